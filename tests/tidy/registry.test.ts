@@ -1,0 +1,64 @@
+// A forgotten registry line, test or conversation is found, and the lines to paste are the right ones.
+import { expect, it } from 'vitest';
+import { incompleteBlocks } from './registry.ts';
+import { treeOf } from './tree.ts';
+
+const folder = 'packages/blocks/src/ask/picture-choice';
+const whole = {
+  [`${folder}/block.ts`]: 'export const pictureChoice = askBlock({});',
+  [`${folder}/block.test.ts`]: '',
+  [`${folder}/picture-choice.chat`]: '',
+  'packages/blocks/src/registry.ts':
+    "import { pictureChoice } from './ask/picture-choice/block.ts';\nexport const blocks = [\n  pictureChoice,\n] as const;",
+};
+
+it('is content with a whole block', () => {
+  expect(incompleteBlocks(treeOf(whole))).toEqual([]);
+});
+
+it('is content with no blocks and no registry', () => {
+  expect(incompleteBlocks(treeOf({ 'packages/blocks/src/language/number.ts': '' }))).toEqual([]);
+});
+
+it.each([
+  [
+    'both lines',
+    'export const blocks = [];',
+    `${folder} is not in the registry; add to packages/blocks/src/registry.ts the line "import { pictureChoice } from './ask/picture-choice/block.ts';" and the array line "  pictureChoice,".`,
+  ],
+  [
+    'the array line',
+    "import { pictureChoice } from './ask/picture-choice/block.ts';\nexport const blocks = [];",
+    `${folder} is not in the registry; add to packages/blocks/src/registry.ts the array line "  pictureChoice,".`,
+  ],
+  [
+    'both lines when they are comments',
+    "// import { pictureChoice } from './ask/picture-choice/block.ts';\nexport const blocks = [\n  // pictureChoice,\n];",
+    `${folder} is not in the registry; add to packages/blocks/src/registry.ts the line "import { pictureChoice } from './ask/picture-choice/block.ts';" and the array line "  pictureChoice,".`,
+  ],
+])('misses %s', (_name, registry, sentence) => {
+  expect(incompleteBlocks(treeOf({ ...whole, 'packages/blocks/src/registry.ts': registry }))).toEqual([
+    sentence,
+  ]);
+});
+
+it('takes the name from the block, and from its folder as long as the block declares none', () => {
+  const named = treeOf({
+    ...whole,
+    [`${folder}/block.ts`]: 'const x = 1; export const gallery = askBlock({});',
+  });
+  expect(incompleteBlocks(named)[0]).toContain('the array line "  gallery,"');
+  const unnamed = treeOf({ ...whole, [`${folder}/block.ts`]: '', 'packages/blocks/src/registry.ts': '' });
+  expect(incompleteBlocks(unnamed)[0]).toContain('import { pictureChoice }');
+});
+
+it.each([
+  [`${folder}/block.test.ts`, `${folder} has no block.test.ts, the table of what the block does.`],
+  [
+    `${folder}/picture-choice.chat`,
+    `${folder} has no .chat file, a short conversation that shows the block.`,
+  ],
+])('misses %s', (path, sentence) => {
+  const files = Object.fromEntries(Object.entries(whole).filter(([file]) => file !== path));
+  expect(incompleteBlocks(treeOf(files))).toEqual([sentence]);
+});

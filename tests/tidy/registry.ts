@@ -1,0 +1,49 @@
+// The registry of blocks is complete: each block's folder is listed, and holds what every block's folder holds.
+import { posix } from 'node:path';
+import { readCode } from './code.ts';
+import type { Tree } from './tree.ts';
+import { findBlockFolders } from './walls.ts';
+
+const REGISTRY = 'packages/blocks/src/registry.ts';
+
+/** The functions that declare a block, one for each shape. */
+const DECLARING_FUNCTIONS = ['sayBlock', 'askBlock', 'logicBlock', 'callBlock'];
+
+/**
+ * Finds blocks that the registry does not list, naming the two lines to paste, and block folders that lack a file.
+ *
+ * @example incompleteBlocks(treeOf({ 'packages/blocks/src/registry.ts': '', 'packages/blocks/src/ask/rating/block.ts': '' }))
+ * // ["packages/blocks/src/ask/rating is not in the registry; add to … the line \"import { rating } …", …]
+ */
+export function incompleteBlocks(tree: Tree): string[] {
+  const sentences: string[] = [];
+  const registry = readCode(REGISTRY, tree.get(REGISTRY) ?? '');
+  for (const folder of findBlockFolders(tree).sort()) {
+    const specifier = `./${posix.relative('packages/blocks/src', folder)}/block.ts`;
+    const name = blockName(tree, folder);
+    const isImported = registry.imports.some((one) => one.specifier === specifier && !one.isTypeOnly);
+    const isListed = registry.listedNames.includes(name);
+    const missing = [
+      isImported ? [] : [`the line "import { ${name} } from '${specifier}';"`],
+      isListed ? [] : [`the array line "  ${name},"`],
+    ].flat();
+    if (missing.length > 0)
+      sentences.push(`${folder} is not in the registry; add to ${REGISTRY} ${missing.join(' and ')}.`);
+    if (!tree.has(`${folder}/block.test.ts`))
+      sentences.push(`${folder} has no block.test.ts, the table of what the block does.`);
+    if (![...tree.keys()].some((path) => posix.dirname(path) === folder && path.endsWith('.chat')))
+      sentences.push(`${folder} has no .chat file, a short conversation that shows the block.`);
+  }
+  return sentences;
+}
+
+/** The name under which a block is exported: the declared one, else what the folder's name suggests. */
+function blockName(tree: Tree, folder: string): string {
+  const path = `${folder}/block.ts`;
+  const { exportedConsts } = readCode(path, tree.get(path) ?? '');
+  const declared = exportedConsts.find(({ madeBy }) => madeBy && DECLARING_FUNCTIONS.includes(madeBy));
+  return (
+    declared?.name ??
+    posix.basename(folder).replaceAll(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+  );
+}

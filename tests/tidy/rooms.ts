@@ -1,0 +1,60 @@
+// The rooms and what each may import. This table is the law; a new line needs a decision record in docs/adr.
+
+/** What a room may import besides its own files. */
+export type Room = {
+  /** Rooms whose index it may import. */
+  readonly rooms: readonly string[];
+  /** Rooms of which it may import types alone. */
+  readonly typesOf: readonly string[];
+  /** Packages, by name. `declared`: whatever its package.json lists. */
+  readonly packages: readonly string[] | 'declared';
+  /** Whether its sources may use what Node brings. Tests always may. */
+  readonly isOnNode: boolean;
+  /** Modules that are closed to it although its other rights would open them. */
+  readonly forbidden: readonly string[];
+};
+
+/** A room that decides: synchronous, without clock, chance, network or console, so that a turn can be replayed. */
+export const PURE_ROOMS: readonly string[] = ['schema', 'engine', 'blocks'];
+
+/** Ways to a database. The command line goes through the server's stores. */
+const DATABASES = ['node:sqlite', 'pg', 'postgres', 'better-sqlite3'];
+
+export const ROOMS: Readonly<Record<string, Room>> = {
+  schema: { rooms: [], typesOf: [], packages: ['zod'], isOnNode: false, forbidden: [] },
+  engine: { rooms: ['schema'], typesOf: [], packages: [], isOnNode: false, forbidden: [] },
+  blocks: {
+    rooms: ['schema', 'engine'],
+    typesOf: [],
+    packages: [
+      'chrono-node',
+      'libphonenumber-js',
+      'mdast-util-from-markdown',
+      'quickjs-emscripten',
+      're2js',
+      'zod',
+    ],
+    isOnNode: false,
+    forbidden: [],
+  },
+  server: {
+    rooms: ['schema', 'engine', 'blocks'],
+    typesOf: [],
+    packages: 'declared',
+    isOnNode: true,
+    forbidden: [],
+  },
+  client: { rooms: [], typesOf: ['schema'], packages: 'declared', isOnNode: false, forbidden: [] },
+  widget: { rooms: ['client'], typesOf: ['schema'], packages: 'declared', isOnNode: false, forbidden: [] },
+  desk: { rooms: ['client'], typesOf: ['schema'], packages: 'declared', isOnNode: false, forbidden: [] },
+  cli: {
+    rooms: ['schema', 'engine', 'blocks', 'server', 'client'],
+    typesOf: [],
+    packages: 'declared',
+    isOnNode: true,
+    forbidden: DATABASES,
+  },
+};
+
+/** What tests beside the sources may import besides; the root package.json brings it. */
+export const TEST_PACKAGES: readonly string[] = ['vitest', 'fast-check'];

@@ -1,0 +1,31 @@
+// The house rules, held against the project itself. Each failure is one sentence per place, with what to do.
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { brokenLocks } from './lockfile.ts';
+import { impureUses, strayPrints } from './purity.ts';
+import { incompleteBlocks } from './registry.ts';
+import { misshapenFiles } from './shape.ts';
+import type { Rule } from './tree.ts';
+import { readTree } from './tree.ts';
+import { crossedWalls } from './walls.ts';
+import { bannedWords } from './wording.ts';
+
+const project = readTree(join(import.meta.dirname, '..', '..'));
+
+it.each<[string, Rule]>([
+  ['rooms import only what their walls allow', crossedWalls],
+  ['pure rooms are pure', impureUses],
+  ['only the command line prints', strayPrints],
+  ['every block is registered, tested and shown', incompleteBlocks],
+  ['words stay out that do not belong', bannedWords],
+  ['files and rooms have their shape', misshapenFiles],
+  ['the lockfile installs on every platform and from every registry', brokenLocks],
+])('%s', (_rule, findWrongs) => {
+  const wrongs = findWrongs(project);
+  if (wrongs.length > 0) expect.fail(wrongs.join('\n'));
+});
+
+it('reads the project it judges', () => {
+  expect([...project.keys()]).toContain('tests/tidy/tidy.test.ts');
+  expect([...project.keys()].filter((path) => path.includes('node_modules'))).toEqual([]);
+});

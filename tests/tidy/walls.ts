@@ -1,0 +1,129 @@
+// The walls between the rooms: walks every import and says which wall was crossed.
+import { isBuiltin } from 'node:module';
+import { posix } from 'node:path';
+import type { Import } from './code.ts';
+import { readCode } from './code.ts';
+import type { Room } from './rooms.ts';
+import { ROOMS, TEST_PACKAGES } from './rooms.ts';
+import type { Tree } from './tree.ts';
+import { isCode, isTest, roomOf } from './tree.ts';
+
+/**
+ * Checks every import of every file under `packages/`. Files under `tests/` belong to no room and may look inside all.
+ *
+ * @example crossedWalls(treeOf({ 'packages/engine/src/a.ts': "import '@colloquy/server';" }))
+ * // ['packages/engine/src/a.ts:1 imports @colloquy/server, but engine may import only these rooms: schema.']
+ */
+export function crossedWalls(tree: Tree): string[] {
+  const sentences: string[] = [];
+  const unknownRooms = new Set<string>();
+  const blockFolders = findBlockFolders(tree);
+  for (const [path, text] of tree) {
+    const name = roomOf(path);
+    if (!name || !isCode(path) || /\.config\.\w+$/.test(path)) continue;
+    const room = Object.hasOwn(ROOMS, name) ? ROOMS[name] : undefined;
+    if (!room) {
+      unknownRooms.add(name);
+      continue;
+    }
+    for (const one of readCode(path, text).imports) {
+      const wall = one.specifier.startsWith('.')
+        ? relativeWall({ path, name, specifier: one.specifier, blockFolders })
+        : packageWall({ path, name, room, one, tree });
+      if (wall) sentences.push(`${path}:${one.line} imports ${one.specifier}, but ${wall}.`);
+    }
+  }
+  for (const name of unknownRooms)
+    sentences.push(
+      `packages/${name} is not in the table of tests/tidy/rooms.ts; a new room needs a decision record in docs/adr and a line there.`,
+    );
+  return sentences;
+}
+
+/** The folders that hold a block, each closed to the others. */
+export function findBlockFolders(tree: Tree): string[] {
+  return [...tree.keys()]
+    .filter((path) => /^packages\/blocks\/src\/.+\/block\.ts$/.test(path))
+    .map((path) => posix.dirname(path));
+}
+
+function relativeWall({
+  path,
+  name,
+  specifier,
+  blockFolders,
+}: {
+  readonly path: string;
+  readonly name: string;
+  readonly specifier: string;
+  readonly blockFolders: readonly string[];
+}): string | undefined {
+  const target = posix.join(posix.dirname(path), specifier);
+  const targetRoom = roomOf(target);
+  if (target === 'tests' || target.startsWith('tests/')) return 'no room imports the tests';
+  if (targetRoom !== name)
+    return targetRoom
+      ? `a room is entered by its name, @colloquy/${targetRoom}, and never past its index`
+      : `a room imports no file from outside it`;
+  const ownBlock = blockFolders.find((folder) => path.startsWith(`${folder}/`));
+  const otherBlock = blockFolders.find((folder) => target.startsWith(`${folder}/`));
+  if (ownBlock && otherBlock && ownBlock !== otherBlock)
+    return `a block never imports another block (${posix.relative('packages/blocks/src', otherBlock)})`;
+  return undefined;
+}
+
+function packageWall({
+  path,
+  name,
+  room,
+  one,
+  tree,
+}: {
+  readonly path: string;
+  readonly name: string;
+  readonly room: Room;
+  readonly one: Import;
+  readonly tree: Tree;
+}): string | undefined {
+  const { specifier, isTypeOnly } = one;
+  const packageName = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+  if (room.forbidden.includes(specifier) || room.forbidden.includes(packageName))
+    return `${name} knows nothing of it`;
+  if (isBuiltin(specifier))
+    return room.isOnNode || isTest(path) ? undefined : `${name} does not run on Node alone`;
+  if (packageName.startsWith('@colloquy/')) {
+    const other = packageName.slice('@colloquy/'.length);
+    if (other === name) return `a room imports its own files by relative paths`;
+    if (specifier !== packageName && !doorsOf(tree, other).includes(specifier.slice(packageName.length)))
+      return `a room is entered only by what the exports of its package.json name, such as ${packageName}`;
+    if (room.rooms.includes(other)) return undefined;
+    if (room.typesOf.includes(other))
+      return isTypeOnly ? undefined : `${name} may have only types of ${other} (write "import type")`;
+    return `${name} may import ${listOr([...room.rooms, ...room.typesOf.map((type) => `${type} (types)`)], 'no other room', 'only these rooms: ')}`;
+  }
+  if (isTest(path) && TEST_PACKAGES.includes(packageName)) return undefined;
+  if (room.packages === 'declared')
+    return declaredPackages(tree, name).includes(packageName)
+      ? undefined
+      : `packages/${name}/package.json does not list ${packageName}`;
+  if (room.packages.includes(packageName)) return undefined;
+  return `${name} may import ${listOr(room.packages, 'no package', 'only these packages: ')}`;
+}
+
+function declaredPackages(tree: Tree, name: string): readonly string[] {
+  const { dependencies, devDependencies } = manifestOf(tree, name);
+  return [...Object.keys(dependencies ?? {}), ...Object.keys(devDependencies ?? {})];
+}
+
+/** What may follow a room's name in an import: `/testing` for an export `./testing`. */
+function doorsOf(tree: Tree, name: string): readonly string[] {
+  return Object.keys(manifestOf(tree, name).exports ?? {}).map((door) => door.slice(1));
+}
+
+function manifestOf(tree: Tree, name: string): Readonly<Record<string, object | undefined>> {
+  return JSON.parse(tree.get(`packages/${name}/package.json`) ?? '{}');
+}
+
+function listOr(names: readonly string[], none: string, some: string): string {
+  return names.length === 0 ? none : `${some}${names.join(', ')}`;
+}

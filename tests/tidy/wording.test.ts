@@ -1,0 +1,44 @@
+// Each banned word is found where it is wrong and passed over where it is right.
+import { describe, expect, it } from 'vitest';
+import { treeOf } from './tree.ts';
+import { bannedWords } from './wording.ts';
+
+describe('finds', () => {
+  it.each([
+    ['packages/engine/src/a.ts', '// TODO: later', 'TODO without a number'],
+    ['README.md', 'TODO', 'TODO without a number'],
+    ['README.md', 'Open /work/main/README.md.', 'path of one machine'],
+    ['tests/a.ts', "const file = '/tmp/x';", 'path of one machine'],
+    ['package-lock.json', '"resolved": "https://registry.npmjs.org/zod.tgz"', 'host of a package registry'],
+    ['.npmrc', 'registry=https://registry.example.com/', 'host of a package registry'],
+    ['README.md', 'Like Typebot, but ours.', 'says "typebot"'],
+    ['packages/server/src/a.ts', '// As typebot does.', 'says "typebot"'],
+    ['packages/server/src/a.ts', "const url = 'https://typebot.io';", 'says "typebot"'],
+    ['CONTRIBUTING.md', 'A sub-agent wrote this.', 'how the project was written'],
+    ['packages/engine/src/a.ts', '// See runtime.md 10.1.3.', 'not part of the project'],
+    ['packages/engine/src/a.ts', '// See issue 2.', 'refers to an issue'],
+  ])('%s: %s', (path, text, reason) => {
+    const found = bannedWords(treeOf({ [path]: `\n${text}\n` }));
+    expect(found).toHaveLength(1);
+    expect(found[0]).toContain(`${path}:2 `);
+    expect(found[0]).toContain(reason);
+  });
+});
+
+describe('passes over', () => {
+  it.each([
+    ['packages/engine/src/a.ts', '// TODO(#12): later. TODO #13.'],
+    ['README.md', 'See https://example.com/work/one and ../tmp/x and docs/work/x.'],
+    [
+      'packages/schema/src/a.ts',
+      "const old = raw.typebot ?? raw['typebot']; const b = { typebot: 1, typebotId };",
+    ],
+    ['packages/schema/src/a.ts', "case 'Typebot link':"],
+    ['examples/a.json', '{ "type": "Typebot link", "options": { "typebotId": "x" } }'],
+    ['packages/schema/src/a.ts', "issues: [{ path: ['issues', 0] }] // Its issues: 400 with them."],
+    ['packages/server/src/a.ts', "request.headers['user-agent'] // Talk to an agent in this session."],
+    ['docs/api.md', 'See docs/api.md and README.md.'],
+  ])('%s: %s', (path, text) => {
+    expect(bannedWords(treeOf({ [path]: text }))).toEqual([]);
+  });
+});

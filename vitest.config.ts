@@ -1,0 +1,11 @@
+// How the tests run: everything beside the sources and under tests/, in Node.
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['packages/*/src/**/*.test.ts', 'tests/**/*.test.ts'],
+    // Most tests take milliseconds. The bound is for properties and servers on a busy machine with few cores.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+  },
+});
