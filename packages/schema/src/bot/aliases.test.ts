@@ -1,0 +1,23 @@
+// Names of block types.
+import { expect, it } from 'vitest';
+import { toBlockType } from './aliases.ts';
+
+it.each([
+  ['script', 'Code'],
+  ['link to another bot', 'Typebot link'],
+  ['set variable', 'Set variable'],
+  ['AI', 'OpenAI'],
+  ['spreadsheet', 'Google Sheets'],
+  ['chat widget', 'Chatwoot'],
+  ['analytics', 'Google Analytics'],
+  ['send email', 'Email'],
+  ['pixel', 'Pixel'],
+  // Those that differ by case alone, or are literals themselves, stay what they are.
+  ['webhook', 'webhook'],
+  ['Webhook', 'Webhook'],
+  ['openai', 'openai'],
+  ['text input', 'text input'],
+  ['__proto__', '__proto__'],
+])('%s is %s', (given, expected) => {
+  expect(toBlockType(given)).toBe(expected);
+});

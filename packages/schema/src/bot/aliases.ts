@@ -1,0 +1,42 @@
+// Other names of block types, and the names this project uses.
+
+/**
+ * Plain-language names and the literal each stands for in definition files. `webhook` in lower case is
+ * missing on purpose: it is the block that waits for a call, while `Webhook` makes one.
+ */
+const literals: ReadonlyMap<string, string> = new Map([
+  ['script', 'Code'],
+  ['code', 'Code'],
+  ['redirect', 'Redirect'],
+  ['set variable', 'Set variable'],
+  ['link', 'Typebot link'],
+  ['bot link', 'Typebot link'],
+  ['Bot link', 'Typebot link'],
+  ['link to another bot', 'Typebot link'],
+  ['wait', 'Wait'],
+  ['jump', 'Jump'],
+  ['return', 'Return'],
+  ['condition', 'Condition'],
+  ['ab test', 'AB test'],
+  ['AI', 'OpenAI'],
+  ['spreadsheet', 'Google Sheets'],
+  ['chat widget', 'Chatwoot'],
+  ['analytics', 'Google Analytics'],
+  ['send email', 'Email'],
+  ['Send email', 'Email'],
+  ['email', 'Email'],
+  ['pixel', 'Pixel'],
+  ['HTTP request', 'Webhook'],
+  ['http request', 'Webhook'],
+]);
+
+/**
+ * The literal a block type stands for; a type that is no alias stands for itself.
+ *
+ * @example
+ * toBlockType('script'); // 'Code'
+ * toBlockType('text input'); // 'text input'
+ */
+export function toBlockType(type: string): string {
+  return literals.get(type) ?? type;
+}

@@ -1,0 +1,37 @@
+// Events: where a flow starts.
+import { z } from 'zod';
+import { optional } from '../optional.ts';
+import { Coordinates } from './coordinates.ts';
+
+const common = { id: z.string(), outgoingEdgeId: optional(z.string()), graphCoordinates: Coordinates };
+
+export const CommandEventOptions = z.looseObject({
+  command: optional(z.string()),
+  resumeAfter: optional(z.boolean()).meta({ description: 'True: go back to the waiting block afterwards.' }),
+});
+export type CommandEventOptions = z.infer<typeof CommandEventOptions>;
+
+export const ReplyEventOptions = z.looseObject({
+  contentVariableId: optional(z.string()).meta({ description: 'Receives the reply as it was sent.' }),
+  inputNameVariableId: optional(z.string()).meta({
+    description: 'Receives the title of the group that asked.',
+  }),
+  inputTypeVariableId: optional(z.string()).meta({
+    description: 'Receives the kind of input, for example `email`.',
+  }),
+});
+export type ReplyEventOptions = z.infer<typeof ReplyEventOptions>;
+
+/** Where a flow starts: at the beginning of a chat, on a command, on every reply, or on a refused reply. */
+export const FlowEvent = z
+  .discriminatedUnion('type', [
+    z.looseObject({ ...common, type: z.literal('start') }),
+    z.looseObject({ ...common, type: z.literal('command'), options: optional(CommandEventOptions) }),
+    z.looseObject({ ...common, type: z.literal('reply'), options: optional(ReplyEventOptions) }),
+    z.looseObject({ ...common, type: z.literal('invalidReply'), options: optional(ReplyEventOptions) }),
+  ])
+  .meta({ description: 'Where a flow starts.' });
+export type FlowEvent = z.infer<typeof FlowEvent>;
+
+export const flowEventTypes = ['start', 'command', 'reply', 'invalidReply'] as const;
+export type FlowEventType = (typeof flowEventTypes)[number];

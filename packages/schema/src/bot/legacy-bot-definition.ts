@@ -1,0 +1,39 @@
+// A bot definition as versions 3, 4 and 5 write it.
+import { z } from 'zod';
+import { optional } from '../optional.ts';
+import { Settings } from '../settings.ts';
+import { Theme } from '../theme.ts';
+import { Block } from './block.ts';
+import { Edge } from './edge.ts';
+import { Group } from './group.ts';
+import { Variable } from './variable.ts';
+
+export const StartBlock = z
+  .looseObject({
+    id: z.string(),
+    type: z.literal('start'),
+    label: optional(z.string()),
+    outgoingEdgeId: optional(z.string()),
+  })
+  .meta({ description: 'Where a legacy flow starts.' });
+export type StartBlock = z.infer<typeof StartBlock>;
+
+export const LegacyGroup = Group.extend({ blocks: z.array(z.union([StartBlock, Block])) });
+export type LegacyGroup = z.infer<typeof LegacyGroup>;
+
+/** The outer form of a legacy bot, for documents. `parseBot` reads it into a `BotDefinition`. */
+export const LegacyBotDefinition = z
+  .looseObject({
+    version: z.enum(['3', '4', '5']),
+    id: z.string(),
+    name: optional(z.string()),
+    groups: z.array(LegacyGroup),
+    edges: z.array(Edge),
+    variables: z.array(Variable),
+    theme: optional(Theme),
+    settings: optional(Settings),
+    updatedAt: optional(z.string()),
+    workspaceId: optional(z.string()),
+  })
+  .meta({ description: 'A bot of version 3, 4 or 5: a start block in place of the start event.' });
+export type LegacyBotDefinition = z.infer<typeof LegacyBotDefinition>;

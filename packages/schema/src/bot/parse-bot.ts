@@ -1,0 +1,153 @@
+// From any JSON to a bot, or to the list of what is wrong with it.
+import type { Issue } from '../problem.ts';
+import { Settings } from '../settings.ts';
+import { Theme } from '../theme.ts';
+import type { BotDefinition, BotVersion } from './bot-definition.ts';
+import { botVersions, isLegacyVersion } from './bot-definition.ts';
+import { checkReferences } from './check-references.ts';
+import type { Edge } from './edge.ts';
+import type { FlowEvent } from './flow-event.ts';
+import type { Group } from './group.ts';
+import { measure, withoutPrototypeKeys } from './measure.ts';
+import { mend } from './mend.ts';
+import { migrateBlocks } from './migrate-blocks.ts';
+import { isStart, migrateStart, withoutStart } from './migrate-start.ts';
+import { readEdges } from './read-edges.ts';
+import { readEvents } from './read-events.ts';
+import { readGroups } from './read-groups.ts';
+import { readVariables } from './read-variables.ts';
+import type { JsonObject, Reading } from './reading.ts';
+import { isObject, nameOf, readId } from './reading.ts';
+import type { Path, Report } from './report.ts';
+import { createReport } from './report.ts';
+import { makeIdsUnique } from './unique-ids.ts';
+
+/**
+ * A bot that can run, with its warnings; or no bot, with at least one error. `toFilePath` turns a path into
+ * `bot` into one into the file it was read from, whose groups may stand elsewhere.
+ */
+export type ParsedBot =
+  | { bot: BotDefinition; problems: Issue[]; toFilePath: (path: Path) => Path }
+  | { bot: undefined; problems: Issue[] };
+
+/**
+ * Reads a bot definition of any version (absent, 3, 4, 5, 6, 6.1) into the one inner form. Never throws and
+ * changes nothing in what it is given. Problems have paths into the file as it is, a message for the
+ * author of the flow, and a fix; with an error among them there is no bot. Unknown fields and unknown
+ * block types pass through.
+ *
+ * @param json the parsed file, of whatever shape
+ * @example
+ * const { bot, problems } = parseBot(JSON.parse(text));
+ * if (!bot) for (const { path, message, fix } of problems) show(path.join('.'), message, fix);
+ */
+export function parseBot(json: unknown): ParsedBot {
+  const report = createReport();
+  const places: Reading['places'] = new Map();
+  const bot = isObject(json) ? readBot(json, { report, places }) : undefined;
+  if (!isObject(json)) {
+    const message = `A bot definition has to be an object, but this is ${nameOf(json)}.`;
+    report.error({ path: [], code: 'wrong_type', message, fix: 'Give the JSON file of an exported bot.' });
+  }
+  const problems = report.issues();
+  if (!bot || report.hasErrors()) return { bot: undefined, problems };
+  return { bot, problems, toFilePath: (path) => toFilePath(path, { bot, places }) };
+}
+
+/** Follows the path into the bot; the last part on the way that was read from a known place says where the rest is. */
+function toFilePath(path: Path, { bot, places }: { bot: BotDefinition; places: Reading['places'] }): Path {
+  let part: unknown = bot;
+  let place: Path = [];
+  for (const [depth, key] of path.entries()) {
+    part = typeof part === 'object' && part !== null ? (part as JsonObject)[key] : undefined;
+    const known = typeof part === 'object' && part !== null ? places.get(part) : undefined;
+    if (known) place = [...known, ...path.slice(depth + 1)];
+  }
+  return place.length > 0 ? place : path;
+}
+
+function readBot(
+  file: JsonObject,
+  { report, places }: { report: Report; places: Reading['places'] },
+): BotDefinition | undefined {
+  const { hasPrototypeKey } = measure(file, report);
+  if (report.hasErrors()) return undefined;
+  const json = hasPrototypeKey ? (withoutPrototypeKeys(file) as JsonObject) : file;
+  const version = readVersion(json.version, report);
+  if (version === undefined) return undefined;
+  const reading: Reading = { report, isRepairing: Number(version) < 5, places };
+  const id = readId(json, { path: [], name: () => 'The bot' }, report);
+  const flow = readFlow(json, { version, reading });
+  const variables = readVariables(json, reading);
+  const theme = mend(Theme, { value: json.theme, name: 'theme', report });
+  const settings = mend(Settings, { value: json.settings, name: 'settings', report, guards: ['security'] });
+  return { ...json, ...readDetails(json, report), version, id, ...flow, variables, theme, settings };
+}
+
+function readVersion(version: unknown, report: Report): BotVersion | undefined {
+  if (version === undefined || version === null) return '3';
+  const text = typeof version === 'number' ? String(version) : version;
+  const known = botVersions.find((candidate) => candidate === text);
+  if (known !== undefined) return known;
+  report.error({
+    path: ['version'],
+    code: 'unknown_version',
+    message: `The version of the bot is ${typeof text === 'string' ? `"${text.slice(0, 20)}"` : nameOf(version)}; this server reads ${botVersions.join(', ')}.`,
+    fix: 'Export the bot again in one of these versions.',
+  });
+  return undefined;
+}
+
+function readFlow(
+  json: JsonObject,
+  { version, reading }: { version: BotVersion; reading: Reading },
+): { groups: Group[]; edges: Edge[]; events: FlowEvent[] } {
+  const unique = makeIdsUnique(
+    { groups: readGroups(json, reading), edges: readEdges(json, reading) },
+    reading,
+  );
+  const isLegacy = isLegacyVersion(version);
+  const { edges } = unique;
+  const groups = isLegacy ? migrateBlocks(unique.groups, { json, reading }) : unique.groups;
+  const flow =
+    isLegacy && !isMigrated(json, groups)
+      ? migrateStart({ groups, edges }, reading)
+      : { groups: withoutStart(groups, reading), edges, events: readEvents(json, reading) };
+  // With parts missing, sound references would look broken: those are told once the errors are mended.
+  if (!reading.report.hasErrors()) checkReferences(flow, reading);
+  return flow;
+}
+
+/** A legacy bot that was read and stored before has its start event already. */
+function isMigrated(json: JsonObject, groups: Group[]): boolean {
+  const hasEvent =
+    Array.isArray(json.events) && json.events.some((event) => isObject(event) && event.type === 'start');
+  return hasEvent && !groups.some((group) => group.blocks.some(isStart));
+}
+
+type Details = { [Key in (typeof textKeys)[number]]?: string } & {
+  [Key in (typeof switchKeys)[number]]?: boolean;
+};
+
+const textKeys = ['name', 'publicId', 'createdAt', 'updatedAt', 'workspaceId'] as const;
+const switchKeys = ['isClosed', 'isArchived'] as const;
+
+/** The optional fields beside the flow. Null means absent; the switches guard the bot, so a wrong one is an error. */
+function readDetails(json: JsonObject, report: Report): Details {
+  const details: Details = {};
+  for (const key of textKeys) {
+    const value = json[key];
+    details[key] = typeof value === 'string' ? value : undefined;
+    if (typeof value === 'string' || value === undefined || value === null) continue;
+    const message = `"${key}" is ${nameOf(value)}, so it is left out; expected a text.`;
+    report.warning({ path: [key], code: 'wrong_type', message, fix: 'Write it as a text, or remove it.' });
+  }
+  for (const key of switchKeys) {
+    const value = json[key];
+    details[key] = typeof value === 'boolean' ? value : undefined;
+    if (typeof value === 'boolean' || value === undefined || value === null) continue;
+    const message = `"${key}" is ${nameOf(value)}; expected true or false.`;
+    report.error({ path: [key], code: 'wrong_type', message, fix: 'Write true or false, or remove it.' });
+  }
+  return details;
+}

@@ -1,0 +1,71 @@
+// Reads edges.
+import { limits } from '../limits.ts';
+import type { Edge } from './edge.ts';
+import type { JsonObject, Reading } from './reading.ts';
+import { isObject, nameOf, readList } from './reading.ts';
+import type { Path } from './report.ts';
+
+/**
+ * Reads the edges of a definition. A broken edge is dropped from versions 3 and 4 with a warning, as
+ * those were written by editors that left such edges behind; in later versions it is an error.
+ *
+ * @example
+ * const edges = readEdges({ edges: [] }, reading); // []
+ */
+export function readEdges(json: JsonObject, reading: Reading): Edge[] {
+  const list = readList(json, 'edges', { reading, limit: limits.botEdges, isOptional: reading.isRepairing });
+  return list.flatMap((value, index) => {
+    const edge = readEdge(value, ['edges', index], reading);
+    if (edge) reading.places.set(edge, ['edges', index]);
+    return edge ?? [];
+  });
+}
+
+function readEdge(value: unknown, path: Path, reading: Reading): Edge | undefined {
+  const flaw = findFlaw(value);
+  if (flaw || !isObject(value)) {
+    const note = reading.isRepairing ? reading.report.warning : reading.report.error;
+    note({
+      path: [...path, ...(flaw?.at ?? [])],
+      code: 'invalid_edge',
+      message: `Edge ${Number(path.at(-1)) + 1} ${flaw?.message}${reading.isRepairing ? ' It is left out.' : ''}`,
+      fix: 'Draw this connection again, or remove the edge.',
+    });
+    return undefined;
+  }
+  const { from, to } = value as { from: JsonObject; to: JsonObject };
+  return { ...value, from: onlyTexts(from), to: onlyTexts(to) } as Edge;
+}
+
+function findFlaw(value: unknown): { at: Path; message: string } | undefined {
+  if (!isObject(value)) return { at: [], message: `is ${nameOf(value)}; expected an object.` };
+  if (!isText(value.id))
+    return { at: ['id'], message: `has no id: expected a text, got ${nameOf(value.id)}.` };
+  const name = `("${value.id}")`;
+  const { from, to } = value;
+  if (!isObject(from) || !(isText(from.blockId) || isText(from.eventId)))
+    return {
+      at: ['from'],
+      message: `${name} does not say where it starts: expected a blockId or an eventId.`,
+    };
+  if (!isObject(to) || !isText(to.groupId))
+    return { at: ['to'], message: `${name} does not say where it leads: expected a groupId.` };
+  if (to.blockId !== undefined && to.blockId !== null && typeof to.blockId !== 'string')
+    return {
+      at: ['to', 'blockId'],
+      message: `${name} leads to a block whose id is ${nameOf(to.blockId)}; expected a text.`,
+    };
+  return undefined;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+/** Which end it names is all that counts; a key that is no text is left out. */
+function onlyTexts(end: JsonObject): JsonObject {
+  if (Object.values(end).every(isText)) return end;
+  return Object.fromEntries(Object.entries(end).filter(([key, value]) => !endKeys.has(key) || isText(value)));
+}
+
+const endKeys = new Set(['blockId', 'itemId', 'pathId', 'eventId', 'groupId']);

@@ -1,0 +1,84 @@
+// Reads groups.
+import { limits } from '../limits.ts';
+import type { Block } from './block.ts';
+import type { Coordinates } from './coordinates.ts';
+import type { Group } from './group.ts';
+import { readBlock } from './read-blocks.ts';
+import type { JsonObject, Part, Reading } from './reading.ts';
+import { isObject, nameOf, noteNoObject, readId, readList, withChanges } from './reading.ts';
+
+/**
+ * Reads the groups of a definition. What is wrong is noted; a part with an error is kept as far as
+ * possible, so that what refers to it is not reported as well.
+ *
+ * @example
+ * const groups = readGroups({ groups: [] }, reading); // []
+ */
+export function readGroups(json: JsonObject, reading: Reading): Group[] {
+  const list = readList(json, 'groups', {
+    reading,
+    limit: limits.botGroups,
+    isOptional: reading.isRepairing,
+  });
+  const groups = list.flatMap((value, index) => readGroup(value, index, reading) ?? []);
+  const blockCount = groups.reduce((count, group) => count + group.blocks.length, 0);
+  if (blockCount > limits.botBlocks) {
+    reading.report.error({
+      path: ['groups'],
+      code: 'too_large',
+      message: `The bot has ${blockCount} blocks; at most ${limits.botBlocks} are read.`,
+      fix: 'Split the bot and join the parts with link blocks.',
+    });
+  }
+  return groups;
+}
+
+function readGroup(value: unknown, index: number, reading: Reading): Group | undefined {
+  const { report } = reading;
+  const title = isObject(value) && typeof value.title === 'string' ? value.title : undefined;
+  const part: Part = {
+    path: ['groups', index],
+    name: () => (title === undefined ? `Group ${index + 1}` : `Group "${title}"`),
+  };
+  if (!isObject(value)) {
+    noteNoObject(value, part, report);
+    return undefined;
+  }
+  const id = readId(value, part, report);
+  if (title === undefined) {
+    report.warning({
+      path: [...part.path, 'title'],
+      code: 'missing_title',
+      message: `${part.name()} has no title, so its id stands in for it.`,
+      fix: 'Give the group a title.',
+    });
+  }
+  const group = withChanges<Group>(value, {
+    id,
+    title: title ?? id,
+    graphCoordinates: toCoordinates(value.graphCoordinates),
+    blocks: readBlocks(value.blocks, part, reading),
+  });
+  reading.places.set(group, part.path);
+  return group;
+}
+
+function readBlocks(value: unknown, group: Part, reading: Reading): Block[] {
+  if (Array.isArray(value))
+    return value.flatMap((block, index) => readBlock(block, { index, group, reading }) ?? []);
+  const isAbsent = value === undefined || value === null;
+  if (isAbsent && reading.isRepairing) return [];
+  reading.report.error({
+    path: [...group.path, 'blocks'],
+    code: 'wrong_type',
+    message: `${group.name()} has no list of blocks: "blocks" is ${nameOf(value)}.`,
+    fix: 'Add "blocks": [] or remove the group.',
+  });
+  return [];
+}
+
+/** Where a thing is drawn never changes a chat, so anything unreadable becomes the origin. */
+export function toCoordinates(value: unknown): Coordinates {
+  const isUsable = isObject(value) && Number.isFinite(value.x) && Number.isFinite(value.y);
+  return isUsable ? (value as Coordinates) : { x: 0, y: 0 };
+}

@@ -1,0 +1,72 @@
+// Reads variables.
+import { limits } from '../limits.ts';
+import type { JsonObject, Part, Reading } from './reading.ts';
+import { isObject, nameOf, noteNoObject, readId, readList, withChanges } from './reading.ts';
+import type { Variable } from './variable.ts';
+
+/**
+ * Reads the variables of a definition. Of two with one id the first is kept.
+ *
+ * @example
+ * readVariables({ variables: [{ id: 'v1', name: 'Name' }] }, reading); // [{ id: 'v1', name: 'Name' }]
+ */
+export function readVariables(json: JsonObject, reading: Reading): Variable[] {
+  const list = readList(json, 'variables', {
+    reading,
+    limit: limits.botVariables,
+    isOptional: reading.isRepairing,
+  });
+  const seen = new Set<string>();
+  return list.flatMap((value, index) => {
+    const variable = readVariable(value, index, reading);
+    if (!variable) return [];
+    if (!seen.has(variable.id)) {
+      seen.add(variable.id);
+      return [variable];
+    }
+    reading.report.warning({
+      path: ['variables', index, 'id'],
+      code: 'duplicate_id',
+      message: `Variable "${variable.name}" has the id "${variable.id}" of an earlier variable, so it is left out.`,
+      fix: 'Give it an id of its own, or remove it.',
+    });
+    return [];
+  });
+}
+
+function readVariable(value: unknown, index: number, reading: Reading): Variable | undefined {
+  const { report } = reading;
+  const part: Part = { path: ['variables', index], name: () => `Variable ${index + 1}` };
+  if (!isObject(value)) {
+    noteNoObject(value, part, report);
+    return undefined;
+  }
+  const id = readId(value, part, report);
+  if (typeof value.name !== 'string') {
+    report.error({
+      path: [...part.path, 'name'],
+      code: 'missing_name',
+      message: `${part.name()} has no name: expected a text, got ${nameOf(value.name)}.`,
+      fix: 'Give the variable a name.',
+    });
+    return undefined;
+  }
+  if (id === '') return undefined;
+  const isSessionVariable =
+    typeof value.isSessionVariable === 'boolean' ? value.isSessionVariable : undefined;
+  const initial = readInitialValue(value.value, part, reading);
+  return withChanges<Variable>(value, { id, isSessionVariable, value: initial });
+}
+
+function readInitialValue(value: unknown, { path, name }: Part, reading: Reading): Variable['value'] {
+  if (value === undefined || value === null || typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (Array.isArray(value) && value.every((item) => item === null || typeof item === 'string')) return value;
+  reading.report.error({
+    path: [...path, 'value'],
+    code: 'wrong_type',
+    message: `${name()} starts with ${nameOf(value)}; expected a text or a list of texts.`,
+    fix: 'Write the value as a text.',
+  });
+  return undefined;
+}

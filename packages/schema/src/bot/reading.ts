@@ -1,0 +1,119 @@
+// What every reader of a part of a bot works with.
+import { limits } from '../limits.ts';
+import type { Path, Report } from './report.ts';
+
+export type Reading = {
+  report: Report;
+  /** Versions 3 and 4 are repaired where they are broken; later ones have to be whole. */
+  isRepairing: boolean;
+  /** Where in the file each part that was read sits. */
+  places: Map<object, Path>;
+};
+
+/** A part of the file: where it sits, and what a message calls it (only built when there is something to say). */
+export type Part = { path: Path; name: () => string };
+
+export type JsonObject = { [key: string]: unknown };
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What a value is, in words for a message. */
+export function nameOf(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object') return 'an object';
+  if (typeof value === 'string') return value === '' ? 'an empty text' : 'a text';
+  return typeof value === 'number' ? 'a number' : `${String(value)}`;
+}
+
+/** Notes that a part is no object. */
+export function noteNoObject(value: unknown, { path, name }: Part, report: Report): void {
+  report.error({
+    path,
+    code: 'wrong_type',
+    message: `${name()} is ${nameOf(value)}; expected an object.`,
+    fix: 'Remove it or export the bot again.',
+  });
+}
+
+/** The id of a part; without a usable one the error is noted and the id is empty. */
+export function readId(json: JsonObject, { path, name }: Part, report: Report): string {
+  const { id } = json;
+  const isText = typeof id === 'string' && id !== '';
+  if (isText && id.length <= limits.idCharacters) return id;
+  report.error({
+    path: [...path, 'id'],
+    code: 'invalid_id',
+    message: isText
+      ? `${name()} has an id of ${id.length} characters.`
+      : `${name()} has no id: expected a text, got ${nameOf(id)}.`,
+    fix: isText
+      ? `Use an id of at most ${limits.idCharacters} characters.`
+      : 'Give it an id that nothing else in the bot has.',
+  });
+  return '';
+}
+
+/** The edge a part leads to: absent, null and empty mean none; anything else but a text is noted as an error. */
+export function readEdgeId(json: JsonObject, { path, name }: Part, report: Report): string | undefined {
+  const { outgoingEdgeId } = json;
+  if (typeof outgoingEdgeId === 'string' && outgoingEdgeId !== '') return outgoingEdgeId;
+  if (outgoingEdgeId === undefined || outgoingEdgeId === null || outgoingEdgeId === '') return undefined;
+  report.error({
+    path: [...path, 'outgoingEdgeId'],
+    code: 'wrong_type',
+    message: `${name()} has an outgoingEdgeId that is ${nameOf(outgoingEdgeId)}; expected the id of an edge.`,
+    fix: 'Write the id of an edge in quotes, or remove outgoingEdgeId.',
+  });
+  return undefined;
+}
+
+/** A list at the top of the file, or an empty one after noting what is wrong. */
+export function readList(
+  json: JsonObject,
+  key: string,
+  { reading, limit, isOptional }: { reading: Reading; limit: number; isOptional: boolean },
+): readonly unknown[] {
+  const value = json[key];
+  if (Array.isArray(value) && value.length <= limit) return value;
+  if ((value === undefined || value === null) && isOptional) return [];
+  reading.report.error(
+    Array.isArray(value)
+      ? {
+          path: [key],
+          code: 'too_large',
+          message: `The bot has ${value.length} ${key}; at most ${limit} are read.`,
+          fix: 'Split the bot and join the parts with link blocks.',
+        }
+      : {
+          path: [key],
+          code: 'wrong_type',
+          message: `"${key}" has to be a list, but it is ${nameOf(value)}.`,
+          fix: `Add "${key}": [] or export the bot again.`,
+        },
+  );
+  return [];
+}
+
+/**
+ * The part with some keys changed. A part that is already so is used as it is: copies of a hundred thousand
+ * blocks cost more than all checks together. A change to `undefined` takes the key out.
+ */
+export function withChanges<Kind extends object>(
+  json: JsonObject,
+  changes: { [Key in keyof Kind]?: unknown },
+): Kind {
+  const entries = Object.entries(changes);
+  if (
+    entries.every(([key, value]) => json[key] === value && (value !== undefined || !Object.hasOwn(json, key)))
+  )
+    return json as Kind;
+  const merged = { ...json, ...changes };
+  if (entries.every(([, value]) => value !== undefined)) return merged as Kind;
+  return Object.fromEntries(
+    Object.entries(merged).filter(([key, value]) => value !== undefined || !Object.hasOwn(changes, key)),
+  ) as Kind;
+}

@@ -1,0 +1,82 @@
+// Ids that occur more than once.
+import { describe, expect, it } from 'vitest';
+import type { Edge } from './edge.ts';
+import type { Group } from './group.ts';
+import type { Reading } from './reading.ts';
+import { createReport } from './report.ts';
+import { makeIdsUnique } from './unique-ids.ts';
+
+const group = (id: string, blockIds: string[]): Group => ({
+  id,
+  title: id.toUpperCase(),
+  graphCoordinates: { x: 0, y: 0 },
+  blocks: blockIds.map((blockId) => ({ id: blockId, type: 'text' })),
+});
+const edge = (id: string, groupId: string, blockId?: string): Edge => ({
+  id,
+  from: { eventId: 's' },
+  to: { groupId, blockId },
+});
+
+function unique(groups: Group[], edges: Edge[] = []) {
+  const reading: Reading = { report: createReport(), isRepairing: false, places: new Map() };
+  const made = makeIdsUnique({ groups, edges }, reading);
+  return {
+    groups: made.groups.map(({ id, blocks }) => [id, blocks.map((block) => block.id)]),
+    edges: made.edges.map(({ id, to }) => [id, to.groupId, to.blockId]),
+    problems: reading.report.issues().length,
+  };
+}
+
+describe('makeIdsUnique', () => {
+  it('changes nothing when all are', () => {
+    const groups = [group('g1', ['a', 'b']), group('g2', ['c'])];
+    const reading: Reading = { report: createReport(), isRepairing: false, places: new Map() };
+    const edges = [edge('e', 'g1')];
+    expect(makeIdsUnique({ groups, edges }, reading).groups[0]).toBe(groups[0]);
+    expect(reading.report.issues()).toEqual([]);
+  });
+
+  it('leaves the id to the first block and gives later ones the next free number', () => {
+    expect(unique([group('g1', ['a', 'a', 'a~2', 'a'])])).toEqual({
+      groups: [['g1', ['a', 'a~3', 'a~2', 'a~4']]],
+      edges: [],
+      problems: 2,
+    });
+  });
+
+  it('lets an edge follow the block of the group it leads to', () => {
+    const groups = [group('g1', ['a']), group('g2', ['a']), group('g3', ['b'])];
+    const edges = [edge('e1', 'g1', 'a'), edge('e2', 'g2', 'a'), edge('e3', 'g3', 'b'), edge('e4', 'g2')];
+    expect(unique(groups, edges).edges).toEqual([
+      ['e1', 'g1', 'a'],
+      ['e2', 'g2', 'a~2'],
+      ['e3', 'g3', 'b'],
+      ['e4', 'g2', undefined],
+    ]);
+  });
+
+  it('keeps the first of two groups under its id, and both run', () => {
+    expect(unique([group('g', ['a']), group('g', ['b'])], [edge('e', 'g')])).toEqual({
+      groups: [
+        ['g', ['a']],
+        ['g~2', ['b']],
+      ],
+      edges: [['e', 'g', undefined]],
+      problems: 1,
+    });
+  });
+
+  it('drops later edges', () => {
+    expect(unique([group('g', ['a'])], [edge('e', 'g'), edge('e', 'g', 'a')]).edges).toEqual([
+      ['e', 'g', undefined],
+    ]);
+  });
+
+  it('is quick with many of the same', () => {
+    const startedAt = performance.now();
+    const { groups } = unique([group('g', Array(20_000).fill('a'))]);
+    expect(new Set(groups[0]?.[1]).size).toBe(20_000);
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+  });
+});

@@ -1,0 +1,133 @@
+// Makes the ids of groups, blocks and edges unique.
+import type { Block } from './block.ts';
+import type { Edge } from './edge.ts';
+import type { Group } from './group.ts';
+import type { Reading } from './reading.ts';
+
+type Renames = ReadonlyMap<string, string>;
+
+/**
+ * An id belongs to the first group or block that has it; a later one gets a new id, so that it still runs
+ * where it stands and nothing mistakes it for the first. An edge into a group follows the block of that
+ * group. A later edge with the same id can never be followed and is left out.
+ *
+ * @example
+ * const { groups, edges } = makeIdsUnique({ groups: read.groups, edges: read.edges }, reading);
+ */
+export function makeIdsUnique(
+  bot: { groups: Group[]; edges: Edge[] },
+  reading: Reading,
+): { groups: Group[]; edges: Edge[] } {
+  const renames = new Map<string, Renames>();
+  const groups = withUniqueBlocks(withUniqueGroups(bot.groups, reading), { renames, reading });
+  const edges = firstOfEachId(bot.edges, reading);
+  return {
+    groups,
+    edges: renames.size === 0 ? edges : edges.map((edge) => follow(edge, { renames, reading })),
+  };
+}
+
+function withUniqueGroups(groups: Group[], reading: Reading): Group[] {
+  const ids = createIds(groups);
+  return groups.map((group) => {
+    const id = ids.take(group.id);
+    if (id === group.id) return group;
+    const path = reading.places.get(group) ?? ['groups'];
+    reading.report.warning({
+      path: [...path, 'id'],
+      code: 'duplicate_id',
+      message: `Group "${group.title}" has the id "${group.id}" of an earlier group; edges lead to the earlier one.`,
+      fix: 'Give each group an id of its own.',
+    });
+    return moved(group, { ...group, id }, reading);
+  });
+}
+
+function withUniqueBlocks(
+  groups: Group[],
+  { renames, reading }: { renames: Map<string, Renames>; reading: Reading },
+): Group[] {
+  const ids = createIds(groups.flatMap((group) => group.blocks));
+  return groups.map((group) => {
+    const names = new Map<string, string>();
+    const blocks = group.blocks.map((block) => {
+      const id = ids.take(block.id);
+      if (!names.has(block.id)) names.set(block.id, id);
+      return id === block.id ? block : renamed(block, { id, group, reading });
+    });
+    const changed = [...names].filter(([from, to]) => from !== to);
+    if (changed.length > 0) renames.set(group.id, new Map(changed));
+    return blocks.every((block, index) => block === group.blocks[index])
+      ? group
+      : moved(group, { ...group, blocks }, reading);
+  });
+}
+
+function renamed(
+  block: Block,
+  { id, group, reading }: { id: string; group: Group; reading: Reading },
+): Block {
+  const path = reading.places.get(block) ?? ['groups'];
+  reading.report.warning({
+    path: [...path, 'id'],
+    code: 'duplicate_id',
+    message: `Block ${Number(path.at(-1)) + 1} ("${block.type}") in group "${group.title}" has the id "${block.id}" of an earlier block; it runs as "${id}".`,
+    fix: 'Give each block an id of its own.',
+  });
+  return moved(block, { ...block, id }, reading);
+}
+
+function firstOfEachId(edges: Edge[], reading: Reading): Edge[] {
+  const seen = new Set<string>();
+  return edges.filter((edge) => {
+    if (!seen.has(edge.id)) {
+      seen.add(edge.id);
+      return true;
+    }
+    reading.report.warning({
+      path: [...(reading.places.get(edge) ?? ['edges']), 'id'],
+      code: 'duplicate_id',
+      message: `The edge id "${edge.id}" is used more than once; the first edge is followed.`,
+      fix: 'Remove the later edge, or give it an id of its own.',
+    });
+    return false;
+  });
+}
+
+function follow(
+  edge: Edge,
+  { renames, reading }: { renames: ReadonlyMap<string, Renames>; reading: Reading },
+): Edge {
+  const blockId = renames.get(edge.to.groupId)?.get(edge.to.blockId ?? '');
+  return blockId === undefined ? edge : moved(edge, { ...edge, to: { ...edge.to, blockId } }, reading);
+}
+
+/** The copy sits where the original sat. */
+function moved<Part extends object>(original: Part, copy: Part, { places }: Reading): Part {
+  places.set(copy, places.get(original) ?? []);
+  return copy;
+}
+
+/** Hands out every id once; who comes later gets the id with the lowest free number behind it. */
+function createIds(parts: readonly { id: string }[]): { take: (id: string) => string } {
+  const known = new Set(parts.map((part) => part.id));
+  const taken = new Set<string>();
+  const numbers = new Map<string, number>();
+  const free = (id: string): string => {
+    // Ends: each round moves the number on, and there are only as many known ids as parts.
+    for (let number = numbers.get(id) ?? 2; ; number += 1) {
+      const candidate = `${id}~${number}`;
+      if (known.has(candidate)) continue;
+      known.add(candidate);
+      numbers.set(id, number + 1);
+      return candidate;
+    }
+  };
+  return {
+    take: (id) => {
+      const granted = taken.has(id) && id !== '' ? free(id) : id;
+      taken.add(granted);
+      return granted;
+    },
+  };
+}

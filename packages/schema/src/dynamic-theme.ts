@@ -1,0 +1,11 @@
+// The parts of the theme that follow variables.
+import { z } from 'zod';
+
+export const DynamicTheme = z
+  .object({
+    hostAvatarUrl: z.string().optional(),
+    guestAvatarUrl: z.string().optional(),
+    backgroundUrl: z.string().optional(),
+  })
+  .meta({ description: 'New addresses of avatars and background, for bots that take them from variables.' });
+export type DynamicTheme = z.infer<typeof DynamicTheme>;

@@ -1,0 +1,27 @@
+// Options of a date input.
+import { z } from 'zod';
+import { optional } from '../optional.ts';
+
+export const DateInputOptions = z
+  .object({
+    variableId: optional(z.string()),
+    labels: optional(
+      z.object({
+        button: optional(z.string()),
+        from: optional(z.string()),
+        to: optional(z.string()),
+        separator: optional(z.string()).meta({
+          description: 'Between both dates of a stored range; `to` when absent.',
+        }),
+      }),
+    ),
+    hasTime: optional(z.boolean()),
+    isRange: optional(z.boolean()),
+    format: optional(z.string()).meta({
+      description: 'How the date is stored: `dd/MM/yyyy` when absent, `dd/MM/yyyy HH:mm` with time.',
+    }),
+    min: optional(z.string()).meta({ description: '`yyyy-MM-dd`, `yyyy-MM-ddTHH:mm` or a {{variable}}.' }),
+    max: optional(z.string()).meta({ description: '`yyyy-MM-dd`, `yyyy-MM-ddTHH:mm` or a {{variable}}.' }),
+  })
+  .meta({ description: 'Options of a date input.' });
+export type DateInputOptions = z.infer<typeof DateInputOptions>;

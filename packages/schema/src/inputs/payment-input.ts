@@ -1,0 +1,39 @@
+// Options of a payment input, and what the client needs to take the payment.
+import { z } from 'zod';
+import { ignorable, optional } from '../optional.ts';
+
+const Address = z.object({
+  country: optional(z.string()),
+  line1: optional(z.string()),
+  line2: optional(z.string()),
+  state: optional(z.string()),
+  city: optional(z.string()),
+  postalCode: optional(z.string()),
+});
+
+export const PaymentInputOptions = z
+  .object({
+    variableId: optional(z.string()),
+    provider: ignorable(z.enum(['Stripe'])),
+    credentialsId: optional(z.string()),
+    currency: optional(z.string()).meta({ description: 'ISO code; `USD` when absent.' }),
+    amount: optional(z.string()).meta({ description: 'In major units, for example `10` or a {{variable}}.' }),
+    labels: optional(z.object({ button: optional(z.string()), success: optional(z.string()) })),
+    retryMessageContent: optional(z.string()).meta({ description: 'Said when the payment failed.' }),
+    additionalInformation: optional(
+      z.object({
+        description: optional(z.string()),
+        name: optional(z.string()),
+        email: optional(z.string()).meta({ description: 'Where the receipt goes.' }),
+        phoneNumber: optional(z.string()),
+        address: optional(Address),
+      }),
+    ),
+  })
+  .meta({ description: 'Options of a payment input.' });
+export type PaymentInputOptions = z.infer<typeof PaymentInputOptions>;
+
+export const RuntimeOptions = z
+  .object({ paymentIntentSecret: z.string(), amountLabel: z.string(), publicKey: z.string() })
+  .meta({ description: 'What the client needs to take a payment.' });
+export type RuntimeOptions = z.infer<typeof RuntimeOptions>;

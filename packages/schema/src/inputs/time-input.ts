@@ -1,0 +1,12 @@
+// Options of a time input.
+import { z } from 'zod';
+import { optional } from '../optional.ts';
+
+export const TimeInputOptions = z
+  .object({
+    variableId: optional(z.string()),
+    labels: optional(z.object({ button: optional(z.string()) })),
+    format: optional(z.string()).meta({ description: 'How the time is stored; `HH:mm` when absent.' }),
+  })
+  .meta({ description: 'Options of a time input.' });
+export type TimeInputOptions = z.infer<typeof TimeInputOptions>;

@@ -1,0 +1,36 @@
+// How much a client or a flow author may send: each number with its reason.
+
+export const limits = {
+  /** Characters of one message. A long form answer has a few thousand; sixteen times that still reads in a transcript. */
+  messageCharacters: 65_536,
+  /** Characters of one address. Browsers and proxies cut longer ones, so a longer one cannot work anyway. */
+  urlCharacters: 2_048,
+  /** Files attached to one message. More is an upload job, not a reply. */
+  attachedFiles: 20,
+  /** Characters of an id. Ids are generated (24) or short words; the rest is abuse of an index. */
+  idCharacters: 256,
+  /** Variables prefilled in one request. They usually come from a query string, which holds a few dozen. */
+  prefilledVariables: 1_000,
+  /** Nesting of a prefilled value. Deeper data is stored as text nobody can use in a condition. */
+  prefilledDepth: 32,
+  /** Nesting of a bot definition. Rich text lists in lists stay under 40; the bound keeps recursive readers safe. */
+  botDepth: 128,
+  /** Characters of text in one bot definition (16 MiB): a hundred times the biggest bots people export, and still parsed in a second. */
+  botCharacters: 16 * 1024 * 1024,
+  /** JSON values in one bot definition: what 100,000 ordinary blocks need, times two. */
+  botValues: 4_000_000,
+  /** Blocks in one bot. Authors stop being able to draw a flow at a few thousand; generated flows reach tens of thousands. */
+  botBlocks: 100_000,
+  /** Groups in one bot: as many as blocks, for flows with one block a group. */
+  botGroups: 100_000,
+  /** Edges in one bot: two for each block on average, which is more than any drawing holds. */
+  botEdges: 200_000,
+  /** Variables in one bot. Every one is looked at when a chat starts. */
+  botVariables: 20_000,
+  /** Events in one bot. Commands are typed or clicked by people. */
+  botEvents: 1_000,
+  /** JSON values in the theme or the settings of one bot. A full theme has about 100; they are sent with every start. */
+  lookValues: 10_000,
+  /** Problems listed for one file or request. Nobody reads more at once, and mending the first ones often mends the rest. */
+  issues: 200,
+} as const;

@@ -1,0 +1,43 @@
+// The language and the time zone of a visitor.
+import { z } from 'zod';
+
+/** Characters of a language tag or zone name: the longest real ones have about 35. */
+const TAG_CHARACTERS = 64;
+
+/** A language tag such as `de` or `pt-BR`. */
+export const Locale = z
+  .string()
+  .max(TAG_CHARACTERS)
+  .refine(isLocale, { message: 'Expected a language tag such as "en" or "pt-BR".' })
+  .meta({
+    description: 'Language of the visitor (BCP 47), by which replies are read.',
+    examples: ['en', 'pt-BR'],
+  });
+export type Locale = z.infer<typeof Locale>;
+
+/** The name of a time zone such as `Europe/Paris`. */
+export const TimeZone = z
+  .string()
+  .max(TAG_CHARACTERS)
+  .refine(isTimeZone, { message: 'Expected the name of a time zone such as "Europe/Paris".' })
+  .meta({
+    description: 'Time zone of the visitor (IANA), by which dates are read.',
+    examples: ['Europe/Paris'],
+  });
+export type TimeZone = z.infer<typeof TimeZone>;
+
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,132 @@
+// The API reference: sound as a document, and true to the schemas.
+import { describe, expect, it } from 'vitest';
+import { parseBot } from './bot/parse-bot.ts';
+import {
+  ContinueChatRequest,
+  ContinueChatResponse,
+  ErrorResponse,
+  StartChatRequest,
+  StartChatResponse,
+  StartPreviewChatRequest,
+} from './chat.ts';
+import { openApiDocument } from './openapi.ts';
+import { components } from './openapi-components.ts';
+import { examples } from './openapi-examples.ts';
+
+type Json = { [key: string]: Json };
+const document = openApiDocument({ version: '1.2.3' }) as Json;
+const operations = Object.entries(document.paths!).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
+const chats = operations.filter(({ method }) => method === 'post');
+
+/** The keywords of JSON Schema 2020-12 that the document uses. A new one is looked at before it is added. */
+const keywords = new Set(
+  'type properties required items anyOf oneOf const enum description minimum maximum minLength maxLength minItems maxItems pattern default deprecated examples additionalProperties propertyNames $ref'.split(
+    ' ',
+  ),
+);
+
+describe('openApiDocument', () => {
+  it('has what every OpenAPI document must have', () => {
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.info).toMatchObject({ title: expect.any(String), version: '1.2.3' });
+    expect(Object.keys(document.paths!)).toEqual([
+      '/v1/bots/{publicId}/startChat',
+      '/v1/bots/{botId}/preview/startChat',
+      '/v1/sessions/{sessionId}/continueChat',
+      '/healthz',
+    ]);
+    expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);
+  });
+
+  it('is plain JSON and made anew each time', () => {
+    expect(JSON.parse(JSON.stringify(document))).toEqual(document);
+    expect(openApiDocument({ version: '1' })).not.toBe(openApiDocument({ version: '1' }));
+  });
+
+  it('resolves every reference', () => {
+    const refs = collect(document, '$ref') as unknown as string[];
+    expect(refs.length).toBeGreaterThan(50);
+    for (const ref of refs) {
+      const found = ref
+        .slice(2)
+        .split('/')
+        .reduce<Json | undefined>((part, key) => part?.[key], document);
+      expect(found, ref).toBeDefined();
+    }
+  });
+
+  it('uses every component', () => {
+    const refs = new Set(collect(document, '$ref') as unknown as string[]);
+    const unused = Object.keys(components).filter((name) => !refs.has(`#/components/schemas/${name}`));
+    expect(unused).toEqual([]);
+  });
+
+  it('uses only keywords of JSON Schema, in their form', () => {
+    for (const schema of Object.values(document.components!.schemas!)) checkSchema(schema);
+  });
+
+  it.each(chats.map((chat) => [chat.path, chat.operation] as const))(
+    'describes %s whole',
+    (path, operation) => {
+      const parameters = Object.values(operation.parameters!);
+      const inPath = parameters
+        .filter((parameter) => `${parameter.in}` === 'path')
+        .map(({ name }) => `${name}`);
+      expect(inPath).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+      expect(parameters.map(({ name }) => `${name}`)).toContain('Idempotency-Key');
+      expect(Object.keys(operation.responses!)).toEqual(
+        expect.arrayContaining(['200', '400', '404', '409', '413', '415', '422', '429', '500']),
+      );
+      expect(operation.requestBody!.content).toHaveProperty(['application/json', 'schema', '$ref']);
+    },
+  );
+
+  it.each([['429'], ['503']])('says with %s when to come back', (status) => {
+    for (const { operation } of chats)
+      expect(operation.responses![status]).toHaveProperty(['headers', 'Retry-After']);
+  });
+});
+
+describe('examples', () => {
+  it.each([
+    ['startChat', StartChatRequest, StartChatResponse],
+    ['startChatPreview', StartPreviewChatRequest, StartChatResponse],
+    ['continueChat', ContinueChatRequest, ContinueChatResponse],
+  ] as const)('of %s fit its schemas, key for key', (name, request, response) => {
+    expect(request.parse(examples[name].request)).toMatchObject(examples[name].request);
+    expect(response.parse(examples[name].response)).toEqual(examples[name].response);
+    const operation = chats.find((chat) => `${chat.operation.operationId}` === name)?.operation;
+    expect(operation?.requestBody).toHaveProperty(['content', 'application/json', 'example']);
+  });
+
+  it('show a bot without problems', () => {
+    expect(parseBot(examples.startChatPreview.request.bot).problems).toEqual([]);
+  });
+
+  it.each(Object.entries(examples.problems))('of status %s are problems', (_, problem) => {
+    expect(ErrorResponse.parse(problem)).toEqual(problem);
+  });
+});
+
+function checkSchema(schema: Json): void {
+  for (const [key, value] of Object.entries(schema)) {
+    expect(keywords, JSON.stringify(schema).slice(0, 200)).toContain(key);
+    if (key === 'properties') for (const inner of Object.values(value)) checkSchema(inner);
+    if (key === 'anyOf' || key === 'oneOf') {
+      expect(Array.isArray(value)).toBe(true);
+      for (const inner of Object.values(value)) checkSchema(inner);
+    }
+    if (key === 'items' || key === 'propertyNames') checkSchema(value);
+    if (key === 'required') {
+      const names = value as unknown as string[];
+      for (const name of names) expect(schema.properties).toHaveProperty([name]);
+    }
+  }
+}
+
+function collect(value: unknown, key: string): unknown[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => (name === key ? [inner] : collect(inner, key)));
+}

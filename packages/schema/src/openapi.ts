@@ -1,0 +1,32 @@
+// The API reference as an OpenAPI 3.1 document.
+import { componentSchemas } from './openapi-components.ts';
+import { paths } from './openapi-operations.ts';
+
+/**
+ * The OpenAPI 3.1 document of the chat interface, made from the schemas that parse its requests, so that
+ * it cannot tell anything else. Plain JSON: no `undefined`, nothing shared.
+ *
+ * @param version of the server, shown in the reference
+ * @example
+ * const document = openApiDocument({ version: '0.1.0' });
+ */
+export function openApiDocument({ version }: { version: string }): object {
+  const document = {
+    openapi: '3.1.0',
+    info: {
+      title: 'Colloquy chat interface',
+      version,
+      description:
+        'Runs conversational bots as chats over JSON and HTTP. Start a chat, show the bubbles, ask for the input, send the reply, and so on until no input is left.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    tags: [
+      { name: 'Chat', description: 'Start and continue chats.' },
+      { name: 'Server', description: 'About the server itself.' },
+    ],
+    paths: paths(),
+    components: { schemas: componentSchemas() },
+  };
+  return JSON.parse(JSON.stringify(document)) as object;
+}

@@ -1,0 +1,39 @@
+// Problems and their statuses.
+import { describe, expect, it } from 'vitest';
+import type { ProblemCode } from './problem.ts';
+import { Problem, problem, problemStatus, problems } from './problem.ts';
+
+describe('problem', () => {
+  it.each([
+    ['BAD_REQUEST', 400, 'Invalid input data'],
+    ['UNAUTHORIZED', 401, ''],
+    ['FORBIDDEN', 403, ''],
+    ['NOT_FOUND', 404, ''],
+    ['CONFLICT', 409, ''],
+    ['PAYLOAD_TOO_LARGE', 413, ''],
+    ['UNSUPPORTED_MEDIA_TYPE', 415, ''],
+    ['UNPROCESSABLE', 422, ''],
+    ['TOO_MANY_REQUESTS', 429, ''],
+    ['INTERNAL_SERVER_ERROR', 500, 'Internal server error'],
+    ['SERVICE_UNAVAILABLE', 503, ''],
+  ] as const)('%s answers with %d', (code, status, message) => {
+    const built = problem(code);
+    expect(problemStatus(built)).toBe(status);
+    expect(built.message).toContain(message);
+    expect(built.message).not.toBe('');
+    expect(Problem.parse(built)).toEqual(built);
+  });
+
+  it('is tested for every code', () => {
+    expect(Object.keys(problems) satisfies string[] as ProblemCode[]).toHaveLength(11);
+  });
+
+  it('takes a message and issues', () => {
+    const issues = [{ path: ['bot', 0], message: 'No.' }];
+    expect(problem('NOT_FOUND', { message: 'No bot "x"', issues })).toEqual({
+      code: 'NOT_FOUND',
+      message: 'No bot "x"',
+      issues,
+    });
+  });
+});

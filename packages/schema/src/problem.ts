@@ -1,0 +1,70 @@
+// Problems: what we refuse, why, and how to mend it. Data, never thrown.
+import { z } from 'zod';
+
+/**
+ * The one table of problem codes: the HTTP status each answers with and the words used when the place
+ * that found it has none of its own.
+ */
+export const problems = {
+  BAD_REQUEST: { status: 400, message: 'Invalid input data' },
+  UNAUTHORIZED: { status: 401, message: 'This needs a valid token' },
+  FORBIDDEN: { status: 403, message: 'This is not allowed here' },
+  NOT_FOUND: { status: 404, message: 'There is nothing here' },
+  CONFLICT: { status: 409, message: 'A request with this idempotency key is still being answered' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'The request is too large' },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    message: 'Send JSON with the header Content-Type: application/json',
+  },
+  UNPROCESSABLE: { status: 422, message: 'This idempotency key was used with another body' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests, please wait a moment' },
+  INTERNAL_SERVER_ERROR: { status: 500, message: 'Internal server error' },
+  SERVICE_UNAVAILABLE: { status: 503, message: 'The server is busy, please try again in a moment' },
+} as const;
+
+export type ProblemCode = keyof typeof problems;
+
+export const Issue = z
+  .object({
+    path: z
+      .array(z.union([z.string(), z.number()]))
+      .meta({ description: 'Where it is: keys and positions from the root of the body or file.' }),
+    message: z.string().meta({ description: 'What is wrong and what is expected.' }),
+    code: z.string().optional().meta({ description: 'A stable word for this kind of issue.' }),
+    severity: z
+      .enum(['error', 'warning'])
+      .optional()
+      .meta({ description: 'A warning does not keep a bot from running. Absent means error.' }),
+    fix: z.string().optional().meta({ description: 'How to mend it.' }),
+  })
+  .meta({ description: 'One thing that is wrong, with its place.' });
+export type Issue = z.infer<typeof Issue>;
+
+export const Problem = z
+  .object({
+    code: z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]),
+    message: z.string(),
+    issues: z.array(Issue),
+  })
+  .meta({ description: 'Why a request was refused.' });
+export type Problem = z.infer<typeof Problem>;
+
+/**
+ * Builds a problem; without a message it takes the one of the table.
+ *
+ * @example
+ * problem('NOT_FOUND', { message: 'No bot is published under "hello"' });
+ */
+export function problem(code: ProblemCode, details: { message?: string; issues?: Issue[] } = {}): Problem {
+  return { code, message: details.message ?? problems[code].message, issues: details.issues ?? [] };
+}
+
+/**
+ * The HTTP status a problem is answered with.
+ *
+ * @example
+ * problemStatus(problem('CONFLICT')); // 409
+ */
+export function problemStatus({ code }: Pick<Problem, 'code'>): number {
+  return problems[code].status;
+}

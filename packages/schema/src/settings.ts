@@ -1,0 +1,94 @@
+// How a bot behaves around its flow. Every field is optional; unknown fields are kept.
+import { z } from 'zod';
+import { comparisonOperators, LogicalOperator } from './condition.ts';
+import { optional } from './optional.ts';
+
+export const SystemMessages = z
+  .looseObject({
+    invalidMessage: optional(z.string()),
+    botClosed: optional(z.string()),
+    networkErrorTitle: optional(z.string()),
+    networkErrorMessage: optional(z.string()),
+    popupBlockedTitle: optional(z.string()),
+    popupBlockedDescription: optional(z.string()),
+    popupBlockedButtonLabel: optional(z.string()),
+    fileUploadError: optional(z.string()),
+    fileUploadSizeError: optional(z.string()).meta({
+      description: 'May contain `[[file]]` and `[[limit]]`.',
+    }),
+    whatsAppPictureChoiceSelectLabel: optional(z.string()),
+  })
+  .meta({ description: 'Sentences the author wrote in place of ours.' });
+export type SystemMessages = z.infer<typeof SystemMessages>;
+
+const General = z.looseObject({
+  isBrandingEnabled: optional(z.boolean()),
+  isTypingEmulationEnabled: optional(z.boolean()),
+  isInputPrefillEnabled: optional(z.boolean()),
+  isHideQueryParamsEnabled: optional(z.boolean()),
+  isNewResultOnRefreshEnabled: optional(z.boolean()),
+  rememberUser: optional(
+    z.looseObject({ isEnabled: optional(z.boolean()), storage: optional(z.enum(['session', 'local'])) }),
+  ),
+  systemMessages: optional(SystemMessages),
+});
+
+const TypingEmulation = z.looseObject({
+  enabled: optional(z.boolean()),
+  speed: optional(z.number()).meta({ description: 'Words a minute.' }),
+  maxDelay: optional(z.number()).meta({ description: 'Seconds.' }),
+  delayBetweenBubbles: optional(z.number().min(0).max(5)).meta({ description: 'Seconds.' }),
+  isDisabledOnFirstMessage: optional(z.boolean()),
+});
+
+const Metadata = z.looseObject({
+  title: optional(z.string()),
+  description: optional(z.string()),
+  imageUrl: optional(z.string()),
+  favIconUrl: optional(z.string()),
+  customHeadCode: optional(z.string()),
+  googleTagManagerId: optional(z.string()),
+  allowIndexing: optional(z.boolean()),
+});
+
+const StartComparison = z.looseObject({
+  id: optional(z.string()),
+  comparisonOperator: optional(z.enum(comparisonOperators)),
+  value: optional(z.string()),
+});
+
+const WhatsApp = z.looseObject({
+  isEnabled: optional(z.boolean()),
+  startCondition: optional(
+    z.looseObject({
+      logicalOperator: optional(LogicalOperator),
+      comparisons: optional(z.array(StartComparison)),
+    }),
+  ),
+  sessionExpiryTimeout: optional(z.number().min(0.01).max(48)).meta({ description: 'Hours.' }),
+  errorAndMarketingStatusWebhookForwardUrl: optional(z.string()),
+  isWebhookForwardingEnabled: optional(z.boolean()),
+  webhookForwardingEventTypes: optional(z.array(z.enum(['all', 'errorStatuses', 'marketingStatuses']))),
+});
+
+/**
+ * The settings of a bot.
+ *
+ * @example
+ * Settings.parse({ general: { systemMessages: { botClosed: 'Back on Monday!' } } });
+ */
+export const Settings = z
+  .looseObject({
+    general: optional(General),
+    typingEmulation: optional(TypingEmulation),
+    metadata: optional(Metadata),
+    whatsApp: optional(WhatsApp),
+    publicShare: optional(z.looseObject({ isEnabled: optional(z.boolean()) })),
+    security: optional(
+      z.looseObject({
+        allowedOrigins: optional(z.array(z.string())).meta({ description: 'Absent or empty: any origin.' }),
+      }),
+    ),
+  })
+  .meta({ description: 'How the bot behaves around its flow.' });
+export type Settings = z.infer<typeof Settings>;

@@ -1,0 +1,111 @@
+// From what zod found to issues that a person understands.
+import type { z } from 'zod';
+import { limits } from './limits.ts';
+import type { Issue } from './problem.ts';
+
+type Finding = z.core.$ZodIssue;
+type Path = Issue['path'];
+
+/**
+ * Turns a failed parse into issues: each has the path and says what is wrong and what is expected.
+ * At most `limits.issues` are returned.
+ *
+ * @param prefix where the parsed value sits, put in front of every path
+ * @example
+ * const parsed = Message.safeParse({ type: 'text' });
+ * if (!parsed.success) toIssues(parsed.error, ['message']);
+ * // [{ path: ['message', 'text'], message: 'This is missing; expected text.', code: 'invalid_type' }]
+ */
+export function toIssues(error: Pick<z.ZodError, 'issues'>, prefix: Path = []): Issue[] {
+  return error.issues.slice(0, limits.issues).flatMap((finding) => toIssue(finding, prefix));
+}
+
+function toIssue(finding: Finding, prefix: Path): Issue[] {
+  const path = [...prefix, ...finding.path.map((key) => (typeof key === 'symbol' ? String(key) : key))];
+  const closest = finding.code === 'invalid_union' ? closestVariant(finding.errors) : undefined;
+  if (closest) return closest.slice(0, limits.issues).flatMap((inner) => toIssue(inner, path));
+  return [{ path, message: explain(finding), code: finding.code }];
+}
+
+/** The variant of a union that the value was meant to be: the one whose own keys fit best. */
+function closestVariant(variants: readonly (readonly Finding[])[]): readonly Finding[] | undefined {
+  const inner = variants.filter((findings) => findings.every((finding) => finding.path.length > 0));
+  return inner.toSorted((one, other) => misfit(one) - misfit(other) || one.length - other.length)[0];
+}
+
+/** How many keys say that another variant was meant: a wrong literal, or a key that is not there. */
+function misfit(findings: readonly Finding[]): number {
+  return findings.filter((finding) => {
+    if (finding.path.length !== 1) return false;
+    return finding.code === 'invalid_value' || receivedBy(finding.message) === 'undefined';
+  }).length;
+}
+
+function explain(finding: Finding): string {
+  switch (finding.code) {
+    case 'invalid_type':
+      return explainType(finding.message, wordFor(finding.expected));
+    case 'invalid_value':
+      return `Expected ${listValues(finding.values)}.`;
+    case 'invalid_union':
+      return explainUnion(finding);
+    case 'too_big':
+      return `Too ${finding.origin === 'number' ? 'large' : 'long'}: expected at most ${countOf(finding.maximum, finding.origin)}.`;
+    case 'too_small':
+      return `Too ${finding.origin === 'number' ? 'small' : 'short'}: expected at least ${countOf(finding.minimum, finding.origin)}.`;
+    case 'invalid_format':
+      return 'This text does not have the expected form.';
+    default:
+      return finding.message;
+  }
+}
+
+function explainType(message: string, expected: string): string {
+  const received = receivedBy(message);
+  if (received === 'undefined') return `This is missing; expected ${expected}.`;
+  return received ? `Expected ${expected}, got ${wordFor(received)}.` : `Expected ${expected}.`;
+}
+
+/** zod does not hand out the value, but its message ends in the type it received. */
+function receivedBy(message: string): string | undefined {
+  return /received (\w+)$/.exec(message)?.[1];
+}
+
+function explainUnion(finding: Extract<Finding, { code: 'invalid_union' }>): string {
+  if ('options' in finding && Array.isArray(finding.options))
+    return `Expected ${listValues(finding.options)}.`;
+  const expected = finding.errors.flatMap((findings) =>
+    findings.flatMap((inner) =>
+      inner.code === 'invalid_type' && inner.path.length === 0 ? wordFor(inner.expected) : [],
+    ),
+  );
+  return expected.length > 0
+    ? `Expected ${[...new Set(expected)].join(' or ')}.`
+    : 'This has none of the accepted forms.';
+}
+
+const words: ReadonlyMap<string, string> = new Map([
+  ['string', 'text'],
+  ['number', 'a number'],
+  ['NaN', 'no real number'],
+  ['boolean', 'true or false'],
+  ['object', 'an object'],
+  ['record', 'an object'],
+  ['array', 'a list'],
+  ['null', 'null'],
+]);
+
+function wordFor(type: string): string {
+  return words.get(type) ?? type;
+}
+
+function listValues(values: readonly unknown[]): string {
+  const shown = values.slice(0, 20).map((value) => JSON.stringify(value) ?? 'undefined');
+  const rest = values.length > shown.length ? ' and others' : '';
+  return shown.length === 1 ? `${shown[0]}` : `one of ${shown.join(', ')}${rest}`;
+}
+
+function countOf(bound: number | bigint, origin: string): string {
+  if (origin === 'string') return `${bound} characters`;
+  return origin === 'array' || origin === 'set' ? `${bound} items` : `${bound}`;
+}
