@@ -1,0 +1,189 @@
+// The block contract: the four narrow shapes in which a type of block says what it does.
+import type { Bubble, ClientSideAction, Input, Log, toIssues, Value } from '@colloquy/schema';
+import type { Call, CallResult } from './call.ts';
+import type { Go } from './go.ts';
+import type { View } from './view.ts';
+
+/** A type of block. Its functions are synchronous, never throw, and return data. The engine never asks for its name. */
+export type BlockType = SayBlock | AskBlock | LogicBlock | CallBlock;
+
+/** What every shape has in common. `Definition` is what `parse` makes of the block's own fields (`options`, `content`, `items`). */
+interface Described<Definition> {
+  /** The literal in definition files. */
+  readonly type: string;
+  /** One sentence for the reference. */
+  readonly summary: string;
+  /**
+   * The schema of the block's own fields, any zod schema will do. It is the check, the documentation and the editor's form in one.
+   * It must accept a block without any of them, because a freshly dropped block is just `{id, type}`.
+   */
+  readonly definition: DefinitionSchema<Definition>;
+  /** Places the flow may continue at besides the block's own edge, its items' and its paths' edges, which the loader knows. */
+  readonly exits?: (definition: Definition) => readonly Exit[];
+  /** Whether it reads the conversation so far. Bots without such a block keep no transcript in their sessions. */
+  readonly readsTranscript?: (definition: Definition) => boolean;
+}
+
+/** Just enough of a zod schema for the loader; keeps the engine free of the library. */
+export interface DefinitionSchema<Definition> {
+  safeParse(
+    raw: unknown,
+  ):
+    | { readonly success: true; readonly data: Definition }
+    | { readonly success: false; readonly error: Parameters<typeof toIssues>[0] };
+}
+
+/** A place outside the edges: a group of this bot (jump), or another bot (link). */
+export type Exit =
+  | { readonly to: 'group'; readonly groupId: string; readonly blockId?: string | undefined }
+  | { readonly to: 'bot'; readonly botId: string };
+
+/** Shows something. */
+export interface SayBlock<Definition = unknown> extends Described<Definition> {
+  readonly shape: 'say';
+  /** The bubble to show (the engine adds its id), or nothing when there is nothing to show. */
+  readonly say: (definition: Definition, view: View) => Unidentified<Bubble> | undefined;
+  /** Whether the flow stops after the bubble until the client replies to it. */
+  readonly awaitsReply?: (definition: Definition) => boolean;
+  /** What the client's dedicated reply changes; absent text means "go on". */
+  readonly receive?: (definition: Definition, reply: string | undefined, view: View) => Move;
+}
+
+/** Asks for something and understands the reply. */
+export interface AskBlock<Definition = unknown> extends Described<Definition> {
+  readonly shape: 'ask';
+  /** The wire word of the input: `text input`, `choice input`, … */
+  readonly input: Input['type'];
+  /** What the client needs to ask it: rendered options, items. */
+  readonly ask: (definition: Definition, view: View) => Question;
+  /** Understands a reply: an answer, a skip, or a rejection that leaves the state as it was. */
+  readonly read: (definition: Definition, reply: Reply, view: View) => Reading;
+  /** The variable that keeps the answer. */
+  readonly saveTo: (definition: Definition) => string | undefined;
+  /** Word for reply events: `text`, `number`, `buttons`, … */
+  readonly replyType: string;
+  /** Whether the saved value is offered as `prefilledValue`. Default true. */
+  readonly isPrefilled?: boolean;
+  /** Whether a message sent along with the start may answer it. Default true. */
+  readonly takesFirstMessage?: boolean;
+  /** Which kinds of message besides plain text it takes. Anything else is refused before the flow sees it. */
+  readonly accepts?: (definition: Definition) => { readonly audio?: boolean; readonly attachments?: boolean };
+}
+
+/** Decides: sets variables, moves on, asks the client to act, logs. */
+export interface LogicBlock<Definition = unknown> extends Described<Definition> {
+  readonly shape: 'logic';
+  readonly run: (definition: Definition, view: View) => Move;
+  /** What the client's dedicated reply changes, for moves that await one. */
+  readonly receive?: (definition: Definition, reply: string | undefined, view: View) => Move;
+}
+
+/** Needs the world: returns a description of the call and turns its result into a move. */
+export interface CallBlock<Definition = unknown> extends Described<Definition> {
+  readonly shape: 'call';
+  /** The call to make, or a move when there is nothing to call. */
+  readonly call: (definition: Definition, view: View) => { readonly call: Call } | { readonly move: Move };
+  readonly returned: (definition: Definition, result: CallResult, view: View) => Move;
+  /** For calls that the client performs instead: what its dedicated reply changes. */
+  readonly receive?: (definition: Definition, reply: string | undefined, view: View) => Move;
+}
+
+/** What a block changes. Everything is optional; an empty move takes the default path: the block's own edge, else the next block. */
+export interface Move {
+  readonly set?: readonly Assignment[];
+  readonly say?: readonly Unidentified<Bubble>[];
+  readonly act?: readonly UnplacedAction[];
+  /** Stop until the client replies to the last action (or bubble) of this move. */
+  readonly awaitsReply?: boolean;
+  readonly log?: readonly Log[];
+  readonly go?: Go;
+}
+
+/** A value for a variable, by id. Unknown ids are ignored. `value` may be anything; `toValue` makes it storable. */
+export interface Assignment {
+  readonly variableId: string;
+  readonly value: unknown;
+  /** Keeps the variable out of results from now on. */
+  readonly isSessionOnly?: boolean;
+}
+
+/** What a visitor sent to an input. `none` is a continue request without a message. */
+export type Reply =
+  | {
+      readonly type: 'text';
+      readonly text: string;
+      readonly attachedFileUrls: readonly string[];
+      readonly replyId: string | undefined;
+    }
+  | { readonly type: 'audio'; readonly url: string }
+  | { readonly type: 'none' };
+
+/** What an input needs on the wire besides its id, type and edge. */
+export interface Question {
+  readonly options?: object;
+  readonly items?: readonly object[];
+  readonly runtimeOptions?: {
+    readonly paymentIntentSecret: string;
+    readonly amountLabel: string;
+    readonly publicKey: string;
+  };
+}
+
+/** How a reply was understood. */
+export type Reading =
+  | {
+      readonly type: 'answer';
+      /** The formatted answer: what is stored, and what `lastMessageNewFormat` tells when it differs from what was sent. */
+      readonly content: string;
+      /** What the block's variable gets when that is not `content`. */
+      readonly value?: Value;
+      /** The chosen item's edge. */
+      readonly edgeId?: string | undefined;
+      readonly attachedFileUrls?: readonly string[];
+      /** Side variables: attachments, parts of a card. */
+      readonly set?: readonly Assignment[];
+    }
+  | { readonly type: 'skip' }
+  /** `message` is the retry text; absent means the bot's general one. */
+  | { readonly type: 'rejection'; readonly message?: string | undefined };
+
+type Unidentified<T> = T extends unknown ? Omit<T, 'id'> : never;
+/** A client-side action before the engine adds where it belongs. */
+export type UnplacedAction = ClientSideAction extends infer A
+  ? A extends unknown
+    ? Omit<A, 'lastBubbleBlockId' | 'expectsDedicatedReply'>
+    : never
+  : never;
+export type UnidentifiedBubble = Unidentified<Bubble>;
+
+/**
+ * Declares a block that shows something. Inference ties `definition` to the functions; the result is a plain `BlockType`.
+ *
+ * @example
+ * export const hello = sayBlock({ type: 'hello', summary: 'Says hello.', definition: z.object({}),
+ *   say: () => ({ type: 'text', content: { type: 'richText', richText: [] } }) });
+ */
+export function sayBlock<D>(block: Omit<SayBlock<D>, 'shape'>): BlockType {
+  return { ...block, shape: 'say' } as SayBlock as BlockType;
+}
+
+/** Declares a block that asks. `saveTo` defaults to `options.variableId`, which all inputs share. */
+export function askBlock<
+  D extends { readonly options?: { readonly variableId?: string | undefined } | undefined },
+>(block: Omit<AskBlock<D>, 'shape' | 'saveTo'> & { saveTo?: AskBlock<D>['saveTo'] }): BlockType {
+  return {
+    saveTo: (definition: D) => definition.options?.variableId,
+    ...block,
+    shape: 'ask',
+  } as AskBlock as BlockType;
+}
+
+/** Declares a block that decides. */
+export function logicBlock<D>(block: Omit<LogicBlock<D>, 'shape'>): BlockType {
+  return { ...block, shape: 'logic' } as LogicBlock as BlockType;
+}
+
+/** Declares a block that calls the world. */
+export function callBlock<D>(block: Omit<CallBlock<D>, 'shape'>): BlockType {
+  return { ...block, shape: 'call' } as CallBlock as BlockType;
+}

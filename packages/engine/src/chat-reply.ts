@@ -1,0 +1,60 @@
+// The reply of a turn: a fold of its events into what the client gets.
+import type { Bubble, ClientSideAction, DynamicTheme, Input, Log } from '@colloquy/schema';
+import type { Host } from './machine.ts';
+import { presentDynamicTheme } from './present.ts';
+import { toMarkdown } from './rich-text.ts';
+import type { Turn } from './turn.ts';
+
+/** What every operation answers about its turn. Absent fields are left out, never null. */
+export interface ChatReply {
+  lastMessageNewFormat?: string;
+  messages: Bubble[];
+  input?: Input;
+  clientSideActions?: ClientSideAction[];
+  logs?: Log[];
+  dynamicTheme?: DynamicTheme;
+  progress?: number;
+}
+
+/** In which form text bubbles are sent. */
+export type TextFormat = 'richText' | 'markdown';
+
+/**
+ * Folds a turn's events into the reply. One pass over one list: there is no other account of what happened.
+ *
+ * @example foldReply(host, turn, 'richText') // { messages: [...], input: {...} }
+ */
+export function foldReply(host: Host, turn: Turn, format: TextFormat): ChatReply {
+  const reply: ChatReply = { messages: [] };
+  const actions: ClientSideAction[] = [];
+  const logs: Log[] = [];
+  for (const event of turn.events) {
+    if (event.type === 'said')
+      reply.messages.push(format === 'markdown' ? asMarkdown(event.bubble) : event.bubble);
+    else if (event.type === 'asked') reply.input = event.input;
+    else if (event.type === 'acted') actions.push(event.action);
+    else if (event.type === 'logged') logs.push(event.log);
+    else if (event.type === 'answered') {
+      // The question is closed; only another `asked` behind it makes the turn end on an input.
+      delete reply.input;
+      if (event.sent !== undefined && event.sent !== event.content)
+        reply.lastMessageNewFormat = event.content;
+    }
+  }
+  if (turn.stop.type !== 'asked') delete reply.input;
+  if (actions.length > 0) reply.clientSideActions = actions;
+  if (logs.length > 0) reply.logs = logs;
+  const root = host.flow(turn.state.frames[0]?.flow ?? '');
+  if (!root) return reply;
+  const dynamicTheme = presentDynamicTheme(host, turn.state, root);
+  if (dynamicTheme) reply.dynamicTheme = dynamicTheme;
+  const showsProgress = root.bot.theme.general?.progressBar?.isEnabled === true;
+  if (showsProgress && (turn.stop.type === 'asked' || turn.stop.type === 'ended'))
+    reply.progress = turn.state.progress;
+  return reply;
+}
+
+function asMarkdown(bubble: Bubble): Bubble {
+  if (bubble.type !== 'text' || bubble.content.type === 'markdown') return bubble;
+  return { ...bubble, content: { type: 'markdown', markdown: toMarkdown(bubble.content.richText) } };
+}

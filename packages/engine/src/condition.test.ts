@@ -1,0 +1,106 @@
+// Conditions: every operator on texts, lists and unset values.
+import type { ComparisonOperator, Value } from '@colloquy/schema';
+import { describe, expect, it } from 'vitest';
+import { evaluateCondition } from './condition.ts';
+import { openMachine } from './machine.ts';
+import { chatWith, smallBot } from './testing/small-blocks.ts';
+
+/** Compares `One` = left with a right side; `Two` holds what `{{Two}}` on the right refers to. */
+function compare(
+  left: Value,
+  operator: ComparisonOperator,
+  right: string | undefined,
+  two: Value = null,
+): boolean {
+  const { host, last } = chatWith(smallBot([['A', { type: 'quiz' }]]), {
+    prefilledVariables: { One: left, Two: two },
+  });
+  const view = openMachine(host, last.state)?.view;
+  if (!view) throw new Error('no view');
+  return evaluateCondition(
+    { comparisons: [{ id: 'c', variableId: 'v1', comparisonOperator: operator, value: right }] },
+    view,
+  );
+}
+
+describe('operators', () => {
+  it.each<[Value, ComparisonOperator, string | undefined, boolean]>([
+    ['Abc', 'Equal to', 'Abc', true],
+    ['Abc', 'Equal to', 'abc', false],
+    ['e\u0301', 'Equal to', 'é', true],
+    [null, 'Equal to', 'null', true],
+    [null, 'Equal to', '', false],
+    [['a', 'a'], 'Equal to', 'a', true],
+    [['a', 'b'], 'Equal to', 'a', false],
+    [[], 'Equal to', 'a', false],
+    ['a', 'Not equal', 'b', true],
+    ['a', 'Not equal', 'a', false],
+    [null, 'Not equal', '', true],
+    [['b', 'c'], 'Not equal', 'a', true],
+    [['a', 'c'], 'Not equal', 'a', false],
+    ['Hello World', 'Contains', ' WORLD ', true],
+    ['Hello', 'Contains', '', false],
+    [['Hello'], 'Contains', 'hello', false],
+    [['Hello'], 'Contains', 'Hello', true],
+    [['x', null], 'Contains', 'Hello', false],
+    [null, 'Does not contain', 'x', true],
+    ['xy', 'Does not contain', 'x', false],
+    ['xy', 'Does not contain', '', true],
+    ['10', 'Greater than', '9', true],
+    ['9', 'Greater than', '10', false],
+    ['2024-01-02', 'Greater than', '2024-01-01', true],
+    ['abc', 'Greater than', 'ab', true],
+    [['a', 'b'], 'Greater than', '1', true],
+    [null, 'Greater than', '1', false],
+    ['5', 'Greater or equal to', '5', true],
+    ['4', 'Less than', '5', true],
+    ['5', 'Less than', '5', false],
+    ['5', 'Less or equal to', '5', true],
+    [null, 'Less than', '5', false],
+    ['x', 'Is set', undefined, true],
+    [null, 'Is set', undefined, false],
+    [[], 'Is set', undefined, false],
+    [null, 'Is empty', undefined, true],
+    [['a'], 'Is empty', undefined, false],
+    ['Hello', 'Starts with', 'he', true],
+    ['Hello', 'Starts with', '', false],
+    [['hat', 'hut'], 'Starts with', 'h', true],
+    [['hat', 'cut'], 'Starts with', 'h', false],
+    ['Hello', 'Ends with', 'LO', true],
+    ['Hello', 'Matches regex', '^H', true],
+    ['Hello', 'Matches regex', '/^h/i', true],
+    ['Hello', 'Matches regex', '^h', false],
+    [['a', 'b'], 'Matches regex', 'b', true],
+    ['Hello', 'Does not match regex', '^x', true],
+    [null, 'Does not match regex', '^x', true],
+    ['x', 'Does not match regex', '', false],
+  ])('%j %s %j', (left, operator, right, holds) => {
+    expect(compare(left, operator, right)).toBe(holds);
+  });
+
+  it('takes a right side that is exactly one variable as its raw value', () => {
+    expect(compare('a', 'Equal to', '{{Two}}', 'a')).toBe(true);
+    expect(compare(['a', 'b'], 'Contains', '{{Two}}', ['z', 'b'])).toBe(true);
+    expect(compare('a b', 'Equal to', 'a {{Two}}', 'b')).toBe(true);
+  });
+});
+
+describe('joining', () => {
+  const { host, last } = chatWith(smallBot([['A', { type: 'quiz' }]]), { prefilledVariables: { One: 'x' } });
+  const view = openMachine(host, last.state)?.view;
+  const yes = { id: '1', variableId: 'v1', comparisonOperator: 'Is set' as const };
+  const no = { id: '2', variableId: 'v1', comparisonOperator: 'Is empty' as const };
+
+  it.each([
+    ['nothing', undefined, false],
+    ['no comparisons', { comparisons: [] }, false],
+    ['one that holds', { comparisons: [yes] }, true],
+    ['AND by default', { comparisons: [yes, no] }, false],
+    ['OR', { logicalOperator: 'OR' as const, comparisons: [yes, no] }, true],
+    ['no variable', { comparisons: [{ ...yes, variableId: undefined }] }, false],
+    ['no operator', { comparisons: [{ id: '1', variableId: 'v1' }] }, false],
+  ])('%s', (_name, condition, holds) => {
+    if (!view) throw new Error('no view');
+    expect(evaluateCondition(condition, view)).toBe(holds);
+  });
+});

@@ -1,0 +1,32 @@
+// The evaluator: how the engine has inline code run without knowing what runs it.
+
+/** A piece of code to run, with everything it may see. Nothing else exists for it: no clock, no chance, no I/O of its own. */
+export interface Evaluation {
+  /** The body of a function; `return` is optional for a single expression. */
+  readonly code: string;
+  /** Values bound to identifiers. */
+  readonly bindings: readonly { readonly name: string; readonly value: unknown }[];
+  /** What `Date.now()` and `new Date()` say, in epoch milliseconds. */
+  readonly now: number;
+  /** Seeds `Math.random`. */
+  readonly seed: string;
+}
+
+/** What came of it. `assignments` are the calls of `setVariable(name, value)`, in order. */
+export type EvaluationResult =
+  | {
+      readonly ok: true;
+      readonly value: unknown;
+      readonly assignments: readonly { readonly name: string; readonly value: unknown }[];
+    }
+  | { readonly ok: false; readonly message: string };
+
+/** Runs code synchronously under fuel and memory limits. Never throws; the same evaluation gives the same result. */
+export interface Evaluator {
+  evaluate(evaluation: Evaluation): EvaluationResult;
+}
+
+/** The evaluator of a host that brought none: every evaluation fails and says so. */
+export const noEvaluator: Evaluator = {
+  evaluate: () => ({ ok: false, message: 'This server runs without a script evaluator.' }),
+};

@@ -1,0 +1,36 @@
+// Events: everything that happened in a turn, in order. All that a turn shows or stores is a fold over this one list.
+import type { Bubble, ClientSideAction, Input, Log, Value } from '@colloquy/schema';
+import type { Call, CallResult } from './call.ts';
+
+/** One thing that happened. `blockId` is the block that made it happen. */
+export type Event =
+  | { readonly type: 'said'; readonly blockId: string; readonly bubble: Bubble }
+  | { readonly type: 'asked'; readonly blockId: string; readonly input: Input }
+  | {
+      readonly type: 'answered';
+      readonly blockId: string;
+      readonly content: string;
+      /** The text as it was sent; absent for recordings. */
+      readonly sent: string | undefined;
+      readonly attachedFileUrls: readonly string[];
+      /** The result that keeps it; a linked bot may have one of its own. Null in preview. */
+      readonly resultId: string | null;
+    }
+  | { readonly type: 'rejected'; readonly blockId: string }
+  | { readonly type: 'set'; readonly blockId: string; readonly variableId: string; readonly value: Value }
+  | {
+      readonly type: 'moved';
+      readonly blockId: string | undefined;
+      readonly edgeId: string | undefined;
+      readonly toBlockId: string;
+    }
+  | { readonly type: 'called'; readonly blockId: string; readonly number: number; readonly call: Call }
+  | {
+      readonly type: 'returned';
+      readonly blockId: string;
+      readonly number: number;
+      readonly result: CallResult;
+    }
+  | { readonly type: 'acted'; readonly blockId: string; readonly action: ClientSideAction }
+  | { readonly type: 'logged'; readonly blockId: string | undefined; readonly log: Log }
+  | { readonly type: 'ended' };

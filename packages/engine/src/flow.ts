@@ -1,0 +1,75 @@
+// A flow: one immutable version of a bot, indexed so that every step of a turn is a look-up.
+import type { BotDefinition, FlowEvent, Value } from '@colloquy/schema';
+import type { BlockType } from './block-type.ts';
+import type { Segment } from './template.ts';
+
+/** Where an edge leads when it leads nowhere. Positions are indexes into `Flow.blocks`. */
+export const NOWHERE = -1;
+
+/** A block in its place. */
+export interface FlowBlock {
+  readonly id: string;
+  readonly type: string;
+  readonly position: number;
+  /** Index into `Flow.groups`. */
+  readonly group: number;
+  /** Position of the next block of the group, or `NOWHERE` behind the last one. */
+  readonly next: number;
+  readonly edgeId: string | undefined;
+  /** What the block does. Absent when no such type is registered or the block's fields do not fit it. */
+  readonly behavior: BlockType | undefined;
+  /** What `behavior.definition` made of the block's fields. */
+  readonly definition: unknown;
+  /** Why there is no behavior, in words for the bot's author. */
+  readonly complaint: string | undefined;
+  /** Under which name the answer appears in summaries: the variable's name, else the group's title, counted up. */
+  readonly answerKey: string;
+}
+
+/** A group in its place. */
+export interface FlowGroup {
+  readonly id: string;
+  readonly title: string;
+  /** Position of the first block, or `NOWHERE` in an empty group. */
+  readonly first: number;
+}
+
+/** A variable as declared. Sessions keep values in the order of this list. */
+export interface FlowVariable {
+  readonly id: string;
+  readonly name: string;
+  readonly isSessionOnly: boolean;
+  readonly initial: Value;
+}
+
+/** One immutable, indexed version of a bot. Made by `loadFlow`, shared by all sessions that run it, never changed. */
+export interface Flow {
+  /** The content's hash, by which sessions refer to it. */
+  readonly hash: string;
+  readonly bot: BotDefinition;
+  /** Whether the bot was written in version 3, 4 or 5, where a few defaults differ. */
+  readonly isLegacy: boolean;
+  readonly blocks: readonly FlowBlock[];
+  readonly groups: readonly FlowGroup[];
+  readonly blockById: ReadonlyMap<string, number>;
+  readonly groupById: ReadonlyMap<string, number>;
+  readonly groupByTitle: ReadonlyMap<string, number>;
+  /** Edge id to the position it leads to; an edge without a target has `NOWHERE`. */
+  readonly edges: ReadonlyMap<string, number>;
+  readonly variables: readonly FlowVariable[];
+  readonly variableById: ReadonlyMap<string, number>;
+  /** Several variables may share a name; the first one with a value is read. */
+  readonly variablesByName: ReadonlyMap<string, readonly number[]>;
+  /** Position of the first block of a chat. */
+  readonly start: number;
+  readonly events: readonly FlowEvent[];
+  /** Per block: inputs on the longest path from here to an end, itself included. */
+  readonly remainingInputs: Int32Array;
+  /** Ids of the bots that links lead to, `current` excluded. */
+  readonly linkedBotIds: readonly string[];
+  readonly keepsTranscript: boolean;
+  /** Templates cut so far. Bounded by the flow, because only its own texts are ever cut. */
+  readonly templates: Map<string, readonly Segment[]>;
+  /** Which objects of the flow hold no template at all and can be shared as they are. */
+  readonly plainObjects: WeakSet<object>;
+}

@@ -1,0 +1,22 @@
+// The mind: (flow, state, event) -> (state, events, stop). What other rooms may use.
+export * from './block-type.ts';
+export type { Call, CallResult } from './call.ts';
+export { type ChatReply, foldReply, type TextFormat } from './chat-reply.ts';
+export type { BoundCode } from './code.ts';
+export { evaluateCondition } from './condition.ts';
+export { type Evaluation, type EvaluationResult, type Evaluator, noEvaluator } from './evaluator.ts';
+export type { Event } from './event.ts';
+export { type Flow, type FlowBlock, type FlowGroup, NOWHERE } from './flow.ts';
+export type { Go } from './go.ts';
+export { limits } from './limits.ts';
+export { createRegistry, loadFlow, type Registry } from './load.ts';
+export type { Host } from './machine.ts';
+export { presentBot } from './present.ts';
+export { changesResults, resultsOf, type TurnResult } from './results.ts';
+export { toMarkdown } from './rich-text.ts';
+export type { Frame, StartFrom, State, TranscriptLine } from './state.ts';
+export { isTemplate, parseTemplate, type Segment, soleVariable } from './template.ts';
+export { type Beginning, continueTurn, resumeTurn, startTurn, type Turn, type TurnOutcome } from './turn.ts';
+export { guessType, isSet, toValue, valueText } from './value.ts';
+export type { PatternMatcher, View } from './view.ts';
+export type { Stop } from './walk.ts';

@@ -1,0 +1,31 @@
+// Every bound of a turn, each with its reason. Reaching one is a logged end of the chat, never a hang or a crash.
+
+export const limits = {
+  /** Blocks walked in one turn. Real turns walk tens; 2,000 leaves two orders of magnitude and still ends in a few milliseconds. */
+  blocksPerTurn: 2_000,
+  /** Times a turn may stop to call the world. Each call may take seconds, and a visitor is waiting. */
+  callsPerTurn: 50,
+  /** Bots that may be entered from within each other. A person cannot follow five; 20 also stops a bot that links to itself. */
+  linkDepth: 20,
+  /** Remembered places to return to in one bot. Beyond it the oldest is forgotten, so that a bot that jumps for ever stays small. */
+  returnPoints: 32,
+  /** Characters of one variable's value. 256 KiB holds any text a person pastes and any sane service's reply. */
+  variableCharacters: 262_144,
+  /** Elements of one list variable. */
+  listElements: 10_000,
+  /** Characters of everything said in one turn. A browser still renders 1 MiB at once; more is a runaway loop. */
+  replyCharacters: 1_048_576,
+  /** Characters of the transcript that is kept for bots that ask for it. The oldest lines go first. */
+  transcriptCharacters: 262_144,
+  /** Log entries of one turn; a loop that logs would otherwise fill the response. */
+  logsPerTurn: 100,
+  /** Characters of a log entry's details. */
+  logDetailCharacters: 1_000,
+  /** Nesting of options that are rendered; deeper ones are left as they are. */
+  optionDepth: 32,
+  /** Templates of one flow that are kept cut. A flow has as many as texts; code that comes from variables must not add to them without end. */
+  cachedTemplates: 100_000,
+  /** Characters of a regular expression in a condition, and of the text that it is tried on. */
+  patternCharacters: 1_000,
+  patternSubjectCharacters: 10_000,
+} as const;

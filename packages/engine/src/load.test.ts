@@ -1,0 +1,82 @@
+// Loading: indexes, problems with their paths, and speed on big flows.
+import { describe, expect, it } from 'vitest';
+import { loadFlow } from './load.ts';
+import { smallBot, smallRegistry } from './testing/small-blocks.ts';
+
+const load = (bot: ReturnType<typeof smallBot>) => loadFlow(bot, { hash: 'h', registry: smallRegistry });
+
+describe('loadFlow', () => {
+  it('names what cannot run, by path and group', () => {
+    const { problems } = load(
+      smallBot([
+        ['Start', 'hi', { type: 'teleport' }],
+        ['Second', { type: 'fussy' }],
+      ]),
+    );
+    expect(problems).toMatchObject([
+      {
+        code: 'unknown_block_type',
+        path: ['groups', 0, 'blocks', 1, 'type'],
+        message: expect.stringContaining('"Start"'),
+        severity: 'error',
+      },
+      {
+        code: 'invalid_block',
+        path: ['groups', 1, 'blocks', 0, 'options', 'size'],
+        message: expect.stringContaining('expected a number'),
+      },
+    ]);
+  });
+
+  it('warns of loops that never ask', () => {
+    const { problems } = load(
+      smallBot([
+        ['A', 'x', { type: 'hop', options: { groupId: 'B' } }],
+        ['B', { type: 'hop', options: { groupId: 'A' } }],
+      ]),
+    );
+    expect(problems).toMatchObject([
+      { code: 'silent_loop', severity: 'warning', message: expect.stringContaining('"A" → "B"') },
+    ]);
+  });
+
+  it('keeps the first of two equal ids', () => {
+    const bot = smallBot([['A', 'first']]);
+    const { flow } = load({
+      ...bot,
+      groups: [...bot.groups, { ...bot.groups[0], title: 'copy' } as (typeof bot.groups)[number]],
+    });
+    expect(flow.groups[flow.groupById.get('A') ?? -1]?.title).toBe('A');
+  });
+
+  it('names answers by variable, then group, counted up', () => {
+    const { flow } = load(
+      smallBot([['A', { type: 'quiz', options: { variableId: 'v1' } }, { type: 'quiz' }, { type: 'quiz' }]]),
+    );
+    expect(flow.blocks.map(({ answerKey }) => answerKey)).toEqual(['One', 'A (1)', 'A (2)']);
+  });
+
+  it('leads an edge to a block of another group to the beginning of the named one', () => {
+    const bot = smallBot([
+      ['A', 'a'],
+      ['B', 'b1', 'b2'],
+    ]);
+    const { flow } = load({
+      ...bot,
+      edges: [
+        { id: 'e', from: { blockId: 'b1' }, to: { groupId: 'B', blockId: 'b1' } },
+        { id: 'f', from: { blockId: 'b1' }, to: { groupId: 'B', blockId: 'b3' } },
+      ],
+    });
+    expect([flow.edges.get('e'), flow.edges.get('f')]).toEqual([1, 2]);
+  });
+
+  it('indexes 10,000 groups', () => {
+    const groups = Array.from({ length: 10_000 }, (_, index): [string, ...string[]] => [
+      `G${index}`,
+      'hi',
+      'ho',
+    ]);
+    expect(load(smallBot(groups)).flow.blocks).toHaveLength(20_000);
+  });
+});

@@ -1,0 +1,271 @@
+// Loading: a bot definition becomes an indexed flow, and what is wrong with it becomes a list of problems.
+import type { Block, BotDefinition, Issue, Value } from '@colloquy/schema';
+import { toIssues } from '@colloquy/schema';
+import type { BlockType, Exit } from './block-type.ts';
+import type { Flow, FlowBlock, FlowGroup, FlowVariable } from './flow.ts';
+import { NOWHERE } from './flow.ts';
+import type { PathGraph } from './paths.ts';
+import { measurePaths } from './paths.ts';
+import { toValue } from './value.ts';
+
+/** All types of block a host knows, by the literal in definition files. */
+export type Registry = ReadonlyMap<string, BlockType>;
+
+/** Makes the look-up by type. The list is the whole truth: what is not in it is an unknown block. */
+export function createRegistry(types: readonly BlockType[]): Registry {
+  return new Map(types.map((type) => [type.type, type]));
+}
+
+/**
+ * Indexes a parsed bot. Never throws: a block that cannot run is kept with its complaint (a turn logs it and goes on by the
+ * default path) and reported as an issue whose path points into `bot`.
+ *
+ * @param hash names this version; sessions refer to it
+ * @example
+ * const { flow, problems } = loadFlow(bot, { hash: 'e3b0…', registry });
+ */
+export function loadFlow(
+  bot: BotDefinition,
+  { hash, registry }: { readonly hash: string; readonly registry: Registry },
+): { readonly flow: Flow; readonly problems: readonly Issue[] } {
+  const problems: Issue[] = [];
+  const variables = bot.variables.map(toFlowVariable);
+  const variableById = firstIndexes(variables.map((variable) => variable.id));
+  const { blocks, groups } = indexBlocks(bot, {
+    registry,
+    problems,
+    nameOf: (id) => variables[variableById.get(id) ?? -1]?.name,
+  });
+  const places: Places = {
+    blockById: firstIndexes(blocks.map((block) => block.id)),
+    groupById: firstIndexes(groups.map((group) => group.id)),
+    groups,
+    blocks,
+  };
+  const edges = new Map(bot.edges.map((edge) => [edge.id, resolve(edge.to, places)]));
+  const graph = graphOf(bot, { blocks, edges, places });
+  const { remainingInputs, silentLoops } = measurePaths(graph);
+  for (const loop of silentLoops) problems.push(describeSilentLoop(loop, blocks, groups));
+  const startEvent = bot.events.find((event) => event.type === 'start');
+  const flow: Flow = {
+    hash,
+    bot,
+    isLegacy: Number(bot.version) < 6,
+    blocks,
+    groups,
+    blockById: places.blockById,
+    groupById: places.groupById,
+    groupByTitle: firstIndexes(groups.map((group) => group.title)),
+    edges,
+    variables,
+    variableById,
+    variablesByName: allIndexes(variables.map((variable) => variable.name)),
+    start: edges.get(startEvent?.outgoingEdgeId ?? '') ?? NOWHERE,
+    events: bot.events,
+    remainingInputs,
+    linkedBotIds: [
+      ...new Set(
+        blocks
+          .flatMap((block) => exitsOf(block))
+          .flatMap((exit) => (exit.to === 'bot' && exit.botId !== 'current' ? [exit.botId] : [])),
+      ),
+    ],
+    keepsTranscript: blocks.some((block) => block.behavior?.readsTranscript?.(block.definition) ?? false),
+    templates: new Map(),
+    plainObjects: new WeakSet(),
+  };
+  return { flow, problems };
+}
+
+interface Places {
+  readonly blockById: ReadonlyMap<string, number>;
+  readonly groupById: ReadonlyMap<string, number>;
+  readonly groups: readonly FlowGroup[];
+  readonly blocks: readonly FlowBlock[];
+}
+
+function toFlowVariable(variable: BotDefinition['variables'][number]): FlowVariable {
+  const initial: Value = toValue(variable.value);
+  return {
+    id: variable.id,
+    name: variable.name,
+    isSessionOnly: variable.isSessionVariable === true,
+    initial,
+  };
+}
+
+function indexBlocks(
+  bot: BotDefinition,
+  host: {
+    readonly registry: Registry;
+    readonly problems: Issue[];
+    readonly nameOf: (variableId: string) => string | undefined;
+  },
+): { blocks: FlowBlock[]; groups: FlowGroup[] } {
+  const blocks: FlowBlock[] = [];
+  const groups: FlowGroup[] = [];
+  bot.groups.forEach((group, groupIndex) => {
+    groups.push({
+      id: group.id,
+      title: group.title,
+      first: group.blocks.length === 0 ? NOWHERE : blocks.length,
+    });
+    let inputs = 0;
+    group.blocks.forEach((block, blockIndex) => {
+      const isLast = blockIndex === group.blocks.length - 1;
+      const { behavior, definition, complaint } = understand(block, {
+        ...host,
+        path: ['groups', groupIndex, 'blocks', blockIndex],
+        title: group.title,
+      });
+      const variableId = behavior?.shape === 'ask' ? behavior.saveTo(definition) : undefined;
+      const ordinal = behavior?.shape === 'ask' ? inputs++ : 0;
+      blocks.push({
+        id: block.id,
+        type: block.type,
+        position: blocks.length,
+        group: groupIndex,
+        next: isLast ? NOWHERE : blocks.length + 1,
+        edgeId: block.outgoingEdgeId,
+        behavior,
+        definition,
+        complaint,
+        answerKey:
+          (variableId && host.nameOf(variableId)) ||
+          (ordinal === 0 ? group.title : `${group.title} (${ordinal})`) ||
+          block.id,
+      });
+    });
+  });
+  return { blocks, groups };
+}
+
+function understand(
+  block: Block,
+  host: {
+    readonly registry: Registry;
+    readonly problems: Issue[];
+    readonly path: readonly (string | number)[];
+    readonly title: string;
+  },
+): Pick<FlowBlock, 'behavior' | 'definition' | 'complaint'> {
+  const behavior = host.registry.get(block.type);
+  if (!behavior) {
+    const complaint = `The block type "${block.type}" is not known here, so the block does nothing.`;
+    host.problems.push({
+      severity: 'error',
+      code: 'unknown_block_type',
+      path: [...host.path, 'type'],
+      message: `In group "${host.title}": ${complaint}`,
+      fix: 'Replace the block by one of the types listed in docs/blocks.md; until then the chat goes on behind it.',
+    });
+    return { behavior: undefined, definition: undefined, complaint };
+  }
+  const parsed = behavior.definition.safeParse(block);
+  if (parsed.success) return { behavior, definition: parsed.data, complaint: undefined };
+  const issues = toIssues(parsed.error, [...host.path]);
+  for (const issue of issues) {
+    host.problems.push({
+      ...issue,
+      severity: 'error',
+      code: 'invalid_block',
+      message: `In group "${host.title}", a "${block.type}" block: ${issue.message}`,
+      fix: 'Mend this field; until then the block does nothing and the chat goes on behind it.',
+    });
+  }
+  const [first] = issues;
+  const where = first?.path.slice(host.path.length).join('.');
+  return {
+    behavior: undefined,
+    definition: undefined,
+    complaint: `The "${block.type}" block cannot run: ${where}: ${first?.message}`,
+  };
+}
+
+/** A target's position. A block that is not in its group falls back to the group's beginning. */
+function resolve(
+  to: { readonly groupId: string; readonly blockId?: string | undefined },
+  places: Places,
+): number {
+  const group = places.groupById.get(to.groupId);
+  if (group === undefined) return NOWHERE;
+  const block = to.blockId === undefined ? undefined : places.blockById.get(to.blockId);
+  if (block !== undefined && places.blocks[block]?.group === group) return block;
+  return places.groups[group]?.first ?? NOWHERE;
+}
+
+/** All the places each block may lead to, for measuring. Knows shapes and edges, no block by name. */
+function graphOf(
+  bot: BotDefinition,
+  {
+    blocks,
+    edges,
+    places,
+  }: { blocks: readonly FlowBlock[]; edges: ReadonlyMap<string, number>; places: Places },
+): PathGraph {
+  const raw = bot.groups.flatMap((group) => group.blocks);
+  const successors = blocks.map((block, position) => {
+    const own = block.edgeId === undefined ? NOWHERE : (edges.get(block.edgeId) ?? NOWHERE);
+    const fallsThrough = block.behavior?.shape === 'say' && block.next !== NOWHERE;
+    const targets = [fallsThrough || own === NOWHERE ? block.next : own];
+    for (const edgeId of itemEdgesOf(raw[position])) targets.push(edges.get(edgeId) ?? NOWHERE);
+    for (const exit of exitsOf(block)) if (exit.to === 'group') targets.push(resolve(exit, places));
+    return targets.filter((target) => target !== NOWHERE);
+  });
+  return {
+    successors,
+    isInput: blocks.map((block) => block.behavior?.shape === 'ask'),
+    isPause: blocks.map((block) => block.behavior?.shape === 'ask' || block.behavior?.shape === 'call'),
+  };
+}
+
+function itemEdgesOf(block: Block | undefined): string[] {
+  const items = Array.isArray(block?.items) ? (block.items as readonly unknown[]) : [];
+  return items.flatMap((item) => {
+    const { outgoingEdgeId, paths } = (item ?? {}) as { outgoingEdgeId?: unknown; paths?: unknown };
+    const own = typeof outgoingEdgeId === 'string' ? [outgoingEdgeId] : [];
+    const inner = Array.isArray(paths)
+      ? paths.flatMap((path: { outgoingEdgeId?: unknown } | null) => path?.outgoingEdgeId ?? [])
+      : [];
+    return [...own, ...inner.filter((edgeId) => typeof edgeId === 'string')];
+  });
+}
+
+function exitsOf(block: FlowBlock): readonly Exit[] {
+  return block.behavior?.exits?.(block.definition) ?? [];
+}
+
+function describeSilentLoop(
+  loop: readonly number[],
+  blocks: readonly FlowBlock[],
+  groups: readonly FlowGroup[],
+): Issue {
+  const titles = [
+    ...new Set(loop.map((position) => groups[blocks[position]?.group ?? -1]?.title ?? '')),
+  ].slice(0, 5);
+  return {
+    severity: 'warning',
+    code: 'silent_loop',
+    path: ['groups', blocks[loop[0] ?? 0]?.group ?? 0],
+    message: `The path through ${titles.map((title) => `"${title}"`).join(' → ')} can go round without ever asking the visitor anything.`,
+    fix: 'Make sure a condition leaves the loop, or put an input into it; a turn that walks too many blocks is ended.',
+  };
+}
+
+function firstIndexes(keys: readonly string[]): ReadonlyMap<string, number> {
+  const indexes = new Map<string, number>();
+  keys.forEach((key, index) => {
+    if (!indexes.has(key)) indexes.set(key, index);
+  });
+  return indexes;
+}
+
+function allIndexes(keys: readonly string[]): ReadonlyMap<string, readonly number[]> {
+  const indexes = new Map<string, number[]>();
+  keys.forEach((key, index) => {
+    const known = indexes.get(key);
+    if (known) known.push(index);
+    else indexes.set(key, [index]);
+  });
+  return indexes;
+}

@@ -1,0 +1,176 @@
+// The machine: the working copy of one turn. It lives only while a turn runs; outside, everything is plain data.
+import type { Log, Message, Value } from '@colloquy/schema';
+import type { Assignment } from './block-type.ts';
+import type { Evaluator } from './evaluator.ts';
+import type { Event } from './event.ts';
+import type { Flow, FlowBlock } from './flow.ts';
+import { limits } from './limits.ts';
+import { toMarkdown } from './rich-text.ts';
+import type { Frame, ReturnPoint, State, TranscriptLine } from './state.ts';
+import { createView } from './turn-view.ts';
+import { toValue } from './value.ts';
+import type { PatternMatcher, View } from './view.ts';
+
+/** What a host gives to a turn: the flows it may need, the time, and what runs code and patterns. All synchronous. */
+export interface Host {
+  /** A flow version by hash. The host loads what a session refers to before the turn. */
+  readonly flow: (hash: string) => Flow | undefined;
+  /** The version of another bot that a link enters. */
+  readonly linked: (botId: string) => Flow | undefined;
+  /** Epoch milliseconds; the one time of the turn. */
+  readonly now: number;
+  readonly evaluator: Evaluator;
+  readonly matches: PatternMatcher;
+}
+
+/** What a turn has used up so far; plain data, so that a turn can stop for a call and go on. */
+export interface Meter {
+  readonly blocks: number;
+  readonly calls: number;
+  readonly draws: number;
+  readonly characters: number;
+  readonly logs: number;
+  readonly lastBubbleBlockId: string | null;
+}
+
+export const freshMeter: Meter = {
+  blocks: 0,
+  calls: 0,
+  draws: 0,
+  characters: 0,
+  logs: 0,
+  lastBubbleBlockId: null,
+};
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+/** A frame that may be changed: a copy, made when the machine first touches it. */
+export type OpenFrame = Mutable<Omit<Frame, 'variables' | 'returns'>> & {
+  variables: Value[];
+  returns: ReturnPoint[];
+};
+
+/** The working copy of one turn. */
+export interface Machine {
+  readonly host: Host;
+  readonly state: Mutable<State>;
+  readonly meter: Mutable<Meter>;
+  readonly events: Event[];
+  /** Frames below the innermost one, untouched. */
+  readonly outer: Frame[];
+  frame: OpenFrame;
+  flow: Flow;
+  block: FlowBlock | undefined;
+  readonly transcript: TranscriptLine[] | null;
+  /** A reply that was put aside and whose input the flow is on its way back to. */
+  pendingReply: { readonly blockId: string; readonly message: Message } | undefined;
+  readonly view: View;
+}
+
+/** Opens a state for a turn. The innermost frame's flow must be known to the host. */
+export function openMachine(
+  host: Host,
+  state: State,
+  { meter = freshMeter, events = [] }: { meter?: Meter; events?: readonly Event[] } = {},
+): Machine | undefined {
+  const innermost = state.frames.at(-1);
+  const flow = innermost && host.flow(innermost.flow);
+  if (!innermost || !flow) return undefined;
+  const machine: Omit<Machine, 'view'> & { view?: View } = {
+    host,
+    state: { ...state },
+    meter: { ...meter },
+    events: events.slice(),
+    outer: state.frames.slice(0, -1),
+    frame: openFrameCopy(innermost),
+    flow,
+    block: undefined,
+    transcript: state.transcript ? state.transcript.slice() : null,
+    pendingReply: undefined,
+  };
+  machine.view = createView(machine as Machine);
+  return machine as Machine;
+}
+
+/** The state as it is now, as plain data that shares nothing mutable with the machine. */
+export function closeMachine(machine: Machine): State {
+  return { ...machine.state, frames: [...machine.outer, machine.frame], transcript: machine.transcript };
+}
+
+/** Enters another bot: the frame becomes the innermost one. */
+export function pushFrame(machine: Machine, frame: Frame, flow: Flow): void {
+  machine.outer.push(machine.frame);
+  machine.frame = openFrameCopy(frame);
+  machine.flow = flow;
+}
+
+/** Leaves the innermost bot. Returns the frame that was left, or nothing when it is the outermost or its parent's flow is gone. */
+export function popFrame(
+  machine: Machine,
+): { readonly left: OpenFrame; readonly leftFlow: Flow } | undefined {
+  const parent = machine.outer.at(-1);
+  const flow = parent && machine.host.flow(parent.flow);
+  if (!parent || !flow) return undefined;
+  machine.outer.pop();
+  const left = { left: machine.frame, leftFlow: machine.flow };
+  machine.frame = openFrameCopy(parent);
+  machine.flow = flow;
+  return left;
+}
+
+/** Sets a variable and tells it. Unknown ids change nothing. */
+export function assign(machine: Machine, { variableId, value, isSessionOnly }: Assignment): void {
+  const index = machine.flow.variableById.get(variableId);
+  if (index === undefined) return;
+  const stored = toValue(value);
+  machine.frame.variables[index] = stored;
+  if (isSessionOnly && !machine.frame.sessionOnly.includes(index))
+    machine.frame.sessionOnly = [...machine.frame.sessionOnly, index];
+  machine.events.push({ type: 'set', blockId: machine.block?.id ?? '', variableId, value: stored });
+}
+
+/** Logs an entry for the bot's author. */
+export function log(machine: Machine, entry: Log): void {
+  machine.meter.logs++;
+  if (machine.meter.logs > limits.logsPerTurn) return;
+  const details =
+    entry.details !== undefined && entry.details.length > limits.logDetailCharacters
+      ? `${entry.details.slice(0, limits.logDetailCharacters)}...`
+      : entry.details;
+  machine.events.push({ type: 'logged', blockId: machine.block?.id, log: { ...entry, details } });
+}
+
+/** Tells an event, and keeps the transcript of bots that read it. */
+export function tell(machine: Machine, event: Event): void {
+  machine.events.push(event);
+  if (machine.transcript === null) return;
+  if (event.type === 'answered')
+    keepLine(machine.transcript, {
+      role: 'visitor',
+      text: [event.attachedFileUrls.join(', '), event.content].filter(Boolean).join('\n\n'),
+    });
+  if (event.type !== 'said') return;
+  const { bubble } = event;
+  if (bubble.type === 'text') {
+    keepLine(machine.transcript, {
+      role: 'bot',
+      text:
+        bubble.content.type === 'markdown' ? bubble.content.markdown : toMarkdown(bubble.content.richText),
+    });
+  } else if (
+    (bubble.type === 'image' || bubble.type === 'video' || bubble.type === 'audio') &&
+    bubble.content.url
+  ) {
+    keepLine(machine.transcript, { role: 'bot', text: bubble.content.url });
+  }
+}
+
+function keepLine(transcript: TranscriptLine[], line: TranscriptLine): void {
+  transcript.push(line);
+  let characters = transcript.reduce((sum, { text }) => sum + text.length, 0);
+  while (characters > limits.transcriptCharacters && transcript.length > 1)
+    characters -= transcript.shift()?.text.length ?? 0;
+}
+
+function openFrameCopy(frame: Frame): OpenFrame {
+  return { ...frame, variables: frame.variables.slice(), returns: frame.returns.slice() };
+}

@@ -1,0 +1,42 @@
+// Presenting: how a bot looks to the client once the variables are filled in.
+import type { DynamicTheme, Settings, Theme } from '@colloquy/schema';
+import type { Flow } from './flow.ts';
+import type { Host } from './machine.ts';
+import { openMachine } from './machine.ts';
+import type { State } from './state.ts';
+import type { View } from './view.ts';
+
+/** The bot's theme and settings with the variables as they are after the turn. */
+export function presentBot(
+  host: Host,
+  state: State,
+  flow: Flow,
+): { readonly theme: Theme; readonly settings: Settings } {
+  const view = rootView(host, state);
+  if (!view) return { theme: flow.bot.theme, settings: flow.bot.settings };
+  return { theme: view.rendered(flow.bot.theme), settings: view.rendered(flow.bot.settings) };
+}
+
+/**
+ * The addresses of avatars and background that are templates, filled in. Nothing when the bot has none.
+ * The host's avatar counts unless it is disabled, the guest's only when it is enabled.
+ */
+export function presentDynamicTheme(host: Host, state: State, flow: Flow): DynamicTheme | undefined {
+  const { chat, general } = flow.bot.theme;
+  const templates = {
+    hostAvatarUrl: chat?.hostAvatar?.isEnabled === false ? undefined : chat?.hostAvatar?.url,
+    guestAvatarUrl: chat?.guestAvatar?.isEnabled === true ? chat.guestAvatar.url : undefined,
+    backgroundUrl: general?.background?.content,
+  };
+  const dynamic = Object.entries(templates).filter(
+    (entry): entry is [keyof typeof templates, string] => entry[1]?.startsWith('{{') === true,
+  );
+  if (dynamic.length === 0) return undefined;
+  const view = rootView(host, state);
+  return view && Object.fromEntries(dynamic.map(([field, template]) => [field, view.text(template)]));
+}
+
+/** The theme belongs to the bot the chat was started on, whatever linked bot is running. */
+function rootView(host: Host, state: State): View | undefined {
+  return openMachine(host, { ...state, frames: state.frames.slice(0, 1) })?.view;
+}

@@ -1,0 +1,30 @@
+// Progress: how much of the longest way to the end has been answered.
+import { NOWHERE } from './flow.ts';
+import type { Machine } from './machine.ts';
+import type { Stop } from './walk.ts';
+import { defaultPath } from './way.ts';
+
+/**
+ * The progress to tell, from 0 to 100: answered inputs, the one being asked included, over those plus the longest remaining path.
+ * It never goes back, and is 100 only at the end.
+ */
+export function progressOf(machine: Machine, stop: Stop): number {
+  const { state } = machine;
+  if (stop.type === 'ended') return 100;
+  if (stop.type !== 'asked') return state.progress;
+  const done = state.answered + 1;
+  const value = (done / (done + remaining(machine))) * 100;
+  return Math.max(state.progress, Math.round(value * 100) / 100);
+}
+
+function remaining({ flow, state, frame: innermost, outer, host }: Machine): number {
+  let inputs = flow.remainingInputs[flow.blockById.get(state.waiting?.blockId ?? '') ?? NOWHERE] ?? 0;
+  // Behind the innermost bot, each bot around it goes on behind its link.
+  for (const [index, frame] of outer.entries()) {
+    const parent = host.flow(frame.flow);
+    const { link } = outer[index + 1] ?? innermost;
+    const block = parent?.blocks[parent.blockById.get(link?.blockId ?? '') ?? NOWHERE];
+    if (parent && block) inputs += parent.remainingInputs[defaultPath(parent, block)] ?? 0;
+  }
+  return inputs;
+}

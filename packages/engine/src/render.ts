@@ -1,0 +1,44 @@
+// Rendering: an object of a flow with every text in it filled in.
+import type { Flow } from './flow.ts';
+import { limits } from './limits.ts';
+import { isTemplate } from './template.ts';
+
+/** How to fill in a text, and whose object it is. */
+export interface Rendering {
+  readonly text: (template: string) => string;
+  readonly flow: Flow;
+  readonly depth: number;
+}
+
+/** A filled-in copy. Objects without any template are found out once and then returned as they are, which most options are. */
+export function renderDeep(node: unknown, rendering: Rendering): unknown {
+  if (typeof node === 'string') return rendering.text(node);
+  if (typeof node !== 'object' || node === null || rendering.depth >= limits.optionDepth) return node;
+  if (rendering.flow.plainObjects.has(node)) return node;
+  const inner = { ...rendering, depth: rendering.depth + 1 };
+  if (Array.isArray(node)) {
+    const copy = node.map((element) => renderDeep(element, inner));
+    return keepIfPlain(
+      node,
+      copy.every((element, index) => element === node[index]),
+      copy,
+      rendering,
+    );
+  }
+  const entries = Object.entries(node).map(([key, value]) => [key, renderDeep(value, inner)] as const);
+  const isSame = entries.every(([key, value]) => (node as Record<string, unknown>)[key] === value);
+  return keepIfPlain(node, isSame, isSame ? node : Object.fromEntries(entries), rendering);
+}
+
+/** An object that came out unchanged and holds no template anywhere never changes: remember that and share it. */
+function keepIfPlain(node: object, isSame: boolean, copy: unknown, { flow }: Rendering): unknown {
+  if (!isSame) return copy;
+  if (!holdsTemplate(node, 0)) flow.plainObjects.add(node);
+  return node;
+}
+
+function holdsTemplate(node: unknown, depth: number): boolean {
+  if (typeof node === 'string') return isTemplate(node);
+  if (typeof node !== 'object' || node === null || depth > limits.optionDepth) return false;
+  return Object.values(node).some((element) => holdsTemplate(element, depth + 1));
+}

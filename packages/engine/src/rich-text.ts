@@ -1,0 +1,105 @@
+// Rich text on its way out: as Markdown for clients that ask for it, and as plain lines for transcripts.
+import type { RichTextNode } from '@colloquy/schema';
+
+type Element = Extract<RichTextNode, { children: unknown }>;
+type Leaf = Extract<RichTextNode, { text: unknown }>;
+
+/** How deep nested lists and wrappers are followed; authors nest three levels, pasted documents perhaps ten. */
+const MAXIMUM_DEPTH = 50;
+
+/**
+ * Writes rich text as Markdown: a line per paragraph, an empty line per empty one.
+ *
+ * @example toMarkdown([{ type: 'p', children: [{ text: 'Hi ' }, { text: 'you', bold: true }] }]) // 'Hi **you**'
+ */
+export function toMarkdown(nodes: readonly RichTextNode[]): string {
+  return nodes.map((node) => writeBlock(node, '', 0)).join('\n');
+}
+
+function writeBlock(node: RichTextNode, indent: string, depth: number): string {
+  if (depth > MAXIMUM_DEPTH) return '';
+  if (isLeaf(node)) return indent + writeLeaf(node);
+  if (node.type === 'ul' || node.type === 'ol') return writeList(node, indent, depth);
+  const prefix = BLOCK_PREFIXES[node.type] ?? '';
+  if (node.type === 'code_block')
+    return ['```', ...childrenOf(node).map((child) => writeInline(child, depth + 1)), '```'].join('\n');
+  if (node.type === 'hr') return '---';
+  if (node.type === 'img') return `![${writeInline(node, depth + 1)}](${node.url ?? ''})`;
+  const children = childrenOf(node);
+  if (children.some((child) => !isLeaf(child) && isBlock(child)))
+    return children.map((child) => writeBlock(child, indent, depth + 1)).join('\n');
+  return indent + prefix + writeInline(node, depth);
+}
+
+function writeList(list: Element, indent: string, depth: number): string {
+  return childrenOf(list)
+    .map((item, index) => {
+      const marker = list.type === 'ol' ? `${index + 1}. ` : '* ';
+      const parts = isLeaf(item) ? [item] : childrenOf(item);
+      const inline = parts.filter((part) => isLeaf(part) || !isList(part));
+      const nested = parts.filter((part) => !isLeaf(part) && isList(part));
+      const line = indent + marker + inline.map((part) => writeInline(part, depth + 1)).join('');
+      return [line, ...nested.map((part) => writeBlock(part, `${indent}  `, depth + 1))].join('\n');
+    })
+    .join('\n');
+}
+
+function writeInline(node: RichTextNode, depth: number): string {
+  if (depth > MAXIMUM_DEPTH) return '';
+  if (isLeaf(node)) return writeLeaf(node);
+  const inner = childrenOf(node)
+    .map((child) => writeInline(child, depth + 1))
+    .join('');
+  return node.type === 'a' ? `[${inner || node.url || ''}](${node.url ?? ''})` : inner;
+}
+
+/** Marks hug the text: blanks at the edges of a marked leaf go outside the markers, where Markdown wants them. */
+function writeLeaf(leaf: Leaf): string {
+  const core = leaf.text.trim();
+  const markers = [
+    leaf.italic && '_',
+    leaf.bold && '**',
+    leaf.strikethrough && '~~',
+    leaf.code && '`',
+  ].filter((marker) => typeof marker === 'string');
+  if (core === '' || (markers.length === 0 && !leaf.underline)) return leaf.text;
+  const start = leaf.text.indexOf(core);
+  const marked = markers.join('') + core + markers.reverse().join('');
+  return (
+    leaf.text.slice(0, start) +
+    (leaf.underline ? `<u>${marked}</u>` : marked) +
+    leaf.text.slice(start + core.length)
+  );
+}
+
+const BLOCK_PREFIXES: Readonly<Record<string, string | undefined>> = {
+  h1: '# ',
+  h2: '## ',
+  h3: '### ',
+  h4: '#### ',
+  h5: '##### ',
+  h6: '###### ',
+  blockquote: '> ',
+};
+
+function isLeaf(node: RichTextNode): node is Leaf {
+  return 'text' in node;
+}
+
+function isBlock(node: Element): boolean {
+  return (
+    node.type === 'p' ||
+    isList(node) ||
+    node.type in BLOCK_PREFIXES ||
+    node.type === 'code_block' ||
+    node.type === 'hr'
+  );
+}
+
+function isList(node: RichTextNode): boolean {
+  return 'type' in node && (node.type === 'ul' || node.type === 'ol');
+}
+
+function childrenOf(node: RichTextNode): readonly RichTextNode[] {
+  return isLeaf(node) ? [] : ((node as Element).children ?? []);
+}

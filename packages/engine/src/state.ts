@@ -1,0 +1,84 @@
+// The state of a session: plain JSON that holds everything the next turn needs, and a reference to the flow instead of the flow.
+import type { Message, Value } from '@colloquy/schema';
+import type { Flow } from './flow.ts';
+
+/** All of a session. Survives `parse(stringify(state))`. Never changed in place: each turn makes a new one. */
+export interface State {
+  readonly version: 1;
+  /** Carries 128 bits; chance of this session comes from it. */
+  readonly seed: string;
+  /** Number of turns that made this state. */
+  readonly turn: number;
+  readonly status: 'registered' | 'open' | 'ended';
+  readonly isPreview: boolean;
+  readonly isStreamEnabled: boolean;
+  /** BCP 47 tag. */
+  readonly locale: string;
+  /** IANA name. */
+  readonly timeZone: string;
+  /** The bots being run, innermost last. The first is the one the chat was started on. */
+  readonly frames: readonly Frame[];
+  /** The block of the innermost frame that waits for the client. */
+  readonly waiting: { readonly blockId: string } | null;
+  readonly startFrom: StartFrom | null;
+  /** Inputs answered so far, and the highest progress told, because progress never goes back. */
+  readonly answered: number;
+  readonly progress: number;
+  /** Kept only for bots with a block that reads it. */
+  readonly transcript: readonly TranscriptLine[] | null;
+}
+
+/** One bot being run. */
+export interface Frame {
+  /** Hash of the flow version. */
+  readonly flow: string;
+  /** In the order of `Flow.variables`. */
+  readonly variables: readonly Value[];
+  /** Indexes of variables that became session-only on the way. */
+  readonly sessionOnly: readonly number[];
+  /** Answers by name, in the order of the last answer. */
+  readonly answers: readonly (readonly [key: string, content: string])[];
+  /** Places to go back to, innermost last. */
+  readonly returns: readonly ReturnPoint[];
+  /** Where this bot's answers are kept. Absent in preview. */
+  readonly resultId: string | null;
+  /** Set when a link entered this bot: the block of the frame below that goes on afterwards. */
+  readonly link: { readonly blockId: string; readonly isMerging: boolean } | null;
+}
+
+/** A remembered place. */
+export interface ReturnPoint {
+  readonly blockId: string;
+  /** `at` runs the block again (an input is asked again), `after` goes on behind it. */
+  readonly entry: 'at' | 'after';
+  /** Taken when the path ends; otherwise only a `return` takes it. */
+  readonly isAutomatic: boolean;
+  /** Left by a reply event; inputs reached from its flow set off no further ones, or a visitor would never get out. */
+  readonly isEvent?: boolean;
+  /** A reply put aside by a reply event, given to the input when the flow returns to it. */
+  readonly reply: Message | null;
+}
+
+/** Where a preview begins instead of the start event. */
+export type StartFrom =
+  | { readonly type: 'group'; readonly groupId: string }
+  | { readonly type: 'event'; readonly eventId: string };
+
+/** One line of the conversation so far. */
+export interface TranscriptLine {
+  readonly role: 'bot' | 'visitor';
+  readonly text: string;
+}
+
+/** A fresh frame for a flow, holding the variables' initial values. */
+export function openFrame(flow: Flow, link: Frame['link'], resultId: string | null): Frame {
+  return {
+    flow: flow.hash,
+    variables: flow.variables.map((variable) => variable.initial),
+    sessionOnly: [],
+    answers: [],
+    returns: [],
+    resultId,
+    link,
+  };
+}

@@ -1,0 +1,240 @@
+// Small blocks for the engine's own tests: one of each shape, none of them real. The engine must be able to run what it never heard of.
+import type { BotDefinition, Message } from '@colloquy/schema';
+import type { DefinitionSchema, Move } from '../block-type.ts';
+import { askBlock, callBlock, logicBlock, sayBlock } from '../block-type.ts';
+import { noEvaluator } from '../evaluator.ts';
+import type { Flow } from '../flow.ts';
+import { createRegistry, loadFlow } from '../load.ts';
+import type { Host } from '../machine.ts';
+import type { Beginning, Turn, TurnOutcome } from '../turn.ts';
+import { continueTurn, startTurn } from '../turn.ts';
+
+type Fields<Options> = { readonly options: Options };
+
+function options<Options extends object>(defaults: Options): DefinitionSchema<Fields<Options>> {
+  return {
+    safeParse: (raw) => ({
+      success: true,
+      data: { options: { ...defaults, ...(raw as { options?: Options }).options } },
+    }),
+  };
+}
+
+const fussy: DefinitionSchema<unknown> = {
+  safeParse: () => ({
+    success: false,
+    error: {
+      issues: [{ code: 'custom', path: ['options', 'size'], message: 'expected a number', input: undefined }],
+    },
+  }),
+};
+
+/** The vocabulary of the tests. */
+export const smallRegistry = createRegistry([
+  sayBlock({
+    type: 'shout',
+    summary: 'Says its text.',
+    definition: options({ text: '', waits: false, into: '' }),
+    say: ({ options: { text } }, view) =>
+      text === ''
+        ? undefined
+        : {
+            type: 'text',
+            content: { type: 'richText', richText: [{ type: 'p', children: [{ text: view.text(text) }] }] },
+          },
+    awaitsReply: ({ options: { waits } }) => waits,
+    receive: ({ options: { into } }, reply) =>
+      reply === undefined ? {} : { set: [{ variableId: into, value: reply }] },
+  }),
+  askBlock({
+    type: 'quiz',
+    input: 'text input',
+    summary: 'Takes anything but "no", and lower-cases it.',
+    definition: options<{ variableId?: string; optional?: boolean; retry?: string; items?: object[] }>({}),
+    replyType: 'quiz',
+    ask: ({ options: { items, ...asked } }) => ({ options: asked, ...(items ? { items } : {}) }),
+    read: ({ options: { optional, retry } }, reply) => {
+      if (reply.type === 'none') return optional ? { type: 'skip' } : { type: 'rejection' };
+      if (reply.type === 'audio' || reply.text === 'no') return { type: 'rejection', message: retry };
+      return { type: 'answer', content: reply.text.toLowerCase(), attachedFileUrls: reply.attachedFileUrls };
+    },
+    accepts: ({ options: { optional } }) => ({ audio: optional === true }),
+  }),
+  logicBlock({
+    type: 'move',
+    summary: 'Makes the move it holds.',
+    definition: options<Move>({}),
+    run: ({ options: move }) => move,
+    receive: (_definition, reply) => ({ set: [{ variableId: 'v1', value: reply }] }),
+  }),
+  logicBlock({
+    type: 'hop',
+    summary: 'Enters a group.',
+    definition: options({ groupId: '' }),
+    exits: ({ options: { groupId } }) => [{ to: 'group', groupId }],
+    run: ({ options: { groupId } }) => ({ go: { to: 'group', groupId } }),
+  }),
+  logicBlock({
+    type: 'back',
+    summary: 'Returns.',
+    definition: options({}),
+    run: () => ({ go: { to: 'return' } }),
+  }),
+  logicBlock({
+    type: 'visit',
+    summary: 'Enters another bot.',
+    definition: options({ botId: 'other', isMerging: false }),
+    exits: ({ options: { botId } }) => [{ to: 'bot', botId }],
+    run: ({ options: { botId, isMerging } }) => ({ go: { to: 'bot', botId, isMerging } }),
+  }),
+  logicBlock({
+    type: 'dice',
+    summary: 'Draws.',
+    definition: options({}),
+    run: (_definition, view) => ({
+      set: [{ variableId: 'v1', value: `${view.random()} ${view.randomId()}` }],
+    }),
+  }),
+  logicBlock({
+    type: 'recall',
+    summary: 'Tells the conversation so far.',
+    definition: options({}),
+    readsTranscript: () => true,
+    run: (_definition, view) => ({
+      set: [
+        { variableId: 'v1', value: view.transcript.map(({ role, text }) => `${role}: ${text}`).join('|') },
+      ],
+    }),
+  }),
+  callBlock({
+    type: 'fetch',
+    summary: 'Calls and keeps the answer.',
+    definition: options({ skip: false }),
+    call: ({ options: { skip } }) =>
+      skip
+        ? { move: {} }
+        : { call: { port: 'http', request: { url: 'https://example.com' }, timeoutMs: 1_000 } },
+    returned: (_definition, result) => ({
+      set: [{ variableId: 'v1', value: result.ok ? result.response.answer : result.failure.code }],
+    }),
+  }),
+  logicBlock({ type: 'fussy', summary: 'Never fits.', definition: fussy, run: () => ({}) }),
+]);
+
+/** Groups of `[title, ...blocks]`; a string is a shout. Edges are written as `edges: { id: groupTitle }`. */
+export function smallBot(
+  groups: readonly (readonly [title: string, ...blocks: (string | Record<string, unknown>)[]])[],
+  more: Partial<Omit<BotDefinition, 'edges'>> & { readonly edges?: Readonly<Record<string, string>> } = {},
+): BotDefinition {
+  let blocks = 0;
+  const { edges = {}, ...rest } = more;
+  const at = { x: 0, y: 0 };
+  return {
+    version: '6.1',
+    id: 'bot',
+    groups: groups.map(([title, ...list]) => ({
+      id: title,
+      title,
+      graphCoordinates: at,
+      blocks: list.map((block) => {
+        const id = `b${++blocks}`;
+        return typeof block === 'string'
+          ? { id, type: 'shout', options: { text: block } }
+          : ({ id, ...block } as { id: string; type: string });
+      }),
+    })),
+    edges: [
+      { id: 'start-edge', from: { eventId: 'start' }, to: { groupId: groups[0]?.[0] ?? '' } },
+      ...Object.entries(edges).map(([id, groupId]) => ({ id, from: { blockId: '' }, to: { groupId } })),
+    ],
+    events: [{ id: 'start', type: 'start', graphCoordinates: at, outgoingEdgeId: 'start-edge' }],
+    variables: [
+      { id: 'v1', name: 'One' },
+      { id: 'v2', name: 'Two' },
+    ],
+    theme: {},
+    settings: {},
+    ...rest,
+  };
+}
+
+/** A chat in a test: says things and tells what came of them. */
+export interface SmallChat {
+  readonly host: Host;
+  readonly flow: Flow;
+  readonly first: TurnOutcome;
+  say(message?: string | Message): TurnOutcome;
+  readonly last: Turn;
+}
+
+/** Starts a chat on a small bot. `others` are bots that links may enter. */
+export function chatWith(
+  bot: BotDefinition,
+  {
+    others = [],
+    ...beginning
+  }: Partial<Omit<Beginning, 'flow'>> & { readonly others?: readonly BotDefinition[] } = {},
+): SmallChat {
+  const flows = new Map(
+    [bot, ...others].map((definition) => [
+      definition.id,
+      loadFlow(definition, { hash: `hash of ${definition.id}`, registry: smallRegistry }).flow,
+    ]),
+  );
+  const byHash = new Map([...flows.values()].map((flow) => [flow.hash, flow]));
+  const host: Host = {
+    flow: (hash) => byHash.get(hash),
+    linked: (id) => flows.get(id),
+    now: 1_000,
+    evaluator: noEvaluator,
+    matches: (pattern, flags, text) => new RegExp(pattern, flags).test(text),
+  };
+  const flow = flows.get(bot.id) as Flow;
+  const first = startTurn(host, {
+    flow,
+    seed: 'seed',
+    resultId: 'result',
+    locale: 'en',
+    timeZone: 'UTC',
+    isStreamEnabled: false,
+    ...beginning,
+  });
+  const chat = {
+    host,
+    flow,
+    first,
+    last: (first.ok ? first.turn : undefined) as Turn,
+    say(message?: string | Message): TurnOutcome {
+      const outcome = continueTurn(
+        host,
+        chat.last.state,
+        typeof message === 'string' ? { type: 'text', text: message } : message,
+      );
+      if (outcome.ok) chat.last = outcome.turn;
+      return outcome;
+    },
+  };
+  return chat;
+}
+
+/** What a turn said, as plain lines; `?` stands for a question and `.` for the end. */
+export function heard(outcome: TurnOutcome): readonly string[] {
+  if (!outcome.ok)
+    return [`${outcome.problem.code} ${outcome.problem.issues[0]?.message ?? outcome.problem.message}`];
+  const lines = outcome.turn.events.flatMap((event) => {
+    if (event.type === 'said' && event.bubble.type === 'text' && event.bubble.content.type === 'richText') {
+      const [node] = event.bubble.content.richText;
+      const leaf = node && 'children' in node ? node.children[0] : undefined;
+      return leaf && 'text' in leaf ? [leaf.text] : [];
+    }
+    return event.type === 'logged' ? [`log ${event.log.description}`] : [];
+  });
+  const ending: Readonly<Record<string, string>> = {
+    asked: '?',
+    ended: '.',
+    awaiting: '…',
+    call: '!',
+    registered: '-',
+  };
+  return [...lines, ending[outcome.turn.stop.type] ?? ''];
+}

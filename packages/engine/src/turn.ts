@@ -1,0 +1,400 @@
+// Turns: the three ways into the machine. All of them take data and give data; nothing is changed in place, nothing throws.
+import type { FlowEvent, Message, Problem } from '@colloquy/schema';
+import { problem } from '@colloquy/schema';
+import type { AskBlock, Reading, Reply } from './block-type.ts';
+import type { CallResult } from './call.ts';
+import type { Event } from './event.ts';
+import type { Flow, FlowBlock } from './flow.ts';
+import { NOWHERE } from './flow.ts';
+import type { Host, Machine, Meter } from './machine.ts';
+import { assign, closeMachine, openMachine, tell } from './machine.ts';
+import { progressOf } from './progress.ts';
+import type { StartFrom, State } from './state.ts';
+import { openFrame } from './state.ts';
+import type { Stop } from './walk.ts';
+import { applyMove, reject, walk } from './walk.ts';
+import { defaultPath, followEdge, leaveBot, remember } from './way.ts';
+
+/** A turn that ran: the new state, what happened, and what stopped it. All of it is plain JSON. */
+export interface Turn {
+  readonly state: State;
+  readonly events: readonly Event[];
+  readonly stop: Stop;
+  /** What `resumeTurn` needs to count on. */
+  readonly meter: Meter;
+}
+
+/** A turn, or the reason why there was none; then the state is as it was. */
+export type TurnOutcome =
+  | { readonly ok: true; readonly turn: Turn }
+  | { readonly ok: false; readonly problem: Problem };
+
+/** What a chat begins with. */
+export interface Beginning {
+  readonly flow: Flow;
+  /** 128 random bits as text. */
+  readonly seed: string;
+  /** Where answers will be kept; absent in preview. */
+  readonly resultId: string | undefined;
+  readonly locale: string;
+  readonly timeZone: string;
+  readonly isStreamEnabled: boolean;
+  /** Values by variable name: of an earlier visit, and given by the caller. The latter win, also over the bot's own. */
+  readonly rememberedVariables?: Readonly<Record<string, unknown>>;
+  readonly prefilledVariables?: Readonly<Record<string, unknown>>;
+  readonly rememberedAnswers?: readonly (readonly [key: string, content: string])[];
+  readonly startFrom?: StartFrom | undefined;
+  readonly message?: Message | undefined;
+  /** Only makes the session; the first `continueTurn` starts the flow. */
+  readonly isOnlyRegistering?: boolean;
+}
+
+/**
+ * Starts a chat. A message is taken by the first input when nothing was said before it and the input allows that; otherwise it
+ * is ignored, and the chat starts as without it.
+ *
+ * @example
+ * const outcome = startTurn(host, { flow, seed, resultId, locale: 'en', timeZone: 'UTC', isStreamEnabled: false });
+ */
+export function startTurn(host: Host, beginning: Beginning): TurnOutcome {
+  const { flow, startFrom } = beginning;
+  const refusal = startRefusal(flow, startFrom);
+  if (refusal) return { ok: false, problem: refusal };
+  const machine = openMachine(
+    { ...host, flow: (hash) => (hash === flow.hash ? flow : host.flow(hash)) },
+    firstState(beginning),
+  );
+  if (!machine) return missingFlow();
+  machine.state.turn = 1;
+  applyValues(machine, beginning.rememberedVariables, { onlyUnset: true });
+  applyValues(machine, beginning.prefilledVariables, { onlyUnset: false });
+  if (beginning.rememberedAnswers) machine.frame.answers = beginning.rememberedAnswers;
+  if (beginning.isOnlyRegistering) return finish(machine, { type: 'registered' });
+  return begin(machine, beginning.message);
+}
+
+/**
+ * Continues a chat with what the client sent: a reply to the input, a dedicated reply to an action, a command, or nothing.
+ * A refusal (wrong kind of message, unknown command, ended chat) leaves the state as it was.
+ */
+export function continueTurn(host: Host, state: State, message: Message | undefined): TurnOutcome {
+  if (state.status === 'ended')
+    return { ok: false, problem: problem('NOT_FOUND', { message: 'This chat has ended. Start a new one.' }) };
+  const machine = openMachine(host, state);
+  if (!machine) return missingFlow();
+  machine.state.turn++;
+  if (state.status === 'registered') return begin(machine, message);
+  const block = waitingBlock(machine);
+  if (!block) return finish(machine, walk(machine, NOWHERE));
+  machine.block = block;
+  if (message?.type === 'command') return runCommand(machine, block, message.command);
+  const refusal = messageRefusal(block, message);
+  if (refusal) return { ok: false, problem: refusal };
+  return finish(machine, takeReply(machine, block, { message, isReplay: false }));
+}
+
+/** Goes on with a turn that stopped at a call, now that the call has a result. */
+export function resumeTurn(host: Host, turn: Turn, result: CallResult): TurnOutcome {
+  const machine = openMachine(host, turn.state, { meter: turn.meter, events: turn.events });
+  const block = machine && waitingBlock(machine);
+  if (!machine || !block || turn.stop.type !== 'call') return missingFlow();
+  machine.block = block;
+  machine.state.waiting = null;
+  tell(machine, { type: 'returned', blockId: block.id, number: turn.stop.number, result });
+  const { behavior } = block;
+  const step =
+    behavior?.shape === 'call'
+      ? applyMove(machine, block, behavior.returned(block.definition, result, machine.view))
+      : defaultPath(machine.flow, block);
+  return finish(machine, goOn(machine, step));
+}
+
+function firstState(beginning: Beginning): State {
+  const { flow, seed, resultId, locale, timeZone, isStreamEnabled } = beginning;
+  return {
+    version: 1,
+    seed,
+    turn: 0,
+    status: 'registered',
+    isPreview: resultId === undefined,
+    isStreamEnabled,
+    locale,
+    timeZone,
+    frames: [openFrame(flow, null, resultId ?? null)],
+    waiting: null,
+    startFrom: beginning.startFrom ?? null,
+    answered: 0,
+    progress: 0,
+    transcript: flow.keepsTranscript ? [] : null,
+  };
+}
+
+function begin(machine: Machine, message: Message | undefined): TurnOutcome {
+  const stop = walk(machine, startPosition(machine));
+  const block = waitingBlock(machine);
+  const isSilent = !machine.events.some((event) => event.type === 'said');
+  const mayAnswer =
+    stop.type === 'asked' &&
+    isSilent &&
+    block?.behavior?.shape === 'ask' &&
+    block.behavior.takesFirstMessage !== false;
+  if (!message || !block) return finish(machine, stop);
+  if (message.type === 'command' && stop.type === 'asked' && isSilent)
+    return runCommand(machine, block, message.command);
+  if (!mayAnswer || message.type === 'command') return finish(machine, stop);
+  const refusal = messageRefusal(block, message);
+  if (refusal) return { ok: false, problem: refusal };
+  return finish(machine, takeReply(machine, block, { message, isReplay: false }));
+}
+
+function startPosition(machine: Machine): number {
+  const { startFrom } = machine.state;
+  if (startFrom?.type === 'group')
+    return machine.flow.groups[machine.flow.groupById.get(startFrom.groupId) ?? NOWHERE]?.first ?? NOWHERE;
+  if (startFrom?.type === 'event') {
+    const event = machine.flow.events.find(({ id }) => id === startFrom.eventId);
+    return followEdge(machine, undefined, event?.outgoingEdgeId);
+  }
+  return machine.flow.start;
+}
+
+/** What the client sent reaches the block that waits for it, and the flow goes on. */
+function takeReply(
+  machine: Machine,
+  block: FlowBlock,
+  { message, isReplay }: { message: Message | undefined; isReplay: boolean },
+): Stop {
+  const { behavior } = block;
+  machine.state.waiting = null;
+  if (behavior?.shape === 'ask') return readReply(machine, block, { behavior, message, isReplay });
+  const receive = behavior?.receive;
+  const text = message?.type === 'text' ? message.text : message?.type === 'audio' ? message.url : undefined;
+  if (!receive) return goOn(machine, defaultPath(machine.flow, block));
+  return goOn(machine, applyMove(machine, block, receive(block.definition, text, machine.view)));
+}
+
+function readReply(
+  machine: Machine,
+  block: FlowBlock,
+  given: { behavior: AskBlock; message: Message | undefined; isReplay: boolean },
+): Stop {
+  const { behavior, message, isReplay } = given;
+  const reply = toReply(message);
+  const reading = behavior.read(block.definition, reply, machine.view);
+  const event = isReplay ? undefined : replyEvent(machine, reading, reply);
+  if (event) return detour(machine, block, { event, behavior, message });
+  if (reading.type === 'rejection') return goOn(machine, reject(machine, block, reading.message));
+  if (reading.type === 'skip') return goOn(machine, defaultPath(machine.flow, block));
+  keepAnswer(machine, block, {
+    behavior,
+    reading,
+    sent: message?.type === 'text' ? message.text : undefined,
+  });
+  return goOn(
+    machine,
+    reading.edgeId === undefined
+      ? defaultPath(machine.flow, block)
+      : followEdge(machine, block.id, reading.edgeId),
+  );
+}
+
+function keepAnswer(
+  machine: Machine,
+  block: FlowBlock,
+  given: { behavior: AskBlock; reading: Extract<Reading, { type: 'answer' }>; sent: string | undefined },
+): void {
+  const { behavior, reading, sent } = given;
+  const attachedFileUrls = reading.attachedFileUrls ?? [];
+  tell(machine, {
+    type: 'answered',
+    blockId: block.id,
+    content: reading.content,
+    sent,
+    attachedFileUrls,
+    resultId: machine.frame.resultId,
+  });
+  for (const assignment of reading.set ?? []) assign(machine, assignment);
+  const variableId = behavior.saveTo(block.definition);
+  if (variableId !== undefined)
+    assign(machine, { variableId, value: reading.value === undefined ? reading.content : reading.value });
+  const content =
+    attachedFileUrls.length === 0 ? reading.content : `${attachedFileUrls.join(', ')}\n\n${reading.content}`;
+  machine.frame.answers = [
+    ...machine.frame.answers.filter(([key]) => key !== block.answerKey),
+    [block.answerKey, content],
+  ];
+  machine.state.answered++;
+}
+
+/** The reply event that a reply sets off, unless the input was itself reached through one. */
+function replyEvent(
+  machine: Machine,
+  reading: Reading,
+  reply: Reply,
+): Extract<FlowEvent, { type: 'reply' | 'invalidReply' }> | undefined {
+  if (reply.type === 'none' || machine.frame.returns.some((point) => point.isEvent)) return undefined;
+  const withEdge = (type: 'reply' | 'invalidReply') =>
+    machine.flow.events.find(
+      (event): event is Extract<FlowEvent, { type: 'reply' | 'invalidReply' }> =>
+        event.type === type && machine.flow.edges.has(event.outgoingEdgeId ?? ''),
+    );
+  return (reading.type === 'rejection' ? withEdge('invalidReply') : undefined) ?? withEdge('reply');
+}
+
+/** Puts the reply aside and runs an event's flow; a `return` in it comes back to the input. */
+function detour(
+  machine: Machine,
+  block: FlowBlock,
+  {
+    event,
+    behavior,
+    message,
+  }: {
+    event: Extract<FlowEvent, { type: 'reply' | 'invalidReply' }>;
+    behavior: AskBlock;
+    message: Message | undefined;
+  },
+): Stop {
+  const { contentVariableId, inputNameVariableId, inputTypeVariableId } = event.options ?? {};
+  const content = message?.type === 'text' ? message.text : message?.type === 'audio' ? message.url : null;
+  if (contentVariableId) assign(machine, { variableId: contentVariableId, value: content });
+  if (inputTypeVariableId) assign(machine, { variableId: inputTypeVariableId, value: behavior.replyType });
+  if (inputNameVariableId)
+    assign(machine, { variableId: inputNameVariableId, value: machine.view.groupTitle });
+  remember(machine, {
+    blockId: block.id,
+    entry: 'at',
+    isAutomatic: false,
+    isEvent: true,
+    reply: event.type === 'reply' ? (message ?? null) : null,
+  });
+  return goOn(machine, followEdge(machine, undefined, event.outgoingEdgeId));
+}
+
+/** Walks on, and hands a reply that was put aside to its input once the flow is back there. */
+function goOn(machine: Machine, step: number | Stop): Stop {
+  const stop = typeof step === 'number' ? walk(machine, step) : step;
+  const replay = machine.pendingReply;
+  const block = waitingBlock(machine);
+  if (!replay || stop.type !== 'asked' || block?.id !== replay.blockId) return stop;
+  machine.pendingReply = undefined;
+  machine.block = block;
+  // The input was only asked again to be answered at once: nothing of that is shown.
+  const asked = machine.events.findLastIndex((event) => event.type === 'asked');
+  machine.events.splice(asked, 1);
+  return takeReply(machine, block, { message: replay.message, isReplay: true });
+}
+
+/** Runs a command event of the innermost bot that has it. */
+function runCommand(machine: Machine, block: FlowBlock, command: string): TurnOutcome {
+  const isIt = (event: FlowEvent) => event.type === 'command' && event.options?.command === command;
+  let event = machine.flow.events.find(isIt);
+  let waiting: FlowBlock | undefined = block;
+  while (!event && leaveBot(machine)) {
+    event = machine.flow.events.find(isIt);
+    waiting = undefined; // the bot that was waiting has been left
+  }
+  if (event?.type !== 'command')
+    return refuse(
+      ['message', 'command'],
+      `This bot has no command "${command}".`,
+      'Send one of the commands that the bot defines.',
+    );
+  if (!machine.flow.edges.has(event.outgoingEdgeId ?? ''))
+    return refuse(
+      ['message', 'command'],
+      `The command "${command}" leads nowhere in this bot.`,
+      'Join the command event to a group.',
+    );
+  const isAutomatic = event.options?.resumeAfter === true;
+  if (waiting) remember(machine, { blockId: waiting.id, entry: 'at', isAutomatic, reply: null });
+  machine.state.waiting = null;
+  return finish(machine, goOn(machine, followEdge(machine, undefined, event.outgoingEdgeId)));
+}
+
+/** Which kinds of message the waiting block takes is its own word; anything else is a bad request that changes nothing. */
+function messageRefusal(block: FlowBlock, message: Message | undefined): Problem | undefined {
+  if (block.behavior?.shape !== 'ask' || !message) return undefined;
+  const accepts = block.behavior.accepts?.(block.definition) ?? {};
+  if (message.type === 'audio' && !accepts.audio)
+    return badMessage(['message', 'type'], 'The current input takes no recordings.', 'Send a text message.');
+  if (message.type === 'text' && message.attachedFileUrls?.length && !accepts.attachments) {
+    return badMessage(
+      ['message', 'attachedFileUrls'],
+      'The current input takes no attachments.',
+      'Leave attachedFileUrls out, or allow attachments in the text input.',
+    );
+  }
+  return undefined;
+}
+
+function startRefusal(flow: Flow, startFrom: StartFrom | undefined): Problem | undefined {
+  if (startFrom?.type === 'group' && !flow.groupById.has(startFrom.groupId)) {
+    return badMessage(
+      ['startFrom', 'groupId'],
+      `There is no group "${startFrom.groupId}" in this bot.`,
+      'Send the id of one of its groups.',
+    );
+  }
+  if (startFrom?.type === 'event' && !flow.events.some(({ id }) => id === startFrom.eventId)) {
+    return badMessage(
+      ['startFrom', 'eventId'],
+      `There is no event "${startFrom.eventId}" in this bot.`,
+      'Send the id of one of its events.',
+    );
+  }
+  return undefined;
+}
+
+function finish(machine: Machine, stop: Stop): TurnOutcome {
+  machine.state.progress = progressOf(machine, stop);
+  return {
+    ok: true,
+    turn: { state: closeMachine(machine), events: machine.events, stop, meter: machine.meter },
+  };
+}
+
+function applyValues(
+  machine: Machine,
+  values: Readonly<Record<string, unknown>> | undefined,
+  { onlyUnset }: { onlyUnset: boolean },
+): void {
+  for (const [name, value] of Object.entries(values ?? {})) {
+    const index = machine.flow.variablesByName.get(name)?.[0];
+    const id = machine.flow.variables[index ?? NOWHERE]?.id;
+    if (id === undefined || (onlyUnset && machine.view.value(id) !== null)) continue;
+    assign(machine, { variableId: id, value });
+  }
+}
+
+function waitingBlock(machine: Machine): FlowBlock | undefined {
+  return machine.flow.blocks[machine.flow.blockById.get(machine.state.waiting?.blockId ?? '') ?? NOWHERE];
+}
+
+function toReply(message: Message | undefined): Reply {
+  if (message?.type === 'audio') return { type: 'audio', url: message.url };
+  if (message?.type !== 'text') return { type: 'none' };
+  return {
+    type: 'text',
+    text: message.text,
+    attachedFileUrls: message.attachedFileUrls ?? [],
+    replyId: message.metadata?.replyId,
+  };
+}
+
+function badMessage(path: (string | number)[], message: string, fix: string): Problem {
+  return problem('BAD_REQUEST', { issues: [{ path, message, fix }] });
+}
+
+function refuse(path: (string | number)[], message: string, fix: string): TurnOutcome {
+  return { ok: false, problem: badMessage(path, message, fix) };
+}
+
+function missingFlow(): TurnOutcome {
+  return {
+    ok: false,
+    problem: problem('INTERNAL_SERVER_ERROR', {
+      message: 'The version of the bot that this chat runs could not be loaded.',
+    }),
+  };
+}

@@ -1,0 +1,60 @@
+// The view: all that a block may see of a turn. Reading only; a block changes things by returning a move.
+import type { Condition, Value } from '@colloquy/schema';
+import type { BoundCode } from './code.ts';
+import type { EvaluationResult } from './evaluator.ts';
+import type { TranscriptLine } from './state.ts';
+import type { Segment } from './template.ts';
+
+/** What a block sees. The same flow, state, clock and seed show the same view. */
+export interface View {
+  readonly blockId: string;
+  /** The turn's one time, in epoch milliseconds. */
+  readonly now: number;
+  /** BCP 47 tag of the visitor's language. */
+  readonly locale: string;
+  /** IANA name of the visitor's time zone. */
+  readonly timeZone: string;
+  readonly isPreview: boolean;
+  readonly isStreamEnabled: boolean;
+  /** Whether the bot was written in version 3, 4 or 5. */
+  readonly isLegacy: boolean;
+  readonly resultId: string | undefined;
+  readonly groupTitle: string;
+  /** Answers so far by name, for summaries. */
+  readonly answers: readonly (readonly [key: string, content: string])[];
+  /** The conversation so far; empty unless some block of the bot declares that it reads it. */
+  readonly transcript: readonly TranscriptLine[];
+  /** A variable's value by id; null when unset or unknown. */
+  value(variableId: string | undefined): Value;
+  /** A variable's value by name: that of the first variable of this name that has one. */
+  named(name: string): Value;
+  /** All variables with a value: name and value, in order of declaration. */
+  variables(): readonly { readonly id: string; readonly name: string; readonly value: Value }[];
+  /** The id of the variable of this name. */
+  variableId(name: string): string | undefined;
+  /** A template with its places filled in. Lists are shown as JSON text, unset variables as nothing. */
+  text(template: string | undefined): string;
+  /** The raw value when the template is exactly one `{{variable}}`, else nothing. */
+  soleValue(template: string): Value | undefined;
+  /** The template's pieces, for blocks that insert values in their own way. */
+  segments(template: string): readonly Segment[];
+  /** A copy of an object of the flow in which every text is filled in. Objects without templates are returned as they are. */
+  rendered<T>(object: T): T;
+  /** Source code with its `{{places}}` replaced by identifiers, and the values to bind to them. */
+  code(source: string): BoundCode;
+  /** Runs bound code in the sandbox. Never throws. */
+  evaluate(code: BoundCode): EvaluationResult;
+  /** Whether a condition holds. */
+  holds(condition: Condition | undefined): boolean;
+  /** Whether a text matches an author's regular expression. Linear time; an invalid expression matches nothing. */
+  matches(pattern: string, flags: string, text: string): boolean;
+  /** The bot's own wording for a system message, filled in. */
+  systemMessage(key: string): string | undefined;
+  /** A number from 0 (included) to 1 (excluded). */
+  random(): number;
+  /** A fresh id of 24 letters and digits. */
+  randomId(): string;
+}
+
+/** Matches an author's regular expression in time linear in the text. Given by the host, because engines of that kind are libraries. */
+export type PatternMatcher = (pattern: string, flags: string, text: string) => boolean;

@@ -1,0 +1,195 @@
+// The walk: block after block, until something stops it. It knows four shapes and no block by name.
+import type { Bubble, ClientSideAction, Input, RichTextNode } from '@colloquy/schema';
+import type { AskBlock, BlockType, CallBlock, LogicBlock, Move, Question, SayBlock } from './block-type.ts';
+import type { Call } from './call.ts';
+import type { FlowBlock } from './flow.ts';
+import { NOWHERE } from './flow.ts';
+import { limits } from './limits.ts';
+import type { Machine } from './machine.ts';
+import { assign, log, tell } from './machine.ts';
+import { defaultPath, follow, unwind } from './way.ts';
+
+/** What stopped a turn. */
+export type Stop =
+  | { readonly type: 'asked' }
+  /** The client performs an action or shows a bubble and replies to it. */
+  | { readonly type: 'awaiting' }
+  | { readonly type: 'call'; readonly call: Call; readonly number: number }
+  | { readonly type: 'ended' }
+  /** The session exists; its flow has not begun. */
+  | { readonly type: 'registered' };
+
+/** A step leads to a position, or stops the turn. */
+type Step = number | Stop;
+
+/**
+ * Walks from a position until an input, an awaited reply, a call, the end, or a limit. Paths that end go back to what was put
+ * aside (links, resumed inputs) first.
+ */
+export function walk(machine: Machine, start: number): Stop {
+  let position = start;
+  for (;;) {
+    if (position === NOWHERE) position = unwind(machine);
+    const block = machine.flow.blocks[position];
+    if (!block) return end(machine);
+    const complaint = overrun(machine);
+    if (complaint) return giveUp(machine, block, complaint);
+    const step = runBlock(machine, block);
+    if (typeof step !== 'number') return step;
+    position = step;
+  }
+}
+
+/** Applies what a block wants changed and leads on. */
+export function applyMove(machine: Machine, block: FlowBlock, move: Move): Step {
+  for (const assignment of move.set ?? []) assign(machine, assignment);
+  for (const bubble of move.say ?? []) say(machine, block, { ...bubble, id: block.id } as Bubble);
+  const actions = move.act ?? [];
+  actions.forEach((action, index) => {
+    const place =
+      machine.meter.lastBubbleBlockId === null ? {} : { lastBubbleBlockId: machine.meter.lastBubbleBlockId };
+    const wait = move.awaitsReply && index === actions.length - 1 ? { expectsDedicatedReply: true } : {};
+    tell(machine, {
+      type: 'acted',
+      blockId: block.id,
+      action: { ...action, ...place, ...wait } as ClientSideAction,
+    });
+  });
+  for (const entry of move.log ?? []) log(machine, entry);
+  if (move.awaitsReply) return wait(machine, block, { type: 'awaiting' });
+  return follow(machine, block, move.go);
+}
+
+/** Says that a reply will not do, and asks again. */
+export function reject(machine: Machine, block: FlowBlock, message: string | undefined): Step {
+  tell(machine, { type: 'rejected', blockId: block.id });
+  const text = message || machine.view.systemMessage('invalidMessage') || INVALID_MESSAGE;
+  const richText: RichTextNode[] = [{ type: 'p', children: [{ text }] }];
+  say(machine, block, { id: block.id, type: 'text', content: { type: 'richText', richText } });
+  return runBlock(machine, block);
+}
+
+/** The words for a refused reply when the bot has none. */
+const INVALID_MESSAGE = 'Sorry, I did not understand that. Could you try again?';
+
+function runBlock(machine: Machine, block: FlowBlock): Step {
+  machine.block = block;
+  machine.meter.blocks++;
+  if (!block.behavior) {
+    log(machine, {
+      status: 'error',
+      description: block.complaint ?? 'This block cannot run.',
+      context: `block ${block.id}`,
+    });
+    return defaultPath(machine.flow, block);
+  }
+  return (runShape[block.behavior.shape] as Run<BlockType>)(machine, block, block.behavior);
+}
+
+type Run<B extends BlockType> = (machine: Machine, block: FlowBlock, behavior: B) => Step;
+
+/** One entry per shape: a shape without one is a type error. */
+const runShape: { readonly [S in BlockType['shape']]: Run<Extract<BlockType, { shape: S }>> } = {
+  say: (machine, block, behavior: SayBlock) => {
+    const bubble = behavior.say(block.definition, machine.view);
+    if (bubble) say(machine, block, { ...bubble, id: block.id } as Bubble);
+    if (bubble && behavior.awaitsReply?.(block.definition)) return wait(machine, block, { type: 'awaiting' });
+    // An edge behind a bubble counts only where the group ends.
+    return block.next === NOWHERE ? defaultPath(machine.flow, block) : block.next;
+  },
+  ask: (machine, block, behavior: AskBlock) => {
+    const question = behavior.ask(block.definition, machine.view);
+    if (question.items?.length === 0) {
+      // Nobody could ever answer it.
+      log(machine, {
+        status: 'error',
+        description: 'This input had nothing to choose from, so the chat went on without it.',
+        context: `block ${block.id}`,
+      });
+      return defaultPath(machine.flow, block);
+    }
+    tell(machine, {
+      type: 'asked',
+      blockId: block.id,
+      input: inputOf(machine, block, { behavior, question }),
+    });
+    return wait(machine, block, { type: 'asked' });
+  },
+  logic: (machine, block, behavior: LogicBlock) =>
+    applyMove(machine, block, behavior.run(block.definition, machine.view)),
+  call: (machine, block, behavior: CallBlock) => {
+    const wanted = behavior.call(block.definition, machine.view);
+    if ('move' in wanted) return applyMove(machine, block, wanted.move);
+    if (machine.meter.calls >= limits.callsPerTurn) {
+      return giveUp(
+        machine,
+        block,
+        `This turn made ${limits.callsPerTurn} calls without asking anything, so the chat was ended.`,
+      );
+    }
+    const number = machine.meter.calls++;
+    tell(machine, { type: 'called', blockId: block.id, number, call: wanted.call });
+    return wait(machine, block, { type: 'call', call: wanted.call, number });
+  },
+};
+
+function inputOf(
+  machine: Machine,
+  block: FlowBlock,
+  { behavior, question }: { behavior: AskBlock; question: Question },
+): Input {
+  const known = behavior.isPrefilled === false ? null : machine.view.value(behavior.saveTo(block.definition));
+  return {
+    id: block.id,
+    type: behavior.input,
+    ...(block.edgeId === undefined ? {} : { outgoingEdgeId: block.edgeId }),
+    ...question,
+    ...(typeof known === 'string' ? { prefilledValue: known } : {}),
+  } as Input;
+}
+
+function say(machine: Machine, block: FlowBlock, bubble: Bubble): void {
+  tell(machine, { type: 'said', blockId: block.id, bubble });
+  machine.meter.lastBubbleBlockId = bubble.id;
+  machine.meter.characters += bubbleCharacters(bubble);
+}
+
+function wait(machine: Machine, block: FlowBlock, stop: Stop): Stop {
+  machine.state.waiting = { blockId: block.id };
+  machine.state.status = 'open';
+  return stop;
+}
+
+/** Ends a chat whose flow reached a limit, and tells the author why. */
+function giveUp(machine: Machine, block: FlowBlock, complaint: string): Stop {
+  log(machine, { status: 'error', description: complaint, context: `block ${block.id}` });
+  return end(machine);
+}
+
+function end(machine: Machine): Stop {
+  machine.state.waiting = null;
+  machine.state.status = 'ended';
+  machine.events.push({ type: 'ended' });
+  return { type: 'ended' };
+}
+
+/** Which limit of a turn is used up, in words for the bot's author. */
+function overrun({ meter }: Machine): string | undefined {
+  if (meter.blocks >= limits.blocksPerTurn)
+    return `This turn ran ${limits.blocksPerTurn} blocks without asking anything, so the chat was ended. The flow seems to go round in a loop.`;
+  if (meter.characters > limits.replyCharacters)
+    return `This turn said more than ${limits.replyCharacters} characters, so the chat was ended.`;
+  return undefined;
+}
+
+/** A bound on the bubble's size that costs little: text counted, everything else taken at a flat rate. */
+function bubbleCharacters(bubble: Bubble): number {
+  if (bubble.type !== 'text' || bubble.content.type !== 'richText') return 500;
+  return bubble.content.richText.reduce((sum, node) => sum + nodeCharacters(node, 0), 100);
+}
+
+function nodeCharacters(node: RichTextNode, depth: number): number {
+  if ('text' in node) return node.text.length;
+  if (depth > limits.optionDepth) return 0;
+  return (node.children ?? []).reduce((sum, child) => sum + nodeCharacters(child, depth + 1), 0);
+}

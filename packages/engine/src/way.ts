@@ -1,0 +1,205 @@
+// The way: which position comes next when a block is left, and what is taken up again when a path ends.
+import type { Flow, FlowBlock } from './flow.ts';
+import { NOWHERE } from './flow.ts';
+import type { Go } from './go.ts';
+import { limits } from './limits.ts';
+import type { Machine } from './machine.ts';
+import { log, popFrame, pushFrame } from './machine.ts';
+import { drawId } from './random.ts';
+import type { ReturnPoint } from './state.ts';
+import { openFrame } from './state.ts';
+import { isSet } from './value.ts';
+
+/** The block's own edge; without one, the next block of its group. An edge that leads nowhere ends the path. */
+export function defaultPath(flow: Flow, block: FlowBlock): number {
+  return block.edgeId === undefined ? block.next : (flow.edges.get(block.edgeId) ?? NOWHERE);
+}
+
+/** Leaves a block as it wishes. */
+export function follow(machine: Machine, block: FlowBlock, go: Go | undefined): number {
+  if (go === undefined) return defaultPath(machine.flow, block);
+  return (leave[go.to] as Leave<Go>)(machine, block, go);
+}
+
+/** Follows an edge, and tells which one was taken. */
+export function followEdge(
+  machine: Machine,
+  blockId: string | undefined,
+  edgeId: string | undefined,
+): number {
+  const position = machine.flow.edges.get(edgeId ?? '') ?? NOWHERE;
+  return moveTo(machine, { blockId, edgeId, position });
+}
+
+/** Remembers a place to return to. The oldest is forgotten when there are too many. */
+export function remember(machine: Machine, point: ReturnPoint): void {
+  machine.frame.returns.push(point);
+  if (machine.frame.returns.length > limits.returnPoints) machine.frame.returns.shift();
+}
+
+/**
+ * A path has ended: takes up what was put aside, from the inside out. Places that only a `return` would take are dropped.
+ * Gives `NOWHERE` when nothing is left and the chat is over.
+ */
+export function unwind(machine: Machine): number {
+  for (;;) {
+    for (let point = machine.frame.returns.pop(); point; point = machine.frame.returns.pop()) {
+      const position = point.isAutomatic ? entryOf(machine.flow, point) : NOWHERE;
+      if (position !== NOWHERE) return position;
+    }
+    const parentBlock = leaveBot(machine);
+    if (!parentBlock) return NOWHERE;
+    const position = defaultPath(machine.flow, parentBlock);
+    if (position !== NOWHERE) return position;
+  }
+}
+
+type Leave<G extends Go> = (machine: Machine, block: FlowBlock, go: G) => number;
+
+const leave: { readonly [T in Go['to']]: Leave<Extract<Go, { to: T }>> } = {
+  edge: (machine, block, { edgeId }) => followEdge(machine, block.id, edgeId),
+  end: () => NOWHERE,
+  group: (machine, block, go) => {
+    const position = groupPosition(machine.flow, go);
+    if (position === undefined) {
+      log(machine, {
+        status: 'error',
+        description: `There is no group ${describeGroup(go)} to jump to, so this path ended here.`,
+        context: `block ${block.id}`,
+      });
+      return NOWHERE;
+    }
+    if (defaultPath(machine.flow, block) !== NOWHERE)
+      remember(machine, { blockId: block.id, entry: 'after', isAutomatic: false, reply: null });
+    return moveTo(machine, { blockId: block.id, edgeId: undefined, position });
+  },
+  return: (machine, block) => {
+    const point = machine.frame.returns.pop();
+    if (!point) return defaultPath(machine.flow, block);
+    if (point.reply) machine.pendingReply = { blockId: point.blockId, message: point.reply };
+    return moveTo(machine, { blockId: block.id, edgeId: undefined, position: entryOf(machine.flow, point) });
+  },
+  bot: enterBot,
+  'after-next-bubble': (machine, block) => {
+    const position = defaultPath(machine.flow, block);
+    const bubble = machine.flow.blocks[position];
+    if (bubble?.behavior?.shape !== 'say') return position;
+    return bubble.next === NOWHERE ? defaultPath(machine.flow, bubble) : bubble.next;
+  },
+};
+
+function enterBot(machine: Machine, block: FlowBlock, go: Extract<Go, { to: 'bot' }>): number {
+  const isSame = go.botId === 'current' || go.botId === machine.flow.bot.id;
+  const flow = isSame ? machine.flow : machine.host.linked(go.botId);
+  const refusal = linkRefusal(machine, flow);
+  if (!flow || refusal) {
+    log(machine, {
+      status: 'error',
+      description:
+        refusal ?? `The linked bot "${go.botId}" was not found, so the chat went on behind the link.`,
+      context: `block ${block.id}`,
+    });
+    return defaultPath(machine.flow, block);
+  }
+  const wantsGroup = go.groupId !== undefined || go.groupTitle !== undefined;
+  const position = wantsGroup ? groupPosition(flow, go) : flow.start;
+  if (position === undefined) {
+    log(machine, {
+      status: 'error',
+      description: `The linked bot has no group ${describeGroup(go)}, so the chat went on behind the link.`,
+      context: `block ${block.id}`,
+    });
+    return defaultPath(machine.flow, block);
+  }
+  const isMerging = go.isMerging || isSame;
+  const ownResultId =
+    machine.frame.resultId === null
+      ? null
+      : drawId(`${machine.state.seed}:${machine.state.turn}:${machine.meter.draws++}`);
+  const frame = openFrame(
+    flow,
+    { blockId: block.id, isMerging },
+    isMerging ? machine.frame.resultId : ownResultId,
+  );
+  const inherited = flow.variables.map(({ name, initial }) => {
+    const value = machine.view.named(name);
+    return isSet(value) ? value : initial;
+  });
+  pushFrame(
+    machine,
+    { ...frame, variables: inherited, answers: isMerging ? machine.frame.answers : [] },
+    flow,
+  );
+  return moveTo(machine, { blockId: block.id, edgeId: undefined, position });
+}
+
+function linkRefusal(machine: Machine, flow: Flow | undefined): string | undefined {
+  if (machine.outer.length + 1 >= limits.linkDepth)
+    return `Bots are linked more than ${limits.linkDepth} deep, so the chat went on behind the link.`;
+  if (flow?.bot.isArchived) return 'The linked bot is archived, so the chat went on behind the link.';
+  return undefined;
+}
+
+/**
+ * Goes back to the bot below, and gives the block that linked from there; nothing when this is the outermost bot.
+ * With merging, variables of the same name take over the values, and answers come along.
+ */
+export function leaveBot(machine: Machine): FlowBlock | undefined {
+  const { link } = machine.frame;
+  const popped = link && popFrame(machine);
+  if (!popped) return undefined;
+  if (link.isMerging) {
+    popped.leftFlow.variables.forEach(({ name }, index) => {
+      const value = popped.left.variables[index] ?? null;
+      const target = machine.flow.variablesByName.get(name)?.[0];
+      if (target !== undefined && isSet(value)) machine.frame.variables[target] = value;
+    });
+    const own = new Set(popped.left.answers.map(([key]) => key));
+    machine.frame.answers = [
+      ...machine.frame.answers.filter(([key]) => !own.has(key)),
+      ...popped.left.answers,
+    ];
+  }
+  return machine.flow.blocks[machine.flow.blockById.get(link.blockId) ?? NOWHERE];
+}
+
+function entryOf(flow: Flow, point: ReturnPoint): number {
+  const block = flow.blocks[flow.blockById.get(point.blockId) ?? NOWHERE];
+  if (!block) return NOWHERE;
+  return point.entry === 'at' ? block.position : defaultPath(flow, block);
+}
+
+function groupPosition(
+  flow: Flow,
+  go: { groupId?: string | undefined; groupTitle?: string | undefined; blockId?: string | undefined },
+): number | undefined {
+  const index =
+    go.groupTitle !== undefined ? flow.groupByTitle.get(go.groupTitle) : flow.groupById.get(go.groupId ?? '');
+  const group = flow.groups[index ?? NOWHERE];
+  if (!group) return undefined;
+  const wanted = flow.blocks[flow.blockById.get(go.blockId ?? '') ?? NOWHERE];
+  return wanted && wanted.group === index ? wanted.position : group.first;
+}
+
+function describeGroup({
+  groupId,
+  groupTitle,
+}: {
+  groupId?: string | undefined;
+  groupTitle?: string | undefined;
+}): string {
+  return groupTitle === undefined ? `with id "${groupId}"` : `titled "${groupTitle}"`;
+}
+
+function moveTo(
+  machine: Machine,
+  {
+    blockId,
+    edgeId,
+    position,
+  }: { blockId: string | undefined; edgeId: string | undefined; position: number },
+): number {
+  const target = machine.flow.blocks[position];
+  if (target) machine.events.push({ type: 'moved', blockId, edgeId, toBlockId: target.id });
+  return position;
+}
