@@ -1,0 +1,282 @@
+// Cards are chosen by their buttons, titles, or both; parts of the chosen one go to variables.
+import { describe, expect, it } from 'vitest';
+import { askOnce } from '../../testing/ask-once.ts';
+import { faceReply } from '../../testing/face-reply.ts';
+import { hostileReplies } from '../../testing/hostile-replies.ts';
+import { talk } from '../../testing/run-block.ts';
+
+const image = (name: string) => `https://example.com/${name}.jpg`;
+const block = {
+  type: 'cards',
+  options: {
+    variableId: undefined,
+    saveResponseMapping: [
+      { id: 'm1', field: 'Title', variableId: 'Title' },
+      { id: 'm2', field: 'Button', variableId: 'Button' },
+      { id: 'm3', field: 'Internal Value', variableId: 'Value' },
+      { id: 'm4', field: 'Image URL', variableId: 'Image' },
+      { id: 'm5', field: 'Description', variableId: 'Text' },
+      { id: 'm6', field: 'Smell', variableId: 'Text' },
+      { id: 'm7', field: 'Title' },
+    ],
+  },
+  items: [
+    {
+      id: 'c',
+      title: 'Paris',
+      imageUrl: image('paris'),
+      description: 'In {{Country}}',
+      options: { internalValue: 'par' },
+      paths: [
+        { text: 'Continue', to: 'Go' },
+        { text: 'More info', to: 'Info' },
+      ],
+    },
+    { id: 'c', title: 'London', imageUrl: null, paths: [{ text: 'Continue', to: 'Go' }, { text: 'Rainy?' }] },
+    { id: 'c', title: null, imageUrl: image('dublin'), paths: [{ text: 'Continue', to: 'Go' }] },
+  ],
+  to: 'Else',
+};
+const given = {
+  groups: ['Go', 'Info', 'Else'],
+  variables: [
+    'Title',
+    'Button',
+    'Value',
+    'Image',
+    { name: 'Text', value: 'as it was' },
+    { name: 'Country', value: 'France' },
+  ],
+};
+
+describe('asks', () => {
+  it('nothing as a bare block, which nobody could answer', () => {
+    const { reply } = talk([{ type: 'cards' }, 'On we go']).start();
+    expect(reply).toMatchObject({
+      messages: [{ id: 'b2' }],
+      logs: [{ status: 'error', context: 'block b1' }],
+    });
+    expect(reply.input).toBeUndefined();
+  });
+  it('with its cards, filled in, without what is not for the visitor', () => {
+    const { input } = askOnce(block, 'Paris', given);
+    expect(input).toMatchObject({
+      items: [
+        {
+          id: 'c',
+          title: 'Paris',
+          description: 'In France',
+          paths: [
+            { id: 'p1', text: 'Continue', outgoingEdgeId: 'e2' },
+            { id: 'p2', text: 'More info' },
+          ],
+        },
+        { id: 'c', title: 'London', paths: [{ id: 'p3' }, { id: 'p4', text: 'Rainy?' }] },
+        { id: 'c', imageUrl: image('dublin'), paths: [{ id: 'p5' }] },
+      ],
+    });
+    expect(JSON.stringify(input)).not.toMatch(/"par"|displayCondition/);
+  });
+  it('the cards whose condition holds', () => {
+    const options = (value: string) => ({
+      displayCondition: {
+        isEnabled: true,
+        condition: {
+          comparisons: [{ id: 'x', variableId: 'Country', comparisonOperator: 'Equal to', value }],
+        },
+      },
+    });
+    const { input } = askOnce(
+      {
+        ...block,
+        items: [
+          { title: 'A', options: options('France') },
+          { title: 'B', options: options('Spain') },
+        ],
+      },
+      'A',
+      given,
+    );
+    expect(input).toMatchObject({ items: [{ id: 'i1', title: 'A' }] });
+    expect(input?.type === 'cards' && input.items).toHaveLength(1);
+  });
+});
+
+it.each([
+  ['p1', 'Paris', 'Go', 'Continue'],
+  ['p2', 'Paris', 'Info', 'More info'],
+  ['paris', 'Paris', 'Go', 'Continue'],
+  [' PARIS ', 'Paris', 'Go', 'Continue'],
+  ['more info', 'Paris', 'Info', 'More info'],
+  ['Paris, more info', 'Paris', 'Info', 'More info'],
+  ['More info Paris', 'Paris', 'Info', 'More info'],
+  ['rainy', 'London', 'Else', 'Rainy?'],
+  ['the second', 'London', 'Go', 'Continue'],
+  ['Lodnon', 'London', 'Go', 'Continue'],
+  ['London rainy', 'London', 'Else', 'Rainy?'],
+  ['p5', image('dublin'), 'Go', 'Continue'],
+  ['3', image('dublin'), 'Go', 'Continue'],
+])('%j is %s, leads to %s by %j', (text, answer, group, button) => {
+  const exchange = askOnce(block, text, given);
+  expect(exchange).toMatchObject({ answer, group });
+  expect(exchange.variables.Button).toBe(button);
+});
+
+it('takes the click, and the picture that web clients send along', () => {
+  const message = {
+    type: 'text' as const,
+    text: 'London',
+    metadata: { replyId: 'p2' },
+    attachedFileUrls: [image('paris')],
+  };
+  const { answer, group, turn } = askOnce(block, message, given);
+  expect([answer, group]).toEqual(['Paris', 'Info']);
+  expect(turn.events).toContainEqual(expect.objectContaining({ type: 'answered', attachedFileUrls: [] }));
+});
+
+it('keeps the parts that the card has', () => {
+  expect(askOnce(block, 'p2', given).variables).toEqual({
+    Answer: undefined,
+    Title: 'Paris',
+    Button: 'More info',
+    Value: 'par',
+    Image: image('paris'),
+    Text: 'In France',
+    Country: 'France',
+  });
+  expect(askOnce(block, 'p4', given).variables).toEqual({
+    Title: 'London',
+    Button: 'Rainy?',
+    Text: 'as it was',
+    Country: 'France',
+  });
+});
+
+it('keeps the title in a variable of its own, if there is one', () => {
+  expect(askOnce({ ...block, options: {} }, 'p4', given).variables.Answer).toBe('London');
+});
+
+it('asks back when a button is on several cards', () => {
+  const cards = ['Paris', 'London'].map((title) => ({ title, paths: ['Continue'] }));
+  expect(askOnce({ type: 'cards', items: cards }, 'Continue').retry).toBe('Did you mean Paris or London?');
+  expect(askOnce({ type: 'cards', items: cards }, 'Contniue').retry).toBe('Did you mean Paris or London?');
+});
+
+it.each(['', 'Rome', '9', 'c0'])('%j is none of them', (text) => {
+  expect(askOnce(block, text, given).retry).toMatch(/\w/);
+});
+
+it('takes a card without buttons by its title, and no card without anything to tell it by', () => {
+  const items = [{ title: 'Only a title' }, { id: 'bare', paths: [{ id: 'p' }] }];
+  expect(askOnce({ type: 'cards', items, to: 'Else' }, 'only a title', given)).toMatchObject({
+    answer: 'Only a title',
+    group: 'Else',
+  });
+  expect(askOnce({ type: 'cards', items }, 'p').retry).toMatch(/\w/);
+  expect(askOnce({ type: 'cards', items }, undefined).retry).toMatch(/\w/);
+});
+
+describe('cards from lists', () => {
+  const items = [
+    {
+      title: '{{Titles}}',
+      imageUrl: '{{Images}}',
+      description: 'About {{Country}}',
+      options: { internalValue: '{{Keys}}' },
+      paths: [
+        { text: 'Take it', to: 'Go' },
+        { text: '{{Labels}}', to: 'Info' },
+      ],
+    },
+  ];
+  const ask = (text: string, values: Record<string, string | string[]>) =>
+    askOnce(
+      {
+        type: 'cards',
+        items,
+        options: { saveResponseMapping: [{ field: 'Internal Value', variableId: 'Value' }] },
+        to: 'Else',
+      },
+      text,
+      {
+        groups: ['Go', 'Info', 'Else'],
+        variables: ['Titles', 'Images', 'Country', 'Keys', 'Labels', 'Value'].map((name) => ({
+          name,
+          value: values[name] ?? null,
+        })),
+      },
+    );
+  const titles = {
+    Titles: ['A', '{{Keys}}'],
+    Images: [image('a')],
+    Keys: ['ka', 'kb'],
+    Labels: ['la', 'lb'],
+    Country: 'France',
+  };
+
+  it('are one for each title', () => {
+    const { input } = ask('x', titles);
+    expect(input?.type === 'cards' && input.items).toEqual([
+      {
+        id: 'dynamic-card-0',
+        title: 'A',
+        imageUrl: image('a'),
+        description: 'About France',
+        paths: [
+          { id: 'dynamic-card-0-path-0', text: 'Take it', outgoingEdgeId: 'e2' },
+          { id: 'dynamic-card-0-path-1', text: 'la', outgoingEdgeId: 'e3' },
+        ],
+      },
+      {
+        id: 'dynamic-card-1',
+        title: '{{Keys}}',
+        description: 'About France',
+        paths: [
+          { id: 'dynamic-card-1-path-0', text: 'Take it', outgoingEdgeId: 'e2' },
+          { id: 'dynamic-card-1-path-1', text: 'lb', outgoingEdgeId: 'e3' },
+        ],
+      },
+    ]);
+  });
+  it.each([
+    ['dynamic-card-1-path-1', '{{Keys}}', 'Info', 'kb'],
+    ['a', 'A', 'Go', 'ka'],
+    ['la', 'A', 'Info', 'ka'],
+  ])('are chosen by %s', (text, answer, group, value) => {
+    const exchange = ask(text, titles);
+    expect(exchange).toMatchObject({ answer, group });
+    expect(exchange.variables.Value).toBe(value);
+  });
+  it('are one for each picture where the title is no list', () => {
+    const { input } = ask('x', { Titles: 'Same', Images: [image('a'), image('b')] });
+    expect(input).toMatchObject({
+      items: [
+        { title: 'Same', imageUrl: image('a') },
+        { title: 'Same', imageUrl: image('b') },
+      ],
+    });
+  });
+  it('are written ones where nothing is a list', () => {
+    expect(ask('x', { Titles: 'One' }).input).toMatchObject({
+      items: [{ id: 'i1', title: 'One', description: 'About ' }],
+    });
+  });
+  it('are not more than anybody would look at', () => {
+    const { input } = ask('x', { Titles: Array.from({ length: 500 }, (_, index) => `T${index}`) });
+    expect(input?.type === 'cards' && input.items).toHaveLength(100);
+  });
+});
+
+describe('hostile replies', () => {
+  it.each(hostileReplies)('$name', ({ text }) => {
+    const two = {
+      type: 'cards',
+      options: { variableId: 'Answer' },
+      items: [
+        { title: 'Tea', paths: ['Take it'] },
+        { title: 'Coffee', paths: ['Take it'] },
+      ],
+    };
+    expect(faceReply(two, text, (answer) => answer === 'Tea' || answer === 'Coffee')).toBeUndefined();
+  });
+});

@@ -1,0 +1,92 @@
+// Asks to choose among cards, each with a picture, texts and buttons.
+import type { Assignment } from '@colloquy/engine';
+import { askBlock } from '@colloquy/engine';
+import { CardItem, CardsInputOptions, cardFields, ignorable, optional } from '@colloquy/schema';
+import { z } from 'zod';
+import { reject } from '../rejection.ts';
+import type { Card } from './card.ts';
+import { cardsOf } from './card.ts';
+import type { ChosenCard } from './choose-card.ts';
+import { chooseCard } from './choose-card.ts';
+
+/** A field that we have not heard of is left out; the card can be chosen all the same. */
+const Mapping = z.object({
+  id: optional(z.string()),
+  field: ignorable(z.enum(cardFields)),
+  variableId: optional(z.string()),
+});
+
+/**
+ * Takes a click on a card's button, or words for a card or button, and follows the button's edge. The answer is the card's title,
+ * else the address of its picture. `saveResponseMapping` puts further parts of the card into variables; parts it does not have leave
+ * theirs as they are.
+ *
+ * @example
+ * { type: 'cards', items: [{ id: 'i1', title: 'Paris', paths: [{ id: 'p1', text: 'Go there' }] }],
+ *   options: { saveResponseMapping: [{ field: 'Title', variableId: 'vCity' }] } }
+ */
+export const cards = askBlock({
+  type: 'cards',
+  summary: 'Asks to choose a card.',
+  definition: z.object({
+    options: optional(CardsInputOptions.extend({ saveResponseMapping: optional(z.array(Mapping)) })),
+    items: optional(z.array(CardItem)),
+  }),
+  input: 'cards',
+  replyType: 'cards',
+  isPrefilled: false,
+  takesFirstMessage: false,
+  // Web clients send the picture of the chosen card as an attachment. It is let through and left aside.
+  accepts: () => ({ attachments: true }),
+  ask: ({ options, items }, view) => ({
+    ...(options === undefined ? {} : { options: view.rendered(options) }),
+    items: cardsOf(items ?? [], view).map(forClient),
+  }),
+  read({ options, items }, reply, view) {
+    if (reply.type !== 'text') return reject(view);
+    const shown = cardsOf(items ?? [], view);
+    const reading = chooseCard(reply.text, { cards: shown, click: reply.replyId, locale: view.locale });
+    if (!reading.ok) return reject(view, { reading });
+    const { card, button } = reading.value;
+    const content = card.title || card.imageUrl || card.description || button?.text;
+    if (!content) return reject(view);
+    return {
+      type: 'answer',
+      content,
+      edgeId: button?.edgeId,
+      set: partsToKeep(options?.saveResponseMapping ?? [], reading.value),
+    };
+  },
+});
+
+function partsToKeep(
+  mapping: readonly z.infer<typeof Mapping>[],
+  { card, button }: ChosenCard,
+): Assignment[] {
+  const parts = {
+    'Image URL': card.imageUrl,
+    Title: card.title,
+    Description: card.description,
+    Button: button?.text,
+    'Internal Value': card.internalValue,
+  };
+  return mapping.flatMap(({ field, variableId }) => {
+    const value = field && parts[field];
+    return value && variableId !== undefined ? [{ variableId, value }] : [];
+  });
+}
+
+/** The internal value stays here: a client names the button that was clicked. */
+function forClient({ id, imageUrl, title, description, buttons }: Card): CardItem {
+  return {
+    id,
+    ...(imageUrl === '' ? {} : { imageUrl }),
+    ...(title === '' ? {} : { title }),
+    ...(description === '' ? {} : { description }),
+    paths: buttons.map(({ id: pathId, text, edgeId }) => ({
+      id: pathId,
+      text,
+      ...(edgeId === undefined ? {} : { outgoingEdgeId: edgeId }),
+    })),
+  };
+}

@@ -1,0 +1,108 @@
+// Understands which card, and which of its buttons, a reply means.
+import { matchChoice } from '../../language/choice.ts';
+import { foldWords } from '../../language/fold.ts';
+import { MAX_CHOICE_REPLY_LENGTH } from '../../language/limits.ts';
+import type { Reading } from '../../language/reading.ts';
+import { accept, ambiguous, reject } from '../../language/reading.ts';
+import type { Card, CardButton } from './card.ts';
+
+/** A card with the button that was meant; a card without buttons can be chosen too. */
+export interface ChosenCard {
+  readonly card: Card;
+  readonly button: CardButton | undefined;
+}
+
+/**
+ * Finds the card by the first of these that fits: the id of a button (or of a card), the card's title without regard to case (its
+ * first button counts), title and button together, the text of a button, then titles and buttons with typing mistakes, by place and so
+ * on. A button that several cards have is ambiguous.
+ *
+ * @param click the id that the client says was clicked
+ * @example chooseCard('paris', { cards, click: undefined, locale: 'en' })
+ */
+export function chooseCard(
+  text: string,
+  {
+    cards,
+    click,
+    locale,
+  }: { readonly cards: readonly Card[]; readonly click: string | undefined; readonly locale: string },
+): Reading<ChosenCard> {
+  if (text.length > MAX_CHOICE_REPLY_LENGTH) return reject('unreadable');
+  const found =
+    byId(click, cards) ?? byId(text.trim(), cards) ?? byTitle(text, cards) ?? byTitleAndButton(text, cards);
+  if (found !== undefined) return accept(found);
+  const words = foldWords(text);
+  const named = allChoices(cards).filter(
+    ({ button }) => words !== '' && foldWords(button?.text ?? '') === words,
+  );
+  if (named.length > 0) return oneOf(named);
+  const card = matchChoice(text, cards.map(toItem), { locale });
+  if (card.ok) return accept(firstChoice(cards[Number(card.value.id)] as Card));
+  return card.reason === 'ambiguous' ? card : byAlmostButton(text, { cards, locale });
+}
+
+function byId(id: string | undefined, cards: readonly Card[]): ChosenCard | undefined {
+  if (id === undefined || id === '') return undefined;
+  const choice = allChoices(cards).find(({ button }) => button?.id === id);
+  const card = cards.find((one) => one.id === id);
+  return choice ?? (card && firstChoice(card));
+}
+
+function byTitle(text: string, cards: readonly Card[]): ChosenCard | undefined {
+  const title = text.trim().toLowerCase();
+  const card = title === '' ? undefined : cards.find((one) => one.title.trim().toLowerCase() === title);
+  return card && firstChoice(card);
+}
+
+/** "Paris, more info" and "More info Paris". */
+function byTitleAndButton(text: string, cards: readonly Card[]): ChosenCard | undefined {
+  const words = foldWords(text);
+  if (words === '') return undefined;
+  return allChoices(cards).find(({ card, button }) => {
+    const title = foldWords(card.title);
+    const label = foldWords(button?.text ?? '');
+    return title !== '' && label !== '' && (words === `${title} ${label}` || words === `${label} ${title}`);
+  });
+}
+
+function byAlmostButton(
+  text: string,
+  { cards, locale }: { readonly cards: readonly Card[]; readonly locale: string },
+): Reading<ChosenCard> {
+  const choices = allChoices(cards);
+  const labels = [...new Set(choices.map(({ button }) => button?.text.trim() ?? ''))].filter(
+    (label) => label !== '',
+  );
+  const reading = matchChoice(
+    text,
+    labels.map((label) => ({ id: label, label })),
+    { locale },
+  );
+  return reading.ok
+    ? oneOf(choices.filter(({ button }) => button?.text.trim() === reading.value.id))
+    : reading;
+}
+
+function oneOf(choices: readonly ChosenCard[]): Reading<ChosenCard> {
+  const [choice, other] = choices;
+  if (choice === undefined) return reject('unreadable');
+  return other === undefined ? accept(choice) : ambiguous(choices.map(({ card }) => card.title));
+}
+
+function allChoices(cards: readonly Card[]): readonly ChosenCard[] {
+  return cards.flatMap((card) => card.buttons.map((button) => ({ card, button })));
+}
+
+function firstChoice(card: Card): ChosenCard {
+  return { card, button: card.buttons[0] };
+}
+
+/** Known by its place, because copied cards share their id. */
+function toItem(
+  { title, imageUrl, internalValue }: Card,
+  place: number,
+): { id: string; label: string; value?: string } {
+  const item = { id: `${place}`, label: title || imageUrl };
+  return internalValue === '' ? item : { ...item, value: internalValue };
+}

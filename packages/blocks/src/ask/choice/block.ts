@@ -1,0 +1,55 @@
+// Asks to choose among buttons.
+import type { View } from '@colloquy/engine';
+import { askBlock } from '@colloquy/engine';
+import { ChoiceInputOptions, ChoiceItem, optional } from '@colloquy/schema';
+import { z } from 'zod';
+import { MAX_CHOICE_ITEMS } from '../../language/limits.ts';
+import type { Option } from '../choose.ts';
+import { chooseOne, chooseSeveral } from '../choose.ts';
+import { listElements } from '../list-elements.ts';
+import { shownItems } from '../shown-items.ts';
+
+/**
+ * Takes one of the buttons, or several with `isMultipleChoice`: by click, id, value, label or place, without regard to case and
+ * accents. Stored is the button's value, else its label; several are joined by `, ` in the order shown. A single choice follows the
+ * button's edge. With `dynamicVariableId` the buttons are the elements of that list variable; the written ones show while it is unset.
+ *
+ * @example
+ * { type: 'choice input', options: { variableId: 'vSize' }, items: [{ id: 'i1', content: 'Small' }, { id: 'i2', content: 'Large', value: 'L' }] }
+ */
+export const choiceInput = askBlock({
+  type: 'choice input',
+  summary: 'Asks to choose one or several buttons.',
+  definition: z.object({ options: optional(ChoiceInputOptions), items: optional(z.array(ChoiceItem)) }),
+  input: 'choice input',
+  replyType: 'buttons',
+  isPrefilled: false,
+  takesFirstMessage: false,
+  ask: ({ options, items }, view) => ({
+    ...(options === undefined ? {} : { options: view.rendered(options) }),
+    items: itemsOf({ options, items }, view),
+  }),
+  read({ options, items }, reply, view) {
+    const shown = itemsOf({ options, items }, view).map(toOption);
+    if (options?.isMultipleChoice === true) return chooseSeveral(shown, { reply, view });
+    return chooseOne(shown, { reply, view, authored: () => view.rendered(items ?? []).map(toOption) });
+  },
+});
+
+interface Definition {
+  readonly options: ChoiceInputOptions | undefined;
+  readonly items: readonly ChoiceItem[] | undefined;
+}
+
+function itemsOf({ options, items }: Definition, view: View): readonly ChoiceItem[] {
+  const labels = new Set(
+    listElements(view.value(options?.dynamicVariableId)).filter((label) => label.trim() !== ''),
+  );
+  if (labels.size === 0) return view.rendered(shownItems(items ?? [], view));
+  // Values are data: they are never rendered.
+  return [...labels].slice(0, MAX_CHOICE_ITEMS).map((content, index) => ({ id: `choice${index}`, content }));
+}
+
+function toOption({ id, content, value, outgoingEdgeId }: ChoiceItem): Option {
+  return { id, label: content ?? '', value: value === '' ? undefined : value, edgeId: outgoingEdgeId };
+}

@@ -1,0 +1,71 @@
+// Understands which items of a list a reply means. Buttons and pictures are chosen alike.
+import type { Reading, Reply, View } from '@colloquy/engine';
+import type { ChoiceItem } from '../language/choice.ts';
+import { matchChoice, matchChoices } from '../language/choice.ts';
+import { accept } from '../language/reading.ts';
+import { reject } from './rejection.ts';
+
+/** An item as it is shown: its label, what is stored instead of the label, and where it leads. */
+export interface Option extends ChoiceItem {
+  readonly edgeId: string | undefined;
+}
+
+/**
+ * Chooses one item: the one whose id the client sent, else the one the text means. Stored is its value, else its label as written.
+ * An item without an edge of its own takes that of an item the author wrote with the same label, so that items which come from a
+ * variable can lead somewhere.
+ *
+ * @param authored the labels and edges of all items as written, shown or not
+ * @example chooseOne(options, { reply, view, authored }) // { type: 'answer', content: 'Yes', edgeId: 'e1' }
+ */
+export function chooseOne(
+  options: readonly Option[],
+  {
+    reply,
+    view,
+    authored,
+  }: { readonly reply: Reply; readonly view: View; readonly authored: () => readonly Option[] },
+): Reading {
+  if (reply.type !== 'text') return reject(view);
+  const clicked = clickedOption(options, reply);
+  const reading =
+    clicked === undefined ? matchChoice(reply.text, options, { locale: view.locale }) : accept(clicked);
+  if (!reading.ok) return reject(view, { reading });
+  const { value, label, edgeId } = reading.value;
+  const content = value || label;
+  return { type: 'answer', content, edgeId: edgeId ?? edgeOfLabel(content, authored()) };
+}
+
+/**
+ * Chooses several items. Stored are their values, else labels, in the order in which they are shown, with `, ` between. Items'
+ * edges are not followed, because there is no saying which of them to take.
+ *
+ * @example chooseSeveral(options, { reply, view }) // { type: 'answer', content: 'Red, Blue' }
+ */
+export function chooseSeveral(
+  options: readonly Option[],
+  { reply, view }: { readonly reply: Reply; readonly view: View },
+): Reading {
+  if (reply.type !== 'text') return reject(view);
+  const clicked = clickedOption(options, reply);
+  if (clicked !== undefined) return { type: 'answer', content: listed(clicked) };
+  const reading = matchChoices(reply.text, options, { locale: view.locale });
+  if (!reading.ok) return reject(view, { reading });
+  return { type: 'answer', content: reading.value.map(listed).join(', ') };
+}
+
+function listed({ value, label }: ChoiceItem): string {
+  return value || label.trim();
+}
+
+function clickedOption(
+  options: readonly Option[],
+  reply: Extract<Reply, { type: 'text' }>,
+): Option | undefined {
+  return reply.replyId === undefined ? undefined : options.find(({ id }) => id === reply.replyId);
+}
+
+function edgeOfLabel(content: string, authored: readonly Option[]): string | undefined {
+  const normal = content.normalize();
+  return authored.find(({ label, edgeId }) => edgeId !== undefined && label.normalize() === normal)?.edgeId;
+}

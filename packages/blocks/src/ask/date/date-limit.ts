@@ -1,0 +1,98 @@
+// The first and last date that an author allows.
+import type { View } from '@colloquy/engine';
+import type { DatePoint } from '../../language/date.ts';
+import { readDate } from '../../language/date.ts';
+
+/**
+ * A limit as `yyyy-MM-dd`, or as `yyyy-MM-ddTHH:mm` where the input asks for a time and the limit has one. Nothing for what is no
+ * date, which leaves the limit out.
+ *
+ * The text may be such a date already, hold one, be a moment in UTC (a variable set to now), which belongs to a day of the visitor's
+ * time zone, or be any date that a visitor could say, such as the answer to an earlier date input.
+ *
+ * @param context.dayFirst how `1/2/2026` is read
+ * @example dateLimit('{{Arrival}}', { view, hasTime: false, dayFirst: true }) // '2026-12-24' when it holds '24/12/2026'
+ */
+export function dateLimit(
+  template: string | undefined,
+  {
+    view,
+    hasTime,
+    dayFirst,
+  }: { readonly view: View; readonly hasTime: boolean; readonly dayFirst: boolean | undefined },
+): string | undefined {
+  const text = view.text(template).trim();
+  if (text === '') return undefined;
+  const iso = momentText(text, view.timeZone) ?? isoText(text) ?? saidText(text, { view, hasTime, dayFirst });
+  return hasTime ? iso : iso?.slice(0, DATE_LENGTH);
+}
+
+/**
+ * Whether a date lies between the limits, both included. A limit without a time is a whole day.
+ *
+ * @example isWithin({ plainDate: '2026-12-24', time: '18:00' }, { min: undefined, max: '2026-12-24' }) // true
+ */
+export function isWithin(
+  { plainDate, time }: Pick<DatePoint, 'plainDate' | 'time'>,
+  { min, max }: { readonly min: string | undefined; readonly max: string | undefined },
+): boolean {
+  // ISO texts of one length are in the order of time.
+  const upTo = (limit: string) => `${plainDate}T${time}`.slice(0, limit.length);
+  return (min === undefined || upTo(min) >= min) && (max === undefined || upTo(max) <= max);
+}
+
+/**
+ * How figures are read for a format: day first or month first as the format begins, else as the visitor's language does.
+ *
+ * @example isDayFirst('dd/MM/yyyy') // true
+ */
+export function isDayFirst(format: string): boolean | undefined {
+  if (/^d/i.test(format)) return true;
+  return format.startsWith('M') ? false : undefined;
+}
+
+const DATE_LENGTH = 'yyyy-MM-dd'.length;
+const MINUTE_LENGTH = 'yyyy-MM-ddTHH:mm'.length;
+
+function momentText(text: string, timeZone: string): string | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?Z$/.test(text)) return undefined;
+  return attempt(() =>
+    Temporal.Instant.from(text)
+      .toZonedDateTimeISO(timeZone)
+      .toPlainDateTime()
+      .toString()
+      .slice(0, MINUTE_LENGTH),
+  );
+}
+
+function isoText(text: string): string | undefined {
+  const [iso] = /\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?/.exec(text) ?? [];
+  if (iso === undefined) return undefined;
+  return attempt(() =>
+    Temporal.PlainDateTime.from(iso, { overflow: 'reject' }).toString().slice(0, iso.length),
+  );
+}
+
+function saidText(
+  text: string,
+  {
+    view,
+    hasTime,
+    dayFirst,
+  }: { readonly view: View; readonly hasTime: boolean; readonly dayFirst: boolean | undefined },
+): string | undefined {
+  const { locale, timeZone, now } = view;
+  const reading = readDate(text, { locale, timeZone, now, dayFirst, hasTime });
+  if (!reading.ok) return undefined;
+  const { plainDate, time, hasExplicitTime } = reading.value.start;
+  return hasExplicitTime ? `${plainDate}T${time}` : plainDate;
+}
+
+/** Temporal throws on dates that do not exist. */
+function attempt(read: () => string): string | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}

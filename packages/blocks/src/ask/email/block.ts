@@ -1,0 +1,31 @@
+// Asks for an email address.
+import { askBlock } from '@colloquy/engine';
+import { EmailInputOptions, optional } from '@colloquy/schema';
+import { z } from 'zod';
+import { readEmail } from '../../language/email.ts';
+import { reject, rejectSaying } from '../rejection.ts';
+
+/**
+ * Takes one email address, also inside a sentence, and stores it in lower case.
+ *
+ * @example
+ * { type: 'email input', options: { variableId: 'vEmail', retryMessageContent: 'Please check your address.' } }
+ */
+export const emailInput = askBlock({
+  type: 'email input',
+  summary: 'Asks for an email address.',
+  definition: z.object({ options: optional(EmailInputOptions) }),
+  input: 'email input',
+  replyType: 'email',
+  ask: ({ options }, view) => (options === undefined ? {} : { options: view.rendered(options) }),
+  read({ options }, reply, view) {
+    const retry = options?.retryMessageContent;
+    const reading = reply.type === 'text' ? readEmail(reply.text) : undefined;
+    if (reading?.ok) return { type: 'answer', content: reading.value };
+    // A bot that words its general message speaks its own language; ours is better than none.
+    const isWorded = reading?.reason === 'ambiguous' || view.systemMessage('invalidMessage') !== undefined;
+    return isWorded
+      ? reject(view, { retry, reading })
+      : rejectSaying(view, { retry, sentence: 'emailUnreadable' });
+  },
+});

@@ -1,0 +1,44 @@
+// Which files an author's list of kinds lets in.
+import { expect, it } from 'vitest';
+import { isAllowedFile } from './file-extension.ts';
+
+const at = (name: string) => `https://files.example.com/${name}`;
+
+it.each([
+  ['a.png', ['.png'], true],
+  ['a.png', ['png'], true],
+  ['a.PNG', ['PNG '], true],
+  ['a.png', ['image/png'], true],
+  ['a.png', ['image/*'], true],
+  ['a.png', ['video/*', 'image/*'], true],
+  ['a.jpeg', ['jpg'], true],
+  ['a.jpe', ['.jpeg'], true],
+  ['a.tif', ['tiff'], true],
+  ['a.webm', ['audio/*'], true],
+  ['a.webm', ['video/*'], true],
+  ['a.qoi', ['image/qoi'], true],
+  ['a.blend', ['application/x-blend'], true],
+  ['a.zip', ['*'], true],
+  ['a', ['*/*'], true],
+  ['a.pdf?v=1.2', ['pdf'], true],
+  ['a.pdf#page=2', ['pdf'], true],
+  ['docs.v2/a.pdf', ['pdf'], true],
+  ['a.pdf', [], true],
+  ['a.pdf', ['', ' '], true],
+  ['a.pdf', ['image/*'], false],
+  ['a.qoi', ['image/*'], false],
+  ['a.exe', ['pdf', '.doc'], false],
+  ['a.pdf.exe', ['pdf'], false],
+  ['a?name=a.pdf', ['pdf'], false],
+  ['pdf', ['pdf'], false],
+  ['docs.pdf/a', ['pdf'], false],
+  ['', ['com'], false],
+  ['a.constructor', ['constructor/*'], false],
+  ['a.png', ['__proto__'], false],
+])('%s in %j: %s', (name, kinds, isAllowed) => {
+  expect(isAllowedFile(at(name), kinds)).toBe(isAllowed);
+});
+
+it('never takes a host for an ending', () => {
+  expect(isAllowedFile('https://example.com', ['com'])).toBe(false);
+});

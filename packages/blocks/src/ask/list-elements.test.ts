@@ -1,0 +1,24 @@
+// What a variable holds, seen as a list.
+import { expect, it } from 'vitest';
+import { listElements } from './list-elements.ts';
+
+it.each([
+  [null, []],
+  [
+    ['a', null, 'b'],
+    ['a', '', 'b'],
+  ],
+  ['a', ['a']],
+  ['["a","b"]', ['a', 'b']],
+  [' [1, true, null, {"a":[2]}]', ['1', 'true', '', '{"a":[2]}']],
+  ['[]', []],
+  ['[a', ['[a']],
+  ['{"a":1}', ['{"a":1}']],
+])('%j is %j', (value, elements) => {
+  expect(listElements(value)).toEqual(elements);
+});
+
+it('stands a list that is nested too deeply', () => {
+  const text = `[${'['.repeat(100_000)}${']'.repeat(100_000)}]`;
+  expect(listElements(text)).toHaveLength(1);
+});

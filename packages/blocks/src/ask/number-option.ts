@@ -1,0 +1,15 @@
+// A numeric option of an input that may be the value of a variable.
+import type { View } from '@colloquy/engine';
+
+/**
+ * The number that an option stands for now: itself, or what the variable holds that it names. A comma counts as the decimal
+ * point. Nothing when the variable holds no number, which leaves the option out.
+ *
+ * @example numberOption('{{Smallest}}', view) // 12.5 when the variable holds '12,5'
+ */
+export function numberOption(option: number | string | undefined, view: View): number | undefined {
+  if (typeof option !== 'string') return option;
+  const text = view.text(option).trim().replace(',', '.');
+  const number = Number(text);
+  return text === '' || !Number.isFinite(number) ? undefined : number;
+}

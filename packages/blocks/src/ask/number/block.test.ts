@@ -1,0 +1,94 @@
+// Numbers as people write them become plain figures; bounds count, also a bound of zero.
+import { describe, expect, it } from 'vitest';
+import { askOnce } from '../../testing/ask-once.ts';
+import { faceReply } from '../../testing/face-reply.ts';
+import { hostileReplies } from '../../testing/hostile-replies.ts';
+import { talk } from '../../testing/run-block.ts';
+
+const numberInput = (options: object = {}) => ({ type: 'number input', options });
+
+it('asks as a bare block', () => {
+  expect(talk([{ type: 'number input' }]).start().reply.input).toEqual({ id: 'b1', type: 'number input' });
+});
+
+it.each([
+  ['42', 'en', '42'],
+  ['12,5', 'en', '12.5'],
+  ['1,234.5', 'en', '1234.5'],
+  ['1.234,50', 'de', '1234.5'],
+  ['1 234', 'fr', '1234'],
+  ['١٢٣', 'ar', '123'],
+  ['$5', 'en', '5'],
+  ['1e3', 'en', '1000'],
+  ['.5', 'en', '0.5'],
+  ['1.10', 'en', '1.1'],
+  ['+5', 'en', '5'],
+  [' 5', 'en', '5'],
+  ['-3', 'en', '-3'],
+  ['0.5', 'en', '0.5'],
+  ['007', 'en', '007'],
+  ['+007', 'en', '7'],
+  ['0', 'en', '0'],
+  ['12345678901234567890', 'en', '12345678901234567890'],
+])('%s in %s is %s', (text, locale, stored) => {
+  const { answer, variables, turn } = askOnce(numberInput(), text, { locale });
+  expect(answer).toBe(stored);
+  expect(variables.Answer).toBe(stored);
+  expect(turn.reply.lastMessageNewFormat).toBe(stored === text ? undefined : stored);
+});
+
+it.each(['', 'abc', '12abc', '0x1F', 'NaN', 'Infinity', '1e309'])('%j is no number', (text) => {
+  expect(askOnce(numberInput(), text).retry).toMatch(/\w/);
+});
+
+it('asks which of two numbers is meant', () => {
+  expect(askOnce(numberInput(), '20 or 30').retry).toBe('Did you mean 20 or 30?');
+});
+
+describe('bounds', () => {
+  it.each([
+    [{ min: 0 }, '-3', false],
+    [{ min: 0 }, '0', true],
+    [{ max: 0 }, '3', false],
+    [{ max: 0 }, '0', true],
+    [{ min: 1, max: 10 }, '10', true],
+    [{ min: 1, max: 10 }, '10.1', false],
+    [{ min: '{{Low}}' }, '4', false],
+    [{ min: '{{Low}}' }, '5', true],
+    [{ min: '{{Word}}' }, '-1', true],
+    [{ min: '{{Unset}}' }, '-1', true],
+    [{ min: '2,5' }, '2.4', false],
+    // How far the arrows move is no bound.
+    [{ min: 0, step: 5 }, '7', true],
+  ])('%j: %s → %s', (options, text, isTaken) => {
+    const variables = [{ name: 'Low', value: '5' }, { name: 'Word', value: 'low' }, 'Unset'];
+    const { answer, retry } = askOnce(numberInput(options), text, { variables });
+    expect([answer, retry !== undefined]).toEqual(isTaken ? [text, false] : [undefined, true]);
+  });
+
+  it('reach the client as numbers, or not at all', () => {
+    const options = { min: '{{Low}}', max: '{{Unset}}', step: 0.5 };
+    const { input } = askOnce(numberInput(options), '7', {
+      variables: [{ name: 'Low', value: '5' }, 'Unset'],
+    });
+    expect(input?.options).toEqual({ variableId: 'vAnswer', min: 5, max: undefined, step: 0.5 });
+  });
+});
+
+it('ignores looks that it does not know', () => {
+  const { input } = askOnce(
+    numberInput({ style: 'roman', locale: 'klingon', unit: 'parsec', currency: 7 }),
+    '7',
+  );
+  expect(JSON.parse(JSON.stringify(input?.options))).toEqual({ variableId: 'vAnswer' });
+});
+
+describe('hostile replies', () => {
+  it.each(hostileReplies)('$name', ({ text }) => {
+    expect(
+      faceReply({ type: 'number input', options: { variableId: 'Answer' } }, text, (answer) =>
+        /^-?\d{1,309}(?:\.\d+)?$/.test(answer),
+      ),
+    ).toBeUndefined();
+  });
+});

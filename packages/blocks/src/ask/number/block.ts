@@ -1,0 +1,54 @@
+// Asks for a number, written or said the way people of the visitor's language do.
+import type { View } from '@colloquy/engine';
+import { askBlock } from '@colloquy/engine';
+import { NumberInputOptions, optional } from '@colloquy/schema';
+import { z } from 'zod';
+import { readNumber } from '../../language/number.ts';
+import { numberOption } from '../number-option.ts';
+import { reject } from '../rejection.ts';
+
+/**
+ * Takes one number and stores it plainly: digits, a point, no thousands marks; only leading zeros stay ("007"), because they make a
+ * code of a number. `min` and `max` are inclusive, 0 is a bound like any other, and each may be a variable. `step` is how far the
+ * arrows of the field move; like style, unit and currency it never refuses a number.
+ *
+ * @example
+ * { type: 'number input', options: { variableId: 'vAge', min: 0, max: 130 } }
+ */
+export const numberInput = askBlock({
+  type: 'number input',
+  summary: 'Asks for a number.',
+  definition: z.object({ options: optional(NumberInputOptions) }),
+  input: 'number input',
+  replyType: 'number',
+  ask: ({ options }, view) => (options === undefined ? {} : { options: optionsForClient(options, view) }),
+  read({ options }, reply, view) {
+    if (reply.type !== 'text') return reject(view);
+    const reading = readNumber(reply.text, { locale: view.locale });
+    if (!reading.ok) return reject(view, { reading });
+    const { value } = reading;
+    if (!isWithin(value.value, options, view)) return reject(view);
+    // Figures that begin with zeros are a code, which a sign in front would not be.
+    const isCode = /^0\d/.test(value.text) && !reply.text.includes('+');
+    return { type: 'answer', content: isCode ? value.text : value.plain };
+  },
+});
+
+function isWithin(value: number, options: NumberInputOptions | undefined, view: View): boolean {
+  const min = numberOption(options?.min, view);
+  const max = numberOption(options?.max, view);
+  return (min === undefined || value >= min) && (max === undefined || value <= max);
+}
+
+/** Bounds that are variables reach the client as numbers, or not at all. */
+function optionsForClient(options: NumberInputOptions, view: View): NumberInputOptions {
+  const rendered = view.rendered(options);
+  const { min, max, step } = options;
+  if (![min, max, step].some((bound) => typeof bound === 'string')) return rendered;
+  const numbers = {
+    min: numberOption(min, view),
+    max: numberOption(max, view),
+    step: numberOption(step, view),
+  };
+  return { ...rendered, ...numbers };
+}

@@ -1,0 +1,28 @@
+// Asks for a phone number.
+import { askBlock } from '@colloquy/engine';
+import { optional, PhoneInputOptions } from '@colloquy/schema';
+import { z } from 'zod';
+import { readPhone } from '../../language/phone.ts';
+import { reject } from '../rejection.ts';
+
+/**
+ * Takes one phone number of any country, also inside a sentence, and stores it in international form. A number without a country
+ * code is one of `defaultCountryCode`.
+ *
+ * @example
+ * { type: 'phone number input', options: { variableId: 'vPhone', defaultCountryCode: 'FR' } }
+ */
+export const phoneInput = askBlock({
+  type: 'phone number input',
+  summary: 'Asks for a phone number.',
+  definition: z.object({ options: optional(PhoneInputOptions) }),
+  input: 'phone number input',
+  replyType: 'phone',
+  ask: ({ options }, view) => (options === undefined ? {} : { options: view.rendered(options) }),
+  read({ options }, reply, view) {
+    const retry = options?.retryMessageContent;
+    if (reply.type !== 'text') return reject(view, { retry });
+    const reading = readPhone(reply.text, { defaultCountry: view.text(options?.defaultCountryCode) });
+    return reading.ok ? { type: 'answer', content: reading.value } : reject(view, { retry, reading });
+  },
+});

@@ -1,0 +1,70 @@
+// Asks to choose among pictures.
+import type { View } from '@colloquy/engine';
+import { askBlock } from '@colloquy/engine';
+import { optional, PictureChoiceInputOptions, PictureChoiceItem } from '@colloquy/schema';
+import { z } from 'zod';
+import { MAX_CHOICE_ITEMS } from '../../language/limits.ts';
+import type { Option } from '../choose.ts';
+import { chooseOne, chooseSeveral } from '../choose.ts';
+import { listElements } from '../list-elements.ts';
+import { shownItems } from '../shown-items.ts';
+
+/**
+ * Takes one of the pictures, or several with `isMultipleChoice`, as buttons are taken. A picture's label is its title, else its
+ * address. With `dynamicItems` there is one picture for each element of a list variable, with title and description at the same
+ * place of two others; the written ones show while that variable is unset.
+ *
+ * @example
+ * { type: 'picture choice input', items: [{ id: 'i1', pictureSrc: 'https://example.com/cat.jpg', title: 'Cat' }] }
+ */
+export const pictureChoiceInput = askBlock({
+  type: 'picture choice input',
+  summary: 'Asks to choose one or several pictures.',
+  definition: z.object({
+    options: optional(PictureChoiceInputOptions),
+    items: optional(z.array(PictureChoiceItem)),
+  }),
+  input: 'picture choice input',
+  replyType: 'picture choice',
+  isPrefilled: false,
+  takesFirstMessage: false,
+  ask: ({ options, items }, view) => ({
+    ...(options === undefined ? {} : { options: view.rendered(options) }),
+    items: itemsOf({ options, items }, view),
+  }),
+  read({ options, items }, reply, view) {
+    const shown = itemsOf({ options, items }, view).map(toOption);
+    if (options?.isMultipleChoice === true) return chooseSeveral(shown, { reply, view });
+    return chooseOne(shown, { reply, view, authored: () => view.rendered(items ?? []).map(toOption) });
+  },
+});
+
+interface Definition {
+  readonly options: PictureChoiceInputOptions | undefined;
+  readonly items: readonly PictureChoiceItem[] | undefined;
+}
+
+function itemsOf({ options, items }: Definition, view: View): readonly PictureChoiceItem[] {
+  const { isEnabled, pictureSrcsVariableId, titlesVariableId, descriptionsVariableId } =
+    options?.dynamicItems ?? {};
+  const pictures = isEnabled === true ? listElements(view.value(pictureSrcsVariableId)) : [];
+  if (pictures.length === 0) return view.rendered(shownItems(items ?? [], view));
+  const titles = listElements(view.value(titlesVariableId));
+  const descriptions = listElements(view.value(descriptionsVariableId));
+  // Values are data: they are never rendered.
+  return pictures.slice(0, MAX_CHOICE_ITEMS).map((pictureSrc, index) => ({
+    id: `${index}`,
+    pictureSrc,
+    title: titles[index] ?? '',
+    description: descriptions[index] ?? '',
+  }));
+}
+
+function toOption({ id, title, pictureSrc, value, outgoingEdgeId }: PictureChoiceItem): Option {
+  return {
+    id,
+    label: title || pictureSrc || '',
+    value: value === '' ? undefined : value,
+    edgeId: outgoingEdgeId,
+  };
+}

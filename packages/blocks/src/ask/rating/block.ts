@@ -1,0 +1,45 @@
+// Asks for a rating: a whole number on a short scale.
+import type { View } from '@colloquy/engine';
+import { askBlock } from '@colloquy/engine';
+import { optional, RatingInputOptions } from '@colloquy/schema';
+import { z } from 'zod';
+import { readRating } from '../../language/rating.ts';
+import { numberOption } from '../number-option.ts';
+import { reject } from '../rejection.ts';
+
+/** The highest rating where the author gives none. */
+const DEFAULT_LENGTH = 10;
+
+/**
+ * Takes a whole number of the scale. Numbers go from `startsAt` (0 when absent) to `length`, icons from 1 to `length`.
+ *
+ * @example
+ * { type: 'rating input', options: { variableId: 'vStars', buttonType: 'Icons', length: 5 } }
+ */
+export const ratingInput = askBlock({
+  type: 'rating input',
+  summary: 'Asks for a rating.',
+  definition: z.object({ options: optional(RatingInputOptions) }),
+  input: 'rating input',
+  replyType: 'rating',
+  ask: ({ options }, view) => (options === undefined ? {} : { options: optionsForClient(options, view) }),
+  read({ options }, reply, view) {
+    if (reply.type !== 'text') return reject(view);
+    const reading = readRating(reply.text, { ...scaleOf(options, view), locale: view.locale });
+    return reading.ok ? { type: 'answer', content: String(reading.value) } : reject(view, { reading });
+  },
+});
+
+function scaleOf(options: RatingInputOptions | undefined, view: View): { from: number; to: number } {
+  const to = options?.length ?? DEFAULT_LENGTH;
+  const from = options?.buttonType === 'Icons' ? 1 : (numberOption(options?.startsAt, view) ?? 0);
+  // A scale that starts behind its end could never be answered.
+  return { from: Math.min(from, to), to };
+}
+
+/** A start that is a variable reaches the client as a number, or not at all. */
+function optionsForClient(options: RatingInputOptions, view: View): RatingInputOptions {
+  const rendered = view.rendered(options);
+  if (typeof options.startsAt !== 'string') return rendered;
+  return { ...rendered, startsAt: numberOption(options.startsAt, view) };
+}

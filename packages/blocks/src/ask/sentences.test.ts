@@ -1,0 +1,54 @@
+// Our own sentences, in the visitor's language where we speak it.
+import { expect, it } from 'vitest';
+import { didYouMean, sentenceFor } from './sentences.ts';
+
+it.each([
+  [['A', 'B'], 'en', 'Did you mean A or B?'],
+  [['A', 'B', 'C'], 'en-GB', 'Did you mean A, B or C?'],
+  [['A', 'B'], 'de', 'Ist A oder B gemeint?'],
+  [['A', 'B'], 'fr-CA', 'Voulez-vous dire A ou B ?'],
+  [['A', 'B'], 'es', '¿Quieres decir A o B?'],
+  [['A', 'B'], 'ja', 'AまたはBのどれですか？'],
+  [['A', 'B'], 'tr', 'Hangisini demek istediniz: A veya B?'],
+  // A language that we do not speak, and no language at all.
+  [['A', 'B'], 'fi', 'Did you mean A or B?'],
+  [['A', 'B'], 'not a locale', 'Did you mean A or B?'],
+  [['A', 'B'], 'constructor', 'Did you mean A or B?'],
+  [[' A \n B '], 'en', 'Did you mean A B?'],
+  [['$&', '{options}'], 'en', 'Did you mean $& or {options}?'],
+  [['', ' '], 'en', undefined],
+  [[], 'en', undefined],
+])('%j in %s', (candidates, locale, sentence) => {
+  expect(didYouMean(candidates, locale)).toBe(sentence);
+});
+
+it('shows the beginning of a long candidate', () => {
+  expect(didYouMean(['a'.repeat(200), 'b'], 'en')).toBe(`Did you mean ${'a'.repeat(80)}… or b?`);
+  expect(didYouMean([`${'a'.repeat(79)}😀😀`, 'b'], 'en')?.isWellFormed()).toBe(true);
+});
+
+it.each([
+  'ar',
+  'de',
+  'en',
+  'es',
+  'fr',
+  'hi',
+  'it',
+  'ja',
+  'ko',
+  'nl',
+  'pl',
+  'pt',
+  'ru',
+  'sv',
+  'tr',
+  'uk',
+  'zh',
+])('speaks %s', (locale) => {
+  const english = [sentenceFor('emailUnreadable', 'en'), sentenceFor('paymentFailed', 'en')];
+  const spoken = [sentenceFor('emailUnreadable', locale), sentenceFor('paymentFailed', locale)];
+  expect(spoken.every((sentence) => sentence.length > 5)).toBe(true);
+  expect(spoken.some((sentence) => english.includes(sentence))).toBe(locale === 'en');
+  expect(didYouMean(['A', 'B'], locale)).toMatch(/A.*B/);
+});

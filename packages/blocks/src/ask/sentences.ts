@@ -1,0 +1,137 @@
+// The few sentences that inputs say themselves, in the languages in which replies are understood.
+import { languageOf, safeLocale } from '../language/locale.ts';
+import { MAX_CANDIDATE_CHARACTERS } from './limits.ts';
+
+/** What can be said. `{options}` is the place of a list such as "A, B or C". */
+interface Sentences {
+  readonly didYouMean: string;
+  readonly emailUnreadable: string;
+  readonly paymentFailed: string;
+}
+export type Sentence = Exclude<keyof Sentences, 'didYouMean'>;
+
+/**
+ * One of our own sentences in the visitor's language, in English where we do not speak it.
+ *
+ * @example sentenceFor('paymentFailed', 'de-AT') // 'Die Zahlung hat nicht geklappt. …'
+ */
+export function sentenceFor(sentence: Sentence, locale: string): string {
+  return sentencesOf(locale)[sentence];
+}
+
+/**
+ * Asks which of several readings is meant. Nothing when there are none to offer.
+ *
+ * @param candidates what the reply may mean, in words the visitor knows (labels, dates, numbers)
+ * @example didYouMean(['Red', 'Dark red'], 'en') // 'Did you mean Red or Dark red?'
+ */
+export function didYouMean(candidates: readonly string[], locale: string): string | undefined {
+  const options = candidates.map(shortened).filter((candidate) => candidate !== '');
+  if (options.length === 0) return undefined;
+  const tag = safeLocale(locale);
+  const spoken = Object.hasOwn(SENTENCES, languageOf(tag)) ? tag : 'en';
+  const list = new Intl.ListFormat(spoken, { type: 'disjunction' }).format(options);
+  // A function, because `$` in a candidate is no pattern of ours.
+  return sentencesOf(locale).didYouMean.replace('{options}', () => list);
+}
+
+function shortened(candidate: string): string {
+  const text = candidate.replace(/\s+/g, ' ').trim();
+  if (text.length <= MAX_CANDIDATE_CHARACTERS) return text;
+  return `${text.slice(0, MAX_CANDIDATE_CHARACTERS).toWellFormed()}…`;
+}
+
+function sentencesOf(locale: string): Sentences {
+  const language = languageOf(safeLocale(locale));
+  return (Object.hasOwn(SENTENCES, language) ? SENTENCES[language] : undefined) ?? ENGLISH;
+}
+
+const ENGLISH: Sentences = {
+  didYouMean: 'Did you mean {options}?',
+  emailUnreadable: 'That does not look like an email address. Could you type it again?',
+  paymentFailed: 'The payment did not go through. Would you like to try again?',
+};
+
+const SENTENCES: Readonly<Record<string, Sentences>> = {
+  en: ENGLISH,
+  ar: {
+    didYouMean: 'هل تقصد {options}؟',
+    emailUnreadable: 'لا يبدو هذا عنوان بريد إلكتروني. هل يمكنك كتابته مرة أخرى؟',
+    paymentFailed: 'لم تنجح عملية الدفع. هل تود المحاولة مرة أخرى؟',
+  },
+  de: {
+    didYouMean: 'Ist {options} gemeint?',
+    emailUnreadable: 'Das sieht nicht nach einer E-Mail-Adresse aus. Bitte noch einmal eingeben.',
+    paymentFailed: 'Die Zahlung hat nicht geklappt. Bitte noch einmal versuchen.',
+  },
+  es: {
+    didYouMean: '¿Quieres decir {options}?',
+    emailUnreadable: 'Eso no parece una dirección de correo. ¿Puedes escribirla de nuevo?',
+    paymentFailed: 'El pago no se ha completado. ¿Quieres intentarlo de nuevo?',
+  },
+  fr: {
+    didYouMean: 'Voulez-vous dire {options} ?',
+    emailUnreadable: 'Cela ne ressemble pas à une adresse e-mail. Pouvez-vous la saisir à nouveau ?',
+    paymentFailed: "Le paiement n'a pas abouti. Voulez-vous réessayer ?",
+  },
+  hi: {
+    didYouMean: 'क्या आपका मतलब {options} है?',
+    emailUnreadable: 'यह ईमेल पता नहीं लगता। क्या आप इसे फिर से लिख सकते हैं?',
+    paymentFailed: 'भुगतान पूरा नहीं हुआ। क्या आप फिर से कोशिश करना चाहेंगे?',
+  },
+  it: {
+    didYouMean: 'Intendevi {options}?',
+    emailUnreadable: 'Non sembra un indirizzo email. Puoi scriverlo di nuovo?',
+    paymentFailed: 'Il pagamento non è andato a buon fine. Vuoi riprovare?',
+  },
+  ja: {
+    didYouMean: '{options}のどれですか？',
+    emailUnreadable: 'メールアドレスではないようです。もう一度入力していただけますか？',
+    paymentFailed: 'お支払いが完了しませんでした。もう一度お試しになりますか？',
+  },
+  ko: {
+    didYouMean: '{options} 중 어느 것인가요?',
+    emailUnreadable: '이메일 주소가 아닌 것 같아요. 다시 입력해 주시겠어요?',
+    paymentFailed: '결제가 완료되지 않았어요. 다시 시도하시겠어요?',
+  },
+  nl: {
+    didYouMean: 'Bedoel je {options}?',
+    emailUnreadable: 'Dat lijkt geen e-mailadres. Kun je het nog eens typen?',
+    paymentFailed: 'De betaling is niet gelukt. Wil je het opnieuw proberen?',
+  },
+  pl: {
+    didYouMean: 'Czy chodzi o {options}?',
+    emailUnreadable: 'To nie wygląda na adres e-mail. Czy możesz wpisać go jeszcze raz?',
+    paymentFailed: 'Płatność nie doszła do skutku. Czy chcesz spróbować ponownie?',
+  },
+  pt: {
+    didYouMean: 'Quis dizer {options}?',
+    emailUnreadable: 'Isso não parece um endereço de e-mail. Pode digitar de novo?',
+    paymentFailed: 'O pagamento não foi concluído. Quer tentar de novo?',
+  },
+  ru: {
+    didYouMean: 'Вы имели в виду {options}?',
+    emailUnreadable: 'Это не похоже на адрес электронной почты. Введите его, пожалуйста, ещё раз.',
+    paymentFailed: 'Платёж не прошёл. Попробуете ещё раз?',
+  },
+  sv: {
+    didYouMean: 'Menade du {options}?',
+    emailUnreadable: 'Det ser inte ut som en e-postadress. Kan du skriva den igen?',
+    paymentFailed: 'Betalningen gick inte igenom. Vill du försöka igen?',
+  },
+  tr: {
+    didYouMean: 'Hangisini demek istediniz: {options}?',
+    emailUnreadable: 'Bu bir e-posta adresine benzemiyor. Tekrar yazar mısınız?',
+    paymentFailed: 'Ödeme tamamlanmadı. Tekrar denemek ister misiniz?',
+  },
+  uk: {
+    didYouMean: 'Ви мали на увазі {options}?',
+    emailUnreadable: 'Це не схоже на адресу електронної пошти. Введіть її, будь ласка, ще раз.',
+    paymentFailed: 'Платіж не пройшов. Спробуєте ще раз?',
+  },
+  zh: {
+    didYouMean: '您是指{options}吗？',
+    emailUnreadable: '这看起来不像电子邮件地址。请再输入一次好吗？',
+    paymentFailed: '付款没有成功。要再试一次吗？',
+  },
+};

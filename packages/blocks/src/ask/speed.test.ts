@@ -1,0 +1,52 @@
+// No reply keeps an input busy.
+import { describe, expect, it } from 'vitest';
+import { hostileReplies } from '../testing/hostile-replies.ts';
+import { talk } from '../testing/run-block.ts';
+
+/** A turn that refuses a reply is far below this; above it a server would notice a visitor who tries. */
+const MOST_MILLISECONDS = 50;
+
+/** A busy machine may stop us once, but hardly three times. */
+const ATTEMPTS = 3;
+
+const items = [
+  { content: 'Tea', title: 'Tea', paths: ['Take it'] },
+  { content: 'Coffee', title: 'Coffee', paths: ['Take it'] },
+];
+
+describe.each([
+  { type: 'text input' },
+  { type: 'number input' },
+  { type: 'email input' },
+  { type: 'url input' },
+  { type: 'phone number input', options: { defaultCountryCode: 'US' } },
+  { type: 'date input' },
+  { type: 'date input', options: { isRange: true, hasTime: true } },
+  { type: 'time input' },
+  { type: 'rating input' },
+  { type: 'file input', options: { isMultipleAllowed: true } },
+  { type: 'payment input' },
+  { type: 'choice input', items },
+  { type: 'choice input', items, options: { isMultipleChoice: true } },
+  { type: 'picture choice input', items },
+  { type: 'cards', items },
+])('$type $options', (block) => {
+  const chat = () => {
+    const opened = talk([block]);
+    opened.start();
+    return opened;
+  };
+  // The first turn in a language reads its words; that happens once in the life of a server.
+  chat().say('warm');
+
+  it.each(hostileReplies)('$name', ({ text }) => {
+    let fastest = Number.POSITIVE_INFINITY;
+    for (let attempt = 0; attempt < ATTEMPTS && fastest >= MOST_MILLISECONDS; attempt++) {
+      const opened = chat();
+      const before = performance.now();
+      opened.say(text);
+      fastest = Math.min(fastest, performance.now() - before);
+    }
+    expect(fastest).toBeLessThan(MOST_MILLISECONDS);
+  });
+});

@@ -1,0 +1,135 @@
+// Any text is taken as it is; recordings and files only where they are allowed.
+import type { Message } from '@colloquy/schema';
+import { describe, expect, it } from 'vitest';
+import { askOnce } from '../../testing/ask-once.ts';
+import { faceReply } from '../../testing/face-reply.ts';
+import { hostileReplies } from '../../testing/hostile-replies.ts';
+import { talk } from '../../testing/run-block.ts';
+
+const withFiles = {
+  type: 'text input',
+  options: {
+    audioClip: { isEnabled: true, saveVariableId: 'Recording' },
+    attachments: { isEnabled: true, saveVariableId: 'Files' },
+  },
+};
+const variables = ['Recording', 'Files'];
+const a = 'https://files.example.com/a.png';
+const b = 'https://files.example.com/b.png';
+
+it('asks with its options filled in', () => {
+  const block = { type: 'text input', options: { isLong: true, labels: { placeholder: 'Hi {{Name}}' } } };
+  const { input } = askOnce(block, 'x', { variables: [{ name: 'Name', value: '{{Answer}}' }] });
+  expect(input).toEqual({
+    id: 'b1',
+    type: 'text input',
+    options: { variableId: 'vAnswer', isLong: true, labels: { placeholder: 'Hi {{Answer}}' } },
+  });
+});
+
+it('asks as a bare block, and offers what the variable holds', () => {
+  expect(talk([{ type: 'text input' }]).start().reply.input).toEqual({ id: 'b1', type: 'text input' });
+  const known = talk({
+    variables: [{ name: 'A', value: 'x' }],
+    groups: [{ blocks: [{ type: 'text input', options: { variableId: 'A' } }] }],
+  });
+  expect(known.start().reply.input?.prefilledValue).toBe('x');
+});
+
+it.each(['Ada', ' Ada ', '{{Recording}}', '**bold**', 'two\nlines', 'C:\\dir'])(
+  'takes %j as it is',
+  (text) => {
+    const { answer, variables: values, turn } = askOnce({ type: 'text input' }, text);
+    expect(answer).toBe(text);
+    expect(values.Answer).toBe(text);
+    expect(turn.reply.lastMessageNewFormat).toBeUndefined();
+  },
+);
+
+it('takes an empty text as an answer that leaves the variable unset', () => {
+  const { answer, variables: values } = askOnce({ type: 'text input' }, '');
+  expect(answer).toBe('');
+  expect(values).not.toHaveProperty('Answer');
+});
+
+it('does not take silence for an answer', () => {
+  expect(askOnce({ type: 'text input' }, undefined).retry).toMatch(/\w/);
+});
+
+describe('attached files', () => {
+  const send = (attachedFileUrls: string[], files?: string | string[]) =>
+    askOnce(
+      withFiles,
+      { type: 'text', text: 'here', attachedFileUrls },
+      { variables: ['Recording', { name: 'Files', value: files ?? null }] },
+    );
+
+  it.each([
+    [[a], undefined, a],
+    [[a, b], undefined, [a, b]],
+    [[a], 'old', a],
+    [[a], ['old'], ['old', a]],
+    [[a, b], ['old'], ['old', a, b]],
+  ])('%j on top of %j', (urls, files, stored) => {
+    const { variables: values, turn } = send(urls, files);
+    expect(values.Files).toEqual(stored);
+    expect(values.Answer).toBe('here');
+    expect(turn.events).toContainEqual(
+      expect.objectContaining({ type: 'answered', content: 'here', attachedFileUrls: urls }),
+    );
+  });
+
+  it('keeps them with the answer where no variable is named', () => {
+    const block = { type: 'text input', options: { attachments: { isEnabled: true } } };
+    const { turn } = askOnce(block, { type: 'text', text: '', attachedFileUrls: [a] });
+    expect(turn.state.frames[0]?.answers).toEqual([['Answer', `${a}\n\n`]]);
+  });
+
+  it.each(['javascript:alert(1)', 'file.png', '/a.png', 'https://a.com/a b', ''])(
+    'refuses the address %j',
+    (url) => {
+      const { retry, variables: values } = send([a, url]);
+      expect(retry).toMatch(/\w/);
+      expect(values).toEqual({});
+    },
+  );
+});
+
+describe('recordings', () => {
+  it('answer with their address', () => {
+    const { variables: values, answer } = askOnce(withFiles, { type: 'audio', url: a }, { variables });
+    expect(answer).toBe(a);
+    expect(values).toEqual({ Answer: a, Recording: a });
+  });
+
+  it('need no variable of their own', () => {
+    const block = { type: 'text input', options: { audioClip: { isEnabled: true } } };
+    expect(askOnce(block, { type: 'audio', url: a }).variables).toEqual({ Answer: a });
+  });
+
+  it('are refused with an address that is none', () => {
+    expect(askOnce(withFiles, { type: 'audio', url: 'javascript:alert(1)' }, { variables }).retry).toMatch(
+      /\w/,
+    );
+  });
+});
+
+it.each([
+  ['a recording', { type: 'audio', url: a } satisfies Message],
+  ['an attachment', { type: 'text', text: 'x', attachedFileUrls: [a] } satisfies Message],
+])('is a bad request for %s where the author does not allow it', (_what, message) => {
+  const { turn } = askOnce({ type: 'text input', options: { audioClip: { isEnabled: false } } }, message);
+  expect(turn.problem?.code).toBe('BAD_REQUEST');
+});
+
+describe('hostile replies', () => {
+  it.each(hostileReplies)('$name', ({ text }) => {
+    expect(
+      faceReply(
+        { type: 'text input', options: { variableId: 'Answer' } },
+        text,
+        (answer) => answer === text.toWellFormed() || answer === text,
+      ),
+    ).toBeUndefined();
+  });
+});

@@ -1,0 +1,27 @@
+// Asks for a web address.
+import { askBlock } from '@colloquy/engine';
+import { optional, UrlInputOptions } from '@colloquy/schema';
+import { z } from 'zod';
+import { readUrl } from '../../language/url.ts';
+import { reject } from '../rejection.ts';
+
+/**
+ * Takes one web address, with or without http(s), and stores it as it was typed.
+ *
+ * @example
+ * { type: 'url input', options: { variableId: 'vSite', retryMessageContent: 'Is that a web address?' } }
+ */
+export const urlInput = askBlock({
+  type: 'url input',
+  summary: 'Asks for a web address.',
+  definition: z.object({ options: optional(UrlInputOptions) }),
+  input: 'url input',
+  replyType: 'url',
+  ask: ({ options }, view) => (options === undefined ? {} : { options: view.rendered(options) }),
+  read({ options }, reply, view) {
+    const retry = options?.retryMessageContent;
+    if (reply.type !== 'text') return reject(view, { retry });
+    const reading = readUrl(reply.text);
+    return reading.ok ? { type: 'answer', content: reading.value } : reject(view, { retry, reading });
+  },
+});

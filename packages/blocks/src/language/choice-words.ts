@@ -1,0 +1,133 @@
+// What a reply to a choice says by its words alone: yes, no, or a position in the list.
+import { lexiconsFor } from './grammar/lexicon.ts';
+import { scan } from './grammar/scan.ts';
+import type { Token } from './grammar/token.ts';
+import { meaningOf, means } from './grammar/token.ts';
+import { MAX_REPLY_LENGTH } from './limits.ts';
+
+// A label says yes or no with its first words.
+const MAX_STANCE_LENGTH = 60;
+
+const THUMBS_UP = /^[👍✅✔🆗👌☑]+$/u;
+const THUMBS_DOWN = /^[👎❌✖🚫⛔]+$/u;
+
+/**
+ * Whether words say yes or no.
+ * - `reply`: every word must say so, or be filler ("yes please", "nope, thanks")
+ * - `label`: the first word decides ("Yes, send me the guide")
+ * - `negation`: `no` if a word for "not" stands anywhere
+ * @example readYesNo('ja klar', 'de', 'reply') // 'yes'
+ */
+export function readYesNo(
+  text: string,
+  locale: string,
+  asWhat: 'reply' | 'label' | 'negation',
+): 'yes' | 'no' | undefined {
+  const bare = text.replace(/[\u{1f3fb}-\u{1f3ff}\s]/gu, '');
+  if (THUMBS_UP.test(bare)) return 'yes';
+  if (THUMBS_DOWN.test(bare)) return 'no';
+  // A long text may say no somewhere, but is no plain yes or no.
+  if (asWhat === 'reply' && text.length > MAX_REPLY_LENGTH) return undefined;
+  for (const lexicon of lexiconsFor(locale)) {
+    const tokens =
+      scan(text.slice(0, asWhat === 'label' ? MAX_STANCE_LENGTH : MAX_REPLY_LENGTH), lexicon) ?? [];
+    const stance =
+      asWhat === 'reply'
+        ? stanceOfAll(tokens)
+        : asWhat === 'label'
+          ? stanceOf(tokens[0])
+          : negationOf(tokens);
+    if (stance !== undefined) return stance;
+  }
+  return undefined;
+}
+
+/**
+ * The positions that a reply names in a list of `count` items, counted from 0: "the second", "the last", "the first two",
+ * "all". Nothing if it names none or says more than that.
+ * @example readPositions('the first two', 3, 'en') // [0, 1]
+ */
+export function readPositions(text: string, count: number, locale: string): number[] {
+  if (text.length > MAX_REPLY_LENGTH) return [];
+  for (const lexicon of lexiconsFor(locale)) {
+    const tokens = scan(text.replace(/^#|(?<=\d)[.)]$/g, ''), lexicon) ?? [];
+    const told = tokens.filter((token) => isPosition(token) && !isPaddingBesidePosition(token, tokens));
+    const others = tokens.filter((token) => !isPosition(token));
+    if (
+      tokens.some((token) => means(token, 'all')) &&
+      tokens.every((token) => isPadding(token) || means(token, 'all'))
+    ) {
+      return Array.from({ length: count }, (_, index) => index);
+    }
+    if (told.length > 0 && others.every(isPadding)) return positionsOf(told, count);
+  }
+  return [];
+}
+
+function positionsOf(told: readonly Token[], count: number): number[] {
+  const ordinal = told.map((token) => meaningOf(token, 'ordinal')).find((value) => value !== undefined);
+  const number = told.map((token) => meaningOf(token, 'number')).find((value) => value !== undefined);
+  if (told.length === 2 && number !== undefined && number > 1 && number <= count) {
+    if (ordinal === 1) return Array.from({ length: number }, (_, index) => index);
+    if (ordinal === -1) return Array.from({ length: number }, (_, index) => count - number + index);
+  }
+  const position = told.length === 1 ? (ordinal ?? number) : undefined;
+  if (position === -1 && count > 0) return [count - 1];
+  // Figures too long to be a position are no number at all.
+  return position !== undefined && position >= 1 && position <= count ? [position - 1] : [];
+}
+
+function stanceOfAll(tokens: readonly Token[]): 'yes' | 'no' | undefined {
+  const stances = new Set(tokens.map(stanceOf));
+  const isPlain = tokens.every((token) => stanceOf(token) !== undefined || isPadding(token));
+  if (!isPlain || (stances.has('yes') && stances.has('no'))) return undefined;
+  return stances.has('yes') ? 'yes' : stances.has('no') ? 'no' : undefined;
+}
+
+function stanceOf(token: Token | undefined): 'yes' | 'no' | undefined {
+  if (means(token, 'yes')) return 'yes';
+  return means(token, 'no') ? 'no' : undefined;
+}
+
+function negationOf(tokens: readonly Token[]): 'no' | undefined {
+  return tokens.some((token) => means(token, 'not') || means(token, 'no')) ? 'no' : undefined;
+}
+
+function isPosition(token: Token): boolean {
+  return means(token, 'ordinal') || means(token, 'number');
+}
+
+/** The "one" of "the second one". */
+function isPaddingBesidePosition(token: Token, tokens: readonly Token[]): boolean {
+  return (
+    isPadding(token) && tokens.some((other) => other !== token && isPosition(other) && !isPadding(other))
+  );
+}
+
+function isPadding(token: Token): boolean {
+  return means(token, 'filler') || means(token, 'link') || means(token, 'article');
+}
+
+/**
+ * True for a word that joins the parts of an enumeration.
+ * @example isJointWord('und', 'de') // true
+ */
+export function isJointWord(word: string, locale: string): boolean {
+  return lexiconsFor(locale).some(({ meanings }) => {
+    const kinds = meanings.get(word)?.map((meaning) => meaning.kind) ?? [];
+    return kinds.includes('and') || kinds.includes('or');
+  });
+}
+
+/**
+ * The words of a reply without what people say around an answer, in the visitor's language.
+ * @example withoutPadding('i d like the blue one please', 'en') // 'blue'
+ */
+export function withoutPadding(words: string, locale: string): string {
+  const [lexicon] = lexiconsFor(locale);
+  const tokens = lexicon === undefined ? [] : (scan(words.slice(0, MAX_REPLY_LENGTH), lexicon) ?? []);
+  return tokens
+    .filter((token) => !isPadding(token))
+    .map((token) => token.text)
+    .join(' ');
+}

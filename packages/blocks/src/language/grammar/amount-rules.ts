@@ -1,0 +1,114 @@
+// The grammar of distances in time: "in 3 days", "2 hours from now", "hace una semana", "3日後".
+import { MAX_RELATIVE_AMOUNT } from '../limits.ts';
+import { decodeAmount, UNITS } from './meaning.ts';
+import type { DateMention, Match, MomentMention } from './mention.ts';
+import type { Token } from './token.ts';
+import { meaningOf, means } from './token.ts';
+
+type Amount = Partial<Record<(typeof UNITS)[number], number>>;
+
+interface AmountMatch {
+  amount: Amount;
+  end: number;
+}
+
+// Units of this index and above (days) lead to a day, those below to a moment.
+const FIRST_DAY_UNIT = UNITS.indexOf('days');
+const MAX_PARTS = 4;
+
+/**
+ * A distance from now starting at `index`, or nothing. Days and longer give a day at the same time of day; hours and minutes give an
+ * exact moment, so that a change of the clocks in between is counted.
+ * @example readDistance(tokens, 0, now)?.mention // for "in 3 days": { kind: 'date', candidates: [now + 3 days], keepsClock: true }
+ */
+export function readDistance(
+  tokens: readonly Token[],
+  index: number,
+  now: Temporal.ZonedDateTime,
+): Match<DateMention | MomentMention> | undefined {
+  if (means(tokens[index], 'now')) {
+    return { mention: { kind: 'moment', moment: now, isRelative: true }, end: index + 1 };
+  }
+  const isAhead = means(tokens[index], 'ahead');
+  const isBehind = means(tokens[index], 'behind');
+  const amount = readAmount(tokens, isAhead || isBehind ? index + 1 : index);
+  if (amount === undefined) return undefined;
+  const isLater = means(tokens[amount.end], 'later');
+  const isAgo = means(tokens[amount.end], 'ago');
+  if (!(isAhead || isBehind || isLater || isAgo)) return undefined;
+  const isPast = isAgo || (isBehind && !isLater);
+  return {
+    mention: distanceFrom(now, amount.amount, isPast ? -1 : 1),
+    end: isLater || isAgo ? amount.end + 1 : amount.end,
+  };
+}
+
+function distanceFrom(
+  now: Temporal.ZonedDateTime,
+  amount: Amount,
+  sign: 1 | -1,
+): DateMention | MomentMention {
+  const isExact = Object.keys(amount).some(
+    (unit) => UNITS.indexOf(unit as (typeof UNITS)[number]) < FIRST_DAY_UNIT,
+  );
+  if (Object.values(amount).some((value) => value > MAX_RELATIVE_AMOUNT))
+    return { kind: 'date', candidates: [] };
+  const duration = Temporal.Duration.from(amount);
+  const then = now.add(sign < 0 ? duration.negated() : duration);
+  if (isExact) return { kind: 'moment', moment: then, isRelative: false };
+  return { kind: 'date', candidates: [then.toPlainDate()], keepsClock: true };
+}
+
+/** "3 days", "a week", "half an hour", "1 hour and 30 minutes", "an hour and a half". */
+function readAmount(tokens: readonly Token[], index: number): AmountMatch | undefined {
+  const amount: Amount = {};
+  let end = index;
+  for (let parts = 0; parts < MAX_PARTS; parts += 1) {
+    const joint = parts > 0 && means(tokens[end], 'and') ? end + 1 : end;
+    const part = readPart(tokens, joint);
+    if (part === undefined || amount[part.unit] !== undefined) break;
+    amount[part.unit] = part.value;
+    end = part.end;
+    const half =
+      amount.hours !== undefined && part.unit === 'hours' ? readHalfBehind(tokens, end) : undefined;
+    if (half !== undefined) {
+      amount.minutes = 30;
+      end = half;
+    }
+  }
+  return end === index ? undefined : { amount, end };
+}
+
+function readPart(
+  tokens: readonly Token[],
+  index: number,
+): { unit: (typeof UNITS)[number]; value: number; end: number } | undefined {
+  const token = tokens[index];
+  const amount = decodeAmount(meaningOf(token, 'amount') ?? -1);
+  if (amount.unit !== undefined) return { unit: amount.unit, value: amount.count, end: index + 1 };
+  if (means(token, 'half')) {
+    const unitAt = means(tokens[index + 1], 'article') ? index + 2 : index + 1;
+    const isHour = UNITS[meaningOf(tokens[unitAt], 'unit') ?? -1] === 'hours';
+    return isHour ? { unit: 'minutes', value: 30, end: unitAt + 1 } : undefined;
+  }
+  if (means(token, 'quarter')) {
+    const unitAt =
+      means(tokens[index + 1], 'link') || means(tokens[index + 1], 'article') ? index + 2 : index + 1;
+    const isHour = UNITS[meaningOf(tokens[unitAt], 'unit') ?? -1] === 'hours';
+    return isHour ? { unit: 'minutes', value: 15, end: unitAt + 1 } : undefined;
+  }
+  const value = meaningOf(token, 'number') ?? (means(token, 'article') ? 1 : undefined);
+  // Languages without articles say "через неделю": the unit alone is one of it.
+  const isBareUnit = value === undefined && means(token, 'unit') && means(tokens[index - 1], 'ahead');
+  const unit = UNITS[meaningOf(tokens[isBareUnit ? index : index + 1], 'unit') ?? -1];
+  if (unit === undefined || (value === undefined && !isBareUnit)) return undefined;
+  if (value !== undefined && !Number.isInteger(value)) return undefined;
+  return { unit, value: value ?? 1, end: isBareUnit ? index + 1 : index + 2 };
+}
+
+/** The index behind "and a half". */
+function readHalfBehind(tokens: readonly Token[], index: number): number | undefined {
+  const at = means(tokens[index], 'and') ? index + 1 : index;
+  const halfAt = means(tokens[at], 'article') && means(tokens[at + 1], 'half') ? at + 1 : at;
+  return means(tokens[halfAt], 'half') ? halfAt + 1 : undefined;
+}

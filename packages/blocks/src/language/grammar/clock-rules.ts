@@ -1,0 +1,260 @@
+// The grammar of the clock: what sequences of tokens name a time of day.
+import { DAY_PARTS } from './meaning.ts';
+import type { ClockMention, Match, PartMention } from './mention.ts';
+import type { Token } from './token.ts';
+import { meaningOf, means } from './token.ts';
+
+type ClockMatch = Match<ClockMention>;
+
+export interface ClockContext {
+  /** True where a time is asked for, so that "14.30" and "nine thirty" are times rather than days or numbers. */
+  isTimeAsked: boolean;
+}
+
+interface Part {
+  value: number;
+  end: number;
+}
+
+/**
+ * The time of day named from `index` on, or nothing. Hours and minutes are as they were said: a part of the day is in
+ * `part`, not yet applied, and impossible figures (25:00) are left for the caller to refuse.
+ * @example readClock(tokens, 0, { isTimeAsked: true })?.mention // { kind: 'clock', hour: 2, minute: 30 } for "halb drei"
+ */
+export function readClock(
+  tokens: readonly Token[],
+  index: number,
+  context: ClockContext,
+): ClockMatch | undefined {
+  const isLed = means(tokens[index], 'at');
+  const start = isLed ? skipAt(tokens, index) : index;
+  const partBefore = meaningOf(tokens[start], 'day-part');
+  const behindPart =
+    partBefore === undefined ? undefined : readHourAt(tokens, skipAt(tokens, start + 1), context, true);
+  // A word such as "midday" may be a part of the day or a time by itself.
+  const match = behindPart ?? readHourAt(tokens, start, context, isLed);
+  if (match === undefined) return undefined;
+  const partBehind = readPart(tokens, match.end);
+  const part = partBehind?.mention.part ?? (behindPart === undefined ? undefined : partBefore);
+  const mention = part === undefined ? match.mention : { ...match.mention, part };
+  return { mention, end: partBehind?.end ?? match.end };
+}
+
+function readHourAt(
+  tokens: readonly Token[],
+  at: number,
+  context: ClockContext,
+  isLed: boolean,
+): ClockMatch | undefined {
+  return (
+    readFigureClock(tokens, at, context, isLed) ??
+    readNamedHour(tokens, at) ??
+    readHalfHour(tokens, at) ??
+    readMinutesFirst(tokens, at) ??
+    readHourFirst(tokens, at, context, isLed)
+  );
+}
+
+/** "in the evening" by itself. */
+export function readPart(tokens: readonly Token[], index: number): Match<PartMention> | undefined {
+  const at =
+    means(tokens[index], 'link') && meaningOf(tokens[index], 'day-part') === undefined ? index + 1 : index;
+  const part = meaningOf(tokens[at], 'day-part');
+  if (part === undefined || meaningOf(tokens[at], 'relative-day') !== undefined) return undefined;
+  return { mention: { kind: 'part', part }, end: at + 1 };
+}
+
+/**
+ * Applies a part of the day to a clock: 3 in the afternoon is 15, 12 at night is 0. Undefined for contradictions (15 am).
+ * @example applyPart({ kind: 'clock', hour: 3, minute: 0 }, DAY_PARTS.indexOf('pm')) // { hour: 15, minute: 0 }
+ */
+export function applyPart(
+  clock: ClockMention,
+  part: number | undefined,
+): { hour: number; minute: number } | undefined {
+  const { hour, minute } = clock;
+  if (hour === 24 && minute === 0) return { hour: 0, minute };
+  if (hour > 23 || minute > 59) return undefined;
+  switch (part === undefined ? undefined : DAY_PARTS[part]) {
+    case undefined:
+      return { hour, minute };
+    case 'am':
+      return hour > 12 ? undefined : { hour: hour % 12, minute };
+    case 'pm':
+      return hour > 12 ? { hour, minute } : hour === 0 ? undefined : { hour: (hour % 12) + 12, minute };
+    case 'morning':
+      return hour > 12 ? undefined : { hour: hour % 12, minute };
+    case 'midday':
+      return { hour: hour < 4 ? hour + 12 : hour, minute };
+    case 'afternoon':
+      return { hour: hour < 12 ? hour + 12 : hour, minute };
+    case 'evening':
+      return { hour: hour === 12 ? 0 : hour < 12 && hour > 2 ? hour + 12 : hour, minute };
+    case 'night':
+      return { hour: hour === 12 ? 0 : hour < 12 && hour > 5 ? hour + 12 : hour, minute };
+  }
+}
+
+function readFigureClock(
+  tokens: readonly Token[],
+  index: number,
+  context: ClockContext,
+  isLed: boolean,
+): ClockMatch | undefined {
+  const token = tokens[index];
+  const isMarked = means(tokens[index + 1], 'hour-mark');
+  const end = isMarked ? index + 2 : index + 1;
+  if (token?.clock !== undefined) return { mention: { kind: 'clock', ...token.clock }, end };
+  const date = token?.date;
+  if (date === undefined || date.parts.length !== 2 || date.separator !== '.' || date.widths[1] !== 2)
+    return undefined;
+  // Behind a point more than 12 can be no month, so that behind a day it needs no word to be a minute.
+  const isMinute = index > 0 && date.parts[1] > 12 && date.parts[0] < 24;
+  if (!(context.isTimeAsked || isMarked || isLed || isMinute)) return undefined;
+  return { mention: { kind: 'clock', hour: date.parts[0], minute: date.parts[1] }, end };
+}
+
+/** "noon", "midnight", "midi et demi". */
+function readNamedHour(tokens: readonly Token[], index: number): ClockMatch | undefined {
+  const time = meaningOf(tokens[index], 'clock-time');
+  if (time === undefined) return undefined;
+  const minute = readSpokenMinute(tokens, index + 1, false);
+  return {
+    mention: clockAt(Math.trunc(time / 100), minute?.value ?? time % 100),
+    end: minute?.end ?? index + 1,
+  };
+}
+
+/** "half past two", "half two", "halb drei", "половина третьего". */
+function readHalfHour(tokens: readonly Token[], index: number): ClockMatch | undefined {
+  const minutesTo = meaningOf(tokens[index], 'half-to');
+  if (minutesTo !== undefined) {
+    const hour = readHour(tokens, index + 1);
+    return hour === undefined ? undefined : { mention: clockAt(hour.value, -minutesTo), end: hour.end };
+  }
+  if (!means(tokens[index], 'half')) return undefined;
+  const hour = readHour(tokens, means(tokens[index + 1], 'past') ? index + 2 : index + 1);
+  return hour === undefined ? undefined : { mention: clockAt(hour.value, 30), end: hour.end };
+}
+
+/** "quarter past two", "ten to three", "fünf vor halb drei", "без четверти три", "четверть третьего". */
+function readMinutesFirst(tokens: readonly Token[], index: number): ClockMatch | undefined {
+  if (means(tokens[index], 'before')) {
+    const minutes = readMinutes(tokens, index + 1);
+    const hour = minutes === undefined ? undefined : readHour(tokens, minutes.end);
+    if (minutes !== undefined && hour !== undefined)
+      return { mention: clockAt(hour.value, -minutes.value), end: hour.end };
+  }
+  const minutes = readMinutes(tokens, index);
+  if (minutes === undefined) return undefined;
+  const running = meaningOf(tokens[minutes.end], 'running-hour');
+  if (running !== undefined)
+    return { mention: clockAt(running === 1 ? 12 : running - 1, minutes.value), end: minutes.end + 1 };
+  const isPast = means(tokens[minutes.end], 'past');
+  if (!isPast && !means(tokens[minutes.end], 'before')) return undefined;
+  const signed = isPast ? minutes.value : -minutes.value;
+  const isHalf = means(tokens[minutes.end + 1], 'half-to');
+  const hour = readHour(tokens, isHalf ? minutes.end + 2 : minutes.end + 1);
+  return hour === undefined
+    ? undefined
+    : { mention: clockAt(hour.value, isHalf ? signed - 30 : signed), end: hour.end };
+}
+
+/** "9 Uhr 30", "3時半", "las tres y media", "tres menos cuarto", "üçü çeyrek geçiyor", "at 9", "3 pm". */
+function readHourFirst(
+  tokens: readonly Token[],
+  index: number,
+  context: ClockContext,
+  isLed: boolean,
+): ClockMatch | undefined {
+  const hour = readPlainHour(tokens, index);
+  if (hour === undefined) return undefined;
+  const isMarked = means(tokens[hour.end], 'hour-mark');
+  const hourEnd = isMarked ? hour.end + 1 : hour.end;
+  const minute = readSpokenMinute(tokens, hourEnd, isMarked || isLed || context.isTimeAsked);
+  if (minute !== undefined) return { mention: clockAt(hour.value, minute.value), end: minute.end };
+  if (isMonth(tokens, hourEnd)) return undefined;
+  const isPartBehind = readPart(tokens, hourEnd) !== undefined;
+  if (!(isMarked || isLed || isPartBehind)) return undefined;
+  return { mention: clockAt(hour.value, 0), end: hourEnd };
+}
+
+/** What follows an hour: "y media", "and a quarter", "menos cuarto", "15分前", "30", "çeyrek geçiyor". */
+function readSpokenMinute(tokens: readonly Token[], index: number, mayBeBare: boolean): Part | undefined {
+  const joined = means(tokens[index], 'and') || means(tokens[index], 'past');
+  const at = joined ? index + 1 : index;
+  if (means(tokens[at], 'half')) return { value: 30, end: at + 1 };
+  if (means(tokens[index], 'less')) {
+    const minutes = readMinutes(tokens, index + 1);
+    return minutes === undefined ? undefined : { value: -minutes.value, end: minutes.end };
+  }
+  const minutes = readMinutes(tokens, at);
+  if (minutes === undefined) return undefined;
+  if (means(tokens[minutes.end], 'past')) return { value: minutes.value, end: minutes.end + 1 };
+  if (means(tokens[minutes.end], 'before') && readHour(tokens, minutes.end + 1) === undefined)
+    return { value: -minutes.value, end: minutes.end + 1 };
+  const isQuarter = means(tokens[at], 'quarter');
+  return isQuarter || (mayBeBare && isBareMinute(tokens, at, minutes.end)) ? minutes : undefined;
+}
+
+/** A number before a month is the day of it, and no hour or minute. */
+function isMonth(tokens: readonly Token[], index: number): boolean {
+  const token = tokens[means(tokens[index], 'link') ? index + 1 : index];
+  return means(token, 'month') || means(token, 'month-mark') || means(token, 'day-mark');
+}
+
+/** Minutes without a mark are said in words or written with two figures, and are not the day of a month that follows. */
+function isBareMinute(tokens: readonly Token[], index: number, end: number): boolean {
+  if (end > index + 1) return true;
+  if (isMonth(tokens, end)) return false;
+  return tokens[index]?.shape === 'word' || tokens[index]?.text.length === 2;
+}
+
+/** "quarter", "ten", "10 minutes"; at most 59. */
+function readMinutes(tokens: readonly Token[], index: number): Part | undefined {
+  const at =
+    means(tokens[index], 'link') && meaningOf(tokens[index], 'number') === undefined ? index + 1 : index;
+  const value = means(tokens[at], 'quarter') ? 15 : meaningOf(tokens[at], 'number');
+  if (value === undefined || !(value >= 0 && value <= 59)) return undefined;
+  return { value, end: means(tokens[at + 1], 'minute-mark') ? at + 2 : at + 1 };
+}
+
+function readHour(tokens: readonly Token[], index: number): Part | undefined {
+  const at = skipAt(tokens, index);
+  const running = meaningOf(tokens[at], 'running-hour');
+  if (running !== undefined) return { value: running, end: at + 1 };
+  const hour = readPlainHour(tokens, at);
+  if (hour === undefined) {
+    const named = meaningOf(tokens[at], 'clock-time');
+    return named === undefined ? undefined : { value: Math.trunc(named / 100) || 24, end: at + 1 };
+  }
+  return means(tokens[hour.end], 'hour-mark') ? { ...hour, end: hour.end + 1 } : hour;
+}
+
+/** An hour as a number, or as an ordinal in words where a language tells the time so. */
+function readPlainHour(tokens: readonly Token[], index: number): Part | undefined {
+  const token = tokens[index];
+  const spoken = token?.shape === 'word' ? meaningOf(token, 'ordinal') : undefined;
+  const value = meaningOf(token, 'number') ?? spoken;
+  if (value === undefined || !Number.isInteger(value) || value < 0 || value > 99) return undefined;
+  return { value, end: index + 1 };
+}
+
+/** The hour `hour` moved by minutes, on a 12-hour dial below 13: a quarter to one is 12:45, not 0:45. */
+function clockAt(hour: number, minutes: number): ClockMention {
+  if (minutes >= 0) return { kind: 'clock', hour, minute: minutes };
+  const isOnDial = hour === 1;
+  return { kind: 'clock', hour: isOnDial ? 12 : hour === 0 ? 23 : hour - 1, minute: 60 + minutes };
+}
+
+/** The index behind "at", "the", "of the" before an hour. */
+function skipAt(tokens: readonly Token[], index: number): number {
+  let at = index;
+  while (
+    at < tokens.length &&
+    (means(tokens[at], 'at') || means(tokens[at], 'link')) &&
+    meaningOf(tokens[at], 'number') === undefined
+  )
+    at += 1;
+  return at;
+}

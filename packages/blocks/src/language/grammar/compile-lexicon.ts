@@ -1,0 +1,132 @@
+// Compiles a language's word table into a lexicon.
+import { intlNames } from '../words/intl-words.ts';
+import type { LanguageWords } from '../words/language-words.ts';
+import type { Lexicon, Meaning, MeaningKind } from './meaning.ts';
+import { spellingOf, UNITS } from './meaning.ts';
+
+/**
+ * The lexicon of a word table, with the names of months, weekdays and halves of the day that Intl adds to it.
+ * @example compileLexicon(en).meanings.get('friday') // [{ kind: 'weekday', value: 5 }]
+ */
+export function compileLexicon(words: LanguageWords): Lexicon {
+  const meanings = new Map<string, Meaning[]>();
+  const add = (phrase: string, kind: MeaningKind, value: number) => {
+    const key = spellingOf(phrase);
+    const list = meanings.get(key) ?? [];
+    if (key !== '' && !list.some((meaning) => meaning.kind === kind))
+      meanings.set(key, [...list, { kind, value }]);
+  };
+  const addList = (phrases: string, kind: MeaningKind, value = 0) => {
+    for (const phrase of phrases.split('|')) add(phrase, kind, value);
+  };
+  const addTable = (table: Record<string, number>, kind: MeaningKind) => {
+    for (const [phrase, value] of Object.entries(table)) addList(phrase, kind, value);
+  };
+
+  addTable(words.numbers, 'number');
+  addTable(words.multipliers, 'multiplier');
+  addTable(words.ordinals, 'ordinal');
+  addTable(words.relativeDays, 'relative-day');
+  addTable(words.runningHours, 'running-hour');
+  addTable(words.halfTo, 'half-to');
+  addTable(words.clockTimes, 'clock-time');
+  addTable(words.feasts, 'feast');
+  for (const [phrases, amount] of Object.entries(words.amounts))
+    addList(phrases, 'amount', encodeAmount(amount));
+  words.months.forEach((phrases, index) => {
+    addList(phrases, 'month', index + 1);
+  });
+  words.weekdays.forEach((phrases, index) => {
+    addList(phrases, 'weekday', index + 1);
+  });
+  unitRows(words).forEach((phrases, index) => {
+    addList(phrases, 'unit', index);
+  });
+  dayPartRows(words).forEach((phrases, index) => {
+    addList(phrases, 'day-part', index);
+  });
+  for (const [kind, phrases] of plainRows(words)) addList(phrases, kind);
+  // What we write ourselves, with the names of Intl, must be understood as well.
+  const names = intlNames(words.language);
+  names.months.forEach((phrases, index) => {
+    addList(phrases, 'month', index + 1);
+  });
+  names.weekdays.forEach((phrases, index) => {
+    addList(phrases, 'weekday', index + 1);
+  });
+  [names.am, names.pm].forEach((phrases, index) => {
+    addList(phrases, 'day-part', index);
+  });
+
+  const longest = new Map<string, number>();
+  for (const { 0: first = '', length } of meanings.keys())
+    longest.set(first, Math.max(length, longest.get(first) ?? 0));
+  const caseEndings = words.caseEndings.split('|').filter((ending) => ending !== '');
+  const ordinalEndings = new Set(words.ordinalEndings.split('|').filter((ending) => ending !== ''));
+  return { language: words.language, meanings, ordinalEndings, caseEndings, longest };
+}
+
+/** An amount as one number: its count times ten, plus the index of its unit. */
+function encodeAmount(amount: string): number {
+  const [count = '', unit = ''] = amount.split(' ');
+  return Number(count) * 10 + UNITS.indexOf(unit as (typeof UNITS)[number]);
+}
+
+function unitRows(words: LanguageWords): string[] {
+  return [
+    words.minuteUnits,
+    words.hourUnits,
+    words.dayUnits,
+    words.weekUnits,
+    words.monthUnits,
+    words.yearUnits,
+  ];
+}
+
+function dayPartRows(words: LanguageWords): string[] {
+  return [words.am, words.pm, words.morning, words.midday, words.afternoon, words.evening, words.night];
+}
+
+function plainRows(words: LanguageWords): [MeaningKind, string][] {
+  return [
+    ['now', words.now],
+    ['article', words.article],
+    ['next', words.next],
+    ['coming', words.coming],
+    ['current', words.current],
+    ['previous', words.previous],
+    ['next-week', words.nextWeek],
+    ['this-week', words.thisWeek],
+    ['last-week', words.lastWeek],
+    ['next-month', words.nextMonth],
+    ['ahead', words.ahead],
+    ['behind', words.behind],
+    ['later', words.later],
+    ['ago', words.ago],
+    ['at', words.at],
+    ['hour-mark', words.hourMark],
+    ['minute-mark', words.minuteMark],
+    ['half', words.half],
+    ['quarter', words.quarter],
+    ['past', words.past],
+    ['before', words.before],
+    ['less', words.less],
+    ['out-of', words.outOf],
+    ['year-mark', words.yearMark],
+    ['month-mark', words.monthMark],
+    ['day-mark', words.dayMark],
+    ['from', words.from],
+    ['to', words.to],
+    ['and', words.and],
+    ['or', words.or],
+    ['not', words.not],
+    ['minus', words.minus],
+    ['point', words.point],
+    ['all', words.all],
+    ['yes', words.yes],
+    ['no', words.no],
+    ['link', words.link],
+    ['filler', words.filler],
+    ['measure', words.measure],
+  ];
+}

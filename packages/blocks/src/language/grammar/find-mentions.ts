@@ -1,0 +1,167 @@
+// Walks over a reply once and finds every day, time and moment in it, with the words that join them.
+import { MAX_UNKNOWN_WORDS } from '../limits.ts';
+import { readDistance } from './amount-rules.ts';
+import type { CalendarContext } from './calendar.ts';
+import type { ClockContext } from './clock-rules.ts';
+import { readClock, readPart } from './clock-rules.ts';
+import { readDay } from './day-rules.ts';
+import { instantMentions } from './instant.ts';
+import type { DateMention, Mention } from './mention.ts';
+import type { Token } from './token.ts';
+import { meaningOf, means } from './token.ts';
+
+export type Joint = 'to' | 'and' | 'or' | 'from';
+
+/** What a reply contains, in order. */
+export type Finding = { kind: 'mention'; mention: Mention } | { kind: 'joint'; joint: Joint };
+
+export interface Findings {
+  found: Finding[];
+  /** Words that we do not know; a few are tolerated. */
+  unknownWords: number;
+}
+
+export type MentionContext = CalendarContext & ClockContext;
+
+/**
+ * All mentions of a reply; nothing if it holds something that no answer to a question for a time holds: a number that
+ * belongs to nothing, a symbol, a "not", too many unknown words.
+ * @example findMentions(scan('friday at 3pm', lexicon), context)?.found.length // 2
+ */
+export function findMentions(tokens: readonly Token[], context: MentionContext): Findings | undefined {
+  const findings: Findings = { found: [], unknownWords: 0 };
+  let index = 0;
+  while (index < tokens.length) {
+    const next =
+      readShared(tokens, index, context, findings.found) ??
+      readMention(tokens, index, context, findings.found);
+    if (next !== undefined) {
+      index = next;
+    } else if (!readOther(tokens[index], findings)) {
+      return undefined;
+    } else {
+      index += 1;
+    }
+  }
+  return findings.unknownWords > MAX_UNKNOWN_WORDS ? undefined : findings;
+}
+
+/** Adds the longest mention at `index` and returns the index behind it. */
+function readMention(
+  tokens: readonly Token[],
+  index: number,
+  context: MentionContext,
+  found: Finding[],
+): number | undefined {
+  const instant = tokens[index]?.instant;
+  if (instant !== undefined) {
+    for (const mention of instantMentions(instant, context)) found.push({ kind: 'mention', mention });
+    return index + 1;
+  }
+  const day = readDay(tokens, index, context);
+  const clock = readClock(tokens, index, context);
+  const distance = readDistance(tokens, index, context.now);
+  // Of two mentions of the same length the first counts: "14.30" is a time where a time is asked for.
+  const matches = context.isTimeAsked
+    ? [distance, clock, day, readPart(tokens, index)]
+    : [distance, day, clock, readPart(tokens, index)];
+  const best = matches.reduce(
+    (longest, match) => ((match?.end ?? 0) > (longest?.end ?? 0) ? match : longest),
+    undefined,
+  );
+  if (best === undefined) return undefined;
+  found.push({ kind: 'mention', mention: best.mention });
+  // "tonight" is a day and a part of it at once.
+  const part = best === day ? meaningOf(tokens[best.end - 1], 'day-part') : undefined;
+  if (part !== undefined) found.push({ kind: 'mention', mention: { kind: 'part', part } });
+  return best.end;
+}
+
+/** "from 5 to 8 December", "December 5 to 8": two days that share their month. */
+function readShared(
+  tokens: readonly Token[],
+  index: number,
+  context: MentionContext,
+  found: Finding[],
+): number | undefined {
+  const isLed = means(tokens[index], 'from');
+  const at = isLed ? index + 1 : index;
+  const value = tokens[at]?.meanings.find(
+    (meaning) => meaning.kind === 'number' || meaning.kind === 'ordinal',
+  )?.value;
+  if (value !== undefined && isJoint(tokens[at + 1])) {
+    const end = readDay(tokens, at + 2, context);
+    const start = end === undefined ? undefined : sameMonth(end.mention, value);
+    if (end === undefined || start === undefined || isWeekday(end.mention)) return undefined;
+    found.push(
+      { kind: 'mention', mention: start },
+      { kind: 'joint', joint: 'to' },
+      { kind: 'mention', mention: end.mention },
+    );
+    return end.end;
+  }
+  const former = found.at(-1);
+  const behind = tokens[index + 1]?.meanings.find(
+    (meaning) => meaning.kind === 'number' || meaning.kind === 'ordinal',
+  )?.value;
+  if (former?.kind !== 'mention' || former.mention.kind !== 'date' || isWeekday(former.mention))
+    return undefined;
+  if (
+    behind === undefined ||
+    !isJoint(tokens[index]) ||
+    readMentionEnd(tokens, index + 1, context) > index + 2
+  )
+    return undefined;
+  const end = sameMonth(former.mention, behind);
+  if (end === undefined) return undefined;
+  found.push({ kind: 'joint', joint: 'to' }, { kind: 'mention', mention: end });
+  return means(tokens[index + 2], 'day-mark') ? index + 3 : index + 2;
+}
+
+function readMentionEnd(tokens: readonly Token[], index: number, context: MentionContext): number {
+  return Math.max(readDay(tokens, index, context)?.end ?? 0, readClock(tokens, index, context)?.end ?? 0);
+}
+
+function isJoint(token: Token | undefined): boolean {
+  return means(token, 'to') || means(token, 'and');
+}
+
+function isWeekday(mention: DateMention): boolean {
+  return mention.repeats === 'week' || mention.keepsClock === true;
+}
+
+function sameMonth(mention: DateMention, day: number): DateMention | undefined {
+  const anchor = mention.candidates[0];
+  if (anchor === undefined || day < 1 || day > anchor.daysInMonth) return undefined;
+  return { kind: 'date', candidates: [anchor.with({ day })] };
+}
+
+const JOINTS: readonly Joint[] = ['to', 'or', 'and', 'from'];
+
+// Kinds of words that say nothing about time where they stand outside a mention.
+const HARMLESS: ReadonlySet<string> = new Set([
+  'filler',
+  'link',
+  'at',
+  'article',
+  'measure',
+  'yes',
+  'no',
+  'minus',
+  'point',
+]);
+
+/** Takes note of a token that belongs to no mention; false if it makes the reply unreadable. */
+function readOther(token: Token | undefined, findings: Findings): boolean {
+  if (token?.shape === 'unknown') {
+    findings.unknownWords += 1;
+    return true;
+  }
+  if (token?.shape !== 'word') return false;
+  const joint = JOINTS.find((kind) => means(token, kind));
+  if (joint !== undefined) findings.found.push({ kind: 'joint', joint });
+  // A word of the grammar that no rule took ("friday after next") would change the meaning of the rest.
+  else if (means(token, 'filler') || means(token, 'link')) return true;
+  else return token.meanings.every((meaning) => HARMLESS.has(meaning.kind));
+  return true;
+}

@@ -1,0 +1,47 @@
+// The findings of the grammar in a reply: days, times of day, moments and parts of a day.
+
+/** A day. More than one candidate: the words leave it open; none: there is no such day. */
+export interface DateMention {
+  kind: 'date';
+  candidates: Temporal.PlainDate[];
+  /** A bare weekday, which beside another day only confirms it ("Friday 27 November"). */
+  weekday?: number;
+  /** The day comes back every week or year, so that the end of a range may be moved behind its start. */
+  repeats?: 'week' | 'year';
+  /** "tomorrow", "in 3 days": the same time of day as now, unless a time is told. */
+  keepsClock?: boolean;
+  /** "next week": a span, and no day of it. */
+  isSpan?: boolean;
+  /** A short word that is only a day if little else is said ("sun", "mar"). */
+  isWeak?: boolean;
+}
+
+/** A time of day, 24-hour clock; `part` is what was said about morning or evening, not yet applied. */
+export interface ClockMention {
+  kind: 'clock';
+  hour: number;
+  minute: number;
+  part?: number;
+}
+
+/** An exact moment: "now", "in 2 hours", "2026-12-24T10:30Z". */
+export interface MomentMention {
+  kind: 'moment';
+  moment: Temporal.ZonedDateTime;
+  /** True for relative words ("now"), which give a day only if nothing else does. */
+  isRelative: boolean;
+}
+
+/** "in the evening": an index into DAY_PARTS. */
+export interface PartMention {
+  kind: 'part';
+  part: number;
+}
+
+export type Mention = DateMention | ClockMention | MomentMention | PartMention;
+
+/** A mention and the index of the first token behind it. */
+export interface Match<Kind extends Mention = Mention> {
+  mention: Kind;
+  end: number;
+}

@@ -1,0 +1,57 @@
+// Puts number words and multipliers together: "two hundred thousand and five", "3 million", "三千五百万".
+import type { Decimal } from '../decimal.ts';
+import { addDecimals, compareDecimals, fromWhole, multiplyDecimals } from '../decimal.ts';
+
+/** A step of a spoken number: a value that is added, a multiplier for what stands before it, or the end of a number ("or"). */
+export type NumberStep = { add: Decimal; isFigures?: boolean } | { times: number } | 'end';
+
+/**
+ * Composes steps into the numbers they say, usually one. A value that does not fit behind the former ("two three") starts
+ * the next number.
+ * @example composeNumbers([{ add: fromWhole(2) }, { times: 100 }, { add: fromWhole(5) }]) // [205]
+ */
+export function composeNumbers(steps: readonly NumberStep[]): Decimal[] {
+  const numbers: Decimal[] = [];
+  let parts: Decimal[] = [];
+  let isBehindFigures = false;
+  const finish = () => {
+    if (parts.length > 0) numbers.push(parts.reduce(addDecimals));
+    parts = [];
+  };
+  for (const step of steps) {
+    if (step === 'end') {
+      finish();
+      continue;
+    }
+    if ('add' in step) {
+      const isFigures = step.isFigures === true;
+      // Figures behind figures ("20 and 5") are another number; only a multiplier between joins them ("3 million 200").
+      if (!hasRoom(parts.at(-1), step.add) || (isFigures && isBehindFigures)) finish();
+      isBehindFigures = isFigures;
+      parts.push(step.add);
+      continue;
+    }
+    isBehindFigures = false;
+    const times = fromWhole(step.times);
+    const split = parts.findLastIndex((part) => compareDecimals(part, times) >= 0) + 1;
+    const multiplied = parts.slice(split);
+    const product = multiplyDecimals(
+      multiplied.length === 0 ? fromWhole(1) : multiplied.reduce(addDecimals),
+      times,
+    );
+    parts = parts.slice(0, split);
+    if (!hasRoom(parts.at(-1), product)) finish();
+    parts.push(product);
+  }
+  finish();
+  return numbers;
+}
+
+/** True if `next` fits into the zeros at the end of `former`: 20 has room for 3, 23 has none; a part below one always fits. */
+function hasRoom(former: Decimal | undefined, next: Decimal): boolean {
+  if (former === undefined) return true;
+  if (former.scale > 0 || next.units === 0n) return false;
+  if (next.units < 10n ** BigInt(next.scale)) return true;
+  const wholeFigures = (next.units / 10n ** BigInt(next.scale)).toString().length;
+  return former.units % 10n ** BigInt(wholeFigures) === 0n;
+}

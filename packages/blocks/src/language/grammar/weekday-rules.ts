@@ -1,0 +1,103 @@
+// The grammar of weekdays: "friday", "next friday", "friday 27", "friday in a week".
+import type { CalendarContext } from './calendar.ts';
+import { nearestDayOfMonth } from './calendar.ts';
+import type { Part } from './date-parts.ts';
+import { readModifier, skipLinks } from './date-parts.ts';
+import { decodeAmount, UNITS } from './meaning.ts';
+import type { DateMention, Match } from './mention.ts';
+import type { Token } from './token.ts';
+import { meaningOf, means } from './token.ts';
+import { weekdayCandidates } from './weekdays.ts';
+
+type DayMatch = Match<DateMention>;
+
+// What makes the number behind a weekday an hour ("Friday 9 am") or the start of another date.
+const CLOCK_BEHIND = ['month', 'month-mark', 'hour-mark', 'day-part', 'past', 'before', 'unit'] as const;
+const MAX_WEAK_LETTERS = 3;
+const MAX_DAY = 31;
+// "Friday in five weeks" is said; with more, people name the date.
+const MAX_WEEKS = 52;
+
+/** "friday", "next friday", "vendredi prochain", "friday next week", "来週の金曜日". */
+export function weekdayRule(
+  tokens: readonly Token[],
+  index: number,
+  context: CalendarContext,
+): DayMatch | undefined {
+  const before = readModifier(tokens[index]);
+  const at = before === undefined ? index : skipLinks(tokens, index + 1);
+  const weekday = meaningOf(tokens[at], 'weekday');
+  if (weekday === undefined) return undefined;
+  const behindAt = skipLinks(tokens, at + 1);
+  const behind = before === undefined || before === 'current' ? readModifier(tokens[behindAt]) : undefined;
+  const modifier = behind ?? before ?? 'none';
+  const candidates = weekdayCandidates(weekday, modifier, context.now.toPlainDate(), context.direction);
+  const mention: DateMention = { kind: 'date', candidates, repeats: 'week' };
+  if (modifier === 'none') mention.weekday = weekday;
+  if (modifier === 'none' && isShortWord(tokens[at])) mention.isWeak = true;
+  return { mention, end: behind === undefined ? at + 1 : behindAt + 1 };
+}
+
+/** "Friday 27": the weekday confirms the day of the month; if it does not, both are candidates. */
+export function weekdayAndDayRule(
+  tokens: readonly Token[],
+  index: number,
+  context: CalendarContext,
+): DayMatch | undefined {
+  const weekday = meaningOf(tokens[index], 'weekday');
+  const dayAt = skipLinks(tokens, index + 1);
+  // "sexta dia 27": some languages put the word for day between.
+  const at = means(tokens[dayAt], 'link') && means(tokens[dayAt], 'unit') ? dayAt + 1 : dayAt;
+  const value = tokens[at]?.shape === 'number' ? meaningOf(tokens[at], 'number') : undefined;
+  if (weekday === undefined || value === undefined || value < 1 || value > MAX_DAY) return undefined;
+  const behind = tokens[skipLinks(tokens, at + 1)];
+  const isClock = CLOCK_BEHIND.some((kind) => means(behind, kind)) && !means(behind, 'at');
+  // Behind "at" the number is an hour, whatever else that word may be.
+  const isLed = tokens.slice(index + 1, at).some((token) => means(token, 'at') && !means(token, 'filler'));
+  const nearest = nearestDayOfMonth(value, context);
+  const isDashDate = context.isDashDate && tokens[at + 1]?.text === '-' && tokens[at + 2]?.shape === 'number';
+  if (isClock || isLed || isDashDate || nearest === undefined) return undefined;
+  const others = weekdayCandidates(weekday, 'none', context.now.toPlainDate(), context.direction);
+  const candidates = nearest.dayOfWeek === weekday ? [nearest] : [...others, nearest];
+  return { mention: { kind: 'date', candidates }, end: at + 1 };
+}
+
+/** "Montag in einer Woche", "monday week", "a week on monday": so many weeks behind the coming one. */
+export function weekdayWeeksRule(
+  tokens: readonly Token[],
+  index: number,
+  context: CalendarContext,
+): DayMatch | undefined {
+  const first = meaningOf(tokens[index], 'weekday');
+  const weeks = first === undefined ? readWeeks(tokens, index) : readWeeksBehind(tokens, index + 1);
+  if (weeks === undefined) return undefined;
+  const at = first === undefined ? skipLinks(tokens, weeks.end) : index;
+  const weekday = meaningOf(tokens[at], 'weekday');
+  if (weekday === undefined) return undefined;
+  const coming = weekdayCandidates(weekday, 'coming', context.now.toPlainDate());
+  const candidates = coming.map((day) => day.add({ weeks: weeks.value }));
+  return { mention: { kind: 'date', candidates }, end: Math.max(at + 1, weeks.end) };
+}
+
+function readWeeksBehind(tokens: readonly Token[], index: number): Part | undefined {
+  const isBare = isWeeks(tokens[index]) && index === tokens.length - 1;
+  return isBare
+    ? { value: 1, end: index + 1 }
+    : readWeeks(tokens, means(tokens[index], 'ahead') ? index + 1 : index);
+}
+
+function readWeeks(tokens: readonly Token[], index: number): Part | undefined {
+  const amount = decodeAmount(meaningOf(tokens[index], 'amount') ?? -1);
+  if (amount.unit === 'weeks') return { value: amount.count, end: index + 1 };
+  const count = meaningOf(tokens[index], 'number') ?? (means(tokens[index], 'article') ? 1 : undefined);
+  const isCount = count !== undefined && Number.isInteger(count) && count > 0 && count <= MAX_WEEKS;
+  return isCount && isWeeks(tokens[index + 1]) ? { value: count, end: index + 2 } : undefined;
+}
+
+function isWeeks(token: Token | undefined): boolean {
+  return UNITS[meaningOf(token, 'unit') ?? -1] === 'weeks';
+}
+
+function isShortWord(token: Token | undefined): boolean {
+  return token !== undefined && token.text.length <= MAX_WEAK_LETTERS && /^[a-z]+$/.test(token.text);
+}

@@ -1,0 +1,53 @@
+// The bounds of reading a visitor's reply; each number with its reason.
+
+/** Longest reply that a reader looks at, in UTF-16 units. A spoken date or number fits into a few dozen; 1,000 leaves room for a chatty sentence and keeps every reader far below a millisecond's worth of surprise. */
+export const MAX_REPLY_LENGTH = 1_000;
+
+/** Longest reply for choices, where a visitor may paste many long labels. */
+export const MAX_CHOICE_REPLY_LENGTH = 5_000;
+
+/** Most choice items that are compared. Real bots show dozens; a list variable may hold more, but not without end. */
+export const MAX_CHOICE_ITEMS = 2_000;
+
+/** Most labels inside one reply that are told apart. A reply that holds more of them chooses none. */
+export const MAX_NAMES_IN_REPLY = 50;
+
+/** Labels up to this length are folded and compared; the rest of a longer label plays no part in the lenient passes. */
+export const MAX_LABEL_LENGTH = 500;
+
+/** Most words of a reply that the grammar looks at. A sentence with one date has fewer; prose is not a date. */
+export const MAX_TOKENS = 200;
+
+/** Words in a date or time reply that we do not know and still tolerate ("my mother's birthday is 5 May 1960"). */
+export const MAX_UNKNOWN_WORDS = 12;
+
+/** Most digits of a number. The largest finite double has 309; more than that is no quantity a visitor means. */
+export const MAX_NUMBER_DIGITS = 309;
+
+/** Longest word for which typing mistakes are weighed, which bounds the cost of one comparison to 64 × 64 steps. */
+export const MAX_TYPO_LENGTH = 64;
+
+/** Shortest word for which a typing mistake is forgiven: in shorter words one letter makes another word ("cat", "car"). */
+export const MIN_TYPO_LENGTH = 5;
+
+/** Most candidates listed with an ambiguous reply; more would not help a visitor to choose. */
+export const MAX_CANDIDATES = 6;
+
+/** Years that a date may lie in. Temporal reaches further, but no visitor does. */
+export const MIN_YEAR = 1;
+export const MAX_YEAR = 9_999;
+
+/** Largest "in N days/weeks/…": beyond a few centuries it is a typing mistake. */
+export const MAX_RELATIVE_AMOUNT = 10_000;
+
+/** Longest date or time format of a bot. Real ones have about 20 characters. */
+export const MAX_FORMAT_LENGTH = 200;
+
+/** Longest e-mail address by RFC 5321 (path of 256 minus the angle brackets). */
+export const MAX_EMAIL_LENGTH = 254;
+
+/** Longest web address: what browsers and servers agree on. */
+export const MAX_URL_LENGTH = 2_048;
+
+/** Most languages of an Accept-Language header that are weighed. */
+export const MAX_ACCEPTED_LANGUAGES = 20;

@@ -1,0 +1,126 @@
+// What readNumber understands, as tables.
+import { describe, expect, it } from 'vitest';
+import { readNumber } from './number.ts';
+
+describe('readNumber', () => {
+  it.each([
+    ['12', 'en', '12'],
+    ['12,5', 'en', '12.5'],
+    ['1,234.5', 'en', '1234.5'],
+    ['1.234,50', 'de', '1234.5'],
+    ['1.234,50', 'en', '1234.5'],
+    ['1,234', 'en', '1234'],
+    ['1,234', 'de', '1.234'],
+    ['1.234', 'en', '1.234'],
+    ['1.234', 'de', '1234'],
+    ['0.123', 'de', '0.123'],
+    ['12.5', 'de', '12.5'],
+    ['1 234', 'en', '1234'],
+    ['1\u00a0234,5', 'fr', '1234.5'],
+    ["1'234.50", 'de-CH', '1234.5'],
+    ['1,00,000', 'hi', '100000'],
+    ['1.234.567', 'en', '1234567'],
+    ['١٢٣', 'ar', '123'],
+    ['١٬٢٣٤٫٥', 'ar', '1234.5'],
+    ['१२३', 'en', '123'],
+    ['１２３', 'ja', '123'],
+    ['$5', 'en', '5'],
+    ['5 €', 'de', '5'],
+    ['-$5', 'en', '-5'],
+    ['12 kg', 'en', '12'],
+    ['12kg', 'en', '12'],
+    ['1e3', 'en', '1000'],
+    ['1E-2', 'en', '0.01'],
+    ['+5', 'en', '5'],
+    ['-3', 'en', '-3'],
+    ['−3', 'en', '-3'],
+    ['.5', 'en', '0.5'],
+    [',5', 'de', '0.5'],
+    ['½', 'en', '0.5'],
+    ['2½', 'en', '2.5'],
+    ['three', 'en', '3'],
+    ['Twenty-Three', 'en', '23'],
+    ['one hundred and five', 'en', '105'],
+    ['two hundred thousand', 'en', '200000'],
+    ['3 million', 'en', '3000000'],
+    ['2.5 million', 'en', '2500000'],
+    ['minus four', 'en', '-4'],
+    ['two and a half', 'en', '2.5'],
+    ['a dozen', 'en', '12'],
+    ['two dozen', 'en', '24'],
+    ['about 20', 'en', '20'],
+    ["I'm 34 years old", 'en', '34'],
+    ['50%', 'en', '50'],
+    ['12345678901234567890', 'en', '12345678901234567890'],
+    ['5.', 'en', '5'],
+    [' 5 ', 'en', '5'],
+    ['-0', 'en', '0'],
+    ['5 people please', 'en', '5'],
+    ['0', 'en', '0'],
+    ['1.10', 'en', '1.1'],
+  ])('reads %j in %s as %s', (text, locale, plain) => {
+    expect(readNumber(text, { locale })).toMatchObject({ ok: true, value: { plain, value: Number(plain) } });
+  });
+
+  it.each([
+    ['007', '7', '007'],
+    ['1.50', '1.5', '1.50'],
+    ['-05', '-5', '-05'],
+    ['+007', '7', '007'],
+    ['0', '0', '0'],
+  ])('keeps the zeros of %j', (text, plain, typed) => {
+    expect(readNumber(text, { locale: 'en' })).toEqual({
+      ok: true,
+      value: { value: Number(plain), plain, text: typed },
+    });
+  });
+
+  it.each([
+    '',
+    ' ',
+    'abc',
+    '12abc',
+    'abc12',
+    '0x1F',
+    'NaN',
+    'Infinity',
+    '-Infinity',
+    '1e309',
+    '1e99999',
+    '1.2.3',
+    '1.2.2024',
+    '192.168.1.1',
+    '12,34,5',
+    '--5',
+    '5-',
+    '{{5}}',
+    '<b>5</b>',
+    '1=1;DROP',
+    'e5',
+    '+',
+    '-',
+    '.',
+    '5 -',
+    'not 5',
+    '5 = 5',
+    '12 May',
+    '0xFF',
+    'one idea',
+    '+00',
+    'javascript:alert(1)',
+    '1_0',
+    '00,000,000',
+  ])('refuses %j', (text) => {
+    expect(readNumber(text, { locale: 'en' })).toMatchObject({ ok: false, reason: 'unreadable' });
+  });
+
+  it.each([
+    ['3 or 4', 'en', ['3', '4']],
+    ['3-4', 'en', ['3', '4']],
+    ['20 30', 'en', ['20', '30']],
+    ['two three', 'en', ['2', '3']],
+    ['1.234', 'fr', ['1234', '1.234']],
+  ])('asks back about %j in %s', (text, locale, candidates) => {
+    expect(readNumber(text, { locale })).toEqual({ ok: false, reason: 'ambiguous', candidates });
+  });
+});

@@ -1,0 +1,166 @@
+// Reads a number the way people of a locale write or say it.
+import type { Decimal } from './decimal.ts';
+import { plainOf, toDecimal } from './decimal.ts';
+import { numberMarks } from './figures.ts';
+import { isMultiplierAnywhere, lexiconsFor } from './grammar/lexicon.ts';
+import type { NumberStep } from './grammar/number-words.ts';
+import { composeNumbers } from './grammar/number-words.ts';
+import type { Token } from './grammar/token.ts';
+import { meaningOf, means } from './grammar/token.ts';
+import { MAX_NUMBER_DIGITS, MAX_REPLY_LENGTH, MAX_UNKNOWN_WORDS } from './limits.ts';
+import type { Piece } from './number-pieces.ts';
+import { cutPieces, isUnitWord, normalizeNumberText } from './number-pieces.ts';
+import type { Reading } from './reading.ts';
+import { accept, ambiguous, reject } from './reading.ts';
+
+export interface NumberReply {
+  /** The number; its last digits are rounded beyond 2^53. */
+  value: number;
+  /** All digits, with a point, without exponent, leading or trailing zeros. */
+  plain: string;
+  /** Like `plain`, but with the leading and trailing zeros that were typed ("007", "1.50"). */
+  text: string;
+}
+
+const UNIT_SIGN = /^[\p{Sc}%‰°#]$/u;
+// Kinds of words that may stand in a spoken number or between two of them, and those that part two numbers.
+const NUMBER_WORDS = ['number', 'minus', 'half', 'and', 'from', 'or', 'to', 'out-of'] as const;
+const PARTING_WORDS = ['or', 'to', 'out-of'] as const;
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+// Marks of code and markup. Among them an unknown word is no part of a sentence.
+const CODE = /[()[\]{}<>=;:\\|_*@^~`]/;
+const SIGNED_ZEROS = /[+%-] ?00+(?![\d.,])/;
+const HALF: Decimal = { units: 5n, scale: 1 };
+// How far behind a number its "and a half" may end.
+const MAX_HALF_DISTANCE = 3;
+
+/**
+ * Reads the one number of a reply: "1.234,50" (de), "1,234.5" (en), "١٢٣", "1 234", "12,5", "1e3", "$5", "12 kg",
+ * "twenty-three", "3 million", "½". Two numbers are ambiguous, and so is "1.234" where the locale uses the point for neither
+ * decimals nor thousands. Beside figures a few unknown words are tolerated; letters glued to them ("12abc", "0x1F") and
+ * words for no number ("NaN", "Infinity") are unreadable.
+ * @example readNumber('1.234,50', { locale: 'de' }) // { ok: true, value: { value: 1234.5, plain: '1234.5', text: '1234.50' } }
+ */
+export function readNumber(text: string, { locale }: { locale: string }): Reading<NumberReply> {
+  if (text.length > MAX_REPLY_LENGTH) return reject('unreadable', 'too long');
+  const plainText = normalizeNumberText(text);
+  // "+00" begins a phone number and is no quantity.
+  if (SIGNED_ZEROS.test(plainText)) return reject('unreadable');
+  const marks = numberMarks(locale);
+  const cuts = lexiconsFor(locale).map((lexicon) => cutPieces(plainText, marks, lexicon));
+  // First without unknown words in any language, so that "5 thousand" is not read as five by a German table.
+  for (const isLenient of CODE.test(plainText) ? [false] : [false, true]) {
+    for (const pieces of cuts) {
+      const reading = readPieces(pieces, isLenient);
+      if (reading.ok || reading.reason !== 'unreadable') return reading;
+    }
+  }
+  return reject('unreadable');
+}
+
+function readPieces(pieces: Piece[] | undefined, isLenient: boolean): Reading<NumberReply> {
+  if (pieces === undefined) return reject('unreadable');
+  const figures = pieces.filter((piece) => 'values' in piece);
+  const unknown = pieces.filter((piece) => !('values' in piece) && piece.shape === 'unknown');
+  const isCounting =
+    figures.length > 0 || pieces.every((piece, index) => isPlainCount(piece, pieces[index + 1]));
+  const isUnknownTolerated = isLenient && isCounting && unknown.length <= MAX_UNKNOWN_WORDS;
+  if (!pieces.every((piece, index) => isTolerated(piece, index, pieces, isUnknownTolerated)))
+    return reject('unreadable');
+  const open = figures.find((figure) => figure.values.length > 1);
+  if (open !== undefined) return ambiguous(open.values.map((value) => plainOf(value.decimal)));
+  const steps = toSteps(pieces, figures.length > 0);
+  const isNegativeNumber = isNegative(pieces);
+  const numbers = composeNumbers(steps).map((number) =>
+    isNegativeNumber ? { ...number, units: -number.units } : number,
+  );
+  const [number, second] = numbers;
+  if (number === undefined) return reject('unreadable');
+  if (second !== undefined) return ambiguous(numbers.map(plainOf));
+  const isFiguresAlone = steps.filter((step) => step !== 'end').length === 1;
+  return toReply(number, isFiguresAlone ? figures[0]?.values[0]?.text : undefined);
+}
+
+function toReply(number: Decimal, typed: string | undefined): Reading<NumberReply> {
+  const plain = plainOf(number);
+  const value = Number(plain);
+  if (!Number.isFinite(value) || plain.length > MAX_NUMBER_DIGITS)
+    return reject('unreadable', 'too many digits');
+  const sign = number.units < 0n ? '-' : '';
+  return accept({ value: value === 0 ? 0 : value, plain, text: typed ? sign + typed : plain });
+}
+
+/** The values and multipliers of the pieces, in order. Words such as "one" or "a" count only where no figures stand. */
+function toSteps(pieces: readonly Piece[], hasFigures: boolean): NumberStep[] {
+  // "between 20 and 5": here the "and" adds nothing up.
+  const isSpan = pieces.some(
+    (piece) => !('values' in piece) && means(piece, 'from') && !means(piece, 'filler'),
+  );
+  return pieces.flatMap((piece, index): NumberStep[] => {
+    if ('values' in piece)
+      return piece.values.slice(0, 1).map((value) => ({ add: value.decimal, isFigures: true }));
+    if (PARTING_WORDS.some((kind) => means(piece, kind)) && !means(piece, 'number')) return ['end'];
+    if (isSpan && means(piece, 'and')) return ['end'];
+    if (isHalfBehind(pieces, index)) return [{ add: HALF }];
+    const times = meaningOf(piece, 'multiplier');
+    if (times !== undefined) return [{ times }];
+    const value = meaningOf(piece, 'number');
+    if (value === undefined || (hasFigures && isPadding(piece))) return [];
+    return [{ add: toDecimal(`${value}`) }];
+  });
+}
+
+/** "two and a half": the word for a half, with a number somewhere right before it. */
+function isHalfBehind(pieces: readonly Piece[], index: number): boolean {
+  const piece = pieces[index];
+  if (piece === undefined || 'values' in piece || !means(piece, 'half')) return false;
+  return pieces
+    .slice(Math.max(0, index - MAX_HALF_DISTANCE), index)
+    .some((former) => 'values' in former || means(former, 'number'));
+}
+
+/**
+ * Beside unknown words a number in words must surely be one: no word that also pads a sentence ("one"), and in scripts without
+ * blanks, where it may be a part of another word ("三明治"), followed by what it counts.
+ */
+function isPlainCount(piece: Piece, next: Piece | undefined): boolean {
+  if ('values' in piece || !(means(piece, 'number') || means(piece, 'multiplier'))) return true;
+  const isUnspaced = UNSPACED.test(piece.text);
+  const isCounter = next !== undefined && !('values' in next) && means(next, 'measure');
+  return isUnspaced ? isCounter || /[人つ]$/u.test(piece.text) : !isPadding(piece);
+}
+
+function isNegative(pieces: readonly Piece[]): boolean {
+  const first = pieces.findIndex(
+    (piece) => 'values' in piece || means(piece, 'number') || means(piece, 'multiplier'),
+  );
+  return pieces
+    .slice(0, first)
+    .some((piece) => !('values' in piece) && (piece.text === '-' || means(piece, 'minus')));
+}
+
+/** A dash or plus stands before figures (a currency sign may be between), and not two of them in a row. */
+function isTolerated(
+  piece: Piece,
+  index: number,
+  pieces: readonly Piece[],
+  isUnknownTolerated: boolean,
+): boolean {
+  if ('values' in piece) return true;
+  if (isSign(piece)) {
+    const next = pieces.slice(index + 1).find((other) => 'values' in other || !UNIT_SIGN.test(other.text));
+    return next !== undefined && 'values' in next && !isSign(pieces[index - 1]);
+  }
+  if (piece.shape === 'symbol') return UNIT_SIGN.test(piece.text);
+  if (piece.shape === 'unknown') return isUnknownTolerated && !isMultiplierAnywhere(piece.text);
+  if (means(piece, 'not') && !means(piece, 'filler')) return false;
+  return isPadding(piece) || isUnitWord(piece) || NUMBER_WORDS.some((kind) => means(piece, kind));
+}
+
+function isSign(piece: Piece | undefined): boolean {
+  return piece !== undefined && !('values' in piece) && (piece.text === '-' || piece.text === '+');
+}
+
+function isPadding(token: Token): boolean {
+  return means(token, 'filler') || means(token, 'link') || means(token, 'article');
+}

@@ -1,0 +1,57 @@
+// What readPhone understands, as tables.
+import { describe, expect, it } from 'vitest';
+import { readPhone } from './phone.ts';
+
+describe('readPhone', () => {
+  it.each([
+    ['+33612345678', undefined, '+33612345678'],
+    ['06 12 34 56 78', 'FR', '+33612345678'],
+    ['my number is +1 (415) 555-2671 thanks', undefined, '+14155552671'],
+    ['0033612345678', undefined, '+33612345678'],
+    ['00 33 6 12 34 56 78', 'FR', '+33612345678'],
+    ['0049 30 901820', 'US', '+4930901820'],
+    ['(415) 555-2671', 'US', '+14155552671'],
+    ['٠١٠٠١٢٣٤٥٦٧', 'EG', '+201001234567'],
+    ['+٩٦٦ ٥٥ ١٢٣ ٤٥٦٧', undefined, '+966551234567'],
+    ['tel:+44 20 7946 0018', undefined, '+442079460018'],
+    ['030 901820', 'de', '+4930901820'],
+    ['+33612345678', 'INT', '+33612345678'],
+    ['＋３３６１２３４５６７８', undefined, '+33612345678'],
+    ['11 96123-4567', 'BR', '+5511961234567'],
+    ['+33612345678 (06 12 34 56 78)', 'FR', '+33612345678'],
+    ['03-1234-5678', 'JP', '+81312345678'],
+    ['+33.6.12.34.56.78', undefined, '+33612345678'],
+  ])('reads %j with %s as %s', (text, defaultCountry, number) => {
+    expect(readPhone(text, { defaultCountry })).toEqual({ ok: true, value: number });
+  });
+
+  it.each([
+    ['0612345678', undefined],
+    ['123', undefined],
+    ['123', 'FR'],
+    ['+33 6 12', undefined],
+    ['0612345678', 'XX'],
+    ['0612345678', 'INT'],
+    ['', 'FR'],
+    [' ', 'FR'],
+    ['+00', undefined],
+    ['abc', 'US'],
+    ['+', undefined],
+    ['NaN', 'US'],
+    ['+999999999999999', undefined],
+    ['00', 'FR'],
+    ['{{phone}}', 'FR'],
+    ['1e309', 'US'],
+    ['12345678901234567890123', 'US'],
+  ])('refuses %j with %s', (text, defaultCountry) => {
+    expect(readPhone(text, { defaultCountry })).toMatchObject({ ok: false, reason: 'unreadable' });
+  });
+
+  it('asks back about two numbers', () => {
+    expect(readPhone('+33612345678 or +14155552671')).toEqual({
+      ok: false,
+      reason: 'ambiguous',
+      candidates: ['+33612345678', '+14155552671'],
+    });
+  });
+});

@@ -1,0 +1,100 @@
+// What readTime understands in English, as tables.
+import { describe, expect, it } from 'vitest';
+import { readTime } from './time.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 10, 0);
+const read = (text: string, locale = 'en', timeZone = 'UTC') =>
+  readTime(text, { locale, timeZone, now: NOW });
+
+describe('readTime', () => {
+  it.each([
+    ['14:30', '14:30'],
+    ['2pm', '14:00'],
+    ['2 PM', '14:00'],
+    ['2:05 pm', '14:05'],
+    ['2 p.m.', '14:00'],
+    ['2 p. m.', '14:00'],
+    ['noon', '12:00'],
+    ['midnight', '00:00'],
+    ['at 9', '09:00'],
+    ['9h30', '09:30'],
+    ['14h', '14:00'],
+    ['9 am', '09:00'],
+    ['12am', '00:00'],
+    ['12 pm', '12:00'],
+    ['12:30 am', '00:30'],
+    ['half past two', '02:30'],
+    ['half two', '02:30'],
+    ['quarter past 3', '03:15'],
+    ['a quarter to four', '03:45'],
+    ['ten to three', '02:50'],
+    ['twenty past 7', '07:20'],
+    ['5 minutes to midnight', '23:55'],
+    ['quarter to one', '12:45'],
+    ["three o'clock", '03:00'],
+    ["3 o'clock in the afternoon", '15:00'],
+    ['9 in the morning', '09:00'],
+    ['8 in the evening', '20:00'],
+    ['at 8 tonight', '20:00'],
+    ['in 2 hours', '12:00'],
+    ['in half an hour', '10:30'],
+    ['in 90 minutes', '11:30'],
+    ['now', '10:00'],
+    ['tomorrow at 3pm', '15:00'],
+    ['nine thirty', '09:30'],
+    ['nine thirty pm', '21:30'],
+    ['14.30', '14:30'],
+    ['around 5pm please', '17:00'],
+    ['14', '14:00'],
+    ['0', '00:00'],
+    ['24:00', '00:00'],
+    ['00:00', '00:00'],
+    ['10:30:15', '10:30'],
+    ['１４：３０', '14:30'],
+    ['half past two in the afternoon', '14:30'],
+    ['let us say 4 pm', '16:00'],
+    ['16 hours', '16:00'],
+  ])('reads %j as %s', (text, time) => {
+    expect(read(text)).toEqual({ ok: true, value: time });
+  });
+
+  it.each([
+    ['25:00', 'impossible'],
+    ['14:60', 'impossible'],
+    ['15 am', 'impossible'],
+    ['99', 'impossible'],
+    ['tomorrow', 'unreadable'],
+    ['', 'unreadable'],
+    [' ', 'unreadable'],
+    ['abc', 'unreadable'],
+    ['in the morning', 'incomplete'],
+    ['14:3', 'unreadable'],
+    ['not at 9', 'unreadable'],
+    ['1e309', 'unreadable'],
+    ['{{14:30}}', 'unreadable'],
+    ['-1', 'unreadable'],
+    ['12345', 'impossible'],
+    ['2026-02-30', 'unreadable'],
+    ['NaN', 'unreadable'],
+  ])('refuses %j as %s', (text, reason) => {
+    expect(read(text)).toMatchObject({ ok: false, reason });
+  });
+
+  it.each([
+    ['9', 'en', ['09:00', '21:00']],
+    ['nine', 'en', ['09:00', '21:00']],
+    ['12', 'en', ['00:00', '12:00']],
+    ['2pm or 3pm', 'en', ['14:00', '15:00']],
+  ])('asks back about %j in %s', (text, locale, candidates) => {
+    expect(read(text, locale)).toEqual({ ok: false, reason: 'ambiguous', candidates });
+  });
+
+  it('reads a bare hour where the clock has 24 of them', () => {
+    expect(read('9', 'en-GB')).toEqual({ ok: true, value: '09:00' });
+    expect(read('9', 'de')).toEqual({ ok: true, value: '09:00' });
+  });
+
+  it('tells the time of the zone', () => {
+    expect(read('in 2 hours', 'en', 'Asia/Kolkata')).toEqual({ ok: true, value: '17:30' });
+  });
+});

@@ -1,0 +1,85 @@
+// Reads a time of day in the visitor's language.
+import { dateHabits } from './grammar/calendar.ts';
+import type { MentionContext } from './grammar/find-mentions.ts';
+import { findMentions } from './grammar/find-mentions.ts';
+import { lexiconsFor } from './grammar/lexicon.ts';
+import type { Lexicon } from './grammar/meaning.ts';
+import { mergeMentions } from './grammar/merge-mentions.ts';
+import { scan } from './grammar/scan.ts';
+import { mentionsOf } from './grammar/split-range.ts';
+import type { Token } from './grammar/token.ts';
+import { meaningOf, means } from './grammar/token.ts';
+import { MAX_REPLY_LENGTH } from './limits.ts';
+import { safeLocale } from './locale.ts';
+import { momentIn } from './moment.ts';
+import type { Reading } from './reading.ts';
+import { accept, ambiguous, reject } from './reading.ts';
+import { remembered } from './remembered.ts';
+
+export interface TimeOptions {
+  /** BCP 47 tag of the visitor's language. */
+  locale: string;
+  /** IANA name of the session's time zone. */
+  timeZone: string;
+  /** The moment of the reply, in milliseconds since the epoch. */
+  now: number;
+}
+
+/**
+ * Reads a time of day as HH:mm: "14:30", "2pm", "9h30", "half past two", "halb drei", "las tres y media", "3時半", "in 2 hours". Said in
+ * full, an hour without "am", "pm" or a part of the day is taken as it stands on a 24-hour clock. A bare "9" is 09:00 where
+ * the locale counts to 24, and ambiguous where it counts to 12. A day beside the time is ignored; a day alone is unreadable.
+ * @example readTime('halb drei', { locale: 'de', timeZone: 'Europe/Berlin', now: 0 }) // { ok: true, value: '02:30' }
+ */
+export function readTime(text: string, { locale, timeZone, now }: TimeOptions): Reading<string> {
+  if (text.length > MAX_REPLY_LENGTH) return reject('unreadable', 'too long');
+  const moment = momentIn(now, timeZone);
+  if (moment === undefined) return reject('unreadable', 'no such moment');
+  const context: MentionContext = {
+    now: moment,
+    ...dateHabits(locale),
+    direction: 'future',
+    isTimeAsked: true,
+  };
+  let reading: Reading<string> = reject('unreadable');
+  for (const lexicon of lexiconsFor(locale)) {
+    reading = readIn(lexicon, text, context, locale);
+    if (reading.ok || reading.reason !== 'unreadable') return reading;
+  }
+  return reading;
+}
+
+function readIn(lexicon: Lexicon, text: string, context: MentionContext, locale: string): Reading<string> {
+  const tokens = scan(text, lexicon);
+  if (tokens === undefined) return reject('unreadable');
+  const bareHour = readBareHour(tokens, locale);
+  if (bareHour !== undefined) return bareHour;
+  const findings = findMentions(tokens, context);
+  const mentions = mentionsOf(findings?.found ?? []).filter((mention) => mention.kind !== 'date');
+  if (mentions.every((mention) => mention.kind === 'part'))
+    return mentions.length > 0 ? reject('incomplete', 'no hour') : reject('unreadable');
+  const merged = mergeMentions(mentions, context.now, false);
+  return merged.ok ? accept(merged.value.time.toString().slice(0, 5)) : merged;
+}
+
+/** A reply that is nothing but an hour, with neither a mark of the clock nor a part of the day. */
+function readBareHour(tokens: readonly Token[], locale: string): Reading<string> | undefined {
+  const hours = tokens.filter((token) => means(token, 'number'));
+  const hour = hours.length === 1 ? meaningOf(hours[0], 'number') : undefined;
+  const isBare = tokens.every(
+    (token) =>
+      means(token, 'number') || (means(token, 'filler') && !means(token, 'at') && !means(token, 'day-part')),
+  );
+  if (hour === undefined || !isBare) return undefined;
+  if (hour > 24) return reject('impossible', 'no such hour');
+  if (hour > 12 || hour === 0 || is24HourClock(locale))
+    return accept(`${hour % 24}`.padStart(2, '0').concat(':00'));
+  return ambiguous(
+    [hour % 12, (hour % 12) + 12].map((candidate) => `${candidate}`.padStart(2, '0').concat(':00')),
+  );
+}
+
+const is24HourClock = remembered((locale): boolean => {
+  const { hourCycle } = new Intl.DateTimeFormat(safeLocale(locale), { hour: 'numeric' }).resolvedOptions();
+  return hourCycle === 'h23' || hourCycle === 'h24';
+});

@@ -1,0 +1,35 @@
+// Adds the spellings of people whose keyboard lacks the letters of their language.
+import type { LanguageWords } from './language-words.ts';
+
+const UMLAUTS: readonly [string, string][] = [
+  ['ä', 'ae'],
+  ['ö', 'oe'],
+  ['ü', 'ue'],
+];
+
+/**
+ * The same table with "ae", "oe" and "ue" beside every umlaut. Leaving the dots out needs no entry: accents never count.
+ * @example withUmlautSpellings({ ...words, past: 'über' }).past // 'über|ueber'
+ */
+export function withUmlautSpellings(words: LanguageWords): LanguageWords {
+  return mapPhrases(words, (phrase) => {
+    const spelled = UMLAUTS.reduce((text, [umlaut, plain]) => text.replaceAll(umlaut, plain), phrase);
+    return spelled === phrase ? [phrase] : [phrase, spelled];
+  });
+}
+
+/**
+ * The same table with other spellings of its phrases added.
+ * @example mapPhrases(words, (phrase) => [phrase, phrase.replace('x', 'ks')])
+ */
+function mapPhrases(words: LanguageWords, spell: (phrase: string) => string[]): LanguageWords {
+  const spellRow = (row: string) => row.split('|').flatMap(spell).join('|');
+  const spellTable = (table: object) =>
+    Object.fromEntries(Object.entries(table).map(([phrases, value]) => [spellRow(phrases), value]));
+  const rows = Object.entries(words).map(([name, row]) => {
+    if (name === 'language') return [name, row];
+    if (typeof row === 'string') return [name, spellRow(row)];
+    return [name, Array.isArray(row) ? row.map(spellRow) : spellTable(row as object)];
+  });
+  return Object.fromEntries(rows) as LanguageWords;
+}

@@ -1,0 +1,199 @@
+// Talks with a flow in a test: real definitions, the real engine, a fixed clock and seed.
+import type {
+  Beginning,
+  CallResult,
+  ChatReply,
+  Evaluator,
+  Flow,
+  Host,
+  PatternMatcher,
+  Registry,
+  State,
+  TextFormat,
+  Turn,
+  TurnOutcome,
+} from '@colloquy/engine';
+import {
+  continueTurn,
+  createRegistry,
+  foldReply,
+  loadFlow,
+  noEvaluator,
+  resumeTurn,
+  startTurn,
+  toMarkdown,
+} from '@colloquy/engine';
+import type { Bubble, Issue, Message, Problem, Value } from '@colloquy/schema';
+import { parseBot } from '@colloquy/schema';
+import { matchesPattern } from '../patterns/matches-pattern.ts';
+import { blockTypes } from '../registry.ts';
+import type { BlockShorthand, FlowShorthand } from './shorthand.ts';
+import { expandFlow } from './shorthand.ts';
+
+/** The clock of tests: 2026-11-21T10:00:00Z, a Saturday. */
+export const testNow = Date.parse('2026-11-21T10:00:00Z');
+
+export interface TalkOptions {
+  /** Default: every block of this room. */
+  readonly registry?: Registry;
+  /** Epoch milliseconds. Default: `testNow`. */
+  readonly now?: number;
+  /** IANA name. Default: UTC. */
+  readonly zone?: string;
+  /** BCP 47 tag. Default: en. */
+  readonly locale?: string;
+  readonly seed?: string;
+  /** Default: none, so that code fails and says so. */
+  readonly evaluator?: Evaluator;
+  readonly matches?: PatternMatcher;
+  /** Bots that links lead to, by id. */
+  readonly linked?: Readonly<Record<string, FlowShorthand | readonly BlockShorthand[]>>;
+  /** Default: live, with the result id `result`. */
+  readonly isPreview?: boolean;
+  readonly format?: TextFormat;
+}
+
+/** What one turn came to. A refused turn has a `problem`, an empty reply, and the state as it was. */
+export interface TalkTurn {
+  readonly problem: Problem | undefined;
+  readonly reply: ChatReply;
+  /** Bubbles as lines to read: Markdown of texts, `[image] address` of others. */
+  readonly said: readonly string[];
+  readonly events: Turn['events'];
+  readonly stop: Turn['stop'] | undefined;
+  readonly state: State;
+  /** Values by variable name, of the innermost bot, unset ones left out. */
+  readonly variables: Readonly<Record<string, Value>>;
+}
+
+/** A chat with a flow. Every state goes through JSON text between two turns, as it does in a store. */
+export interface Talk {
+  readonly flow: Flow;
+  /** What parsing and loading found wrong with the flow. */
+  readonly problems: readonly Issue[];
+  start(beginning?: Partial<Omit<Beginning, 'flow'>>): TalkTurn;
+  /** Sends a text or any message; without one, a continue request without a message. */
+  say(message?: string | Message): TalkTurn;
+  /** Gives the result of the call that the last turn stopped at. */
+  resume(result: CallResult): TalkTurn;
+  /** Moves the clock. */
+  wait(milliseconds: number): void;
+}
+
+/**
+ * Opens a talk with a flow in shorthand, or with a list of blocks. `say` starts the chat when nothing has yet.
+ *
+ * @throws when the flow is not a bot at all
+ * @example
+ * const chat = talk(['Your name?', { type: 'text input' }, 'Bye']);
+ * chat.start().reply.input?.type; // 'text input'
+ * chat.say('Ada').said; // ['Bye']
+ */
+export function talk(
+  flowShorthand: FlowShorthand | readonly BlockShorthand[],
+  options: TalkOptions = {},
+): Talk {
+  const registry = options.registry ?? createRegistry(blockTypes);
+  const root = load(flowShorthand, { hash: 'root', registry });
+  const linked = new Map(
+    Object.entries(options.linked ?? {}).map(([id, shorthand]) => [
+      id,
+      load(shorthand, { hash: `linked-${id}`, registry, id }).flow,
+    ]),
+  );
+  const flows = new Map([root.flow, ...linked.values()].map((flow) => [flow.hash, flow]));
+  let now = options.now ?? testNow;
+  let last: { readonly state: State; readonly turn?: Turn } | undefined;
+  const host = (): Host => ({
+    flow: (hash) => flows.get(hash),
+    linked: (botId) => linked.get(botId),
+    now,
+    evaluator: options.evaluator ?? noEvaluator,
+    matches: options.matches ?? matchesPattern,
+  });
+  const note = (outcome: TurnOutcome): TalkTurn => {
+    if (!outcome.ok)
+      return {
+        problem: outcome.problem,
+        reply: { messages: [] },
+        said: [],
+        events: [],
+        stop: undefined,
+        state: last?.state as State,
+        variables: {},
+      };
+    const state = JSON.parse(JSON.stringify(outcome.turn.state)) as State;
+    const turn = { ...outcome.turn, state };
+    last = { state, turn };
+    const reply = foldReply(host(), turn, options.format ?? 'richText');
+    return {
+      problem: undefined,
+      reply,
+      said: reply.messages.map(line),
+      events: turn.events,
+      stop: turn.stop,
+      state,
+      variables: variablesOf(state, flows),
+    };
+  };
+  const start: Talk['start'] = (beginning = {}) =>
+    note(
+      startTurn(host(), {
+        flow: root.flow,
+        seed: options.seed ?? '0',
+        resultId: options.isPreview ? undefined : 'result',
+        locale: options.locale ?? 'en',
+        timeZone: options.zone ?? 'UTC',
+        isStreamEnabled: false,
+        ...beginning,
+      }),
+    );
+  return {
+    flow: root.flow,
+    problems: root.problems,
+    start,
+    say(message) {
+      if (!last) start();
+      const sent: Message | undefined =
+        typeof message === 'string' ? { type: 'text', text: message } : message;
+      return note(continueTurn(host(), (last as { state: State }).state, sent));
+    },
+    resume(result) {
+      if (!last?.turn) throw new Error('There is no turn to resume.');
+      return note(resumeTurn(host(), last.turn, result));
+    },
+    wait(milliseconds) {
+      now += milliseconds;
+    },
+  };
+}
+
+/** A bubble as one line to read. */
+export function line(bubble: Bubble): string {
+  if (bubble.type === 'text')
+    return bubble.content.type === 'markdown' ? bubble.content.markdown : toMarkdown(bubble.content.richText);
+  return `[${bubble.type}] ${bubble.content.url ?? ''}`;
+}
+
+function load(
+  shorthand: FlowShorthand | readonly BlockShorthand[],
+  { hash, registry, id }: { hash: string; registry: Registry; id?: string },
+): { readonly flow: Flow; readonly problems: readonly Issue[] } {
+  const definition = expandFlow(shorthand);
+  const parsed = parseBot(id === undefined ? definition : { ...definition, id });
+  if (!parsed.bot)
+    throw new Error(
+      `The flow cannot be read: ${parsed.problems.map(({ path, message }) => `${path.join('.')}: ${message}`).join(' ')}`,
+    );
+  const { flow, problems } = loadFlow(parsed.bot, { hash, registry });
+  return { flow, problems: [...parsed.problems, ...problems] };
+}
+
+function variablesOf(state: State, flows: ReadonlyMap<string, Flow>): Record<string, Value> {
+  const frame = state.frames.at(-1);
+  const flow = flows.get(frame?.flow ?? '');
+  const entries = (flow?.variables ?? []).map(
+    ({ name }, index) => [name, frame?.variables[index] ?? null] as const,
+  );
+  return Object.fromEntries(entries.filter(([, value]) => value !== null));
+}
