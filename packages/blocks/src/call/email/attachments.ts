@@ -1,0 +1,26 @@
+// The attachments of a mail: files whose addresses a variable holds.
+import type { View } from '@colloquy/engine';
+import { limits } from '../limits.ts';
+
+export interface Attachments {
+  readonly files: readonly { readonly url: string }[];
+  /** How many were left out: what is no web address, and what is too much. */
+  readonly leftOutCount: number;
+}
+
+/**
+ * The files of a variable: a list of addresses, or a text with commas between them, as file inputs leave it.
+ *
+ * @example attachmentsOf('vfiles1', view) // { files: [{ url: 'https://example.com/cv.pdf' }], leftOutCount: 0 }
+ */
+export function attachmentsOf(variableId: string | undefined, view: View): Attachments {
+  const value = view.value(variableId) ?? '';
+  const addresses = (typeof value === 'string' ? value.split(/,\s+|\n/) : value)
+    .map((address) => address?.trim() ?? '')
+    .filter((address) => address !== '');
+  const files = addresses
+    .filter((address) => /^https?:\/\//i.test(address))
+    .slice(0, limits.attachments)
+    .map((url) => ({ url }));
+  return { files, leftOutCount: addresses.length - files.length };
+}

@@ -1,0 +1,91 @@
+// The email block: sends a mail with what the visitor said, or with what the author wrote.
+import type { CallResult, Move, View } from '@colloquy/engine';
+import { callBlock } from '@colloquy/engine';
+import type { Log } from '@colloquy/schema';
+import { limits } from '../limits.ts';
+import { attachmentsOf } from './attachments.ts';
+import { writeContent } from './content.ts';
+import type { EmailOptions } from './definition.ts';
+import { EmailDefinition } from './definition.ts';
+import { addressesOf } from './recipients.ts';
+
+export const email = callBlock<EmailDefinition>({
+  type: 'Email',
+  summary: 'Sends a mail; in preview nothing is sent.',
+  definition: EmailDefinition,
+  call({ options = {} }, view) {
+    if (!options.recipients?.some((recipient) => recipient.trim() !== ''))
+      return skip(view, { status: 'info', description: 'This mail has no recipients, so it was not sent.' });
+    if (view.isPreview) return skip(view, { status: 'info', description: 'Mails are not sent in preview.' });
+    const { credentialsId } = options;
+    if (!credentialsId)
+      return skip(view, {
+        status: 'error',
+        description: 'This mail names no mail account, so it was not sent.',
+        details:
+          'Set credentialsId of the block to credentials of type smtp, or to "default", the mail account of the server.',
+      });
+    const request = writeMail(options, { credentialsId, view });
+    if (request.to.length === 0)
+      return skip(view, {
+        status: 'error',
+        description: 'The recipients of this mail came out empty, so it was not sent.',
+      });
+    return { call: { port: 'mail', request, timeoutMs: limits.mailTimeoutMs } };
+  },
+  returned: ({ options }, result, view) => {
+    const { leftOutCount } = attachmentsOf(options?.attachmentsVariableId, view);
+    return { log: describe(result, leftOutCount).map((log) => placed(log, view)) };
+  },
+});
+
+function writeMail(
+  options: EmailOptions,
+  { credentialsId, view }: { readonly credentialsId: string; readonly view: View },
+) {
+  const replyTo = view.text(options.replyTo).trim();
+  return {
+    credentialsId,
+    to: addressesOf(options.recipients, view),
+    cc: addressesOf(options.cc, view),
+    bcc: addressesOf(options.bcc, view),
+    ...(replyTo === '' ? {} : { replyTo }),
+    ...writeContent(options, view),
+    attachments: attachmentsOf(options.attachmentsVariableId, view).files,
+  };
+}
+
+function skip(view: View, log: Log): { readonly move: Move } {
+  return { move: { log: [placed(log, view)] } };
+}
+
+/** Recipients are not named: logs reach whoever chats. */
+function describe(result: CallResult, leftOutCount: number): readonly Log[] {
+  if (!result.ok)
+    return [{ status: 'error', description: 'The mail was not sent.', details: result.failure.message }];
+  const { rejected, warnings } = result.response;
+  const refusedCount = textsOf(rejected).length;
+  const outcome: Log =
+    refusedCount === 0
+      ? { status: 'success', description: 'The mail was sent.' }
+      : {
+          status: 'error',
+          description: `The mail was sent, but the mail server refused ${refusedCount} of its recipients.`,
+        };
+  const leftOut = `${leftOutCount} files were not attached: only web addresses are, and no more than ${limits.attachments}.`;
+  return [
+    outcome,
+    ...(leftOutCount === 0 ? [] : [{ status: 'error', description: leftOut }]),
+    ...textsOf(warnings)
+      .slice(0, limits.attachments)
+      .map((warning) => ({ status: 'error', description: warning })),
+  ];
+}
+
+function textsOf(list: unknown): readonly string[] {
+  return Array.isArray(list) ? list.filter((element) => typeof element === 'string') : [];
+}
+
+function placed(log: Log, view: View): Log {
+  return { ...log, context: `block ${view.blockId}` };
+}

@@ -1,0 +1,55 @@
+// What a mail says.
+import type { View } from '@colloquy/engine';
+import type { Value } from '@colloquy/schema';
+import { snapshot, submittedAt } from '../snapshot.ts';
+import type { EmailOptions } from './definition.ts';
+
+/** Subject and text, with the same as HTML; or HTML alone when the author wrote that. */
+export interface MailContent {
+  readonly subject: string;
+  readonly text?: string;
+  readonly html?: string;
+}
+
+/**
+ * Writes subject and body. A text is sent as text and, escaped, as HTML. In HTML of the author values are inserted as they are. A body
+ * that is one variable keeps its lines, and a list has an element on each.
+ *
+ * @example writeContent({ subject: 'Lead', body: 'Call {{Name}}!' }, view)
+ * // { subject: 'Lead', text: 'Call Ada!', html: 'Call Ada!' }
+ */
+export function writeContent(options: EmailOptions, view: View): MailContent {
+  const { body = '', isCustomBody, isBodyCode } = options;
+  const subject = view.text(options.subject).trim();
+  const isCustom = isCustomBody ?? body.trim() !== '';
+  if (!isCustom) return { subject: subject || 'New answers', ...writeSummary(view) };
+  const lone = view.soleValue(body.trim());
+  const text = lone === undefined ? view.text(body) : linesOf(lone);
+  if (!isBodyCode) return { subject, text, html: toHtml(text) };
+  return { subject, html: lone === undefined ? text : text.replaceAll('\n', '<br>\n') };
+}
+
+/** All answers and variables, a line each. */
+function writeSummary(view: View): { readonly text: string; readonly html: string } {
+  const rows = [...snapshot(view)];
+  const sentence = `Somebody talked to your bot. These are the answers of ${submittedAt(view).slice(0, 16).replace('T', ' at ')} UTC.`;
+  const text = [sentence, '', ...rows.map(([name, value]) => `${name}: ${value}`)].join('\n');
+  const cells = rows.map(
+    ([name, value]) =>
+      `<tr><th align="left" valign="top">${escapeHtml(name)}</th><td>${toHtml(value)}</td></tr>`,
+  );
+  return { text, html: `<p>${sentence}</p>\n<table cellpadding="4">\n${cells.join('\n')}\n</table>` };
+}
+
+function linesOf(value: Value): string {
+  if (value === null || typeof value === 'string') return value ?? '';
+  return value.map((element) => element ?? '').join('\n');
+}
+
+function toHtml(text: string): string {
+  return escapeHtml(text).replaceAll(/\r\n?|\n/g, '<br>\n');
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

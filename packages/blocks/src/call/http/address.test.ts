@@ -1,0 +1,136 @@
+// Addresses: what the author wrote stays, and a value is encoded for the place where it stands.
+import { describe, expect, it } from 'vitest';
+import { called } from '../testing/called.ts';
+
+const urlOf = (url: string, variables: object = {}, queryParams: object[] = []) =>
+  called(
+    { type: 'Webhook', options: { webhook: { url, queryParams } } },
+    variables as Record<string, unknown>,
+  ).call?.request.url;
+
+describe('a value in an address', () => {
+  it.each([
+    // whole, beginning, host
+    ['{{V}}', 'https://a.com/x y?b=c&d#e', 'https://a.com/x y?b=c&d'],
+    ['{{V}}/users', 'https://a.com/v1', 'https://a.com/v1/users'],
+    ['{{V}}/users', 'a.com', 'https://a.com/users'],
+    ['https://{{V}}/users', 'a.com:8080/base', 'https://a.com:8080/base/users'],
+    ['https://{{V}}', 'a.com', 'https://a.com'],
+    ['https://a.com{{V}}', '/users?x=1', 'https://a.com/users?x=1'],
+    ['https://a.com{{V}}', '?x=1', 'https://a.com?x=1'],
+    ['https://a.com{{V}}', '.evil.com', 'https://a.com.evil.com'],
+    ['https://a.com{{V}}', '@evil.com', 'https://a.com%40evil.com'],
+    ['https://{{V}}.a.com/x', 'eu', 'https://eu.a.com/x'],
+    ['https://{{V}}.a.com/x', 'evil.com/', 'https://evil.com%2F.a.com/x'],
+    ['https://{{V}}.a.com/x', 'evil.com#', 'https://evil.com%23.a.com/x'],
+    ['https://user:{{V}}@a.com/x', 'p@ss/word', 'https://user:p%40ss%2Fword@a.com/x'],
+    // path
+    ['https://a.com/{{V}}/x', 'Ada Lovelace', 'https://a.com/Ada%20Lovelace/x'],
+    ['https://a.com/{{V}}/x', 'users/42', 'https://a.com/users/42/x'],
+    ['https://a.com/{{V}}/x', 'Ada%20Lovelace', 'https://a.com/Ada%20Lovelace/x'],
+    ['https://a.com/{{V}}/x', '50% off', 'https://a.com/50%25%20off/x'],
+    ['https://a.com/{{V}}/x', 'what?', 'https://a.com/what%3F/x'],
+    ['https://a.com/{{V}}/x', 'a?b=c', 'https://a.com/a%3Fb=c/x'],
+    ['https://a.com/{{V}}', 'what?', 'https://a.com/what%3F'],
+    ['https://a.com/{{V}}', 'items?limit=5&q=a b', 'https://a.com/items?limit=5&q=a%20b'],
+    ['https://a.com/{{V}}', 'a#b', 'https://a.com/a%23b'],
+    ['https://a.com/{{V}}', 'é✓', 'https://a.com/%C3%A9%E2%9C%93'],
+    ['https://a.com/{{V}}', 'a\\b\nc', 'https://a.com/a%5Cb%0Ac'],
+    ['https://a.com/users/{{V}}/orders', '..', 'https://a.com/users/%252E%252E/orders'],
+    ['https://a.com/users/{{V}}/orders', '../admin', 'https://a.com/users/%252E%252E/admin/orders'],
+    ['https://a.com/users/{{V}}/orders', '%2e%2E/x', 'https://a.com/users/%252E%252E/x/orders'],
+    ['https://a.com/users/{{V}}/orders', 'a..b', 'https://a.com/users/a..b/orders'],
+    // query
+    ['https://a.com/?q={{V}}&l=en', 'black & white', 'https://a.com/?q=black%20%26%20white&l=en'],
+    ['https://a.com/?q={{V}}', 'a+b@c.com', 'https://a.com/?q=a%2Bb@c.com'],
+    ['https://a.com/?q={{V}}', 'a%20b', 'https://a.com/?q=a%20b'],
+    ['https://a.com/?q={{V}}', '100%', 'https://a.com/?q=100%25'],
+    ['https://a.com/?q=x,{{V}}', 'a=b', 'https://a.com/?q=x,a%3Db'],
+    ['https://a.com/?{{V}}', 'a=1&b=x%20y z', 'https://a.com/?a=1&b=x%20y%20z'],
+    ['https://a.com/?a=1&{{V}}', 'b=ſK', 'https://a.com/?a=1&b=%C5%BF%E2%84%AA'],
+    ['https://a.com/?q={{V}}', '', 'https://a.com/?q='],
+    ['https://a.com/?q={{V}}', ['a', 'b'], 'https://a.com/?q=%5B%22a%22,%22b%22%5D'],
+    // scheme and fragment
+    ['a.com/{{V}}', 'x y', 'https://a.com/x%20y'],
+    ['//a.com/{{V}}', 'x', 'https://a.com/x'],
+    ['  https://a.com/{{V}}  ', 'x', 'https://a.com/x'],
+    ['http://a.com/{{V}}#top', 'x', 'http://a.com/x'],
+  ])('%s with %j is %s', (url, value, expected) => {
+    expect(urlOf(url, { V: value })).toBe(expected);
+  });
+
+  it('keeps what the author wrote, encoded or not', () => {
+    const url = 'https://a.com/a b/%20/../x?q=ü&r={x}';
+    expect(urlOf(url)).toBe(url);
+  });
+
+  it('joins a host and a path from two variables', () => {
+    expect(urlOf('https://{{Host}}{{Path}}', { Host: 'a.com', Path: '/x y' })).toBe('https://a.com/x%20y');
+    expect(urlOf('{{Base}}{{Path}}', { Base: 'https://a.com/v1', Path: '/x' })).toBe('https://a.com/v1/x');
+    expect(urlOf('{{Base}}{{Path}}', { Base: 'https://a.com', Path: '/x' })).toBe('https://a.com/x');
+  });
+
+  it('fills in nothing twice', () => {
+    expect(urlOf('https://a.com/?q={{A}}', { A: '{{B}}', B: 'secret' })).toBe(
+      'https://a.com/?q=%7B%7BB%7D%7D',
+    );
+  });
+});
+
+describe('parameters', () => {
+  it.each([
+    ['https://a.com', [['q', '{{V}}']], 'https://a.com?q=a%20b%26c'],
+    ['https://a.com/?', [['q', '1']], 'https://a.com/?q=1'],
+    ['https://a.com/?a=1', [['q', '1']], 'https://a.com/?a=1&q=1'],
+    ['https://a.com/?a=1&', [['q', '1']], 'https://a.com/?a=1&q=1'],
+    ['https://a.com/x#y', [['q', '1']], 'https://a.com/x?q=1'],
+    [
+      'https://a.com',
+      [
+        ['id', '1'],
+        ['id', '2'],
+      ],
+      'https://a.com?id=1&id=2',
+    ],
+    [
+      'https://a.com',
+      [
+        ['', '1'],
+        ['a', ''],
+        ['b', '{{Unset}}'],
+        ['c', '3'],
+      ],
+      'https://a.com?c=3',
+    ],
+    ['https://a.com', [['{{V}}', '100%']], 'https://a.com?a%20b%26c=100%25'],
+    ['https://a.com', [['a', '%20']], 'https://a.com?a=%2520'],
+    ['https://a.com', [], 'https://a.com'],
+  ])('%s with %j is %s', (url, pairs, expected) => {
+    const queryParams = pairs.map(([key, value], index) => ({ id: String(index), key, value }));
+    expect(urlOf(url, { V: 'a b&c' }, queryParams)).toBe(expected);
+  });
+
+  it('may be given with null, or only in part', () => {
+    expect(urlOf('https://a.com', {}, [{ key: null, value: 'x' }, { key: 'x' }, {}])).toBe('https://a.com');
+  });
+});
+
+it.each([
+  ['', 'info', 'This request has no address, so it was skipped.'],
+  ['  ', 'info', 'This request has no address, so it was skipped.'],
+  ['{{Unset}}', 'error', 'The address of this request came out empty, so it was not sent.'],
+  ['#top', 'error', 'The address of this request came out empty, so it was not sent.'],
+  [
+    'https://a.com/{{Long}}',
+    'error',
+    'The address of this request has more than 16384 characters, so it was not sent.',
+  ],
+])('%j is not called but logged as %s', (url, status, description) => {
+  const { call, logs, turn } = called(
+    { type: 'Webhook', options: { webhook: { url } } },
+    { Long: 'a'.repeat(20_000) },
+  );
+  expect(call).toBeUndefined();
+  expect(logs).toEqual([{ status, description, context: 'block b1' }]);
+  expect(turn.said).toEqual(['On.']);
+});

@@ -1,0 +1,95 @@
+// The address of a request: a template whose values are percent-encoded where they stand.
+import type { Segment, View } from '@colloquy/engine';
+import { limits } from '../limits.ts';
+import type { Pair } from './definition.ts';
+import { fill } from './fill.ts';
+import { encodeExactly, encodeHostPart, encodeLoosely, encodeParameter, encodeQuery } from './percent.ts';
+
+/**
+ * Writes an address. What the author wrote is kept as it is; a value depends on its place:
+ *
+ * - the whole address, its beginning (`{{Base}}/users`) or the whole host: as it is, for it may hold a scheme, a port or a path;
+ * - a part of a host name: encoded, so that no value leads to another host, unless it is behind the host and begins with `/` or `?`;
+ * - in the path: encoded but for what paths are made of, so that it may be several steps (`users/42`), though never a step upwards
+ *   (`..`). At the very end it may bring a query of its own (`items?limit=5`);
+ * - in a parameter of the query: encoded whole; in place of parameters (`?{{Query}}`): as those are written.
+ *
+ * A value that is percent-encoded already stays so. Parameters are added with `?` or `&`, whichever fits; repeated keys are repeated.
+ * An address without a scheme gets `https://`. The fragment is left out, since it is never sent.
+ *
+ * @example writeAddress('https://example.com/find?lang=en', { parameters: [{ key: 'q', value: '{{Query}}' }], view })
+ * // 'https://example.com/find?lang=en&q=black%20%26%20white'
+ */
+export function writeAddress(
+  template: string,
+  { parameters, view }: { readonly parameters: readonly Pair[]; readonly view: View },
+): string {
+  const segments = view.segments(template.trim());
+  const filled = fill(segments, {
+    view,
+    most: limits.addressCharacters,
+    write: (value, { before, index }) => writeValue(value, { before, after: segments.slice(index + 1) }),
+  });
+  const [address = ''] = filled.trim().split('#', 1);
+  if (address === '') return '';
+  const whole = SCHEME.test(address) ? address : `https://${address.replace(/^\/\//, '')}`;
+  return withParameters(whole, { parameters, view });
+}
+
+const SCHEME = /^[a-z][a-z\d+.-]*:\/\//i;
+
+function writeValue(
+  value: string,
+  { before, after }: { readonly before: string; readonly after: readonly Segment[] },
+): string {
+  if (before === '') return value;
+  const rest = before.replace(SCHEME, '');
+  const pathStart = rest.search(/[/?#]/);
+  if (pathStart === -1) return writeHostPart(value, { rest, next: after[0], isEnd: after.length === 0 });
+  const queryStart = rest.search(/[?#]/);
+  if (queryStart === -1) return writePathPart(value, { isEnd: after.length === 0 });
+  const parameter = rest.slice(Math.max(queryStart, rest.lastIndexOf('&')));
+  return parameter.includes('=') ? encodeParameter(value) : encodeQuery(value);
+}
+
+/** A value behind the host begins the path when it says so; joined to a literal part of the host it must not end it. */
+function writeHostPart(
+  value: string,
+  {
+    rest,
+    next,
+    isEnd,
+  }: { readonly rest: string; readonly next: Segment | undefined; readonly isEnd: boolean },
+): string {
+  const isJoined = next?.type === 'text' && !/^[/?#]/.test(next.text);
+  if (rest === '' && !isJoined) return value;
+  if (isJoined || !/^[/?]/.test(value)) return encodeHostPart(value);
+  return value.startsWith('/') ? writePathPart(value, { isEnd }) : `?${encodeQuery(value.slice(1))}`;
+}
+
+function writePathPart(value: string, { isEnd }: { readonly isEnd: boolean }): string {
+  const query = isEnd ? value.search(/\?[^?=&\s]+=/) : -1;
+  if (query === -1) return withoutStepsUp(encodeLoosely(value));
+  return `${withoutStepsUp(encodeLoosely(value.slice(0, query)))}?${encodeQuery(value.slice(query + 1))}`;
+}
+
+/** `.` and `..` lead out of the path that the author wrote, also when they are encoded once. */
+function withoutStepsUp(path: string): string {
+  return path
+    .split('/')
+    .map((step) => (/^(?:\.|%2e){1,2}$/i.test(step) ? step.replaceAll(/\.|%2e/gi, '%252E') : step))
+    .join('/');
+}
+
+function withParameters(
+  address: string,
+  { parameters, view }: { readonly parameters: readonly Pair[]; readonly view: View },
+): string {
+  const written = parameters.flatMap(({ key, value }) => {
+    const pair = [view.text(key), view.text(value)];
+    return pair.includes('') ? [] : [pair.map(encodeExactly).join('=')];
+  });
+  if (written.length === 0) return address;
+  const joint = !address.includes('?') ? '?' : /[?&]$/.test(address) ? '' : '&';
+  return `${address}${joint}${written.join('&')}`;
+}

@@ -1,0 +1,58 @@
+// The body of a request.
+import type { View } from '@colloquy/engine';
+import { limits } from '../limits.ts';
+import { snapshot, submittedAt } from '../snapshot.ts';
+import type { HttpOptions } from './definition.ts';
+import { parseExactly } from './exact-json.ts';
+import { fill, segmentText } from './fill.ts';
+import { toForm } from './form.ts';
+import { fillJson, looksLikeJson } from './json-template.ts';
+import { encodeParameter } from './percent.ts';
+
+/** A body: always a text, and for JSON also its value. */
+export type Body =
+  | { readonly kind: 'json'; readonly text: string; readonly value: unknown }
+  | { readonly kind: 'text'; readonly text: string };
+
+/**
+ * Writes the body. Without `isCustomBody`, without a template, and with the template `{{state}}` it is the snapshot of all answers and
+ * variables. A template that is one variable is that variable's text. In JSON, values are escaped; in any other text they are as they
+ * are. What then can be read as JSON is sent as JSON, with the digits it was written with; with a content type of forms, its fields are
+ * sent as a form's.
+ *
+ * @example writeBody({ isCustomBody: true, webhook: { body: '{"name":"{{Name}}"}' } }, { contentType: '', view })
+ * // { kind: 'json', text: '{"name":"Ada"}', value: { name: 'Ada' } }
+ */
+export function writeBody(
+  { isCustomBody, webhook }: HttpOptions,
+  { contentType, view }: { readonly contentType: string; readonly view: View },
+): Body {
+  const template = webhook?.body?.trim() ?? '';
+  const isForm = /x-www-form-urlencoded/i.test(contentType);
+  const isSnapshot = isCustomBody !== true || template === '' || template === '{{state}}';
+  const text = isSnapshot ? snapshotJson(view) : fillTemplate(template, { contentType, isForm, view });
+  const json = parseExactly(text);
+  if (!json) return { kind: 'text', text };
+  const form = isForm ? toForm(json.value) : undefined;
+  return form === undefined ? { kind: 'json', text, value: json.value } : { kind: 'text', text: form };
+}
+
+function snapshotJson(view: View): string {
+  return JSON.stringify(Object.fromEntries([['submittedAt', submittedAt(view)], ...snapshot(view)]));
+}
+
+function fillTemplate(
+  template: string,
+  {
+    contentType,
+    isForm,
+    view,
+  }: { readonly contentType: string; readonly isForm: boolean; readonly view: View },
+): string {
+  const segments = view.segments(template);
+  const [only, second] = segments;
+  if (only && !second && only.type !== 'text') return segmentText(only, view);
+  if (looksLikeJson(template) || /[/+]json\b/i.test(contentType)) return fillJson(segments, view);
+  const write = isForm ? encodeParameter : (value: string) => value;
+  return fill(segments, { view, most: limits.bodyCharacters, write });
+}

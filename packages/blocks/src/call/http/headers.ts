@@ -1,0 +1,44 @@
+// The headers of a request.
+import type { View } from '@colloquy/engine';
+import type { Pair } from './definition.ts';
+
+/**
+ * Fills in the headers. Those without a name or a value are left out, and of two with the same name the last one counts. Line breaks
+ * become blanks: a value often holds what a visitor typed, and a line break would begin the next header.
+ *
+ * @example writeHeaders([{ key: 'Authorization', value: 'Basic ada:secret' }], view) // { Authorization: 'Basic YWRhOnNlY3JldA==' }
+ */
+export function writeHeaders(pairs: readonly Pair[], view: View): Readonly<Record<string, string>> {
+  const headers = new Map<string, readonly [name: string, value: string]>();
+  for (const pair of pairs) {
+    const name = onOneLine(view.text(pair.key));
+    const value = onOneLine(view.text(pair.value));
+    if (name === '' || value === '') continue;
+    const key = name.toLowerCase();
+    headers.set(key, [name, key === 'authorization' ? encodeBasic(value) : value]);
+  }
+  return Object.fromEntries(headers.values());
+}
+
+/** A header by its name in lower case. */
+export function headerOf(headers: Readonly<Record<string, string>>, name: string): string | undefined {
+  return Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
+}
+
+/** Authors write name and password as they are. What is encoded already has no colon. */
+function encodeBasic(value: string): string {
+  const [, credentials] = /^basic\s+(.*:.*)$/i.exec(value) ?? [];
+  return credentials === undefined ? value : `Basic ${utf8(credentials).toBase64()}`;
+}
+
+/** The bytes of a text. This room has no encoder of a platform, but percent-encoding spells out the same bytes. */
+function utf8(text: string): Uint8Array {
+  const spelled = encodeURIComponent(text.toWellFormed()).match(/%[0-9A-F]{2}|[^%]/g) ?? [];
+  return Uint8Array.from(spelled, (unit) =>
+    unit.length === 1 ? unit.charCodeAt(0) : Number.parseInt(unit.slice(1), 16),
+  );
+}
+
+function onOneLine(text: string): string {
+  return text.replaceAll(/\p{Cc}+/gu, ' ').trim();
+}

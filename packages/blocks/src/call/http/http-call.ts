@@ -1,0 +1,101 @@
+// What all blocks that make an HTTP request do.
+import type { CallBlock, CallResult, Move, View } from '@colloquy/engine';
+import type { Log } from '@colloquy/schema';
+import { limits } from '../limits.ts';
+import type { Answer } from './answer.ts';
+import { answerOf, failureAnswer } from './answer.ts';
+import type { HttpOptions } from './definition.ts';
+import { HttpDefinition } from './definition.ts';
+import { keepParts } from './keep-parts.ts';
+import { logAnswer } from './log-answer.ts';
+import { readClientReply } from './read-client-reply.ts';
+import type { HttpRequest } from './request.ts';
+import { toClientRequest, toPortRequest, writeRequest } from './request.ts';
+
+/** In what the blocks differ. */
+export interface HttpTrait {
+  /** Seconds to wait when the author names none. */
+  readonly timeoutSeconds: number;
+  /** Whether whoever knows the address may use it, so that no log shows more of it than the host. */
+  readonly isAddressSecret: boolean;
+}
+
+/**
+ * The functions of a block that makes a request: it is written from the options, performed by the port `http` or by the client, and
+ * parts of the answer are kept. Whatever comes of it, the flow goes on by the block's edge: authors branch on the status code they kept.
+ *
+ * @example
+ * callBlock<HttpDefinition>({ type: 'Zapier', summary: '…', ...httpCall({ timeoutSeconds: 120, isAddressSecret: true }) })
+ */
+export function httpCall(trait: HttpTrait): Pick<CallBlock<HttpDefinition>, 'call' | 'returned'> & {
+  readonly definition: typeof HttpDefinition;
+  readonly receive: NonNullable<CallBlock<HttpDefinition>['receive']>;
+} {
+  return {
+    definition: HttpDefinition,
+    call({ options = {} }, view) {
+      const written = writeRequest(options, view);
+      if (!written.ok) return { move: { log: [{ ...written.log, ...place(view) }] } };
+      return options.isExecutedOnClient
+        ? { move: askClient(written.request) }
+        : toCall(options, written.request, trait);
+    },
+    returned: ({ options = {} }, result, view) =>
+      take(options, { answer: readResult(result, { options, trait }), trait, view }),
+    receive: ({ options = {} }, reply, view) =>
+      reply === undefined ? {} : take(options, { answer: readClientReply(reply), trait, view }),
+  };
+}
+
+function toCall(options: HttpOptions, request: HttpRequest, trait: HttpTrait) {
+  const { proxyCredentialsId } = options;
+  const proxy = proxyCredentialsId === undefined ? {} : { proxyCredentialsId };
+  return {
+    call: {
+      port: 'http',
+      request: { ...toPortRequest(request), ...proxy },
+      timeoutMs: secondsOf(options, trait) * 1_000,
+    },
+  };
+}
+
+function askClient(request: HttpRequest): Move {
+  return {
+    act: [{ type: 'httpRequestToExecute', httpRequestToExecute: toClientRequest(request) }],
+    awaitsReply: true,
+  };
+}
+
+function readResult(
+  result: CallResult,
+  { options, trait }: { readonly options: HttpOptions; readonly trait: HttpTrait },
+): Answer {
+  return result.ok ? answerOf(result.response) : failureAnswer(result.failure, secondsOf(options, trait));
+}
+
+/** Keeps the parts that the author wants, and logs how it went. */
+function take(
+  options: HttpOptions,
+  { answer, trait, view }: { readonly answer: Answer; readonly trait: HttpTrait; readonly view: View },
+): Move {
+  const { isAddressSecret } = trait;
+  // Written once more for the log alone: what was sent is not handed back.
+  const written = writeRequest(options, view);
+  const outcome = written.ok ? [logAnswer(answer, { request: written.request, isAddressSecret })] : [];
+  const { set, log } = keepParts(options.responseVariableMapping ?? [], { received: answer, view });
+  return { set, log: [...outcome, ...log].map((entry) => ({ ...entry, ...place(view) })) };
+}
+
+function place(view: View): Pick<Log, 'context'> {
+  return { context: `block ${view.blockId}` };
+}
+
+function secondsOf({ timeout }: HttpOptions, { timeoutSeconds }: HttpTrait): number {
+  return timeout ?? timeoutSeconds;
+}
+
+/** What the blocks of automation services have in common: scenarios take their time, and their addresses are secrets. */
+export const automation: HttpTrait = {
+  timeoutSeconds: limits.automationTimeoutSeconds,
+  isAddressSecret: true,
+};

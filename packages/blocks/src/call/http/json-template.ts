@@ -1,0 +1,79 @@
+// JSON templates: values are inserted so that JSON stays JSON.
+import type { Segment, View } from '@colloquy/engine';
+import { limits } from '../limits.ts';
+import { parseExactly } from './exact-json.ts';
+import { segmentText } from './fill.ts';
+
+/** Whether an author seems to have written JSON. */
+export function looksLikeJson(template: string): boolean {
+  return /^\s*[[{"]/.test(template) && !template.trimStart().startsWith('{{');
+}
+
+/**
+ * Fills in a JSON template. Inside quotes a value is escaped; outside, a value that is JSON itself (a number, a list, an object) is
+ * inserted as it is, an unset one as `null`, and any other as a quoted text. When that gives no JSON, every value is inserted escaped and
+ * without quotes, lists as JSON, which is what authors of unusual templates count on.
+ *
+ * @example fillJson(view.segments('{"name":"{{Name}}","age":{{Age}}}'), view) // '{"name":"Say \"Ada\"","age":36}'
+ */
+export function fillJson(segments: readonly Segment[], view: View): string {
+  const values = segments.map((segment) => (segment.type === 'text' ? undefined : readValue(segment, view)));
+  const fitting = join(segments, values, (value, isInString) =>
+    isInString ? escaped(value.text) : bare(value),
+  );
+  return parseExactly(fitting)
+    ? fitting
+    : join(segments, values, (value) => (value.isList ? value.text : escaped(value.text)));
+}
+
+interface Inserted {
+  readonly text: string;
+  readonly isUnset: boolean;
+  readonly isList: boolean;
+}
+
+function readValue(segment: Exclude<Segment, { type: 'text' }>, view: View): Inserted {
+  const value = segment.type === 'variable' ? view.named(segment.name) : segmentText(segment, view);
+  const text = typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value);
+  return { text, isUnset: text === '', isList: Array.isArray(value) };
+}
+
+function join(
+  segments: readonly Segment[],
+  values: readonly (Inserted | undefined)[],
+  write: (value: Inserted, isInString: boolean) => string,
+): string {
+  let text = '';
+  let isInString = false;
+  for (const [index, segment] of segments.entries()) {
+    if (text.length > limits.bodyCharacters) break;
+    if (segment.type === 'text') {
+      isInString = endsInString(segment.text, isInString);
+      text += segment.text;
+    } else {
+      const value = values[index];
+      if (value) text += write(value, isInString);
+    }
+  }
+  return text;
+}
+
+/** Whether the place behind a literal is inside quotes. */
+function endsInString(literal: string, startsInString: boolean): boolean {
+  let isInString = startsInString;
+  for (let index = 0; index < literal.length; index++) {
+    if (literal[index] === '"') isInString = !isInString;
+    else if (isInString && literal[index] === '\\') index += 1;
+  }
+  return isInString;
+}
+
+function bare({ text, isUnset }: Inserted): string {
+  if (isUnset) return 'null';
+  return parseExactly(text) ? text : JSON.stringify(text);
+}
+
+/** As it stands inside quotes. */
+function escaped(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}

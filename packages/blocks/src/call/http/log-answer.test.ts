@@ -1,0 +1,110 @@
+// Logs of requests: they help the author, and show no secret.
+import { describe, expect, it } from 'vitest';
+import { logAnswer } from './log-answer.ts';
+import type { HttpRequest } from './request.ts';
+
+const request = (url: string, headers: Record<string, string> = {}): HttpRequest => ({
+  method: 'POST',
+  url,
+  headers,
+  body: undefined,
+});
+const isAddressSecret = false;
+
+it.each([
+  ['https://api.a.com/v1/users/42?token=s3cr3t#x', 'POST api.a.com/v1/users/42.'],
+  ['https://ada:s3cr3t@api.a.com:8080/x', 'POST api.a.com:8080/x.'],
+  [
+    'https://hooks.a.com/services/T0AB12CD9/B0AB12CD9/abcdefghijklmnopqrstuvwx',
+    'POST hooks.a.com/services/…/…/abcdefghijklmnopqrstuvwx.',
+  ],
+  ['https://api.a.org/bot123456:AAE-xyz/sendMessage', 'POST api.a.org/…/sendMessage.'],
+  ['https://a.com', 'POST a.com.'],
+  ['nonsense', 'POST .'],
+])('%s is shown as %s', (url, line) => {
+  expect(logAnswer({ statusCode: 200, data: null }, { request: request(url), isAddressSecret }).details).toBe(
+    line,
+  );
+});
+
+it('shows nothing but the host of a secret address', () => {
+  const log = logAnswer(
+    { statusCode: 200, data: 1 },
+    { request: request('https://hooks.a.com/catch/1/ab'), isAddressSecret: true },
+  );
+  expect(log).toEqual({
+    status: 'success',
+    description: 'The request to hooks.a.com was answered with status 200.',
+    details: 'POST hooks.a.com/….',
+  });
+});
+
+it.each([
+  [
+    { statusCode: 301, data: '' },
+    'success',
+    'The request to a.com was answered with status 301.',
+    'POST a.com/x.',
+  ],
+  [
+    { statusCode: 404, data: { error: 'gone' } },
+    'error',
+    'The request to a.com was answered with status 404.',
+    'POST a.com/x. The answer: {"error":"gone"}',
+  ],
+  [
+    { statusCode: 500, data: null },
+    'error',
+    'The request to a.com was answered with status 500.',
+    'POST a.com/x.',
+  ],
+  [
+    { statusCode: 500, data: '  a\n b ' },
+    'error',
+    'The request to a.com was answered with status 500.',
+    'POST a.com/x. The answer: a b',
+  ],
+  [
+    { statusCode: 408, data: null, failure: 'It took too long.' },
+    'error',
+    'The request to a.com got no answer.',
+    'POST a.com/x. It took too long.',
+  ],
+  [
+    { statusCode: 200, data: '{', warning: 'It is no JSON.' },
+    'success',
+    'The request to a.com was answered with status 200.',
+    'POST a.com/x. It is no JSON.',
+  ],
+])('%j is logged as %s', (answer, status, description, details) => {
+  expect(logAnswer(answer, { request: request('https://a.com/x'), isAddressSecret })).toEqual({
+    status,
+    description,
+    details,
+  });
+});
+
+describe('the answer in a log', () => {
+  it('is cut', () => {
+    const { details = '' } = logAnswer(
+      { statusCode: 500, data: 'a'.repeat(5_000) },
+      { request: request('https://a.com'), isAddressSecret },
+    );
+    expect(details.length).toBeLessThan(400);
+    expect(details.endsWith('…')).toBe(true);
+  });
+
+  it.each([
+    ['https://a.com/x', { Authorization: 'Bearer s3cr3t-key' }, 'Invalid key s3cr3t-key'],
+    ['https://a.com/x', { 'X-Api-Key': 's3cr3t-key' }, { error: 'no access for s3cr3t-key' }],
+    ['https://a.com/x?key=s3cr3t-key&a=b', {}, 'Bad key s3cr3t-key'],
+    ['https://ada:s3cr3t-key@a.com/x', {}, 'Bad password s3cr3t-key'],
+  ])('for %s does not repeat what was secret', (url, headers, data) => {
+    const log = logAnswer(
+      { statusCode: 401, data },
+      { request: request(url, headers as Record<string, string>), isAddressSecret },
+    );
+    expect(JSON.stringify(log)).not.toContain('s3cr3t');
+    expect(log.details).toContain('…');
+  });
+});

@@ -1,0 +1,70 @@
+// What the author is told about a request: enough to mend it, and nothing that is secret.
+import type { Log } from '@colloquy/schema';
+import { limits } from '../limits.ts';
+import type { Answer } from './answer.ts';
+import type { HttpRequest } from './request.ts';
+
+/**
+ * The log entry of an answer: `success`, or `error` with the beginning of what the other side said. Logs reach whoever chats, so neither
+ * the query, nor names and passwords, nor steps of the path that look like keys are shown, and what the request kept secret is
+ * struck out of the answer too.
+ *
+ * @example logAnswer({ statusCode: 404, data: { error: 'gone' } }, { request, isAddressSecret: false })
+ * // { status: 'error', description: 'The request to example.com was answered with status 404.', details: 'GET example.com/a. The answer: {"error":"gone"}' }
+ */
+export function logAnswer(
+  { statusCode, data, failure, warning }: Answer,
+  { request, isAddressSecret }: { readonly request: HttpRequest; readonly isAddressSecret: boolean },
+): Log {
+  const { host, path } = partsOf(request.url);
+  const line = `${request.method} ${host}${isAddressSecret ? '/…' : path}.`;
+  if (failure !== undefined)
+    return {
+      status: 'error',
+      description: `The request to ${host} got no answer.`,
+      details: `${line} ${failure}`,
+    };
+  const description = `The request to ${host} was answered with status ${statusCode}.`;
+  const note = warning === undefined ? '' : ` ${warning}`;
+  if (statusCode < 400) return { status: 'success', description, details: `${line}${note}` };
+  const said = beginning(data, secretsOf(request));
+  const answer = said === '' ? '' : ` The answer: ${said}`;
+  return { status: 'error', description, details: `${line}${note}${answer}` };
+}
+
+/** Characters of a host name that are shown; a real one has no more. */
+const HOST_CHARACTERS = 253;
+
+/** The host, without name and password, and the path, without steps that look like keys. */
+function partsOf(url: string): { readonly host: string; readonly path: string } {
+  const [, host = '', path = ''] = /^[^/]*\/\/(?:[^/?#]*@)?([^/?#]*)([^?#]*)/.exec(url) ?? [];
+  return {
+    host: host.slice(0, HOST_CHARACTERS),
+    path: path.replaceAll(/[^/]+/g, (step) => (looksLikeKey(step) ? '…' : step)),
+  };
+}
+
+/** Keys are long, or mix letters and digits; words and numbers of records do neither. */
+function looksLikeKey(step: string): boolean {
+  return step.length > 24 || (step.length >= 8 && /\d/.test(step) && /[a-z]/i.test(step));
+}
+
+function beginning(data: unknown, secrets: readonly string[]): string {
+  let text = typeof data === 'string' ? data : data === null ? '' : JSON.stringify(data);
+  for (const secret of secrets) text = text.replaceAll(secret, '…');
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length > limits.loggedAnswerCharacters
+    ? `${line.slice(0, limits.loggedAnswerCharacters).toWellFormed()}…`
+    : line;
+}
+
+/** Values that a service may repeat in its complaint: headers, and parameters of the query. Short ones are words, not secrets. */
+function secretsOf(request: HttpRequest): readonly string[] {
+  const query = request.url.split('?').slice(1).join('?');
+  const parameters = query.split('&').map((parameter) => parameter.slice(parameter.indexOf('=') + 1));
+  const headers = Object.entries(request.headers)
+    .filter(([name]) => !/^(?:accept|content-type)$/i.test(name))
+    .flatMap(([, value]) => [value, ...value.split(' ')]);
+  const [, password = ''] = /^[^/]*\/\/([^/?#]*)@/.exec(request.url) ?? [];
+  return [...headers, ...parameters, password, ...password.split(':')].filter(({ length }) => length >= 6);
+}

@@ -1,0 +1,25 @@
+// The bounds of calls; each number with its reason.
+
+export const limits = {
+  /** Seconds that an author may give a request at least and at most. Nobody waits in a chat for more than two minutes. */
+  leastTimeoutSeconds: 1,
+  mostTimeoutSeconds: 120,
+  /** Seconds of a request whose author names none. */
+  requestTimeoutSeconds: 10,
+  /** Seconds of a request to an automation service, which runs a whole scenario before it answers. */
+  automationTimeoutSeconds: 120,
+  /** Milliseconds of a mail with its attachments. Mail servers greet within seconds; slow ones take half a minute with large files. */
+  mailTimeoutMs: 30_000,
+  /** Characters of an address. Servers commonly refuse more than 8 KiB; twice that leaves room for long query texts. */
+  addressCharacters: 16_384,
+  /** Characters of a body: as much as is ever sent. A variable of 256 KiB that is inserted a thousand times must not fill the memory. */
+  bodyCharacters: 4 * 1024 * 1024,
+  /** Nesting of JSON that is read from others. Whoever walks it later does so by recursion. */
+  jsonDepth: 100,
+  /** Attachments of one mail; mail servers refuse big mails, and a bot collects a handful of files. */
+  attachments: 10,
+  /** Characters of an answer that are logged. Services say what is wrong in their first sentence. */
+  loggedAnswerCharacters: 300,
+  /** Parts that could not be kept and are logged one by one; an author who sees three mends the others too. */
+  loggedParts: 3,
+} as const;

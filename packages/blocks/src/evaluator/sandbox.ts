@@ -1,0 +1,130 @@
+// The sandbox: an interpreter in WebAssembly whose work is metered and whose memory is put back after each use.
+import type { QuickJSContext, QuickJSWASMModule } from 'quickjs-emscripten';
+import { newVariant, RELEASE_SYNC } from 'quickjs-emscripten';
+import { limits } from './limits.ts';
+import { meterExports } from './meter.ts';
+import type { WasmGlobal, WasmImports, WasmInstance, WasmMemory, WasmModule } from './web-assembly.ts';
+import { Instance, Memory } from './web-assembly.ts';
+
+/** What one use of the sandbox came to. */
+export type Use<Result> =
+  | { readonly ok: true; readonly result: Result }
+  | { readonly ok: false; readonly message: string };
+
+/** An interpreter that is the same before each use. */
+export interface Sandbox<Tools> {
+  /** Lets `work` use the interpreter with a full tank, then puts everything back. Handles need no disposal. Never throws. */
+  use<Result>(work: (context: QuickJSContext, tools: Tools) => Result): Use<Result>;
+}
+
+/** A sandbox that waits for its interpreter: the library makes one of `variant`, and `open` takes it from there. */
+export interface SandboxParts {
+  readonly variant: typeof RELEASE_SYNC;
+  open<Tools>(quickJs: QuickJSWASMModule, prepare: (context: QuickJSContext) => Tools): Sandbox<Tools>;
+}
+
+/**
+ * Makes a sandbox around a metered module. `prepare` sets the interpreter up once; the memory as it is then is what every use begins
+ * with, to the byte. That is why uses are alike and cheap (a few microseconds to put back), and why no trap, leak or overflow outlives
+ * the use that caused it.
+ *
+ * @param module the interpreter, through `meterWasm`, compiled
+ */
+export function createSandbox(module: WasmModule): SandboxParts {
+  // No room to grow: the interpreter's own limit does not count what it has allocated on this platform.
+  const memory = new Memory({ initial: limits.memoryPages, maximum: limits.memoryPages });
+  let exports: WasmInstance['exports'] = {};
+  const instantiateWasm = (imports: WasmImports, receive: (instance: WasmInstance) => void): object => {
+    const instance = new Instance(module, withoutWorld(imports));
+    exports = instance.exports;
+    receive(instance);
+    return exports;
+  };
+  const emscriptenModule = { wasmMemory: memory, instantiateWasm, print: ignore, printErr: ignore } as object;
+  return {
+    variant: newVariant(RELEASE_SYNC, { emscriptenModule }),
+    open(quickJs, prepare) {
+      const fuel = exports[meterExports.fuel] as WasmGlobal;
+      const stackPointer = exports[meterExports.stackPointer] as WasmGlobal;
+      const runtime = quickJs.newRuntime();
+      runtime.setMaxStackSize(limits.stackBytes);
+      const context = runtime.newContext();
+      const tools = prepare(context);
+      const putBack = remember(memory, stackPointer);
+      return { use: (work) => use(() => work(context, tools), { fuel, putBack }) };
+    },
+  };
+}
+
+function use<Result>(
+  work: () => Result,
+  { fuel, putBack }: { fuel: WasmGlobal; putBack: () => void },
+): Use<Result> {
+  fuel.value = limits.fuel;
+  try {
+    return { ok: true, result: work() };
+  } catch (error) {
+    return { ok: false, message: describe(error, fuel.value) };
+  } finally {
+    fuel.value = UNLIMITED;
+    putBack();
+  }
+}
+
+const UNLIMITED = 2 ** 31 - 1;
+
+const ignore = () => {};
+
+/** The names that Emscripten gave, in the pinned version of the package, to the clock and to local time. */
+const worldly = { clock: 'p', localTime: 'm' } as const;
+
+/** Hides the machine's clock and time zone: the interpreter starts at 1970, and its local time is UTC. */
+function withoutWorld(imports: WasmImports): WasmImports {
+  const { localTime, clock } = worldly;
+  const given = imports.a ?? {};
+  const view = new DataView((given.a as WasmMemory).buffer);
+  const fillInNothing = (_time: bigint, structure: number) => {
+    for (let offset = 0; offset < TIME_STRUCTURE_BYTES; offset += 4)
+      view.setInt32(structure + offset, 0, true);
+  };
+  return { ...imports, a: { ...given, [clock]: () => 0, [localTime]: fillInNothing } };
+}
+
+/** The C structure of a local time, as far as the interpreter reads it: the last field is the offset from UTC. */
+const TIME_STRUCTURE_BYTES = 40;
+
+/** Bytes looked at and put back at once. */
+const BLOCK_BYTES = 4_096;
+
+/** Where Emscripten puts fixed data. Behind it comes the stack, which is not put back where it was unused: nobody reads it before writing. */
+const FIXED_BYTES = 131_072;
+
+/** Remembers the memory as it is, and gives a function that puts it back. Blocks that hold nothing but zeros are unused. */
+function remember(memory: WasmMemory, stackPointer: WasmGlobal): () => void {
+  const bytes = new Uint8Array(memory.buffer);
+  const words = new Int32Array(memory.buffer);
+  const pointer = stackPointer.value;
+  const kept: { readonly offset: number; readonly content: Uint8Array }[] = [
+    { offset: 0, content: bytes.slice(0, FIXED_BYTES) },
+  ];
+  for (let offset = FIXED_BYTES; offset < bytes.length; offset += BLOCK_BYTES) {
+    if (isUsed(words, offset)) kept.push({ offset, content: bytes.slice(offset, offset + BLOCK_BYTES) });
+  }
+  return () => {
+    for (const { offset, content } of kept) bytes.set(content, offset);
+    stackPointer.value = pointer;
+  };
+}
+
+/** A plain loop, because it goes over all of the memory each time a server starts. */
+function isUsed(words: Int32Array, offset: number): boolean {
+  const end = (offset + BLOCK_BYTES) / 4;
+  for (let index = offset / 4; index < end; index++) if (words[index] !== 0) return true;
+  return false;
+}
+
+/** Why a use was cut short, without a trace of the host. */
+function describe(error: unknown, fuelLeft: number): string {
+  if (fuelLeft < 0) return 'The code ran too long.';
+  return error instanceof RangeError ? 'The code is nested too deeply.' : 'The code could not be run.';
+}

@@ -1,0 +1,11 @@
+// The skills: every type of block, and what runs an author's code and patterns.
+import { createRegistry } from '@colloquy/engine';
+import { blockTypes } from './registry.ts';
+
+export { createQuickJsEvaluator } from './evaluator/quickjs-evaluator.ts';
+export { createPatternMatcher, matchesPattern } from './patterns/matches-pattern.ts';
+export { blocksReference } from './reference.ts';
+export { blockTypes };
+
+/** All types of block, by the literal in definition files. */
+export const registry = createRegistry(blockTypes);

@@ -1,0 +1,60 @@
+// The A/B test: shares, and paths that lead nowhere.
+import { describe, expect, it } from 'vitest';
+import { talk } from '../../testing/run-block.ts';
+
+function said(fields: object, seed = '0') {
+  const flow = {
+    groups: [
+      { title: 'Start', blocks: [{ type: 'AB test', ...fields }, 'next'] },
+      { title: 'A', blocks: ['a'] },
+      { title: 'B', blocks: ['b'] },
+    ],
+  };
+  return talk(flow, { seed }).start().said[0];
+}
+
+const items = [
+  { path: 'a', to: 'A' },
+  { path: 'b', to: 'B' },
+];
+
+describe('a test', () => {
+  it.each([
+    ['takes A', { items, options: { aPercent: 100 } }, 'a'],
+    ['takes B', { items, options: { aPercent: 0 } }, 'b'],
+    ['keeps percents in range', { items, options: { aPercent: 250 } }, 'a'],
+    [
+      'goes on when A leads nowhere',
+      { items: [{ path: 'a' }, { path: 'b', to: 'B' }], options: { aPercent: 100 } },
+      'next',
+    ],
+    [
+      'goes on when B leads nowhere',
+      { items: [{ path: 'a', to: 'A' }, { path: 'b' }], options: { aPercent: 0 } },
+      'next',
+    ],
+    [
+      'takes the edge of the block when A leads nowhere',
+      { items: [{ path: 'a' }, { path: 'b' }], options: { aPercent: 100 }, to: 'B' },
+      'b',
+    ],
+    ['goes by the order of its paths', { items: items.toReversed(), options: { aPercent: 100 } }, 'b'],
+    ['goes on without items', {}, 'next'],
+    ['goes on with items of null', { items: null, options: null }, 'next'],
+    ['goes on with one item', { items: [{ path: 'a', to: 'A' }], options: { aPercent: 0 } }, 'next'],
+  ])('%s', (_name, fields, expected) => {
+    expect(said(fields)).toBe(expected);
+  });
+  it.each([
+    [{}, 50],
+    [{ options: { aPercent: 'many' } }, 50],
+    [{ options: { aPercent: 20 } }, 20],
+  ])('with %j gives A to %d percent of chats', (fields, percent) => {
+    const draws = Array.from({ length: 500 }, (_, seed) => said({ items, ...fields }, `seed ${seed}`));
+    const share = (draws.filter((path) => path === 'a').length / draws.length) * 100;
+    expect(Math.abs(share - percent)).toBeLessThan(8);
+  });
+  it('takes the same path when a turn is run again', () => {
+    for (const seed of ['a', 'b', 'c', 'd']) expect(said({ items }, seed)).toBe(said({ items }, seed));
+  });
+});

@@ -1,0 +1,48 @@
+// The analytics block: the client reports an event.
+import type { View } from '@colloquy/engine';
+import { logicBlock } from '@colloquy/engine';
+import { numberOrVariable, optional } from '@colloquy/schema';
+import { z } from 'zod';
+
+const text = (description: string) => optional(z.string()).meta({ description });
+
+const Definition = z.object({
+  options: optional(
+    z.object({
+      trackingId: text('Measurement id of the property that counts the event.'),
+      category: text('Category of the event.'),
+      action: text('What happened.'),
+      label: text('What it happened to.'),
+      value: numberOrVariable,
+      sendTo: text('Another property or group that gets the event.'),
+    }),
+  ),
+});
+type Options = NonNullable<z.infer<typeof Definition>['options']>;
+
+export const analytics = logicBlock<z.infer<typeof Definition>>({
+  type: 'Google Analytics',
+  summary: 'Has the client report an event to Google Analytics; in preview nothing is reported.',
+  definition: Definition,
+  run({ options = {} }, view) {
+    const event = readEvent(options, view);
+    if (Object.keys(event).length === 0) return {};
+    if (view.isPreview)
+      return { log: [{ status: 'info', description: 'Events of analytics are not reported in preview.' }] };
+    return { act: [{ type: 'analytics', analytics: event }] };
+  },
+});
+
+/** Filled in, without what is empty. */
+function readEvent({ value, ...texts }: Options, view: View) {
+  const filled = Object.entries(texts)
+    .map(([key, template]) => [key, view.text(template).trim()] as const)
+    .filter(([, text]) => text !== '');
+  const number = readNumber(value, view);
+  return { ...Object.fromEntries(filled), ...(number === undefined ? {} : { value: number }) };
+}
+
+function readNumber(option: string | number | undefined, view: View): number | undefined {
+  const number = typeof option === 'number' ? option : Number.parseFloat(view.text(option).replace(',', '.'));
+  return Number.isFinite(number) ? number : undefined;
+}

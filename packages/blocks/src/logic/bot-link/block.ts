@@ -1,0 +1,41 @@
+// The link block: goes through another bot and comes back.
+import { logicBlock, soleVariable } from '@colloquy/engine';
+import { optional } from '@colloquy/schema';
+import { z } from 'zod';
+
+const Definition = z.object({
+  options: optional(
+    z.object({
+      typebotId: optional(z.string()).meta({
+        description: 'Id of the bot to enter; `current` enters this one again.',
+      }),
+      groupId: optional(z.string()).meta({
+        description:
+          'Id of the group to begin with, or one {{variable}} that holds its title. Absent: the start of the bot.',
+      }),
+      mergeResults: optional(z.boolean()).meta({
+        description:
+          'Whether its answers and variables come back into this bot and its result. Default false; true in bots of version 3, 4 and 5.',
+      }),
+    }),
+  ),
+});
+
+export const botLink = logicBlock<z.infer<typeof Definition>>({
+  type: 'Typebot link',
+  summary: 'Goes through another bot, or this one again, and comes back behind the block.',
+  definition: Definition,
+  exits({ options }) {
+    return options?.typebotId ? [{ to: 'bot', botId: options.typebotId }] : [];
+  },
+  run({ options }, view) {
+    const { typebotId: botId, groupId, mergeResults } = options ?? {};
+    if (!botId)
+      return {
+        log: [{ status: 'error', description: 'This link names no bot, so the chat went on behind it.' }],
+      };
+    const isTitle = groupId !== undefined && soleVariable(groupId) !== undefined;
+    const group = isTitle ? { groupTitle: view.text(groupId) } : { groupId: groupId || undefined };
+    return { go: { to: 'bot', botId, ...group, isMerging: mergeResults ?? view.isLegacy } };
+  },
+});

@@ -1,0 +1,88 @@
+// The chat widget block: opens or closes a support team's chat in the visitor's page.
+import type { View } from '@colloquy/engine';
+import { logicBlock } from '@colloquy/engine';
+import type { ScriptArgument } from '@colloquy/schema';
+import { ignorable, optional } from '@colloquy/schema';
+import { z } from 'zod';
+import { closeScript, showScript } from './scripts.ts';
+
+const DEFAULT_BASE_URL = 'https://app.chatwoot.com';
+
+const field = (description: string) => optional(z.string()).meta({ description });
+
+const Definition = z.object({
+  options: optional(
+    z.object({
+      task: ignorable(z.enum(['Show widget', 'Close widget'])).meta({
+        description: 'Default "Show widget". In preview, nothing is shown.',
+      }),
+      baseUrl: field(`Address of the Chatwoot server. Default ${DEFAULT_BASE_URL}.`),
+      websiteToken: field('Token of the inbox. Absent: nothing is shown.'),
+      user: optional(
+        z.object({
+          id: field('Who the visitor is there: a {{variable}}, a text, or a JavaScript expression.'),
+          email: field('Likewise.'),
+          name: field('Likewise.'),
+          avatarUrl: field('Likewise.'),
+          phoneNumber: field('Likewise.'),
+        }),
+      ).meta({ description: 'What the support team learns about the visitor.' }),
+    }),
+  ),
+});
+type Options = NonNullable<z.infer<typeof Definition>['options']>;
+
+export const chatWidget = logicBlock<z.infer<typeof Definition>>({
+  type: 'Chatwoot',
+  summary: 'Opens or closes the Chatwoot widget in the visitor’s page; the flow goes on.',
+  definition: Definition,
+  run({ options = {} }, view) {
+    if (options.task === 'Close widget')
+      return {
+        act: [{ type: 'supportChat', supportChat: { scriptToExecute: { content: closeScript, args: [] } } }],
+      };
+    const websiteToken = view.text(options.websiteToken).trim();
+    if (websiteToken === '')
+      return {
+        log: [{ status: 'info', description: 'The chat widget has no token, so it was not opened.' }],
+      };
+    if (view.isPreview)
+      return { log: [{ status: 'info', description: 'The chat widget is not opened in preview.' }] };
+    const args: readonly ScriptArgument[] = [
+      { id: 'baseUrl', value: readBaseUrl(options.baseUrl) },
+      { id: 'websiteToken', value: websiteToken },
+      ...readUser(options.user, view),
+    ];
+    return {
+      act: [
+        { type: 'supportChat', supportChat: { scriptToExecute: { content: showScript, args: [...args] } } },
+      ],
+    };
+  },
+});
+
+/** Taken as it is written: an address from which a script is loaded must not come from a visitor. */
+function readBaseUrl(option = ''): string {
+  const address = option.trim().replace(/\/+$/, '');
+  if (address === '') return DEFAULT_BASE_URL;
+  return /^https?:\/\//i.test(address) ? address : `https://${address}`;
+}
+
+function readUser(user: Options['user'], view: View): readonly ScriptArgument[] {
+  const value = (source: string | undefined) => readExpression(source ?? '', view);
+  return [
+    { id: 'userId', value: value(user?.id) },
+    { id: 'userEmail', value: value(user?.email) },
+    { id: 'userName', value: value(user?.name) },
+    { id: 'userAvatarUrl', value: value(user?.avatarUrl) },
+    { id: 'userPhoneNumber', value: value(user?.phoneNumber) },
+  ];
+}
+
+/** One variable is its text. Anything else is code when it gives a text, else a text itself: authors write both into this field. */
+function readExpression(source: string, view: View): string | null {
+  const text = view.text(source).trim();
+  if (text === '' || view.soleValue(source.trim()) !== undefined) return text || null;
+  const result = view.evaluate(view.code(source));
+  return result.ok && typeof result.value === 'string' ? result.value || null : text;
+}

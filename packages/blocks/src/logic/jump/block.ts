@@ -1,0 +1,34 @@
+// The jump block: goes to another group, and remembers where a return comes back to.
+import { logicBlock, soleVariable } from '@colloquy/engine';
+import { optional } from '@colloquy/schema';
+import { z } from 'zod';
+
+const Definition = z.object({
+  options: optional(
+    z.object({
+      groupId: optional(z.string()).meta({
+        description:
+          'Id of the group to go to, or one {{variable}} that holds the title of a group. Absent: no jump.',
+      }),
+      blockId: optional(z.string()).meta({
+        description: 'Block of that group to begin with. Absent: the first.',
+      }),
+    }),
+  ),
+});
+
+export const jump = logicBlock<z.infer<typeof Definition>>({
+  type: 'Jump',
+  summary: 'Goes to another group; a return block there comes back behind the jump.',
+  definition: Definition,
+  exits({ options }) {
+    const { groupId, blockId } = options ?? {};
+    return groupId && soleVariable(groupId) === undefined ? [{ to: 'group', groupId, blockId }] : [];
+  },
+  run({ options }, view) {
+    const { groupId, blockId } = options ?? {};
+    if (!groupId) return {};
+    const isTitle = soleVariable(groupId) !== undefined;
+    return { go: { to: 'group', ...(isTitle ? { groupTitle: view.text(groupId) } : { groupId }), blockId } };
+  },
+});

@@ -1,0 +1,65 @@
+// The pixel block: the client reports an event to Meta.
+import type { View } from '@colloquy/engine';
+import { guessType, logicBlock } from '@colloquy/engine';
+import { ignorable, optional } from '@colloquy/schema';
+import { z } from 'zod';
+
+const Definition = z.object({
+  options: optional(
+    z.object({
+      pixelId: optional(z.string()).meta({ description: 'Id of the pixel. Absent: the block does nothing.' }),
+      isInitSkip: ignorable(z.boolean()).meta({
+        description: 'Whether the page loads the pixel by itself. Default false.',
+      }),
+      eventType: optional(z.string()).meta({
+        description:
+          'A standard event such as Lead, or Custom. Absent: the pixel is loaded, nothing is reported.',
+      }),
+      name: optional(z.string()).meta({ description: 'Name of a Custom event.' }),
+      params: optional(
+        z.array(
+          z.object({
+            id: optional(z.string()),
+            key: optional(z.string()).meta({ description: 'Such as currency or value.' }),
+            value: z.unknown().meta({ description: 'A text with {{variables}}, or any JSON.' }),
+          }),
+        ),
+      ).meta({ description: 'What goes along. Those without a key or a value are left out.' }),
+    }),
+  ),
+});
+type Options = NonNullable<z.infer<typeof Definition>['options']>;
+type Parameter = NonNullable<Options['params']>[number];
+
+export const pixel = logicBlock<z.infer<typeof Definition>>({
+  type: 'Pixel',
+  summary: 'Has the client report an event to Meta; in preview nothing is reported.',
+  definition: Definition,
+  run({ options = {} }, view) {
+    const { pixelId = '', eventType = '', isInitSkip } = options;
+    if (pixelId === '' || eventType === '') return {};
+    const name = view.text(options.name).trim();
+    if (eventType === 'Custom' && name === '')
+      return { log: [{ status: 'info', description: 'This event has no name, so it was not reported.' }] };
+    if (view.isPreview)
+      return { log: [{ status: 'info', description: 'Events of the pixel are not reported in preview.' }] };
+    const params = (options.params ?? []).flatMap((parameter) => readParameter(parameter, view));
+    const event = {
+      pixelId,
+      eventType,
+      ...(eventType === 'Custom' ? { name } : {}),
+      ...(isInitSkip === undefined ? {} : { isInitSkip }),
+      ...(params.length === 0 ? {} : { params }),
+    };
+    return { act: [{ type: 'pixel', pixel: event }] };
+  },
+});
+
+/** Texts become the numbers and booleans they look like; one `{{list}}` stays a list. */
+function readParameter({ id, key: keyTemplate, value: raw }: Parameter, view: View) {
+  const key = view.text(keyTemplate).trim();
+  const value =
+    typeof raw === 'string' ? guessType(view.soleValue(raw) ?? view.text(raw)) : (view.rendered(raw) ?? '');
+  if (key === '' || value === '' || value === undefined || value === null) return [];
+  return [{ ...(id === undefined ? {} : { id }), key, value }];
+}

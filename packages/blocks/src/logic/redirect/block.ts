@@ -1,0 +1,32 @@
+// The redirect block: the client opens a page.
+import { logicBlock } from '@colloquy/engine';
+import { ignorable, optional } from '@colloquy/schema';
+import { z } from 'zod';
+
+const Definition = z.object({
+  options: optional(
+    z.object({
+      url: optional(z.string()).meta({
+        description:
+          'Address of the page; https:// is put in front unless it begins with http://, https://, mailto:, tel: or sms:.',
+      }),
+      isNewTab: ignorable(z.boolean()).meta({ description: 'Whether it opens in a new tab. Default false.' }),
+    }),
+  ),
+});
+
+export const redirect = logicBlock<z.infer<typeof Definition>>({
+  type: 'Redirect',
+  summary: 'Opens a page in the visitor’s browser; the flow goes on.',
+  definition: Definition,
+  run({ options }, view) {
+    const address = view.text(options?.url).trim();
+    if (address === '') return {};
+    // Anything else gets a scheme in front, so that no value can make an address that runs code.
+    const url = /^(?:https?:\/\/|mailto:|tel:|sms:)/i.test(address) ? address : `https://${address}`;
+    const isNewTab = options?.isNewTab;
+    return {
+      act: [{ type: 'redirect', redirect: { url, ...(isNewTab === undefined ? {} : { isNewTab }) } }],
+    };
+  },
+});

@@ -1,0 +1,13 @@
+// The return block: goes back to where a jump or an event came from.
+import { logicBlock } from '@colloquy/engine';
+import { z } from 'zod';
+
+const Definition = z.object({});
+
+export const returnBlock = logicBlock<z.infer<typeof Definition>>({
+  type: 'Return',
+  summary:
+    'Goes back behind the last jump, or to the input that an event interrupted; without either, goes on.',
+  definition: Definition,
+  run: () => ({ go: { to: 'return' } }),
+});

@@ -1,0 +1,256 @@
+// Custom values: what is text, what is code, and what happens when code fails.
+import { describe, expect, it } from 'vitest';
+import { createQuickJsEvaluator } from '../../evaluator/quickjs-evaluator.ts';
+import { talk } from '../../testing/run-block.ts';
+import { isPlainText } from './plain-text.ts';
+
+const evaluator = await createQuickJsEvaluator();
+
+const values = {
+  Score: '5',
+  Name: 'John',
+  L: ['a', 'b'],
+  Zip: '007',
+  Day: '6',
+  Month: '7',
+  Year: '2026',
+  Phone: '+49170',
+  Braces: '{{Name}}',
+  Code: 'alert(1)',
+  Half: '0.5',
+  U: null,
+  Old: 'old',
+};
+
+function open(options: object) {
+  const variables = Object.entries({ ...values, Target: 'before', Problem: 'before' }).map(
+    ([name, value]) => ({ name, value }),
+  );
+  return talk(
+    {
+      variables,
+      groups: [{ blocks: [{ type: 'Set variable', options: { variableId: 'Target', ...options } }, 'next'] }],
+    },
+    { evaluator },
+  );
+}
+
+function target(options: object): unknown {
+  return open(options).start().variables.Target;
+}
+
+describe('an expression that is not marked as code', () => {
+  it.each([
+    // Nothing.
+    ['', undefined],
+    ['   ', undefined],
+    ['null', undefined],
+    ['undefined', undefined],
+    // Exactly one variable is its text.
+    ['{{Name}}', 'John'],
+    [' {{Name}} ', 'John'],
+    ['{{Zip}}', '007'],
+    ['{{L}}', '["a","b"]'],
+    ['{{U}}', undefined],
+    ['{{Nobody}}', undefined],
+    ['{{Braces}}', '{{Name}}'],
+    ['{{Code}}', 'alert(1)'],
+    // Words and numbers stay as they are.
+    ['Promoter', 'Promoter'],
+    ['he', 'he'],
+    ['Math', 'Math'],
+    ['Date', 'Date'],
+    ['Hello, world!', 'Hello, world!'],
+    ["It's fine", "It's fine"],
+    ['0', '0'],
+    ['10', '10'],
+    ['12.50', '12.50'],
+    ['-3', '-3'],
+    ['007', '007'],
+    ['1e3', '1e3'],
+    ['12345678901234567890', '12345678901234567890'],
+    ['+49 170 1234', '+49 170 1234'],
+    ['+491701234', '+491701234'],
+    ['2024-01-05', '2024-01-05'],
+    ['06/07/2024', '06/07/2024'],
+    ['12/24/2026', '12/24/2026'],
+    ['1.2.2024', '1.2.2024'],
+    ['1,2', '1,2'],
+    ['9-5', '9-5'],
+    ['24/7', '24/7'],
+    ['10:30', '10:30'],
+    ['2024-01', '2024-01'],
+    ['yes/no', 'yes/no'],
+    ['https://example.com/a?b=1', 'https://example.com/a?b=1'],
+    ['//cdn.example.com/x.png', '//cdn.example.com/x.png'],
+    ['ada@example.com', 'ada@example.com'],
+    ['#1', '#1'],
+    ['50%', '50%'],
+    ['Line one\nline two', 'Line one\nline two'],
+    ['日本語', '日本語'],
+    // Variables among words.
+    ['Hello {{Name}}', 'Hello John'],
+    ['{{Name}}!', 'John!'],
+    ['{{Name}}, {{Score}}', 'John, 5'],
+    ['{{Name}} {{Score}}', 'John 5'],
+    ['{{Score}}{{Score}}', '55'],
+    ['{{Name}}\n{{Score}}', 'John\n5'],
+    ['{{Name}}; {{Score}}', 'John; 5'],
+    ['{{Name}}: {{Score}}', 'John: 5'],
+    ['{{Score}} points', '5 points'],
+    ['{{Score}} €', '5 €'],
+    ['${{Score}}', '$5'],
+    ['I live in {{Name}}', 'I live in John'],
+    ['{{Day}}/{{Month}}/{{Year}}', '6/7/2026'],
+    ['{{Name}} - {{Phone}}', 'John - +49170'],
+    ['{{Name}} / {{Name}}', 'John / John'],
+    ['Please return the {{Name}}', 'Please return the John'],
+    ['<b>{{Name}}</b>', '<b>John</b>'],
+    ['{{Nobody}} there', ' there'],
+    // Code, although nobody said so.
+    ['{{Score}} + 5', '10'],
+    ['{{Score}} + 5;', '10'],
+    ['{{Score}}+{{Score}}', '10'],
+    ['({{Score}} + 1) * 2 - {{Half}}', '11.5'],
+    ['{{Score}} +\n 5', '10'],
+    ['{{Score}} - 5', '0'],
+    ['1+1', '2'],
+    ['10 - 5', '5'],
+    ['60 * 60', '3600'],
+    ['{{U}} + 1', '1'],
+    ['{{Zip}} + 1', '0071'],
+    ['{{Score}} > 3', 'true'],
+    ['{{Score}} > 3 ? "big" : "small"', 'big'],
+    ['{{L}}.length', '2'],
+    ['{{L}}[0]', 'a'],
+    ['{{L}}[9]', undefined],
+    ['{{L}}.map((item) => item + 1)', ['a1', 'b1']],
+    ['[1, {"a": 2}, null]', ['1', '{"a":2}', null]],
+    ['({a: 1})', '{"a":1}'],
+    ['"quoted"', 'quoted'],
+    ['`Hi ${{{Name}}}`', 'Hi John'],
+    ['Math.round({{Score}} / 2)', '3'],
+    ['new Date().toISOString()', '2026-11-21T10:00:00.000Z'],
+    ['const a = 1; return a', '1'],
+    ['return {{Score}} + 1', '6'],
+    ['if ({{Score}} > 3) { return "big" } return "small"', 'big'],
+    ['await Promise.resolve({{Score}})', '5'],
+    // Code that fails is text after all.
+    ['const a=1; a', 'const a=1; a'],
+    ['Hello(', 'Hello('],
+    ['{{Score}} + unknown', '5 + unknown'],
+    ['throw {{Score}}', 'throw 5'],
+    ['for (;;);', 'for (;;);'],
+  ])('%s gives %j', (expressionToEvaluate, value) => {
+    const turn = open({ expressionToEvaluate }).start();
+    expect(turn.variables.Target).toEqual(value);
+    expect(turn.reply.logs).toBeUndefined();
+  });
+  it.each([
+    [5, '5'],
+    [true, 'true'],
+    [null, undefined],
+    [undefined, undefined],
+  ])('may be %j', (expressionToEvaluate, value) => {
+    expect(target({ expressionToEvaluate })).toBe(value);
+  });
+});
+
+describe('code', () => {
+  it.each([
+    ['{{Score}} + 1', '6'],
+    ['return [\n "a",\n "b"\n]', ['a', 'b']],
+    ['2024-01-05', '2018'],
+    ['1,2', '2'],
+    ['"{{Name}}".length > 0', 'true'],
+    ['{{Score}} / 0', undefined],
+    ['{{Name}}', 'John'],
+    ['', undefined],
+    ['const a = {{Score}}; a', undefined],
+    ['{{Name}}.toUpperCase()', 'JOHN'],
+  ])('%s gives %j', (expressionToEvaluate, value) => {
+    const turn = open({ expressionToEvaluate, isCode: true, saveErrorInVariableId: 'Problem' }).start();
+    expect(turn.variables.Target).toEqual(value);
+    expect(turn.reply.logs).toBeUndefined();
+  });
+  it('may set other variables too', () => {
+    const { variables } = open({
+      isCode: true,
+      expressionToEvaluate: 'setVariable("Old", "new"); setVariable("Nobody", 1); return 7',
+    }).start();
+    expect(variables).toMatchObject({ Target: '7', Old: 'new' });
+  });
+  it.each([
+    ['{{U}}.length', undefined, /^TypeError/],
+    ['throw new Error("bad")', undefined, /^Error: bad$/],
+    ['for (;;);', undefined, /^The code ran too long\.$/],
+    ['Hello', undefined, /^ReferenceError/],
+    ['Hello {{Name}}', 'Hello John', /^SyntaxError/],
+  ])('%s fails: the variable is %j', (expressionToEvaluate, value, message) => {
+    const turn = open({ expressionToEvaluate, isCode: true, saveErrorInVariableId: 'Problem' }).start();
+    expect(turn.variables.Target).toBe(value);
+    expect(turn.variables.Problem).toMatch(message);
+    expect(turn.reply.logs).toMatchObject([{ status: 'error', details: expect.stringMatching(message) }]);
+    expect(turn.said).toEqual(['next']);
+  });
+  it('that does not fail clears the message of the last time', () => {
+    expect(
+      open({ expressionToEvaluate: '1', isCode: true, saveErrorInVariableId: 'Problem' }).start().variables
+        .Problem,
+    ).toBeUndefined();
+  });
+});
+
+describe('in the client', () => {
+  it('code is sent with its values, and the answer kept', () => {
+    const chat = open({
+      expressionToEvaluate: '{{Score}} + window.x',
+      isExecutedOnClient: true,
+      isCode: true,
+      isUnsafe: false,
+    });
+    const turn = chat.start();
+    expect(turn.reply.clientSideActions).toEqual([
+      {
+        type: 'setVariable',
+        setVariable: {
+          scriptToExecute: {
+            content: 'vScore + window.x',
+            args: [{ id: 'vScore', value: 5 }],
+            isCode: true,
+            isUnsafe: false,
+          },
+        },
+        expectsDedicatedReply: true,
+      },
+    ]);
+    expect(chat.say('["a",1]').variables.Target).toEqual(['a', '1']);
+  });
+  it('goes on without an answer, and the variable stays', () => {
+    const chat = open({ expressionToEvaluate: 'window.x', isExecutedOnClient: true, isCode: true });
+    chat.start();
+    const turn = chat.say();
+    expect(turn.variables.Target).toBe('before');
+    expect(turn.said).toEqual(['next']);
+  });
+  it.each(['Hello {{Name}}', '{{Name}}', '007', ''])('text needs no client: %j', (expressionToEvaluate) => {
+    const turn = open({ expressionToEvaluate, isExecutedOnClient: true }).start();
+    expect(turn.reply.clientSideActions).toBeUndefined();
+    expect(turn.said).toEqual(['next']);
+  });
+});
+
+it('looks through long expressions in linear time', () => {
+  const started = performance.now();
+  for (const text of [
+    '1-'.repeat(50_000),
+    '{{a}}/'.repeat(20_000),
+    ' '.repeat(100_000),
+    '1 - '.repeat(30_000),
+    `a${' '.repeat(50_000)}{{b}}`,
+    '0'.repeat(100_000),
+    ','.repeat(100_000),
+  ])
+    isPlainText(text);
+  expect(performance.now() - started).toBeLessThan(500);
+});

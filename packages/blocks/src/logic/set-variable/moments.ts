@@ -1,0 +1,39 @@
+// Values from the clock.
+import type { Move } from '@colloquy/engine';
+import type { Setter } from './definition.ts';
+
+/** The turn's time: in UTC with milliseconds and `Z`; in a time zone, local time with its offset. */
+export const now: Setter = (variableId, options, view) =>
+  setMoment(variableId, { time: view.now, zone: view.text(options.timeZone).trim() });
+
+/** The turn's time in UTC, whatever time zone is given. */
+export const today: Setter = (variableId, _options, view) =>
+  setMoment(variableId, { time: view.now, zone: '' });
+
+/** The turn's time moved by some milliseconds. */
+export function shiftedNow(milliseconds: number): Setter {
+  return (variableId, options, view) =>
+    setMoment(variableId, { time: view.now + milliseconds, zone: view.text(options.timeZone).trim() });
+}
+
+function setMoment(variableId: string, { time, zone }: { time: number; zone: string }): Move {
+  if (zone === '') return { set: [{ variableId, value: toUtc(time) }] };
+  const value = toZoned(time, zone);
+  if (value !== undefined) return { set: [{ variableId, value }] };
+  const description = `"${zone.slice(0, 100)}" is no time zone, so the time is in UTC.`;
+  return { set: [{ variableId, value: toUtc(time) }], log: [{ status: 'error', description }] };
+}
+
+function toUtc(time: number): string {
+  return new Date(time).toISOString();
+}
+
+/** `2026-11-21T17:41:04+09:00`; an offset of nothing is written `Z`. Nothing when there is no such zone. */
+function toZoned(time: number, zone: string): string | undefined {
+  try {
+    const local = Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(zone);
+    return local.toString({ timeZoneName: 'never', fractionalSecondDigits: 0 }).replace(/\+00:00$/, 'Z');
+  } catch {
+    return undefined; // the only way to ask whether a zone exists is to use it
+  }
+}

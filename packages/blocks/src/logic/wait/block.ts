@@ -1,0 +1,39 @@
+// The wait block: the client waits some seconds; the server never does.
+import type { View } from '@colloquy/engine';
+import { logicBlock } from '@colloquy/engine';
+import { ignorable, optional } from '@colloquy/schema';
+import { z } from 'zod';
+
+/** The longest wait: a day. Timers of browsers overflow at 24 days, and no visitor stays a day. */
+const MAXIMUM_SECONDS = 86_400;
+
+const Definition = z.object({
+  options: optional(
+    z.object({
+      secondsToWaitFor: optional(z.union([z.string(), z.number()])).meta({
+        description: 'Seconds, as a number or a text with {{variables}}. What is no number is no wait.',
+      }),
+      shouldPause: ignorable(z.boolean()).meta({
+        description: 'Whether the flow goes on only when the client has waited and says so. Default false.',
+      }),
+    }),
+  ),
+});
+
+export const wait = logicBlock<z.infer<typeof Definition>>({
+  type: 'Wait',
+  summary: 'Lets the client wait some seconds.',
+  definition: Definition,
+  run({ options }, view) {
+    const secondsToWaitFor = readSeconds(options?.secondsToWaitFor, view);
+    const awaitsReply = options?.shouldPause === true;
+    if (secondsToWaitFor === undefined || (secondsToWaitFor === 0 && !awaitsReply)) return {};
+    return { act: [{ type: 'wait', wait: { secondsToWaitFor } }], awaitsReply };
+  },
+});
+
+function readSeconds(option: string | number | undefined, view: View): number | undefined {
+  const seconds =
+    typeof option === 'number' ? option : Number.parseFloat(view.text(option).replace(',', '.'));
+  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(seconds, 0), MAXIMUM_SECONDS);
+}

@@ -1,0 +1,97 @@
+// The reference of blocks, written from what the blocks say of themselves.
+import type { BlockType } from '@colloquy/engine';
+import { z } from 'zod';
+
+interface JsonSchema {
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly default?: unknown;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+}
+
+const SHAPES = {
+  say: ['Bubbles', 'They show something.'],
+  ask: ['Inputs', 'They ask for something, understand the reply, and keep it.'],
+  logic: ['Logic', 'They decide, set variables, move on, or have the client act.'],
+  call: ['Calls', 'They need the world: a service, a mail, a model.'],
+} as const satisfies Record<BlockType['shape'], readonly [string, string]>;
+
+/** How deep fields of fields are listed. Deeper ones are told by the check, should somebody get them wrong. */
+const MAXIMUM_DEPTH = 4;
+
+/**
+ * Writes the reference: every type of block with its fields, as Markdown.
+ *
+ * @example blocksReference(blockTypes) // '# Blocks\n\n…'
+ */
+export function blocksReference(blockTypes: readonly BlockType[]): string {
+  const shapes = Object.entries(SHAPES).map(([shape, [title, caption]]) => {
+    const types = blockTypes
+      .filter((type) => type.shape === shape)
+      .toSorted((a, b) => (a.type < b.type ? -1 : 1));
+    return types.length === 0 ? '' : [`## ${title}`, caption, ...types.map(describeBlock)].join('\n\n');
+  });
+  const head = [
+    '# Blocks',
+    'Written from the blocks themselves (`UPDATE=1 npx vitest run tests/docs`). Every field is optional; `null` counts as absent.',
+    'Texts may contain `{{Variable}}` and `{{= expression =}}`. A field that ends in `ariableId` holds the id of a variable.',
+  ];
+  return `${[head.join('\n'), ...shapes.filter(Boolean)].join('\n\n')}\n`;
+}
+
+function describeBlock(block: BlockType): string {
+  const schema = z.toJSONSchema(block.definition as unknown as z.ZodType, {
+    io: 'input',
+    unrepresentable: 'any',
+  }) as JsonSchema;
+  const rows = fieldsOf(schema, { path: '', depth: 0 });
+  const table =
+    rows.length === 0 ? 'No fields.' : ['| field | holds | meaning |', '|---|---|---|', ...rows].join('\n');
+  return [`### \`${block.type}\``, block.summary, table].join('\n\n');
+}
+
+function fieldsOf(
+  schema: JsonSchema,
+  { path, depth }: { readonly path: string; readonly depth: number },
+): readonly string[] {
+  if (depth > MAXIMUM_DEPTH) return [];
+  return variantsOf(schema).flatMap(({ properties = {} }) =>
+    Object.entries(properties).flatMap(([key, field]) => {
+      const name = path === '' ? key : `${path}.${key}`;
+      const list = variantsOf(field).find(({ items }) => items)?.items;
+      const row = `| \`${name}\` | ${cell(kindOf(field))} | ${cell(describe(field))} |`;
+      return [row, ...fieldsOf(list ?? field, { path: list ? `${name}[]` : name, depth: depth + 1 })];
+    }),
+  );
+}
+
+function variantsOf(schema: JsonSchema): readonly JsonSchema[] {
+  const variants = schema.anyOf ?? schema.oneOf;
+  return variants ? variants.flatMap(variantsOf) : [schema];
+}
+
+function describe(schema: JsonSchema): string {
+  return schema.description ?? variantsOf(schema).find(({ description }) => description)?.description ?? '';
+}
+
+function kindOf(schema: JsonSchema): string {
+  const kinds = variantsOf(schema).map(({ const: constant, enum: values, items, type }) => {
+    if (constant !== undefined) return JSON.stringify(constant);
+    if (values)
+      return values.length > 12
+        ? `one of ${values.length} words`
+        : values.map((value) => JSON.stringify(value)).join(' ');
+    if (items) return `list of ${kindOf(items)}`;
+    return typeof type === 'string' ? type.replace('string', 'text') : 'anything';
+  });
+  return [...new Set(kinds)].join(' or ');
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+}

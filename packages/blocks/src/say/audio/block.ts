@@ -1,0 +1,28 @@
+// The audio bubble.
+import { sayBlock } from '@colloquy/engine';
+import { ignorable, optional } from '@colloquy/schema';
+import { z } from 'zod';
+
+const Definition = z.object({
+  content: optional(
+    z.object({
+      url: optional(z.string()).meta({
+        description: 'Address of the recording. Without one nothing is shown.',
+      }),
+      isAutoplayEnabled: ignorable(z.boolean()).meta({
+        description: 'Whether it starts by itself. Default true.',
+      }),
+    }),
+  ),
+});
+
+export const audio = sayBlock<z.infer<typeof Definition>>({
+  type: 'audio',
+  summary: 'Plays a recording.',
+  definition: Definition,
+  say({ content }, view) {
+    if (!content?.url) return undefined;
+    const rendered = view.rendered(content);
+    return rendered.url ? { type: 'audio', content: rendered } : undefined;
+  },
+});

@@ -1,0 +1,48 @@
+// The embed bubble: a page inside the chat, which may hold the chat until it posts a message.
+import { sayBlock } from '@colloquy/engine';
+import { numberOrVariable, optional } from '@colloquy/schema';
+import { z } from 'zod';
+import { readReplyValue } from '../../reply-value.ts';
+import { toPixels } from '../pixels.ts';
+import { isSafeAddress } from '../safe-address.ts';
+
+const Definition = z.object({
+  content: optional(
+    z.object({
+      url: optional(z.string()).meta({
+        description: 'Address of the page. Without one nothing is shown and nothing is waited for.',
+      }),
+      height: numberOrVariable.catch(undefined).meta({ description: 'Pixels. Default 400.' }),
+      waitForEvent: optional(
+        z.object({
+          isEnabled: optional(z.boolean()).meta({
+            description:
+              'Whether the chat waits until the page posts a message to its parent window. Default false.',
+          }),
+          name: optional(z.string()).meta({ description: 'Name of the message, which is {name, data}.' }),
+          saveDataInVariableId: optional(z.string()).meta({
+            description: 'Variable that gets the data of the message.',
+          }),
+        }),
+      ),
+    }),
+  ),
+});
+
+export const embed = sayBlock<z.infer<typeof Definition>>({
+  type: 'embed',
+  summary: 'Shows a page, and may wait for a message from it.',
+  definition: Definition,
+  say({ content }, view) {
+    if (!content?.url) return undefined;
+    const { height, ...rendered } = view.rendered(content);
+    if (!rendered.url || !isSafeAddress(rendered.url)) return undefined;
+    const pixels = toPixels(height, view);
+    return { type: 'embed', content: { ...rendered, ...(pixels === undefined ? {} : { height: pixels }) } };
+  },
+  awaitsReply: ({ content }) => content?.waitForEvent?.isEnabled === true,
+  receive({ content }, reply) {
+    const variableId = content?.waitForEvent?.saveDataInVariableId;
+    return variableId && reply !== undefined ? { set: [{ variableId, value: readReplyValue(reply) }] } : {};
+  },
+});

@@ -1,0 +1,36 @@
+// The image bubble.
+import { sayBlock } from '@colloquy/engine';
+import { ignorable, optional } from '@colloquy/schema';
+import { z } from 'zod';
+import { isSafeAddress } from '../safe-address.ts';
+
+const Definition = z.object({
+  content: optional(
+    z.object({
+      url: optional(z.string()).meta({
+        description: 'Address of the image; may be a data address. Without one nothing is shown.',
+      }),
+      clickLink: ignorable(
+        z.object({
+          url: ignorable(z.string()).meta({ description: 'Page that a click opens.' }),
+          alt: ignorable(z.string()).meta({
+            description: 'What the image shows, for those who cannot see it.',
+          }),
+        }),
+      ),
+    }),
+  ),
+});
+
+export const image = sayBlock<z.infer<typeof Definition>>({
+  type: 'image',
+  summary: 'Shows an image.',
+  definition: Definition,
+  say({ content }, view) {
+    if (!content?.url) return undefined;
+    const rendered = view.rendered(content);
+    if (!rendered.url || !isSafeAddress(rendered.url)) return undefined;
+    if (isSafeAddress(rendered.clickLink?.url ?? '')) return { type: 'image', content: rendered };
+    return { type: 'image', content: { url: rendered.url } };
+  },
+});

@@ -1,0 +1,16 @@
+// Heights of bubbles.
+import type { View } from '@colloquy/engine';
+
+/** The tallest bubble: ten screens. A larger number is a mistake that would hide the rest of the chat. */
+const MAXIMUM_PIXELS = 10_000;
+
+/**
+ * A height in pixels from an option that is a number or one `{{variable}}`. What is no positive number counts as absent.
+ *
+ * @example toPixels('{{Height}}', view) // 300
+ */
+export function toPixels(option: number | string | undefined, view: View): number | undefined {
+  const pixels = typeof option === 'string' ? Number.parseFloat(view.text(option).replace(',', '.')) : option;
+  if (pixels === undefined || !(pixels > 0)) return undefined;
+  return Math.min(pixels, MAXIMUM_PIXELS);
+}

@@ -1,0 +1,269 @@
+// The text bubble: literal text, variables, Markdown in variables.
+import { describe, expect, it } from 'vitest';
+import { createQuickJsEvaluator } from '../../evaluator/quickjs-evaluator.ts';
+import type { Talk } from '../../testing/run-block.ts';
+import { talk } from '../../testing/run-block.ts';
+
+const evaluator = await createQuickJsEvaluator();
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Shows one bubble to a visitor whose variables hold some values, and gives its rich text. */
+function show(richText: unknown, values: Values = {}, version = '6.1'): unknown {
+  return textOf(talk(bot(richText, values, version), { evaluator }));
+}
+
+function bot(richText: unknown, values: Values, version = '6.1') {
+  const variables = Object.entries(values).map(([name, value]) => ({ name, value }));
+  return { version, variables, groups: [{ blocks: [{ type: 'text', content: { richText } }] }] };
+}
+
+function textOf(chat: Talk): unknown {
+  const [bubble] = chat.start().reply.messages;
+  return bubble?.type === 'text' && bubble.content.type === 'richText' ? bubble.content.richText : undefined;
+}
+
+const line = (text: string, marks: object = {}) => [{ type: 'p', children: [{ text, ...marks }] }];
+const p = (...children: unknown[]) => ({ type: 'p', children });
+const t = (text: string, marks: object = {}) => ({ ...marks, text });
+
+describe('without variables', () => {
+  it('is shown as it is', () => {
+    const richText = [
+      p(t('Hi '), t('you', { bold: true }), {
+        type: 'a',
+        url: 'https://example.com',
+        children: [t('there')],
+      }),
+      p(t('')),
+    ];
+    expect(show(richText)).toEqual(richText);
+  });
+  it('is the very same object every time', () => {
+    const chat = talk(bot(line('Hi'), {}));
+    const contentOf = () => {
+      const [bubble] = chat.start().reply.messages;
+      return bubble?.type === 'text' ? bubble.content : undefined;
+    };
+    expect(contentOf()).toBeDefined();
+    expect(contentOf()).toBe(contentOf());
+  });
+  it.each([[[]], [undefined], [null]])('richText %j is an empty bubble', (richText) => {
+    expect(show(richText)).toEqual([]);
+  });
+  it.each([[{}], [{ content: null }], [{ content: undefined }]])('a block with %j says nothing', (fields) => {
+    expect(talk([{ type: 'text', ...fields }]).start().reply.messages).toEqual([]);
+  });
+  it('leaves out what is no node, and unknown fields', () => {
+    const strange = [
+      null,
+      7,
+      'text',
+      { type: 'p', children: [{ text: 'a', color: 'red', bold: 'yes' }, 5], align: 'right' },
+      {},
+      { type: 'hr' },
+      { text: 'leaf' },
+    ];
+    expect(show(strange)).toEqual([p(t('a')), p(t('')), { type: 'hr', children: [t('')] }, t('leaf')]);
+  });
+  it('keeps literal what only looks like a template', () => {
+    for (const text of ['{{}}', '{Name}', '{{Name}', '{{ {x} }}', '$'])
+      expect(show(line(text), { Name: 'Ada' })).toEqual(line(text));
+  });
+});
+
+describe('a variable in a sentence', () => {
+  it.each([
+    ['Hi {{Name}}!', { Name: 'Ada' }, [t('Hi '), t('Ada'), t('!')]],
+    ['Hi {{Name}}!', {}, [t('Hi '), t('!')]],
+    ['{{A}}{{B}}', {}, [t('')]],
+    ['{{A}}{{B}}', { A: '1', B: '2' }, [t('1'), t('2')]],
+    ['pay ${{Sum}} now', { Sum: '5' }, [t('pay $'), t('5'), t(' now')]],
+    ['Hi {{ Name }}', { Name: 'Ada' }, [t('Hi ')]],
+    [
+      '{{Name}}, hi',
+      { Name: '**Ada** _L_' },
+      [t('Ada', { bold: true }), t(' '), t('L', { italic: true }), t(', hi')],
+    ],
+    [
+      'see {{Link}}',
+      { Link: '[this](https://example.com)' },
+      [t('see '), { type: 'a', url: 'https://example.com', children: [t('this')] }],
+    ],
+    ['say {{Text}}.', { Text: 'one\n\ntwo' }, [t('say '), t('one\n\ntwo'), t('.')]],
+    ['say {{Text}}.', { Text: 'Intro\n\n- x\n- y' }, [t('say '), t('Intro\n\n- x\n- y'), t('.')]],
+    ['on {{Day}}', { Day: '24. Dezember' }, [t('on '), t('24. Dezember')]],
+    ['{{Sign}} {{Sum}}', { Sign: '-', Sum: '+ 5' }, [t('-'), t(' '), t('+ 5')]],
+    ['it is {{Text}}', { Text: '# big' }, [t('it is '), t('big')]],
+    ['it is {{Text}}', { Text: '`code` \\*star\\*' }, [t('it is '), t('code', { code: true }), t(' *star*')]],
+    ['it is {{Text}}', { Text: '    indented' }, [t('it is '), t('    indented')]],
+    ['it is {{Text}}', { Text: ' ' }, [t('it is '), t(' ')]],
+    ['it is {{Text}}', { Text: 'snake_case_name 2 * 3 * 4' }, [t('it is '), t('snake_case_name 2 * 3 * 4')]],
+  ])('%s with %j', (template, values, children) => {
+    const unset = Object.fromEntries(
+      [...template.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => [name, null]),
+    );
+    expect(show(line(template), { ...unset, ...values })).toEqual([p(...children)]);
+  });
+  it('takes over the marks around it', () => {
+    expect(show(line('Hi {{Name}}', { bold: true }), { Name: '_Ada_ L' })).toEqual([
+      p(t('Hi ', { bold: true }), t('Ada', { bold: true, italic: true }), t(' L', { bold: true })),
+    ]);
+    expect(show(line('{{Name}}', { underline: true }), { Name: 'Ada' })).toEqual([
+      p(t('Ada', { underline: true })),
+    ]);
+    expect(show(line('Hi {{Name}}', { strikethrough: true }), { Name: 'Ada' })).toEqual([
+      p(t('Hi ', { strikethrough: true }), t('Ada', { strikethrough: true })),
+    ]);
+    expect(show(line('run {{Name}}', { code: true }), { Name: '**a**' })).toEqual([
+      p(t('run ', { code: true }), t('**a**', { code: true })),
+    ]);
+  });
+  it('stays in its link, and fills the address', () => {
+    const link = { type: 'a', url: 'https://example.com/{{Id}}', children: [t('{{Name}}')] };
+    expect(show([p(t(''), link)], { Id: '7', Name: '**Ada**' })).toEqual([
+      p(t(''), { type: 'a', url: 'https://example.com/7', children: [t('Ada', { bold: true })] }),
+    ]);
+  });
+  it('stays in its list item', () => {
+    const list = {
+      type: 'ul',
+      children: [{ type: 'li', children: [{ type: 'lic', children: [t('{{Name}}')] }] }],
+    };
+    expect(show([list], { Name: 'Ada' })).toEqual([
+      { type: 'ul', children: [{ type: 'li', children: [{ type: 'lic', children: [t('Ada')] }] }] },
+    ]);
+  });
+});
+
+describe('a paragraph that is one variable', () => {
+  const cases: readonly (readonly [value: unknown, blocks: readonly unknown[]])[] = [
+    ['Ada', [p(t('Ada'))]],
+    [' Ada ', [p(t(' Ada '))]],
+    [null, []],
+    ['   ', []],
+    ['one\ntwo', [p(t('one\ntwo'))]],
+    ['one\n\ntwo', [p(t('one')), p(t('')), p(t('two'))]],
+    ['one\r\n\r\n\r\n\r\ntwo', [p(t('one')), p(t('')), p(t('')), p(t('')), p(t('two'))]],
+    [
+      '# Title\n## Sub',
+      [
+        { type: 'h1', children: [t('Title')] },
+        { type: 'h2', children: [t('Sub')] },
+      ],
+    ],
+    ['> a\n> b', [{ type: 'blockquote', children: [t('a\nb')] }]],
+    ['- a\n  - b\n- c', [{ type: 'ul', children: [li('a', { type: 'ul', children: [li('b')] }), li('c')] }]],
+    ['1. a\n2. b', [{ type: 'ol', children: [li('a'), li('b')] }]],
+    ['3. a\n4. b', [p(t('3. a')), p(t('4. b'))]],
+    [
+      '```js\na\nb\n```',
+      [
+        {
+          type: 'code_block',
+          children: [
+            { type: 'code_line', children: [t('a')] },
+            { type: 'code_line', children: [t('b')] },
+          ],
+        },
+      ],
+    ],
+    ['---', [{ type: 'hr', children: [t('')] }]],
+    [
+      '![a cat](https://example.com/cat.png)',
+      [{ type: 'img', url: 'https://example.com/cat.png', children: [t('a cat')] }],
+    ],
+    ['a ~~b~~ c', [p(t('a ~~b~~ c'))]],
+    ['| a | b |\n|---|---|', [p(t('| a | b |\n|---|---|'))]],
+    ['<b>hi</b> <script>alert(1)</script>', [p(t('<b>hi</b> <script>alert(1)</script>'))]],
+    ['<div>\n\nhi', [p(t('<div>')), p(t('')), p(t('hi'))]],
+    ['[1]: https://example.com', [p(t('[1]: https://example.com'))]],
+    ['https://example.com/a_b_c', [p(t('https://example.com/a_b_c'))]],
+    ['[x](javascript:alert(1))', [p(t('x'))]],
+    ['![x](javascript:alert(1))', [p(t('x'))]],
+    ['[x](<java\tscript:alert(1)>)', [p(t('x'))]],
+    ['-', [p(t('-'))]],
+    ['1.', [p(t('1.'))]],
+    ['#', [p(t('#'))]],
+    ['{{Secret}} {{= 1 + 1 =}}', [p(t('{{Secret}} {{= 1 + 1 =}}'))]],
+    [['a', 'b'], [p(t('["a","b"]'))]],
+    [['**a**'], [p(t('["**a**"]'))]],
+    [[], [p(t('[]'))]],
+  ];
+  function li(text: string, ...more: unknown[]) {
+    return { type: 'li', children: [{ type: 'lic', children: [t(text)] }, ...more] };
+  }
+  it.each(cases)('%j', (value, blocks) => {
+    expect(show(line('{{V}}'), { V: value, Secret: 'secret' })).toEqual(blocks);
+  });
+  it('is replaced among others, and inside other elements', () => {
+    expect(show([...line('Hi'), ...line('{{V}}'), ...line('Bye')], { V: 'a\n\nb' })).toEqual([
+      p(t('Hi')),
+      p(t('a')),
+      p(t('')),
+      p(t('b')),
+      p(t('Bye')),
+    ]);
+    expect(show([{ type: 'blockquote', children: line('{{V}}') }], { V: 'a' })).toEqual([
+      { type: 'blockquote', children: [p(t('a'))] },
+    ]);
+  });
+});
+
+describe('bots of the old family', () => {
+  it('print the last item of a list', () => {
+    for (const version of ['3', '4', '5']) {
+      expect(show(line('{{V}}'), { V: ['a', 'b'] }, version)).toEqual([p(t('b'))]);
+      expect(show(line('It is {{V}}'), { V: ['a', 'b'] }, version)).toEqual([p(t('It is '), t('b'))]);
+      expect(show(line('It is {{V}}'), { V: [] }, version)).toEqual([p(t('It is '))]);
+    }
+  });
+});
+
+describe('inline code', () => {
+  it.each([
+    ['{{= {{A}} + 1 =}}', [p(t('3'))]],
+    ['It is {{= {{A}} + 1 =}}.', [p(t('It is '), t('3'), t('.'))]],
+    ['It is {{= null =}}.', [p(t('It is '), t('.'))]],
+    ['{{= "a\\n\\n**b**" =}}', [p(t('a')), p(t('')), p(t('b', { bold: true }))]],
+    ['{{= "{{A}}" =}}', [p(t('variable_0'))]],
+    ['{{= broken( {{A}} =}}', [p(t('broken( 2'))]],
+  ])('%s', (template, blocks) => {
+    expect(show(line(template), { A: '2' })).toEqual(blocks);
+  });
+});
+
+describe('heavy values stay literal or are parsed in bounded time', () => {
+  const heavy: readonly (readonly [name: string, value: string])[] = [
+    ['a megabyte', '**a** '.repeat(40_000)],
+    ['brackets', '['.repeat(10_000)],
+    ['emphasis', '_*'.repeat(5_000)],
+    ['emphasis within the bounds', '_*'.repeat(490)],
+    ['quotes', '>'.repeat(5_000)],
+    ['nested lists', '1. '.repeat(3_000)],
+    ['nesting within the bounds', '> 1. '.repeat(6)],
+    ['many lines', 'a\n\n'.repeat(4_000)],
+    ['lines within the bounds', '- item **x**\n'.repeat(390)],
+    ['blank lines', `${'\n'.repeat(11_000)}*x`],
+    [
+      'a staircase',
+      Array.from({ length: 150 }, (_, depth) => `${' '.repeat(depth * 2)}- x`)
+        .join('\n')
+        .slice(0, 11_900),
+    ],
+    ['ticks', Array.from({ length: 44 }, (_, count) => '`'.repeat(count)).join(' ')],
+    ['links', '[a]('.repeat(300)],
+    ['escapes', '\\'.repeat(11_999)],
+  ];
+  it.each(heavy)('%s', (_name, value) => {
+    const chat = talk(bot([...line('{{V}}'), ...line('so {{V}}')], { V: value }));
+    const started = performance.now();
+    const shown = textOf(chat);
+    expect(performance.now() - started).toBeLessThan(500);
+    expect(shown).toBeInstanceOf(Array);
+  });
+  it('cuts nothing off', () => {
+    const value = '**a** '.repeat(5_000).trim();
+    expect(show(line('{{V}}'), { V: value })).toEqual([p(t(value))]);
+  });
+});

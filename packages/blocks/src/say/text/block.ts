@@ -1,0 +1,58 @@
+// The text bubble: rich text with variables in it.
+import type { UnidentifiedBubble } from '@colloquy/engine';
+import { sayBlock } from '@colloquy/engine';
+import type { RichTextNode } from '@colloquy/schema';
+import { optional } from '@colloquy/schema';
+import { z } from 'zod';
+import { fillIn } from './fill-in.ts';
+import type { Part } from './parts.ts';
+import { isStatic, readParts } from './parts.ts';
+
+const Definition = z.object({
+  content: optional(
+    z.object({
+      richText: optional(z.array(z.unknown())).meta({
+        description:
+          'Paragraphs, links and lists with their texts. A {{variable}} in a text may hold Markdown; a paragraph that is one variable is replaced by what it holds.',
+      }),
+    }),
+  ),
+});
+type Definition = z.infer<typeof Definition>;
+
+export const text = sayBlock<Definition>({
+  type: 'text',
+  summary: 'Says something.',
+  definition: Definition,
+  say(definition, view) {
+    const bubble = prepared.get(definition) ?? prepare(definition);
+    if (bubble.type === 'nothing') return undefined;
+    return bubble.type === 'static' ? bubble.bubble : toBubble(fillIn(bubble.parts, view));
+  },
+});
+
+/** What is known of a bubble before any visitor comes. */
+type Prepared =
+  | { readonly type: 'nothing' }
+  | { readonly type: 'static'; readonly bubble: UnidentifiedBubble }
+  | { readonly type: 'template'; readonly parts: readonly Part[] };
+
+/** Filled once for each block of each loaded flow, and gone with the flow. A bubble without variables is one shared object. */
+const prepared = new WeakMap<Definition, Prepared>();
+
+function prepare(definition: Definition): Prepared {
+  const made = plan(definition);
+  prepared.set(definition, made);
+  return made;
+}
+
+function plan({ content }: Definition): Prepared {
+  if (!content) return { type: 'nothing' };
+  const parts = readParts(content.richText ?? []);
+  if (!parts.every(isStatic)) return { type: 'template', parts };
+  return { type: 'static', bubble: toBubble(parts.map(({ node }) => node)) };
+}
+
+function toBubble(richText: RichTextNode[]): UnidentifiedBubble {
+  return { type: 'text', content: { type: 'richText', richText } };
+}

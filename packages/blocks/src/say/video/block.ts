@@ -1,0 +1,50 @@
+// The video bubble: which player shows it is read from the address.
+import { sayBlock } from '@colloquy/engine';
+import { ignorable, numberOrVariable, optional } from '@colloquy/schema';
+import { z } from 'zod';
+import { toPixels } from '../pixels.ts';
+import { classifyVideo } from './classify-video.ts';
+
+const Definition = z.object({
+  content: optional(
+    z.object({
+      url: optional(z.string()).meta({
+        description:
+          'Address as copied from the browser: YouTube, Vimeo, TikTok, Gumlet, OneDrive, or a video file. Without one nothing is shown.',
+      }),
+      height: numberOrVariable.catch(undefined).meta({
+        description: 'Pixels, for a player without an aspect ratio. Default 400.',
+      }),
+      aspectRatio: ignorable(z.string()).meta({ description: 'CSS ratio such as 16/9.' }),
+      maxWidth: ignorable(z.string()).meta({ description: 'CSS width such as 100% or 400px.' }),
+      areControlsDisplayed: ignorable(z.boolean()).meta({
+        description: 'Whether a video file shows its controls. Default true.',
+      }),
+      isAutoplayEnabled: ignorable(z.boolean()).meta({
+        description: 'Whether it starts by itself. Default true.',
+      }),
+    }),
+  ),
+});
+
+export const video = sayBlock<z.infer<typeof Definition>>({
+  type: 'video',
+  summary: 'Shows a video.',
+  definition: Definition,
+  say({ content }, view) {
+    if (!content?.url) return undefined;
+    const { url, height, ...looks } = view.rendered(content);
+    if (!url) return undefined;
+    const { isVertical, ...player } = classifyVideo(url);
+    const pixels = toPixels(height, view);
+    return {
+      type: 'video',
+      content: {
+        ...player,
+        ...(isVertical && !looks.aspectRatio ? { aspectRatio: '9/16', maxWidth: '400px' } : {}),
+        ...looks,
+        ...(pixels === undefined ? {} : { height: pixels }),
+      },
+    };
+  },
+});
