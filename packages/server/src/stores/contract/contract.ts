@@ -1,0 +1,44 @@
+// The contract of every store, as one suite: whoever passes it can stand behind the server.
+import { afterEach, beforeEach, describe } from 'vitest';
+import { describeBatches } from './batches.ts';
+import { describeBots } from './bots.ts';
+import { describeEnding } from './ending.ts';
+import { describeRequests } from './requests.ts';
+import { describeResults } from './results.ts';
+import { describeSessions } from './sessions.ts';
+import type { OpenTest, StoreUnderTest } from './store-under-test.ts';
+
+/**
+ * Describes what every store does. `open` is called before each test.
+ *
+ * @example
+ * describeStoreContract('memory', async () => ({ store: memoryStore() }));
+ */
+export function describeStoreContract(name: string, open: () => Promise<StoreUnderTest>): void {
+  describe(`${name}: the contract of a store`, () => {
+    const test = {
+      commit: async (turn) => (await test.store.commitTurns([turn]))[0],
+      session: async (id = 'session-1') => (await test.store.loadSessions([id]))[0],
+    } as OpenTest;
+    let remove: StoreUnderTest['remove'];
+
+    beforeEach(async () => {
+      const opened = await open();
+      test.store = opened.store;
+      test.reopen = opened.reopen;
+      remove = opened.remove;
+    });
+
+    afterEach(async () => {
+      await test.store.close();
+      await remove?.();
+    });
+
+    describeBots(test);
+    describeSessions(test);
+    describeBatches(test);
+    describeRequests(test);
+    describeResults(test);
+    describeEnding(test);
+  });
+}

@@ -1,0 +1,158 @@
+// Results: what visitors leave behind, and nothing of previews.
+import { describe, expect, it } from 'vitest';
+import { result, START_MS, turnCommit } from './samples.ts';
+import type { OpenTest } from './store-under-test.ts';
+
+/** Part of the contract: what visitors leave behind, and nothing of previews. */
+export function describeResults(test: OpenTest): void {
+  describe('results', () => {
+    const answer = (content: string) => ({
+      resultId: 'result-1',
+      blockId: 'block-1',
+      content,
+      attachedFileUrls: [],
+    });
+    const log = (description: string) => ({
+      status: 'info',
+      description,
+      details: undefined,
+      context: undefined,
+    });
+
+    it('gives a result with its answers and logs in the order of the talk', async () => {
+      const files = { ...answer('second'), attachedFileUrls: ['/a?b="c"', '/ü'] };
+      const full = {
+        status: 'error',
+        description: 'No answer',
+        details: '{"status":500}',
+        context: 'block-2',
+      };
+      await test.commit(turnCommit({ results: [result({})], logs: [log('first')] }));
+      await test.commit(
+        turnCommit({ session: { turn: 2 }, answers: [answer('first'), files], logs: [full] }),
+      );
+      await test.commit(
+        turnCommit({
+          session: { turn: 3 },
+          answers: [answer('third')],
+          results: [result({ variables: '[{"id":"v"}]', hasStarted: true, isCompleted: true })],
+        }),
+      );
+      expect(await test.store.loadResult('result-1')).toEqual({
+        ...result({ variables: '[{"id":"v"}]', hasStarted: true, isCompleted: true }),
+        createdAt: START_MS + 1,
+        updatedAt: START_MS + 3,
+        answers: [
+          { ...answer('first'), createdAt: START_MS + 2 },
+          { ...files, createdAt: START_MS + 2 },
+          { ...answer('third'), createdAt: START_MS + 3 },
+        ],
+        logs: [
+          { ...log('first'), createdAt: START_MS + 1 },
+          { ...full, createdAt: START_MS + 2 },
+        ],
+      });
+    });
+
+    it('keeps the results of linked bots apart', async () => {
+      await test.commit(
+        turnCommit({
+          answers: [answer('own'), { ...answer('linked'), resultId: 'result-2' }],
+          results: [result({}), result({ id: 'result-2', botId: 'bot-2' })],
+          logs: [log('own')],
+        }),
+      );
+      const [own, linked] = [
+        await test.store.loadResult('result-1'),
+        await test.store.loadResult('result-2'),
+      ];
+      expect(own?.answers.map(({ content }) => content)).toEqual(['own']);
+      expect(own?.logs).toHaveLength(1);
+      expect(linked?.answers.map(({ content }) => content)).toEqual(['linked']);
+      expect(linked?.logs).toEqual([]);
+      expect(linked?.botId).toBe('bot-2');
+    });
+
+    it('lets a later visit go on with a result', async () => {
+      await test.commit(turnCommit({ answers: [answer('before')], results: [result({})] }));
+      await test.commit(
+        turnCommit({
+          session: { id: 'session-2', updatedAt: START_MS + 99 },
+          answers: [answer('after')],
+          results: [result({ sessionId: 'session-2', variables: '[2]' })],
+        }),
+      );
+      const stored = await test.store.loadResult('result-1');
+      expect(stored).toMatchObject({
+        sessionId: 'session-2',
+        variables: '[2]',
+        createdAt: START_MS + 1,
+        updatedAt: START_MS + 99,
+      });
+      expect(stored?.answers.map(({ content }) => content)).toEqual(['before', 'after']);
+    });
+
+    it('keeps nothing of a preview', async () => {
+      await test.commit(
+        turnCommit({
+          session: { isPreview: true },
+          expected: 'overwrite',
+          answers: [answer('secret')],
+          results: [result({})],
+          logs: [log('secret')],
+        }),
+      );
+      expect(await test.store.loadResult('result-1')).toBeUndefined();
+      await test.commit(turnCommit({ session: { id: 'live' }, results: [result({ sessionId: 'live' })] }));
+      expect(await test.store.loadResult('result-1')).toMatchObject({ answers: [], logs: [] });
+    });
+
+    it('keeps an answer that comes before its result', async () => {
+      await test.commit(turnCommit({ answers: [answer('early')] }));
+      expect(await test.store.loadResult('result-1')).toBeUndefined();
+      await test.commit(turnCommit({ session: { turn: 2 }, results: [result({})] }));
+      expect((await test.store.loadResult('result-1'))?.answers).toHaveLength(1);
+    });
+
+    it('does not know what was never left', async () => {
+      expect(await test.store.loadResult('nothing')).toBeUndefined();
+      expect(await test.store.listResults('nothing', { limit: 10 })).toEqual([]);
+    });
+
+    it('lists the newest first and pages without gap or doubling, also within one millisecond', async () => {
+      const ids = Array.from({ length: 25 }, (_, index) => `r${String(index).padStart(2, '0')}`);
+      for (const [index, id] of ids.entries()) {
+        const updatedAt = START_MS + Math.floor(index / 10);
+        await test.commit(
+          turnCommit({
+            session: { id, updatedAt, resultId: id },
+            results: [result({ id, sessionId: id })],
+          }),
+        );
+      }
+      await test.commit(
+        turnCommit({ session: { id: 'x' }, results: [result({ id: 'other', botId: 'bot-2' })] }),
+      );
+      const seen: string[] = [];
+      let before: { readonly createdAt: number; readonly id: string } | undefined;
+      for (let page = 0; page < 10; page++) {
+        const rows = await test.store.listResults('bot-1', before ? { limit: 7, before } : { limit: 7 });
+        expect(rows.length).toBe([7, 7, 7, 4, 0][page]);
+        seen.push(...rows.map(({ id }) => id));
+        before = rows.at(-1);
+        if (!before) break;
+      }
+      expect(seen).toEqual([...ids].reverse());
+    });
+
+    it('gives at most 1,000 results at a time', async () => {
+      const turns = Array.from({ length: 1_005 }, (_, index) =>
+        turnCommit({ session: { id: `s${index}` }, results: [result({ id: `r${index}` })] }),
+      );
+      await test.store.commitTurns(turns);
+      expect(await test.store.listResults('bot-1', { limit: 1_000_000 })).toHaveLength(1_000);
+      expect(await test.store.listResults('bot-1', { limit: 0 })).toEqual([]);
+      expect(await test.store.listResults('bot-1', { limit: -1 })).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,80 @@
+// Sessions: one turn after another, each by exactly one writer.
+import { describe, expect, it } from 'vitest';
+import { result, turnCommit } from './samples.ts';
+import type { OpenTest } from './store-under-test.ts';
+
+/** Part of the contract: one turn after another, each by exactly one writer. */
+export function describeSessions(test: OpenTest): void {
+  describe('sessions', () => {
+    it('gives back a session as it was committed', async () => {
+      const turn = turnCommit({ session: { status: 'ended' } });
+      expect(await test.commit(turn)).toEqual({ type: 'committed' });
+      expect(await test.session()).toEqual(turn.session);
+    });
+
+    it('gives them in the order asked for, with gaps', async () => {
+      await test.store.commitTurns([
+        turnCommit({ session: { id: 'a' } }),
+        turnCommit({ session: { id: 'b' } }),
+      ]);
+      const found = await test.store.loadSessions(['b', 'nobody', 'a', 'b']);
+      expect(found.map((record) => record?.id)).toEqual(['b', undefined, 'a', 'b']);
+    });
+
+    it('goes from turn to turn', async () => {
+      const turns = [1, 2, 3].map((turn) => turnCommit({ session: { turn } }));
+      for (const turn of turns) expect(await test.commit(turn)).toEqual({ type: 'committed' });
+      expect(await test.session()).toEqual(turns[2]?.session);
+    });
+
+    it.each([
+      ['a new session whose id is taken', turnCommit({ session: { state: 'other' } })],
+      ['a turn that was made already', turnCommit({ session: { turn: 1, state: 'other' }, expected: 0 })],
+      ['a turn too far ahead', turnCommit({ session: { turn: 3, state: 'other' } })],
+      ['a turn of an unknown session', turnCommit({ session: { id: 'nobody', turn: 2 } })],
+      [
+        'a preview over a live chat',
+        turnCommit({ session: { isPreview: true, state: 'other' }, expected: 'overwrite' }),
+      ],
+    ])('answers conflict to %s, and writes nothing of it', async (_, conflicting) => {
+      const first = turnCommit({});
+      await test.commit(first);
+      const loser = {
+        ...conflicting,
+        request: { scope: 'session-1', key: 'lost', hash: 'h' },
+        answers: [{ resultId: 'result-1', blockId: 'b', content: 'lost', attachedFileUrls: [] }],
+        results: [result({ variables: 'lost' })],
+      };
+      expect(await test.commit(loser)).toEqual({ type: 'conflict' });
+      expect(await test.session()).toEqual(first.session);
+      expect(await test.store.loadSessions(['nobody'])).toEqual([undefined]);
+      expect(await test.store.loadRequests([{ scope: 'session-1', key: 'lost' }])).toEqual([undefined]);
+      expect(await test.store.loadResult('result-1')).toBeUndefined();
+    });
+
+    it('lets a preview replace its own earlier chat', async () => {
+      const preview = { id: 'p', isPreview: true, resultId: undefined };
+      const begin = (state: string) => turnCommit({ session: { ...preview, state }, expected: 'overwrite' });
+      expect(await test.commit(begin('first'))).toEqual({ type: 'committed' });
+      expect(await test.commit(turnCommit({ session: { ...preview, turn: 2 } }))).toEqual({
+        type: 'committed',
+      });
+      expect(await test.commit(begin('second'))).toEqual({ type: 'committed' });
+      expect(await test.session('p')).toEqual(begin('second').session);
+    });
+
+    it('lets exactly one of 64 rivals win each turn', async () => {
+      await test.commit(turnCommit({}));
+      for (const turn of [2, 3, 4]) {
+        const rivals = Array.from({ length: 64 }, (_, rival) =>
+          turnCommit({ session: { turn, state: `by ${rival}` } }),
+        );
+        const outcomes = (await Promise.all(rivals.map((rival) => test.store.commitTurns([rival])))).flat();
+        const winners = rivals.filter((_, rival) => outcomes[rival]?.type === 'committed');
+        expect(winners).toHaveLength(1);
+        expect(outcomes.filter(({ type }) => type === 'conflict')).toHaveLength(63);
+        expect(await test.session()).toEqual(winners[0]?.session);
+      }
+    });
+  });
+}

@@ -1,0 +1,201 @@
+// The memory store: everything in maps, gone with the process. For tests and for trying things out.
+import { limits, pageRows } from './limits.ts';
+import type {
+  AnswerRecord,
+  BotRecord,
+  CommitOutcome,
+  FlowRecord,
+  LogRecord,
+  RequestIdentity,
+  RequestRecord,
+  ResultRecord,
+  SessionRecord,
+  Store,
+  StoredResult,
+  TurnCommit,
+} from './store.ts';
+import { StoreFailure } from './store-failure.ts';
+
+/** What is kept of one session: its row, and the names of what goes with it when it is forgotten. */
+interface KeptSession {
+  record: SessionRecord;
+  readonly requests: string[];
+  readonly results: Set<string>;
+}
+
+type KeptResult = ResultRecord & { readonly createdAt: number; readonly updatedAt: number };
+type Timed<T> = T & { readonly createdAt: number };
+
+/**
+ * A store that keeps nothing beyond the process. It does what every store does, except that it survives no crash and forgets
+ * the oldest sessions when there are more than `limits.sessionsInMemory`.
+ *
+ * @example
+ * const store = memoryStore();
+ * await store.commitTurns([turn]); // [{ type: 'committed' }]
+ */
+export function memoryStore(): Store {
+  const flows = new Map<string, FlowRecord>();
+  const bots = new Map<string, BotRecord>();
+  const sessions = new Map<string, KeptSession>();
+  const requests = new Map<string, RequestRecord>();
+  const results = new Map<string, KeptResult>();
+  const answers = new Map<string, Timed<AnswerRecord>[]>();
+  const logs = new Map<string, Timed<LogRecord>[]>();
+  let isClosed = false;
+
+  function open(): void {
+    if (isClosed) throw new StoreFailure('closed', 'The store is closed.');
+  }
+
+  function publishBot(bot: BotRecord): void {
+    for (const other of bots.values()) {
+      const losesAddress =
+        other.id !== bot.id && bot.publicId !== undefined && other.publicId === bot.publicId;
+      if (losesAddress) bots.set(other.id, { ...other, publicId: undefined });
+    }
+    bots.set(bot.id, bot);
+  }
+
+  function commit(turn: TurnCommit): CommitOutcome {
+    const repeated = turn.request && requests.get(nameOf(turn.request));
+    if (repeated) return { type: 'repeated', request: repeated };
+    if (!isExpected(turn, sessions.get(turn.session.id)?.record)) return { type: 'conflict' };
+    const kept = keepSession(turn.session);
+    if (turn.request) {
+      const name = nameOf(turn.request);
+      const { session, response } = turn;
+      requests.set(name, { ...turn.request, sessionId: session.id, turn: session.turn, response });
+      kept.requests.push(name);
+    }
+    if (!turn.session.isPreview) keepResults(turn, kept);
+    return { type: 'committed' };
+  }
+
+  function keepSession(record: SessionRecord): KeptSession {
+    const known = sessions.get(record.id);
+    if (known) {
+      known.record = record;
+      return known;
+    }
+    const kept = { record, requests: [], results: new Set<string>() };
+    sessions.set(record.id, kept);
+    if (sessions.size > limits.sessionsInMemory) forgetOldest();
+    return kept;
+  }
+
+  function keepResults(turn: TurnCommit, kept: KeptSession): void {
+    const { resultId, updatedAt } = turn.session;
+    for (const result of turn.results) {
+      const createdAt = results.get(result.id)?.createdAt ?? updatedAt;
+      results.set(result.id, { ...result, createdAt, updatedAt });
+      kept.results.add(result.id);
+    }
+    for (const answer of turn.answers) append(answers, answer.resultId, { ...answer, createdAt: updatedAt });
+    if (resultId === undefined) return;
+    for (const log of turn.logs) append(logs, resultId, { ...log, createdAt: updatedAt });
+  }
+
+  /** The oldest session goes with its requests, and with the results that it wrote last. */
+  function forgetOldest(): void {
+    const [oldest] = sessions;
+    if (!oldest) return;
+    const [id, kept] = oldest;
+    sessions.delete(id);
+    for (const name of kept.requests) requests.delete(name);
+    for (const resultId of kept.results) {
+      if (results.get(resultId)?.sessionId !== id) continue;
+      results.delete(resultId);
+      answers.delete(resultId);
+      logs.delete(resultId);
+    }
+  }
+
+  function withParts(result: KeptResult): StoredResult {
+    return {
+      ...result,
+      answers: [...(answers.get(result.id) ?? [])],
+      logs: [...(logs.get(result.id) ?? [])],
+    };
+  }
+
+  return {
+    async publish(newFlows, newBots) {
+      open();
+      for (const flow of newFlows) if (!flows.has(flow.hash)) flows.set(flow.hash, flow);
+      for (const bot of newBots) publishBot(bot);
+    },
+    async loadFlow(hash) {
+      open();
+      return flows.get(hash);
+    },
+    async loadBot(address) {
+      open();
+      if ('id' in address) return bots.get(address.id);
+      return [...bots.values()].find((bot) => bot.publicId === address.publicId);
+    },
+    async listBots() {
+      open();
+      return [...bots.values()].sort((one, other) => compareText(one.id, other.id));
+    },
+    async loadSessions(ids) {
+      open();
+      return ids.map((id) => sessions.get(id)?.record);
+    },
+    async loadRequests(identities) {
+      open();
+      return identities.map((identity) => requests.get(nameOf(identity)));
+    },
+    async commitTurns(turns) {
+      open();
+      return turns.map(commit);
+    },
+    async loadResult(id) {
+      open();
+      const result = results.get(id);
+      return result && withParts(result);
+    },
+    async listResults(botId, { limit, before }) {
+      open();
+      return [...results.values()]
+        .filter(
+          (result) => result.botId === botId && (before === undefined || newestFirst(before, result) < 0),
+        )
+        .sort(newestFirst)
+        .slice(0, pageRows(limit))
+        .map(withParts);
+    },
+    async close() {
+      isClosed = true;
+    },
+  };
+}
+
+function isExpected({ expected }: TurnCommit, stored: SessionRecord | undefined): boolean {
+  if (expected === 'new') return stored === undefined;
+  if (expected === 'overwrite') return stored?.isPreview !== false;
+  return stored?.turn === expected;
+}
+
+/** One text for scope and key together; the length in front keeps `a` + `bc` apart from `ab` + `c`. */
+function nameOf({ scope, key }: RequestIdentity): string {
+  return `${scope.length} ${scope}${key}`;
+}
+
+function append<T>(lists: Map<string, T[]>, id: string, item: T): void {
+  const list = lists.get(id);
+  if (list) list.push(item);
+  else lists.set(id, [item]);
+}
+
+/** Less than 0 when `one` comes first. Results of the same millisecond go by id, so that pages meet without a gap. */
+function newestFirst(
+  one: Pick<KeptResult, 'createdAt' | 'id'>,
+  other: Pick<KeptResult, 'createdAt' | 'id'>,
+): number {
+  return other.createdAt - one.createdAt || compareText(other.id, one.id);
+}
+
+function compareText(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}

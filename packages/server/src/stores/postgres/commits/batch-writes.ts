@@ -1,0 +1,93 @@
+// What a batch of turns writes into which table, each list in the order in which every server locks rows.
+import type { AnswerRecord, LogRecord, SessionRecord, TurnCommit } from '../../store.ts';
+import type { IdentifiedTurn, Leaving, ResultWrite, SessionMove } from './statements.ts';
+
+/** One write per session: how it must be found, and what becomes of it. */
+export interface SessionWrite {
+  readonly session: SessionRecord;
+  /** As `expected` of a turn. */
+  readonly found: TurnCommit['expected'];
+}
+
+/** The writes into `sessions`, by statement. */
+export interface SessionWrites {
+  readonly moves: readonly SessionMove[];
+  readonly additions: readonly SessionRecord[];
+  readonly previews: readonly SessionRecord[];
+}
+
+/** Everything else that turns leave behind. */
+export interface Leavings {
+  readonly requests: readonly IdentifiedTurn[];
+  readonly results: readonly ResultWrite[];
+  readonly answers: readonly Leaving<AnswerRecord>[];
+  readonly logs: readonly Leaving<LogRecord>[];
+}
+
+/*
+ * Two servers whose batches share two sessions would wait for each other for ever if each held the one that the other wants.
+ * Where all go through rows in the same order, the first one simply goes first.
+ */
+
+/** Sorts the sessions of a batch by id and by statement. */
+export function sessionWrites(writes: readonly SessionWrite[]): SessionWrites {
+  const moves: SessionMove[] = [];
+  const additions: SessionRecord[] = [];
+  const previews: SessionRecord[] = [];
+  for (const { session, found } of writes) {
+    if (found === 'new') additions.push(session);
+    else if (found === 'overwrite') previews.push(session);
+    else moves.push({ session, from: found });
+  }
+  return {
+    moves: moves.sort((one, other) => compareText(one.session.id, other.session.id)),
+    additions: additions.sort(byId),
+    previews: previews.sort(byId),
+  };
+}
+
+/** Collects what turns leave behind besides their sessions. Previews leave nothing but their requests. */
+export function leavings(turns: readonly TurnCommit[]): Leavings {
+  const requests: IdentifiedTurn[] = [];
+  const results = new Map<string, ResultWrite>();
+  const answers: Leaving<AnswerRecord>[] = [];
+  const logs: Leaving<LogRecord>[] = [];
+  for (const turn of turns) {
+    if (isIdentified(turn)) requests.push(turn);
+    const { session } = turn;
+    if (session.isPreview) continue;
+    const { resultId, updatedAt } = session;
+    for (const result of turn.results) {
+      // A later turn of the batch rewrites the result of an earlier one; a statement may touch a row only once.
+      const createdAt = results.get(result.id)?.createdAt ?? updatedAt;
+      results.set(result.id, { result, createdAt, updatedAt });
+    }
+    for (const [number, left] of turn.answers.entries())
+      answers.push({ left, number, resultId: left.resultId, session });
+    if (resultId === undefined) continue;
+    for (const [number, left] of turn.logs.entries()) logs.push({ left, number, resultId, session });
+  }
+  return {
+    requests: requests.sort(byRequest),
+    results: [...results.values()].sort((one, other) => compareText(one.result.id, other.result.id)),
+    answers,
+    logs,
+  };
+}
+
+/** Whether a turn carries a request key. */
+export function isIdentified(turn: TurnCommit): turn is IdentifiedTurn {
+  return turn.request !== undefined;
+}
+
+function byId(one: SessionRecord, other: SessionRecord): number {
+  return compareText(one.id, other.id);
+}
+
+function byRequest({ request: one }: IdentifiedTurn, { request: other }: IdentifiedTurn): number {
+  return compareText(one.scope, other.scope) || compareText(one.key, other.key);
+}
+
+function compareText(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}

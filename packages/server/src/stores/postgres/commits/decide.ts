@@ -1,0 +1,64 @@
+// The decision over a batch when it is known where its sessions are and which of its requests were answered before.
+import type { CommitOutcome, RequestIdentity, RequestRecord, TurnCommit } from '../../store.ts';
+import type { SessionWrite } from './batch-writes.ts';
+
+/** What is stored of a session, as far as a decision needs it. */
+export interface FoundSession {
+  readonly id: string;
+  readonly turn: number;
+  readonly isPreview: boolean;
+}
+
+/** What is stored. */
+export interface Truth {
+  readonly sessions: readonly FoundSession[];
+  readonly requests: readonly RequestRecord[];
+}
+
+/** How each turn goes, and what is to be written. */
+export interface Decision {
+  readonly outcomes: readonly CommitOutcome[];
+  readonly committed: readonly TurnCommit[];
+  readonly sessions: readonly SessionWrite[];
+}
+
+const COMMITTED: CommitOutcome = { type: 'committed' };
+const CONFLICT: CommitOutcome = { type: 'conflict' };
+
+/**
+ * Goes through the turns in their order; later ones see earlier ones. A known request wins over everything else.
+ *
+ * @example
+ * decide([turn], { sessions: [], requests: [] }).outcomes; // [{ type: 'committed' }] for the first turn of a chat
+ */
+export function decide(turns: readonly TurnCommit[], truth: Truth): Decision {
+  const sessions = new Map(truth.sessions.map((session) => [session.id, session]));
+  const requests = new Map(truth.requests.map((request) => [nameOf(request), request]));
+  const writes = new Map<string, SessionWrite>();
+  const committed: TurnCommit[] = [];
+  const outcomes = turns.map((turn): CommitOutcome => {
+    const { session, expected, request, response } = turn;
+    const known = request && requests.get(nameOf(request));
+    if (known) return { type: 'repeated', request: known };
+    const stored = sessions.get(session.id);
+    if (!isExpected(expected, stored)) return CONFLICT;
+    sessions.set(session.id, session);
+    if (request)
+      requests.set(nameOf(request), { ...request, sessionId: session.id, turn: session.turn, response });
+    writes.set(session.id, { session, found: writes.get(session.id)?.found ?? expected });
+    committed.push(turn);
+    return COMMITTED;
+  });
+  return { outcomes, committed, sessions: [...writes.values()] };
+}
+
+/** One text for scope and key together; the length in front keeps `a` + `bc` apart from `ab` + `c`. */
+export function nameOf({ scope, key }: RequestIdentity): string {
+  return `${scope.length} ${scope}${key}`;
+}
+
+function isExpected(expected: TurnCommit['expected'], stored: FoundSession | undefined): boolean {
+  if (expected === 'new') return stored === undefined;
+  if (expected === 'overwrite') return stored?.isPreview !== false;
+  return stored?.turn === expected;
+}

@@ -1,0 +1,165 @@
+// The statements of a commit, in the order in which a transaction runs them.
+import type { AnswerRecord, LogRecord, RequestIdentity, ResultRecord, SessionRecord, TurnCommit } from '../../store.ts';
+import type { Column } from './bulk.ts';
+import { bulk, bulkInsert, column } from './bulk.ts';
+
+/** A session that goes on, and the turn at which it must be found. */
+export interface SessionMove {
+  readonly session: SessionRecord;
+  readonly from: number;
+}
+
+/** A result as a batch leaves it: several turns may have written it. */
+export interface ResultWrite {
+  readonly result: ResultRecord;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+/** One of the things that a turn leaves behind, and which of them it is. */
+export interface Leaving<T> {
+  readonly left: T;
+  readonly number: number;
+  readonly resultId: string;
+  readonly session: SessionRecord;
+}
+
+/** An identified turn. */
+export type IdentifiedTurn = TurnCommit & { readonly request: NonNullable<TurnCommit['request']> };
+
+const sessionColumns: Readonly<Record<string, Column<SessionRecord>>> = {
+  id: column('text', ({ id }) => id),
+  bot_id: column('text', ({ botId }) => botId),
+  turn: column('int4', ({ turn }) => turn),
+  result_id: column('text', ({ resultId = null }) => resultId),
+  is_ended: column('bool', ({ status }) => status === 'ended'),
+  is_preview: column('bool', ({ isPreview }) => isPreview),
+  created_at: column('int8', ({ createdAt }) => createdAt),
+  updated_at: column('int8', ({ updatedAt }) => updatedAt),
+  state: column('text', ({ state }) => state),
+};
+
+const updates = (...names: readonly string[]) => names.map((name) => `${name} = excluded.${name}`).join(', ');
+
+/** Notes the batch and holds the writer's row to the end, so that whoever asks for it learns how the batch ended. */
+export const noteBatch = {
+  name: 'note batch',
+  text: `INSERT INTO colloquy.writers (id, batch, written_at) VALUES ($1, $2, $3)
+    ON CONFLICT (id) DO UPDATE SET batch = excluded.batch, written_at = excluded.written_at`,
+};
+
+/** The last batch that a writer wrote. Waits until a transaction that holds the row has ended, one way or the other. */
+export const lastBatch = {
+  name: 'last batch',
+  text: `INSERT INTO colloquy.writers (id, batch, written_at) VALUES ($1, 0, $2)
+    ON CONFLICT (id) DO UPDATE SET written_at = excluded.written_at RETURNING batch`,
+};
+
+/** Returns the sessions that were where they are expected. */
+export const moveSessions = bulk<SessionMove>(
+  'move sessions',
+  {
+    id: column('text', ({ session }) => session.id),
+    expected: column('int4', ({ from }) => from),
+    turn: column('int4', ({ session }) => session.turn),
+    result_id: column('text', ({ session }) => session.resultId ?? null),
+    is_ended: column('bool', ({ session }) => session.status === 'ended'),
+    updated_at: column('int8', ({ session }) => session.updatedAt),
+    state: column('text', ({ session }) => session.state),
+  },
+  (rows) => `UPDATE colloquy.sessions AS stored
+    SET turn = rows.turn, result_id = rows.result_id, is_ended = rows.is_ended, updated_at = rows.updated_at, state = rows.state
+    FROM ${rows} WHERE stored.id = rows.id AND stored.turn = rows.expected RETURNING stored.id`,
+);
+
+/** Returns the sessions whose id was free. */
+export const addSessions = bulkInsert<SessionRecord>('add sessions', {
+  into: 'sessions',
+  columns: sessionColumns,
+  then: 'ON CONFLICT (id) DO NOTHING RETURNING id',
+});
+
+/** Returns the sessions whose id was free or that of a preview. */
+export const replacePreviews = bulkInsert<SessionRecord>('replace previews', {
+  into: 'sessions AS stored',
+  columns: sessionColumns,
+  then: `ON CONFLICT (id) DO UPDATE SET ${updates('bot_id', 'turn', 'result_id', 'is_ended', 'is_preview', 'created_at', 'updated_at', 'state')}
+    WHERE stored.is_preview RETURNING id`,
+});
+
+/** Fails as a whole when one of the keys is known. */
+export const addRequests = bulkInsert<IdentifiedTurn>('add requests', {
+  into: 'requests',
+  columns: {
+    scope: column('text', ({ request }) => request.scope),
+    key: column('text', ({ request }) => request.key),
+    hash: column('text', ({ request }) => request.hash),
+    session_id: column('text', ({ session }) => session.id),
+    turn: column('int4', ({ session }) => session.turn),
+    created_at: column('int8', ({ session }) => session.updatedAt),
+    response: column('text', ({ response }) => response),
+  },
+});
+
+/** Keeps the time at which a result was first written. */
+export const setResults = bulkInsert<ResultWrite>('set results', {
+  into: 'results',
+  columns: {
+    id: column('text', ({ result }) => result.id),
+    bot_id: column('text', ({ result }) => result.botId),
+    session_id: column('text', ({ result }) => result.sessionId),
+    has_started: column('bool', ({ result }) => result.hasStarted),
+    is_completed: column('bool', ({ result }) => result.isCompleted),
+    created_at: column('int8', ({ createdAt }) => createdAt),
+    updated_at: column('int8', ({ updatedAt }) => updatedAt),
+    variables: column('text', ({ result }) => result.variables),
+  },
+  then: `ON CONFLICT (id) DO UPDATE SET ${updates('bot_id', 'session_id', 'has_started', 'is_completed', 'updated_at', 'variables')}`,
+});
+
+const leavingColumns = <T>(): Readonly<Record<string, Column<Leaving<T>>>> => ({
+  result_id: column('text', ({ resultId }) => resultId),
+  session_id: column('text', ({ session }) => session.id),
+  turn: column('int4', ({ session }) => session.turn),
+  number: column('int4', ({ number }) => number),
+  created_at: column('int8', ({ session }) => session.updatedAt),
+});
+
+export const addAnswers = bulkInsert<Leaving<AnswerRecord>>('add answers', {
+  into: 'answers',
+  columns: {
+    ...leavingColumns<AnswerRecord>(),
+    block_id: column('text', ({ left }) => left.blockId),
+    attached_file_urls: column('text', ({ left: { attachedFileUrls } }) =>
+      attachedFileUrls.length === 0 ? null : JSON.stringify(attachedFileUrls),
+    ),
+    content: column('text', ({ left }) => left.content),
+  },
+});
+
+export const addLogs = bulkInsert<Leaving<LogRecord>>('add logs', {
+  into: 'logs',
+  columns: {
+    ...leavingColumns<LogRecord>(),
+    status: column('text', ({ left }) => left.status),
+    description: column('text', ({ left }) => left.description),
+    details: column('text', ({ left }) => left.details ?? null),
+    context: column('text', ({ left }) => left.context ?? null),
+  },
+});
+
+/** Where sessions are now. */
+export const findSessions = bulk<{ readonly id: string }>(
+  'find sessions',
+  { id: column('text', ({ id }) => id) },
+  (rows) => `SELECT stored.id, stored.turn, stored.is_preview AS "isPreview"
+    FROM ${rows} JOIN colloquy.sessions AS stored ON stored.id = rows.id`,
+);
+
+/** The requests that are known, with their answers. */
+export const findRequests = bulk<RequestIdentity>(
+  'find requests',
+  { scope: column('text', ({ scope }) => scope), key: column('text', ({ key }) => key) },
+  (rows) => `SELECT stored.scope, stored.key, stored.hash, stored.session_id AS "sessionId", stored.turn, stored.response
+    FROM ${rows} JOIN colloquy.requests AS stored ON stored.scope = rows.scope AND stored.key = rows.key`,
+);

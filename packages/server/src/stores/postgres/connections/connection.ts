@@ -1,0 +1,164 @@
+// One connection to the database: sends statements without waiting for earlier answers, and knows when it is lost.
+import type { CustomTypesConfig, QueryResult, QueryResultRow } from 'pg';
+import { Client, types } from 'pg';
+import { limits } from '../limits.ts';
+import { fromStoredText, toStoredText } from '../values/stored-text.ts';
+import { ConnectionLost } from './connection-lost.ts';
+import type { DatabaseAddress } from './database-address.ts';
+
+/** A statement that the database plans once per connection and remembers under its name. */
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** What came back. */
+export interface Answer<Row> {
+  readonly rows: readonly Row[];
+  /** Rows that were read or changed. */
+  readonly count: number;
+}
+
+/** A parameter. */
+export type Parameter = string | number | Buffer;
+
+/** An open connection. */
+export interface Connection {
+  readonly isLost: boolean;
+  /**
+   * Sends a statement, or plain SQL without parameters. Several may be sent one after another without waiting; they are answered
+   * in their order. Rejects with the database's own error, or with ConnectionLost.
+   */
+  query<Row extends QueryResultRow>(
+    statement: Statement | string,
+    parameters?: readonly Parameter[],
+  ): Promise<Answer<Row>>;
+  /** Sends everything that `send` asks in one piece. */
+  together<T>(send: () => T): T;
+  /** Says goodbye after the last answer. */
+  close(): Promise<void>;
+}
+
+/** How a connection behaves. */
+export interface ConnectionOptions {
+  /** Settings of the database for this connection. Those that it does not know are left out. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Milliseconds without any answer before the connection is given up. */
+  readonly answerWaitMs?: number;
+}
+
+/** TEXT as it was before it was stored, and BIGINT as a number: ours are times and counts, far below 2^53. */
+const parsers = {
+  getTypeParser(type: number, format: 'text') {
+    if (type === types.builtins.TEXT) return fromStoredText;
+    return type === types.builtins.INT8 ? Number : types.getTypeParser(type, format);
+  },
+} as CustomTypesConfig;
+
+/**
+ * Connects. Rejects with what the network or the database said.
+ *
+ * @example
+ * const connection = await openConnection(readAddress(url));
+ * const { rows } = await connection.query<{ readonly one: number }>('SELECT 1 AS one');
+ */
+export async function openConnection(
+  { url }: DatabaseAddress,
+  { settings = {}, answerWaitMs = limits.answerWaitMs }: ConnectionOptions = {},
+): Promise<Connection> {
+  const client = new Client({
+    connectionString: url,
+    pipeline: true,
+    keepAlive: true,
+    connectionTimeoutMillis: limits.connectWaitMs,
+    fallback_application_name: 'colloquy',
+    types: parsers,
+  });
+  const connection = wrap(client, answerWaitMs);
+  try {
+    await client.connect();
+    if (Object.keys(settings).length > 0) await connection.query(settingQuery(settings));
+    return connection;
+  } catch (error) {
+    client.connection.stream.destroy();
+    throw error;
+  }
+}
+
+function wrap(client: Client, answerWaitMs: number): Connection {
+  let isLost = false;
+  let pending = 0;
+  let waitingSinceMs = 0;
+  const watch = setInterval(() => {
+    if (pending > 0 && performance.now() - waitingSinceMs > answerWaitMs)
+      client.connection.stream.destroy(new Error(`no answer within ${answerWaitMs / 1_000} seconds`));
+  }, answerWaitMs / 10);
+  watch.unref();
+
+  function lose(): void {
+    isLost = true;
+    clearInterval(watch);
+  }
+
+  client.on('error', lose);
+  client.on('end', lose);
+
+  function failureOf(error: unknown): unknown {
+    if (isFatal(error)) {
+      lose();
+      client.connection.stream.destroy();
+    }
+    return isLost ? new ConnectionLost(error) : error;
+  }
+
+  return {
+    get isLost() {
+      return isLost;
+    },
+    query<Row extends QueryResultRow>(statement: Statement | string, parameters: readonly Parameter[] = []) {
+      const config = typeof statement === 'string' ? { text: statement } : { ...statement, values: parameters.map(toStored) };
+      if (pending === 0) waitingSinceMs = performance.now();
+      pending++;
+      return new Promise<Answer<Row>>((resolve, reject) => {
+        client.query<Row>(config, (error: Error | null, result?: QueryResult<Row>) => {
+          pending--;
+          waitingSinceMs = performance.now();
+          if (error) reject(failureOf(error));
+          else resolve({ rows: result?.rows ?? [], count: result?.rowCount ?? 0 });
+        });
+      });
+    },
+    together(send) {
+      const { stream } = client.connection;
+      stream.cork();
+      try {
+        return send();
+      } finally {
+        stream.uncork();
+      }
+    },
+    async close() {
+      clearInterval(watch);
+      if (isLost) client.connection.stream.destroy();
+      else await client.end();
+      isLost = true;
+    },
+  };
+}
+
+function toStored(parameter: Parameter): Parameter {
+  return typeof parameter === 'string' ? toStoredText(parameter) : parameter;
+}
+
+/** After such a message the database hangs up. */
+function isFatal(error: unknown): boolean {
+  const severity = (error as { readonly severity?: unknown } | null)?.severity;
+  return severity === 'FATAL' || severity === 'PANIC';
+}
+
+/** Asks for the settings that exist, because compatible databases know only some of them. */
+function settingQuery(settings: Readonly<Record<string, string>>): string {
+  const wanted = Object.entries(settings).map(([name, value]) => `('${name}', '${value}')`);
+  return `SELECT set_config(known.name, wanted.value, false) FROM pg_settings AS known
+    JOIN (VALUES ${wanted.join(', ')}) AS wanted (name, value) ON wanted.name = known.name`;
+}

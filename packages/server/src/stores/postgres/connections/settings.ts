@@ -1,0 +1,26 @@
+// The settings of our connections: what the database promises, how long it waits, how it plans.
+import { limits } from '../limits.ts';
+
+/** For reads. Nothing may hang for longer than its reason. */
+export const readSettings: Readonly<Record<string, string>> = {
+  statement_timeout: `${limits.statementMs}`,
+  lock_timeout: `${limits.lockWaitMs}`,
+  idle_in_transaction_session_timeout: `${limits.silentTransactionMs}`,
+  /*
+   * Our statements find rows by their keys, so there is one good plan for each of them: by the index. Without these words the
+   * database would plan by what it last counted, and read a young table whole until it counts again. Planned this way an UPDATE
+   * also goes through its rows in the order in which they are handed over, which keeps servers from waiting for each other.
+   */
+  enable_seqscan: 'off',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+  plan_cache_mode: 'force_generic_plan',
+  jit: 'off',
+};
+
+/** For commits. */
+export const commitSettings: Readonly<Record<string, string>> = {
+  ...readSettings,
+  /** An answer means that it is on the disk, whatever the database's default is. */
+  synchronous_commit: 'on',
+};

@@ -1,0 +1,47 @@
+// Bounds of the PostgreSQL store, each with its reason.
+
+export const limits = {
+  /**
+   * Connections that commit. While one waits for its sync the next batch is already on its way; beyond three, batches get
+   * smaller without more of them being synced.
+   */
+  commitLanes: 3,
+  /** Characters in one batch: about as much as a connection carries in a second over a slow network. */
+  batchCharacters: 16 * 1024 * 1024,
+  /**
+   * Times a batch is tried when other servers are faster. Each try settles at least one of its turns for good, and two are
+   * nearly always enough; so many mean that something else is wrong.
+   */
+  batchAttempts: 10,
+  /** Milliseconds of random pause before a batch is tried again, times the number of the try. */
+  attemptPauseMs: 5,
+  /** Milliseconds until a connection must stand. A database on the same continent takes some tens. */
+  connectWaitMs: 3_000,
+  /** Milliseconds for one statement, enforced by the database. Ours take some; a longer one is stuck behind something. */
+  statementMs: 4_000,
+  /** Milliseconds to wait for a row that somebody else holds, enforced by the database. Transactions of other servers take milliseconds. */
+  lockWaitMs: 3_000,
+  /**
+   * Milliseconds after which the database ends a transaction that says nothing, so that a server that hangs or is cut off cannot
+   * hold rows for long. Ours pause for one round of an event loop.
+   */
+  silentTransactionMs: 5_000,
+  /** Milliseconds without any answer before a connection is given up. More than `statementMs`, so that the database speaks first. */
+  answerWaitMs: 5_000,
+  /**
+   * Milliseconds that a commit or a read may wait for a database that is away. A restart takes one to three seconds and goes
+   * unnoticed; whoever waits longer is better told. What is being asked at that moment still gets its `answerWaitMs`.
+   */
+  outageWaitMs: 8_000,
+  /** Milliseconds between looks at the queue for turns that waited too long. */
+  sweepMs: 250,
+  /** Milliseconds before connecting is tried again: at first, and at most. Each failure doubles the pause. */
+  firstReconnectPauseMs: 50,
+  longestReconnectPauseMs: 1_000,
+  /** Milliseconds that a server waits while another one brings the schema up to date. */
+  migrationWaitMs: 60_000,
+  /** Sessions or requests that are looked up with one statement. */
+  lookupsPerStatement: 1_024,
+  /** Milliseconds after which the row of a writer that never came back is removed. They are of use for seconds. */
+  staleWriterMs: 24 * 60 * 60 * 1000,
+} as const;

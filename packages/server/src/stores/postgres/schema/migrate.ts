@@ -1,0 +1,92 @@
+// Bringing the schema up to date, by whichever server comes first.
+import { StoreFailure } from '../../store-failure.ts';
+import type { Connection } from '../connections/connection.ts';
+import type { DatabaseAddress } from '../connections/database-address.ts';
+import { keepConnection } from '../connections/kept-connection.ts';
+import { limits } from '../limits.ts';
+import { toStoreFailure } from '../to-store-failure.ts';
+import { migrations } from './migrations.ts';
+
+/** The lock that all servers take for this: "Clqy" in ASCII. */
+const MIGRATION_LOCK = 0x436c7179;
+
+const settings = { statement_timeout: '0', lock_timeout: `${limits.migrationWaitMs}` };
+
+/**
+ * Makes the schema in a database, or brings it up to date. Many servers may do so at the same time: one works, the others wait
+ * for it. All missing steps are one transaction.
+ *
+ * @throws StoreFailure when the database cannot be reached, is not ours, or was written by a newer version
+ */
+export async function prepareDatabase(
+  address: DatabaseAddress,
+  steps: readonly string[] = migrations,
+): Promise<void> {
+  const kept = keepConnection(address, { settings, answerWaitMs: limits.migrationWaitMs + limits.answerWaitMs });
+  try {
+    const connection = await kept.get(performance.now() + limits.outageWaitMs);
+    await refuseForeignEncoding(connection, address);
+    if ((await versionOf(connection, { address, steps })) < steps.length) await migrate(connection, { address, steps });
+  } catch (error) {
+    throw toStoreFailure(error, address);
+  } finally {
+    await kept.close();
+  }
+}
+
+interface Target {
+  readonly address: DatabaseAddress;
+  readonly steps: readonly string[];
+}
+
+async function refuseForeignEncoding(connection: Connection, { place, database }: DatabaseAddress): Promise<void> {
+  const { rows } = await connection.query<{ readonly server_encoding: string }>('SHOW server_encoding');
+  const encoding = rows[0]?.server_encoding;
+  if (encoding === 'UTF8') return;
+  throw new StoreFailure(
+    'incompatible',
+    `Database "${database}" of ${place} keeps text as ${encoding}, which cannot hold every language. Create one with ENCODING 'UTF8'.`,
+  );
+}
+
+/** The schema's version; 0 when there is none yet. */
+async function versionOf(connection: Connection, { address, steps }: Target): Promise<number> {
+  const { rows: tables } = await connection.query<{ readonly is_there: boolean }>(
+    "SELECT to_regclass('colloquy.schema_versions') IS NOT NULL AS is_there",
+  );
+  if (!tables[0]?.is_there) return 0;
+  const { rows } = await connection.query<{ readonly version: number }>(
+    'SELECT coalesce(max(version), 0) AS version FROM colloquy.schema_versions',
+  );
+  const version = rows[0]?.version ?? 0;
+  if (version <= steps.length) return version;
+  throw new StoreFailure(
+    'incompatible',
+    `Database "${address.database}" of ${address.place} was written by a newer version of Colloquy (schema ${version}, this one knows ${steps.length}). Update Colloquy, or use another database.`,
+  );
+}
+
+/** The version is read again under the lock, because another server may have been faster. */
+async function migrate(connection: Connection, target: Target): Promise<void> {
+  await connection.query('BEGIN');
+  await connection.query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+  const version = await versionOf(connection, target);
+  if (version === 0) await makeSchema(connection);
+  for (const [index, step] of target.steps.entries()) {
+    if (index < version) continue;
+    await connection.query(step);
+    await connection.query(`INSERT INTO colloquy.schema_versions (version) VALUES (${index + 1})`);
+  }
+  await connection.query('COMMIT');
+}
+
+/** Asked for only when it is not there, because even asking needs the right to make one. */
+async function makeSchema(connection: Connection): Promise<void> {
+  const { rows } = await connection.query<{ readonly is_there: boolean }>(
+    "SELECT to_regnamespace('colloquy') IS NOT NULL AS is_there",
+  );
+  if (!rows[0]?.is_there) await connection.query('CREATE SCHEMA colloquy');
+  await connection.query(
+    'CREATE TABLE colloquy.schema_versions (version integer PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
+  );
+}

@@ -1,0 +1,93 @@
+// The schema, one step after another. A step that was released is never changed: the next change is a new step at the end.
+
+/**
+ * SQL of each schema version: `migrations[0]` makes version 1 out of an empty database.
+ *
+ * Every table that grows begins its key with the id it is found by (session, result, scope), so that it can be spread over many
+ * machines by that column. No foreign keys, which would reach across machines, and no sequences, which all writers would share.
+ * Ids compare as bytes (`COLLATE "C"`): faster than any language's order, and the same everywhere. JSON is kept as text, because
+ * the database never looks inside and `jsonb` would not give the same bytes back. Rows that are rewritten each turn leave room on
+ * their page, so that their new version fits beside the old one and no index has to change.
+ */
+export const migrations: readonly string[] = [
+  `CREATE TABLE colloquy.flows (
+  hash text COLLATE "C" PRIMARY KEY,
+  created_at bigint NOT NULL,
+  definition text NOT NULL
+);
+
+CREATE TABLE colloquy.bots (
+  id text COLLATE "C" PRIMARY KEY,
+  public_id text COLLATE "C" UNIQUE,
+  name text NOT NULL,
+  flow text NOT NULL,
+  published_at bigint NOT NULL
+);
+
+CREATE TABLE colloquy.sessions (
+  id text COLLATE "C" PRIMARY KEY,
+  bot_id text NOT NULL,
+  turn integer NOT NULL,
+  result_id text,
+  is_ended boolean NOT NULL,
+  is_preview boolean NOT NULL,
+  created_at bigint NOT NULL,
+  updated_at bigint NOT NULL,
+  state text NOT NULL
+) WITH (fillfactor = 70);
+
+CREATE TABLE colloquy.requests (
+  scope text COLLATE "C" NOT NULL,
+  key text COLLATE "C" NOT NULL,
+  hash text NOT NULL,
+  session_id text NOT NULL,
+  turn integer NOT NULL,
+  created_at bigint NOT NULL,
+  response text NOT NULL,
+  PRIMARY KEY (scope, key)
+);
+
+CREATE TABLE colloquy.results (
+  id text COLLATE "C" PRIMARY KEY,
+  bot_id text COLLATE "C" NOT NULL,
+  session_id text NOT NULL,
+  has_started boolean NOT NULL,
+  is_completed boolean NOT NULL,
+  created_at bigint NOT NULL,
+  updated_at bigint NOT NULL,
+  variables text NOT NULL
+) WITH (fillfactor = 70);
+
+CREATE INDEX results_of_bot ON colloquy.results (bot_id, created_at, id);
+
+CREATE TABLE colloquy.answers (
+  result_id text COLLATE "C" NOT NULL,
+  session_id text COLLATE "C" NOT NULL,
+  turn integer NOT NULL,
+  number integer NOT NULL,
+  block_id text NOT NULL,
+  created_at bigint NOT NULL,
+  attached_file_urls text,
+  content text NOT NULL,
+  PRIMARY KEY (result_id, session_id, turn, number)
+);
+
+CREATE TABLE colloquy.logs (
+  result_id text COLLATE "C" NOT NULL,
+  session_id text COLLATE "C" NOT NULL,
+  turn integer NOT NULL,
+  number integer NOT NULL,
+  created_at bigint NOT NULL,
+  status text NOT NULL,
+  description text NOT NULL,
+  details text,
+  context text,
+  PRIMARY KEY (result_id, session_id, turn, number)
+);
+
+CREATE TABLE colloquy.writers (
+  id text COLLATE "C" PRIMARY KEY,
+  batch bigint NOT NULL,
+  written_at bigint NOT NULL
+) WITH (fillfactor = 10);`,
+];

@@ -1,0 +1,121 @@
+// A batch on its way to the commit thread: the rows of all its turns as flat lists of plain values, one list per table.
+import type { BotRecord, FlowRecord, TurnCommit } from '../store.ts';
+import type { StoreFailureCode } from '../store-failure.ts';
+
+/*
+ * Objects would be copied between the threads key by key. Flat lists of text and numbers are the fastest of what was measured
+ * (objects take three times as long, one encoded buffer almost twice), and the commit thread binds them as they are.
+ */
+
+/** What SQLite takes. */
+export type Value = string | number | null;
+
+/** Values per row in each list of a batch. */
+export const columns = { sessions: 10, requests: 7, answers: 5, results: 8, logs: 6 } as const;
+
+export type Table = keyof typeof columns;
+
+/** Stand in the place of an expected turn number. */
+export const EXPECTS_NEW = -1;
+export const EXPECTS_PREVIEW = -2;
+
+/** The rows of a batch. A session's row begins with the turn number that is expected. */
+export interface Rows extends Readonly<Record<Table, Value[]>> {
+  /** Rows of each turn in each table, in the order of `rowCounts`, for when turns have to be written one by one. */
+  readonly counts: number[];
+}
+
+/** Flows and bots that are published together. */
+export interface Publication {
+  readonly flows: readonly FlowRecord[];
+  readonly bots: readonly BotRecord[];
+}
+
+/** What the commit thread is handed. `number` counts the batches of one process. */
+export interface Batch {
+  readonly number: number;
+  readonly publications: readonly Publication[];
+  readonly rows: Rows;
+}
+
+/** One letter per turn. */
+export const outcomeLetters = { committed: 'c', conflict: 'x', repeated: 'r' } as const;
+
+/** A StoreFailure on its way between the threads, which copy no classes. */
+export interface Failure {
+  readonly code: StoreFailureCode;
+  readonly message: string;
+}
+
+/** What the commit thread answers. */
+export type BatchReply =
+  | { readonly number: number; readonly outcomes: string }
+  | { readonly number: number; readonly failure: Failure };
+
+/** Tables in which a turn may have any number of rows, in the order of their counts. */
+export const rowCounts = ['requests', 'answers', 'results', 'logs'] as const satisfies readonly Table[];
+
+/** No rows yet. */
+export function emptyRows(): Rows {
+  return { sessions: [], requests: [], answers: [], results: [], logs: [], counts: [] };
+}
+
+/** Adds the rows of a turn. Previews leave neither answers nor results nor logs, whatever the turn says. */
+export function addTurn(
+  rows: Rows,
+  { session, expected, request, response, answers, results, logs }: TurnCommit,
+): void {
+  const { id, turn, updatedAt } = session;
+  rows.sessions.push(
+    expectedNumber(expected),
+    id,
+    session.botId,
+    turn,
+    session.resultId ?? null,
+    session.status === 'ended' ? 1 : 0,
+    session.isPreview ? 1 : 0,
+    session.createdAt,
+    updatedAt,
+    session.state,
+  );
+  if (request) rows.requests.push(request.scope, request.key, request.hash, id, turn, updatedAt, response);
+  const keepsResults = !session.isPreview;
+  const logsUnder = keepsResults ? session.resultId : undefined;
+  rows.counts.push(
+    request ? 1 : 0,
+    keepsResults ? answers.length : 0,
+    keepsResults ? results.length : 0,
+    logsUnder === undefined ? 0 : logs.length,
+  );
+  if (!keepsResults) return;
+  for (const { resultId, blockId, content, attachedFileUrls } of answers) {
+    rows.answers.push(
+      resultId,
+      blockId,
+      updatedAt,
+      attachedFileUrls.length === 0 ? null : JSON.stringify(attachedFileUrls),
+      content,
+    );
+  }
+  for (const { id: resultId, botId, sessionId, hasStarted, isCompleted, variables } of results) {
+    rows.results.push(
+      resultId,
+      botId,
+      sessionId,
+      hasStarted ? 1 : 0,
+      isCompleted ? 1 : 0,
+      updatedAt,
+      updatedAt,
+      variables,
+    );
+  }
+  if (logsUnder === undefined) return;
+  for (const { status, description, details, context } of logs) {
+    rows.logs.push(logsUnder, updatedAt, status, description, details ?? null, context ?? null);
+  }
+}
+
+function expectedNumber(expected: TurnCommit['expected']): number {
+  if (expected === 'new') return EXPECTS_NEW;
+  return expected === 'overwrite' ? EXPECTS_PREVIEW : expected;
+}

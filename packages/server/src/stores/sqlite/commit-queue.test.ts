@@ -1,0 +1,223 @@
+import { EventEmitter } from 'node:events';
+import type { Worker } from 'node:worker_threads';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { turnCommit } from '../contract/samples.ts';
+import { limits } from '../limits.ts';
+import type { TurnCommit } from '../store.ts';
+import { StoreFailure } from '../store-failure.ts';
+import type { Batch, BatchReply } from './batch.ts';
+import { columns } from './batch.ts';
+import type { CommitQueue } from './commit-queue.ts';
+import { createCommitQueue } from './commit-queue.ts';
+
+/** A thread that does what the test says. */
+class ScriptedThread extends EventEmitter {
+  readonly batches: Batch[] = [];
+
+  postMessage(message: Batch | 'close'): void {
+    if (message === 'close') setImmediate(() => this.emit('exit', 0));
+    else this.batches.push(message);
+  }
+
+  ref(): void {}
+
+  unref(): void {}
+
+  answer(reply?: BatchReply): void {
+    this.emit('message', reply ?? written(this.batches.at(-1)));
+  }
+
+  die(error?: Error): void {
+    if (error) this.emit('error', error);
+    this.emit('exit', 1);
+  }
+}
+
+const turnsOf = (batch: Batch | undefined) => (batch?.rows.sessions.length ?? 0) / columns.sessions;
+const written = (batch: Batch | undefined): BatchReply => ({
+  number: batch?.number ?? 0,
+  outcomes: 'c'.repeat(turnsOf(batch)),
+});
+const soon = () => new Promise((resolve) => setImmediate(resolve));
+const failureOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+describe('the commit queue', () => {
+  let threads: ScriptedThread[];
+  let inFile: Map<number, string>;
+  let queue: CommitQueue;
+  let drains: number;
+  const thread = () => threads.at(-1) as ScriptedThread;
+
+  beforeEach(() => {
+    threads = [];
+    drains = 0;
+    inFile = new Map();
+    queue = createCommitQueue({
+      file: '/data/colloquy.db',
+      startThread: () => {
+        threads.push(new ScriptedThread());
+        return thread() as unknown as Worker;
+      },
+      writtenOutcomes: (batch) => inFile.get(batch),
+      onDrained: () => {
+        drains++;
+      },
+    });
+  });
+
+  const commit = (count = 1) => queue.commit(Array.from({ length: count }, () => turnCommit()));
+
+  it('hands over what came together as one batch', async () => {
+    const commits = [commit(), commit(2), commit()];
+    await soon();
+    expect(thread().batches.map(turnsOf)).toEqual([4]);
+    thread().answer({ number: 1, outcomes: 'cxrc' });
+    expect(await Promise.all(commits)).toEqual(['c', 'xr', 'c']);
+  });
+
+  it('gathers while a batch is being written, and hands over all of it at once', async () => {
+    const first = commit();
+    await soon();
+    const others = Array.from({ length: 63 }, () => commit());
+    await soon();
+    expect(thread().batches.map(turnsOf)).toEqual([1]);
+    thread().answer();
+    expect(thread().batches.map(turnsOf)).toEqual([1, 63]);
+    thread().answer();
+    await Promise.all([first, ...others]);
+    expect(queue.statistics()).toEqual({
+      commits: 64,
+      batches: 2,
+      largestBatch: 63,
+      queuedTurns: 0,
+      restarts: 0,
+    });
+  });
+
+  it('bounds a batch, but never parts what one caller hands over', async () => {
+    const half = Math.ceil(limits.batchTurns / 2) + 1;
+    const commits = [commit(half), commit(half), commit(limits.batchTurns + 1), commit()];
+    await soon();
+    for (let batch = 0; batch < 4; batch++) thread().answer();
+    await Promise.all(commits);
+    expect(thread().batches.map(turnsOf)).toEqual([half, half, limits.batchTurns + 1, 1]);
+  });
+
+  it('refuses more turns than may wait', async () => {
+    const waiting = commit(limits.queuedTurns);
+    expect(await failureOf(commit())).toMatchObject({ code: 'overloaded' });
+    await soon();
+    const next = commit();
+    thread().answer();
+    thread().answer();
+    expect([(await waiting).length, await next]).toEqual([limits.queuedTurns, 'c']);
+  });
+
+  it('refuses more text than may wait, but takes one turn of any size', async () => {
+    const large: TurnCommit = turnCommit({ response: 'x'.repeat(limits.queuedCharacters) });
+    const waiting = queue.commit([large]);
+    expect(await failureOf(queue.commit([large]))).toMatchObject({ code: 'overloaded' });
+    await soon();
+    thread().answer();
+    expect(await waiting).toBe('c');
+  });
+
+  it('rejects every commit of a batch that failed, and goes on', async () => {
+    const commits = [failureOf(commit()), failureOf(commit())];
+    await soon();
+    thread().answer({ number: 1, failure: { code: 'full', message: 'No room.' } });
+    for (const failure of await Promise.all(commits)) {
+      expect(failure).toBeInstanceOf(StoreFailure);
+      expect(failure).toMatchObject({ code: 'full', message: 'No room.' });
+    }
+    const next = commit();
+    await soon();
+    thread().answer();
+    expect(await next).toBe('c');
+  });
+
+  it('acknowledges a batch whose thread died after writing it, and does not write it again', async () => {
+    const commits = [commit(), commit()];
+    await soon();
+    inFile.set(1, 'cx');
+    thread().die();
+    expect(await Promise.all(commits)).toEqual(['c', 'x']);
+    expect(threads).toHaveLength(1);
+    const next = commit();
+    await soon();
+    expect(threads).toHaveLength(2);
+    thread().answer();
+    expect(await next).toBe('c');
+  });
+
+  it('hands a batch that was not written to a fresh thread', async () => {
+    const first = commit(3);
+    await soon();
+    thread().die(new Error('out of memory'));
+    expect(threads).toHaveLength(2);
+    expect(thread().batches).toEqual(threads[0]?.batches);
+    thread().answer();
+    expect(await first).toBe('ccc');
+    expect(queue.statistics().restarts).toBe(1);
+  });
+
+  it('gives up a batch that kills its thread again, and goes on', async () => {
+    const first = failureOf(commit());
+    await soon();
+    thread().die();
+    thread().die(new Error('out of memory'));
+    expect(await first).toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining('out of memory'),
+    });
+    const next = commit();
+    await soon();
+    thread().answer();
+    expect(await next).toBe('c');
+  });
+
+  it('survives the death of an idle thread', async () => {
+    thread().die();
+    const first = commit();
+    await soon();
+    expect(threads).toHaveLength(2);
+    thread().answer();
+    expect(await first).toBe('c');
+  });
+
+  it('writes what it took before it ends, and takes nothing more', async () => {
+    const first = commit();
+    await soon();
+    const second = commit();
+    const closed = queue.close();
+    expect(await failureOf(commit())).toMatchObject({ code: 'closed' });
+    thread().answer();
+    await soon();
+    expect(drains).toBe(0);
+    thread().answer();
+    await closed;
+    expect(drains).toBe(1);
+    expect([await first, await second]).toEqual(['c', 'c']);
+    expect(queue.close()).toBe(queue.close());
+  });
+
+  it('ends also when the thread has died', async () => {
+    thread().die();
+    await queue.close();
+    expect(threads).toHaveLength(1);
+  });
+
+  it('carries publications with the turns', async () => {
+    const publication = { flows: [], bots: [] };
+    const published = queue.publish(publication);
+    const first = commit();
+    await soon();
+    expect(thread().batches).toMatchObject([{ publications: [publication] }]);
+    thread().answer();
+    expect([await published, await first]).toEqual([undefined, 'c']);
+  });
+});

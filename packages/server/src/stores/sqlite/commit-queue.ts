@@ -1,0 +1,249 @@
+// The commit queue: gathers what is in flight and hands all of it to the commit thread each time that falls idle.
+import type { Worker } from 'node:worker_threads';
+import { limits } from '../limits.ts';
+import type { TurnCommit } from '../store.ts';
+import { StoreFailure } from '../store-failure.ts';
+import type { Batch, BatchReply, Failure, Publication } from './batch.ts';
+import { addTurn, emptyRows } from './batch.ts';
+
+/** What the queue needs. */
+export interface CommitQueueOptions {
+  readonly file: string;
+  readonly startThread: () => Worker;
+  /** The outcomes of this process's last batch in the file, when its number is the given one. */
+  readonly writtenOutcomes: (batch: number) => string | undefined;
+  /** Called on closing, when everything is written and answered and only the thread is left to end. */
+  readonly onDrained: () => void;
+}
+
+/** How much was written, for `/metrics` and for tests that groups are formed. */
+export interface CommitStatistics {
+  readonly commits: number;
+  readonly batches: number;
+  readonly largestBatch: number;
+  readonly queuedTurns: number;
+  /** Times the commit thread died and was started anew. */
+  readonly restarts: number;
+}
+
+/** Takes commits from all sides. */
+export interface CommitQueue {
+  /** Resolves with one letter per turn when they are on the disk. */
+  commit(turns: readonly TurnCommit[]): Promise<string>;
+  publish(publication: Publication): Promise<void>;
+  statistics(): CommitStatistics;
+  /** Takes nothing more, writes what is queued, ends the thread. */
+  close(): Promise<void>;
+}
+
+interface Entry {
+  readonly turns: readonly TurnCommit[];
+  readonly publication: Publication | undefined;
+  readonly characters: number;
+  readonly resolve: (outcomes: string) => void;
+  readonly reject: (failure: StoreFailure) => void;
+}
+
+interface Flight {
+  readonly entries: readonly Entry[];
+  readonly batch: Batch;
+  restarts: number;
+}
+
+/**
+ * Opens a queue. While one batch is being synced the next one gathers, so that the disk's pace sets the size of the batches:
+ * one turn at a time when it is quiet, many for one sync under load.
+ */
+export function createCommitQueue({
+  file,
+  startThread,
+  writtenOutcomes,
+  onDrained,
+}: CommitQueueOptions): CommitQueue {
+  const queue: Entry[] = [];
+  const count = { commits: 0, batches: 0, largestBatch: 0, queuedTurns: 0, queuedCharacters: 0, restarts: 0 };
+  let thread: Worker | undefined = start(); // at once, so that the first commit need not wait for it
+  thread.unref();
+  let flight: Flight | undefined;
+  let isScheduled = false;
+  let isEnding = false;
+  let closing: PromiseWithResolvers<void> | undefined;
+
+  function enqueue(turns: readonly TurnCommit[], publication: Publication | undefined): Promise<string> {
+    const characters = sizeOf(turns, publication);
+    const refusal = refusalOf(turns.length, characters);
+    if (refusal) return Promise.reject(refusal);
+    return new Promise((resolve, reject) => {
+      queue.push({ turns, publication, characters, resolve, reject });
+      count.queuedTurns += turns.length;
+      count.queuedCharacters += characters;
+      schedule();
+    });
+  }
+
+  function refusalOf(turns: number, characters: number): StoreFailure | undefined {
+    if (closing) return new StoreFailure('closed', `${file} was closed.`);
+    const isOverloaded =
+      count.queuedTurns + turns > limits.queuedTurns ||
+      (queue.length > 0 && count.queuedCharacters + characters > limits.queuedCharacters);
+    if (!isOverloaded) return undefined;
+    return new StoreFailure(
+      'overloaded',
+      `More is waiting to be written to ${file} than can wait. Try again in a moment.`,
+    );
+  }
+
+  /** Waits for the end of this round of the event loop: requests that arrived together are committed together. */
+  function schedule(): void {
+    if (flight || isScheduled) return;
+    isScheduled = true;
+    setImmediate(() => {
+      isScheduled = false;
+      send();
+    });
+  }
+
+  function send(): void {
+    if (flight) return;
+    if (queue.length === 0) {
+      finish();
+      return;
+    }
+    const entries = queue.splice(0, entriesOfNextBatch());
+    const rows = emptyRows();
+    const publications: Publication[] = [];
+    for (const { turns, publication, characters } of entries) {
+      if (publication) publications.push(publication);
+      for (const turn of turns) addTurn(rows, turn);
+      count.queuedTurns -= turns.length;
+      count.queuedCharacters -= characters;
+    }
+    count.batches++;
+    flight = { entries, batch: { number: count.batches, publications, rows }, restarts: 0 };
+    post(flight);
+  }
+
+  /** A caller's turns stay together: they are written whole or not at all. */
+  function entriesOfNextBatch(): number {
+    let turns = 0;
+    const end = queue.findIndex((entry) => {
+      turns += entry.turns.length;
+      return turns > limits.batchTurns;
+    });
+    return end === -1 ? queue.length : Math.max(end, 1);
+  }
+
+  function post({ batch }: Flight): void {
+    thread ??= start();
+    thread.ref();
+    thread.postMessage(batch);
+  }
+
+  function start(): Worker {
+    const started = startThread();
+    let cause: unknown;
+    started.on('message', settle);
+    started.on('error', (error) => {
+      cause = error;
+    });
+    started.on('exit', () => {
+      thread = undefined;
+      if (closing && !flight) closing.resolve();
+      else recover(cause);
+    });
+    return started;
+  }
+
+  function settle(reply: BatchReply): void {
+    if (!flight || reply.number !== flight.batch.number) return;
+    const { entries } = flight;
+    flight = undefined;
+    thread?.unref(); // an idle thread keeps no process alive
+    send();
+    if ('outcomes' in reply) {
+      resolveAll(entries, reply.outcomes);
+    } else {
+      const { code, message } = reply.failure;
+      for (const { reject } of entries) reject(new StoreFailure(code, message));
+    }
+  }
+
+  function resolveAll(entries: readonly Entry[], outcomes: string): void {
+    count.commits += outcomes.length;
+    count.largestBatch = Math.max(count.largestBatch, outcomes.length);
+    let from = 0;
+    for (const { turns, resolve } of entries) {
+      resolve(outcomes.slice(from, from + turns.length));
+      from += turns.length;
+    }
+  }
+
+  /** The thread died. If its batch is in the file, it was written and only the word of it was lost; if not, it is written now. */
+  function recover(cause: unknown): void {
+    count.restarts++;
+    if (!flight) return;
+    const { number } = flight.batch;
+    try {
+      const outcomes = writtenOutcomes(number);
+      if (outcomes !== undefined) settle({ number, outcomes });
+      else if (flight.restarts < limits.batchRestarts) repost(flight);
+      else settle({ number, failure: brokenOff(cause) });
+    } catch (error) {
+      settle({ number, failure: brokenOff(error) });
+    }
+  }
+
+  function repost(again: Flight): void {
+    again.restarts++;
+    post(again);
+  }
+
+  function brokenOff(cause: unknown): Failure {
+    const why = cause instanceof Error ? cause.message : 'the thread that writes ended';
+    return { code: 'unavailable', message: `Writing to ${file} broke off: ${why}.` };
+  }
+
+  /** One round of the event loop later, because those whose commits have just been answered may still read. */
+  function finish(): void {
+    if (!closing || isEnding) return;
+    isEnding = true;
+    setImmediate(() => {
+      onDrained();
+      if (thread) {
+        thread.ref();
+        thread.postMessage('close');
+      } else {
+        closing?.resolve();
+      }
+    });
+  }
+
+  return {
+    commit: (turns) => (turns.length === 0 ? Promise.resolve('') : enqueue(turns, undefined)),
+    publish: async (publication) => {
+      await enqueue([], publication);
+    },
+    statistics() {
+      const { commits, batches, largestBatch, queuedTurns, restarts } = count;
+      return { commits, batches, largestBatch, queuedTurns, restarts };
+    },
+    close() {
+      if (!closing) {
+        closing = Promise.withResolvers();
+        if (!isScheduled) send();
+      }
+      return closing.promise;
+    },
+  };
+}
+
+function sizeOf(turns: readonly TurnCommit[], publication: Publication | undefined): number {
+  let characters = 0;
+  for (const { session, response, answers, results } of turns) {
+    characters += session.state.length + response.length;
+    for (const { content } of answers) characters += content.length;
+    for (const { variables } of results) characters += variables.length;
+  }
+  for (const { definition } of publication?.flows ?? []) characters += definition.length;
+  return characters;
+}

@@ -1,0 +1,20 @@
+// Starting the commit thread.
+import { Worker } from 'node:worker_threads';
+
+/** What the commit thread is told when it starts. */
+export interface ThreadOptions {
+  readonly file: string;
+  /** Names this process in the table of writers. */
+  readonly writerId: string;
+  /** Pages to which the file may grow, for quotas. Without it the disk is the bound. */
+  readonly maximumPages?: number | undefined;
+}
+
+/** Starts the thread that writes. Options of the process's own command line, such as `--eval`, are not for it. */
+export function startCommitThread(options: ThreadOptions): Worker {
+  return new Worker(new URL('./worker.ts', import.meta.url), {
+    workerData: options,
+    name: 'commits',
+    execArgv: [],
+  });
+}

@@ -1,0 +1,92 @@
+// The schema, one step after another. A step that was released is never changed: the next change is a new step at the end.
+
+/**
+ * SQL of each schema version: `migrations[0]` makes version 1 out of an empty file. The version of a file is its `user_version`.
+ *
+ * What grows is keyed by session, bot or result id and knows no foreign keys. Rows with long text have a hidden number as their
+ * key, which puts new rows at the end of the table and leaves the pages full; ids have an index of their own.
+ */
+export const migrations: readonly string[] = [
+  `
+  CREATE TABLE flows (
+    hash TEXT PRIMARY KEY,
+    created_at INTEGER NOT NULL,
+    definition TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE bots (
+    id TEXT PRIMARY KEY,
+    public_id TEXT UNIQUE,
+    name TEXT NOT NULL,
+    flow TEXT NOT NULL,
+    published_at INTEGER NOT NULL
+  ) STRICT;
+
+  CREATE TABLE sessions (
+    id TEXT PRIMARY KEY,
+    bot_id TEXT NOT NULL,
+    turn INTEGER NOT NULL,
+    result_id TEXT,
+    is_ended INTEGER NOT NULL,
+    is_preview INTEGER NOT NULL,
+    created_at INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL,
+    state TEXT NOT NULL
+  ) STRICT;
+
+  -- Only turns whose request carries a key: nobody can ask for the others again. Rows stand in the order of time.
+  CREATE TABLE requests (
+    number INTEGER PRIMARY KEY,
+    scope TEXT NOT NULL,
+    key TEXT NOT NULL,
+    hash TEXT NOT NULL,
+    session_id TEXT NOT NULL,
+    turn INTEGER NOT NULL,
+    created_at INTEGER NOT NULL,
+    response TEXT NOT NULL,
+    UNIQUE (scope, key)
+  ) STRICT;
+
+  CREATE TABLE results (
+    id TEXT PRIMARY KEY,
+    bot_id TEXT NOT NULL,
+    session_id TEXT NOT NULL,
+    has_started INTEGER NOT NULL,
+    is_completed INTEGER NOT NULL,
+    created_at INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL,
+    variables TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX results_of_bot ON results (bot_id, created_at, id);
+
+  CREATE TABLE answers (
+    number INTEGER PRIMARY KEY,
+    result_id TEXT NOT NULL,
+    block_id TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    attached_file_urls TEXT,
+    content TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX answers_of_result ON answers (result_id);
+
+  CREATE TABLE logs (
+    number INTEGER PRIMARY KEY,
+    result_id TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    status TEXT NOT NULL,
+    description TEXT NOT NULL,
+    details TEXT,
+    context TEXT
+  ) STRICT;
+  CREATE INDEX logs_of_result ON logs (result_id);
+
+  -- One row per running process: its last batch and how each turn of it went. It is part of the same transaction, so that after
+  -- the death of the commit thread it tells for certain whether the batch was written.
+  CREATE TABLE writers (
+    id TEXT PRIMARY KEY,
+    batch INTEGER NOT NULL,
+    outcomes TEXT NOT NULL,
+    written_at INTEGER NOT NULL
+  ) STRICT;
+  `,
+];

@@ -1,0 +1,150 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { StoreFailure } from '../store-failure.ts';
+import { migrations } from './migrations.ts';
+import { openForReading, openForWriting, prepareFile } from './open-database.ts';
+
+describe('prepareFile', () => {
+  let folder: string;
+  let file: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'colloquy-open-'));
+    file = join(folder, 'a', 'b', 'data.db');
+  });
+
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  const failureOf = (path: string): StoreFailure | undefined => {
+    try {
+      prepareFile(path);
+    } catch (error) {
+      if (error instanceof StoreFailure) return error;
+      throw error;
+    }
+    return undefined;
+  };
+
+  const sqlite = (sql: string): void => {
+    mkdirSync(join(folder, 'a', 'b'), { recursive: true });
+    const database = new DatabaseSync(file);
+    database.exec(sql);
+    database.close();
+  };
+
+  it('makes the folder and the file for the owner alone', () => {
+    prepareFile(file);
+    expect(statSync(join(folder, 'a')).mode & 0o777).toBe(0o700);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it('brings the schema to the newest version, once', () => {
+    prepareFile(file);
+    prepareFile(file);
+    const database = openForReading(file);
+    expect(database.prepare('PRAGMA user_version').get()).toMatchObject({ user_version: migrations.length });
+    expect(database.prepare('PRAGMA journal_mode').get()).toMatchObject({ journal_mode: 'wal' });
+    database.close();
+  });
+
+  it('leaves the rows of an existing file alone', () => {
+    prepareFile(file);
+    sqlite("INSERT INTO flows VALUES ('hash', 1, '{}')");
+    prepareFile(file);
+    const database = openForReading(file);
+    expect(database.prepare('SELECT hash FROM flows').all()).toEqual([{ hash: 'hash' }]);
+    database.close();
+  });
+
+  it('syncs every commit', () => {
+    prepareFile(file);
+    const database = openForWriting(file);
+    expect(database.prepare('PRAGMA synchronous').get()).toMatchObject({ synchronous: 2 });
+    database.close();
+  });
+
+  it('cannot write where it opens for reading', () => {
+    prepareFile(file);
+    const database = openForReading(file);
+    expect(() => database.exec('DELETE FROM flows')).toThrow(/readonly/);
+    database.close();
+  });
+
+  it.each<[what: string, code: string, message: RegExp, prepare: () => string]>([
+    [
+      'a file that is no database',
+      'corrupt',
+      /not a database/,
+      () => {
+        mkdirSync(join(folder, 'a', 'b'), { recursive: true });
+        writeFileSync(file, 'Dear diary, '.repeat(500));
+        return file;
+      },
+    ],
+    [
+      'the database of another program',
+      'incompatible',
+      /another program/,
+      () => {
+        sqlite('CREATE TABLE notes (id)');
+        return file;
+      },
+    ],
+    [
+      'a database with the mark of another program',
+      'incompatible',
+      /another program/,
+      () => {
+        sqlite('PRAGMA application_id = 42');
+        return file;
+      },
+    ],
+    [
+      'a newer schema',
+      'incompatible',
+      /newer version/,
+      () => {
+        prepareFile(file);
+        sqlite(`PRAGMA user_version = ${migrations.length + 1}`);
+        return file;
+      },
+    ],
+    [
+      'a path below a file',
+      'unavailable',
+      /Check its disk and folder/,
+      () => {
+        writeFileSync(join(folder, 'a'), '');
+        return file;
+      },
+    ],
+    [
+      'a folder in the place of the file',
+      'unavailable',
+      /Check its disk and folder/,
+      () => {
+        mkdirSync(file, { recursive: true });
+        return file;
+      },
+    ],
+  ])('says clearly what is wrong with %s', (_, code, message, prepare) => {
+    const path = prepare();
+    const failure = failureOf(path);
+    expect(failure?.code).toBe(code);
+    expect(failure?.message).toMatch(message);
+    expect(failure?.message).toContain(path);
+  });
+
+  it('does not touch what it refuses', () => {
+    sqlite("CREATE TABLE notes (id); INSERT INTO notes VALUES ('dear')");
+    expect(failureOf(file)?.code).toBe('incompatible');
+    const database = new DatabaseSync(file);
+    expect(database.prepare('SELECT id FROM notes').all()).toEqual([{ id: 'dear' }]);
+    expect(database.prepare('PRAGMA journal_mode').get()).toMatchObject({ journal_mode: 'delete' });
+    database.close();
+    expect(existsSync(`${file}-wal`)).toBe(false);
+  });
+});

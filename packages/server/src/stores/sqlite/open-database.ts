@@ -1,0 +1,123 @@
+// Opening the database file: the folder, the settings, the schema.
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { limits } from '../limits.ts';
+import { StoreFailure } from '../store-failure.ts';
+import { migrations } from './migrations.ts';
+import { toStoreFailure } from './to-store-failure.ts';
+
+/** Marks the file as ours: "Clqy" in ASCII. */
+const APPLICATION_ID = 0x436c7179;
+
+/** Bytes. Rows of one to two KiB leave little of an 8 KiB page unused, and a batch touches fewer pages than at 4 KiB. */
+const PAGE_BYTES = 8_192;
+
+/** Pages in the write-ahead log before they are moved into the file: 8 MiB. Fewer mean moving the same page more often, more a longer pause. */
+const CHECKPOINT_PAGES = 1_000;
+
+/** Bytes to which the write-ahead log is cut back after a long reader made it grow. */
+const LOG_BYTES = 64 * 1024 * 1024;
+
+/**
+ * KiB of pages that the writing connection keeps: ten batches of 64 turns. Each commit looks through the whole table of kept
+ * pages, so more would cost more than it saves; the rest comes from the system's own cache.
+ */
+const WRITER_CACHE_KIB = 8 * 1024;
+
+/** Bytes of the file that reads may map instead of copying. Address space, not memory. */
+const READER_MAP_BYTES = 1024 * 1024 * 1024;
+
+/**
+ * Makes the folder (for the owner only) and the file when they are not there, and brings the schema up to date. Several
+ * processes may do so at the same time. Throws a StoreFailure that says what is in the way.
+ */
+export function prepareFile(file: string): void {
+  makeFile(file);
+  const database = open(file, { readOnly: false });
+  try {
+    database.exec(`PRAGMA page_size = ${PAGE_BYTES}`);
+    refuseForeignFile(database, file);
+    database.exec('PRAGMA journal_mode = WAL');
+    migrate(database);
+  } catch (error) {
+    throw toStoreFailure(error, file);
+  } finally {
+    database.close();
+  }
+}
+
+/** A connection that may write, for the commit thread. Every commit is synced to the disk before it returns. */
+export function openForWriting(file: string): DatabaseSync {
+  const database = open(file, { readOnly: false });
+  database.exec(`
+    PRAGMA synchronous = FULL;
+    PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES};
+    PRAGMA journal_size_limit = ${LOG_BYTES};
+    PRAGMA cache_size = -${WRITER_CACHE_KIB};
+  `);
+  return database;
+}
+
+/** A connection that cannot write, for reads beside the commits. It sees every transaction that was acknowledged. */
+export function openForReading(file: string): DatabaseSync {
+  const database = open(file, { readOnly: true });
+  database.exec(`PRAGMA mmap_size = ${READER_MAP_BYTES}`);
+  return database;
+}
+
+function open(file: string, { readOnly }: { readonly readOnly: boolean }): DatabaseSync {
+  try {
+    return new DatabaseSync(file, { readOnly, timeout: limits.lockWaitMs });
+  } catch (error) {
+    throw toStoreFailure(error, file);
+  }
+}
+
+/** The owner alone may read what visitors wrote; SQLite gives its side files the same rights. */
+function makeFile(file: string): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    closeSync(openSync(file, 'a', 0o600));
+  } catch (error) {
+    throw toStoreFailure(error, file);
+  }
+}
+
+function refuseForeignFile(database: DatabaseSync, file: string): void {
+  const owner = readNumber(database, 'PRAGMA application_id');
+  const tables = readNumber(database, 'SELECT count(*) FROM sqlite_schema');
+  if (owner !== APPLICATION_ID && (owner !== 0 || tables > 0)) {
+    throw new StoreFailure(
+      'incompatible',
+      `${file} belongs to another program. Choose another file or folder for the data.`,
+    );
+  }
+  const version = readNumber(database, 'PRAGMA user_version');
+  if (version > migrations.length) {
+    throw new StoreFailure(
+      'incompatible',
+      `${file} was written by a newer version of Colloquy (schema ${version}, this one knows ${migrations.length}). Update Colloquy, or use another data folder.`,
+    );
+  }
+}
+
+/** The version is read again under the write lock, because another process may have been faster. */
+function migrate(database: DatabaseSync): void {
+  if (readNumber(database, 'PRAGMA user_version') === migrations.length) return;
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const version = readNumber(database, 'PRAGMA user_version');
+    for (const step of migrations.slice(version)) database.exec(step);
+    database.exec(
+      `PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${Math.max(version, migrations.length)}`,
+    );
+    database.exec('COMMIT');
+  } finally {
+    if (database.isTransaction) database.exec('ROLLBACK');
+  }
+}
+
+function readNumber(database: DatabaseSync, sql: string): number {
+  return Number(Object.values(database.prepare(sql).get() ?? {})[0]);
+}

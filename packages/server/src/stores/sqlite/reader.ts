@@ -1,0 +1,135 @@
+// The reader: everything that is asked of the file, on a connection that cannot write.
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { pageRows } from '../limits.ts';
+import type {
+  AnswerRecord,
+  BotRecord,
+  FlowRecord,
+  LogRecord,
+  RequestIdentity,
+  RequestRecord,
+  ResultRecord,
+  ResultsPage,
+  SessionRecord,
+  StoredResult,
+} from '../store.ts';
+
+/** Answers from the file. Synchronous: a read takes microseconds, less than handing it to another thread. */
+export interface Reader {
+  flow(hash: string): FlowRecord | undefined;
+  bot(address: { readonly id: string } | { readonly publicId: string }): BotRecord | undefined;
+  bots(): readonly BotRecord[];
+  session(id: string): SessionRecord | undefined;
+  request(identity: RequestIdentity): RequestRecord | undefined;
+  result(id: string): StoredResult | undefined;
+  results(botId: string, page: ResultsPage): readonly StoredResult[];
+  /** How each turn of a writer's last batch went, when that batch has the given number. */
+  outcomes(writerId: string, batch: number): string | undefined;
+}
+
+type Row<T> = {
+  readonly [K in keyof T]: T[K] extends boolean
+    ? number
+    : Exclude<T[K], undefined> | (undefined extends T[K] ? null : never);
+};
+type SessionRow = Row<Omit<SessionRecord, 'status'>> & { readonly isEnded: number };
+type ResultRow = Row<ResultRecord & { readonly createdAt: number; readonly updatedAt: number }>;
+type AnswerRow = Omit<AnswerRecord, 'attachedFileUrls'> & {
+  readonly attachedFileUrls: string | null;
+  readonly createdAt: number;
+};
+type LogRow = Row<LogRecord & { readonly createdAt: number }>;
+
+const BOT = 'SELECT id, public_id AS publicId, name, flow, published_at AS publishedAt FROM bots';
+const RESULT = `SELECT id, bot_id AS botId, session_id AS sessionId, variables, has_started AS hasStarted,
+  is_completed AS isCompleted, created_at AS createdAt, updated_at AS updatedAt FROM results`;
+
+/** Prepares a reader on a connection. */
+export function createReader(database: DatabaseSync): Reader {
+  const query = <R>(sql: string) => {
+    const statement = database.prepare(sql);
+    return {
+      get: (...values: SQLInputValue[]) => statement.get(...values) as R | undefined,
+      all: (...values: SQLInputValue[]) => statement.all(...values) as R[],
+    };
+  };
+  const flow = query<FlowRecord>(
+    'SELECT hash, definition, created_at AS createdAt FROM flows WHERE hash = ?',
+  );
+  const botById = query<Row<BotRecord>>(`${BOT} WHERE id = ?`);
+  const botByAddress = query<Row<BotRecord>>(`${BOT} WHERE public_id = ?`);
+  const bots = query<Row<BotRecord>>(`${BOT} ORDER BY id`);
+  const session =
+    query<SessionRow>(`SELECT id, bot_id AS botId, turn, state, result_id AS resultId, is_ended AS isEnded,
+    is_preview AS isPreview, created_at AS createdAt, updated_at AS updatedAt FROM sessions WHERE id = ?`);
+  const request = query<RequestRecord>(
+    'SELECT scope, key, hash, session_id AS sessionId, turn, response FROM requests WHERE scope = ? AND key = ?',
+  );
+  const result = query<ResultRow>(`${RESULT} WHERE id = ?`);
+  const results = query<ResultRow>(
+    `${RESULT} WHERE bot_id = ? AND (created_at, id) < (?, ?) ORDER BY created_at DESC, id DESC LIMIT ?`,
+  );
+  const answers = query<AnswerRow>(`SELECT result_id AS resultId, block_id AS blockId, content,
+    attached_file_urls AS attachedFileUrls, created_at AS createdAt FROM answers WHERE result_id = ? ORDER BY number`);
+  const logs = query<LogRow>(
+    'SELECT status, description, details, context, created_at AS createdAt FROM logs WHERE result_id = ? ORDER BY number',
+  );
+  const outcomes = query<{ readonly outcomes: string }>(
+    'SELECT outcomes FROM writers WHERE id = ? AND batch = ?',
+  );
+
+  function withParts(row: ResultRow): StoredResult {
+    return {
+      ...row,
+      hasStarted: row.hasStarted === 1,
+      isCompleted: row.isCompleted === 1,
+      answers: answers.all(row.id).map(toAnswer),
+      logs: logs.all(row.id).map(toLog),
+    };
+  }
+
+  return {
+    flow: (hash) => present(flow.get(hash)),
+    bot(address) {
+      const row = 'id' in address ? botById.get(address.id) : botByAddress.get(address.publicId);
+      return row && toBot(row);
+    },
+    bots: () => bots.all().map(toBot),
+    session(id) {
+      const row = session.get(id);
+      return row && toSession(row);
+    },
+    request: ({ scope, key }) => present(request.get(scope, key)),
+    result(id) {
+      const row = result.get(id);
+      return row && withParts(row);
+    },
+    results(botId, { limit, before }) {
+      const { createdAt, id } = before ?? { createdAt: Number.MAX_SAFE_INTEGER, id: '' };
+      return results.all(botId, createdAt, id, pageRows(limit)).map(withParts);
+    },
+    outcomes: (writerId, batch) => outcomes.get(writerId, batch)?.outcomes,
+  };
+}
+
+/** Rows come without a prototype; records are plain objects. */
+function present<R extends object>(row: R | undefined): R | undefined {
+  return row && { ...row };
+}
+
+function toBot(row: Row<BotRecord>): BotRecord {
+  return { ...row, publicId: row.publicId ?? undefined };
+}
+
+function toSession({ isEnded, ...row }: SessionRow): SessionRecord {
+  const status = isEnded === 1 ? 'ended' : 'open';
+  return { ...row, resultId: row.resultId ?? undefined, isPreview: row.isPreview === 1, status };
+}
+
+function toAnswer(row: AnswerRow): StoredResult['answers'][number] {
+  return { ...row, attachedFileUrls: row.attachedFileUrls === null ? [] : JSON.parse(row.attachedFileUrls) };
+}
+
+function toLog(row: LogRow): StoredResult['logs'][number] {
+  return { ...row, details: row.details ?? undefined, context: row.context ?? undefined };
+}

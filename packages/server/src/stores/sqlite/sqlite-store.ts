@@ -1,0 +1,92 @@
+// The SQLite store: one file, reads on the calling thread, commits in groups on a thread of their own.
+import { randomUUID } from 'node:crypto';
+import type { Worker } from 'node:worker_threads';
+import type { CommitOutcome, Store, TurnCommit } from '../store.ts';
+import { StoreFailure } from '../store-failure.ts';
+import { outcomeLetters } from './batch.ts';
+import type { CommitStatistics } from './commit-queue.ts';
+import { createCommitQueue } from './commit-queue.ts';
+import type { ThreadOptions } from './commit-thread.ts';
+import { startCommitThread } from './commit-thread.ts';
+import { openForReading, prepareFile } from './open-database.ts';
+import type { Reader } from './reader.ts';
+import { createReader } from './reader.ts';
+import { toStoreFailure } from './to-store-failure.ts';
+
+/** Where the store is. */
+export interface SqliteStoreOptions {
+  /** Path of the database file. Its folder is made when it is not there. Beside it SQLite keeps `-wal` and `-shm`. */
+  readonly file: string;
+  /** Pages of 8 KiB to which the file may grow. Without it the disk is the bound. */
+  readonly maximumPages?: number;
+  /** How the thread that writes is started. */
+  readonly startThread?: (options: ThreadOptions) => Worker;
+}
+
+/** A store that also tells how its commits are grouped. */
+export interface SqliteStore extends Store {
+  statistics(): CommitStatistics;
+}
+
+const COMMITTED: CommitOutcome = { type: 'committed' };
+const CONFLICT: CommitOutcome = { type: 'conflict' };
+
+/**
+ * Opens a store in a SQLite file. A commit that resolved is on the disk. Several processes may use the same file.
+ * Throws a StoreFailure when the file cannot be made, written or understood.
+ *
+ * @example
+ * const store = sqliteStore({ file: '/var/lib/colloquy/colloquy.db' });
+ * await store.commitTurns([turn]);
+ * await store.close();
+ */
+export function sqliteStore({
+  file,
+  maximumPages,
+  startThread = startCommitThread,
+}: SqliteStoreOptions): SqliteStore {
+  prepareFile(file);
+  const database = openForReading(file);
+  const reader = createReader(database);
+  const writerId = randomUUID();
+  const queue = createCommitQueue({
+    file,
+    startThread: () => startThread({ file, writerId, maximumPages }),
+    writtenOutcomes: (batch) => reader.outcomes(writerId, batch),
+    onDrained: () => database.close(), // before the thread, so that the last connection is one that may tidy up
+  });
+
+  /** Async, so that what is thrown becomes a rejection. */
+  async function read<T>(ask: (reader: Reader) => T): Promise<T> {
+    if (!database.isOpen) throw new StoreFailure('closed', `${file} was closed.`);
+    try {
+      return ask(reader);
+    } catch (error) {
+      throw toStoreFailure(error, file);
+    }
+  }
+
+  /** A key that is known has its row by now: the batch that said so is written. */
+  function toOutcome(letter: string | undefined, { request }: TurnCommit): CommitOutcome {
+    if (letter === outcomeLetters.committed) return COMMITTED;
+    const stored = letter === outcomeLetters.repeated && request ? reader.request(request) : undefined;
+    return stored ? { type: 'repeated', request: stored } : CONFLICT;
+  }
+
+  return {
+    publish: (flows, bots) => queue.publish({ flows, bots }),
+    loadFlow: (hash) => read(() => reader.flow(hash)),
+    loadBot: (address) => read(() => reader.bot(address)),
+    listBots: () => read(() => reader.bots()),
+    loadSessions: (ids) => read(() => ids.map((id) => reader.session(id))),
+    loadRequests: (identities) => read(() => identities.map((identity) => reader.request(identity))),
+    async commitTurns(turns) {
+      const outcomes = await queue.commit(turns);
+      return turns.map((turn, index) => toOutcome(outcomes[index], turn));
+    },
+    loadResult: (id) => read(() => reader.result(id)),
+    listResults: (botId, page) => read(() => reader.results(botId, page)),
+    statistics: queue.statistics,
+    close: queue.close,
+  };
+}

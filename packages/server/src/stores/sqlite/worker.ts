@@ -1,0 +1,81 @@
+// The commit thread: writes the batches that it is handed, one after another.
+import type { DatabaseSync } from 'node:sqlite';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Batch, BatchReply } from './batch.ts';
+import type { ThreadOptions } from './commit-thread.ts';
+import { openForWriting } from './open-database.ts';
+import { toStoreFailure } from './to-store-failure.ts';
+import type { Writer } from './writer.ts';
+import { createWriter } from './writer.ts';
+
+/** Rows of processes that were killed are of use for seconds; after a day nobody can miss them. */
+const STALE_WRITER_MS = 24 * 60 * 60 * 1000;
+
+const { file, writerId, maximumPages } = workerData as ThreadOptions;
+const port = parentPort;
+let connection: { readonly database: DatabaseSync; readonly writer: Writer } | undefined;
+
+port?.on('message', (message: Batch | 'close') => {
+  if (message === 'close') {
+    finish();
+    port.close();
+  } else {
+    port.postMessage(reply(message));
+  }
+});
+
+warmUp();
+
+/** After a failure the connection is opened anew for the next batch, so that it works again when the cause is gone. */
+function reply(batch: Batch): BatchReply {
+  try {
+    connection ??= connect();
+    return { number: batch.number, outcomes: connection.writer.write(batch) };
+  } catch (error) {
+    const { code, message } = toStoreFailure(error, file);
+    disconnect();
+    return { number: batch.number, failure: { code, message } };
+  }
+}
+
+/** Connects before the first batch comes. What is in the way is told to that batch. */
+function warmUp(): void {
+  try {
+    connection = connect();
+  } catch {
+    connection = undefined;
+  }
+}
+
+function connect(): NonNullable<typeof connection> {
+  const database = openForWriting(file);
+  try {
+    if (maximumPages !== undefined) database.exec(`PRAGMA max_page_count = ${maximumPages}`);
+    return { database, writer: createWriter(database, { id: writerId }) };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** Leaves one tidy file: the log is moved into it, and the row of this process goes, with those of killed ones. */
+function finish(): void {
+  try {
+    connection ??= connect();
+    const sweep = connection.database.prepare('DELETE FROM writers WHERE id = ? OR written_at < ?');
+    sweep.run(writerId, Date.now() - STALE_WRITER_MS);
+    connection.database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } catch {
+    // What was acknowledged is in the log already; the next one to open the file moves it.
+  }
+  disconnect();
+}
+
+function disconnect(): void {
+  try {
+    connection?.database.close();
+  } catch {
+    // A connection that cannot even be closed is given up.
+  }
+  connection = undefined;
+}

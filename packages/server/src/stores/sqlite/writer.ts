@@ -1,0 +1,160 @@
+// The writer: one batch, one transaction, one sync. Runs in the commit thread.
+import type { DatabaseSync } from 'node:sqlite';
+import type { Batch, Publication, Rows, Value } from './batch.ts';
+import { columns, EXPECTS_NEW, EXPECTS_PREVIEW, outcomeLetters, rowCounts } from './batch.ts';
+import { bulkInsert } from './bulk-insert.ts';
+import { isConstraint } from './to-store-failure.ts';
+
+/** Writes batches. */
+export interface Writer {
+  /** Returns one letter per turn, in order. Throws what SQLite throws; then nothing of the batch was written. */
+  write(batch: Batch): string;
+}
+
+type SessionRow = [
+  expected: number,
+  id: string,
+  botId: string,
+  turn: number,
+  resultId: string | null,
+  isEnded: number,
+  isPreview: number,
+  createdAt: number,
+  updatedAt: number,
+  state: string,
+];
+
+/**
+ * Prepares a writer on a connection. `id` names the process in the table of writers.
+ *
+ * A batch is first written in one sweep, with many rows per statement, in the hope that every turn is expected and no request
+ * key is known: so it is nearly always. If not, the transaction is taken back and the turns are written one by one.
+ */
+export function createWriter(database: DatabaseSync, { id }: { readonly id: string }): Writer {
+  const begin = database.prepare('BEGIN IMMEDIATE');
+  const moveSession = database.prepare(
+    'UPDATE sessions SET turn = ?, result_id = ?, is_ended = ?, updated_at = ?, state = ? WHERE id = ? AND turn = ?',
+  );
+  const sessionColumns = '(id, bot_id, turn, result_id, is_ended, is_preview, created_at, updated_at, state)';
+  const addSession = database.prepare(
+    `INSERT OR IGNORE INTO sessions ${sessionColumns} VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const replacePreview =
+    database.prepare(`INSERT INTO sessions ${sessionColumns} VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (id) DO UPDATE SET bot_id = excluded.bot_id, turn = excluded.turn, result_id = excluded.result_id,
+      is_ended = excluded.is_ended, is_preview = excluded.is_preview, created_at = excluded.created_at,
+      updated_at = excluded.updated_at, state = excluded.state
+    WHERE sessions.is_preview = 1`);
+  const findRequest = database.prepare('SELECT 1 FROM requests WHERE scope = ? AND key = ?');
+  const addFlow = database.prepare(
+    'INSERT OR IGNORE INTO flows (hash, definition, created_at) VALUES (?, ?, ?)',
+  );
+  const freeAddress = database.prepare('UPDATE bots SET public_id = NULL WHERE public_id = ? AND id <> ?');
+  const setBot =
+    database.prepare(`INSERT INTO bots (id, public_id, name, flow, published_at) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT (id) DO UPDATE SET public_id = excluded.public_id, name = excluded.name, flow = excluded.flow,
+      published_at = excluded.published_at`);
+  const setWriter =
+    database.prepare(`INSERT INTO writers (id, batch, outcomes, written_at) VALUES (?, ?, ?, ?)
+    ON CONFLICT (id) DO UPDATE SET batch = excluded.batch, outcomes = excluded.outcomes, written_at = excluded.written_at`);
+  const insert = {
+    requests: bulkInsert(database, {
+      into: 'requests (scope, key, hash, session_id, turn, created_at, response)',
+      columns: columns.requests,
+    }),
+    answers: bulkInsert(database, {
+      into: 'answers (result_id, block_id, created_at, attached_file_urls, content)',
+      columns: columns.answers,
+    }),
+    results: bulkInsert(database, {
+      into: 'results (id, bot_id, session_id, has_started, is_completed, created_at, updated_at, variables)',
+      columns: columns.results,
+      onConflict: `ON CONFLICT (id) DO UPDATE SET bot_id = excluded.bot_id, session_id = excluded.session_id,
+        has_started = excluded.has_started, is_completed = excluded.is_completed, updated_at = excluded.updated_at,
+        variables = excluded.variables`,
+    }),
+    logs: bulkInsert(database, {
+      into: 'logs (result_id, created_at, status, description, details, context)',
+      columns: columns.logs,
+    }),
+  };
+
+  /** Writes the session's row that begins at `at`, if the stored one is as expected. */
+  function advance(sessions: readonly Value[], at: number): boolean {
+    const row = sessions.slice(at, at + columns.sessions) as SessionRow;
+    const [expected, sessionId, botId, turn, resultId, isEnded, isPreview, createdAt, updatedAt, state] = row;
+    if (expected !== EXPECTS_NEW && expected !== EXPECTS_PREVIEW) {
+      return moveSession.run(turn, resultId, isEnded, updatedAt, state, sessionId, expected).changes === 1;
+    }
+    const statement = expected === EXPECTS_NEW ? addSession : replacePreview;
+    return (
+      statement.run(sessionId, botId, turn, resultId, isEnded, isPreview, createdAt, updatedAt, state)
+        .changes === 1
+    );
+  }
+
+  /** Nothing when some turn was not as expected: then the transaction must be taken back. */
+  function writeTogether({ sessions, requests, answers, results, logs }: Rows): string | undefined {
+    for (let at = 0; at < sessions.length; at += columns.sessions)
+      if (!advance(sessions, at)) return undefined;
+    try {
+      insert.requests(requests);
+    } catch (error) {
+      if (isConstraint(error)) return undefined;
+      throw error;
+    }
+    insert.answers(answers);
+    insert.results(results);
+    insert.logs(logs);
+    return outcomeLetters.committed.repeat(sessions.length / columns.sessions);
+  }
+
+  function writeOneByOne(rows: Rows): string {
+    const { sessions, requests, counts } = rows;
+    const position = { requests: 0, answers: 0, results: 0, logs: 0 };
+    let outcomes = '';
+    for (let at = 0, count = 0; at < sessions.length; at += columns.sessions, count += rowCounts.length) {
+      const [scope = null, key = null] = counts[count] ? requests.slice(position.requests) : [];
+      const isRepeated = key !== null && findRequest.get(scope, key) !== undefined;
+      const isWritten = !isRepeated && advance(sessions, at);
+      for (const [index, table] of rowCounts.entries()) {
+        const from = position[table];
+        position[table] += (counts[count + index] ?? 0) * columns[table];
+        if (isWritten) insert[table](rows[table], from, position[table]);
+      }
+      const refused = isRepeated ? outcomeLetters.repeated : outcomeLetters.conflict;
+      outcomes += isWritten ? outcomeLetters.committed : refused;
+    }
+    return outcomes;
+  }
+
+  function publish({ flows, bots }: Publication): void {
+    for (const { hash, definition, createdAt } of flows) addFlow.run(hash, definition, createdAt);
+    for (const { id: botId, publicId = null, name, flow, publishedAt } of bots) {
+      freeAddress.run(publicId, botId);
+      setBot.run(botId, publicId, name, flow, publishedAt);
+    }
+  }
+
+  /** Runs one of the two ways in a transaction; takes it back when it gives nothing. */
+  function attempt(
+    { number, publications, rows }: Batch,
+    writeTurns: (rows: Rows) => string | undefined,
+  ): string | undefined {
+    begin.run();
+    try {
+      for (const publication of publications) publish(publication);
+      const outcomes = writeTurns(rows);
+      if (outcomes === undefined) return undefined;
+      setWriter.run(id, number, outcomes, Date.now());
+      database.exec('COMMIT');
+      return outcomes;
+    } finally {
+      if (database.isTransaction) database.exec('ROLLBACK');
+    }
+  }
+
+  return {
+    write: (batch) => attempt(batch, writeTogether) ?? (attempt(batch, writeOneByOne) as string),
+  };
+}
