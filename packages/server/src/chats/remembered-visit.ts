@@ -1,0 +1,45 @@
+// A remembered visit: what an earlier result gives to a new chat.
+import type { Flow } from '@colloquy/engine';
+import type { Store } from '../stores/store.ts';
+
+/** What comes back: the result's id, and, for bots that remember their users, variables and answers by name. */
+export interface RememberedVisit {
+  readonly resultId?: string;
+  readonly variables?: Readonly<Record<string, unknown>>;
+  readonly answers?: readonly (readonly [key: string, content: string])[];
+}
+
+/**
+ * Looks up the result that a start request names. An id that is unknown, or belongs to another bot, is not adopted: the chat
+ * gets a fresh one. Whether values come back is the bot's setting `rememberUser`.
+ */
+export async function rememberedVisit(
+  store: Store,
+  {
+    flow,
+    botId,
+    resultId,
+  }: { readonly flow: Flow; readonly botId: string; readonly resultId: string | undefined },
+): Promise<RememberedVisit> {
+  if (resultId === undefined) return {};
+  const result = await store.loadResult(resultId);
+  if (!result || result.botId !== botId) return {};
+  if (!remembersUser(flow)) return { resultId };
+  const variables = (JSON.parse(result.variables) as { name: string; value: unknown }[]).map(
+    ({ name, value }) => [name, value] as const,
+  );
+  const answers = result.answers.flatMap(({ blockId, content }) => {
+    const block = flow.blocks[flow.blockById.get(blockId) ?? -1];
+    return block ? [[block.answerKey, content] as const] : [];
+  });
+  return { resultId, variables: Object.fromEntries(variables), answers: [...new Map(answers)] };
+}
+
+/** `rememberUser.isEnabled`, or in old bots the opposite of `isNewResultOnRefreshEnabled`. */
+function remembersUser(flow: Flow): boolean {
+  const { rememberUser, isNewResultOnRefreshEnabled } = flow.bot.settings.general ?? {};
+  return (
+    rememberUser?.isEnabled ??
+    (isNewResultOnRefreshEnabled === undefined ? false : !isNewResultOnRefreshEnabled)
+  );
+}

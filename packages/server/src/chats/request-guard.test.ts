@@ -1,0 +1,46 @@
+// The guard: twins, other bodies, and answers that were stored before.
+import { describe, expect, it } from 'vitest';
+import { memoryStore } from '../stores/memory.ts';
+import { success } from './answer.ts';
+import { RequestGuard, repeat } from './request-guard.ts';
+
+const request = { scope: 's', key: 'k', hash: 'h' };
+
+describe('RequestGuard', () => {
+  it('answers the twin of a request under way with 409, and another body with 422', async () => {
+    const guard = new RequestGuard(memoryStore());
+    const gate = Promise.withResolvers<void>();
+    const first = guard.run(request, async () => {
+      await gate.promise;
+      return success('{}');
+    });
+    expect(await guard.run(request, async () => success('twice'))).toMatchObject({ status: 409 });
+    expect(await guard.run({ ...request, hash: 'other' }, async () => success('twice'))).toMatchObject({
+      status: 422,
+    });
+    expect(await guard.run({ ...request, key: 'k2' }, async () => success('fine'))).toMatchObject({
+      status: 200,
+    });
+    expect(await guard.run({ ...request, scope: 's2' }, async () => success('fine'))).toMatchObject({
+      status: 200,
+    });
+    gate.resolve();
+    expect(await first).toEqual({ status: 200, body: '{}' });
+  });
+
+  it('lets a key through again once its request failed', async () => {
+    const guard = new RequestGuard(memoryStore());
+    await expect(
+      guard.run(request, async () => {
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    expect(await guard.run(request, async () => success('fine'))).toMatchObject({ body: 'fine' });
+  });
+
+  it('gives the stored bytes to the same body only', () => {
+    const stored = { ...request, sessionId: 'x', turn: 1, response: '{"a":1}' };
+    expect(repeat(request, stored)).toEqual({ status: 200, body: '{"a":1}' });
+    expect(repeat({ ...request, hash: 'other' }, stored)).toMatchObject({ status: 422 });
+  });
+});

@@ -1,0 +1,53 @@
+// The guard of identified requests: the same key and body get the same bytes, and never a second turn.
+import { problem } from '@colloquy/schema';
+import type { RequestRecord, Store } from '../stores/store.ts';
+import type { Answer } from './answer.ts';
+import { refusal, success } from './answer.ts';
+
+/** A request that may be sent again. */
+export interface IdentifiedRequest {
+  /** What the key is unique in: a session, or a bot's start operation. */
+  readonly scope: string;
+  readonly key: string;
+  /** Hash of the body: the same key with another body is refused. */
+  readonly hash: string;
+}
+
+/** Knows which identified requests are being answered right now, and finds the answers of earlier ones. */
+export class RequestGuard {
+  readonly #store: Store;
+  readonly #inFlight = new Map<string, string>();
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /**
+   * Lets a request through unless its twin is being answered (409), or the key came with another body (422).
+   * Earlier requests are found by `earlier`, and for certain by the commit itself.
+   */
+  async run(request: IdentifiedRequest | undefined, task: () => Promise<Answer>): Promise<Answer> {
+    if (request === undefined) return task();
+    const name = `${request.scope}\n${request.key}`;
+    const twin = this.#inFlight.get(name);
+    if (twin !== undefined) return refusal(problem(twin === request.hash ? 'CONFLICT' : 'UNPROCESSABLE'));
+    this.#inFlight.set(name, request.hash);
+    try {
+      return await task();
+    } finally {
+      this.#inFlight.delete(name);
+    }
+  }
+
+  /** The stored answer of an earlier request with this key, if there was one. */
+  async earlier(request: IdentifiedRequest | undefined): Promise<Answer | undefined> {
+    if (request === undefined) return undefined;
+    const [stored] = await this.#store.loadRequests([request]);
+    return stored && repeat(request, stored);
+  }
+}
+
+/** The stored answer, or 422 when the body was another one. */
+export function repeat(request: IdentifiedRequest, stored: RequestRecord): Answer {
+  return stored.hash === request.hash ? success(stored.response) : refusal(problem('UNPROCESSABLE'));
+}

@@ -1,0 +1,349 @@
+// The vault: what is kept, what can be read where, and what becomes of records and keys that are not as they were.
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { CredentialRecord, CredentialStore } from './credential-store.ts';
+import { memoryCredentialStore } from './credential-store.ts';
+import type { credentialTypes } from './credential-types.ts';
+import { createCredentialVault } from './credential-vault.ts';
+import { fileCredentialStore } from './file-credential-store.ts';
+import { limits } from './limits.ts';
+import { readSecretKey } from './secret-key.ts';
+
+const key = readSecretKey(Buffer.alloc(32, 1).toString('base64'), 'test');
+const otherKey = readSecretKey(Buffer.alloc(32, 2).toString('base64'), 'test');
+const CANARY = 'canary-5b1c "q" \\ é/+';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'colloquy-credentials-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const openaiOf = (apiKey: string) => ({ id: 'main', type: 'openai', data: { apiKey } });
+
+/** One usable credential of every type. */
+const EXAMPLES: Readonly<Record<keyof typeof credentialTypes, object>> = {
+  smtp: {
+    host: 'mail.example',
+    port: 465,
+    username: 'bot',
+    password: 'p',
+    isTlsEnabled: true,
+    from: { email: 'bot@mail.example', name: 'Bot' },
+  },
+  'google sheets': {
+    refresh_token: 'r',
+    access_token: 'a',
+    expiry_date: 1,
+    token_type: 'Bearer',
+    id_token: null,
+    scope: 's',
+  },
+  stripe: { live: { secretKey: 's', publicKey: 'p' }, test: {} },
+  whatsApp: { provider: 'meta', systemUserAccessToken: 't', phoneNumberId: '1' },
+  'http proxy': { url: 'http://user:pass@proxy.example:3128' },
+  openai: { apiKey: 'k', baseUrl: 'http://127.0.0.1:11434/v1' },
+  anthropic: { apiKey: 'k' },
+  mistral: { apiKey: 'k' },
+  groq: { apiKey: 'k' },
+  'open-router': { apiKey: 'k' },
+  'together-ai': { apiKey: 'k' },
+  perplexity: { apiKey: 'k' },
+  deepseek: { apiKey: 'k' },
+  'dify-ai': { apiKey: 'k', knowledgeApiKey: 'k', apiEndpoint: 'https://api.dify.example' },
+  elevenlabs: { apiKey: 'k' },
+  'chat-node': { apiKey: 'k' },
+  nocodb: { apiKey: 'k', baseUrl: 'https://nocodb.example' },
+  segment: { apiKey: 'k' },
+  posthog: { apiKey: 'k', host: 'https://posthog.example' },
+  zendesk: { conversationsKeyId: 'i', conversationsSecretKey: 's' },
+  gmail: { customClient: { id: 'i', secret: 's' }, credentials: { refreshToken: 'r', expiryDate: 1 } },
+  blink: { apiKey: 'k' },
+};
+
+const STORES: readonly [string, () => CredentialStore][] = [
+  ['memory', memoryCredentialStore],
+  ['file', () => fileCredentialStore(join(folder, 'credentials.json'))],
+];
+
+describe.each(STORES)('a vault over a store in %s', (_name, makeStore) => {
+  it.each(Object.entries(EXAMPLES))('keeps credentials of the type "%s"', async (type, data) => {
+    const vault = createCredentialVault({ store: makeStore(), key });
+    expect(await vault.set({ id: 'x', type, data })).toEqual({ ok: true });
+    expect(await vault.get('x', type as 'openai')).toEqual({ ok: true, data });
+  });
+
+  it('lists without secrets, in the order of ids', async () => {
+    const vault = createCredentialVault({ store: makeStore(), key });
+    await vault.set({ ...openaiOf(CANARY), id: 'b', name: 'Models' });
+    await vault.set({ ...openaiOf(CANARY), id: 'a' });
+    const list = await vault.list();
+    expect(list).toEqual([
+      { id: 'a', type: 'openai', name: 'a', createdAt: expect.any(String), isReadable: true },
+      { id: 'b', type: 'openai', name: 'Models', createdAt: expect.any(String), isReadable: true },
+    ]);
+    expect(JSON.stringify(list)).not.toContain('canary');
+  });
+
+  it('replaces and removes', async () => {
+    const vault = createCredentialVault({ store: makeStore(), key });
+    await vault.set(openaiOf('one'));
+    await vault.set(openaiOf('two'));
+    expect(await vault.get('main', 'openai')).toEqual({ ok: true, data: { apiKey: 'two' } });
+    expect(await vault.list()).toHaveLength(1);
+    expect(await vault.remove('main')).toBe(true);
+    expect(await vault.remove('main')).toBe(false);
+    expect(await vault.get('main', 'openai')).toMatchObject({
+      ok: false,
+      failure: { code: 'missing_credentials' },
+    });
+  });
+
+  it('keeps all of many changes at once', async () => {
+    const vault = createCredentialVault({ store: makeStore(), key });
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) => vault.set({ ...openaiOf(`key-${index}`), id: `c${index}` })),
+    );
+    expect(await vault.list()).toHaveLength(20);
+  });
+
+  it('takes no more than the bound', async () => {
+    const store = makeStore();
+    const record = { type: 'openai', name: '', createdAt: '', keyId: '', nonce: '', sealed: '' };
+    if (_name === 'file')
+      writeFileSync(
+        join(folder, 'credentials.json'),
+        JSON.stringify({
+          version: 1,
+          credentials: Array.from({ length: limits.credentials }, (_, index) => ({
+            ...record,
+            id: `c${index}`,
+          })),
+        }),
+      );
+    else
+      for (let index = 0; index < limits.credentials; index++)
+        await store.save({ ...record, id: `c${index}` });
+    await expect(store.save({ ...record, id: 'one-more' })).rejects.toMatchObject({ code: 'full' });
+    await expect(store.save({ ...record, id: 'c0' })).resolves.toBeUndefined();
+  });
+});
+
+describe('what is not as it was', () => {
+  async function stored(): Promise<{ readonly store: CredentialStore; readonly record: CredentialRecord }> {
+    const store = memoryCredentialStore();
+    await createCredentialVault({ store, key }).set(openaiOf(CANARY));
+    const record = await store.load('main');
+    if (!record) throw new Error('Nothing was stored.');
+    return { store, record };
+  }
+  const flipped = (base64: string, at: number) => {
+    const bytes = Buffer.from(base64, 'base64');
+    bytes[at] = (bytes[at] ?? 0) ^ 1;
+    return bytes.toString('base64');
+  };
+
+  it.each<[string, (record: CredentialRecord) => Partial<CredentialRecord>, string]>([
+    ['a bit of the secret', ({ sealed }) => ({ sealed: flipped(sealed, 0) }), 'damaged_credentials'],
+    [
+      'a bit of the tag',
+      ({ sealed }) => ({ sealed: flipped(sealed, Buffer.from(sealed, 'base64').length - 1) }),
+      'damaged_credentials',
+    ],
+    ['a bit of the nonce', ({ nonce }) => ({ nonce: flipped(nonce, 3) }), 'damaged_credentials'],
+    ['the end', ({ sealed }) => ({ sealed: sealed.slice(0, 20) }), 'damaged_credentials'],
+    ['everything', () => ({ sealed: '', nonce: '' }), 'damaged_credentials'],
+    [
+      'a shorter tag',
+      ({ sealed }) => ({ sealed: Buffer.from(sealed, 'base64').subarray(0, -4).toString('base64') }),
+      'damaged_credentials',
+    ],
+    ['the id', () => ({ id: 'other' }), 'damaged_credentials'],
+    ['the type', () => ({ type: 'anthropic' }), 'damaged_credentials'],
+    ['the name of the key', () => ({ keyId: 'other' }), 'wrong_key'],
+    ['rubbish', () => ({ sealed: '%%%', nonce: '???' }), 'damaged_credentials'],
+  ])('%s: a failure that says so', async (_name, change, code) => {
+    const { record } = await stored();
+    const store = memoryCredentialStore();
+    const changed = { ...record, ...change(record) };
+    await store.save(changed);
+    const vault = createCredentialVault({ store, key });
+    const result = await vault.get(changed.id, changed.type as 'openai');
+    expect(result).toMatchObject({ ok: false, failure: { code } });
+    expect(JSON.stringify(result)).not.toContain('canary');
+  });
+
+  it('another key: a failure that names both keys, and a list that shows it', async () => {
+    const { store } = await stored();
+    const vault = createCredentialVault({ store, key: otherKey });
+    const result = await vault.get('main', 'openai');
+    expect(result).toMatchObject({ ok: false, failure: { code: 'wrong_key' } });
+    expect(!result.ok && result.failure.message).toContain(key.id);
+    expect(!result.ok && result.failure.message).toContain(otherKey.id);
+    expect(await vault.list()).toMatchObject([{ isReadable: false }]);
+  });
+
+  it('another type: a failure', async () => {
+    const { store } = await stored();
+    expect(await createCredentialVault({ store, key }).get('main', 'smtp')).toMatchObject({
+      ok: false,
+      failure: { code: 'missing_credentials' },
+    });
+  });
+
+  it('seals the same data differently each time', async () => {
+    const [one, two] = [await stored(), await stored()];
+    expect(one.record.nonce).not.toBe(two.record.nonce);
+    expect(one.record.sealed).not.toBe(two.record.sealed);
+  });
+});
+
+describe('a credential that cannot be set', () => {
+  it.each([
+    ['an unknown type', { id: 'x', type: 'fax', data: {} }, 'type'],
+    ['a name of a prototype as type', { id: 'x', type: 'constructor', data: {} }, 'type'],
+    ['no key', { id: 'x', type: 'openai', data: {} }, 'data.apiKey'],
+    ['no data', { id: 'x', type: 'openai', data: undefined }, 'data'],
+    [
+      'a port that is none',
+      { id: 'x', type: 'smtp', data: { host: 'h', port: 70_000, from: { email: 'a@example.com' } } },
+      'data.port',
+    ],
+    [
+      'a sender that is none',
+      { id: 'x', type: 'smtp', data: { host: 'h', port: 25, from: { email: 'canary' } } },
+      'data.from.email',
+    ],
+    ['an address that is none', { id: 'x', type: 'http proxy', data: { url: 'ftp://canary' } }, 'data.url'],
+    ['no tokens', { id: 'x', type: 'google sheets', data: { refresh_token: null } }, 'data'],
+    ['an empty id', { id: '', type: 'openai', data: { apiKey: 'canary' } }, 'id'],
+    ['an id with a path', { id: '../x', type: 'openai', data: { apiKey: 'canary' } }, 'id'],
+    ['too long an id', { id: 'x'.repeat(101), type: 'openai', data: { apiKey: 'canary' } }, 'id'],
+    ['too much data', { id: 'x', type: 'openai', data: { apiKey: 'canary'.repeat(20_000) } }, 'data'],
+  ])('%s', async (_name, credential, path) => {
+    const store = memoryCredentialStore();
+    const result = await createCredentialVault({ store, key }).set(credential);
+    expect(result).toMatchObject({ ok: false, problem: { code: 'invalid_credentials', issues: [{ path }] } });
+    // A message may be logged: it tells what is wrong, never the value.
+    expect(JSON.stringify(result)).not.toContain('canary');
+    expect(await store.list()).toEqual([]);
+  });
+});
+
+describe('the file', () => {
+  const file = () => join(folder, 'data', 'credentials.json');
+
+  it('holds nothing in clear, in no spelling, and only its owner may read it', async () => {
+    const vault = createCredentialVault({ store: fileCredentialStore(file()), key });
+    await vault.set(openaiOf(CANARY));
+    await vault.set({ id: 'mail', type: 'smtp', data: { ...EXAMPLES.smtp, password: CANARY } });
+    const bytes = readFileSync(file());
+    for (const spelling of [
+      CANARY,
+      JSON.stringify(CANARY).slice(1, -1),
+      'canary',
+      Buffer.from(CANARY).toString('base64').slice(0, 12),
+      Buffer.from(CANARY).toString('hex'),
+    ])
+      expect(bytes.includes(spelling)).toBe(false);
+    expect(statSync(file()).mode & 0o777).toBe(0o600);
+    expect(readdirSync(join(folder, 'data'))).toEqual(['credentials.json']);
+  });
+
+  it('is read anew, so that another process is seen', async () => {
+    const [one, two] = [fileCredentialStore(file()), fileCredentialStore(file())].map((store) =>
+      createCredentialVault({ store, key }),
+    );
+    await one?.set(openaiOf('k1'));
+    expect(await two?.get('main', 'openai')).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    '',
+    '{',
+    '[]',
+    '{"version":2,"credentials":[]}',
+    '{"version":1,"credentials":[{"id":1}]}',
+    '\0'.repeat(100),
+  ])('that holds %j is never overwritten', async (text) => {
+    mkdirSync(join(folder, 'data'));
+    writeFileSync(file(), text);
+    const vault = createCredentialVault({ store: fileCredentialStore(file()), key });
+    expect(await vault.get('main', 'openai')).toMatchObject({
+      ok: false,
+      failure: { code: 'damaged_credentials' },
+    });
+    await expect(vault.set(openaiOf('k'))).rejects.toMatchObject({ code: 'corrupt' });
+    expect(readFileSync(file(), 'utf8')).toBe(text);
+  });
+
+  it('in a place that cannot be written is a failure that leaves nothing behind', async () => {
+    writeFileSync(join(folder, 'data'), 'a file where a folder should be');
+    const vault = createCredentialVault({ store: fileCredentialStore(file()), key });
+    await expect(vault.set(openaiOf('k'))).rejects.toMatchObject({ name: 'StoreFailure' });
+    expect(readdirSync(folder)).toEqual(['data']);
+  });
+});
+
+describe('redaction', () => {
+  it('finds what was set or opened, in every spelling', async () => {
+    const store = memoryCredentialStore();
+    const data = { ...EXAMPLES.smtp, username: 'the-user', password: CANARY };
+    await createCredentialVault({ store, key }).set({ id: 'mail', type: 'smtp', data });
+    const vault = createCredentialVault({ store, key });
+    expect(vault.redactSecrets(`not known yet: ${CANARY}`)).toContain(CANARY);
+    await vault.get('mail', 'smtp');
+    const spellings = [
+      CANARY,
+      encodeURIComponent(CANARY),
+      JSON.stringify(CANARY),
+      Buffer.from(CANARY).toString('base64'),
+      Buffer.from(CANARY).toString('base64url'),
+      Buffer.from(CANARY).toString('hex'),
+    ];
+    for (const spelling of spellings) {
+      const text = vault.redactSecrets(`before ${spelling} after, and ${spelling}`);
+      expect(text).toMatch(/^before .?\[secret\].{0,3} after, and .?\[secret\].{0,3}$/);
+    }
+    expect(vault.redactSecrets('mail.example the-user bot@mail.example')).toBe(
+      'mail.example the-user bot@mail.example',
+    );
+  });
+
+  it.each([
+    [
+      'http proxy',
+      EXAMPLES['http proxy'],
+      'via http://user:pass@proxy.example:3128 with pass',
+      'via [secret] with [secret]',
+    ],
+    ['gmail', { credentials: { refreshToken: 'refresh-1' } }, 'refresh-1', '[secret]'],
+    [
+      'zendesk',
+      { conversationsKeyId: 'key-id', conversationsSecretKey: 'key-secret' },
+      'key-secret',
+      '[secret]',
+    ],
+    [
+      'stripe',
+      { live: { secretKey: 'sk_live_1', publicKey: 'pk_live_1' } },
+      'sk_live_1 pk_live_1',
+      '[secret] pk_live_1',
+    ],
+    ['openai', { apiKey: 'abcd', note: 'abcdef' }, 'abcdef abcd', '[secret] [secret]'],
+    ['openai', { apiKey: 'abc' }, 'the abc of it', 'the abc of it'],
+    ['openai', { apiKey: 'a.*b' }, 'a.*b axxb', '[secret] axxb'],
+  ])('%s', async (type, data, text, redacted) => {
+    const vault = createCredentialVault({ store: memoryCredentialStore(), key });
+    expect(await vault.set({ id: 'x', type, data })).toEqual({ ok: true });
+    expect(vault.redactSecrets(text)).toBe(redacted);
+  });
+
+  it('leaves a text alone when there are no secrets', () => {
+    expect(createCredentialVault({ store: memoryCredentialStore(), key }).redactSecrets('hello')).toBe(
+      'hello',
+    );
+  });
+});

@@ -1,0 +1,191 @@
+// The vault: credentials that flows name by id, sealed at rest, open only to the ports that use them.
+import { z } from 'zod';
+import type { Failed } from '../ports/port-failure.ts';
+import { failed } from '../ports/port-failure.ts';
+import type { CredentialRecord, CredentialStore } from './credential-store.ts';
+import type { CredentialData, CredentialType } from './credential-types.ts';
+import { credentialTypes, isCredentialType, secretsIn } from './credential-types.ts';
+import { limits } from './limits.ts';
+import { createRedactor } from './redactor.ts';
+import { seal, unseal } from './seal.ts';
+import type { SecretKey } from './secret-key.ts';
+
+/** What may be known of a credential. */
+export type CredentialSummary = Pick<CredentialRecord, 'id' | 'type' | 'name' | 'createdAt'> & {
+  /** False when it was sealed with another key than the one in use. */
+  readonly isReadable: boolean;
+};
+
+/** A credential to be set. */
+export interface NewCredential {
+  readonly id: string;
+  readonly type: string;
+  /** For people; the id when there is none. */
+  readonly name?: string;
+  readonly data: unknown;
+}
+
+/** Why a credential cannot be set. The values themselves are never in it. */
+export interface CredentialProblem {
+  readonly code: 'invalid_credentials';
+  readonly message: string;
+  readonly issues: readonly { readonly path: string; readonly message: string }[];
+}
+
+export interface CredentialVault {
+  list(): Promise<readonly CredentialSummary[]>;
+  /** Checks, seals and stores, in place of one with the same id. Rejects with a StoreFailure when it cannot be written. */
+  set(
+    credential: NewCredential,
+  ): Promise<{ readonly ok: true } | { readonly ok: false; readonly problem: CredentialProblem }>;
+  /**
+   * Opens a credential of a type. Never rejects: what is missing or cannot be opened is a failure that tells what to do, with the
+   * codes `missing_credentials`, `wrong_key` and `damaged_credentials`.
+   */
+  get<Type extends CredentialType>(
+    id: string,
+    type: Type,
+  ): Promise<{ readonly ok: true; readonly data: CredentialData<Type> } | Failed>;
+  /** Tells whether there was such a credential. */
+  remove(id: string): Promise<boolean>;
+  /** Replaces every secret value that was set or opened here, for whatever is about to be logged or told. */
+  redactSecrets(text: string): string;
+}
+
+/**
+ * Makes a vault over a store.
+ *
+ * @example
+ * const vault = createCredentialVault({ store: fileCredentialStore('data/credentials.json'), key: await loadSecretKey(…) });
+ * await vault.set({ id: 'mail', type: 'smtp', data: { host: 'mail.example', port: 465, from: { email: 'bot@mail.example' } } });
+ * await vault.get('mail', 'smtp'); // { ok: true, data: { host: 'mail.example', … } }
+ */
+export function createCredentialVault({
+  store,
+  key,
+}: {
+  readonly store: CredentialStore;
+  readonly key: SecretKey;
+}): CredentialVault {
+  const redactor = createRedactor();
+  return {
+    async list() {
+      const records = await store.list();
+      return records.map(({ id, type, name, createdAt, keyId }) => ({
+        id,
+        type,
+        name,
+        createdAt,
+        isReadable: keyId === key.id,
+      }));
+    },
+    async set(credential) {
+      const read = readCredential(credential);
+      if (!read.ok) return read;
+      const { id, type, name, text } = read;
+      redactor.learn(secretsIn(JSON.parse(text)));
+      await store.save({
+        id,
+        type,
+        name,
+        createdAt: new Date().toISOString(),
+        ...seal(text, { id, type }, key),
+      });
+      return { ok: true };
+    },
+    async get(id, type) {
+      let record: CredentialRecord | undefined;
+      try {
+        record = await store.load(id);
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        return failed('damaged_credentials', `The credentials cannot be read: ${reason}`);
+      }
+      if (!record) return missing(id, type);
+      if (record.type !== type)
+        return failed(
+          'missing_credentials',
+          `The credentials "${shown(id)}" are for "${record.type}", but "${type}" is needed. Choose others in the block, or set them anew.`,
+        );
+      return open(record, { type, key, learn: redactor.learn });
+    },
+    remove: (id) => store.remove(id),
+    redactSecrets: redactor.redact,
+  };
+}
+
+function open<Type extends CredentialType>(
+  record: CredentialRecord,
+  {
+    type,
+    key,
+    learn,
+  }: { readonly type: Type; readonly key: SecretKey; readonly learn: (secrets: readonly string[]) => void },
+): { readonly ok: true; readonly data: CredentialData<Type> } | Failed {
+  if (record.keyId !== key.id)
+    return failed(
+      'wrong_key',
+      `The credentials "${shown(record.id)}" were sealed with another key (${record.keyId}; this server has ${key.id}). Start it with that key, or set them anew.`,
+    );
+  const text = unseal(record, key);
+  const read = text === undefined ? undefined : credentialTypes[type].safeParse(JSON.parse(text));
+  if (!read?.success)
+    return failed(
+      'damaged_credentials',
+      `The credentials "${shown(record.id)}" were changed or damaged in the store. Set them anew.`,
+    );
+  learn(secretsIn(read.data));
+  return { ok: true, data: read.data as CredentialData<Type> };
+}
+
+function readCredential({ id, type, name, data }: NewCredential):
+  | {
+      readonly ok: true;
+      readonly id: string;
+      readonly type: CredentialType;
+      readonly name: string;
+      readonly text: string;
+    }
+  | { readonly ok: false; readonly problem: CredentialProblem } {
+  if (!/^[\w.-]+$/.test(id) || id.length > limits.idCharacters)
+    return problem('The id may have letters, digits, "-", "_" and ".".', [
+      { path: 'id', message: 'not a usable id' },
+    ]);
+  if (!isCredentialType(type))
+    return problem(
+      `There is no type "${shown(type)}". The types are: ${Object.keys(credentialTypes).join(', ')}.`,
+      [{ path: 'type', message: 'unknown type' }],
+    );
+  const read = credentialTypes[type].safeParse(data);
+  if (!read.success) {
+    const issues = read.error.issues.map(({ path, message }) => ({
+      path: ['data', ...path].join('.'),
+      message,
+    }));
+    return problem(`The data does not fit the type "${type}": ${z.prettifyError(read.error)}`, issues);
+  }
+  const text = JSON.stringify(read.data);
+  if (text.length > limits.dataCharacters)
+    return problem(`The data has more than ${limits.dataCharacters} characters.`, [
+      { path: 'data', message: 'too long' },
+    ]);
+  return { ok: true, id, type, name: (name ?? id).slice(0, limits.nameCharacters), text };
+}
+
+function problem(
+  message: string,
+  issues: CredentialProblem['issues'],
+): { readonly ok: false; readonly problem: CredentialProblem } {
+  return { ok: false, problem: { code: 'invalid_credentials', message, issues } };
+}
+
+function missing(id: string, type: CredentialType): Failed {
+  return failed(
+    'missing_credentials',
+    `There are no credentials "${shown(id)}" on this server. Set them with: colloquy credentials set ${shown(id)} --type ${type.includes(' ') ? `"${type}"` : type}`,
+  );
+}
+
+function shown(text: string): string {
+  return text.replaceAll(/[^\w .-]+/g, '?').slice(0, limits.idCharacters);
+}

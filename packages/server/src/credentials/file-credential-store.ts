@@ -1,0 +1,137 @@
+// Sealed credentials in one JSON file that only its owner may read.
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+import { StoreFailure } from '../stores/store-failure.ts';
+import type { CredentialRecord, CredentialStore } from './credential-store.ts';
+import { byId, tooMany } from './credential-store.ts';
+import { limits } from './limits.ts';
+
+const fileSchema = z.object({
+  version: z.literal(1),
+  credentials: z
+    .array(
+      z.object({
+        id: z.string(),
+        type: z.string(),
+        name: z.string(),
+        createdAt: z.string(),
+        keyId: z.string(),
+        nonce: z.string(),
+        sealed: z.string(),
+      }),
+    )
+    .max(limits.credentials),
+});
+
+/**
+ * Keeps credentials in a file. It is written whole beside the old one, synced, and renamed over it, so that there is always one
+ * complete file; it is read anew each time, so that a running server sees what the command line changed. Changes from one process
+ * are made one after the other. Two processes that change credentials in the same instant may lose one of the two changes.
+ *
+ * @example const store = fileCredentialStore('data/credentials.json');
+ */
+export function fileCredentialStore(file: string): CredentialStore {
+  let last: Promise<unknown> = Promise.resolve();
+  /** Runs one change after all earlier ones, whatever became of them. */
+  const inTurn = <Result>(change: () => Promise<Result>): Promise<Result> => {
+    const next = last.then(change, change);
+    last = next.catch(() => {});
+    return next;
+  };
+  return {
+    save: (record) =>
+      inTurn(async () => {
+        const others = (await readRecords(file)).filter(({ id }) => id !== record.id);
+        if (others.length >= limits.credentials) throw tooMany();
+        await writeRecords(file, [...others, record].sort(byId));
+      }),
+    load: async (id) => (await readRecords(file)).find((record) => record.id === id),
+    list: () => readRecords(file),
+    remove: (id) =>
+      inTurn(async () => {
+        const records = await readRecords(file);
+        const others = records.filter((record) => record.id !== id);
+        if (others.length === records.length) return false;
+        await writeRecords(file, others);
+        return true;
+      }),
+  };
+}
+
+/** No file means no credentials. A file that cannot be understood is never overwritten. */
+async function readRecords(file: string): Promise<readonly CredentialRecord[]> {
+  let text: string;
+  try {
+    if ((await stat(file)).size > limits.fileBytes)
+      throw new StoreFailure('corrupt', `${file} is too large to be a file of credentials.`);
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw toFailure(error, file);
+  }
+  const read = fileSchema.safeParse(parsed(text));
+  if (!read.success)
+    throw new StoreFailure(
+      'corrupt',
+      `${file} cannot be read as a file of credentials. Bring back a copy of it, or move it away and set the credentials anew.`,
+    );
+  return read.data.credentials;
+}
+
+async function writeRecords(file: string, credentials: readonly CredentialRecord[]): Promise<void> {
+  const fresh = `${file}.${randomUUID()}`;
+  try {
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    const handle = await open(fresh, 'wx', 0o600);
+    try {
+      await handle.writeFile(`${JSON.stringify({ version: 1, credentials }, undefined, 2)}\n`);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(fresh, file);
+    await syncFolder(dirname(file));
+  } catch (error) {
+    await rm(fresh, { force: true }).catch(() => {});
+    throw toFailure(error, file);
+  }
+}
+
+/**
+ * Makes a rename or a new name durable. Some systems cannot sync a folder; they order these by themselves.
+ *
+ * @example await syncFolder('data');
+ */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => undefined);
+  await handle?.sync().catch(() => {});
+  await handle?.close();
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+function toFailure(error: unknown, file: string): StoreFailure {
+  if (error instanceof StoreFailure) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new StoreFailure('full', `There is no room left to write ${file}.`, { cause: error });
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+    return new StoreFailure('read-only', `${file} may not be read or written by this user.`, {
+      cause: error,
+    });
+  return new StoreFailure('unavailable', `${file} cannot be used (${code || 'unknown reason'}).`, {
+    cause: error,
+  });
+}

@@ -1,0 +1,51 @@
+// Sealing: AES-256-GCM with a random nonce for each record, bound to the id and type it belongs to.
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { CredentialRecord } from './credential-store.ts';
+import type { SecretKey } from './secret-key.ts';
+
+/** Bytes of a nonce: what GCM is made for. With random ones a key is safe for 2^32 records (NIST SP 800-38D, 8.3). */
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** What a sealed text belongs to. Under another id or type it does not open. */
+export type SealedFor = Pick<CredentialRecord, 'id' | 'type'>;
+
+/** The sealed part of a record. */
+export type Sealed = Pick<CredentialRecord, 'keyId' | 'nonce' | 'sealed'>;
+
+/**
+ * Seals a text.
+ *
+ * @example seal('{"apiKey":"…"}', { id: 'main', type: 'openai' }, key) // { keyId, nonce, sealed }
+ */
+export function seal(text: string, owner: SealedFor, { id, key }: SecretKey): Sealed {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
+  cipher.setAAD(associatedData(owner));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  return { keyId: id, nonce: nonce.toString('base64'), sealed: sealed.toString('base64') };
+}
+
+/**
+ * Opens a sealed text; nothing when a bit of it, of the nonce, or of what it belongs to is not as it was, or the key is another.
+ *
+ * @example unseal(record, key) // '{"apiKey":"…"}'
+ */
+export function unseal(record: SealedFor & Sealed, { key }: SecretKey): string | undefined {
+  const nonce = Buffer.from(record.nonce, 'base64');
+  const sealed = Buffer.from(record.sealed, 'base64');
+  if (nonce.length !== NONCE_BYTES || sealed.length < TAG_BYTES) return undefined;
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
+    decipher.setAAD(associatedData(record));
+    decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
+    return decipher.update(sealed.subarray(0, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** As JSON, so that no two pairs of id and type give the same bytes. */
+function associatedData({ id, type }: SealedFor): Buffer {
+  return Buffer.from(JSON.stringify(['colloquy credential 1', id, type]));
+}

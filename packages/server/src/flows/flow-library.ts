@@ -1,0 +1,130 @@
+// The library: flow versions compiled once and kept, and the bots' addresses that point at them.
+import { createHash } from 'node:crypto';
+import type { Flow, Registry, State } from '@colloquy/engine';
+import { loadFlow } from '@colloquy/engine';
+import type { Issue } from '@colloquy/schema';
+import { parseBot } from '@colloquy/schema';
+import { limits } from '../limits.ts';
+import { Lru } from '../lru.ts';
+import type { BotRecord, Store } from '../stores/store.ts';
+
+/** A flow that was read from a definition, with what is wrong with it; paths lead into the definition as it was given. */
+export type ReadFlow =
+  | {
+      readonly ok: true;
+      readonly flow: Flow;
+      readonly definition: string;
+      readonly problems: readonly Issue[];
+    }
+  | { readonly ok: false; readonly problems: readonly Issue[] };
+
+/** Knows the flows. One per process. */
+export class FlowLibrary {
+  readonly #store: Store;
+  readonly #registry: Registry;
+  readonly #clock: () => number;
+  readonly #flows = new Lru<string, Flow>(limits.cachedFlows);
+  /** Definitions read lately: previews send the same one again and again. */
+  readonly #read = new Lru<string, ReadFlow>(limits.readDefinitions);
+  readonly #kept = new Lru<string, true>(limits.cachedFlows);
+  readonly #addresses = new Lru<string, { readonly bot: BotRecord | undefined; readonly readAt: number }>(
+    limits.cachedFlows,
+  );
+
+  constructor({
+    store,
+    registry,
+    clock,
+  }: { readonly store: Store; readonly registry: Registry; readonly clock: () => number }) {
+    this.#store = store;
+    this.#registry = registry;
+    this.#clock = clock;
+  }
+
+  /** Reads and compiles a definition of any version. The hash is that of its JSON text, so the same content is the same version. */
+  read(definition: unknown): ReadFlow {
+    const text = JSON.stringify(definition) ?? 'null';
+    const hash = createHash('sha256').update(text).digest('hex');
+    const known = this.#read.get(hash);
+    if (known) return known;
+    const parsed = parseBot(definition);
+    if (!parsed.bot) return { ok: false, problems: parsed.problems };
+    const { flow, problems } = loadFlow(parsed.bot, { hash, registry: this.#registry });
+    const placed = problems.map((issue) => ({ ...issue, path: [...parsed.toFilePath(issue.path)] }));
+    const read: ReadFlow = { ok: true, flow, definition: text, problems: [...parsed.problems, ...placed] };
+    this.#read.set(hash, read);
+    this.#flows.set(hash, flow);
+    return read;
+  }
+
+  /** Makes sure that a version is in the store, so that the sessions that refer to it outlive this process. */
+  async keep({ flow, definition }: Extract<ReadFlow, { ok: true }>): Promise<void> {
+    if (this.#kept.get(flow.hash)) return;
+    await this.#store.publish([{ hash: flow.hash, definition, createdAt: this.#clock() }], []);
+    this.#kept.set(flow.hash, true);
+  }
+
+  /** A version that is in memory. Turns use this; `prepare` has brought in what they need. */
+  known(hash: string): Flow | undefined {
+    return this.#flows.get(hash);
+  }
+
+  /** The bot at a public address or with an id. Other processes may publish, so the store is asked again after a moment. */
+  async bot(
+    address: { readonly id: string } | { readonly publicId: string },
+  ): Promise<BotRecord | undefined> {
+    const name = 'id' in address ? `id ${address.id}` : `public ${address.publicId}`;
+    const known = this.#addresses.get(name);
+    const now = this.#clock();
+    if (known && now - known.readAt < limits.botAddressMs && now >= known.readAt) return known.bot;
+    const bot = await this.#store.loadBot(address);
+    this.#addresses.set(name, { bot, readAt: now });
+    return bot;
+  }
+
+  /** A version by hash, from memory or from the store. */
+  async flow(hash: string): Promise<Flow | undefined> {
+    const known = this.#flows.get(hash);
+    if (known) return known;
+    const record = await this.#store.loadFlow(hash);
+    if (!record) return undefined;
+    const { bot } = parseBot(JSON.parse(record.definition));
+    if (!bot) return undefined;
+    const { flow } = loadFlow(bot, { hash, registry: this.#registry });
+    this.#flows.set(hash, flow);
+    this.#kept.set(hash, true);
+    return flow;
+  }
+
+  /** Brings in every flow that a state refers to. */
+  async prepare(state: State): Promise<void> {
+    for (const frame of state.frames) if (!this.#flows.get(frame.flow)) await this.flow(frame.flow);
+  }
+
+  /** Whether a turn on this state can begin at once: its flows are in memory and link to no other bots. */
+  isReady(state: State): boolean {
+    return state.frames.every(({ flow }) => this.#flows.get(flow)?.linkedBotIds.length === 0);
+  }
+
+  /** The bots that links may enter from these flows, over all levels, by the id that links use. */
+  async linkedFlows(roots: readonly (Flow | undefined)[]): Promise<ReadonlyMap<string, Flow>> {
+    const found = new Map<string, Flow>();
+    const open = roots.flatMap((flow) => flow?.linkedBotIds ?? []);
+    while (open.length > 0 && found.size < limits.linkedBots) {
+      const id = open.shift() as string;
+      if (found.has(id)) continue;
+      const bot = (await this.bot({ id })) ?? (await this.bot({ publicId: id }));
+      const flow = bot && (await this.flow(bot.flow));
+      if (!flow) continue;
+      found.set(id, flow);
+      open.push(...flow.linkedBotIds);
+    }
+    return found;
+  }
+
+  /** Forgets addresses, so that what was just published here is seen at once. */
+  forgetAddresses(bot: Pick<BotRecord, 'id' | 'publicId'>): void {
+    this.#addresses.delete(`id ${bot.id}`);
+    if (bot.publicId !== undefined) this.#addresses.delete(`public ${bot.publicId}`);
+  }
+}

@@ -1,0 +1,10 @@
+// The body: HTTP in front, stores under it, ports to the world. What other rooms may use.
+export type { Answer } from './chats/answer.ts';
+export type { RequestContext } from './chats/chat-service.ts';
+export type { Port, Ports } from './chats/drive.ts';
+export { type Colloquy, type ColloquyOptions, createColloquy, type Publication } from './colloquy.ts';
+export { createHttpServer, type HttpServerOptions } from './http/http-server.ts';
+export { memoryStore } from './stores/memory.ts';
+export { openStore } from './stores/open-store.ts';
+export type * from './stores/store.ts';
+export { StoreFailure } from './stores/store-failure.ts';

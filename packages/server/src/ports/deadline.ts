@@ -1,0 +1,91 @@
+// The deadline of a call: one clock for everything that a port does, and a race that nothing can outlast.
+import { limits } from './limits.ts';
+import type { Failed } from './port-failure.ts';
+import { failed } from './port-failure.ts';
+
+/** The time a call has. */
+export interface Deadline {
+  /** Aborted when the time is over or the server stops. Everything that waits listens to it. */
+  readonly signal: AbortSignal;
+  /** Milliseconds left, never below zero. */
+  remainingMs(): number;
+}
+
+/** How long a call may take, and who else may end it. */
+export interface DeadlineOptions {
+  /** Milliseconds. What is no number or too much becomes the longest time a call may have. */
+  readonly timeoutMs: number;
+  /** Aborted when the server stops. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Does the work of a call within its time. The result is there at the deadline even if the work itself goes on, and whatever the
+ * work throws becomes a failure: a port never throws and never hangs.
+ *
+ * @example
+ * return withinDeadline(call, async (deadline) => exchange(request, deadline.signal));
+ */
+export async function withinDeadline<Result>(
+  { timeoutMs, signal: stop }: DeadlineOptions,
+  work: (deadline: Deadline) => Promise<Result>,
+): Promise<Result | Failed> {
+  const milliseconds = timeoutMs >= 1 ? Math.min(timeoutMs, limits.callMs) : limits.callMs;
+  const end = performance.now() + milliseconds;
+  const controller = new AbortController();
+  const { promise: over, resolve } = Promise.withResolvers<Failed>();
+  const finish = (failure: Failed) => {
+    resolve(failure);
+    controller.abort();
+  };
+  const onTimeout = () =>
+    finish(failed('timeout', `There was no complete answer within ${spoken(milliseconds)}.`));
+  const onStop = () => finish(failed('aborted', 'The server stopped before the call was done.'));
+  const timer = setTimeout(onTimeout, milliseconds);
+  if (stop?.aborted) onStop();
+  stop?.addEventListener('abort', onStop, { once: true });
+  const deadline = {
+    signal: controller.signal,
+    remainingMs: () => Math.max(0, end - performance.now()),
+  };
+  try {
+    // The second place in the race is for what throws late: once the time is over nobody waits for the work any more.
+    return await Promise.race([over, controller.signal.aborted ? over : orFailure(work(deadline))]);
+  } finally {
+    clearTimeout(timer);
+    stop?.removeEventListener('abort', onStop);
+    // Ends whatever the work left open.
+    controller.abort();
+  }
+}
+
+/**
+ * Waits, unless the time would not suffice. Tells whether it waited to the end.
+ *
+ * @example if (await pause(300, deadline)) tryAgain();
+ */
+export async function pause(milliseconds: number, { signal, remainingMs }: Deadline): Promise<boolean> {
+  if (signal.aborted || milliseconds >= remainingMs()) return false;
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(resolve, milliseconds, true);
+  const onAbort = () => resolve(false);
+  signal.addEventListener('abort', onAbort, { once: true });
+  const isDone = await promise;
+  clearTimeout(timer);
+  signal.removeEventListener('abort', onAbort);
+  return isDone;
+}
+
+async function orFailure<Result>(work: Promise<Result>): Promise<Result | Failed> {
+  try {
+    return await work;
+  } catch (error) {
+    return failed('failed', `The call could not be made: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+function spoken(milliseconds: number): string {
+  return milliseconds < 1_000
+    ? `${Math.round(milliseconds)} ms`
+    : `${Number((milliseconds / 1_000).toFixed(1))} seconds`;
+}

@@ -1,0 +1,49 @@
+// Following a redirect: which request comes next, and what it no longer carries.
+import type { ResponseHead } from './exchange.ts';
+import type { WebRequest } from './web-request.ts';
+
+/** Headers that mean something only together with a body. */
+const BODY_HEADER = /^content-/;
+
+/** Names that speak of a secret. The key against doing things twice is none: it is a hash. */
+const CREDENTIAL_HEADER = /auth|cookie|token|secret|key|passw|credential|session|signature/;
+
+/**
+ * The request that a response asks for instead; nothing when it is no redirect. 301 and 302 turn POST into GET and 303 turns
+ * everything but HEAD into GET (Fetch Standard, "HTTP-redirect fetch"), without the body. A request to another origin loses every
+ * header that may hold a credential. The caller has the new address checked like any other.
+ *
+ * @example
+ * redirected({ method: 'POST', url: 'https://a.example/', … }, { statusCode: 303, headers: { location: '/done' } })
+ * // { method: 'GET', url: 'https://a.example/done', … }
+ */
+export function redirected(
+  request: WebRequest,
+  { statusCode, headers }: ResponseHead,
+): WebRequest | undefined {
+  const { location } = headers;
+  if (![301, 302, 303, 307, 308].includes(statusCode) || !location) return undefined;
+  const url = nextAddress(location, request.url);
+  const isForeign = URL.parse(url)?.origin !== URL.parse(request.url)?.origin;
+  const becomesGet =
+    statusCode === 303
+      ? request.method !== 'GET' && request.method !== 'HEAD'
+      : statusCode < 303 && request.method === 'POST';
+  const kept = Object.entries(request.headers).filter(
+    ([name]) =>
+      !(becomesGet && (BODY_HEADER.test(name) || name === 'idempotency-key')) &&
+      !(isForeign && name !== 'idempotency-key' && CREDENTIAL_HEADER.test(name)),
+  );
+  return {
+    method: becomesGet ? 'GET' : request.method,
+    url,
+    headers: Object.fromEntries(kept),
+    body: becomesGet ? undefined : request.body,
+  };
+}
+
+/** An absolute address stays as it was written, so that the guard sees its spelling; a relative one is completed. */
+function nextAddress(location: string, base: string): string {
+  if (/^[a-z][a-z0-9+.-]*:/i.test(location)) return location;
+  return URL.parse(location, base)?.href ?? location;
+}

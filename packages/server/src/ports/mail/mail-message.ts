@@ -1,0 +1,98 @@
+// A mail as a flow describes it: checked and bounded before anything is sent.
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import type { Failed } from '../port-failure.ts';
+import { failed } from '../port-failure.ts';
+import type { MailAddress } from './mail-address.ts';
+import { readMailAddress } from './mail-address.ts';
+
+const addresses = z.array(z.string()).default([]);
+
+/** The request of the port `mail`. */
+export const mailRequestSchema = z.object({
+  credentialsId: z.string(),
+  to: addresses,
+  cc: addresses,
+  bcc: addresses,
+  /** `Name <address>`; the name is then shown as the sender's. */
+  replyTo: z.string().optional(),
+  subject: z.string().default(''),
+  text: z.string().optional(),
+  html: z.string().optional(),
+  /** A file by its web address, or by its path below the folder of uploads. */
+  attachments: z
+    .array(
+      z.union([
+        z.object({ url: z.string(), name: z.string().optional() }),
+        z.object({ path: z.string(), name: z.string().optional() }),
+      ]),
+    )
+    .default([]),
+});
+
+export type MailRequest = z.infer<typeof mailRequestSchema>;
+
+/** A mail that can be sent. */
+export interface MailMessage {
+  readonly to: readonly MailAddress[];
+  readonly cc: readonly MailAddress[];
+  readonly bcc: readonly MailAddress[];
+  readonly replyTo: MailAddress | undefined;
+  readonly subject: string;
+  readonly text: string | undefined;
+  readonly html: string | undefined;
+}
+
+/**
+ * Checks a mail. A subject is one line, whatever is in it; an address that is not one is a failure that names it.
+ *
+ * @example readMailMessage({ to: ['ada@example.com'], subject: 'New lead', … }) // { ok: true, message: { … } }
+ */
+export function readMailMessage(
+  request: MailRequest,
+): { readonly ok: true; readonly message: MailMessage } | Failed {
+  const { to, cc, bcc, replyTo, subject, text, html } = request;
+  const count = to.length + cc.length + bcc.length;
+  if (count === 0) return failed('invalid_request', 'The mail has no recipient.');
+  if (count > limits.mailRecipients)
+    return failed('too_large', `The mail has ${count} recipients; ${limits.mailRecipients} are the most.`);
+  if (request.attachments.length > limits.mailAttachments)
+    return failed(
+      'too_large',
+      `The mail has ${request.attachments.length} attachments; ${limits.mailAttachments} are the most.`,
+    );
+  if ((text?.length ?? 0) > limits.mailTextCharacters || (html?.length ?? 0) > limits.mailTextCharacters)
+    return failed('too_large', `The text of the mail has more than ${limits.mailTextCharacters} characters.`);
+  const written = [...to, ...cc, ...bcc, ...(replyTo?.trim() ? [replyTo] : [])];
+  const wrong = written.find((address) => readMailAddress(address) === undefined);
+  if (wrong !== undefined)
+    return failed(
+      'invalid_request',
+      `"${shown(wrong)}" is not one mail address. Give each recipient by itself, as in ada@example.com or Ada <ada@example.com>.`,
+    );
+  const read = (list: readonly string[]) => list.flatMap((address) => readMailAddress(address) ?? []);
+  return {
+    ok: true,
+    message: {
+      to: read(to),
+      cc: read(cc),
+      bcc: read(bcc),
+      replyTo: replyTo === undefined ? undefined : readMailAddress(replyTo),
+      subject: oneLine(subject),
+      text,
+      html,
+    },
+  };
+}
+
+/** A line break in a header would begin the next header. */
+function oneLine(text: string): string {
+  const line = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  return line.length > limits.mailSubjectCharacters
+    ? `${line.slice(0, limits.mailSubjectCharacters - 1).toWellFormed()}…`
+    : line;
+}
+
+function shown(text: string): string {
+  return text.slice(0, 100).replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, '\u{fffd}');
+}

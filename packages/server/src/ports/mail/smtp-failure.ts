@@ -1,0 +1,73 @@
+// What an error of the mail transport means to the author of a bot.
+import type { PortFailureCode } from '../port-failure.ts';
+import { failed } from '../port-failure.ts';
+import type { UnsentMail } from './smtp-sender.ts';
+
+/** What nodemailer adds to errors. */
+interface SmtpError {
+  readonly code?: unknown;
+  readonly command?: unknown;
+  readonly message?: unknown;
+  readonly response?: unknown;
+  readonly responseCode?: unknown;
+}
+
+/**
+ * Turns an error into a failure, with the server's own words where it said some.
+ *
+ * @example smtpFailure(error, 'mail.example').failure.code // 'unreachable'
+ */
+export function smtpFailure(error: unknown, host: string): UnsentMail {
+  const { code, command, message, response, responseCode }: SmtpError = error instanceof Object ? error : {};
+  const words = String(response ?? message ?? error).slice(0, 500);
+  const fail = (failure: PortFailureCode, sentence: string, isUnsent = false): UnsentMail => ({
+    ...failed(failure, sentence),
+    isUnsent,
+  });
+  switch (code) {
+    case 'EAUTH':
+    case 'ENOAUTH':
+    case 'EOAUTH2':
+      return fail(
+        'rejected',
+        `The mail server "${host}" does not accept the user name or password: ${words}`,
+      );
+    case 'EENVELOPE':
+      return fail(
+        'rejected',
+        `The mail server "${host}" does not accept the sender or the recipients: ${words}`,
+      );
+    case 'EMESSAGE':
+    case 'EMAXLIMIT':
+      return fail('rejected', `The mail server "${host}" does not take the mail: ${words}`);
+    case 'ETLS':
+    case 'EREQUIRETLS':
+      return fail('tls', `No safe connection to the mail server "${host}": ${words}`);
+    case 'EPROTOCOL':
+      // A server that says "not now" before anything was sent may be asked again (RFC 5321, 4.2.1: codes of 400 and above are its own no).
+      if (typeof responseCode === 'number' && responseCode >= 400)
+        return fail(
+          'rejected',
+          `The mail server "${host}" takes no mail now: ${words}`,
+          command === 'CONN' && responseCode < 500,
+        );
+      return fail('invalid_response', `The mail server "${host}" does not speak as one should: ${words}`);
+    case 'EDNS':
+      return fail('unreachable', `There is no mail server named "${host}".`, true);
+    case 'ETIMEDOUT':
+      return fail('timeout', `The mail server "${host}" did not answer in time.`);
+    default:
+      if (isCertificateError(error))
+        return fail('tls', `No safe connection to the mail server "${host}": ${words}`);
+      return fail(
+        'unreachable',
+        `The connection to the mail server "${host}" failed: ${words}`,
+        command === 'CONN' && /ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/.test(words),
+      );
+  }
+}
+
+function isCertificateError(error: unknown): boolean {
+  const text = error instanceof Error ? error.message : String(error);
+  return /certificate|SSL routines|wrong version number|TLS|altnames/i.test(text);
+}

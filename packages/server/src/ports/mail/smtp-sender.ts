@@ -1,0 +1,113 @@
+// Handing a mail to an SMTP server: one connection for each mail, within the deadline.
+
+import { rootCertificates } from 'node:tls';
+import { createTransport } from 'nodemailer';
+import type { CredentialData } from '../../credentials/credential-types.ts';
+import { limits } from '../limits.ts';
+import type { Failed } from '../port-failure.ts';
+import type { MailAttachment } from './mail-attachments.ts';
+import type { MailMessage } from './mail-message.ts';
+import { smtpFailure } from './smtp-failure.ts';
+
+/** What the server took. */
+export interface SentMail {
+  readonly messageId: string;
+  readonly accepted: readonly string[];
+  readonly rejected: readonly string[];
+}
+
+export interface SmtpSending {
+  readonly message: MailMessage;
+  readonly attachments: readonly MailAttachment[];
+  readonly messageId: string;
+  readonly credentials: CredentialData<'smtp'>;
+  readonly signal: AbortSignal;
+  readonly timeoutMs: number;
+  /** Certificates in PEM that are trusted besides the usual ones. */
+  readonly authorities?: readonly string[] | undefined;
+}
+
+/** A mail that was not sent. */
+export interface UnsentMail extends Failed {
+  /** Whether no connection came about, so that it may be tried again. */
+  readonly isUnsent: boolean;
+}
+
+/** Ports on which encryption begins with STARTTLS; on all others it is there from the first byte. */
+const STARTTLS_PORTS: ReadonlySet<number> = new Set([25, 587, 2525]);
+
+/**
+ * Sends a mail. Never rejects. Once the text was on its way an error does not tell whether the server took it, so nothing is sent
+ * twice; a turn that is run again after a crash sends the same Message-ID, by which receivers know it.
+ *
+ * The host comes from the vault, which only operators fill; it may be inside the private network.
+ *
+ * @example
+ * const sent = await sendMail({ message, attachments: [], messageId, credentials, signal, timeoutMs: 10_000 });
+ */
+export async function sendMail(
+  sending: SmtpSending,
+): Promise<({ readonly ok: true } & SentMail) | UnsentMail> {
+  const { message, attachments, messageId, credentials, signal } = sending;
+  const transport = createTransport(transportOptions(sending));
+  try {
+    const { accepted = [], rejected = [] } = await transport.sendMail({
+      from: { name: message.replyTo?.name ?? credentials.from.name ?? '', address: credentials.from.email },
+      to: [...message.to].map(named),
+      cc: [...message.cc].map(named),
+      bcc: [...message.bcc].map(named),
+      ...(message.replyTo ? { replyTo: named(message.replyTo) } : {}),
+      subject: message.subject,
+      ...(message.html === undefined ? { text: message.text ?? '' } : { html: message.html }),
+      ...(message.html !== undefined && message.text !== undefined ? { text: message.text } : {}),
+      messageId,
+      // Out-of-office programs must not answer a machine (RFC 3834).
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      attachments: attachments.map(({ filename, content, contentType }) => ({
+        filename,
+        content,
+        ...(contentType ? { contentType } : {}),
+      })),
+      // Contents are given in memory; nothing in a mail may make this library open files or addresses by itself.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      xMailer: false,
+      signal,
+    });
+    return { ok: true, messageId, accepted: accepted.map(String), rejected: rejected.map(String) };
+  } catch (error) {
+    return smtpFailure(error, credentials.host);
+  } finally {
+    transport.close();
+  }
+}
+
+function transportOptions({ credentials, timeoutMs, authorities }: SmtpSending) {
+  const { host, port, username, password, isTlsEnabled = false } = credentials;
+  const isEncryptedFromStart = port === 465 || (isTlsEnabled && !STARTTLS_PORTS.has(port));
+  return {
+    host,
+    port,
+    secure: isEncryptedFromStart,
+    requireTLS: isTlsEnabled && !isEncryptedFromStart,
+    ...(username ? { auth: { user: username, pass: password ?? '' } } : {}),
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    // After the deadline nothing is waited for.
+    socketCloseTimeout: 0,
+    maxResponseSize: limits.mailReplyBytes,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    tls: {
+      // Where encryption is asked for, the certificate counts. Where it is only welcome, a poor one is still better than none.
+      rejectUnauthorized: isTlsEnabled || isEncryptedFromStart,
+      ...(authorities ? { ca: [...rootCertificates, ...authorities] } : {}),
+    },
+  };
+}
+
+function named({ name = '', address }: { readonly name?: string; readonly address: string }) {
+  return { name, address };
+}

@@ -1,0 +1,59 @@
+// A port `http` for tests that may reach this machine, and the servers it talks to.
+import type { EgressGuardOptions } from '../egress/egress-guard.ts';
+import { createEgressGuard } from '../egress/egress-guard.ts';
+import { createWebSender } from '../http/web-sender.ts';
+import { createHttpPort } from '../http-port.ts';
+import type { TestCertificate } from './self-signed-certificate.ts';
+import type { Respond } from './web-server.ts';
+import { startSocketServer, startWebServer } from './web-server.ts';
+
+const closing: (() => Promise<unknown>)[] = [];
+
+/**
+ * Closes every server of the test.
+ *
+ * @example afterEach(closeServers);
+ */
+export async function closeServers(): Promise<void> {
+  for (const close of closing.splice(0)) await close();
+}
+
+/** A web server that is closed after the test. */
+export async function webServer(respond: Respond, certificate?: TestCertificate) {
+  const server = await startWebServer(respond, certificate);
+  closing.push(server.close);
+  return server;
+}
+
+/** A server of bare sockets that is closed after the test. */
+export async function socketServer(respond: Parameters<typeof startSocketServer>[0]) {
+  const server = await startSocketServer(respond);
+  closing.push(server.close);
+  return server;
+}
+
+/** What a test calls with. */
+export interface TestCall {
+  readonly url: string;
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly timeoutMs?: number;
+  readonly authorities?: readonly string[];
+  readonly signal?: AbortSignal;
+  readonly guard?: EgressGuardOptions;
+}
+
+/** Calls the port once; every name is this machine, which is allowed. */
+export function callHttp({ timeoutMs = 5_000, authorities, signal, guard, ...request }: TestCall) {
+  const send = createWebSender({
+    guard: createEgressGuard({
+      allow: ['127.0.0.1', '127.0.0.2'],
+      resolve: async () => ['127.0.0.1'],
+      ...guard,
+    }),
+    authorities,
+  });
+  const port = createHttpPort({ send, ...(signal ? { signal } : {}) });
+  return port({ port: 'http', request: { ...request }, timeoutMs }, { idempotencyKey: 'session-1:3:1' });
+}
