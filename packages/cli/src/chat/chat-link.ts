@@ -1,0 +1,26 @@
+// The link: how a terminal chat reaches a bot, in this process or on a server.
+import type { ContinueChatResponse, Message, Settings } from '@colloquy/schema';
+
+/** A way to talk to one bot. Promises are rejected with a `ChatError`. */
+export interface ChatLink {
+  /** Starts the chat. */
+  readonly start: (visitor: Visitor) => Promise<StartedChat>;
+  /** Sends the visitor's message; nothing means "go on". */
+  readonly reply: (message: Message | undefined) => Promise<ContinueChatResponse>;
+  /** How to go on with this chat after leaving it; nothing where it ends with the process. */
+  readonly resumeHint: () => string | undefined;
+  readonly close: () => Promise<void>;
+}
+
+/** Who talks: the place and language by which replies are read. */
+export interface Visitor {
+  readonly locale: string;
+  readonly timeZone: string;
+}
+
+/** The first turn, and what the terminal wants to know of the bot. */
+export interface StartedChat {
+  readonly title: string | undefined;
+  readonly settings: Settings;
+  readonly reply: ContinueChatResponse;
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { chatTarget } from './chat-target.ts';
+
+const server = 'http://127.0.0.1:3000';
+
+it.each([
+  ['lead', { type: 'server', baseUrl: server, publicId: 'lead' }],
+  ['examples/lead/lead.flow.json', { type: 'file', path: 'examples/lead/lead.flow.json' }],
+  ['gone.json', { type: 'file', path: 'gone.json' }],
+  [import.meta.filename, { type: 'file', path: import.meta.filename }],
+  ['http://h:1/v1/bots/lead', { type: 'server', baseUrl: 'http://h:1', publicId: 'lead' }],
+  [
+    'https://h/chat/v1/bots/my%20bot/startChat',
+    { type: 'server', baseUrl: 'https://h/chat', publicId: 'my bot' },
+  ],
+  ['http://h:1/', { type: 'server', baseUrl: 'http://h:1', publicId: undefined }],
+])('understands %j', (operand, target) => expect(chatTarget(operand, server)).toEqual(target));

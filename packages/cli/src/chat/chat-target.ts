@@ -1,0 +1,29 @@
+// What `chat` is pointed at: a file, a bot on the usual server, or an address.
+import { statSync } from 'node:fs';
+
+/** Where the bot is. */
+export type ChatTarget =
+  | { readonly type: 'file'; readonly path: string }
+  /** `publicId` is absent when the address is that of a whole server. */
+  | { readonly type: 'server'; readonly baseUrl: string; readonly publicId: string | undefined };
+
+/**
+ * Understands the operand of `chat`. An address may be that of the server, of a bot (`…/v1/bots/lead`), or of its start.
+ *
+ * @param serverUrl the server on which a public id is looked for
+ * @example chatTarget('lead', 'http://127.0.0.1:3000') // { type: 'server', publicId: 'lead', … }
+ */
+export function chatTarget(operand: string, serverUrl: string): ChatTarget {
+  if (/^https?:\/\//i.test(operand)) {
+    const [, baseUrl, publicId] = /^(.*?)\/v1\/bots\/([^/?#]+)/.exec(operand) ?? [];
+    if (baseUrl !== undefined && publicId !== undefined)
+      return { type: 'server', baseUrl, publicId: decodeURIComponent(publicId) };
+    return { type: 'server', baseUrl: operand.replace(/\/+$/, ''), publicId: undefined };
+  }
+  if (operand.endsWith('.json') || isFile(operand)) return { type: 'file', path: operand };
+  return { type: 'server', baseUrl: serverUrl, publicId: operand };
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+}

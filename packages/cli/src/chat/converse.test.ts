@@ -1,0 +1,165 @@
+import { ChatError } from '@colloquy/client';
+import type { ContinueChatResponse, Message } from '@colloquy/schema';
+import { describe, expect, it } from 'vitest';
+import { createTestWorld } from '../testing/test-world.ts';
+import type { ChatLink } from './chat-link.ts';
+import { converse } from './converse.ts';
+import { createPlainScreen } from './plain-screen.ts';
+
+const text = (markdown: string) =>
+  ({ id: markdown, type: 'text', content: { type: 'markdown', markdown } }) as const;
+const asked = (...words: string[]): ContinueChatResponse => ({
+  messages: words.map(text),
+  input: { id: 'q', type: 'text input' },
+});
+const over = (...words: string[]): ContinueChatResponse => ({ messages: words.map(text) });
+
+/** Talks with a bot that gives these answers, over a pipe. */
+async function talk(
+  input: string,
+  first: ContinueChatResponse | Error,
+  answers: (ContinueChatResponse | Error)[],
+  isResuming = false,
+) {
+  const { world, output, errors } = createTestWorld({ input });
+  const sent: (Message | undefined)[] = [];
+  const give = (answer: ContinueChatResponse | Error | undefined): ContinueChatResponse => {
+    if (answer instanceof Error) throw answer;
+    return answer ?? over();
+  };
+  const link: ChatLink = {
+    start: async () => ({ title: 'Bot', settings: {}, reply: give(first) }),
+    reply: async (message) => {
+      sent.push(message);
+      return give(answers.shift());
+    },
+    resumeHint: () => 'colloquy chat --resume s1',
+    close: async () => undefined,
+  };
+  const exitCode = await converse({
+    link,
+    screen: createPlainScreen(world),
+    visitor: { locale: 'en', timeZone: 'UTC' },
+    isResuming,
+    isTyping: false,
+    signal: world.stopSignal,
+  });
+  return { exitCode, output: output(), errors: errors(), sent };
+}
+
+const refusal = (status: number, issues: ChatError['issues'] = []) =>
+  new ChatError({ status, code: 'WORD', message: 'It went wrong.', issues });
+
+describe('a talk over a pipe', () => {
+  it('reads like a talk', async () => {
+    const { exitCode, output, errors, sent } = await talk('Ada\nfriday\n', asked('Hello!', 'Your name?'), [
+      {
+        ...asked('When?'),
+        clientSideActions: [
+          { type: 'redirect', redirect: { url: 'https://a.b' }, lastBubbleBlockId: 'When?' },
+        ],
+      },
+      {
+        ...over('Bye'),
+        lastMessageNewFormat: '27/11/2026',
+        logs: [{ status: 'info', description: 'Noted', details: 'well' }],
+      },
+    ]);
+    expect(output).toBe(
+      'Hello!\nYour name?\n> Ada\nWhen?\n(opens https://a.b)\n> friday\n(understood as: 27/11/2026)\nBye\n(info: Noted (well))\n',
+    );
+    expect(errors).toBe('The chat is over.\n');
+    expect(exitCode).toBe(0);
+    expect(sent).toEqual([
+      { type: 'text', text: 'Ada' },
+      { type: 'text', text: 'friday' },
+    ]);
+  });
+
+  it('lists options, and sends commands', async () => {
+    const first: ContinueChatResponse = {
+      messages: [],
+      input: {
+        id: 'q',
+        type: 'choice input',
+        items: [
+          { id: '1', content: 'Yes' },
+          { id: '2', content: 'No' },
+        ],
+      },
+    };
+    const { output, sent } = await talk('/human\n', first, []);
+    expect(output).toBe('  - Yes\n  - No\n> /human\n');
+    expect(sent).toEqual([{ type: 'command', command: 'human' }]);
+  });
+
+  it('sends nothing for an empty line where the question may be skipped', async () => {
+    const { sent } = await talk(
+      '\n',
+      { messages: [], input: { id: 'q', type: 'file input', options: { isRequired: false } } },
+      [],
+    );
+    expect(sent).toEqual([undefined]);
+  });
+
+  it('goes on by itself where a browser would', async () => {
+    const waiting: ContinueChatResponse = {
+      messages: [],
+      clientSideActions: [{ type: 'wait', wait: { secondsToWaitFor: 60 }, expectsDedicatedReply: true }],
+    };
+    const { output, sent } = await talk('', waiting, [over('Here I am')]);
+    expect(output).toBe('(waits 60 s)\nHere I am\n');
+    expect(sent).toEqual([undefined]);
+  });
+
+  it('ends a chat that goes on by itself for ever', async () => {
+    const waiting: ContinueChatResponse = {
+      messages: [],
+      clientSideActions: [{ type: 'listenForWebhook', expectsDedicatedReply: true }],
+    };
+    const { errors, sent } = await talk(
+      '',
+      waiting,
+      Array.from({ length: 1_000 }, () => waiting),
+    );
+    expect(errors).toContain('keeps going round');
+    expect(sent).toHaveLength(100);
+  });
+
+  it('tells why a message was refused, and asks again', async () => {
+    const { exitCode, errors, sent } = await talk('/dance\nAda\n', asked(), [
+      refusal(400, [{ path: [], message: 'No such command.', fix: 'Send another.' }]),
+      over(),
+    ]);
+    expect(errors).toBe('No such command. Send another.\nThe chat is over.\n');
+    expect(sent).toHaveLength(2);
+    expect(exitCode).toBe(0);
+  });
+
+  it('can be left, and says how to come back', async () => {
+    const { exitCode, errors } = await talk('', asked('Your name?'), []);
+    expect(errors).toBe('Until later. To go on with this chat: colloquy chat --resume s1\n');
+    expect(exitCode).toBe(0);
+  });
+
+  it('takes a chat up again', async () => {
+    const { output, sent } = await talk('Ada\n', refusal(500), [over('Hello Ada')], true);
+    expect(output).toBe('> Ada\nHello Ada\n');
+    expect(sent).toHaveLength(1);
+  });
+
+  it.each([
+    { why: 'the bot is unknown', first: refusal(404), answers: [], hint: false },
+    { why: 'the server went away', first: asked(), answers: [refusal(0)], hint: true },
+    { why: 'the chat is unknown', first: asked(), answers: [refusal(404)], hint: false },
+  ])('ends with 1 when $why', async ({ first, answers, hint }) => {
+    const { exitCode, errors } = await talk('Ada\n', first, answers);
+    expect(exitCode).toBe(1);
+    expect(errors).toContain('It went wrong.');
+    expect(errors.includes('--resume')).toBe(hint);
+  });
+
+  it('does not hide a mistake of the program', async () => {
+    await expect(talk('', new TypeError('Oops'), [])).rejects.toThrow('Oops');
+  });
+});

@@ -1,0 +1,151 @@
+// The talk itself: shows what the bot says, asks what it asks, and sends what the visitor answers, until one of them is done.
+
+import { setTimeout as delay } from 'node:timers/promises';
+import { ChatError } from '@colloquy/client';
+import type { ContinueChatResponse, Message, Settings } from '@colloquy/schema';
+import type { ExitCode } from '../command.ts';
+import { exitCodes } from '../command.ts';
+import { shownOrder } from '../turn/shown-order.ts';
+import { turnEnd } from '../turn/turn-end.ts';
+import { actionNote, bubbleText } from './bubble-text.ts';
+import type { ChatLink, Visitor } from './chat-link.ts';
+import type { Question } from './question.ts';
+import { openQuestion, toQuestion } from './question.ts';
+import type { Screen } from './screen.ts';
+import { typingDelayMs } from './typing-delay.ts';
+
+/** Turns that go on by themselves, one after the other; a bot that does so for longer is going round in a circle. */
+const MOST_SILENT_TURNS = 100;
+
+/** What a talk needs. */
+export interface Conversing {
+  readonly link: ChatLink;
+  readonly screen: Screen;
+  readonly visitor: Visitor;
+  /** Whether a session is taken up again instead of started. */
+  readonly isResuming: boolean;
+  /** Whether the bot takes its time to type. */
+  readonly isTyping: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** Talks until the chat is over or the visitor leaves. */
+export async function converse(conversing: Conversing): Promise<ExitCode> {
+  const { link, screen, visitor, isResuming } = conversing;
+  try {
+    if (isResuming) {
+      screen.greet('Welcome back. The bot waits for your reply.');
+      return await talk(conversing, { question: openQuestion, settings: {} });
+    }
+    const { title, settings, reply } = await link.start(visitor);
+    screen.greet(title ?? 'A chat');
+    const question = await show(conversing, { reply, settings });
+    return await talk(conversing, { question, settings });
+  } catch (error) {
+    return fail(conversing, error);
+  } finally {
+    screen.close();
+  }
+}
+
+/** From question to question. */
+async function talk(
+  conversing: Conversing,
+  begun: { question: Question | undefined; settings: Settings },
+): Promise<ExitCode> {
+  const { screen } = conversing;
+  let { question } = begun;
+  while (question) {
+    const reply = await screen.ask(question);
+    if (reply.type === 'left') return leave(conversing);
+    const answer = await send(conversing, reply.message);
+    if (answer) question = await show(conversing, { reply: answer, settings: begun.settings });
+  }
+  screen.farewell('The chat is over.');
+  return exitCodes.good;
+}
+
+/** Sends a message. What the server refuses is told, and the question stands; anything worse ends the talk. */
+async function send(
+  { link, screen }: Conversing,
+  message: Message | undefined,
+): Promise<ContinueChatResponse | undefined> {
+  try {
+    return await link.reply(message);
+  } catch (error) {
+    if (!(error instanceof ChatError) || error.status !== 400) throw error;
+    const reasons = error.issues.map((issue) => [issue.message, issue.fix].filter(Boolean).join(' '));
+    screen.warn(reasons.join('\n') || error.message);
+    return undefined;
+  }
+}
+
+/** Shows a turn, and goes on by itself where a browser would; gives the next question, or nothing when the chat is over. */
+async function show(
+  conversing: Conversing,
+  first: { reply: ContinueChatResponse; settings: Settings },
+): Promise<Question | undefined> {
+  let { reply } = first;
+  for (let turns = 0; turns < MOST_SILENT_TURNS; turns++) {
+    await showTurn(conversing, { reply, settings: first.settings });
+    if (reply.input) return asWanted(toQuestion(reply.input), first.settings);
+    if (turnEnd(reply) === 'over') return undefined;
+    reply = await conversing.link.reply(undefined);
+  }
+  conversing.screen.warn('The bot keeps going round without asking anything, so this chat ends here.');
+  return undefined;
+}
+
+async function showTurn(
+  { screen, isTyping, signal }: Conversing,
+  { reply, settings }: { reply: ContinueChatResponse; settings: Settings },
+): Promise<void> {
+  if (reply.lastMessageNewFormat !== undefined) screen.note(`understood as: ${reply.lastMessageNewFormat}`);
+  for (const shown of shownOrder(reply)) {
+    if ('bubble' in shown) {
+      const text = bubbleText(shown.bubble);
+      if (isTyping) await pause(typingDelayMs(text, settings.typingEmulation), signal);
+      screen.say(text);
+    } else {
+      screen.note(actionNote(shown.action));
+      if (isTyping && shown.action.type === 'wait')
+        await pause(shown.action.wait.secondsToWaitFor * 1_000, signal);
+    }
+  }
+  for (const log of reply.logs ?? [])
+    screen.note(`${log.status ?? 'error'}: ${log.description}${log.details ? ` (${log.details})` : ''}`);
+}
+
+/** What is known already is offered only by bots that want it. */
+function asWanted(question: Question, { general }: Settings): Question {
+  if (question.type === 'picked' || general?.isInputPrefillEnabled) return question;
+  return { ...question, prefilled: undefined };
+}
+
+function leave({ link, screen }: Conversing): ExitCode {
+  const hint = link.resumeHint();
+  screen.farewell(hint ? `Until later. To go on with this chat: ${hint}` : 'Until later.');
+  return exitCodes.good;
+}
+
+function fail(conversing: Conversing, error: unknown): ExitCode {
+  if (conversing.signal.aborted) return leave(conversing);
+  if (!(error instanceof ChatError)) throw error;
+  const { link, screen } = conversing;
+  const details = error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
+  screen.warn([error.message, ...details].join('\n'));
+  screen.farewell(wayOut(error, link));
+  return exitCodes.problems;
+}
+
+/** What to do when the talk broke off. A chat that the server does not know any more cannot be taken up again. */
+function wayOut({ status }: ChatError, link: ChatLink): string {
+  const hint = status === 404 ? undefined : link.resumeHint();
+  if (hint) return `When the server is back, go on with: ${hint}`;
+  return status === 0 ? 'Is it running? In the folder of Colloquy: npm start' : '';
+}
+
+/** Waits; a visitor who leaves waits no longer. */
+async function pause(durationMs: number, signal: AbortSignal): Promise<void> {
+  if (durationMs > 0) await delay(durationMs, undefined, { signal });
+}

@@ -1,0 +1,44 @@
+// A chat with a bot's file: the engine runs in this process, and nothing is kept.
+import { ChatError } from '@colloquy/client';
+import type { ContinueChatResponse, Problem, StartChatResponse } from '@colloquy/schema';
+import type { Answer } from '@colloquy/server';
+import { createColloquy, memoryStore } from '@colloquy/server';
+import type { ChatLink } from './chat-link.ts';
+
+/** A link to the bot of a definition; or the problem that keeps it from running. */
+export async function openLocalLink(
+  definition: unknown,
+): Promise<
+  { readonly ok: true; readonly link: ChatLink } | { readonly ok: false; readonly problem: Problem }
+> {
+  const colloquy = await createColloquy({ store: memoryStore() });
+  const publication = await colloquy.publish(definition);
+  if (!publication.ok) {
+    await colloquy.close();
+    return { ok: false, problem: publication.problem };
+  }
+  const { publicId } = publication;
+  const bot = (await colloquy.listBots()).find(({ id }) => id === publication.botId);
+  let sessionId = '';
+  const link: ChatLink = {
+    start: async ({ locale, timeZone }) => {
+      const body = { locale, timeZone, textBubbleContentFormat: 'markdown' };
+      const started = read<StartChatResponse>(await colloquy.startChat(publicId, body));
+      sessionId = started.sessionId;
+      return { title: bot?.name, settings: started.bot.settings, reply: started };
+    },
+    reply: async (message) =>
+      read<ContinueChatResponse>(
+        await colloquy.continueChat(sessionId, { message, textBubbleContentFormat: 'markdown' }),
+      ),
+    resumeHint: () => undefined,
+    close: () => colloquy.close(),
+  };
+  return { ok: true, link };
+}
+
+function read<Response>({ status, body }: Answer): Response {
+  if (status === 200) return JSON.parse(body) as Response;
+  const { code, message, issues } = JSON.parse(body) as Problem;
+  throw new ChatError({ status, code, message, issues });
+}

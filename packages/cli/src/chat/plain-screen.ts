@@ -1,0 +1,45 @@
+// The screen where there is no terminal: lines in, lines out.
+import { createInterface } from 'node:readline';
+import type { World } from '../world.ts';
+import { complain, print } from '../world.ts';
+import type { Question } from './question.ts';
+import type { Reply, Screen } from './screen.ts';
+import { visitorMessage } from './visitor-message.ts';
+
+/**
+ * Makes a screen for pipes: bubbles are printed as they are, options as a list, replies are read line by line and shown
+ * behind an angle, so that the output reads like a talk. The end of the input leaves the chat.
+ */
+export function createPlainScreen(world: World): Screen {
+  const lines = createInterface({ input: world.stdin, crlfDelay: Number.POSITIVE_INFINITY });
+  const reader = lines[Symbol.asyncIterator]();
+  const leave = (): void => lines.close();
+  world.stopSignal.addEventListener('abort', leave, { once: true });
+  return {
+    greet: () => undefined,
+    say: (markdown) => print(world, markdown),
+    note: (text) => print(world, `(${text})`),
+    warn: (text) => complain(world, text),
+    ask: async (question): Promise<Reply> => {
+      for (const line of optionLines(question)) print(world, line);
+      const { value, done } = await reader.next();
+      if (done || world.stopSignal.aborted) return { type: 'left' };
+      print(world, `> ${value}`);
+      if (question.type === 'typed' && question.canSkip && value === '')
+        return { type: 'message', message: undefined };
+      return { type: 'message', message: visitorMessage(value) };
+    },
+    farewell: (text) => {
+      if (text !== '') complain(world, text);
+    },
+    close: () => {
+      world.stopSignal.removeEventListener('abort', leave);
+      lines.close();
+    },
+  };
+}
+
+function optionLines(question: Question): string[] {
+  if (question.type === 'typed') return [];
+  return question.options.map(({ label, note }) => `  - ${label}${note ? ` (${note})` : ''}`);
+}

@@ -1,0 +1,137 @@
+// An input as a question in a terminal: something to type, or something to pick.
+import type { Input } from '@colloquy/schema';
+
+/** A question, without a word about how it looks. */
+export type Question = TypedQuestion | PickedQuestion;
+
+/** The visitor types. */
+export interface TypedQuestion {
+  readonly type: 'typed';
+  /** What is expected, in a few words. */
+  readonly hint: string;
+  readonly prefilled: string | undefined;
+  /** Whether an empty line means "skip". */
+  readonly canSkip: boolean;
+}
+
+/** The visitor picks one option, or several. */
+export interface PickedQuestion {
+  readonly type: 'picked';
+  readonly hint: string;
+  readonly isMultiple: boolean;
+  readonly options: readonly PickOption[];
+}
+
+/** What is shown, what is sent as text, and the id of what was clicked. */
+export interface PickOption {
+  readonly label: string;
+  readonly note?: string | undefined;
+  readonly text: string;
+  readonly replyId: string;
+}
+
+/** A place to type when it is not known what is asked, as after coming back to a chat. */
+export const openQuestion: TypedQuestion = {
+  type: 'typed',
+  hint: 'your reply',
+  prefilled: undefined,
+  canSkip: false,
+};
+
+/**
+ * Makes a question of an input.
+ *
+ * @example toQuestion({ id: 'q', type: 'email input' }) // { type: 'typed', hint: 'an email address', … }
+ */
+export function toQuestion(input: Input): Question {
+  const picked = pickedQuestion(input);
+  if (picked && picked.options.length > 0) return picked;
+  const canSkip = input.type === 'file input' && input.options?.isRequired === false;
+  return { type: 'typed', hint: hintOf(input), prefilled: input.prefilledValue, canSkip };
+}
+
+function pickedQuestion(input: Input): PickedQuestion | undefined {
+  switch (input.type) {
+    case 'choice input': {
+      const options = input.items.map(({ id, content = '' }) => ({
+        label: content || id,
+        text: content || id,
+        replyId: id,
+      }));
+      return pick(options, input.options?.isMultipleChoice);
+    }
+    case 'picture choice input': {
+      const options = input.items.map(({ id, title, pictureSrc, description }) => ({
+        label: title || pictureSrc || id,
+        note: [description, title ? pictureSrc : undefined].filter(Boolean).join(' · ') || undefined,
+        text: title || pictureSrc || id,
+        replyId: id,
+      }));
+      return pick(options, input.options?.isMultipleChoice);
+    }
+    case 'cards': {
+      const options = input.items.flatMap(({ id, title, description, imageUrl, paths }) =>
+        (paths ?? []).map((path) => ({
+          label: [title || imageUrl || id, path.text].filter(Boolean).join(' · '),
+          note: description ?? undefined,
+          text: path.text || title || id,
+          replyId: path.id,
+        })),
+      );
+      return pick(options, false);
+    }
+    case 'payment input': {
+      const amount = input.runtimeOptions?.amountLabel ?? '';
+      const options = [
+        { label: `Pretend to pay ${amount}`.trim(), text: 'Success', replyId: 'success' },
+        { label: 'Pretend that the payment fails', text: 'fail', replyId: 'fail' },
+      ];
+      return pick(options, false);
+    }
+    default:
+      return undefined;
+  }
+}
+
+function pick(options: readonly PickOption[], isMultiple: boolean | undefined): PickedQuestion {
+  return {
+    type: 'picked',
+    hint: isMultiple ? 'choose what fits' : 'choose one',
+    isMultiple: isMultiple === true,
+    options,
+  };
+}
+
+function hintOf(input: Input): string {
+  switch (input.type) {
+    case 'number input': {
+      const { min, max } = input.options ?? {};
+      if (min !== undefined && max !== undefined) return `a number from ${min} to ${max}`;
+      if (min !== undefined) return `a number, ${min} or more`;
+      return max === undefined ? 'a number' : `a number, ${max} or less`;
+    }
+    case 'date input': {
+      const { isRange, hasTime } = input.options ?? {};
+      if (isRange) return 'two dates, such as: 24/12/2026 to 2/1/2027';
+      return hasTime
+        ? 'a date and time, such as: tomorrow at 9:30'
+        : 'a date, such as: tomorrow, next friday, 24/12/2026';
+    }
+    case 'rating input':
+      return `a number from ${input.options?.buttonType === 'Icons' ? 1 : (input.options?.startsAt ?? 0)} to ${input.options?.length ?? 10}`;
+    case 'file input':
+      return input.options?.isRequired === false
+        ? 'the address of a file, or nothing to skip'
+        : 'the address of a file';
+    default:
+      return HINTS[input.type] ?? 'your reply';
+  }
+}
+
+const HINTS: Readonly<Record<string, string | undefined>> = {
+  'text input': 'your reply',
+  'email input': 'an email address',
+  'url input': 'a web address',
+  'phone number input': 'a phone number',
+  'time input': 'a time, such as: 14:30, 2pm',
+};

@@ -1,0 +1,22 @@
+// The screen: what a chat needs to be shown and answered, whatever the terminal can do.
+import type { Message } from '@colloquy/schema';
+import type { Question } from './question.ts';
+
+/** What came of a question. */
+export type Reply =
+  | { readonly type: 'message'; readonly message: Message | undefined }
+  | { readonly type: 'left' };
+
+/** Shows a chat and asks its questions. */
+export interface Screen {
+  readonly greet: (title: string) => void;
+  /** One bubble, as Markdown. */
+  readonly say: (markdown: string) => void;
+  /** Something beside the talk: an action, a log, how a reply was understood. */
+  readonly note: (text: string) => void;
+  /** Something that went wrong. */
+  readonly warn: (text: string) => void;
+  readonly ask: (question: Question) => Promise<Reply>;
+  readonly farewell: (text: string) => void;
+  readonly close: () => void;
+}

@@ -1,0 +1,113 @@
+// `colloquy chat`: a talk with a bot in the terminal.
+import type { ChatLink, Visitor } from '../chat/chat-link.ts';
+import { chatTarget } from '../chat/chat-target.ts';
+import { converse } from '../chat/converse.ts';
+import { openLocalLink } from '../chat/local-link.ts';
+import { createPlainScreen } from '../chat/plain-screen.ts';
+import { openRemoteLink } from '../chat/remote-link.ts';
+import { createTerminalScreen } from '../chat/terminal-screen.ts';
+import type { Command, CommandCall } from '../command.ts';
+import { exitCodes } from '../command.ts';
+import { describeIssues } from '../flow-files/describe-issues.ts';
+import { readFlowFile } from '../flow-files/read-flow-file.ts';
+import { serverAddress, urlOf } from '../serving/server-address.ts';
+import { complain } from '../world.ts';
+
+export const chat: Command = {
+  name: 'chat',
+  summary: 'Talks with a bot: one in a file, or one on a running server.',
+  operands: 'FILE|PUBLIC-ID|URL',
+  least: 1,
+  most: 1,
+  details: `A file is run right here, and nothing of the chat is kept. A public id is looked for on the server of --server.
+Type /help to send the command "help", and //help to send the text "/help". Ctrl+C leaves.
+
+  colloquy chat examples/quiz/quiz.flow.json
+  colloquy chat lead
+  colloquy chat http://127.0.0.1:3000/v1/bots/lead
+  colloquy chat http://127.0.0.1:3000 --resume SESSION`,
+  options: {
+    server: {
+      value: 'URL',
+      description: 'The server of a public id (else HOST and PORT, else http://127.0.0.1:3000).',
+    },
+    resume: {
+      value: 'SESSION',
+      description: 'Goes on with a chat on a server, for example after it was restarted.',
+    },
+    typing: { description: 'Has the bot take its time, as its settings say.' },
+    locale: {
+      value: 'TAG',
+      description: 'Language of the visitor, for example de (else that of this machine).',
+    },
+    zone: {
+      value: 'NAME',
+      description: 'Time zone of the visitor, for example Europe/Berlin (else that of this machine).',
+    },
+  },
+  run: async (call) => {
+    const { text, isOn, world } = call;
+    const opened = await openLink(call);
+    if (!opened.ok) {
+      for (const line of opened.lines) complain(world, line);
+      return opened.exitCode;
+    }
+    // A terminal without columns (some tools make one) can show no menu.
+    const isTerminal =
+      world.stdin.isTTY === true && world.stdout.isTTY === true && world.stdout.columns !== 0;
+    try {
+      return await converse({
+        link: opened.link,
+        screen: isTerminal ? createTerminalScreen(world) : createPlainScreen(world),
+        visitor: visitorOf(call),
+        isResuming: text('resume') !== undefined,
+        isTyping: isOn('typing'),
+        signal: world.stopSignal,
+      });
+    } finally {
+      await opened.link.close();
+    }
+  },
+};
+
+type Opened =
+  | { readonly ok: true; readonly link: ChatLink }
+  | { readonly ok: false; readonly exitCode: 1 | 2; readonly lines: readonly string[] };
+
+async function openLink(call: CommandCall): Promise<Opened> {
+  const { operands, text, world } = call;
+  const address = serverAddress(call);
+  if (!address.ok) return { ok: false, exitCode: exitCodes.usage, lines: [address.message] };
+  const sessionId = text('resume');
+  const target = chatTarget(operands[0] ?? '', (text('server') ?? urlOf(address)).replace(/\/+$/, ''));
+  if (target.type === 'file') {
+    if (sessionId === undefined) return openFile(target.path);
+    return {
+      ok: false,
+      exitCode: exitCodes.usage,
+      lines: ['A chat with a file ends with this program, so it cannot be resumed. Name the server instead.'],
+    };
+  }
+  if (target.publicId === undefined && sessionId === undefined) {
+    const lines = [
+      `${target.baseUrl} is a server, but which bot? For example: colloquy chat ${target.baseUrl}/v1/bots/lead`,
+    ];
+    return { ok: false, exitCode: exitCodes.usage, lines };
+  }
+  const { baseUrl, publicId = '' } = target;
+  return { ok: true, link: openRemoteLink({ baseUrl, publicId, sessionId, signal: world.stopSignal }) };
+}
+
+async function openFile(path: string): Promise<Opened> {
+  const file = await readFlowFile(path);
+  if (!file.ok) return { ok: false, exitCode: exitCodes.problems, lines: [file.message] };
+  const opened = await openLocalLink(file.definition);
+  if (opened.ok) return opened;
+  const lines = [`${path} cannot run:`, ...describeIssues(opened.problem.issues, file.definition)];
+  return { ok: false, exitCode: exitCodes.problems, lines };
+}
+
+function visitorOf({ text }: CommandCall): Visitor {
+  const here = new Intl.DateTimeFormat().resolvedOptions();
+  return { locale: text('locale') ?? here.locale, timeZone: text('zone') ?? here.timeZone };
+}

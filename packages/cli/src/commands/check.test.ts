@@ -1,0 +1,87 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { runCommandLine } from '../run-command-line.ts';
+import { smallBot } from '../testing/small-bot.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { createTestWorld } from '../testing/test-world.ts';
+
+const folder = temporaryFolder();
+afterAll(folder.remove);
+const good = folder.write('good.flow.json', smallBot());
+const odd = folder.write(
+  'odd.flow.json',
+  smallBot({ groups: [{ title: 'Odd', blocks: ['Hi', { type: 'Teleport' }] }], events: [] }),
+);
+const none = folder.write('none.flow.json', { version: '7' });
+
+async function check(...args: string[]) {
+  const { world, output, errors } = createTestWorld();
+  return { exitCode: await runCommandLine(['check', ...args], world), output: output(), errors: errors() };
+}
+
+describe('colloquy check', () => {
+  it('has nothing to say about a good bot but its size', async () => {
+    expect(await check(good)).toEqual({
+      exitCode: 0,
+      output: `${good}: no problems (2 groups, 4 blocks)\n`,
+      errors: '',
+    });
+  });
+
+  it('names an unknown block with its place, its group, and what to do', async () => {
+    const { exitCode, output } = await check(odd);
+    expect(exitCode).toBe(1);
+    expect(output).toContain(
+      `${odd}\n  1 error\n    groups.0.blocks.1.type\n      In group "Odd": The block type "Teleport"`,
+    );
+    expect(output).toContain('      → ');
+  });
+
+  it.each([
+    ['is no bot', none, 'version'],
+    ['is not there', 'gone.json', 'There is no file gone.json.'],
+  ])('tells when a file %s', async (_, file, words) => {
+    const { exitCode, output } = await check(file);
+    expect(exitCode).toBe(1);
+    expect(output).toContain(words);
+  });
+
+  it('points into the file of an old bot, whose start group is not part of the bot that runs', async () => {
+    const old = folder.write('old.json', {
+      version: '5',
+      id: 'old',
+      groups: [
+        {
+          id: 'g0',
+          title: 'Start',
+          graphCoordinates: { x: 0, y: 0 },
+          blocks: [{ id: 's', type: 'start', label: 'Start' }],
+        },
+        { id: 'g1', title: 'One', graphCoordinates: { x: 0, y: 0 }, blocks: [{ id: 'b', type: 'Teleport' }] },
+      ],
+      edges: [],
+      variables: [],
+      theme: {},
+      settings: {},
+    });
+    expect((await check(old)).output).toContain('groups.1.blocks.0.type\n      In group "One"');
+  });
+
+  it('goes on with the other files', async () => {
+    const { exitCode, output } = await check(none, good);
+    expect(exitCode).toBe(1);
+    expect(output).toContain('no problems');
+  });
+
+  it('prints JSON for programs', async () => {
+    const { exitCode, output } = await check('--json', good, odd);
+    expect(exitCode).toBe(1);
+    expect(JSON.parse(output)).toMatchObject([
+      { file: good, isRunnable: true, problems: [] },
+      {
+        file: odd,
+        isRunnable: true,
+        problems: [{ severity: 'error', path: ['groups', 0, 'blocks', 1, 'type'], group: 'Odd' }],
+      },
+    ]);
+  });
+});

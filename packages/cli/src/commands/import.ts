@@ -1,0 +1,72 @@
+// `colloquy import`: a bot of any version becomes one of version 6.1.
+import { writeFile } from 'node:fs/promises';
+import type { BotDefinition } from '@colloquy/schema';
+import { isLegacyVersion, parseBot } from '@colloquy/schema';
+import type { Command } from '../command.ts';
+import { exitCodes } from '../command.ts';
+import { describeIssues } from '../flow-files/describe-issues.ts';
+import { readFlowFile } from '../flow-files/read-flow-file.ts';
+import { complain, print } from '../world.ts';
+
+/** Named so because `import` is a word of the language. */
+export const importBot: Command = {
+  name: 'import',
+  summary: 'Brings a bot of any version (3 to 6.1) into the form of version 6.1.',
+  operands: 'FILE',
+  least: 1,
+  most: 1,
+  details: `Without --out the bot is printed. Bots of older versions run without this; it is for those who go on editing them.
+
+  colloquy import old-bot.json --out bots/lead.flow.json`,
+  options: {
+    out: { value: 'FILE', description: 'Where to write it; an existing file is only replaced with --force.' },
+    force: { description: 'Replaces the file of --out.' },
+  },
+  run: async ({ operands, text, isOn, world }) => {
+    const file = await readFlowFile(operands[0] ?? '');
+    if (!file.ok) {
+      complain(world, file.message);
+      return exitCodes.problems;
+    }
+    const { bot, problems } = parseBot(file.definition);
+    if (problems.length > 0) {
+      complain(world, bot ? `${file.path} was read, but:` : `${file.path} cannot be imported:`);
+      for (const line of describeIssues(problems, file.definition)) complain(world, line);
+    }
+    if (!bot) return exitCodes.problems;
+    const json = `${JSON.stringify(toCurrentVersion(bot), null, 2)}\n`;
+    const out = text('out');
+    if (out === undefined) {
+      world.stdout.write(json);
+      return exitCodes.good;
+    }
+    try {
+      await writeFile(out, json, { flag: isOn('force') ? 'w' : 'wx' });
+    } catch (error) {
+      const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST';
+      complain(
+        world,
+        isThere
+          ? `${out} is there already. Choose another name, or add --force.`
+          : `${out} cannot be written: ${(error as Error).message}`,
+      );
+      return exitCodes.problems;
+    }
+    print(world, `Wrote ${out} (version ${bot.version} → 6.1). Look it over with: npx colloquy check ${out}`);
+    return exitCodes.good;
+  },
+};
+
+/** Writes out what an older version meant by leaving it away, where the current one means something else. */
+function toCurrentVersion(bot: BotDefinition): BotDefinition {
+  if (!isLegacyVersion(bot.version)) return { ...bot, version: '6.1' };
+  const groups = bot.groups.map((group) => ({
+    ...group,
+    blocks: group.blocks.map((block) => {
+      const options = (block.options ?? {}) as Readonly<Record<string, unknown>>;
+      if (block.type !== 'Typebot link' || options.mergeResults !== undefined) return block;
+      return { ...block, options: { ...options, mergeResults: true } };
+    }),
+  }));
+  return { ...bot, version: '6.1', groups };
+}

@@ -1,0 +1,66 @@
+// `colloquy publish`: a bot's file becomes a bot that can be talked to, on a running server or the next one.
+import type { Publication } from '@colloquy/server';
+import { createColloquy } from '@colloquy/server';
+import type { Command } from '../command.ts';
+import { exitCodes } from '../command.ts';
+import { dataFolderOf, dataOption, openDataFolder } from '../flow-files/data-folder.ts';
+import { describeIssues } from '../flow-files/describe-issues.ts';
+import { readFlowFile } from '../flow-files/read-flow-file.ts';
+import type { World } from '../world.ts';
+import { complain, print } from '../world.ts';
+
+export const publish: Command = {
+  name: 'publish',
+  summary: 'Publishes a bot into the data folder; a running server serves it at once.',
+  operands: 'FILE',
+  least: 1,
+  most: 1,
+  details: `New chats run the new version; chats that are under way stay on theirs.
+
+  colloquy publish bots/lead.flow.json
+  colloquy publish bots/lead.flow.json --public-id lead-autumn`,
+  options: {
+    data: dataOption,
+    'public-id': {
+      value: 'ID',
+      description: 'The name in its address (else its publicId, else the name of the file).',
+    },
+  },
+  run: async (call) => {
+    const { operands, text, world } = call;
+    const file = await readFlowFile(operands[0] ?? '');
+    if (!file.ok) {
+      complain(world, file.message);
+      return exitCodes.problems;
+    }
+    const dataFolder = dataFolderOf(call);
+    const data = await openDataFolder(dataFolder);
+    if (!data.ok) {
+      complain(world, data.message);
+      return exitCodes.problems;
+    }
+    const colloquy = await createColloquy({ store: data.store });
+    try {
+      const publicId = text('public-id') ?? file.publicId;
+      const publication = await colloquy.publish(file.definition, { publicId });
+      tellProblems(publication, { path: file.path, definition: file.definition, world });
+      if (!publication.ok) return exitCodes.problems;
+      print(world, `Published as "${publication.publicId}" in ${dataFolder}.`);
+      print(world, `Talk to it: npx colloquy chat ${publication.publicId}`);
+      return exitCodes.good;
+    } finally {
+      await colloquy.close();
+    }
+  },
+};
+
+/** Tells why a file cannot run, or what its author may want to mend. */
+export function tellProblems(
+  publication: Publication,
+  { path, definition, world }: { readonly path: string; readonly definition: unknown; readonly world: World },
+): void {
+  const issues = publication.ok ? publication.problems : publication.problem.issues;
+  if (issues.length === 0) return;
+  complain(world, publication.ok ? `${path} runs, but:` : `${path} cannot run:`);
+  for (const line of describeIssues(issues, definition)) complain(world, line);
+}

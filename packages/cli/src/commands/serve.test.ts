@@ -1,0 +1,176 @@
+// Serving, publishing and chatting belong together: one server, and what the other commands do with it.
+
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { afterAll, describe, expect, it } from 'vitest';
+import { runCommandLine } from '../run-command-line.ts';
+import { smallBot } from '../testing/small-bot.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { createTestWorld } from '../testing/test-world.ts';
+
+const folder = temporaryFolder();
+afterAll(folder.remove);
+const small = folder.write('small.flow.json', smallBot());
+
+/** Long enough for a server to start on a busy machine. */
+const START_TIMEOUT_MS = 20_000;
+
+async function run(args: string[], input = '') {
+  const { world, output, errors } = createTestWorld({ input });
+  return { exitCode: await runCommandLine(args, world), output: output(), errors: errors() };
+}
+
+/** Starts a server on a free port and waits for its banner. */
+async function serve(...args: string[]) {
+  const { world, output, errors, stop } = createTestWorld({ environment: { PORT: '0' } });
+  const ended = runCommandLine(['serve', ...args], world);
+  const url = await expect
+    .poll(() => /listening on (\S+)/.exec(output())?.[1], { timeout: START_TIMEOUT_MS })
+    .toBeDefined()
+    .then(() => /listening on (\S+)/.exec(output())?.[1] ?? '');
+  return {
+    url,
+    output,
+    errors,
+    stop: async () => {
+      stop();
+      return ended;
+    },
+  };
+}
+
+describe('colloquy serve', () => {
+  it('serves the files it is given, and says how to talk to them', async () => {
+    const server = await serve(small, '--memory');
+    const address = `${server.url}/v1/bots/small`;
+    expect(server.output()).toContain(`npx colloquy chat ${address}\n`);
+    expect(server.output()).toContain(
+      `curl -X POST ${address}/startChat -H 'Content-Type: application/json' -d '{}'`,
+    );
+    const response = await fetch(`${address}/startChat`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{}',
+    });
+    expect(await response.json()).toMatchObject({ bot: { id: 'small-bot' }, input: { type: 'text input' } });
+    expect((await fetch(`${server.url}/docs`)).status).toBe(200);
+
+    expect(await run(['chat', address], 'Ada\n')).toEqual({
+      exitCode: 0,
+      output: 'Your name?\n> Ada\nHello Ada!\n',
+      errors: 'The chat is over.\n',
+    });
+    expect(await run(['chat', 'nobody', '--server', server.url])).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining('nobody'),
+    });
+    expect(await run(['chat', server.url])).toMatchObject({
+      exitCode: 2,
+      errors: expect.stringContaining('which bot?'),
+    });
+    expect(await server.stop()).toBe(0);
+  });
+
+  it('keeps bots and chats over a restart, and serves what is published meanwhile', async () => {
+    const data = `${folder.path}/data`;
+    const first = await serve(small, '--data', data);
+    const left = await run(['chat', 'small', '--server', first.url]);
+    const sessionId = /--resume (\w+)/.exec(left.errors)?.[1] ?? '';
+    expect(sessionId).not.toBe('');
+
+    const other = folder.write('other.flow.json', smallBot({ id: 'other-bot', name: 'Other' }));
+    expect(await run(['publish', other, '--public-id', 'second', '--data', data])).toEqual({
+      exitCode: 0,
+      output: `Published as "second" in ${data}.\nTalk to it: npx colloquy chat second\n`,
+      errors: '',
+    });
+    expect(await run(['chat', 'second', '--server', first.url], 'Bob\n')).toMatchObject({
+      exitCode: 0,
+      output: expect.stringContaining('Hello Bob!'),
+    });
+    await first.stop();
+
+    const again = await serve(small, '--data', data);
+    expect(again.output()).toContain('Other');
+    expect(await run(['chat', again.url, '--resume', sessionId], 'Ada\n')).toMatchObject({
+      exitCode: 0,
+      output: '> Ada\nHello Ada!\n',
+    });
+    await again.stop();
+  });
+
+  it('serves the examples when it is given nothing', async () => {
+    const server = await serve('--memory');
+    for (const name of ['booking', 'lead', 'quiz', 'support'])
+      expect(server.output()).toContain(`/v1/bots/${name}/startChat`);
+    expect(await server.stop()).toBe(0);
+  });
+
+  it('tells when the port is taken, and the way out', async () => {
+    const squatter = createServer().listen(0, '127.0.0.1');
+    await once(squatter, 'listening');
+    const { port } = squatter.address() as AddressInfo;
+    const { exitCode, errors } = await run(['serve', small, '--memory', '--port', String(port)]);
+    squatter.close();
+    expect(exitCode).toBe(1);
+    expect(errors).toMatch(new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is in use.*PORT=\\d+ npm start`));
+  });
+
+  it.each([
+    ['is not there', 'gone.json', 'There is no file gone.json.'],
+    ['is no bot', folder.write('none.json', { version: '7' }), 'cannot run:'],
+  ])('serves nothing when a file %s', async (_, file, words) => {
+    expect(await run(['serve', small, file, '--memory', '--port', '0'])).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining(words),
+    });
+  });
+});
+
+it.each([['serve'], ['publish']])('%s tells when the data folder is no folder', async (command) => {
+  expect(await run([command, small, '--data', small])).toMatchObject({
+    exitCode: 1,
+    errors: expect.stringMatching(/^The data folder .* cannot be used: /),
+  });
+});
+
+describe('colloquy publish', () => {
+  it.each([
+    ['is not there', 'gone.json', 'There is no file gone.json.'],
+    ['is no bot', folder.write('none.json', { version: '7' }), 'cannot run:'],
+  ])('refuses a file that %s', async (_, file, words) => {
+    expect(await run(['publish', file, '--data', `${folder.path}/refused`])).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining(words),
+    });
+  });
+
+  it('does not take the address of another bot', async () => {
+    const data = `${folder.path}/addresses`;
+    await run(['publish', small, '--data', data]);
+    const thief = folder.write('thief/small.flow.json', smallBot({ id: 'thief' }));
+    expect(await run(['publish', thief, '--data', data])).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining('belongs to another bot'),
+    });
+  });
+});
+
+describe('colloquy chat with a file', () => {
+  it('talks right here', async () => {
+    expect(await run(['chat', small], '/help\n/dance\nAda\n')).toEqual({
+      exitCode: 0,
+      output: 'Your name?\n> /help\nJust type it.\n> /dance\n> Ada\nHello Ada!\n',
+      errors: expect.stringMatching(/dance.*\nThe chat is over\.\n$/),
+    });
+  });
+
+  it.each([
+    { args: ['gone.json'], exitCode: 1, words: 'There is no file gone.json.' },
+    { args: [folder.write('none.json', { version: '7' })], exitCode: 1, words: 'cannot run:' },
+    { args: [small, '--resume', 's1'], exitCode: 2, words: 'cannot be resumed' },
+  ])('answers $args with $exitCode', async ({ args, exitCode, words }) => {
+    expect(await run(['chat', ...args])).toMatchObject({ exitCode, errors: expect.stringContaining(words) });
+  });
+});

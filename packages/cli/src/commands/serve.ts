@@ -1,0 +1,83 @@
+// `colloquy serve`: bots over HTTP.
+import { createColloquy, createHttpServer, memoryStore } from '@colloquy/server';
+import type { Command, CommandCall, ExitCode } from '../command.ts';
+import { exitCodes } from '../command.ts';
+import { dataFolderOf, dataOption, openDataFolder } from '../flow-files/data-folder.ts';
+import { exampleFiles } from '../flow-files/example-files.ts';
+import { readFlowFile } from '../flow-files/read-flow-file.ts';
+import { banner } from '../serving/banner.ts';
+import { listen } from '../serving/listen.ts';
+import type { ServerAddress } from '../serving/server-address.ts';
+import { serverAddress } from '../serving/server-address.ts';
+import { complain, print } from '../world.ts';
+import { tellProblems } from './publish.ts';
+
+export const serve: Command = {
+  name: 'serve',
+  summary: 'Serves bots over HTTP: those in the files given, else the examples.',
+  operands: '[FILE…]',
+  least: 0,
+  most: Number.POSITIVE_INFINITY,
+  details: `Publishes the files, then listens until Ctrl+C. Chats survive a restart, also a sudden one.
+
+  colloquy serve
+  PORT=8080 colloquy serve bots/*.flow.json --data /var/lib/colloquy`,
+  options: {
+    data: dataOption,
+    memory: { description: 'Keeps everything in memory; it is gone when the server stops.' },
+    host: { value: 'HOST', description: 'Address to listen on (else HOST, else 127.0.0.1).' },
+    port: { value: 'PORT', description: 'Port to listen on (else PORT, else 3000); 0 takes a free one.' },
+  },
+  run: async (call) => {
+    const address = serverAddress(call);
+    if (!address.ok) {
+      complain(call.world, address.message);
+      return exitCodes.usage;
+    }
+    return run(call, address);
+  },
+};
+
+async function run(call: CommandCall, address: ServerAddress): Promise<ExitCode> {
+  const { operands, isOn, world } = call;
+  const dataFolder = isOn('memory') ? undefined : dataFolderOf(call);
+  const data =
+    dataFolder === undefined ? { ok: true as const, store: memoryStore() } : await openDataFolder(dataFolder);
+  if (!data.ok) {
+    complain(world, data.message);
+    return exitCodes.problems;
+  }
+  const colloquy = await createColloquy({ store: data.store });
+  try {
+    for (const path of operands.length > 0 ? operands : exampleFiles()) {
+      const file = await readFlowFile(path);
+      if (!file.ok) {
+        complain(world, file.message);
+        return exitCodes.problems;
+      }
+      const publication = await colloquy.publish(file.definition, { publicId: file.publicId });
+      tellProblems(publication, { path, definition: file.definition, world });
+      if (!publication.ok) return exitCodes.problems;
+    }
+    const listening = await listen(createHttpServer(colloquy), address);
+    if (!listening.ok) {
+      complain(world, listening.message);
+      return exitCodes.problems;
+    }
+    print(world, banner({ url: listening.url, bots: await colloquy.listBots(), dataFolder }));
+    await stopped(world.stopSignal);
+    print(world, 'Finishing the replies that are under way…');
+    await listening.close();
+    print(world, 'Good night.');
+    return exitCodes.good;
+  } finally {
+    await colloquy.close();
+  }
+}
+
+function stopped(signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  if (signal.aborted) resolve();
+  else signal.addEventListener('abort', () => resolve(), { once: true });
+  return promise;
+}

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, describe, expect, it } from 'vitest';
+import { runCommandLine } from '../run-command-line.ts';
+import { smallBot } from '../testing/small-bot.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { createTestWorld } from '../testing/test-world.ts';
+
+const folder = temporaryFolder();
+afterAll(folder.remove);
+folder.write('bots/small.flow.json', smallBot());
+const good = folder.write(
+  'bots/good.chat',
+  '# Fine\nflow ./small.flow.json\nbot> Your name?\nask> text input\nyou> Ada\nbot> Hello Ada!\nend>\n',
+);
+
+async function test(...args: string[]) {
+  const { world, output, errors } = createTestWorld();
+  return { exitCode: await runCommandLine(['test', ...args], world), output: output(), errors: errors() };
+}
+
+describe('colloquy test', () => {
+  it('plays a conversation', async () => {
+    expect(await test(good)).toEqual({
+      exitCode: 0,
+      output: `✓ ${good}:1 Fine (engine)\n1 passed, 0 failed\n`,
+      errors: '',
+    });
+  });
+
+  it('plays it on every stage, and finds it in its folder', async () => {
+    const { exitCode, output } = await test(`${folder.path}/bots`, '--stage', 'all');
+    expect(exitCode).toBe(0);
+    expect(output).toContain('(engine)');
+    expect(output).toContain('(HTTP on memory)');
+    expect(output).toContain('(HTTP on SQLite)');
+    expect(output).toContain('3 passed, 0 failed');
+  });
+
+  it('shows where a bot says something else', async () => {
+    const bad = folder.write(
+      'bad.chat',
+      '# Wrong\nflow ./bots/small.flow.json\nyou> Ada\nbot> Hallo Ada!\nend>\n',
+    );
+    const { exitCode, output, errors } = await test(bad);
+    expect(exitCode).toBe(1);
+    expect(output).toBe('0 passed, 1 failed\n');
+    expect(errors).toBe(`✗ ${bad}:1 Wrong (engine)
+${bad}:3
+    start
+  + bot> Your name?
+  + ask> text input
+
+${bad}:3
+    you> Ada
+  - bot> Hallo Ada!
+  + bot> Hello Ada!
+    end>
+`);
+  });
+
+  it('rewrites what it expected on demand', async () => {
+    const old = folder.write('old.chat', 'flow ./bots/small.flow.json\nyou> Ada\nbot> Hallo Ada!\n');
+    const { exitCode, output } = await test(old, '--update');
+    expect(exitCode).toBe(0);
+    expect(output).toContain(`Updated ${old}`);
+    expect(readFileSync(old, 'utf8')).toBe(
+      'flow ./bots/small.flow.json\nbot> Your name?\nask> text input\nyou> Ada\nbot> Hello Ada!\nend>\n',
+    );
+  });
+
+  it.each([
+    ['a file that is not there', 'flow ./gone.flow.json\nyou> Hi\n', 'The flow cannot be read'],
+    ['a bot that cannot run', 'flow {"version": "7"}\nyou> Hi\n', 'The bot cannot be read'],
+    ['a line that is not understood', 'flow ./bots/small.flow.json\nhello\n', 'This line is not understood'],
+  ])('tells about %s', async (_, script, words) => {
+    const { exitCode, errors } = await test(folder.write('broken.chat', script));
+    expect(exitCode).toBe(1);
+    expect(errors).toContain(words);
+  });
+
+  it.each([
+    { args: ['gone.chat'], exitCode: 1, words: 'There is no file gone.chat.' },
+    { args: [good, '--stage', 'moon'], exitCode: 2, words: 'There is no stage "moon"' },
+  ])('answers $args with $exitCode', async ({ args, exitCode, words }) => {
+    expect(await test(...args)).toMatchObject({ exitCode, errors: expect.stringContaining(words) });
+  });
+});

@@ -1,0 +1,119 @@
+// `colloquy test`: plays the conversations of `.chat` files and tells where a bot says something else.
+import { globSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { styleText } from 'node:util';
+import type { Command, CommandCall } from '../command.ts';
+import { exitCodes } from '../command.ts';
+import type { Painter } from '../conversation/explain-run.ts';
+import { explainRun } from '../conversation/explain-run.ts';
+import { runConversation } from '../conversation/run-conversation.ts';
+import { readScriptFile } from '../conversation/script-file.ts';
+import type { Stage } from '../conversation/stage.ts';
+import type { StageName } from '../conversation/stages.ts';
+import { stageMakers } from '../conversation/stages.ts';
+import { updateScriptFile } from '../conversation/update-script-file.ts';
+import type { World } from '../world.ts';
+import { complain, print } from '../world.ts';
+
+const stageNames = Object.keys(stageMakers) as StageName[];
+
+export const test: Command = {
+  name: 'test',
+  summary: 'Plays the conversations of .chat files and tells where a bot says something else.',
+  operands: 'FILE|DIR…',
+  least: 1,
+  most: Number.POSITIVE_INFINITY,
+  details: `A folder stands for all .chat files in it.
+
+  colloquy test examples
+  colloquy test bots/lead.chat --update`,
+  options: {
+    stage: { value: 'NAME', description: `Where to play: ${stageNames.join(', ')} or all (else engine).` },
+    update: { description: 'Rewrites the expectations to what the bot says now (as UPDATE=1 does).' },
+  },
+  run: async (call) => {
+    const { operands, world } = call;
+    const stages = await makeStages(call);
+    if (!stages) {
+      complain(
+        world,
+        `There is no stage "${call.text('stage')}"; there are ${stageNames.join(', ')} and all.`,
+      );
+      return exitCodes.usage;
+    }
+    const paths = operands.flatMap(scriptsIn);
+    if (paths.length === 0) {
+      complain(world, `There is no .chat file in ${operands.join(', ')}.`);
+      return exitCodes.problems;
+    }
+    const isUpdating = call.isOn('update') || world.environment.UPDATE === '1';
+    let passed = 0;
+    let failed = 0;
+    for (const path of paths) {
+      try {
+        if (isUpdating && stages[0] && (await updateScriptFile(path, stages[0])))
+          print(world, `Updated ${path}`);
+        const outcome = await playFile(path, { stages, world });
+        passed += outcome.passed;
+        failed += outcome.failed;
+      } catch (error) {
+        const { code } = error as NodeJS.ErrnoException;
+        if (code === undefined) throw error;
+        complain(
+          world,
+          code === 'ENOENT'
+            ? `There is no file ${path}.`
+            : `${path} cannot be read: ${(error as Error).message}`,
+        );
+        failed++;
+      }
+    }
+    print(world, `${passed} passed, ${failed} failed`);
+    return failed === 0 ? exitCodes.good : exitCodes.problems;
+  },
+};
+
+async function playFile(
+  path: string,
+  { stages, world }: { stages: readonly Stage[]; world: World },
+): Promise<{ passed: number; failed: number }> {
+  const { conversations, problems } = await readScriptFile(path);
+  for (const { line, message } of problems) complain(world, `✗ ${path}:${line}\n  ${message}`);
+  let passed = 0;
+  let failed = problems.length;
+  for (const { conversation, definitions } of conversations) {
+    for (const stage of stages) {
+      const run = await runConversation(conversation, { stage, definitions });
+      const title = `${path}:${conversation.line} ${conversation.name} (${stage.name})`;
+      if (run.isPassed) passed++;
+      else failed++;
+      if (run.isPassed) print(world, `✓ ${title}`);
+      else
+        complain(
+          world,
+          `✗ ${title}\n${explainRun(run, { file: path, conversation, paint: painterFor(world) })}`,
+        );
+    }
+  }
+  return { passed, failed };
+}
+
+async function makeStages({ text }: CommandCall): Promise<readonly Stage[] | undefined> {
+  const name = text('stage') ?? 'engine';
+  if (name === 'all') return Promise.all(Object.values(stageMakers).map((makeStage) => makeStage()));
+  const known = stageNames.find((candidate) => candidate === name);
+  return known && [await stageMakers[known]()];
+}
+
+function scriptsIn(path: string): string[] {
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path];
+  return globSync('**/*.chat', { cwd: path, exclude: (name) => name.includes('node_modules') })
+    .sort()
+    .map((name) => join(path, name));
+}
+
+function painterFor({ stderr }: World): Painter {
+  const colors = { same: 'dim', missing: 'red', new: 'green', visitor: 'bold' } as const;
+  const stream = stderr as NodeJS.WritableStream;
+  return (text, as) => (stderr.isTTY ? styleText(colors[as], text, { stream }) : text);
+}

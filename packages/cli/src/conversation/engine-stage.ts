@@ -1,0 +1,74 @@
+// The engine as a stage: turns are run in memory, without a server; the state goes through JSON between them.
+import { createQuickJsEvaluator, matchesPattern, registry } from '@colloquy/blocks';
+import type { Evaluator, Flow, Host, State, TurnOutcome } from '@colloquy/engine';
+import { continueTurn, foldReply, loadFlow, resumeTurn, startTurn } from '@colloquy/engine';
+import { parseBot, problemStatus } from '@colloquy/schema';
+import type { Given } from './conversation.ts';
+import type { Play, Shown, Stage, Talk } from './stage.ts';
+import { ScriptedCalls, StageRefusal } from './stage.ts';
+
+/** Under which id answers are kept in every stage, so that it can be written into a script. */
+export const RESULT_ID = 'result';
+
+export async function createEngineStage(): Promise<Stage> {
+  const evaluator = await createQuickJsEvaluator();
+  return { name: 'engine', open: async (play) => openTalk(play, evaluator) };
+}
+
+function openTalk({ definition, linkedDefinitions, given }: Play, evaluator: Evaluator): Talk {
+  const flow = readFlow(definition, 'root');
+  const linked = linkedDefinitions.map((one, index) => readFlow(one, `linked-${index}`));
+  const flows = new Map([flow, ...linked].map((one) => [one.hash, one]));
+  const calls = new ScriptedCalls();
+  let now = given.now;
+  let state: State | undefined;
+  const host = (): Host => ({
+    flow: (hash) => flows.get(hash),
+    linked: (botId) => linked.find(({ bot }) => bot.id === botId),
+    now,
+    evaluator,
+    matches: matchesPattern,
+  });
+  const show = (first: TurnOutcome): Shown => {
+    const outcome = finishCalls(host(), first, calls);
+    if (!outcome.ok) return { ok: false, status: problemStatus(outcome.problem), code: outcome.problem.code };
+    state = JSON.parse(JSON.stringify(outcome.turn.state)) as State;
+    return { ok: true, reply: foldReply(host(), outcome.turn, 'markdown') };
+  };
+  return {
+    start: async (message) => show(startTurn(host(), { ...beginningOf(given), flow, message })),
+    say: async (message) =>
+      state ? show(continueTurn(host(), state, message)) : { ok: false, status: 404, code: 'NOT_FOUND' },
+    wait: (durationMs) => {
+      now += durationMs;
+    },
+    expectCalls: (answers) => calls.expect(answers),
+    close: async () => undefined,
+  };
+}
+
+function beginningOf(given: Given) {
+  return {
+    seed: given.seed,
+    resultId: given.isPreview ? undefined : RESULT_ID,
+    locale: given.locale,
+    timeZone: given.timeZone,
+    isStreamEnabled: false,
+    prefilledVariables: given.variables,
+  };
+}
+
+function finishCalls(host: Host, first: TurnOutcome, calls: ScriptedCalls): TurnOutcome {
+  let outcome = first;
+  while (outcome.ok && outcome.turn.stop.type === 'call') {
+    outcome = resumeTurn(host, outcome.turn, calls.answer(outcome.turn.stop.call.port));
+  }
+  return outcome;
+}
+
+function readFlow(definition: unknown, hash: string): Flow {
+  const { bot, problems } = parseBot(definition);
+  if (bot) return loadFlow(bot, { hash, registry }).flow;
+  const complaints = problems.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  throw new StageRefusal(`The bot cannot be read. ${complaints.join(' ')}`);
+}

@@ -1,0 +1,101 @@
+// HTTP as a stage: the same script through routes, sessions and a store. Each conversation has a server of its own.
+import { createQuickJsEvaluator } from '@colloquy/blocks';
+import type { ContinueChatResponse, StartChatResponse } from '@colloquy/schema';
+import type { Port, Store } from '@colloquy/server';
+import { createColloquy, createHttpServer } from '@colloquy/server';
+import { RESULT_ID } from './engine-stage.ts';
+import type { Play, Shown, Stage, Talk } from './stage.ts';
+import { ScriptedCalls, StageRefusal } from './stage.ts';
+
+/** A store for one conversation, and how to put it away. */
+export interface StageStore {
+  readonly store: Store;
+  readonly dispose: () => Promise<void>;
+}
+
+/**
+ * Makes a stage that plays over HTTP, without a socket.
+ *
+ * @param openStore opens a fresh store for each conversation
+ * @example await createHttpStage('HTTP on memory', async () => ({ store: memoryStore(), dispose: async () => undefined }))
+ */
+export async function createHttpStage(name: string, openStore: () => Promise<StageStore>): Promise<Stage> {
+  const evaluator = await createQuickJsEvaluator();
+  return { name, open: async (play) => openTalk(play, { evaluator, ...(await openStore()) }) };
+}
+
+type House = StageStore & { readonly evaluator: Awaited<ReturnType<typeof createQuickJsEvaluator>> };
+
+async function openTalk(play: Play, { evaluator, store, dispose }: House): Promise<Talk> {
+  const { given } = play;
+  const calls = new ScriptedCalls();
+  const port: Port = async (call) => calls.answer(call.port);
+  let now = given.now;
+  // Every name is a port here: what the script has no answer for fails and says so.
+  const ports = { get: () => port } as unknown as ReadonlyMap<string, Port>;
+  const colloquy = await createColloquy({
+    store,
+    evaluator,
+    ports,
+    clock: () => now,
+    seed: () => given.seed,
+  });
+  const app = createHttpServer(colloquy);
+  const close = async (): Promise<void> => {
+    await app.close();
+    await colloquy.close();
+    await dispose();
+  };
+  const post = async (
+    url: string,
+    payload: object,
+  ): Promise<Shown & { readonly sessionId?: string | undefined }> => {
+    const response = await app.inject({ method: 'POST', url, payload });
+    const body = response.json<Partial<StartChatResponse> & { code?: string }>();
+    if (response.statusCode !== 200) return { ok: false, status: response.statusCode, code: body.code ?? '' };
+    return { ok: true, reply: body as ContinueChatResponse, sessionId: body.sessionId };
+  };
+  let botId: string;
+  try {
+    for (const definition of play.linkedDefinitions) await publish(definition);
+    botId = await publish(play.definition);
+  } catch (refusal) {
+    await close();
+    throw refusal;
+  }
+  async function publish(definition: unknown): Promise<string> {
+    const publication = await colloquy.publish(definition);
+    if (publication.ok) return publication.botId;
+    const complaints = publication.problem.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    throw new StageRefusal(`The bot cannot be read. ${complaints.join(' ')}`);
+  }
+  const publicId = (await colloquy.listBots()).find(({ id }) => id === botId)?.publicId ?? botId;
+  const address = given.isPreview
+    ? `/v1/bots/${encodeURIComponent(botId)}/preview/startChat`
+    : `/v1/bots/${encodeURIComponent(publicId)}/startChat`;
+  let sessionId = 'none';
+  return {
+    start: async (message) => {
+      const shown = await post(address, {
+        message,
+        prefilledVariables: given.variables,
+        locale: given.locale,
+        timeZone: given.timeZone,
+        textBubbleContentFormat: 'markdown',
+        ...(given.isPreview ? {} : { resultId: RESULT_ID }),
+      });
+      sessionId = shown.sessionId ?? sessionId;
+      return shown;
+    },
+    say: (message) =>
+      post(`/v1/sessions/${encodeURIComponent(sessionId)}/continueChat`, {
+        message,
+        textBubbleContentFormat: 'markdown',
+      }),
+    wait: (durationMs) => {
+      now += durationMs;
+    },
+    expectCalls: (answers) => calls.expect(answers),
+    close,
+  };
+}

@@ -1,0 +1,175 @@
+// Reading a `.chat` file: its text becomes conversations, or a list of what is wrong with it.
+import type {
+  Action,
+  CallAnswer,
+  Conversation,
+  Entry,
+  FlowSource,
+  Given,
+  ScriptProblem,
+  Step,
+} from './conversation.ts';
+import { defaultGiven, readGiven } from './given.ts';
+import { readCall } from './read-call.ts';
+import { readDuration } from './read-duration.ts';
+import { readMessage } from './read-message.ts';
+import type { ScriptLine } from './script-line.ts';
+import { splitScript } from './script-line.ts';
+
+/**
+ * Reads a script. A file holds one conversation, or several between lines of `---`; a later one that names no flow talks
+ * to the flow of the one before.
+ *
+ * @example
+ * const { conversations, problems } = parseConversations('flow {"groups": []}\nend>');
+ */
+export function parseConversations(text: string): {
+  readonly conversations: readonly Conversation[];
+  readonly problems: readonly ScriptProblem[];
+} {
+  const problems: ScriptProblem[] = [];
+  const conversations: Conversation[] = [];
+  let draft = openDraft(1, undefined);
+  const finish = (): void => {
+    const conversation = closeDraft(draft, problems);
+    if (conversation) conversations.push(conversation);
+  };
+  for (const line of splitScript(text)) {
+    if (line.kind === 'separator') {
+      finish();
+      draft = openDraft(line.number + 1, draft.flows.length > 0 ? draft.flows : draft.inheritedFlows);
+    } else {
+      draft.lastLine = lastLineOf(line);
+      const message = readers[line.kind](draft, line);
+      if (message !== undefined) problems.push({ line: line.number, message });
+    }
+  }
+  finish();
+  return { conversations, problems };
+}
+
+/** A conversation while it is read. */
+interface Draft {
+  readonly line: number;
+  readonly inheritedFlows: readonly FlowSource[] | undefined;
+  readonly flows: FlowSource[];
+  readonly steps: OpenStep[];
+  name: string;
+  given: Given;
+  lastLine: number;
+}
+
+interface OpenStep extends Step {
+  readonly calls: CallAnswer[];
+  readonly entries: Entry[];
+}
+
+function openDraft(line: number, inheritedFlows: readonly FlowSource[] | undefined): Draft {
+  return {
+    line,
+    inheritedFlows,
+    flows: [],
+    steps: [],
+    name: '',
+    given: defaultGiven,
+    lastLine: line,
+  };
+}
+
+function closeDraft(draft: Draft, problems: ScriptProblem[]): Conversation | undefined {
+  if (draft.steps.length === 0 && draft.flows.length === 0) return undefined;
+  const [flow, ...linkedFlows] = draft.flows.length > 0 ? draft.flows : (draft.inheritedFlows ?? []);
+  if (!flow) {
+    problems.push({
+      line: draft.line,
+      message: 'This conversation names no bot. Begin it with a line such as: flow ./lead.flow.json',
+    });
+    return undefined;
+  }
+  // A conversation that says nothing of its start begins by itself.
+  if (!draft.steps.some(({ action }) => action.type === 'start')) startBeforeFirst(draft, draft.lastLine + 1);
+  const { name, line, given, steps } = draft;
+  return { name, line, flow, linkedFlows, given, steps };
+}
+
+/** Reads a line into the draft; gives what is wrong with it, if anything. */
+type Reader = (draft: Draft, line: ScriptLine) => string | undefined;
+
+const readers: { readonly [Kind in ScriptLine['kind']]: Reader } = {
+  comment: (draft, line) => {
+    draft.name ||= line.text;
+    return note(draft, line, 'other');
+  },
+  blank: (draft, line) => note(draft, line, 'other'),
+  expectation: (draft, line) => {
+    // What the bot says before the visitor does is its answer to the start.
+    if (!hasTalk(draft)) startBeforeFirst(draft, line.number);
+    return note(draft, line, 'expectation');
+  },
+  flow: (draft, line) => {
+    if (hasTalk(draft)) return 'A "flow" line stands before the talk begins.';
+    const flow = readFlow(line);
+    if (typeof flow === 'string') return flow;
+    draft.flows.push(flow);
+    return note(draft, line, 'other');
+  },
+  given: (draft, line) => {
+    if (hasTalk(draft)) return 'A "given" line stands before the talk begins.';
+    const given = readGiven(draft.given, line.text);
+    if (!given) return `It is not clear what is given: "${line.text}".`;
+    draft.given = given;
+    return note(draft, line, 'other');
+  },
+  call: (draft, line) => {
+    const call = readCall(line);
+    if (!call) return 'A call reads: call http -> 200 {"ok":true}, or: call http -> failure timeout';
+    if (!hasTalk(draft)) startBeforeFirst(draft, line.number);
+    draft.steps.at(-1)?.calls.push(call);
+    return note(draft, line, 'other');
+  },
+  start: (draft, line) =>
+    hasTalk(draft) ? 'The chat has begun already.' : addStep(draft, { type: 'start' }, line),
+  you: (draft, line) => {
+    if (!hasTalk(draft)) startBeforeFirst(draft, line.number);
+    const reading = readMessage(line);
+    return reading.ok ? addStep(draft, { type: 'say', message: reading.message }, line) : reading.message;
+  },
+  wait: (draft, line) => {
+    const durationMs = readDuration(line.text);
+    if (durationMs === undefined) return 'A wait reads: wait> 2h (s, m, h, d or w).';
+    return addStep(draft, { type: 'wait', durationMs }, line);
+  },
+  unknown: (_, { source }) => `This line is not understood: "${source.slice(0, 60)}".`,
+  separator: () => undefined,
+};
+
+/** Keeps a line with the step that it follows; what stands before the talk is never rewritten, so nobody needs it. */
+function note(draft: Draft, line: ScriptLine, kind: Entry['kind']): undefined {
+  draft.steps.at(-1)?.entries.push({ kind, text: line.source, line: line.number });
+}
+
+function readFlow(line: ScriptLine): FlowSource | string {
+  if (!line.text.startsWith('{')) return { type: 'file', path: line.text, line: line.number };
+  try {
+    return { type: 'in-place', json: JSON.parse(line.text), line: line.number };
+  } catch (error) {
+    return `The flow is not valid JSON: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+function addStep(draft: Draft, action: Action, line: ScriptLine): undefined {
+  draft.steps.push({ action, line: line.number, lastLine: lastLineOf(line), calls: [], entries: [] });
+}
+
+/** The start is implied; lines that stood before the talk stay before it. */
+function startBeforeFirst(draft: Draft, line: number): void {
+  draft.steps.push({ action: { type: 'start' }, line, lastLine: line - 1, calls: [], entries: [] });
+}
+
+function hasTalk({ steps }: Draft): boolean {
+  return steps.some(({ action }) => action.type !== 'wait');
+}
+
+function lastLineOf({ number, source }: ScriptLine): number {
+  return number + source.split('\n').length - 1;
+}

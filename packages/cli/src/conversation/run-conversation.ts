@@ -1,0 +1,78 @@
+// Playing a conversation on a stage, and comparing what is shown with what the script expects.
+import type { Conversation, Step } from './conversation.ts';
+import type { DiffLine } from './line-diff.ts';
+import { diffLines } from './line-diff.ts';
+import type { Shown, Stage, Talk } from './stage.ts';
+import { StageRefusal } from './stage.ts';
+import { turnLines } from './turn-lines.ts';
+
+/** What came of a conversation. */
+export interface ConversationRun {
+  readonly isPassed: boolean;
+  /** Why it could not be played, when it could not. */
+  readonly refusal: string | undefined;
+  readonly turns: readonly TurnRun[];
+}
+
+/** One step, what was shown after it, and how that compares to the script. */
+export interface TurnRun {
+  readonly step: Step;
+  readonly shown: readonly string[];
+  readonly comparison: readonly DiffLine[];
+}
+
+/** The bots a conversation needs, as JSON. */
+export interface Definitions {
+  readonly definition: unknown;
+  readonly linkedDefinitions: readonly unknown[];
+}
+
+/**
+ * Plays all steps of a conversation, also behind a difference, so that a script can be brought up to date in one go.
+ *
+ * @example
+ * const { isPassed, turns } = await runConversation(conversation, { stage, definitions });
+ */
+export async function runConversation(
+  conversation: Conversation,
+  { stage, definitions }: { readonly stage: Stage; readonly definitions: Definitions },
+): Promise<ConversationRun> {
+  let talk: Talk;
+  try {
+    talk = await stage.open({ ...definitions, given: conversation.given });
+  } catch (error) {
+    if (!(error instanceof StageRefusal)) throw error;
+    return { isPassed: false, refusal: error.message, turns: [] };
+  }
+  try {
+    const turns: TurnRun[] = [];
+    for (const step of conversation.steps) turns.push(await runStep(conversation, step, talk));
+    const isPassed = turns.every(({ comparison }) => comparison.every(({ type }) => type === 'same'));
+    return { isPassed, refusal: undefined, turns };
+  } finally {
+    await talk.close();
+  }
+}
+
+async function runStep(conversation: Conversation, step: Step, talk: Talk): Promise<TurnRun> {
+  const shown = await act(conversation, step, talk);
+  const expected = step.entries.filter(({ kind }) => kind === 'expectation').map(({ text }) => text);
+  return { step, shown, comparison: diffLines(expected, shown) };
+}
+
+async function act({ given }: Conversation, { action, calls }: Step, talk: Talk): Promise<string[]> {
+  talk.expectCalls(calls);
+  switch (action.type) {
+    case 'start':
+      return shownLines(await talk.start(given.message));
+    case 'say':
+      return shownLines(await talk.say(action.message));
+    case 'wait':
+      talk.wait(action.durationMs);
+      return [];
+  }
+}
+
+function shownLines(shown: Shown): string[] {
+  return shown.ok ? turnLines(shown.reply) : [`error> ${shown.status} ${shown.code}`];
+}

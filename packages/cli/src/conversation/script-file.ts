@@ -1,0 +1,46 @@
+// A `.chat` file with the bots it names.
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import type { FlowShorthand } from '@colloquy/blocks/testing';
+import { expandFlow } from '@colloquy/blocks/testing';
+import type { Conversation, FlowSource, ScriptProblem } from './conversation.ts';
+import { parseConversations } from './parse-conversations.ts';
+import type { Definitions } from './run-conversation.ts';
+
+/** A file that was read: what is in it, and what is wrong with it. */
+export interface ScriptFile {
+  readonly path: string;
+  readonly text: string;
+  readonly conversations: readonly {
+    readonly conversation: Conversation;
+    readonly definitions: Definitions;
+  }[];
+  readonly problems: readonly ScriptProblem[];
+}
+
+/** Reads a script and the bots that it names, which are looked for beside it. */
+export async function readScriptFile(path: string): Promise<ScriptFile> {
+  const text = await readFile(path, 'utf8');
+  const parsed = parseConversations(text);
+  const problems = [...parsed.problems];
+  const conversations: ScriptFile['conversations'][number][] = [];
+  for (const conversation of parsed.conversations) {
+    try {
+      const [definition, ...linkedDefinitions] = await Promise.all(
+        [conversation.flow, ...conversation.linkedFlows].map((source) =>
+          readDefinition(source, dirname(path)),
+        ),
+      );
+      conversations.push({ conversation, definitions: { definition, linkedDefinitions } });
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      problems.push({ line: conversation.flow.line, message: `The flow cannot be read: ${message}` });
+    }
+  }
+  return { path, text, conversations, problems };
+}
+
+async function readDefinition(source: FlowSource, folder: string): Promise<unknown> {
+  if (source.type === 'in-place') return expandFlow(source.json as FlowShorthand);
+  return JSON.parse(await readFile(resolve(folder, source.path), 'utf8'));
+}

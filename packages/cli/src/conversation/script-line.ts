@@ -1,0 +1,102 @@
+// The lines of a script: what each one is, with its continuations joined to it.
+
+/** One line, or one line and what continues it. */
+export interface ScriptLine {
+  readonly kind:
+    | 'comment'
+    | 'blank'
+    | 'separator'
+    | 'flow'
+    | 'given'
+    | 'start'
+    | 'call'
+    | 'you'
+    | 'wait'
+    | 'expectation'
+    | 'unknown';
+  /** What stands behind the line's word; further lines are joined by line breaks. */
+  readonly text: string;
+  /** What stands in parentheses behind the word, as in `you (audio)> …`. */
+  readonly note: string | undefined;
+  /** As it is in the file. */
+  readonly source: string;
+  /** From 1. */
+  readonly number: number;
+}
+
+/** How a line goes on: three blanks and an angle. */
+const CONTINUATION = /^ {3}>(?: (.*))?$/;
+
+const TALK = /^(you|wait|bot|ask|fmt|act!?|log|progress|end|error)(?: \(([^)]*)\))?>(?: ?(.*))?$/;
+
+/** An in-place flow ends where its JSON is whole; a longer one is surely missing a brace. */
+const MOST_FLOW_LINES = 2_000;
+
+/**
+ * Cuts a script into its lines.
+ *
+ * @example splitScript('bot> One\n   > Two')[0] // { kind: 'expectation', text: 'One\nTwo', … }
+ */
+export function splitScript(text: string): ScriptLine[] {
+  const raw = text.replaceAll('\r\n', '\n').split('\n');
+  // The line break that ends a file begins no line of its own.
+  if (raw.at(-1) === '') raw.pop();
+  const lines: ScriptLine[] = [];
+  for (let index = 0; index < raw.length; ) {
+    const first = readLine(raw[index] ?? '', index + 1);
+    const length = first.kind === 'flow' ? flowLength(raw, index) : 1;
+    const sources = raw.slice(index, index + length);
+    let line: ScriptLine =
+      length === 1 ? first : { ...first, source: sources.join('\n'), text: flowText(sources) };
+    index += length;
+    for (let more = CONTINUATION.exec(raw[index] ?? ''); more; more = CONTINUATION.exec(raw[index] ?? '')) {
+      line = { ...line, text: `${line.text}\n${more[1] ?? ''}`, source: `${line.source}\n${raw[index]}` };
+      index++;
+    }
+    lines.push(line);
+  }
+  return lines;
+}
+
+function readLine(source: string, number: number): ScriptLine {
+  const line = { text: '', note: undefined, source, number };
+  const trimmed = source.trim();
+  if (trimmed === '') return { ...line, kind: 'blank' };
+  if (/^-{3,}$/.test(trimmed)) return { ...line, kind: 'separator' };
+  if (source.startsWith('#')) return { ...line, kind: 'comment', text: trimmed.replace(/^#+\s*/, '') };
+  const talk = TALK.exec(source);
+  if (talk) {
+    const [, word, note, text = ''] = talk;
+    const kind = word === 'you' || word === 'wait' ? word : 'expectation';
+    return { ...line, kind, note, text };
+  }
+  const directive = /^(flow|given|call|start)(?:\s+(.*))?$/.exec(trimmed);
+  if (directive) return { ...line, kind: directive[1] as 'flow', text: directive[2] ?? '' };
+  return { ...line, kind: 'unknown' };
+}
+
+/** Number of lines of an in-place flow: up to where its JSON is whole. */
+function flowLength(raw: readonly string[], start: number): number {
+  if (!flowText(raw.slice(start, start + 1)).startsWith('{')) return 1;
+  for (let length = 1; length <= MOST_FLOW_LINES && start + length <= raw.length; length++) {
+    const closes = raw[start + length - 1]?.trimEnd().endsWith('}');
+    if (closes && isJson(flowText(raw.slice(start, start + length)))) return length;
+  }
+  return 1;
+}
+
+function flowText(lines: readonly string[]): string {
+  return lines
+    .join('\n')
+    .trim()
+    .replace(/^flow\s*/, '');
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,75 @@
+// A turn as lines of a script: what the runner compares, and what it writes when a script is brought up to date.
+import type { Bubble, ClientSideAction, ContinueChatResponse, Input } from '@colloquy/schema';
+import { shownOrder } from '../turn/shown-order.ts';
+import { turnEnd } from '../turn/turn-end.ts';
+
+/**
+ * Writes what a reply shows, in the order in which a visitor sees it: the reply as it was understood, bubbles and
+ * actions, logs, the question or the end, and the progress. A line with line breaks is one line and its continuations.
+ *
+ * @example turnLines({ messages: [] }) // ['end>']
+ */
+export function turnLines(reply: ContinueChatResponse): string[] {
+  return [
+    ...(reply.lastMessageNewFormat === undefined ? [] : [talkLine('fmt', reply.lastMessageNewFormat)]),
+    ...shownOrder(reply).map((shown) =>
+      'bubble' in shown ? talkLine('bot', bubbleText(shown.bubble)) : actionLine(shown.action),
+    ),
+    ...(reply.logs ?? []).map((log) => talkLine('log', `${log.status ?? 'error'} ${log.description}`)),
+    ...(reply.input ? [talkLine('ask', inputText(reply.input))] : []),
+    ...(turnEnd(reply) === 'over' ? ['end>'] : []),
+    ...(reply.progress === undefined ? [] : [talkLine('progress', String(reply.progress))]),
+  ];
+}
+
+function bubbleText(bubble: Bubble): string {
+  if (bubble.type === 'text')
+    return bubble.content.type === 'markdown'
+      ? bubble.content.markdown
+      : JSON.stringify(bubble.content.richText);
+  const { url = '' } = bubble.content;
+  if (bubble.type !== 'video') return `[${bubble.type}] ${url}`;
+  const { type, id } = bubble.content;
+  const player = type === undefined || type === 'url' ? '' : ` ${[type, id].filter(Boolean).join(' ')}`;
+  return `[video${player}] ${url}`;
+}
+
+function actionLine(action: ClientSideAction): string {
+  const payload: unknown = (action as unknown as Record<string, unknown>)[action.type];
+  const text = payload === undefined ? action.type : `${action.type} ${JSON.stringify(payload)}`;
+  return talkLine(action.expectsDedicatedReply ? 'act!' : 'act', text);
+}
+
+function inputText(input: Input): string {
+  const extras = [
+    'isMultipleChoice' in (input.options ?? {}) &&
+    (input.options as { isMultipleChoice?: boolean }).isMultipleChoice
+      ? 'multiple'
+      : '',
+    input.prefilledValue === undefined ? '' : `prefilled ${onOneLine(input.prefilledValue)}`,
+    input.runtimeOptions === undefined ? '' : `pay ${input.runtimeOptions.amountLabel}`,
+  ].filter((extra) => extra !== '');
+  const head = extras.length === 0 ? input.type : `${input.type} (${extras.join(', ')})`;
+  const labels = itemLabels(input);
+  return labels === undefined ? head : `${head}: ${labels.map(onOneLine).join(' | ')}`;
+}
+
+function itemLabels(input: Input): string[] | undefined {
+  if (input.type === 'choice input') return input.items.map(({ content, id }) => content ?? id);
+  if (input.type === 'picture choice input')
+    return input.items.map(({ title, pictureSrc, id }) => title || pictureSrc || id);
+  if (input.type !== 'cards') return undefined;
+  return input.items.map(({ title, imageUrl, id, paths }) => {
+    const buttons = (paths ?? []).map((path) => path.text ?? path.id);
+    return `${title || imageUrl || id}${buttons.length > 0 ? ` [${buttons.join(', ')}]` : ''}`;
+  });
+}
+
+/** A talk line; further lines of the same text are its continuations. */
+function talkLine(word: string, text: string): string {
+  return `${word}> ${text.replaceAll('\n', '\n   > ')}`;
+}
+
+function onOneLine(text: string): string {
+  return text.replaceAll('\n', '\\n');
+}

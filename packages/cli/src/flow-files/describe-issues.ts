@@ -1,0 +1,46 @@
+// Problems of a bot as lines for people.
+import type { Issue } from '@colloquy/schema';
+
+/**
+ * Writes issues grouped by severity, each with its place, the title of its group, and how to mend it.
+ *
+ * @param definition the file's JSON, for the titles
+ */
+export function describeIssues(issues: readonly Issue[], definition: unknown): string[] {
+  const errors = issues.filter(isError);
+  const warnings = issues.filter((issue) => !isError(issue));
+  return [
+    ...section(errors, errors.length === 1 ? '1 error' : `${errors.length} errors`, definition),
+    ...section(warnings, warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`, definition),
+  ];
+}
+
+/** An issue without severity is an error: only a warning says that the bot runs all the same. */
+export function isError({ severity }: Issue): boolean {
+  return severity !== 'warning';
+}
+
+/**
+ * The title of the group that a path points into.
+ *
+ * @example groupTitleAt(['groups', 0, 'blocks'], { groups: [{ title: 'Hello' }] }) // 'Hello'
+ */
+export function groupTitleAt([root, index]: Issue['path'], definition: unknown): string | undefined {
+  if (root !== 'groups' || typeof index !== 'number') return undefined;
+  const { groups } = (definition ?? {}) as { groups?: unknown };
+  const group: unknown = Array.isArray(groups) ? groups[index] : undefined;
+  const { title } = (group ?? {}) as { title?: unknown };
+  return typeof title === 'string' && title !== '' ? title : undefined;
+}
+
+function section(issues: readonly Issue[], heading: string, definition: unknown): string[] {
+  if (issues.length === 0) return [];
+  const entries = issues.flatMap(({ path, message, fix }) => {
+    const title = groupTitleAt(path, definition);
+    // Many messages name the group themselves.
+    const group = title === undefined || message.includes(`"${title}"`) ? '' : ` in “${title}”`;
+    const place = (path.join('.') || 'the whole file') + group;
+    return [`    ${place}`, `      ${message}`, ...(fix === undefined ? [] : [`      → ${fix}`])];
+  });
+  return [`  ${heading}`, ...entries];
+}

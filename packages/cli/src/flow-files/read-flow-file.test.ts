@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { publicIdOf, readFlowFile } from './read-flow-file.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'colloquy-flows-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function write(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+describe('readFlowFile', () => {
+  it.each([
+    ['lead.flow.json', '{"publicId":"leads"}', 'leads'],
+    ['lead.flow.json', '{"publicId":null}', 'lead'],
+    ['lead.flow.json', '{"publicId":""}', 'lead'],
+    ['lead.json', '\uFEFF{}', 'lead'],
+    ['lead.json', '[]', 'lead'],
+    ['lead.json', 'null', 'lead'],
+  ])('reads %s with %j under the name %j', async (name, text, publicId) => {
+    expect(await readFlowFile(write(name, text))).toMatchObject({ ok: true, publicId });
+  });
+
+  it('tells why a file cannot be read', async () => {
+    const broken = write('broken.json', '{"groups": [');
+    expect(await readFlowFile(broken)).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('broken.json is not valid JSON: '),
+    });
+    expect(await readFlowFile('gone.json')).toMatchObject({
+      ok: false,
+      message: 'There is no file gone.json.',
+    });
+    expect(await readFlowFile(folder)).toMatchObject({
+      ok: false,
+      message: `${folder} is a folder; name a file in it.`,
+    });
+  });
+});
+
+describe('publicIdOf', () => {
+  it.each([
+    ['bots/lead.flow.json', 'lead'],
+    ['My Great Bot (2).json', 'my-great-bot-2'],
+    ['Über uns.json', 'über-uns'],
+    ['.json', 'bot'],
+    ['quiz', 'quiz'],
+  ])('makes of %j %j', (path, id) => expect(publicIdOf(path)).toBe(id));
+});

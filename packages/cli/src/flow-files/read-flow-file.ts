@@ -1,0 +1,56 @@
+// Bot definitions from files.
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+
+/** A definition as JSON and the public id it asks for; or why it could not be read, in words for its author. */
+export type FlowFile =
+  | { readonly ok: true; readonly path: string; readonly definition: unknown; readonly publicId: string }
+  | { readonly ok: false; readonly path: string; readonly message: string };
+
+/**
+ * Reads a bot's file. Whether the bot can run is another question: `parseBot` answers it.
+ *
+ * @example const file = await readFlowFile('examples/lead/lead.flow.json'); // file.publicId: 'lead'
+ */
+export async function readFlowFile(path: string): Promise<FlowFile> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    return { ok: false, path, message: whyUnreadable(path, error) };
+  }
+  try {
+    const definition: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+    return { ok: true, path, definition, publicId: ownPublicId(definition) ?? publicIdOf(path) };
+  } catch (error) {
+    return {
+      ok: false,
+      path,
+      message: `${path} is not valid JSON: ${error instanceof Error ? error.message : String(error)}`,
+    };
+  }
+}
+
+/**
+ * A public id made of a file's name: lower-case letters, digits and dashes.
+ *
+ * @example publicIdOf('bots/My Lead.flow.json') // 'my-lead'
+ */
+export function publicIdOf(path: string): string {
+  const name = basename(path).replace(/(?:\.flow)?\.json$/i, '');
+  const words = name.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return words.filter((word) => word !== '').join('-') || 'bot';
+}
+
+function ownPublicId(definition: unknown): string | undefined {
+  const { publicId } = (definition ?? {}) as { publicId?: unknown };
+  return typeof publicId === 'string' && publicId !== '' ? publicId : undefined;
+}
+
+function whyUnreadable(path: string, error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return `There is no file ${path}.`;
+  if (code === 'EISDIR') return `${path} is a folder; name a file in it.`;
+  if (code === 'EACCES') return `${path} may not be read.`;
+  return `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { nearestWord } from './nearest-word.ts';
+
+const known = ['serve', 'publish', 'chat', 'check', 'test', 'import', 'help', 'version'];
+
+it.each([
+  ['serv', 'serve'],
+  ['sevre', 'serve'],
+  ['pubish', 'publish'],
+  ['chekc', 'check'],
+  ['tset', 'test'],
+  ['chat', 'chat'],
+  ['versions', 'version'],
+  ['deploy-everything', undefined],
+  ['', undefined],
+  ['x'.repeat(10_000), undefined],
+])('takes %j for %j', (word, expected) => expect(nearestWord(word, known)).toBe(expected));

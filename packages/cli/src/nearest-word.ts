@@ -1,0 +1,41 @@
+// The word that somebody probably meant.
+
+/** More changes than this make another word of it. */
+const MOST_CHANGES = 3;
+
+/** Characters that are compared; no command or option is longer. */
+const MOST_CHARACTERS = 40;
+
+/**
+ * Finds the known word that differs least, or nothing when none is near.
+ *
+ * @example nearestWord('pubish', ['serve', 'publish']) // 'publish'
+ */
+export function nearestWord(word: string, known: readonly string[]): string | undefined {
+  const ranked = known
+    .map((candidate) => ({ candidate, changes: changesBetween(word.slice(0, MOST_CHARACTERS), candidate) }))
+    .filter(({ candidate, changes }) => changes <= Math.min(MOST_CHANGES, Math.ceil(candidate.length / 2)))
+    .sort((left, right) => left.changes - right.changes);
+  return ranked[0]?.candidate;
+}
+
+/** Characters to insert, remove, replace or swap with their neighbor. */
+function changesBetween(left: string, right: string): number {
+  const rows: number[][] = [Array.from({ length: right.length + 1 }, (_, column) => column)];
+  const at = (row: number, column: number): number => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;
+  for (let row = 1; row <= left.length; row++) {
+    const current = [row];
+    rows.push(current);
+    for (let column = 1; column <= right.length; column++) {
+      const isSame = left[row - 1] === right[column - 1];
+      const isSwapped = left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
+      current[column] = Math.min(
+        at(row - 1, column) + 1,
+        at(row, column - 1) + 1,
+        at(row - 1, column - 1) + (isSame ? 0 : 1),
+        isSwapped ? at(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+  }
+  return at(left.length, right.length);
+}

@@ -1,0 +1,58 @@
+// The command line: from the words typed to the command that runs.
+import type { Command, ExitCode } from './command.ts';
+import { exitCodes } from './command.ts';
+import { commands } from './commands/registry.ts';
+import { helpPage } from './help-page.ts';
+import { nearestWord } from './nearest-word.ts';
+import { parseArguments } from './parse-arguments.ts';
+import type { World } from './world.ts';
+import { complain, print } from './world.ts';
+
+/** Other ways to say a command, which every program answers to. */
+const ALIASES: Readonly<Record<string, string>> = {
+  '--help': 'help',
+  '-h': 'help',
+  '--version': 'version',
+  '-v': 'version',
+};
+
+/**
+ * Runs a command line.
+ *
+ * @param args the words behind the program's name
+ * @returns the exit code: 0 good, 1 problems, 2 called wrongly
+ * @example await runCommandLine(['chat', 'lead.flow.json'], world)
+ */
+export async function runCommandLine(args: readonly string[], world: World): Promise<ExitCode> {
+  const [word = 'help', ...rest] = args;
+  const name = ALIASES[word] ?? word;
+  const command = commands.find((candidate) => candidate.name === name);
+  if (!command) return refuse(unknownCommand(word), world);
+  const parsed = parseArguments(command, rest);
+  if (!parsed.ok) return refuse(parsed.message, world);
+  if (parsed.switches.has('help')) {
+    print(world, helpPage(command));
+    return exitCodes.good;
+  }
+  const { operands, texts, switches } = parsed;
+  return command.run({
+    operands,
+    text: (option) => texts.get(option),
+    isOn: (option) => switches.has(option),
+    world,
+    commands,
+  });
+}
+
+function unknownCommand(word: string): string {
+  const near = nearestWord(
+    word,
+    commands.map(({ name }: Command) => name),
+  );
+  return `There is no command "${word}".${near ? ` Did you mean "colloquy ${near}"?` : ' See: colloquy help'}`;
+}
+
+function refuse(message: string, world: World): ExitCode {
+  complain(world, message);
+  return exitCodes.usage;
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { banner } from './banner.ts';
+
+const bot = (publicId: string | undefined, name = '') => ({
+  id: 'b',
+  publicId,
+  name,
+  flow: '',
+  publishedAt: 0,
+});
+
+describe('banner', () => {
+  it('shows how to talk to each bot', () => {
+    const text = banner({
+      url: 'http://127.0.0.1:3000',
+      bots: [bot('lead', 'Solar'), bot(undefined, 'Draft')],
+      dataFolder: '.colloquy',
+    });
+    expect(text).toContain(`  Solar
+    npx colloquy chat lead
+    curl -X POST http://127.0.0.1:3000/v1/bots/lead/startChat -H 'Content-Type: application/json' -d '{}'
+`);
+    expect(text).toContain('http://127.0.0.1:3000/docs');
+    expect(text).toContain('.colloquy');
+    expect(text).not.toContain('Draft');
+  });
+
+  it.each([
+    {
+      why: 'on another port',
+      url: 'http://127.0.0.1:8080',
+      publicId: 'lead',
+      target: 'http://127.0.0.1:8080/v1/bots/lead',
+    },
+    {
+      why: 'with blanks in its name',
+      url: 'http://127.0.0.1:3000',
+      publicId: 'my bot',
+      target: 'http://127.0.0.1:3000/v1/bots/my%20bot',
+    },
+  ])('gives the whole address of a bot $why', ({ url, publicId, target }) => {
+    expect(banner({ url, bots: [bot(publicId)], dataFolder: undefined })).toContain(
+      `npx colloquy chat ${target}\n`,
+    );
+  });
+
+  it('counts the bots of a long list, and says so when there is none', () => {
+    const many = Array.from({ length: 25 }, (_, index) => bot(`b${index}`));
+    expect(banner({ url: 'http://h:1', bots: many, dataFolder: undefined })).toContain('… and 15 more');
+    expect(banner({ url: 'http://h:1', bots: [], dataFolder: undefined })).toContain('There is no bot yet.');
+  });
+});

@@ -1,0 +1,48 @@
+// What the server says when it is ready: for each bot, how to talk to it.
+import type { BotRecord } from '@colloquy/server';
+import { defaultServerUrl } from './server-address.ts';
+
+/** More bots are counted instead of listed: nobody pastes the twentieth line. */
+const MOST_LISTED_BOTS = 10;
+
+/**
+ * Writes the banner. Every line under a bot works when it is pasted.
+ *
+ * @param dataFolder undefined when everything is in memory
+ */
+export function banner({
+  url,
+  bots,
+  dataFolder,
+}: {
+  url: string;
+  bots: readonly BotRecord[];
+  dataFolder: string | undefined;
+}): string {
+  const published = bots.filter(({ publicId }) => publicId !== undefined);
+  const listed = published.slice(0, MOST_LISTED_BOTS);
+  const more = published.length - listed.length;
+  return [
+    '',
+    `  Colloquy is listening on ${url}`,
+    '',
+    ...listed.flatMap((bot) => botLines(bot, url)),
+    ...(more > 0 ? [`  … and ${more} more`, ''] : []),
+    ...(listed.length === 0 ? ['  There is no bot yet. Publish one: npx colloquy publish FILE', ''] : []),
+    `  The API, to read and to try:  ${url}/docs`,
+    `  Bots and chats are kept in:   ${dataFolder ?? 'memory (gone when the server stops)'}`,
+    '  Stop with Ctrl+C.',
+    '',
+  ].join('\n');
+}
+
+function botLines({ name, publicId = '' }: BotRecord, url: string): string[] {
+  const address = `${url}/v1/bots/${encodeURIComponent(publicId)}`;
+  const target = url === defaultServerUrl && /^[\w-]+$/.test(publicId) ? publicId : address;
+  return [
+    `  ${name || publicId}`,
+    `    npx colloquy chat ${target}`,
+    `    curl -X POST ${address}/startChat -H 'Content-Type: application/json' -d '{}'`,
+    '',
+  ];
+}

@@ -1,0 +1,47 @@
+// Listening, with an answer instead of a stack trace when it cannot be.
+import type { AddressInfo } from 'node:net';
+import type { createHttpServer } from '@colloquy/server';
+import type { ServerAddress } from './server-address.ts';
+import { urlOf } from './server-address.ts';
+
+/** A server that listens, or why it does not. */
+export type Listening =
+  | { readonly ok: true; readonly url: string; readonly close: () => Promise<void> }
+  | { readonly ok: false; readonly message: string };
+
+/** Replies that are under way have this long to be finished when the server stops; then their connections are cut. */
+const CLOSING_TIMEOUT_MS = 10_000;
+
+export async function listen(
+  app: ReturnType<typeof createHttpServer>,
+  address: ServerAddress,
+): Promise<Listening> {
+  try {
+    await app.listen({ host: address.host, port: address.port });
+  } catch (error) {
+    await app.close();
+    return { ok: false, message: whyNot(error as NodeJS.ErrnoException, address) };
+  }
+  const { port } = app.server.address() as AddressInfo;
+  const close = async (): Promise<void> => {
+    const cut = setTimeout(() => app.server.closeAllConnections(), CLOSING_TIMEOUT_MS);
+    await app.close();
+    clearTimeout(cut);
+  };
+  return { ok: true, url: urlOf({ host: address.host, port }), close };
+}
+
+function whyNot(error: NodeJS.ErrnoException, { host, port }: ServerAddress): string {
+  const next = port < 65_535 ? port + 1 : 3000;
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return `Port ${port} on ${host} is in use, perhaps by another Colloquy. Stop that one, or choose another port: PORT=${next} npm start`;
+    case 'EACCES':
+      return `This user may not listen on port ${port}. Ports below 1024 belong to the system; try: PORT=3000 npm start`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `This machine has no address ${host}. Try HOST=127.0.0.1, or HOST=0.0.0.0 to be reached from outside.`;
+    default:
+      return `The server cannot listen on ${host}:${port}: ${error.message}`;
+  }
+}

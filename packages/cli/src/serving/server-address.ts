@@ -1,0 +1,38 @@
+// Where the server listens, and where a chat looks for it.
+import type { CommandCall } from '../command.ts';
+
+export interface ServerAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
+type Read = ({ readonly ok: true } & ServerAddress) | { readonly ok: false; readonly message: string };
+
+const DEFAULT_HOST = '127.0.0.1';
+const DEFAULT_PORT = 3000;
+
+/** Host and port by option, else by the environment (`HOST`, `PORT`), else 127.0.0.1 and 3000. */
+export function serverAddress({ text, world: { environment } }: Pick<CommandCall, 'text' | 'world'>): Read {
+  const host = text('host') ?? (environment.HOST || DEFAULT_HOST);
+  const given = text('port') ?? (environment.PORT || String(DEFAULT_PORT));
+  const port = /^\d{1,5}$/.test(given) ? Number(given) : -1;
+  if (port < 0 || port > 65_535)
+    return {
+      ok: false,
+      message: `"${given}" is not a port. Choose a number from 1 to 65535, for example PORT=8080.`,
+    };
+  return { ok: true, host, port };
+}
+
+/**
+ * The address under which a server is reached from this machine. One that listens everywhere is reached on the loopback.
+ *
+ * @example urlOf({ host: '::', port: 3000 }) // 'http://127.0.0.1:3000'
+ */
+export function urlOf({ host, port }: ServerAddress): string {
+  const reachable = host === '0.0.0.0' || host === '::' ? DEFAULT_HOST : host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+}
+
+/** The server that a chat command means when it is not told another one. */
+export const defaultServerUrl = urlOf({ host: DEFAULT_HOST, port: DEFAULT_PORT });

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { limits } from './limits.ts';
+import { delayMs, isPassing } from './retry.ts';
+
+const now = Date.UTC(2026, 10, 21, 10);
+
+describe('isPassing', () => {
+  it.each([409, 429, 502, 503, 504])('says that %i may pass', (status) =>
+    expect(isPassing(status)).toBe(true),
+  );
+  it.each([200, 400, 401, 403, 404, 413, 415, 422, 500])('says that %i stays', (status) =>
+    expect(isPassing(status)).toBe(false),
+  );
+});
+
+describe('delayMs', () => {
+  it.each([
+    { name: 'the first delay, least jitter', attempt: 1, retryAfter: null, random: 0, expected: 100 },
+    { name: 'twice as long each time', attempt: 3, retryAfter: null, random: 0, expected: 400 },
+    { name: 'jitter up to the full delay', attempt: 1, retryAfter: null, random: 0.999_999, expected: 200 },
+    {
+      name: 'never longer than the limit',
+      attempt: 40,
+      retryAfter: null,
+      random: 0.999_999_999,
+      expected: limits.longestDelayMs,
+    },
+    { name: 'the seconds the server asks for', attempt: 1, retryAfter: '2', random: 0.5, expected: 2_000 },
+    { name: 'no wait when the server says so', attempt: 5, retryAfter: '0', random: 0.5, expected: 0 },
+    {
+      name: 'until the date the server names',
+      attempt: 1,
+      retryAfter: 'Sat, 21 Nov 2026 10:00:07 GMT',
+      random: 0.5,
+      expected: 7_000,
+    },
+    {
+      name: 'no wait when that date is over',
+      attempt: 1,
+      retryAfter: 'Sat, 21 Nov 2026 09:00:00 GMT',
+      random: 0.5,
+      expected: 0,
+    },
+    {
+      name: 'its own delay when the header is junk',
+      attempt: 1,
+      retryAfter: 'soon',
+      random: 0,
+      expected: 100,
+    },
+  ])('$name', ({ attempt, retryAfter, random, expected }) => {
+    const delay = delayMs({ attempt, retryAfter, random, now });
+    expect(Math.round(delay ?? -1)).toBe(expected);
+  });
+
+  it('gives up when the server asks for longer than anybody should wait', () => {
+    expect(delayMs({ attempt: 1, retryAfter: '3600', random: 0, now })).toBeUndefined();
+  });
+});
