@@ -32,6 +32,7 @@ const BANNED: readonly { readonly names: readonly string[]; readonly instead: st
 const ASYNCHRONOUS_FILES: readonly string[] = [
   // Loads the sandbox's WebAssembly once, before the first turn; each evaluation after that is synchronous.
   'packages/blocks/src/evaluator/quickjs-evaluator.ts',
+  'packages/blocks/src/evaluator/load-wasm.ts',
 ];
 
 /**

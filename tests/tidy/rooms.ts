@@ -56,5 +56,11 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
 };
 
+/** Files that may use what Node brings although their room does not. One line each, with its reason. */
+export const FILES_ON_NODE: readonly string[] = [
+  // Reads the sandbox's WebAssembly once, when the host has not brought it.
+  'packages/blocks/src/evaluator/load-wasm.ts',
+];
+
 /** What tests beside the sources may import besides; the root package.json brings it. */
 export const TEST_PACKAGES: readonly string[] = ['vitest', 'fast-check'];

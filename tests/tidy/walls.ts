@@ -4,7 +4,7 @@ import { posix } from 'node:path';
 import type { Import } from './code.ts';
 import { readCode } from './code.ts';
 import type { Room } from './rooms.ts';
-import { ROOMS, TEST_PACKAGES } from './rooms.ts';
+import { FILES_ON_NODE, ROOMS, TEST_PACKAGES } from './rooms.ts';
 import type { Tree } from './tree.ts';
 import { isCode, isTest, roomOf } from './tree.ts';
 
@@ -90,7 +90,9 @@ function packageWall({
   if (room.forbidden.includes(specifier) || room.forbidden.includes(packageName))
     return `${name} knows nothing of it`;
   if (isBuiltin(specifier))
-    return room.isOnNode || isTest(path) ? undefined : `${name} does not run on Node alone`;
+    return room.isOnNode || isTest(path) || FILES_ON_NODE.includes(path)
+      ? undefined
+      : `${name} does not run on Node alone`;
   if (packageName.startsWith('@colloquy/')) {
     const other = packageName.slice('@colloquy/'.length);
     if (other === name) return `a room imports its own files by relative paths`;

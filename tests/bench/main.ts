@@ -1,0 +1,102 @@
+// `npm run bench`: what a turn costs, measured against a bare echo in the same run.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import type { BenchOptions, SectionName } from './options.ts';
+import { readOptions, USAGE } from './options.ts';
+import { fullPlan, quickPlan } from './plan.ts';
+import { chooseCores, pinThisProcess } from './processes/cores.ts';
+import { profileReport } from './profile/profile-report.ts';
+import { withResults } from './report/document.ts';
+import { describeMachine } from './report/machine.ts';
+import { report } from './report/report.ts';
+import type { BenchResults } from './report/results.ts';
+import { measureColdStart } from './sections/cold-start.ts';
+import { measureEngine } from './sections/engine.ts';
+import { measureFlowGrowth } from './sections/flow-growth.ts';
+import { measureProfile } from './sections/profile.ts';
+import { measureRatio } from './sections/ratio.ts';
+import type { Bench } from './sections/section.ts';
+import { measureStoreGrowth } from './sections/store-growth.ts';
+
+const root = join(import.meta.dirname, '../..');
+const DOCUMENT = join(root, 'docs/performance.md');
+
+/** Usage errors, as everywhere in the project. */
+const EXIT_USAGE = 2;
+
+/** Each part adds its figures to the results. */
+const sections: { readonly [N in SectionName]: (bench: Bench, results: BenchResults) => Promise<void> } = {
+  'cold-start': async (bench, results) => {
+    results.coldStart = await measureColdStart(bench);
+  },
+  ratio: async (bench, results) => {
+    results.ratio = await measureRatio(bench);
+  },
+  engine: async (bench, results) => {
+    results.engine = await measureEngine(bench);
+  },
+  'flow-growth': async (bench, results) => {
+    results.flowGrowth = await measureFlowGrowth(bench);
+  },
+  'store-growth': async (bench, results) => {
+    results.storeGrowth = await measureStoreGrowth(bench);
+  },
+};
+
+const options = readOptions(process.argv.slice(2));
+if ('complaint' in options) {
+  process.stderr.write(`${options.complaint}\n\n${USAGE}\n`);
+  process.exitCode = EXIT_USAGE;
+} else if (options.isHelp) tell(USAGE);
+else {
+  await run(options).catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+    process.exitCode = 1;
+  });
+}
+
+async function run(options: BenchOptions): Promise<void> {
+  const startedAt = performance.now();
+  const folder = makeFolder();
+  try {
+    const cores = chooseCores();
+    if (cores) pinThisProcess(cores.load);
+    const bench: Bench = { plan: options.isQuick ? quickPlan : fullPlan, folder, cores, tell };
+    const results: BenchResults = {
+      date: new Date().toISOString(),
+      command: ['npm run bench', ...(process.argv.length > 2 ? ['--', ...process.argv.slice(2)] : [])].join(
+        ' ',
+      ),
+      machine: describeMachine(folder, cores),
+    };
+    if (options.isProfile) {
+      results.profile = await measureProfile(bench);
+      tell(`\n${profileReport(results.profile)}`);
+    } else {
+      for (const name of options.sections) {
+        tell(name);
+        await sections[name](bench, results);
+      }
+      tell(`\n${report(results)}`);
+    }
+    if (options.jsonFile !== undefined)
+      writeFileSync(options.jsonFile, `${JSON.stringify(results, null, 2)}\n`);
+    if (options.isWriting && !options.isProfile)
+      writeFileSync(DOCUMENT, withResults(readFileSync(DOCUMENT, 'utf8'), report(results)));
+    tell(`\nThis took ${((performance.now() - startedAt) / 1_000).toFixed(0)} seconds.`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** In the project's own data folder and not the system's temporary one, which may be memory, where syncing costs nothing. */
+function makeFolder(): string {
+  const parent = join(root, '.colloquy');
+  mkdirSync(parent, { recursive: true });
+  return mkdtempSync(join(parent, 'bench-'));
+}
+
+function tell(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

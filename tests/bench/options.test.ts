@@ -1,0 +1,29 @@
+// What the benchmark understands of its command line.
+import { describe, expect, it } from 'vitest';
+import { readOptions, SECTION_NAMES } from './options.ts';
+
+describe('the options of the benchmark', () => {
+  it('are everything by default', () => {
+    expect(readOptions([])).toEqual({
+      isQuick: false,
+      isProfile: false,
+      isWriting: false,
+      jsonFile: undefined,
+      sections: SECTION_NAMES,
+      isHelp: false,
+    });
+  });
+  it('keep the order of the parts', () => {
+    expect(readOptions(['--only', 'engine, ratio', '--quick'])).toMatchObject({
+      isQuick: true,
+      sections: ['ratio', 'engine'],
+    });
+  });
+  it.each([
+    [['--only', 'engin'], 'no part "engin"'],
+    [['--qick'], '--qick'],
+    [['file'], 'file'],
+  ])('refuse %j', (args, sentence) => {
+    expect(readOptions(args)).toMatchObject({ complaint: expect.stringContaining(sentence) });
+  });
+});

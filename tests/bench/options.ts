@@ -1,0 +1,64 @@
+// The command line of the benchmark.
+import { parseArgs } from 'node:util';
+
+/** The parts of a run, in the order in which they run. */
+export const SECTION_NAMES = ['cold-start', 'ratio', 'engine', 'flow-growth', 'store-growth'] as const;
+export type SectionName = (typeof SECTION_NAMES)[number];
+
+/** What a run is asked to do. */
+export interface BenchOptions {
+  /** Shorter and rougher, for a look in between. */
+  readonly isQuick: boolean;
+  /** Only finds out where the time goes. */
+  readonly isProfile: boolean;
+  /** Puts the results into `docs/performance.md`. */
+  readonly isWriting: boolean;
+  /** File for all figures as JSON. */
+  readonly jsonFile: string | undefined;
+  readonly sections: readonly SectionName[];
+  readonly isHelp: boolean;
+}
+
+export const USAGE = `npm run bench -- [options]
+
+  --quick         shorter and rougher, under 40 seconds
+  --only NAMES    only these parts, with commas: ${SECTION_NAMES.join(', ')}
+  --json FILE     writes all figures as JSON
+  --write         puts the results into docs/performance.md
+  --profile       runs the server under load with a CPU profile and shows where the time goes
+  --help`;
+
+/**
+ * Reads the arguments, or says what is wrong with them.
+ *
+ * @example readOptions(['--quick', '--only', 'engine'])
+ */
+export function readOptions(args: readonly string[]): BenchOptions | { readonly complaint: string } {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        quick: { type: 'boolean', default: false },
+        profile: { type: 'boolean', default: false },
+        write: { type: 'boolean', default: false },
+        json: { type: 'string' },
+        only: { type: 'string' },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    const wanted = values.only?.split(',').map((name) => name.trim());
+    const unknown = wanted?.find((name) => !SECTION_NAMES.some((known) => known === name));
+    if (unknown !== undefined)
+      return { complaint: `There is no part "${unknown}". The parts are ${SECTION_NAMES.join(', ')}.` };
+    return {
+      isQuick: values.quick,
+      isProfile: values.profile,
+      isWriting: values.write,
+      jsonFile: values.json,
+      sections: SECTION_NAMES.filter((name) => wanted === undefined || wanted.includes(name)),
+      isHelp: values.help,
+    };
+  } catch (error) {
+    return { complaint: error instanceof Error ? error.message : String(error) };
+  }
+}

@@ -1,0 +1,59 @@
+// How long each part of a run takes. Everything is bounded, so that a run ends in a known time.
+
+/** Durations and numbers of one run. */
+export interface Plan {
+  /** Load before anything is measured, so that the compiler has seen the hot paths. */
+  readonly warmUpMs: number;
+  readonly concurrencies: readonly number[];
+  /** Each round measures the echo and the chat server one after the other; the median of the rounds counts. */
+  readonly ratioRounds: number;
+  readonly echoMs: number;
+  readonly chatMs: number;
+  readonly engineWarmUpMs: number;
+  readonly engineRounds: number;
+  readonly engineMs: number;
+  readonly growthRounds: number;
+  readonly growthMs: number;
+  /** How many sessions the large store holds. */
+  readonly storedSessions: number;
+  readonly coldStarts: number;
+  /** Rest before memory is read, so that the work of starting is over. */
+  readonly restMs: number;
+  readonly profileMs: number;
+}
+
+/** The run whose results are kept: under three minutes. */
+export const fullPlan: Plan = {
+  warmUpMs: 2_500,
+  concurrencies: [1, 16, 64],
+  ratioRounds: 5,
+  echoMs: 1_200,
+  chatMs: 2_000,
+  engineWarmUpMs: 300,
+  engineRounds: 4,
+  engineMs: 400,
+  growthRounds: 3,
+  growthMs: 1_500,
+  storedSessions: 100_000,
+  coldStarts: 5,
+  restMs: 1_500,
+  profileMs: 6_000,
+};
+
+/** A look in between: under 40 seconds. A hundred thousand sessions take too long to make for that. */
+export const quickPlan: Plan = {
+  ...fullPlan,
+  warmUpMs: 1_200,
+  ratioRounds: 2,
+  echoMs: 500,
+  chatMs: 700,
+  engineWarmUpMs: 200,
+  engineRounds: 2,
+  engineMs: 200,
+  growthRounds: 1,
+  growthMs: 600,
+  storedSessions: 10_000,
+  coldStarts: 1,
+  restMs: 500,
+  profileMs: 3_000,
+};

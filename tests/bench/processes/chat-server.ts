@@ -1,0 +1,48 @@
+// Starts the real thing: `colloquy serve` on bots of the benchmark, with its data on disk.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BenchFlowOptions } from '../bench-flow.ts';
+import { benchFlow, benchFlowName } from '../bench-flow.ts';
+import type { ServerProcess } from './server-process.ts';
+import { startServer } from './server-process.ts';
+
+const COMMAND_LINE = join(import.meta.dirname, '../../../packages/cli/src/main.ts');
+
+/** What to serve, and from where. */
+export interface ChatServerOptions {
+  /** Where flow files are written and data folders are made. */
+  readonly folder: string;
+  /** Name of the data folder in it. The same name again is the same store. */
+  readonly data: string;
+  readonly flows: readonly BenchFlowOptions[];
+  readonly core: number | undefined;
+  /** Node's own options, for profiles. */
+  readonly nodeOptions?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Starts the server; it is ready when this resolves. */
+export function startChatServer({
+  folder,
+  data,
+  flows,
+  core,
+  nodeOptions = [],
+  environment,
+}: ChatServerOptions): Promise<ServerProcess> {
+  const files = flows.map((flow) => writeFlow(folder, flow));
+  return startServer({
+    nodeArguments: [...nodeOptions, COMMAND_LINE, 'serve', ...files, '--data', join(folder, data)],
+    environment,
+    core,
+    publicId: benchFlowName(flows[0] ?? { blocks: 0 }),
+  });
+}
+
+/** Writes a bot of the benchmark as a flow file. */
+export function writeFlow(folder: string, flow: BenchFlowOptions): string {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `${benchFlowName(flow)}.flow.json`);
+  writeFileSync(file, JSON.stringify(benchFlow(flow)));
+  return file;
+}

@@ -1,0 +1,23 @@
+// All figures of a run, as they are written with `--json`.
+import type { ColdStartResult } from '../sections/cold-start.ts';
+import type { EngineRow } from '../sections/engine.ts';
+import type { FlowGrowthRow } from '../sections/flow-growth.ts';
+import type { ProfileResult } from '../sections/profile.ts';
+import type { RatioResult } from '../sections/ratio.ts';
+import type { StoreGrowthResult } from '../sections/store-growth.ts';
+import type { Machine } from './machine.ts';
+
+/** Parts that were left out are absent. */
+export interface BenchResults {
+  /** ISO 8601. */
+  readonly date: string;
+  /** What was typed. */
+  readonly command: string;
+  readonly machine: Machine;
+  coldStart?: ColdStartResult;
+  ratio?: RatioResult;
+  engine?: readonly EngineRow[];
+  flowGrowth?: readonly FlowGrowthRow[];
+  storeGrowth?: StoreGrowthResult;
+  profile?: ProfileResult;
+}

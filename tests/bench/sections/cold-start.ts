@@ -1,0 +1,56 @@
+// How long a person waits for the first answer of a process that has just been started.
+import { spawnSync } from 'node:child_process';
+import { performance } from 'node:perf_hooks';
+import { median } from '../load/quantiles.ts';
+import { startChatServer } from '../processes/chat-server.ts';
+import { nodeCommand } from '../processes/cores.ts';
+import type { Bench } from './section.ts';
+
+/** Milliseconds from the start of the process to the first answered turn, each a median. */
+export interface ColdStartResult {
+  /** Node that does nothing: what no server on it can undercut. */
+  readonly nodeMs: number;
+  /** The data folder has to be made first. */
+  readonly emptyFolderMs: number;
+  /** The store and the bot in it are there. */
+  readonly existingStoreMs: number;
+  /** As in the empty folder, but before Node has kept any compiled code: the very first start after an installation. */
+  readonly uncompiledMs: number;
+}
+
+const FLOWS = [{ blocks: 10 }];
+
+export async function measureColdStart({ plan, folder, cores, tell }: Bench): Promise<ColdStartResult> {
+  const node: number[] = [];
+  const empty: number[] = [];
+  const existing: number[] = [];
+  const uncompiled: number[] = [];
+  for (let round = 0; round < plan.coldStarts; round++) {
+    node.push(startNode(cores?.server));
+    const start = async (data: string, environment?: Readonly<Record<string, string>>) => {
+      const server = await startChatServer({ folder, data, flows: FLOWS, core: cores?.server, environment });
+      await server.stop();
+      return server.coldStartMs;
+    };
+    uncompiled.push(await start(`uncompiled-${round}`, { NODE_DISABLE_COMPILE_CACHE: '1' }));
+    empty.push(await start(`cold-${round}`));
+    existing.push(await start(`cold-${round}`));
+  }
+  const result = {
+    nodeMs: median(node),
+    emptyFolderMs: median(empty),
+    existingStoreMs: median(existing),
+    uncompiledMs: median(uncompiled),
+  };
+  tell(
+    `  first answer after ${Math.round(result.emptyFolderMs)} ms, with a store after ${Math.round(result.existingStoreMs)} ms`,
+  );
+  return result;
+}
+
+function startNode(core: number | undefined): number {
+  const { command, words } = nodeCommand(core, ['-e', '0']);
+  const startedAt = performance.now();
+  spawnSync(command, words);
+  return performance.now() - startedAt;
+}

@@ -1,0 +1,51 @@
+// One measurement: load on a server, seen from both sides, and the middle of several of them.
+import { performance } from 'node:perf_hooks';
+import { median } from '../load/quantiles.ts';
+import type { LoadOptions, LoadResult } from '../load/run-load.ts';
+import { runLoad } from '../load/run-load.ts';
+import { readCoreBusyMs, readCpuMs } from '../processes/process-usage.ts';
+import type { ServerProcess } from '../processes/server-process.ts';
+
+/** What the load saw, and what it cost the server. */
+export interface Measurement extends LoadResult {
+  /** Computing time of the server for one turn, all threads together. It hardly changes when others use the machine. */
+  readonly cpuMicrosPerTurn: number;
+  /** Share of the time in which the server's core worked for somebody else. */
+  readonly othersShare: number;
+}
+
+/** Puts load on a server. */
+export async function measure(server: ServerProcess, load: Omit<LoadOptions, 'port'>): Promise<Measurement> {
+  const startedAt = performance.now();
+  const before = readUsage(server);
+  const result = await runLoad({ ...load, port: server.port });
+  const after = readUsage(server);
+  const cpuMs = after.cpuMs - before.cpuMs;
+  const othersMs = after.coreBusyMs - before.coreBusyMs - cpuMs;
+  return {
+    ...result,
+    cpuMicrosPerTurn: (cpuMs * 1_000) / result.turns,
+    othersShare: Math.max(0, othersMs / (performance.now() - startedAt)),
+  };
+}
+
+/** What cannot be known here is not a number, and so is all that is computed from it. */
+function readUsage({ pid, core }: ServerProcess): { readonly cpuMs: number; readonly coreBusyMs: number } {
+  const coreBusyMs = core === undefined ? undefined : readCoreBusyMs(core);
+  return { cpuMs: readCpuMs(pid) ?? Number.NaN, coreBusyMs: coreBusyMs ?? Number.NaN };
+}
+
+/** The median of each figure by itself; the turns are summed. */
+export function middle(measurements: readonly Measurement[]): Measurement {
+  const of = (figure: keyof Measurement) => median(measurements.map((measurement) => measurement[figure]));
+  return {
+    turns: measurements.reduce((sum, { turns }) => sum + turns, 0),
+    turnsPerSecond: of('turnsPerSecond'),
+    p50Ms: of('p50Ms'),
+    p99Ms: of('p99Ms'),
+    bytesPerResponse: of('bytesPerResponse'),
+    generatorBusy: of('generatorBusy'),
+    cpuMicrosPerTurn: of('cpuMicrosPerTurn'),
+    othersShare: of('othersShare'),
+  };
+}

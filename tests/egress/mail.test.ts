@@ -1,0 +1,255 @@
+// The port `mail` against a real SMTP server: what arrives, with which credentials, encryption and attachments.
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SMTPServerOptions } from 'smtp-server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { limits } from '../../packages/server/src/ports/limits.ts';
+import { selfSignedCertificate } from '../../packages/server/src/ports/testing/self-signed-certificate.ts';
+import { closeServers, socketServer, webServer } from '../../packages/server/src/ports/testing/web-world.ts';
+import { afterwards, certificate, cleanUp, FROM, headersOf, mailPort, mailServer } from './mail-world.ts';
+
+afterEach(closeServers);
+afterEach(cleanUp);
+
+describe('a mail', () => {
+  it('arrives as it was described', async () => {
+    const server = await mailServer();
+    const send = await mailPort(server.port);
+    const result = await send({
+      to: ['Ada Lovelace <ada@example.com>'],
+      cc: ['grace@example.com'],
+      bcc: ['hidden@example.com'],
+      replyTo: 'Sales <sales@example.org>',
+      subject: 'New lead: Zoë',
+      text: 'Zoë wants a call.',
+      html: '<p>Zoë wants a call.</p>',
+    });
+    expect(result).toMatchObject({
+      ok: true,
+      response: {
+        messageId: expect.stringMatching(/^<[0-9a-f]{40}@example\.org>$/),
+        accepted: ['ada@example.com', 'grace@example.com', 'hidden@example.com'],
+        rejected: [],
+        warnings: [],
+      },
+    });
+    const [mail] = server.mails;
+    expect(mail?.from).toBe(FROM.email);
+    expect(mail?.recipients).toEqual(['ada@example.com', 'grace@example.com', 'hidden@example.com']);
+    const headers = headersOf(mail?.source ?? '');
+    expect(headers).toMatchObject({
+      to: 'Ada Lovelace <ada@example.com>',
+      cc: 'grace@example.com',
+      // The name in front of the reply address is the one that is shown.
+      from: 'Sales <bot@example.org>',
+      'reply-to': 'Sales <sales@example.org>',
+      subject: '=?UTF-8?Q?New_lead=3A_Zo=C3=AB?=',
+      'auto-submitted': 'auto-generated',
+    });
+    expect(headers['message-id']).toBe(result.ok && result.response.messageId);
+    expect(headers).not.toHaveProperty('bcc');
+    expect(mail?.source).not.toContain('hidden@');
+    expect(mail?.source).toContain('Zo=C3=AB wants a call.');
+  });
+
+  it('has the name of the sender when the reply address has none', async () => {
+    const server = await mailServer();
+    const send = await mailPort(server.port);
+    await send({ replyTo: 'sales@example.org' });
+    expect(headersOf(server.mails[0]?.source ?? '').from).toBe('Colloquy <bot@example.org>');
+  });
+
+  it('has the same Message-ID when it is sent again for the same call, and another for another', async () => {
+    const server = await mailServer();
+    const send = await mailPort(server.port);
+    for (const idempotencyKey of ['s:1:1', 's:1:1', 's:1:2']) await send({}, { idempotencyKey });
+    const [first, again, other] = server.mails.map(({ source }) => headersOf(source)['message-id']);
+    expect(first).toBe(again);
+    expect(other).not.toBe(first);
+    // The key holds the name of a session, which the receiver must not learn.
+    expect(server.mails[0]?.source).not.toContain('s:1:1');
+  });
+
+  it('goes to those the server takes, and names the others', async () => {
+    const server = await mailServer({
+      onRcptTo: ({ address }, _session, done) =>
+        done(address.startsWith('nobody') ? new Error('no such user') : null),
+    });
+    const send = await mailPort(server.port);
+    expect(await send({ to: ['ada@example.com', 'nobody@example.com'] })).toMatchObject({
+      ok: true,
+      response: { accepted: ['ada@example.com'], rejected: ['nobody@example.com'] },
+    });
+    expect(await send({ to: ['nobody@example.com'] })).toMatchObject({
+      ok: false,
+      failure: { code: 'rejected' },
+    });
+    expect(server.mails).toHaveLength(1);
+  });
+});
+
+describe('credentials', () => {
+  const withPassword: SMTPServerOptions = {
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'bot' && password === 'canary-password'
+        ? done(null, { user: 'bot' })
+        : done(new Error(`wrong password ${password}`)),
+  };
+
+  it('are used', async () => {
+    const server = await mailServer(withPassword);
+    const send = await mailPort(server.port, { username: 'bot', password: 'canary-password' });
+    expect(await send({})).toMatchObject({ ok: true });
+    expect(server.mails[0]?.user).toBe('bot');
+  });
+
+  it('that are wrong are a failure without the password, even if the server repeats it', async () => {
+    const server = await mailServer(withPassword);
+    const send = await mailPort(server.port, { username: 'bot', password: 'canary-wrong' });
+    const result = await send({});
+    expect(result).toMatchObject({
+      ok: false,
+      failure: { code: 'rejected', message: expect.stringContaining('wrong password [secret]') },
+    });
+    expect(JSON.stringify(result)).not.toContain('canary');
+  });
+
+  it('that are missing are a failure that tells what to do', async () => {
+    const server = await mailServer();
+    const send = await mailPort(server.port);
+    expect(await send({ credentialsId: 'nope' })).toEqual({
+      ok: false,
+      failure: {
+        code: 'missing_credentials',
+        message:
+          'There are no credentials "nope" on this server. Set them with: colloquy credentials set nope --type smtp',
+      },
+    });
+  });
+});
+
+describe('encryption', () => {
+  it('begins with STARTTLS when the server offers it', async () => {
+    const server = await mailServer({ ...certificate });
+    const send = await mailPort(server.port);
+    expect(await send({})).toMatchObject({ ok: true });
+    expect(server.mails[0]?.isEncrypted).toBe(true);
+  });
+
+  it('is there from the first byte when it is asked for on another port than those of STARTTLS', async () => {
+    const server = await mailServer({ ...certificate, secure: true });
+    const send = await mailPort(server.port, { isTlsEnabled: true });
+    expect(await send({})).toMatchObject({ ok: true });
+    expect(server.mails[0]?.isEncrypted).toBe(true);
+  });
+
+  it('fails with a certificate for another host', async () => {
+    const server = await mailServer({
+      ...selfSignedCertificate({ names: ['other.example.com'] }),
+      secure: true,
+    });
+    const send = await mailPort(server.port, { isTlsEnabled: true });
+    expect(await send({})).toMatchObject({ ok: false, failure: { code: 'tls' } });
+    expect(server.mails).toEqual([]);
+  });
+
+  it('fails where the server speaks none', async () => {
+    const server = await mailServer();
+    const send = await mailPort(server.port, { isTlsEnabled: true });
+    expect(await send({})).toMatchObject({ ok: false, failure: { code: 'tls' } });
+  });
+});
+
+describe('attachments', () => {
+  function uploads() {
+    const folder = mkdtempSync(join(tmpdir(), 'colloquy-uploads-'));
+    afterwards(() => rmSync(folder, { recursive: true }));
+    mkdirSync(join(folder, 'inside', 'deep'), { recursive: true });
+    writeFileSync(join(folder, 'inside', 'deep', 'photo.png'), 'the photo');
+    writeFileSync(join(folder, 'outside.txt'), 'canary');
+    symlinkSync(join(folder, 'outside.txt'), join(folder, 'inside', 'link.txt'));
+    symlinkSync(folder, join(folder, 'inside', 'up'));
+    return join(folder, 'inside');
+  }
+
+  it('come from addresses and from the folder of uploads', async () => {
+    const server = await mailServer();
+    const site = await webServer((response) =>
+      response.writeHead(200, { 'content-type': 'image/gif; x=y' }).end('the picture'),
+    );
+    const send = await mailPort(server.port, {}, { uploadFolder: uploads() });
+    expect(
+      await send({
+        attachments: [
+          { url: `${site.url}/a/b.gif?c=d` },
+          { path: 'deep/photo.png', name: 'Ihr\r\nFoto "1".png' },
+        ],
+      }),
+    ).toMatchObject({
+      ok: true,
+      response: { warnings: [] },
+    });
+    const source = server.mails[0]?.source ?? '';
+    expect(source).toContain('Content-Type: image/gif; name=b.gif');
+    expect(source).toContain(Buffer.from('the picture').toString('base64'));
+    expect(source).toContain(Buffer.from('the photo').toString('base64'));
+    expect(source).toContain('Ihr_Foto _1_.png');
+  });
+
+  it.each([
+    '../outside.txt',
+    '/../outside.txt',
+    'link.txt',
+    'up/outside.txt',
+    'deep/../../outside.txt',
+    '..\\outside.txt',
+    'deep',
+    '.',
+    '',
+    'missing',
+    'a\0b',
+    '/etc/hostname',
+    'file:///etc/hostname',
+  ])('never come from elsewhere: %j', async (path) => {
+    const server = await mailServer();
+    const send = await mailPort(server.port, {}, { uploadFolder: uploads() });
+    const result = await send({ attachments: [{ path }] });
+    expect(result).toMatchObject({
+      ok: true,
+      response: { warnings: [expect.stringContaining('was not attached')] },
+    });
+    expect(server.mails[0]?.source).not.toContain(Buffer.from('canary').toString('base64'));
+    expect(server.mails[0]?.source).not.toContain('attachment');
+  });
+
+  it('that cannot be had do not keep the mail back', async () => {
+    const server = await mailServer();
+    const hanging = await socketServer((socket) => socket.resume());
+    const missing = await webServer((response) => response.writeHead(404).end('no'));
+    const large = await webServer((response) =>
+      response.writeHead(200, { 'content-length': '999999999' }).end(),
+    );
+    const send = await mailPort(server.port);
+    const urls = ['http://10.0.0.1/a.pdf', missing.url, large.url, 'file:///etc/hostname', hanging.url];
+    const result = await send(
+      { attachments: urls.map((url) => ({ url: `${url}?key=canary` })) },
+      { timeoutMs: 2_000 },
+    );
+    expect(result).toMatchObject({ ok: true });
+    expect(result.ok && result.response.warnings).toHaveLength(5);
+    expect(JSON.stringify(result)).not.toContain('canary');
+    expect(server.mails).toHaveLength(1);
+  });
+
+  it('stay below the bound together', async () => {
+    const server = await mailServer();
+    const half = Buffer.alloc(limits.mailAttachmentBytes / 2 + 1);
+    const site = await webServer((response) => response.end(half));
+    const send = await mailPort(server.port);
+    const result = await send({ attachments: [{ url: site.url }, { url: site.url }] }, { timeoutMs: 20_000 });
+    expect(result.ok && result.response.warnings).toHaveLength(1);
+  });
+});

@@ -1,0 +1,238 @@
+// Bad input of every kind: a clear answer in no time, nothing changed, and a server that goes on.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Asked, Asking, StartedServer } from '../support/started-server.ts';
+import { startServer } from '../support/started-server.ts';
+import { continuePath, refused, reply, start } from './checked-answer.ts';
+import { operationsBots } from './tour-bot.ts';
+
+/** The aim is 100 ms; the bound of the test leaves room for a busy machine. */
+const GENEROUS_MS = 1_000;
+const startPath = '/v1/bots/tour/startChat';
+const previewPath = '/v1/bots/tour-id/preview/startChat';
+
+let server: StartedServer;
+const slowest = { milliseconds: 0, what: '' };
+beforeAll(async () => {
+  server = await startServer({ bots: operationsBots });
+  await start(server, 'tour'); // the first request compiles the flow
+});
+afterEach(async () => {
+  expect((await start(server, 'tour')).input?.id).toBe('name'); // it still serves
+});
+afterAll(async () => {
+  console.log(`slowest bad input: ${slowest.what} in ${slowest.milliseconds.toFixed(0)} ms`);
+  await server.close();
+});
+
+async function askBadly(what: string, path: string, asking: Asking): Promise<Asked> {
+  const asked = await server.ask(path, asking);
+  if (asked.milliseconds > slowest.milliseconds)
+    Object.assign(slowest, { milliseconds: asked.milliseconds, what });
+  expect(asked.milliseconds).toBeLessThan(GENEROUS_MS);
+  return asked;
+}
+
+async function atEmail(): Promise<string> {
+  const { sessionId } = await start(server, 'tour');
+  await reply(server, sessionId, 'Ada');
+  return sessionId;
+}
+
+const brackets = (count: number) => '['.repeat(count) + ']'.repeat(count);
+const braces = (count: number) => `${'{"a":'.repeat(count)}1${'}'.repeat(count)}`;
+
+describe('bodies that are no JSON object', () => {
+  it.each([
+    ['cut off', '{"message":'],
+    ['single quotes', "{'message':'a'}"],
+    ['a trailing comma', '{"message":"a",}'],
+    ['two values', '{}{}'],
+    ['words', 'hello'],
+    ['a byte order mark and junk', '\ufeff{]'],
+    ['a raw null byte', '{"message":"a\u0000b"}'],
+    ['no end', '['.repeat(100_000)],
+  ])('%s: 400 with the place where it stops', async (what, body) => {
+    const { issues, message } = refused(await askBadly(what, startPath, { body }), 400, 'BAD_REQUEST');
+    expect(message).toBe('The body is not valid JSON');
+    expect(issues[0]).toMatchObject({ path: [], code: 'invalid_json', fix: expect.any(String) });
+  });
+  it.each([
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['a number', '7'],
+    ['a text', '"hello"'],
+    ['100,000 brackets', brackets(100_000)],
+  ])('%s: 400', async (what, body) => {
+    const { issues } = refused(await askBadly(what, startPath, { body }), 400, 'BAD_REQUEST');
+    expect(issues.map(({ path }) => path)).toEqual([[]]);
+  });
+  it.each([
+    'text/plain',
+    'application/xml',
+    'multipart/form-data; boundary=x',
+    'application/x-www-form-urlencoded',
+    'nonsense',
+  ])('of type %s: 415', async (type) => {
+    refused(
+      await askBadly(type, startPath, { body: 'a=b', headers: { 'content-type': type } }),
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    );
+  });
+  it('of type application/json with a charset is fine', async () => {
+    const headers = { 'content-type': 'application/json; charset=utf-8' };
+    expect((await server.ask(startPath, { body: '{}', headers })).status).toBe(200);
+  });
+  it('that are no UTF-8 are read with the odd bytes replaced, or refused', async () => {
+    const body = Buffer.concat([
+      Buffer.from('{"message":"'),
+      Buffer.from([0xff, 0xc3, 0x28]),
+      Buffer.from('"}'),
+    ]);
+    const asked = await askBadly('no UTF-8', continuePath(await atEmail()), { body });
+    expect(asked.json).toMatchObject({ input: { id: 'email' } });
+  });
+});
+
+describe('sizes', () => {
+  it.each([
+    ['10 MB of blanks', `{${' '.repeat(10_000_000)}}`],
+    ['a reply of 10 MB', JSON.stringify({ message: 'a'.repeat(10_000_000) })],
+  ])('%s: 413', async (what, body) => {
+    refused(await askBadly(what, startPath, { body }), 413, 'PAYLOAD_TOO_LARGE');
+  });
+  it('a preview of 17 MB: 413', async () => {
+    const body = JSON.stringify({ bot: { name: 'a'.repeat(17 * 1024 * 1024) } });
+    refused(await askBadly('preview of 17 MB', previewPath, { body }), 413, 'PAYLOAD_TOO_LARGE');
+  });
+  it('a reply of nearly 1 MB: 400 that names the place, and the chat is as it was', async () => {
+    const sessionId = await atEmail();
+    const body = { message: { type: 'text', text: 'a'.repeat(1_000_000) } };
+    const { issues } = refused(
+      await askBadly('reply of 1 MB', continuePath(sessionId), { body }),
+      400,
+      'BAD_REQUEST',
+    );
+    expect(issues[0]?.path).toEqual(['message', 'text']);
+    expect((await reply(server, sessionId, 'ada@example.com')).input?.id).toBe('plan');
+  });
+  it('2,000 prefilled variables: 400', async () => {
+    const prefilledVariables = Object.fromEntries(
+      Array.from({ length: 2_000 }, (_, index) => [`v${index}`, index]),
+    );
+    const asked = await askBadly('2,000 variables', startPath, { body: { prefilledVariables } });
+    expect(refused(asked, 400, 'BAD_REQUEST').issues[0]?.path).toEqual(['prefilledVariables']);
+  });
+  it('an idempotency key of 10 KB: 400; of 255 characters: fine', async () => {
+    const { issues } = refused(
+      await askBadly('key of 10 KB', startPath, { body: {}, key: 'k'.repeat(10_000) }),
+      400,
+      'BAD_REQUEST',
+    );
+    expect(issues[0]?.path).toEqual(['headers', 'idempotency-key']);
+    expect((await server.ask(startPath, { body: {}, key: 'k'.repeat(255) })).status).toBe(200);
+  });
+});
+
+describe('deep nesting', () => {
+  it.each([
+    ['prefilledVariables', `{"prefilledVariables":{"Name":${brackets(100_000)}}}`, ['prefilledVariables']],
+    ['prefilledVariables, of objects', `{"prefilledVariables":${braces(100_000)}}`, ['prefilledVariables']],
+    ['message', `{"message":${brackets(100_000)}}`, ['message']],
+    ['resultId', `{"resultId":${braces(100_000)}}`, ['resultId']],
+  ])('in %s: 400', async (what, body, path) => {
+    const { issues } = refused(await askBadly(`deep ${what}`, startPath, { body }), 400, 'BAD_REQUEST');
+    expect(issues.map((issue) => issue.path.slice(0, 1))).toEqual([path]);
+  });
+  it('in a field that nobody reads is ignored', async () => {
+    expect(
+      (await askBadly('deep unknown field', startPath, { body: `{"other":${brackets(100_000)}}` })).status,
+    ).toBe(200);
+  });
+  it.each([
+    ['lists', `{"bot":${brackets(100_000)}}`],
+    ['objects', `{"bot":${braces(100_000)}}`],
+    [
+      'groups',
+      `{"bot":{"version":"6.1","id":"b","groups":${brackets(100_000)},"edges":[],"events":[],"variables":[],"theme":{},"settings":{}}}`,
+    ],
+  ])('in a bot (%s): 400', async (what, body) => {
+    const { issues } = refused(
+      await askBadly(`deep bot, ${what}`, previewPath, { body }),
+      400,
+      'BAD_REQUEST',
+    );
+    expect(issues[0]?.path[0]).toBe('bot');
+  });
+});
+
+describe('strange texts', () => {
+  it.each([
+    ['null bytes', 'Ada\u0000', 'Your email?'],
+    ['lone surrogates', '"\\ud800Ada\\udfff"', 'Your email?'],
+    ['right-to-left overrides', '\u202eadA', 'Your email?'],
+    ['a template', '{{Score}}', 'Your email?'],
+  ])('%s in a reply are taken as text', async (what, text, said) => {
+    const { sessionId, resultId = '' } = await start(server, 'tour');
+    const body = text.startsWith('"') ? `{"message":${text}}` : { message: text };
+    const asked = await askBadly(what, continuePath(sessionId), { body });
+    expect(asked.body).toContain(said);
+    const kept = (await server.store.loadResult(resultId))?.answers[0]?.content;
+    expect(kept?.isWellFormed()).toBe(true);
+    expect(kept).not.toContain('\u0000');
+  });
+  it.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])(
+    'the key %s does nothing anywhere',
+    async (name) => {
+      const sessionId = await atEmail();
+      const polluting = `{"${name}":{"polluted":true,"isAdmin":true},"message":"ada@example.com","prefilledVariables":{"${name}":"x"}}`;
+      expect((await askBadly(name, startPath, { body: polluting })).status).toBe(200);
+      expect((await askBadly(name, continuePath(sessionId), { body: polluting })).status).toBe(200);
+      expect(
+        (await askBadly(name, previewPath, { body: `{"bot":{"${name}":{"polluted":true}}}` })).status,
+      ).toBe(400);
+      expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+      expect(Object.keys(Object.prototype)).toEqual([]);
+    },
+  );
+});
+
+describe('ids in addresses', () => {
+  const absurd: readonly (readonly [what: string, id: string])[] = [
+    ['unknown', 'nobody'],
+    ['a path up', '..%2f..%2f..%2fetc%2fpasswd'],
+    ['a null byte', 'a%00b'],
+    ['unicode', encodeURIComponent('🤖 名前 \u202e')],
+    ['SQL', encodeURIComponent("' OR 1=1; --")],
+    ['a prototype key', '__proto__'],
+    ['10 KB', 'x'.repeat(10_000)],
+    ['blank', '%20'],
+    ['a bad escape', '%E0%A4%A'],
+    ['nothing', ''],
+  ];
+  it.each(absurd)('%s: a clear refusal from each operation', async (what, id) => {
+    for (const path of [
+      `/v1/bots/${id}/startChat`,
+      `/v1/bots/${id}/preview/startChat`,
+      `/v1/sessions/${id}/continueChat`,
+    ]) {
+      const asked = await askBadly(what, path, { body: {} });
+      const { status } = asked;
+      expect([400, 404]).toContain(status);
+      refused(asked, status, status === 404 ? 'NOT_FOUND' : 'BAD_REQUEST');
+    }
+  });
+  it.each([
+    ['GET', startPath],
+    ['PUT', startPath],
+    ['POST', '/v1/bots'],
+    ['POST', '/../../etc/passwd'],
+    ['GET', '/nothing/here'],
+  ] as const)('%s %s: 404 with an error body', async (method, path) => {
+    refused(
+      await askBadly(path, path, { method, ...(method === 'GET' ? {} : { body: {} }) }),
+      404,
+      'NOT_FOUND',
+    );
+  });
+});

@@ -1,0 +1,77 @@
+// What holds for what a visitor is shown, in every talk with any bot.
+import { ContinueChatResponse } from '@colloquy/schema';
+import { expect, it } from 'vitest';
+import { holds, PROPERTY_TIMEOUT_MS } from './property-runs.ts';
+import { playRandom, randomTalk } from './random-talk.ts';
+
+const timeout = { timeout: PROPERTY_TIMEOUT_MS };
+
+it('asks at most one thing, of an input that exists, and waits for exactly that', timeout, () => {
+  holds([randomTalk()], (talk) => {
+    const { bots, turns } = playRandom(talk);
+    for (const { turn, reply } of turns) {
+      if (!bots || !turn) continue;
+      const flow = bots.byHash.get(turn.state.frames.at(-1)?.flow ?? '');
+      const isAsking = turn.stop.type === 'asked';
+      expect(reply.input !== undefined).toBe(isAsking);
+      if (!isAsking) continue;
+      const last = turn.events.findLast(({ type }) => type === 'asked');
+      const block = flow?.blocks.find(({ id }) => id === reply.input?.id);
+      expect(block?.behavior?.shape).toBe('ask');
+      expect(last).toMatchObject({ blockId: block?.id });
+      expect(turn.state.waiting).toEqual({ blockId: block?.id });
+      expect(turn.state.status).toBe('open');
+    }
+  });
+});
+
+it('leaves everything as it was when it rejects a reply, and asks again', timeout, () => {
+  holds([randomTalk()], (talk) => {
+    for (const { before, turn } of playRandom(talk).turns) {
+      if (!before || turn?.events[0]?.type !== 'rejected') continue;
+      const { turn: _number, ...unchanged } = before;
+      const { transcript: _transcript, ...withoutTranscript } = unchanged;
+      expect(turn.state).toMatchObject({ ...withoutTranscript, turn: before.turn + 1 });
+      expect(turn.events.map(({ type }) => type)).toEqual(['rejected', 'said', 'asked']);
+    }
+  });
+});
+
+it('refuses a message without a trace, and says which part of it', timeout, () => {
+  holds([randomTalk()], (talk) => {
+    for (const { before, turn, problem } of playRandom(talk).turns) {
+      expect(problem === undefined).toBe(turn !== undefined);
+      if (!problem) continue;
+      expect(problem.code).toBe('BAD_REQUEST');
+      expect(problem.issues[0]?.path[0]).toBe('message');
+      expect(before === undefined || before.status !== 'ended').toBe(true);
+    }
+  });
+});
+
+it('answers in the words of the interface, and with no others', timeout, () => {
+  holds([randomTalk()], (talk) => {
+    for (const { turn, reply } of playRandom(talk).turns) {
+      if (!turn) continue;
+      const sent: unknown = JSON.parse(JSON.stringify(reply));
+      const parsed = ContinueChatResponse.safeParse(sent);
+      expect(parsed.error?.issues ?? []).toEqual([]);
+      expect(JSON.parse(JSON.stringify(parsed.data))).toEqual(sent);
+    }
+  });
+});
+
+it('tells a progress from 0 to 100 that never goes back, and 100 only at the end', timeout, () => {
+  holds([randomTalk()], (talk) => {
+    let told = 0;
+    for (const { turn, reply } of playRandom(talk).turns) {
+      if (!turn) continue;
+      const { progress } = turn.state;
+      expect(progress).toBeGreaterThanOrEqual(told);
+      expect(progress).toBeLessThanOrEqual(100);
+      expect(progress === 100).toBe(turn.stop.type === 'ended');
+      if (reply.progress !== undefined) expect(reply.progress).toBe(progress);
+      told = progress;
+    }
+  });
+});

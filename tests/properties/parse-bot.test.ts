@@ -1,0 +1,65 @@
+// What holds for whatever is given to the reader of bot definitions.
+import { registry } from '@colloquy/blocks';
+import { loadFlow } from '@colloquy/engine';
+import { limits, parseBot } from '@colloquy/schema';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { arbitraryFlow } from './arbitrary-flow.ts';
+import { brokenDefinition } from './broken-definition.ts';
+import { holds, PROPERTY_TIMEOUT_MS } from './property-runs.ts';
+
+const timeout = { timeout: PROPERTY_TIMEOUT_MS };
+const anyDefinition = fc.oneof(arbitraryFlow('main'), brokenDefinition, fc.jsonValue());
+
+it('never throws, and gives a bot or an error that says where and how to mend it', timeout, () => {
+  holds([anyDefinition], (definition) => {
+    const { bot, problems } = parseBot(definition);
+    const errors = problems.filter(({ severity }) => severity !== 'warning');
+    expect(bot === undefined).toBe(errors.length > 0);
+    expect(problems.length).toBeLessThanOrEqual(limits.issues);
+    for (const { path, message, fix } of problems) {
+      expect(path.every((key) => typeof key === 'string' || typeof key === 'number')).toBe(true);
+      expect(message.length).toBeGreaterThan(10);
+      expect(fix?.length).toBeGreaterThan(5);
+    }
+  });
+});
+
+it('changes nothing in what it is given, and pollutes no prototype', timeout, () => {
+  holds([anyDefinition], (definition) => {
+    const before = JSON.stringify(definition);
+    parseBot(definition);
+    expect(JSON.stringify(definition)).toBe(before);
+    expect(Object.keys(Object.prototype)).toEqual([]);
+  });
+});
+
+it('reads what it has read once more as the same, in the same version', timeout, () => {
+  holds([arbitraryFlow('main')], (definition) => {
+    const { bot } = parseBot(definition);
+    if (!bot) return;
+    const stored: unknown = JSON.parse(JSON.stringify(bot));
+    const again = parseBot(stored);
+    expect(again.problems.filter(({ severity }) => severity !== 'warning')).toEqual([]);
+    expect(JSON.parse(JSON.stringify(again.bot))).toEqual(stored);
+  });
+});
+
+it('gives a bot that loads into a flow whose every reference is in range', timeout, () => {
+  holds([fc.oneof(arbitraryFlow('main'), brokenDefinition)], (definition) => {
+    const { bot } = parseBot(definition);
+    if (!bot) return;
+    const { flow, problems } = loadFlow(bot, { hash: 'h', registry });
+    const isPosition = (position: number) =>
+      Number.isInteger(position) && position >= -1 && position < flow.blocks.length;
+    expect(
+      [...flow.edges.values(), flow.start, ...flow.blocks.map(({ next }) => next)].every(isPosition),
+    ).toBe(true);
+    expect(flow.blocks.length).toBe(bot.groups.reduce((sum, { blocks }) => sum + blocks.length, 0));
+    expect(new Set(flow.blocks.map(({ id }) => id)).size).toBe(flow.blocks.length);
+    expect([...flow.remainingInputs].every((inputs) => inputs >= 0 && inputs <= flow.blocks.length)).toBe(
+      true,
+    );
+    for (const { path } of problems) expect(path[0]).toBe('groups');
+  });
+});

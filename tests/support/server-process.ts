@@ -1,0 +1,85 @@
+// A server in a process of its own, to be killed at any moment.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+/** A server process: it has loaded its code, or is about to, and waits to be let go. */
+export interface ServerProcess {
+  /** Lets it open the data folder and listen on a free port. Apart from the start, so that many restarts in a row are fast. */
+  go(): void;
+  /** Resolves to the base address once it listens; to nothing when it ended before. */
+  readonly listening: Promise<string | undefined>;
+  /** Ends the process with SIGKILL and waits until it is gone. */
+  kill(): Promise<void>;
+  /** Asks it to stop and waits for its end; gives the exit code. */
+  stop(): Promise<number | null>;
+}
+
+const WAITING_PROGRAM = fileURLToPath(new URL('./server-process.main.ts', import.meta.url));
+const COMMAND_LINE = fileURLToPath(new URL('../../packages/cli/src/main.ts', import.meta.url));
+
+/** Compiled code is kept where Node itself would keep it; a process of which hundreds are started loads in half the time so. */
+const COMPILE_CACHE = join(tmpdir(), 'node-compile-cache');
+
+/** Longest wait for a server to listen; it takes half a second on a quiet machine. */
+const START_TIMEOUT_MS = 30_000;
+
+/**
+ * Starts a server process for a data folder, which waits to be let go.
+ *
+ * @example
+ * const server = startServerProcess(folder.path);
+ * server.go();
+ * const base = await server.listening;
+ * await server.kill();
+ */
+export function startServerProcess(dataFolder: string): ServerProcess {
+  return startProcess([WAITING_PROGRAM, dataFolder]);
+}
+
+/** Starts `colloquy serve FILE --data FOLDER`, which waits for nobody. */
+export function startCommandLineServer(dataFolder: string, flowFile: string): ServerProcess {
+  return startProcess([COMMAND_LINE, 'serve', flowFile, '--data', dataFolder, '--port', '0']);
+}
+
+function startProcess(program: readonly string[]): ServerProcess {
+  const child = spawn(process.execPath, program, {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE },
+  });
+  const { promise: listening, resolve, reject } = Promise.withResolvers<string | undefined>();
+  const exit = once(child, 'exit') as Promise<[code: number | null]>;
+  let timer: NodeJS.Timeout | undefined;
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const [base] = /http:\/\/[\d.]+:\d+$/.exec(line) ?? [];
+    if (base === undefined) return;
+    clearTimeout(timer);
+    resolve(base);
+  });
+  child.stdin.on('error', () => undefined); // it was killed before it read the word
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    const [code] = await exit;
+    clearTimeout(timer);
+    resolve(undefined);
+    return code;
+  };
+  return {
+    listening,
+    go() {
+      child.stdin.write('go\n');
+      timer = setTimeout(
+        () => reject(new Error('The server process did not start in time.')),
+        START_TIMEOUT_MS,
+      );
+      exit.then(() => resolve(undefined), reject);
+    },
+    kill: async () => {
+      await end('SIGKILL');
+    },
+    stop: () => end('SIGTERM'),
+  };
+}

@@ -1,0 +1,97 @@
+// A server in the test's own process: on a store of its own, asked through `inject` or over a real socket.
+import type { Problem } from '@colloquy/schema';
+import type { Colloquy, Store } from '@colloquy/server';
+import { createColloquy, createHttpServer, memoryStore } from '@colloquy/server';
+
+/** How an answer came: status, body as sent, body as JSON, and how long it took. */
+export interface Asked {
+  readonly status: number;
+  readonly body: string;
+  readonly json: Record<string, unknown> & Partial<Problem>;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly milliseconds: number;
+}
+
+/** One request without a socket. */
+export interface Asking {
+  /** As JSON, unless it is text or bytes already. */
+  readonly body?: unknown;
+  readonly key?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly method?: 'GET' | 'POST' | 'PUT';
+}
+
+/** A running server and what tests do with it. */
+export interface StartedServer {
+  readonly app: ReturnType<typeof createHttpServer>;
+  readonly colloquy: Colloquy;
+  readonly store: Store;
+  ask(path: string, asking?: Asking): Promise<Asked>;
+  /** Listens on a free port and gives the base address. */
+  listen(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** What a test's server is made of. */
+export interface StartedServerOptions {
+  readonly store?: Store;
+  readonly clock?: () => number;
+  /** Definitions to publish first. */
+  readonly bots?: readonly unknown[];
+}
+
+/**
+ * Starts a server, by default on a store in memory.
+ *
+ * @throws when one of the bots cannot be published
+ * @example
+ * const server = await startServer({ bots: [countingBot] });
+ * const { status, json } = await server.ask('/v1/bots/counting/startChat', { body: {} });
+ */
+export async function startServer({
+  store = memoryStore(),
+  clock,
+  bots = [],
+}: StartedServerOptions = {}): Promise<StartedServer> {
+  const colloquy = await createColloquy({ store, ...(clock ? { clock } : {}) });
+  for (const bot of bots) {
+    const published = await colloquy.publish(bot);
+    if (!published.ok) throw new Error(JSON.stringify(published.problem));
+  }
+  const app = createHttpServer(colloquy);
+  await app.ready();
+  return {
+    app,
+    colloquy,
+    store,
+    async ask(path, { body, key, headers = {}, method = 'POST' } = {}) {
+      const payload =
+        typeof body === 'string' || Buffer.isBuffer(body) || body === undefined ? body : JSON.stringify(body);
+      const startedAt = performance.now();
+      const response = await app.inject({
+        method,
+        url: path,
+        headers: {
+          ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(key === undefined ? {} : { 'idempotency-key': key }),
+          ...headers,
+        },
+        ...(payload === undefined ? {} : { payload }),
+      });
+      const milliseconds = performance.now() - startedAt;
+      const isJson = String(response.headers['content-type']).startsWith('application/json');
+      return {
+        status: response.statusCode,
+        body: response.body,
+        json: isJson ? JSON.parse(response.body) : {},
+        headers: response.headers,
+        milliseconds,
+      };
+    },
+    listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
+    async close() {
+      await app.close();
+      await colloquy.close();
+    },
+  };
+}

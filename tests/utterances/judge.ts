@@ -1,0 +1,61 @@
+// Runs one utterance through the reader of its kind and writes down what came out, in the notation of the corpus.
+import { matchChoice, matchChoices } from '../../packages/blocks/src/language/choice.ts';
+import type { DatePoint } from '../../packages/blocks/src/language/date.ts';
+import { readDate } from '../../packages/blocks/src/language/date.ts';
+import { readNumber } from '../../packages/blocks/src/language/number.ts';
+import { readPhone } from '../../packages/blocks/src/language/phone.ts';
+import { readRating } from '../../packages/blocks/src/language/rating.ts';
+import type { Reading } from '../../packages/blocks/src/language/reading.ts';
+import { readTime } from '../../packages/blocks/src/language/time.ts';
+import type { Kind, Utterance } from './corpus.ts';
+
+/** The moment at which every utterance of the corpus is said: a Saturday. */
+const NOW = Date.UTC(2026, 10, 21, 10, 0);
+
+const TIME_ZONE = 'UTC';
+
+/**
+ * What an utterance was read as: a value, `-` for a refusal, `?` for a question back.
+ * @example judge({ locale: 'en', kind: 'number', text: '42', context: '', expected: '42' }) // '42'
+ */
+export function judge(utterance: Utterance): string {
+  return READERS[utterance.kind](utterance);
+}
+
+const READERS: Record<Kind, (utterance: Utterance) => string> = {
+  number: ({ text, locale }) => write(readNumber(text, { locale }), (value) => value.plain),
+  date: (utterance) => write(readWhen(utterance, {}), ({ start }) => start.plainDate),
+  datetime: (utterance) => write(readWhen(utterance, { hasTime: true }), ({ start }) => writePoint(start)),
+  range: (utterance) =>
+    write(readWhen(utterance, { isRange: true }), ({ start, end }) => `${start.plainDate}/${end?.plainDate}`),
+  time: ({ text, locale }) =>
+    write(readTime(text, { locale, timeZone: TIME_ZONE, now: NOW }), (time) => time),
+  choice: ({ text, locale, context }) =>
+    write(matchChoice(text, toItems(context), { locale }), (item) => item.label),
+  choices: ({ text, locale, context }) =>
+    write(matchChoices(text, toItems(context), { locale }), (items) =>
+      items.map((item) => item.label).join('|'),
+    ),
+  rating: ({ text, locale, context }) => {
+    const [from, to] = context.split('-').map(Number);
+    return write(readRating(text, { from: from ?? 0, to: to ?? 10, locale }), String);
+  },
+  phone: ({ text, context }) => write(readPhone(text, { defaultCountry: context }), (number) => number),
+};
+
+function readWhen({ text, locale }: Utterance, options: { hasTime?: boolean; isRange?: boolean }) {
+  return readDate(text, { locale, timeZone: TIME_ZONE, now: NOW, ...options });
+}
+
+function write<Value>(reading: Reading<Value>, toText: (value: Value) => string): string {
+  if (reading.ok) return toText(reading.value);
+  return reading.reason === 'ambiguous' ? '?' : '-';
+}
+
+function writePoint({ plainDate, time }: DatePoint): string {
+  return `${plainDate}T${time}`;
+}
+
+function toItems(labels: string): { id: string; label: string }[] {
+  return labels.split('|').map((label, index) => ({ id: `item-${index}`, label }));
+}

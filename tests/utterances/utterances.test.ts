@@ -1,0 +1,73 @@
+// Every utterance of the corpus, and the accuracy that is promised for every language.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { accuracyTable, mistakes, percent, score } from './accuracy.ts';
+import { parseCorpus, readCorpus } from './corpus.ts';
+import { judge } from './judge.ts';
+
+const PROMISED_PERCENT = 95;
+const MIN_UTTERANCES = 600;
+const MIN_UTTERANCES_PER_LANGUAGE = 45;
+const MIN_LANGUAGES = 12;
+
+const DOCUMENT = new URL('../../docs/language.md', import.meta.url);
+const TABLE = /(<!-- accuracy -->\n)[\s\S]*?(\n<!-- \/accuracy -->)/;
+
+const corpus = readCorpus(import.meta.dirname);
+const judged = corpus.map((utterance) => ({ utterance, actual: judge(utterance) }));
+const locales = [...new Set(corpus.map((utterance) => utterance.locale))];
+
+describe('the corpus', () => {
+  it('is large, and says nothing twice', () => {
+    const keys = corpus.map(({ locale, kind, text, context }) => [locale, kind, text, context].join('\t'));
+    expect(corpus.length).toBeGreaterThanOrEqual(MIN_UTTERANCES);
+    expect(locales.length).toBeGreaterThanOrEqual(MIN_LANGUAGES);
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+  });
+
+  it.each(locales)('has enough of %s, to accept, to refuse and to ask back', (locale) => {
+    const utterances = corpus.filter((utterance) => utterance.locale === locale);
+    expect(utterances.length).toBeGreaterThanOrEqual(MIN_UTTERANCES_PER_LANGUAGE);
+    expect(utterances.filter(({ expected }) => expected === '-').length).toBeGreaterThanOrEqual(5);
+    expect(utterances.filter(({ expected }) => expected === '?').length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('does not swallow a broken line', () => {
+    expect(() => parseCorpus('en', 'number\t42\t.')).toThrow('not an utterance');
+    expect(() => parseCorpus('en', 'nmber\t42\t.\t42')).toThrow('not an utterance');
+    expect(parseCorpus('en', '# comment\nnumber\t42\t.\t42\n')).toHaveLength(1);
+  });
+});
+
+describe('utterances', () => {
+  it.each(locales)('are understood in %s', (locale) => {
+    const ofLocale = judged.filter(({ utterance }) => utterance.locale === locale);
+    const share = percent(score(ofLocale, () => true));
+    expect(share, mistakes(ofLocale).join('\n')).toBeGreaterThanOrEqual(PROMISED_PERCENT);
+  });
+
+  it('are as accurate as docs/language.md says (UPDATE=1 rewrites the table)', () => {
+    const table = accuracyTable(judged);
+    const text = readFileSync(DOCUMENT, 'utf8');
+    expect(text).toMatch(TABLE);
+    const updated = text.replace(TABLE, (_, before: string, after: string) => `${before}${table}${after}`);
+    if (process.env.UPDATE === '1') writeFileSync(DOCUMENT, updated);
+    expect(readFileSync(DOCUMENT, 'utf8')).toBe(updated);
+  });
+});
+
+describe('the accuracy', () => {
+  it('falls with every mistake', () => {
+    const [utterance] = parseCorpus('en', 'number\t42\t.\t42');
+    const entries =
+      utterance === undefined
+        ? []
+        : [
+            { utterance, actual: '42' },
+            { utterance, actual: '-' },
+          ];
+    expect(percent(score(entries, () => true))).toBe(50);
+    expect(mistakes(entries)).toEqual(['en number "42": expected 42, was -']);
+    expect(accuracyTable(entries)).toContain('| en | 1/2 |');
+  });
+});
