@@ -33,7 +33,7 @@ export interface Meter {
   readonly lastBubbleBlockId: string | null;
 }
 
-export const freshMeter: Meter = {
+const freshMeter: Meter = {
   blocks: 0,
   calls: 0,
   draws: 0,

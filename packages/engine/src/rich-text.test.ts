@@ -28,6 +28,11 @@ describe('toMarkdown', () => {
       '**b** _i_ _**both**_',
     ],
     ['blanks outside the marks', [p({ text: 'x ', bold: true }, { text: 'y' })], '**x** y'],
+    [
+      'neighbors with the same marks as one',
+      [p({ text: 'a ', bold: true }, { text: 'b', bold: true }, { text: ' c' })],
+      '**a b** c',
+    ],
     ['underline', [p({ text: 'u', underline: true })], '<u>u</u>'],
     ['strikethrough', [p({ text: 's', strikethrough: true })], '~~s~~'],
     ['code', [p({ text: 'c', code: true })], '`c`'],

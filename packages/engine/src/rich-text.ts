@@ -47,11 +47,29 @@ function writeList(list: Element, indent: string, depth: number): string {
 function writeInline(node: RichTextNode, depth: number): string {
   if (depth > MAXIMUM_DEPTH) return '';
   if (isLeaf(node)) return writeLeaf(node);
-  const inner = childrenOf(node)
+  const inner = mergeLeaves(childrenOf(node))
     .map((child) => writeInline(child, depth + 1))
     .join('');
   return node.type === 'a' ? `[${inner || node.url || ''}](${node.url ?? ''})` : inner;
 }
+
+/** Neighbors with the same marks are one text: `**a** **b**` would show as two. */
+function mergeLeaves(nodes: readonly RichTextNode[]): readonly RichTextNode[] {
+  const merged: RichTextNode[] = [];
+  for (const node of nodes) {
+    const before = merged.at(-1);
+    const joins =
+      isLeaf(node) &&
+      before !== undefined &&
+      isLeaf(before) &&
+      MARKS.every((mark) => Boolean(node[mark]) === Boolean(before[mark]));
+    if (joins) merged[merged.length - 1] = { ...before, text: before.text + node.text };
+    else merged.push(node);
+  }
+  return merged;
+}
+
+const MARKS = ['bold', 'italic', 'underline', 'strikethrough', 'code'] as const;
 
 /** Marks hug the text: blanks at the edges of a marked leaf go outside the markers, where Markdown wants them. */
 function writeLeaf(leaf: Leaf): string {

@@ -1,6 +1,7 @@
 // Everything this room offers.
-export * from './api-reference.ts';
+
 export * from './action.ts';
+export * from './api-reference.ts';
 export * from './bot/aliases.ts';
 export * from './bot/block.ts';
 export * from './bot/bot-definition.ts';

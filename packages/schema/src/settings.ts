@@ -1,6 +1,7 @@
 // How a bot behaves around its flow. Every field is optional; unknown fields are kept.
 import { z } from 'zod';
 import { comparisonOperators, LogicalOperator } from './condition.ts';
+import { Locale, TimeZone } from './locale.ts';
 import { optional } from './optional.ts';
 
 export const SystemMessages = z
@@ -31,6 +32,8 @@ const General = z.looseObject({
     z.looseObject({ isEnabled: optional(z.boolean()), storage: optional(z.enum(['session', 'local'])) }),
   ),
   systemMessages: optional(SystemMessages),
+  locale: optional(Locale).meta({ description: 'Language of visitors whose client names none.' }),
+  timeZone: optional(TimeZone).meta({ description: 'Time zone of visitors whose client names none.' }),
 });
 
 const TypingEmulation = z.looseObject({
