@@ -177,6 +177,10 @@ class TurnView implements View {
     return drawNumber(this.#nextSeed());
   }
 
+  randomFor(key: string): number {
+    return drawNumber(`${this.#seen.state.seed}:${key}`);
+  }
+
   randomId(): string {
     return drawId(this.#nextSeed());
   }

@@ -1,7 +1,6 @@
 // Turns: the three ways into the machine. All of them take data and give data; nothing is changed in place, nothing throws.
 import type { FlowEvent, Message, Problem } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
-import type { AskBlock, Reading, Reply } from './block-type.ts';
 import type { CallResult } from './call.ts';
 import type { Event } from './event.ts';
 import type { Flow, FlowBlock } from './flow.ts';
@@ -11,8 +10,9 @@ import { assign, closeMachine, openMachine, tell } from './machine.ts';
 import { progressOf } from './progress.ts';
 import type { StartFrom, State } from './state.ts';
 import { openFrame } from './state.ts';
+import { goOn, takeReply, waitingBlock } from './take-reply.ts';
 import type { Stop } from './walk.ts';
-import { applyMove, reject, walk } from './walk.ts';
+import { applyMove, walk } from './walk.ts';
 import { defaultPath, followEdge, leaveBot, remember } from './way.ts';
 
 /** A turn that ran: the new state, what happened, and what stopped it. All of it is plain JSON. */
@@ -158,133 +158,6 @@ function startPosition(machine: Machine): number {
   return machine.flow.start;
 }
 
-/** What the client sent reaches the block that waits for it, and the flow goes on. */
-function takeReply(
-  machine: Machine,
-  block: FlowBlock,
-  { message, isReplay }: { message: Message | undefined; isReplay: boolean },
-): Stop {
-  const { behavior } = block;
-  machine.state.waiting = null;
-  if (behavior?.shape === 'ask') return readReply(machine, block, { behavior, message, isReplay });
-  const receive = behavior?.receive;
-  const text = message?.type === 'text' ? message.text : message?.type === 'audio' ? message.url : undefined;
-  if (!receive) return goOn(machine, defaultPath(machine.flow, block));
-  return goOn(machine, applyMove(machine, block, receive(block.definition, text, machine.view)));
-}
-
-function readReply(
-  machine: Machine,
-  block: FlowBlock,
-  given: { behavior: AskBlock; message: Message | undefined; isReplay: boolean },
-): Stop {
-  const { behavior, message, isReplay } = given;
-  const reply = toReply(message);
-  const reading = behavior.read(block.definition, reply, machine.view);
-  const event = isReplay ? undefined : replyEvent(machine, reading, reply);
-  if (event) return detour(machine, block, { event, behavior, message });
-  if (reading.type === 'rejection') return goOn(machine, reject(machine, block, reading.message));
-  if (reading.type === 'skip') return goOn(machine, defaultPath(machine.flow, block));
-  keepAnswer(machine, block, {
-    behavior,
-    reading,
-    sent: message?.type === 'text' ? message.text : undefined,
-  });
-  return goOn(
-    machine,
-    reading.edgeId === undefined
-      ? defaultPath(machine.flow, block)
-      : followEdge(machine, block.id, reading.edgeId),
-  );
-}
-
-function keepAnswer(
-  machine: Machine,
-  block: FlowBlock,
-  given: { behavior: AskBlock; reading: Extract<Reading, { type: 'answer' }>; sent: string | undefined },
-): void {
-  const { behavior, reading, sent } = given;
-  const attachedFileUrls = reading.attachedFileUrls ?? [];
-  tell(machine, {
-    type: 'answered',
-    blockId: block.id,
-    content: reading.content,
-    sent,
-    attachedFileUrls,
-    resultId: machine.frame.resultId,
-  });
-  for (const assignment of reading.set ?? []) assign(machine, assignment);
-  const variableId = behavior.saveTo(block.definition);
-  if (variableId !== undefined)
-    assign(machine, { variableId, value: reading.value === undefined ? reading.content : reading.value });
-  const content =
-    attachedFileUrls.length === 0 ? reading.content : `${attachedFileUrls.join(', ')}\n\n${reading.content}`;
-  machine.frame.answers = [
-    ...machine.frame.answers.filter(([key]) => key !== block.answerKey),
-    [block.answerKey, content],
-  ];
-  machine.state.answered++;
-}
-
-/** The reply event that a reply sets off, unless the input was itself reached through one. */
-function replyEvent(
-  machine: Machine,
-  reading: Reading,
-  reply: Reply,
-): Extract<FlowEvent, { type: 'reply' | 'invalidReply' }> | undefined {
-  if (reply.type === 'none' || machine.frame.returns.some((point) => point.isEvent)) return undefined;
-  const withEdge = (type: 'reply' | 'invalidReply') =>
-    machine.flow.events.find(
-      (event): event is Extract<FlowEvent, { type: 'reply' | 'invalidReply' }> =>
-        event.type === type && machine.flow.edges.has(event.outgoingEdgeId ?? ''),
-    );
-  return (reading.type === 'rejection' ? withEdge('invalidReply') : undefined) ?? withEdge('reply');
-}
-
-/** Puts the reply aside and runs an event's flow; a `return` in it comes back to the input. */
-function detour(
-  machine: Machine,
-  block: FlowBlock,
-  {
-    event,
-    behavior,
-    message,
-  }: {
-    event: Extract<FlowEvent, { type: 'reply' | 'invalidReply' }>;
-    behavior: AskBlock;
-    message: Message | undefined;
-  },
-): Stop {
-  const { contentVariableId, inputNameVariableId, inputTypeVariableId } = event.options ?? {};
-  const content = message?.type === 'text' ? message.text : message?.type === 'audio' ? message.url : null;
-  if (contentVariableId) assign(machine, { variableId: contentVariableId, value: content });
-  if (inputTypeVariableId) assign(machine, { variableId: inputTypeVariableId, value: behavior.replyType });
-  if (inputNameVariableId)
-    assign(machine, { variableId: inputNameVariableId, value: machine.view.groupTitle });
-  remember(machine, {
-    blockId: block.id,
-    entry: 'at',
-    isAutomatic: false,
-    isEvent: true,
-    reply: event.type === 'reply' ? (message ?? null) : null,
-  });
-  return goOn(machine, followEdge(machine, undefined, event.outgoingEdgeId));
-}
-
-/** Walks on, and hands a reply that was put aside to its input once the flow is back there. */
-function goOn(machine: Machine, step: number | Stop): Stop {
-  const stop = typeof step === 'number' ? walk(machine, step) : step;
-  const replay = machine.pendingReply;
-  const block = waitingBlock(machine);
-  if (!replay || stop.type !== 'asked' || block?.id !== replay.blockId) return stop;
-  machine.pendingReply = undefined;
-  machine.block = block;
-  // The input was only asked again to be answered at once: nothing of that is shown.
-  const asked = machine.events.findLastIndex((event) => event.type === 'asked');
-  machine.events.splice(asked, 1);
-  return takeReply(machine, block, { message: replay.message, isReplay: true });
-}
-
 /** Runs a command event of the innermost bot that has it. */
 function runCommand(machine: Machine, block: FlowBlock, command: string): TurnOutcome {
   const isIt = (event: FlowEvent) => event.type === 'command' && event.options?.command === command;
@@ -365,21 +238,6 @@ function applyValues(
     if (id === undefined || (onlyUnset && machine.view.value(id) !== null)) continue;
     assign(machine, { variableId: id, value });
   }
-}
-
-function waitingBlock(machine: Machine): FlowBlock | undefined {
-  return machine.flow.blocks[machine.flow.blockById.get(machine.state.waiting?.blockId ?? '') ?? NOWHERE];
-}
-
-function toReply(message: Message | undefined): Reply {
-  if (message?.type === 'audio') return { type: 'audio', url: message.url };
-  if (message?.type !== 'text') return { type: 'none' };
-  return {
-    type: 'text',
-    text: message.text,
-    attachedFileUrls: message.attachedFileUrls ?? [],
-    replyId: message.metadata?.replyId,
-  };
 }
 
 function badMessage(path: (string | number)[], message: string, fix: string): Problem {

@@ -52,6 +52,8 @@ export interface View {
   systemMessage(key: string): string | undefined;
   /** A number from 0 (included) to 1 (excluded). */
   random(): number;
+  /** The same, but the same number each time this session asks with this key: for choices that should last. */
+  randomFor(key: string): number;
   /** A fresh id of 24 letters and digits. */
   randomId(): string;
 }

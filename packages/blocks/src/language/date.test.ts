@@ -97,6 +97,9 @@ describe('readDate', () => {
     ['24.12.', 'de', '2026-12-24'],
     ['24.12', 'de', '2026-12-24'],
     ['24.12. 14.30', 'de', '2026-12-24'],
+    ['24.12. 14:30', 'de', '2026-12-24'],
+    ['am 5. Mai', 'de', '2027-05-05'],
+    ['15:00 am Montag', 'de', '2026-11-23'],
     ['am 24.12. um 9.30', 'de', '2026-12-24'],
     ['friday at 3 or 4pm', 'en', '2026-11-27'],
     ['24-11', 'nl', '2026-11-24'],
@@ -129,6 +132,8 @@ describe('readDate', () => {
     ['tonight at 8', '2026-11-21', '20:00', true],
     ['in 3 days at 5pm', '2026-11-24', '17:00', true],
     ['friday 9.30', '2026-11-27', '09:30', true],
+    ['friday at 9', '2026-11-27', '09:00', true],
+    ['24.12.2026 14:30', '2026-12-24', '14:30', true],
   ])('reads %j as %s %s', (text, plainDate, time, hasExplicitTime) => {
     expect(read(text, { hasTime: true, dayFirst: true })).toEqual({
       ok: true,

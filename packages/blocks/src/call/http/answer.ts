@@ -33,14 +33,14 @@ export function failureAnswer(
 ): Answer {
   const failure =
     code === 'timeout' ? `There was no whole answer within ${seconds} seconds.` : message || code;
-  return { statusCode: STATUSES[code] ?? 500, data: { message: failure }, failure };
+  return { statusCode: STATUSES.get(code) ?? 500, data: { message: failure }, failure };
 }
 
-const STATUSES: Readonly<Record<string, number>> = {
-  timeout: 408,
-  blocked_address: 400,
-  invalid_request: 400,
-};
+const STATUSES: ReadonlyMap<string, number> = new Map([
+  ['timeout', 408],
+  ['blocked_address', 400],
+  ['invalid_request', 400],
+]);
 
 /** A status code, also as the text in which some clients send it. */
 export function readStatus(raw: unknown): number | undefined {

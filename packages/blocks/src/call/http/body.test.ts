@@ -35,7 +35,7 @@ describe('the snapshot', () => {
     expect(stop?.type === 'call' && JSON.parse(String(stop.call.request.body))).toEqual({
       submittedAt: '2026-11-21T10:00:00.000Z',
       Name: 'Ada',
-      Lead: '12 people',
+      'Lead (1)': '12 people',
       Colors: 'red,blue',
     });
   });

@@ -83,7 +83,9 @@ function take(
   const written = writeRequest(options, view);
   const outcome = written.ok ? [logAnswer(answer, { request: written.request, isAddressSecret })] : [];
   const { set, log } = keepParts(options.responseVariableMapping ?? [], { received: answer, view });
-  return { set, log: [...outcome, ...log].map((entry) => ({ ...entry, ...place(view) })) };
+  // Without an answer it goes without saying that it has no parts.
+  const missing = answer.failure === undefined ? log : [];
+  return { set, log: [...outcome, ...missing].map((entry) => ({ ...entry, ...place(view) })) };
 }
 
 function place(view: View): Pick<Log, 'context'> {

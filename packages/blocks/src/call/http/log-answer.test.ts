@@ -16,9 +16,13 @@ it.each([
   ['https://ada:s3cr3t@api.a.com:8080/x', 'POST api.a.com:8080/x.'],
   [
     'https://hooks.a.com/services/T0AB12CD9/B0AB12CD9/abcdefghijklmnopqrstuvwx',
-    'POST hooks.a.com/services/…/…/abcdefghijklmnopqrstuvwx.',
+    'POST hooks.a.com/services/…/…/….',
   ],
   ['https://api.a.org/bot123456:AAE-xyz/sendMessage', 'POST api.a.org/…/sendMessage.'],
+  [
+    'https://a.com/v2/subscription-create-requests/1234567',
+    'POST a.com/v2/subscription-create-requests/1234567.',
+  ],
   ['https://a.com', 'POST a.com.'],
   ['nonsense', 'POST .'],
 ])('%s is shown as %s', (url, line) => {

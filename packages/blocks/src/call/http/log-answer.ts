@@ -44,9 +44,9 @@ function partsOf(url: string): { readonly host: string; readonly path: string } 
   };
 }
 
-/** Keys are long, or mix letters and digits; words and numbers of records do neither. */
+/** Keys are long without a break, or mix letters and digits; words and numbers of records do neither. */
 function looksLikeKey(step: string): boolean {
-  return step.length > 24 || (step.length >= 8 && /\d/.test(step) && /[a-z]/i.test(step));
+  return /[a-z\d]{16}/i.test(step) || (step.length >= 8 && /\d/.test(step) && /[a-z]/i.test(step));
 }
 
 function beginning(data: unknown, secrets: readonly string[]): string {

@@ -28,7 +28,7 @@ export function readClock(
 ): ClockMatch | undefined {
   const isLed = means(tokens[index], 'at');
   const start = isLed ? skipAt(tokens, index) : index;
-  const partBefore = meaningOf(tokens[start], 'day-part');
+  const partBefore = means(tokens[start], 'link') ? undefined : meaningOf(tokens[start], 'day-part');
   const behindPart =
     partBefore === undefined ? undefined : readHourAt(tokens, skipAt(tokens, start + 1), context, true);
   // A word such as "midday" may be a part of the day or a time by itself.
@@ -61,6 +61,8 @@ export function readPart(tokens: readonly Token[], index: number): Match<PartMen
     means(tokens[index], 'link') && meaningOf(tokens[index], 'day-part') === undefined ? index + 1 : index;
   const part = meaningOf(tokens[at], 'day-part');
   if (part === undefined || meaningOf(tokens[at], 'relative-day') !== undefined) return undefined;
+  // German "am" is a preposition ("9:30 am Montag"), and English "am" only at the end.
+  if (means(tokens[at], 'link') && at < tokens.length - 1) return undefined;
   return { mention: { kind: 'part', part }, end: at + 1 };
 }
 

@@ -54,9 +54,8 @@ export function compileLexicon(words: LanguageWords): Lexicon {
   names.weekdays.forEach((phrases, index) => {
     addList(phrases, 'weekday', index + 1);
   });
-  [names.am, names.pm].forEach((phrases, index) => {
-    addList(phrases, 'day-part', index);
-  });
+  addList(names.am, 'day-part', 0);
+  addList(names.pm, 'day-part', 1);
 
   const longest = new Map<string, number>();
   for (const { 0: first = '', length } of meanings.keys())

@@ -13,7 +13,7 @@ const SILENT = /[\s.,;!?"'()[\]:…*\p{Extended_Pictographic}\p{Emoji_Modifier}\
 
 const INSTANT =
   /(\d{4})-(\d{1,2})-(\d{1,2})[t ](\d{1,2}):(\d{2})(?::\d{2}(?:\.\d{1,9})?)?(z|[+-]\d{2}:?\d{2})?(?![\d:])/y;
-const TRIPLE = /(\d{1,4}) ?([./-]) ?(\d{1,2}) ?\2 ?(\d{1,4})(?!\d)/y;
+const TRIPLE = /(\d{1,4}) ?([./-]) ?(\d{1,2}) ?\2 ?(\d{1,4})(?!\d|[.:]\d)/y;
 const CLOCK = /(\d{1,2})(?:[:h]| h )(\d{2})(?::\d{2})?(?![\d:])/y;
 const PAIR = /(\d{1,2})([./])(\d{1,2})(?![\d/])/y;
 const FIGURES = /\d+/y;

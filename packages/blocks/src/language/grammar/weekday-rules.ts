@@ -53,7 +53,7 @@ export function weekdayAndDayRule(
   const behind = tokens[skipLinks(tokens, at + 1)];
   const isClock = CLOCK_BEHIND.some((kind) => means(behind, kind)) && !means(behind, 'at');
   // Behind "at" the number is an hour, whatever else that word may be.
-  const isLed = tokens.slice(index + 1, at).some((token) => means(token, 'at') && !means(token, 'filler'));
+  const isLed = tokens.slice(index + 1, at).some((token) => means(token, 'at'));
   const nearest = nearestDayOfMonth(value, context);
   const isDashDate = context.isDashDate && tokens[at + 1]?.text === '-' && tokens[at + 2]?.shape === 'number';
   if (isClock || isLed || isDashDate || nearest === undefined) return undefined;

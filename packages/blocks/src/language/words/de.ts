@@ -141,7 +141,7 @@ export const de: LanguageWords = withUmlautSpellings({
   less: '',
   runningHours: {},
   clockTimes: { mittag: 1200, 'zwölf uhr mittags': 1200, 'zu mittag': 1200, mitternacht: 0 },
-  am: 'am',
+  am: 'am|vorm',
   pm: 'pm',
   morning: 'morgens|früh|vormittag|vormittags|am vormittag|am morgen|in der früh|am frühen morgen',
   midday: 'mittags|am mittag',

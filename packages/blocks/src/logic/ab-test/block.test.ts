@@ -54,6 +54,32 @@ describe('a test', () => {
     const share = (draws.filter((path) => path === 'a').length / draws.length) * 100;
     expect(Math.abs(share - percent)).toBeLessThan(8);
   });
+  it('takes the same path each time a visitor comes by, and chances of two tests are their own', () => {
+    const flow = {
+      groups: [
+        {
+          title: 'Start',
+          blocks: [
+            { type: 'text input' },
+            {
+              type: 'AB test',
+              items: [
+                { path: 'a', to: 'A' },
+                { path: 'b', to: 'B' },
+              ],
+            },
+          ],
+        },
+        { title: 'A', blocks: ['a', { type: 'Jump', options: { groupId: 'Start' } }] },
+        { title: 'B', blocks: ['b', { type: 'Jump', options: { groupId: 'Start' } }] },
+      ],
+    };
+    const groups = flow.groups.map((group) => ({ ...group, id: group.title }));
+    const chat = talk({ groups }, { seed: 'x' });
+    chat.start();
+    const passes = Array.from({ length: 20 }, () => chat.say('again').said[0]);
+    expect(new Set(passes).size).toBe(1);
+  });
   it('takes the same path when a turn is run again', () => {
     for (const seed of ['a', 'b', 'c', 'd']) expect(said({ items }, seed)).toBe(said({ items }, seed));
   });

@@ -30,7 +30,8 @@ export const abTest = logicBlock<z.infer<typeof Definition>>({
   summary: 'Takes path A or path B by chance.',
   definition: Definition,
   run({ items, options }, view) {
-    const isA = view.random() * 100 < (options?.aPercent ?? DEFAULT_PERCENT);
+    // By the block's id: a visitor who comes by again sees the same path.
+    const isA = view.randomFor(view.blockId) * 100 < (options?.aPercent ?? DEFAULT_PERCENT);
     const edgeId = items?.[isA ? 0 : 1]?.outgoingEdgeId;
     return edgeId === undefined ? {} : { go: { to: 'edge', edgeId } };
   },

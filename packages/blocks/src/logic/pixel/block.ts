@@ -21,7 +21,7 @@ const Definition = z.object({
           z.object({
             id: optional(z.string()),
             key: optional(z.string()).meta({ description: 'Such as currency or value.' }),
-            value: z.unknown().meta({ description: 'A text with {{variables}}, or any JSON.' }),
+            value: optional(z.unknown()).meta({ description: 'A text with {{variables}}, or any JSON.' }),
           }),
         ),
       ).meta({ description: 'What goes along. Those without a key or a value are left out.' }),

@@ -1,0 +1,348 @@
+// The HTTP request block, through the engine: what is called, what is kept of the answer, and what the author is told.
+import { describe, expect, it } from 'vitest';
+import { createQuickJsEvaluator } from '../../evaluator/quickjs-evaluator.ts';
+import { hostileReplies } from '../../testing/hostile-replies.ts';
+import { talk } from '../../testing/run-block.ts';
+import { answered, called } from '../testing/called.ts';
+
+const evaluator = await createQuickJsEvaluator();
+const request = (options: object = {}, webhook: object = {}) => ({
+  type: 'Webhook',
+  options: { webhook: { url: 'https://api.example.com/items', method: 'GET', ...webhook }, ...options },
+});
+const keep = (...paths: string[]) => ({
+  responseVariableMapping: paths.map((bodyPath, index) => ({
+    id: String(index),
+    variableId: `V${index}`,
+    bodyPath,
+  })),
+});
+const variables = { V0: 'old', V1: 'old', V2: 'old' };
+const respond = (statusCode: number, data: unknown) => ({
+  ok: true as const,
+  response: { statusCode, data },
+});
+
+describe('the call', () => {
+  it('is a description', () => {
+    expect(called(request()).call).toEqual({
+      port: 'http',
+      request: { method: 'GET', url: 'https://api.example.com/items', headers: {} },
+      timeoutMs: 10_000,
+    });
+  });
+
+  it.each([
+    [undefined, 10_000],
+    [null, 10_000],
+    ['soon', 10_000],
+    [30, 30_000],
+    [0, 1_000],
+    [-5, 1_000],
+    [600, 120_000],
+    [1.5, 1_500],
+  ])('with timeout %j takes %i ms', (timeout, timeoutMs) => {
+    expect(called(request({ timeout })).call?.timeoutMs).toBe(timeoutMs);
+  });
+
+  it.each([
+    [undefined, 'POST'],
+    [null, 'POST'],
+    ['fetch', 'POST'],
+    ['patch', 'PATCH'],
+    ['TRACE', 'TRACE'],
+  ])('with method %j is a %s', (method, expected) => {
+    expect(called(request({}, { method })).call?.request.method).toBe(expected);
+  });
+
+  it('names the credentials of a proxy', () => {
+    expect(called(request({ proxyCredentialsId: 'proxy1' })).call?.request.proxyCredentialsId).toBe('proxy1');
+  });
+
+  it('takes numbers where people type text', () => {
+    const queryParams = [{ key: 'page', value: 2 }];
+    expect(called(request({}, { queryParams })).call?.request.url).toBe(
+      'https://api.example.com/items?page=2',
+    );
+  });
+
+  it('is made in preview too', () => {
+    expect(called(request(), {}, { isPreview: true }).call).toBeDefined();
+  });
+
+  it.each([
+    [{ type: 'Webhook' }],
+    [{ type: 'Webhook', options: null }],
+    [{ type: 'Webhook', options: { webhook: null, responseVariableMapping: null, isCustomBody: null } }],
+    [
+      {
+        type: 'Webhook',
+        options: { webhook: { method: 'POST', headers: null, queryParams: null, body: null } },
+      },
+    ],
+  ])('is not made by %j, and the flow goes on', (block) => {
+    const { call, turn, logs } = called(block);
+    expect(call).toBeUndefined();
+    expect(turn.said).toEqual(['On.']);
+    expect(logs).toEqual([
+      { status: 'info', description: 'This request has no address, so it was skipped.', context: 'block b1' },
+    ]);
+  });
+
+  it('of an old bot is found beside its groups', () => {
+    const chat = talk({
+      version: '3',
+      webhooks: [
+        { id: 'w1', url: 'https://old.example.com', method: 'GET', headers: [], queryParams: [], body: null },
+      ],
+      groups: [
+        {
+          blocks: [
+            {
+              type: 'Webhook',
+              webhookId: 'w1',
+              options: { responseVariableMapping: [], variablesForTest: [] },
+            },
+          ],
+        },
+      ],
+    });
+    const { stop } = chat.start();
+    expect(stop).toMatchObject({
+      type: 'call',
+      call: { request: { url: 'https://old.example.com', method: 'GET' } },
+    });
+  });
+});
+
+describe('parts of the answer', () => {
+  const data = {
+    name: 'Ada',
+    items: [{ id: 1 }, { id: 2 }],
+    'a b': 'c',
+    none: null,
+    no: false,
+    long: '12345678901234567890',
+  };
+  const read = (...paths: string[]) => {
+    const turn = answered(called(request(keep(...paths)), variables, { evaluator }), respond(200, data));
+    return { kept: paths.map((_, index) => turn.variables[`V${index}`] ?? null), logs: turn.logs };
+  };
+  it.each([
+    ['data.name', 'Ada'],
+    ['data["a b"]', 'c'],
+    ["data['a b']", 'c'],
+    ['data.items[1].id', '2'],
+    ['data.items', ['{"id":1}', '{"id":2}']],
+    ['data.items[0]', '{"id":1}'],
+    ['data.none', null],
+    ['data.missing', null],
+    ['data.missing?.deeper', null],
+    ['data.no', 'false'],
+    ['data.long', '12345678901234567890'],
+    ['statusCode', '200'],
+    ['data.items.map(item => item.id)', ['1', '2']],
+    ['data.name.toUpperCase() + statusCode', 'ADA200'],
+    ['data.items.length', '2'],
+    ['return data.items.find(({ id }) => id === 2).id', '2'],
+  ])('%s is %j', (path, value) => {
+    const { kept, logs } = read(path);
+    expect(kept).toEqual([value]);
+    expect(logs).toMatchObject([{ status: 'success' }]);
+  });
+
+  it.each(['data.missing.deeper', 'items[0]', 'data.name.first.letter()', 'data.', '}{'])(
+    '%s leaves the variable and is logged',
+    (path) => {
+      const { kept, logs } = read(path, 'data.name');
+      expect(kept).toEqual(['old', 'Ada']);
+      expect(logs).toMatchObject([
+        { status: 'success' },
+        {
+          status: 'error',
+          description: `The answer has no "${path}", so its variable was left as it is.`,
+          context: 'block b1',
+        },
+      ]);
+      expect(logs[1]?.details).toBeTruthy();
+    },
+  );
+
+  it('may be named by a variable', () => {
+    const block = request({
+      responseVariableMapping: [{ variableId: 'V0', bodyPath: 'data.items[{{Index}}].id' }],
+    });
+    expect(answered(called(block, { V0: '', Index: '1' }), respond(200, data)).variables.V0).toBe('2');
+  });
+
+  it('are left out when they name no variable or no path', () => {
+    const responseVariableMapping = [{ variableId: null, bodyPath: 'data' }, { variableId: 'V0' }, {}];
+    const turn = answered(called(request({ responseVariableMapping }), variables), respond(200, data));
+    expect(turn.variables.V0).toBe('old');
+  });
+
+  it('are logged as missing only so many times', () => {
+    const paths = Array.from({ length: 20 }, (_, index) => `data.missing.deeper${index}`);
+    expect(read(...paths).logs).toHaveLength(4);
+  });
+
+  it.each([
+    ['data', '{"a":1}'],
+    ['data.constructor', null],
+    ['data.__proto__', null],
+    ['data.a.toString', null],
+  ])('%s reaches nothing that objects inherit', (path, value) => {
+    const turn = answered(called(request(keep(path)), variables, { evaluator }), respond(200, { a: 1 }));
+    expect(turn.variables.V0 ?? null).toEqual(value);
+  });
+});
+
+describe('an answer that is none', () => {
+  it.each([
+    ['timeout', 408, 'There was no whole answer within 10 seconds.'],
+    ['blocked_address', 400, 'why'],
+    ['invalid_request', 400, 'why'],
+    ['unreachable', 500, 'why'],
+    ['tls', 500, 'why'],
+    ['too_large', 500, 'why'],
+    ['constructor', 500, 'why'],
+  ])('%s has status %i', (code, statusCode, message) => {
+    const turn = answered(
+      called(request(keep('statusCode', 'data.message', 'data.items[0].id')), variables),
+      {
+        ok: false,
+        failure: { code, message: 'why' },
+      },
+    );
+    expect(turn.variables).toMatchObject({ V0: String(statusCode), V1: message, V2: 'old' });
+    expect(turn.said).toEqual(['On.']);
+    expect(turn.logs).toEqual([
+      {
+        status: 'error',
+        description: 'The request to api.example.com got no answer.',
+        details: `GET api.example.com/items. ${message}`,
+        context: 'block b1',
+      },
+    ]);
+  });
+
+  it('with status 404 is an answer, and logged as an error', () => {
+    const turn = answered(
+      called(request(keep('statusCode', 'data.error')), variables),
+      respond(404, { error: 'gone' }),
+    );
+    expect(turn.variables).toMatchObject({ V0: '404', V1: 'gone' });
+    expect(turn.logs).toEqual([
+      {
+        status: 'error',
+        description: 'The request to api.example.com was answered with status 404.',
+        details: 'GET api.example.com/items. The answer: {"error":"gone"}',
+        context: 'block b1',
+      },
+    ]);
+  });
+
+  it.each([{}, { statusCode: 'x' }, { data: undefined }, { statusCode: 200, data: '' }])(
+    'may look like %j',
+    (response) => {
+      const turn = answered(called(request(keep('data')), variables), { ok: true, response });
+      expect(turn.variables.V0).toBeUndefined();
+      expect(turn.said).toEqual(['On.']);
+    },
+  );
+});
+
+describe('in the client', () => {
+  const block = request(
+    { isExecutedOnClient: true, isCustomBody: true, ...keep('statusCode', 'data.id') },
+    { method: 'POST', headers: [{ key: 'X-A', value: '{{V2}}' }], body: '{"a":{{V2}}}' },
+  );
+
+  it('is an action that awaits a reply', () => {
+    const { turn, call } = called(block, { ...variables, V2: '1' });
+    expect(call).toBeUndefined();
+    expect(turn.reply.clientSideActions).toEqual([
+      {
+        type: 'httpRequestToExecute',
+        httpRequestToExecute: {
+          method: 'POST',
+          url: 'https://api.example.com/items',
+          headers: { 'X-A': '1' },
+          body: { a: 1 },
+        },
+        expectsDedicatedReply: true,
+      },
+    ]);
+    expect(turn.said).toEqual([]);
+  });
+
+  it.each([
+    ['hello', 'hello'],
+    ['[1]', [1]],
+    ['{{V2}}', 'old'],
+  ])('sends the body %s', (body, expected) => {
+    const { turn } = called(
+      request({ isExecutedOnClient: true, isCustomBody: true }, { method: 'PUT', body }),
+      variables,
+    );
+    expect(turn.reply.clientSideActions).toMatchObject([{ httpRequestToExecute: { body: expected } }]);
+    expect(JSON.stringify(turn.reply)).not.toContain('headers');
+  });
+
+  it('without an address is skipped', () => {
+    const { turn } = called(request({ isExecutedOnClient: true }, { url: '' }));
+    expect(turn.said).toEqual(['On.']);
+    expect(turn.reply.clientSideActions).toBeUndefined();
+  });
+
+  const reply = (text?: string) => {
+    const { chat } = called(block, variables);
+    return chat.say(text);
+  };
+
+  it('keeps parts of the reply', () => {
+    const turn = reply('{"statusCode":201,"data":{"id":12345678901234567890}}');
+    expect(turn.variables).toMatchObject({ V0: '201', V1: '12345678901234567890' });
+    expect(turn.said).toEqual(['On.']);
+    expect(turn.reply.logs).toMatchObject([{ status: 'success' }]);
+  });
+
+  it('logs an error that the client tells', () => {
+    const turn = reply('{"statusCode":500,"data":"No network"}');
+    expect(turn.variables.V0).toBe('500');
+    expect(turn.reply.logs).toEqual([
+      {
+        status: 'error',
+        description: 'The request to api.example.com was answered with status 500.',
+        details: 'POST api.example.com/items. The answer: No network',
+        context: 'block b1',
+      },
+    ]);
+  });
+
+  it('goes on without a reply', () => {
+    const turn = reply();
+    expect(turn.said).toEqual(['On.']);
+    expect(turn.variables).toEqual(variables);
+    expect(turn.reply.logs).toBeUndefined();
+  });
+
+  it.each(hostileReplies)('survives $name', ({ text }) => {
+    const started = performance.now();
+    const turn = reply(text);
+    expect(turn.problem).toBeUndefined();
+    expect(turn.said).toEqual(['On.']);
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+});
+
+it('is followed by its edge whatever the answer', () => {
+  const chat = talk({
+    groups: [
+      { title: 'Start', blocks: [{ ...request(), to: 'Behind' }, 'Not here.'] },
+      { title: 'Behind', blocks: ['Behind.'] },
+    ],
+  });
+  chat.start();
+  expect(chat.resume({ ok: false, failure: { code: 'timeout', message: '' } }).said).toEqual(['Behind.']);
+});

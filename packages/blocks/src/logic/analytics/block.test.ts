@@ -1,0 +1,64 @@
+// The analytics block: an event for the client, without what is empty.
+import { expect, it } from 'vitest';
+import { talk } from '../../testing/run-block.ts';
+
+const run = (options: unknown, isPreview = false) =>
+  talk(
+    {
+      variables: [
+        { name: 'Plan', value: 'gold' },
+        { name: 'Price', value: '12,5' },
+        { name: 'Word', value: 'much' },
+      ],
+      groups: [{ blocks: [{ type: 'Google Analytics', options }, 'On.'] }],
+    },
+    { isPreview },
+  ).start();
+
+it.each([
+  [
+    {
+      trackingId: 'G-1',
+      category: 'Sale',
+      action: 'Bought {{Plan}}',
+      label: '{{Unset}}',
+      value: 3,
+      sendTo: '',
+    },
+    { trackingId: 'G-1', category: 'Sale', action: 'Bought gold', value: 3 },
+  ],
+  [
+    { action: '123', value: '{{Price}}' },
+    { action: '123', value: 12.5 },
+  ],
+  [
+    { action: 'a', value: '1,5' },
+    { action: 'a', value: 1.5 },
+  ],
+  [
+    { action: 'a', value: 0 },
+    { action: 'a', value: 0 },
+  ],
+  [{ action: 'a', value: '{{Word}}' }, { action: 'a' }],
+  [{ action: 'a', value: '{{Unset}}', label: null }, { action: 'a' }],
+  [{ sendTo: 'G-2/{{Plan}}' }, { sendTo: 'G-2/gold' }],
+])('%j reports %j', (options, analytics) => {
+  const turn = run(options);
+  expect(turn.reply.clientSideActions).toEqual([{ type: 'analytics', analytics }]);
+  expect(turn.said).toEqual(['On.']);
+});
+
+it.each([[undefined], [null], [{}], [{ category: ' ', value: null }]])('%j reports nothing', (options) => {
+  const turn = run(options);
+  expect(turn.reply.clientSideActions).toBeUndefined();
+  expect(turn.reply.logs).toBeUndefined();
+  expect(turn.said).toEqual(['On.']);
+});
+
+it('reports nothing in preview, and says so', () => {
+  const turn = run({ action: 'a' }, true);
+  expect(turn.reply.clientSideActions).toBeUndefined();
+  expect(turn.reply.logs).toEqual([
+    { status: 'info', description: 'Events of analytics are not reported in preview.' },
+  ]);
+});

@@ -1,0 +1,224 @@
+// Detours: jumps, commands, reply events and linked bots, and the ways back from them.
+import { describe, expect, it } from 'vitest';
+import { foldReply } from './chat-reply.ts';
+import { limits } from './limits.ts';
+import { resultsOf } from './results.ts';
+import { chatWith, heard, smallBot } from './testing/small-blocks.ts';
+
+const quiz = { type: 'quiz', options: { variableId: 'v1' } };
+const at = { x: 0, y: 0 };
+const start = { id: 'start', type: 'start' as const, graphCoordinates: at, outgoingEdgeId: 'start-edge' };
+
+describe('jumps and returns', () => {
+  it('comes back behind the jump', () => {
+    const bot = smallBot([
+      ['A', 'start', { type: 'hop', options: { groupId: 'B' } }, 'after'],
+      ['B', 'in jump', { type: 'back' }],
+    ]);
+    expect(heard(chatWith(bot).first)).toEqual(['start', 'in jump', 'after', '.']);
+  });
+
+  it('returns through nested jumps', () => {
+    const bot = smallBot([
+      ['A', { type: 'hop', options: { groupId: 'B' } }, 'a'],
+      ['B', { type: 'hop', options: { groupId: 'C' } }, 'b', { type: 'back' }],
+      ['C', 'c', { type: 'back' }],
+    ]);
+    expect(heard(chatWith(bot).first)).toEqual(['c', 'b', 'a', '.']);
+  });
+
+  it('passes a return without a place to return to', () => {
+    expect(heard(chatWith(smallBot([['A', { type: 'back' }, 'next']])).first)).toEqual(['next', '.']);
+  });
+
+  it('logs a jump to a group that is not there', () => {
+    expect(
+      heard(chatWith(smallBot([['A', { type: 'hop', options: { groupId: 'Z' } }, 'no']])).first),
+    ).toEqual([expect.stringContaining('no group with id "Z"'), '.']);
+  });
+
+  it('stays small however long it jumps around', () => {
+    const chat = chatWith(smallBot([['A', quiz, { type: 'hop', options: { groupId: 'A' } }, 'never']]));
+    for (let turn = 0; turn < 200; turn++) chat.say('x');
+    expect(chat.last.state.frames[0]?.returns.length).toBe(limits.returnPoints);
+  });
+});
+
+describe('commands', () => {
+  const command = (resumeAfter: boolean | undefined) => ({
+    id: 'help',
+    type: 'command' as const,
+    graphCoordinates: at,
+    outgoingEdgeId: 'h',
+    options: { command: 'help', resumeAfter },
+  });
+  const bot = (resumeAfter: boolean | undefined, ...help: (string | Record<string, unknown>)[]) =>
+    smallBot(
+      [
+        ['A', 'name?', quiz, 'bye'],
+        ['Help', ...help],
+      ],
+      { edges: { h: 'Help' }, events: [start, command(resumeAfter)] },
+    );
+
+  it('resumes the question afterwards', () => {
+    const chat = chatWith(bot(true, 'helping'));
+    expect(heard(chat.say({ type: 'command', command: 'help' }))).toEqual(['helping', '?']);
+    expect(heard(chat.say('bob'))).toEqual(['bye', '.']);
+  });
+
+  it('ends the chat without resume and return', () => {
+    expect(heard(chatWith(bot(undefined, 'helping')).say({ type: 'command', command: 'help' }))).toEqual([
+      'helping',
+      '.',
+    ]);
+  });
+
+  it('asks again on a return', () => {
+    expect(
+      heard(chatWith(bot(false, 'helping', { type: 'back' })).say({ type: 'command', command: 'help' })),
+    ).toEqual(['helping', '?']);
+  });
+
+  it('refuses an unknown one', () => {
+    const chat = chatWith(bot(true, 'helping'));
+    expect(chat.say({ type: 'command', command: 'HELP' })).toMatchObject({
+      ok: false,
+      problem: { code: 'BAD_REQUEST', issues: [{ path: ['message', 'command'] }] },
+    });
+  });
+});
+
+describe('reply events', () => {
+  const event = (type: 'reply' | 'invalidReply') => ({
+    id: type,
+    type,
+    graphCoordinates: at,
+    outgoingEdgeId: type,
+    options: { contentVariableId: 'v2', inputTypeVariableId: 'v3', inputNameVariableId: 'v4' },
+  });
+  const variables = ['One', 'Two', 'Three', 'Four'].map((name, index) => ({ id: `v${index + 1}`, name }));
+  const bot = (events: ('reply' | 'invalidReply')[], ...flow: (string | Record<string, unknown>)[]) =>
+    smallBot(
+      [
+        ['A', quiz, 'bye {{One}}'],
+        ['E', ...flow],
+      ],
+      { variables, edges: { reply: 'E', invalidReply: 'E' }, events: [start, ...events.map(event)] },
+    );
+
+  it('run first, then the reply is taken as if nothing had happened', () => {
+    const chat = chatWith(bot(['reply'], 'got {{Two}} {{Three}} {{Four}}', { type: 'back' }));
+    expect(heard(chat.say('BOB'))).toEqual(['got BOB quiz A', 'bye bob', '.']);
+    expect(foldReply(chat.host, chat.last, 'richText').lastMessageNewFormat).toBe('bob');
+  });
+
+  it('run for refused replies too, and then the input is asked again', () => {
+    const chat = chatWith(bot(['reply'], 'got {{Two}}', { type: 'back' }));
+    expect(heard(chat.say('no'))).toEqual(['got no', expect.stringContaining('Sorry'), '?']);
+  });
+
+  it('leave refused replies to the event for refused ones', () => {
+    const chat = chatWith(bot(['reply', 'invalidReply'], 'got {{Two}}', { type: 'back' }));
+    expect(heard(chat.say('no'))).toEqual(['got no', '?']);
+    expect(heard(chat.say('yes'))).toEqual(['got yes', 'bye yes', '.']);
+  });
+
+  it('do not fire for inputs inside their own flow', () => {
+    const chat = chatWith(bot(['reply'], quiz, { type: 'back' }));
+    expect(heard(chat.say('first'))).toEqual(['?']);
+    expect(heard(chat.say('second'))).toEqual(['bye first', '.']);
+  });
+});
+
+describe('linked bots', () => {
+  const child = smallBot([['X', 'child {{One}}', quiz, 'child end']], {
+    id: 'other',
+    variables: [{ id: 'c1', name: 'One', value: 'default' }],
+  });
+  const childQuiz = {
+    ...child,
+    groups: child.groups.map((group) => ({
+      ...group,
+      blocks: group.blocks.map((block) =>
+        block.type === 'quiz' ? { ...block, options: { variableId: 'c1' } } : block,
+      ),
+    })),
+  };
+  const parent = (isMerging: boolean) =>
+    smallBot([['A', 'p1', { type: 'visit', options: { botId: 'other', isMerging } }, 'p2 {{One}}']]);
+
+  it('share values both ways when they merge', () => {
+    const chat = chatWith(parent(true), { others: [childQuiz], prefilledVariables: { One: 'pval' } });
+    expect(heard(chat.first)).toEqual(['p1', 'child pval', '?']);
+    expect(heard(chat.say('new'))).toEqual(['child end', 'p2 new', '.']);
+    expect(resultsOf(chat.host, chat.last.state)).toMatchObject([
+      { id: 'result', hasStarted: true, isCompleted: true, variables: [{ name: 'One', value: 'new' }] },
+    ]);
+  });
+
+  it('keep to themselves when they do not, with a result of their own', () => {
+    const chat = chatWith(parent(false), { others: [childQuiz], prefilledVariables: { One: 'pval' } });
+    expect(resultsOf(chat.host, chat.last.state)).toHaveLength(2);
+    expect(heard(chat.say('new'))).toEqual(['child end', 'p2 pval', '.']);
+    const answered = chat.last.events.find((event) => event.type === 'answered');
+    expect(answered).toMatchObject({ resultId: expect.not.stringMatching(/^result$/) });
+  });
+
+  it('keep their own initial values', () => {
+    expect(heard(chatWith(parent(true), { others: [childQuiz] }).first)).toEqual([
+      'p1',
+      'child default',
+      '?',
+    ]);
+  });
+
+  it('that are missing are logged and passed', () => {
+    expect(heard(chatWith(parent(true)).first)).toEqual([
+      'p1',
+      expect.stringContaining('"other" was not found'),
+      'p2 ',
+      '.',
+    ]);
+  });
+
+  it('that link to themselves stop at the limit', () => {
+    const bot = smallBot([['A', { type: 'visit', options: { botId: 'current' } }, 'out']]);
+    const lines = heard(chatWith(bot).first);
+    expect(lines[0]).toContain(`more than ${limits.linkDepth} deep`);
+    expect(lines.filter((line) => line === 'out')).toHaveLength(limits.linkDepth);
+  });
+
+  it('run commands of the bot around them', () => {
+    const withHelp = {
+      ...parent(true),
+      events: [
+        start,
+        {
+          id: 'h',
+          type: 'command' as const,
+          graphCoordinates: at,
+          outgoingEdgeId: 'h',
+          options: { command: 'help' },
+        },
+      ],
+    };
+    const bot = {
+      ...withHelp,
+      groups: [
+        ...withHelp.groups,
+        {
+          id: 'H',
+          title: 'H',
+          graphCoordinates: at,
+          blocks: [{ id: 'h1', type: 'shout', options: { text: 'helping' } }],
+        },
+      ],
+      edges: [...withHelp.edges, { id: 'h', from: { eventId: 'h' }, to: { groupId: 'H' } }],
+    };
+    expect(heard(chatWith(bot, { others: [childQuiz] }).say({ type: 'command', command: 'help' }))).toEqual([
+      'helping',
+      '.',
+    ]);
+  });
+});

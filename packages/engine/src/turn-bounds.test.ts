@@ -1,0 +1,142 @@
+// What holds for every turn: calls as values, limits, the same bytes again, transcripts, progress.
+import { describe, expect, it } from 'vitest';
+import { foldReply } from './chat-reply.ts';
+import { limits } from './limits.ts';
+import { chatWith, heard, smallBot } from './testing/small-blocks.ts';
+import { continueTurn, resumeTurn } from './turn.ts';
+
+const quiz = { type: 'quiz', options: { variableId: 'v1' } };
+const _at = { x: 0, y: 0 };
+
+describe('calls', () => {
+  it('stop the turn as values and go on with the result', () => {
+    const chat = chatWith(
+      smallBot([
+        [
+          'A',
+          'wait',
+          { type: 'fetch' },
+          'got {{One}}',
+          { type: 'fetch', options: { skip: true } },
+          { type: 'fetch' },
+          'then {{One}}',
+        ],
+      ]),
+    );
+    expect(heard(chat.first)).toEqual(['wait', '!']);
+    if (!chat.first.ok) throw new Error('refused');
+    const kept = JSON.parse(JSON.stringify(chat.first.turn));
+    const second = resumeTurn(chat.host, kept, { ok: true, response: { answer: 42 } });
+    expect(heard(second)).toEqual(['wait', 'got 42', '!']);
+    if (!second.ok) throw new Error('refused');
+    expect(second.turn.stop).toMatchObject({ type: 'call', number: 1 });
+    expect(
+      heard(resumeTurn(chat.host, second.turn, { ok: false, failure: { code: 'timeout', message: '' } })),
+    ).toEqual(['wait', 'got 42', 'then timeout', '.']);
+  });
+
+  it('end at the limit of calls', () => {
+    const chat = chatWith(smallBot([['A', { type: 'fetch' }, { type: 'hop', options: { groupId: 'A' } }]]));
+    let outcome = chat.first;
+    let calls = 0;
+    while (outcome.ok && outcome.turn.stop.type === 'call') {
+      calls++;
+      outcome = resumeTurn(chat.host, outcome.turn, { ok: true, response: {} });
+    }
+    expect(calls).toBe(limits.callsPerTurn);
+    expect(heard(outcome)).toEqual([expect.stringContaining(`${limits.callsPerTurn} calls`), '.']);
+  });
+});
+
+describe('limits', () => {
+  it('end a loop that never asks, with a log that says so', () => {
+    const chat = chatWith(smallBot([['A', { type: 'hop', options: { groupId: 'A' } }]]));
+    expect(heard(chat.first)).toEqual([expect.stringContaining(`${limits.blocksPerTurn} blocks`), '.']);
+  });
+
+  it('end a turn that says too much', () => {
+    const chat = chatWith(smallBot([['A', '{{One}}', { type: 'hop', options: { groupId: 'A' } }]]), {
+      prefilledVariables: { One: 'x'.repeat(200_000) },
+    });
+    expect(heard(chat.first).at(-2)).toContain('characters');
+  });
+});
+
+describe('determinism', () => {
+  it('gives the same bytes for the same state, message, clock and seed', () => {
+    const talk = () => {
+      const chat = chatWith(
+        smallBot([['A', { type: 'dice' }, '{{One}}', quiz, { type: 'dice' }, '{{One}}', quiz]]),
+      );
+      chat.say('x');
+      return JSON.stringify([chat.first, chat.last]);
+    };
+    expect(talk()).toBe(talk());
+  });
+
+  it('goes on the same after the state was written and read', () => {
+    const chat = chatWith(smallBot([['A', quiz, { type: 'dice' }, '{{One}}', quiz]]));
+    const { state } = chat.last;
+    const message = { type: 'text' as const, text: 'x' };
+    expect(JSON.stringify(continueTurn(chat.host, JSON.parse(JSON.stringify(state)), message))).toBe(
+      JSON.stringify(continueTurn(chat.host, state, message)),
+    );
+  });
+
+  it('draws anew in each turn', () => {
+    const chat = chatWith(smallBot([['A', { type: 'dice' }, quiz, { type: 'dice' }, '{{One}}', quiz]]));
+    const first = chat.last.state.frames[0]?.variables[0];
+    chat.say('x');
+    expect(chat.last.state.frames[0]?.variables[0]).not.toBe(first);
+  });
+});
+
+describe('transcripts', () => {
+  it('are kept only for bots that read them', () => {
+    const chat = chatWith(smallBot([['A', 'hi', quiz, { type: 'recall' }, '{{One}}']]));
+    expect(heard(chat.say('Yo'))).toEqual(['bot: hi|visitor: yo', '.']);
+    expect(chatWith(smallBot([['A', 'hi', quiz]])).last.state.transcript).toBeNull();
+  });
+});
+
+describe('progress and theme', () => {
+  const theme = { general: { progressBar: { isEnabled: true } } };
+
+  it('counts answered inputs against the longest remaining path', () => {
+    const chat = chatWith(smallBot([['A', 'hi', quiz, quiz, quiz]], { theme }));
+    const told = [foldReply(chat.host, chat.last, 'richText').progress];
+    for (const text of ['a', 'b', 'c']) {
+      chat.say(text);
+      told.push(foldReply(chat.host, chat.last, 'richText').progress);
+    }
+    expect(told).toEqual([25, 50, 75, 100]);
+  });
+
+  it('never goes back in a loop', () => {
+    const chat = chatWith(
+      smallBot([['A', quiz, quiz, { type: 'hop', options: { groupId: 'A' } }]], { theme }),
+    );
+    let before = 0;
+    for (let turn = 0; turn < 10; turn++) {
+      chat.say('x');
+      const { progress = 0 } = foldReply(chat.host, chat.last, 'richText');
+      expect(progress).toBeGreaterThanOrEqual(before);
+      expect(progress).toBeLessThan(100);
+      before = progress;
+    }
+  });
+
+  it('fills in dynamic avatars and backgrounds, and only those', () => {
+    const dynamic = {
+      general: { background: { type: 'Image' as const, content: '{{Two}}' } },
+      chat: { hostAvatar: { url: '{{One}}/a.png' }, guestAvatar: { url: '{{One}}' } },
+    };
+    const chat = chatWith(smallBot([['A', quiz]], { theme: dynamic }), {
+      prefilledVariables: { One: 'https://x' },
+    });
+    expect(foldReply(chat.host, chat.last, 'richText').dynamicTheme).toEqual({
+      hostAvatarUrl: 'https://x/a.png',
+      backgroundUrl: '',
+    });
+  });
+});
