@@ -8,7 +8,7 @@ type Rejection = Extract<Reading, { type: 'rejection' }>;
 
 /**
  * Rejects a reply. The words are, in this order: what the block's author wrote for it (`retry`, filled in), a question when the
- * reply can be meant in several ways, nothing otherwise, so that the bot's general message is said.
+ * reply can be meant in several ways, the bot's general message, and ours in the visitor's language.
  *
  * @example
  * reject(view, { retry: options?.retryMessageContent, reading });
@@ -19,11 +19,10 @@ export function reject(
 ): Rejection {
   const own = view.text(retry);
   if (own !== '') return { type: 'rejection', message: own };
-  const isAmbiguous = reading?.reason === 'ambiguous';
-  return {
-    type: 'rejection',
-    message: isAmbiguous ? didYouMean(reading.candidates ?? [], view.locale) : undefined,
-  };
+  const question =
+    reading?.reason === 'ambiguous' ? didYouMean(reading.candidates ?? [], view.locale) : undefined;
+  const general = view.systemMessage('invalidMessage') ?? sentenceFor('notUnderstood', view.locale);
+  return { type: 'rejection', message: question ?? general };
 }
 
 /**

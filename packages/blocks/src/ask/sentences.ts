@@ -7,6 +7,8 @@ interface Sentences {
   readonly didYouMean: string;
   readonly emailUnreadable: string;
   readonly paymentFailed: string;
+  /** For everything else, when neither block nor bot has words of its own. */
+  readonly notUnderstood: string;
 }
 export type Sentence = Exclude<keyof Sentences, 'didYouMean'>;
 
@@ -50,6 +52,7 @@ const ENGLISH: Sentences = {
   didYouMean: 'Did you mean {options}?',
   emailUnreadable: 'That does not look like an email address. Could you type it again?',
   paymentFailed: 'The payment did not go through. Would you like to try again?',
+  notUnderstood: 'Sorry, I did not understand that. Could you try again?',
 };
 
 const SENTENCES: Readonly<Record<string, Sentences>> = {
@@ -58,80 +61,96 @@ const SENTENCES: Readonly<Record<string, Sentences>> = {
     didYouMean: 'هل تقصد {options}؟',
     emailUnreadable: 'لا يبدو هذا عنوان بريد إلكتروني. هل يمكنك كتابته مرة أخرى؟',
     paymentFailed: 'لم تنجح عملية الدفع. هل تود المحاولة مرة أخرى؟',
+    notUnderstood: 'عذرًا، لم أفهم ذلك. هل يمكنك المحاولة مرة أخرى؟',
   },
   de: {
     didYouMean: 'Ist {options} gemeint?',
     emailUnreadable: 'Das sieht nicht nach einer E-Mail-Adresse aus. Bitte noch einmal eingeben.',
     paymentFailed: 'Die Zahlung hat nicht geklappt. Bitte noch einmal versuchen.',
+    notUnderstood: 'Das habe ich leider nicht verstanden. Bitte noch einmal versuchen.',
   },
   es: {
     didYouMean: '¿Quieres decir {options}?',
     emailUnreadable: 'Eso no parece una dirección de correo. ¿Puedes escribirla de nuevo?',
     paymentFailed: 'El pago no se ha completado. ¿Quieres intentarlo de nuevo?',
+    notUnderstood: 'Perdona, no lo he entendido. ¿Puedes intentarlo de nuevo?',
   },
   fr: {
     didYouMean: 'Voulez-vous dire {options} ?',
     emailUnreadable: 'Cela ne ressemble pas à une adresse e-mail. Pouvez-vous la saisir à nouveau ?',
     paymentFailed: "Le paiement n'a pas abouti. Voulez-vous réessayer ?",
+    notUnderstood: "Désolé, je n'ai pas compris. Pouvez-vous réessayer ?",
   },
   hi: {
     didYouMean: 'क्या आपका मतलब {options} है?',
     emailUnreadable: 'यह ईमेल पता नहीं लगता। क्या आप इसे फिर से लिख सकते हैं?',
     paymentFailed: 'भुगतान पूरा नहीं हुआ। क्या आप फिर से कोशिश करना चाहेंगे?',
+    notUnderstood: 'माफ़ कीजिए, मैं समझ नहीं पाया। क्या आप फिर से कोशिश करेंगे?',
   },
   it: {
     didYouMean: 'Intendevi {options}?',
     emailUnreadable: 'Non sembra un indirizzo email. Puoi scriverlo di nuovo?',
     paymentFailed: 'Il pagamento non è andato a buon fine. Vuoi riprovare?',
+    notUnderstood: 'Scusa, non ho capito. Puoi riprovare?',
   },
   ja: {
     didYouMean: '{options}のどれですか？',
     emailUnreadable: 'メールアドレスではないようです。もう一度入力していただけますか？',
     paymentFailed: 'お支払いが完了しませんでした。もう一度お試しになりますか？',
+    notUnderstood: 'すみません、よくわかりませんでした。もう一度お願いできますか？',
   },
   ko: {
     didYouMean: '{options} 중 어느 것인가요?',
     emailUnreadable: '이메일 주소가 아닌 것 같아요. 다시 입력해 주시겠어요?',
     paymentFailed: '결제가 완료되지 않았어요. 다시 시도하시겠어요?',
+    notUnderstood: '죄송해요, 이해하지 못했어요. 다시 말씀해 주시겠어요?',
   },
   nl: {
     didYouMean: 'Bedoel je {options}?',
     emailUnreadable: 'Dat lijkt geen e-mailadres. Kun je het nog eens typen?',
     paymentFailed: 'De betaling is niet gelukt. Wil je het opnieuw proberen?',
+    notUnderstood: 'Sorry, dat begreep ik niet. Kun je het nog eens proberen?',
   },
   pl: {
     didYouMean: 'Czy chodzi o {options}?',
     emailUnreadable: 'To nie wygląda na adres e-mail. Czy możesz wpisać go jeszcze raz?',
     paymentFailed: 'Płatność nie doszła do skutku. Czy chcesz spróbować ponownie?',
+    notUnderstood: 'Przepraszam, nie rozumiem. Czy możesz spróbować jeszcze raz?',
   },
   pt: {
     didYouMean: 'Quis dizer {options}?',
     emailUnreadable: 'Isso não parece um endereço de e-mail. Pode digitar de novo?',
     paymentFailed: 'O pagamento não foi concluído. Quer tentar de novo?',
+    notUnderstood: 'Desculpe, não entendi. Pode tentar de novo?',
   },
   ru: {
     didYouMean: 'Вы имели в виду {options}?',
     emailUnreadable: 'Это не похоже на адрес электронной почты. Введите его, пожалуйста, ещё раз.',
     paymentFailed: 'Платёж не прошёл. Попробуете ещё раз?',
+    notUnderstood: 'Извините, не удалось понять ответ. Попробуйте, пожалуйста, ещё раз.',
   },
   sv: {
     didYouMean: 'Menade du {options}?',
     emailUnreadable: 'Det ser inte ut som en e-postadress. Kan du skriva den igen?',
     paymentFailed: 'Betalningen gick inte igenom. Vill du försöka igen?',
+    notUnderstood: 'Förlåt, det förstod jag inte. Kan du försöka igen?',
   },
   tr: {
     didYouMean: 'Hangisini demek istediniz: {options}?',
     emailUnreadable: 'Bu bir e-posta adresine benzemiyor. Tekrar yazar mısınız?',
     paymentFailed: 'Ödeme tamamlanmadı. Tekrar denemek ister misiniz?',
+    notUnderstood: 'Üzgünüm, bunu anlayamadım. Tekrar dener misiniz?',
   },
   uk: {
     didYouMean: 'Ви мали на увазі {options}?',
     emailUnreadable: 'Це не схоже на адресу електронної пошти. Введіть її, будь ласка, ще раз.',
     paymentFailed: 'Платіж не пройшов. Спробуєте ще раз?',
+    notUnderstood: 'Вибачте, не вдалося зрозуміти відповідь. Спробуйте, будь ласка, ще раз.',
   },
   zh: {
     didYouMean: '您是指{options}吗？',
     emailUnreadable: '这看起来不像电子邮件地址。请再输入一次好吗？',
     paymentFailed: '付款没有成功。要再试一次吗？',
+    notUnderstood: '抱歉，我没有明白。请再试一次好吗？',
   },
 };
