@@ -20,6 +20,11 @@ interface Described<Definition> {
   readonly definition: DefinitionSchema<Definition>;
   /** Places the flow may continue at besides the block's own edge, its items' and its paths' edges, which the loader knows. */
   readonly exits?: (definition: Definition) => readonly Exit[];
+  /** Tools of the page that the client sets up when a live chat starts, because this block will use them. */
+  readonly startProps?: (definition: Definition) => {
+    readonly googleAnalyticsId?: string | undefined;
+    readonly pixelIds?: readonly string[];
+  };
   /** Whether it reads the conversation so far. Bots without such a block keep no transcript in their sessions. */
   readonly readsTranscript?: (definition: Definition) => boolean;
 }

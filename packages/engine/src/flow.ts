@@ -1,5 +1,5 @@
 // A flow: one immutable version of a bot, indexed so that every step of a turn is a look-up.
-import type { BotDefinition, FlowEvent, Value } from '@colloquy/schema';
+import type { BotDefinition, ClientSideAction, FlowEvent, Value } from '@colloquy/schema';
 import type { BlockType } from './block-type.ts';
 import type { Segment } from './template.ts';
 
@@ -42,6 +42,9 @@ export interface FlowVariable {
   readonly initial: Value;
 }
 
+/** Tools of the page: code for its head, and the ids under which analytics and pixels report. */
+export type StartProps = Extract<ClientSideAction, { type: 'startPropsToInject' }>['startPropsToInject'];
+
 /** One immutable, indexed version of a bot. Made by `loadFlow`, shared by all sessions that run it, never changed. */
 export interface Flow {
   /** The content's hash, by which sessions refer to it. */
@@ -68,6 +71,8 @@ export interface Flow {
   /** Ids of the bots that links lead to, `current` excluded. */
   readonly linkedBotIds: readonly string[];
   readonly keepsTranscript: boolean;
+  /** What the client sets up when a live chat starts. Absent when there is nothing. */
+  readonly startProps: StartProps | undefined;
   /** Templates cut so far. Bounded by the flow, because only its own texts are ever cut. */
   readonly templates: Map<string, readonly Segment[]>;
   /** Which objects of the flow hold no template at all and can be shared as they are. */

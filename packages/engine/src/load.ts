@@ -2,7 +2,7 @@
 import type { Block, BotDefinition, Issue, Value } from '@colloquy/schema';
 import { toIssues } from '@colloquy/schema';
 import type { BlockType, Exit } from './block-type.ts';
-import type { Flow, FlowBlock, FlowGroup, FlowVariable } from './flow.ts';
+import type { Flow, FlowBlock, FlowGroup, FlowVariable, StartProps } from './flow.ts';
 import { NOWHERE } from './flow.ts';
 import type { PathGraph } from './paths.ts';
 import { measurePaths } from './paths.ts';
@@ -71,6 +71,7 @@ export function loadFlow(
       ),
     ],
     keepsTranscript: blocks.some((block) => block.behavior?.readsTranscript?.(block.definition) ?? false),
+    startProps: startPropsOf(bot, blocks),
     templates: new Map(),
     plainObjects: new WeakSet(),
   };
@@ -233,6 +234,20 @@ function itemEdgesOf(block: Block | undefined): string[] {
 
 function exitsOf(block: FlowBlock): readonly Exit[] {
   return block.behavior?.exits?.(block.definition) ?? [];
+}
+
+function startPropsOf(bot: BotDefinition, blocks: readonly FlowBlock[]): StartProps | undefined {
+  const { customHeadCode, googleTagManagerId } = bot.settings.metadata ?? {};
+  const own = blocks.flatMap((block) => block.behavior?.startProps?.(block.definition) ?? []);
+  const googleAnalyticsId = own.find((props) => props.googleAnalyticsId)?.googleAnalyticsId;
+  const pixelIds = [...new Set(own.flatMap((props) => props.pixelIds ?? []))];
+  const props: StartProps = {
+    ...(customHeadCode ? { customHeadCode } : {}),
+    ...(googleTagManagerId ? { gtmId: googleTagManagerId } : {}),
+    ...(googleAnalyticsId ? { googleAnalyticsId } : {}),
+    ...(pixelIds.length > 0 ? { pixelIds } : {}),
+  };
+  return Object.keys(props).length > 0 ? props : undefined;
 }
 
 function describeSilentLoop(

@@ -6,7 +6,6 @@ import { chatWith, heard, smallBot } from './testing/small-blocks.ts';
 import { continueTurn, resumeTurn } from './turn.ts';
 
 const quiz = { type: 'quiz', options: { variableId: 'v1' } };
-const _at = { x: 0, y: 0 };
 
 describe('calls', () => {
   it('stop the turn as values and go on with the result', () => {

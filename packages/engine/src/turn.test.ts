@@ -112,6 +112,41 @@ describe('starting', () => {
   });
 });
 
+describe('tools of the page', () => {
+  const bot = smallBot(
+    [
+      [
+        'A',
+        'hi',
+        { type: 'counted', options: { pixelId: 'p1' } },
+        { type: 'counted', options: { pixelId: 'p1' } },
+      ],
+    ],
+    { settings: { metadata: { customHeadCode: '<meta>', googleTagManagerId: 'GTM-1' } } },
+  );
+
+  it('are set up first when a live chat starts', () => {
+    const { first, host } = chatWith(bot);
+    if (!first.ok) throw new Error('refused');
+    expect(foldReply(host, first.turn, 'richText').clientSideActions).toEqual([
+      {
+        type: 'startPropsToInject',
+        startPropsToInject: {
+          customHeadCode: '<meta>',
+          gtmId: 'GTM-1',
+          googleAnalyticsId: 'G-1',
+          pixelIds: ['p1'],
+        },
+      },
+    ]);
+  });
+
+  it('are only told of in preview', () => {
+    const { first } = chatWith(bot, { resultId: undefined });
+    expect(heard(first)).toEqual([expect.stringContaining('not set up in preview'), 'hi', '.']);
+  });
+});
+
 describe('continuing', () => {
   it('stores the answer, tells its new format, and goes on in the group', () => {
     const chat = chatWith(smallBot([['A', quiz, 'Hi {{One}}', quiz]]));

@@ -6,7 +6,7 @@ import type { Event } from './event.ts';
 import type { Flow, FlowBlock } from './flow.ts';
 import { NOWHERE } from './flow.ts';
 import type { Host, Machine, Meter } from './machine.ts';
-import { assign, closeMachine, openMachine, tell } from './machine.ts';
+import { assign, closeMachine, log, openMachine, tell } from './machine.ts';
 import { progressOf } from './progress.ts';
 import type { StartFrom, State } from './state.ts';
 import { openFrame } from './state.ts';
@@ -130,6 +130,7 @@ function firstState(beginning: Beginning): State {
 }
 
 function begin(machine: Machine, message: Message | undefined): TurnOutcome {
+  injectStartProps(machine);
   const stop = walk(machine, startPosition(machine));
   const block = waitingBlock(machine);
   const isSilent = !machine.events.some((event) => event.type === 'said');
@@ -145,6 +146,25 @@ function begin(machine: Machine, message: Message | undefined): TurnOutcome {
   const refusal = messageRefusal(block, message);
   if (refusal) return { ok: false, problem: refusal };
   return finish(machine, takeReply(machine, block, { message, isReplay: false }));
+}
+
+/** Comes before everything else, so that the tools are there when the flow uses them. In preview nothing is to be reported. */
+function injectStartProps(machine: Machine): void {
+  const { startProps } = machine.flow;
+  if (!startProps) return;
+  if (!machine.state.isPreview) {
+    tell(machine, {
+      type: 'acted',
+      blockId: '',
+      action: { type: 'startPropsToInject', startPropsToInject: startProps },
+    });
+    return;
+  }
+  log(machine, {
+    status: 'info',
+    description: 'Head code, analytics and pixels are not set up in preview.',
+    details: Object.keys(startProps).join(', '),
+  });
 }
 
 function startPosition(machine: Machine): number {

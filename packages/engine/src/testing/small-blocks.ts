@@ -75,6 +75,13 @@ export const smallRegistry = createRegistry([
     run: ({ options: { groupId } }) => ({ go: { to: 'group', groupId } }),
   }),
   logicBlock({
+    type: 'counted',
+    summary: 'Wants a tool on the page.',
+    definition: options({ pixelId: '' }),
+    startProps: ({ options: { pixelId } }) => ({ googleAnalyticsId: 'G-1', pixelIds: [pixelId] }),
+    run: () => ({}),
+  }),
+  logicBlock({
     type: 'back',
     summary: 'Returns.',
     definition: options({}),

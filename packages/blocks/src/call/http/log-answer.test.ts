@@ -103,6 +103,13 @@ describe('the answer in a log', () => {
     ['https://a.com/x', { 'X-Api-Key': 's3cr3t-key' }, { error: 'no access for s3cr3t-key' }],
     ['https://a.com/x?key=s3cr3t-key&a=b', {}, 'Bad key s3cr3t-key'],
     ['https://ada:s3cr3t-key@a.com/x', {}, 'Bad password s3cr3t-key'],
+    ['https://a.com/x?key=s3cr3t%2Fkey&b=%', {}, 'Bad key s3cr3t/key'],
+    ['https://a.com/bot123:s3cr3t/send', {}, 'No route /bot123:s3cr3t/send'],
+    [
+      'https://a.com/x',
+      { 'X-Key': 's3cr3t-key' },
+      `${'a'.repeat(2_990)} s3cr3t-key`.replace('aaaaaa', 's3cr3t-key'),
+    ],
   ])('for %s does not repeat what was secret', (url, headers, data) => {
     const log = logAnswer(
       { statusCode: 401, data },

@@ -27,7 +27,7 @@ export function logAnswer(
   const description = `The request to ${host} was answered with status ${statusCode}.`;
   const note = warning === undefined ? '' : ` ${warning}`;
   if (statusCode < 400) return { status: 'success', description, details: `${line}${note}` };
-  const said = beginning(data, secretsOf(request));
+  const said = beginning(data, secretsOf(request, isAddressSecret));
   const answer = said === '' ? '' : ` The answer: ${said}`;
   return { status: 'error', description, details: `${line}${note}${answer}` };
 }
@@ -50,7 +50,9 @@ function looksLikeKey(step: string): boolean {
 }
 
 function beginning(data: unknown, secrets: readonly string[]): string {
-  let text = typeof data === 'string' ? data : data === null ? '' : JSON.stringify(data);
+  const whole = typeof data === 'string' ? data : data === null ? '' : JSON.stringify(data);
+  // Struck out before it is cut to what is shown, so that no half of a secret remains at the end.
+  let text = whole.slice(0, limits.loggedAnswerCharacters * 10);
   for (const secret of secrets) text = text.replaceAll(secret, '…');
   const line = text.replaceAll(/\s+/g, ' ').trim();
   return line.length > limits.loggedAnswerCharacters
@@ -58,13 +60,31 @@ function beginning(data: unknown, secrets: readonly string[]): string {
     : line;
 }
 
-/** Values that a service may repeat in its complaint: headers, and parameters of the query. Short ones are words, not secrets. */
-function secretsOf(request: HttpRequest): readonly string[] {
-  const query = request.url.split('?').slice(1).join('?');
-  const parameters = query.split('&').map((parameter) => parameter.slice(parameter.indexOf('=') + 1));
-  const headers = Object.entries(request.headers)
+/** What a service may repeat in its complaint, longest first. What is short is a word, no secret. */
+function secretsOf({ url, headers }: HttpRequest, isAddressSecret: boolean): readonly string[] {
+  const [, login = '', path = '', query = ''] =
+    /^[^/]*\/\/(?:([^/?#]*)@)?[^/?#]*([^?#]*)\??(.*)/s.exec(url) ?? [];
+  const values = query.split('&').map((parameter) => parameter.slice(parameter.indexOf('=') + 1));
+  const written = [
+    login,
+    ...login.split(':'),
+    ...path.split('/').filter((step) => isAddressSecret || looksLikeKey(step)),
+    ...values,
+  ];
+  const told = Object.entries(headers)
     .filter(([name]) => !/^(?:accept|content-type)$/i.test(name))
     .flatMap(([, value]) => [value, ...value.split(' ')]);
-  const [, password = ''] = /^[^/]*\/\/([^/?#]*)@/.exec(request.url) ?? [];
-  return [...headers, ...parameters, password, ...password.split(':')].filter(({ length }) => length >= 6);
+  return [...told, ...written, ...written.map(decoded)]
+    .filter(({ length }) => length >= SECRET_CHARACTERS)
+    .toSorted((one, other) => other.length - one.length);
+}
+
+const SECRET_CHARACTERS = 6;
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text; // a lone percent sign of the author
+  }
 }

@@ -2,6 +2,10 @@
 import { expect, it } from 'vitest';
 import { talk } from '../../testing/run-block.ts';
 
+/** What the block has reported, without what the page is prepared with. */
+const reported = ({ reply }: { reply: ReturnType<ReturnType<typeof talk>['start']>['reply'] }) =>
+  (reply.clientSideActions ?? []).filter(({ type }) => type !== 'startPropsToInject');
+
 const run = (options: unknown, isPreview = false) =>
   talk(
     {
@@ -44,21 +48,29 @@ it.each([
   [{ sendTo: 'G-2/{{Plan}}' }, { sendTo: 'G-2/gold' }],
 ])('%j reports %j', (options, analytics) => {
   const turn = run(options);
-  expect(turn.reply.clientSideActions).toEqual([{ type: 'analytics', analytics }]);
+  expect(reported(turn)).toEqual([{ type: 'analytics', analytics }]);
   expect(turn.said).toEqual(['On.']);
 });
 
 it.each([[undefined], [null], [{}], [{ category: ' ', value: null }]])('%j reports nothing', (options) => {
   const turn = run(options);
-  expect(turn.reply.clientSideActions).toBeUndefined();
+  expect(reported(turn)).toEqual([]);
   expect(turn.reply.logs).toBeUndefined();
   expect(turn.said).toEqual(['On.']);
 });
 
 it('reports nothing in preview, and says so', () => {
   const turn = run({ action: 'a' }, true);
-  expect(turn.reply.clientSideActions).toBeUndefined();
+  expect(reported(turn)).toEqual([]);
   expect(turn.reply.logs).toEqual([
     { status: 'info', description: 'Events of analytics are not reported in preview.' },
   ]);
+});
+
+it('has the page prepared when the chat starts', () => {
+  const turn = talk([{ type: 'Google Analytics', options: { trackingId: 'G-1' } }]).start();
+  expect(turn.reply.clientSideActions?.[0]).toEqual({
+    type: 'startPropsToInject',
+    startPropsToInject: { googleAnalyticsId: 'G-1' },
+  });
 });

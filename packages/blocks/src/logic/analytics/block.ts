@@ -24,6 +24,7 @@ export const analytics = logicBlock<z.infer<typeof Definition>>({
   type: 'Google Analytics',
   summary: 'Has the client report an event to Google Analytics; in preview nothing is reported.',
   definition: Definition,
+  startProps: ({ options }) => ({ googleAnalyticsId: options?.trackingId || undefined }),
   run({ options = {} }, view) {
     const event = readEvent(options, view);
     if (Object.keys(event).length === 0) return {};

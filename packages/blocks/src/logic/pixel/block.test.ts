@@ -2,6 +2,10 @@
 import { expect, it } from 'vitest';
 import { talk } from '../../testing/run-block.ts';
 
+/** What the block has reported, without what the page is prepared with. */
+const reported = ({ reply }: { reply: ReturnType<ReturnType<typeof talk>['start']>['reply'] }) =>
+  (reply.clientSideActions ?? []).filter(({ type }) => type !== 'startPropsToInject');
+
 const run = (options: unknown, isPreview = false) => {
   const chat = talk(
     {
@@ -32,7 +36,7 @@ it.each([
   ],
 ])('%j reports %j', (options, pixel) => {
   const turn = run(options);
-  expect(turn.reply.clientSideActions).toEqual([{ type: 'pixel', pixel }]);
+  expect(reported(turn)).toEqual([{ type: 'pixel', pixel }]);
   expect(turn.said).toEqual(['On.']);
 });
 
@@ -75,7 +79,7 @@ it.each([
     { key: 'd', value: null },
   ];
   const turn = run({ pixelId: '1', eventType: 'Purchase', params: [parameter, ...empty] });
-  expect(turn.reply.clientSideActions).toEqual([
+  expect(reported(turn)).toEqual([
     { type: 'pixel', pixel: { pixelId: '1', eventType: 'Purchase', params: [expected] } },
   ]);
 });
@@ -92,15 +96,28 @@ it.each([
   ],
 ])('%j reports nothing', (options, description) => {
   const turn = run(options);
-  expect(turn.reply.clientSideActions).toBeUndefined();
+  expect(reported(turn)).toEqual([]);
   expect(turn.reply.logs?.[0]?.description).toBe(description);
   expect(turn.said).toEqual(['On.']);
 });
 
 it('reports nothing in preview, and says so', () => {
   const turn = run({ pixelId: '1', eventType: 'Lead' }, true);
-  expect(turn.reply.clientSideActions).toBeUndefined();
+  expect(reported(turn)).toEqual([]);
   expect(turn.reply.logs).toEqual([
+    expect.objectContaining({
+      description: expect.stringContaining('not set up in preview'),
+      details: 'pixelIds',
+    }),
     { status: 'info', description: 'Events of the pixel are not reported in preview.' },
   ]);
+});
+
+it('has the page prepared when the chat starts, unless it prepares itself', () => {
+  const first = (options: object) => talk([{ type: 'Pixel', options }]).start().reply.clientSideActions?.[0];
+  expect(first({ pixelId: '1' })).toEqual({
+    type: 'startPropsToInject',
+    startPropsToInject: { pixelIds: ['1'] },
+  });
+  expect(first({ pixelId: '1', isInitSkip: true })).toBeUndefined();
 });

@@ -35,6 +35,8 @@ export const pixel = logicBlock<z.infer<typeof Definition>>({
   type: 'Pixel',
   summary: 'Has the client report an event to Meta; in preview nothing is reported.',
   definition: Definition,
+  startProps: ({ options }) =>
+    options?.pixelId && options.isInitSkip !== true ? { pixelIds: [options.pixelId] } : {},
   run({ options = {} }, view) {
     const { pixelId = '', eventType = '', isInitSkip } = options;
     if (pixelId === '' || eventType === '') return {};
