@@ -50,7 +50,7 @@ describe('bodies that are no JSON object', () => {
     ['words', 'hello'],
     ['a byte order mark and junk', '\ufeff{]'],
     ['a raw null byte', '{"message":"a\u0000b"}'],
-    ['no end', '['.repeat(100_000)],
+    ['no end', '['.repeat(300)],
   ])('%s: 400 with the place where it stops', async (what, body) => {
     const { issues, message } = refused(await askBadly(what, startPath, { body }), 400, 'BAD_REQUEST');
     expect(message).toBe('The body is not valid JSON');
@@ -136,25 +136,33 @@ describe('sizes', () => {
 
 describe('deep nesting', () => {
   it.each([
-    ['prefilledVariables', `{"prefilledVariables":{"Name":${brackets(100_000)}}}`, ['prefilledVariables']],
-    ['prefilledVariables, of objects', `{"prefilledVariables":${braces(100_000)}}`, ['prefilledVariables']],
-    ['message', `{"message":${brackets(100_000)}}`, ['message']],
-    ['resultId', `{"resultId":${braces(100_000)}}`, ['resultId']],
+    ['prefilledVariables', `{"prefilledVariables":{"Name":${brackets(300)}}}`, ['prefilledVariables']],
+    ['prefilledVariables, of objects', `{"prefilledVariables":${braces(300)}}`, ['prefilledVariables']],
+    ['message', `{"message":${brackets(300)}}`, ['message']],
+    ['resultId', `{"resultId":${braces(300)}}`, ['resultId']],
   ])('in %s: 400', async (what, body, path) => {
     const { issues } = refused(await askBadly(`deep ${what}`, startPath, { body }), 400, 'BAD_REQUEST');
     expect(issues.map((issue) => issue.path.slice(0, 1))).toEqual([path]);
   });
+  it.each([
+    ['lists', startPath, `{"other":${brackets(100_000)}}`],
+    ['objects', previewPath, `{"bot":${braces(1_000_000)}}`],
+    ['a million lists', previewPath, `{"bot":${brackets(1_000_000)}}`],
+  ])('of %s, beyond what is parsed: 400', async (what, path, body) => {
+    const { issues } = refused(await askBadly(`very deep ${what}`, path, { body }), 400, 'BAD_REQUEST');
+    expect(issues[0]).toMatchObject({ path: [], code: 'too_deep', fix: expect.any(String) });
+  });
   it('in a field that nobody reads is ignored', async () => {
     expect(
-      (await askBadly('deep unknown field', startPath, { body: `{"other":${brackets(100_000)}}` })).status,
+      (await askBadly('deep unknown field', startPath, { body: `{"other":${brackets(300)}}` })).status,
     ).toBe(200);
   });
   it.each([
-    ['lists', `{"bot":${brackets(100_000)}}`],
-    ['objects', `{"bot":${braces(100_000)}}`],
+    ['lists', `{"bot":${brackets(300)}}`],
+    ['objects', `{"bot":${braces(300)}}`],
     [
       'groups',
-      `{"bot":{"version":"6.1","id":"b","groups":${brackets(100_000)},"edges":[],"events":[],"variables":[],"theme":{},"settings":{}}}`,
+      `{"bot":{"version":"6.1","id":"b","groups":${brackets(300)},"edges":[],"events":[],"variables":[],"theme":{},"settings":{}}}`,
     ],
   ])('in a bot (%s): 400', async (what, body) => {
     const { issues } = refused(

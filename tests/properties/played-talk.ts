@@ -70,13 +70,13 @@ export function play(bots: Bots, replies: readonly Recipe[], playing: Playing = 
   const turns: PlayedTurn[] = [];
   let state: State | undefined;
   let reply: ChatReply = { messages: [] };
-  for (const [number, wanted] of [undefined, ...replies].entries()) {
+  for (const [number, wanted] of [playing.first, ...replies].entries()) {
     const message = wanted && toMessage(wanted, reply.input);
     const host = hostOf(bots, FIRST_TURN_AT + number * 60_000);
     const before: State | undefined = state;
     const outcome = answerCalls(
       host,
-      before ? continueTurn(host, before, message) : start(host, bots, playing),
+      before ? continueTurn(host, before, message) : start(host, bots, { ...playing, message }),
     );
     const turn = outcome.ok ? outcome.turn : undefined;
     deepFreeze(turn);
@@ -103,7 +103,11 @@ export function bytesOf(turns: readonly PlayedTurn[]): readonly string[] {
   );
 }
 
-function start(host: Host, { main }: Bots, { isPreview, first }: Playing): TurnOutcome {
+function start(
+  host: Host,
+  { main }: Bots,
+  { isPreview, message }: Playing & { readonly message: Message | undefined },
+): TurnOutcome {
   return startTurn(host, {
     flow: main,
     seed: '0123456789abcdef0123456789abcdef',
@@ -111,8 +115,8 @@ function start(host: Host, { main }: Bots, { isPreview, first }: Playing): TurnO
     locale: 'en',
     timeZone: 'Europe/Zurich',
     isStreamEnabled: false,
-    message: first && toMessage(first, undefined),
-    prefilledVariables: { 'first name': 'Grace', __proto__: 'x', unknown: {} },
+    message,
+    prefilledVariables: { 'first name': 'Grace', ['__proto__']: 'x', unknown: {} },
   });
 }
 

@@ -12,6 +12,8 @@ export interface ServerProcess {
   go(): void;
   /** Resolves to the base address once it listens; to nothing when it ended before. */
   readonly listening: Promise<string | undefined>;
+  /** Resolves when it has ended, by itself or not, and all that it printed was read. */
+  readonly ended: Promise<unknown>;
   /** Ends the process with SIGKILL and waits until it is gone. */
   kill(): Promise<void>;
   /** Asks it to stop and waits for its end; gives the exit code. */
@@ -45,15 +47,27 @@ export function startCommandLineServer(dataFolder: string, flowFile: string): Se
   return startProcess([COMMAND_LINE, 'serve', flowFile, '--data', dataFolder, '--port', '0']);
 }
 
-function startProcess(program: readonly string[]): ServerProcess {
+/** Starts any program that listens and says where. `onLine` is given all that it prints. */
+export function startProcess(
+  program: readonly string[],
+  {
+    environment = {},
+    onLine = () => undefined,
+  }: {
+    readonly environment?: Readonly<Record<string, string>>;
+    readonly onLine?: (line: string) => unknown;
+  } = {},
+): ServerProcess {
   const child = spawn(process.execPath, program, {
     stdio: ['pipe', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE },
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE, ...environment },
   });
   const { promise: listening, resolve, reject } = Promise.withResolvers<string | undefined>();
   const exit = once(child, 'exit') as Promise<[code: number | null]>;
+  const ended = once(child, 'close');
   let timer: NodeJS.Timeout | undefined;
   createInterface({ input: child.stdout }).on('line', (line) => {
+    onLine(line);
     const [base] = /http:\/\/[\d.]+:\d+$/.exec(line) ?? [];
     if (base === undefined) return;
     clearTimeout(timer);
@@ -69,6 +83,7 @@ function startProcess(program: readonly string[]): ServerProcess {
   };
   return {
     listening,
+    ended,
     go() {
       child.stdin.write('go\n');
       timer = setTimeout(

@@ -11,8 +11,21 @@ import { limits } from './limits.ts';
  * @example toValue(['a', 1, ''])    // ['a', '1', null]
  */
 export function toValue(raw: unknown): Value {
-  if (Array.isArray(raw)) return raw.slice(0, limits.listElements).map(toText);
+  if (Array.isArray(raw)) return toList(raw);
   return toText(raw);
+}
+
+/** Elements until the list is full, by their number or by their characters together. */
+function toList(raw: readonly unknown[]): Value {
+  const list: (string | null)[] = [];
+  let left: number = limits.variableCharacters;
+  for (const element of raw.slice(0, limits.listElements)) {
+    const text = toText(element);
+    left -= text?.length ?? 0;
+    if (left < 0) break;
+    list.push(text);
+  }
+  return list;
 }
 
 function toText(raw: unknown): string | null {

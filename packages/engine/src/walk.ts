@@ -2,6 +2,7 @@
 import type { Bubble, ClientSideAction, Input, RichTextNode } from '@colloquy/schema';
 import type { AskBlock, BlockType, CallBlock, LogicBlock, Move, Question, SayBlock } from './block-type.ts';
 import type { Call } from './call.ts';
+import type { Event } from './event.ts';
 import type { FlowBlock } from './flow.ts';
 import { NOWHERE } from './flow.ts';
 import { limits } from './limits.ts';
@@ -49,15 +50,17 @@ export function applyMove(machine: Machine, block: FlowBlock, move: Move): Step 
     const place =
       machine.meter.lastBubbleBlockId === null ? {} : { lastBubbleBlockId: machine.meter.lastBubbleBlockId };
     const wait = move.awaitsReply && index === actions.length - 1 ? { expectsDedicatedReply: true } : {};
-    tell(machine, {
+    send(machine, {
       type: 'acted',
       blockId: block.id,
       action: { ...action, ...place, ...wait } as ClientSideAction,
     });
   });
   for (const entry of move.log ?? []) log(machine, entry);
-  if (move.awaitsReply) return wait(machine, block, { type: 'awaiting' });
-  return follow(machine, block, move.go);
+  if (!move.awaitsReply) return follow(machine, block, move.go);
+  // A client that was not sent what it is to reply to would wait for ever.
+  if (machine.meter.characters > limits.replyCharacters) return giveUp(machine, block, SAID_TOO_MUCH);
+  return wait(machine, block, { type: 'awaiting' });
 }
 
 /** Says that a reply will not do, and asks again. */
@@ -93,6 +96,8 @@ const runShape: { readonly [S in BlockType['shape']]: Run<Extract<BlockType, { s
   say: (machine, block, behavior: SayBlock) => {
     const bubble = behavior.say(block.definition, machine.view);
     if (bubble) say(machine, block, { ...bubble, id: block.id } as Bubble);
+    if (bubble && machine.meter.characters > limits.replyCharacters)
+      return giveUp(machine, block, SAID_TOO_MUCH);
     if (bubble && behavior.awaitsReply?.(block.definition)) return wait(machine, block, { type: 'awaiting' });
     // An edge behind a bubble counts only where the group ends.
     return block.next === NOWHERE ? defaultPath(machine.flow, block) : block.next;
@@ -108,11 +113,9 @@ const runShape: { readonly [S in BlockType['shape']]: Run<Extract<BlockType, { s
       });
       return defaultPath(machine.flow, block);
     }
-    tell(machine, {
-      type: 'asked',
-      blockId: block.id,
-      input: inputOf(machine, block, { behavior, question }),
-    });
+    const input = inputOf(machine, block, { behavior, question });
+    if (!send(machine, { type: 'asked', blockId: block.id, input }))
+      return giveUp(machine, block, SAID_TOO_MUCH);
     return wait(machine, block, { type: 'asked' });
   },
   logic: (machine, block, behavior: LogicBlock) =>
@@ -149,9 +152,28 @@ function inputOf(
 }
 
 function say(machine: Machine, block: FlowBlock, bubble: Bubble): void {
-  tell(machine, { type: 'said', blockId: block.id, bubble });
+  send(machine, { type: 'said', blockId: block.id, bubble });
   machine.meter.lastBubbleBlockId = bubble.id;
-  machine.meter.characters += bubbleCharacters(bubble);
+}
+
+/** Tells what goes to the client, unless it would be more than one turn may send; then the walk ends before the next block. */
+function send(machine: Machine, event: Extract<Event, { type: 'said' | 'asked' | 'acted' }>): boolean {
+  machine.meter.characters += EVENT_CHARACTERS + charactersOf(event, 0);
+  const fits = machine.meter.characters <= limits.replyCharacters;
+  if (fits) tell(machine, event);
+  return fits;
+}
+
+/** What an event costs besides its texts: names of fields, numbers. */
+const EVENT_CHARACTERS = 100;
+
+/** All texts of a value. Values of variables are shared, not copied, so this is where their size first shows. */
+function charactersOf(value: unknown, depth: number): number {
+  if (typeof value === 'string') return value.length;
+  if (typeof value !== 'object' || value === null || depth > limits.optionDepth) return 0;
+  let characters = 0;
+  for (const key in value) characters += 4 + charactersOf((value as Record<string, unknown>)[key], depth + 1);
+  return characters;
 }
 
 function wait(machine: Machine, block: FlowBlock, stop: Stop): Stop {
@@ -177,19 +199,8 @@ function end(machine: Machine): Stop {
 function overrun({ meter }: Machine): string | undefined {
   if (meter.blocks >= limits.blocksPerTurn)
     return `This turn ran ${limits.blocksPerTurn} blocks without asking anything, so the chat was ended. The flow seems to go round in a loop.`;
-  if (meter.characters > limits.replyCharacters)
-    return `This turn said more than ${limits.replyCharacters} characters, so the chat was ended.`;
+  if (meter.characters > limits.replyCharacters) return SAID_TOO_MUCH;
   return undefined;
 }
 
-/** A bound on the bubble's size that costs little: text counted, everything else taken at a flat rate. */
-function bubbleCharacters(bubble: Bubble): number {
-  if (bubble.type !== 'text' || bubble.content.type !== 'richText') return 500;
-  return bubble.content.richText.reduce((sum, node) => sum + nodeCharacters(node, 0), 100);
-}
-
-function nodeCharacters(node: RichTextNode, depth: number): number {
-  if ('text' in node) return node.text.length;
-  if (depth > limits.optionDepth) return 0;
-  return (node.children ?? []).reduce((sum, child) => sum + nodeCharacters(child, depth + 1), 0);
-}
+const SAID_TOO_MUCH = `This turn said more than ${limits.replyCharacters} characters, so the chat was ended.`;

@@ -1,5 +1,4 @@
 // The interface, as a document for machines and as a page for people.
-
 import { openApiDocument } from '@colloquy/schema';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -7,15 +6,22 @@ import type { FastifyInstance } from 'fastify';
 import type { Colloquy } from '../colloquy.ts';
 import { send } from './send.ts';
 
-/** Registers `/openapi.json` and the browsable reference at `/docs`. Both come from the schemas that check the requests. */
+/**
+ * Registers `/openapi.json` and the browsable reference at `/docs`. Both come from the schemas that check the requests, and are written
+ * when somebody first asks for them: most servers never are.
+ */
 export async function documentRoutes(
   app: FastifyInstance,
   { colloquy }: { readonly colloquy: Colloquy },
 ): Promise<void> {
-  const document = openApiDocument({ version: colloquy.version });
-  const body = JSON.stringify(document);
-  app.get('/openapi.json', (_request, reply) => send(reply, { status: 200, body }));
-  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
+  let document: object | undefined;
+  const read = () => {
+    document ??= openApiDocument({ version: colloquy.version });
+    return document;
+  };
+  app.get('/openapi.json', (_request, reply) => send(reply, { status: 200, body: JSON.stringify(read()) }));
+  // The plugin would gather a document from the routes; ours comes from the schemas, and only when the page asks for it.
+  await app.register(swagger, { openapi: {}, hideUntagged: true, transformObject: () => read() });
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     uiConfig: { docExpansion: 'list', deepLinking: true },

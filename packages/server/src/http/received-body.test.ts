@@ -1,0 +1,32 @@
+// Request bodies: JSON, none, and nesting that is refused before it is parsed.
+import { describe, expect, it } from 'vitest';
+import { parseBody } from './received-body.ts';
+
+describe('parseBody', () => {
+  it.each([
+    ['{"a":1}', { a: 1 }],
+    ['', {}],
+    ['  ', {}],
+    ['null', null],
+  ])('%j', (text, json) => {
+    expect(parseBody(text, false)).toEqual({ json, hash: '' });
+  });
+
+  it('hashes what was received, when asked to', () => {
+    const [one, other] = [parseBody('{"a":1}', true), parseBody('{"a": 1}', true)];
+    expect('hash' in one && 'hash' in other && one.hash !== other.hash && one.hash !== '').toBe(true);
+  });
+
+  it.each([
+    ['{', 'invalid_json'],
+    ['['.repeat(1_000_000), 'too_deep'],
+    [`{"a":${'{"a":'.repeat(2_000)}`, 'too_deep'],
+  ])('%.20s', (text, code) => {
+    expect(parseBody(text, false)).toMatchObject({ code: 'BAD_REQUEST', issues: [{ code }] });
+  });
+
+  it('does not count brackets in texts', () => {
+    const body = { text: '["\\'.repeat(5_000) };
+    expect(parseBody(JSON.stringify(body), false)).toMatchObject({ json: body });
+  });
+});
