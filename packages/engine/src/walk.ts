@@ -167,12 +167,21 @@ function send(machine: Machine, event: Extract<Event, { type: 'said' | 'asked' |
 /** What an event costs besides its texts: names of fields, numbers. */
 const EVENT_CHARACTERS = 100;
 
-/** All texts of a value. Values of variables are shared, not copied, so this is where their size first shows. */
+/**
+ * All texts of a value. Values of variables are shared, not copied, so this is where their size first shows. Runs over everything that is
+ * sent, therefore plain loops: `for … in` over lists took a tenth of a whole turn.
+ */
 function charactersOf(value: unknown, depth: number): number {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null || depth > limits.optionDepth) return 0;
   let characters = 0;
-  for (const key in value) characters += 4 + charactersOf((value as Record<string, unknown>)[key], depth + 1);
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index++)
+      characters += 4 + charactersOf(value[index], depth + 1);
+    return characters;
+  }
+  for (const key of Object.keys(value))
+    characters += 4 + charactersOf((value as Record<string, unknown>)[key], depth + 1);
   return characters;
 }
 

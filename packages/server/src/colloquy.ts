@@ -7,10 +7,12 @@ import packageFile from '../package.json' with { type: 'json' };
 import type { Answer } from './chats/answer.ts';
 import type { RequestContext } from './chats/chat-service.ts';
 import { ChatService } from './chats/chat-service.ts';
+import { createClaimHolder } from './chats/claim-holder.ts';
 import type { Ports } from './chats/drive.ts';
 import { freshSeed } from './chats/fresh-id.ts';
 import { FlowLibrary } from './flows/flow-library.ts';
 import { publishFlow } from './flows/publish-flow.ts';
+import { createPorts } from './ports/create-ports.ts';
 import type { BotRecord, Store } from './stores/store.ts';
 
 /** What a Colloquy is made of. Only the store has no default. */
@@ -22,7 +24,12 @@ export interface ColloquyOptions {
   readonly seed?: () => string;
   readonly evaluator?: Evaluator;
   readonly registry?: Registry;
+  /** What performs the calls of blocks: by default `http` and `mail`, from the two options below. */
   readonly ports?: Ports;
+  /** Where credentials and uploads are. Without it there are none but those of the settings. */
+  readonly dataFolder?: string | undefined;
+  /** Settings by name: `COLLOQUY_EGRESS_ALLOW`, `COLLOQUY_SECRET_KEY`, `COLLOQUY_SMTP_URL`, `COLLOQUY_SMTP_FROM`. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
 /** How a publication went. Warnings do not keep a bot from running. */
@@ -45,12 +52,12 @@ export interface Colloquy {
   /** Publishes a definition of any version, parsed from JSON. Its address is `publicId`, else the definition's own, else its id. */
   publish(definition: unknown, options?: { readonly publicId?: string }): Promise<Publication>;
   listBots(): Promise<readonly BotRecord[]>;
-  /** Closes the store. Requests that are under way should be finished first: close the HTTP server before. */
+  /** Breaks off calls that are under way, and closes the store. Requests that are under way should be finished first: close the HTTP server before. */
   close(): Promise<void>;
 }
 
 /**
- * Puts a Colloquy together.
+ * Puts a Colloquy together. Rejects when a setting cannot be understood.
  *
  * @example
  * const colloquy = await createColloquy({ store: memoryStore() });
@@ -58,10 +65,30 @@ export interface Colloquy {
  * const { status, body } = await colloquy.startChat('lead', {});
  */
 export async function createColloquy(options: ColloquyOptions): Promise<Colloquy> {
-  const { store, clock = Date.now, seed = freshSeed, registry = allBlocks, ports = new Map() } = options;
+  const {
+    store,
+    clock = Date.now,
+    seed = freshSeed,
+    registry = allBlocks,
+    dataFolder,
+    environment,
+  } = options;
+  const stop = new AbortController();
+  const ports = options.ports ?? (await createPorts({ dataFolder, environment, signal: stop.signal }));
   const evaluator = options.evaluator ?? (await createQuickJsEvaluator());
   const library = new FlowLibrary({ store, registry, clock });
-  const chats = new ChatService({ store, library, evaluator, matches: matchesPattern, ports, clock, seed });
+  const holder = createClaimHolder();
+  const chats = new ChatService({
+    store,
+    library,
+    evaluator,
+    matches: matchesPattern,
+    ports,
+    holder,
+    stopSignal: stop.signal,
+    clock,
+    seed,
+  });
   return {
     version: packageFile.version,
     startChat: (publicId, body, context = {}) => chats.startChat(publicId, body, context),
@@ -79,6 +106,10 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
       };
     },
     listBots: () => store.listBots(),
-    close: () => store.close(),
+    async close() {
+      stop.abort();
+      await store.close();
+      holder.end();
+    },
   };
 }

@@ -8,10 +8,11 @@ import type { ChatLink } from './chat-link.ts';
 /** A link to the bot of a definition; or the problem that keeps it from running. */
 export async function openLocalLink(
   definition: unknown,
+  environment: Readonly<Record<string, string | undefined>> = {},
 ): Promise<
   { readonly ok: true; readonly link: ChatLink } | { readonly ok: false; readonly problem: Problem }
 > {
-  const colloquy = await createColloquy({ store: memoryStore() });
+  const colloquy = await createColloquy({ store: memoryStore(), environment });
   const publication = await colloquy.publish(definition);
   if (!publication.ok) {
     await colloquy.close();

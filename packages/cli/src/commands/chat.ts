@@ -11,6 +11,7 @@ import { exitCodes } from '../command.ts';
 import { describeIssues } from '../flow-files/describe-issues.ts';
 import { readFlowFile } from '../flow-files/read-flow-file.ts';
 import { serverAddress, urlOf } from '../serving/server-address.ts';
+import type { World } from '../world.ts';
 import { complain } from '../world.ts';
 
 export const chat: Command = {
@@ -81,7 +82,7 @@ async function openLink(call: CommandCall): Promise<Opened> {
   const sessionId = text('resume');
   const target = chatTarget(operands[0] ?? '', (text('server') ?? urlOf(address)).replace(/\/+$/, ''));
   if (target.type === 'file') {
-    if (sessionId === undefined) return openFile(target.path);
+    if (sessionId === undefined) return openFile(target.path, world);
     return {
       ok: false,
       exitCode: exitCodes.usage,
@@ -98,10 +99,10 @@ async function openLink(call: CommandCall): Promise<Opened> {
   return { ok: true, link: openRemoteLink({ baseUrl, publicId, sessionId, signal: world.stopSignal }) };
 }
 
-async function openFile(path: string): Promise<Opened> {
+async function openFile(path: string, { environment }: World): Promise<Opened> {
   const file = await readFlowFile(path);
   if (!file.ok) return { ok: false, exitCode: exitCodes.problems, lines: [file.message] };
-  const opened = await openLocalLink(file.definition);
+  const opened = await openLocalLink(file.definition, environment);
   if (opened.ok) return opened;
   const lines = [`${path} cannot run:`, ...describeIssues(opened.problem.issues, file.definition)];
   return { ok: false, exitCode: exitCodes.problems, lines };

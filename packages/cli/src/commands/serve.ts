@@ -1,4 +1,5 @@
 // `colloquy serve`: bots over HTTP.
+import type { Colloquy } from '@colloquy/server';
 import { createColloquy, createHttpServer, memoryStore } from '@colloquy/server';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
@@ -21,7 +22,13 @@ export const serve: Command = {
   details: `Publishes the files, then listens until Ctrl+C. Chats survive a restart, also a sudden one.
 
   colloquy serve
-  PORT=8080 colloquy serve bots/*.flow.json --data /var/lib/colloquy`,
+  PORT=8080 colloquy serve bots/*.flow.json --data /var/lib/colloquy
+
+Environment, for bots that call other services:
+  COLLOQUY_SMTP_URL      mail server of the credentials "default", for example smtps://name:password@mail.example
+  COLLOQUY_SMTP_FROM     sender of those mails, for example "Our bot <bot@mail.example>"
+  COLLOQUY_EGRESS_ALLOW  private hosts and addresses that bots may reach: crm.internal, *.corp.example, 10.0.0.0/8
+  COLLOQUY_SECRET_KEY    key that seals credentials (else a file in the data folder, made at the first run)`,
   options: {
     data: dataOption,
     memory: { description: 'Keeps everything in memory; it is gone when the server stops.' },
@@ -47,7 +54,15 @@ async function run(call: CommandCall, address: ServerAddress): Promise<ExitCode>
     complain(world, data.message);
     return exitCodes.problems;
   }
-  const colloquy = await createColloquy({ store: data.store });
+  const { environment } = world;
+  let colloquy: Colloquy;
+  try {
+    colloquy = await createColloquy({ store: data.store, dataFolder, environment });
+  } catch (error) {
+    complain(world, error instanceof Error ? error.message : String(error));
+    await data.store.close();
+    return exitCodes.problems;
+  }
   try {
     for (const path of operands.length > 0 ? operands : exampleFiles()) {
       const file = await readFlowFile(path);

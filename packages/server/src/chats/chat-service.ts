@@ -1,9 +1,9 @@
 // The chat service: the three operations, from a request to an answer that is stored before it is given.
-import type { Flow, State } from '@colloquy/engine';
+import type { Flow, Host, State } from '@colloquy/engine';
 import { continueTurn, foldReply, presentBot, startTurn } from '@colloquy/engine';
 import { ContinueChatRequest, StartChatRequest, StartPreviewChatRequest, toIssues } from '@colloquy/schema';
 import { limits } from '../limits.ts';
-import type { BotRecord, Store } from '../stores/store.ts';
+import type { BotRecord } from '../stores/store.ts';
 import type { Answer } from './answer.ts';
 import { badRequest } from './answer.ts';
 import { freshId } from './fresh-id.ts';
@@ -19,11 +19,13 @@ import {
   unknownBot,
   unknownSession,
 } from './refusals.ts';
-import type { RememberedVisit } from './remembered-visit.ts';
 import { rememberedVisit } from './remembered-visit.ts';
 import type { IdentifiedRequest } from './request-guard.ts';
 import { RequestGuard } from './request-guard.ts';
 import { SessionKeeper } from './session-keeper.ts';
+import type { StartBeginning, Starting } from './starting.ts';
+import { beginningOf, journalOfStart } from './starting.ts';
+import { journalOfContinue } from './turn-journal.ts';
 import type { TurnRunnerParts } from './turn-runner.ts';
 import { TurnRunner } from './turn-runner.ts';
 
@@ -39,7 +41,6 @@ export interface RequestContext {
 
 /** What the service is put together from. */
 export interface ChatServiceParts extends TurnRunnerParts {
-  readonly store: Store;
   /** 100 random bits as text: the chance of a new session. */
   readonly seed: () => string;
 }
@@ -142,48 +143,54 @@ export class ChatService {
     return this.#guard.run(identified, () => task(identified));
   }
 
-  async #start(beginning: Starting): Promise<Answer> {
-    const { bot, flow, request, visit, sessionId, resultId, expected, identified, context } = beginning;
-    const host = await this.#runner.hostOf(flow);
-    const place = flow.bot.settings.general;
-    const outcome = startTurn(host, {
-      flow,
-      seed: this.#parts.seed(),
-      resultId,
-      locale: request.locale ?? context.acceptedLocale ?? place?.locale ?? 'en',
-      timeZone: request.timeZone ?? place?.timeZone ?? 'UTC',
-      isStreamEnabled: request.isStreamEnabled,
-      rememberedVariables: visit.variables,
-      rememberedAnswers: visit.answers,
-      prefilledVariables: request.prefilledVariables,
-      startFrom: 'startFrom' in request ? request.startFrom : undefined,
-      message: request.message,
-      isOnlyRegistering: request.isOnlyRegistering,
-    });
-    const turn = await this.#runner.finish(outcome, { host, sessionId, identified });
-    if ('status' in turn) return turn;
+  async #start(starting: Starting): Promise<Answer> {
+    const { bot, request, sessionId, resultId, expected, identified } = starting;
+    const { library, seed } = this.#parts;
+    let { flow } = starting;
     const isLive = resultId !== undefined;
-    const response = JSON.stringify({
-      sessionId,
-      ...(isLive && turn.stop.type !== 'registered' ? { resultId } : {}),
-      bot: {
-        id: bot.id,
-        version: flow.bot.version,
-        ...presentBot(host, turn.state, flow),
-        ...(isLive ? { publishedAt: new Date(bot.publishedAt).toISOString() } : {}),
-      },
-      ...foldReply(host, turn, request.textBubbleContentFormat),
-    });
-    const committing = {
-      host,
-      sessionId,
-      botId: bot.id,
-      createdAt: host.now,
-      expected,
-      request: identified,
-      response,
-    };
-    return (await this.#sessions.commit(turn, committing)) ?? takenMeanwhile();
+    for (let attempt = 0; attempt < limits.conflictRetries; attempt++) {
+      const host = await this.#runner.hostOf(flow);
+      const fresh: StartBeginning = { now: host.now, sessionId, resultId, seed: seed(), flow: flow.hash };
+      const first = { host, outcome: startTurn(host, beginningOf(starting, flow, fresh)) };
+      const finished = await this.#runner.finish(first, {
+        identified,
+        beginning: fresh,
+        // Without a key nobody could ask for this very session again.
+        journal: () => identified && journalOfStart(identified),
+        run: async (again) => {
+          flow = (await library.flow(again.flow)) ?? flow;
+          const hostAgain = { ...(await this.#runner.hostOf(flow)), now: again.now };
+          return { host: hostAgain, outcome: startTurn(hostAgain, beginningOf(starting, flow, again)) };
+        },
+        isCurrent: async () => (await this.#guard.earlier(identified)) === undefined,
+      });
+      if (finished === 'again') continue;
+      if ('status' in finished) return finished;
+      const { turn, beginning, journal } = finished;
+      const response = JSON.stringify({
+        sessionId: beginning.sessionId,
+        ...(isLive && turn.stop.type !== 'registered' ? { resultId: beginning.resultId } : {}),
+        bot: {
+          id: bot.id,
+          version: flow.bot.version,
+          ...presentBot(finished.host, turn.state, flow),
+          ...(isLive ? { publishedAt: new Date(bot.publishedAt).toISOString() } : {}),
+        },
+        ...foldReply(finished.host, turn, request.textBubbleContentFormat),
+      });
+      const answer = await this.#sessions.commit(turn, {
+        host: finished.host,
+        sessionId: beginning.sessionId,
+        botId: bot.id,
+        createdAt: finished.host.now,
+        expected,
+        request: identified,
+        response,
+        journal,
+      });
+      return answer ?? takenMeanwhile();
+    }
+    return continuedElsewhere();
   }
 
   async #continue(
@@ -207,22 +214,31 @@ export class ChatService {
         ? undefined
         : refuseOrigin(host.flow(state.frames[0]?.flow ?? ''), origin);
       if (refused) return refused;
-      const turn = await this.#runner.finish(continueTurn(host, state, request.message), {
-        host,
-        sessionId,
-        identified,
-      });
-      if ('status' in turn) return turn;
       const { botId, createdAt, turn: expected } = session;
-      const response = JSON.stringify(foldReply(host, turn, request.textBubbleContentFormat));
+      const run = (host: Host) => ({ host, outcome: continueTurn(host, state, request.message) });
+      const finished = await this.#runner.finish(run(host), {
+        identified,
+        beginning: { now: host.now, sessionId },
+        journal: () => journalOfContinue(sessionId, state, request),
+        run: ({ now }) => run({ ...host, now }),
+        isCurrent: async () => (await this.#parts.store.loadSessions([sessionId]))[0]?.turn === expected,
+      });
+      if (finished === 'again') {
+        this.#sessions.forget(sessionId);
+        continue;
+      }
+      if ('status' in finished) return finished;
+      const { turn, journal } = finished;
+      const response = JSON.stringify(foldReply(finished.host, turn, request.textBubbleContentFormat));
       const answer = await this.#sessions.commit(turn, {
-        host,
+        host: finished.host,
         sessionId,
         botId,
         createdAt,
         expected,
         request: identified,
         response,
+        journal,
       });
       if (answer) return answer;
     }
@@ -256,19 +272,6 @@ export class ChatService {
       },
     };
   }
-}
-
-interface Starting {
-  readonly bot: BotRecord;
-  readonly flow: Flow;
-  readonly request: StartChatRequest | StartPreviewChatRequest;
-  readonly visit: RememberedVisit;
-  readonly sessionId: string;
-  /** Absent in preview. */
-  readonly resultId: string | undefined;
-  readonly expected: 'new' | 'overwrite';
-  readonly identified: IdentifiedRequest | undefined;
-  readonly context: RequestContext;
 }
 
 /** A continue request may name another locale or time zone; they hold from this turn on. */

@@ -72,6 +72,24 @@ export function takenMeanwhile(): Answer {
   );
 }
 
+/** Another server, or another process on the same store, is running this very turn. */
+export function underWayElsewhere(): Answer {
+  return refusal(
+    problem('CONFLICT', {
+      message: 'An earlier request for this step of the chat is still being answered. Try again in a moment.',
+    }),
+  );
+}
+
+export function stopping(): Answer {
+  const message = 'The server is stopping, so this step was not finished. Send it again in a moment.';
+  return refusal(problem('SERVICE_UNAVAILABLE', { message }));
+}
+
+export function keyOfAnotherBody(): Answer {
+  return refusal(problem('UNPROCESSABLE'));
+}
+
 export function continuedElsewhere(): Answer {
   const message = 'This chat is being continued from many places at once. Try again in a moment.';
   return refusal(problem('SERVICE_UNAVAILABLE', { message }));

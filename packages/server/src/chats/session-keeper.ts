@@ -48,6 +48,11 @@ export class SessionKeeper {
     return session;
   }
 
+  /** Has a session read from the store the next time, because somebody else may have gone on with it. */
+  forget(sessionId: string): void {
+    this.#sessions.delete(sessionId);
+  }
+
   /** Stores a turn and gives its answer; nothing when another server was faster and the turn must be run again. */
   async commit(turn: Turn, committing: Committing): Promise<Answer | undefined> {
     const { sessionId, botId, createdAt, request, response } = committing;

@@ -1,7 +1,7 @@
 // The commit of a turn: everything it leaves behind, folded from its state and events.
 import type { Event, Host, Turn } from '@colloquy/engine';
 import { changesResults, resultsOf } from '@colloquy/engine';
-import type { AnswerRecord, LogRecord, SessionRecord, TurnCommit } from '../stores/store.ts';
+import type { AnswerRecord, JournalIdentity, LogRecord, SessionRecord, TurnCommit } from '../stores/store.ts';
 import type { IdentifiedRequest } from './request-guard.ts';
 
 /** What is known of the session besides its turn. */
@@ -13,12 +13,14 @@ export interface Committing {
   readonly expected: TurnCommit['expected'];
   readonly request: IdentifiedRequest | undefined;
   readonly response: string;
+  /** Of the turn's calls; absent when it made none. */
+  readonly journal: JournalIdentity | undefined;
 }
 
 /** Folds a turn into what the store writes in one piece. */
 export function toCommit(
   turn: Turn,
-  { host, sessionId, botId, createdAt, expected, request, response }: Committing,
+  { host, sessionId, botId, createdAt, expected, request, response, journal }: Committing,
 ): TurnCommit {
   const { state, stop } = turn;
   const resultId = state.frames[0]?.resultId ?? undefined;
@@ -48,6 +50,7 @@ export function toCommit(
         }))
       : [],
     logs: state.isPreview ? [] : turn.events.flatMap(toLog),
+    journal,
   };
 }
 

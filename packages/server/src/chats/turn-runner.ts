@@ -1,20 +1,60 @@
 // The runner of turns: gives the engine its host, and carries a turn through its calls.
 import type { Evaluator, Flow, Host, PatternMatcher, State, Turn, TurnOutcome } from '@colloquy/engine';
 import type { FlowLibrary } from '../flows/flow-library.ts';
+import { limits } from '../limits.ts';
+import type { JournalIdentity, Store } from '../stores/store.ts';
 import type { Answer } from './answer.ts';
 import { refusal } from './answer.ts';
-import type { Ports } from './drive.ts';
+import { createCallGate } from './call-gate.ts';
+import type { ClaimHolder } from './claim-holder.ts';
+import type { CallParts, Ports } from './drive.ts';
 import { drive } from './drive.ts';
+import { keyOfAnotherBody, stopping, underWayElsewhere } from './refusals.ts';
 import type { IdentifiedRequest, RequestGuard } from './request-guard.ts';
+import type { Beginning, Opening } from './turn-journal.ts';
+import { openTurnJournal } from './turn-journal.ts';
 
 /** What a runner needs. */
 export interface TurnRunnerParts {
+  readonly store: Store;
   readonly library: FlowLibrary;
   readonly evaluator: Evaluator;
   readonly matches: PatternMatcher;
   readonly ports: Ports;
+  readonly holder: ClaimHolder;
+  /** Aborted when the server stops. */
+  readonly stopSignal: AbortSignal;
   /** Epoch milliseconds. */
   readonly clock: () => number;
+}
+
+/** One run of a turn from its start to its end or its first call. */
+export interface Run {
+  readonly host: Host;
+  readonly outcome: TurnOutcome;
+}
+
+/** How a turn is run again, which only one with calls ever is. */
+export interface Rerun<B extends Beginning> {
+  readonly identified: IdentifiedRequest | undefined;
+  /** What this run began with. */
+  readonly beginning: B;
+  /** Where the calls are journaled; nothing when nobody can ever ask for this turn again. */
+  readonly journal: () =>
+    | (JournalIdentity & { readonly hash: string; readonly mayChange: boolean })
+    | undefined;
+  readonly run: (beginning: B) => Run | Promise<Run>;
+  /** Whether the turn is still the next one of its session. */
+  readonly isCurrent: () => Promise<boolean>;
+}
+
+/** A turn that came to its end, and what it really began with. */
+export interface FinishedTurn<B extends Beginning> {
+  readonly host: Host;
+  readonly turn: Turn;
+  readonly beginning: B;
+  /** To be removed with the commit. */
+  readonly journal: JournalIdentity | undefined;
 }
 
 const NO_LINKS: ReadonlyMap<string, Flow> = new Map();
@@ -23,10 +63,12 @@ const NO_LINKS: ReadonlyMap<string, Flow> = new Map();
 export class TurnRunner {
   readonly #parts: TurnRunnerParts;
   readonly #guard: RequestGuard;
+  readonly #calls: CallParts;
 
   constructor(parts: TurnRunnerParts, guard: RequestGuard) {
     this.#parts = parts;
     this.#guard = guard;
+    this.#calls = { ports: parts.ports, stopSignal: parts.stopSignal, gate: createCallGate(limits) };
   }
 
   /** A host for a first turn on this flow. */
@@ -42,22 +84,47 @@ export class TurnRunner {
   }
 
   /**
-   * Carries an outcome to its end. An earlier answer to the same request wins over a refusal, and is looked up before any call:
-   * there alone a second run could mislead or do harm. Everywhere else the commit finds it.
+   * Carries a run to its end. An earlier answer to the same request wins over a refusal, and is looked up before any call:
+   * there alone a second run could mislead or do harm. Everywhere else the commit finds it. Gives `again` when somebody else made
+   * this turn meanwhile: then the session is to be loaded anew.
    */
-  async finish(
-    outcome: TurnOutcome,
-    {
-      host,
-      sessionId,
-      identified,
-    }: { host: Host; sessionId: string; identified: IdentifiedRequest | undefined },
-  ): Promise<Turn | Answer> {
-    if (outcome.ok && outcome.turn.stop.type !== 'call') return outcome.turn;
-    const earlier = await this.#guard.earlier(identified);
+  async finish<B extends Beginning>(
+    { host, outcome }: Run,
+    rerun: Rerun<B>,
+  ): Promise<FinishedTurn<B> | Answer | 'again'> {
+    if (outcome.ok && outcome.turn.stop.type !== 'call')
+      return { host, turn: outcome.turn, beginning: rerun.beginning, journal: undefined };
+    const earlier = await this.#guard.earlier(rerun.identified);
     if (earlier) return earlier;
-    const driven = await drive(host, outcome, { ports: this.#parts.ports, name: sessionId });
-    return driven.ok ? driven.turn : refusal(driven.problem);
+    return outcome.ok ? this.#makeCalls({ host, outcome }, rerun) : refusal(outcome.problem);
+  }
+
+  /** A turn whose calls were journaled in an earlier run is run again from its start, with what it began with then. */
+  async #makeCalls<B extends Beginning>(
+    first: Run,
+    rerun: Rerun<B>,
+  ): Promise<FinishedTurn<B> | Answer | 'again'> {
+    const { store, holder } = this.#parts;
+    const identity = rerun.journal();
+    const opening: Opening<B> | undefined = identity && { ...identity, beginning: rerun.beginning };
+    const journal = opening && (await openTurnJournal(store, holder, opening));
+    if (journal === 'busy') return underWayElsewhere();
+    const isAnother = journal?.earlierHash !== undefined && journal.earlierHash !== identity?.hash;
+    if (isAnother && !identity?.mayChange) return keyOfAnotherBody();
+    const beginning = journal?.beginning ?? rerun.beginning;
+    const { host, outcome } = beginning === rerun.beginning ? first : await rerun.run(beginning);
+    if (!outcome.ok) return refusal(outcome.problem);
+    const driving = { sessionId: beginning.sessionId, journal, isCurrent: rerun.isCurrent };
+    const driven = await drive(host, outcome.turn, driving, this.#calls);
+    if (driven === 'lost') return 'again';
+    if (driven === 'stopped') return stopping();
+    if (!driven.ok) return refusal(driven.problem);
+    return {
+      host,
+      turn: driven.turn,
+      beginning,
+      journal: opening && { owner: opening.owner, turn: opening.turn },
+    };
   }
 
   async #prepare(state: State): Promise<Host> {

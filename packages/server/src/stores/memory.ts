@@ -5,6 +5,8 @@ import type {
   BotRecord,
   CommitOutcome,
   FlowRecord,
+  JournalIdentity,
+  JournalRecord,
   LogRecord,
   RequestIdentity,
   RequestRecord,
@@ -42,6 +44,7 @@ export function memoryStore(): Store {
   const results = new Map<string, KeptResult>();
   const answers = new Map<string, Timed<AnswerRecord>[]>();
   const logs = new Map<string, Timed<LogRecord>[]>();
+  const journals = new Map<string, Map<number, JournalRecord>>();
   let isClosed = false;
 
   function open(): void {
@@ -69,6 +72,7 @@ export function memoryStore(): Store {
       kept.requests.push(name);
     }
     if (!turn.session.isPreview) keepResults(turn, kept);
+    if (turn.journal) forgetJournals(turn.journal);
     return { type: 'committed' };
   }
 
@@ -94,6 +98,12 @@ export function memoryStore(): Store {
     for (const answer of turn.answers) append(answers, answer.resultId, { ...answer, createdAt: updatedAt });
     if (resultId === undefined) return;
     for (const log of turn.logs) append(logs, resultId, { ...log, createdAt: updatedAt });
+  }
+
+  function forgetJournals({ owner, turn }: JournalIdentity): void {
+    const kept = journals.get(owner);
+    for (const journaled of kept?.keys() ?? []) if (journaled <= turn) kept?.delete(journaled);
+    if (kept?.size === 0) journals.delete(owner);
   }
 
   /** The oldest session goes with its requests, and with the results that it wrote last. */
@@ -149,6 +159,25 @@ export function memoryStore(): Store {
     async commitTurns(turns) {
       open();
       return turns.map(commit);
+    },
+    async journal({ expected, ...record }) {
+      open();
+      const { owner, turn } = record;
+      const kept = journals.get(owner) ?? new Map<number, JournalRecord>();
+      const stored = kept.get(turn);
+      if (stored?.holder !== expected) return false;
+      const calls = new Map([...(stored?.calls ?? []), ...record.calls].map((call) => [call.number, call]));
+      const byNumber = [...calls.values()].sort((one, other) => one.number - other.number);
+      kept.set(turn, { ...record, calls: byNumber });
+      journals.set(owner, kept);
+      // Those of turns that were never committed are of use for a moment only.
+      const [oldest] = journals.keys();
+      if (journals.size > limits.sessionsInMemory && oldest !== undefined) journals.delete(oldest);
+      return true;
+    },
+    async loadJournal({ owner, turn }) {
+      open();
+      return journals.get(owner)?.get(turn);
     },
     async loadResult(id) {
       open();

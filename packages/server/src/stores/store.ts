@@ -81,6 +81,43 @@ export interface LogRecord {
   readonly context: string | undefined;
 }
 
+/** Names the journal of a turn. */
+export interface JournalIdentity {
+  /** Whose turn it is: a session, or the request that starts one. */
+  readonly owner: string;
+  readonly turn: number;
+}
+
+/** One call of a turn, as far as it got. */
+export interface JournaledCall {
+  /** Counts the calls of the turn from 0. */
+  readonly number: number;
+  /** Of what is called. Another hash is another call. */
+  readonly hash: string;
+  /** JSON text: the intent, then the result. The store never looks inside. */
+  readonly content: string;
+}
+
+/**
+ * The journal of a turn that calls the world: kept from before its first call until its commit, so that a turn that is run again
+ * after a crash calls nothing twice. It belongs to one holder at a time.
+ */
+export interface JournalRecord extends JournalIdentity {
+  readonly holder: string;
+  /** Of what the turn began with. */
+  readonly hash: string;
+  /** JSON text: what the turn began with. The store never looks inside. */
+  readonly content: string;
+  /** By number. */
+  readonly calls: readonly JournaledCall[];
+}
+
+/** A write into a journal: replaces its holder, hash and content, and those of its calls that have the same number. */
+export interface JournalWrite extends JournalRecord {
+  /** The holder that the stored journal has; absent when there is none yet. */
+  readonly expected: string | undefined;
+}
+
 /** Everything one turn leaves behind. It is written whole or not at all. */
 export interface TurnCommit {
   readonly session: SessionRecord;
@@ -98,6 +135,8 @@ export interface TurnCommit {
   readonly results: readonly ResultRecord[];
   /** Kept under `session.resultId`; empty in preview. */
   readonly logs: readonly LogRecord[];
+  /** The journal that the turn kept. It goes with the commit, and so do those of earlier turns of its owner. */
+  readonly journal?: JournalIdentity | undefined;
 }
 
 /**
@@ -142,6 +181,12 @@ export interface Store {
   loadRequests(identities: readonly RequestIdentity[]): Promise<readonly (RequestRecord | undefined)[]>;
   /** In the order of `turns`; later turns of a batch see the earlier ones. */
   commitTurns(turns: readonly TurnCommit[]): Promise<readonly CommitOutcome[]>;
+  /**
+   * Writes into a journal, whole or not at all. False when its holder is not the expected one: then nothing was written, and somebody
+   * else runs this turn, or has committed it. Of many that expect the same, one gets true.
+   */
+  journal(write: JournalWrite): Promise<boolean>;
+  loadJournal(identity: JournalIdentity): Promise<JournalRecord | undefined>;
   loadResult(id: string): Promise<StoredResult | undefined>;
   /** Newest first, at most 1,000 at a time. `before` is the last row of the page before; its id parts results of the same millisecond. */
   listResults(botId: string, page: ResultsPage): Promise<readonly StoredResult[]>;

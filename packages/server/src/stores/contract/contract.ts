@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe } from 'vitest';
 import { describeBatches } from './batches.ts';
 import { describeBots } from './bots.ts';
 import { describeEnding } from './ending.ts';
+import { describeJournals } from './journals.ts';
 import { describeRequests } from './requests.ts';
 import { describeResults } from './results.ts';
 import { describeSessions } from './sessions.ts';
@@ -38,6 +39,7 @@ export function describeStoreContract(name: string, open: () => Promise<StoreUnd
     describeSessions(test);
     describeBatches(test);
     describeRequests(test);
+    describeJournals(test);
     describeResults(test);
     describeEnding(test);
   });

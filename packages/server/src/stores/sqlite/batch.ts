@@ -1,5 +1,5 @@
 // A batch on its way to the commit thread: the rows of all its turns as flat lists of plain values, one list per table.
-import type { BotRecord, FlowRecord, TurnCommit } from '../store.ts';
+import type { BotRecord, FlowRecord, JournalWrite, TurnCommit } from '../store.ts';
 import type { StoreFailureCode } from '../store-failure.ts';
 
 /*
@@ -10,8 +10,8 @@ import type { StoreFailureCode } from '../store-failure.ts';
 /** What SQLite takes. */
 export type Value = string | number | null;
 
-/** Values per row in each list of a batch. */
-export const columns = { sessions: 10, requests: 7, answers: 5, results: 8, logs: 6 } as const;
+/** Values per row in each list of a batch. A row of `journals` names one that goes, all others are written. */
+export const columns = { sessions: 10, requests: 7, answers: 5, results: 8, logs: 6, journals: 2 } as const;
 
 export type Table = keyof typeof columns;
 
@@ -35,10 +35,11 @@ export interface Publication {
 export interface Batch {
   readonly number: number;
   readonly publications: readonly Publication[];
+  readonly journals: readonly JournalWrite[];
   readonly rows: Rows;
 }
 
-/** One letter per turn. */
+/** One letter per turn, then one per write into a journal. */
 export const outcomeLetters = { committed: 'c', conflict: 'x', repeated: 'r' } as const;
 
 /** A StoreFailure on its way between the threads, which copy no classes. */
@@ -53,17 +54,23 @@ export type BatchReply =
   | { readonly number: number; readonly failure: Failure };
 
 /** Tables in which a turn may have any number of rows, in the order of their counts. */
-export const rowCounts = ['requests', 'answers', 'results', 'logs'] as const satisfies readonly Table[];
+export const rowCounts = [
+  'requests',
+  'answers',
+  'results',
+  'logs',
+  'journals',
+] as const satisfies readonly Table[];
 
 /** No rows yet. */
 export function emptyRows(): Rows {
-  return { sessions: [], requests: [], answers: [], results: [], logs: [], counts: [] };
+  return { sessions: [], requests: [], answers: [], results: [], logs: [], journals: [], counts: [] };
 }
 
 /** Adds the rows of a turn. Previews leave neither answers nor results nor logs, whatever the turn says. */
 export function addTurn(
   rows: Rows,
-  { session, expected, request, response, answers, results, logs }: TurnCommit,
+  { session, expected, request, response, answers, results, logs, journal }: TurnCommit,
 ): void {
   const { id, turn, updatedAt } = session;
   rows.sessions.push(
@@ -86,7 +93,9 @@ export function addTurn(
     keepsResults ? answers.length : 0,
     keepsResults ? results.length : 0,
     logsUnder === undefined ? 0 : logs.length,
+    journal ? 1 : 0,
   );
+  if (journal) rows.journals.push(journal.owner, journal.turn);
   if (!keepsResults) return;
   for (const { resultId, blockId, content, attachedFileUrls } of answers) {
     rows.answers.push(

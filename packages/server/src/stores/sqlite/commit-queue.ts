@@ -1,10 +1,10 @@
 // The commit queue: gathers what is in flight and hands all of it to the commit thread each time that falls idle.
 import type { Worker } from 'node:worker_threads';
 import { limits } from '../limits.ts';
-import type { TurnCommit } from '../store.ts';
+import type { JournalWrite, TurnCommit } from '../store.ts';
 import { StoreFailure } from '../store-failure.ts';
 import type { Batch, BatchReply, Failure, Publication } from './batch.ts';
-import { addTurn, emptyRows } from './batch.ts';
+import { addTurn, emptyRows, outcomeLetters } from './batch.ts';
 
 /** What the queue needs. */
 export interface CommitQueueOptions {
@@ -31,14 +31,21 @@ export interface CommitQueue {
   /** Resolves with one letter per turn when they are on the disk. */
   commit(turns: readonly TurnCommit[]): Promise<string>;
   publish(publication: Publication): Promise<void>;
+  /** Resolves when it is on the disk; to false when the journal has another holder. */
+  journal(write: JournalWrite): Promise<boolean>;
   statistics(): CommitStatistics;
   /** Takes nothing more, writes what is queued, ends the thread. */
   close(): Promise<void>;
 }
 
-interface Entry {
+/** What a caller hands over at once: usually turns alone. */
+interface Work {
   readonly turns: readonly TurnCommit[];
-  readonly publication: Publication | undefined;
+  readonly publication?: Publication | undefined;
+  readonly journal?: JournalWrite | undefined;
+}
+
+interface Entry extends Work {
   readonly characters: number;
   readonly resolve: (outcomes: string) => void;
   readonly reject: (failure: StoreFailure) => void;
@@ -69,12 +76,12 @@ export function createCommitQueue({
   let isEnding = false;
   let closing: PromiseWithResolvers<void> | undefined;
 
-  function enqueue(turns: readonly TurnCommit[], publication: Publication | undefined): Promise<string> {
-    const characters = sizeOf(turns, publication);
+  function enqueue({ turns, publication, journal }: Work): Promise<string> {
+    const characters = sizeOf({ turns, publication, journal });
     const refusal = refusalOf(turns.length, characters);
     if (refusal) return Promise.reject(refusal);
     return new Promise((resolve, reject) => {
-      queue.push({ turns, publication, characters, resolve, reject });
+      queue.push({ turns, publication, journal, characters, resolve, reject });
       count.queuedTurns += turns.length;
       count.queuedCharacters += characters;
       schedule();
@@ -112,14 +119,16 @@ export function createCommitQueue({
     const entries = queue.splice(0, entriesOfNextBatch());
     const rows = emptyRows();
     const publications: Publication[] = [];
-    for (const { turns, publication, characters } of entries) {
+    const journals: JournalWrite[] = [];
+    for (const { turns, publication, journal, characters } of entries) {
       if (publication) publications.push(publication);
+      if (journal) journals.push(journal);
       for (const turn of turns) addTurn(rows, turn);
       count.queuedTurns -= turns.length;
       count.queuedCharacters -= characters;
     }
     count.batches++;
-    flight = { entries, batch: { number: count.batches, publications, rows }, restarts: 0 };
+    flight = { entries, batch: { number: count.batches, publications, journals, rows }, restarts: 0 };
     post(flight);
   }
 
@@ -169,12 +178,16 @@ export function createCommitQueue({
   }
 
   function resolveAll(entries: readonly Entry[], outcomes: string): void {
-    count.commits += outcomes.length;
-    count.largestBatch = Math.max(count.largestBatch, outcomes.length);
-    let from = 0;
-    for (const { turns, resolve } of entries) {
-      resolve(outcomes.slice(from, from + turns.length));
-      from += turns.length;
+    let turn = 0;
+    for (const { turns } of entries) turn += turns.length;
+    count.commits += turn;
+    count.largestBatch = Math.max(count.largestBatch, turn);
+    let journaled = turn; // their letters stand behind those of the turns
+    turn = 0;
+    for (const { turns, journal, resolve } of entries) {
+      if (journal) resolve(outcomes.slice(journaled, ++journaled));
+      else resolve(outcomes.slice(turn, turn + turns.length));
+      turn += turns.length;
     }
   }
 
@@ -219,10 +232,11 @@ export function createCommitQueue({
   }
 
   return {
-    commit: (turns) => (turns.length === 0 ? Promise.resolve('') : enqueue(turns, undefined)),
+    commit: (turns) => (turns.length === 0 ? Promise.resolve('') : enqueue({ turns })),
     publish: async (publication) => {
-      await enqueue([], publication);
+      await enqueue({ turns: [], publication });
     },
+    journal: async (journal) => (await enqueue({ turns: [], journal })) === outcomeLetters.committed,
     statistics() {
       const { commits, batches, largestBatch, queuedTurns, restarts } = count;
       return { commits, batches, largestBatch, queuedTurns, restarts };
@@ -237,7 +251,7 @@ export function createCommitQueue({
   };
 }
 
-function sizeOf(turns: readonly TurnCommit[], publication: Publication | undefined): number {
+function sizeOf({ turns, publication, journal }: Work): number {
   let characters = 0;
   for (const { session, response, answers, results } of turns) {
     characters += session.state.length + response.length;
@@ -245,5 +259,6 @@ function sizeOf(turns: readonly TurnCommit[], publication: Publication | undefin
     for (const { variables } of results) characters += variables.length;
   }
   for (const { definition } of publication?.flows ?? []) characters += definition.length;
+  for (const { content } of journal?.calls ?? []) characters += content.length;
   return characters;
 }

@@ -89,4 +89,25 @@ export const migrations: readonly string[] = [
     written_at INTEGER NOT NULL
   ) STRICT;
   `,
+  `
+  -- What turns that call the world began with, and what came of their calls; gone with their commit. Usually empty.
+  CREATE TABLE journals (
+    owner TEXT NOT NULL,
+    turn INTEGER NOT NULL,
+    holder TEXT NOT NULL,
+    hash TEXT NOT NULL,
+    content TEXT NOT NULL,
+    written_at INTEGER NOT NULL,
+    PRIMARY KEY (owner, turn)
+  ) STRICT;
+
+  CREATE TABLE calls (
+    owner TEXT NOT NULL,
+    turn INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    hash TEXT NOT NULL,
+    content TEXT NOT NULL,
+    PRIMARY KEY (owner, turn, number)
+  ) STRICT;
+  `,
 ];

@@ -5,6 +5,9 @@ import type {
   AnswerRecord,
   BotRecord,
   FlowRecord,
+  JournaledCall,
+  JournalIdentity,
+  JournalRecord,
   LogRecord,
   RequestIdentity,
   RequestRecord,
@@ -21,6 +24,7 @@ export interface Reader {
   bots(): readonly BotRecord[];
   session(id: string): SessionRecord | undefined;
   request(identity: RequestIdentity): RequestRecord | undefined;
+  journal(identity: JournalIdentity): JournalRecord | undefined;
   result(id: string): StoredResult | undefined;
   results(botId: string, page: ResultsPage): readonly StoredResult[];
   /** How each turn of a writer's last batch went, when that batch has the given number. */
@@ -65,6 +69,12 @@ export function createReader(database: DatabaseSync): Reader {
   const request = query<RequestRecord>(
     'SELECT scope, key, hash, session_id AS sessionId, turn, response FROM requests WHERE scope = ? AND key = ?',
   );
+  const journal = query<Omit<JournalRecord, 'calls'>>(
+    'SELECT owner, turn, holder, hash, content FROM journals WHERE owner = ? AND turn = ?',
+  );
+  const calls = query<JournaledCall>(
+    'SELECT number, hash, content FROM calls WHERE owner = ? AND turn = ? ORDER BY number',
+  );
   const result = query<ResultRow>(`${RESULT} WHERE id = ?`);
   const results = query<ResultRow>(
     `${RESULT} WHERE bot_id = ? AND (created_at, id) < (?, ?) ORDER BY created_at DESC, id DESC LIMIT ?`,
@@ -100,6 +110,12 @@ export function createReader(database: DatabaseSync): Reader {
       return row && toSession(row);
     },
     request: ({ scope, key }) => present(request.get(scope, key)),
+    journal({ owner, turn }) {
+      // The calls first: if the turn is committed in between, its journal is found to be gone.
+      const made = calls.all(owner, turn).map((call) => ({ ...call }));
+      const row = journal.get(owner, turn);
+      return row && { ...row, calls: made };
+    },
     result(id) {
       const row = result.get(id);
       return row && withParts(row);

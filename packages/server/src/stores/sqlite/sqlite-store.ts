@@ -84,6 +84,8 @@ export function sqliteStore({
       const outcomes = await queue.commit(turns);
       return turns.map((turn, index) => toOutcome(outcomes[index], turn));
     },
+    journal: (write) => queue.journal(write),
+    loadJournal: (identity) => read(() => reader.journal(identity)),
     loadResult: (id) => read(() => reader.result(id)),
     listResults: (botId, page) => read(() => reader.results(botId, page)),
     statistics: queue.statistics,

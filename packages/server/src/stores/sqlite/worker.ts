@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Batch, BatchReply } from './batch.ts';
 import type { ThreadOptions } from './commit-thread.ts';
+import { removeStaleJournals } from './journal-writer.ts';
 import { openForWriting } from './open-database.ts';
 import { toStoreFailure } from './to-store-failure.ts';
 import type { Writer } from './writer.ts';
@@ -10,6 +11,9 @@ import { createWriter } from './writer.ts';
 
 /** Rows of processes that were killed are of use for seconds; after a day nobody can miss them. */
 const STALE_WRITER_MS = 24 * 60 * 60 * 1000;
+
+/** A visitor who comes back to a turn that broke off does so within days; after a week its calls are of no use any more. */
+const STALE_JOURNAL_MS = 7 * 24 * 60 * 60 * 1000;
 
 const { file, writerId, maximumPages } = workerData as ThreadOptions;
 const port = parentPort;
@@ -42,8 +46,9 @@ function reply(batch: Batch): BatchReply {
 function warmUp(): void {
   try {
     connection = connect();
+    removeStaleJournals(connection.database, Date.now() - STALE_JOURNAL_MS);
   } catch {
-    connection = undefined;
+    disconnect();
   }
 }
 

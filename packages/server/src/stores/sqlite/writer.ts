@@ -1,13 +1,15 @@
 // The writer: one batch, one transaction, one sync. Runs in the commit thread.
 import type { DatabaseSync } from 'node:sqlite';
+import type { JournalWrite } from '../store.ts';
 import type { Batch, Publication, Rows, Value } from './batch.ts';
 import { columns, EXPECTS_NEW, EXPECTS_PREVIEW, outcomeLetters, rowCounts } from './batch.ts';
 import { bulkInsert } from './bulk-insert.ts';
+import { createJournalWriter } from './journal-writer.ts';
 import { isConstraint } from './to-store-failure.ts';
 
 /** Writes batches. */
 export interface Writer {
-  /** Returns one letter per turn, in order. Throws what SQLite throws; then nothing of the batch was written. */
+  /** Returns one letter per turn and then per journal, in order. Throws what SQLite throws; then nothing of the batch was written. */
   write(batch: Batch): string;
 }
 
@@ -57,7 +59,8 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
   const setWriter =
     database.prepare(`INSERT INTO writers (id, batch, outcomes, written_at) VALUES (?, ?, ?, ?)
     ON CONFLICT (id) DO UPDATE SET batch = excluded.batch, outcomes = excluded.outcomes, written_at = excluded.written_at`);
-  const insert = {
+  const journal = createJournalWriter(database);
+  const write = {
     requests: bulkInsert(database, {
       into: 'requests (scope, key, hash, session_id, turn, created_at, response)',
       columns: columns.requests,
@@ -77,6 +80,7 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
       into: 'logs (result_id, created_at, status, description, details, context)',
       columns: columns.logs,
     }),
+    journals: journal.remove,
   };
 
   /** Writes the session's row that begins at `at`, if the stored one is as expected. */
@@ -94,24 +98,25 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
   }
 
   /** Nothing when some turn was not as expected: then the transaction must be taken back. */
-  function writeTogether({ sessions, requests, answers, results, logs }: Rows): string | undefined {
+  function writeTogether({ sessions, requests, answers, results, logs, journals }: Rows): string | undefined {
     for (let at = 0; at < sessions.length; at += columns.sessions)
       if (!advance(sessions, at)) return undefined;
     try {
-      insert.requests(requests);
+      write.requests(requests);
     } catch (error) {
       if (isConstraint(error)) return undefined;
       throw error;
     }
-    insert.answers(answers);
-    insert.results(results);
-    insert.logs(logs);
+    write.answers(answers);
+    write.results(results);
+    write.logs(logs);
+    write.journals(journals);
     return outcomeLetters.committed.repeat(sessions.length / columns.sessions);
   }
 
   function writeOneByOne(rows: Rows): string {
     const { sessions, requests, counts } = rows;
-    const position = { requests: 0, answers: 0, results: 0, logs: 0 };
+    const position = { requests: 0, answers: 0, results: 0, logs: 0, journals: 0 };
     let outcomes = '';
     for (let at = 0, count = 0; at < sessions.length; at += columns.sessions, count += rowCounts.length) {
       const [scope = null, key = null] = counts[count] ? requests.slice(position.requests) : [];
@@ -120,12 +125,16 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
       for (const [index, table] of rowCounts.entries()) {
         const from = position[table];
         position[table] += (counts[count + index] ?? 0) * columns[table];
-        if (isWritten) insert[table](rows[table], from, position[table]);
+        if (isWritten) write[table](rows[table], from, position[table]);
       }
       const refused = isRepeated ? outcomeLetters.repeated : outcomeLetters.conflict;
       outcomes += isWritten ? outcomeLetters.committed : refused;
     }
     return outcomes;
+  }
+
+  function letterOf(entry: JournalWrite): string {
+    return journal.add(entry) ? outcomeLetters.committed : outcomeLetters.conflict;
   }
 
   function publish({ flows, bots }: Publication): void {
@@ -138,14 +147,16 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
 
   /** Runs one of the two ways in a transaction; takes it back when it gives nothing. */
   function attempt(
-    { number, publications, rows }: Batch,
+    { number, publications, journals, rows }: Batch,
     writeTurns: (rows: Rows) => string | undefined,
   ): string | undefined {
     begin.run();
     try {
       for (const publication of publications) publish(publication);
-      const outcomes = writeTurns(rows);
-      if (outcomes === undefined) return undefined;
+      const journaled = journals.map(letterOf).join('');
+      const turns = writeTurns(rows);
+      if (turns === undefined) return undefined;
+      const outcomes = turns + journaled;
       setWriter.run(id, number, outcomes, Date.now());
       database.exec('COMMIT');
       return outcomes;

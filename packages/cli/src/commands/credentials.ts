@@ -1,0 +1,99 @@
+// `colloquy credentials`: what bots need to use other services, sealed in the data folder.
+import type { CredentialVault } from '@colloquy/server/credentials';
+import type { Command, CommandCall, ExitCode } from '../command.ts';
+import { exitCodes } from '../command.ts';
+import { readSecret } from '../credentials/read-secret.ts';
+import { dataFolderOf, dataOption } from '../flow-files/data-folder.ts';
+import { complain, print } from '../world.ts';
+
+export const credentials: Command = {
+  name: 'credentials',
+  summary: 'Sets, lists and removes the credentials that bots name by id.',
+  operands: 'set ID | list | remove ID',
+  least: 1,
+  most: Number.POSITIVE_INFINITY,
+  details: `The value is read from the standard input or a file, never from the command line, where others could see it. It is JSON;
+for types that have nothing but an API key, the key alone will do. A running server uses it from its next call on.
+
+  colloquy credentials set default --type smtp --file smtp.json
+  colloquy credentials set my-model --type openai < key.txt
+  colloquy credentials list
+
+An smtp.json: {"host":"mail.example","port":465,"username":"bot","password":"…","from":{"email":"bot@mail.example"}}`,
+  options: {
+    data: dataOption,
+    type: { value: 'TYPE', description: 'What they are for: smtp, openai, stripe, "google sheets", …' },
+    name: { value: 'TEXT', description: 'A name for people (else the id).' },
+    file: { value: 'FILE', description: 'Where the value is read from (else the standard input).' },
+  },
+  run: async (call) => {
+    const [action = '', id] = call.operands;
+    const run = ACTIONS[action];
+    if (call.operands.length > 2) {
+      complain(
+        call.world,
+        'The value is read from the standard input or --file, never from the command line, where others see it.',
+      );
+      return exitCodes.usage;
+    }
+    if (!run || (action === 'list') !== (id === undefined)) {
+      complain(call.world, 'Say what to do: colloquy credentials set ID --type TYPE, or list, or remove ID.');
+      return exitCodes.usage;
+    }
+    try {
+      // Loaded here, because no other command needs it.
+      const { openCredentialVault } = await import('@colloquy/server/credentials');
+      const { COLLOQUY_SECRET_KEY } = call.world.environment;
+      const dataFolder = dataFolderOf(call);
+      return await run(await openCredentialVault({ dataFolder, environment: { COLLOQUY_SECRET_KEY } }), call);
+    } catch (error) {
+      complain(call.world, error instanceof Error ? error.message : String(error));
+      return exitCodes.problems;
+    }
+  },
+};
+
+const ACTIONS: Readonly<Record<string, (vault: CredentialVault, call: CommandCall) => Promise<ExitCode>>> = {
+  async set(vault, { operands: [, id = ''], text, world }) {
+    const type = text('type');
+    if (type === undefined) {
+      complain(
+        world,
+        `Which type are the credentials "${id}"? For example: colloquy credentials set ${id} --type smtp`,
+      );
+      return exitCodes.usage;
+    }
+    const secret = await readSecret(text('file'), world);
+    if (!secret.ok) {
+      complain(world, secret.message);
+      return exitCodes.problems;
+    }
+    const name = text('name');
+    const set = await vault.set({ id, type, data: secret.data, ...(name === undefined ? {} : { name }) });
+    if (!set.ok) {
+      complain(world, set.problem.message);
+      return exitCodes.problems;
+    }
+    print(world, `The credentials "${id}" are set.`);
+    return exitCodes.good;
+  },
+  async list(vault, { world }) {
+    const all = await vault.list();
+    if (all.length === 0)
+      print(world, 'There are no credentials yet. Set some: colloquy credentials set ID --type TYPE');
+    for (const { id, type, name, createdAt, isReadable } of all) {
+      const remarks = [
+        ...(name === id ? [] : [name]),
+        ...(isReadable ? [] : ['sealed with another key: set them anew']),
+      ];
+      print(world, [id, type, createdAt.slice(0, 10), ...remarks].join('  '));
+    }
+    return exitCodes.good;
+  },
+  async remove(vault, { operands: [, id = ''], world }) {
+    const wasThere = await vault.remove(id);
+    if (wasThere) print(world, `The credentials "${id}" are removed.`);
+    else complain(world, `There are no credentials "${id}".`);
+    return wasThere ? exitCodes.good : exitCodes.problems;
+  },
+};

@@ -1,0 +1,62 @@
+// Reading a secret value: from a file or the standard input, bounded, and never shown.
+import { readFile, stat } from 'node:fs/promises';
+import type { World } from '../world.ts';
+import { complain } from '../world.ts';
+
+/** Bytes of a value. The largest real ones are private keys of some thousand characters. */
+const MOST_BYTES = 256 * 1024;
+
+/** The value as it goes into the vault, or why it cannot be read. The text itself is never in the message. */
+export type Secret =
+  | { readonly ok: true; readonly data: unknown }
+  | { readonly ok: false; readonly message: string };
+
+/**
+ * Reads a value. JSON objects are taken as they are; a single line that is none is an API key.
+ *
+ * @example await readSecret('key.txt', world) // { ok: true, data: { apiKey: 'sk-…' } }
+ */
+export async function readSecret(file: string | undefined, world: World): Promise<Secret> {
+  const read = file === undefined ? await readInput(world) : await readSecretFile(file);
+  if (!read.ok) return read;
+  const text = read.text.trim();
+  if (text === '') return { ok: false, message: 'There is no value: the input is empty.' };
+  if (!text.startsWith('{'))
+    return text.includes('\n')
+      ? { ok: false, message: 'The value is neither JSON nor a single line.' }
+      : { ok: true, data: { apiKey: text } };
+  try {
+    return { ok: true, data: JSON.parse(text) };
+  } catch {
+    // The parser's own words would quote the text.
+    return { ok: false, message: 'The value begins like JSON, but cannot be read as JSON.' };
+  }
+}
+
+type Read = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly message: string };
+
+async function readSecretFile(file: string): Promise<Read> {
+  try {
+    if ((await stat(file)).size > MOST_BYTES) return tooLong;
+    return { ok: true, text: await readFile(file, 'utf8') };
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    return { ok: false, message: isMissing ? `There is no file ${file}.` : `${file} cannot be read.` };
+  }
+}
+
+async function readInput(world: World): Promise<Read> {
+  if (world.stdin.isTTY)
+    complain(world, 'Paste the value, then press Enter and Ctrl+D. It can be seen while it stands here.');
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of world.stdin) {
+    const buffer = Buffer.from(piece);
+    bytes += buffer.length;
+    if (bytes > MOST_BYTES) return tooLong;
+    pieces.push(buffer);
+  }
+  return { ok: true, text: Buffer.concat(pieces).toString('utf8') };
+}
+
+const tooLong: Read = { ok: false, message: `The value has more than ${MOST_BYTES} bytes.` };

@@ -1,0 +1,66 @@
+// The gate of calls: so many at once, some more that wait for a moment, and a failure for all others.
+import type { CallResult } from '@colloquy/engine';
+import { failed } from '../ports/port-failure.ts';
+
+/** Lets calls through. */
+export interface CallGate {
+  /** Makes the call as soon as there is room. It fails with `overloaded` when too many wait, or when it would wait for too long. */
+  run(call: () => Promise<CallResult>): Promise<CallResult>;
+}
+
+/**
+ * Makes a gate.
+ *
+ * @example
+ * const gate = createCallGate({ concurrentCalls: 1_000, waitingCalls: 1_000, callWaitMs: 5_000 });
+ * await gate.run(() => port(call, { idempotencyKey }));
+ */
+export function createCallGate({
+  concurrentCalls,
+  waitingCalls,
+  callWaitMs,
+}: {
+  readonly concurrentCalls: number;
+  readonly waitingCalls: number;
+  readonly callWaitMs: number;
+}): CallGate {
+  /** In the order in which they came. */
+  const waiting = new Set<(mayGo: boolean) => void>();
+  let open = 0;
+
+  function enter(): Promise<boolean> | true {
+    if (open < concurrentCalls) {
+      open++;
+      return true;
+    }
+    if (waiting.size >= waitingCalls) return Promise.resolve(false);
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const leaveQueue = (mayGo: boolean) => {
+      clearTimeout(timer);
+      waiting.delete(leaveQueue);
+      resolve(mayGo);
+    };
+    const timer = setTimeout(leaveQueue, callWaitMs, false);
+    waiting.add(leaveQueue);
+    return promise;
+  }
+
+  /** The place goes to the one that has waited longest, without becoming free in between. */
+  function leave(): void {
+    const [next] = waiting;
+    if (next) next(true);
+    else open--;
+  }
+
+  return {
+    async run(call) {
+      if (!(await enter()))
+        return failed('overloaded', 'The server makes too many calls at once. Try again in a moment.');
+      try {
+        return await call();
+      } finally {
+        leave();
+      }
+    },
+  };
+}

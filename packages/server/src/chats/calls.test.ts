@@ -1,0 +1,284 @@
+import { registry as allBlocks } from '@colloquy/blocks';
+import { expandFlow } from '@colloquy/blocks/testing';
+import type { Call, CallResult } from '@colloquy/engine';
+import { callBlock, createRegistry, noEvaluator } from '@colloquy/engine';
+import { describe, expect, it } from 'vitest';
+import type { Colloquy } from '../colloquy.ts';
+import { createColloquy } from '../colloquy.ts';
+import { memoryStore } from '../stores/memory.ts';
+import type { Store } from '../stores/store.ts';
+import { StoreFailure } from '../stores/store-failure.ts';
+import type { Port } from './drive.ts';
+
+type Definition = {
+  readonly options: { readonly port: string; readonly request: object; readonly variableId: string };
+};
+
+const registry = createRegistry([
+  ...allBlocks.values(),
+  callBlock<Definition>({
+    type: 'Test call',
+    summary: 'Calls.',
+    definition: { safeParse: (raw) => ({ success: true, data: raw as Definition }) },
+    call: ({ options: { port, request } }, view) => ({
+      call: { port, request: { ...view.rendered(request), now: view.now }, timeoutMs: 1_000 },
+    }),
+    returned: ({ options: { variableId } }, result) => ({
+      set: [{ variableId, value: result.ok ? result.response.answer : result.failure.code }],
+    }),
+  }),
+]);
+
+const call = (port: string, request: object = {}) => ({
+  type: 'Test call',
+  options: { port, request, variableId: 'Got' },
+});
+
+/** Asks, and answers each reply with what a call got: `got 1`. */
+const bot = expandFlow({
+  id: 'caller',
+  name: 'Caller',
+  publicId: 'caller',
+  variables: ['Last', 'Got'],
+  groups: [
+    { title: 'Ask', blocks: ['Yes?', { type: 'text input', to: 'Call', options: { variableId: 'Last' } }] },
+    { title: 'Call', blocks: [call('http', { reply: '{{Last}}' }), 'got {{Got}}', { type: 'text input' }] },
+  ],
+});
+
+/** A bot whose very first turn calls. */
+const eager = expandFlow({
+  id: 'eager',
+  name: 'Eager',
+  publicId: 'eager',
+  variables: ['Got'],
+  groups: [{ title: 'Call', blocks: [call('http'), 'got {{Got}}', { type: 'text input' }] }],
+});
+
+/** A port that counts, and answers the number of the call. */
+function countingPort() {
+  const calls: { readonly call: Call; readonly key: string }[] = [];
+  const port: Port = async (made, { idempotencyKey }) => {
+    calls.push({ call: made, key: idempotencyKey });
+    return { ok: true, response: { answer: String(calls.length) } };
+  };
+  return { calls, port };
+}
+
+let time = 1_000_000;
+
+async function open(
+  store: Store,
+  ports: Readonly<Record<string, Port>>,
+  bots: readonly unknown[] = [bot, eager],
+) {
+  const colloquy = await createColloquy({
+    store,
+    registry,
+    evaluator: noEvaluator,
+    ports: new Map(Object.entries(ports)),
+    clock: () => ++time,
+  });
+  for (const definition of bots) {
+    const published = await colloquy.publish(definition);
+    if (!published.ok) throw new Error(JSON.stringify(published.problem));
+  }
+  return colloquy;
+}
+
+const begin = async (colloquy: Colloquy): Promise<string> =>
+  JSON.parse((await colloquy.startChat('caller', {})).body).sessionId;
+
+const say = (colloquy: Colloquy, sessionId: string, text: string, key?: string) =>
+  colloquy.continueChat(
+    sessionId,
+    { message: { type: 'text', text }, textBubbleContentFormat: 'markdown' },
+    { idempotencyKey: key, bodyHash: text },
+  );
+
+const said = ({ body }: { readonly body: string }) =>
+  JSON.parse(body).messages?.[0]?.content.markdown as string;
+
+/** A store whose next commit fails, as on a full disk. */
+function failingOnce(): { readonly store: Store; readonly used: string[]; failNext(): void } {
+  const inner = memoryStore();
+  const used: string[] = [];
+  let fails = false;
+  return {
+    used,
+    failNext() {
+      fails = true;
+    },
+    store: {
+      ...inner,
+      journal: (write) => {
+        used.push('journal');
+        return inner.journal(write);
+      },
+      loadJournal: (identity) => {
+        used.push('loadJournal');
+        return inner.loadJournal(identity);
+      },
+      loadRequests: (identities) => {
+        used.push('loadRequests');
+        return inner.loadRequests(identities);
+      },
+      async commitTurns(turns) {
+        if (fails) {
+          fails = false;
+          throw new StoreFailure('full', 'There is no room.');
+        }
+        return inner.commitTurns(turns);
+      },
+    },
+  };
+}
+
+describe('a turn that calls', () => {
+  it('is answered without another call when it is sent again after its commit failed', async () => {
+    const { store, failNext } = failingOnce();
+    const { calls, port } = countingPort();
+    const colloquy = await open(store, { http: port });
+    const sessionId = await begin(colloquy);
+    failNext();
+    await expect(say(colloquy, sessionId, 'a', 'k')).rejects.toThrow('There is no room.');
+    expect(said(await say(colloquy, sessionId, 'a', 'k'))).toBe('got 1');
+    expect(said(await say(colloquy, sessionId, 'a', 'k'))).toBe('got 1');
+    expect(calls).toHaveLength(1);
+    expect(await store.loadJournal({ owner: `session ${sessionId}`, turn: 2 })).toBeUndefined();
+    await colloquy.close();
+  });
+
+  it('calls anew, under another key and with its own time, when another reply comes after a failure', async () => {
+    const { store, failNext } = failingOnce();
+    const { calls, port } = countingPort();
+    const colloquy = await open(store, { http: port });
+    const sessionId = await begin(colloquy);
+    failNext();
+    await expect(say(colloquy, sessionId, 'a')).rejects.toThrow();
+    expect(said(await say(colloquy, sessionId, 'b'))).toBe('got 2');
+    const [first, second] = calls;
+    expect(second?.call.request.reply).toBe('b');
+    expect(second?.call.request.now).toBeGreaterThan(first?.call.request.now as number);
+    expect(second?.key).not.toBe(first?.key);
+    expect(second?.key).toMatch(new RegExp(`^${sessionId}:2:0:[0-9a-f]{64}$`));
+    await colloquy.close();
+  });
+
+  it('makes a call that was under way again under the same key and at the same time', async () => {
+    const store = memoryStore();
+    const { calls, port } = countingPort();
+    let isDead = true;
+    const hanging: Port = async (made, context) => {
+      await port(made, context);
+      return isDead ? new Promise<CallResult>(() => {}) : { ok: true, response: { answer: 'alive' } };
+    };
+    const dying = await open(store, { http: hanging });
+    const sessionId = await begin(dying);
+    say(dying, sessionId, 'a');
+    const next = await open(store, { http: hanging }, []);
+    while (calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+    // Alive, it holds the turn: nobody else runs it.
+    expect((await say(next, sessionId, 'a')).status).toBe(409);
+    expect(calls).toHaveLength(1);
+    isDead = false;
+    // Dead, it does not; the memory store outlives it here.
+    const close = store.close;
+    store.close = async () => undefined;
+    await dying.close();
+    store.close = close;
+    expect(said(await say(next, sessionId, 'a'))).toBe('got alive');
+    expect(calls[1]).toEqual(calls[0]);
+    await next.close();
+  });
+
+  it('goes on after the turn that another server had under way', async () => {
+    const store = memoryStore();
+    const { port, calls } = countingPort();
+    const slow: Port = async (made, context) => {
+      const result = await port(made, context);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return result;
+    };
+    const [one, other] = [await open(store, { http: slow }), await open(store, { http: slow }, [])];
+    const sessionId = await begin(one);
+    const [first, second] = await Promise.all([say(one, sessionId, 'a'), say(other, sessionId, 'b')]);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    // The second one waited, and found the chat at its next input, behind which there is nothing to call.
+    expect(calls).toHaveLength(1);
+    expect((await store.loadSessions([sessionId]))[0]?.turn).toBe(3);
+    await one.close();
+  });
+
+  it('begins the very same session when an identified start is sent again', async () => {
+    const { store, failNext, used } = failingOnce();
+    const { calls, port } = countingPort();
+    const colloquy = await open(store, { http: port });
+    const start = (bodyHash = 'h') => colloquy.startChat('eager', {}, { idempotencyKey: 'k', bodyHash });
+    failNext();
+    await expect(start()).rejects.toThrow();
+    expect((await start('other body')).status).toBe(422);
+    const answer = await start();
+    expect(answer.status).toBe(200);
+    expect(calls).toHaveLength(1);
+    expect(calls[0]?.key.split(':')[0]).toBe(JSON.parse(answer.body).sessionId);
+    expect(await start()).toEqual(answer);
+    used.length = 0;
+    await colloquy.startChat('eager', {});
+    expect(used).toEqual([]);
+    expect(calls).toHaveLength(2);
+    await colloquy.close();
+  });
+
+  it('leaves turns without calls alone: nothing is looked up or journaled for them', async () => {
+    const { store, used } = failingOnce();
+    const colloquy = await open(store, { http: countingPort().port });
+    const sessionId = JSON.parse(
+      (await colloquy.startChat('caller', {}, { idempotencyKey: 'k', bodyHash: 'h' })).body,
+    ).sessionId as string;
+    expect(used).toEqual([]);
+    await say(colloquy, sessionId, 'a');
+    expect(used).toContain('loadJournal');
+    used.length = 0;
+    await say(colloquy, sessionId, 'b', 'k');
+    expect(used).toEqual([]);
+    await colloquy.close();
+  });
+
+  it('sends at most five mails', async () => {
+    const { calls, port } = countingPort();
+    const blocks = Array.from({ length: 7 }, (_, index) => [call('mail', { index }), `got {{Got}}`]).flat();
+    const mails = expandFlow({
+      id: 'mails',
+      publicId: 'mails',
+      variables: ['Got'],
+      groups: [{ title: 'Mails', blocks: [...blocks, { type: 'text input' }] }],
+    });
+    const colloquy = await open(memoryStore(), { mail: port }, [mails]);
+    const { body } = await colloquy.startChat('mails', { textBubbleContentFormat: 'markdown' });
+    const texts = JSON.parse(body).messages.map(
+      (message: { content: { markdown: string } }) => message.content.markdown,
+    );
+    expect(texts).toEqual(['got 1', 'got 2', 'got 3', 'got 4', 'got 5', 'got overloaded', 'got overloaded']);
+    expect(calls).toHaveLength(5);
+    await colloquy.close();
+  });
+
+  it('is not finished by a server that stops', async () => {
+    const store = memoryStore();
+    store.close = async () => undefined;
+    const { port, calls } = countingPort();
+    const colloquy = await open(store, {
+      http: async (made, context) => {
+        const result = await port(made, context);
+        await colloquy.close();
+        return result;
+      },
+    });
+    const sessionId = await begin(colloquy);
+    expect((await say(colloquy, sessionId, 'a')).status).toBe(503);
+    const next = await open(store, { http: port }, []);
+    expect(said(await say(next, sessionId, 'a'))).toBe('got 2');
+    expect(calls[1]?.key).toBe(calls[0]?.key);
+  });
+});

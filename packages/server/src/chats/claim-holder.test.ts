@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, it } from 'vitest';
+import { createClaimHolder } from './claim-holder.ts';
+
+it('knows itself, others of its process, and those that ended', () => {
+  const [one, other] = [createClaimHolder(), createClaimHolder()];
+  expect(one.name).not.toBe(other.name);
+  expect(one.isGone(one.name)).toBe(true);
+  expect(one.isGone(other.name)).toBe(false);
+  other.end();
+  expect(one.isGone(other.name)).toBe(true);
+});
+
+it('knows whether another process is there, and nothing of other machines', async () => {
+  const holder = createClaimHolder();
+  const [place = ''] = holder.name.split(' ');
+  const child = spawn(process.execPath, ['--eval', 'setTimeout(() => {}, 60_000)']);
+  expect(holder.isGone(`${place} ${child.pid} x`)).toBe(false);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect(holder.isGone(`${place} ${child.pid} x`)).toBe(true);
+  expect(holder.isGone(`elsewhere ${child.pid} x`)).toBe(false);
+});

@@ -1,0 +1,147 @@
+// The journal of a turn: what it began with, what it called, and what came of that. A turn that is run again calls nothing twice.
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Call, CallResult, State, Turn } from '@colloquy/engine';
+import type { ContinueChatRequest } from '@colloquy/schema';
+import { limits } from '../limits.ts';
+import { limits as portLimits } from '../ports/limits.ts';
+import type { JournalIdentity, JournalRecord, JournalWrite, Store } from '../stores/store.ts';
+import type { ClaimHolder } from './claim-holder.ts';
+
+/** What a turn began with and needs again to be the same turn. Plain JSON. */
+export interface Beginning {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly sessionId: string;
+}
+
+/** Which journal, and what the turn begins with this time. */
+export interface Opening<B extends Beginning> extends JournalIdentity {
+  /** Of what the client sent. */
+  readonly hash: string;
+  readonly beginning: B;
+}
+
+/** The open journal of a turn. */
+export interface TurnJournal<B extends Beginning> {
+  /** What the turn began with the first time, when the client sent the same; else what it begins with now. */
+  readonly beginning: B;
+  /** The hash under which an earlier run was begun; absent when there was none. */
+  readonly earlierHash: string | undefined;
+  /** The result of a call that was made in an earlier run. */
+  resultOf(number: number, hash: string): CallResult | undefined;
+  /** Writes down that a call is about to be made. False when somebody else runs this turn, or has committed it. */
+  intend(number: number, details: { readonly hash: string; readonly call: Call }): Promise<boolean>;
+  /** Writes down what came of it, and gives that as a later run will read it. Nothing when the journal was taken over. */
+  keep(
+    number: number,
+    details: { readonly hash: string; readonly call: Call; readonly result: CallResult },
+  ): Promise<CallResult | undefined>;
+}
+
+/** The content of a journal, as JSON. */
+interface Head<B> {
+  readonly beginning: B;
+  /** Epoch milliseconds until which its holder may be at work. */
+  readonly heldUntil: number;
+}
+
+/** The content of a call, as JSON. What was called is not in it: requests hold secrets, and the hash is enough to know them by. */
+interface Entry {
+  readonly port: string;
+  readonly result?: CallResult;
+}
+
+/**
+ * Opens the journal of a turn. While another server has the turn under way it waits for a moment, then gives `busy`. Nothing is written
+ * before the first call is intended.
+ *
+ * @example
+ * const journal = await openTurnJournal(store, holder, { owner, turn: 3, hash, beginning: { now, sessionId } });
+ */
+export async function openTurnJournal<B extends Beginning>(
+  store: Store,
+  holder: ClaimHolder,
+  opening: Opening<B>,
+): Promise<TurnJournal<B> | 'busy'> {
+  const { owner, turn, hash } = opening;
+  const waitsUntil = Date.now() + limits.claimWaitMs;
+  let stored = await store.loadJournal(opening);
+  while (stored && !isFree(stored, holder)) {
+    if (Date.now() >= waitsUntil) return 'busy';
+    await sleep(limits.claimLookMs);
+    stored = await store.loadJournal(opening);
+  }
+  const calls = new Map(stored?.calls.map((call) => [call.number, call]));
+  const beginning = stored?.hash === hash ? headOf<B>(stored).beginning : opening.beginning;
+  let expected = stored?.holder;
+
+  async function write(heldForMs: number, made: JournalWrite['calls']): Promise<boolean> {
+    const head: Head<B> = { beginning, heldUntil: Date.now() + heldForMs };
+    const content = JSON.stringify(head);
+    const isWritten = await store.journal({
+      owner,
+      turn,
+      hash,
+      content,
+      calls: made,
+      holder: holder.name,
+      expected,
+    });
+    if (isWritten) expected = holder.name;
+    return isWritten;
+  }
+
+  return {
+    beginning,
+    earlierHash: stored?.hash,
+    resultOf(number, callHash) {
+      const call = calls.get(number);
+      return call?.hash === callHash ? (JSON.parse(call.content) as Entry).result : undefined;
+    },
+    intend(number, { hash: callHash, call: { port, timeoutMs } }) {
+      const intent: Entry = { port };
+      const callMs = timeoutMs >= 1 ? Math.min(timeoutMs, portLimits.callMs) : portLimits.callMs;
+      const heldForMs = limits.callWaitMs + callMs + limits.claimGraceMs;
+      return write(heldForMs, [{ number, hash: callHash, content: JSON.stringify(intent) }]);
+    },
+    async keep(number, { hash: callHash, call: { port }, result }) {
+      const content = JSON.stringify({ port, result } satisfies Entry);
+      const isKept = await write(limits.claimGraceMs, [{ number, hash: callHash, content }]);
+      // Read back, so that this run sees no -0 or undefined that a later one would not.
+      return isKept ? (JSON.parse(content) as Entry).result : undefined;
+    },
+  };
+}
+
+/**
+ * Names a call: what is called, in which chat. Chats are told apart by their seed, because a preview may use its id again.
+ * The time that it may take is no part of it.
+ *
+ * @example hashOfCall(turn, { port: 'http', request: { url: 'https://example.com' }, timeoutMs: 10_000 }) // '5c1f…'
+ */
+export function hashOfCall({ state }: Turn, { port, request }: Call): string {
+  return sha256(JSON.stringify([state.seed, port, request]));
+}
+
+/** The journal of a turn that continues a chat. After a crash the visitor may well send another reply; it then runs with its own time. */
+export function journalOfContinue(
+  sessionId: string,
+  { seed, turn, locale, timeZone }: State,
+  { message }: ContinueChatRequest,
+): JournalIdentity & { readonly hash: string; readonly mayChange: boolean } {
+  const hash = sha256(JSON.stringify([seed, locale, timeZone, message]));
+  return { owner: `session ${sessionId}`, turn: turn + 1, hash, mayChange: true };
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+function isFree(stored: JournalRecord, holder: ClaimHolder): boolean {
+  return holder.isGone(stored.holder) || headOf(stored).heldUntil < Date.now();
+}
+
+function headOf<B>({ content }: JournalRecord): Head<B> {
+  return JSON.parse(content) as Head<B>;
+}

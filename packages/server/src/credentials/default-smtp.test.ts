@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { readDefaultSmtp } from './default-smtp.ts';
+
+const from = { email: 'bot@mail.example' };
+
+it.each([
+  ['smtp://mail.example', { host: 'mail.example', port: 587, from }],
+  ['smtps://mail.example', { host: 'mail.example', port: 465, isTlsEnabled: true, from }],
+  ['smtp://mail.example:2525', { host: 'mail.example', port: 2525, from }],
+  ['smtp://[::1]:25', { host: '::1', port: 25, from }],
+  [
+    'smtps://bot%40mail.example:p%3Aw%25@mail.example',
+    {
+      host: 'mail.example',
+      port: 465,
+      username: 'bot@mail.example',
+      password: 'p:w%',
+      isTlsEnabled: true,
+      from,
+    },
+  ],
+  [
+    'smtp://bot:100%@mail.example',
+    { host: 'mail.example', port: 587, username: 'bot', password: '100%', from },
+  ],
+  ['', undefined],
+])('reads %s', (address, expected) => {
+  expect(readDefaultSmtp({ COLLOQUY_SMTP_URL: address, COLLOQUY_SMTP_FROM: 'bot@mail.example' })).toEqual(
+    expected,
+  );
+});
+
+it('takes the name of the sender', () => {
+  const environment = {
+    COLLOQUY_SMTP_URL: 'smtp://m.example',
+    COLLOQUY_SMTP_FROM: 'Our bot <bot@mail.example>',
+  };
+  expect(readDefaultSmtp(environment)?.from).toEqual({ email: 'bot@mail.example', name: 'Our bot' });
+});

@@ -1,0 +1,57 @@
+// Opening the vault of a server: the file in its data folder, its key, and the mail server of its settings.
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { memoryCredentialStore } from './credential-store.ts';
+import type { CredentialVault } from './credential-vault.ts';
+import { createCredentialVault } from './credential-vault.ts';
+import { DEFAULT_SMTP_ID, readDefaultSmtp } from './default-smtp.ts';
+import { fileCredentialStore } from './file-credential-store.ts';
+import type { SecretKey } from './secret-key.ts';
+import { loadSecretKey, readSecretKey } from './secret-key.ts';
+
+export type { CredentialVault } from './credential-vault.ts';
+
+/** Where the credentials are, and the settings `COLLOQUY_SECRET_KEY`, `COLLOQUY_SMTP_URL` and `COLLOQUY_SMTP_FROM`. */
+export interface VaultPlace {
+  /** Without it nothing is kept. */
+  readonly dataFolder?: string | undefined;
+  readonly environment?: Readonly<Record<string, string | undefined>> | undefined;
+}
+
+/**
+ * Opens the vault. Rejects when the key cannot be had or a setting cannot be understood.
+ *
+ * @example const vault = await openCredentialVault({ dataFolder: '.colloquy', environment: process.env });
+ */
+export async function openCredentialVault({
+  dataFolder,
+  environment = {},
+}: VaultPlace): Promise<CredentialVault> {
+  const setting = environment.COLLOQUY_SECRET_KEY;
+  const vault =
+    dataFolder === undefined
+      ? createCredentialVault({ store: memoryCredentialStore(), key: passingKey(setting) })
+      : createCredentialVault({
+          store: fileCredentialStore(join(dataFolder, 'credentials.json')),
+          key: await loadSecretKey({ setting, file: join(dataFolder, 'secret.key') }),
+        });
+  const smtp = readDefaultSmtp(environment);
+  if (!smtp) return vault;
+  // Sealed like all others while it is in memory, and known to the redactor.
+  const fallback = createCredentialVault({ store: memoryCredentialStore(), key: passingKey(undefined) });
+  await fallback.set({ id: DEFAULT_SMTP_ID, type: 'smtp', data: smtp });
+  return {
+    ...vault,
+    async get(id, type) {
+      const found = await vault.get(id, type);
+      const isMissing = !found.ok && found.failure.code === 'missing_credentials';
+      return isMissing && id === DEFAULT_SMTP_ID && type === 'smtp' ? fallback.get(id, type) : found;
+    },
+    redactSecrets: (text) => fallback.redactSecrets(vault.redactSecrets(text)),
+  };
+}
+
+function passingKey(setting: string | undefined): SecretKey {
+  const text = setting?.trim() || randomBytes(32).toString('base64');
+  return readSecretKey(text, 'COLLOQUY_SECRET_KEY');
+}

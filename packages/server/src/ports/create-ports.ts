@@ -1,0 +1,50 @@
+// The ports of a server, from its settings. What they are made of is loaded when a bot first calls: most servers idle without it.
+import type { Port, Ports } from '../chats/drive.ts';
+import type { OpenPorts } from './open-ports.ts';
+import { failed } from './port-failure.ts';
+
+/** Where a server keeps its things, and its settings. */
+export interface PortOptions {
+  /** Holds sealed credentials, their key, and uploads. Without it there are no credentials but those of the settings. */
+  readonly dataFolder?: string | undefined;
+  /** `COLLOQUY_EGRESS_ALLOW`, `COLLOQUY_SECRET_KEY`, `COLLOQUY_SMTP_URL`, `COLLOQUY_SMTP_FROM`. */
+  readonly environment?: Readonly<Record<string, string | undefined>> | undefined;
+  /** Aborted when the server stops. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The settings that ports read. */
+const SETTINGS = ['COLLOQUY_EGRESS_ALLOW', 'COLLOQUY_SECRET_KEY', 'COLLOQUY_SMTP_URL', 'COLLOQUY_SMTP_FROM'];
+
+/**
+ * Makes the ports `http` and `mail`. Rejects at once when a setting cannot be understood: a server whose guard or mail is not what its
+ * operator meant must not start.
+ *
+ * @example const ports = await createPorts({ dataFolder: '/var/lib/colloquy', environment: process.env });
+ */
+export async function createPorts(options: PortOptions): Promise<Ports> {
+  const { environment = {} } = options;
+  if (SETTINGS.some((name) => environment[name])) {
+    const { checkSettings } = await import('./settings.ts');
+    checkSettings(environment);
+  }
+  let opening: Promise<OpenPorts> | undefined;
+  const open = () => {
+    opening ??= import('./open-ports.ts').then(({ openPorts }) => openPorts(options));
+    return opening;
+  };
+  return new Map<string, Port>([
+    ['http', async (call, context) => (await open()).http(call, context)],
+    [
+      'mail',
+      async (call, context) => {
+        const { openMail } = await open();
+        const opened = await openMail().catch((error: unknown) => {
+          // The key file cannot be read or made. It may be mended while the server runs, so the next call tries again.
+          return failed('missing_credentials', error instanceof Error ? error.message : String(error));
+        });
+        return typeof opened === 'function' ? opened(call, context) : opened;
+      },
+    ],
+  ]);
+}

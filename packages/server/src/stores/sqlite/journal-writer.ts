@@ -1,0 +1,53 @@
+// Writing the journals of turns that call the world. Runs in the commit thread, inside the batch's transaction.
+import type { DatabaseSync } from 'node:sqlite';
+import type { JournalWrite } from '../store.ts';
+import type { Value } from './batch.ts';
+import { columns } from './batch.ts';
+
+/** Writes and removes journals. Throws what SQLite throws. */
+export interface JournalWriter {
+  /** Writes the journal with its calls, unless its holder is not the expected one. */
+  add(write: JournalWrite): boolean;
+  /** Removes the journals that the flat list of owners and turns names from `from` to `to`, and those of the owners' earlier turns. */
+  remove(names: readonly Value[], from?: number, to?: number): void;
+}
+
+/** Prepares a writer on a connection. One at a time is fast enough: whoever writes a journal is about to wait for the world. */
+export function createJournalWriter(database: DatabaseSync): JournalWriter {
+  const begin = database.prepare(
+    'INSERT OR IGNORE INTO journals (owner, turn, holder, hash, content, written_at) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  const goOn = database.prepare(
+    'UPDATE journals SET holder = ?, hash = ?, content = ?, written_at = ? WHERE owner = ? AND turn = ? AND holder = ?',
+  );
+  const setCall =
+    database.prepare(`INSERT INTO calls (owner, turn, number, hash, content) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT (owner, turn, number) DO UPDATE SET hash = excluded.hash, content = excluded.content`);
+  const removeCalls = database.prepare('DELETE FROM calls WHERE owner = ? AND turn <= ?');
+  const removeJournals = database.prepare('DELETE FROM journals WHERE owner = ? AND turn <= ?');
+  return {
+    add({ owner, turn, holder, hash, content, calls, expected }) {
+      const now = Date.now();
+      const { changes } =
+        expected === undefined
+          ? begin.run(owner, turn, holder, hash, content, now)
+          : goOn.run(holder, hash, content, now, owner, turn, expected);
+      if (changes !== 1) return false;
+      for (const call of calls) setCall.run(owner, turn, call.number, call.hash, call.content);
+      return true;
+    },
+    remove(names, from = 0, to = names.length) {
+      for (let at = from; at < to; at += columns.journals) {
+        const [owner = null, turn = null] = names.slice(at, at + columns.journals);
+        removeCalls.run(owner, turn);
+        removeJournals.run(owner, turn);
+      }
+    },
+  };
+}
+
+/** Removes journals whose turns were never committed and that nobody has written to since then. `before` is in epoch milliseconds. */
+export function removeStaleJournals(database: DatabaseSync, before: number): void {
+  database.prepare('DELETE FROM journals WHERE written_at < ?').run(before);
+  database.exec('DELETE FROM calls WHERE (owner, turn) NOT IN (SELECT owner, turn FROM journals)');
+}

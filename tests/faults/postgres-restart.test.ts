@@ -1,0 +1,112 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { turnCommit } from '../../packages/server/src/stores/contract/samples.ts';
+import type { PostgresStore } from '../../packages/server/src/stores/postgres/postgres-store.ts';
+import { postgresStore } from '../../packages/server/src/stores/postgres/postgres-store.ts';
+import { StoreFailure } from '../../packages/server/src/stores/store-failure.ts';
+import type { PostgresCluster } from '../support/postgres-cluster.ts';
+import { startPostgresCluster } from '../support/postgres-cluster.ts';
+
+describe('a PostgreSQL that goes away under load', () => {
+  let cluster: PostgresCluster;
+  let stores: PostgresStore[];
+
+  beforeAll(async () => {
+    cluster = await startPostgresCluster();
+    stores = await Promise.all([1, 2].map(() => postgresStore({ url: cluster.url() })));
+  });
+  afterAll(async () => {
+    await Promise.all(stores.map((store) => store.close()));
+    await cluster.remove();
+  });
+
+  const chats = 32;
+
+  /** Chats that go on until they are told to end, each turn on the other server, and insist when a turn is refused. */
+  function startChats(name: string) {
+    const seen = { turns: new Map<string, number>(), failures: [] as StoreFailure[], slowestMs: 0 };
+    let isOver = false;
+    const talk = async (chat: number) => {
+      const id = `${name}-${chat}`;
+      for (let turn = 1; !isOver; ) {
+        const request = { scope: id, key: `${turn}`, hash: '' };
+        const commit = turnCommit({ session: { id, turn }, request, response: `${id} ${turn}` });
+        const startedAt = performance.now();
+        try {
+          const [outcome] = (await stores[(chat + turn) % 2]?.commitTurns([commit])) ?? [];
+          // After a failure a turn may turn out to be written: then it is its own answer that is repeated.
+          if (outcome?.type === 'repeated') expect(outcome.request.response).toBe(`${id} ${turn}`);
+          else expect(outcome).toEqual({ type: 'committed' });
+          seen.turns.set(id, turn);
+          turn++;
+        } catch (error) {
+          if (!(error instanceof StoreFailure)) throw error;
+          seen.failures.push(error);
+        }
+        seen.slowestMs = Math.max(seen.slowestMs, performance.now() - startedAt);
+        await delay(chat % 8);
+      }
+    };
+    const talks = Promise.all(Array.from({ length: chats }, (_, chat) => talk(chat)));
+    const end = async () => {
+      isOver = true;
+      await talks;
+      return seen;
+    };
+    return { seen, end };
+  }
+
+  /** Every acknowledged turn is there, and each once. */
+  async function expectAll(turns: ReadonlyMap<string, number>) {
+    const ids = [...turns.keys()];
+    expect(ids).toHaveLength(chats);
+    const sessions = await stores[0]?.loadSessions(ids);
+    for (const [index, id] of ids.entries()) {
+      const last = turns.get(id) ?? 0;
+      expect([last, last + 1]).toContain(sessions?.[index]?.turn); // one more when its acknowledgement was lost at the end
+      const identities = Array.from({ length: last }, (_, turn) => ({ scope: id, key: `${turn + 1}` }));
+      const requests = (await stores[1]?.loadRequests(identities)) ?? [];
+      expect(requests.map((request) => request?.response)).toEqual(
+        identities.map(({ key }) => `${id} ${key}`),
+      );
+    }
+  }
+
+  it.each(['stop', 'crash', 'kill'] as const)(
+    'is waited for when it ends (%s) and comes back, and nothing is lost or doubled',
+    async (ending) => {
+      const { seen, end } = startChats(ending);
+      for (let round = 0; round < 3; round++) {
+        await delay(300);
+        await cluster.end(ending);
+        await delay(400);
+        await cluster.start();
+      }
+      const before = seen.turns.get(`${ending}-0`) ?? 0;
+      await delay(1_500);
+      const { turns, failures } = await end();
+      expect(failures.map(({ message }) => message)).toEqual([]);
+      expect(turns.get(`${ending}-0`)).toBeGreaterThan(before);
+      await expectAll(turns);
+    },
+  );
+
+  it('is given up within bounded time when it stays away, and used again when it is back', async () => {
+    const { seen, end } = startChats('away');
+    await delay(300);
+    await cluster.end('kill');
+    await delay(12_000);
+    expect(seen.failures.length).toBeGreaterThan(chats / 2);
+    await cluster.start();
+    const failed = seen.failures.length;
+    await delay(3_000);
+    const before = seen.turns.get('away-0') ?? 0;
+    await delay(500);
+    const { turns, failures, slowestMs } = await end();
+    expect(turns.get('away-0')).toBeGreaterThan(before);
+    expect(failures.length - failed).toBeLessThanOrEqual(chats);
+    expect(new Set(failures.map(({ code }) => code))).toEqual(new Set(['unavailable']));
+    expect(slowestMs).toBeLessThan(15_000);
+    await expectAll(turns);
+  });
+});
