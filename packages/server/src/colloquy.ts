@@ -1,5 +1,5 @@
 // A Colloquy: one process that runs bots, put together from its parts.
-import { registry as allBlocks, createQuickJsEvaluator, matchesPattern } from '@colloquy/blocks';
+import { registry as allBlocks, createPatternMatcher, createQuickJsEvaluator } from '@colloquy/blocks';
 import type { Evaluator, Registry } from '@colloquy/engine';
 import type { Issue, Problem } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
@@ -10,6 +10,7 @@ import { ChatService } from './chats/chat-service.ts';
 import { createClaimHolder } from './chats/claim-holder.ts';
 import type { Ports } from './chats/drive.ts';
 import { freshSeed } from './chats/fresh-id.ts';
+import { createLazyEvaluator } from './chats/lazy-evaluator.ts';
 import { FlowLibrary } from './flows/flow-library.ts';
 import { publishFlow } from './flows/publish-flow.ts';
 import { createPorts } from './ports/create-ports.ts';
@@ -75,14 +76,14 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
   } = options;
   const stop = new AbortController();
   const ports = options.ports ?? (await createPorts({ dataFolder, environment, signal: stop.signal }));
-  const evaluator = options.evaluator ?? (await createQuickJsEvaluator());
+  const evaluator = createLazyEvaluator(async () => options.evaluator ?? createQuickJsEvaluator());
   const library = new FlowLibrary({ store, registry, clock });
   const holder = createClaimHolder();
   const chats = new ChatService({
     store,
     library,
     evaluator,
-    matches: matchesPattern,
+    matches: createPatternMatcher(evaluator),
     ports,
     holder,
     stopSignal: stop.signal,

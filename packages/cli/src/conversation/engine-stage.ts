@@ -1,5 +1,5 @@
 // The engine as a stage: turns are run in memory, without a server; the state goes through JSON between them.
-import { createQuickJsEvaluator, matchesPattern, registry } from '@colloquy/blocks';
+import { createPatternMatcher, createQuickJsEvaluator, registry } from '@colloquy/blocks';
 import type { Evaluator, Flow, Host, State, TurnOutcome } from '@colloquy/engine';
 import { continueTurn, foldReply, loadFlow, resumeTurn, startTurn } from '@colloquy/engine';
 import { parseBot, problemStatus } from '@colloquy/schema';
@@ -27,7 +27,7 @@ function openTalk({ definition, linkedDefinitions, given }: Play, evaluator: Eva
     linked: (botId) => linked.find(({ bot }) => bot.id === botId),
     now,
     evaluator,
-    matches: matchesPattern,
+    matches: createPatternMatcher(evaluator),
   });
   const show = (first: TurnOutcome): Shown => {
     const outcome = finishCalls(host(), first, calls);

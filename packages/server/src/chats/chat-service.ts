@@ -8,6 +8,7 @@ import type { Answer } from './answer.ts';
 import { badRequest } from './answer.ts';
 import { freshId } from './fresh-id.ts';
 import { Lanes } from './lanes.ts';
+import { withEvaluator } from './lazy-evaluator.ts';
 import {
   continuedElsewhere,
   keyTooLong,
@@ -137,10 +138,11 @@ export class ChatService {
     task: (identified: IdentifiedRequest | undefined) => Promise<Answer>,
   ): Promise<Answer> {
     const { idempotencyKey: key, bodyHash = '' } = context;
-    if (key === undefined || key === '') return task(undefined);
+    const { evaluator } = this.#parts;
+    if (key === undefined || key === '') return withEvaluator(evaluator, () => task(undefined));
     if (key.length > limits.idempotencyKeyCharacters) return keyTooLong();
     const identified = { scope, key, hash: bodyHash };
-    return this.#guard.run(identified, () => task(identified));
+    return this.#guard.run(identified, () => withEvaluator(evaluator, () => task(identified)));
   }
 
   async #start(starting: Starting): Promise<Answer> {

@@ -62,7 +62,16 @@ export class SessionKeeper {
     if (outcome?.type === 'repeated') return request && repeat(request, outcome.request);
     if (outcome?.type !== 'committed') return undefined;
     const { state } = turn;
-    this.#sessions.set(sessionId, { botId, createdAt, turn: state.turn, isPreview: state.isPreview, state });
+    // Nobody goes on with a chat that has ended; keeping it would only crowd out the others.
+    if (state.status !== 'ended') {
+      this.#sessions.set(sessionId, {
+        botId,
+        createdAt,
+        turn: state.turn,
+        isPreview: state.isPreview,
+        state,
+      });
+    }
     return success(response);
   }
 }

@@ -1,5 +1,5 @@
 // The runner of turns: gives the engine its host, and carries a turn through its calls.
-import type { Evaluator, Flow, Host, PatternMatcher, State, Turn, TurnOutcome } from '@colloquy/engine';
+import type { Flow, Host, PatternMatcher, State, Turn, TurnOutcome } from '@colloquy/engine';
 import type { FlowLibrary } from '../flows/flow-library.ts';
 import { limits } from '../limits.ts';
 import type { JournalIdentity, Store } from '../stores/store.ts';
@@ -9,6 +9,7 @@ import { createCallGate } from './call-gate.ts';
 import type { ClaimHolder } from './claim-holder.ts';
 import type { CallParts, Ports } from './drive.ts';
 import { drive } from './drive.ts';
+import type { LazyEvaluator } from './lazy-evaluator.ts';
 import { keyOfAnotherBody, stopping, underWayElsewhere } from './refusals.ts';
 import type { IdentifiedRequest, RequestGuard } from './request-guard.ts';
 import type { Beginning, Opening } from './turn-journal.ts';
@@ -18,7 +19,7 @@ import { openTurnJournal } from './turn-journal.ts';
 export interface TurnRunnerParts {
   readonly store: Store;
   readonly library: FlowLibrary;
-  readonly evaluator: Evaluator;
+  readonly evaluator: LazyEvaluator;
   readonly matches: PatternMatcher;
   readonly ports: Ports;
   readonly holder: ClaimHolder;
@@ -104,7 +105,9 @@ export class TurnRunner {
     first: Run,
     rerun: Rerun<B>,
   ): Promise<FinishedTurn<B> | Answer | 'again'> {
-    const { store, holder } = this.#parts;
+    const { store, holder, evaluator } = this.#parts;
+    // From the first call on, a turn is not simply run again.
+    await evaluator.load();
     const identity = rerun.journal();
     const opening: Opening<B> | undefined = identity && { ...identity, beginning: rerun.beginning };
     const journal = opening && (await openTurnJournal(store, holder, opening));
