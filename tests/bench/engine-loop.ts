@@ -10,6 +10,12 @@ import { benchFlow, benchFlowName, benchTalk } from './bench-flow.ts';
 import { median } from './load/quantiles.ts';
 import type { EngineLoopOrder, EngineRow } from './sections/engine.ts';
 
+/** On a busy machine a loop gets its computing time late; so much later it is ended all the same. */
+const PATIENCE = 2;
+
+/** Looking at the clock costs about as much as a turn, so it is done once in so many calls. */
+const CALLS_BETWEEN_LOOKS = 16;
+
 const order = JSON.parse(process.argv[2] ?? '') as EngineLoopOrder;
 const evaluator = await createQuickJsEvaluator();
 const subjects = order.flows.map(prepare);
@@ -29,12 +35,6 @@ const rows: EngineRow[] = subjects.map(({ options, speeds, loadMs }) => ({
   loadMs,
 }));
 process.stdout.write(`${JSON.stringify(rows)}\n`);
-
-/** On a busy machine a loop gets its computing time late; so much later it is ended all the same. */
-const PATIENCE = 2;
-
-/** Looking at the clock costs about as much as a turn, so it is done once in so many calls. */
-const CALLS_BETWEEN_LOOKS = 16;
 
 /**
  * Calls a loop, which does some turns at each call, until it had so much computing time. Gives turns for each second of it, which

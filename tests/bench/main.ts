@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { BenchOptions, SectionName } from './options.ts';
-import { readOptions, USAGE } from './options.ts';
+import { commandOf, readOptions, USAGE } from './options.ts';
 import { fullPlan, quickPlan } from './plan.ts';
 import { chooseCores, pinThisProcess } from './processes/cores.ts';
 import { profileReport } from './profile/profile-report.ts';
@@ -65,9 +65,7 @@ async function run(options: BenchOptions): Promise<void> {
     const bench: Bench = { plan: options.isQuick ? quickPlan : fullPlan, folder, cores, tell };
     const results: BenchResults = {
       date: new Date().toISOString(),
-      command: ['npm run bench', ...(process.argv.length > 2 ? ['--', ...process.argv.slice(2)] : [])].join(
-        ' ',
-      ),
+      command: commandOf(options),
       machine: describeMachine(folder, cores),
     };
     if (options.isProfile) {

@@ -1,6 +1,7 @@
 // What the benchmark understands of its command line.
 import { describe, expect, it } from 'vitest';
-import { readOptions, SECTION_NAMES } from './options.ts';
+import type { BenchOptions } from './options.ts';
+import { commandOf, readOptions, SECTION_NAMES } from './options.ts';
 
 describe('the options of the benchmark', () => {
   it('are everything by default', () => {
@@ -26,4 +27,12 @@ describe('the options of the benchmark', () => {
   ])('refuse %j', (args, sentence) => {
     expect(readOptions(args)).toMatchObject({ complaint: expect.stringContaining(sentence) });
   });
+});
+
+it.each([
+  [[], 'npm run bench'],
+  [['--write', '--json', 'bench.json'], 'npm run bench'],
+  [['--only', 'ratio,engine', '--quick'], 'npm run bench -- --quick --only ratio,engine'],
+])('tells how %j is typed again', (args, command) => {
+  expect(commandOf(readOptions(args) as BenchOptions)).toBe(command);
 });

@@ -28,6 +28,16 @@ export const USAGE = `npm run bench -- [options]
   --profile       runs the server under load with a CPU profile and shows where the time goes
   --help`;
 
+/** What to type for the same figures; where they were written to does not matter. */
+export function commandOf({ isQuick, isProfile, sections }: BenchOptions): string {
+  const words = [
+    ...(isQuick ? ['--quick'] : []),
+    ...(isProfile ? ['--profile'] : []),
+    ...(sections.length < SECTION_NAMES.length ? ['--only', sections.join(',')] : []),
+  ];
+  return ['npm run bench', ...(words.length > 0 ? ['--', ...words] : [])].join(' ');
+}
+
 /**
  * Reads the arguments, or says what is wrong with them.
  *
