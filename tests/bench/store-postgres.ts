@@ -37,7 +37,7 @@ async function main(): Promise<void> {
     const store = await postgresStore({ url: cluster.url(), lanes: Number(options.lanes) });
     console.log(`${options.lanes} lanes; making and awaiting a turn is part of the CPU of the server`);
     console.log(
-      'sessions stored | committers | turns/s | server µs/turn | database µs/turn | turns/batch | bytes/turn | p50 ms | p99 ms',
+      'sessions stored | committers | turns/s | server µs/turn | database µs/turn | turns/batch | bytes/turn | log bytes/turn | p50 ms | p99 ms',
     );
     for (const sessions of [...new Set([0, Number(options.sessions)])]) {
       await fill(store, sessions);
@@ -62,6 +62,7 @@ interface Load {
 async function measure({ store, inspector, sessions, committers }: Load): Promise<void> {
   await drive(store, { committers, forMs: WARM_UP_MS });
   const sizeBefore = await sizeOf(inspector);
+  const logBefore = await logPosition(inspector);
   const before = store.statistics();
   const databaseBefore = await databaseCpuMicros(inspector);
   const serverBefore = process.cpuUsage();
@@ -87,6 +88,9 @@ async function measure({ store, inspector, sessions, committers }: Load): Promis
       Math.round(((await sizeOf(inspector)) - sizeBefore) / turns)
         .toString()
         .padStart(10),
+      Math.round(((await logPosition(inspector)) - logBefore) / turns)
+        .toString()
+        .padStart(14),
       at(0.5).padStart(6),
       at(0.99).padStart(6),
     ].join(' | '),
@@ -195,6 +199,14 @@ function cpuMicrosOf(pid: number): number {
   } catch {
     return 0;
   }
+}
+
+/** Bytes that the write-ahead log has had so far. */
+async function logPosition(inspector: Client): Promise<number> {
+  const { rows } = await inspector.query<{ readonly bytes: string }>(
+    "SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') AS bytes",
+  );
+  return Number(rows[0]?.bytes);
 }
 
 /** Bytes of all tables and their indexes. */

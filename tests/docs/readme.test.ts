@@ -11,7 +11,7 @@ import type { Example } from './markdown-examples.ts';
 import { commandsOf, examplesOf } from './markdown-examples.ts';
 
 const root = join(import.meta.dirname, '../..');
-const main = join(root, 'packages/cli/src/main.ts');
+const main = join(root, 'packages/cli/bin/program.js');
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
 const README_URL = 'http://127.0.0.1:3000';
 

@@ -14,7 +14,7 @@ it('never throws, and everything that can be asked about a turn has an answer', 
     for (const { turn } of turns) {
       if (!turn) continue;
       const host = hostOf(bots, 0);
-      const results = resultsOf(host, turn.state);
+      const results = resultsOf(host, turn);
       expect(results.length === 0).toBe(talk.playing.isPreview === true);
       expect(presentBot(host, turn.state, bots.main).theme).toBeTypeOf('object');
     }

@@ -21,7 +21,7 @@ export interface ServerProcess {
 }
 
 const WAITING_PROGRAM = fileURLToPath(new URL('./server-process.main.ts', import.meta.url));
-const COMMAND_LINE = fileURLToPath(new URL('../../packages/cli/src/main.ts', import.meta.url));
+const COMMAND_LINE = fileURLToPath(new URL('../../packages/cli/bin/program.js', import.meta.url));
 
 /** Compiled code is kept where Node itself would keep it; a process of which hundreds are started loads in half the time so. */
 const COMPILE_CACHE = join(tmpdir(), 'node-compile-cache');

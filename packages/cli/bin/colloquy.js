@@ -45,8 +45,8 @@ function findNode() {
 
 /** Runs the command line in a child that shares this terminal, passes signals on, and ends as the child ended. */
 function run(file) {
-  const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-  const child = spawn(file, [main, ...process.argv.slice(2)], { stdio: 'inherit' });
+  const program = fileURLToPath(new URL('./program.js', import.meta.url));
+  const child = spawn(file, [program, ...process.argv.slice(2)], { stdio: 'inherit' });
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   // Ctrl-C in a terminal reaches both processes by itself; sent a second time it would read as "stop at once".
   process.on('SIGINT', () => {

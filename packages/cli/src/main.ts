@@ -1,13 +1,5 @@
-// The program: keeps compiled code for the next start, hands the command line its world, and ends as it says.
-import { enableCompileCache, flushCompileCache } from 'node:module';
-
-// Everything below the imports of this file is loaded after this line, so that it comes compiled and without its types from the second
-// start on. That halves the time to start, and saves the memory that removing the types takes. The folder is Node's own choice, or
-// NODE_COMPILE_CACHE.
-enableCompileCache();
-const { runCommandLine } = await import('./run-command-line.ts');
-// Written now rather than at the end, because servers end by being killed.
-setTimeout(flushCompileCache, 1_000).unref();
+// The program: hands the command line its world, and ends as it says.
+import { runCommandLine } from './run-command-line.ts';
 
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -152,17 +152,23 @@ describe('linked bots', () => {
     const chat = chatWith(parent(true), { others: [childQuiz], prefilledVariables: { One: 'pval' } });
     expect(heard(chat.first)).toEqual(['p1', 'child pval', '?']);
     expect(heard(chat.say('new'))).toEqual(['child end', 'p2 new', '.']);
-    expect(resultsOf(chat.host, chat.last.state)).toMatchObject([
+    expect(resultsOf(chat.host, chat.last)).toMatchObject([
       { id: 'result', hasStarted: true, isCompleted: true, variables: [{ name: 'One', value: 'new' }] },
     ]);
   });
 
   it('keep to themselves when they do not, with a result of their own', () => {
     const chat = chatWith(parent(false), { others: [childQuiz], prefilledVariables: { One: 'pval' } });
-    expect(resultsOf(chat.host, chat.last.state)).toHaveLength(2);
+    expect(resultsOf(chat.host, chat.last)).toHaveLength(2);
     expect(heard(chat.say('new'))).toEqual(['child end', 'p2 pval', '.']);
     const answered = chat.last.events.find((event) => event.type === 'answered');
     expect(answered).toMatchObject({ resultId: expect.not.stringMatching(/^result$/) });
+    const own = resultsOf(chat.host, chat.last).find(({ id }) => id !== 'result');
+    expect(own).toMatchObject({
+      botId: 'other',
+      isCompleted: true,
+      variables: [{ name: 'One', value: 'new' }],
+    });
   });
 
   it('keep their own initial values', () => {

@@ -1,6 +1,7 @@
 // Events: everything that happened in a turn, in order. All that a turn shows or stores is a fold over this one list.
 import type { Bubble, ClientSideAction, Input, Log, Value } from '@colloquy/schema';
 import type { Call, CallResult } from './call.ts';
+import type { TurnResult } from './turn-result.ts';
 
 /** One thing that happened. `blockId` is the block that made it happen. */
 export type Event =
@@ -33,4 +34,6 @@ export type Event =
     }
   | { readonly type: 'acted'; readonly blockId: string; readonly action: ClientSideAction }
   | { readonly type: 'logged'; readonly blockId: string | undefined; readonly log: Log }
+  /** A linked bot with a result of its own was left; this is how its result ends. */
+  | { readonly type: 'left'; readonly result: TurnResult }
   | { readonly type: 'ended' };

@@ -1,40 +1,48 @@
 // Results: what a visitor left behind, folded from the state and the turn's events.
 import type { Value } from '@colloquy/schema';
+import type { Flow } from './flow.ts';
 import type { Host } from './machine.ts';
-import type { Frame, State } from './state.ts';
+import type { Frame } from './state.ts';
 import type { Turn } from './turn.ts';
+import type { TurnResult } from './turn-result.ts';
 import { isSet } from './value.ts';
 
-/** A result as it is after a turn. A chat has one; linked bots that do not merge add their own. */
-export interface TurnResult {
-  readonly id: string;
-  readonly botId: string;
-  readonly variables: readonly { readonly id: string; readonly name: string; readonly value: Value }[];
-  readonly hasStarted: boolean;
-  readonly isCompleted: boolean;
-}
-
 /**
- * The results a state stands for: none in preview. Variables count when they hold something and are not the session's own.
- * A merging linked bot shares the result of the bot below; while it runs, its values show through.
+ * The results a turn stands for: none in preview. Variables count when they hold something and are not the session's own.
+ * A merging linked bot shares the result of the bot below; while it runs, its values show through. A linked bot with a result of its own
+ * that was left in this turn tells its result for the last time.
  */
-export function resultsOf(host: Host, state: State): readonly TurnResult[] {
-  const results = new Map<string, TurnResult>();
-  for (const [depth, frame] of state.frames.entries()) {
+export function resultsOf(
+  host: Host,
+  { state, events }: Pick<Turn, 'state' | 'events'>,
+): readonly TurnResult[] {
+  const results: TurnResult[] = [];
+  for (const event of events) if (event.type === 'left') results.push(event.result);
+  for (const frame of state.frames) {
     const flow = host.flow(frame.flow);
     if (!flow || frame.resultId === null) continue;
-    const known = results.get(frame.resultId);
-    const kept = keptVariables(frame, flow.variables);
-    const hasStarted = frame.answers.length > 0 || known?.hasStarted === true;
-    results.set(frame.resultId, {
-      id: frame.resultId,
-      botId: known?.botId ?? flow.bot.id,
-      variables: known ? overlay(known.variables, kept) : kept,
-      hasStarted,
-      isCompleted: depth === 0 && state.status === 'ended' && hasStarted,
-    });
+    const isCompleted = frame === state.frames[0] && state.status === 'ended';
+    const result = resultOf(frame, { id: frame.resultId, flow, isCompleted });
+    const below = results.findIndex(({ id }) => id === result.id);
+    if (below === -1) results.push(result);
+    else results[below] = overlay(results[below] as TurnResult, result);
   }
-  return [...results.values()];
+  return results;
+}
+
+/** The result of one bot being run. It is complete when the bot came to its end and something was answered. */
+export function resultOf(
+  frame: Frame,
+  { id, flow, isCompleted }: { readonly id: string; readonly flow: Flow; readonly isCompleted: boolean },
+): TurnResult {
+  const hasStarted = frame.answers.length > 0;
+  return {
+    id,
+    botId: flow.bot.id,
+    variables: keptVariables(frame, flow.variables),
+    hasStarted,
+    isCompleted: isCompleted && hasStarted,
+  };
 }
 
 /** Whether a turn changed what its results hold; if not, nothing needs to be written. */
@@ -45,17 +53,22 @@ export function changesResults(turn: Turn): boolean {
   );
 }
 
-function keptVariables(
-  frame: Frame,
-  declared: readonly { readonly id: string; readonly name: string; readonly isSessionOnly: boolean }[],
-): TurnResult['variables'] {
-  return declared.flatMap(({ id, name, isSessionOnly }, index) => {
+function keptVariables(frame: Frame, declared: Flow['variables']): TurnResult['variables'] {
+  const kept: { id: string; name: string; value: Value }[] = [];
+  for (let index = 0; index < declared.length; index++) {
     const value = frame.variables[index] ?? null;
-    return isSet(value) && !isSessionOnly && !frame.sessionOnly.includes(index) ? [{ id, name, value }] : [];
-  });
+    const variable = declared[index];
+    if (!variable || !isSet(value) || variable.isSessionOnly || frame.sessionOnly.includes(index)) continue;
+    kept.push({ id: variable.id, name: variable.name, value });
+  }
+  return kept;
 }
 
-function overlay(below: TurnResult['variables'], above: TurnResult['variables']): TurnResult['variables'] {
-  const newer = new Map(above.map((variable) => [variable.name, variable.value]));
-  return below.map((variable) => ({ ...variable, value: newer.get(variable.name) ?? variable.value }));
+function overlay(below: TurnResult, above: TurnResult): TurnResult {
+  const newer = new Map(above.variables.map((variable) => [variable.name, variable.value]));
+  const variables = below.variables.map((variable) => ({
+    ...variable,
+    value: newer.get(variable.name) ?? variable.value,
+  }));
+  return { ...below, variables, hasStarted: below.hasStarted || above.hasStarted };
 }

@@ -6,6 +6,7 @@ import { limits } from './limits.ts';
 import type { Machine } from './machine.ts';
 import { log, popFrame, pushFrame } from './machine.ts';
 import { drawId } from './random.ts';
+import { resultOf } from './results.ts';
 import type { ReturnPoint } from './state.ts';
 import { openFrame } from './state.ts';
 import { isSet } from './value.ts';
@@ -148,6 +149,13 @@ export function leaveBot(machine: Machine): FlowBlock | undefined {
   const { link } = machine.frame;
   const popped = link && popFrame(machine);
   if (!popped) return undefined;
+  const { left, leftFlow } = popped;
+  if (!link.isMerging && left.resultId !== null) {
+    machine.events.push({
+      type: 'left',
+      result: resultOf(left, { id: left.resultId, flow: leftFlow, isCompleted: true }),
+    });
+  }
   if (link.isMerging) {
     popped.leftFlow.variables.forEach(({ name }, index) => {
       const value = popped.left.variables[index] ?? null;

@@ -6,7 +6,7 @@ import { benchFlow, benchFlowName } from '../bench-flow.ts';
 import type { ServerProcess } from './server-process.ts';
 import { startServer } from './server-process.ts';
 
-const COMMAND_LINE = join(import.meta.dirname, '../../../packages/cli/src/main.ts');
+const COMMAND_LINE = join(import.meta.dirname, '../../../packages/cli/bin/program.js');
 
 /** What to serve, and from where. */
 export interface ChatServerOptions {

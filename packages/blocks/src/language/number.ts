@@ -22,6 +22,7 @@ export interface NumberReply {
   text: string;
 }
 
+const PLAIN_FIGURES = /^(?:0|[1-9]\d{0,14})$/;
 const UNIT_SIGN = /^[\p{Sc}%‰°#]$/u;
 // Kinds of words that may stand in a spoken number or between two of them, and those that part two numbers.
 const NUMBER_WORDS = ['number', 'minus', 'half', 'and', 'from', 'or', 'to', 'out-of'] as const;
@@ -43,6 +44,8 @@ const MAX_HALF_DISTANCE = 3;
  */
 export function readNumber(text: string, { locale }: { locale: string }): Reading<NumberReply> {
   if (text.length > MAX_REPLY_LENGTH) return reject('unreadable', 'too long');
+  // What web clients send, and most people: plain figures mean the same in every language.
+  if (PLAIN_FIGURES.test(text)) return accept({ value: Number(text), plain: text, text });
   const plainText = normalizeNumberText(text);
   // "+00" begins a phone number and is no quantity.
   if (SIGNED_ZEROS.test(plainText)) return reject('unreadable');

@@ -35,40 +35,41 @@ export function toCommit(
     createdAt,
     updatedAt: host.now,
   };
+  // One pass over the events: this runs for every turn.
+  const answers: AnswerRecord[] = [];
+  const logs: LogRecord[] = [];
+  for (const event of turn.events) {
+    if (event.type === 'answered' && event.resultId !== null) answers.push(toAnswer(event, event.resultId));
+    else if (event.type === 'logged' && !state.isPreview) logs.push(toLog(event));
+  }
   const writesResults = !state.isPreview && stop.type !== 'registered' && changesResults(turn);
   return {
     session,
     expected,
     request,
     response,
-    answers: turn.events.flatMap(toAnswer),
+    answers,
     results: writesResults
-      ? resultsOf(host, state).map((result) => ({
+      ? resultsOf(host, turn).map((result) => ({
           ...result,
           sessionId,
           variables: JSON.stringify(result.variables),
         }))
       : [],
-    logs: state.isPreview ? [] : turn.events.flatMap(toLog),
+    logs,
     journal,
   };
 }
 
-function toAnswer(event: Event): AnswerRecord[] {
-  if (event.type !== 'answered' || event.resultId === null) return [];
-  return [
-    {
-      resultId: event.resultId,
-      blockId: event.blockId,
-      content: event.content,
-      attachedFileUrls: event.attachedFileUrls,
-    },
-  ];
+function toAnswer(
+  { blockId, content, attachedFileUrls }: Extract<Event, { type: 'answered' }>,
+  resultId: string,
+): AnswerRecord {
+  return { resultId, blockId, content, attachedFileUrls };
 }
 
 /** A log without a status is an error. */
-function toLog(event: Event): LogRecord[] {
-  if (event.type !== 'logged') return [];
-  const { status, description, details, context } = event.log;
-  return [{ status: status ?? 'error', description, details, context }];
+function toLog({ log }: Extract<Event, { type: 'logged' }>): LogRecord {
+  const { status, description, details, context } = log;
+  return { status: status ?? 'error', description, details, context };
 }
