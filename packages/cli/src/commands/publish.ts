@@ -34,7 +34,7 @@ export const publish: Command = {
       return exitCodes.problems;
     }
     const dataFolder = dataFolderOf(call);
-    const data = await openDataFolder(dataFolder);
+    const data = await openDataFolder(dataFolder, world.environment);
     if (!data.ok) {
       complain(world, data.message);
       return exitCodes.problems;

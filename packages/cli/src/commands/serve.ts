@@ -24,7 +24,10 @@ export const serve: Command = {
   colloquy serve
   PORT=8080 colloquy serve bots/*.flow.json --data /var/lib/colloquy
 
-Environment, for bots that call other services:
+Environment:
+  DATABASE_URL           keeps bots and chats in PostgreSQL instead, for any number of servers: postgres://name:password@host/database
+
+For bots that call other services:
   COLLOQUY_SMTP_URL      mail server of the credentials "default", for example smtps://name:password@mail.example
   COLLOQUY_SMTP_FROM     sender of those mails, for example "Our bot <bot@mail.example>"
   COLLOQUY_EGRESS_ALLOW  private hosts and addresses that bots may reach: crm.internal, *.corp.example, 10.0.0.0/8
@@ -49,7 +52,9 @@ async function run(call: CommandCall, address: ServerAddress): Promise<ExitCode>
   const { operands, isOn, world } = call;
   const dataFolder = isOn('memory') ? undefined : dataFolderOf(call);
   const data =
-    dataFolder === undefined ? { ok: true as const, store: memoryStore() } : await openDataFolder(dataFolder);
+    dataFolder === undefined
+      ? { ok: true as const, store: memoryStore() }
+      : await openDataFolder(dataFolder, world.environment);
   if (!data.ok) {
     complain(world, data.message);
     return exitCodes.problems;
@@ -79,7 +84,10 @@ async function run(call: CommandCall, address: ServerAddress): Promise<ExitCode>
       complain(world, listening.message);
       return exitCodes.problems;
     }
-    print(world, banner({ url: listening.url, bots: await colloquy.listBots(), dataFolder }));
+    print(
+      world,
+      banner({ url: listening.url, bots: await colloquy.listBots(), place: placeOf(call, dataFolder) }),
+    );
     await stopped(world.stopSignal);
     print(world, 'Finishing the replies that are under way…');
     await listening.close();
@@ -95,4 +103,10 @@ function stopped(signal: AbortSignal): Promise<void> {
   if (signal.aborted) resolve();
   else signal.addEventListener('abort', () => resolve(), { once: true });
   return promise;
+}
+
+/** Where bots and chats are kept, for people. The address of a database holds its password and is not repeated. */
+function placeOf({ world }: CommandCall, dataFolder: string | undefined): string {
+  if (dataFolder === undefined) return 'memory (gone when the server stops)';
+  return world.environment.DATABASE_URL ? 'the database of DATABASE_URL' : dataFolder;
 }

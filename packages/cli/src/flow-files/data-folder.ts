@@ -14,17 +14,21 @@ export function dataFolderOf({ text, world }: Pick<CommandCall, 'text' | 'world'
   return text('data') ?? (world.environment.COLLOQUY_DATA || '.colloquy');
 }
 
-/** The store of a data folder; or why it cannot be opened, in words for whoever runs the server. */
+/**
+ * The store of a data folder, or the database of `DATABASE_URL`; or why it cannot be opened, in words for whoever runs the server.
+ * The address of a database holds its password, so it is never repeated.
+ */
 export async function openDataFolder(
   dataFolder: string,
+  { DATABASE_URL: databaseUrl }: CommandCall['world']['environment'],
 ): Promise<{ readonly ok: true; readonly store: Store } | { readonly ok: false; readonly message: string }> {
   try {
-    return { ok: true, store: await openStore({ dataFolder }) };
+    return { ok: true, store: await openStore({ dataFolder, databaseUrl }) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return {
-      ok: false,
-      message: `The data folder ${dataFolder} cannot be used: ${reason}\nChoose another one with --data DIR or COLLOQUY_DATA.`,
-    };
+    const message = databaseUrl
+      ? `The database of DATABASE_URL cannot be used: ${reason}`
+      : `The data folder ${dataFolder} cannot be used: ${reason}\nChoose another one with --data DIR or COLLOQUY_DATA.`;
+    return { ok: false, message };
   }
 }

@@ -14,7 +14,7 @@ describe('banner', () => {
     const text = banner({
       url: 'http://127.0.0.1:3000',
       bots: [bot('lead', 'Solar'), bot(undefined, 'Draft')],
-      dataFolder: '.colloquy',
+      place: '.colloquy',
     });
     expect(text).toContain(`  Solar
     npx colloquy chat lead
@@ -39,14 +39,14 @@ describe('banner', () => {
       target: 'http://127.0.0.1:3000/v1/bots/my%20bot',
     },
   ])('gives the whole address of a bot $why', ({ url, publicId, target }) => {
-    expect(banner({ url, bots: [bot(publicId)], dataFolder: undefined })).toContain(
+    expect(banner({ url, bots: [bot(publicId)], place: 'memory' })).toContain(
       `npx colloquy chat ${target}\n`,
     );
   });
 
   it('counts the bots of a long list, and says so when there is none', () => {
     const many = Array.from({ length: 25 }, (_, index) => bot(`b${index}`));
-    expect(banner({ url: 'http://h:1', bots: many, dataFolder: undefined })).toContain('… and 15 more');
-    expect(banner({ url: 'http://h:1', bots: [], dataFolder: undefined })).toContain('There is no bot yet.');
+    expect(banner({ url: 'http://h:1', bots: many, place: 'memory' })).toContain('… and 15 more');
+    expect(banner({ url: 'http://h:1', bots: [], place: 'memory' })).toContain('There is no bot yet.');
   });
 });

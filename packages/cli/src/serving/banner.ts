@@ -8,16 +8,16 @@ const MOST_LISTED_BOTS = 10;
 /**
  * Writes the banner. Every line under a bot works when it is pasted.
  *
- * @param dataFolder undefined when everything is in memory
+ * @param place where bots and chats are kept, in words
  */
 export function banner({
   url,
   bots,
-  dataFolder,
+  place,
 }: {
   url: string;
   bots: readonly BotRecord[];
-  dataFolder: string | undefined;
+  place: string;
 }): string {
   const published = bots.filter(({ publicId }) => publicId !== undefined);
   const listed = published.slice(0, MOST_LISTED_BOTS);
@@ -30,7 +30,7 @@ export function banner({
     ...(more > 0 ? [`  … and ${more} more`, ''] : []),
     ...(listed.length === 0 ? ['  There is no bot yet. Publish one: npx colloquy publish FILE', ''] : []),
     `  The API, to read and to try:  ${url}/docs`,
-    `  Bots and chats are kept in:   ${dataFolder ?? 'memory (gone when the server stops)'}`,
+    `  Bots and chats are kept in:   ${place}`,
     '  Stop with Ctrl+C.',
     '',
   ].join('\n');

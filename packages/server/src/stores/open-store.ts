@@ -3,7 +3,21 @@ import { join } from 'node:path';
 import { sqliteStore } from './sqlite/sqlite-store.ts';
 import type { Store } from './store.ts';
 
-/** Opens the store of a data folder: one SQLite file in it, made with the folder when it is not there yet. */
-export async function openStore({ dataFolder }: { readonly dataFolder: string }): Promise<Store> {
-  return sqliteStore({ file: join(dataFolder, 'colloquy.db') });
+/** Where chats are to be kept. */
+export interface StorePlace {
+  /** Holds the SQLite file; made when it is not there yet. */
+  readonly dataFolder: string;
+  /** `postgres://user:password@host/database`. When it is given, chats are kept there, and any number of servers may share it. */
+  readonly databaseUrl?: string | undefined;
+}
+
+/**
+ * Opens the store: SQLite in the data folder, or PostgreSQL when an address is given. Its driver is loaded only then.
+ *
+ * @example await openStore({ dataFolder: '.colloquy', databaseUrl: process.env.DATABASE_URL })
+ */
+export async function openStore({ dataFolder, databaseUrl }: StorePlace): Promise<Store> {
+  if (!databaseUrl) return sqliteStore({ file: join(dataFolder, 'colloquy.db') });
+  const { postgresStore } = await import('./postgres/postgres-store.ts');
+  return postgresStore({ url: databaseUrl });
 }

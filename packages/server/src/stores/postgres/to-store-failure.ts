@@ -21,7 +21,8 @@ const unreachable: Meaning['message'] = ({ place }) =>
   `${place} cannot be reached. Check host and port in the address of the database, the network, and whether the database is running.`;
 const silent: Meaning['message'] = ({ place }) =>
   `${place} does not answer. Check host and port in the address of the database, the network and firewalls.`;
-const shuttingDown: Meaning['message'] = ({ place }) => `${place} is starting or shutting down. It is tried again.`;
+const shuttingDown: Meaning['message'] = ({ place }) =>
+  `${place} is starting or shutting down. It is tried again.`;
 const tooBusy: Meaning['message'] = ({ place }) =>
   `${place} takes no more connections. Raise its max_connections, or run fewer servers.`;
 const outdated: Meaning['message'] = ({ place, database }, detail) =>
@@ -43,7 +44,8 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   ENETUNREACH: { code: 'unavailable', message: unreachable, isPassing: true },
   '25006': {
     code: 'read-only',
-    message: ({ place }) => `${place} only lets read: it is a standby or set to read-only. Point the address at the primary.`,
+    message: ({ place }) =>
+      `${place} only lets read: it is a standby or set to read-only. Point the address at the primary.`,
   },
   '28000': { code: 'unavailable', message: refused },
   '28P01': { code: 'unavailable', message: refused },
@@ -86,7 +88,8 @@ const MEANINGS_OF_WORDS: readonly (readonly [words: string, Meaning])[] = [
     'does not support SSL',
     {
       code: 'unavailable',
-      message: ({ place }) => `${place} does not speak TLS. Remove sslmode from the address of the database, or switch TLS on there.`,
+      message: ({ place }) =>
+        `${place} does not speak TLS. Remove sslmode from the address of the database, or switch TLS on there.`,
     },
   ],
   ['timeout expired', { code: 'unavailable', message: silent, isPassing: true }],

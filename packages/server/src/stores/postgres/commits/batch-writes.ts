@@ -88,6 +88,7 @@ function byRequest({ request: one }: IdentifiedTurn, { request: other }: Identif
   return compareText(one.scope, other.scope) || compareText(one.key, other.key);
 }
 
-function compareText(one: string, other: string): number {
+/** The order of code units: not beautiful, but the same on every server. */
+export function compareText(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }

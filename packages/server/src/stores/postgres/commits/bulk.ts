@@ -1,5 +1,5 @@
 // Bulk statements: SQL that takes any number of rows, one array per column.
-import type { Statement } from '../connections/connection.ts';
+import type { Answer, Connection, Statement } from '../connections/connection.ts';
 import type { ColumnType, ColumnValues } from '../values/binary-array.ts';
 import { toBinaryArray } from '../values/binary-array.ts';
 
@@ -10,16 +10,42 @@ export interface Column<Row> {
 }
 
 /** A statement and how its parameters are made from rows. */
-export interface Bulk<Row> {
+export interface Bulk<Row, Answered extends object = never> {
   readonly statement: Statement;
   readonly values: (rows: readonly Row[]) => Buffer[];
+  /** Never there: what a row of the answer looks like, for the types. */
+  readonly answered?: Answered;
+}
+
+/** Sends a statement for these rows. */
+export function send<Row, Answered extends object>(
+  connection: Connection,
+  { statement, values }: Bulk<Row, Answered>,
+  rows: readonly Row[],
+): Promise<Answer<Answered>> {
+  return connection.query<Answered>(statement, values(rows));
+}
+
+/** Sends a statement unless there are no rows for it. */
+export function sendSome<Row, Answered extends object>(
+  connection: Connection,
+  statement: Bulk<Row, Answered>,
+  rows: readonly Row[],
+): Promise<Answer<Answered>>[] {
+  return rows.length === 0 ? [] : [send(connection, statement, rows)];
+}
+
+/** Waits for all answers; throws the first error in their order, because the later ones only follow from it. */
+export async function settled<T>(answers: readonly Promise<T>[]): Promise<T[]> {
+  const results = await Promise.allSettled(answers);
+  return results.map((result) => {
+    if (result.status === 'rejected') throw result.reason;
+    return result.value;
+  });
 }
 
 /** A column of a bulk statement. */
-export function column<Row, T extends ColumnType>(
-  type: T,
-  of: (row: Row) => ColumnValues[T],
-): Column<Row> {
+export function column<Row, T extends ColumnType>(type: T, of: (row: Row) => ColumnValues[T]): Column<Row> {
   return { type, encode: (rows) => toBinaryArray(type, rows.map(of)) };
 }
 
@@ -30,13 +56,13 @@ export function column<Row, T extends ColumnType>(
  * @example
  * const forget = bulk<Session>('forget', { id: column('text', ({ id }) => id) },
  *   (rows) => `DELETE FROM colloquy.sessions USING ${rows} WHERE sessions.id = rows.id`);
- * await connection.query(forget.statement, forget.values(sessions));
+ * await send(connection, forget, sessions);
  */
-export function bulk<Row>(
+export function bulk<Row, Answered extends object = never>(
   name: string,
   columns: Readonly<Record<string, Column<Row>>>,
   text: (rows: string, names: string) => string,
-): Bulk<Row> {
+): Bulk<Row, Answered> {
   const list = Object.values(columns);
   const names = Object.keys(columns).join(', ');
   const arrays = list.map(({ type }, index) => `$${index + 1}::${type}[]`).join(', ');
@@ -46,16 +72,20 @@ export function bulk<Row>(
   };
 }
 
-/** A statement that inserts rows as they are. `then` follows: what to do on a conflict, what to return. */
-export function bulkInsert<Row>(
+/** A statement that inserts rows as they are. `ending` follows: what to do on a conflict, what to return. */
+export function bulkInsert<Row, Answered extends object = never>(
   name: string,
   {
     into,
     columns,
-    then = '',
-  }: { readonly into: string; readonly columns: Readonly<Record<string, Column<Row>>>; readonly then?: string },
-): Bulk<Row> {
+    ending = '',
+  }: {
+    readonly into: string;
+    readonly columns: Readonly<Record<string, Column<Row>>>;
+    readonly ending?: string;
+  },
+): Bulk<Row, Answered> {
   return bulk(name, columns, (rows, names) =>
-    `INSERT INTO colloquy.${into} (${names}) SELECT ${names} FROM ${rows} ${then}`.trimEnd(),
+    `INSERT INTO colloquy.${into} (${names}) SELECT ${names} FROM ${rows} ${ending}`.trimEnd(),
   );
 }

@@ -45,7 +45,8 @@ export function decide(turns: readonly TurnCommit[], truth: Truth): Decision {
     sessions.set(session.id, session);
     if (request)
       requests.set(nameOf(request), { ...request, sessionId: session.id, turn: session.turn, response });
-    writes.set(session.id, { session, found: writes.get(session.id)?.found ?? expected });
+    const first = expected === 'overwrite' ? undefined : writes.get(session.id);
+    writes.set(session.id, { session, found: first?.found ?? expected });
     committed.push(turn);
     return COMMITTED;
   });

@@ -1,7 +1,19 @@
 // The statements of a commit, in the order in which a transaction runs them.
-import type { AnswerRecord, LogRecord, RequestIdentity, ResultRecord, SessionRecord, TurnCommit } from '../../store.ts';
+import type {
+  AnswerRecord,
+  JournalIdentity,
+  JournalWrite,
+  LogRecord,
+  RequestIdentity,
+  RequestRecord,
+  ResultRecord,
+  SessionRecord,
+  TurnCommit,
+} from '../../store.ts';
 import type { Column } from './bulk.ts';
 import { bulk, bulkInsert, column } from './bulk.ts';
+import type { FoundSession } from './decide.ts';
+import type { CallWrite } from './journal-writes.ts';
 
 /** A session that goes on, and the turn at which it must be found. */
 export interface SessionMove {
@@ -22,6 +34,19 @@ export interface Leaving<T> {
   readonly number: number;
   readonly resultId: string;
   readonly session: SessionRecord;
+}
+
+/** Tells which sessions were written. */
+export interface WrittenSession {
+  readonly id: string;
+}
+
+/** A journal that goes on, under the holder that it must be found to have. */
+export type JournalMove = JournalWrite & { readonly expected: string };
+
+/** Tells which journals were written. */
+export interface WrittenJournal {
+  readonly owner: string;
 }
 
 /** An identified turn. */
@@ -56,7 +81,7 @@ export const lastBatch = {
 };
 
 /** Returns the sessions that were where they are expected. */
-export const moveSessions = bulk<SessionMove>(
+export const moveSessions = bulk<SessionMove, WrittenSession>(
   'move sessions',
   {
     id: column('text', ({ session }) => session.id),
@@ -73,17 +98,17 @@ export const moveSessions = bulk<SessionMove>(
 );
 
 /** Returns the sessions whose id was free. */
-export const addSessions = bulkInsert<SessionRecord>('add sessions', {
+export const addSessions = bulkInsert<SessionRecord, WrittenSession>('add sessions', {
   into: 'sessions',
   columns: sessionColumns,
-  then: 'ON CONFLICT (id) DO NOTHING RETURNING id',
+  ending: 'ON CONFLICT (id) DO NOTHING RETURNING id',
 });
 
 /** Returns the sessions whose id was free or that of a preview. */
-export const replacePreviews = bulkInsert<SessionRecord>('replace previews', {
+export const replacePreviews = bulkInsert<SessionRecord, WrittenSession>('replace previews', {
   into: 'sessions AS stored',
   columns: sessionColumns,
-  then: `ON CONFLICT (id) DO UPDATE SET ${updates('bot_id', 'turn', 'result_id', 'is_ended', 'is_preview', 'created_at', 'updated_at', 'state')}
+  ending: `ON CONFLICT (id) DO UPDATE SET ${updates('bot_id', 'turn', 'result_id', 'is_ended', 'is_preview', 'created_at', 'updated_at', 'state')}
     WHERE stored.is_preview RETURNING id`,
 });
 
@@ -114,7 +139,7 @@ export const setResults = bulkInsert<ResultWrite>('set results', {
     updated_at: column('int8', ({ updatedAt }) => updatedAt),
     variables: column('text', ({ result }) => result.variables),
   },
-  then: `ON CONFLICT (id) DO UPDATE SET ${updates('bot_id', 'session_id', 'has_started', 'is_completed', 'updated_at', 'variables')}`,
+  ending: `ON CONFLICT (id) DO UPDATE SET ${updates('bot_id', 'session_id', 'has_started', 'is_completed', 'updated_at', 'variables')}`,
 });
 
 const leavingColumns = <T>(): Readonly<Record<string, Column<Leaving<T>>>> => ({
@@ -149,17 +174,76 @@ export const addLogs = bulkInsert<Leaving<LogRecord>>('add logs', {
 });
 
 /** Where sessions are now. */
-export const findSessions = bulk<{ readonly id: string }>(
+export const findSessions = bulk<string, FoundSession>(
   'find sessions',
-  { id: column('text', ({ id }) => id) },
+  { id: column('text', (id) => id) },
   (rows) => `SELECT stored.id, stored.turn, stored.is_preview AS "isPreview"
     FROM ${rows} JOIN colloquy.sessions AS stored ON stored.id = rows.id`,
 );
 
 /** The requests that are known, with their answers. */
-export const findRequests = bulk<RequestIdentity>(
+export const findRequests = bulk<RequestIdentity, RequestRecord>(
   'find requests',
   { scope: column('text', ({ scope }) => scope), key: column('text', ({ key }) => key) },
-  (rows) => `SELECT stored.scope, stored.key, stored.hash, stored.session_id AS "sessionId", stored.turn, stored.response
+  (
+    rows,
+  ) => `SELECT stored.scope, stored.key, stored.hash, stored.session_id AS "sessionId", stored.turn, stored.response
     FROM ${rows} JOIN colloquy.requests AS stored ON stored.scope = rows.scope AND stored.key = rows.key`,
+);
+
+const journalIdentity: Readonly<Record<string, Column<JournalIdentity>>> = {
+  owner: column('text', ({ owner }) => owner),
+  turn: column('int4', ({ turn }) => turn),
+};
+
+const journalColumns: Readonly<Record<string, Column<JournalWrite>>> = {
+  ...journalIdentity,
+  holder: column('text', ({ holder }) => holder),
+  hash: column('text', ({ hash }) => hash),
+  content: column('text', ({ content }) => content),
+  written_at: column('int8', () => Date.now()),
+};
+
+/** Returns the journals that did not exist. */
+export const beginJournals = bulkInsert<JournalWrite, WrittenJournal>('begin journals', {
+  into: 'journals',
+  columns: journalColumns,
+  ending: 'ON CONFLICT (owner, turn) DO NOTHING RETURNING owner',
+});
+
+/** Returns the journals that had the expected holder. */
+export const takeJournals = bulk<JournalMove, WrittenJournal>(
+  'take journals',
+  { ...journalColumns, expected: column('text', ({ expected }) => expected) },
+  (rows) => `UPDATE colloquy.journals AS stored
+    SET holder = rows.holder, hash = rows.hash, content = rows.content, written_at = rows.written_at
+    FROM ${rows} WHERE stored.owner = rows.owner AND stored.turn = rows.turn AND stored.holder = rows.expected
+    RETURNING stored.owner`,
+);
+
+export const setCalls = bulkInsert<CallWrite>('set calls', {
+  into: 'calls',
+  columns: {
+    ...journalIdentity,
+    number: column('int4', ({ number }) => number),
+    hash: column('text', ({ hash }) => hash),
+    content: column('text', ({ content }) => content),
+  },
+  ending: `ON CONFLICT (owner, turn, number) DO UPDATE SET ${updates('hash', 'content')}`,
+});
+
+/** Removes the calls of turns and of earlier turns of their owners. */
+export const removeCalls = bulk<JournalIdentity>(
+  'remove calls',
+  journalIdentity,
+  (rows) =>
+    `DELETE FROM colloquy.calls AS stored USING ${rows} WHERE stored.owner = rows.owner AND stored.turn <= rows.turn`,
+);
+
+/** Removes the journals of turns and of earlier turns of their owners. */
+export const removeJournals = bulk<JournalIdentity>(
+  'remove journals',
+  journalIdentity,
+  (rows) =>
+    `DELETE FROM colloquy.journals AS stored USING ${rows} WHERE stored.owner = rows.owner AND stored.turn <= rows.turn`,
 );

@@ -116,7 +116,10 @@ function wrap(client: Client, answerWaitMs: number): Connection {
       return isLost;
     },
     query<Row extends QueryResultRow>(statement: Statement | string, parameters: readonly Parameter[] = []) {
-      const config = typeof statement === 'string' ? { text: statement } : { ...statement, values: parameters.map(toStored) };
+      const config =
+        typeof statement === 'string'
+          ? { text: statement }
+          : { ...statement, values: parameters.map(toStored) };
       if (pending === 0) waitingSinceMs = performance.now();
       pending++;
       return new Promise<Answer<Row>>((resolve, reject) => {

@@ -25,8 +25,8 @@ export function readAddress(url: string): DatabaseAddress {
   try {
     const { host, port, database = '', user = '' } = new Client({ connectionString: url });
     return { url, host, port, database, user, place: placeOf(host, port) };
-  } catch {
-    throw unreadable(); // without its cause, which may quote the address and with it the password
+  } catch (error) {
+    throw unreadable(error);
   }
 }
 
@@ -36,7 +36,14 @@ function placeOf(host: string, port: number): string {
   return `PostgreSQL at ${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-function unreadable(): StoreFailure {
+/** Without its cause, which may quote the address and with it the password; only a certificate's path is told. */
+function unreadable(error?: unknown): StoreFailure {
+  const path = (error as { readonly path?: unknown } | undefined)?.path;
+  if (typeof path === 'string')
+    return new StoreFailure(
+      'unavailable',
+      `The file ${path}, which the address of the database names, cannot be read.`,
+    );
   return new StoreFailure(
     'unavailable',
     'The address of the database cannot be read. It must look like postgres://user:password@host:5432/database, with signs such as @ / # in the password written as %40 %2F %23.',

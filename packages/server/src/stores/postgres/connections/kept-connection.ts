@@ -14,6 +14,9 @@ export interface KeptConnection {
    * with a StoreFailure; at once when waiting would not help, as with a wrong password.
    */
   get(deadlineMs: number): Promise<Connection>;
+  /** Closes the connection; the next `get` opens another one. */
+  drop(): Promise<void>;
+  /** Closes the connection for good. */
   close(): Promise<void>;
 }
 
@@ -60,6 +63,9 @@ export function keepConnection(address: DatabaseAddress, options: ConnectionOpti
         }
       }
     },
+    async drop() {
+      await connection?.close();
+    },
     async close() {
       isClosed = true;
       await opening?.catch(() => undefined);
@@ -70,6 +76,9 @@ export function keepConnection(address: DatabaseAddress, options: ConnectionOpti
 
 /** Doubles with each failure; a random part keeps many servers from knocking at the same moment. */
 function pauseMs(failures: number): number {
-  const longest = Math.min(limits.firstReconnectPauseMs * 2 ** (failures - 1), limits.longestReconnectPauseMs);
+  const longest = Math.min(
+    limits.firstReconnectPauseMs * 2 ** (failures - 1),
+    limits.longestReconnectPauseMs,
+  );
   return longest * (0.5 + Math.random() / 2);
 }

@@ -12,6 +12,14 @@ const MIGRATION_LOCK = 0x436c7179;
 
 const settings = { statement_timeout: '0', lock_timeout: `${limits.migrationWaitMs}` };
 
+/** How a database is prepared. */
+export interface PreparationOptions {
+  /** SQL of each version of the schema. */
+  readonly steps?: readonly string[];
+  /** Milliseconds to wait for a database that is away. */
+  readonly outageWaitMs?: number;
+}
+
 /**
  * Makes the schema in a database, or brings it up to date. Many servers may do so at the same time: one works, the others wait
  * for it. All missing steps are one transaction.
@@ -20,13 +28,18 @@ const settings = { statement_timeout: '0', lock_timeout: `${limits.migrationWait
  */
 export async function prepareDatabase(
   address: DatabaseAddress,
-  steps: readonly string[] = migrations,
+  { steps = migrations, outageWaitMs = limits.outageWaitMs }: PreparationOptions = {},
 ): Promise<void> {
-  const kept = keepConnection(address, { settings, answerWaitMs: limits.migrationWaitMs + limits.answerWaitMs });
+  const kept = keepConnection(address, {
+    settings,
+    answerWaitMs: limits.migrationWaitMs + limits.answerWaitMs,
+  });
   try {
-    const connection = await kept.get(performance.now() + limits.outageWaitMs);
+    const connection = await kept.get(performance.now() + outageWaitMs);
     await refuseForeignEncoding(connection, address);
-    if ((await versionOf(connection, { address, steps })) < steps.length) await migrate(connection, { address, steps });
+    if ((await versionOf(connection, { address, steps })) < steps.length)
+      await migrate(connection, { address, steps });
+    await sweep(connection);
   } catch (error) {
     throw toStoreFailure(error, address);
   } finally {
@@ -39,7 +52,10 @@ interface Target {
   readonly steps: readonly string[];
 }
 
-async function refuseForeignEncoding(connection: Connection, { place, database }: DatabaseAddress): Promise<void> {
+async function refuseForeignEncoding(
+  connection: Connection,
+  { place, database }: DatabaseAddress,
+): Promise<void> {
   const { rows } = await connection.query<{ readonly server_encoding: string }>('SHOW server_encoding');
   const encoding = rows[0]?.server_encoding;
   if (encoding === 'UTF8') return;
@@ -49,10 +65,13 @@ async function refuseForeignEncoding(connection: Connection, { place, database }
   );
 }
 
-/** The schema's version; 0 when there is none yet. */
+/**
+ * The schema's version; 0 when there is none yet. Asks the catalog's tables, because `to_regclass` would answer from what this
+ * connection remembers of the time before it waited for the lock.
+ */
 async function versionOf(connection: Connection, { address, steps }: Target): Promise<number> {
   const { rows: tables } = await connection.query<{ readonly is_there: boolean }>(
-    "SELECT to_regclass('colloquy.schema_versions') IS NOT NULL AS is_there",
+    "SELECT EXISTS (SELECT FROM pg_tables WHERE schemaname = 'colloquy' AND tablename = 'schema_versions') AS is_there",
   );
   if (!tables[0]?.is_there) return 0;
   const { rows } = await connection.query<{ readonly version: number }>(
@@ -80,10 +99,20 @@ async function migrate(connection: Connection, target: Target): Promise<void> {
   await connection.query('COMMIT');
 }
 
+/** Removes what servers that were killed left behind and nobody can need any more. */
+async function sweep(connection: Connection): Promise<void> {
+  const now = Date.now();
+  await connection.query(`DELETE FROM colloquy.writers WHERE written_at < ${now - limits.staleWriterMs}`);
+  await connection.query(`DELETE FROM colloquy.journals WHERE written_at < ${now - limits.staleJournalMs}`);
+  // A journal and its calls are written together, so a call without a journal belongs to none that is just being written.
+  await connection.query(`DELETE FROM colloquy.calls WHERE NOT EXISTS (
+    SELECT FROM colloquy.journals WHERE journals.owner = calls.owner AND journals.turn = calls.turn)`);
+}
+
 /** Asked for only when it is not there, because even asking needs the right to make one. */
 async function makeSchema(connection: Connection): Promise<void> {
   const { rows } = await connection.query<{ readonly is_there: boolean }>(
-    "SELECT to_regnamespace('colloquy') IS NOT NULL AS is_there",
+    "SELECT EXISTS (SELECT FROM pg_namespace WHERE nspname = 'colloquy') AS is_there",
   );
   if (!rows[0]?.is_there) await connection.query('CREATE SCHEMA colloquy');
   await connection.query(

@@ -95,7 +95,11 @@ function fixedArray<V>(
 /** An array without elements has no dimension either. */
 function start(
   type: ColumnType,
-  { bytes, elements, hasNull }: { readonly bytes: number; readonly elements: number; readonly hasNull: boolean },
+  {
+    bytes,
+    elements,
+    hasNull,
+  }: { readonly bytes: number; readonly elements: number; readonly hasNull: boolean },
 ): Buffer {
   const buffer = Buffer.allocUnsafe(bytes);
   buffer.writeInt32BE(elements === 0 ? 0 : 1, 0);

@@ -18,7 +18,8 @@ describe('stored text', () => {
   it('gives every mixture of the two signs and their digits back, each stored differently and without U+0000', () => {
     const signs = ['\u0000', '\u0001', '0', '1'];
     let texts = [''];
-    for (let length = 0; length < 5; length++) texts = texts.flatMap((text) => signs.map((sign) => text + sign));
+    for (let length = 0; length < 5; length++)
+      texts = texts.flatMap((text) => signs.map((sign) => text + sign));
     const stored = texts.map(toStoredText);
     expect(stored.map(fromStoredText)).toEqual(texts);
     expect(new Set(stored).size).toBe(4 ** 5);

@@ -1,0 +1,147 @@
+// One batch, one transaction, one sync.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { CommitOutcome, JournalWrite, TurnCommit } from '../../store.ts';
+import { StoreFailure } from '../../store-failure.ts';
+import type { Connection } from '../connections/connection.ts';
+import { ConnectionLost } from '../connections/connection-lost.ts';
+import { limits } from '../limits.ts';
+import { isRace } from '../to-store-failure.ts';
+import { leavings } from './batch-writes.ts';
+import { sendSome, settled } from './bulk.ts';
+import { nameOf } from './decide.ts';
+import { callsOf, removedJournals } from './journal-writes.ts';
+import {
+  addAnswers,
+  addLogs,
+  addRequests,
+  removeCalls,
+  removeJournals,
+  setCalls,
+  setResults,
+} from './statements.ts';
+import type { Writing, Written } from './write-sessions.ts';
+import { writeCarefully, writeHopefully } from './write-sessions.ts';
+
+/** What is written together. No two journals have the same owner, and none that of the journal of a turn. */
+export interface Batch {
+  readonly turns: readonly TurnCommit[];
+  readonly journals: readonly JournalWrite[];
+}
+
+/** How each turn went, and whether each journal was written. */
+export interface BatchOutcomes {
+  readonly turns: readonly CommitOutcome[];
+  readonly journals: readonly boolean[];
+}
+
+/** How a batch went, and how many times it was tried. */
+export interface BatchResult extends BatchOutcomes {
+  readonly attempts: number;
+}
+
+/** The connection was lost between COMMIT and its answer: whether the batch was written, the writer's row tells. */
+export class CommitInDoubt extends ConnectionLost {
+  /** What to answer if it was written. */
+  readonly outcomes: BatchOutcomes;
+
+  constructor(cause: unknown, outcomes: BatchOutcomes) {
+    super(cause);
+    this.name = 'CommitInDoubt';
+    this.outcomes = outcomes;
+  }
+}
+
+/*
+ * A batch is first written in the hope that no request in it was answered before: so it is nearly always. The sessions say for
+ * themselves which turns are expected: the others are left out, and nothing has to be read. When the hope fails, or when turns of
+ * the batch depend on each other, the transaction is taken back, and the next one first reads what is stored and decides turn by
+ * turn.
+ */
+
+/**
+ * Writes a batch. Rejects with ConnectionLost, CommitInDoubt, a StoreFailure or the database's own error; except in doubt,
+ * nothing was written then.
+ *
+ * @example
+ * const { turns } = await commitBatch({ connection, writerId, number: 1 }, { turns: [turn], journals: [] });
+ */
+export async function commitBatch(writing: Writing, batch: Batch): Promise<BatchResult> {
+  let isCareful = isEntangled(batch.turns);
+  for (let attempts = 1; attempts <= limits.batchAttempts; attempts++) {
+    const outcomes = await attempt(writing, batch, isCareful);
+    if (outcomes) return { ...outcomes, attempts };
+    isCareful = true;
+    await delay(Math.random() * limits.attemptPauseMs * attempts);
+  }
+  throw new StoreFailure(
+    'locked',
+    `${limits.batchAttempts} times in a row other servers changed the same chats first. Try again in a moment.`,
+  );
+}
+
+/** Gives nothing when another server was faster; then nothing was written. */
+async function attempt(
+  writing: Writing,
+  batch: Batch,
+  isCareful: boolean,
+): Promise<BatchOutcomes | undefined> {
+  const { connection } = writing;
+  try {
+    const written = isCareful ? await writeCarefully(writing, batch) : await writeHopefully(writing, batch);
+    const outcomes = written && { turns: written.outcomes, journals: written.journals };
+    if (outcomes && (written.committed.length > 0 || outcomes.journals.includes(true)))
+      await finish(connection, { batch, written, outcomes });
+    else await connection.query('ROLLBACK');
+    return outcomes;
+  } catch (error) {
+    if (error instanceof ConnectionLost) throw error;
+    await connection.query('ROLLBACK');
+    if (isRace(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Writes the rest and commits. After a refused statement the database takes the COMMIT for a ROLLBACK. */
+async function finish(
+  connection: Connection,
+  {
+    batch,
+    written,
+    outcomes,
+  }: { readonly batch: Batch; readonly written: Written; readonly outcomes: BatchOutcomes },
+): Promise<void> {
+  const { requests, answers, results, logs } = leavings(written.committed);
+  const calls = batch.journals.filter((_, index) => outcomes.journals[index]).flatMap(callsOf);
+  const removed = removedJournals(written.committed);
+  try {
+    await settled<unknown>(
+      connection.together(() => [
+        ...sendSome(connection, addRequests, requests),
+        ...sendSome(connection, setResults, results),
+        ...sendSome(connection, addAnswers, answers),
+        ...sendSome(connection, addLogs, logs),
+        ...sendSome(connection, setCalls, calls),
+        ...sendSome(connection, removeCalls, removed),
+        ...sendSome(connection, removeJournals, removed),
+        connection.query('COMMIT'),
+      ]),
+    );
+  } catch (error) {
+    throw error instanceof ConnectionLost ? new CommitInDoubt(error, outcomes) : error;
+  }
+}
+
+/** Whether two of the turns are of one session or of one request, so that how one goes depends on the other. */
+function isEntangled(turns: readonly TurnCommit[]): boolean {
+  if (turns.length < 2) return false;
+  const sessions = new Set<string>();
+  const requests = new Set<string>();
+  let identified = 0;
+  for (const { session, request } of turns) {
+    sessions.add(session.id);
+    if (!request) continue;
+    identified++;
+    requests.add(nameOf(request));
+  }
+  return sessions.size < turns.length || requests.size < identified;
+}

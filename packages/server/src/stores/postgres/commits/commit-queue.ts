@@ -1,0 +1,268 @@
+// The commit queue: gathers what is in flight and hands it to the lanes, never two turns of one session to two of them.
+import { limits as storeLimits } from '../../limits.ts';
+import type { CommitOutcome, JournalWrite, TurnCommit } from '../../store.ts';
+import { StoreFailure } from '../../store-failure.ts';
+import { limits } from '../limits.ts';
+import type { BatchOutcomes } from './commit-batch.ts';
+import type { CommitLane } from './commit-lane.ts';
+
+/** How much was written, for `/metrics` and for tests that groups are formed. */
+export interface CommitStatistics {
+  readonly commits: number;
+  readonly batches: number;
+  readonly largestBatch: number;
+  readonly queuedTurns: number;
+  /** Times a batch had to be tried again, because another server was faster or the connection broke. */
+  readonly repetitions: number;
+}
+
+/** Takes commits from all sides. */
+export interface CommitQueue {
+  /** Resolves when they are on the disk; rejects with a StoreFailure. */
+  commit(turns: readonly TurnCommit[]): Promise<readonly CommitOutcome[]>;
+  /** Resolves when it is on the disk; to false when the journal has another holder. */
+  journal(write: JournalWrite): Promise<boolean>;
+  statistics(): CommitStatistics;
+  /** Takes nothing more, writes what is queued, closes the lanes. */
+  close(): Promise<void>;
+}
+
+/** What a caller hands over at once: turns, or one journal. */
+interface Work {
+  readonly turns: readonly TurnCommit[];
+  readonly journal?: JournalWrite | undefined;
+}
+
+/** How it went: of each turn, or of the journal. */
+interface Done {
+  readonly turns: readonly CommitOutcome[];
+  readonly journal: boolean;
+}
+
+interface Entry extends Work {
+  readonly characters: number;
+  readonly deadlineMs: number;
+  /** What no two batches may write at the same time. */
+  readonly names: readonly string[];
+  readonly resolve: (done: Done) => void;
+  readonly reject: (failure: StoreFailure) => void;
+}
+
+/** What a queue needs. */
+export interface CommitQueueOptions {
+  readonly lanes: readonly CommitLane[];
+  /** What holds the data, for messages. */
+  readonly place: string;
+  /** Milliseconds that turns may wait for a database that is away. */
+  readonly outageWaitMs: number;
+}
+
+/**
+ * Opens a queue. While batches are being synced the next one gathers, so that the database's pace sets the size of the batches:
+ * one turn at a time when it is quiet, many for one sync under load.
+ */
+export function createCommitQueue({ lanes, place, outageWaitMs }: CommitQueueOptions): CommitQueue {
+  let queue: Entry[] = [];
+  const idle = [...lanes];
+  /** Sessions and owners of journals in the batches that are being written. */
+  const busy = new Set<string>();
+  const count = {
+    commits: 0,
+    batches: 0,
+    largestBatch: 0,
+    queuedTurns: 0,
+    queuedCharacters: 0,
+    repetitions: 0,
+  };
+  let isScheduled = false;
+  let sweeper: NodeJS.Timeout | undefined;
+  let closing: PromiseWithResolvers<void> | undefined;
+  let lastFailure: StoreFailure | undefined;
+
+  function refusalOf(turns: number, characters: number): StoreFailure | undefined {
+    if (closing) return new StoreFailure('closed', `The store on ${place} was closed.`);
+    const isOverloaded =
+      count.queuedTurns + turns > storeLimits.queuedTurns ||
+      (queue.length > 0 && count.queuedCharacters + characters > storeLimits.queuedCharacters);
+    if (!isOverloaded) return undefined;
+    return new StoreFailure(
+      'overloaded',
+      `More is waiting to be written to ${place} than can wait. Try again in a moment.`,
+    );
+  }
+
+  /** Waits for the end of this round of the event loop: requests that arrived together are committed together. */
+  function schedule(): void {
+    if (isScheduled || idle.length === 0) return;
+    isScheduled = true;
+    setImmediate(() => {
+      isScheduled = false;
+      send();
+    });
+  }
+
+  function send(): void {
+    while (idle.length > 0) {
+      const entries = takeBatch();
+      const lane = entries.length > 0 ? idle.pop() : undefined;
+      if (!lane) break;
+      void write(lane, entries);
+    }
+    if (queue.length > 0) sweeper ??= setInterval(rejectLate, limits.sweepMs);
+    else stopSweeping();
+    if (closing && queue.length === 0 && idle.length === lanes.length) closing.resolve();
+  }
+
+  /**
+   * Takes entries in their order. One whose session is being written has to wait, and so has every later one that shares a session
+   * with it: turns of one session stay in their order. A journal also waits for others of its owner in the same batch.
+   */
+  function takeBatch(): Entry[] {
+    const taken: Entry[] = [];
+    const left: Entry[] = [];
+    const held = new Set(busy);
+    const journaled = new Set<string>();
+    let turns = 0;
+    let characters = 0;
+    for (const entry of queue) {
+      const isFull =
+        taken.length > 0 &&
+        (turns + entry.turns.length > storeLimits.batchTurns ||
+          characters + entry.characters > limits.batchCharacters);
+      const owners = ownersOf(entry);
+      const mustWait =
+        isFull || entry.names.some((name) => held.has(name)) || owners.some((owner) => journaled.has(owner));
+      if (mustWait) {
+        left.push(entry);
+        for (const name of entry.names) held.add(name);
+        continue;
+      }
+      taken.push(entry);
+      for (const owner of owners) journaled.add(owner);
+      turns += entry.turns.length;
+      characters += entry.characters;
+    }
+    queue = left;
+    for (const entry of taken) {
+      leaveQueue(entry);
+      for (const name of entry.names) busy.add(name);
+    }
+    return taken;
+  }
+
+  async function write(lane: CommitLane, entries: readonly Entry[]): Promise<void> {
+    const turns = entries.flatMap((entry) => entry.turns);
+    const journals = entries.flatMap((entry) => entry.journal ?? []);
+    const deadlineMs = entries[0]?.deadlineMs ?? 0; // the oldest stands first
+    try {
+      const result = await lane.commit({ turns, journals }, deadlineMs);
+      count.batches++;
+      count.commits += turns.length;
+      count.largestBatch = Math.max(count.largestBatch, turns.length);
+      count.repetitions += result.attempts - 1;
+      lastFailure = undefined;
+      resolveAll(entries, result);
+    } catch (error) {
+      lastFailure = error as StoreFailure;
+      for (const entry of entries) entry.reject(lastFailure);
+    }
+    for (const { names } of entries) for (const name of names) busy.delete(name);
+    idle.push(lane);
+    schedule();
+  }
+
+  function resolveAll(entries: readonly Entry[], { turns, journals }: BatchOutcomes): void {
+    let turn = 0;
+    let journal = 0;
+    for (const entry of entries) {
+      const outcomes = turns.slice(turn, turn + entry.turns.length);
+      turn += entry.turns.length;
+      entry.resolve({ turns: outcomes, journal: entry.journal ? journals[journal++] === true : false });
+    }
+  }
+
+  /** While all lanes wait for a database that is away, those in the queue must not wait for ever. */
+  function rejectLate(): void {
+    const nowMs = performance.now();
+    const late = queue.filter(({ deadlineMs }) => deadlineMs < nowMs);
+    if (late.length === 0) return;
+    queue = queue.filter(({ deadlineMs }) => deadlineMs >= nowMs);
+    const failure =
+      lastFailure ??
+      new StoreFailure('unavailable', `${place} did not write in time. Try again in a moment.`);
+    for (const entry of late) {
+      leaveQueue(entry);
+      entry.reject(failure);
+    }
+    schedule();
+  }
+
+  function leaveQueue({ turns, characters }: Entry): void {
+    count.queuedTurns -= turns.length;
+    count.queuedCharacters -= characters;
+  }
+
+  function stopSweeping(): void {
+    clearInterval(sweeper);
+    sweeper = undefined;
+  }
+
+  function enqueue({ turns, journal }: Work): Promise<Done> {
+    const characters = sizeOf({ turns, journal });
+    const refusal = refusalOf(turns.length, characters);
+    if (refusal) return Promise.reject(refusal);
+    return new Promise((resolve, reject) => {
+      queue.push({
+        turns,
+        journal,
+        characters,
+        names: namesOf({ turns, journal }),
+        deadlineMs: performance.now() + outageWaitMs,
+        resolve,
+        reject,
+      });
+      count.queuedTurns += turns.length;
+      count.queuedCharacters += characters;
+      schedule();
+    });
+  }
+
+  return {
+    commit: async (turns) => (turns.length === 0 ? [] : (await enqueue({ turns })).turns),
+    journal: async (write) => (await enqueue({ turns: [], journal: write })).journal,
+    statistics() {
+      const { commits, batches, largestBatch, queuedTurns, repetitions } = count;
+      return { commits, batches, largestBatch, queuedTurns, repetitions };
+    },
+    async close() {
+      closing ??= Promise.withResolvers();
+      schedule();
+      await closing.promise;
+      await Promise.all(lanes.map((lane) => lane.close()));
+    },
+  };
+}
+
+/** Sessions and the owners of journals. */
+function namesOf(work: Work): string[] {
+  return [
+    ...work.turns.map(({ session }) => `session ${session.id}`),
+    ...ownersOf(work).map((owner) => `journal ${owner}`),
+  ];
+}
+
+function ownersOf({ turns, journal }: Work): string[] {
+  const owners = turns.flatMap((turn) => turn.journal?.owner ?? []);
+  return journal ? [...owners, journal.owner] : owners;
+}
+
+function sizeOf({ turns, journal }: Work): number {
+  let characters = journal?.content.length ?? 0;
+  for (const { content } of journal?.calls ?? []) characters += content.length;
+  for (const { session, response, answers, results } of turns) {
+    characters += session.state.length + response.length;
+    for (const { content } of answers) characters += content.length;
+    for (const { variables } of results) characters += variables.length;
+  }
+  return characters;
+}

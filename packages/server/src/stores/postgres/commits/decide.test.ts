@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { turnCommit } from '../../contract/samples.ts';
+import type { TurnCommit } from '../../store.ts';
+import type { Truth } from './decide.ts';
+import { decide, nameOf } from './decide.ts';
+
+const NOTHING: Truth = { sessions: [], requests: [] };
+const at = (turn: number, isPreview = false): Truth => ({
+  sessions: [{ id: 'session-1', turn, isPreview }],
+  requests: [],
+});
+const turn = (number: number, fields: Parameters<typeof turnCommit>[0] = {}) =>
+  turnCommit({ ...fields, session: { turn: number, ...fields.session } });
+const preview = (number: number, expected: TurnCommit['expected']) =>
+  turnCommit({ session: { turn: number, isPreview: true }, expected });
+
+describe('decide', () => {
+  it.each<[name: string, truth: Truth, turns: TurnCommit[], outcomes: string[], found: unknown[]]>([
+    ['a first turn', NOTHING, [turn(1)], ['committed'], ['new']],
+    ['a first turn whose id is taken', at(4), [turn(1)], ['conflict'], []],
+    ['the next turn', at(1), [turn(2)], ['committed'], [1]],
+    ['a turn of no session', NOTHING, [turn(2)], ['conflict'], []],
+    ['turns that follow each other', at(1), [turn(2), turn(3), turn(4)], Array(3).fill('committed'), [1]],
+    ['a chat from its beginning', NOTHING, [turn(1), turn(2)], ['committed', 'committed'], ['new']],
+    ['rivals', at(1), [turn(2), turn(2), turn(2)], ['committed', 'conflict', 'conflict'], [1]],
+    [
+      'a late one that comes true',
+      at(1),
+      [turn(3), turn(2), turn(3)],
+      ['conflict', 'committed', 'committed'],
+      [1],
+    ],
+    ['a preview', NOTHING, [preview(1, 'overwrite')], ['committed'], ['overwrite']],
+    ['a preview again', at(5, true), [preview(1, 'overwrite')], ['committed'], ['overwrite']],
+    ['a preview over a live chat', at(5), [preview(1, 'overwrite')], ['conflict'], []],
+    [
+      'a preview that goes on',
+      at(5, true),
+      [preview(1, 'overwrite'), preview(2, 1)],
+      ['committed', 'committed'],
+      ['overwrite'],
+    ],
+    [
+      'a preview that goes on and begins anew',
+      at(5, true),
+      [preview(6, 5), preview(1, 'overwrite')],
+      ['committed', 'committed'],
+      ['overwrite'],
+    ],
+  ])('decides over %s', (_, truth, turns, outcomes, found) => {
+    const decision = decide(turns, truth);
+    expect(decision.outcomes.map(({ type }) => type)).toEqual(outcomes);
+    expect(decision.sessions.map((write) => write.found)).toEqual(found);
+    expect(decision.committed).toEqual(turns.filter((_turn, index) => outcomes[index] === 'committed'));
+    const last = decision.committed.at(-1);
+    if (last) expect(decision.sessions[0]?.session).toBe(last.session);
+  });
+
+  it('answers a known request with its answer, whatever the turn, also within the batch', () => {
+    const known = { scope: 's', key: 'k', hash: 'h', sessionId: 'session-1', turn: 1, response: 'first' };
+    const again = { scope: 's', key: 'k', hash: 'h' };
+    const fresh = { scope: 's', key: 'new', hash: 'h' };
+    const { outcomes } = decide(
+      [
+        turn(2, { request: again }),
+        turn(9, { request: again }),
+        turn(2, { request: fresh, response: 'second' }),
+        turn(3, { request: fresh }),
+      ],
+      { ...at(1), requests: [known] },
+    );
+    const second = { ...fresh, sessionId: 'session-1', turn: 2, response: 'second' };
+    expect(outcomes).toEqual([
+      { type: 'repeated', request: known },
+      { type: 'repeated', request: known },
+      { type: 'committed' },
+      { type: 'repeated', request: second },
+    ]);
+  });
+
+  it('takes a request whose turn was refused for unknown', () => {
+    const request = { scope: 's', key: 'k', hash: 'h' };
+    const { outcomes } = decide([turn(9, { request }), turn(2, { request })], at(1));
+    expect(outcomes.map(({ type }) => type)).toEqual(['conflict', 'committed']);
+  });
+});
+
+describe('nameOf', () => {
+  it('keeps apart what only looks the same together', () => {
+    expect(nameOf({ scope: 'a', key: 'bc' })).not.toBe(nameOf({ scope: 'ab', key: 'c' }));
+    expect(nameOf({ scope: '1', key: '2' })).not.toBe(nameOf({ scope: '', key: '12' }));
+  });
+});

@@ -1,0 +1,87 @@
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { turnCommit } from '../contract/samples.ts';
+import { StoreFailure } from '../store-failure.ts';
+import { postgresStore } from './postgres-store.ts';
+import type { TestDatabase } from './test-database.ts';
+import { createTestDatabase } from './test-database.ts';
+
+describe('opening a PostgreSQL store', () => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    await database.run(`
+      DO $$ BEGIN CREATE ROLE guarded LOGIN PASSWORD 'the secret'; EXCEPTION WHEN duplicate_object THEN NULL; END $$;
+      CREATE SCHEMA colloquy AUTHORIZATION guarded`);
+  });
+  afterAll(async () => {
+    await database.run('DROP OWNED BY guarded CASCADE');
+    await database.remove();
+  });
+
+  const changed = (parts: Partial<Pick<URL, 'username' | 'password' | 'port' | 'pathname' | 'search'>>) =>
+    Object.assign(new URL(database.url), parts).href;
+
+  const failureOf = async (url: string) => {
+    const failure = await postgresStore({ url, outageWaitMs: 2_000 }).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    expect(failure).toBeInstanceOf(StoreFailure);
+    const { code, message, stack } = failure as StoreFailure;
+    expect(`${message} ${stack}`).not.toContain('secret');
+    return `${code}: ${message}`;
+  };
+
+  it('works with a user who needs a password', async () => {
+    const store = await postgresStore({ url: changed({ username: 'guarded', password: 'the secret' }) });
+    expect(await store.commitTurns([turnCommit()])).toEqual([{ type: 'committed' }]);
+    await store.close();
+  });
+
+  it('says what is wrong with a wrong password, user, database or TLS, and names the place', async () => {
+    const { host } = new URL(database.url);
+    const place = `unavailable: PostgreSQL at ${host}`;
+    expect(await failureOf(changed({ username: 'guarded', password: 'another secret' }))).toContain(
+      `${place} does not let user "guarded" in`,
+    );
+    expect(await failureOf(changed({ username: 'guarded' }))).toContain(
+      `${place} wants a password for user "guarded"`,
+    );
+    expect(await failureOf(changed({ username: 'nobody' }))).toContain(
+      `${place} does not let user "nobody" in`,
+    );
+    expect(await failureOf(changed({ pathname: '/secretive' }).replace('secretive', 'nothing'))).toContain(
+      `${place} has no database "nothing"`,
+    );
+    expect(await failureOf(changed({ search: '?sslmode=verify-full' }))).toContain(
+      `${place} does not speak TLS`,
+    );
+  });
+
+  it('waits a while for a database that is not there yet, then says where it was looked for', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const { port } = server.address() as AddressInfo;
+    await new Promise((resolve) => server.close(resolve));
+    const startedAt = performance.now();
+    expect(await failureOf(changed({ port: `${port}` }))).toContain(
+      `unavailable: PostgreSQL at 127.0.0.1:${port} cannot be reached`,
+    );
+    const waitedMs = performance.now() - startedAt;
+    expect(waitedMs).toBeGreaterThan(1_000);
+    expect(waitedMs).toBeLessThan(6_000);
+  });
+
+  it('gives up a place that takes connections and says nothing', async () => {
+    const server = createServer(() => undefined).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const { port } = server.address() as AddressInfo;
+    const startedAt = performance.now();
+    expect(await failureOf(changed({ port: `${port}` }))).toContain(`127.0.0.1:${port} does not answer`);
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    server.close();
+  });
+});

@@ -1,0 +1,115 @@
+// The PostgreSQL store: one database, any number of servers, commits in groups.
+import { setImmediate } from 'node:timers/promises';
+import type { Store } from '../store.ts';
+import { StoreFailure } from '../store-failure.ts';
+import { createCommitLane } from './commits/commit-lane.ts';
+import type { CommitStatistics } from './commits/commit-queue.ts';
+import { createCommitQueue } from './commits/commit-queue.ts';
+import { askAgain } from './connections/ask-again.ts';
+import { readAddress } from './connections/database-address.ts';
+import { keepConnection } from './connections/kept-connection.ts';
+import { commitSettings, readSettings } from './connections/settings.ts';
+import { limits } from './limits.ts';
+import type { Publication } from './publish.ts';
+import { publish } from './publish.ts';
+import type { Reader } from './reads/reader.ts';
+import { createReader } from './reads/reader.ts';
+import { prepareDatabase } from './schema/migrate.ts';
+
+/** Where the store is, and how much of it is used. */
+export interface PostgresStoreOptions {
+  /** `postgres://user:password@host:5432/database`, with `?sslmode=verify-full` for TLS. The tables are made in a schema `colloquy`. */
+  readonly url: string;
+  /** Connections that commit. Besides them there is one that reads, and one that publishes when something is published. */
+  readonly lanes?: number;
+  /** Milliseconds that commits and reads wait for a database that is away, before they fail. */
+  readonly outageWaitMs?: number;
+}
+
+/** A store that also tells how its commits are grouped. */
+export interface PostgresStore extends Store {
+  statistics(): CommitStatistics;
+}
+
+/**
+ * Opens a store in a PostgreSQL database, and brings its schema up to date. A commit that resolved is on the disk of the database.
+ * Many servers may use the same database: a turn that two of them run is written once.
+ *
+ * While the database is away, commits and reads wait for some seconds and then fail with `unavailable`; when it is back they work
+ * again. If it went away between COMMIT and its answer and stays away for longer than that, the failure says that it is not known
+ * whether the turns were written; this is the one exception to "nothing was written".
+ *
+ * @throws StoreFailure when the database cannot be reached or understood
+ * @example
+ * const store = await postgresStore({ url: 'postgres://bot:secret@localhost/chats' });
+ * await store.commitTurns([turn]);
+ * await store.close();
+ */
+export async function postgresStore({
+  url,
+  lanes = limits.commitLanes,
+  outageWaitMs = limits.outageWaitMs,
+}: PostgresStoreOptions): Promise<PostgresStore> {
+  const address = readAddress(url);
+  const patience = { address, outageWaitMs };
+  await prepareDatabase(address, { outageWaitMs });
+  const queue = createCommitQueue({
+    lanes: Array.from({ length: lanes }, () => createCommitLane(address)),
+    place: address.place,
+    outageWaitMs,
+  });
+  const reading = keepConnection(address, { settings: readSettings });
+  const publishing = keepConnection(address, { settings: commitSettings });
+  const reader = createReader((question) => askAgain(reading, patience, question));
+  let publication: Promise<unknown> = Promise.resolve();
+  let closing: Promise<void> | undefined;
+
+  /** Async, so that what is thrown becomes a rejection. */
+  async function open(): Promise<Reader> {
+    if (closing) throw new StoreFailure('closed', `The store on ${address.place} was closed.`);
+    return reader;
+  }
+
+  /** One bot is published at a time; a failed one does not hold up the next. */
+  async function publishNext(content: Publication): Promise<void> {
+    await open();
+    const next = publication.then(() =>
+      askAgain(publishing, patience, (connection) => publish(connection, content)),
+    );
+    publication = next.catch(() => undefined);
+    await next;
+  }
+
+  /** One round of the event loop after the last commit, because those who have just been answered may still read. */
+  async function end(): Promise<void> {
+    await queue.close();
+    await publication;
+    await setImmediate();
+    await Promise.all([reading.close(), publishing.close()]);
+  }
+
+  return {
+    publish: (flows, bots) => publishNext({ flows, bots }),
+    loadFlow: async (hash) => (await open()).flow(hash),
+    loadBot: async (botAddress) => (await open()).bot(botAddress),
+    listBots: async () => (await open()).bots(),
+    async loadSessions(ids) {
+      const { session } = await open();
+      return Promise.all(ids.map(session));
+    },
+    async loadRequests(identities) {
+      const { request } = await open();
+      return Promise.all(identities.map(request));
+    },
+    commitTurns: (turns) => queue.commit(turns),
+    journal: (write) => queue.journal(write),
+    loadJournal: async (identity) => (await open()).journal(identity),
+    loadResult: async (id) => (await open()).result(id),
+    listResults: async (botId, page) => (await open()).results(botId, page),
+    statistics: queue.statistics,
+    close() {
+      closing ??= end();
+      return closing;
+    },
+  };
+}

@@ -1,0 +1,60 @@
+// Publishing: keeps versions of flows and moves the addresses of bots, in one transaction.
+import type { BotRecord, FlowRecord } from '../store.ts';
+import { bulkInsert, column, send } from './commits/bulk.ts';
+import type { Connection } from './connections/connection.ts';
+
+/** Flows and bots that are published together. */
+export interface Publication {
+  readonly flows: readonly FlowRecord[];
+  readonly bots: readonly BotRecord[];
+}
+
+const addFlows = bulkInsert<FlowRecord>('add flows', {
+  into: 'flows',
+  columns: {
+    hash: column('text', ({ hash }) => hash),
+    created_at: column('int8', ({ createdAt }) => createdAt),
+    definition: column('text', ({ definition }) => definition),
+  },
+  ending: 'ON CONFLICT (hash) DO NOTHING',
+});
+
+const freeAddress = {
+  name: 'free address',
+  text: 'UPDATE colloquy.bots SET public_id = NULL WHERE public_id = $1 AND id <> $2',
+};
+
+const setBot = bulkInsert<BotRecord>('set bot', {
+  into: 'bots',
+  columns: {
+    id: column('text', ({ id }) => id),
+    public_id: column('text', ({ publicId = null }) => publicId),
+    name: column('text', ({ name }) => name),
+    flow: column('text', ({ flow }) => flow),
+    published_at: column('int8', ({ publishedAt }) => publishedAt),
+  },
+  ending: `ON CONFLICT (id) DO UPDATE SET public_id = excluded.public_id, name = excluded.name, flow = excluded.flow,
+    published_at = excluded.published_at`,
+});
+
+/** Publishes. Doing it twice leaves the same, so it may be repeated when the answer is lost. Takes everything back on failure. */
+export async function publish(connection: Connection, { flows, bots }: Publication): Promise<void> {
+  await connection.query('BEGIN');
+  try {
+    if (flows.length > 0) await send(connection, addFlows, uniqueFlows(flows));
+    for (const bot of bots) {
+      if (bot.publicId !== undefined) await connection.query(freeAddress, [bot.publicId, bot.id]);
+      await send(connection, setBot, [bot]);
+    }
+    await connection.query('COMMIT');
+  } catch (error) {
+    if (!connection.isLost) await connection.query('ROLLBACK');
+    throw error;
+  }
+}
+
+/** Each once, in the order in which every server locks them. */
+function uniqueFlows(flows: readonly FlowRecord[]): FlowRecord[] {
+  const byHash = new Map(flows.toReversed().map((flow) => [flow.hash, flow]));
+  return [...byHash.keys()].sort().flatMap((hash) => byHash.get(hash) ?? []);
+}

@@ -1,0 +1,50 @@
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { gather } from './gather.ts';
+
+describe('gather', () => {
+  const gathered = (
+    most: number,
+    find = async (keys: readonly string[]) => new Map(keys.map((key) => [key, key.toUpperCase()])),
+  ) => {
+    const calls: (readonly string[])[] = [];
+    const lookUp = gather(
+      (keys: readonly string[]) => {
+        calls.push(keys);
+        return find(keys);
+      },
+      { nameOf: (key) => key, most },
+    );
+    return { calls, lookUp };
+  };
+
+  it('looks up what is asked at the same moment with one call, and gives each its own', async () => {
+    const { calls, lookUp } = gathered(10);
+    expect(await Promise.all(['a', 'b', 'a'].map(lookUp))).toEqual(['A', 'B', 'A']);
+    await setImmediate();
+    expect(await lookUp('c')).toBe('C');
+    expect(calls).toEqual([['a', 'b', 'a'], ['c']]);
+  });
+
+  it('puts no more into a call than fits', async () => {
+    const { calls, lookUp } = gathered(2);
+    expect(await Promise.all(['a', 'b', 'c', 'd', 'e'].map(lookUp))).toEqual(['A', 'B', 'C', 'D', 'E']);
+    expect(calls).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
+  });
+
+  it('gives nothing for what is not found', async () => {
+    const { lookUp } = gathered(2, async () => new Map([['a', 'A']]));
+    expect(await Promise.all(['a', 'b'].map(lookUp))).toEqual(['A', undefined]);
+  });
+
+  it('lets a failure reach those who asked, and nobody after them', async () => {
+    let failures = 1;
+    const { lookUp } = gathered(10, async (keys) => {
+      if (failures-- > 0) throw new Error('away');
+      return new Map(keys.map((key) => [key, 'found']));
+    });
+    const first = await Promise.allSettled([lookUp('a'), lookUp('b')]);
+    expect(first.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(await lookUp('a')).toBe('found');
+  });
+});

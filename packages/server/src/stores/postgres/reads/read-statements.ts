@@ -1,0 +1,77 @@
+// The statements of the reader, with what their rows look like.
+import type { AnswerRecord, JournalRecord, LogRecord, ResultRecord, SessionRecord } from '../../store.ts';
+import { bulk, column } from '../commits/bulk.ts';
+import type { TalkPlace } from './order-of-talk.ts';
+
+/** A record as the database gives it: NULL where something is absent. */
+type Row<T> = { readonly [K in keyof T]: Exclude<T[K], undefined> | (undefined extends T[K] ? null : never) };
+
+export type SessionRow = Row<Omit<SessionRecord, 'status'>> & { readonly isEnded: boolean };
+export type ResultRow = ResultRecord & { readonly createdAt: number; readonly updatedAt: number };
+export type AnswerRow = Omit<AnswerRecord, 'attachedFileUrls'> &
+  TalkPlace & { readonly attachedFileUrls: string | null };
+export type LogRow = Row<LogRecord> & TalkPlace & { readonly resultId: string };
+
+export type JournalRow = Omit<JournalRecord, 'calls'> & {
+  readonly number: number | null;
+  readonly callHash: string;
+  readonly callContent: string;
+};
+
+const BOT =
+  'SELECT id, public_id AS "publicId", name, flow, published_at AS "publishedAt" FROM colloquy.bots';
+const RESULT = `SELECT id, bot_id AS "botId", session_id AS "sessionId", variables, has_started AS "hasStarted",
+  is_completed AS "isCompleted", created_at AS "createdAt", updated_at AS "updatedAt" FROM colloquy.results`;
+const PLACE =
+  'stored.result_id AS "resultId", stored.session_id AS "sessionId", stored.turn, stored.number, stored.created_at AS "createdAt"';
+const IN_ORDER = 'ORDER BY stored.result_id, stored.session_id, stored.turn, stored.number';
+
+export const flowByHash = {
+  name: 'flow by hash',
+  text: 'SELECT hash, definition, created_at AS "createdAt" FROM colloquy.flows WHERE hash = $1',
+};
+export const botById = { name: 'bot by id', text: `${BOT} WHERE id = $1` };
+export const botByAddress = { name: 'bot by address', text: `${BOT} WHERE public_id = $1` };
+export const allBots = { name: 'all bots', text: `${BOT} ORDER BY id` };
+
+export const sessionsById = bulk<string, SessionRow>(
+  'sessions by id',
+  { id: column('text', (id) => id) },
+  (
+    rows,
+  ) => `SELECT stored.id, stored.bot_id AS "botId", stored.turn, stored.state, stored.result_id AS "resultId",
+      stored.is_ended AS "isEnded", stored.is_preview AS "isPreview", stored.created_at AS "createdAt",
+      stored.updated_at AS "updatedAt"
+    FROM ${rows} JOIN colloquy.sessions AS stored ON stored.id = rows.id`,
+);
+
+/** In one statement, so that a commit in between cannot take the calls and leave the journal. */
+export const journalWithCalls = {
+  name: 'journal with calls',
+  text: `SELECT journals.owner, journals.turn, holder, journals.hash, journals.content, calls.number,
+      calls.hash AS "callHash", calls.content AS "callContent"
+    FROM colloquy.journals LEFT JOIN colloquy.calls ON calls.owner = journals.owner AND calls.turn = journals.turn
+    WHERE journals.owner = $1 AND journals.turn = $2 ORDER BY calls.number`,
+};
+
+export const resultById = { name: 'result by id', text: `${RESULT} WHERE id = $1` };
+export const resultsOfBot = {
+  name: 'results of bot',
+  text: `${RESULT} WHERE bot_id = $1 AND (created_at, id) < ($2, $3) ORDER BY created_at DESC, id DESC LIMIT $4`,
+};
+
+export const answersOfResults = bulk<string, AnswerRow>(
+  'answers of results',
+  { id: column('text', (id) => id) },
+  (
+    rows,
+  ) => `SELECT ${PLACE}, stored.block_id AS "blockId", stored.content, stored.attached_file_urls AS "attachedFileUrls"
+    FROM ${rows} JOIN colloquy.answers AS stored ON stored.result_id = rows.id ${IN_ORDER}`,
+);
+
+export const logsOfResults = bulk<string, LogRow>(
+  'logs of results',
+  { id: column('text', (id) => id) },
+  (rows) => `SELECT ${PLACE}, stored.status, stored.description, stored.details, stored.context
+    FROM ${rows} JOIN colloquy.logs AS stored ON stored.result_id = rows.id ${IN_ORDER}`,
+);

@@ -1,0 +1,147 @@
+// The reader: everything that is asked of the database outside of commits.
+import { pageRows } from '../../limits.ts';
+import type {
+  BotRecord,
+  FlowRecord,
+  JournalIdentity,
+  JournalRecord,
+  RequestIdentity,
+  RequestRecord,
+  ResultsPage,
+  SessionRecord,
+  StoredResult,
+} from '../../store.ts';
+import { send } from '../commits/bulk.ts';
+import { nameOf } from '../commits/decide.ts';
+import { findRequests } from '../commits/statements.ts';
+import type { Connection, Parameter, Statement } from '../connections/connection.ts';
+import { limits } from '../limits.ts';
+import { gather } from './gather.ts';
+import { inOrderOfTalk } from './order-of-talk.ts';
+import type { AnswerRow, JournalRow, LogRow, ResultRow, SessionRow } from './read-statements.ts';
+import {
+  allBots,
+  answersOfResults,
+  botByAddress,
+  botById,
+  flowByHash,
+  journalWithCalls,
+  logsOfResults,
+  resultById,
+  resultsOfBot,
+  sessionsById,
+} from './read-statements.ts';
+
+/** Answers from the database. */
+export interface Reader {
+  flow(hash: string): Promise<FlowRecord | undefined>;
+  bot(address: { readonly id: string } | { readonly publicId: string }): Promise<BotRecord | undefined>;
+  bots(): Promise<readonly BotRecord[]>;
+  session(id: string): Promise<SessionRecord | undefined>;
+  request(identity: RequestIdentity): Promise<RequestRecord | undefined>;
+  journal(identity: JournalIdentity): Promise<JournalRecord | undefined>;
+  result(id: string): Promise<StoredResult | undefined>;
+  results(botId: string, page: ResultsPage): Promise<readonly StoredResult[]>;
+}
+
+/** Runs a question on a connection, again on another one when that breaks. */
+export type Ask = <T>(question: (connection: Connection) => Promise<T>) => Promise<T>;
+
+type BotRow = Omit<BotRecord, 'publicId'> & { readonly publicId: string | null };
+
+/** Makes a reader. */
+export function createReader(ask: Ask): Reader {
+  const all = <Row extends object>(statement: Statement, ...parameters: Parameter[]) =>
+    ask(async (connection) => (await connection.query<Row>(statement, parameters)).rows);
+
+  const session = gather<string, SessionRecord>(
+    (ids) =>
+      ask(async (connection) => {
+        const { rows } = await send(connection, sessionsById, ids);
+        return new Map(rows.map((row) => [row.id, toSession(row)]));
+      }),
+    { nameOf: (id) => id, most: limits.lookupsPerStatement },
+  );
+
+  const request = gather<RequestIdentity, RequestRecord>(
+    (identities) =>
+      ask(async (connection) => {
+        const { rows } = await send(connection, findRequests, identities);
+        return new Map(rows.map((row) => [nameOf(row), row]));
+      }),
+    { nameOf, most: limits.lookupsPerStatement },
+  );
+
+  /** Adds to each result what was left under it. */
+  async function withParts(results: readonly ResultRow[]): Promise<readonly StoredResult[]> {
+    if (results.length === 0) return [];
+    const ids = results.map(({ id }) => id);
+    const [answers, logs] = await ask((connection) =>
+      Promise.all([send(connection, answersOfResults, ids), send(connection, logsOfResults, ids)]),
+    );
+    const answersOf = Map.groupBy(answers.rows, ({ resultId }) => resultId);
+    const logsOf = Map.groupBy(logs.rows, ({ resultId }) => resultId);
+    return results.map((result) => ({
+      ...result,
+      answers: inOrderOfTalk(answersOf.get(result.id) ?? []).map(toAnswer),
+      logs: inOrderOfTalk(logsOf.get(result.id) ?? []).map(toLog),
+    }));
+  }
+
+  return {
+    flow: async (hash) => (await all<FlowRecord>(flowByHash, hash))[0],
+    async bot(address) {
+      const [row] =
+        'id' in address
+          ? await all<BotRow>(botById, address.id)
+          : await all<BotRow>(botByAddress, address.publicId);
+      return row && toBot(row);
+    },
+    bots: async () => (await all<BotRow>(allBots)).map(toBot),
+    session,
+    request,
+    async journal({ owner, turn }) {
+      const rows = await all<JournalRow>(journalWithCalls, owner, turn);
+      return rows[0] && toJournal(rows[0], rows);
+    },
+    result: async (id) => (await withParts(await all<ResultRow>(resultById, id)))[0],
+    async results(botId, { limit, before }) {
+      const { createdAt, id } = before ?? { createdAt: Number.MAX_SAFE_INTEGER, id: '' };
+      return withParts(await all<ResultRow>(resultsOfBot, botId, createdAt, id, pageRows(limit)));
+    },
+  };
+}
+
+function toBot({ publicId, ...row }: BotRow): BotRecord {
+  return { ...row, publicId: publicId ?? undefined };
+}
+
+function toSession({ isEnded, resultId, ...row }: SessionRow): SessionRecord {
+  return { ...row, resultId: resultId ?? undefined, status: isEnded ? 'ended' : 'open' };
+}
+
+/** One row per call, or one without a call. */
+function toJournal(
+  { owner, turn, holder, hash, content }: JournalRow,
+  rows: readonly JournalRow[],
+): JournalRecord {
+  const calls = rows.flatMap(({ number, callHash, callContent }) =>
+    number === null ? [] : [{ number, hash: callHash, content: callContent }],
+  );
+  return { owner, turn, holder, hash, content, calls };
+}
+
+function toAnswer({
+  resultId,
+  blockId,
+  content,
+  attachedFileUrls,
+  createdAt,
+}: AnswerRow): StoredResult['answers'][number] {
+  const urls: string[] = attachedFileUrls === null ? [] : JSON.parse(attachedFileUrls);
+  return { resultId, blockId, content, attachedFileUrls: urls, createdAt };
+}
+
+function toLog({ status, description, details, context, createdAt }: LogRow): StoredResult['logs'][number] {
+  return { status, description, details: details ?? undefined, context: context ?? undefined, createdAt };
+}

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { StoreFailure } from '../../store-failure.ts';
+import { readAddress } from '../connections/database-address.ts';
+import type { TestDatabase } from '../test-database.ts';
+import { createTestDatabase } from '../test-database.ts';
+import { prepareDatabase } from './migrate.ts';
+import { migrations } from './migrations.ts';
+
+/** Makes what the sweep looks into. */
+const TABLES = migrations[0] ?? '';
+
+describe('prepareDatabase', () => {
+  let database: TestDatabase;
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+  });
+  afterEach(() => database.remove());
+
+  const prepare = (steps?: readonly string[]) =>
+    prepareDatabase(readAddress(database.url), steps ? { steps } : {});
+  const versions = () => database.run('SELECT version FROM colloquy.schema_versions ORDER BY version');
+  const failureOf = (promise: Promise<unknown>) =>
+    promise.then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+
+  it('makes the schema once, whichever of many servers comes first', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => prepare()));
+    expect(await versions()).toEqual(migrations.map((_, index) => ({ version: index + 1 })));
+    await prepare();
+    expect(await versions()).toHaveLength(migrations.length);
+  });
+
+  it('adds the steps that are missing, all or none', async () => {
+    await prepare([TABLES]);
+    const second = 'CREATE TABLE colloquy.second (id text)';
+    await expect(prepare([TABLES, second, 'CREATE TABEL'])).rejects.toBeInstanceOf(StoreFailure);
+    expect(await versions()).toEqual([{ version: 1 }]);
+    await prepare([TABLES, second]);
+    await database.run("INSERT INTO colloquy.second VALUES ('a')");
+    expect(await versions()).toEqual([{ version: 1 }, { version: 2 }]);
+  });
+
+  it('removes what killed servers left behind long ago, and nothing else', async () => {
+    await prepare();
+    const day = 24 * 60 * 60 * 1000;
+    const [yesterday, lastWeek] = [Date.now() - day / 2, Date.now() - 8 * day];
+    await database.run(`
+      INSERT INTO colloquy.writers VALUES ('old', 1, ${lastWeek}), ('new', 1, ${yesterday});
+      INSERT INTO colloquy.journals VALUES ('old', 1, 'h', 'h', '{}', ${lastWeek}), ('new', 1, 'h', 'h', '{}', ${yesterday});
+      INSERT INTO colloquy.calls VALUES ('old', 1, 0, 'h', '{}'), ('new', 1, 0, 'h', '{}')`);
+    await prepare();
+    for (const column of [
+      'id FROM colloquy.writers',
+      'owner FROM colloquy.journals',
+      'owner FROM colloquy.calls',
+    ])
+      expect((await database.run(`SELECT ${column}`)).flatMap(Object.values)).toEqual(['new']);
+  });
+
+  it('refuses what a newer version wrote, and says so', async () => {
+    await prepare([TABLES, 'SELECT 1', 'SELECT 1']);
+    expect(await failureOf(prepare([TABLES]))).toMatchObject({
+      code: 'incompatible',
+      message: expect.stringMatching(
+        /newer version of Colloquy \(schema 3, this one knows 1\).*Update Colloquy/,
+      ),
+    });
+    expect(await versions()).toHaveLength(3);
+  });
+
+  it('refuses a schema of the same name that is not ours', async () => {
+    await database.run('CREATE SCHEMA colloquy; CREATE TABLE colloquy.sessions (id text)');
+    expect(await failureOf(prepare())).toMatchObject({ code: 'incompatible' });
+    expect(await database.run("SELECT tablename FROM pg_tables WHERE schemaname = 'colloquy'")).toEqual([
+      { tablename: 'sessions' },
+    ]);
+  });
+
+  it('refuses a database that cannot hold every language', async () => {
+    const latin = await createTestDatabase("ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0");
+    expect(await failureOf(prepareDatabase(readAddress(latin.url)))).toMatchObject({
+      code: 'incompatible',
+      message: expect.stringContaining("ENCODING 'UTF8'"),
+    });
+    await latin.remove();
+  });
+
+  it('tells a user without rights which one is missing, and works in a schema that somebody else made for it', async () => {
+    const address = { ...readAddress(database.url), user: 'visitor' };
+    const asVisitor = { ...address, url: address.url.replace('postgres@', 'visitor@') };
+    await database.run('DROP ROLE IF EXISTS visitor; CREATE ROLE visitor LOGIN');
+    expect(await failureOf(prepareDatabase(asVisitor))).toMatchObject({
+      code: 'read-only',
+      message: expect.stringContaining('GRANT CREATE ON DATABASE'),
+    });
+    await database.run('CREATE SCHEMA colloquy AUTHORIZATION visitor');
+    await prepareDatabase(asVisitor);
+    expect(await versions()).toHaveLength(migrations.length);
+    await database.run('DROP OWNED BY visitor; DROP ROLE visitor');
+  });
+});
