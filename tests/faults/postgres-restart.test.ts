@@ -10,7 +10,7 @@ import { startPostgresCluster } from '../support/postgres-cluster.ts';
 const chats = 32;
 
 /** Long enough for a restart on a busy machine. */
-const outageWaitMs = 4_000;
+const outageWaitMs = 5_000;
 
 describe('a PostgreSQL that goes away under load', () => {
   let cluster: PostgresCluster;

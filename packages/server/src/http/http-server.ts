@@ -79,7 +79,7 @@ function explain(error: FastifyError): Problem {
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return problem('UNSUPPORTED_MEDIA_TYPE');
   if (error.name === 'StoreFailure')
     return problem('SERVICE_UNAVAILABLE', {
-      message: 'The chat could not be saved just now, so nothing was changed. Try again in a moment.',
+      message: 'The chat could not be saved just now. Send the same request again in a moment.',
     });
   if (error.statusCode !== undefined && error.statusCode < 500)
     return problem('BAD_REQUEST', { message: error.message });
