@@ -19,9 +19,11 @@ export function takeReply(
   machine.state.waiting = null;
   if (behavior?.shape === 'ask') return readReply(machine, block, { behavior, message, isReplay });
   const receive = behavior?.receive;
-  const text = message?.type === 'text' ? message.text : message?.type === 'audio' ? message.url : undefined;
   if (!receive) return goOn(machine, defaultPath(machine.flow, block));
-  return goOn(machine, applyMove(machine, block, receive(block.definition, text, machine.view)));
+  return goOn(
+    machine,
+    applyMove(machine, block, receive(block.definition, contentOf(message), machine.view)),
+  );
 }
 
 function readReply(
@@ -107,8 +109,7 @@ function detour(
   },
 ): Stop {
   const { contentVariableId, inputNameVariableId, inputTypeVariableId } = event.options ?? {};
-  const content = message?.type === 'text' ? message.text : message?.type === 'audio' ? message.url : null;
-  if (contentVariableId) assign(machine, { variableId: contentVariableId, value: content });
+  if (contentVariableId) assign(machine, { variableId: contentVariableId, value: contentOf(message) });
   if (inputTypeVariableId) assign(machine, { variableId: inputTypeVariableId, value: behavior.replyType });
   if (inputNameVariableId)
     assign(machine, { variableId: inputNameVariableId, value: machine.view.groupTitle });
@@ -139,6 +140,12 @@ export function goOn(machine: Machine, step: number | Stop): Stop {
 /** The block of the innermost bot that waits for the client. */
 export function waitingBlock(machine: Machine): FlowBlock | undefined {
   return machine.flow.blocks[machine.flow.blockById.get(machine.state.waiting?.blockId ?? '') ?? NOWHERE];
+}
+
+/** What was sent: the text, or the address of the recording. */
+function contentOf(message: Message | undefined): string | undefined {
+  if (message?.type === 'audio') return message.url;
+  return message?.type === 'text' ? message.text : undefined;
 }
 
 function toReply(message: Message | undefined): Reply {

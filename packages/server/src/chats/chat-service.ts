@@ -126,11 +126,6 @@ export class ChatService {
     });
   }
 
-  /** How many sessions have a turn running or waiting. */
-  get busySessions(): number {
-    return this.#lanes.size;
-  }
-
   /** Names the request, if it carries a key, and lets it through unless its twin is under way. */
   async #identified(
     scope: string,

@@ -26,8 +26,7 @@ export class RequestGuard {
    * Lets a request through unless its twin is being answered (409), or the key came with another body (422).
    * Earlier requests are found by `earlier`, and for certain by the commit itself.
    */
-  async run(request: IdentifiedRequest | undefined, task: () => Promise<Answer>): Promise<Answer> {
-    if (request === undefined) return task();
+  async run(request: IdentifiedRequest, task: () => Promise<Answer>): Promise<Answer> {
     const name = `${request.scope}\n${request.key}`;
     const twin = this.#inFlight.get(name);
     if (twin !== undefined) return refusal(problem(twin === request.hash ? 'CONFLICT' : 'UNPROCESSABLE'));
