@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { BenchOptions, SectionName } from './options.ts';
 import { commandOf, readOptions, USAGE } from './options.ts';
+import type { Plan } from './plan.ts';
 import { fullPlan, quickPlan } from './plan.ts';
 import { chooseCores, pinThisProcess } from './processes/cores.ts';
 import { profileReport } from './profile/profile-report.ts';
@@ -14,16 +15,24 @@ import type { BenchResults } from './report/results.ts';
 import { measureColdStart } from './sections/cold-start.ts';
 import { measureEngine } from './sections/engine.ts';
 import { measureFlowGrowth } from './sections/flow-growth.ts';
+import { measureGrowth } from './sections/growth.ts';
+import { measureHalfLoad } from './sections/half-load.ts';
+import { measurePostgres } from './sections/postgres.ts';
 import { measureProfile } from './sections/profile.ts';
 import { measureRatio } from './sections/ratio.ts';
 import type { Bench } from './sections/section.ts';
+import { measureSoak } from './sections/soak.ts';
 import { measureStoreGrowth } from './sections/store-growth.ts';
+import { measureWaitingCalls } from './sections/waiting-calls.ts';
 
 const root = join(import.meta.dirname, '../..');
 const DOCUMENT = join(root, 'docs/performance.md');
 
 /** Usage errors, as everywhere in the project. */
 const EXIT_USAGE = 2;
+
+/** As shells say it for Ctrl-C. */
+const EXIT_INTERRUPTED = 130;
 
 /** Each part adds its figures to the results. */
 const sections: { readonly [N in SectionName]: (bench: Bench, results: BenchResults) => Promise<void> } = {
@@ -42,6 +51,21 @@ const sections: { readonly [N in SectionName]: (bench: Bench, results: BenchResu
   'store-growth': async (bench, results) => {
     results.storeGrowth = await measureStoreGrowth(bench);
   },
+  'waiting-calls': async (bench, results) => {
+    results.waitingCalls = await measureWaitingCalls(bench);
+  },
+  'half-load': async (bench, results) => {
+    results.halfLoad = await measureHalfLoad(bench);
+  },
+  growth: async (bench, results) => {
+    results.growth = await measureGrowth(bench);
+  },
+  postgres: async (bench, results) => {
+    results.postgres = await measurePostgres(bench);
+  },
+  soak: async (bench, results) => {
+    results.soak = await measureSoak(bench);
+  },
 };
 
 const options = readOptions(process.argv.slice(2));
@@ -59,10 +83,15 @@ else {
 async function run(options: BenchOptions): Promise<void> {
   const startedAt = performance.now();
   const folder = makeFolder();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      rmSync(folder, { recursive: true, force: true });
+      process.exit(EXIT_INTERRUPTED);
+    });
   try {
     const cores = chooseCores();
-    if (cores) pinThisProcess(cores.load);
-    const bench: Bench = { plan: options.isQuick ? quickPlan : fullPlan, folder, cores, tell };
+    if (cores) pinThisProcess([cores.load]);
+    const bench: Bench = { plan: planOf(options), folder, cores, tell };
     const results: BenchResults = {
       date: new Date().toISOString(),
       command: commandOf(options),
@@ -86,6 +115,11 @@ async function run(options: BenchOptions): Promise<void> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function planOf({ isQuick, minutes }: BenchOptions): Plan {
+  const plan = isQuick ? quickPlan : fullPlan;
+  return minutes === undefined ? plan : { ...plan, soakMs: minutes * 60_000 };
 }
 
 /** In the project's own data folder and not the system's temporary one, which may be memory, where syncing costs nothing. */

@@ -4,13 +4,14 @@ import type { BenchOptions } from './options.ts';
 import { commandOf, readOptions, SECTION_NAMES } from './options.ts';
 
 describe('the options of the benchmark', () => {
-  it('are everything by default', () => {
+  it('are everything but the soak by default', () => {
     expect(readOptions([])).toEqual({
       isQuick: false,
       isProfile: false,
       isWriting: false,
       jsonFile: undefined,
-      sections: SECTION_NAMES,
+      sections: SECTION_NAMES.filter((name) => name !== 'soak'),
+      minutes: undefined,
       isHelp: false,
     });
   });
@@ -24,6 +25,8 @@ describe('the options of the benchmark', () => {
     [['--only', 'engin'], 'no part "engin"'],
     [['--qick'], '--qick'],
     [['file'], 'file'],
+    [['--minutes', 'ten'], '"ten" is not a number of minutes'],
+    [['--minutes', '0'], 'from 0.1 to 120'],
   ])('refuse %j', (args, sentence) => {
     expect(readOptions(args)).toMatchObject({ complaint: expect.stringContaining(sentence) });
   });
@@ -32,6 +35,7 @@ describe('the options of the benchmark', () => {
 it.each([
   [[], 'npm run bench'],
   [['--write', '--json', 'bench.json'], 'npm run bench'],
+  [['--only', 'soak', '--minutes', '0.5'], 'npm run bench -- --only soak --minutes 0.5'],
   [['--only', 'ratio,engine', '--quick'], 'npm run bench -- --quick --only ratio,engine'],
 ])('tells how %j is typed again', (args, command) => {
   expect(commandOf(readOptions(args) as BenchOptions)).toBe(command);

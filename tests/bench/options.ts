@@ -2,8 +2,22 @@
 import { parseArgs } from 'node:util';
 
 /** The parts of a run, in the order in which they run. */
-export const SECTION_NAMES = ['cold-start', 'ratio', 'engine', 'flow-growth', 'store-growth'] as const;
+export const SECTION_NAMES = [
+  'cold-start',
+  'ratio',
+  'engine',
+  'flow-growth',
+  'store-growth',
+  'waiting-calls',
+  'half-load',
+  'growth',
+  'postgres',
+  'soak',
+] as const;
 export type SectionName = (typeof SECTION_NAMES)[number];
+
+/** The parts of a run that asks for none by name: the soak takes longer than all others together. */
+const PLAIN_SECTIONS = SECTION_NAMES.filter((name) => name !== 'soak');
 
 /** What a run is asked to do. */
 export interface BenchOptions {
@@ -16,24 +30,29 @@ export interface BenchOptions {
   /** File for all figures as JSON. */
   readonly jsonFile: string | undefined;
   readonly sections: readonly SectionName[];
+  /** How long the soak takes, when that was said. */
+  readonly minutes: number | undefined;
   readonly isHelp: boolean;
 }
 
 export const USAGE = `npm run bench -- [options]
 
-  --quick         shorter and rougher, under 40 seconds
-  --only NAMES    only these parts, with commas: ${SECTION_NAMES.join(', ')}
+  --quick         shorter and rougher, under two minutes
+  --only NAMES    only these parts, with commas: ${SECTION_NAMES.join(', ')};
+                  without it, all but the soak
+  --minutes N     how long the soak takes; 10 unless said
   --json FILE     writes all figures as JSON
   --write         puts the results into docs/performance.md
   --profile       runs the server under load with a CPU profile and shows where the time goes
   --help`;
 
 /** What to type for the same figures; where they were written to does not matter. */
-export function commandOf({ isQuick, isProfile, sections }: BenchOptions): string {
+export function commandOf({ isQuick, isProfile, sections, minutes }: BenchOptions): string {
   const words = [
     ...(isQuick ? ['--quick'] : []),
     ...(isProfile ? ['--profile'] : []),
-    ...(sections.length < SECTION_NAMES.length ? ['--only', sections.join(',')] : []),
+    ...(sections.join() === PLAIN_SECTIONS.join() ? [] : ['--only', sections.join(',')]),
+    ...(minutes === undefined ? [] : ['--minutes', String(minutes)]),
   ];
   return ['npm run bench', ...(words.length > 0 ? ['--', ...words] : [])].join(' ');
 }
@@ -53,6 +72,7 @@ export function readOptions(args: readonly string[]): BenchOptions | { readonly 
         write: { type: 'boolean', default: false },
         json: { type: 'string' },
         only: { type: 'string' },
+        minutes: { type: 'string' },
         help: { type: 'boolean', default: false },
       },
     });
@@ -60,15 +80,25 @@ export function readOptions(args: readonly string[]): BenchOptions | { readonly 
     const unknown = wanted?.find((name) => !SECTION_NAMES.some((known) => known === name));
     if (unknown !== undefined)
       return { complaint: `There is no part "${unknown}". The parts are ${SECTION_NAMES.join(', ')}.` };
+    const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
+    if (minutes !== undefined && !(minutes >= LEAST_MINUTES && minutes <= MOST_MINUTES))
+      return {
+        complaint: `"${values.minutes}" is not a number of minutes from ${LEAST_MINUTES} to ${MOST_MINUTES}.`,
+      };
     return {
       isQuick: values.quick,
       isProfile: values.profile,
       isWriting: values.write,
       jsonFile: values.json,
-      sections: SECTION_NAMES.filter((name) => wanted === undefined || wanted.includes(name)),
+      sections: wanted ? SECTION_NAMES.filter((name) => wanted.includes(name)) : PLAIN_SECTIONS,
+      minutes,
       isHelp: values.help,
     };
   } catch (error) {
     return { complaint: error instanceof Error ? error.message : String(error) };
   }
 }
+
+/** Shorter soaks see nothing; one of two hours leaves some 30 GB on the disk until it ends. */
+const LEAST_MINUTES = 0.1;
+const MOST_MINUTES = 120;

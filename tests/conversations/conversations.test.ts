@@ -8,13 +8,15 @@ import { runConversation } from '../../packages/cli/src/conversation/run-convers
 import { readScriptFile } from '../../packages/cli/src/conversation/script-file.ts';
 import { stageMakers } from '../../packages/cli/src/conversation/stages.ts';
 import { updateScriptFile } from '../../packages/cli/src/conversation/update-script-file.ts';
+import { createPostgresStage } from './postgres-stage.ts';
 
 const root = join(import.meta.dirname, '../..');
 const paths = ['packages/**/*.chat', 'examples/**/*.chat']
   .flatMap((pattern) => globSync(pattern, { cwd: root, exclude: (path) => path.includes('node_modules') }))
   .sort()
   .map((path) => join(root, path));
-const stages = await Promise.all(Object.values(stageMakers).map((makeStage) => makeStage()));
+const makers = [...Object.values(stageMakers), createPostgresStage];
+const stages = await Promise.all(makers.map((makeStage) => makeStage()));
 const [engine] = stages;
 
 if (process.env.UPDATE === '1' && engine) for (const path of paths) await updateScriptFile(path, engine);

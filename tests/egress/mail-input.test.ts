@@ -102,7 +102,7 @@ describe('bounds', () => {
     ],
     [
       'too many attachments',
-      { attachments: Array.from({ length: limits.mailAttachments + 1 }, () => ({ path: 'a' })) },
+      { attachments: Array.from({ length: limits.mailAttachments + 1 }, () => ({ url: 'a' })) },
       'too_large',
     ],
     ['too long a text', { text: 'x'.repeat(limits.mailTextCharacters + 1) }, 'too_large'],

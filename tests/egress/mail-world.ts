@@ -7,6 +7,7 @@ import { createEgressGuard } from '../../packages/server/src/ports/egress/egress
 import { createWebSender } from '../../packages/server/src/ports/http/web-sender.ts';
 import { createMailPort } from '../../packages/server/src/ports/mail-port.ts';
 import { selfSignedCertificate } from '../../packages/server/src/ports/testing/self-signed-certificate.ts';
+import type { Files } from '../../packages/server/src/uploads/files.ts';
 import { startMailServer } from './mail-server.ts';
 
 const closing: (() => unknown)[] = [];
@@ -41,7 +42,7 @@ export async function mailServer(options?: SMTPServerOptions) {
 export async function mailPort(
   port: number,
   smtp: Readonly<Record<string, unknown>> = {},
-  { uploadFolder, signal }: { readonly uploadFolder?: string; readonly signal?: AbortSignal } = {},
+  { files, signal }: { readonly files?: Pick<Files, 'find'>; readonly signal?: AbortSignal } = {},
 ) {
   const vault = createCredentialVault({
     store: memoryCredentialStore(),
@@ -57,7 +58,7 @@ export async function mailPort(
     vault,
     send: createWebSender({ guard: createEgressGuard({ allow: ['127.0.0.1'] }) }),
     authorities: [certificate.cert],
-    ...(uploadFolder === undefined ? {} : { uploadFolder }),
+    ...(files ? { files } : {}),
     ...(signal ? { signal } : {}),
   });
   return (
@@ -70,7 +71,7 @@ export async function mailPort(
         request: { credentialsId: 'main', to: ['ada@example.com'], subject: 'Hello', text: 'Hi', ...request },
         timeoutMs,
       },
-      { idempotencyKey },
+      { idempotencyKey, sessionId: 'session-1' },
     );
 }
 

@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { limits } from '../../packages/server/src/ports/limits.ts';
 import { selfSignedCertificate } from '../../packages/server/src/ports/testing/self-signed-certificate.ts';
 import { closeServers, socketServer, webServer } from '../../packages/server/src/ports/testing/web-world.ts';
+import { createFiles } from '../../packages/server/src/uploads/files.ts';
 import { afterwards, certificate, cleanUp, FROM, headersOf, mailPort, mailServer } from './mail-world.ts';
 
 afterEach(closeServers);
@@ -164,28 +165,39 @@ describe('encryption', () => {
 });
 
 describe('attachments', () => {
-  function uploads() {
-    const folder = mkdtempSync(join(tmpdir(), 'colloquy-uploads-'));
-    afterwards(() => rmSync(folder, { recursive: true }));
-    mkdirSync(join(folder, 'inside', 'deep'), { recursive: true });
-    writeFileSync(join(folder, 'inside', 'deep', 'photo.png'), 'the photo');
-    writeFileSync(join(folder, 'outside.txt'), 'canary');
-    symlinkSync(join(folder, 'outside.txt'), join(folder, 'inside', 'link.txt'));
-    symlinkSync(folder, join(folder, 'inside', 'up'));
-    return join(folder, 'inside');
+  /** The files of a server that nobody can reach. */
+  async function uploads() {
+    const dataFolder = mkdtempSync(join(tmpdir(), 'colloquy-uploads-'));
+    afterwards(() => rmSync(dataFolder, { recursive: true }));
+    const files = createFiles({ dataFolder });
+    const save = async (sessionId: string, text: string) => {
+      const file = {
+        bytes: Buffer.from(text),
+        mediaType: 'image/png',
+        sessionId,
+        serverUrl: 'http://10.0.0.1',
+      };
+      const saved = await files.saveFile({ ...file, name: 'photo.png' });
+      if (!saved.ok) throw new Error(saved.failure.message);
+      return saved.url;
+    };
+    return { dataFolder, files, save };
   }
 
-  it('come from addresses and from the folder of uploads', async () => {
+  it('come from addresses and from the files of the chat', async () => {
     const server = await mailServer();
     const site = await webServer((response) =>
       response.writeHead(200, { 'content-type': 'image/gif; x=y' }).end('the picture'),
     );
-    const send = await mailPort(server.port, {}, { uploadFolder: uploads() });
+    const { files, save } = await uploads();
+    const send = await mailPort(server.port, {}, { files });
+    const [own, other] = [await save('session-1', 'the photo'), await save('session-2', 'another photo')];
     expect(
       await send({
         attachments: [
           { url: `${site.url}/a/b.gif?c=d` },
-          { path: 'deep/photo.png', name: 'Ihr\r\nFoto "1".png' },
+          { url: own, name: 'Ihr\r\nFoto "1".png' },
+          { url: other },
         ],
       }),
     ).toMatchObject({
@@ -194,29 +206,65 @@ describe('attachments', () => {
     });
     const source = server.mails[0]?.source ?? '';
     expect(source).toContain('Content-Type: image/gif; name=b.gif');
-    expect(source).toContain(Buffer.from('the picture').toString('base64'));
-    expect(source).toContain(Buffer.from('the photo').toString('base64'));
+    for (const content of ['the picture', 'the photo', 'another photo'])
+      expect(source).toContain(Buffer.from(content).toString('base64'));
     expect(source).toContain('Ihr_Foto _1_.png');
+    expect(source).toContain('photo.png');
   });
 
   it.each([
-    '../outside.txt',
-    '/../outside.txt',
-    'link.txt',
-    'up/outside.txt',
-    'deep/../../outside.txt',
-    '..\\outside.txt',
-    'deep',
-    '.',
-    '',
-    'missing',
-    'a\0b',
-    '/etc/hostname',
-    'file:///etc/hostname',
-  ])('never come from elsewhere: %j', async (path) => {
+    [
+      'a file that was removed',
+      async ({ save, files }: Awaited<ReturnType<typeof uploads>>) => {
+        const url = await save('session-1', 'canary');
+        await files.removeFilesOfSession('session-1');
+        return url;
+      },
+    ],
+    [
+      'a link in the place of a file',
+      async ({ save, dataFolder }: Awaited<ReturnType<typeof uploads>>) => {
+        const url = await save('session-1', 'photos');
+        const [, scope = '', id = ''] = /files\/(\w+)\/(\w+)/.exec(url) ?? [];
+        const content = join(dataFolder, 'uploads', scope.slice(0, 2), scope, id, 'content');
+        rmSync(content);
+        writeFileSync(join(dataFolder, 'outside.txt'), 'canary');
+        symlinkSync(join(dataFolder, 'outside.txt'), content);
+        return url;
+      },
+    ],
+    [
+      'a private file of another chat',
+      async ({ files }: Awaited<ReturnType<typeof uploads>>) => {
+        const { storage } = await files.open();
+        const folder = join(storage.incomingFolder, 'received');
+        mkdirSync(folder);
+        writeFileSync(join(folder, 'content'), 'canary');
+        const place = { scope: 'a'.repeat(32), id: 'b'.repeat(32), name: 'photo.png' };
+        const about = {
+          mediaType: 'image/png',
+          size: 6,
+          hash: '',
+          isPrivate: true,
+          origin: 'http://10.0.0.1',
+        };
+        await storage.put({ ...place, ...about }, folder);
+        return `http://10.0.0.1/v1/files/${place.scope}/${place.id}/photo.png`;
+      },
+    ],
+    [
+      'another name',
+      async ({ save }: Awaited<ReturnType<typeof uploads>>) =>
+        (await save('session-1', 'canary')).replace('photo.png', 'a.png'),
+    ],
+    ['a way round', async () => 'http://10.0.0.1/v1/files/../../outside.txt'],
+    ['a file of the system', async () => 'file:///etc/hostname'],
+    ['nothing', async () => ''],
+  ])('never come from elsewhere: %s', async (_what, addressOf) => {
     const server = await mailServer();
-    const send = await mailPort(server.port, {}, { uploadFolder: uploads() });
-    const result = await send({ attachments: [{ path }] });
+    const house = await uploads();
+    const send = await mailPort(server.port, {}, { files: house.files });
+    const result = await send({ attachments: [{ url: await addressOf(house) }] });
     expect(result).toMatchObject({
       ok: true,
       response: { warnings: [expect.stringContaining('was not attached')] },

@@ -28,7 +28,10 @@ describe('createPorts', () => {
 
   const call = async (options: PortOptions, name: string, request: Readonly<Record<string, unknown>>) => {
     const port = (await createPorts(options)).get(name);
-    return port?.({ port: name, request, timeoutMs: 5_000 }, { idempotencyKey: 'session:1:0:hash' });
+    return port?.(
+      { port: name, request, timeoutMs: 5_000 },
+      { idempotencyKey: 'session:1:0:hash', sessionId: 's' },
+    );
   };
   const mail = { credentialsId: 'default', to: ['ada@example.com'], subject: 'Hello', text: 'Hi' };
   const mailServer = async () => {
@@ -92,7 +95,10 @@ describe('createPorts', () => {
     const { port, mails } = await mailServer();
     const ports = await createPorts({ dataFolder });
     const send = () =>
-      ports.get('mail')?.({ port: 'mail', request: mail, timeoutMs: 5_000 }, { idempotencyKey: 'k' });
+      ports.get('mail')?.(
+        { port: 'mail', request: mail, timeoutMs: 5_000 },
+        { idempotencyKey: 'k', sessionId: 's' },
+      );
     expect(await send()).toMatchObject({ ok: false, failure: { code: 'missing_credentials' } });
     const vault = await openCredentialVault({ dataFolder });
     await vault.set({
@@ -109,7 +115,10 @@ describe('createPorts', () => {
     const ports = await createPorts({ dataFolder });
     await writeFile(join(dataFolder, 'secret.key'), 'nonsense');
     const send = () =>
-      ports.get('mail')?.({ port: 'mail', request: mail, timeoutMs: 5_000 }, { idempotencyKey: 'k' });
+      ports.get('mail')?.(
+        { port: 'mail', request: mail, timeoutMs: 5_000 },
+        { idempotencyKey: 'k', sessionId: 's' },
+      );
     expect(await send()).toMatchObject({
       ok: false,
       failure: { message: expect.stringContaining('does not hold a key') },
@@ -134,7 +143,7 @@ describe('createPorts', () => {
       await import(${JSON.stringify(new URL('../../packages/server/src/index.ts', import.meta.url).href)});
       const ports = await createPorts({});
       console.log([...heavy].join());
-      await ports.get('http')({ port: 'http', request: { url: 'ftp://x' }, timeoutMs: 1 }, { idempotencyKey: 'k' });
+      await ports.get('http')({ port: 'http', request: { url: 'ftp://x' }, timeoutMs: 1 }, { idempotencyKey: 'k', sessionId: 's' });
       console.log([...heavy].sort().join());`;
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script]);
     expect(stdout.split('\n').slice(0, 2)).toEqual(['', 'undici']);

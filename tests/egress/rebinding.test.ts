@@ -30,7 +30,10 @@ async function world(script: Readonly<Record<string, readonly Zone[]>>) {
   });
   const port = createHttpPort({ send: createWebSender({ guard }) });
   const get = (url: string, timeoutMs = 5_000) =>
-    port({ port: 'http', request: { method: 'GET', url }, timeoutMs }, { idempotencyKey: 'key' });
+    port(
+      { port: 'http', request: { method: 'GET', url }, timeoutMs },
+      { idempotencyKey: 'key', sessionId: 's' },
+    );
   return { stub, guard, get };
 }
 
@@ -200,7 +203,10 @@ describe('a name that the operator listed', () => {
       send: createWebSender({ guard: createEgressGuard({ allow: ['localhost'] }) }),
     });
     const get = (url: string) =>
-      port({ port: 'http', request: { method: 'GET', url }, timeoutMs: 5_000 }, { idempotencyKey: 'key' });
+      port(
+        { port: 'http', request: { method: 'GET', url }, timeoutMs: 5_000 },
+        { idempotencyKey: 'key', sessionId: 's' },
+      );
     expect(await get(`http://localhost:${site.port}/`)).toMatchObject({
       ok: true,
       response: { text: 'here' },

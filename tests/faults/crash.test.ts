@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Store } from '@colloquy/server';
 import { openStore } from '@colloquy/server';
 import { expect, it } from 'vitest';
+import { createTestDatabase } from '../../packages/server/src/stores/postgres/test-database.ts';
 import type { SeededRandom } from '../support/seeded-random.ts';
 import { runSeed, seededRandom } from '../support/seeded-random.ts';
 import { startCommandLineServer, startServerProcess } from '../support/server-process.ts';
@@ -14,8 +15,9 @@ import { insist } from './insisting-client.ts';
 import { startKilledServer } from './killed-server.ts';
 import { publishInto } from './publish-into.ts';
 
-/** Kills of one run, and chats that are under way at any moment. */
+/** Kills of one run, when the variable names none; a start on PostgreSQL takes longer. And chats that are under way at any moment. */
 const KILLS = Number(process.env.COLLOQUY_KILLS) || 200;
+const KILLS_ON_POSTGRES = Number(process.env.COLLOQUY_KILLS) || 40;
 const CHATS_AT_ONCE = 12;
 
 /** Replies of one chat; short chats, so that many starts and ends are hit by a kill. */
@@ -32,24 +34,35 @@ interface Chat {
 }
 
 const servers = [
-  { name: 'a server', kills: KILLS, isWaiting: true, start: startServerProcess },
+  { name: 'a server', kills: KILLS, isWaiting: true, isOnPostgres: false, start: startServerProcess },
+  {
+    name: 'a server on PostgreSQL',
+    kills: KILLS_ON_POSTGRES,
+    isWaiting: true,
+    isOnPostgres: true,
+    start: startServerProcess,
+  },
   {
     name: 'colloquy serve',
     kills: KILLS / 20,
     isWaiting: false,
+    isOnPostgres: false,
     start: (folder: string) => startCommandLineServer(folder, flowFile(folder)),
   },
 ];
 
 it.each(servers)(
   'loses and doubles nothing when $name is killed $kills times',
-  { timeout: 600_000 },
+  { timeout: 1_800_000 },
   async (kind) => {
     const random = seededRandom(runSeed());
     const { path, remove } = temporaryFolder('crash');
     writeFileSync(flowFile(path), JSON.stringify(countingBot));
-    await publishInto(path, countingBot);
-    const server = startKilledServer(() => kind.start(path), kind);
+    const database = kind.isOnPostgres ? await createTestDatabase() : undefined;
+    await publishInto(path, countingBot, database?.url);
+    const environment: Record<string, string> = database ? { DATABASE_URL: database.url } : {};
+    const server = startKilledServer(() => kind.start(path, environment), kind);
+    const startedAt = performance.now();
     const insisting: Insisting = { base: server.base, counts: { retries: 0, broken: 0, busy: 0 } };
     const acknowledged: Acknowledged[] = [];
     const chats: Chat[] = [];
@@ -64,19 +77,21 @@ it.each(servers)(
       isOver = true;
       await Promise.all(talking);
       const { retries, broken } = insisting.counts;
+      const killMs = ((performance.now() - startedAt) / kind.kills).toFixed(0);
       console.log(
-        `seed ${random.seed}: ${kind.kills} kills of ${kind.name}, ${chats.length} chats, ${acknowledged.length} acknowledged turns, ${retries} retries (${broken} broken connections)`,
+        `seed ${random.seed}: ${kind.kills} kills of ${kind.name} (${killMs} ms each), ${chats.length} chats, ${acknowledged.length} acknowledged turns, ${retries} retries (${broken} broken connections)`,
       );
       expect(broken).toBeGreaterThan(kind.kills / 2);
       for (const request of acknowledged)
         expect((await insist(request, insisting)).response).toBe(request.response);
       await server.end();
-      const store = await openStore({ dataFolder: path });
+      const store = await openStore({ dataFolder: path, databaseUrl: database?.url });
       await expectExactly(chats, store);
       await store.close();
     } finally {
       isOver = true;
       await server.end();
+      await database?.remove();
       remove();
     }
   },

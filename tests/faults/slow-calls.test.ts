@@ -26,7 +26,7 @@ it(`goes on with other chats while ${SLOW_CHATS} wait for a slow service`, async
       COLLOQUY_SMTP_FROM: 'bot@example.org',
     },
   });
-  const app = createHttpServer(colloquy);
+  const app = createHttpServer(colloquy, { environment: { COLLOQUY_RATE_LIMIT: 'off' } });
   try {
     for (const bot of [callingBot(slow.url), countingBot]) await colloquy.publish(bot);
     const base = await app.listen({ host: '127.0.0.1', port: 0 });

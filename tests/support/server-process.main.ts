@@ -12,8 +12,11 @@ flushCompileCache();
 process.stdin.on('end', () => process.exit());
 await once(process.stdin, 'data');
 // Without a sandbox for scripts, which takes a sixth of the start: tests start hundreds of these, and their bots only count.
-const colloquy = await createColloquy({ store: await openStore({ dataFolder }), evaluator: noEvaluator });
-const app = createHttpServer(colloquy);
+const colloquy = await createColloquy({
+  store: await openStore({ dataFolder, databaseUrl: process.env.DATABASE_URL }),
+  evaluator: noEvaluator,
+});
+const app = createHttpServer(colloquy, { environment: process.env });
 const address = await app.listen({ host: '127.0.0.1', port: 0 });
 process.stdout.write(`listening ${address}\n`);
 

@@ -30,7 +30,7 @@ const COMPILE_CACHE = join(tmpdir(), 'node-compile-cache');
 const START_TIMEOUT_MS = 30_000;
 
 /**
- * Starts a server process for a data folder, which waits to be let go.
+ * Starts a server process for a data folder, or for the database of `DATABASE_URL`, which waits to be let go.
  *
  * @example
  * const server = startServerProcess(folder.path);
@@ -38,8 +38,11 @@ const START_TIMEOUT_MS = 30_000;
  * const base = await server.listening;
  * await server.kill();
  */
-export function startServerProcess(dataFolder: string): ServerProcess {
-  return startProcess([WAITING_PROGRAM, dataFolder]);
+export function startServerProcess(
+  dataFolder: string,
+  environment: Readonly<Record<string, string>> = {},
+): ServerProcess {
+  return startProcess([WAITING_PROGRAM, dataFolder], { environment });
 }
 
 /** Starts `colloquy serve FILE --data FOLDER`, which waits for nobody. */
@@ -60,7 +63,8 @@ export function startProcess(
 ): ServerProcess {
   const child = spawn(process.execPath, program, {
     stdio: ['pipe', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE, ...environment },
+    // Tests send more than any visitor would.
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE, COLLOQUY_RATE_LIMIT: 'off', ...environment },
   });
   const { promise: listening, resolve, reject } = Promise.withResolvers<string | undefined>();
   const exit = once(child, 'exit') as Promise<[code: number | null]>;

@@ -1,6 +1,6 @@
 // A server in the test's own process: on a store of its own, asked through `inject` or over a real socket.
 import type { Problem } from '@colloquy/schema';
-import type { Colloquy, Store } from '@colloquy/server';
+import type { Colloquy, ColloquyOptions, HttpServerOptions, Store } from '@colloquy/server';
 import { createColloquy, createHttpServer, memoryStore } from '@colloquy/server';
 
 /** How an answer came: status, body as sent, body as JSON, and how long it took. */
@@ -18,7 +18,7 @@ export interface Asking {
   readonly body?: unknown;
   readonly key?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly method?: 'GET' | 'POST' | 'PUT';
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
 }
 
 /** A running server and what tests do with it. */
@@ -28,7 +28,7 @@ export interface StartedServer {
   readonly store: Store;
   ask(path: string, asking?: Asking): Promise<Asked>;
   /** Listens on a free port and gives the base address. */
-  listen(): Promise<string>;
+  listen(host?: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -36,8 +36,17 @@ export interface StartedServer {
 export interface StartedServerOptions {
   readonly store?: Store;
   readonly clock?: () => number;
+  /** Where credentials and files are. */
+  readonly dataFolder?: string;
   /** Definitions to publish first. */
   readonly bots?: readonly unknown[];
+  /** Settings by name. There are no rate limits, unless one says COLLOQUY_RATE_LIMIT=on. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** What performs calls, and which types of block there are, when it is not what every server has. */
+  readonly ports?: ColloquyOptions['ports'];
+  readonly registry?: ColloquyOptions['registry'];
+  /** What else the HTTP side is made of. */
+  readonly http?: HttpServerOptions;
 }
 
 /**
@@ -51,14 +60,28 @@ export interface StartedServerOptions {
 export async function startServer({
   store = memoryStore(),
   clock,
+  dataFolder,
   bots = [],
+  environment: settings = {},
+  ports,
+  registry,
+  http = {},
 }: StartedServerOptions = {}): Promise<StartedServer> {
-  const colloquy = await createColloquy({ store, ...(clock ? { clock } : {}) });
+  // Tests send more than any visitor would.
+  const environment = { COLLOQUY_RATE_LIMIT: 'off', ...settings };
+  const colloquy = await createColloquy({
+    store,
+    environment,
+    ...(clock ? { clock } : {}),
+    ...(dataFolder === undefined ? {} : { dataFolder }),
+    ...(ports ? { ports } : {}),
+    ...(registry ? { registry } : {}),
+  });
   for (const bot of bots) {
     const published = await colloquy.publish(bot);
     if (!published.ok) throw new Error(JSON.stringify(published.problem));
   }
-  const app = createHttpServer(colloquy);
+  const app = createHttpServer(colloquy, { environment, ...http });
   await app.ready();
   return {
     app,
@@ -88,7 +111,7 @@ export async function startServer({
         milliseconds,
       };
     },
-    listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
+    listen: (host = '127.0.0.1') => app.listen({ host, port: 0 }),
     async close() {
       await app.close();
       await colloquy.close();

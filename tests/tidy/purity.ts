@@ -31,7 +31,9 @@ const BANNED: readonly { readonly names: readonly string[]; readonly instead: st
 /** Files that may be asynchronous: they load something and decide nothing. One line each, with its reason. */
 const ASYNCHRONOUS_FILES: readonly string[] = [
   // Loads the sandbox's WebAssembly once, before the first turn; each evaluation after that is synchronous.
+  'packages/blocks/src/evaluator/open-guest.ts',
   'packages/blocks/src/evaluator/quickjs-evaluator.ts',
+  'packages/blocks/src/evaluator/script-replayer.ts',
   'packages/blocks/src/evaluator/load-wasm.ts',
 ];
 

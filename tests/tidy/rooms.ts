@@ -30,6 +30,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'chrono-node',
       'libphonenumber-js',
       'mdast-util-from-markdown',
+      'qrcode-generator',
       'quickjs-emscripten',
       're2js',
       'zod',

@@ -27,7 +27,8 @@ const BANS: readonly Ban[] = [
     pattern: /typebot/i,
     sentence: 'says "typebot" outside the names that bot files and the wire need',
     // The literals of definition files and wire aliases, as strings, keys and properties.
-    except: /\bTypebot link\b|\btypebotId\b|(['"`])typebot(?:Link)?\1|\btypebot(?=\??:)|(?<=\.)typebot\b/g,
+    except:
+      /\bTypebot link\b|\btypebotId\b|\btypebotElement\b|(['"`])typebot(?:Link)?\1|\btypebot(?=\??:)|(?<=\.)typebot\b|\/api\/v1\/typebots(?=\/)/g,
   },
   {
     pattern:

@@ -2,7 +2,14 @@
 import { createRegistry } from '@colloquy/engine';
 import { blockTypes } from './registry.ts';
 
+export { extensionsOf, mediaTypesOf } from './ask/media-types.ts';
 export { createQuickJsEvaluator } from './evaluator/quickjs-evaluator.ts';
+export {
+  createScriptReplayer,
+  type FetchAnswer,
+  type FetchRequest,
+  type ScriptReplayer,
+} from './evaluator/script-replayer.ts';
 export { createPatternMatcher, matchesPattern } from './patterns/matches-pattern.ts';
 export { blocksReference } from './reference.ts';
 export { blockTypes };

@@ -13,23 +13,44 @@ import { ratingInput } from './ask/rating/block.ts';
 import { textInput } from './ask/text/block.ts';
 import { timeInput } from './ask/time/block.ts';
 import { urlInput } from './ask/url/block.ts';
+import { anthropic } from './call/anthropic/block.ts';
+import { blink } from './call/blink/block.ts';
+import { calCom } from './call/cal-com/block.ts';
+import { chatNode } from './call/chat-node/block.ts';
+import { code } from './call/code/block.ts';
+import { deepSeek } from './call/deepseek/block.ts';
+import { difyAi } from './call/dify-ai/block.ts';
+import { elevenlabs } from './call/elevenlabs/block.ts';
 import { email } from './call/email/block.ts';
+import { gmail } from './call/gmail/block.ts';
+import { googleSheets } from './call/google-sheets/block.ts';
+import { groq } from './call/groq/block.ts';
 import { httpRequest } from './call/http-request/block.ts';
+import { listen } from './call/listen/block.ts';
 import { makeCom } from './call/make-com/block.ts';
+import { mistral } from './call/mistral/block.ts';
+import { nocodb } from './call/nocodb/block.ts';
+import { openRouter } from './call/open-router/block.ts';
+import { openAi } from './call/openai/block.ts';
+import { openAiLegacy } from './call/openai-legacy/block.ts';
 import { pabbly } from './call/pabbly/block.ts';
+import { perplexity } from './call/perplexity/block.ts';
+import { posthog } from './call/posthog/block.ts';
+import { qrCode } from './call/qr-code/block.ts';
+import { segment } from './call/segment/block.ts';
+import { setVariable } from './call/set-variable/block.ts';
+import { togetherAi } from './call/together-ai/block.ts';
 import { zapier } from './call/zapier/block.ts';
+import { zendesk } from './call/zendesk/block.ts';
 import { abTest } from './logic/ab-test/block.ts';
 import { analytics } from './logic/analytics/block.ts';
 import { botLink } from './logic/bot-link/block.ts';
 import { chatWidget } from './logic/chat-widget/block.ts';
-import { code } from './logic/code/block.ts';
 import { condition } from './logic/condition/block.ts';
 import { jump } from './logic/jump/block.ts';
-import { listen } from './logic/listen/block.ts';
 import { pixel } from './logic/pixel/block.ts';
 import { redirect } from './logic/redirect/block.ts';
 import { returnBlock } from './logic/return/block.ts';
-import { setVariable } from './logic/set-variable/block.ts';
 import { wait } from './logic/wait/block.ts';
 import { audio } from './say/audio/block.ts';
 import { embed } from './say/embed/block.ts';
@@ -63,19 +84,40 @@ export const blockTypes: readonly BlockType[] = [
   analytics,
   botLink,
   chatWidget,
-  code,
   condition,
   jump,
-  listen,
   pixel,
   redirect,
   returnBlock,
-  setVariable,
   wait,
   // call
+  anthropic,
+  blink,
+  calCom,
+  chatNode,
+  code,
+  deepSeek,
+  difyAi,
+  elevenlabs,
   email,
+  gmail,
+  googleSheets,
+  groq,
   httpRequest,
+  listen,
   makeCom,
+  mistral,
+  nocodb,
+  openAi,
+  openAiLegacy,
+  openRouter,
   pabbly,
+  perplexity,
+  posthog,
+  qrCode,
+  segment,
+  setVariable,
+  togetherAi,
   zapier,
+  zendesk,
 ];

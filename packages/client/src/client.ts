@@ -6,6 +6,8 @@ import type {
   StartChatResponse,
   StartPreviewChatRequest,
 } from '@colloquy/schema';
+import type { ReplyPart } from './reply-assembly.ts';
+import { createReplyAssembly } from './reply-assembly.ts';
 import { createRequestKey } from './request-key.ts';
 import type { Sending } from './send.ts';
 import { send } from './send.ts';
@@ -28,6 +30,8 @@ export interface RequestOptions {
   readonly signal?: AbortSignal;
   /** A key of your own, to repeat a request after the program itself was restarted. Otherwise a fresh one is made. */
   readonly idempotencyKey?: string;
+  /** Asks for the answer as a stream, and is called with each part as soon as it is there. The promise gives the same as without it. */
+  readonly onPart?: (part: ReplyPart) => void;
 }
 
 /** The three operations. Their promises are rejected with a `ChatError`, or with the reason of an aborted signal. */
@@ -69,6 +73,11 @@ export function createClient(options: ClientOptions): ChatClient {
       body: JSON.stringify(body),
       key: request.idempotencyKey ?? createRequestKey(),
       signal: request.signal,
+      following: request.onPart && {
+        assembly: createReplyAssembly(),
+        onPart: request.onPart,
+        lastEventId: undefined,
+      },
     };
     return send(sending, options);
   };

@@ -3,6 +3,8 @@ import type { Issue } from '@colloquy/schema';
 import { ChatError } from './chat-error.ts';
 import { limits } from './limits.ts';
 import { delayMs, isPassing } from './retry.ts';
+import type { Following, StreamEnd } from './stream.ts';
+import { readStream } from './stream.ts';
 
 /** A request as it goes out, the same on every attempt. */
 export interface Sending {
@@ -11,6 +13,8 @@ export interface Sending {
   readonly body: string;
   readonly key: string;
   readonly signal: AbortSignal | undefined;
+  /** Given when the parts of the answer are wanted as they come. */
+  readonly following?: Following | undefined;
 }
 
 interface Transport {
@@ -37,8 +41,11 @@ export async function send(sending: Sending, transport: Transport): Promise<unkn
   const attempts = Math.max(1, transport.attempts ?? limits.attempts);
   for (let attempt = 1; ; attempt++) {
     sending.signal?.throwIfAborted();
+    const before = sending.following?.lastEventId;
     const answer = await attemptOnce(sending, transport);
     if (answer.ok) return answer.body;
+    // A connection that brought something on was not in vain; only those that bring nothing count.
+    if (sending.following?.lastEventId !== before) attempt = 1;
     const { retryAfter } = answer;
     const wait = delayMs({ attempt, retryAfter, now: Date.now(), random: Math.random() });
     if (!answer.isPassing || attempt >= attempts || wait === undefined) throw answer.error;
@@ -52,8 +59,16 @@ async function attemptOnce(sending: Sending, transport: Transport): Promise<Answ
   const timeout = AbortSignal.timeout(transport.attemptTimeoutMs ?? limits.attemptTimeoutMs);
   const signal = sending.signal ? AbortSignal.any([sending.signal, timeout]) : timeout;
   const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': sending.key };
+  const { following } = sending;
   try {
-    const response = await request(sending.url, { method: 'POST', headers, body: sending.body, signal });
+    const response = await request(sending.url, {
+      method: 'POST',
+      headers: following ? { ...headers, ...followingHeaders(following) } : headers,
+      body: sending.body,
+      signal,
+    });
+    if (following && response.headers.get('Content-Type')?.startsWith('text/event-stream'))
+      return toAnswer(response, await readStream(response, following));
     // Reading the body is part of the attempt: a connection may break in the middle of it.
     const text = await response.text();
     return response.ok ? readBody(response, text) : readProblem(response, text);
@@ -71,6 +86,28 @@ async function attemptOnce(sending: Sending, transport: Transport): Promise<Answ
   }
 }
 
+function followingHeaders({ lastEventId }: Following): Record<string, string> {
+  return {
+    Accept: 'text/event-stream',
+    ...(lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId }),
+  };
+}
+
+/** A stream that ended before its last event is a connection that broke, and is taken up again. */
+function toAnswer(response: Response, end: StreamEnd): Answer {
+  if (end.type === 'done') return { ok: true, body: end.reply };
+  if (end.type === 'problem') {
+    const { status } = end.problem as { status?: number };
+    return readProblem(
+      { status: status ?? response.status, headers: response.headers },
+      JSON.stringify(end.problem),
+    );
+  }
+  const message = 'The connection to the server broke in the middle of an answer.';
+  const error = new ChatError({ status: 0, code: 'NETWORK_ERROR', message });
+  return { ok: false, error, isPassing: true, retryAfter: null };
+}
+
 function readBody(response: Response, text: string): Answer {
   const body = parseJson(text);
   if (isObject(body)) return { ok: true, body };
@@ -80,7 +117,7 @@ function readBody(response: Response, text: string): Answer {
 }
 
 /** Reads the server's problem; a proxy in between may answer with something else, which is told by its status. */
-function readProblem(response: Response, text: string): Answer {
+function readProblem(response: Pick<Response, 'status' | 'headers'>, text: string): Answer {
   const body = parseJson(text);
   const { code, message, issues } = isObject(body) ? body : {};
   const error = new ChatError({

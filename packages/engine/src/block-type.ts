@@ -50,6 +50,8 @@ export interface SayBlock<Definition = unknown> extends Described<Definition> {
   readonly say: (definition: Definition, view: View) => Unidentified<Bubble> | undefined;
   /** Whether the flow stops after the bubble until the client replies to it. */
   readonly awaitsReply?: (definition: Definition) => boolean;
+  /** The name of the variable that it begins with, when its first piece is nothing else. */
+  readonly beginsWith?: (definition: Definition) => string | undefined;
   /** What the client's dedicated reply changes; absent text means "go on". */
   readonly receive?: (definition: Definition, reply: string | undefined, view: View) => Move;
 }
@@ -59,10 +61,18 @@ export interface AskBlock<Definition = unknown> extends Described<Definition> {
   readonly shape: 'ask';
   /** The wire word of the input: `text input`, `choice input`, … */
   readonly input: Input['type'];
-  /** What the client needs to ask it: rendered options, items. */
-  readonly ask: (definition: Definition, view: View) => Question;
+  /** A call to make before the input is asked, each time it is asked: a payment is set up with its provider. Its result reaches `ask`. */
+  readonly prepare?: (definition: Definition, view: View) => Call | undefined;
+  /** What the client needs to ask it: rendered options, items. A move instead when it cannot be asked. */
+  readonly ask: (
+    definition: Definition,
+    view: View,
+    prepared?: CallResult,
+  ) => Question | { readonly move: Move };
+  /** A call to make before a reply is read: the provider is asked whether it was paid. Its result reaches `read`. */
+  readonly check?: (definition: Definition, reply: Reply, view: View) => Call | undefined;
   /** Understands a reply: an answer, a skip, or a rejection that leaves the state as it was. */
-  readonly read: (definition: Definition, reply: Reply, view: View) => Reading;
+  readonly read: (definition: Definition, reply: Reply, view: View, checked?: CallResult) => Reading;
   /** The variable that keeps the answer. */
   readonly saveTo: (definition: Definition) => string | undefined;
   /** Word for reply events: `text`, `number`, `buttons`, … */
@@ -73,6 +83,27 @@ export interface AskBlock<Definition = unknown> extends Described<Definition> {
   readonly takesFirstMessage?: boolean;
   /** Which kinds of message besides plain text it takes. Anything else is refused before the flow sees it. */
   readonly accepts?: (definition: Definition) => { readonly audio?: boolean; readonly attachments?: boolean };
+  /** Which files a client may upload while this input is asked. Nothing when it takes none. */
+  readonly uploads?: (definition: Definition, view: View) => Uploads | undefined;
+}
+
+/** What may be uploaded for an input. */
+export interface Uploads {
+  /** Whether it takes a file: before the upload by what the client says it is, afterwards by what its content is. */
+  readonly takes: (file: FileKind) => boolean;
+  /** The kinds that it takes, in words for people. Absent when it takes all. */
+  readonly types?: readonly string[] | undefined;
+  /** Bytes of one file. The host has a bound of its own; the smaller one counts. */
+  readonly maxBytes?: number | undefined;
+  /** Whether only the operator may open the files. */
+  readonly isPrivate?: boolean | undefined;
+}
+
+/** What tells the kind of a file. */
+export interface FileKind {
+  readonly name: string;
+  /** MIME type in lower case, without parameters. */
+  readonly mediaType: string;
 }
 
 /** Decides: sets variables, moves on, asks the client to act, logs. */
@@ -89,8 +120,29 @@ export interface CallBlock<Definition = unknown> extends Described<Definition> {
   /** The call to make, or a move when there is nothing to call. */
   readonly call: (definition: Definition, view: View) => { readonly call: Call } | { readonly move: Move };
   readonly returned: (definition: Definition, result: CallResult, view: View) => Move;
+  /** Whether it ever calls. Default: it does. A loop of blocks that do not is a silent one. */
+  readonly mayCall?: (definition: Definition) => boolean;
+  /** A call whose result may come about while the chat waits for the client. */
+  readonly awaited?: (definition: Definition, view: View) => AwaitedCall | undefined;
   /** For calls that the client performs instead: what its dedicated reply changes. */
   readonly receive?: (definition: Definition, reply: string | undefined, view: View) => Move;
+}
+
+/**
+ * A call that the client has a part in: it watches a text being made, or listens for what another system sends. The client gets the action
+ * and replies when it is done. By then the host may have made the call and kept its result, which then goes to `returned`; otherwise the
+ * reply goes to `receive`.
+ */
+export interface AwaitedCall {
+  readonly call: Call;
+  readonly action: UnplacedAction;
+  /**
+   * The variable that gets the text. When given, the call is awaited only in chats that stream, where the next block is a text bubble that
+   * begins with this variable; otherwise it is an ordinary call. The client shows the text itself, so that bubble is left out.
+   */
+  readonly streamsInto?: string | undefined;
+  /** Whether the call is made after all when neither a result nor a reply came. */
+  readonly isMadeOnReply?: boolean;
 }
 
 /** What a block changes. Everything is optional; an empty move takes the default path: the block's own edge, else the next block. */
@@ -132,6 +184,9 @@ export interface Question {
     readonly amountLabel: string;
     readonly publicKey: string;
   };
+  /** Kept with the session until the input is answered, at most `limits.keptCharacters`; `view.kept` shows it. */
+  readonly keep?: string | undefined;
+  readonly log?: readonly Log[];
 }
 
 /** How a reply was understood. */
@@ -150,7 +205,7 @@ export type Reading =
     }
   | { readonly type: 'skip' }
   /** `message` is the retry text; absent means the bot's general one. */
-  | { readonly type: 'rejection'; readonly message?: string | undefined };
+  | { readonly type: 'rejection'; readonly message?: string | undefined; readonly log?: readonly Log[] };
 
 type Unidentified<T> = T extends unknown ? Omit<T, 'id'> : never;
 /** A client-side action before the engine adds where it belongs. */

@@ -4,7 +4,7 @@ import { isSet } from './value.ts';
 import type { View } from './view.ts';
 
 type Operator = NonNullable<Comparison['comparisonOperator']>;
-type Test = (left: Value, right: Value, view: View) => boolean;
+type Test = (left: Value, right: Value, view: Pick<View, 'matches'>) => boolean;
 
 /**
  * Whether a condition holds. Without comparisons it does not; a comparison without a variable or an operator does not.
@@ -20,11 +20,26 @@ export function evaluateCondition(condition: Condition | undefined, view: View):
 function compare(comparison: Comparison, view: View): boolean {
   const { variableId, comparisonOperator } = comparison;
   if (!variableId || !comparisonOperator || !Object.hasOwn(tests, comparisonOperator)) return false;
-  return tests[comparisonOperator](view.value(variableId), rightSide(comparison.value, view), view);
+  const right = comparedValue(comparison.value, view);
+  return compareValues({ left: view.value(variableId), operator: comparisonOperator, right }, view);
 }
 
-/** The words `undefined` and `null` mean unset; exactly one `{{variable}}` is its raw value, list included. */
-function rightSide(template: string | undefined, view: View): Value {
+/**
+ * Whether one comparison holds between two values, wherever they come from: variables, cells of a sheet.
+ *
+ * @example compareValues({ left: 'Ada', operator: 'Starts with', right: 'a' }, view) // true
+ */
+export function compareValues(
+  { left, operator, right }: { readonly left: Value; readonly operator: Operator; readonly right: Value },
+  matcher: Pick<View, 'matches'>,
+): boolean {
+  return tests[operator](left, right, matcher);
+}
+
+/**
+ * The right side of a comparison. The words `undefined` and `null` mean unset; exactly one `{{variable}}` is its raw value, list included.
+ */
+export function comparedValue(template: string | undefined, view: Pick<View, 'soleValue' | 'text'>): Value {
   if (template === undefined) return '';
   if (template === 'undefined' || template === 'null') return null;
   return view.soleValue(template) ?? view.text(template);
@@ -82,7 +97,7 @@ function measure(value: NonNullable<Value>): number {
 }
 
 /** `/pattern/flags` or a bare pattern. */
-function matches(text: string, source: string, view: View): boolean {
+function matches(text: string, source: string, view: Pick<View, 'matches'>): boolean {
   const slashed = /^\/(.+)\/([gimuy]*)$/s.exec(source);
   return view.matches(slashed?.[1] ?? source, slashed?.[2] ?? '', text);
 }

@@ -3,7 +3,7 @@ export * from './block-type.ts';
 export type { Call, CallResult } from './call.ts';
 export { type ChatReply, foldReply, type TextFormat } from './chat-reply.ts';
 export type { BoundCode } from './code.ts';
-export { evaluateCondition } from './condition.ts';
+export { comparedValue, compareValues, evaluateCondition } from './condition.ts';
 export { type Evaluation, type EvaluationResult, type Evaluator, noEvaluator } from './evaluator.ts';
 export type { Event } from './event.ts';
 export { type Flow, type FlowBlock, type FlowGroup, NOWHERE } from './flow.ts';
@@ -14,10 +14,19 @@ export type { Host } from './machine.ts';
 export { presentBot } from './present.ts';
 export { changesResults, resultsOf } from './results.ts';
 export { toMarkdown } from './rich-text.ts';
-export type { Frame, StartFrom, State, TranscriptLine } from './state.ts';
+export type { Frame, StartFrom, State, TranscriptLine, Waiting } from './state.ts';
 export { isTemplate, parseTemplate, type Segment, soleVariable } from './template.ts';
-export { type Beginning, continueTurn, resumeTurn, startTurn, type Turn, type TurnOutcome } from './turn.ts';
+export {
+  awaitedCall,
+  type Beginning,
+  continueTurn,
+  resumeTurn,
+  startTurn,
+  type Turn,
+  type TurnOutcome,
+} from './turn.ts';
 export type { TurnResult } from './turn-result.ts';
+export { type WaitingUploads, waitingUploads } from './uploads.ts';
 export { guessType, isSet, toValue, valueText } from './value.ts';
 export type { PatternMatcher, View } from './view.ts';
-export type { Stop } from './walk.ts';
+export type { CallUse, Stop } from './walk.ts';

@@ -21,6 +21,8 @@ export const limits = {
   logsPerTurn: 100,
   /** Characters of a log entry's details. */
   logDetailCharacters: 1_000,
+  /** Characters that an input keeps with the session until it is answered: the id of a payment at its provider has 30. */
+  keptCharacters: 1_000,
   /** Nesting of options that are rendered; deeper ones are left as they are. */
   optionDepth: 32,
   /** Templates of one flow that are kept cut. A flow has as many as texts; code that comes from variables must not add to them without end. */

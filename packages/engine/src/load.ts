@@ -216,8 +216,13 @@ function graphOf(
   return {
     successors,
     isInput: blocks.map((block) => block.behavior?.shape === 'ask'),
-    isPause: blocks.map((block) => block.behavior?.shape === 'ask' || block.behavior?.shape === 'call'),
+    isPause: blocks.map(isPause),
   };
+}
+
+function isPause({ behavior, definition }: FlowBlock): boolean {
+  if (behavior?.shape === 'call') return behavior.mayCall?.(definition) ?? true;
+  return behavior?.shape === 'ask';
 }
 
 function itemEdgesOf(block: Block | undefined): string[] {

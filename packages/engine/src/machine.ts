@@ -49,6 +49,12 @@ export type OpenFrame = Mutable<Omit<Frame, 'variables' | 'returns'>> & {
   returns: ReturnPoint[];
 };
 
+/** A reply that waits for its input to be asked again. */
+export interface PendingReply {
+  readonly blockId: string;
+  readonly message: Message;
+}
+
 /** The working copy of one turn. */
 export interface Machine {
   readonly host: Host;
@@ -62,7 +68,9 @@ export interface Machine {
   block: FlowBlock | undefined;
   readonly transcript: TranscriptLine[] | null;
   /** A reply that was put aside and whose input the flow is on its way back to. */
-  pendingReply: { readonly blockId: string; readonly message: Message } | undefined;
+  pendingReply: PendingReply | undefined;
+  /** What the input that waited wanted to be kept, until it is answered. */
+  kept: { readonly blockId: string; readonly text: string } | undefined;
   readonly view: View;
 }
 
@@ -86,6 +94,10 @@ export function openMachine(
     block: undefined,
     transcript: state.transcript ? state.transcript.slice() : null,
     pendingReply: undefined,
+    kept:
+      state.waiting?.kept === undefined
+        ? undefined
+        : { blockId: state.waiting.blockId, text: state.waiting.kept },
   };
   machine.view = createView(machine as Machine);
   return machine as Machine;

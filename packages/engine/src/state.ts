@@ -19,13 +19,19 @@ export interface State {
   /** The bots being run, innermost last. The first is the one the chat was started on. */
   readonly frames: readonly Frame[];
   /** The block of the innermost frame that waits for the client. */
-  readonly waiting: { readonly blockId: string } | null;
+  readonly waiting: Waiting | null;
   readonly startFrom: StartFrom | null;
   /** Inputs answered so far, and the highest progress told, because progress never goes back. */
   readonly answered: number;
   readonly progress: number;
   /** Kept only for bots with a block that reads it. */
   readonly transcript: readonly TranscriptLine[] | null;
+}
+
+/** The block that waits, and what it wants to know again when the client replies. */
+export interface Waiting {
+  readonly blockId: string;
+  readonly kept?: string;
 }
 
 /** One bot being run. */
@@ -57,6 +63,8 @@ export interface ReturnPoint {
   readonly isEvent?: boolean;
   /** A reply put aside by a reply event, given to the input when the flow returns to it. */
   readonly reply: Message | null;
+  /** What the input that is asked again wanted to be kept. */
+  readonly kept?: string;
 }
 
 /** Where a preview begins instead of the start event. */

@@ -1,12 +1,13 @@
 // Taking a reply: it reaches the block that waits, is understood or refused, and the flow goes on.
 import type { FlowEvent, Message } from '@colloquy/schema';
-import type { AskBlock, Reading, Reply } from './block-type.ts';
+import type { AskBlock, CallBlock, Reading, Reply } from './block-type.ts';
+import type { CallResult } from './call.ts';
 import type { FlowBlock } from './flow.ts';
 import { NOWHERE } from './flow.ts';
 import type { Machine } from './machine.ts';
-import { assign, tell } from './machine.ts';
+import { assign, log, tell } from './machine.ts';
 import type { Stop } from './walk.ts';
-import { applyMove, reject, walk } from './walk.ts';
+import { applyMove, awaitedBy, call, reject, walk } from './walk.ts';
 import { defaultPath, followEdge, remember } from './way.ts';
 
 /** What the client sent reaches the block that waits for it, and the flow goes on. */
@@ -17,7 +18,18 @@ export function takeReply(
 ): Stop {
   const { behavior } = block;
   machine.state.waiting = null;
-  if (behavior?.shape === 'ask') return readReply(machine, block, { behavior, message, isReplay });
+  if (behavior?.shape === 'ask') return checkReply(machine, block, { behavior, message, isReplay });
+  if (behavior?.shape === 'call') {
+    const { awaited } = awaitedBy(machine, block, behavior);
+    const reply = contentOf(message);
+    if (awaited) {
+      return call(machine, block, {
+        call: awaited.call,
+        use: { for: 'reply', reply, isStreamed: awaited.streamsInto !== undefined },
+        isOptional: reply !== undefined || awaited.isMadeOnReply !== true,
+      });
+    }
+  }
   const receive = behavior?.receive;
   if (!receive) return goOn(machine, defaultPath(machine.flow, block));
   return goOn(
@@ -26,17 +38,55 @@ export function takeReply(
   );
 }
 
-function readReply(
+/**
+ * Goes on with a reply whose call was awaited with it. What the call gave wins over what the client says it gave; a client that was
+ * told nothing says nothing. What it shows already is not said again.
+ */
+export function takeAwaited(
+  machine: Machine,
+  block: FlowBlock,
+  given: {
+    readonly behavior: CallBlock;
+    readonly result: CallResult | undefined;
+    readonly reply: string | undefined;
+    readonly isStreamed: boolean;
+  },
+): number | Stop {
+  const { behavior, result, reply, isStreamed } = given;
+  const isTaken = result !== undefined && (result.ok || reply === undefined);
+  const move = isTaken
+    ? behavior.returned(block.definition, result, machine.view)
+    : (behavior.receive?.(block.definition, reply, machine.view) ?? {});
+  const isShown = isStreamed && reply !== undefined && move.go === undefined && !move.awaitsReply;
+  return applyMove(machine, block, isShown ? { ...move, go: { to: 'after-next-bubble' } } : move);
+}
+
+function checkReply(
   machine: Machine,
   block: FlowBlock,
   given: { behavior: AskBlock; message: Message | undefined; isReplay: boolean },
 ): Stop {
   const { behavior, message, isReplay } = given;
+  const check = behavior.check?.(block.definition, toReply(message), machine.view);
+  if (!check) return readReply(machine, block, given);
+  return call(machine, block, { call: check, use: { for: 'reading', message, isReplay } });
+}
+
+/** Has the input that waits understand a reply, and goes on. */
+export function readReply(
+  machine: Machine,
+  block: FlowBlock,
+  given: { behavior: AskBlock; message: Message | undefined; isReplay: boolean; checked?: CallResult },
+): Stop {
+  const { behavior, message, isReplay, checked } = given;
   const reply = toReply(message);
-  const reading = behavior.read(block.definition, reply, machine.view);
+  const reading = behavior.read(block.definition, reply, machine.view, checked);
   const event = isReplay ? undefined : replyEvent(machine, reading, reply);
+  if (reading.type === 'rejection') for (const entry of reading.log ?? []) log(machine, entry);
   if (event) return detour(machine, block, { event, behavior, message });
   if (reading.type === 'rejection') return goOn(machine, reject(machine, block, reading.message));
+  // What belonged to this answer must not count for the next one, should the flow come back within the same turn.
+  machine.kept = undefined;
   if (reading.type === 'skip') return goOn(machine, defaultPath(machine.flow, block));
   keepAnswer(machine, block, {
     behavior,

@@ -32,6 +32,8 @@ export interface Seen {
   /** Counts the draws of the turn, so that each gives another number. */
   readonly meter: { draws: number };
   readonly transcript: readonly TranscriptLine[] | null;
+  /** What a waiting input wanted to be kept, and which one it was. */
+  readonly kept: { readonly blockId: string; readonly text: string } | undefined;
 }
 
 /** Makes the view of a running turn. One object serves the whole turn and always shows the present. */
@@ -71,6 +73,10 @@ class TurnView implements View {
     return this.#seen.flow.isLegacy;
   }
 
+  get isAnyFileUrlAllowed(): boolean {
+    return this.#seen.flow.bot.settings.security?.isAnyFileUrlAllowed === true;
+  }
+
   get now(): number {
     return this.#seen.host.now;
   }
@@ -89,6 +95,11 @@ class TurnView implements View {
 
   get isStreamEnabled(): boolean {
     return this.#seen.state.isStreamEnabled;
+  }
+
+  get kept(): string | undefined {
+    const { kept, block } = this.#seen;
+    return kept !== undefined && kept.blockId === block?.id ? kept.text : undefined;
   }
 
   value(variableId: string | undefined): Value {
@@ -116,6 +127,11 @@ class TurnView implements View {
   variableId(name: string): string | undefined {
     const { flow } = this.#seen;
     return flow.variables[flow.variablesByName.get(name)?.[0] ?? NOWHERE]?.id;
+  }
+
+  variableName(variableId: string | undefined): string | undefined {
+    const { flow } = this.#seen;
+    return flow.variables[flow.variableById.get(variableId ?? '') ?? NOWHERE]?.name;
   }
 
   text(template: string | undefined): string {

@@ -1,7 +1,7 @@
 // Turns: the three ways into the machine. All of them take data and give data; nothing is changed in place, nothing throws.
 import type { FlowEvent, Message, Problem } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
-import type { CallResult } from './call.ts';
+import type { Call, CallResult } from './call.ts';
 import type { Event } from './event.ts';
 import type { Flow, FlowBlock } from './flow.ts';
 import { NOWHERE } from './flow.ts';
@@ -10,9 +10,9 @@ import { assign, closeMachine, log, openMachine, tell } from './machine.ts';
 import { progressOf } from './progress.ts';
 import type { StartFrom, State } from './state.ts';
 import { openFrame } from './state.ts';
-import { goOn, takeReply, waitingBlock } from './take-reply.ts';
+import { goOn, readReply, takeAwaited, takeReply, waitingBlock } from './take-reply.ts';
 import type { Stop } from './walk.ts';
-import { applyMove, walk } from './walk.ts';
+import { applyMove, ask, awaitedBy, walk } from './walk.ts';
 import { defaultPath, followEdge, leaveBot, remember } from './way.ts';
 
 /** A turn that ran: the new state, what happened, and what stopped it. All of it is plain JSON. */
@@ -93,20 +93,50 @@ export function continueTurn(host: Host, state: State, message: Message | undefi
   return finish(machine, takeReply(machine, block, { message, isReplay: false }));
 }
 
-/** Goes on with a turn that stopped at a call, now that the call has a result. */
-export function resumeTurn(host: Host, turn: Turn, result: CallResult): TurnOutcome {
+/** Goes on with a turn that stopped at a call, now that the call has a result. Optional calls may have none. */
+export function resumeTurn(host: Host, turn: Turn, result: CallResult | undefined): TurnOutcome {
+  const { stop } = turn;
   const machine = openMachine(host, turn.state, { meter: turn.meter, events: turn.events });
   const block = machine && waitingBlock(machine);
-  if (!machine || !block || turn.stop.type !== 'call') return missingFlow();
+  if (!machine || !block || stop.type !== 'call') return missingFlow();
   machine.block = block;
   machine.state.waiting = null;
-  tell(machine, { type: 'returned', blockId: block.id, number: turn.stop.number, result });
+  if (result) tell(machine, { type: 'returned', blockId: block.id, number: stop.number, result });
+  return finish(machine, useResult(machine, block, stop, result));
+}
+
+/** A call that the chat awaits together with the client's reply. The host may make it while the client watches, and journal its result. */
+export function awaitedCall(host: Host, state: State): Call | undefined {
+  const machine = state.status === 'open' ? openMachine(host, state) : undefined;
+  const block = machine && waitingBlock(machine);
+  if (!machine || block?.behavior?.shape !== 'call') return undefined;
+  // As the turn will see it that takes the reply.
+  machine.state.turn++;
+  machine.block = block;
+  return awaitedBy(machine, block, block.behavior).awaited?.call;
+}
+
+function useResult(
+  machine: Machine,
+  block: FlowBlock,
+  { use }: Extract<Stop, { type: 'call' }>,
+  result: CallResult | undefined,
+): Stop {
   const { behavior } = block;
-  const step =
-    behavior?.shape === 'call'
-      ? applyMove(machine, block, behavior.returned(block.definition, result, machine.view))
-      : defaultPath(machine.flow, block);
-  return finish(machine, goOn(machine, step));
+  if (behavior?.shape === 'ask' && use?.for === 'question') {
+    machine.pendingReply = use.pendingReply;
+    return goOn(machine, ask(machine, block, { behavior, prepared: result }));
+  }
+  if (behavior?.shape === 'ask' && use?.for === 'reading')
+    return readReply(machine, block, { ...use, behavior, ...(result ? { checked: result } : {}) });
+  if (behavior?.shape === 'call' && use?.for === 'reply')
+    return goOn(machine, takeAwaited(machine, block, { ...use, behavior, result }));
+  if (behavior?.shape === 'call' && result)
+    return goOn(
+      machine,
+      applyMove(machine, block, behavior.returned(block.definition, result, machine.view)),
+    );
+  return goOn(machine, defaultPath(machine.flow, block));
 }
 
 function firstState(beginning: Beginning): State {

@@ -18,12 +18,16 @@ export interface View {
   readonly isStreamEnabled: boolean;
   /** Whether the bot was written in version 3, 4 or 5. */
   readonly isLegacy: boolean;
+  /** Whether the bot takes files by any web address as answers, not only those uploaded in the chat. */
+  readonly isAnyFileUrlAllowed: boolean;
   readonly resultId: string | undefined;
   readonly groupTitle: string;
   /** Answers so far by name, for summaries. */
   readonly answers: readonly (readonly [key: string, content: string])[];
   /** The conversation so far; empty unless some block of the bot declares that it reads it. */
   readonly transcript: readonly TranscriptLine[];
+  /** What this input wanted to be kept when it was last asked. */
+  readonly kept: string | undefined;
   /** A variable's value by id; null when unset or unknown. */
   value(variableId: string | undefined): Value;
   /** A variable's value by name: that of the first variable of this name that has one. */
@@ -32,6 +36,8 @@ export interface View {
   variables(): readonly { readonly id: string; readonly name: string; readonly value: Value }[];
   /** The id of the variable of this name. */
   variableId(name: string): string | undefined;
+  /** The name of the variable with this id. */
+  variableName(variableId: string | undefined): string | undefined;
   /** A template with its places filled in. Lists are shown as JSON text, unset variables as nothing. */
   text(template: string | undefined): string;
   /** The raw value when the template is exactly one `{{variable}}`, else nothing. */

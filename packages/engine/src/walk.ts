@@ -1,12 +1,21 @@
 // The walk: block after block, until something stops it. It knows four shapes and no block by name.
-import type { Bubble, ClientSideAction, Input, RichTextNode } from '@colloquy/schema';
-import type { AskBlock, BlockType, CallBlock, LogicBlock, Move, Question, SayBlock } from './block-type.ts';
-import type { Call } from './call.ts';
+import type { Bubble, ClientSideAction, Input, Message, RichTextNode } from '@colloquy/schema';
+import type {
+  AskBlock,
+  AwaitedCall,
+  BlockType,
+  CallBlock,
+  LogicBlock,
+  Move,
+  Question,
+  SayBlock,
+} from './block-type.ts';
+import type { Call, CallResult } from './call.ts';
 import type { Event } from './event.ts';
 import type { FlowBlock } from './flow.ts';
 import { NOWHERE } from './flow.ts';
 import { limits } from './limits.ts';
-import type { Machine } from './machine.ts';
+import type { Machine, PendingReply } from './machine.ts';
 import { assign, log, tell } from './machine.ts';
 import { defaultPath, follow, unwind } from './way.ts';
 
@@ -15,10 +24,26 @@ export type Stop =
   | { readonly type: 'asked' }
   /** The client performs an action or shows a bubble and replies to it. */
   | { readonly type: 'awaiting' }
-  | { readonly type: 'call'; readonly call: Call; readonly number: number }
+  | {
+      readonly type: 'call';
+      readonly call: Call;
+      readonly number: number;
+      /** What the result is for. Absent for a block that calls. */
+      readonly use?: CallUse;
+      /** Whether only a result counts that is there already: the host does not make the call, and may resume with nothing. */
+      readonly isOptional?: boolean;
+      /** Whether the next bubble shows the text that it makes, so that the client may see it in the making. */
+      readonly isShown?: boolean;
+    }
   | { readonly type: 'ended' }
   /** The session exists; its flow has not begun. */
   | { readonly type: 'registered' };
+
+/** What the result of a call is for, besides a block that calls: to ask an input, to read a reply, or it was awaited together with a reply. */
+export type CallUse =
+  | { readonly for: 'question'; readonly pendingReply: PendingReply | undefined }
+  | { readonly for: 'reading'; readonly message: Message | undefined; readonly isReplay: boolean }
+  | { readonly for: 'reply'; readonly reply: string | undefined; readonly isStreamed: boolean };
 
 /** A step leads to a position, or stops the turn. */
 type Step = number | Stop;
@@ -103,38 +128,85 @@ const runShape: { readonly [S in BlockType['shape']]: Run<Extract<BlockType, { s
     return block.next === NOWHERE ? defaultPath(machine.flow, block) : block.next;
   },
   ask: (machine, block, behavior: AskBlock) => {
-    const question = behavior.ask(block.definition, machine.view);
-    if (question.items?.length === 0) {
-      // Nobody could ever answer it.
-      log(machine, {
-        status: 'error',
-        description: 'This input had nothing to choose from, so the chat went on without it.',
-        context: `block ${block.id}`,
-      });
-      return defaultPath(machine.flow, block);
-    }
-    const input = inputOf(machine, block, { behavior, question });
-    if (!send(machine, { type: 'asked', blockId: block.id, input }))
-      return giveUp(machine, block, SAID_TOO_MUCH);
-    return wait(machine, block, { type: 'asked' });
+    const preparation = behavior.prepare?.(block.definition, machine.view);
+    if (!preparation) return ask(machine, block, { behavior, prepared: undefined });
+    return call(machine, block, {
+      call: preparation,
+      use: { for: 'question', pendingReply: machine.pendingReply },
+    });
   },
   logic: (machine, block, behavior: LogicBlock) =>
     applyMove(machine, block, behavior.run(block.definition, machine.view)),
   call: (machine, block, behavior: CallBlock) => {
+    const { awaited, isShown } = awaitedBy(machine, block, behavior);
+    if (awaited) return applyMove(machine, block, { act: [awaited.action], awaitsReply: true });
     const wanted = behavior.call(block.definition, machine.view);
     if ('move' in wanted) return applyMove(machine, block, wanted.move);
-    if (machine.meter.calls >= limits.callsPerTurn) {
-      return giveUp(
-        machine,
-        block,
-        `This turn made ${limits.callsPerTurn} calls without asking anything, so the chat was ended.`,
-      );
-    }
-    const number = machine.meter.calls++;
-    tell(machine, { type: 'called', blockId: block.id, number, call: wanted.call });
-    return wait(machine, block, { type: 'call', call: wanted.call, number });
+    return call(machine, block, isShown ? { ...wanted, isShown } : wanted);
   },
 };
+
+/** Stops for a call, unless the turn has made too many. */
+export function call(
+  machine: Machine,
+  block: FlowBlock,
+  wanted: Pick<Extract<Stop, { type: 'call' }>, 'call' | 'use' | 'isOptional' | 'isShown'>,
+): Stop {
+  if (machine.meter.calls >= limits.callsPerTurn) {
+    return giveUp(
+      machine,
+      block,
+      `This turn made ${limits.callsPerTurn} calls without asking anything, so the chat was ended.`,
+    );
+  }
+  const number = machine.meter.calls++;
+  tell(machine, { type: 'called', blockId: block.id, number, call: wanted.call });
+  return wait(machine, block, { type: 'call', ...wanted, number }, machine.view.kept);
+}
+
+/**
+ * The call of this block whose result comes about while the chat waits for the client, if it is one of those here and now; and whether the
+ * next bubble shows the text that it makes.
+ */
+export function awaitedBy(
+  machine: Machine,
+  block: FlowBlock,
+  behavior: CallBlock,
+): { readonly awaited: AwaitedCall | undefined; readonly isShown: boolean } {
+  const awaited = behavior.awaited?.(block.definition, machine.view);
+  if (awaited?.streamsInto === undefined) return { awaited, isShown: false };
+  const next = machine.flow.blocks[defaultPath(machine.flow, block)];
+  const name = next?.behavior?.shape === 'say' ? next.behavior.beginsWith?.(next.definition) : undefined;
+  const isShown = name !== undefined && machine.view.variableId(name) === awaited.streamsInto;
+  return { awaited: isShown && machine.state.isStreamEnabled ? awaited : undefined, isShown };
+}
+
+/** Asks an input, once what it takes is prepared. */
+export function ask(
+  machine: Machine,
+  block: FlowBlock,
+  { behavior, prepared }: { readonly behavior: AskBlock; readonly prepared: CallResult | undefined },
+): Step {
+  const question = behavior.ask(block.definition, machine.view, prepared);
+  if ('move' in question) {
+    machine.kept = undefined;
+    return applyMove(machine, block, question.move);
+  }
+  if (question.items?.length === 0) {
+    // Nobody could ever answer it.
+    log(machine, {
+      status: 'error',
+      description: 'This input had nothing to choose from, so the chat went on without it.',
+      context: `block ${block.id}`,
+    });
+    return defaultPath(machine.flow, block);
+  }
+  const input = inputOf(machine, block, { behavior, question });
+  if (!send(machine, { type: 'asked', blockId: block.id, input }))
+    return giveUp(machine, block, SAID_TOO_MUCH);
+  for (const entry of question.log ?? []) log(machine, entry);
+  return wait(machine, block, { type: 'asked' }, question.keep);
+}
 
 function inputOf(
   machine: Machine,
@@ -142,11 +214,14 @@ function inputOf(
   { behavior, question }: { behavior: AskBlock; question: Question },
 ): Input {
   const known = behavior.isPrefilled === false ? null : machine.view.value(behavior.saveTo(block.definition));
+  const { options, items, runtimeOptions } = question;
   return {
     id: block.id,
     type: behavior.input,
     ...(block.edgeId === undefined ? {} : { outgoingEdgeId: block.edgeId }),
-    ...question,
+    ...(options === undefined ? {} : { options }),
+    ...(items === undefined ? {} : { items }),
+    ...(runtimeOptions === undefined ? {} : { runtimeOptions }),
     ...(typeof known === 'string' ? { prefilledValue: known } : {}),
   } as Input;
 }
@@ -185,8 +260,9 @@ function charactersOf(value: unknown, depth: number): number {
   return characters;
 }
 
-function wait(machine: Machine, block: FlowBlock, stop: Stop): Stop {
-  machine.state.waiting = { blockId: block.id };
+function wait(machine: Machine, block: FlowBlock, stop: Stop, keep?: string): Stop {
+  const isKept = keep !== undefined && keep.length <= limits.keptCharacters;
+  machine.state.waiting = isKept ? { blockId: block.id, kept: keep } : { blockId: block.id };
   machine.state.status = 'open';
   return stop;
 }

@@ -34,7 +34,9 @@ export function followEdge(
 
 /** Remembers a place to return to. The oldest is forgotten when there are too many. */
 export function remember(machine: Machine, point: ReturnPoint): void {
-  machine.frame.returns.push(point);
+  const { kept } = machine;
+  const isAskedAgain = point.entry === 'at' && kept?.blockId === point.blockId;
+  machine.frame.returns.push(isAskedAgain ? { ...point, kept: kept.text } : point);
   if (machine.frame.returns.length > limits.returnPoints) machine.frame.returns.shift();
 }
 
@@ -45,7 +47,7 @@ export function remember(machine: Machine, point: ReturnPoint): void {
 export function unwind(machine: Machine): number {
   for (;;) {
     for (let point = machine.frame.returns.pop(); point; point = machine.frame.returns.pop()) {
-      const position = point.isAutomatic ? entryOf(machine.flow, point) : NOWHERE;
+      const position = point.isAutomatic ? entryOf(machine, point) : NOWHERE;
       if (position !== NOWHERE) return position;
     }
     const parentBlock = leaveBot(machine);
@@ -78,7 +80,7 @@ const leave: { readonly [T in Go['to']]: Leave<Extract<Go, { to: T }>> } = {
     const point = machine.frame.returns.pop();
     if (!point) return defaultPath(machine.flow, block);
     if (point.reply) machine.pendingReply = { blockId: point.blockId, message: point.reply };
-    return moveTo(machine, { blockId: block.id, edgeId: undefined, position: entryOf(machine.flow, point) });
+    return moveTo(machine, { blockId: block.id, edgeId: undefined, position: entryOf(machine, point) });
   },
   bot: enterBot,
   'after-next-bubble': (machine, block) => {
@@ -171,9 +173,11 @@ export function leaveBot(machine: Machine): FlowBlock | undefined {
   return machine.flow.blocks[machine.flow.blockById.get(link.blockId) ?? NOWHERE];
 }
 
-function entryOf(flow: Flow, point: ReturnPoint): number {
+function entryOf(machine: Machine, point: ReturnPoint): number {
+  const { flow } = machine;
   const block = flow.blocks[flow.blockById.get(point.blockId) ?? NOWHERE];
   if (!block) return NOWHERE;
+  if (point.kept !== undefined) machine.kept = { blockId: block.id, text: point.kept };
   return point.entry === 'at' ? block.position : defaultPath(flow, block);
 }
 

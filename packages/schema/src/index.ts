@@ -48,4 +48,5 @@ export * from './session.ts';
 export * from './settings.ts';
 export * from './theme.ts';
 export * from './to-issues.ts';
+export * from './upload.ts';
 export * from './value.ts';

@@ -7,6 +7,8 @@ export const limits = {
   urlCharacters: 2_048,
   /** Files attached to one message. More is an upload job, not a reply. */
   attachedFiles: 20,
+  /** Characters of a file's name. File systems take 255 bytes. */
+  fileNameCharacters: 255,
   /** Characters of an id. Ids are generated (24) or short words; the rest is abuse of an index. */
   idCharacters: 256,
   /** Variables prefilled in one request. They usually come from a query string, which holds a few dozen. */

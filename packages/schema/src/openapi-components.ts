@@ -38,6 +38,7 @@ import { Issue, Problem } from './problem.ts';
 import { RichTextElement, RichTextLeaf, RichTextNode } from './rich-text.ts';
 import { Settings } from './settings.ts';
 import { Theme, ThemeBox } from './theme.ts';
+import { GenerateUploadUrlRequest, GenerateUploadUrlResponse } from './upload.ts';
 
 /** Every schema of the reference under the name it has there. */
 export const components = {
@@ -46,6 +47,8 @@ export const components = {
   ContinueChatRequest,
   StartChatResponse,
   ContinueChatResponse,
+  GenerateUploadUrlRequest,
+  GenerateUploadUrlResponse,
   Message,
   Bubble,
   RichTextNode,

@@ -115,6 +115,8 @@ export const examples = {
         { path: ['message', 'text'], message: 'This is missing; expected text.', code: 'invalid_type' },
       ],
     }),
+    401: problem('UNAUTHORIZED'),
+    403: problem('FORBIDDEN'),
     404: problem('NOT_FOUND'),
     409: problem('CONFLICT'),
     413: problem('PAYLOAD_TOO_LARGE'),

@@ -4,6 +4,9 @@ import { limits } from './limits.ts';
 import type { ComponentName } from './openapi-components.ts';
 import { componentRef } from './openapi-components.ts';
 import { examples } from './openapi-examples.ts';
+import { resultPaths } from './result-operations.ts';
+import { replyStream, streamPaths } from './stream-operations.ts';
+import { uploadPaths } from './upload-operations.ts';
 
 type Operation = {
   operationId: keyof typeof examples & ('startChat' | 'startChatPreview' | 'continueChat');
@@ -26,7 +29,15 @@ export function paths(): Record<string, object> {
     path,
     { post: describeOperation(operation) },
   ]);
-  return { ...Object.fromEntries(chats), '/healthz': { get: health } };
+  return {
+    ...Object.fromEntries(chats),
+    ...streamPaths(),
+    ...uploadPaths(),
+    ...resultPaths(),
+    '/healthz': { get: health },
+    '/readyz': { get: readiness },
+    '/metrics': { get: metrics },
+  };
 }
 
 const operations: Record<string, Operation> = {
@@ -44,7 +55,7 @@ const operations: Record<string, Operation> = {
     operationId: 'startChatPreview',
     summary: 'Start a preview chat',
     description:
-      'For trying a bot: answers are not saved, and blocks such as sending an email are skipped. `bot` may bring a definition of its own.',
+      'For trying a bot: answers are not saved, and blocks such as sending an email are skipped. `bot` may bring a definition of its own. For the operator of the server, with `Authorization: Bearer` and the token; without a token, for whoever sits at the machine.',
     parameter: { name: 'botId', description: 'The id of the bot.' },
     request: 'StartPreviewChatRequest',
     response: 'StartChatResponse',
@@ -76,9 +87,19 @@ function describeOperation({
     summary,
     description,
     tags: ['Chat'],
-    parameters: [{ ...parameter, in: 'path', required: true, schema: { type: 'string' } }, idempotencyKey],
+    parameters: [
+      { ...parameter, in: 'path', required: true, schema: { type: 'string' } },
+      idempotencyKey,
+      ...(operationId === 'continueChat' ? [] : [identity]),
+    ],
     requestBody: { required: isBodyRequired, content: json(request, example.request) },
-    responses: { 200: { description: 'The turn.', content: json(response, example.response) }, ...refusals },
+    responses: {
+      200: {
+        description: 'The turn.',
+        content: { ...json(response, example.response), ...replyStream },
+      },
+      ...refusals,
+    },
   };
 }
 
@@ -91,8 +112,19 @@ const idempotencyKey = {
   schema: { type: 'string', minLength: 1, maxLength: limits.idCharacters },
 };
 
+const identity = {
+  name: 'X-Colloquy-Identity',
+  in: 'header',
+  required: false,
+  description:
+    'Who the visitor is: a JSON Web Token signed as the server is set up to verify. Its claims `sub`, `name`, `email` and those inside `custom` become variables that the visitor cannot set.',
+  schema: { type: 'string' },
+};
+
 const reasons = {
   400: 'The request does not fit; `issues` says where.',
+  401: 'For a preview, the token of the operator is missing or wrong; for a start, the identity of the visitor.',
+  403: 'The bot may not be used from this page; or a preview is asked for from elsewhere on a server without a token.',
   404: 'There is no such bot or session.',
   409: 'A request with this idempotency key is still being answered.',
   413: 'The body is too large.',
@@ -136,6 +168,40 @@ const health = {
         },
       },
     },
+  },
+};
+
+const readiness = {
+  operationId: 'readiness',
+  summary: 'Whether chats can be sent to the server',
+  tags: ['Server'],
+  responses: {
+    200: {
+      description: 'They can.',
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            properties: { status: { type: 'string', const: 'ready' } },
+            required: ['status'],
+          },
+          example: { status: 'ready' },
+        },
+      },
+    },
+    503: refusals[503],
+  },
+};
+
+const metrics = {
+  operationId: 'metrics',
+  summary: 'The numbers of the server, as Prometheus reads them',
+  description: 'For the operator of the server, with `Authorization: Bearer` and the token.',
+  tags: ['Server'],
+  responses: {
+    200: { description: 'The numbers.', content: { 'text/plain': { schema: { type: 'string' } } } },
+    401: refusals[401],
+    403: refusals[403],
   },
 };
 

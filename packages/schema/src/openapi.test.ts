@@ -12,13 +12,15 @@ import {
 import { openApiDocument } from './openapi.ts';
 import { components } from './openapi-components.ts';
 import { examples } from './openapi-examples.ts';
+import { GenerateUploadUrlRequest, GenerateUploadUrlResponse } from './upload.ts';
+import { uploadExample } from './upload-operations.ts';
 
 type Json = { [key: string]: Json };
 const document = openApiDocument({ version: '1.2.3' }) as Json;
 const operations = Object.entries(document.paths!).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 );
-const chats = operations.filter(({ method }) => method === 'post');
+const chats = operations.filter(({ operation }) => `${operation.tags}` === 'Chat');
 
 /** The keywords of JSON Schema 2020-12 that the document uses. A new one is looked at before it is added. */
 const keywords = new Set(
@@ -35,7 +37,17 @@ describe('openApiDocument', () => {
       '/v1/bots/{publicId}/startChat',
       '/v1/bots/{botId}/preview/startChat',
       '/v1/sessions/{sessionId}/continueChat',
+      '/v1/sessions/{sessionId}/streamMessage',
+      '/v1/sessions/{sessionId}/webhook',
+      '/v1/results/{resultId}/blocks/{blockId}/webhook',
+      '/v1/sessions/{sessionId}/blocks/{blockId}/webhook',
+      '/v1/generate-upload-url',
+      '/v1/uploads',
+      '/v1/files/{scope}/{id}/{name}',
+      '/v1/results/{resultId}',
       '/healthz',
+      '/readyz',
+      '/metrics',
     ]);
     expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);
   });
@@ -77,7 +89,7 @@ describe('openApiDocument', () => {
       expect(inPath).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
       expect(parameters.map(({ name }) => `${name}`)).toContain('Idempotency-Key');
       expect(Object.keys(operation.responses!)).toEqual(
-        expect.arrayContaining(['200', '400', '404', '409', '413', '415', '422', '429', '500']),
+        expect.arrayContaining(['200', '400', '401', '403', '404', '409', '413', '415', '422', '429', '500']),
       );
       expect(operation.requestBody!.content).toHaveProperty(['application/json', 'schema', '$ref']);
     },
@@ -99,6 +111,11 @@ describe('examples', () => {
     expect(response.parse(examples[name].response)).toEqual(examples[name].response);
     const operation = chats.find((chat) => `${chat.operation.operationId}` === name)?.operation;
     expect(operation?.requestBody).toHaveProperty(['content', 'application/json', 'example']);
+  });
+
+  it('of uploads fit their schemas', () => {
+    expect(GenerateUploadUrlRequest.parse(uploadExample.request)).toEqual(uploadExample.request);
+    expect(GenerateUploadUrlResponse.parse(uploadExample.response)).toEqual(uploadExample.response);
   });
 
   it('show a bot without problems', () => {

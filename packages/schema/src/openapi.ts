@@ -23,6 +23,7 @@ export function openApiDocument({ version }: { version: string }): object {
     servers: [{ url: '/' }],
     tags: [
       { name: 'Chat', description: 'Start and continue chats.' },
+      { name: 'Files', description: 'Upload files that inputs ask for, and get them.' },
       { name: 'Server', description: 'About the server itself.' },
     ],
     paths: paths(),

@@ -1,5 +1,6 @@
 // How a bot behaves around its flow. Every field is optional; unknown fields are kept.
 import { z } from 'zod';
+import { clamped } from './clamped.ts';
 import { comparisonOperators, LogicalOperator } from './condition.ts';
 import { Locale, TimeZone } from './locale.ts';
 import { optional } from './optional.ts';
@@ -34,6 +35,12 @@ const General = z.looseObject({
   systemMessages: optional(SystemMessages),
   locale: optional(Locale).meta({ description: 'Language of visitors whose client names none.' }),
   timeZone: optional(TimeZone).meta({ description: 'Time zone of visitors whose client names none.' }),
+  sessionExpiryHours: optional(clamped(0.01, 87_600)).meta({
+    description: 'Hours without a reply after which a chat cannot be gone on with. Absent: 90 days.',
+  }),
+  resultRetentionDays: optional(clamped(1 / 24, 36_525)).meta({
+    description: 'Days after its last change for which a result is kept. Absent: for ever.',
+  }),
 });
 
 const TypingEmulation = z.looseObject({
@@ -90,6 +97,13 @@ export const Settings = z
     security: optional(
       z.looseObject({
         allowedOrigins: optional(z.array(z.string())).meta({ description: 'Absent or empty: any origin.' }),
+        isIdentityRequired: optional(z.boolean()).meta({
+          description:
+            'Chats start only with an identity that the server has verified. Not asked for in preview.',
+        }),
+        isAnyFileUrlAllowed: optional(z.boolean()).meta({
+          description: 'Also takes files by any web address as answers, not only those uploaded in the chat.',
+        }),
       }),
     ),
   })

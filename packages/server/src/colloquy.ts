@@ -5,16 +5,26 @@ import type { Issue, Problem } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
 import packageFile from '../package.json' with { type: 'json' };
 import type { Answer } from './chats/answer.ts';
+import type { Delivery, StreamedText, TextWatcher } from './chats/awaited-calls.ts';
 import type { RequestContext } from './chats/chat-service.ts';
 import { ChatService } from './chats/chat-service.ts';
 import { createClaimHolder } from './chats/claim-holder.ts';
 import type { Ports } from './chats/drive.ts';
 import { freshSeed } from './chats/fresh-id.ts';
 import { createLazyEvaluator } from './chats/lazy-evaluator.ts';
+import { unknownSession } from './chats/refusals.ts';
 import { FlowLibrary } from './flows/flow-library.ts';
 import { publishFlow } from './flows/publish-flow.ts';
+import type { Observer } from './observability/observer.ts';
+import { createObserver } from './observability/observer.ts';
+import { openTracer } from './observability/open-tracer.ts';
 import { createPorts } from './ports/create-ports.ts';
-import type { BotRecord, Store } from './stores/store.ts';
+import { eraseVisitor } from './retention/erase-visitor.ts';
+import { startRetention } from './retention/start-retention.ts';
+import type { BotRecord, CommitNumbers, Store, Visitor } from './stores/store.ts';
+import { createFiles } from './uploads/files.ts';
+import type { UploadService } from './uploads/upload-service.ts';
+import { createUploadService } from './uploads/upload-service.ts';
 
 /** What a Colloquy is made of. Only the store has no default. */
 export interface ColloquyOptions {
@@ -44,15 +54,47 @@ export type Publication =
     }
   | { readonly ok: false; readonly problem: Problem };
 
+/** What is under way in a Colloquy, and how its store writes. */
+export interface ColloquyNumbers {
+  readonly cachedSessions: number;
+  /** Absent for stores where nothing waits. */
+  readonly commits: CommitNumbers | undefined;
+}
+
 /** Everything a host can do with a running Colloquy. HTTP routes, the command line and tests use the same functions. */
 export interface Colloquy {
   readonly version: string;
   startChat(publicId: string, body: unknown, context?: RequestContext): Promise<Answer>;
   startPreviewChat(botId: string, body: unknown, context?: RequestContext): Promise<Answer>;
   continueChat(sessionId: string, body: unknown, context?: RequestContext): Promise<Answer>;
+  /** Makes the text that a chat waits for, while somebody watches. */
+  streamText(sessionId: string, watcher: TextWatcher): Promise<StreamedText>;
+  /** Takes what another system sends to a block that waits for it. */
+  deliver(sessionId: string, blockId: string, data: unknown): Promise<Answer>;
+  /** The same, for whoever knows only the result that the chat fills. */
+  deliverToResult(resultId: string, blockId: string, data: unknown): Promise<Answer>;
+  /** Waits for what another system sends to this chat. */
+  listen(
+    sessionId: string,
+    options: { readonly signal: AbortSignal; readonly origin?: string | undefined },
+  ): Promise<Delivery | Answer>;
+  /** What routes of uploads and files use. */
+  readonly uploads: UploadService;
+  /** Removes all files that a chat uploaded or made, and tells how many there were. Rejects when the storage fails. */
+  removeFilesOfSession(sessionId: string): Promise<number>;
   /** Publishes a definition of any version, parsed from JSON. Its address is `publicId`, else the definition's own, else its id. */
   publish(definition: unknown, options?: { readonly publicId?: string }): Promise<Publication>;
   listBots(): Promise<readonly BotRecord[]>;
+  /** Erases everything about a visitor, and tells how many chats and results that were. When it rejects, do it again. */
+  erase(visitor: Visitor): Promise<number>;
+  /** What was seen of turns and calls since the start. */
+  readonly observer: Observer;
+  /** What is under way at this moment. */
+  numbers(): ColloquyNumbers;
+  /** The turn that a chat is at, for those who look into what went wrong with it. */
+  turnOf(sessionId: string): Promise<number | undefined>;
+  /** Rejects when the store does not answer. */
+  checkStore(): Promise<void>;
   /** Breaks off calls that are under way, and closes the store. Requests that are under way should be finished first: close the HTTP server before. */
   close(): Promise<void>;
 }
@@ -75,16 +117,21 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     environment,
   } = options;
   const stop = new AbortController();
-  const ports = options.ports ?? (await createPorts({ dataFolder, environment, signal: stop.signal }));
+  const files = createFiles({ dataFolder, environment, clock });
+  const ports = options.ports ?? (await createPorts({ dataFolder, environment, files, signal: stop.signal }));
   const evaluator = createLazyEvaluator(async () => options.evaluator ?? createQuickJsEvaluator());
+  const tracer = await openTracer(environment);
+  const observer = createObserver(tracer);
   const library = new FlowLibrary({ store, registry, clock });
   const holder = createClaimHolder();
+  const removeFiles = (sessionId: string) => files.removeFilesOfSession(sessionId);
+  const retention = startRetention({ store, clock, environment, removeFiles });
   const chats = new ChatService({
     store,
     library,
     evaluator,
     matches: createPatternMatcher(evaluator),
-    ports,
+    ports: observer.ports(ports),
     holder,
     stopSignal: stop.signal,
     clock,
@@ -92,9 +139,27 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
   });
   return {
     version: packageFile.version,
-    startChat: (publicId, body, context = {}) => chats.startChat(publicId, body, context),
-    startPreviewChat: (botId, body, context = {}) => chats.startPreviewChat(botId, body, context),
-    continueChat: (sessionId, body, context = {}) => chats.continueChat(sessionId, body, context),
+    startChat: (id, body, context = {}) =>
+      observer.turn({ operation: 'start', id }, (onCommitted) =>
+        chats.startChat(id, body, onCommitted ? { ...context, onCommitted } : context),
+      ),
+    startPreviewChat: (id, body, context = {}) =>
+      observer.turn({ operation: 'preview', id }, (onCommitted) =>
+        chats.startPreviewChat(id, body, onCommitted ? { ...context, onCommitted } : context),
+      ),
+    continueChat: (id, body, context = {}) =>
+      observer.turn({ operation: 'continue', id }, (onCommitted) =>
+        chats.continueChat(id, body, onCommitted ? { ...context, onCommitted } : context),
+      ),
+    streamText: (sessionId, watcher) => chats.awaited.streamText(sessionId, watcher),
+    deliver: (sessionId, blockId, data) => chats.awaited.deliver(sessionId, blockId, data),
+    async deliverToResult(resultId, blockId, data) {
+      const result = await store.loadResult(resultId);
+      return result ? chats.awaited.deliver(result.sessionId, blockId, data) : unknownSession();
+    },
+    listen: (sessionId, listening) => chats.awaited.listen(sessionId, listening),
+    uploads: createUploadService({ files, store, library, clock }),
+    removeFilesOfSession: (sessionId) => files.removeFilesOfSession(sessionId),
     publish: async (definition, { publicId } = {}) => {
       const published = await publishFlow({ store, library, clock }, definition, publicId);
       if (published.ok) return published;
@@ -107,10 +172,24 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
       };
     },
     listBots: () => store.listBots(),
+    erase: async (visitor) => (await eraseVisitor(visitor, { store, removeFiles })).count,
+    observer,
+    numbers: () => ({ cachedSessions: chats.cachedSessions, commits: store.statistics?.() }),
+    async turnOf(sessionId) {
+      const [session] = await store.loadSessions([sessionId]);
+      return session && session.turn + 1;
+    },
+    checkStore: async () => {
+      // There is no such session; whether the store can say so is what matters.
+      await store.loadSessions(['ready?']);
+    },
     async close() {
       stop.abort();
+      await retention.stop();
+      await files.close();
       await store.close();
       holder.end();
+      await tracer?.close();
     },
   };
 }

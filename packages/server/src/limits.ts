@@ -26,17 +26,81 @@ export const limits = {
   /** Calls that wait for one of those to end, and milliseconds for which they wait: a visitor is waiting too. */
   waitingCalls: 1_000,
   callWaitMs: 5_000,
-  /** Calls of one turn through one port. A mail cannot be taken back, and a loop that sends mails would make the sender a spammer. */
-  callsPerTurn: { mail: 5 } as Readonly<Record<string, number>>,
+  /** Calls of one turn through one port. A mail cannot be taken back, and a loop that sends mails would make the sender a
+   * spammer; models are paid by the word, and a script makes up to 20 requests. */
+  callsPerTurn: { gmail: 5, mail: 5, model: 20, script: 10 } as Readonly<Record<string, number>>,
   /** Milliseconds after a call's deadline for which its turn still counts as under way: a result is journaled within that time. */
   claimGraceMs: 10_000,
   /** Milliseconds to wait for a turn that another server has under way, before the client is asked to come back, and between two looks. */
   claimWaitMs: 2_000,
   claimLookMs: 50,
+  /** Milliseconds between two looks whether a chat waits for what another system has sent already. */
+  deliveryLookMs: 100,
+  /** Milliseconds for which a client may listen before it has to ask again, and between two looks when nobody woke it. */
+  listenMs: 600_000,
+  listenLookMs: 2_000,
+  /** Milliseconds between two signs of life on a stream. Proxies close what is silent for a minute; some for half of one. */
+  heartbeatMs: 15_000,
   /** Milliseconds for which a bot's address is trusted before the store is asked whether it points elsewhere now. */
   botAddressMs: 500,
+  /** Milliseconds for which a version that was put into the store is known to be there. Unused ones are removed after a day, not sooner. */
+  keptFlowMs: 60 * 60 * 1000,
   /** Bots that links may reach from one bot, all levels together. */
   linkedBots: 100,
-  /** Milliseconds to receive a whole request; slower clients are cut off. */
-  requestTimeoutMs: 30_000,
+  /** Milliseconds to receive a whole request: a file of 10 MiB over a poor connection of 0.3 Mbit/s. Slower clients are cut off. */
+  requestTimeoutMs: 300_000,
+  /** Milliseconds to receive its headers, which fit one packet: whoever drips them only holds a connection. */
+  headersTimeoutMs: 10_000,
+  /** Milliseconds for which a connection without a request is kept. Longer than the 60 s of common proxies, so that they close first. */
+  keepAliveTimeoutMs: 65_000,
+  /** Milliseconds between two looks for requests that take too long. */
+  connectionLookMs: 5_000,
+  /** Connections at once, about 20 KiB each. Further ones are closed as they come. */
+  connections: 10_000,
+  /** Bytes of the request line and all headers together, as in most servers, and how many headers. Browsers send about 20. */
+  headerBytes: 16_384,
+  headers: 100,
+  /** Characters of an address. Ours have under 100, and ids at most 512. */
+  urlCharacters: 4_096,
+  /**
+   * Requests of one address: an office or a mobile network of some hundred visitors behind it, each with a reply every few seconds. They
+   * take less than one per cent of a core.
+   */
+  addressRate: { requests: 3_000, windowMs: 60_000 },
+  /** Requests of one chat. A person sends one in some seconds, and a page that carries out actions a few at once. */
+  sessionRate: { requests: 100, windowMs: 10_000 },
+  /** Addresses and chats that are counted at the same time, about 100 bytes each, twice. */
+  countedKeys: 50_000,
+  /** Milliseconds between two looks at how the server keeps up. */
+  loadLookMs: 100,
+  /** Milliseconds by which the event loop is late, on average: beyond the first, no new chats begin; beyond the second, none goes on. */
+  busyLoopDelayMs: 500,
+  fullLoopDelayMs: 1_000,
+  /** Turns that wait for the disk, of the 10,000 that can: the same two steps. */
+  busyQueuedTurns: 5_000,
+  fullQueuedTurns: 8_000,
+  /** Seconds after which somebody who was sent away may come again. */
+  retryAfterSeconds: 2,
+  /** Milliseconds for sending spans to their collector, also when the server stops: nobody waits for a collector that is away. */
+  traceExportMs: 3_000,
+  /** Milliseconds within which the store has to answer for the server to count as ready. */
+  readyMs: 2_000,
+  /** Seconds for which a server that is asked to end may go on. Load balancers look every few seconds; service managers kill after 30 to 90. */
+  drainSeconds: 60,
+  /** Milliseconds for which replies under way may be finished when the server stops. A call may take longer; its turn is run again. */
+  finishMs: 10_000,
+  /** Milliseconds between two looks for connections that are idle by then. */
+  idleLookMs: 50,
+  /** Bytes of the secret that identities are signed with: HS256 asks for as many as its hash has (RFC 7518, 3.2). */
+  leastIdentitySecretBytes: 32,
+  /** Seconds by which the clock of whoever signs identities may be off. */
+  identityClockSeconds: 30,
+  /** Milliseconds and bytes for getting a set of keys. Real ones have a few KiB; a visitor waits. */
+  keysMs: 3_000,
+  keysBytes: 256 * 1024,
+  /** Milliseconds for which keys are kept, and between two looks for one that is not among them: strangers may name keys without end. */
+  keysAgeMs: 10 * 60_000,
+  keysPauseMs: 30_000,
+  /** Characters of an operator's token: 16 random ones cannot be guessed, and shorter ones are words. */
+  leastTokenCharacters: 16,
 } as const;

@@ -8,6 +8,9 @@ import { startServer } from './server-process.ts';
 
 const COMMAND_LINE = join(import.meta.dirname, '../../../packages/cli/bin/program.js');
 
+/** All load comes from one address and is as much as the server can bear: what protects a server would send it away. */
+const PROTECTION_OFF = { COLLOQUY_RATE_LIMIT: 'off', COLLOQUY_LOAD_SHEDDING: 'off' };
+
 /** What to serve, and from where. */
 export interface ChatServerOptions {
   /** Where flow files are written and data folders are made. */
@@ -15,6 +18,8 @@ export interface ChatServerOptions {
   /** Name of the data folder in it. The same name again is the same store. */
   readonly data: string;
   readonly flows: readonly BenchFlowOptions[];
+  /** Flow files that are served besides. */
+  readonly files?: readonly string[];
   readonly core: number | undefined;
   /** Node's own options, for profiles. */
   readonly nodeOptions?: readonly string[];
@@ -26,14 +31,23 @@ export function startChatServer({
   folder,
   data,
   flows,
+  files = [],
   core,
   nodeOptions = [],
   environment,
 }: ChatServerOptions): Promise<ServerProcess> {
-  const files = flows.map((flow) => writeFlow(folder, flow));
+  const written = flows.map((flow) => writeFlow(folder, flow));
   return startServer({
-    nodeArguments: [...nodeOptions, COMMAND_LINE, 'serve', ...files, '--data', join(folder, data)],
-    environment,
+    nodeArguments: [
+      ...nodeOptions,
+      COMMAND_LINE,
+      'serve',
+      ...written,
+      ...files,
+      '--data',
+      join(folder, data),
+    ],
+    environment: { ...PROTECTION_OFF, ...environment },
     core,
     publicId: benchFlowName(flows[0] ?? { blocks: 0 }),
   });

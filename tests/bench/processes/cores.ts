@@ -20,9 +20,23 @@ export function chooseCores(): Cores | undefined {
   return server === undefined || load === undefined ? undefined : { server, load };
 }
 
-/** Moves this process, with all its threads, to one core. */
-export function pinThisProcess(core: number): void {
-  spawnSync(TASKSET, ['-a', '-c', '-p', String(core), String(process.pid)]);
+/** Moves this process, with all its threads, to these cores. What it starts without naming a core runs there as well. */
+export function pinThisProcess(cores: readonly number[]): void {
+  spawnSync(TASKSET, ['-a', '-c', '-p', cores.join(','), String(process.pid)]);
+}
+
+/** Lets this process and all that it starts share both cores, until `work` is done. */
+export async function onBothCores<Result>(
+  cores: Cores | undefined,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (!cores) return work();
+  pinThisProcess([cores.server, cores.load]);
+  try {
+    return await work();
+  } finally {
+    pinThisProcess([cores.load]);
+  }
 }
 
 /**

@@ -27,6 +27,20 @@ export function readCpuMs(pid: number): number | undefined {
   return cpuMsIn(readText(`/proc/${pid}/stat`));
 }
 
+/** Computing time of a process and of its children, those that have ended included, in milliseconds. */
+export function readFamilyCpuMs(pid: number): number | undefined {
+  const ofEnded = cpuMsIn(readText(`/proc/${pid}/stat`), FIRST_OF_ENDED_CHILDREN);
+  const own = readCpuMs(pid);
+  if (own === undefined || ofEnded === undefined) return undefined;
+  const children = readText(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean);
+  return children.reduce((sum, child) => sum + (readCpuMs(Number(child)) ?? 0), own + ofEnded);
+}
+
+/** Files, sockets and the like that a process has open. */
+export function countOpenFiles(pid: number): number {
+  return listFolder(`/proc/${pid}/fd`).length;
+}
+
 /** Time for which a core was busy with anything, in milliseconds since the machine was started. */
 export function readCoreBusyMs(core: number): number | undefined {
   const line = new RegExp(`^cpu${core} (.+)$`, 'm').exec(readText('/proc/stat'))?.[1];
@@ -50,9 +64,14 @@ export function readThreads(pid: number): readonly ThreadUsage[] {
 const TICK_MS = 10;
 
 /** The name in parentheses may hold blanks, so fields are counted from behind it: user and system time are the 12th and 13th. */
-function cpuMsIn(stat: string): number | undefined {
+const FIRST_OF_PROCESS = 11;
+
+/** Those of its children that have ended follow. */
+const FIRST_OF_ENDED_CHILDREN = 13;
+
+function cpuMsIn(stat: string, first = FIRST_OF_PROCESS): number | undefined {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const ticks = Number(fields[11]) + Number(fields[12]);
+  const ticks = Number(fields[first]) + Number(fields[first + 1]);
   return Number.isNaN(ticks) ? undefined : ticks * TICK_MS;
 }
 

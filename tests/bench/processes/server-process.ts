@@ -40,6 +40,12 @@ const STOP_TIMEOUT_MS = 15_000;
 /** How much of what a server prints is kept for the error message. */
 const KEPT_OUTPUT_CHARACTERS = 4_000;
 
+/** They end with this process, also when somebody interrupts it. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 /**
  * Starts a server and waits for its first answered turn.
  *
@@ -61,6 +67,8 @@ export async function startServer({
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   const output = keepOutput(child);
   const ended = once(child, 'exit').then(([code, signal]) => {
     throw new Error(`The server ended (${code ?? signal}) before its first answer:\n${output()}`);

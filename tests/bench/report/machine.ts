@@ -26,7 +26,7 @@ export function describeMachine(folder: string, cores: Cores | undefined): Machi
     memoryGiB: Math.round(totalmem() / 1024 ** 3),
     kernel: `${type()} ${release()}`,
     node: process.version,
-    fileSystem: fileSystemOf(realpathSync(folder)),
+    fileSystem: fileSystemOf(folder),
     syncMs: measureSync(folder),
     pinning: cores
       ? `servers on core ${cores.server}, load on core ${cores.load} (taskset)`
@@ -45,9 +45,10 @@ export function fileSystemIn(mounts: string, folder: string): string | undefined
     .sort(([, a = ''], [, b = '']) => b.length - a.length)[0]?.[2];
 }
 
-function fileSystemOf(folder: string): string {
+/** The type of the file system that a folder is on, where the system tells. */
+export function fileSystemOf(folder: string): string {
   try {
-    return fileSystemIn(readFileSync('/proc/mounts', 'utf8'), folder) ?? 'unknown';
+    return fileSystemIn(readFileSync('/proc/mounts', 'utf8'), realpathSync(folder)) ?? 'unknown';
   } catch {
     return 'unknown';
   }

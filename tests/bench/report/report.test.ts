@@ -1,7 +1,7 @@
-// Tables, the marked section, and the aims.
+// Tables, the aims, and which parts a report has.
 import { describe, expect, it } from 'vitest';
 import { judge } from './aims.ts';
-import { withResults } from './document.ts';
+import { report } from './report.ts';
 import type { BenchResults } from './results.ts';
 import { figure, percent, table } from './table.ts';
 
@@ -29,18 +29,6 @@ describe('a table', () => {
   });
 });
 
-describe('the marked section', () => {
-  const begin = '<!-- results: written by `npm run bench -- --write` -->';
-  const end = '<!-- end of results -->';
-  it('is replaced, again and again', () => {
-    const once = withResults(`before\n${begin}${end}\nafter`, 'one');
-    expect(withResults(once, 'two')).toBe(`before\n${begin}\n\ntwo\n\n${end}\nafter`);
-  });
-  it.each(['no marks', `${end}${begin}`, begin])('is not guessed in %j', (document) => {
-    expect(() => withResults(document, 'x')).toThrow('no section');
-  });
-});
-
 describe('the aims', () => {
   const engineAt = (blocks: number, turnsPerSecond: number, more = {}) => ({
     flow: { blocks, ...more },
@@ -62,5 +50,47 @@ describe('the aims', () => {
   });
   it('are not judged without figures', () => {
     expect(judged(undefined)).toEqual([]);
+  });
+  it.each([
+    ['grows', { perUnit: 5, lowest: 1, highest: 9, points: 50 }, 1, false],
+    ['may not grow', { perUnit: 5, lowest: -1, highest: 11, points: 50 }, 0, true],
+    ['shrinks', { perUnit: -5, lowest: -9, highest: -1, points: 50 }, 0, true],
+  ])('memory that %s', (_, heapSlope, value, isMet) => {
+    const soak = { turns: 1_000_000, heapSlope, rssSlope: undefined };
+    expect(judge({ soak } as unknown as BenchResults)).toMatchObject([
+      { name: 'turns of the soak', isMet: true },
+      { name: 'growth of the heap beyond doubt', value, isMet },
+    ]);
+  });
+  it('look at one server on PostgreSQL, 64 at a time', () => {
+    const row = (arrangement: string, concurrency: number, turnsPerSecond: number) => ({
+      arrangement,
+      concurrency,
+      chat: { turnsPerSecond },
+    });
+    const rows = [row('one server', 16, 1), row('one server', 64, 4_100), row('two servers', 64, 9_000)];
+    expect(judge({ postgres: { rows } } as unknown as BenchResults)).toMatchObject([
+      { value: 4_100, isMet: true },
+    ]);
+  });
+});
+
+describe('a report', () => {
+  const machine = { pinning: 'none', syncMs: 1, cores: 2, memoryGiB: 4 };
+  const growth = [
+    { store: 'SQLite', turns: 100, bytesPerTurn: 900, tables: [{ name: 'requests', bytesPerTurn: 600 }] },
+    { store: 'PostgreSQL', turns: 100, bytesPerTurn: 1_500, tables: [{ name: 'logs', bytesPerTurn: 80 }] },
+  ];
+  const results = { date: '2030-01-02T03:04:05Z', command: 'npm run bench', machine, growth };
+  it('has only parts that were measured, and every store in the same rows', () => {
+    const text = report(results as unknown as BenchResults);
+    expect(text.match(/^###.*$/gm)).toEqual(['### By how many bytes a turn makes a store grow']);
+    expect(text).toContain('Measured on 2030-01-02 with `npm run bench`.');
+    expect(text.split('\n').filter((line) => line.startsWith('| '))).toEqual([
+      '| table, with its indexes | SQLite | PostgreSQL |',
+      '| all                     |    900 |      1,500 |',
+      '| requests                |    600 |          0 |',
+      '| logs                    |      0 |         80 |',
+    ]);
   });
 });

@@ -1,20 +1,37 @@
 // The results as text: what is printed, and what stands in docs/performance.md.
-import type { BenchFlowOptions } from '../bench-flow.ts';
-import type { Measurement } from '../sections/measure.ts';
 import { judge } from './aims.ts';
+import { coldStartPart } from './parts/cold-start.ts';
+import { enginePart } from './parts/engine.ts';
+import { flowGrowthPart } from './parts/flow-growth.ts';
+import { growthPart } from './parts/growth.ts';
+import { halfLoadPart } from './parts/half-load.ts';
+import { memoryPart } from './parts/memory.ts';
+import { postgresPart } from './parts/postgres.ts';
+import { ratioPart } from './parts/ratio.ts';
+import { soakPart } from './parts/soak.ts';
+import { storeGrowthPart } from './parts/store-growth.ts';
+import { waitingCallsPart } from './parts/waiting-calls.ts';
 import type { BenchResults } from './results.ts';
-import { figure, percent, table } from './table.ts';
+import { figure, table } from './table.ts';
 
-/** Writes everything a run found out, as Markdown. */
+/** Writes everything a run found out, as Markdown: where it was measured, then one part with a heading for each subject. */
 export function report(results: BenchResults): string {
+  const { ratio, halfLoad, coldStart, engine, flowGrowth, storeGrowth, growth } = results;
+  const { waitingCalls, postgres, soak } = results;
   const parts = [
     machine(results),
     aims(results),
-    ratio(results),
-    memory(results),
-    engine(results),
-    flowGrowth(results),
-    storeGrowth(results),
+    ratio && ratioPart(ratio),
+    halfLoad && halfLoadPart(halfLoad),
+    ratio && memoryPart(ratio),
+    coldStart && coldStartPart(coldStart),
+    engine && enginePart(engine),
+    flowGrowth && flowGrowthPart(flowGrowth),
+    storeGrowth && storeGrowthPart(storeGrowth),
+    growth && growthPart(growth),
+    waitingCalls && waitingCallsPart(waitingCalls),
+    postgres && postgresPart(postgres),
+    soak && soakPart(soak),
   ];
   return parts.filter((part) => part !== undefined).join('\n\n');
 }
@@ -34,108 +51,13 @@ function aims(results: BenchResults): string | undefined {
   const judged = judge(results);
   if (judged.length === 0) return undefined;
   const rows = judged.map(({ name, value, bound, isUpper, unit, isMet }) => {
-    const decimals = bound < 10 ? 2 : 0;
+    const decimals = bound > 0 && bound < 10 ? 2 : 0;
     return [
       name,
       `${figure(value, decimals)} ${unit}`.trim(),
-      `${isUpper ? '≤' : '≥'} ${figure(bound, decimals === 0 ? 0 : 1)}`,
+      `${isUpper ? '≤' : '≥'} ${figure(bound, decimals)}`,
       isMet ? 'met' : 'missed',
     ];
   });
   return `### Aims\n\n${table(['figure', 'measured', 'aim', ''], rows)}`;
-}
-
-function ratio({ ratio }: BenchResults): string | undefined {
-  if (!ratio) return undefined;
-  const rows = ratio.rows.flatMap(({ concurrency, echo, chat, ratio, cpuRatio }) => [
-    [`${concurrency}: bare echo`, ...load(echo), '', ''],
-    [`${concurrency}: full turn`, ...load(chat), figure(ratio, 2), figure(cpuRatio, 2)],
-  ]);
-  const largest = (of: 'generatorBusy' | 'othersShare') =>
-    percent(Math.max(...ratio.rows.flatMap(({ echo, chat }) => [echo[of], chat[of]])));
-  return [
-    '### Full turns over HTTP, durable, against a bare echo',
-    '',
-    table(['requests at a time', ...LOAD_HEAD, 'ratio', 'by µs'], rows),
-    '',
-    `Responses have ${figure(ratio.rows[0]?.chat.bytesPerResponse)} bytes on average, those of the echo ${figure(ratio.rows[0]?.echo.bytesPerResponse)}.`,
-    `The load generator was busy for at most ${largest('generatorBusy')} of the time. Other programs took at most ${largest('othersShare')} of the server's core.`,
-  ].join('\n');
-}
-
-const LOAD_HEAD = ['turns/s', 'p50 ms', 'p99 ms', 'server µs/turn'];
-
-function load({ turnsPerSecond, p50Ms, p99Ms, cpuMicrosPerTurn }: Measurement): string[] {
-  return [figure(turnsPerSecond), figure(p50Ms, 2), figure(p99Ms, 2), figure(cpuMicrosPerTurn, 1)];
-}
-
-function memory({ ratio, coldStart }: BenchResults): string | undefined {
-  if (!ratio && !coldStart) return undefined;
-  const rows = [
-    ...(ratio
-      ? [
-          ['memory at rest', `${figure(ratio.idleMemory?.rssMiB)} MiB`],
-          [
-            'memory after the load (highest)',
-            `${figure(ratio.loadedMemory?.rssMiB)} (${figure(ratio.loadedMemory?.peakMiB)}) MiB`,
-          ],
-          ['memory of the bare echo after the load', `${figure(ratio.echoMemory?.rssMiB)} MiB`],
-        ]
-      : []),
-    ...(coldStart
-      ? [
-          ['start of Node alone', `${figure(coldStart.nodeMs)} ms`],
-          ['first answered turn, empty folder', `${figure(coldStart.emptyFolderMs)} ms`],
-          ['first answered turn, without compiled code kept by Node', `${figure(coldStart.uncompiledMs)} ms`],
-          ['first answered turn, existing store', `${figure(coldStart.existingStoreMs)} ms`],
-        ]
-      : []),
-  ];
-  return `### Memory and cold start\n\n${table(['', 'measured'], rows)}`;
-}
-
-function engine({ engine }: BenchResults): string | undefined {
-  if (!engine) return undefined;
-  const rows = engine.map(({ flow, turnsPerSecond, turnsFromTextPerSecond, startsPerSecond, loadMs }) => [
-    nameOf(flow),
-    figure(turnsPerSecond),
-    figure(1_000_000 / turnsPerSecond, 1),
-    figure(turnsFromTextPerSecond),
-    figure(startsPerSecond),
-    figure(loadMs, 1),
-  ]);
-  return `### The engine alone\n\n${table(['bot', 'turns/s', 'µs/turn', 'state read from text, turns/s', 'starts/s', 'load, ms'], rows)}`;
-}
-
-function flowGrowth({ flowGrowth }: BenchResults): string | undefined {
-  if (!flowGrowth) return undefined;
-  const rows = flowGrowth.map(({ flow, chat }) => [nameOf(flow), ...load(chat)]);
-  return `### Larger bots over HTTP, 16 at a time\n\n${table(['bot', ...LOAD_HEAD], rows)}`;
-}
-
-function storeGrowth({ storeGrowth }: BenchResults): string | undefined {
-  if (!storeGrowth) return undefined;
-  const { sessions, small, large, fromDisk, coldStartMs, bytesPerSession } = storeGrowth;
-  const rows = [
-    ['almost empty', ...load(small)],
-    [`${figure(sessions)} sessions`, ...load(large)],
-    [`${figure(sessions)} sessions, replies to those on disk`, ...load(fromDisk)],
-  ];
-  return [
-    '### A larger store, 16 at a time',
-    '',
-    table(['store', ...LOAD_HEAD], rows),
-    '',
-    `A session that has just begun takes ${figure(bytesPerSession)} bytes on disk. The first answer after a cold start on this store came after ${figure(coldStartMs)} ms.`,
-  ].join('\n');
-}
-
-function nameOf({ blocks, unusedVariables, hasCode }: BenchFlowOptions): string {
-  return [
-    `${figure(blocks)} blocks`,
-    unusedVariables ? `${figure(unusedVariables)} more variables` : '',
-    hasCode ? 'one turn of four runs code' : '',
-  ]
-    .filter(Boolean)
-    .join(', ');
 }

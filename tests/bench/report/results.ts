@@ -2,9 +2,14 @@
 import type { ColdStartResult } from '../sections/cold-start.ts';
 import type { EngineRow } from '../sections/engine.ts';
 import type { FlowGrowthRow } from '../sections/flow-growth.ts';
+import type { GrowthRow } from '../sections/growth.ts';
+import type { HalfLoadResult } from '../sections/half-load.ts';
+import type { PostgresResult } from '../sections/postgres.ts';
 import type { ProfileResult } from '../sections/profile.ts';
 import type { RatioResult } from '../sections/ratio.ts';
+import type { SoakResult } from '../sections/soak.ts';
 import type { StoreGrowthResult } from '../sections/store-growth.ts';
+import type { WaitingCallsRow } from '../sections/waiting-calls.ts';
 import type { Machine } from './machine.ts';
 
 /** Parts that were left out are absent. */
@@ -19,5 +24,10 @@ export interface BenchResults {
   engine?: readonly EngineRow[];
   flowGrowth?: readonly FlowGrowthRow[];
   storeGrowth?: StoreGrowthResult;
+  waitingCalls?: readonly WaitingCallsRow[];
+  halfLoad?: HalfLoadResult;
+  growth?: readonly GrowthRow[];
+  postgres?: PostgresResult;
+  soak?: SoakResult;
   profile?: ProfileResult;
 }

@@ -1,8 +1,9 @@
 // One measurement: load on a server, seen from both sides, and the middle of several of them.
 import { performance } from 'node:perf_hooks';
 import { median } from '../load/quantiles.ts';
-import type { LoadOptions, LoadResult } from '../load/run-load.ts';
+import type { LoadOptions } from '../load/run-load.ts';
 import { runLoad } from '../load/run-load.ts';
+import type { LoadResult } from '../load/run-visitors.ts';
 import { readCoreBusyMs, readCpuMs } from '../processes/process-usage.ts';
 import type { ServerProcess } from '../processes/server-process.ts';
 
@@ -14,11 +15,19 @@ export interface Measurement extends LoadResult {
   readonly othersShare: number;
 }
 
-/** Puts load on a server. */
-export async function measure(server: ServerProcess, load: Omit<LoadOptions, 'port'>): Promise<Measurement> {
+/** Puts load on a server: each visitor sends the next request as soon as the last one is answered. */
+export function measure(server: ServerProcess, load: Omit<LoadOptions, 'ports'>): Promise<Measurement> {
+  return measureWhile(server, () => runLoad({ ...load, ports: [server.port] }));
+}
+
+/** Measures what any load costs a server, besides what the load itself saw. */
+export async function measureWhile<Result extends LoadResult>(
+  server: ServerProcess,
+  putLoad: () => Promise<Result>,
+): Promise<Result & Pick<Measurement, 'cpuMicrosPerTurn' | 'othersShare'>> {
   const startedAt = performance.now();
   const before = readUsage(server);
-  const result = await runLoad({ ...load, port: server.port });
+  const result = await putLoad();
   const after = readUsage(server);
   const cpuMs = after.cpuMs - before.cpuMs;
   const othersMs = after.coreBusyMs - before.coreBusyMs - cpuMs;

@@ -17,7 +17,8 @@ export interface DyingServers {
   end(): Promise<void>;
 }
 
-const PROGRAM = fileURLToPath(new URL('./journal-server.main.ts', import.meta.url));
+/** The program of these servers. It lives until it is killed when no point is named to it. */
+export const JOURNAL_SERVER = fileURLToPath(new URL('./journal-server.main.ts', import.meta.url));
 
 /** Processes that load their code ahead of time. */
 const READY_PROCESSES = 2;
@@ -56,7 +57,7 @@ export function startDyingServers({
             COLLOQUY_TEST_KILL_AFTER: String(random.integer(PASSES.least, PASSES.most)),
           }
         : {};
-    return startProcess([PROGRAM, dataFolder], {
+    return startProcess([JOURNAL_SERVER, dataFolder], {
       environment: { ...environment, ...plan },
       onLine(line) {
         const [, journaled] = /^journaled (.*)$/.exec(line) ?? [];

@@ -16,7 +16,7 @@ let passes = Number(process.env.COLLOQUY_TEST_KILL_AFTER ?? 0);
 flushCompileCache();
 process.stdin.on('end', () => process.exit());
 await once(process.stdin, 'data');
-const store = await openStore({ dataFolder });
+const store = await openStore({ dataFolder, databaseUrl: process.env.DATABASE_URL });
 const { env: environment } = process;
 const colloquy = await createColloquy({
   store: watched(store),
@@ -25,11 +25,14 @@ const colloquy = await createColloquy({
   dataFolder,
   environment,
 });
-const app = createHttpServer({
-  ...colloquy,
-  startChat: async (...given) => passedOn(await colloquy.startChat(...given)),
-  continueChat: async (...given) => passedOn(await colloquy.continueChat(...given)),
-});
+const app = createHttpServer(
+  {
+    ...colloquy,
+    startChat: async (...given) => passedOn(await colloquy.startChat(...given)),
+    continueChat: async (...given) => passedOn(await colloquy.continueChat(...given)),
+  },
+  { environment },
+);
 process.stdout.write(`listening ${await app.listen({ host: '127.0.0.1', port: 0 })}\n`);
 
 /** A store that knows what its calls mean for a turn. */

@@ -19,8 +19,11 @@ export interface Receiver {
 /** Starts both servers on free ports. Each answer names the visit, so that an answer that is used was given in that very visit. */
 export async function startReceiver({
   onCall = () => undefined,
+  takesMs = 0,
 }: {
   readonly onCall?: (name: CallName) => unknown;
+  /** Milliseconds until a request is answered. */
+  readonly takesMs?: number;
 } = {}): Promise<Receiver> {
   const keys = new Map<CallName, string[]>();
   const note = (name: CallName, key: string) => {
@@ -30,7 +33,7 @@ export async function startReceiver({
   const web = await startWebServer((response, { body, headers, number }) => {
     const { chat, turn, call } = JSON.parse(body) as Record<string, string>;
     note(`${chat}/${turn}/${call}`, String(headers['idempotency-key']));
-    response.end(`visit${number}`);
+    setTimeout(() => response.end(`visit${number}`), takesMs);
   });
   const mail = await startMailServer({
     onData: (stream, _session, done) => {

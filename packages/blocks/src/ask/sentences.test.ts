@@ -46,8 +46,9 @@ it.each([
   'uk',
   'zh',
 ])('speaks %s', (locale) => {
-  const english = [sentenceFor('emailUnreadable', 'en'), sentenceFor('paymentFailed', 'en')];
-  const spoken = [sentenceFor('emailUnreadable', locale), sentenceFor('paymentFailed', locale)];
+  const all = ['emailUnreadable', 'paymentFailed', 'paymentUnavailable', 'paymentUnconfirmed'] as const;
+  const english = all.map((sentence) => sentenceFor(sentence, 'en'));
+  const spoken = all.map((sentence) => sentenceFor(sentence, locale));
   expect(spoken.every((sentence) => sentence.length > 5)).toBe(true);
   expect(spoken.some((sentence) => english.includes(sentence))).toBe(locale === 'en');
   expect(didYouMean(['A', 'B'], locale)).toMatch(/A.*B/);

@@ -8,8 +8,21 @@ export const limits = {
   requestTimeoutSeconds: 10,
   /** Seconds of a request to an automation service, which runs a whole scenario before it answers. */
   automationTimeoutSeconds: 120,
+  /** Seconds of a request to a service that records or looks something up; and of one that thinks or speaks before it answers. */
+  serviceTimeoutSeconds: 20,
+  slowServiceTimeoutSeconds: 120,
   /** Milliseconds of a mail with its attachments. Mail servers greet within seconds; slow ones take half a minute with large files. */
   mailTimeoutMs: 30_000,
+  /** Milliseconds of an answer of a model: the longest that any call may take, for models think and use tools. */
+  modelTimeoutMs: 120_000,
+  /** Messages of one request to a model: many times what its memory holds. Tools and variables: what providers take is about as much. */
+  modelMessages: 1_000,
+  modelTools: 64,
+  modelFields: 100,
+  /** Warnings of tools that are logged one by one; they tend to have one reason. */
+  loggedWarnings: 3,
+  /** Milliseconds of a script that fetches, all its requests together: a visitor is waiting, and nothing shows it. */
+  scriptTimeoutMs: 10_000,
   /** Characters of an address. Servers commonly refuse more than 8 KiB; twice that leaves room for long query texts. */
   addressCharacters: 16_384,
   /** Characters of a body: as much as is ever sent. A variable of 256 KiB that is inserted a thousand times must not fill the memory. */
@@ -20,6 +33,10 @@ export const limits = {
   attachments: 10,
   /** Characters of an answer that are logged. Services say what is wrong in their first sentence. */
   loggedAnswerCharacters: 300,
+  /** Records that are asked for at once. Services give a thousand at most, and a chat shows a handful. */
+  records: 1_000,
   /** Parts that could not be kept and are logged one by one; an author who sees three mends the others too. */
   loggedParts: 3,
+  /** Milliseconds of reading or writing a spreadsheet. Large ones take some seconds to read, and a refused call is tried again once or twice. */
+  sheetTimeoutMs: 30_000,
 } as const;

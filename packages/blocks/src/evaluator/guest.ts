@@ -1,11 +1,13 @@
 // The program inside the sandbox: it fixes the clock and chance, calls the author's code, and writes the outcome as JSON.
-
-/** Calls of `setVariable` that one piece of code may make; the rest are ignored. */
-const MAXIMUM_ASSIGNMENTS = 1_000;
+import { limits } from './limits.ts';
 
 /**
- * Runs once when the sandbox is set up and gives two functions. `start(code, given)` calls the function that holds the author's code
- * and gives the outcome as JSON text, or undefined while a promise is open; then `collect()` gives it once the jobs have run.
+ * Runs once when the sandbox is set up and gives five functions, two for expressions and three for scripts, which may fetch.
+ *
+ * - `start(code, given)` calls the function that holds the author's code and gives the outcome as JSON text, or undefined while a promise
+ *   is open; then `collect()` gives it once the jobs have run.
+ * - `begin(code, given)` calls the code of a script. Once the jobs have run, `collect()` gives the outcome if it is over, and `fetched()` all
+ *   that it has fetched so far, as JSON text. `answer(number, head, text)` is what came of one of its fetches; then jobs have to run again.
  *
  * What it needs of the language it takes before any author's code runs, so that code which replaces `JSON` or `Promise` only confuses
  * itself. Nothing here is shared between two evaluations: the sandbox's memory is put back in between.
@@ -13,9 +15,13 @@ const MAXIMUM_ASSIGNMENTS = 1_000;
 export const guestSource = `(() => {
   const { parse, stringify } = JSON;
   const { apply, construct } = Reflect;
-  const RealDate = Date, RealPromise = Promise, RealError = Error, then = Promise.prototype.then, toText = String;
-  const assignments = [];
-  let now = 0, outcome;
+  const { entries } = Object;
+  const RealDate = Date, RealPromise = Promise, RealError = Error, RealTypeError = TypeError, RealMap = Map, RealString = String;
+  const toText = String;
+  const { then } = Promise.prototype, { toLowerCase } = String.prototype, { exec } = RegExp.prototype;
+  const { iterator } = Symbol;
+  const assignments = [], requests = [], open = [];
+  let now = 0, outcome, mayFetch = false, settled, openCount = 0;
 
   function FixedDate(...parts) {
     return new.target ? construct(RealDate, parts.length === 0 ? [now] : parts, new.target) : toText(new RealDate(now));
@@ -30,13 +36,51 @@ export const guestSource = `(() => {
   globalThis.Date = FixedDate;
 
   globalThis.setVariable = (name, value) => {
-    if (assignments.length >= ${MAXIMUM_ASSIGNMENTS}) return;
+    if (assignments.length >= ${limits.assignments}) return;
     const text = stringify(plain(value));
     assignments.push({ name: toText(name), value: text === undefined ? undefined : parse(text) });
   };
-  globalThis.fetch = () => {
-    throw new RealError('Scripts have no network here; use an HTTP request block.');
+
+  globalThis.fetch = (address, options) => {
+    if (!mayFetch) throw new RealError('There is no network in an expression; use a script or an HTTP request block.');
+    // Made here, because an error knows the line on which it was made.
+    const error = new RealTypeError('');
+    return new RealPromise((resolve, reject) => {
+      if (requests.length >= ${limits.fetches}) throw new RealError('A script may fetch ${limits.fetches} times at most.');
+      requests.push(toRequest(address, options ?? {}));
+      open.push({ resolve, reject, error });
+      openCount++;
+    });
   };
+  function toRequest(address, { method = 'GET', headers, body }) {
+    const list = (typeof headers?.[iterator] === 'function' ? [...headers] : entries(headers ?? {})).map((pair) => [toText(pair[0]), toText(pair[1])]);
+    const request = { __proto__: null, url: toText(address), method: toText(method), headers: list };
+    if (body === undefined || body === null) return request;
+    const isData = typeof body === 'object' && !(body instanceof RealString);
+    if (!list.some(([name]) => lower(name) === 'content-type'))
+      list.push(['content-type', isData ? 'application/json' : 'text/plain;charset=UTF-8']);
+    request.body = isData ? stringify(body) : toText(body);
+    return request;
+  }
+  const lower = (name) => apply(toLowerCase, toText(name), []);
+
+  /** What fetching gives: a response that is its own text, because scripts are written for either. */
+  class Response extends RealString {
+    constructor(text, { status, statusText, headers }) {
+      super(text);
+      const own = { ok: status >= 200 && status < 300, status, statusText, headers: toHeaders(headers) };
+      for (const [name, value] of entries(own)) Object.defineProperty(this, name, { value });
+    }
+    async text() { return toText(this); }
+    async json() { return parse(toText(this)); }
+  }
+  function toHeaders(headers) {
+    const map = new RealMap(entries(headers));
+    const { get, has } = map;
+    map.get = (name) => apply(get, map, [lower(name)]) ?? null;
+    map.has = (name) => apply(has, map, [lower(name)]);
+    return map;
+  }
 
   const plain = (value) => typeof value === 'bigint' ? toText(value) : value;
   function success(value) {
@@ -48,11 +92,12 @@ export const guestSource = `(() => {
     }
   }
   function failure(error) {
-    let message = 'Error';
+    let message = 'Error', line;
     try {
       message = toText(error instanceof RealError ? error.name + ': ' + error.message : error);
+      if (mayFetch) line = Number(apply(exec, /code\\.js:(\\d+)/, [toText(error.stack)])?.[1]);
     } catch {}
-    return stringify({ __proto__: null, error: message });
+    return stringify({ __proto__: null, error: message, line });
   }
 
   function seedChance(words) {
@@ -67,21 +112,41 @@ export const guestSource = `(() => {
     };
     for (let round = 0; round < 12; round++) Math.random();
   }
+  function prepare(text) {
+    const given = parse(text);
+    now = given.now;
+    seedChance(given.seed);
+    for (const index of given.absent) given.values[index] = undefined;
+    return given.values;
+  }
 
   return {
     start(code, text) {
-      const given = parse(text);
-      now = given.now;
-      seedChance(given.seed);
-      for (const index of given.absent) given.values[index] = undefined;
+      const values = prepare(text);
       try {
-        const value = apply(code, undefined, given.values);
+        const value = apply(code, undefined, values);
         if (!(value instanceof RealPromise)) return success(value);
         apply(then, value, [(result) => { outcome = success(result); }, (error) => { outcome = failure(error); }]);
       } catch (error) {
         return failure(error);
       }
     },
-    collect: () => outcome,
+    collect: () => settled && openCount === 0 ? settled() : outcome,
+    begin(code, text) {
+      const values = prepare(text);
+      mayFetch = true;
+      const running = new RealPromise((resolve) => resolve(apply(code, undefined, values)));
+      apply(then, running, [(value) => { settled = () => success(value); }, (error) => { settled = () => failure(error); }]);
+    },
+    answer(number, head, text) {
+      const { resolve, reject, error } = open[number];
+      const given = parse(head);
+      openCount--;
+      if (given.message === undefined) return resolve(new Response(text, given));
+      error.message = given.message;
+      error.code = given.code;
+      reject(error);
+    },
+    fetched: () => stringify(requests),
   };
 })()`;

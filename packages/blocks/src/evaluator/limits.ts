@@ -16,6 +16,10 @@ export const limits = {
   valueCharacters: 1_000_000,
   /** Characters of what it gives back, as JSON. A variable holds a quarter of this. */
   resultCharacters: 1_000_000,
+  /** Calls of `setVariable` that one piece of code may make; the rest are ignored. */
+  assignments: 1_000,
+  /** Times that a script may fetch. It asks a few services for a few things; one that wants more is a crawler. */
+  fetches: 20,
   /** Steps of promises that are carried out. */
   jobs: 10_000,
   /** Characters of an error's message. */

@@ -127,9 +127,9 @@ describe('isolation', () => {
   );
   it('says that there is no network', () => {
     expect(outcomeOf('fetch("https://example.com")')).toBe(
-      'failed: Error: Scripts have no network here; use an HTTP request block.',
+      'failed: Error: There is no network in an expression; use a script or an HTTP request block.',
     );
-    expect(outcomeOf('await fetch("https://example.com")')).toMatch(/^failed: Error: Scripts/);
+    expect(outcomeOf('await fetch("https://example.com")')).toMatch(/^failed: Error: There is no network/);
     expect(outcomeOf('await import("fs")')).toMatch(/^failed: ReferenceError/);
   });
   it('is only confused by code that replaces the language', () => {

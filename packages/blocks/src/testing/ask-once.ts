@@ -1,4 +1,5 @@
 // Asks one input once, and says what came of the reply.
+import type { CallResult } from '@colloquy/engine';
 import type { Input, Message, Value } from '@colloquy/schema';
 import type { TalkOptions, TalkTurn } from './run-block.ts';
 import { talk } from './run-block.ts';
@@ -20,14 +21,15 @@ export interface Exchange {
 
 /**
  * Asks, sends the reply, and looks. The flow has one group with the block and one group for each title in `groups`, whose text input
- * shows that it was reached. The block's variable is `Answer`; further ones are given in `variables`.
+ * shows that it was reached. The block's variable is `Answer`; further ones are given in `variables`. When the block has the reply checked,
+ * `checked` is what comes of it.
  *
  * @example askOnce({ type: 'number input' }, 'twelve').answer // '12'
  */
 export function askOnce(
   block: Exclude<BlockShorthand, string>,
   message: string | Message | undefined,
-  { variables = [], groups = [], ...options }: AskOptions = {},
+  { variables = [], groups = [], settings = {}, checked = UNCHECKED, ...options }: AskOptions = {},
 ): Exchange {
   const blockWithVariable = {
     ...block,
@@ -36,13 +38,15 @@ export function askOnce(
   const places = groups.map((title) => ({ title, blocks: [{ type: 'text input', id: title }] }));
   const chat = talk(
     {
+      settings,
       variables: ['Answer', ...variables],
       groups: [{ title: 'Ask', blocks: [blockWithVariable] }, ...places],
     },
     options,
   );
   const { input } = chat.start().reply;
-  const turn = chat.say(message);
+  const replied = chat.say(message);
+  const turn = replied.stop?.type === 'call' ? chat.resume(checked) : replied;
   const answered = turn.events.find((event) => event.type === 'answered');
   const isRejected = turn.events.some((event) => event.type === 'rejected');
   return {
@@ -55,7 +59,12 @@ export function askOnce(
   };
 }
 
+/** What a host says that has no such port. */
+const UNCHECKED: CallResult = { ok: false, failure: { code: 'unavailable', message: 'No such port.' } };
+
 type AskOptions = TalkOptions & {
+  readonly settings?: object;
+  readonly checked?: CallResult;
   readonly variables?: NonNullable<FlowShorthand['variables']>;
   readonly groups?: readonly string[];
 };

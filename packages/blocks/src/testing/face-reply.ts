@@ -6,6 +6,8 @@ import type { BlockShorthand } from './shorthand.ts';
 /** What no reply may bring to light. */
 const SECRET = 's3cr3t-value';
 
+const FAILURE = { code: 'unavailable', message: 'No such port.' };
+
 /**
  * Sends a reply to an input and complains when it was neither rejected cleanly nor turned into a sane answer. A clean rejection says
  * something, asks the same again and changes nothing. Nothing is ever filled in from a reply. The input's variable is `Answer`.
@@ -24,7 +26,9 @@ export function faceReply(
     groups: [{ title: 'Ask', blocks: [block] }],
   });
   const before = chat.start();
-  const turn = chat.say(text);
+  const replied = chat.say(text);
+  // Whoever has replies checked is told that they cannot be.
+  const turn = replied.stop?.type === 'call' ? chat.resume({ ok: false, failure: FAILURE }) : replied;
   if (turn.problem) return `was refused: ${turn.problem.message}`;
   const answered = turn.events.find((event) => event.type === 'answered');
   if (JSON.stringify([turn.reply, answered ?? null]).includes(SECRET)) return 'brought the secret to light';

@@ -136,6 +136,11 @@ export function talk(
       variables: variablesOf(state, flows),
     };
   };
+  /** Nobody makes a call whose result may be there already: here it is not. */
+  const withoutResult = (outcome: TurnOutcome): TurnOutcome =>
+    outcome.ok && outcome.turn.stop.type === 'call' && outcome.turn.stop.isOptional
+      ? resumeTurn(host(), outcome.turn, undefined)
+      : outcome;
   const start: Talk['start'] = (beginning = {}) =>
     note(
       startTurn(host(), {
@@ -156,7 +161,7 @@ export function talk(
       if (!last) start();
       const sent: Message | undefined =
         typeof message === 'string' ? { type: 'text', text: message } : message;
-      return note(continueTurn(host(), (last as { state: State }).state, sent));
+      return note(withoutResult(continueTurn(host(), (last as { state: State }).state, sent)));
     },
     resume(result) {
       if (!last?.turn) throw new Error('There is no turn to resume.');

@@ -7,9 +7,19 @@ export interface ChatLink {
   readonly start: (visitor: Visitor) => Promise<StartedChat>;
   /** Sends the visitor's message; nothing means "go on". */
   readonly reply: (message: Message | undefined) => Promise<ContinueChatResponse>;
+  /** Uploads a file for the input that is asked, and gives its address. */
+  readonly upload: (file: FileToUpload) => Promise<string>;
   /** How to go on with this chat after leaving it; nothing where it ends with the process. */
   readonly resumeHint: () => string | undefined;
   readonly close: () => Promise<void>;
+}
+
+/** A file of the visitor's. */
+export interface FileToUpload {
+  /** The input that asks for it. */
+  readonly blockId: string;
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 /** Who talks: the place and language by which replies are read. */

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ChatError } from '@colloquy/client';
 import type { ContinueChatResponse, Message } from '@colloquy/schema';
 import { describe, expect, it } from 'vitest';
@@ -32,6 +35,10 @@ async function talk(
     reply: async (message) => {
       sent.push(message);
       return give(answers.shift());
+    },
+    upload: async ({ blockId, name, bytes }) => {
+      if (name === 'large.bin') throw refusal(413);
+      return `https://bots.example/${blockId}/${name}/${bytes.length}`;
     },
     resumeHint: () => 'colloquy chat --resume s1',
     close: async () => undefined,
@@ -100,6 +107,24 @@ describe('a talk over a pipe', () => {
       [],
     );
     expect(sent).toEqual([undefined]);
+  });
+
+  it('uploads a file that is named where one is asked for', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'colloquy-typed-file-'));
+    for (const name of ['cv.pdf', 'large.bin']) writeFileSync(join(folder, name), 'hello');
+    const input = { id: 'ask', type: 'file input' } as const;
+    const lines = [join(folder, 'large.bin'), join(folder, 'cv.pdf'), 'no file', '/human', ''];
+    const { sent, errors } = await talk(lines.join('\n'), { messages: [], input }, [
+      { messages: [], input },
+      { messages: [], input },
+    ]);
+    expect(sent).toEqual([
+      { type: 'text', text: 'https://bots.example/ask/cv.pdf/5' },
+      { type: 'text', text: 'no file' },
+      { type: 'command', command: 'human' },
+    ]);
+    expect(errors).toContain('It went wrong.');
+    rmSync(folder, { recursive: true });
   });
 
   it('goes on by itself where a browser would', async () => {

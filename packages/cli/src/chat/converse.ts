@@ -12,6 +12,7 @@ import type { ChatLink, Visitor } from './chat-link.ts';
 import type { Question } from './question.ts';
 import { openQuestion, toQuestion } from './question.ts';
 import type { Screen } from './screen.ts';
+import { withTypedFile } from './typed-file.ts';
 import { typingDelayMs } from './typing-delay.ts';
 
 /** Turns that go on by themselves, one after the other; a bot that does so for longer is going round in a circle. */
@@ -58,7 +59,7 @@ async function talk(
   while (question) {
     const reply = await screen.ask(question);
     if (reply.type === 'left') return leave(conversing);
-    const answer = await send(conversing, reply.message);
+    const answer = await send(conversing, question, reply.message);
     if (answer) question = await show(conversing, { reply: answer, settings: begun.settings });
   }
   screen.farewell('The chat is over.');
@@ -68,17 +69,24 @@ async function talk(
 /** Sends a message. What the server refuses is told, and the question stands; anything worse ends the talk. */
 async function send(
   { link, screen }: Conversing,
+  question: Question,
   message: Message | undefined,
 ): Promise<ContinueChatResponse | undefined> {
+  const blockId = question.type === 'typed' ? question.fileInputId : undefined;
   try {
-    return await link.reply(message);
+    return await link.reply(
+      blockId === undefined ? message : await withTypedFile(message, { link, blockId }),
+    );
   } catch (error) {
-    if (!(error instanceof ChatError) || error.status !== 400) throw error;
+    if (!(error instanceof ChatError) || !REFUSED.has(error.status)) throw error;
     const reasons = error.issues.map((issue) => [issue.message, issue.fix].filter(Boolean).join(' '));
     screen.warn(reasons.join('\n') || error.message);
     return undefined;
   }
 }
+
+/** A reply or a file that will not do: of the wrong form, too large, of the wrong kind. */
+const REFUSED: ReadonlySet<number> = new Set([400, 413, 415]);
 
 /** Shows a turn, and goes on by itself where a browser would; gives the next question, or nothing when the chat is over. */
 async function show(

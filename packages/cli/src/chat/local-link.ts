@@ -1,9 +1,15 @@
 // A chat with a bot's file: the engine runs in this process, and nothing is kept.
 import { ChatError } from '@colloquy/client';
-import type { ContinueChatResponse, Problem, StartChatResponse } from '@colloquy/schema';
+import type {
+  ContinueChatResponse,
+  GenerateUploadUrlResponse,
+  Problem,
+  StartChatResponse,
+} from '@colloquy/schema';
 import type { Answer } from '@colloquy/server';
 import { createColloquy, memoryStore } from '@colloquy/server';
 import type { ChatLink } from './chat-link.ts';
+import { orRefusal } from './typed-file.ts';
 
 /** A link to the bot of a definition; or the problem that keeps it from running. */
 export async function openLocalLink(
@@ -32,6 +38,18 @@ export async function openLocalLink(
       read<ContinueChatResponse>(
         await colloquy.continueChat(sessionId, { message, textBubbleContentFormat: 'markdown' }),
       ),
+    async upload({ blockId, name, bytes }) {
+      const origin = undefined;
+      const request = { sessionId, blockId, fileName: name, fileSize: bytes.length };
+      const place = read<GenerateUploadUrlResponse>(
+        await colloquy.uploads.prepare(request, { origin, serverUrl: 'http://localhost' }),
+      );
+      const token = new URL(place.presignedUrl).searchParams.get('token') ?? '';
+      const stream = new Blob([bytes]).stream();
+      const sent = await colloquy.uploads.receive(token, { origin, stream, contentLength: bytes.length });
+      orRefusal(sent.status, sent.body);
+      return place.fileUrl;
+    },
     resumeHint: () => undefined,
     close: () => colloquy.close(),
   };

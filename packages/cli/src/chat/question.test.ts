@@ -89,13 +89,13 @@ describe('toQuestion', () => {
       },
     ],
     [
-      'a payment that is only pretended',
+      'a payment, which is made elsewhere',
       {
         id: 'q',
         type: 'payment input',
         runtimeOptions: { amountLabel: '$5', paymentIntentSecret: '', publicKey: '' },
       },
-      { options: [{ label: 'Pretend to pay $5', text: 'Success' }, { text: 'fail' }] },
+      { options: [{ label: 'I have paid $5', text: 'Success' }, { text: 'fail' }] },
     ],
   ])('offers %s', (_, input, expected) =>
     expect(toQuestion(input)).toMatchObject({ type: 'picked', ...expected }),

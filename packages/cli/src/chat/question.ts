@@ -12,6 +12,8 @@ export interface TypedQuestion {
   readonly prefilled: string | undefined;
   /** Whether an empty line means "skip". */
   readonly canSkip: boolean;
+  /** The input, when it asks for files. */
+  readonly fileInputId?: string | undefined;
 }
 
 /** The visitor picks one option, or several. */
@@ -47,7 +49,8 @@ export function toQuestion(input: Input): Question {
   const picked = pickedQuestion(input);
   if (picked && picked.options.length > 0) return picked;
   const canSkip = input.type === 'file input' && input.options?.isRequired === false;
-  return { type: 'typed', hint: hintOf(input), prefilled: input.prefilledValue, canSkip };
+  const files = input.type === 'file input' ? { fileInputId: input.id } : {};
+  return { type: 'typed', hint: hintOf(input), prefilled: input.prefilledValue, canSkip, ...files };
 }
 
 function pickedQuestion(input: Input): PickedQuestion | undefined {
@@ -83,8 +86,8 @@ function pickedQuestion(input: Input): PickedQuestion | undefined {
     case 'payment input': {
       const amount = input.runtimeOptions?.amountLabel ?? '';
       const options = [
-        { label: `Pretend to pay ${amount}`.trim(), text: 'Success', replyId: 'success' },
-        { label: 'Pretend that the payment fails', text: 'fail', replyId: 'fail' },
+        { label: `I have paid ${amount}`.trim(), text: 'Success', replyId: 'success' },
+        { label: 'The payment failed', text: 'fail', replyId: 'fail' },
       ];
       return pick(options, false);
     }
@@ -121,8 +124,8 @@ function hintOf(input: Input): string {
       return `a number from ${input.options?.buttonType === 'Icons' ? 1 : (input.options?.startsAt ?? 0)} to ${input.options?.length ?? 10}`;
     case 'file input':
       return input.options?.isRequired === false
-        ? 'the address of a file, or nothing to skip'
-        : 'the address of a file';
+        ? 'the path of a file, or nothing to skip'
+        : 'the path of a file';
     default:
       return HINTS[input.type] ?? 'your reply';
   }

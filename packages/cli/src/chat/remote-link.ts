@@ -1,7 +1,9 @@
 // A chat with a bot on a running server.
 import type { ChatClient } from '@colloquy/client';
 import { createClient } from '@colloquy/client';
+import type { GenerateUploadUrlResponse } from '@colloquy/schema';
 import type { ChatLink } from './chat-link.ts';
+import { orRefusal } from './typed-file.ts';
 
 /** Where the bot is, and the session to go on with instead of starting one. */
 export interface RemoteBot {
@@ -34,6 +36,21 @@ export function openRemoteLink({ baseUrl, publicId, sessionId, signal }: RemoteB
     },
     reply: (message) =>
       client.continueChat(session ?? '', { message, textBubbleContentFormat: 'markdown' }, { signal }),
+    async upload({ blockId, name, bytes }) {
+      const request = { sessionId: session ?? '', blockId, fileName: name, fileSize: bytes.length };
+      const asked = await fetch(`${baseUrl.replace(/\/+$/, '')}/v1/generate-upload-url`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(request),
+        signal,
+      });
+      const answer = await asked.text();
+      orRefusal(asked.status, answer);
+      const place = JSON.parse(answer) as GenerateUploadUrlResponse;
+      const sent = await fetch(place.presignedUrl, { method: 'PUT', body: bytes, signal });
+      orRefusal(sent.status, await sent.text());
+      return place.fileUrl;
+    },
     resumeHint: () =>
       session === undefined ? undefined : `npx colloquy chat ${baseUrl} --resume ${session}`,
     close: async () => undefined,

@@ -1,11 +1,16 @@
 // Every command, one import and one line each, in the order of the help page.
 import type { Command } from '../command.ts';
+import { backup } from './backup.ts';
 import { chat } from './chat.ts';
 import { check } from './check.ts';
 import { credentials } from './credentials.ts';
+import { doctor } from './doctor.ts';
+import { erase } from './erase.ts';
 import { help } from './help.ts';
 import { importBot } from './import.ts';
 import { publish } from './publish.ts';
+import { restore } from './restore.ts';
+import { results } from './results.ts';
 import { serve } from './serve.ts';
 import { test } from './test.ts';
 import { version } from './version.ts';
@@ -18,6 +23,11 @@ export const commands: readonly Command[] = [
   test,
   importBot,
   credentials,
+  results,
+  erase,
+  backup,
+  restore,
+  doctor,
   help,
   version,
 ];

@@ -107,6 +107,17 @@ describe('colloquy serve', () => {
     expect(await server.stop()).toBe(0);
   });
 
+  it.each([
+    ['COLLOQUY_LOG', 'loud'],
+    ['COLLOQUY_OPERATOR_TOKEN', 'short'],
+    ['COLLOQUY_TRUST_PROXY', 'true'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'nowhere'],
+  ])('does not start with %s=%s, and says so', async (name, value) => {
+    const { world, errors } = createTestWorld({ environment: { PORT: '0', [name]: value } });
+    expect(await runCommandLine(['serve', small, '--memory'], world)).toBe(1);
+    expect(errors()).toMatch(new RegExp(`^${name}`));
+  });
+
   it('tells when the port is taken, and the way out', async () => {
     const squatter = createServer().listen(0, '127.0.0.1');
     await once(squatter, 'listening');

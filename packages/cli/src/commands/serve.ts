@@ -9,7 +9,7 @@ import { readFlowFile } from '../flow-files/read-flow-file.ts';
 import { banner } from '../serving/banner.ts';
 import { listen } from '../serving/listen.ts';
 import type { ServerAddress } from '../serving/server-address.ts';
-import { serverAddress } from '../serving/server-address.ts';
+import { isPublic, serverAddress } from '../serving/server-address.ts';
 import { complain, print } from '../world.ts';
 import { tellProblems } from './publish.ts';
 
@@ -26,6 +26,22 @@ export const serve: Command = {
 
 Environment:
   DATABASE_URL           keeps bots and chats in PostgreSQL instead, for any number of servers: postgres://name:password@host/database
+  COLLOQUY_SESSION_DAYS  days without a reply after which a chat is removed (90), where its bot says nothing else
+  COLLOQUY_RESULT_DAYS   days for which results are kept (for ever), where their bot says nothing else
+
+For servers that others reach (docs/protection.md, docs/observability.md):
+  COLLOQUY_OPERATOR_TOKEN  opens previews, metrics and erasing to whoever sends it
+  COLLOQUY_TRUST_PROXY     addresses of proxies in front: loopback, 10.0.0.0/8
+  COLLOQUY_RATE_LIMIT      off, or by COLLOQUY_RATE_LIMIT_ADDRESS and COLLOQUY_RATE_LIMIT_SESSION: 100/10 is 100 requests in 10 seconds
+  COLLOQUY_IDENTITY_SECRET verifies who a visitor is, when your pages sign it (or COLLOQUY_IDENTITY_JWKS_URL)
+  COLLOQUY_DRAIN_SECONDS   how long to go on when asked to stop, so that load balancers notice
+  COLLOQUY_LOG             error, warn (as it is), info, debug or silent; JSON lines on the standard error output
+  OTEL_EXPORTER_OTLP_ENDPOINT  where spans of turns and calls are collected
+
+For bots that take or make files (docs/files.md):
+  COLLOQUY_PUBLIC_URL    where this server is reached, for example https://bots.example; addresses of files begin with it
+  COLLOQUY_UPLOAD_MAX_MB megabytes of one file (else 10)
+  COLLOQUY_S3_BUCKET     keeps files in an S3 service, with COLLOQUY_S3_ENDPOINT, _REGION, _KEY and _SECRET
 
 For bots that call other services:
   COLLOQUY_SMTP_URL      mail server of the credentials "default", for example smtps://name:password@mail.example
@@ -54,7 +70,9 @@ async function run(call: CommandCall, address: ServerAddress): Promise<ExitCode>
   const data =
     dataFolder === undefined
       ? { ok: true as const, store: memoryStore() }
-      : await openDataFolder(dataFolder, world.environment);
+      : await openDataFolder(dataFolder, world.environment, (why) =>
+          complain(world, `Waiting for the database: ${why}`),
+        );
   if (!data.ok) {
     complain(world, data.message);
     return exitCodes.problems;
@@ -79,14 +97,22 @@ async function run(call: CommandCall, address: ServerAddress): Promise<ExitCode>
       tellProblems(publication, { path, definition: file.definition, world });
       if (!publication.ok) return exitCodes.problems;
     }
-    const listening = await listen(createHttpServer(colloquy), address);
+    const listening = await listen(
+      () => createHttpServer(colloquy, { environment, log: world.stderr }),
+      address,
+    );
     if (!listening.ok) {
       complain(world, listening.message);
       return exitCodes.problems;
     }
     print(
       world,
-      banner({ url: listening.url, bots: await colloquy.listBots(), place: placeOf(call, dataFolder) }),
+      banner({
+        url: listening.url,
+        bots: await colloquy.listBots(),
+        place: placeOf(call, dataFolder),
+        isOpenToAll: isPublic(address) && !environment.COLLOQUY_OPERATOR_TOKEN?.trim(),
+      }),
     );
     await stopped(world.stopSignal);
     print(world, 'Finishing the replies that are under way…');

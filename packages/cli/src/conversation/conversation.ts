@@ -29,6 +29,8 @@ export interface Given {
   readonly locale: string;
   readonly seed: string;
   readonly isPreview: boolean;
+  /** Whether the client shows texts while models make them. */
+  readonly isStreamEnabled: boolean;
   readonly variables: Readonly<Record<string, unknown>>;
   /** Sent along with the start. */
   readonly message: Message | undefined;

@@ -8,6 +8,7 @@ export const defaultGiven: Given = {
   locale: 'en',
   seed: '0',
   isPreview: false,
+  isStreamEnabled: false,
   variables: {},
   message: undefined,
 };
@@ -32,6 +33,8 @@ export function readGiven(given: Given, text: string): Given | undefined {
       return rest === '' ? undefined : { ...given, seed: rest };
     case 'preview':
       return { ...given, isPreview: true };
+    case 'stream':
+      return { ...given, isStreamEnabled: true };
     case 'message':
       return { ...given, message: { type: 'text', text: rest } };
     case 'variable': {

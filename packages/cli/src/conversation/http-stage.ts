@@ -40,7 +40,7 @@ async function openTalk(play: Play, { evaluator, store, dispose }: House): Promi
     clock: () => now,
     seed: () => given.seed,
   });
-  const app = createHttpServer(colloquy);
+  const app = createHttpServer(colloquy, { environment: { COLLOQUY_RATE_LIMIT: 'off' } });
   const close = async (): Promise<void> => {
     await app.close();
     await colloquy.close();
@@ -81,6 +81,7 @@ async function openTalk(play: Play, { evaluator, store, dispose }: House): Promi
         prefilledVariables: given.variables,
         locale: given.locale,
         timeZone: given.timeZone,
+        isStreamEnabled: given.isStreamEnabled,
         textBubbleContentFormat: 'markdown',
         ...(given.isPreview ? {} : { resultId: RESULT_ID }),
       });

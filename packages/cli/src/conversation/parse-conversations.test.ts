@@ -49,6 +49,7 @@ describe('parseConversations', () => {
         locale: 'de',
         seed: '0123',
         isPreview: false,
+        isStreamEnabled: false,
         variables: { 'First name': 'Ada', Tags: ['a', 'b'] },
         message: { type: 'text', text: 'hello' },
       },

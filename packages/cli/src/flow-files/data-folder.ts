@@ -16,14 +16,15 @@ export function dataFolderOf({ text, world }: Pick<CommandCall, 'text' | 'world'
 
 /**
  * The store of a data folder, or the database of `DATABASE_URL`; or why it cannot be opened, in words for whoever runs the server.
- * The address of a database holds its password, so it is never repeated.
+ * `onWaiting` is told why it takes a while. The address of a database holds its password, so it is never repeated.
  */
 export async function openDataFolder(
   dataFolder: string,
   { DATABASE_URL: databaseUrl }: CommandCall['world']['environment'],
+  onWaiting?: (why: string) => void,
 ): Promise<{ readonly ok: true; readonly store: Store } | { readonly ok: false; readonly message: string }> {
   try {
-    return { ok: true, store: await openStore({ dataFolder, databaseUrl }) };
+    return { ok: true, store: await openStore({ dataFolder, databaseUrl, onWaiting }) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const message = databaseUrl

@@ -44,6 +44,12 @@ describe('banner', () => {
     );
   });
 
+  it('says so when others reach the server and there is no token', () => {
+    const open = { url: 'http://h:1', bots: [], place: 'memory' };
+    expect(banner({ ...open, isOpenToAll: true })).toContain('COLLOQUY_OPERATOR_TOKEN');
+    expect(banner(open)).not.toContain('COLLOQUY_OPERATOR_TOKEN');
+  });
+
   it('counts the bots of a long list, and says so when there is none', () => {
     const many = Array.from({ length: 25 }, (_, index) => bot(`b${index}`));
     expect(banner({ url: 'http://h:1', bots: many, place: 'memory' })).toContain('… and 15 more');

@@ -9,15 +9,18 @@ const MOST_LISTED_BOTS = 10;
  * Writes the banner. Every line under a bot works when it is pasted.
  *
  * @param place where bots and chats are kept, in words
+ * @param isOpenToAll whether others reach the server and no token was set for what is the operator's
  */
 export function banner({
   url,
   bots,
   place,
+  isOpenToAll = false,
 }: {
   url: string;
   bots: readonly BotRecord[];
   place: string;
+  isOpenToAll?: boolean;
 }): string {
   const published = bots.filter(({ publicId }) => publicId !== undefined);
   const listed = published.slice(0, MOST_LISTED_BOTS);
@@ -31,6 +34,12 @@ export function banner({
     ...(listed.length === 0 ? ['  There is no bot yet. Publish one: npx colloquy publish FILE', ''] : []),
     `  The API, to read and to try:  ${url}/docs`,
     `  Bots and chats are kept in:   ${place}`,
+    ...(isOpenToAll
+      ? [
+          '  Others can reach this server. Previews and metrics stay closed until',
+          '  COLLOQUY_OPERATOR_TOKEN is set; make one with: openssl rand -hex 32',
+        ]
+      : []),
     '  Stop with Ctrl+C.',
     '',
   ].join('\n');

@@ -9,13 +9,17 @@ export type Listening =
   | { readonly ok: true; readonly url: string; readonly close: () => Promise<void> }
   | { readonly ok: false; readonly message: string };
 
-/** Replies that are under way have this long to be finished when the server stops; then their connections are cut. */
-const CLOSING_TIMEOUT_MS = 10_000;
-
+/** Makes the server and has it listen. A setting that cannot be understood is an answer too. */
 export async function listen(
-  app: ReturnType<typeof createHttpServer>,
+  create: () => ReturnType<typeof createHttpServer>,
   address: ServerAddress,
 ): Promise<Listening> {
+  let app: ReturnType<typeof createHttpServer>;
+  try {
+    app = create();
+  } catch (error) {
+    return { ok: false, message: error instanceof Error ? error.message : String(error) };
+  }
   try {
     await app.listen({ host: address.host, port: address.port });
   } catch (error) {
@@ -23,12 +27,7 @@ export async function listen(
     return { ok: false, message: whyNot(error as NodeJS.ErrnoException, address) };
   }
   const { port } = app.server.address() as AddressInfo;
-  const close = async (): Promise<void> => {
-    const cut = setTimeout(() => app.server.closeAllConnections(), CLOSING_TIMEOUT_MS);
-    await app.close();
-    clearTimeout(cut);
-  };
-  return { ok: true, url: urlOf({ host: address.host, port }), close };
+  return { ok: true, url: urlOf({ host: address.host, port }), close: async () => app.close() };
 }
 
 function whyNot(error: NodeJS.ErrnoException, { host, port }: ServerAddress): string {

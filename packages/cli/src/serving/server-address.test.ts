@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTestWorld } from '../testing/test-world.ts';
-import { serverAddress, urlOf } from './server-address.ts';
+import { isPublic, serverAddress, urlOf } from './server-address.ts';
 
 function read(options: Record<string, string>, environment: Record<string, string> = {}) {
   return serverAddress({ text: (name) => options[name], world: createTestWorld({ environment }).world });
@@ -32,3 +32,13 @@ it.each([
   ['::1', 'http://[::1]:80'],
   ['chat.example.org', 'http://chat.example.org:80'],
 ])('is reached at %s under %s', (host, url) => expect(urlOf({ host, port: 80 })).toBe(url));
+
+it.each([
+  ['127.0.0.1', false],
+  ['localhost', false],
+  ['::1', false],
+  ['0.0.0.0', true],
+  ['::', true],
+  ['192.168.1.7', true],
+  ['127.0.0.1.example.org', true],
+])('%s is public: %s', (host, expected) => expect(isPublic({ host })).toBe(expected));

@@ -34,5 +34,14 @@ export function urlOf({ host, port }: ServerAddress): string {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
 
+/**
+ * Whether others than this machine may reach an address.
+ *
+ * @example isPublic({ host: '0.0.0.0' }) // true
+ */
+export function isPublic({ host }: Pick<ServerAddress, 'host'>): boolean {
+  return !/^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/.test(host);
+}
+
 /** The server that a chat command means when it is not told another one. */
 export const defaultServerUrl = urlOf({ host: DEFAULT_HOST, port: DEFAULT_PORT });

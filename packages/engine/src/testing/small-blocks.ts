@@ -2,6 +2,7 @@
 import type { BotDefinition, Message } from '@colloquy/schema';
 import type { DefinitionSchema, Move } from '../block-type.ts';
 import { askBlock, callBlock, logicBlock, sayBlock } from '../block-type.ts';
+import type { Call } from '../call.ts';
 import { noEvaluator } from '../evaluator.ts';
 import type { Flow } from '../flow.ts';
 import { createRegistry, loadFlow } from '../load.ts';
@@ -43,6 +44,7 @@ export const smallRegistry = createRegistry([
             content: { type: 'richText', richText: [{ type: 'p', children: [{ text: view.text(text) }] }] },
           },
     awaitsReply: ({ options: { waits } }) => waits,
+    beginsWith: ({ options: { text } }) => /^\{\{(\w+)\}\}/.exec(text)?.[1],
     receive: ({ options: { into } }, reply) =>
       reply === undefined ? {} : { set: [{ variableId: into, value: reply }] },
   }),
@@ -125,8 +127,50 @@ export const smallRegistry = createRegistry([
       set: [{ variableId: 'v1', value: result.ok ? result.response.answer : result.failure.code }],
     }),
   }),
+  askBlock({
+    type: 'till',
+    input: 'payment input',
+    summary: 'Sets up a payment before it asks, and looks it up before it believes a reply.',
+    definition: options<{ variableId?: string }>({}),
+    replyType: 'payment',
+    prepare: (_definition, view) => tillCall('set up', view.kept),
+    ask: (_definition, _view, prepared) =>
+      prepared?.ok
+        ? { options: {}, keep: String(prepared.response.id), log: [{ description: 'set up' }] }
+        : { move: { log: [{ description: 'no till' }], go: { to: 'end' } } },
+    check: (_definition, reply, view) =>
+      reply.type === 'text' && reply.text === 'fail' ? undefined : tillCall('look up', view.kept),
+    read: (_definition, reply, _view, checked) =>
+      checked?.ok && checked.response.isPaid === true && reply.type === 'text'
+        ? { type: 'answer', content: reply.text }
+        : { type: 'rejection', message: 'not paid' },
+  }),
+  callBlock({
+    type: 'speak',
+    summary: 'Makes a text that the client may watch.',
+    definition: options({ into: '', isMadeOnReply: true, isStreamed: true }),
+    awaited: ({ options: { into, isMadeOnReply, isStreamed } }) => ({
+      call: speakCall,
+      action: { type: 'stream', stream: true },
+      isMadeOnReply,
+      ...(isStreamed ? { streamsInto: into } : {}),
+    }),
+    call: () => ({ call: speakCall }),
+    returned: ({ options: { into } }, result) =>
+      result.ok
+        ? { set: [{ variableId: into, value: result.response.text }] }
+        : { log: [{ description: result.failure.code }] },
+    receive: ({ options: { into } }, reply) =>
+      reply === undefined ? {} : { set: [{ variableId: into, value: reply }] },
+  }),
   logicBlock({ type: 'fussy', summary: 'Never fits.', definition: fussy, run: () => ({}) }),
 ]);
+
+const speakCall: Call = { port: 'model', request: { say: 'something' }, timeoutMs: 1_000 };
+
+function tillCall(task: string, id: string | undefined): Call {
+  return { port: 'payment', request: { task, id: id ?? null }, timeoutMs: 1_000 };
+}
 
 /** Groups of `[title, ...blocks]`; a string is a shout. Edges are written as `edges: { id: groupTitle }`. */
 export function smallBot(
@@ -171,7 +215,7 @@ export interface SmallChat {
   readonly flow: Flow;
   readonly first: TurnOutcome;
   say(message?: string | Message): TurnOutcome;
-  readonly last: Turn;
+  last: Turn;
 }
 
 /** Starts a chat on a small bot. `others` are bots that links may enter. */

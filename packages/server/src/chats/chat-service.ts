@@ -1,12 +1,15 @@
 // The chat service: the three operations, from a request to an answer that is stored before it is given.
-import type { Flow, Host, State } from '@colloquy/engine';
+import type { Flow, Host, State, Turn } from '@colloquy/engine';
 import { continueTurn, foldReply, presentBot, startTurn } from '@colloquy/engine';
 import { ContinueChatRequest, StartChatRequest, StartPreviewChatRequest, toIssues } from '@colloquy/schema';
+import type { VisitorIdentity } from '../identity/visitor-identity.ts';
 import { limits } from '../limits.ts';
+import type { TurnPlace } from '../observability/watched.ts';
 import type { BotRecord } from '../stores/store.ts';
 import type { Answer } from './answer.ts';
 import { badRequest } from './answer.ts';
-import { freshId } from './fresh-id.ts';
+import { AwaitedCalls } from './awaited-calls.ts';
+import { freshId as drawId } from './fresh-id.ts';
 import { Lanes } from './lanes.ts';
 import { withEvaluator } from './lazy-evaluator.ts';
 import {
@@ -21,14 +24,19 @@ import {
   unknownSession,
 } from './refusals.ts';
 import { rememberedVisit } from './remembered-visit.ts';
+import type { PartialReply, ReplyWatcher } from './reply-watcher.ts';
 import type { IdentifiedRequest } from './request-guard.ts';
 import { RequestGuard } from './request-guard.ts';
 import { SessionKeeper } from './session-keeper.ts';
 import type { StartBeginning, Starting } from './starting.ts';
 import { beginningOf, journalOfStart } from './starting.ts';
+import type { Beginning } from './turn-journal.ts';
 import { journalOfContinue } from './turn-journal.ts';
 import type { TurnRunnerParts } from './turn-runner.ts';
 import { TurnRunner } from './turn-runner.ts';
+import type { TurnWatcher } from './turn-watcher.ts';
+import type { Wakes } from './wakes.ts';
+import { createWakes } from './wakes.ts';
 
 /** What a request brings besides its body. */
 export interface RequestContext {
@@ -38,12 +46,24 @@ export interface RequestContext {
   /** BCP 47 tag from the `Accept-Language` header, for chats that name no locale. */
   readonly acceptedLocale?: string | undefined;
   readonly origin?: string | undefined;
+  /** Who the visitor is, verified; only for starts. */
+  readonly identity?: VisitorIdentity | undefined;
+  /** Where the client reached this server: `https://bots.example`. */
+  readonly serverUrl?: string | undefined;
+  /** Is told which turn it was, for spans. */
+  readonly onCommitted?: ((place: TurnPlace) => void) | undefined;
+  /** Follows the answer while it is made. */
+  readonly watcher?: ReplyWatcher | undefined;
 }
 
 /** What the service is put together from. */
 export interface ChatServiceParts extends TurnRunnerParts {
   /** 100 random bits as text: the chance of a new session. */
   readonly seed: () => string;
+  /** Makes the ids of sessions and results; by default ones that cannot be guessed. */
+  readonly freshId?: ((nowMs: number) => string) | undefined;
+  /** Wakes those who listen for what other systems send to a chat. */
+  readonly wakes?: Wakes | undefined;
 }
 
 /** Answers the three operations. Turns of one session never interleave; what is answered is durable. */
@@ -53,23 +73,37 @@ export class ChatService {
   readonly #sessions: SessionKeeper;
   readonly #runner: TurnRunner;
   readonly #lanes = new Lanes(limits.queuedTurnsPerSession);
+  /** What is done for chats while they wait for their clients. */
+  readonly awaited: AwaitedCalls;
 
   constructor(parts: ChatServiceParts) {
     this.#parts = parts;
     this.#guard = new RequestGuard(parts.store);
     this.#sessions = new SessionKeeper(parts.store);
     this.#runner = new TurnRunner(parts, this.#guard);
+    this.awaited = new AwaitedCalls({
+      ...parts,
+      sessions: this.#sessions,
+      runner: this.#runner,
+      lanes: this.#lanes,
+      wakes: parts.wakes ?? createWakes(parts.store),
+    });
+  }
+
+  /** Sessions in memory. */
+  get cachedSessions(): number {
+    return this.#sessions.size;
   }
 
   /** Starts a chat on a published bot. */
   async startChat(publicId: string, body: unknown, context: RequestContext): Promise<Answer> {
     const parsed = StartChatRequest.safeParse(body === undefined ? {} : body);
     if (!parsed.success) return badRequest(toIssues(parsed.error));
-    const { library, clock, store } = this.#parts;
+    const { library, clock, store, freshId = drawId } = this.#parts;
     return this.#identified(`start ${publicId}`, context, async (identified) => {
       const bot = await library.bot({ publicId });
       const flow = bot && (await library.flow(bot.flow));
-      const refused = refuseStart({ publicId, flow, origin: context.origin });
+      const refused = refuseStart({ publicId, flow, context });
       if (!bot || !flow || refused)
         return (await this.#guard.earlier(identified)) ?? refused ?? unknownBot(publicId);
       const visit = await rememberedVisit(store, { flow, botId: bot.id, resultId: parsed.data.resultId });
@@ -92,6 +126,7 @@ export class ChatService {
   async startPreviewChat(botId: string, body: unknown, context: RequestContext): Promise<Answer> {
     const parsed = StartPreviewChatRequest.safeParse(body === undefined ? {} : body);
     if (!parsed.success) return badRequest(toIssues(parsed.error));
+    const { clock, freshId = drawId } = this.#parts;
     return this.#identified(`preview ${botId}`, context, async (identified) => {
       const found = await this.#previewFlow(botId, parsed.data);
       if ('status' in found) return (await this.#guard.earlier(identified)) ?? found;
@@ -105,7 +140,7 @@ export class ChatService {
         context,
       };
       if (sessionId === undefined)
-        return this.#start({ ...beginning, sessionId: freshId(this.#parts.clock()), expected: 'new' });
+        return this.#start({ ...beginning, sessionId: freshId(clock()), expected: 'new' });
       const begin = async () => {
         const known = await this.#sessions.open(sessionId);
         if (known && !known.isPreview) return takenByLiveChat();
@@ -120,8 +155,7 @@ export class ChatService {
     const parsed = ContinueChatRequest.safeParse(body === undefined ? {} : body);
     if (!parsed.success) return badRequest(toIssues(parsed.error));
     return this.#identified(sessionId, context, (identified) => {
-      const run = () =>
-        this.#continue(sessionId, { request: parsed.data, identified, origin: context.origin });
+      const run = () => this.#continue(sessionId, { request: parsed.data, identified, context });
       return this.#lanes.run(sessionId, run) ?? Promise.resolve(tooManyTurns());
     });
   }
@@ -141,10 +175,21 @@ export class ChatService {
   }
 
   async #start(starting: Starting): Promise<Answer> {
-    const { bot, request, sessionId, resultId, expected, identified } = starting;
+    const { bot, request, sessionId, resultId, expected, identified, context } = starting;
     const { library, seed } = this.#parts;
     let { flow } = starting;
     const isLive = resultId !== undefined;
+    const bodyOf = (host: Host, turn: Turn, begun: StartBeginning) => ({
+      sessionId: begun.sessionId,
+      ...(isLive && turn.stop.type !== 'registered' ? { resultId: begun.resultId } : {}),
+      bot: {
+        id: bot.id,
+        version: flow.bot.version,
+        ...presentBot(host, turn.state, flow),
+        ...(isLive ? { publishedAt: new Date(bot.publishedAt).toISOString() } : {}),
+      },
+      ...foldReply(host, turn, request.textBubbleContentFormat),
+    });
     for (let attempt = 0; attempt < limits.conflictRetries; attempt++) {
       const host = await this.#runner.hostOf(flow);
       const fresh: StartBeginning = { now: host.now, sessionId, resultId, seed: seed(), flow: flow.hash };
@@ -160,21 +205,13 @@ export class ChatService {
           return { host: hostAgain, outcome: startTurn(hostAgain, beginningOf(starting, flow, again)) };
         },
         isCurrent: async () => (await this.#guard.earlier(identified)) === undefined,
+        serverUrl: context.serverUrl,
+        watch: watching(context.watcher, bodyOf),
       });
       if (finished === 'again') continue;
       if ('status' in finished) return finished;
       const { turn, beginning, journal } = finished;
-      const response = JSON.stringify({
-        sessionId: beginning.sessionId,
-        ...(isLive && turn.stop.type !== 'registered' ? { resultId: beginning.resultId } : {}),
-        bot: {
-          id: bot.id,
-          version: flow.bot.version,
-          ...presentBot(finished.host, turn.state, flow),
-          ...(isLive ? { publishedAt: new Date(bot.publishedAt).toISOString() } : {}),
-        },
-        ...foldReply(finished.host, turn, request.textBubbleContentFormat),
-      });
+      const response = JSON.stringify(bodyOf(finished.host, turn, beginning));
       const answer = await this.#sessions.commit(turn, {
         host: finished.host,
         sessionId: beginning.sessionId,
@@ -185,6 +222,7 @@ export class ChatService {
         response,
         journal,
       });
+      context.onCommitted?.({ sessionId: beginning.sessionId, botId: bot.id, turn: turn.state.turn });
       return answer ?? takenMeanwhile();
     }
     return continuedElsewhere();
@@ -195,13 +233,14 @@ export class ChatService {
     {
       request,
       identified,
-      origin,
+      context,
     }: {
       request: ContinueChatRequest;
       identified: IdentifiedRequest | undefined;
-      origin: string | undefined;
+      context: RequestContext;
     },
   ): Promise<Answer> {
+    const bodyOf = (host: Host, turn: Turn) => foldReply(host, turn, request.textBubbleContentFormat);
     for (let attempt = 0; attempt < limits.conflictRetries; attempt++) {
       const session = this.#sessions.known(sessionId) ?? (await this.#sessions.open(sessionId));
       if (!session) return (await this.#guard.earlier(identified)) ?? unknownSession();
@@ -209,7 +248,7 @@ export class ChatService {
       const host = await this.#runner.hostFor(state);
       const refused = session.isPreview
         ? undefined
-        : refuseOrigin(host.flow(state.frames[0]?.flow ?? ''), origin);
+        : refuseOrigin(host.flow(state.frames[0]?.flow ?? ''), context.origin);
       if (refused) return refused;
       const { botId, createdAt, turn: expected } = session;
       const run = (host: Host) => ({ host, outcome: continueTurn(host, state, request.message) });
@@ -219,6 +258,8 @@ export class ChatService {
         journal: () => journalOfContinue(sessionId, state, request),
         run: ({ now }) => run({ ...host, now }),
         isCurrent: async () => (await this.#parts.store.loadSessions([sessionId]))[0]?.turn === expected,
+        serverUrl: context.serverUrl,
+        watch: watching(context.watcher, bodyOf),
       });
       if (finished === 'again') {
         this.#sessions.forget(sessionId);
@@ -226,7 +267,7 @@ export class ChatService {
       }
       if ('status' in finished) return finished;
       const { turn, journal } = finished;
-      const response = JSON.stringify(foldReply(finished.host, turn, request.textBubbleContentFormat));
+      const response = JSON.stringify(bodyOf(finished.host, turn));
       const answer = await this.#sessions.commit(turn, {
         host: finished.host,
         sessionId,
@@ -237,6 +278,7 @@ export class ChatService {
         response,
         journal,
       });
+      context.onCommitted?.({ sessionId, botId, turn: turn.state.turn });
       if (answer) return answer;
     }
     return continuedElsewhere();
@@ -269,6 +311,20 @@ export class ChatService {
       },
     };
   }
+}
+
+/** Hands what a turn reached to whoever follows the answer, as the body that it would be. */
+function watching<B extends Beginning>(
+  watcher: ReplyWatcher | undefined,
+  bodyOf: (host: Host, turn: Turn, beginning: B) => PartialReply,
+): ((host: Host, beginning: B) => TurnWatcher) | undefined {
+  return (
+    watcher &&
+    ((host, beginning) => ({
+      reached: (turn) => watcher.reached(bodyOf(host, turn, beginning)),
+      text: watcher.text,
+    }))
+  );
 }
 
 /** A continue request may name another locale or time zone; they hold from this turn on. */

@@ -1,14 +1,26 @@
 // Driving: a turn that stops at calls is carried to its end. The engine says what to call, a port performs it.
-import type { Call, CallResult, Host, Turn, TurnOutcome } from '@colloquy/engine';
+import type { Call, CallResult, Host, State, Stop, Turn, TurnOutcome } from '@colloquy/engine';
 import { resumeTurn } from '@colloquy/engine';
 import { limits } from '../limits.ts';
 import { failed } from '../ports/port-failure.ts';
 import type { CallGate } from './call-gate.ts';
 import type { Beginning, TurnJournal } from './turn-journal.ts';
 import { hashOfCall } from './turn-journal.ts';
+import type { TurnWatcher } from './turn-watcher.ts';
 
 /** Performs the calls of one port. A port never throws: what goes wrong is a failure, which the flow handles. */
-export type Port = (call: Call, context: { readonly idempotencyKey: string }) => Promise<CallResult>;
+export type Port = (call: Call, context: PortContext) => Promise<CallResult>;
+
+/** What a port knows besides the call. */
+export interface PortContext {
+  /** The same again when a call that was under way at a crash is made again. */
+  readonly idempotencyKey: string;
+  readonly sessionId: string;
+  /** Where the client reached this server: `https://bots.example`. Absent when it came otherwise than by HTTP. */
+  readonly serverUrl?: string | undefined;
+  /** Given when somebody watches: the text of the result, piece by piece, while it is made. */
+  readonly onText?: ((piece: string) => void) | undefined;
+}
 
 /** The ports a server has, by the name that blocks use. */
 export type Ports = ReadonlyMap<string, Port>;
@@ -29,6 +41,8 @@ export interface Driving {
   readonly journal: TurnJournal<Beginning> | undefined;
   /** Whether the turn is still the next one of its session. Asked once, after the first write into the journal. */
   readonly isCurrent: () => Promise<boolean>;
+  readonly serverUrl: string | undefined;
+  readonly watcher: TurnWatcher | undefined;
 }
 
 /** How driving ended. `lost`: somebody else runs or ran this turn. `stopped`: the server stops; the turn can be run again. */
@@ -44,47 +58,77 @@ export async function drive(host: Host, first: Turn, driving: Driving, parts: Ca
   const makeCall = createCaller(driving, parts);
   const count: Record<string, number> = {};
   while (outcome.ok && outcome.turn.stop.type === 'call') {
-    const { call, number } = outcome.turn.stop;
-    const calls = (count[call.port] ?? 0) + 1;
-    count[call.port] = calls;
-    const result: CallResult | 'lost' | 'stopped' =
-      refusalOf(call, calls, parts) ?? (await makeCall(outcome.turn, call, number));
+    const { turn } = outcome;
+    const { stop } = outcome.turn;
+    const result = stop.isOptional
+      ? knownResult(turn.state, stop, driving.journal)
+      : (overuse(stop.call, count, parts) ?? (await makeCall(turn, stop)));
     if (typeof result === 'string') return result;
-    outcome = resumeTurn(host, outcome.turn, result);
+    outcome = resumeTurn(host, turn, result);
   }
   return outcome;
 }
 
-type MakeCall = (turn: Turn, call: Call, number: number) => Promise<CallResult | 'lost' | 'stopped'>;
+/** A call and its number in the turn. */
+export type NumberedCall = Pick<Extract<Stop, { type: 'call' }>, 'call' | 'number' | 'isShown'>;
+
+/** The result of a call that was made earlier. */
+function knownResult(
+  state: State,
+  { call, number }: NumberedCall,
+  journal: Driving['journal'],
+): CallResult | undefined {
+  return journal?.resultOf(number, hashOfCall(state, call));
+}
+
+type MakeCall = (turn: Turn, numbered: NumberedCall) => Promise<CallResult | 'lost' | 'stopped'>;
 
 /** Makes the calls of one turn, with its journal. */
-function createCaller(
-  { sessionId, journal, isCurrent }: Driving,
-  { ports, gate, stopSignal }: CallParts,
-): MakeCall {
+function createCaller(driving: Driving, parts: CallParts): MakeCall {
+  const { sessionId, journal, isCurrent, serverUrl, watcher } = driving;
   let isFirst = true;
-  return async (turn, call, number) => {
-    const hash = hashOfCall(turn, call);
+  return async (turn, numbered) => {
+    const { call, number, isShown } = numbered;
+    const hash = hashOfCall(turn.state, call);
     const known = journal?.resultOf(number, hash);
-    if (known) return known;
+    const onText = isShown && watcher ? (piece: string) => watcher.text(number, piece) : undefined;
+    if (known) {
+      watcher?.reached(turn);
+      if (known.ok && typeof known.response.text === 'string') onText?.(known.response.text);
+      return known;
+    }
     if (journal && !(await journal.intend(number, { hash, call }))) return 'lost';
     // Whoever had the turn before may have committed it, and removed the journal with that, since it was loaded here.
     if (journal && isFirst && !(await isCurrent())) return 'lost';
     isFirst = false;
+    watcher?.reached(turn);
     const idempotencyKey = `${sessionId}:${turn.state.turn}:${number}:${hash}`;
-    const result = await gate.run(async () => {
-      const port = stopSignal.aborted ? undefined : ports.get(call.port);
-      return (
-        port?.(call, { idempotencyKey }) ?? failed('aborted', 'The server stopped before the call was made.')
-      );
-    });
-    if (stopSignal.aborted) return 'stopped';
-    if (!journal) return result;
+    const result = await performCall(call, { idempotencyKey, sessionId, serverUrl, onText }, parts);
+    if (result === 'stopped' || !journal) return result;
     return (await journal.keep(number, { hash, call, result })) ?? 'lost';
   };
 }
 
+/** Has a port make a call, as soon as there is room. What it comes to while the server stops does not count. */
+export async function performCall(
+  call: Call,
+  context: PortContext,
+  { ports, gate, stopSignal }: CallParts,
+): Promise<CallResult | 'stopped'> {
+  const result = await gate.run(async () => {
+    const port = stopSignal.aborted ? undefined : ports.get(call.port);
+    return port?.(call, context) ?? failed('aborted', 'The server stopped before the call was made.');
+  });
+  return stopSignal.aborted ? 'stopped' : result;
+}
+
 /** What is refused again each time the turn is run, and needs no journal for that. */
+function overuse(call: Call, count: Record<string, number>, parts: CallParts): CallResult | undefined {
+  const calls = (count[call.port] ?? 0) + 1;
+  count[call.port] = calls;
+  return refusalOf(call, calls, parts);
+}
+
 function refusalOf({ port }: Call, count: number, { ports }: CallParts): CallResult | undefined {
   const most = limits.callsPerTurn[port];
   if (most !== undefined && count > most)

@@ -4,19 +4,20 @@ import { problem } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 import type { Answer } from './answer.ts';
 import { badRequest, refusal } from './answer.ts';
+import type { RequestContext } from './chat-service.ts';
 
 /** Refuses a start on a bot that is not there, is closed, or may not be used from that page. */
 export function refuseStart({
   publicId,
   flow,
-  origin,
+  context: { origin, identity },
 }: {
   publicId: string;
   flow: Flow | undefined;
-  origin: string | undefined;
+  context: Pick<RequestContext, 'origin' | 'identity'>;
 }): Answer | undefined {
   if (!flow || flow.bot.isArchived) return unknownBot(publicId);
-  if (!flow.bot.isClosed) return refuseOrigin(flow, origin);
+  if (!flow.bot.isClosed) return refuseOrigin(flow, origin) ?? refuseStranger(flow, identity);
   const message = flow.bot.settings.general?.systemMessages?.botClosed;
   return refusal(
     problem('BAD_REQUEST', { message: message || 'This bot is closed for now. Please come back later.' }),
@@ -30,6 +31,17 @@ export function refuseOrigin(flow: Flow | undefined, origin: string | undefined)
   return refusal(problem('FORBIDDEN', { message: `This bot may not be used from ${origin}.` }));
 }
 
+/** Some bots are for people who are known. */
+function refuseStranger(flow: Flow, identity: RequestContext['identity']): Answer | undefined {
+  if (flow.bot.settings.security?.isIdentityRequired !== true || identity) return undefined;
+  return refusal(
+    problem('UNAUTHORIZED', {
+      message:
+        'This bot is for visitors who are signed in. Send their identity in the header X-Colloquy-Identity, signed with what COLLOQUY_IDENTITY_SECRET or COLLOQUY_IDENTITY_JWKS_URL of the server says.',
+    }),
+  );
+}
+
 export function unknownBot(id: string): Answer {
   return refusal(
     problem('NOT_FOUND', {
@@ -39,7 +51,9 @@ export function unknownBot(id: string): Answer {
 }
 
 export function unknownSession(): Answer {
-  return refusal(problem('NOT_FOUND', { message: 'There is no such chat. Start a new one.' }));
+  return refusal(
+    problem('NOT_FOUND', { message: 'There is no such chat, or it has expired. Start a new one.' }),
+  );
 }
 
 export function tooManyTurns(): Answer {
@@ -79,6 +93,18 @@ export function underWayElsewhere(): Answer {
       message: 'An earlier request for this step of the chat is still being answered. Try again in a moment.',
     }),
   );
+}
+
+/** The chat is not at a block whose text is made while the client watches. */
+export function awaitsNoText(): Answer {
+  const message = 'This chat waits for no text to be made. Stream only after an action that asks for it.';
+  return refusal(problem('CONFLICT', { message }));
+}
+
+/** The chat is not at the block that another system sent something to. */
+export function awaitsNoData(): Answer {
+  const message = 'This chat does not wait for data at this block just now.';
+  return refusal(problem('CONFLICT', { message }));
 }
 
 export function stopping(): Answer {

@@ -31,6 +31,11 @@ export class SessionKeeper {
     this.#store = store;
   }
 
+  /** Sessions in memory. */
+  get size(): number {
+    return this.#sessions.size;
+  }
+
   /** A session that is in memory. */
   known(sessionId: string): OpenSession | undefined {
     return this.#sessions.get(sessionId);

@@ -1,6 +1,7 @@
 // Starting: what a chat begins with, from the request, and what has to be the same when its first turn is run again.
 import type { Beginning as EngineBeginning, Flow } from '@colloquy/engine';
 import type { StartChatRequest, StartPreviewChatRequest } from '@colloquy/schema';
+import { certainVariables } from '../identity/visitor-identity.ts';
 import type { BotRecord, JournalIdentity } from '../stores/store.ts';
 import type { RequestContext } from './chat-service.ts';
 import type { RememberedVisit } from './remembered-visit.ts';
@@ -45,7 +46,7 @@ export function beginningOf(
     isStreamEnabled: request.isStreamEnabled,
     rememberedVariables: visit.variables,
     rememberedAnswers: visit.answers,
-    prefilledVariables: request.prefilledVariables,
+    prefilledVariables: certainVariables(request.prefilledVariables, context.identity),
     startFrom: 'startFrom' in request ? request.startFrom : undefined,
     message: request.message,
     isOnlyRegistering: request.isOnlyRegistering,

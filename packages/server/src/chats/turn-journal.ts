@@ -1,7 +1,7 @@
 // The journal of a turn: what it began with, what it called, and what came of that. A turn that is run again calls nothing twice.
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Call, CallResult, State, Turn } from '@colloquy/engine';
+import type { Call, CallResult, State } from '@colloquy/engine';
 import type { ContinueChatRequest } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 import { limits as portLimits } from '../ports/limits.ts';
@@ -14,6 +14,16 @@ export interface Beginning {
   readonly now: number;
   readonly sessionId: string;
 }
+
+/** The time by which journals are held. All servers of a store share it, whatever time their chats are told. */
+export interface ClaimTime {
+  /** Epoch milliseconds. */
+  now(): number;
+  sleep(milliseconds: number): Promise<unknown>;
+}
+
+/** The time of this machine. */
+export const realTime: ClaimTime = { now: () => Date.now(), sleep };
 
 /** Which journal, and what the turn begins with this time. */
 export interface Opening<B extends Beginning> extends JournalIdentity {
@@ -37,6 +47,8 @@ export interface TurnJournal<B extends Beginning> {
     number: number,
     details: { readonly hash: string; readonly call: Call; readonly result: CallResult },
   ): Promise<CallResult | undefined>;
+  /** Lets others have the turn at once, when what was to be called before the turn is in the journal. */
+  release(): Promise<void>;
 }
 
 /** The content of a journal, as JSON. */
@@ -57,19 +69,22 @@ interface Entry {
  * before the first call is intended.
  *
  * @example
- * const journal = await openTurnJournal(store, holder, { owner, turn: 3, hash, beginning: { now, sessionId } });
+ * const journal = await openTurnJournal({ store, holder }, { owner, turn: 3, hash, beginning: { now, sessionId } });
  */
 export async function openTurnJournal<B extends Beginning>(
-  store: Store,
-  holder: ClaimHolder,
+  {
+    store,
+    holder,
+    claimTime: time = realTime,
+  }: { readonly store: Store; readonly holder: ClaimHolder; readonly claimTime?: ClaimTime | undefined },
   opening: Opening<B>,
 ): Promise<TurnJournal<B> | 'busy'> {
   const { owner, turn, hash } = opening;
-  const waitsUntil = Date.now() + limits.claimWaitMs;
+  const waitsUntil = time.now() + limits.claimWaitMs;
   let stored = await store.loadJournal(opening);
-  while (stored && !isFree(stored, holder)) {
-    if (Date.now() >= waitsUntil) return 'busy';
-    await sleep(limits.claimLookMs);
+  while (stored && !isFree(stored, holder, time.now())) {
+    if (time.now() >= waitsUntil) return 'busy';
+    await time.sleep(limits.claimLookMs);
     stored = await store.loadJournal(opening);
   }
   const calls = new Map(stored?.calls.map((call) => [call.number, call]));
@@ -77,7 +92,7 @@ export async function openTurnJournal<B extends Beginning>(
   let expected = stored?.holder;
 
   async function write(heldForMs: number, made: JournalWrite['calls']): Promise<boolean> {
-    const head: Head<B> = { beginning, heldUntil: Date.now() + heldForMs };
+    const head: Head<B> = { beginning, heldUntil: time.now() + heldForMs };
     const content = JSON.stringify(head);
     const isWritten = await store.journal({
       owner,
@@ -111,17 +126,30 @@ export async function openTurnJournal<B extends Beginning>(
       // Read back, so that this run sees no -0 or undefined that a later one would not.
       return isKept ? (JSON.parse(content) as Entry).result : undefined;
     },
+    async release() {
+      await write(0, []);
+    },
   };
+}
+
+/** The result of a call of some turn, if it was made. Only reads, whoever holds the journal. */
+export async function journaledResult(
+  store: Store,
+  { owner, turn, number, hash }: JournalIdentity & { readonly number: number; readonly hash: string },
+): Promise<CallResult | undefined> {
+  const stored = await store.loadJournal({ owner, turn });
+  const call = stored?.calls.find((made) => made.number === number && made.hash === hash);
+  return call && (JSON.parse(call.content) as Entry).result;
 }
 
 /**
  * Names a call: what is called, in which chat. Chats are told apart by their seed, because a preview may use its id again.
  * The time that it may take is no part of it.
  *
- * @example hashOfCall(turn, { port: 'http', request: { url: 'https://example.com' }, timeoutMs: 10_000 }) // '5c1f…'
+ * @example hashOfCall(turn.state, { port: 'http', request: { url: 'https://example.com' }, timeoutMs: 10_000 }) // '5c1f…'
  */
-export function hashOfCall({ state }: Turn, { port, request }: Call): string {
-  return sha256(JSON.stringify([state.seed, port, request]));
+export function hashOfCall({ seed }: State, { port, request }: Call): string {
+  return sha256(JSON.stringify([seed, port, request]));
 }
 
 /** The journal of a turn that continues a chat. After a crash the visitor may well send another reply; it then runs with its own time. */
@@ -138,8 +166,8 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-function isFree(stored: JournalRecord, holder: ClaimHolder): boolean {
-  return holder.isGone(stored.holder) || headOf(stored).heldUntil < Date.now();
+function isFree(stored: JournalRecord, holder: ClaimHolder, now: number): boolean {
+  return holder.isGone(stored.holder) || headOf(stored).heldUntil < now;
 }
 
 function headOf<B>({ content }: JournalRecord): Head<B> {

@@ -12,8 +12,9 @@ import { drive } from './drive.ts';
 import type { LazyEvaluator } from './lazy-evaluator.ts';
 import { keyOfAnotherBody, stopping, underWayElsewhere } from './refusals.ts';
 import type { IdentifiedRequest, RequestGuard } from './request-guard.ts';
-import type { Beginning, Opening } from './turn-journal.ts';
+import type { Beginning, ClaimTime, Opening } from './turn-journal.ts';
 import { openTurnJournal } from './turn-journal.ts';
+import type { TurnWatcher } from './turn-watcher.ts';
 
 /** What a runner needs. */
 export interface TurnRunnerParts {
@@ -27,6 +28,8 @@ export interface TurnRunnerParts {
   readonly stopSignal: AbortSignal;
   /** Epoch milliseconds. */
   readonly clock: () => number;
+  /** By default the time of this machine. */
+  readonly claimTime?: ClaimTime | undefined;
 }
 
 /** One run of a turn from its start to its end or its first call. */
@@ -47,6 +50,9 @@ export interface Rerun<B extends Beginning> {
   readonly run: (beginning: B) => Run | Promise<Run>;
   /** Whether the turn is still the next one of its session. */
   readonly isCurrent: () => Promise<boolean>;
+  readonly serverUrl: string | undefined;
+  /** Follows this turn on this host. */
+  readonly watch: ((host: Host, beginning: B) => TurnWatcher) | undefined;
 }
 
 /** A turn that came to its end, and what it really began with. */
@@ -64,12 +70,13 @@ const NO_LINKS: ReadonlyMap<string, Flow> = new Map();
 export class TurnRunner {
   readonly #parts: TurnRunnerParts;
   readonly #guard: RequestGuard;
-  readonly #calls: CallParts;
+  /** What makes the calls of turns, and those that are made before a turn. */
+  readonly calls: CallParts;
 
   constructor(parts: TurnRunnerParts, guard: RequestGuard) {
     this.#parts = parts;
     this.#guard = guard;
-    this.#calls = { ports: parts.ports, stopSignal: parts.stopSignal, gate: createCallGate(limits) };
+    this.calls = { ports: parts.ports, stopSignal: parts.stopSignal, gate: createCallGate(limits) };
   }
 
   /** A host for a first turn on this flow. */
@@ -105,20 +112,22 @@ export class TurnRunner {
     first: Run,
     rerun: Rerun<B>,
   ): Promise<FinishedTurn<B> | Answer | 'again'> {
-    const { store, holder, evaluator } = this.#parts;
+    const { evaluator } = this.#parts;
     // From the first call on, a turn is not simply run again.
     await evaluator.load();
     const identity = rerun.journal();
     const opening: Opening<B> | undefined = identity && { ...identity, beginning: rerun.beginning };
-    const journal = opening && (await openTurnJournal(store, holder, opening));
+    const journal = opening && (await openTurnJournal(this.#parts, opening));
     if (journal === 'busy') return underWayElsewhere();
     const isAnother = journal?.earlierHash !== undefined && journal.earlierHash !== identity?.hash;
     if (isAnother && !identity?.mayChange) return keyOfAnotherBody();
     const beginning = journal?.beginning ?? rerun.beginning;
     const { host, outcome } = beginning === rerun.beginning ? first : await rerun.run(beginning);
     if (!outcome.ok) return refusal(outcome.problem);
-    const driving = { sessionId: beginning.sessionId, journal, isCurrent: rerun.isCurrent };
-    const driven = await drive(host, outcome.turn, driving, this.#calls);
+    const { isCurrent, serverUrl } = rerun;
+    const { sessionId } = beginning;
+    const driving = { sessionId, journal, isCurrent, serverUrl, watcher: rerun.watch?.(host, beginning) };
+    const driven = await drive(host, outcome.turn, driving, this.calls);
     if (driven === 'lost') return 'again';
     if (driven === 'stopped') return stopping();
     if (!driven.ok) return refusal(driven.problem);

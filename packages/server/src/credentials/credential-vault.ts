@@ -48,8 +48,11 @@ export interface CredentialVault {
   ): Promise<{ readonly ok: true; readonly data: CredentialData<Type> } | Failed>;
   /** Tells whether there was such a credential. */
   remove(id: string): Promise<boolean>;
-  /** Replaces every secret value that was set or opened here, for whatever is about to be logged or told. */
-  redactSecrets(text: string): string;
+  /**
+   * Replaces every secret value that was set or opened here, for whatever is about to be logged or told; with a bound only those that have
+   * as many characters, because a short password may be an ordinary word.
+   */
+  redactSecrets(text: string, leastCharacters?: number): string;
 }
 
 /**

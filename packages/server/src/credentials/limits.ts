@@ -12,6 +12,8 @@ export const limits = {
   fileBytes: 16 * 1024 * 1024,
   /** Characters below which a value is not redacted: blanking out every "abc" would make texts unreadable. */
   leastSecretCharacters: 4,
+  /** Characters from which a value is taken out of answers too. Keys have twenty and more; a short password may be a word of the answer. */
+  leastKeyCharacters: 16,
   /** Values to redact that are kept, the latest ones. Each credential has one to five, in up to five spellings. */
   redactedValues: 20_000,
 } as const;

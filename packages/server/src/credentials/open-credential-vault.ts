@@ -47,7 +47,8 @@ export async function openCredentialVault({
       const isMissing = !found.ok && found.failure.code === 'missing_credentials';
       return isMissing && id === DEFAULT_SMTP_ID && type === 'smtp' ? fallback.get(id, type) : found;
     },
-    redactSecrets: (text) => fallback.redactSecrets(vault.redactSecrets(text)),
+    redactSecrets: (text, leastCharacters) =>
+      fallback.redactSecrets(vault.redactSecrets(text, leastCharacters), leastCharacters),
   };
 }
 

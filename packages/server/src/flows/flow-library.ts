@@ -26,7 +26,8 @@ export class FlowLibrary {
   readonly #flows = new Lru<string, Flow>(limits.cachedFlows);
   /** Definitions read lately: previews send the same one again and again. */
   readonly #read = new Lru<string, ReadFlow>(limits.readDefinitions);
-  readonly #kept = new Lru<string, true>(limits.cachedFlows);
+  /** When each version was last put into the store by this process. One that nobody puts there again is removed after a day. */
+  readonly #kept = new Lru<string, number>(limits.cachedFlows);
   readonly #addresses = new Lru<string, { readonly bot: BotRecord | undefined; readonly readAt: number }>(
     limits.cachedFlows,
   );
@@ -59,9 +60,11 @@ export class FlowLibrary {
 
   /** Makes sure that a version is in the store, so that the sessions that refer to it outlive this process. */
   async keep({ flow, definition }: Extract<ReadFlow, { ok: true }>): Promise<void> {
-    if (this.#kept.get(flow.hash)) return;
-    await this.#store.publish([{ hash: flow.hash, definition, createdAt: this.#clock() }], []);
-    this.#kept.set(flow.hash, true);
+    const now = this.#clock();
+    const keptAt = this.#kept.get(flow.hash);
+    if (keptAt !== undefined && now - keptAt < limits.keptFlowMs && now >= keptAt) return;
+    await this.#store.publish([{ hash: flow.hash, definition, createdAt: now }], []);
+    this.#kept.set(flow.hash, now);
   }
 
   /** A version that is in memory. Turns use this; `prepare` has brought in what they need. */
@@ -92,7 +95,6 @@ export class FlowLibrary {
     if (!bot) return undefined;
     const { flow } = loadFlow(bot, { hash, registry: this.#registry });
     this.#flows.set(hash, flow);
-    this.#kept.set(hash, true);
     return flow;
   }
 

@@ -1,26 +1,45 @@
 // The three operations as routes.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Answer } from '../chats/answer.ts';
 import type { RequestContext } from '../chats/chat-service.ts';
 import type { Colloquy } from '../colloquy.ts';
+import type { VisitorIdentity } from '../identity/visitor-identity.ts';
 import { limits } from '../limits.ts';
 import { acceptedLocale } from './accepted-locale.ts';
+import type { IdentifyVisitor } from './identify-visitor.ts';
+import { isIdentified } from './identify-visitor.ts';
+import type { RequireOperator } from './operator-token.ts';
 import type { ReceivedBody } from './received-body.ts';
 import { send } from './send.ts';
+import { serverUrlOf } from './server-url.ts';
+import { wantsEvents } from './streams/event-stream.ts';
+import { createReplyFeeds } from './streams/reply-feed.ts';
+import { streamReply } from './streams/stream-reply.ts';
 
 /** Registers the operations under `/v1`. */
 export async function chatRoutes(
   app: FastifyInstance,
-  { colloquy }: { readonly colloquy: Colloquy },
+  {
+    colloquy,
+    requireOperator,
+    identifyVisitor,
+  }: {
+    readonly colloquy: Colloquy;
+    readonly requireOperator: RequireOperator;
+    readonly identifyVisitor: IdentifyVisitor;
+  },
 ): Promise<void> {
-  operation(app, '/v1/bots/:id/startChat', { bodyLimit: limits.chatBodyBytes }, colloquy.startChat);
+  const { chatBodyBytes: bodyLimit, previewBodyBytes } = limits;
+  // Only who starts a chat is asked who they are; whoever goes on with one knows its id.
+  operation(app, '/v1/bots/:id/startChat', { bodyLimit, identifyVisitor }, colloquy.startChat);
   operation(
     app,
     '/v1/bots/:id/preview/startChat',
-    { bodyLimit: limits.previewBodyBytes },
+    { bodyLimit: previewBodyBytes, onRequest: requireOperator, identifyVisitor },
     colloquy.startPreviewChat,
   );
-  operation(app, '/v1/sessions/:id/continueChat', { bodyLimit: limits.chatBodyBytes }, colloquy.continueChat);
+  operation(app, '/v1/sessions/:id/continueChat', { bodyLimit }, colloquy.continueChat);
 }
 
 type Operation = (id: string, body: unknown, context: RequestContext) => Promise<Answer>;
@@ -28,23 +47,43 @@ type Operation = (id: string, body: unknown, context: RequestContext) => Promise
 function operation(
   app: FastifyInstance,
   path: string,
-  options: { readonly bodyLimit: number },
+  {
+    identifyVisitor,
+    ...options
+  }: Pick<RouteShorthandOptions, 'bodyLimit' | 'onRequest'> & { readonly identifyVisitor?: IdentifyVisitor },
   carryOut: Operation,
 ): void {
+  const feeds = createReplyFeeds();
   app.post(path, options, async (request: FastifyRequest, reply: FastifyReply) => {
     const body = request.body as ReceivedBody | undefined;
     const { id } = request.params as { id: string };
-    return send(reply, await carryOut(id, body?.json, contextOf(request, body)));
+    const identity = isIdentified(request) ? await identifyVisitor?.(request) : undefined;
+    const context = contextOf(request, body, identity);
+    if (!wantsEvents(request)) return send(reply, await carryOut(id, body?.json, context));
+    return streamReply(request, reply, {
+      feeds,
+      name: `${path} ${id}`,
+      context,
+      carryOut: (watched) => carryOut(id, body?.json, watched),
+    });
   });
 }
 
-function contextOf(request: FastifyRequest, body: ReceivedBody | undefined): RequestContext {
+function contextOf(
+  request: FastifyRequest,
+  body: ReceivedBody | undefined,
+  identity: VisitorIdentity | undefined,
+): RequestContext {
   const { headers } = request;
   const key = headers['idempotency-key'];
   return {
     idempotencyKey: Array.isArray(key) ? key.join(',') : key,
-    bodyHash: body?.hash,
+    // The same body from somebody else is another request.
+    bodyHash:
+      identity && body ? hash('sha256', JSON.stringify([body.hash, identity]), 'base64url') : body?.hash,
     acceptedLocale: acceptedLocale(headers['accept-language']),
     origin: headers.origin,
+    serverUrl: serverUrlOf(request),
+    identity,
   };
 }

@@ -1,5 +1,6 @@
 // The interface, as a document for machines and as a page for people.
 import { openApiDocument } from '@colloquy/schema';
+import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
@@ -20,6 +21,26 @@ export async function documentRoutes(
     return document;
   };
   app.get('/openapi.json', (_request, reply) => send(reply, { status: 200, body: JSON.stringify(read()) }));
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        // The page is drawn by a script that sets styles on its elements.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'self'"],
+      },
+    },
+    // Whether a host is for HTTPS alone is for whoever runs it to say.
+    strictTransportSecurity: false,
+    referrerPolicy: { policy: 'no-referrer' },
+  });
   // The plugin would gather a document from the routes; ours comes from the schemas, and only when the page asks for it.
   await app.register(swagger, { openapi: {}, hideUntagged: true, transformObject: () => read() });
   await app.register(swaggerUi, {

@@ -10,16 +10,6 @@ export interface ReceivedBody {
   readonly hash: string;
 }
 
-/** A body that is no JSON; carries what to answer. */
-export class RefusedBody extends Error {
-  readonly why: Problem;
-
-  constructor(why: Problem) {
-    super(why.message);
-    this.why = why;
-  }
-}
-
 /** Parses a body. An absent one is an empty object, because every field of every operation is optional. */
 export function parseBody(text: string, isIdentified: boolean): ReceivedBody | Problem {
   const digest = isIdentified ? hash('sha256', text, 'base64url') : '';

@@ -1,16 +1,27 @@
 // Sending: an answer goes out as it is stored.
+import { limits } from '../limits.ts';
 
-/** Sends an answer as it is stored, byte for byte. */
+/** What stands on every answer of the interface: it is JSON whatever a browser guesses, for this one caller, and says nothing elsewhere. */
+const HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+};
+
+/** Sends an answer as it is stored, byte for byte. Whoever should come again is told when. */
 export function send<
   Reply extends {
     code(status: number): Reply;
     header(name: string, value: string): Reply;
+    headers(values: Record<string, string>): Reply;
+    hasHeader(name: string): boolean;
     send(body: string): Reply;
   },
 >(reply: Reply, answer: { readonly status: number; readonly body: string }): Reply {
-  return reply
-    .code(answer.status)
-    .header('content-type', 'application/json; charset=utf-8')
-    .header('x-content-type-options', 'nosniff')
-    .send(answer.body);
+  const { status, body } = answer;
+  reply.code(status).headers(HEADERS);
+  if ((status === 503 || status === 429) && !reply.hasHeader('retry-after'))
+    reply.header('retry-after', String(limits.retryAfterSeconds));
+  return reply.send(body);
 }

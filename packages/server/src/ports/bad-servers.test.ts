@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { createGzip, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createEgressGuard } from './egress/egress-guard.ts';
 import { createByteBudget } from './http/byte-budget.ts';
 import { readBody } from './http/read-body.ts';
 import { createWebSender } from './http/web-sender.ts';
@@ -306,7 +307,7 @@ describe('the server stops', () => {
 describe('too much at once', () => {
   it('fails instead of opening sockets without end', async () => {
     const { promise, resolve } = Promise.withResolvers<never>();
-    const send = createWebSender({ guard: { check: () => promise } });
+    const send = createWebSender({ guard: { ...createEgressGuard(), check: () => promise } });
     const request = { method: 'GET', url: 'http://example.com/', headers: {}, body: undefined };
     const deadline = { signal: new AbortController().signal, remainingMs: () => 1_000 };
     const waiting = Array.from({ length: limits.openExchanges }, () => send(request, { deadline }));

@@ -1,13 +1,17 @@
 // The ports of a server, from its settings. What they are made of is loaded when a bot first calls: most servers idle without it.
 import type { Port, Ports } from '../chats/drive.ts';
-import type { OpenPorts } from './open-ports.ts';
+import type { Files } from '../uploads/files.ts';
+import { createFiles } from '../uploads/files.ts';
+import type { OpenPorts, PortWithVault } from './open-ports.ts';
 import { failed } from './port-failure.ts';
 
 /** Where a server keeps its things, and its settings. */
 export interface PortOptions {
   /** Holds sealed credentials, their key, and uploads. Without it there are no credentials but those of the settings. */
   readonly dataFolder?: string | undefined;
-  /** `COLLOQUY_EGRESS_ALLOW`, `COLLOQUY_SECRET_KEY`, `COLLOQUY_SMTP_URL`, `COLLOQUY_SMTP_FROM`. */
+  /** The files of chats; by default those of the data folder. */
+  readonly files?: Files | undefined;
+  /** `COLLOQUY_EGRESS_ALLOW`, `COLLOQUY_SECRET_KEY`, `COLLOQUY_SMTP_URL`, `COLLOQUY_SMTP_FROM`, `COLLOQUY_GOOGLE_CLIENT_ID` and `…_SECRET`. */
   readonly environment?: Readonly<Record<string, string | undefined>> | undefined;
   /** Aborted when the server stops. */
   readonly signal?: AbortSignal | undefined;
@@ -17,7 +21,7 @@ export interface PortOptions {
 const SETTINGS = ['COLLOQUY_EGRESS_ALLOW', 'COLLOQUY_SECRET_KEY', 'COLLOQUY_SMTP_URL', 'COLLOQUY_SMTP_FROM'];
 
 /**
- * Makes the ports `http` and `mail`. Rejects at once when a setting cannot be understood: a server whose guard or mail is not what its
+ * Makes the ports. Rejects at once when a setting cannot be understood: a server whose guard or mail is not what its
  * operator meant must not start.
  *
  * @example const ports = await createPorts({ dataFolder: '/var/lib/colloquy', environment: process.env });
@@ -28,23 +32,32 @@ export async function createPorts(options: PortOptions): Promise<Ports> {
     const { checkSettings } = await import('./settings.ts');
     checkSettings(environment);
   }
+  const files = options.files ?? createFiles(options);
   let opening: Promise<OpenPorts> | undefined;
   const open = () => {
-    opening ??= import('./open-ports.ts').then(({ openPorts }) => openPorts(options));
+    opening ??= import('./open-ports.ts').then(({ openPorts }) => openPorts({ ...options, files }));
     return opening;
   };
+  const withVault =
+    (name: PortWithVault): Port =>
+    async (call, context) => {
+      const ports = await open();
+      const port = await ports.open(name).catch((error: unknown) => {
+        // The key file cannot be read or made. It may be mended while the server runs, so the next call tries again.
+        return failed('missing_credentials', error instanceof Error ? error.message : String(error));
+      });
+      return typeof port === 'function' ? port(call, context) : port;
+    };
   return new Map<string, Port>([
     ['http', async (call, context) => (await open()).http(call, context)],
-    [
-      'mail',
-      async (call, context) => {
-        const { openMail } = await open();
-        const opened = await openMail().catch((error: unknown) => {
-          // The key file cannot be read or made. It may be mended while the server runs, so the next call tries again.
-          return failed('missing_credentials', error instanceof Error ? error.message : String(error));
-        });
-        return typeof opened === 'function' ? opened(call, context) : opened;
-      },
-    ],
+    ['file', async (call, context) => (await open()).file(call, context)],
+    ['upload', async (call, context) => (await open()).upload(call, context)],
+    ['script', async (call, context) => (await open()).script(call, context)],
+    ['gmail', withVault('gmail')],
+    ['mail', withVault('mail')],
+    ['model', withVault('model')],
+    ['payment', withVault('payment')],
+    ['sheet', withVault('sheet')],
+    ['token', withVault('token')],
   ]);
 }

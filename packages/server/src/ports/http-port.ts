@@ -1,11 +1,19 @@
 // The port `http`: performs an HTTP request that a flow describes.
 import { z } from 'zod';
 import type { Port } from '../chats/drive.ts';
+import type { CredentialVault } from '../credentials/credential-vault.ts';
+import type { SaveFile } from '../uploads/files.ts';
 import { withinDeadline } from './deadline.ts';
-import type { WebResponse } from './http/exchange.ts';
-import { readJson } from './http/read-json.ts';
-import { prepareRequest } from './http/web-request.ts';
+import type { ProxyAddress } from './egress/proxy-address.ts';
+import { readProxyAddress } from './egress/proxy-address.ts';
+import { forEachSchema } from './http/for-each.ts';
+import { performRequest } from './http/perform-request.ts';
+import { redactorOf } from './http/port-response.ts';
+import type { ArmedRequest } from './http/request-credentials.ts';
+import { armRequest, requestCredentialsSchema } from './http/request-credentials.ts';
+import { streamedTextSchema } from './http/streamed-text.ts';
 import type { WebSender } from './http/web-sender.ts';
+import type { Failed } from './port-failure.ts';
 import { failed } from './port-failure.ts';
 
 /** The request of the port. The method is POST when none is named, as in the blocks that make calls. */
@@ -14,70 +22,79 @@ const httpRequestSchema = z.object({
   url: z.string(),
   headers: z.record(z.string(), z.string()).default({}),
   body: z.string().optional(),
+  /** What the server puts into the request. */
+  credentials: requestCredentialsSchema.optional(),
+  /** Credentials of type `http proxy`. */
+  proxyCredentialsId: z.string().optional(),
+  /** An answer of one of these media types (`audio/*`) is a file: it is kept, and the response has `saved.url`. */
+  saveBody: z.object({ mediaTypes: z.array(z.string()) }).optional(),
+  forEach: forEachSchema.optional(),
+  /** Which events of an event stream hold text for somebody who watches. */
+  streamText: streamedTextSchema.optional(),
 });
-
-/** The response of the port, whatever the status: what a 404 means is for the flow to say. */
-export interface HttpPortResponse {
-  readonly statusCode: number;
-  /** By name in lower case. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** The value when the body is JSON, else its text. */
-  readonly data: unknown;
-  readonly text: string;
-  /** What the author should know although there is an answer, for the log: it said it was JSON and was not. */
-  readonly warning?: string;
-}
+export type HttpRequest = z.infer<typeof httpRequestSchema>;
 
 export interface HttpPortOptions {
   readonly send: WebSender;
+  /** Opened when a request first names credentials. May reject, and is then asked again. */
+  readonly openVault?: () => Promise<Pick<CredentialVault, 'get' | 'redactSecrets'>>;
+  /** Keeps answers that are files. */
+  readonly saveFile?: SaveFile;
   /** Aborted when the server stops. */
   readonly signal?: AbortSignal;
 }
 
 /**
  * Makes the port. `call.timeoutMs` bounds everything from looking up the host to the last byte. Failures: `timeout`, `aborted`,
- * `blocked_address`, `unreachable`, `tls`, `too_large`, `too_many_redirects`, `invalid_response`, `invalid_request`, `overloaded`.
+ * `blocked_address`, `unreachable`, `tls`, `too_large`, `too_many_redirects`, `invalid_response`, `invalid_request`, `overloaded`, and
+ * `missing_credentials`, `wrong_key`, `damaged_credentials` of those that a request names. No secret is in a response or a failure.
  *
  * @example
  * const http = createHttpPort({ send: createWebSender({ guard: createEgressGuard() }) });
  * await http({ port: 'http', request: { method: 'GET', url: 'https://example.com/' }, timeoutMs: 10_000 }, { idempotencyKey });
  * // { ok: true, response: { statusCode: 200, headers: { … }, data: '<!doctype html>…', text: '<!doctype html>…' } }
  */
-export function createHttpPort({ send, signal }: HttpPortOptions): Port {
-  return async (call, { idempotencyKey }) => {
+export function createHttpPort(options: HttpPortOptions): Port {
+  const { signal } = options;
+  return async (call, context) => {
     const wanted = httpRequestSchema.safeParse(call.request);
     if (!wanted.success)
       return failed('invalid_request', `The request cannot be understood: ${z.prettifyError(wanted.error)}`);
-    const prepared = prepareRequest(wanted.data, idempotencyKey);
-    if (!prepared.ok) return prepared;
     return withinDeadline({ timeoutMs: call.timeoutMs, signal }, async (deadline) => {
-      const outcome = await send(prepared.request, { deadline });
-      if (!outcome.ok) return { ok: false, failure: outcome.failure };
-      try {
-        return { ok: true, response: { ...toPortResponse(outcome.response) } };
-      } finally {
-        outcome.response.release();
-      }
+      const armed = await arm(wanted.data, options);
+      if (!armed.ok) return armed;
+      const result = await performRequest(wanted.data, armed, { ...options, context, deadline });
+      return result.ok
+        ? { ok: true, response: { ...result.response } }
+        : failed(result.failure.code, redactorOf(armed.secrets)(result.failure.message));
     });
   };
 }
 
-function toPortResponse({ statusCode, headers, body }: WebResponse): HttpPortResponse {
-  const mediaType = headers['content-type'] ?? '';
-  const text = decode(body, mediaType);
-  const json = readJson(text, mediaType);
-  const answer = { statusCode, headers, data: json.kind === 'json' ? json.value : text, text };
-  return json.kind === 'broken'
-    ? { ...answer, warning: `The answer says that it is JSON, but it cannot be read: ${json.reason}.` }
-    : answer;
+export type Armed = ArmedRequest & { readonly proxy: ProxyAddress | undefined };
+
+/** Opens whatever credentials the request names. */
+async function arm(
+  { credentials, proxyCredentialsId, ...wanted }: HttpRequest,
+  { openVault }: HttpPortOptions,
+): Promise<Armed | Failed> {
+  const bare: Armed = { ok: true, request: wanted, secrets: [], proxy: undefined };
+  if (!credentials && proxyCredentialsId === undefined) return bare;
+  if (!openVault) return failed('missing_credentials', 'This server keeps no credentials.');
+  const vault = await openVault().catch((error: unknown) =>
+    failed('missing_credentials', error instanceof Error ? error.message : String(error)),
+  );
+  if ('failure' in vault) return vault;
+  const armed = credentials ? await armRequest(wanted, { credentials, vault }) : bare;
+  if (!armed.ok || proxyCredentialsId === undefined) return armed.ok ? { ...bare, ...armed } : armed;
+  const opened = await vault.get(proxyCredentialsId, 'http proxy');
+  if (!opened.ok) return opened;
+  const read = readProxyAddress(opened.data.url);
+  return read.ok
+    ? { ...armed, secrets: [...armed.secrets, ...secretsOf(read.proxy)], proxy: read.proxy }
+    : read;
 }
 
-/** In the character set that the answer names, else UTF-8. What is no text becomes replacement characters. */
-function decode(body: Buffer, mediaType: string): string {
-  const name = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(mediaType)?.[1] ?? 'utf-8';
-  try {
-    return new TextDecoder(name).decode(body);
-  } catch {
-    return new TextDecoder().decode(body);
-  }
+function secretsOf({ authorization }: ProxyAddress): readonly string[] {
+  return authorization === undefined ? [] : [authorization.replace(/^Basic /, '')];
 }

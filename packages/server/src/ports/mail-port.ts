@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Port } from '../chats/drive.ts';
 import type { CredentialVault } from '../credentials/credential-vault.ts';
+import type { Files } from '../uploads/files.ts';
 import type { Deadline } from './deadline.ts';
 import { pause, withinDeadline } from './deadline.ts';
 import type { ByteBudget } from './http/byte-budget.ts';
@@ -27,8 +28,8 @@ export interface MailPortOptions {
   readonly vault: Pick<CredentialVault, 'get' | 'redactSecrets'>;
   /** Fetches attachments. */
   readonly send: WebSender;
-  /** Where uploads are; attachments by path are read below it. */
-  readonly uploadFolder?: string;
+  /** The files of chats: attachments that were uploaded are read from there. */
+  readonly files?: Pick<Files, 'find'>;
   /** Certificates in PEM that are trusted besides the usual ones. */
   readonly authorities?: readonly string[];
   /** Aborted when the server stops. */
@@ -49,7 +50,7 @@ export function createMailPort(options: MailPortOptions): Port {
   const { vault, signal } = options;
   const budget = createByteBudget(limits.mailsInMemoryBytes);
   let open = 0;
-  return async (call, { idempotencyKey }) => {
+  return async (call, { idempotencyKey, sessionId }) => {
     const wanted = mailRequestSchema.safeParse(call.request);
     if (!wanted.success)
       return failed('invalid_request', `The mail cannot be understood: ${z.prettifyError(wanted.error)}`);
@@ -58,7 +59,7 @@ export function createMailPort(options: MailPortOptions): Port {
     open += 1;
     try {
       const result = await withinDeadline({ timeoutMs: call.timeoutMs, signal }, (deadline) =>
-        send(wanted.data, { ...options, idempotencyKey, deadline, budget }),
+        send(wanted.data, { ...options, idempotencyKey, sessionId, deadline, budget }),
       );
       return result.ok ? result : failed(result.failure.code, vault.redactSecrets(result.failure.message));
     } finally {
@@ -69,13 +70,14 @@ export function createMailPort(options: MailPortOptions): Port {
 
 type SendOptions = MailPortOptions & {
   readonly idempotencyKey: string;
+  readonly sessionId: string;
   readonly deadline: Deadline;
   readonly budget: ByteBudget;
 };
 
 async function send(
   request: MailRequest,
-  { vault, idempotencyKey, deadline, budget, send: fetchFile, uploadFolder, authorities }: SendOptions,
+  { vault, idempotencyKey, sessionId, deadline, budget, send: fetchFile, files, authorities }: SendOptions,
 ): Promise<{ readonly ok: true; readonly response: Readonly<Record<string, unknown>> } | Failed> {
   const read = readMailMessage(request);
   if (!read.ok) return read;
@@ -85,7 +87,8 @@ async function send(
   const messageId = `<${hashedKey(idempotencyKey).slice(0, 40)}@${domain}>`;
   const gathered = await gatherAttachments(request.attachments, {
     send: fetchFile,
-    uploadFolder,
+    files,
+    sessionId,
     budget,
     deadline,
   });

@@ -1,44 +1,113 @@
 // Opening the ports: guard, sender and vault, once for all calls.
 import { join } from 'node:path';
+import { createScriptReplayer, matchesPattern } from '@colloquy/blocks';
 import type { Port } from '../chats/drive.ts';
+import type { CredentialVault } from '../credentials/open-credential-vault.ts';
 import { openCredentialVault } from '../credentials/open-credential-vault.ts';
+import { createRedactor } from '../credentials/redactor.ts';
+import type { Files } from '../uploads/files.ts';
 import type { PortOptions } from './create-ports.ts';
 import { createEgressGuard } from './egress/egress-guard.ts';
+import { createFilePort } from './file-port.ts';
+import { createWebReach } from './http/web-reach.ts';
 import { createWebSender } from './http/web-sender.ts';
 import { createHttpPort } from './http-port.ts';
+import { keepingSecrets } from './keeping-secrets.ts';
+import { createScriptRunner } from './script/run-script.ts';
+import { createScriptPort } from './script-port.ts';
 import { allowedAddresses } from './settings.ts';
+import { createUploadPort } from './upload-port.ts';
 
 /** The ports of one server. They share a sender, and with it the bounds on memory and sockets. */
 export interface OpenPorts {
+  readonly file: Port;
   readonly http: Port;
+  readonly script: Port;
+  readonly upload: Port;
   /** Rejects when the key of the credentials cannot be had; it may then be asked again. */
-  openMail(): Promise<Port>;
+  open(name: PortWithVault): Promise<Port>;
 }
 
-/** Opens the port `http`, and the port `mail` once somebody wants it. */
-export function openPorts(options: PortOptions): OpenPorts {
-  const { dataFolder, environment, signal } = options;
-  const send = createWebSender({ guard: createEgressGuard({ allow: allowedAddresses(environment) }) });
-  const stopping = signal ? { signal } : {};
-  let mail: Promise<Port> | undefined;
+/** The ports that use credentials. Each is loaded, and the vault opened, when somebody wants it. */
+export type PortWithVault = 'gmail' | 'mail' | 'model' | 'payment' | 'sheet' | 'token';
 
-  async function open(): Promise<Port> {
-    const [{ createMailPort }, vault] = await Promise.all([
-      import('./mail-port.ts'),
-      openCredentialVault(options),
-    ]);
-    const uploads = dataFolder === undefined ? {} : { uploadFolder: join(dataFolder, 'uploads') };
-    return createMailPort({ vault, send, ...uploads, ...stopping });
+/** Opens the ports of a server. */
+export function openPorts(options: PortOptions & { readonly files: Files }): OpenPorts {
+  const { dataFolder, files, environment, signal } = options;
+  const way = { guard: createEgressGuard({ allow: allowedAddresses(environment) }) };
+  const reach = createWebReach(way);
+  const send = createWebSender(way, reach);
+  const stopping = signal ? { signal } : {};
+  const runScript = createScriptRunner({ send, loadReplayer: createScriptReplayer, ...stopping });
+  const vault = retryable(() => openCredentialVault(options));
+  const application = {
+    clientId: environment?.COLLOQUY_GOOGLE_CLIENT_ID,
+    clientSecret: environment?.COLLOQUY_GOOGLE_CLIENT_SECRET,
+  };
+  const openers: { readonly [Name in PortWithVault]: (vault: CredentialVault) => Promise<Port> } = {
+    async gmail(opened) {
+      const { createGmailPort } = await import('./gmail-port.ts');
+      return createGmailPort({ vault: opened, send, files, application, ...stopping });
+    },
+    async mail(opened) {
+      const { createMailPort } = await import('./mail-port.ts');
+      return createMailPort({ vault: opened, send, files, ...stopping });
+    },
+    async model(opened) {
+      const { createModelPort } = await import('./model-port.ts');
+      return createModelPort({ vault: opened, reach, send, runScript, files, ...stopping });
+    },
+    async payment(opened) {
+      const { createPaymentPort } = await import('./payment-port.ts');
+      return createPaymentPort({ vault: opened, reach, ...stopping });
+    },
+    async sheet(opened) {
+      const { createSheetPort } = await import('./sheet-port.ts');
+      return createSheetPort({
+        ...(dataFolder === undefined ? {} : { folder: join(dataFolder, 'sheets') }),
+        vault: opened,
+        reach,
+        matches: matchesPattern,
+        application,
+        ...stopping,
+      });
+    },
+    async token(opened) {
+      const { createTokenPort } = await import('./token-port.ts');
+      return createTokenPort({ vault: opened, ...stopping });
+    },
+  };
+  const ports = new Map<PortWithVault, () => Promise<Port>>();
+  const settings = createRedactor();
+  if (application.clientSecret) settings.learn([application.clientSecret]);
+
+  async function openKeepingSecrets(name: PortWithVault): Promise<Port> {
+    const opened = await vault();
+    const port = await openers[name](opened);
+    return keepingSecrets(port, (text, least) => settings.redact(opened.redactSecrets(text, least), least));
   }
 
   return {
-    http: createHttpPort({ send, ...stopping }),
-    openMail() {
-      mail ??= open().catch((error: unknown) => {
-        mail = undefined;
-        throw error;
-      });
-      return mail;
+    file: createFilePort({ saveFile: files.saveFile, ...stopping }),
+    http: createHttpPort({ send, openVault: vault, saveFile: files.saveFile, ...stopping }),
+    script: createScriptPort(runScript),
+    upload: createUploadPort({ files, ...stopping }),
+    open(name) {
+      const port = ports.get(name) ?? retryable(() => openKeepingSecrets(name));
+      ports.set(name, port);
+      return port();
     },
+  };
+}
+
+/** Opens something once, for all who want it; after a failure the next one tries again. */
+function retryable<Opened>(open: () => Promise<Opened>): () => Promise<Opened> {
+  let opening: Promise<Opened> | undefined;
+  return () => {
+    opening ??= open().catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
   };
 }

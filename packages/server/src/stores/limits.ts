@@ -14,6 +14,22 @@ export const limits = {
   batchRestarts: 1,
   /** Results in one page, so that one call cannot read a whole table into memory. */
   resultsPerPage: 1_000,
+  /** Sessions in one page, and flow versions: enough for a step, and read within a millisecond or two. */
+  sessionsPerPage: 1_000,
+  flowsPerPage: 1_000,
+  /** Sessions and results that belong to one visitor. Somebody who comes back each day for two years stays below. */
+  sessionsPerVisitor: 1_000,
+  /** Rounds in which a visitor's sessions lead to results and these to further sessions. Two are usual. */
+  visitorRounds: 8,
+  /** Pages whose leftovers are overwritten in one transaction: some milliseconds of work. */
+  scrubbedPages: 32,
+  /** Times leftovers are looked for again. Once is enough, unless rows of the same pages change in that moment. */
+  scrubRounds: 5,
+  /** Times a scrub is tried while another process reads or writes, and milliseconds of pause, times the number of the try. */
+  scrubAttempts: 10,
+  scrubPauseMs: 50,
+  /** Characters of a wake-up's topic. The databases carry 8,000 bytes; ours are ids with a word before them. */
+  topicCharacters: 500,
   /** Milliseconds to wait for another process that holds the write lock. Its transactions take milliseconds. */
   lockWaitMs: 5_000,
   /** Sessions that the memory store keeps, about 5 KiB each with all they left behind. Beyond, the oldest are forgotten. */
@@ -21,6 +37,6 @@ export const limits = {
 } as const;
 
 /** The rows of a page that was asked for: none for a negative number, never more than the bound. */
-export function pageRows(limit: number): number {
-  return Math.max(0, Math.min(limit, limits.resultsPerPage));
+export function pageRows(limit: number, most: number = limits.resultsPerPage): number {
+  return Math.max(0, Math.min(limit, most));
 }

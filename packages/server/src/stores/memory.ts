@@ -1,32 +1,20 @@
 // The memory store: everything in maps, gone with the process. For tests and for trying things out.
 import { limits, pageRows } from './limits.ts';
+import type { KeptResult, KeptSession, MemoryTables } from './memory-tables.ts';
+import { emptyTables, forgetSession, removeFromMemory } from './memory-tables.ts';
 import type {
-  AnswerRecord,
   BotRecord,
   CommitOutcome,
   FlowRecord,
   JournalIdentity,
-  JournalRecord,
-  LogRecord,
   RequestIdentity,
-  RequestRecord,
-  ResultRecord,
   SessionRecord,
   Store,
   StoredResult,
   TurnCommit,
 } from './store.ts';
 import { StoreFailure } from './store-failure.ts';
-
-/** What is kept of one session: its row, and the names of what goes with it when it is forgotten. */
-interface KeptSession {
-  record: SessionRecord;
-  readonly requests: string[];
-  readonly results: Set<string>;
-}
-
-type KeptResult = ResultRecord & { readonly createdAt: number; readonly updatedAt: number };
-type Timed<T> = T & { readonly createdAt: number };
+import { checkTopic, createWakeBell } from './wake-bell.ts';
 
 /**
  * A store that keeps nothing beyond the process. It does what every store does, except that it survives no crash and forgets
@@ -37,14 +25,9 @@ type Timed<T> = T & { readonly createdAt: number };
  * await store.commitTurns([turn]); // [{ type: 'committed' }]
  */
 export function memoryStore(): Store {
-  const flows = new Map<string, FlowRecord>();
-  const bots = new Map<string, BotRecord>();
-  const sessions = new Map<string, KeptSession>();
-  const requests = new Map<string, RequestRecord>();
-  const results = new Map<string, KeptResult>();
-  const answers = new Map<string, Timed<AnswerRecord>[]>();
-  const logs = new Map<string, Timed<LogRecord>[]>();
-  const journals = new Map<string, Map<number, JournalRecord>>();
+  const tables: MemoryTables = emptyTables();
+  const { flows, bots, sessions, requests, results, answers, logs, journals } = tables;
+  const bell = createWakeBell();
   let isClosed = false;
 
   function open(): void {
@@ -57,7 +40,15 @@ export function memoryStore(): Store {
         other.id !== bot.id && bot.publicId !== undefined && other.publicId === bot.publicId;
       if (losesAddress) bots.set(other.id, { ...other, publicId: undefined });
     }
+    const left = flows.get(bots.get(bot.id)?.flow ?? '');
+    if (left) left.usedAt = Math.max(left.usedAt, bot.publishedAt);
     bots.set(bot.id, bot);
+  }
+
+  function publishFlow(record: FlowRecord): void {
+    const known = flows.get(record.hash);
+    if (known) known.usedAt = Math.max(known.usedAt, record.createdAt);
+    else flows.set(record.hash, { record, usedAt: record.createdAt });
   }
 
   function commit(turn: TurnCommit): CommitOutcome {
@@ -69,7 +60,7 @@ export function memoryStore(): Store {
       const name = nameOf(turn.request);
       const { session, response } = turn;
       requests.set(name, { ...turn.request, sessionId: session.id, turn: session.turn, response });
-      kept.requests.push(name);
+      kept.requests.push({ name, turn: session.turn, createdAt: session.updatedAt });
     }
     if (!turn.session.isPreview) keepResults(turn, kept);
     if (turn.journal) forgetJournals(turn.journal);
@@ -108,17 +99,8 @@ export function memoryStore(): Store {
 
   /** The oldest session goes with its requests, and with the results that it wrote last. */
   function forgetOldest(): void {
-    const [oldest] = sessions;
-    if (!oldest) return;
-    const [id, kept] = oldest;
-    sessions.delete(id);
-    for (const name of kept.requests) requests.delete(name);
-    for (const resultId of kept.results) {
-      if (results.get(resultId)?.sessionId !== id) continue;
-      results.delete(resultId);
-      answers.delete(resultId);
-      logs.delete(resultId);
-    }
+    const [oldest] = sessions.keys();
+    if (oldest !== undefined) forgetSession(tables, oldest, { withResults: true });
   }
 
   function withParts(result: KeptResult): StoredResult {
@@ -132,12 +114,12 @@ export function memoryStore(): Store {
   return {
     async publish(newFlows, newBots) {
       open();
-      for (const flow of newFlows) if (!flows.has(flow.hash)) flows.set(flow.hash, flow);
+      for (const flow of newFlows) publishFlow(flow);
       for (const bot of newBots) publishBot(bot);
     },
     async loadFlow(hash) {
       open();
-      return flows.get(hash);
+      return flows.get(hash)?.record;
     },
     async loadBot(address) {
       open();
@@ -163,12 +145,12 @@ export function memoryStore(): Store {
     async journal({ expected, ...record }) {
       open();
       const { owner, turn } = record;
-      const kept = journals.get(owner) ?? new Map<number, JournalRecord>();
-      const stored = kept.get(turn);
+      const kept = journals.get(owner) ?? new Map();
+      const stored = kept.get(turn)?.record;
       if (stored?.holder !== expected) return false;
       const calls = new Map([...(stored?.calls ?? []), ...record.calls].map((call) => [call.number, call]));
       const byNumber = [...calls.values()].sort((one, other) => one.number - other.number);
-      kept.set(turn, { ...record, calls: byNumber });
+      kept.set(turn, { record: { ...record, calls: byNumber }, writtenAt: Date.now() });
       journals.set(owner, kept);
       // Those of turns that were never committed are of use for a moment only.
       const [oldest] = journals.keys();
@@ -177,7 +159,7 @@ export function memoryStore(): Store {
     },
     async loadJournal({ owner, turn }) {
       open();
-      return journals.get(owner)?.get(turn);
+      return journals.get(owner)?.get(turn)?.record;
     },
     async loadResult(id) {
       open();
@@ -194,6 +176,41 @@ export function memoryStore(): Store {
         .slice(0, pageRows(limit))
         .map(withParts);
     },
+    async listSessions({ limit, after }) {
+      open();
+      return [...sessions.values()]
+        .filter(({ record }) => after === undefined || record.id > after)
+        .sort((one, other) => compareText(one.record.id, other.record.id))
+        .slice(0, pageRows(limit, limits.sessionsPerPage))
+        .map(({ record: { state: _, ...listing } }) => listing);
+    },
+    async listUnusedFlows({ before, limit }) {
+      open();
+      const pointed = new Set([...bots.values()].map(({ flow }) => flow));
+      return [...flows.values()]
+        .filter(({ record, usedAt }) => usedAt < before && !pointed.has(record.hash))
+        .sort((one, other) => one.usedAt - other.usedAt)
+        .slice(0, pageRows(limit, limits.flowsPerPage))
+        .map(({ record }) => record.hash);
+    },
+    async remove(removal) {
+      open();
+      return removeFromMemory(tables, removal);
+    },
+    async scrub() {
+      open();
+    },
+    async alone(task) {
+      open();
+      await task();
+      return true;
+    },
+    async wake(topic) {
+      open();
+      checkTopic(topic);
+      bell.ring(topic);
+    },
+    onWake: bell.onWake,
     async close() {
       isClosed = true;
     },

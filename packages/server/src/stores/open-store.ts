@@ -9,6 +9,8 @@ export interface StorePlace {
   readonly dataFolder: string;
   /** `postgres://user:password@host/database`. When it is given, chats are kept there, and any number of servers may share it. */
   readonly databaseUrl?: string | undefined;
+  /** Is told why opening takes a while: the database is away, and is tried again for some seconds. */
+  readonly onWaiting?: ((why: string) => void) | undefined;
 }
 
 /**
@@ -16,8 +18,8 @@ export interface StorePlace {
  *
  * @example await openStore({ dataFolder: '.colloquy', databaseUrl: process.env.DATABASE_URL })
  */
-export async function openStore({ dataFolder, databaseUrl }: StorePlace): Promise<Store> {
+export async function openStore({ dataFolder, databaseUrl, onWaiting }: StorePlace): Promise<Store> {
   if (!databaseUrl) return sqliteStore({ file: join(dataFolder, 'colloquy.db') });
   const { postgresStore } = await import('./postgres/postgres-store.ts');
-  return postgresStore({ url: databaseUrl });
+  return postgresStore({ url: databaseUrl, onWaiting });
 }

@@ -158,6 +158,66 @@ export interface StoredResult extends ResultRecord {
   readonly logs: readonly (LogRecord & { readonly createdAt: number })[];
 }
 
+/** A session without its state. */
+export type SessionListing = Omit<SessionRecord, 'state'>;
+
+/** A page of sessions, in the order of their ids. */
+export interface SessionsPage {
+  readonly limit: number;
+  /** Id of the last one of the page before. */
+  readonly after?: string | undefined;
+}
+
+/** Where a session was when it was found to be old. */
+export type SessionMark = Pick<SessionRecord, 'id' | 'turn' | 'updatedAt'>;
+
+/**
+ * What is to go. Times are epoch milliseconds; whatever was touched at that time or later stays.
+ * `sessions`: those that are still where they were seen, with everything that belongs to them; their results stay.
+ * `requests`: the stored answers of these sessions, except that of the last turn, which its client may still ask for.
+ * `results`: the oldest ones of a bot that no session has gone on with, with their answers, logs and sessions.
+ * `flows`: those of the versions that no bot points at and that nobody published in the meantime. That no session refers to them,
+ * the caller has made sure. `journals`: those of turns that broke off and that nobody came back to.
+ * `visitor`: everything about one visitor: the result, its sessions, the results of linked bots, answers, logs, requests, journals.
+ */
+export type Removal =
+  | { readonly kind: 'sessions'; readonly sessions: readonly SessionMark[] }
+  | { readonly kind: 'requests'; readonly sessionIds: readonly string[]; readonly before: number }
+  | { readonly kind: 'results'; readonly botId: string; readonly before: number; readonly limit: number }
+  | { readonly kind: 'flows'; readonly hashes: readonly string[]; readonly before: number }
+  | { readonly kind: 'journals'; readonly before: number }
+  | { readonly kind: 'visitor'; readonly visitor: Visitor };
+
+/** Names a visitor by what is left of them. */
+export type Visitor = { readonly resultId: string } | { readonly sessionId: string };
+
+/** What went. */
+export interface Removed {
+  /** Sessions, requests, results, flows, journals: of the kind that was to go. For a visitor sessions and results together. */
+  readonly count: number;
+  /** Sessions of which nothing is left that could refer to a file they uploaded. */
+  readonly sessionIds: readonly string[];
+}
+
+/** Flow versions that no bot points at. */
+export interface UnusedFlowsPage {
+  readonly limit: number;
+  /** Epoch milliseconds: neither published nor pointed at since then. */
+  readonly before: number;
+}
+
+/** Is told that something happened. Nothing instead of a topic: some wake-ups may have been lost, so look at everything you wait for. */
+export type WakeListener = (topic: string | undefined) => void;
+
+/** How commits are grouped, since the store was opened. */
+export interface CommitNumbers {
+  readonly commits: number;
+  readonly batches: number;
+  readonly largestBatch: number;
+  /** Turns that wait to be written. */
+  readonly queuedTurns: number;
+}
+
 /** A page of results. */
 export interface ResultsPage {
   readonly limit: number;
@@ -191,5 +251,27 @@ export interface Store {
   loadResult(id: string): Promise<StoredResult | undefined>;
   /** Newest first, at most 1,000 at a time. `before` is the last row of the page before; its id parts results of the same millisecond. */
   listResults(botId: string, page: ResultsPage): Promise<readonly StoredResult[]>;
+  /** In the order of their ids, for whoever goes through all of them in small steps. At most 1,000 at a time. */
+  listSessions(page: SessionsPage): Promise<readonly SessionListing[]>;
+  /** Hashes, oldest first, at most 1,000. A session may still refer to them. */
+  listUnusedFlows(page: UnusedFlowsPage): Promise<readonly string[]>;
+  /** Removes a small number of things in one transaction. What is removed twice is simply gone. */
+  remove(removal: Removal): Promise<Removed>;
+  /**
+   * Sees to it that nothing of what was removed can be read from the files of the store: freed room is overwritten, logs are cut.
+   * What a database server keeps beyond that is its operator's affair (docs/operations.md). Takes a while; commits go on.
+   */
+  scrub(): Promise<void>;
+  /** Runs a task unless another server on the same database runs one at this moment. Gives whether it was run. */
+  alone(task: () => Promise<void>): Promise<boolean>;
+  /**
+   * Wakes whoever listens, in this and in all other servers on the same database. A topic is a short text such as `session ID`. Wake-ups are hints:
+   * a lost connection may lose them, and then every listener is called without a topic. Nothing is written.
+   */
+  wake(topic: string): Promise<void>;
+  /** Listens for wake-ups. Returns how to stop. */
+  onWake(listener: WakeListener): () => void;
+  /** How much was written, and what waits to be. Absent where nothing waits. */
+  readonly statistics?: () => CommitNumbers;
   close(): Promise<void>;
 }

@@ -1,17 +1,18 @@
 // Asks for one or several files, which the client uploads before it replies with their addresses.
-import type { View } from '@colloquy/engine';
+import type { FileKind, Reply, View } from '@colloquy/engine';
 import { askBlock } from '@colloquy/engine';
 import { FileInputOptions, optional } from '@colloquy/schema';
 import { z } from 'zod';
 import { MAX_FILES } from '../limits.ts';
 import { reject } from '../rejection.ts';
+import { areTaken, checkUploads } from '../uploaded-files.ts';
 import { isWebAddress } from '../web-address.ts';
-import { isAllowedFile } from './file-extension.ts';
+import { isAllowedFile, isAllowedUpload } from './file-extension.ts';
 
 /**
- * Takes the http(s) addresses of uploaded files, one after another with `, ` between, and stores them so. Every one must be an
- * address of an allowed kind; where one file is asked for, the first counts. A visitor may skip (send no message) unless the file
- * is required, which it is when the author does not say.
+ * Takes the addresses of files that were uploaded in this chat, one after another with `, ` between, and stores them so. Every one must be
+ * of an allowed kind, by its content; where one file is asked for, the first counts. A bot may allow any http(s) address; then the ending of
+ * the address tells the kind. A visitor may skip (send no message) unless the file is required, which it is when the author does not say.
  *
  * @example
  * { type: 'file input', options: { variableId: 'vPhoto', isRequired: false, allowedFileTypes: { isEnabled: true, types: ['image/*'] } } }
@@ -24,24 +25,54 @@ export const fileInput = askBlock({
   replyType: 'file',
   // Web clients send the addresses a second time as attachments. The text says it all, so they are let through and left aside.
   accepts: () => ({ attachments: true }),
+  uploads: ({ options }, view) => ({
+    takes: (file) => isAllowed(file, options),
+    types: allowedKinds(options),
+    maxBytes: maximumOf(options, view),
+    isPrivate: options?.visibility === 'Private',
+  }),
   ask: ({ options }, view) => (options === undefined ? {} : { options: optionsForClient(options, view) }),
-  read({ options }, reply, view) {
+  check: (_definition, reply) => checkUploads(addressesIn(reply) ?? []),
+  read({ options }, reply, view, checked) {
     if (reply.type === 'none') return options?.isRequired === false ? { type: 'skip' } : reject(view);
-    if (reply.type !== 'text') return reject(view);
-    const addresses = reply.text.trim().split(/,?\s+/, MAX_FILES + 1);
-    if (addresses.length > MAX_FILES || !addresses.every((address) => isWanted(address, options)))
-      return reject(view);
+    const addresses = addressesIn(reply);
+    const isTaken =
+      addresses?.every(isWebAddress) &&
+      areTaken(addresses, {
+        checked,
+        view,
+        takes: (file) => isAllowed(file, options),
+        takesAddress: (address) => isAllowedFile(address, allowedKinds(options)),
+      });
+    if (!addresses || !isTaken) return reject(view);
     const content = options?.isMultipleAllowed === true ? addresses.join(', ') : (addresses[0] ?? '');
     return { type: 'answer', content };
   },
 });
 
-function isWanted(address: string, options: FileInputOptions | undefined): boolean {
-  const { isEnabled, types } = options?.allowedFileTypes ?? {};
-  return isWebAddress(address) && isAllowedFile(address, isEnabled === true ? (types ?? []) : []);
+/** The addresses that a reply names; nothing when there are none or too many. */
+function addressesIn(reply: Reply): readonly string[] | undefined {
+  if (reply.type !== 'text') return undefined;
+  const addresses = reply.text.trim().split(/,?\s+/, MAX_FILES + 1);
+  return addresses.length > MAX_FILES ? undefined : addresses;
+}
+
+function isAllowed(file: FileKind, options: FileInputOptions | undefined): boolean {
+  return isAllowedUpload(file, allowedKinds(options));
+}
+
+/** No kinds are all kinds. */
+function allowedKinds(options: FileInputOptions | undefined): readonly string[] {
+  const { isEnabled, types = [] } = options?.allowedFileTypes ?? {};
+  return isEnabled === true ? types : [];
 }
 
 /** The size limit of a block is a word of the older family alone; newer bots have the server's. */
+function maximumOf(options: FileInputOptions | undefined, view: View): number | undefined {
+  const megabytes = view.isLegacy ? options?.sizeLimit : undefined;
+  return megabytes !== undefined && megabytes > 0 ? megabytes * 1024 * 1024 : undefined;
+}
+
 function optionsForClient(options: FileInputOptions, view: View): FileInputOptions {
   const rendered = view.rendered(options);
   if (view.isLegacy || options.sizeLimit === undefined) return rendered;

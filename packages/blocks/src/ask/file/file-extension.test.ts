@@ -1,6 +1,6 @@
 // Which files an author's list of kinds lets in.
 import { expect, it } from 'vitest';
-import { isAllowedFile } from './file-extension.ts';
+import { isAllowedFile, isAllowedUpload } from './file-extension.ts';
 
 const at = (name: string) => `https://files.example.com/${name}`;
 
@@ -41,4 +41,31 @@ it.each([
 
 it('never takes a host for an ending', () => {
   expect(isAllowedFile('https://example.com', ['com'])).toBe(false);
+});
+
+it.each([
+  ['a.png', 'image/png', ['png'], true],
+  ['a.png', 'image/jpeg', ['image/*'], true],
+  ['a.jpg', 'image/jpeg', ['.jpeg'], true],
+  ['a.csv', 'text/csv', ['csv'], true],
+  ['a.csv', 'text/csv', ['text/*'], true],
+  ['a.xml', 'text/xml', ['application/xml'], true],
+  ['rec.webm', 'video/webm', ['audio/*'], true],
+  ['rec.mp4', 'video/mp4', ['audio/mp4'], true],
+  ['a.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', ['docx'], true],
+  ['a.qoi', 'application/octet-stream', ['image/qoi'], true],
+  ['a.blend', 'application/x-blender', ['.BLEND'], true],
+  ['a.exe', 'application/x-msdownload', ['*'], true],
+  ['a.exe', 'application/x-msdownload', [], true],
+  ['a.png', 'application/x-msdownload', ['png'], false],
+  ['a.png', 'text/html', ['image/*'], false],
+  ['a.pdf', 'application/zip', ['pdf'], false],
+  ['a.txt', 'application/octet-stream', ['text/*'], false],
+  ['a.html', 'text/html', ['txt'], false],
+  ['a.svg', 'image/svg+xml', ['png', 'jpg'], false],
+  ['a.docx', 'application/zip', ['docx'], false],
+  ['a.bin', 'application/octet-stream', ['image/qoi'], false],
+  ['a', 'application/octet-stream', ['constructor'], false],
+])('%s with content %s among %j: %s', (name, mediaType, kinds, isAllowed) => {
+  expect(isAllowedUpload({ name, mediaType }, kinds)).toBe(isAllowed);
 });

@@ -1,108 +1,65 @@
-// Which kinds of file an author allows, told by the ending of a file's address.
+// Which kinds of file an author allows.
+import type { FileKind } from '@colloquy/engine';
+import { extensionOf, extensionsOf, isSameExtension, isSameMediaType, mediaTypesOf } from '../media-types.ts';
 
 /**
- * Whether the file at an address is of one of the allowed kinds. Kinds are endings with or without a dot, MIME types, or groups such
- * as `image/*`; endings of the same kind (jpg, jpeg) stand for each other. Without kinds every file is allowed. What is really
- * inside the file is looked at where it is uploaded.
+ * Whether the file at an address is of one of the allowed kinds, as far as its ending tells. Kinds are endings with or without a dot,
+ * MIME types, or groups such as `image/*`; endings of the same kind (jpg, jpeg) stand for each other. Without kinds every file is
+ * allowed.
  *
  * @example isAllowedFile('https://files.example.com/a.JPG?v=2', ['image/jpeg']) // true
  */
 export function isAllowedFile(address: string, kinds: readonly string[]): boolean {
-  const wanted = kinds.map((kind) => kind.trim().toLowerCase()).filter((kind) => kind !== '');
-  if (wanted.length === 0) return true;
-  const extension = extensionOf(address);
-  return wanted.some(
-    (kind) => kind === '*' || kind === '*/*' || (extension !== '' && isOfKind(extension, kind)),
-  );
+  const extension = extensionOf(nameIn(address));
+  return isOneOf(kinds, (kind) => extension !== '' && isOfKind(extension, kind));
 }
 
-/** The ending of the last part of the path, in lower case; empty when there is none. */
-function extensionOf(address: string): string {
+/**
+ * Whether a file whose content is known is of one of the allowed kinds. The content decides; an ending counts where contents of that kind
+ * have nothing to be told by.
+ *
+ * @example isAllowedUpload({ name: 'photo.png', mediaType: 'application/x-msdownload' }, ['png']) // false
+ */
+export function isAllowedUpload({ name, mediaType }: FileKind, kinds: readonly string[]): boolean {
+  return isOneOf(kinds, (kind) => {
+    if (kind.endsWith('/*')) return isOfGroup(mediaType, kind.slice(0, -1));
+    if (kind.includes('/')) return isSameMediaType(mediaType, kind) || isUnheardOf(name, kind);
+    const wanted = kind.replace(/^\./, '');
+    const types = mediaTypesOf(wanted);
+    return types.length === 0
+      ? extensionOf(name) === wanted
+      : types.some((type) => isSameMediaType(type, mediaType));
+  });
+}
+
+function isOneOf(kinds: readonly string[], isIt: (kind: string) => boolean): boolean {
+  const wanted = kinds.map((kind) => kind.trim().toLowerCase()).filter((kind) => kind !== '');
+  return wanted.length === 0 || wanted.some((kind) => kind === '*' || kind === '*/*' || isIt(kind));
+}
+
+/** The last part of the path. */
+function nameIn(address: string): string {
   const path = address.replace(/[?#].*$/s, '').replace(/^https?:\/\/[^/]*/i, '');
-  const name = path.slice(path.lastIndexOf('/') + 1);
-  const dot = name.lastIndexOf('.');
-  return dot === -1 ? '' : name.slice(dot + 1).toLowerCase();
+  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 function isOfKind(extension: string, kind: string): boolean {
-  if (kind.endsWith('/*')) return mimeTypesOf(extension).some((type) => type.startsWith(kind.slice(0, -1)));
+  if (kind.endsWith('/*')) return mediaTypesOf(extension).some((type) => type.startsWith(kind.slice(0, -1)));
   if (!kind.includes('/')) return isSameExtension(extension, kind.replace(/^\./, ''));
-  if (Object.hasOwn(EXTENSIONS, kind)) return EXTENSIONS[kind]?.includes(extension) ?? false;
-  // A type that we have not heard of: most are named after their ending (`image/qoi`, `application/x-blend`).
-  const subtype = kind.slice(kind.indexOf('/') + 1).replace(/^x-/, '');
-  return extension === subtype;
+  const extensions = extensionsOf(kind);
+  return extensions.length > 0 ? extensions.includes(extension) : extension === subtypeOf(kind);
 }
 
-function isSameExtension(one: string, other: string): boolean {
-  return one === other || mimeTypesOf(one).some((type) => EXTENSIONS[type]?.includes(other));
+/** A container such as WebM holds sound or pictures, and its content does not tell which was meant. */
+function isOfGroup(mediaType: string, group: string): boolean {
+  return [mediaType, ...extensionsOf(mediaType).flatMap(mediaTypesOf)].some((type) => type.startsWith(group));
 }
 
-function mimeTypesOf(extension: string): readonly string[] {
-  return Object.keys(EXTENSIONS).filter((type) => EXTENSIONS[type]?.includes(extension));
+/** A type that we have not heard of goes by its ending: most are named after it (`image/qoi`, `application/x-blend`). */
+function isUnheardOf(name: string, kind: string): boolean {
+  return extensionsOf(kind).length === 0 && extensionOf(name) === subtypeOf(kind);
 }
 
-/** The kinds of files people send to a bot, with their endings. */
-const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
-  'application/epub+zip': ['epub'],
-  'application/gzip': ['gz', 'tgz'],
-  'application/json': ['json'],
-  'application/msword': ['doc', 'dot'],
-  'application/pdf': ['pdf'],
-  'application/rtf': ['rtf'],
-  'application/vnd.ms-excel': ['xls', 'xlt'],
-  'application/vnd.ms-outlook': ['msg'],
-  'application/vnd.ms-powerpoint': ['ppt', 'pps', 'pot'],
-  'application/vnd.oasis.opendocument.presentation': ['odp'],
-  'application/vnd.oasis.opendocument.spreadsheet': ['ods'],
-  'application/vnd.oasis.opendocument.text': ['odt'],
-  'application/vnd.openxmlformats-officedocument.presentationml.presentation': ['pptx'],
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
-  'application/vnd.rar': ['rar'],
-  'application/x-7z-compressed': ['7z'],
-  'application/x-tar': ['tar'],
-  'application/xml': ['xml'],
-  'application/zip': ['zip'],
-  'audio/aac': ['aac'],
-  'audio/amr': ['amr'],
-  'audio/flac': ['flac'],
-  'audio/midi': ['mid', 'midi'],
-  'audio/mp4': ['m4a', 'mp4'],
-  'audio/mpeg': ['mp3'],
-  'audio/ogg': ['ogg', 'oga', 'opus'],
-  'audio/wav': ['wav'],
-  'audio/webm': ['weba', 'webm'],
-  'audio/x-ms-wma': ['wma'],
-  'image/apng': ['apng'],
-  'image/avif': ['avif'],
-  'image/bmp': ['bmp'],
-  'image/gif': ['gif'],
-  'image/heic': ['heic'],
-  'image/heif': ['heif'],
-  'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
-  'image/png': ['png'],
-  'image/svg+xml': ['svg'],
-  'image/tiff': ['tif', 'tiff'],
-  'image/vnd.adobe.photoshop': ['psd'],
-  'image/webp': ['webp'],
-  'image/x-icon': ['ico'],
-  'text/calendar': ['ics'],
-  'text/css': ['css'],
-  'text/csv': ['csv'],
-  'text/html': ['html', 'htm'],
-  'text/javascript': ['js', 'mjs'],
-  'text/markdown': ['md', 'markdown'],
-  'text/plain': ['txt', 'text', 'log'],
-  'text/vcard': ['vcf'],
-  'text/xml': ['xml'],
-  'video/3gpp': ['3gp'],
-  'video/mp2t': ['ts'],
-  'video/mp4': ['mp4', 'm4v'],
-  'video/mpeg': ['mpeg', 'mpg'],
-  'video/ogg': ['ogv'],
-  'video/quicktime': ['mov', 'qt'],
-  'video/webm': ['webm'],
-  'video/x-matroska': ['mkv'],
-  'video/x-ms-wmv': ['wmv'],
-  'video/x-msvideo': ['avi'],
-};
+function subtypeOf(kind: string): string {
+  return kind.slice(kind.indexOf('/') + 1).replace(/^x-/, '');
+}

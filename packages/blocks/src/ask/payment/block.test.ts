@@ -1,75 +1,313 @@
-// What is to be paid reaches the client; a payment that failed is asked for again.
+// What is to be paid reaches the client, and only the provider's word for it counts.
+import type { CallResult } from '@colloquy/engine';
 import { describe, expect, it } from 'vitest';
-import { askOnce } from '../../testing/ask-once.ts';
-import { faceReply } from '../../testing/face-reply.ts';
 import { hostileReplies } from '../../testing/hostile-replies.ts';
+import type { TalkOptions, TalkTurn } from '../../testing/run-block.ts';
 import { talk } from '../../testing/run-block.ts';
 
-const paymentInput = (options: object = {}) => ({ type: 'payment input', options });
+const UNAVAILABLE = 'Sorry, the payment cannot be taken just now. Please come back later.';
+const UNCONFIRMED =
+  'The payment is not confirmed yet. Please wait a moment and try again, without paying a second time.';
 
-it('asks as a bare block', () => {
-  expect(talk([{ type: 'payment input' }]).start().reply.input).toEqual({ id: 'b1', type: 'payment input' });
+const payment = (
+  status: string,
+  { id = 'pi_1', ...more }: { id?: string; decline?: string } = {},
+): CallResult => ({
+  ok: true,
+  response: {
+    paymentId: id,
+    status,
+    amount: 1_250,
+    currency: 'eur',
+    clientSecret: `${id}_secret`,
+    publicKey: 'pk_1',
+    ...more,
+  },
 });
+const unpaid = payment('requires_payment_method');
+const down: CallResult = { ok: false, failure: { code: 'unreachable', message: 'The provider is away.' } };
 
-it('tells the client what is to be paid, but not with whose credentials', () => {
-  const options = {
-    credentialsId: 'credentials',
-    currency: 'EUR',
-    amount: '{{Total}}',
-    labels: { button: 'Pay' },
-    additionalInformation: { description: 'Order of {{Name}}' },
-    provider: 'Somebody',
-  };
-  const { input } = askOnce(paymentInput(options), 'Success', {
-    variables: [
-      { name: 'Total', value: '12.50' },
-      { name: 'Name', value: 'Ada' },
+/** A chat that asks for 12.50 and says so when it was paid. */
+function chatWith(options: object = {}, talkOptions: TalkOptions = {}) {
+  return talk(
+    {
+      variables: ['Answer', { name: 'Total', value: '12.50' }, { name: 'Name', value: 'Ada' }],
+      groups: [
+        {
+          title: 'Pay',
+          blocks: [
+            {
+              type: 'payment input',
+              options: {
+                variableId: 'Answer',
+                credentialsId: 'pay',
+                amount: '{{Total}}',
+                currency: 'EUR',
+                ...options,
+              },
+            },
+            'Paid.',
+          ],
+        },
+      ],
+    },
+    talkOptions,
+  );
+}
+/** The chat when it asks for the payment. */
+function asked(options: object = {}, talkOptions: TalkOptions = {}) {
+  const chat = chatWith(options, talkOptions);
+  chat.start();
+  return { chat, turn: chat.resume(unpaid) };
+}
+const callOf = (turn: TalkTurn) => (turn.stop?.type === 'call' ? turn.stop.call : undefined);
+const logsOf = (turn: TalkTurn) =>
+  (turn.reply.logs ?? []).map(({ status, description, details }) => [status, description, details]);
+
+describe('asking', () => {
+  it('sets the payment up', () => {
+    const additionalInformation = {
+      description: 'Order of {{Name}}',
+      email: ' ada@example.com ',
+      name: '{{Name}}',
+    };
+    expect(callOf(chatWith({ additionalInformation }).start())).toEqual({
+      port: 'payment',
+      request: {
+        action: 'create',
+        credentialsId: 'pay',
+        isTest: false,
+        amount: 1_250,
+        currency: 'eur',
+        receiptEmail: 'ada@example.com',
+        description: 'Order of Ada',
+        metadata: { block: 'b1', result: 'result' },
+      },
+      timeoutMs: 20_000,
+    });
+  });
+
+  it('leaves out what would be refused, and uses the keys for tests in preview', () => {
+    const additionalInformation = { description: '😀'.repeat(600), email: 'not an address' };
+    const request = callOf(chatWith({ additionalInformation }, { isPreview: true }).start())?.request;
+    expect(request).toMatchObject({ isTest: true, metadata: { block: 'b1' }, description: '😀'.repeat(500) });
+    expect(request).not.toHaveProperty('receiptEmail');
+  });
+
+  it('tells the client what is to be paid and how, and keeps the id alone', () => {
+    const labels = { button: 'Pay' };
+    const { turn } = asked({ labels, additionalInformation: { name: '{{Name}}' } }, { locale: 'de' });
+    expect(turn.reply.input).toEqual({
+      id: 'b1',
+      type: 'payment input',
+      options: {
+        variableId: 'vAnswer',
+        amount: '12.50',
+        currency: 'EUR',
+        labels,
+        additionalInformation: { name: 'Ada' },
+      },
+      runtimeOptions: { paymentIntentSecret: 'pi_1_secret', amountLabel: '12,50\u00A0€', publicKey: 'pk_1' },
+    });
+    expect(turn.state.waiting).toEqual({ blockId: 'b1', kept: 'pi_1' });
+    expect(JSON.stringify(turn.state)).not.toContain('secret');
+  });
+
+  it.each([
+    [
+      { credentialsId: undefined },
+      'It names no account: set credentialsId of the block to credentials of type stripe, which "colloquy credentials set" makes.',
     ],
+    [{ amount: 'a lot' }, 'The amount "a lot" is not a number such as 12.50.'],
+    [{ amount: '{{Unset}}' }, 'The amount "" is not a number such as 12.50.'],
+    [{ amount: '-1' }, 'The amount "-1" is not more than zero.'],
+    [{ amount: '1000000' }, 'The amount "1000000" is more than one payment can be.'],
+    [{ currency: 'coins' }, '"COINS" is not the code of a currency, such as EUR or USD.'],
+  ])('%j ends the chat, without a call', (options, details) => {
+    const turn = chatWith(options).start();
+    expect([turn.stop?.type, turn.said]).toEqual(['ended', [UNAVAILABLE]]);
+    expect(logsOf(turn)).toEqual([
+      ['error', 'The payment cannot be taken, so the chat was ended here.', details],
+    ]);
   });
-  expect(JSON.parse(JSON.stringify(input?.options))).toEqual({
-    variableId: 'vAnswer',
-    currency: 'EUR',
-    amount: '12.50',
-    labels: { button: 'Pay' },
-    additionalInformation: { description: 'Order of Ada' },
+
+  it.each([
+    [down, 'The provider is away.'],
+    [{ ok: true, response: {} } as const, 'The provider answered with something that is no payment.'],
+    [
+      { ok: true, response: { paymentId: 'pi_1', status: 'succeeded' } } as const,
+      'The provider answered with something that is no payment.',
+    ],
+  ])('%j ends the chat', (result, details) => {
+    const chat = chatWith();
+    chat.start();
+    const turn = chat.resume(result);
+    expect([turn.stop?.type, turn.said]).toEqual(['ended', [UNAVAILABLE]]);
+    expect(logsOf(turn)).toEqual([
+      ['error', 'The payment cannot be taken, so the chat was ended here.', details],
+    ]);
+  });
+
+  it('ends as a bare block', () => {
+    expect(talk([{ type: 'payment input' }, 'Paid.']).start().said).toEqual([UNAVAILABLE]);
+  });
+
+  it('is not answered by the message that starts the chat', () => {
+    const chat = chatWith();
+    chat.start({ message: { type: 'text', text: 'Success' } });
+    expect(chat.resume(unpaid).reply.input?.type).toBe('payment input');
   });
 });
 
-it.each([
-  ['Success', 'Success'],
-  ['Thank you!', 'Thank you!'],
-  [' paid ', 'paid'],
-  ['failure', 'failure'],
-])('takes %j', (text, stored) => {
-  expect(askOnce(paymentInput(), text).answer).toBe(stored);
-});
+describe('the reply', () => {
+  it.each(['Success', 'Thank you!', ' paid ', 'failure'])('%j is taken when the provider says so', (text) => {
+    const { chat } = asked();
+    expect(callOf(chat.say(text))?.request).toEqual({
+      action: 'retrieve',
+      credentialsId: 'pay',
+      isTest: false,
+      paymentId: 'pi_1',
+    });
+    const turn = chat.resume(payment('succeeded'));
+    expect([turn.said, turn.variables.Answer, turn.stop?.type]).toEqual([['Paid.'], text.trim(), 'ended']);
+    expect(turn.events).toContainEqual(expect.objectContaining({ type: 'answered', content: text.trim() }));
+  });
 
-it.each([
-  [{ retryMessageContent: 'Once more, {{Name}}.' }, 'en', 'fail', 'Once more, Ada.'],
-  [{}, 'en', 'fail', 'The payment did not go through. Would you like to try again?'],
-  [{}, 'fr-CA', 'fail', "Le paiement n'a pas abouti. Voulez-vous réessayer ?"],
-  [{ retryMessageContent: 'Once more.' }, 'en', '', 'Once more.'],
-  [{ retryMessageContent: 'Once more.' }, 'en', undefined, 'Once more.'],
-])('%j (%s): %j is answered with %j', (options, locale, text, words) => {
-  expect(
-    askOnce(paymentInput(options), text, { locale, variables: [{ name: 'Name', value: 'Ada' }] }).retry,
-  ).toBe(words);
-});
+  it.each([
+    [
+      'requires_payment_method',
+      {},
+      'The payment did not go through. Would you like to try again?',
+      ['info', 'The payment was not made (requires_payment_method).', undefined],
+    ],
+    [
+      'requires_payment_method',
+      { decline: 'No funds.' },
+      'The payment did not go through. Would you like to try again?',
+      ['info', 'The payment was not made (requires_payment_method).', 'No funds.'],
+    ],
+    [
+      'requires_action',
+      {},
+      'The payment did not go through. Would you like to try again?',
+      ['info', 'The payment was not made (requires_action).', undefined],
+    ],
+    [
+      'requires_capture',
+      {},
+      'The payment did not go through. Would you like to try again?',
+      ['info', 'The payment was not made (requires_capture).', undefined],
+    ],
+    [
+      'canceled',
+      {},
+      'The payment did not go through. Would you like to try again?',
+      ['info', 'The payment was not made (canceled).', undefined],
+    ],
+    ['processing', {}, UNCONFIRMED, ['info', 'The payment is still on its way.', undefined]],
+    [
+      'SUCCEEDED',
+      {},
+      'The payment did not go through. Would you like to try again?',
+      ['info', 'The payment was not made (SUCCEEDED).', undefined],
+    ],
+  ])('is not taken when the provider says %s %j', (status, more, words, log) => {
+    const { chat } = asked();
+    chat.say('Success');
+    const again = chat.resume(payment(status, more));
+    expect(callOf(again)?.request).toMatchObject({ action: 'create', reuse: 'pi_1', amount: 1_250 });
+    const turn = chat.resume(unpaid);
+    expect([turn.said, turn.variables.Answer, turn.reply.input?.type]).toEqual([
+      [words],
+      undefined,
+      'payment input',
+    ]);
+    expect(logsOf(turn)).toEqual([log]);
+  });
 
-it('is not answered by the message that starts the chat', () => {
-  const turn = talk([{ type: 'payment input' }]).start({ message: { type: 'text', text: 'Success' } });
-  expect(turn.reply.input?.type).toBe('payment input');
+  it.each([
+    [{ retryMessageContent: 'Once more, {{Name}}.' }, 'en', 'fail', 'Once more, Ada.'],
+    [{}, 'en', 'fail', 'The payment did not go through. Would you like to try again?'],
+    [{}, 'fr-CA', 'fail', "Le paiement n'a pas abouti. Voulez-vous réessayer ?"],
+    [{ retryMessageContent: 'Once more.' }, 'en', '', 'Once more.'],
+    [{ retryMessageContent: 'Once more.' }, 'en', undefined, 'Once more.'],
+  ])('%j (%s): %j is answered with %j, without asking the provider', (options, locale, text, words) => {
+    const { chat } = asked(options, { locale });
+    expect(callOf(chat.say(text))?.request).toMatchObject({ action: 'create', reuse: 'pi_1' });
+    const turn = chat.resume(payment('requires_payment_method', { id: 'pi_2' }));
+    expect([turn.said, turn.reply.input?.runtimeOptions]).toMatchObject([
+      [words],
+      { paymentIntentSecret: 'pi_2_secret' },
+    ]);
+    expect(turn.state.waiting).toEqual({ blockId: 'b1', kept: 'pi_2' });
+  });
+
+  it('is not lost when the provider cannot be asked: the same payment is waited for', () => {
+    const { chat } = asked();
+    chat.say('Success');
+    chat.resume(down);
+    const turn = chat.resume(down);
+    expect([turn.said, turn.stop?.type, turn.reply.input?.type]).toEqual([
+      [UNCONFIRMED],
+      'asked',
+      'payment input',
+    ]);
+    expect(turn.state.waiting).toEqual({ blockId: 'b1', kept: 'pi_1' });
+    expect(logsOf(turn).map(([status, , details]) => [status, details])).toEqual([
+      ['error', 'The provider is away.'],
+      ['error', 'The provider is away.'],
+    ]);
+    chat.say('Success');
+    expect(chat.resume(payment('succeeded')).said).toEqual(['Paid.']);
+  });
+
+  it('nobody pays twice: what turns out to be paid is not asked for again', () => {
+    const { chat } = asked({ labels: { success: 'Done, {{Name}}' } });
+    chat.say('fail');
+    const turn = chat.resume(payment('succeeded'));
+    expect([turn.variables.Answer, turn.said.at(-1), turn.stop?.type]).toEqual([
+      'Done, Ada',
+      'Paid.',
+      'ended',
+    ]);
+  });
+
+  it('nobody gets the next one for free: a flow that comes back asks for a new payment', () => {
+    const chat = talk({
+      groups: [
+        {
+          title: 'Pay',
+          blocks: [
+            { type: 'payment input', options: { credentialsId: 'pay', amount: '10' } },
+            { type: 'Jump', options: { groupId: 'Pay' } },
+          ],
+        },
+      ],
+    });
+    chat.start();
+    chat.resume(unpaid);
+    chat.say('Success');
+    const turn = chat.resume(payment('succeeded'));
+    expect(callOf(turn)?.request).toMatchObject({ action: 'create' });
+    expect(callOf(turn)?.request).not.toHaveProperty('reuse');
+    expect(turn.state.waiting).toEqual({ blockId: 'b1' });
+  });
+
+  it('a payment that only claims to be the one that was set up is asked for', () => {
+    const chat = chatWith();
+    chat.start();
+    expect(chat.resume(payment('succeeded', { id: 'pi_9' })).reply.input?.type).toBe('payment input');
+  });
 });
 
 describe('hostile replies', () => {
   it.each(hostileReplies)('$name', ({ text }) => {
-    // Whether the payment was made is the provider's word, not the reply's: any text is the success label.
-    expect(
-      faceReply(
-        paymentInput({ variableId: 'Answer' }),
-        text,
-        (answer) => answer === text.trim() || answer === text.toWellFormed().trim(),
-      ),
-    ).toBeUndefined();
+    const { chat } = asked();
+    const turn = chat.say(text);
+    // Whatever is claimed: without the provider's word nothing is an answer.
+    expect(callOf(turn)?.request.action).toBe(text.toWellFormed().trim() === '' ? 'create' : 'retrieve');
+    const rejected = text.toWellFormed().trim() === '' ? turn : chat.resume(unpaid);
+    expect(callOf(rejected)?.request.action).toBe('create');
+    expect(chat.resume(unpaid).variables.Answer).toBeUndefined();
   });
 });

@@ -1,35 +1,166 @@
-// Asks for a payment.
+// Asks for a payment, and takes the provider's word for whether it was made.
+import type { CallResult, Move, Question, Reading, Reply, View } from '@colloquy/engine';
 import { askBlock } from '@colloquy/engine';
+import type { Log } from '@colloquy/schema';
 import { optional, PaymentInputOptions } from '@colloquy/schema';
 import { z } from 'zod';
 import { reject, rejectSaying } from '../rejection.ts';
+import { sentenceFor } from '../sentences.ts';
+import type { Price } from './price.ts';
+import { priceOf } from './price.ts';
+import { lookUp, readPayment, setUp } from './provider.ts';
 
 /** What a client replies when the payment went wrong. */
 const FAILED = 'fail';
 
 /**
- * Shows what is to be paid. The client replies `fail` when the payment went wrong, and anything else (the success label) when it
- * was made. The credentials that the author chose stay on the server.
+ * Sets up a payment with the provider and shows what is to be paid. The client replies `fail` when it went wrong and anything else (the
+ * success label) when it was made; the provider is then asked, and only what it calls `succeeded` is an answer. Without a payment that can
+ * be set up the flow ends here: nobody gets for free what has a price. The author's credentials stay on the server.
  *
  * @example
- * { type: 'payment input', options: { amount: '{{Total}}', currency: 'EUR', labels: { button: 'Pay' } } }
+ * { type: 'payment input', options: { credentialsId: 'pay', amount: '{{Total}}', currency: 'EUR', labels: { button: 'Pay' } } }
  */
 export const paymentInput = askBlock({
   type: 'payment input',
-  summary: 'Asks for a payment.',
+  summary: 'Asks for a payment, and goes on when the provider says that it was made.',
   definition: z.object({ options: optional(PaymentInputOptions) }),
   input: 'payment input',
   replyType: 'payment',
   takesFirstMessage: false,
-  ask({ options }, view) {
-    if (options === undefined) return {};
-    const { credentialsId: _, ...shown } = view.rendered(options);
-    return { options: shown };
+  prepare({ options }, view) {
+    const plan = planOf(options, view);
+    return 'complaint' in plan ? undefined : setUp(plan, view);
   },
-  read({ options }, reply, view) {
-    const retry = options?.retryMessageContent;
-    const text = reply.type === 'text' ? reply.text.trim() : '';
-    if (text === FAILED) return rejectSaying(view, { retry, sentence: 'paymentFailed' });
-    return text === '' ? reject(view, { retry }) : { type: 'answer', content: text };
+  ask({ options }, view, prepared) {
+    const plan = planOf(options, view);
+    return 'complaint' in plan ? cannotBeTaken(view, plan.complaint) : show(plan, { view, prepared });
   },
+  check({ options }, reply, view) {
+    const credentialsId = options?.credentialsId;
+    if (!credentialsId || view.kept === undefined || claimOf(reply) === undefined) return undefined;
+    return lookUp({ credentialsId, paymentId: view.kept }, view);
+  },
+  read: ({ options }, reply, view, checked) =>
+    readClaim(reply, { retry: options?.retryMessageContent, view, checked }),
 });
+
+/** Everything that a payment needs. */
+interface Plan {
+  readonly options: PaymentInputOptions;
+  readonly credentialsId: string;
+  readonly price: Price;
+}
+
+function planOf(options: PaymentInputOptions = {}, view: View): Plan | { readonly complaint: string } {
+  const { credentialsId } = options;
+  if (!credentialsId)
+    return {
+      complaint:
+        'It names no account: set credentialsId of the block to credentials of type stripe, which "colloquy credentials set" makes.',
+    };
+  const price = priceOf(options, view);
+  return 'complaint' in price ? price : { options, credentialsId, price };
+}
+
+function show(
+  { options, price }: Plan,
+  { view, prepared }: { readonly view: View; readonly prepared: CallResult | undefined },
+): Question | { readonly move: Move } {
+  const payment = readPayment(prepared);
+  const { credentialsId: _, ...shown } = view.rendered(options);
+  if ('complaint' in payment) {
+    if (view.kept === undefined) return cannotBeTaken(view, payment.complaint);
+    // The visitor may have paid what was set up before, so that one is waited for. The client still shows how.
+    return {
+      options: shown,
+      keep: view.kept,
+      log: [logOf(view, 'error', 'The payment could not be looked up.', payment.complaint)],
+    };
+  }
+  if (payment.status === 'succeeded' && payment.id === view.kept) return { move: alreadyPaid(options, view) };
+  return {
+    options: shown,
+    runtimeOptions: {
+      paymentIntentSecret: payment.clientSecret,
+      amountLabel: price.label,
+      publicKey: payment.publicKey,
+    },
+    keep: payment.id,
+  };
+}
+
+/** Paid, although the reply that said so could not be believed at the time: nobody pays twice. */
+function alreadyPaid({ variableId, labels }: PaymentInputOptions, view: View): Move {
+  const value = view.text(labels?.success) || SUCCESS;
+  return {
+    ...(variableId === undefined ? {} : { set: [{ variableId, value }] }),
+    log: [logOf(view, 'info', 'The payment had been made already, so it was not asked for again.')],
+  };
+}
+
+/** What clients reply, and show, when the author wrote nothing else. */
+const SUCCESS = 'Success';
+
+function cannotBeTaken(view: View, complaint: string): { readonly move: Move } {
+  const text = sentenceFor('paymentUnavailable', view.locale);
+  return {
+    move: {
+      say: [{ type: 'text', content: { type: 'richText', richText: [{ type: 'p', children: [{ text }] }] } }],
+      log: [logOf(view, 'error', 'The payment cannot be taken, so the chat was ended here.', complaint)],
+      go: { to: 'end' },
+    },
+  };
+}
+
+/** The text of a reply that says the payment was made. */
+function claimOf(reply: Reply): string | undefined {
+  const text = reply.type === 'text' ? reply.text.trim() : '';
+  return text === '' || text === FAILED ? undefined : text;
+}
+
+function readClaim(
+  reply: Reply,
+  {
+    retry,
+    view,
+    checked,
+  }: { readonly retry: string | undefined; readonly view: View; readonly checked: CallResult | undefined },
+): Reading {
+  const claim = claimOf(reply);
+  if (claim === undefined) {
+    const isFailed = reply.type === 'text' && reply.text.trim() === FAILED;
+    return isFailed ? rejectSaying(view, { retry, sentence: 'paymentFailed' }) : reject(view, { retry });
+  }
+  const payment = readPayment(checked);
+  if ('complaint' in payment)
+    return {
+      ...unconfirmed(view),
+      log: [logOf(view, 'error', 'The payment could not be looked up.', payment.complaint)],
+    };
+  switch (payment.status) {
+    case 'succeeded':
+      return { type: 'answer', content: claim };
+    case 'processing':
+      return { ...unconfirmed(view), log: [logOf(view, 'info', 'The payment is still on its way.')] };
+    default:
+      return {
+        ...rejectSaying(view, { retry, sentence: 'paymentFailed' }),
+        log: [logOf(view, 'info', `The payment was not made (${payment.status}).`, payment.decline)],
+      };
+  }
+}
+
+/** Not the author's words for a failure: the visitor may have paid, and should not pay again. */
+function unconfirmed(view: View) {
+  return rejectSaying(view, { retry: undefined, sentence: 'paymentUnconfirmed' });
+}
+
+function logOf(view: View, status: 'info' | 'error', description: string, details?: string): Log {
+  return {
+    status,
+    description,
+    ...(details === undefined ? {} : { details }),
+    context: `block ${view.blockId}`,
+  };
+}

@@ -1,4 +1,6 @@
 // Any text is taken as it is; recordings and files only where they are allowed.
+import type { CallResult } from '@colloquy/engine';
+import { noEvaluator, waitingUploads } from '@colloquy/engine';
 import type { Message } from '@colloquy/schema';
 import { describe, expect, it } from 'vitest';
 import { askOnce } from '../../testing/ask-once.ts';
@@ -14,6 +16,13 @@ const withFiles = {
   },
 };
 const variables = ['Recording', 'Files'];
+const settings = { security: { isAnyFileUrlAllowed: true } };
+const uploaded = (...files: readonly (readonly [address: string, mediaType: string])[]): CallResult => ({
+  ok: true,
+  response: {
+    files: files.map(([address, mediaType]) => ({ address, isUploaded: true, name: 'a', mediaType })),
+  },
+});
 const a = 'https://files.example.com/a.png';
 const b = 'https://files.example.com/b.png';
 
@@ -61,7 +70,7 @@ describe('attached files', () => {
     askOnce(
       withFiles,
       { type: 'text', text: 'here', attachedFileUrls },
-      { variables: ['Recording', { name: 'Files', value: files ?? null }] },
+      { settings, variables: ['Recording', { name: 'Files', value: files ?? null }] },
     );
 
   it.each([
@@ -81,7 +90,7 @@ describe('attached files', () => {
 
   it('keeps them with the answer where no variable is named', () => {
     const block = { type: 'text input', options: { attachments: { isEnabled: true } } };
-    const { turn } = askOnce(block, { type: 'text', text: '', attachedFileUrls: [a] });
+    const { turn } = askOnce(block, { type: 'text', text: '', attachedFileUrls: [a] }, { settings });
     expect(turn.state.frames[0]?.answers).toEqual([['Answer', `${a}\n\n`]]);
   });
 
@@ -97,20 +106,87 @@ describe('attached files', () => {
 
 describe('recordings', () => {
   it('answer with their address', () => {
-    const { variables: values, answer } = askOnce(withFiles, { type: 'audio', url: a }, { variables });
+    const { variables: values, answer } = askOnce(
+      withFiles,
+      { type: 'audio', url: a },
+      { settings, variables },
+    );
     expect(answer).toBe(a);
     expect(values).toEqual({ Answer: a, Recording: a });
   });
 
   it('need no variable of their own', () => {
     const block = { type: 'text input', options: { audioClip: { isEnabled: true } } };
-    expect(askOnce(block, { type: 'audio', url: a }).variables).toEqual({ Answer: a });
+    expect(askOnce(block, { type: 'audio', url: a }, { settings }).variables).toEqual({ Answer: a });
   });
 
   it('are refused with an address that is none', () => {
-    expect(askOnce(withFiles, { type: 'audio', url: 'javascript:alert(1)' }, { variables }).retry).toMatch(
-      /\w/,
-    );
+    expect(
+      askOnce(withFiles, { type: 'audio', url: 'javascript:alert(1)' }, { settings, variables }).retry,
+    ).toMatch(/\w/);
+  });
+});
+
+describe('files of this chat', () => {
+  const text: Message = { type: 'text', text: 'here', attachedFileUrls: [a, b] };
+  const recording: Message = { type: 'audio', url: a };
+
+  it('are attached when all of them were uploaded', () => {
+    const checked = uploaded([a, 'image/png'], [b, 'application/zip']);
+    expect(askOnce(withFiles, text, { checked, variables }).variables.Files).toEqual([a, b]);
+  });
+  it('are not attached when one was not', () => {
+    const { retry, answer } = askOnce(withFiles, text, { checked: uploaded([a, 'image/png']), variables });
+    expect(answer).toBeUndefined();
+    expect(retry).toMatch(/\w/);
+  });
+  it.each(['audio/webm', 'video/webm', 'video/mp4', 'audio/mpeg'])(
+    'of the type %s are recordings',
+    (mediaType) => {
+      expect(askOnce(withFiles, recording, { checked: uploaded([a, mediaType]), variables }).answer).toBe(a);
+    },
+  );
+  it.each(['image/png', 'text/html', 'video/quicktime'])('of the type %s are none', (mediaType) => {
+    expect(
+      askOnce(withFiles, recording, { checked: uploaded([a, mediaType]), variables }).answer,
+    ).toBeUndefined();
+  });
+  it('are not looked up for a text alone', () => {
+    const chat = talk([withFiles]);
+    chat.start();
+    expect(chat.say('hello').stop?.type).toBe('ended');
+  });
+});
+
+describe('what may be uploaded', () => {
+  const uploads = (options: object) => {
+    const chat = talk([{ type: 'text input', options }]);
+    const host = { evaluator: noEvaluator, matches: () => false, now: 0, linked: () => undefined };
+    return waitingUploads({ ...host, flow: () => chat.flow }, chat.start().state);
+  };
+  const on = { isEnabled: true };
+
+  it.each([{}, { attachments: { isEnabled: false } }, { audioClip: {} }])('is nothing with %j', (options) => {
+    expect(uploads(options)).toBeUndefined();
+  });
+  it('is any file where files may be attached', () => {
+    expect(
+      uploads({ attachments: on })?.takes({ name: 'a.exe', mediaType: 'application/x-msdownload' }),
+    ).toBe(true);
+  });
+  it('is sound where recordings alone may be sent', () => {
+    const waiting = uploads({ audioClip: on });
+    expect(waiting?.types).toEqual(['audio/*']);
+    expect(waiting?.takes({ name: 'rec.webm', mediaType: 'video/webm' })).toBe(true);
+    expect(waiting?.takes({ name: 'a.png', mediaType: 'image/png' })).toBe(false);
+  });
+  it.each([
+    [{ attachments: { ...on, visibility: 'Private' }, audioClip: on }, true],
+    [{ attachments: on, audioClip: { ...on, visibility: 'Private' } }, true],
+    [{ attachments: on, audioClip: { visibility: 'Private' } }, false],
+    [{ attachments: { ...on, visibility: 'Public' } }, false],
+  ])('%j is private: %s', (options, isPrivate) => {
+    expect(uploads(options)?.isPrivate).toBe(isPrivate);
   });
 });
 

@@ -1,15 +1,16 @@
 // Asks for any text, and if the author allows it for a recording or attached files.
-import type { Assignment, Reading, Reply, View } from '@colloquy/engine';
+import type { Assignment, CallResult, FileKind, Reading, Reply, Uploads, View } from '@colloquy/engine';
 import { askBlock } from '@colloquy/engine';
 import { optional, TextInputOptions } from '@colloquy/schema';
 import { z } from 'zod';
 import { reject } from '../rejection.ts';
+import { areTaken, checkUploads } from '../uploaded-files.ts';
 import { isWebAddress } from '../web-address.ts';
 
 /**
  * Takes any text as it is, also an empty one. A recording answers with its address, which goes to the block's variable as well as
  * to the one for recordings. Addresses of attached files go to a variable of their own: one as text, several as a list; a list that
- * is there already is extended. Addresses are http(s).
+ * is there already is extended. Recordings and files must have been uploaded in this chat, unless the bot allows any http(s) address.
  *
  * @example
  * { type: 'text input', options: { variableId: 'vName', isLong: true, attachments: { isEnabled: true, saveVariableId: 'vFiles' } } }
@@ -25,15 +26,45 @@ export const textInput = askBlock({
     attachments: options?.attachments?.isEnabled === true,
   }),
   ask: ({ options }, view) => (options === undefined ? {} : { options: view.rendered(options) }),
-  read({ options }, reply, view) {
-    if (reply.type === 'audio') return readRecording(options, reply.url, view);
+  uploads: ({ options }) => uploadsOf(options),
+  check: (_definition, reply) => checkUploads(filesIn(reply)),
+  read({ options }, reply, view, checked) {
     if (reply.type === 'none') return reject(view);
-    return readText(options, reply, view);
+    if (!areFilesTaken(reply, checked, view)) return reject(view);
+    return reply.type === 'audio' ? readRecording(options, reply.url) : readText(options, reply, view);
   },
 });
 
-function readRecording(options: TextInputOptions | undefined, url: string, view: View): Reading {
-  if (!isWebAddress(url)) return reject(view);
+/** An input that takes files takes all kinds; one that takes recordings alone takes what browsers record. */
+function uploadsOf(options: TextInputOptions | undefined): Uploads | undefined {
+  const ways = [options?.attachments, options?.audioClip].filter((way) => way?.isEnabled === true);
+  if (ways.length === 0) return undefined;
+  const takesAll = options?.attachments?.isEnabled === true;
+  return {
+    takes: (file) => takesAll || isRecording(file),
+    types: takesAll ? undefined : ['audio/*'],
+    // One address cannot tell which of the two it is for, so the careful one counts.
+    isPrivate: ways.some((way) => way?.visibility === 'Private'),
+  };
+}
+
+/** Browsers record sound into the containers of films. */
+function isRecording({ mediaType }: FileKind): boolean {
+  return mediaType.startsWith('audio/') || mediaType === 'video/webm' || mediaType === 'video/mp4';
+}
+
+function filesIn(reply: Reply): readonly string[] {
+  if (reply.type === 'audio') return [reply.url];
+  return reply.type === 'text' ? reply.attachedFileUrls : [];
+}
+
+function areFilesTaken(reply: Reply, checked: CallResult | undefined, view: View): boolean {
+  const files = filesIn(reply);
+  const takes = (file: FileKind) => reply.type !== 'audio' || isRecording(file);
+  return files.every(isWebAddress) && areTaken(files, { checked, view, takes });
+}
+
+function readRecording(options: TextInputOptions | undefined, url: string): Reading {
   const variableId = options?.audioClip?.saveVariableId;
   return {
     type: 'answer',
@@ -48,7 +79,6 @@ function readText(
   view: View,
 ): Reading {
   if (attachedFileUrls.length === 0) return { type: 'answer', content: text };
-  if (!attachedFileUrls.every(isWebAddress)) return reject(view);
   return { type: 'answer', content: text, attachedFileUrls, set: keepFiles(options, attachedFileUrls, view) };
 }
 

@@ -3,11 +3,11 @@ import type { CallResult, Move, View } from '@colloquy/engine';
 import { callBlock } from '@colloquy/engine';
 import type { Log } from '@colloquy/schema';
 import { limits } from '../limits.ts';
-import { attachmentsOf } from './attachments.ts';
+import { attachmentsOf } from '../mail/attachments.ts';
+import { addressesOf } from '../mail/recipients.ts';
 import { writeContent } from './content.ts';
 import type { EmailOptions } from './definition.ts';
 import { EmailDefinition } from './definition.ts';
-import { addressesOf } from './recipients.ts';
 
 export const email = callBlock<EmailDefinition>({
   type: 'Email',

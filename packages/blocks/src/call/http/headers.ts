@@ -1,6 +1,7 @@
 // The headers of a request.
 import type { View } from '@colloquy/engine';
 import type { Pair } from './definition.ts';
+import { utf8 } from './utf8.ts';
 
 /**
  * Fills in the headers. Those without a name or a value are left out, and of two with the same name the last one counts. Line breaks
@@ -29,14 +30,6 @@ export function headerOf(headers: Readonly<Record<string, string>>, name: string
 function encodeBasic(value: string): string {
   const [, credentials] = /^basic\s+(.*:.*)$/i.exec(value) ?? [];
   return credentials === undefined ? value : `Basic ${utf8(credentials).toBase64()}`;
-}
-
-/** The bytes of a text. This room has no encoder of a platform, but percent-encoding spells out the same bytes. */
-function utf8(text: string): Uint8Array {
-  const spelled = encodeURIComponent(text.toWellFormed()).match(/%[0-9A-F]{2}|[^%]/g) ?? [];
-  return Uint8Array.from(spelled, (unit) =>
-    unit.length === 1 ? unit.charCodeAt(0) : Number.parseInt(unit.slice(1), 16),
-  );
 }
 
 function onOneLine(text: string): string {

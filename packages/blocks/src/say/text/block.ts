@@ -5,6 +5,7 @@ import type { RichTextNode } from '@colloquy/schema';
 import { optional } from '@colloquy/schema';
 import { z } from 'zod';
 import { fillIn } from './fill-in.ts';
+import { leadingVariable } from './first-leaf.ts';
 import type { Part } from './parts.ts';
 import { isStatic, readParts } from './parts.ts';
 
@@ -29,6 +30,7 @@ export const text = sayBlock<Definition>({
     if (bubble.type === 'nothing') return undefined;
     return bubble.type === 'static' ? bubble.bubble : toBubble(fillIn(bubble.parts, view));
   },
+  beginsWith: ({ content }) => leadingVariable(content?.richText ?? []),
 });
 
 /** What is known of a bubble before any visitor comes. */

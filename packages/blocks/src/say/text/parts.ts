@@ -60,7 +60,7 @@ export function isStatic(part: Part): part is StaticPart {
 }
 
 /** How deep wrappers are followed; authors nest three levels, pasted documents perhaps ten. */
-const MAXIMUM_DEPTH = 50;
+export const MAXIMUM_DEPTH = 50;
 
 function readNodes(nodes: readonly unknown[], depth: number): readonly Part[] {
   if (depth > MAXIMUM_DEPTH) return [];

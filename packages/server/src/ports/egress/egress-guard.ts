@@ -41,6 +41,11 @@ export interface EgressGuard {
     address: string,
     options?: { readonly signal?: AbortSignal },
   ): Promise<CheckedAddress | RefusedAddress>;
+  /**
+   * Reads an address and checks its name, or the IP address that stands in it, without looking the name up: for requests that go through
+   * an operator's proxy, which looks it up itself. The result has no IP addresses to connect to but one that stands in the address.
+   */
+  checkName(address: string): CheckedAddress | RefusedAddress;
 }
 
 export interface EgressGuardOptions {
@@ -74,22 +79,28 @@ export function createEgressGuard({
     return isListed && !NEEDS_EXACT_ADDRESS.has(rule) ? undefined : rule;
   };
 
+  /** All that can be said before the host is looked up. */
+  const read = (text: string): RefusedAddress | ReadAddress => {
+    const reading = readWebAddress(text);
+    if (!reading.ok) return refused(reading.rule, { subject: reading.subject, entry: reading.subject });
+    const { address } = reading;
+    const { host, port } = address;
+    const isListed = !address.isIp && list.allowsName(host, port);
+    if (address.hasBlockedPort && !list.allowsPort(host, port))
+      return refused('port', { subject: `${host}:${port}`, entry: `${address.url.hostname}:${port}` });
+    const rule = address.isIp ? refusal(host, { port, isListed }) : isListed ? undefined : ruleOfName(host);
+    return rule
+      ? refused(rule, { subject: host, entry: host })
+      : { ok: true, address, isListed, about: { subject: host, entry: host } };
+  };
+
   return {
     async check(text, { signal = new AbortController().signal } = {}) {
-      const reading = readWebAddress(text);
-      if (!reading.ok) return refused(reading.rule, { subject: reading.subject, entry: reading.subject });
-      const { address } = reading;
+      const known = read(text);
+      if (!known.ok) return known;
+      const { address, isListed, about } = known;
       const { host, port } = address;
-      const isListed = !address.isIp && list.allowsName(host, port);
-      const about = { subject: host, entry: host };
-      if (address.hasBlockedPort && !list.allowsPort(host, port))
-        return refused('port', { subject: `${host}:${port}`, entry: `${address.url.hostname}:${port}` });
-      if (address.isIp) {
-        const rule = refusal(host, { port, isListed });
-        return rule ? refused(rule, about) : checked(address, [host]);
-      }
-      const nameRule = isListed ? undefined : ruleOfName(host);
-      if (nameRule) return refused(nameRule, about);
+      if (address.isIp) return checked(address, [host]);
       let ips: readonly string[];
       try {
         ips = await resolve(host, { signal, isListed });
@@ -104,7 +115,21 @@ export function createEgressGuard({
       }
       return checked(address, ips);
     },
+    checkName(text) {
+      const known = read(text);
+      if (!known.ok) return known;
+      const { address } = known;
+      return checked(address, address.isIp ? [address.host] : []);
+    },
   };
+}
+
+interface ReadAddress {
+  readonly ok: true;
+  readonly address: WebAddress;
+  /** Whether an operator listed the name. */
+  readonly isListed: boolean;
+  readonly about: { readonly subject: string; readonly entry: string };
 }
 
 function checked({ url, host, port }: WebAddress, ips: readonly string[]): CheckedAddress {

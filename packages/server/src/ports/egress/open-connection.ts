@@ -1,10 +1,13 @@
 // Connecting to exactly what the guard checked: the name is never looked up again.
 import type { LookupFunction, Socket } from 'node:net';
 import { connect as connectPlain, isIP } from 'node:net';
-import { connect as connectEncrypted, rootCertificates } from 'node:tls';
+import { connect as connectEncrypted, rootCertificates, TLSSocket } from 'node:tls';
+import type { buildConnector } from 'undici';
 import { Client } from 'undici';
 import { limits } from '../limits.ts';
 import type { CheckedAddress } from './egress-guard.ts';
+import type { ProxyAddress } from './proxy-address.ts';
+import { connectToProxy, openTunnel } from './proxy-tunnel.ts';
 
 /** A connection for one request. */
 export interface Connection {
@@ -18,6 +21,8 @@ export interface ConnectionOptions {
   readonly signal: AbortSignal;
   /** Certificates in PEM that are trusted besides the usual ones. */
   readonly authorities?: readonly string[] | undefined;
+  /** Goes through this proxy; what was checked then is the name, and the proxy looks it up. */
+  readonly proxy?: ProxyAddress | undefined;
 }
 
 /**
@@ -29,11 +34,22 @@ export interface ConnectionOptions {
  * const { client } = openConnection(checked, { signal });
  * await client.request({ method: 'GET', path: '/', signal });
  */
-export function openConnection(
-  checked: CheckedAddress,
-  { signal, authorities }: ConnectionOptions,
-): Connection {
+export function openConnection(checked: CheckedAddress, options: ConnectionOptions): Connection {
+  const { signal } = options;
   let isOpen = false;
+  const begin = (socket: Socket, callback: buildConnector.Callback) => {
+    const onAbort = () => socket.destroy(new Error('The call was ended.'));
+    signal.addEventListener('abort', onAbort, { once: true });
+    socket.once('close', () => signal.removeEventListener('abort', onAbort));
+    const onError = (error: Error) => callback(error, null);
+    socket.once('error', onError);
+    socket.once(socket instanceof TLSSocket ? 'secureConnect' : 'connect', () => {
+      socket.removeListener('error', onError);
+      isOpen = true;
+      callback(null, socket);
+    });
+    if (signal.aborted) onAbort();
+  };
   const client = new Client(checked.url.origin, {
     allowH2: false,
     pipelining: 0,
@@ -42,18 +58,14 @@ export function openConnection(
     bodyTimeout: 0,
     maxHeaderSize: limits.responseHeaderBytes,
     connect: (_options, callback) => {
-      const socket = openSocket(checked, authorities);
-      const onAbort = () => socket.destroy(new Error('The call was ended.'));
-      signal.addEventListener('abort', onAbort, { once: true });
-      socket.once('close', () => signal.removeEventListener('abort', onAbort));
-      const onError = (error: Error) => callback(error, null);
-      socket.once('error', onError);
-      socket.once(isEncrypted(checked) ? 'secureConnect' : 'connect', () => {
-        socket.removeListener('error', onError);
-        isOpen = true;
-        callback(null, socket);
-      });
-      if (signal.aborted) onAbort();
+      const { proxy, authorities } = options;
+      if (!proxy) begin(openSocket(checked, authorities), callback);
+      else if (!isEncrypted(checked)) begin(connectToProxy(proxy, authorities), callback);
+      else
+        openTunnel(checked, proxy, { signal, authorities }).then(
+          (socket) => begin(connectEncrypted({ socket, ...identity(checked, authorities) }), callback),
+          (error: Error) => callback(error, null),
+        );
     },
   });
   return { client, hasOpened: () => isOpen };
@@ -86,16 +98,21 @@ function openSocket(checked: CheckedAddress, authorities: ConnectionOptions['aut
     autoSelectFamilyAttemptTimeout: limits.addressTryMs,
     noDelay: true,
   };
-  if (!isEncrypted(checked)) return connectPlain(place);
-  return connectEncrypted({
-    ...place,
+  return isEncrypted(checked)
+    ? connectEncrypted({ ...place, ...identity(checked, authorities) })
+    : connectPlain(place);
+}
+
+/** Who has to be at the other end, and who vouches for that. */
+function identity({ host }: CheckedAddress, authorities: ConnectionOptions['authorities']) {
+  return {
     // A certificate for an IP address is asked for without a name (RFC 6066).
-    ...(isIP(host) === 0 ? { servername: host } : {}),
+    ...(isIP(host) === 0 ? { servername: host } : { host }),
     // Said aloud, because an environment variable could turn it off.
     rejectUnauthorized: true,
     ALPNProtocols: ['http/1.1'],
     ...(authorities ? { ca: [...rootCertificates, ...authorities] } : {}),
-  });
+  };
 }
 
 function isEncrypted({ url }: CheckedAddress): boolean {

@@ -1,5 +1,6 @@
 // What an error of the transport means to the author of a bot.
 import { errors } from 'undici';
+import { PROXY_ERROR } from '../egress/proxy-tunnel.ts';
 import { limits } from '../limits.ts';
 import type { Failed } from '../port-failure.ts';
 import { failed } from '../port-failure.ts';
@@ -30,6 +31,7 @@ export function exchangeFailure(
 ): Failed {
   const code = codeOf(error);
   const detail = error instanceof Error ? error.message : String(error);
+  if (code === PROXY_ERROR) return failed('unreachable', detail);
   if (CERTIFICATE_ERRORS.test(code))
     return failed('tls', `No safe connection to "${host}": ${tlsSentence(code, detail)}.`);
   if (code === 'UND_ERR_HEADERS_OVERFLOW')

@@ -2,10 +2,13 @@
 import type { Readable } from 'node:stream';
 import type { CheckedAddress } from '../egress/egress-guard.ts';
 import { openConnection } from '../egress/open-connection.ts';
+import type { ProxyAddress } from '../egress/proxy-address.ts';
 import type { Failed } from '../port-failure.ts';
 import type { ByteBudget } from './byte-budget.ts';
 import { exchangeFailure } from './exchange-failure.ts';
+import type { BodySource } from './read-body.ts';
 import { readBody } from './read-body.ts';
+import { StreamFailure, streamBody } from './stream-body.ts';
 import type { WebRequest } from './web-request.ts';
 
 /** The beginning of a response. */
@@ -26,8 +29,12 @@ export interface WebResponse extends ResponseHead {
 export interface Exchange {
   readonly ok: true;
   readonly head: ResponseHead;
-  /** Reads the rest. */
-  read(): Promise<{ readonly ok: true; readonly response: WebResponse } | Failed>;
+  /** Reads the rest, and hands each piece to whoever watches. */
+  read(
+    onPiece?: (piece: Buffer) => void,
+  ): Promise<{ readonly ok: true; readonly response: WebResponse } | Failed>;
+  /** The rest as it comes, unpacked, instead of reading it whole. The stream breaks with a `StreamFailure`, also beyond the bound. */
+  pieces(): AsyncGenerator<Buffer, void>;
   /** Cuts the connection. Harmless after it ended. */
   close(): void;
 }
@@ -43,6 +50,7 @@ export interface ExchangeOptions {
   readonly budget: ByteBudget;
   readonly maximumBytes: number;
   readonly authorities?: readonly string[] | undefined;
+  readonly proxy?: ProxyAddress | undefined;
 }
 
 /**
@@ -55,37 +63,46 @@ export interface ExchangeOptions {
 export async function openExchange(
   checked: CheckedAddress,
   request: WebRequest,
-  { signal, budget, maximumBytes, authorities }: ExchangeOptions,
+  { signal, budget, maximumBytes, authorities, proxy }: ExchangeOptions,
 ): Promise<Exchange | BrokenExchange> {
-  const { client, hasOpened } = openConnection(checked, { signal, authorities });
+  const { client, hasOpened } = openConnection(checked, { signal, authorities, proxy });
+  const line = requestLine(checked, request, proxy);
   const close = () => {
     client.destroy().catch(() => {});
   };
   try {
     const { statusCode, headers, body } = await client.request({
       method: request.method as 'GET',
-      path: `${checked.url.pathname}${checked.url.search}`,
-      headers: request.headers,
+      ...line,
       body: request.body ?? null,
       signal,
     });
     const head = { statusCode, headers: plainHeaders(headers) };
     // Without a listener an error of a body that nobody reads would end the process.
     body.on('error', () => {});
+    const reading = { head, stream: body, isHead: request.method === 'HEAD', host: checked.host };
     return {
       ok: true,
       head,
-      read: () =>
-        readResponse(
-          { head, stream: body, isHead: request.method === 'HEAD', host: checked.host },
-          { budget, maximumBytes },
-        ),
+      read: (onPiece) => readResponse(reading, { budget, maximumBytes, onPiece }),
+      pieces: () => readPieces(reading, { budget, maximumBytes }),
       close,
     };
   } catch (error) {
     close();
     return { ...exchangeFailure(error, checked.host, { hasBegun: false }), isUnsent: !hasOpened() };
   }
+}
+
+/** A proxy passes on what is in clear, and has to be told where to; what is encrypted goes through its tunnel unseen (RFC 9112, 3.2). */
+function requestLine({ url }: CheckedAddress, { headers }: WebRequest, proxy: ProxyAddress | undefined) {
+  const path = `${url.pathname}${url.search}`;
+  if (!proxy || url.protocol === 'https:') return { path, headers };
+  const { authorization } = proxy;
+  return {
+    path: `${url.origin}${path}`,
+    headers: authorization ? { ...headers, 'proxy-authorization': authorization } : headers,
+  };
 }
 
 /** What reading a response needs to know. */
@@ -98,23 +115,40 @@ interface Reading {
 
 async function readResponse(
   { head, stream, isHead, host }: Reading,
-  { budget, maximumBytes }: Pick<ExchangeOptions, 'budget' | 'maximumBytes'>,
+  {
+    budget,
+    maximumBytes,
+    onPiece,
+  }: Pick<ExchangeOptions, 'budget' | 'maximumBytes'> & Pick<BodySource, 'onPiece'>,
 ): Promise<{ readonly ok: true; readonly response: WebResponse } | Failed> {
-  // These have no body, whatever their headers announce (RFC 9112, 6.3).
-  const isEmpty = isHead || head.statusCode === 204 || head.statusCode === 304;
-  const headers = isEmpty ? {} : head.headers;
   try {
-    const read = await readBody({
-      stream,
-      packing: headers['content-encoding'],
-      announcedBytes: headers['content-length'],
-      maximumBytes,
-      budget,
-    });
+    const read = await readBody({ stream, ...announced(head, isHead), maximumBytes, budget, onPiece });
     return read.ok ? { ok: true, response: { ...head, body: read.body, release: read.release } } : read;
   } catch (error) {
     return exchangeFailure(error, host, { hasBegun: true });
   }
+}
+
+async function* readPieces(
+  { head, stream, isHead, host }: Reading,
+  bounds: Pick<ExchangeOptions, 'budget' | 'maximumBytes'>,
+): AsyncGenerator<Buffer, void> {
+  try {
+    yield* streamBody({ stream, ...announced(head, isHead), ...bounds });
+  } catch (error) {
+    throw error instanceof StreamFailure
+      ? error
+      : new StreamFailure(exchangeFailure(error, host, { hasBegun: true }));
+  }
+}
+
+/** What the headers say of the body. Some responses have none, whatever they announce (RFC 9112, 6.3). */
+function announced({ statusCode, headers }: ResponseHead, isHead: boolean) {
+  const isEmpty = isHead || statusCode === 204 || statusCode === 304;
+  return {
+    packing: isEmpty ? undefined : headers['content-encoding'],
+    announcedBytes: isEmpty ? undefined : headers['content-length'],
+  };
 }
 
 function plainHeaders(

@@ -15,6 +15,8 @@ export interface BodySource {
   readonly announcedBytes: string | undefined;
   readonly maximumBytes: number;
   readonly budget: ByteBudget;
+  /** Handed each piece as it comes, unpacked. */
+  readonly onPiece?: ((piece: Buffer) => void) | undefined;
 }
 
 /**
@@ -29,36 +31,28 @@ export async function readBody({
   announcedBytes,
   maximumBytes,
   budget,
+  onPiece,
 }: BodySource): Promise<{ readonly ok: true; readonly body: Buffer; readonly release: () => void } | Failed> {
-  const tooLarge = () =>
-    failed('too_large', `The answer has more than ${maximumBytes} bytes, the most that is read.`);
-  if (Number(announcedBytes) > maximumBytes) return tooLarge();
-  const unpacked = unpack(stream, packing.trim().toLowerCase());
-  if (!unpacked)
-    return failed(
-      'invalid_response',
-      `The answer is packed as "${packing.slice(0, 50)}", which was not asked for.`,
-    );
+  if (Number(announcedBytes) > maximumBytes) return tooLarge(maximumBytes);
+  const unpacked = unpack(stream, packing);
+  if (!unpacked) return wronglyPacked(packing);
   // One block that grows, instead of the pieces as they come: a body sent byte by byte would cost a hundred times its size.
   let block = Buffer.alloc(0);
   let length = 0;
   try {
     for await (const piece of unpacked as AsyncIterable<Buffer>) {
       const needed = length + piece.length;
-      if (needed > maximumBytes) return tooLarge();
+      if (needed > maximumBytes) return tooLarge(maximumBytes);
       if (needed > block.length) {
         const size = Math.min(maximumBytes, Math.max(needed, block.length * 2, 4_096));
-        if (!budget.take(size - block.length))
-          return failed(
-            'overloaded',
-            'The server is reading too many long answers at once. Try again in a moment.',
-          );
+        if (!budget.take(size - block.length)) return overloaded();
         const larger = Buffer.alloc(size);
         block.copy(larger, 0, 0, length);
         block = larger;
       }
       piece.copy(block, length);
       length = needed;
+      onPiece?.(piece);
     }
     const reserved = block.length;
     const body = block.subarray(0, length);
@@ -70,9 +64,27 @@ export async function readBody({
   }
 }
 
-/** One layer of packing at most: servers use no more, and each further one multiplies what a few bytes can become. */
-function unpack(stream: Readable, packing: string): Readable | undefined {
-  switch (packing) {
+export function tooLarge(maximumBytes: number): Failed {
+  return failed('too_large', `The answer has more than ${maximumBytes} bytes, the most that is read.`);
+}
+
+export function wronglyPacked(packing: string): Failed {
+  return failed(
+    'invalid_response',
+    `The answer is packed as "${packing.slice(0, 50)}", which was not asked for.`,
+  );
+}
+
+export function overloaded(): Failed {
+  return failed('overloaded', 'The server is reading too many long answers at once. Try again in a moment.');
+}
+
+/**
+ * A body without its packing; nothing when it is packed in a way that cannot be undone. One layer at most: servers use no more, and each
+ * further one multiplies what a few bytes can become.
+ */
+export function unpack(stream: Readable, packing: string): Readable | undefined {
+  switch (packing.trim().toLowerCase()) {
     case '':
     case 'identity':
       return stream;

@@ -19,6 +19,8 @@ export interface WantedRequest {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly body?: string | Uint8Array | undefined;
+  /** Bytes that the body may have. Default: the usual bound. */
+  readonly maximumBytes?: number;
 }
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']);
@@ -64,7 +66,7 @@ const METADATA_HEADERS: ReadonlySet<string> = new Set([
  * @example prepareRequest({ method: 'POST', url: 'https://example.com/', body: '{}' }, 'session:3:1')
  */
 export function prepareRequest(
-  { method: writtenMethod, url, headers = {}, body }: WantedRequest,
+  { method: writtenMethod, url, headers = {}, body, maximumBytes = limits.requestBytes }: WantedRequest,
   idempotencyKey: string,
 ): { readonly ok: true; readonly request: WebRequest } | Failed {
   const method = writtenMethod.toUpperCase();
@@ -74,8 +76,8 @@ export function prepareRequest(
       `The method "${method.slice(0, 20)}" cannot be used; choose ${[...METHODS].join(', ')}.`,
     );
   const bytes = method === 'GET' || method === 'HEAD' || body === undefined ? undefined : Buffer.from(body);
-  if (bytes && bytes.length > limits.requestBytes)
-    return failed('too_large', `The body has ${bytes.length} bytes; ${limits.requestBytes} are the most.`);
+  if (bytes && bytes.length > maximumBytes)
+    return failed('too_large', `The body has ${bytes.length} bytes; ${maximumBytes} are the most.`);
   const read = readHeaders(headers);
   if (!read.ok) return read;
   const own: Record<string, string> = {

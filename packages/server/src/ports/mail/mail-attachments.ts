@@ -1,7 +1,7 @@
-// The attachments of a mail: fetched through the egress guard or read from the folder of uploads, within one bound of bytes.
-import { constants } from 'node:fs';
-import { open, realpath } from 'node:fs/promises';
-import { basename, join, resolve, sep } from 'node:path';
+// The attachments of a mail: read from the files of chats or fetched through the egress guard, within one bound of bytes.
+import { basename } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { Files } from '../../uploads/files.ts';
 import type { Deadline } from '../deadline.ts';
 import { withinDeadline } from '../deadline.ts';
 import type { ByteBudget } from '../http/byte-budget.ts';
@@ -29,8 +29,10 @@ export interface GatheredAttachments {
 
 export interface AttachmentSources {
   readonly send: WebSender;
-  /** Where uploaded files are. Without it paths are not attached. */
-  readonly uploadFolder: string | undefined;
+  /** The files of chats. Without them every file is fetched. */
+  readonly files: Pick<Files, 'find'> | undefined;
+  /** The chat that sends the mail. */
+  readonly sessionId: string;
   readonly budget: ByteBudget;
   readonly deadline: Deadline;
 }
@@ -41,7 +43,7 @@ type WantedAttachment = MailRequest['attachments'][number];
  * Gathers attachments, one after the other. One that cannot be had does not keep the mail from being sent. They may take half of the
  * time that is left, so that the other half remains for the mail itself.
  *
- * @example const { attachments, warnings } = await gatherAttachments(request.attachments, { send, uploadFolder, budget, deadline });
+ * @example const { attachments, warnings } = await gatherAttachments(request.attachments, { send, files, sessionId, budget, deadline });
  */
 export async function gatherAttachments(
   wanted: readonly WantedAttachment[],
@@ -54,17 +56,12 @@ export async function gatherAttachments(
   let bytes = 0;
   for (const one of wanted) {
     const timeoutMs = Math.max(1, deadline.remainingMs() - reservedMs);
-    const got = await withinDeadline({ timeoutMs, signal: deadline.signal }, (within) =>
-      'url' in one
-        ? fetchFile(one.url, {
-            ...sources,
-            deadline: within,
-            maximumBytes: limits.mailAttachmentBytes - bytes,
-          })
-        : readUpload(one.path, { ...sources, maximumBytes: limits.mailAttachmentBytes - bytes }),
-    );
+    const got = await withinDeadline({ timeoutMs, signal: deadline.signal }, async (within) => {
+      const options = { ...sources, deadline: within, maximumBytes: limits.mailAttachmentBytes - bytes };
+      return (await readUpload(one.url, options)) ?? fetchFile(one.url, options);
+    });
     // Without the query, which may hold a key.
-    const source = 'url' in one ? (URL.parse(one.url)?.pathname ?? '') : one.path;
+    const source = URL.parse(one.url)?.pathname ?? '';
     const reason = !got.ok ? got.failure.message : budget.take(got.file.content.length) ? undefined : BUSY;
     if (got.ok && reason === undefined) {
       bytes += got.file.content.length;
@@ -95,36 +92,20 @@ async function fetchFile(
   return { ok: true, file: { filename: URL.parse(url)?.pathname ?? '', content: body, contentType } };
 }
 
+/** A file of this server needs no request, and is there also where the server cannot reach itself. Nothing when it is none. */
 async function readUpload(
-  path: string,
-  { uploadFolder, maximumBytes }: AttachmentSources & { readonly maximumBytes: number },
-): Promise<Got> {
-  if (uploadFolder === undefined) return failed('invalid_request', 'This server keeps no uploads.');
-  const notThere = () => failed('invalid_request', 'There is no such upload.');
-  // Real paths, so that neither ".." nor a link leads out of the folder.
-  const [folder, file] = await Promise.all([
-    realpath(uploadFolder),
-    realpath(resolve(uploadFolder, join(sep, path).slice(1))),
-  ]).catch(() => []);
-  if (folder === undefined || file === undefined || !file.startsWith(folder + sep)) return notThere();
-  const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(
-    () => undefined,
-  );
-  if (!handle) return notThere();
-  try {
-    const status = await handle.stat();
-    if (!status.isFile()) return notThere();
-    if (status.size > maximumBytes)
-      return failed('too_large', `All attachments together may have ${limits.mailAttachmentBytes} bytes.`);
-    const content = Buffer.alloc(status.size);
-    const { bytesRead } = await handle.read(content, 0, status.size, 0);
-    return {
-      ok: true,
-      file: { filename: file, content: content.subarray(0, bytesRead), contentType: undefined },
-    };
-  } finally {
-    await handle.close();
-  }
+  address: string,
+  { files, sessionId, maximumBytes }: AttachmentSources & { readonly maximumBytes: number },
+): Promise<Got | undefined> {
+  const found = await files?.find(address, { sessionId });
+  if (!found) return undefined;
+  const { name, mediaType, size } = found.file;
+  if (size > maximumBytes)
+    return failed('too_large', `All attachments together may have ${limits.mailAttachmentBytes} bytes.`);
+  const stream = await found.read();
+  const content = stream ? await buffer(stream) : undefined;
+  if (content?.length !== size) return failed('invalid_response', 'It is not there any more.');
+  return { ok: true, file: { filename: name, content, contentType: mediaType } };
 }
 
 /** The last part of a path, without what headers and file systems do not take. */

@@ -19,15 +19,8 @@ export const mailRequestSchema = z.object({
   subject: z.string().default(''),
   text: z.string().optional(),
   html: z.string().optional(),
-  /** A file by its web address, or by its path below the folder of uploads. */
-  attachments: z
-    .array(
-      z.union([
-        z.object({ url: z.string(), name: z.string().optional() }),
-        z.object({ path: z.string(), name: z.string().optional() }),
-      ]),
-    )
-    .default([]),
+  /** Files by their web addresses. Those that were uploaded here are read where they are kept. */
+  attachments: z.array(z.object({ url: z.string(), name: z.string().optional() })).default([]),
 });
 
 export type MailRequest = z.infer<typeof mailRequestSchema>;

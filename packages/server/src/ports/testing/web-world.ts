@@ -2,7 +2,9 @@
 import type { EgressGuardOptions } from '../egress/egress-guard.ts';
 import { createEgressGuard } from '../egress/egress-guard.ts';
 import { createWebSender } from '../http/web-sender.ts';
+import type { HttpPortOptions } from '../http-port.ts';
 import { createHttpPort } from '../http-port.ts';
+import { startProxyServer } from './proxy-server.ts';
 import type { TestCertificate } from './self-signed-certificate.ts';
 import type { Respond } from './web-server.ts';
 import { startSocketServer, startWebServer } from './web-server.ts';
@@ -32,6 +34,13 @@ export async function socketServer(respond: Parameters<typeof startSocketServer>
   return server;
 }
 
+/** A proxy that is closed after the test. */
+export async function proxyServer(options: Parameters<typeof startProxyServer>[0] = {}) {
+  const server = await startProxyServer(options);
+  closing.push(server.close);
+  return server;
+}
+
 /** What a test calls with. */
 export interface TestCall {
   readonly url: string;
@@ -42,10 +51,21 @@ export interface TestCall {
   readonly authorities?: readonly string[];
   readonly signal?: AbortSignal;
   readonly guard?: EgressGuardOptions;
+  /** What else the port is made of, and what else it is asked. */
+  readonly parts?: Pick<HttpPortOptions, 'openVault' | 'saveFile'>;
+  readonly asked?: object;
 }
 
 /** Calls the port once; every name is this machine, which is allowed. */
-export function callHttp({ timeoutMs = 5_000, authorities, signal, guard, ...request }: TestCall) {
+export function callHttp({
+  timeoutMs = 5_000,
+  authorities,
+  signal,
+  guard,
+  parts = {},
+  asked = {},
+  ...request
+}: TestCall) {
   const send = createWebSender({
     guard: createEgressGuard({
       allow: ['127.0.0.1', '127.0.0.2'],
@@ -54,6 +74,9 @@ export function callHttp({ timeoutMs = 5_000, authorities, signal, guard, ...req
     }),
     authorities,
   });
-  const port = createHttpPort({ send, ...(signal ? { signal } : {}) });
-  return port({ port: 'http', request: { ...request }, timeoutMs }, { idempotencyKey: 'session-1:3:1' });
+  const port = createHttpPort({ send, ...parts, ...(signal ? { signal } : {}) });
+  return port(
+    { port: 'http', request: { ...request, ...asked }, timeoutMs },
+    { idempotencyKey: 'session-1:3:1', sessionId: 'session-1' },
+  );
 }

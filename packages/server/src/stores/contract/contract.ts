@@ -1,5 +1,6 @@
 // The contract of every store, as one suite: whoever passes it can stand behind the server.
 import { afterEach, beforeEach, describe } from 'vitest';
+import { describeAging } from './aging.ts';
 import { describeBatches } from './batches.ts';
 import { describeBots } from './bots.ts';
 import { describeEnding } from './ending.ts';
@@ -8,6 +9,7 @@ import { describeRequests } from './requests.ts';
 import { describeResults } from './results.ts';
 import { describeSessions } from './sessions.ts';
 import type { OpenTest, StoreUnderTest } from './store-under-test.ts';
+import { describeWaking } from './waking.ts';
 
 /**
  * Describes what every store does. `open` is called before each test.
@@ -41,6 +43,8 @@ export function describeStoreContract(name: string, open: () => Promise<StoreUnd
     describeRequests(test);
     describeJournals(test);
     describeResults(test);
+    describeAging(test);
+    describeWaking(test);
     describeEnding(test);
   });
 }

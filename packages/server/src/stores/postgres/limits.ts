@@ -44,6 +44,14 @@ export const limits = {
   lookupsPerStatement: 1_024,
   /** Milliseconds after which the row of a writer that never came back is removed. They are of use for seconds. */
   staleWriterMs: 24 * 60 * 60 * 1000,
-  /** Milliseconds after which the journal of a turn that was never committed is removed. Nobody comes back to it after a week. */
-  staleJournalMs: 7 * 24 * 60 * 60 * 1000,
+  /** Milliseconds for one removal: some hundred sessions take tens. */
+  removalMs: 30_000,
+  /** Milliseconds for one VACUUM of a table. It stops nobody, and a table of some hundred gigabytes takes a while. */
+  vacuumMs: 60 * 60 * 1000,
+  /** Milliseconds between two words on the connection that listens: a peer that went silently is noticed within two of them. */
+  listenWordMs: 30_000,
+  /** Milliseconds for which wake-ups are tried while the database is away. Whoever waits for one looks for itself by then. */
+  wakeWaitMs: 2_000,
+  /** Topics in one statement. */
+  wakesPerStatement: 1_000,
 } as const;

@@ -14,16 +14,20 @@ import type { Publication } from './publish.ts';
 import { publish } from './publish.ts';
 import type { Reader } from './reads/reader.ts';
 import { createReader } from './reads/reader.ts';
+import { createCaretaker } from './removal/caretaker.ts';
 import { prepareDatabase } from './schema/migrate.ts';
+import { createWaker } from './waking/waker.ts';
 
 /** Where the store is, and how much of it is used. */
 export interface PostgresStoreOptions {
   /** `postgres://user:password@host:5432/database`, with `?sslmode=verify-full` for TLS. The tables are made in a schema `colloquy`. */
   readonly url: string;
-  /** Connections that commit. Besides them there is one that reads, and one that publishes when something is published. */
+  /** Connections that commit. Besides them there is one that reads, and others when something is published, removed or listened for. */
   readonly lanes?: number;
   /** Milliseconds that commits and reads wait for a database that is away, before they fail. */
   readonly outageWaitMs?: number;
+  /** Is told why opening takes a while, once. */
+  readonly onWaiting?: ((why: string) => void) | undefined;
 }
 
 /** A store that also tells how its commits are grouped. */
@@ -49,10 +53,11 @@ export async function postgresStore({
   url,
   lanes = limits.commitLanes,
   outageWaitMs = limits.outageWaitMs,
+  onWaiting,
 }: PostgresStoreOptions): Promise<PostgresStore> {
   const address = readAddress(url);
   const patience = { address, outageWaitMs };
-  await prepareDatabase(address, { outageWaitMs });
+  await prepareDatabase(address, { outageWaitMs, onWaiting });
   const queue = createCommitQueue({
     lanes: Array.from({ length: lanes }, () => createCommitLane(address)),
     place: address.place,
@@ -60,6 +65,8 @@ export async function postgresStore({
   });
   const reading = keepConnection(address, { settings: readSettings });
   const publishing = keepConnection(address, { settings: commitSettings });
+  const caretaker = createCaretaker(patience);
+  const waker = createWaker(address);
   const reader = createReader((question) => askAgain(reading, patience, question));
   let publication: Promise<unknown> = Promise.resolve();
   let closing: Promise<void> | undefined;
@@ -85,7 +92,7 @@ export async function postgresStore({
     await queue.close();
     await publication;
     await setImmediate();
-    await Promise.all([reading.close(), publishing.close()]);
+    await Promise.all([reading.close(), publishing.close(), caretaker.close(), waker.close()]);
   }
 
   return {
@@ -106,6 +113,25 @@ export async function postgresStore({
     loadJournal: async (identity) => (await open()).journal(identity),
     loadResult: async (id) => (await open()).result(id),
     listResults: async (botId, page) => (await open()).results(botId, page),
+    listSessions: async (page) => (await open()).sessions(page),
+    listUnusedFlows: async (page) => (await open()).unusedFlows(page),
+    async remove(removal) {
+      await open();
+      return caretaker.remove(removal);
+    },
+    async scrub() {
+      await open();
+      await caretaker.scrub();
+    },
+    async alone(task) {
+      await open();
+      return caretaker.alone(task);
+    },
+    async wake(topic) {
+      await open();
+      await waker.wake(topic);
+    },
+    onWake: waker.onWake,
     statistics: queue.statistics,
     close() {
       closing ??= end();

@@ -14,14 +14,21 @@ const addFlows = bulkInsert<FlowRecord>('add flows', {
   columns: {
     hash: column('text', ({ hash }) => hash),
     created_at: column('int8', ({ createdAt }) => createdAt),
+    used_at: column('int8', ({ createdAt }) => createdAt),
     definition: column('text', ({ definition }) => definition),
   },
-  ending: 'ON CONFLICT (hash) DO NOTHING',
+  // The row is held to the end, so that it cannot be removed as unused before the bot points at it.
+  ending: 'ON CONFLICT (hash) DO UPDATE SET used_at = greatest(flows.used_at, excluded.used_at)',
 });
 
 const freeAddress = {
   name: 'free address',
   text: 'UPDATE colloquy.bots SET public_id = NULL WHERE public_id = $1 AND id <> $2',
+};
+
+const leaveFlow = {
+  name: 'leave flow',
+  text: 'UPDATE colloquy.flows SET used_at = greatest(used_at, $1) WHERE hash = (SELECT flow FROM colloquy.bots WHERE id = $2)',
 };
 
 const setBot = bulkInsert<BotRecord>('set bot', {
@@ -43,6 +50,7 @@ export async function publish(connection: Connection, { flows, bots }: Publicati
   try {
     if (flows.length > 0) await send(connection, addFlows, uniqueFlows(flows));
     for (const bot of bots) {
+      await connection.query(leaveFlow, [bot.publishedAt, bot.id]);
       if (bot.publicId !== undefined) await connection.query(freeAddress, [bot.publicId, bot.id]);
       await send(connection, setBot, [bot]);
     }

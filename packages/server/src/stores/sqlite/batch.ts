@@ -1,6 +1,7 @@
 // A batch on its way to the commit thread: the rows of all its turns as flat lists of plain values, one list per table.
-import type { BotRecord, FlowRecord, JournalWrite, TurnCommit } from '../store.ts';
+import type { BotRecord, FlowRecord, JournalWrite, Removal, Removed, TurnCommit } from '../store.ts';
 import type { StoreFailureCode } from '../store-failure.ts';
+import type { LeftoverPage } from './leftovers.ts';
 
 /*
  * Objects would be copied between the threads key by key. Flat lists of text and numbers are the fastest of what was measured
@@ -36,11 +37,26 @@ export interface Batch {
   readonly number: number;
   readonly publications: readonly Publication[];
   readonly journals: readonly JournalWrite[];
+  /** What goes, after all that is written. */
+  readonly removals: readonly Removal[];
   readonly rows: Rows;
 }
 
-/** One letter per turn, then one per write into a journal. */
+/** One letter per turn, then one per write into a journal, then a line per removal. */
 export const outcomeLetters = { committed: 'c', conflict: 'x', repeated: 'r' } as const;
+
+/** A removal's line in the outcomes. Ids that hold a line end, which ours never do, would be written as JSON writes it. */
+export function removalLine(removed: Removed): string {
+  return `\n${JSON.stringify(removed)}`;
+}
+
+/** The removals' lines, read back. */
+export function readRemovals(outcomes: string): readonly Removed[] {
+  return outcomes
+    .split('\n')
+    .slice(1)
+    .map((line) => JSON.parse(line) as Removed);
+}
 
 /** A StoreFailure on its way between the threads, which copy no classes. */
 export interface Failure {
@@ -52,6 +68,20 @@ export interface Failure {
 export type BatchReply =
   | { readonly number: number; readonly outcomes: string }
   | { readonly number: number; readonly failure: Failure };
+
+/** Asks the commit thread to leave nothing behind of what was removed; answered with a ScrubReply. */
+export interface ScrubRequest {
+  /** Pages whose leftovers are to be overwritten. */
+  readonly pages: readonly LeftoverPage[];
+  /** Writes the whole file anew. */
+  readonly isWhole: boolean;
+}
+
+/** Without a failure it is done. */
+export interface ScrubReply {
+  readonly scrubbed: true;
+  readonly failure?: Failure | undefined;
+}
 
 /** Tables in which a turn may have any number of rows, in the order of their counts. */
 export const rowCounts = [

@@ -1,10 +1,10 @@
 // The commit queue: gathers what is in flight and hands all of it to the commit thread each time that falls idle.
 import type { Worker } from 'node:worker_threads';
 import { limits } from '../limits.ts';
-import type { JournalWrite, TurnCommit } from '../store.ts';
+import type { JournalWrite, Removal, Removed, TurnCommit } from '../store.ts';
 import { StoreFailure } from '../store-failure.ts';
-import type { Batch, BatchReply, Failure, Publication } from './batch.ts';
-import { addTurn, emptyRows, outcomeLetters } from './batch.ts';
+import type { Batch, BatchReply, Failure, Publication, ScrubReply, ScrubRequest } from './batch.ts';
+import { addTurn, emptyRows, outcomeLetters, readRemovals } from './batch.ts';
 
 /** What the queue needs. */
 export interface CommitQueueOptions {
@@ -33,6 +33,9 @@ export interface CommitQueue {
   publish(publication: Publication): Promise<void>;
   /** Resolves when it is on the disk; to false when the journal has another holder. */
   journal(write: JournalWrite): Promise<boolean>;
+  remove(removal: Removal): Promise<Removed>;
+  /** Resolves when the commit thread has done its part of a scrub. */
+  scrub(request: ScrubRequest): Promise<void>;
   statistics(): CommitStatistics;
   /** Takes nothing more, writes what is queued, ends the thread. */
   close(): Promise<void>;
@@ -43,6 +46,7 @@ interface Work {
   readonly turns: readonly TurnCommit[];
   readonly publication?: Publication | undefined;
   readonly journal?: JournalWrite | undefined;
+  readonly removal?: Removal | undefined;
 }
 
 interface Entry extends Work {
@@ -72,16 +76,22 @@ export function createCommitQueue({
   let thread: Worker | undefined = start(); // at once, so that the first commit need not wait for it
   thread.unref();
   let flight: Flight | undefined;
+  /** Those who wait for a scrub; the first one is under way. */
+  const scrubs: {
+    readonly request: ScrubRequest;
+    readonly resolve: () => void;
+    readonly reject: (failure: StoreFailure) => void;
+  }[] = [];
   let isScheduled = false;
   let isEnding = false;
   let closing: PromiseWithResolvers<void> | undefined;
 
-  function enqueue({ turns, publication, journal }: Work): Promise<string> {
+  function enqueue({ turns, publication, journal, removal }: Work): Promise<string> {
     const characters = sizeOf({ turns, publication, journal });
     const refusal = refusalOf(turns.length, characters);
     if (refusal) return Promise.reject(refusal);
     return new Promise((resolve, reject) => {
-      queue.push({ turns, publication, journal, characters, resolve, reject });
+      queue.push({ turns, publication, journal, removal, characters, resolve, reject });
       count.queuedTurns += turns.length;
       count.queuedCharacters += characters;
       schedule();
@@ -120,15 +130,18 @@ export function createCommitQueue({
     const rows = emptyRows();
     const publications: Publication[] = [];
     const journals: JournalWrite[] = [];
-    for (const { turns, publication, journal, characters } of entries) {
+    const removals: Removal[] = [];
+    for (const { turns, publication, journal, removal, characters } of entries) {
       if (publication) publications.push(publication);
       if (journal) journals.push(journal);
+      if (removal) removals.push(removal);
       for (const turn of turns) addTurn(rows, turn);
       count.queuedTurns -= turns.length;
       count.queuedCharacters -= characters;
     }
     count.batches++;
-    flight = { entries, batch: { number: count.batches, publications, journals, rows }, restarts: 0 };
+    const batch = { number: count.batches, publications, journals, removals, rows };
+    flight = { entries, batch, restarts: 0 };
     post(flight);
   }
 
@@ -151,12 +164,16 @@ export function createCommitQueue({
   function start(): Worker {
     const started = startThread();
     let cause: unknown;
-    started.on('message', settle);
+    started.on('message', (reply: BatchReply | ScrubReply) => {
+      if ('scrubbed' in reply) endScrub(reply.failure);
+      else settle(reply);
+    });
     started.on('error', (error) => {
       cause = error;
     });
     started.on('exit', () => {
       thread = undefined;
+      endScrub(brokenOff(cause));
       if (closing && !flight) closing.resolve();
       else recover(cause);
     });
@@ -167,7 +184,7 @@ export function createCommitQueue({
     if (!flight || reply.number !== flight.batch.number) return;
     const { entries } = flight;
     flight = undefined;
-    thread?.unref(); // an idle thread keeps no process alive
+    if (scrubs.length === 0) thread?.unref(); // an idle thread keeps no process alive
     send();
     if ('outcomes' in reply) {
       resolveAll(entries, reply.outcomes);
@@ -183,9 +200,12 @@ export function createCommitQueue({
     count.commits += turn;
     count.largestBatch = Math.max(count.largestBatch, turn);
     let journaled = turn; // their letters stand behind those of the turns
+    let removed = 0;
+    const lines = outcomes.split('\n'); // those of removals stand behind all letters
     turn = 0;
-    for (const { turns, journal, resolve } of entries) {
+    for (const { turns, journal, removal, resolve } of entries) {
       if (journal) resolve(outcomes.slice(journaled, ++journaled));
+      else if (removal) resolve(`\n${lines[++removed] ?? ''}`);
       else resolve(outcomes.slice(turn, turn + turns.length));
       turn += turns.length;
     }
@@ -209,6 +229,30 @@ export function createCommitQueue({
   function repost(again: Flight): void {
     again.restarts++;
     post(again);
+  }
+
+  /** Asked of the thread behind the batch that it is writing. */
+  function scrub(request: ScrubRequest): Promise<void> {
+    if (closing) return Promise.reject(new StoreFailure('closed', `${file} was closed.`));
+    return new Promise((resolve, reject) => {
+      scrubs.push({ request, resolve, reject });
+      if (scrubs.length === 1) askScrub(request);
+    });
+  }
+
+  function askScrub(request: ScrubRequest): void {
+    thread ??= start();
+    thread.ref();
+    thread.postMessage(request);
+  }
+
+  function endScrub(failure: Failure | undefined): void {
+    const ended = scrubs.shift();
+    if (failure) ended?.reject(new StoreFailure(failure.code, failure.message));
+    else ended?.resolve();
+    const [next] = scrubs;
+    if (next) askScrub(next.request);
+    else if (!flight) thread?.unref();
   }
 
   function brokenOff(cause: unknown): Failure {
@@ -237,6 +281,11 @@ export function createCommitQueue({
       await enqueue({ turns: [], publication });
     },
     journal: async (journal) => (await enqueue({ turns: [], journal })) === outcomeLetters.committed,
+    async remove(removal) {
+      const [removed] = readRemovals(await enqueue({ turns: [], removal }));
+      return removed ?? { count: 0, sessionIds: [] };
+    },
+    scrub,
     statistics() {
       const { commits, batches, largestBatch, queuedTurns, restarts } = count;
       return { commits, batches, largestBatch, queuedTurns, restarts };

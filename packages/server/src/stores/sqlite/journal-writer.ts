@@ -45,9 +45,3 @@ export function createJournalWriter(database: DatabaseSync): JournalWriter {
     },
   };
 }
-
-/** Removes journals whose turns were never committed and that nobody has written to since then. `before` is in epoch milliseconds. */
-export function removeStaleJournals(database: DatabaseSync, before: number): void {
-  database.prepare('DELETE FROM journals WHERE written_at < ?').run(before);
-  database.exec('DELETE FROM calls WHERE (owner, turn) NOT IN (SELECT owner, turn FROM journals)');
-}

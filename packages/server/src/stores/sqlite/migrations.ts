@@ -110,4 +110,13 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (owner, turn, number)
   ) STRICT;
   `,
+  `
+  -- For what grows old: when a version was last published or pointed at, and how to get from a result to its sessions and back. The
+  -- requests of a session are found by their scope, except the one that started it. All of these change when a chat begins, not each turn.
+  ALTER TABLE flows ADD COLUMN used_at INTEGER NOT NULL DEFAULT 0;
+  UPDATE flows SET used_at = unixepoch() * 1000;
+  CREATE INDEX sessions_of_result ON sessions (result_id) WHERE result_id IS NOT NULL;
+  CREATE INDEX results_of_session ON results (session_id);
+  CREATE INDEX starts_of_session ON requests (session_id) WHERE scope <> session_id;
+  `,
 ];

@@ -52,7 +52,7 @@ describe('prepareFile', () => {
 
   it('leaves the rows of an existing file alone', () => {
     prepareFile(file);
-    sqlite("INSERT INTO flows VALUES ('hash', 1, '{}')");
+    sqlite("INSERT INTO flows (hash, created_at, definition) VALUES ('hash', 1, '{}')");
     prepareFile(file);
     const database = openForReading(file);
     expect(database.prepare('SELECT hash FROM flows').all()).toEqual([{ hash: 'hash' }]);

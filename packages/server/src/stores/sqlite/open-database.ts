@@ -4,14 +4,12 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { limits } from '../limits.ts';
 import { StoreFailure } from '../store-failure.ts';
+import { APPLICATION_ID } from './application-id.ts';
 import { migrations } from './migrations.ts';
 import { toStoreFailure } from './to-store-failure.ts';
 
-/** Marks the file as ours: "Clqy" in ASCII. */
-const APPLICATION_ID = 0x436c7179;
-
 /** Bytes. Rows of one to two KiB leave little of an 8 KiB page unused, and a batch touches fewer pages than at 4 KiB. */
-const PAGE_BYTES = 8_192;
+export const PAGE_BYTES = 8_192;
 
 /** Pages in the write-ahead log before they are moved into the file: 8 MiB. Fewer mean moving the same page more often, more a longer pause. */
 const CHECKPOINT_PAGES = 1_000;
@@ -36,7 +34,8 @@ export function prepareFile(file: string): void {
   makeFile(file);
   const database = open(file, { readOnly: false });
   try {
-    database.exec(`PRAGMA page_size = ${PAGE_BYTES}`);
+    // Before the first table: free pages can then be given back to the system without writing the file anew.
+    database.exec(`PRAGMA page_size = ${PAGE_BYTES}; PRAGMA auto_vacuum = INCREMENTAL`);
     refuseForeignFile(database, file);
     database.exec('PRAGMA journal_mode = WAL');
     migrate(database);
@@ -47,11 +46,15 @@ export function prepareFile(file: string): void {
   }
 }
 
-/** A connection that may write, for the commit thread. Every commit is synced to the disk before it returns. */
+/**
+ * A connection that may write, for the commit thread. Every commit is synced to the disk before it returns. What is removed or replaced is
+ * overwritten with zeros, so that words that a visitor had erased cannot be read from what is left of a page.
+ */
 export function openForWriting(file: string): DatabaseSync {
   const database = open(file, { readOnly: false });
   database.exec(`
     PRAGMA synchronous = FULL;
+    PRAGMA secure_delete = ON;
     PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES};
     PRAGMA journal_size_limit = ${LOG_BYTES};
     PRAGMA cache_size = -${WRITER_CACHE_KIB};
@@ -77,10 +80,20 @@ function open(file: string, { readOnly }: { readonly readOnly: boolean }): Datab
 /** The owner alone may read what visitors wrote; SQLite gives its side files the same rights. */
 function makeFile(file: string): void {
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    makeFolder(dirname(file));
     closeSync(openSync(file, 'a', 0o600));
   } catch (error) {
     throw toStoreFailure(error, file);
+  }
+}
+
+/** On a read-only disk Node says that the folder to be made is not there; asked plainly, it says why. */
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    mkdirSync(folder, { mode: 0o700 });
   }
 }
 

@@ -1,6 +1,6 @@
 // The reader: everything that is asked of the file, on a connection that cannot write.
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import { pageRows } from '../limits.ts';
+import { limits, pageRows } from '../limits.ts';
 import type {
   AnswerRecord,
   BotRecord,
@@ -13,8 +13,11 @@ import type {
   RequestRecord,
   ResultRecord,
   ResultsPage,
+  SessionListing,
   SessionRecord,
+  SessionsPage,
   StoredResult,
+  UnusedFlowsPage,
 } from '../store.ts';
 
 /** Answers from the file. Synchronous: a read takes microseconds, less than handing it to another thread. */
@@ -27,6 +30,8 @@ export interface Reader {
   journal(identity: JournalIdentity): JournalRecord | undefined;
   result(id: string): StoredResult | undefined;
   results(botId: string, page: ResultsPage): readonly StoredResult[];
+  sessions(page: SessionsPage): readonly SessionListing[];
+  unusedFlows(page: UnusedFlowsPage): readonly string[];
   /** How each turn of a writer's last batch went, when that batch has the given number. */
   outcomes(writerId: string, batch: number): string | undefined;
 }
@@ -36,7 +41,8 @@ type Row<T> = {
     ? number
     : Exclude<T[K], undefined> | (undefined extends T[K] ? null : never);
 };
-type SessionRow = Row<Omit<SessionRecord, 'status'>> & { readonly isEnded: number };
+type ListingRow = Row<Omit<SessionListing, 'status'>> & { readonly isEnded: number };
+type SessionRow = ListingRow & Pick<SessionRecord, 'state'>;
 type ResultRow = Row<ResultRecord & { readonly createdAt: number; readonly updatedAt: number }>;
 type AnswerRow = Omit<AnswerRecord, 'attachedFileUrls'> & {
   readonly attachedFileUrls: string | null;
@@ -45,6 +51,8 @@ type AnswerRow = Omit<AnswerRecord, 'attachedFileUrls'> & {
 type LogRow = Row<LogRecord & { readonly createdAt: number }>;
 
 const BOT = 'SELECT id, public_id AS publicId, name, flow, published_at AS publishedAt FROM bots';
+const LISTING = `id, bot_id AS botId, turn, result_id AS resultId, is_ended AS isEnded, is_preview AS isPreview,
+  created_at AS createdAt, updated_at AS updatedAt`;
 const RESULT = `SELECT id, bot_id AS botId, session_id AS sessionId, variables, has_started AS hasStarted,
   is_completed AS isCompleted, created_at AS createdAt, updated_at AS updatedAt FROM results`;
 
@@ -63,9 +71,7 @@ export function createReader(database: DatabaseSync): Reader {
   const botById = query<Row<BotRecord>>(`${BOT} WHERE id = ?`);
   const botByAddress = query<Row<BotRecord>>(`${BOT} WHERE public_id = ?`);
   const bots = query<Row<BotRecord>>(`${BOT} ORDER BY id`);
-  const session =
-    query<SessionRow>(`SELECT id, bot_id AS botId, turn, state, result_id AS resultId, is_ended AS isEnded,
-    is_preview AS isPreview, created_at AS createdAt, updated_at AS updatedAt FROM sessions WHERE id = ?`);
+  const session = query<SessionRow>(`SELECT ${LISTING}, state FROM sessions WHERE id = ?`);
   const request = query<RequestRecord>(
     'SELECT scope, key, hash, session_id AS sessionId, turn, response FROM requests WHERE scope = ? AND key = ?',
   );
@@ -84,6 +90,9 @@ export function createReader(database: DatabaseSync): Reader {
   const logs = query<LogRow>(
     'SELECT status, description, details, context, created_at AS createdAt FROM logs WHERE result_id = ? ORDER BY number',
   );
+  const sessions = query<ListingRow>(`SELECT ${LISTING} FROM sessions WHERE id > ? ORDER BY id LIMIT ?`);
+  const unusedFlows = query<{ readonly hash: string }>(`SELECT hash FROM flows
+    WHERE used_at < ? AND NOT EXISTS (SELECT 1 FROM bots WHERE bots.flow = flows.hash) ORDER BY used_at LIMIT ?`);
   const outcomes = query<{ readonly outcomes: string }>(
     'SELECT outcomes FROM writers WHERE id = ? AND batch = ?',
   );
@@ -124,6 +133,10 @@ export function createReader(database: DatabaseSync): Reader {
       const { createdAt, id } = before ?? { createdAt: Number.MAX_SAFE_INTEGER, id: '' };
       return results.all(botId, createdAt, id, pageRows(limit)).map(withParts);
     },
+    sessions: ({ after = '', limit }) =>
+      sessions.all(after, pageRows(limit, limits.sessionsPerPage)).map(toSession),
+    unusedFlows: ({ before, limit }) =>
+      unusedFlows.all(before, pageRows(limit, limits.flowsPerPage)).map(({ hash }) => hash),
     outcomes: (writerId, batch) => outcomes.get(writerId, batch)?.outcomes,
   };
 }
@@ -137,8 +150,8 @@ function toBot(row: Row<BotRecord>): BotRecord {
   return { ...row, publicId: row.publicId ?? undefined };
 }
 
-function toSession({ isEnded, ...row }: SessionRow): SessionRecord {
-  const status = isEnded === 1 ? 'ended' : 'open';
+function toSession<R extends ListingRow>({ isEnded, ...row }: R) {
+  const status = isEnded === 1 ? ('ended' as const) : ('open' as const);
   return { ...row, resultId: row.resultId ?? undefined, isPreview: row.isPreview === 1, status };
 }
 

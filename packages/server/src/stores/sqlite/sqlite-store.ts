@@ -3,14 +3,16 @@ import { randomUUID } from 'node:crypto';
 import type { Worker } from 'node:worker_threads';
 import type { CommitOutcome, Store, TurnCommit } from '../store.ts';
 import { StoreFailure } from '../store-failure.ts';
+import { checkTopic, createWakeBell } from '../wake-bell.ts';
 import { outcomeLetters } from './batch.ts';
 import type { CommitStatistics } from './commit-queue.ts';
 import { createCommitQueue } from './commit-queue.ts';
 import type { ThreadOptions } from './commit-thread.ts';
 import { startCommitThread } from './commit-thread.ts';
-import { openForReading, prepareFile } from './open-database.ts';
+import { openForReading, PAGE_BYTES, prepareFile } from './open-database.ts';
 import type { Reader } from './reader.ts';
 import { createReader } from './reader.ts';
+import { scrubFile } from './scrubber.ts';
 import { toStoreFailure } from './to-store-failure.ts';
 
 /** Where the store is. */
@@ -49,6 +51,7 @@ export function sqliteStore({
   const database = openForReading(file);
   const reader = createReader(database);
   const writerId = randomUUID();
+  const bell = createWakeBell();
   const queue = createCommitQueue({
     file,
     startThread: () => startThread({ file, writerId, maximumPages }),
@@ -88,6 +91,20 @@ export function sqliteStore({
     loadJournal: (identity) => read(() => reader.journal(identity)),
     loadResult: (id) => read(() => reader.result(id)),
     listResults: (botId, page) => read(() => reader.results(botId, page)),
+    listSessions: (page) => read(() => reader.sessions(page)),
+    listUnusedFlows: (page) => read(() => reader.unusedFlows(page)),
+    remove: queue.remove,
+    scrub: () => scrubFile({ file, pageBytes: PAGE_BYTES, scrub: queue.scrub }),
+    /** Several processes on one file are rare, and removing twice does no harm. */
+    async alone(task) {
+      await task();
+      return true;
+    },
+    async wake(topic) {
+      checkTopic(topic);
+      bell.ring(topic);
+    },
+    onWake: bell.onWake,
     statistics: queue.statistics,
     close: queue.close,
   };

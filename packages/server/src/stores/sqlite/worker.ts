@@ -1,10 +1,10 @@
 // The commit thread: writes the batches that it is handed, one after another.
 import type { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Batch, BatchReply } from './batch.ts';
+import type { Batch, BatchReply, ScrubReply, ScrubRequest } from './batch.ts';
 import type { ThreadOptions } from './commit-thread.ts';
-import { removeStaleJournals } from './journal-writer.ts';
 import { openForWriting } from './open-database.ts';
+import { scrub } from './scrub.ts';
 import { toStoreFailure } from './to-store-failure.ts';
 import type { Writer } from './writer.ts';
 import { createWriter } from './writer.ts';
@@ -12,17 +12,16 @@ import { createWriter } from './writer.ts';
 /** Rows of processes that were killed are of use for seconds; after a day nobody can miss them. */
 const STALE_WRITER_MS = 24 * 60 * 60 * 1000;
 
-/** A visitor who comes back to a turn that broke off does so within days; after a week its calls are of no use any more. */
-const STALE_JOURNAL_MS = 7 * 24 * 60 * 60 * 1000;
-
 const { file, writerId, maximumPages } = workerData as ThreadOptions;
 const port = parentPort;
 let connection: { readonly database: DatabaseSync; readonly writer: Writer } | undefined;
 
-port?.on('message', (message: Batch | 'close') => {
+port?.on('message', (message: Batch | ScrubRequest | 'close') => {
   if (message === 'close') {
     finish();
     port.close();
+  } else if ('pages' in message) {
+    port.postMessage(scrubbed(message));
   } else {
     port.postMessage(reply(message));
   }
@@ -42,11 +41,21 @@ function reply(batch: Batch): BatchReply {
   }
 }
 
+function scrubbed(request: ScrubRequest): ScrubReply {
+  try {
+    connection ??= connect();
+    scrub(connection.database, request, file);
+    return { scrubbed: true };
+  } catch (error) {
+    const { code, message } = toStoreFailure(error, file);
+    return { scrubbed: true, failure: { code, message } };
+  }
+}
+
 /** Connects before the first batch comes. What is in the way is told to that batch. */
 function warmUp(): void {
   try {
     connection = connect();
-    removeStaleJournals(connection.database, Date.now() - STALE_JOURNAL_MS);
   } catch {
     disconnect();
   }

@@ -2,14 +2,15 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { JournalWrite } from '../store.ts';
 import type { Batch, Publication, Rows, Value } from './batch.ts';
-import { columns, EXPECTS_NEW, EXPECTS_PREVIEW, outcomeLetters, rowCounts } from './batch.ts';
+import { columns, EXPECTS_NEW, EXPECTS_PREVIEW, outcomeLetters, removalLine, rowCounts } from './batch.ts';
 import { bulkInsert } from './bulk-insert.ts';
 import { createJournalWriter } from './journal-writer.ts';
+import { createRemover } from './remover.ts';
 import { isConstraint } from './to-store-failure.ts';
 
 /** Writes batches. */
 export interface Writer {
-  /** Returns one letter per turn and then per journal, in order. Throws what SQLite throws; then nothing of the batch was written. */
+  /** Returns one letter per turn and then per journal, then a line per removal, in order. Throws what SQLite throws; then nothing of the batch was written. */
   write(batch: Batch): string;
 }
 
@@ -49,7 +50,11 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
     WHERE sessions.is_preview = 1`);
   const findRequest = database.prepare('SELECT 1 FROM requests WHERE scope = ? AND key = ?');
   const addFlow = database.prepare(
-    'INSERT OR IGNORE INTO flows (hash, definition, created_at) VALUES (?, ?, ?)',
+    `INSERT INTO flows (hash, definition, created_at, used_at) VALUES (?, ?, ?, ?)
+    ON CONFLICT (hash) DO UPDATE SET used_at = max(used_at, excluded.used_at)`,
+  );
+  const leaveFlow = database.prepare(
+    'UPDATE flows SET used_at = max(used_at, ?) WHERE hash = (SELECT flow FROM bots WHERE id = ?)',
   );
   const freeAddress = database.prepare('UPDATE bots SET public_id = NULL WHERE public_id = ? AND id <> ?');
   const setBot =
@@ -60,6 +65,7 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
     database.prepare(`INSERT INTO writers (id, batch, outcomes, written_at) VALUES (?, ?, ?, ?)
     ON CONFLICT (id) DO UPDATE SET batch = excluded.batch, outcomes = excluded.outcomes, written_at = excluded.written_at`);
   const journal = createJournalWriter(database);
+  const remove = createRemover(database);
   const write = {
     requests: bulkInsert(database, {
       into: 'requests (scope, key, hash, session_id, turn, created_at, response)',
@@ -138,8 +144,9 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
   }
 
   function publish({ flows, bots }: Publication): void {
-    for (const { hash, definition, createdAt } of flows) addFlow.run(hash, definition, createdAt);
+    for (const { hash, definition, createdAt } of flows) addFlow.run(hash, definition, createdAt, createdAt);
     for (const { id: botId, publicId = null, name, flow, publishedAt } of bots) {
+      leaveFlow.run(publishedAt, botId);
       freeAddress.run(publicId, botId);
       setBot.run(botId, publicId, name, flow, publishedAt);
     }
@@ -147,7 +154,7 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
 
   /** Runs one of the two ways in a transaction; takes it back when it gives nothing. */
   function attempt(
-    { number, publications, journals, rows }: Batch,
+    { number, publications, journals, removals, rows }: Batch,
     writeTurns: (rows: Rows) => string | undefined,
   ): string | undefined {
     begin.run();
@@ -156,7 +163,7 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
       const journaled = journals.map(letterOf).join('');
       const turns = writeTurns(rows);
       if (turns === undefined) return undefined;
-      const outcomes = turns + journaled;
+      const outcomes = turns + journaled + removals.map((removal) => removalLine(remove(removal))).join('');
       setWriter.run(id, number, outcomes, Date.now());
       database.exec('COMMIT');
       return outcomes;

@@ -25,6 +25,8 @@ export type Parameter = string | number | Buffer;
 /** An open connection. */
 export interface Connection {
   readonly isLost: boolean;
+  /** Resolves when it is lost or closed. */
+  readonly end: Promise<void>;
   /**
    * Sends a statement, or plain SQL without parameters. Several may be sent one after another without waiting; they are answered
    * in their order. Rejects with the database's own error, or with ConnectionLost.
@@ -45,6 +47,8 @@ export interface ConnectionOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** Milliseconds without any answer before the connection is given up. */
   readonly answerWaitMs?: number;
+  /** Is called with what is notified on the channels that this connection listens on. */
+  readonly onNotification?: (payload: string) => void;
 }
 
 /** TEXT as it was before it was stored, and BIGINT as a number: ours are times and counts, far below 2^53. */
@@ -64,7 +68,7 @@ const parsers = {
  */
 export async function openConnection(
   { url }: DatabaseAddress,
-  { settings = {}, answerWaitMs = limits.answerWaitMs }: ConnectionOptions = {},
+  { settings = {}, answerWaitMs = limits.answerWaitMs, onNotification }: ConnectionOptions = {},
 ): Promise<Connection> {
   const client = new Client({
     connectionString: url,
@@ -75,6 +79,7 @@ export async function openConnection(
     types: parsers,
   });
   const connection = wrap(client, answerWaitMs);
+  if (onNotification) client.on('notification', ({ payload = '' }) => onNotification(payload));
   try {
     await client.connect();
     if (Object.keys(settings).length > 0) await connection.query(settingQuery(settings));
@@ -95,9 +100,12 @@ function wrap(client: Client, answerWaitMs: number): Connection {
   }, answerWaitMs / 10);
   watch.unref();
 
+  const { promise: end, resolve: tellEnd } = Promise.withResolvers<void>();
+
   function lose(): void {
     isLost = true;
     clearInterval(watch);
+    tellEnd();
   }
 
   client.on('error', lose);
@@ -115,6 +123,7 @@ function wrap(client: Client, answerWaitMs: number): Connection {
     get isLost() {
       return isLost;
     },
+    end,
     query<Row extends QueryResultRow>(statement: Statement | string, parameters: readonly Parameter[] = []) {
       const config =
         typeof statement === 'string'
@@ -145,6 +154,7 @@ function wrap(client: Client, answerWaitMs: number): Connection {
       if (isLost) client.connection.stream.destroy();
       else await client.end();
       isLost = true;
+      tellEnd();
     },
   };
 }

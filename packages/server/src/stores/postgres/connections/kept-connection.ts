@@ -20,8 +20,14 @@ export interface KeptConnection {
   close(): Promise<void>;
 }
 
+/** How a connection behaves, and who is told while it cannot be had. */
+export interface KeptConnectionOptions extends ConnectionOptions {
+  /** Is told why, each time that connecting fails and will be tried again. */
+  readonly onWaiting?: ((failure: StoreFailure) => void) | undefined;
+}
+
 /** Keeps a connection. Nothing is opened before it is needed. */
-export function keepConnection(address: DatabaseAddress, options: ConnectionOptions): KeptConnection {
+export function keepConnection(address: DatabaseAddress, options: KeptConnectionOptions): KeptConnection {
   let connection: Connection | undefined;
   let opening: Promise<Connection> | undefined;
   let failures = 0;
@@ -60,6 +66,7 @@ export function keepConnection(address: DatabaseAddress, options: ConnectionOpti
           return await open();
         } catch (error) {
           if (!isPassing(error) || nextTryMs > deadlineMs) throw toStoreFailure(error, address);
+          options.onWaiting?.(toStoreFailure(error, address));
         }
       }
     },

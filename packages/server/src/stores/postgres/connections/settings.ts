@@ -24,3 +24,15 @@ export const commitSettings: Readonly<Record<string, string>> = {
   /** An answer means that it is on the disk, whatever the database's default is. */
   synchronous_commit: 'on',
 };
+
+/** For removals. */
+export const removalSettings: Readonly<Record<string, string>> = {
+  ...commitSettings,
+  statement_timeout: `${limits.removalMs}`,
+};
+
+/** For scrubbing. Nothing waits for it. */
+export const scrubSettings: Readonly<Record<string, string>> = {
+  statement_timeout: `${limits.vacuumMs}`,
+  lock_timeout: `${limits.vacuumMs}`,
+};

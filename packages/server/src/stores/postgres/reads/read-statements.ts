@@ -1,12 +1,20 @@
 // The statements of the reader, with what their rows look like.
-import type { AnswerRecord, JournalRecord, LogRecord, ResultRecord, SessionRecord } from '../../store.ts';
+import type {
+  AnswerRecord,
+  JournalRecord,
+  LogRecord,
+  ResultRecord,
+  SessionListing,
+  SessionRecord,
+} from '../../store.ts';
 import { bulk, column } from '../commits/bulk.ts';
 import type { TalkPlace } from './order-of-talk.ts';
 
 /** A record as the database gives it: NULL where something is absent. */
 type Row<T> = { readonly [K in keyof T]: Exclude<T[K], undefined> | (undefined extends T[K] ? null : never) };
 
-export type SessionRow = Row<Omit<SessionRecord, 'status'>> & { readonly isEnded: boolean };
+export type ListingRow = Row<Omit<SessionListing, 'status'>> & { readonly isEnded: boolean };
+export type SessionRow = ListingRow & Pick<SessionRecord, 'state'>;
 export type ResultRow = ResultRecord & { readonly createdAt: number; readonly updatedAt: number };
 export type AnswerRow = Omit<AnswerRecord, 'attachedFileUrls'> &
   TalkPlace & { readonly attachedFileUrls: string | null };
@@ -34,16 +42,27 @@ export const botById = { name: 'bot by id', text: `${BOT} WHERE id = $1` };
 export const botByAddress = { name: 'bot by address', text: `${BOT} WHERE public_id = $1` };
 export const allBots = { name: 'all bots', text: `${BOT} ORDER BY id` };
 
+const LISTING = `stored.id, stored.bot_id AS "botId", stored.turn, stored.result_id AS "resultId",
+      stored.is_ended AS "isEnded", stored.is_preview AS "isPreview", stored.created_at AS "createdAt",
+      stored.updated_at AS "updatedAt"`;
+
 export const sessionsById = bulk<string, SessionRow>(
   'sessions by id',
   { id: column('text', (id) => id) },
-  (
-    rows,
-  ) => `SELECT stored.id, stored.bot_id AS "botId", stored.turn, stored.state, stored.result_id AS "resultId",
-      stored.is_ended AS "isEnded", stored.is_preview AS "isPreview", stored.created_at AS "createdAt",
-      stored.updated_at AS "updatedAt"
+  (rows) => `SELECT ${LISTING}, stored.state
     FROM ${rows} JOIN colloquy.sessions AS stored ON stored.id = rows.id`,
 );
+
+export const sessionsAfter = {
+  name: 'sessions after',
+  text: `SELECT ${LISTING} FROM colloquy.sessions AS stored WHERE id > $1 ORDER BY id LIMIT $2`,
+};
+
+export const unusedFlows = {
+  name: 'unused flows',
+  text: `SELECT hash FROM colloquy.flows
+    WHERE used_at < $1 AND NOT EXISTS (SELECT FROM colloquy.bots WHERE bots.flow = flows.hash) ORDER BY used_at LIMIT $2`,
+};
 
 /** In one statement, so that a commit in between cannot take the calls and leave the journal. */
 export const journalWithCalls = {

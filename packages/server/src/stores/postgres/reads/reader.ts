@@ -1,5 +1,5 @@
 // The reader: everything that is asked of the database outside of commits.
-import { pageRows } from '../../limits.ts';
+import { pageRows, limits as storeLimits } from '../../limits.ts';
 import type {
   BotRecord,
   FlowRecord,
@@ -8,8 +8,11 @@ import type {
   RequestIdentity,
   RequestRecord,
   ResultsPage,
+  SessionListing,
   SessionRecord,
+  SessionsPage,
   StoredResult,
+  UnusedFlowsPage,
 } from '../../store.ts';
 import { send } from '../commits/bulk.ts';
 import { nameOf } from '../commits/decide.ts';
@@ -18,7 +21,7 @@ import type { Connection, Parameter, Statement } from '../connections/connection
 import { limits } from '../limits.ts';
 import { gather } from './gather.ts';
 import { inOrderOfTalk } from './order-of-talk.ts';
-import type { AnswerRow, JournalRow, LogRow, ResultRow, SessionRow } from './read-statements.ts';
+import type { AnswerRow, JournalRow, ListingRow, LogRow, ResultRow } from './read-statements.ts';
 import {
   allBots,
   answersOfResults,
@@ -29,7 +32,9 @@ import {
   logsOfResults,
   resultById,
   resultsOfBot,
+  sessionsAfter,
   sessionsById,
+  unusedFlows,
 } from './read-statements.ts';
 
 /** Answers from the database. */
@@ -42,6 +47,8 @@ export interface Reader {
   journal(identity: JournalIdentity): Promise<JournalRecord | undefined>;
   result(id: string): Promise<StoredResult | undefined>;
   results(botId: string, page: ResultsPage): Promise<readonly StoredResult[]>;
+  sessions(page: SessionsPage): Promise<readonly SessionListing[]>;
+  unusedFlows(page: UnusedFlowsPage): Promise<readonly string[]>;
 }
 
 /** Runs a question on a connection, again on another one when that breaks. */
@@ -109,6 +116,14 @@ export function createReader(ask: Ask): Reader {
       const { createdAt, id } = before ?? { createdAt: Number.MAX_SAFE_INTEGER, id: '' };
       return withParts(await all<ResultRow>(resultsOfBot, botId, createdAt, id, pageRows(limit)));
     },
+    async sessions({ after = '', limit }) {
+      const rows = await all<ListingRow>(sessionsAfter, after, pageRows(limit, storeLimits.sessionsPerPage));
+      return rows.map(toSession);
+    },
+    async unusedFlows({ before, limit }) {
+      const most = pageRows(limit, storeLimits.flowsPerPage);
+      return (await all<{ readonly hash: string }>(unusedFlows, before, most)).map(({ hash }) => hash);
+    },
   };
 }
 
@@ -116,8 +131,9 @@ function toBot({ publicId, ...row }: BotRow): BotRecord {
   return { ...row, publicId: publicId ?? undefined };
 }
 
-function toSession({ isEnded, resultId, ...row }: SessionRow): SessionRecord {
-  return { ...row, resultId: resultId ?? undefined, status: isEnded ? 'ended' : 'open' };
+function toSession<R extends ListingRow>({ isEnded, resultId, ...row }: R) {
+  const status = isEnded ? ('ended' as const) : ('open' as const);
+  return { ...row, resultId: resultId ?? undefined, status };
 }
 
 /** One row per call, or one without a call. */

@@ -18,6 +18,8 @@ export interface PreparationOptions {
   readonly steps?: readonly string[];
   /** Milliseconds to wait for a database that is away. */
   readonly outageWaitMs?: number;
+  /** Is told why it is waited, once. */
+  readonly onWaiting?: ((why: string) => void) | undefined;
 }
 
 /**
@@ -28,11 +30,16 @@ export interface PreparationOptions {
  */
 export async function prepareDatabase(
   address: DatabaseAddress,
-  { steps = migrations, outageWaitMs = limits.outageWaitMs }: PreparationOptions = {},
+  { steps = migrations, outageWaitMs = limits.outageWaitMs, onWaiting }: PreparationOptions = {},
 ): Promise<void> {
+  let isTold = false;
   const kept = keepConnection(address, {
     settings,
     answerWaitMs: limits.migrationWaitMs + limits.answerWaitMs,
+    onWaiting({ message }) {
+      if (!isTold) onWaiting?.(message);
+      isTold = true;
+    },
   });
   try {
     const connection = await kept.get(performance.now() + outageWaitMs);
@@ -99,14 +106,10 @@ async function migrate(connection: Connection, target: Target): Promise<void> {
   await connection.query('COMMIT');
 }
 
-/** Removes what servers that were killed left behind and nobody can need any more. */
+/** Removes the rows of servers that were killed, which nobody can need any more. */
 async function sweep(connection: Connection): Promise<void> {
-  const now = Date.now();
-  await connection.query(`DELETE FROM colloquy.writers WHERE written_at < ${now - limits.staleWriterMs}`);
-  await connection.query(`DELETE FROM colloquy.journals WHERE written_at < ${now - limits.staleJournalMs}`);
-  // A journal and its calls are written together, so a call without a journal belongs to none that is just being written.
-  await connection.query(`DELETE FROM colloquy.calls WHERE NOT EXISTS (
-    SELECT FROM colloquy.journals WHERE journals.owner = calls.owner AND journals.turn = calls.turn)`);
+  const before = Date.now() - limits.staleWriterMs;
+  await connection.query(`DELETE FROM colloquy.writers WHERE written_at < ${before}`);
 }
 
 /** Asked for only when it is not there, because even asking needs the right to make one. */

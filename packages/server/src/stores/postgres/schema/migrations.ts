@@ -110,4 +110,14 @@ CREATE TABLE colloquy.writers (
   batch bigint NOT NULL,
   written_at bigint NOT NULL
 ) WITH (fillfactor = 10);`,
+  /*
+   * For what grows old: when a version was last published or pointed at, and how to get from a result to its sessions and back. The requests of a
+   * session are found by their scope, except the one that started it. All of these change when a chat begins, not each turn, so that rewrites stay
+   * within their page.
+   */
+  `ALTER TABLE colloquy.flows ADD COLUMN used_at bigint NOT NULL DEFAULT 0;
+UPDATE colloquy.flows SET used_at = (extract(epoch FROM now()) * 1000)::bigint;
+CREATE INDEX sessions_of_result ON colloquy.sessions (result_id COLLATE "C") WHERE result_id IS NOT NULL;
+CREATE INDEX results_of_session ON colloquy.results (session_id COLLATE "C");
+CREATE INDEX starts_of_session ON colloquy.requests (session_id COLLATE "C") WHERE scope <> session_id;`,
 ];

@@ -1,0 +1,70 @@
+// What is to be paid: the author's amount in the smallest unit of its currency, and as people read it.
+import type { View } from '@colloquy/engine';
+import type { PaymentInputOptions } from '@colloquy/schema';
+import { safeLocale } from '../../language/locale.ts';
+
+export interface Price {
+  /** In the smallest unit: cents. */
+  readonly amount: number;
+  /** ISO code in lower case, as the provider wants it. */
+  readonly currency: string;
+  /** `€12.50`, in the visitor's way of writing. */
+  readonly label: string;
+}
+
+/**
+ * The price that the options come to, or what is wrong with it, in words for the author.
+ *
+ * @example priceOf({ amount: '{{Total}}', currency: 'EUR' }, view) // { amount: 1250, currency: 'eur', label: '€12.50' }
+ */
+export function priceOf(
+  { amount, currency }: Pick<PaymentInputOptions, 'amount' | 'currency'>,
+  view: View,
+): Price | { readonly complaint: string } {
+  const code = view.text(currency).trim().toUpperCase() || 'USD';
+  if (!/^[A-Z]{3}$/.test(code))
+    return { complaint: `"${code.slice(0, 20)}" is not the code of a currency, such as EUR or USD.` };
+  const text = view.text(amount).trim();
+  const wanted = text === '' ? Number.NaN : Number(text);
+  if (!Number.isFinite(wanted))
+    return { complaint: `The amount "${text.slice(0, 50)}" is not a number such as 12.50.` };
+  const digits = fractionDigits(code);
+  // Of a thousandth the provider takes tens only.
+  const smallest = digits === 3 ? Math.round(wanted * 100) * 10 : Math.round(wanted * 10 ** digits);
+  if (smallest <= 0) return { complaint: `The amount "${text.slice(0, 50)}" is not more than zero.` };
+  if (smallest > MOST_UNITS)
+    return { complaint: `The amount "${text.slice(0, 50)}" is more than one payment can be.` };
+  return {
+    amount: smallest,
+    currency: code.toLowerCase(),
+    label: labelOf(smallest / 10 ** digits, { code, digits, locale: view.locale }),
+  };
+}
+
+/** Smallest units of money in one payment: Stripe takes eight digits at most. */
+const MOST_UNITS = 99_999_999;
+
+/** Currencies that have no smaller unit, or whose smaller unit nobody pays with. */
+const WITHOUT_FRACTION: ReadonlySet<string> = new Set(
+  'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF'.split(' '),
+);
+/** Currencies whose unit has a thousand smaller ones. */
+const WITH_THREE_DIGITS: ReadonlySet<string> = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
+
+function fractionDigits(code: string): number {
+  if (WITHOUT_FRACTION.has(code)) return 0;
+  return WITH_THREE_DIGITS.has(code) ? 3 : 2;
+}
+
+/** Shows exactly what is charged: where a currency is usually written without fraction, one that is charged is shown all the same. */
+function labelOf(
+  value: number,
+  { code, digits, locale }: { readonly code: string; readonly digits: number; readonly locale: string },
+): string {
+  const fraction = Number.isInteger(value)
+    ? {}
+    : { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return new Intl.NumberFormat(safeLocale(locale), { style: 'currency', currency: code, ...fraction }).format(
+    value,
+  );
+}

@@ -1,0 +1,45 @@
+// The Anthropic block: chat, and variables out of a text.
+import { callBlock } from '@colloquy/engine';
+import { numberOrVariable, optional } from '@colloquy/schema';
+import { z } from 'zod';
+import { chatAction } from '../model/chat-action.ts';
+import { extractAction } from '../model/extract-action.ts';
+import { modelCall } from '../model/model-block.ts';
+import { chatOptions, extractOptions, placeOptions, text } from '../model/options.ts';
+
+const MODEL = 'claude-sonnet-4-5';
+/** Anthropic wants to be told. */
+const MAX_TOKENS = 1_024;
+
+const Definition = z.object({
+  options: optional(
+    z.object({
+      action: optional(z.enum(['Create Chat Message', 'Generate variables'])).meta({
+        description: 'What is done. Absent: nothing.',
+      }),
+      ...placeOptions('anthropic'),
+      ...chatOptions(MODEL),
+      systemMessage: text().meta({ description: 'How the model is to behave.' }),
+      maxTokens: numberOrVariable.meta({
+        description: `The longest answer, in tokens. Default ${MAX_TOKENS}.`,
+      }),
+      ...extractOptions,
+    }),
+  ),
+});
+
+type Definition = z.infer<typeof Definition>;
+
+export const anthropic = callBlock<Definition>({
+  type: 'anthropic',
+  summary: 'Asks a model of Anthropic for an answer or for variables.',
+  definition: Definition,
+  ...modelCall<NonNullable<Definition['options']>>({
+    provider: 'anthropic',
+    name: 'Anthropic',
+    actions: {
+      'Create Chat Message': chatAction({ model: MODEL, maxTokens: MAX_TOKENS }),
+      'Generate variables': extractAction(MODEL),
+    },
+  }),
+});

@@ -1,0 +1,118 @@
+// Blink: looks people up, and posts into their feed.
+import { ignorable, optional } from '@colloquy/schema';
+import { z } from 'zod';
+import { isSafeAddress } from '../../say/safe-address.ts';
+import type { Option } from '../service/option.ts';
+import { flag, shape, text, texts } from '../service/option.ts';
+import { readPath } from '../service/path.ts';
+import { serviceBlock } from '../service/service-block.ts';
+import { complaint } from '../service/service-logs.ts';
+import { openPage } from './scripts.ts';
+import { sectionsDefinition, writeSections } from './sections.ts';
+
+const notificationDefinition = () => z.object({ title: optional(z.string()), text: optional(z.string()) });
+
+const userFilterDefinition = () =>
+  z.object({
+    type: ignorable(z.enum(['User ID', 'Employee ID'])).meta({ description: 'Absent: all people.' }),
+    userId: optional(z.string()),
+    employeeId: optional(z.string()),
+  });
+
+/** A filter whose field is empty finds nobody, not everybody. */
+const userFilter: Option = {
+  ...shape(userFilterDefinition, 'Which people. Absent: all.'),
+  value(given, view) {
+    const { type, userId, employeeId } = (given ?? {}) as z.infer<ReturnType<typeof userFilterDefinition>>;
+    if (type === 'User ID') return { userId: view.text(userId).trim() };
+    return type === 'Employee ID' ? { employeeId: view.text(employeeId).trim() } : undefined;
+  },
+};
+
+export const blink = serviceBlock({
+  type: 'blink',
+  name: 'Blink',
+  summary: 'Looks people up in Blink, posts into their feed, or leads the visitor to a page.',
+  credentials: { type: 'blink', places: [{ field: 'apiKey', in: 'bearer' }] },
+  actions: {
+    'Get Users': {
+      options: { filter: userFilter },
+      refuse: ({ filter }) =>
+        readPath(filter, 'userId') === '' || readPath(filter, 'employeeId') === ''
+          ? 'The filter of these people came out empty, so nobody was looked up.'
+          : undefined,
+      does: {
+        request: {
+          method: 'GET',
+          url: 'https://api.joinblink.com/v2/users',
+          query: {
+            user_id: ({ filter }) => readPath(filter, 'userId'),
+            employee_id: ({ filter }) => readPath(filter, 'employeeId'),
+          },
+        },
+      },
+      items: {
+        Emails: 'data[].email',
+        'Company Names': 'data[].company_name',
+        'First Names': 'data[].first_name',
+        'Second Names': 'data[].second_name',
+        'Display Names': 'data[].display_name',
+        Initials: 'data[].initials',
+        'Job Titles': 'data[].job_title',
+        'Profile Photo IDs': 'data[].profile_photo_id',
+        Timezones: 'data[].timezone',
+        'Manager IDs': 'data[].manager_id',
+        'Department Names': 'data[].department_name',
+        'Account Statuses': 'data[].account_status',
+        'User IDs': 'data[].id',
+        'Employee IDs': 'data[].employee_id',
+      },
+    },
+    'Send Feed Event': {
+      options: {
+        categoryId: text('Category of the event.'),
+        ribbonColor: text('Color of the ribbon, as #fa5655.'),
+        sections: shape(sectionsDefinition, 'What the card shows.'),
+        allowComments: flag('Whether people may comment. Default false.'),
+        allowReactions: flag('Whether people may react. Default false.'),
+        userIds: texts('People who get it.'),
+        groupIds: texts('Groups that get it.'),
+        pushNotification: shape(notificationDefinition, 'What telephones show.'),
+      },
+      needs: ['categoryId', 'sections'],
+      refuse: ({ userIds, groupIds }) =>
+        userIds || groupIds
+          ? undefined
+          : 'This feed event is for nobody: set userIds or groupIds. It was not sent.',
+      does: {
+        request: {
+          method: 'POST',
+          url: 'https://api.joinblink.com/v2/feed/event',
+          json: {
+            category: '{categoryId}',
+            body: { ribbon_color: '{ribbonColor}', sections: ({ sections }) => writeSections(sections) },
+            allow_comments: '{allowComments}',
+            allow_reactions: '{allowReactions}',
+            user_ids: '{userIds}',
+            group_ids: '{groupIds}',
+            notification_title: ({ pushNotification }) => readPath(pushNotification, 'title'),
+            notification_text: ({ pushNotification }) => readPath(pushNotification, 'text'),
+            external_id: '{$id}',
+          },
+        },
+      },
+      items: { 'Event ID': 'data.event_id' },
+    },
+    Redirect: {
+      options: { url: text('The page.') },
+      needs: ['url'],
+      places: null,
+      does: {
+        move: ({ url }) =>
+          isSafeAddress(String(url))
+            ? { act: [{ type: 'codeToExecute', codeToExecute: { args: { url }, content: openPage } }] }
+            : { log: [complaint('The address of this page runs code, so it was not opened.')] },
+      },
+    },
+  },
+});

@@ -1,0 +1,166 @@
+// The script block: in the client, and in the sandbox.
+import { describe, expect, it } from 'vitest';
+import { createQuickJsEvaluator } from '../../evaluator/quickjs-evaluator.ts';
+import { talk, testNow } from '../../testing/run-block.ts';
+import { answered, called } from '../testing/called.ts';
+
+const evaluator = await createQuickJsEvaluator();
+
+function start(options: unknown) {
+  const flow = {
+    variables: [
+      { name: 'First name', value: 'Ada"; alert(1); "' },
+      { name: 'Score', value: '5' },
+      { name: 'Zip', value: '007' },
+      { name: 'List', value: ['a'] },
+      'Unset',
+    ],
+    groups: [{ blocks: [{ type: 'Code', options }, 'Score {{Score}}'] }],
+  };
+  return talk(flow, { evaluator }).start();
+}
+
+describe('in the client', () => {
+  it('runs with its values beside it', () => {
+    const turn = start({
+      content: 'track({{First name}}, {{Score}}, {{Zip}}, {{List}}, {{Unset}}, {{Nobody}})',
+      isUnsafe: true,
+    });
+    expect(turn.reply.clientSideActions).toEqual([
+      {
+        type: 'scriptToExecute',
+        scriptToExecute: {
+          content: 'track(vFirstname, vScore, variable_2, variable_3, vUnset, undefined)',
+          args: [
+            { id: 'vFirstname', value: 'Ada"; alert(1); "' },
+            { id: 'vScore', value: 5 },
+            { id: 'variable_2', value: '007' },
+            { id: 'variable_3', value: ['a'] },
+            { id: 'vUnset', value: null },
+          ],
+          isUnsafe: true,
+        },
+      },
+    ]);
+    expect(turn.said).toEqual(['Score 5']);
+  });
+  it.each([
+    ['<script>go()</script>', 'go()'],
+    ['  <script type="module">\ngo()\n</script>\n', '\ngo()\n'],
+    ['go("<script>")', 'go("<script>")'],
+  ])('%s is %s', (content, sent) => {
+    expect(start({ content }).reply.clientSideActions).toMatchObject([
+      { scriptToExecute: { content: sent, args: [] } },
+    ]);
+  });
+});
+
+describe('in the sandbox', () => {
+  it.each([
+    ['setVariable("Score", {{Score}} * 2)', 'Score 10'],
+    ['const name = {{First name}}; setVariable("Score", name.length)', 'Score 17'],
+    ['setVariable("Nobody", 1)', 'Score 5'],
+    ['return 7', 'Score 5'],
+    ['<script>setVariable("Score", "a" + await Promise.resolve("b"))</script>', 'Score ab'],
+    ['setVariable("Score", null)', 'Score '],
+  ])('%s gives "%s"', (content, said) => {
+    const turn = start({ content, isExecutedOnClient: false });
+    expect(turn.said).toEqual([said]);
+    expect(turn.reply.clientSideActions).toBeUndefined();
+    expect(turn.reply.logs).toBeUndefined();
+  });
+  it.each([
+    ['setVariable("Score", 1); throw new Error("bad")', 'Error: bad'],
+    ['for (;;);', 'The code ran too long.'],
+    ['this is no code', 'SyntaxError'],
+  ])('%s fails, is logged, and changes nothing', (content, message) => {
+    const turn = start({ name: 'Count', content, isExecutedOnClient: false });
+    expect(turn.said).toEqual(['Score 5']);
+    expect(turn.reply.logs).toMatchObject([
+      {
+        status: 'error',
+        description: 'The script "Count" failed.',
+        details: expect.stringContaining(message),
+      },
+    ]);
+  });
+});
+
+describe('with fetch', () => {
+  const content = 'const r = await fetch({{Url}}); setVariable("Score", r.status); return 7';
+  const block = { type: 'Code', options: { name: 'Count', content, isExecutedOnClient: false } };
+  const variables = { Url: 'https://example.com', Score: '5' };
+
+  it('is called with its values beside it', () => {
+    const { call, turn } = called(block, variables);
+    expect(call).toEqual({
+      port: 'script',
+      request: {
+        code: 'const r = await fetch(variable_0); setVariable("Score", r.status); return 7',
+        bindings: [{ name: 'variable_0', value: 'https://example.com' }],
+        now: testNow,
+        seed: expect.stringMatching(/^[a-z][a-z0-9]{23}$/),
+      },
+      timeoutMs: 10_000,
+    });
+    expect(turn.said).toEqual([]);
+  });
+  it('sets what it has set', () => {
+    const assignments = [
+      { name: 'Score', value: 200 },
+      { name: 'Nobody', value: 1 },
+    ];
+    const turn = answered(called(block, variables), { ok: true, response: { value: 7, assignments } });
+    expect(turn).toMatchObject({ said: ['On.'], variables: { Score: '200', Url: 'https://example.com' } });
+    expect(turn.logs).toEqual([]);
+  });
+  it('fails, is logged, and changes nothing', () => {
+    const failure = { code: 'failed', message: 'TypeError: not there (line 3)' };
+    const turn = answered(called(block, variables), { ok: false, failure });
+    expect(turn).toMatchObject({ said: ['On.'], variables });
+    expect(turn.logs).toMatchObject([
+      {
+        status: 'error',
+        description: 'The script "Count" failed.',
+        details: 'TypeError: not there (line 3)',
+      },
+    ]);
+  });
+  it('goes on whatever the port gives', () => {
+    for (const response of [{}, { assignments: 1 }, { assignments: [null, 1, {}, { name: 1 }, []] }])
+      expect(answered(called(block, variables), { ok: true, response })).toMatchObject({
+        said: ['On.'],
+        variables,
+      });
+  });
+  it('in the client is the client’s', () => {
+    const { call, turn } = called({ type: 'Code', options: { content } }, variables);
+    expect(call).toBeUndefined();
+    expect(turn.reply.clientSideActions).toMatchObject([{ type: 'scriptToExecute' }]);
+  });
+  it.each([
+    ['setVariable("Score", {{fetch}} * 2)'],
+    ['const prefetched = 1; setVariable("Score", prefetched)'],
+    ['setVariable("Score", await Promise.resolve(1))'],
+  ])('%s needs no call', (own) => {
+    const options = { content: own, isExecutedOnClient: false };
+    expect(called({ type: 'Code', options }, { fetch: '1', Score: '5' }, { evaluator })).toMatchObject({
+      call: undefined,
+      logs: [],
+      turn: { said: ['On.'] },
+    });
+  });
+});
+
+it.each([
+  [undefined],
+  [null],
+  [{}],
+  [{ content: '' }],
+  [{ content: '  ' }],
+  [{ content: '<script></script>' }],
+])('with %j does nothing', (options) => {
+  const turn = start(options);
+  expect(turn.reply.clientSideActions).toBeUndefined();
+  expect(turn.said).toEqual(['Score 5']);
+});

@@ -1,0 +1,60 @@
+// The script block: code of the author, in the client or in the sandbox.
+import type { EvaluationResult, Move, View } from '@colloquy/engine';
+import { callBlock } from '@colloquy/engine';
+import { ignorable, optional } from '@colloquy/schema';
+import { z } from 'zod';
+import { toAssignments } from '../script/assignments.ts';
+import { toScript } from '../script/client-script.ts';
+import { callScript, mayFetch, scriptResult } from '../script/script-call.ts';
+
+const Definition = z.object({
+  options: optional(
+    z.object({
+      name: ignorable(z.string()).meta({ description: 'What the author calls it.' }),
+      content: optional(z.string()).meta({
+        description:
+          'JavaScript. {{variables}} are values, not text. In the sandbox, setVariable(name, value) sets variables, and fetch(url, { method, headers, body }) makes requests.',
+      }),
+      isExecutedOnClient: optional(z.boolean()).meta({
+        description:
+          'Whether it runs in the visitor’s browser. Default true; false runs it in the sandbox of the server.',
+      }),
+      isUnsafe: ignorable(z.boolean()).meta({
+        description: 'From an imported bot: in preview, clients run it in a worker without credentials.',
+      }),
+    }),
+  ),
+});
+
+type Definition = z.infer<typeof Definition>;
+
+export const code = callBlock<Definition>({
+  type: 'Code',
+  summary: 'Runs a script in the visitor’s browser, or in the sandbox of the server.',
+  definition: Definition,
+  mayCall: ({ options }) => options?.isExecutedOnClient === false && mayFetch(options.content ?? ''),
+  call({ options }, view) {
+    const source = withoutTags(options?.content ?? '');
+    if (source.trim() === '') return { move: {} };
+    const bound = view.code(source);
+    if (options?.isExecutedOnClient !== false) {
+      const scriptToExecute = toScript(bound, { isUnsafe: options?.isUnsafe });
+      return { move: { act: [{ type: 'scriptToExecute', scriptToExecute }] } };
+    }
+    return mayFetch(source)
+      ? { call: callScript(bound, view) }
+      : { move: toMove(view.evaluate(bound), options, view) };
+  },
+  returned: ({ options }, result, view) => toMove(scriptResult(result), options, view),
+});
+
+function toMove(result: EvaluationResult, options: Definition['options'], view: View): Move {
+  if (result.ok) return { set: toAssignments(result.assignments, view) };
+  const description = `The script${options?.name ? ` "${options.name}"` : ''} failed.`;
+  return { log: [{ status: 'error', description, details: result.message }] };
+}
+
+/** Authors paste whole script elements. */
+function withoutTags(source: string): string {
+  return source.replace(/^\s*<script[^>]*>/i, '').replace(/<\/script>\s*$/i, '');
+}

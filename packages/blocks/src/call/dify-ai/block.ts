@@ -1,0 +1,71 @@
+// Dify: asks an app that was built there, or looks something up in its knowledge.
+import { limits } from '../limits.ts';
+import { contentOf, pairs, text } from '../service/option.ts';
+import { serviceBlock } from '../service/service-block.ts';
+import { readChatEvents } from './chat-events.ts';
+
+export const difyAi = serviceBlock({
+  type: 'dify-ai',
+  name: 'Dify',
+  summary: 'Asks an app of Dify, or looks something up in its knowledge.',
+  credentials: {
+    type: 'dify-ai',
+    base: { field: 'apiEndpoint', default: 'https://api.dify.ai' },
+    places: [{ field: 'apiKey', in: 'bearer' }],
+  },
+  actions: {
+    'Create Chat Message': {
+      options: {
+        query: text('What is asked.'),
+        conversationVariableId: contentOf('Variable that holds the id of the conversation, and gets it.'),
+        conversation_id: text('The conversation to go on with, where no variable holds it.'),
+        user: text('Who asks. Default: an id of the chat.'),
+        inputs: pairs('Inputs of the app'),
+      },
+      needs: ['query'],
+      timeoutSeconds: limits.slowServiceTimeoutSeconds,
+      does: {
+        request: {
+          method: 'POST',
+          url: '/v1/chat-messages',
+          json: {
+            // The service insists on inputs, also on none.
+            inputs: ({ inputs = {} }) => inputs,
+            query: '{query}',
+            // Apps that are agents answer in no other way.
+            response_mode: 'streaming',
+            conversation_id: ({ conversationVariableId, conversation_id }) =>
+              conversationVariableId ?? conversation_id,
+            user: ({ user, $chat }) => user ?? $chat,
+          },
+        },
+      },
+      streams: { item: 'Message content', events: ['message', 'agent_message'], field: 'answer' },
+      read: readChatEvents,
+      items: {
+        'Message content': 'answer',
+        'Total tokens': 'metadata.usage.total_tokens',
+        'Prompt tokens': 'metadata.usage.prompt_tokens',
+        'Completion tokens': 'metadata.usage.completion_tokens',
+        // What older bots call them.
+        Answer: 'answer',
+        'Total Tokens': 'metadata.usage.total_tokens',
+        'Conversation ID': 'conversation_id',
+      },
+      saves: { conversationVariableId: 'conversation_id' },
+    },
+    'Query Knowledge Base': {
+      options: { datasetId: text('Which knowledge base.'), query: text('What is looked for.') },
+      needs: ['datasetId', 'query'],
+      places: [{ field: 'knowledgeApiKey', in: 'bearer' }],
+      does: {
+        request: {
+          method: 'POST',
+          url: '/v1/datasets/{datasetId}/retrieve',
+          json: { query: '{query}' },
+        },
+      },
+      items: { 'Retrieved chunks': 'records[].segment.content' },
+    },
+  },
+});

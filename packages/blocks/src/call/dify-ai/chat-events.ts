@@ -1,0 +1,34 @@
+// The events in which Dify streams an answer (text/event-stream), put together.
+import { parseExactly } from '../http/exact-json.ts';
+import type { ReadAnswer } from '../service/declaration.ts';
+import { readPath } from '../service/path.ts';
+
+/**
+ * Puts a streamed answer together. An answer that came in one piece is taken as it is.
+ *
+ * @example
+ * readChatEvents('data: {"event":"message","answer":"Hel"}\n\ndata: {"event":"message","answer":"lo"}\n\n')
+ * // { ok: true, answer: { answer: 'Hello' } }
+ */
+export function readChatEvents(answer: unknown): ReadAnswer {
+  if (typeof answer !== 'string') return { ok: true, answer };
+  let text = '';
+  let conversationId: unknown;
+  let metadata: unknown;
+  for (const line of answer.split('\n')) {
+    if (!line.startsWith('data:')) continue;
+    const event = parseExactly(line.slice('data:'.length))?.value;
+    const name = readPath(event, 'event');
+    if (name === 'error')
+      return { ok: false, message: String(readPath(event, 'message') ?? 'It gave no reason.') };
+    const piece = readPath(event, 'answer');
+    if ((name === 'message' || name === 'agent_message') && typeof piece === 'string') text += piece;
+    // Moderation puts another text in the place of what was said so far.
+    if (name === 'message_replace' && typeof piece === 'string') text = piece;
+    if (name === 'message_end') metadata = readPath(event, 'metadata');
+    conversationId ??= readPath(event, 'conversation_id');
+  }
+  if (text === '' && metadata === undefined)
+    return { ok: false, message: 'The answer has no message in it.' };
+  return { ok: true, answer: { answer: text, conversation_id: conversationId, metadata } };
+}

@@ -1,0 +1,75 @@
+// Gmail: the mail that is handed to the server, and what comes of it.
+import { expect, it } from 'vitest';
+import { answered, called } from '../testing/called.ts';
+import { serviceCases } from '../testing/service-cases.ts';
+
+const options = {
+  action: 'Send email',
+  credentialsId: 'g',
+  to: 'ada@example.com',
+  subject: 'Hi',
+  body: 'Hello',
+};
+
+it.each([
+  [{}, {}, { to: ['ada@example.com'], subject: 'Hi', text: 'Hello', attachments: [] }],
+  [
+    {
+      to: 'ada@example.com, {{V}}',
+      subject: '{{Unset}}',
+      label: 'Leads',
+      from: 'Ada <a@example.com>',
+      threadId: 't1',
+      replyTo: 'r@example.com',
+    },
+    { V: 'grace@example.com, eve@example.com' },
+    {
+      to: ['ada@example.com', 'grace@example.com, eve@example.com'],
+      text: 'Hello',
+      label: 'Leads',
+      from: 'Ada <a@example.com>',
+      threadId: 't1',
+      replyTo: 'r@example.com',
+      attachments: [],
+    },
+  ],
+  [
+    { to: '{{V}}', attachments: 'vFiles' },
+    { V: ['a@example.com', 'b@example.com'], Files: ['https://a.example/cv.pdf', 'no address'] },
+    {
+      to: ['a@example.com', 'b@example.com'],
+      subject: 'Hi',
+      text: 'Hello',
+      attachments: [{ url: 'https://a.example/cv.pdf' }],
+    },
+  ],
+])('%j with %j', (more, variables, mail) => {
+  const { call } = called({ type: 'gmail', options: { ...options, ...more } }, variables);
+  expect(call).toEqual({ port: 'gmail', request: { credentialsId: 'g', ...mail }, timeoutMs: 30_000 });
+});
+
+it('is not sent in preview', () => {
+  const { call, logs } = called({ type: 'gmail', options }, {}, { isPreview: true });
+  expect(call).toBeUndefined();
+  expect(logs).toMatchObject([{ status: 'info', description: 'Mails are not sent in preview.' }]);
+});
+
+it('keeps the thread, and tells what could not be attached', () => {
+  const mapped = { ...options, responseMapping: [{ item: 'Thread ID', variableId: 'Thread' }] };
+  const turn = answered(called({ type: 'gmail', options: mapped }, { Thread: '' }), {
+    ok: true,
+    response: { id: 'm1', threadId: 't1', warnings: ['The file "a" was not attached: gone.', 7] },
+  });
+  expect(turn.variables.Thread).toBe('t1');
+  expect(turn.logs).toMatchObject([
+    { status: 'success', description: 'Gmail: "Send email" was done.' },
+    { status: 'error', description: 'The file "a" was not attached: gone.' },
+  ]);
+});
+
+it.each(serviceCases({ type: 'gmail', name: 'Gmail', options, needs: ['to'], variables: { A: 'old' } }))(
+  '%s',
+  (_what, got, expected) => {
+    expect(got()).toEqual(expected);
+  },
+);

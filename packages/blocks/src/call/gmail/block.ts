@@ -1,0 +1,67 @@
+// Gmail: sends a mail from a person's own account.
+import { limits } from '../limits.ts';
+import { attachmentsOf } from '../mail/attachments.ts';
+import { addressesOf } from '../mail/recipients.ts';
+import { text, variable } from '../service/option.ts';
+import { serviceBlock } from '../service/service-block.ts';
+import { complaint } from '../service/service-logs.ts';
+
+export const gmail = serviceBlock({
+  type: 'gmail',
+  name: 'Gmail',
+  summary: 'Sends a mail from a Gmail account; in preview nothing is sent.',
+  credentials: { type: 'gmail', places: [] },
+  actions: {
+    'Send email': {
+      options: {
+        to: text(
+          'Recipients, with commas between them. A variable is one recipient, a list variable several.',
+        ),
+        subject: text('Subject.'),
+        body: text('Text.'),
+        attachments: variable('Variable with the address of a file, or a list of them.'),
+        label: text('Label that the mail gets in the account, made when there is none of this name.'),
+        from: text('Sender: an address of the account, or `Name <address>`. Default: that of the account.'),
+        threadId: text('The conversation that it belongs to. Its subject should be the same.'),
+        replyTo: text('Where replies go.'),
+      },
+      needs: ['to'],
+      timeoutSeconds: limits.mailTimeoutMs / 1_000,
+      does: {
+        call({ subject, body, label, from, threadId, replyTo }, { view, credentialsId, options }) {
+          if (view.isPreview)
+            return { move: { log: [{ status: 'info', description: 'Mails are not sent in preview.' }] } };
+          const to = addressesOf([String(options.to)], view);
+          if (to.length === 0)
+            return {
+              move: { log: [complaint('The recipients of this mail came out empty, so it was not sent.')] },
+            };
+          const fields = Object.entries({ subject, text: body, label, from, threadId, replyTo });
+          return {
+            port: 'gmail',
+            request: {
+              credentialsId,
+              to,
+              ...Object.fromEntries(fields.filter(([, value]) => value !== undefined)),
+              attachments: attachmentsOf(textOf(options.attachments), view).files,
+            },
+          };
+        },
+      },
+      items: { 'Thread ID': 'threadId' },
+      keep: (answer) => ({ log: warningsIn(answer).map((warning) => complaint(warning)) }),
+    },
+  },
+});
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Files that could not be attached, a label that could not be given. */
+function warningsIn(answer: unknown): readonly string[] {
+  const { warnings } = answer as { readonly warnings?: unknown };
+  return Array.isArray(warnings)
+    ? warnings.filter((warning) => typeof warning === 'string').slice(0, limits.attachments)
+    : [];
+}

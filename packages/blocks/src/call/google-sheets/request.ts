@@ -1,0 +1,132 @@
+// What the spreadsheet block asks of a sheet, filled in with the values of the chat.
+import type { View } from '@colloquy/engine';
+import { comparedValue } from '@colloquy/engine';
+import type { ComparisonOperator, Log, Value } from '@colloquy/schema';
+import type { GoogleSheetsOptions } from './definition.ts';
+
+/** A request of the port `sheet`, or the log that tells why there is none. */
+export type Written = { readonly request: Readonly<Record<string, unknown>> } | { readonly log: Log };
+
+/**
+ * Writes the request of a block.
+ *
+ * @example
+ * writeRequest({ action: 'Insert a row', spreadsheetId: 'leads', sheetId: '0', cellsToInsert: [{ column: 'Name', value: '{{Name}}' }] }, view);
+ * // { request: { action: 'insert', spreadsheetId: 'leads', sheetId: '0', cells: [{ column: 'Name', text: 'Ada' }] } }
+ */
+export function writeRequest(options: GoogleSheetsOptions, view: View): Written {
+  const { action, credentialsId, spreadsheetId = '', sheetId = '' } = options;
+  if (!action) return info('This spreadsheet block has no action yet, so nothing was done.');
+  if (spreadsheetId.trim() === '' || sheetId.trim() === '')
+    return complain(
+      'This spreadsheet block does not say which sheet it is about, so nothing was done.',
+      'Set spreadsheetId and sheetId of the block.',
+    );
+  const place = {
+    ...(credentialsId ? { credentialsId } : {}),
+    spreadsheetId: spreadsheetId.trim(),
+    sheetId: sheetId.trim(),
+  };
+  const filter = filterOf(options, view);
+  switch (action) {
+    case 'Get data from sheet': {
+      const columns = extractedCells(options).map(({ column }) => column);
+      if (columns.length === 0)
+        return info('This spreadsheet block puts no column into a variable, so nothing was read.');
+      return {
+        request: {
+          action: 'get',
+          ...place,
+          columns,
+          ...(filter ? { filter } : {}),
+          pick: pickOf(options, view),
+        },
+      };
+    }
+    case 'Insert a row': {
+      const cells = cellsOf(options.cellsToInsert, view);
+      if (cells.length === 0)
+        return info('This spreadsheet block has no cells to insert, so nothing was done.');
+      return { request: { action: 'insert', ...place, cells } };
+    }
+    case 'Update a row': {
+      const cells = cellsOf(options.cellsToUpsert, view);
+      if (cells.length === 0)
+        return info('This spreadsheet block has no cells to change, so nothing was done.');
+      // To change every row there is because a filter was forgotten could not be undone.
+      if (!filter)
+        return complain(
+          'This spreadsheet block does not say which rows to change, so nothing was done.',
+          'Set filter of the block.',
+        );
+      return { request: { action: 'update', ...place, cells, filter } };
+    }
+  }
+}
+
+/**
+ * The columns that go into variables, in the order in which the port is asked for them.
+ *
+ * @example extractedCells({ cellsToExtract: [{ column: 'Name', variableId: 'v1' }, { column: 'Age' }] }) // [{ column: 'Name', variableId: 'v1' }]
+ */
+export function extractedCells({
+  cellsToExtract = [],
+}: GoogleSheetsOptions): readonly { readonly column: string; readonly variableId: string }[] {
+  return cellsToExtract.flatMap(({ column, variableId }) =>
+    column && variableId ? [{ column, variableId }] : [],
+  );
+}
+
+/** Cells without a value of the author are left out; one whose value comes out empty is emptied. */
+function cellsOf(cells: GoogleSheetsOptions['cellsToInsert'], view: View) {
+  return (cells ?? []).flatMap(({ column, value }) =>
+    column && value ? [{ column, text: view.text(value) }] : [],
+  );
+}
+
+interface Filter {
+  readonly logicalOperator: 'AND' | 'OR';
+  readonly comparisons: readonly {
+    readonly column: string;
+    readonly operator: ComparisonOperator;
+    readonly value: Value;
+  }[];
+}
+
+/** Nothing when the author compares nothing. Here, against conditions, any comparison that holds is enough by default. */
+function filterOf({ filter, referenceCell }: GoogleSheetsOptions, view: View): Filter | undefined {
+  if (referenceCell?.column) {
+    const { column, value } = referenceCell;
+    return {
+      logicalOperator: 'AND',
+      comparisons: [{ column, operator: 'Equal to', value: view.text(value) || null }],
+    };
+  }
+  const comparisons = filter?.comparisons ?? [];
+  if (comparisons.length === 0) return undefined;
+  const complete = comparisons.flatMap(({ column, comparisonOperator, value }) =>
+    column && comparisonOperator
+      ? [{ column, operator: comparisonOperator, value: comparedValue(value, view) }]
+      : [],
+  );
+  const logicalOperator = filter?.logicalOperator ?? 'OR';
+  // As in conditions, an incomplete comparison does not hold; then not all of them do.
+  const isHopeless = logicalOperator === 'AND' && complete.length < comparisons.length;
+  return { logicalOperator, comparisons: isHopeless ? [] : complete };
+}
+
+function pickOf(
+  { totalRowsToExtract = 'All' }: GoogleSheetsOptions,
+  view: View,
+): string | { readonly draw: number } {
+  const words = { All: 'all', First: 'first', Last: 'last' } as const;
+  return totalRowsToExtract === 'Random' ? { draw: view.random() } : words[totalRowsToExtract];
+}
+
+function info(description: string): Written {
+  return { log: { status: 'info', description } };
+}
+
+function complain(description: string, details: string): Written {
+  return { log: { status: 'error', description, details } };
+}

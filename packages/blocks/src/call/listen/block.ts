@@ -1,0 +1,75 @@
+// The listen block: the chat waits until another system calls, and the client hands on what it sent.
+import type { Assignment, Move, View } from '@colloquy/engine';
+import { callBlock } from '@colloquy/engine';
+import { optional } from '@colloquy/schema';
+import { z } from 'zod';
+import type { Received } from '../../body-path.ts';
+import { readBodyPath } from '../../body-path.ts';
+
+const Definition = z.object({
+  options: optional(
+    z.object({
+      responseVariableMapping: optional(
+        z.array(
+          z.object({
+            variableId: optional(z.string()).meta({ description: 'Variable that gets the part.' }),
+            bodyPath: optional(z.string()).meta({
+              description:
+                'Which part: a JavaScript expression over `data` and `statusCode`, such as data.items[0].name.',
+            }),
+          }),
+        ),
+      ).meta({ description: 'Which parts of what is sent to keep, and where.' }),
+    }),
+  ),
+});
+
+type Definition = z.infer<typeof Definition>;
+
+export const listen = callBlock<Definition>({
+  type: 'webhook',
+  summary: 'Waits until another system calls, and keeps what it sent.',
+  definition: Definition,
+  // Nobody is called: the host keeps what the other system sent as the result of this call.
+  awaited: (_definition, view) => ({
+    call: { port: 'webhook', request: { blockId: view.blockId }, timeoutMs: 0 },
+    action: { type: 'listenForWebhook' },
+  }),
+  call: () => ({ move: {} }),
+  returned: (definition, result, view) =>
+    result.ok ? keep(definition, toReceived(result.response), view) : {},
+  receive: (definition, reply, view) =>
+    reply === undefined ? {} : keep(definition, readReceived(reply), view),
+});
+
+function keep({ options }: Definition, received: Received, view: View): Move {
+  return {
+    set: (options?.responseVariableMapping ?? []).flatMap((mapping) => pick(mapping, { received, view })),
+  };
+}
+
+function toReceived({ statusCode, data }: Partial<Received>): Received {
+  return { statusCode, data };
+}
+
+/** `{statusCode, data}` as JSON; any other text is the data of a call that went well. */
+function readReceived(reply: string): Received {
+  try {
+    const json: unknown = JSON.parse(reply);
+    if (typeof json === 'object' && json !== null && !Array.isArray(json)) {
+      return toReceived(json as Partial<Received>);
+    }
+  } catch {
+    // Not JSON: a system may post plain text.
+  }
+  return { statusCode: 200, data: reply };
+}
+
+function pick(
+  { variableId, bodyPath }: { variableId?: string | undefined; bodyPath?: string | undefined },
+  { received, view }: { received: Received; view: View },
+): readonly Assignment[] {
+  if (!variableId || !bodyPath) return [];
+  const found = readBodyPath(bodyPath, { received, view });
+  return found.ok ? [{ variableId, value: found.value }] : [];
+}

@@ -1,0 +1,39 @@
+// The Mistral block: chat, and variables out of a text.
+import { callBlock } from '@colloquy/engine';
+import { optional } from '@colloquy/schema';
+import { z } from 'zod';
+import { chatAction } from '../model/chat-action.ts';
+import { extractAction } from '../model/extract-action.ts';
+import { modelCall } from '../model/model-block.ts';
+import { chatOptions, extractOptions, placeOptions } from '../model/options.ts';
+
+const MODEL = 'mistral-small-latest';
+
+const Definition = z.object({
+  options: optional(
+    z.object({
+      action: optional(z.enum(['Create chat completion', 'Generate variables'])).meta({
+        description: 'What is done. Absent: nothing.',
+      }),
+      ...placeOptions('mistral'),
+      ...chatOptions(MODEL),
+      ...extractOptions,
+    }),
+  ),
+});
+
+type Definition = z.infer<typeof Definition>;
+
+export const mistral = callBlock<Definition>({
+  type: 'mistral',
+  summary: 'Asks a model of Mistral for an answer or for variables.',
+  definition: Definition,
+  ...modelCall<NonNullable<Definition['options']>>({
+    provider: 'mistral',
+    name: 'Mistral',
+    actions: {
+      'Create chat completion': chatAction({ model: MODEL }),
+      'Generate variables': extractAction(MODEL),
+    },
+  }),
+});

@@ -1,0 +1,76 @@
+// The action of a chat: messages are sent, the answer is kept.
+import type { View } from '@colloquy/engine';
+import { numberOption } from '../../ask/number-option.ts';
+import type { KeepText } from './keep-parts.ts';
+import { keepParts, textVariable } from './keep-parts.ts';
+import { writeMessages } from './messages.ts';
+import type { ModelAction } from './model-block.ts';
+import type { MappingOptions, MessageOptions, ToolOptions } from './options.ts';
+import { CHAT_ITEMS } from './options.ts';
+import { writeTools } from './tools.ts';
+
+/** The options of a chat, however the block spells them. */
+export interface ChatOptions {
+  readonly model?: string | undefined;
+  readonly messages?: MessageOptions | undefined;
+  readonly tools?: ToolOptions | undefined;
+  readonly temperature?: number | string | undefined;
+  readonly systemMessage?: string | undefined;
+  readonly maxTokens?: number | string | undefined;
+  readonly responseMapping?: MappingOptions | undefined;
+}
+
+export interface ChatTrait {
+  /** The model when the author names none. */
+  readonly model: string;
+  /** The most tokens of an answer when the author says nothing; for providers that want to be told. */
+  readonly maxTokens?: number;
+  readonly keepText?: KeepText;
+}
+
+/**
+ * Makes the action.
+ *
+ * @example chatAction({ model: 'gpt-4o-mini' })
+ */
+export function chatAction(trait: ChatTrait): ModelAction<ChatOptions> {
+  const { keepText } = trait;
+  const keeping = (view: View) => ({ view, ...(keepText ? { keepText } : {}) });
+  return {
+    write(options, view) {
+      const system = view.text(options.systemMessage);
+      const said = writeMessages(options.messages ?? [], view);
+      if (said.length === 0)
+        return {
+          ok: false,
+          log: { status: 'error', description: 'This block has no messages to send, so nothing was asked.' },
+        };
+      const temperature = numberOption(options.temperature, view);
+      const maxTokens = numberOption(options.maxTokens, view) ?? trait.maxTokens;
+      return {
+        ok: true,
+        request: {
+          task: 'chat',
+          model: view.text(options.model).trim() || trait.model,
+          messages: system.trim() === '' ? said : [{ role: 'system', content: system }, ...said],
+          ...(temperature === undefined ? {} : { temperature }),
+          ...(maxTokens === undefined ? {} : { maxTokens }),
+          tools: writeTools(options.tools ?? [], view),
+        },
+      };
+    },
+    keep({ responseMapping = [] }, { text = '', usage }, view) {
+      const { totalTokens, promptTokens, completionTokens } = (usage ?? {}) as Record<string, unknown>;
+      const parts = {
+        'Message content': text,
+        'Total tokens': totalTokens,
+        'Prompt tokens': promptTokens,
+        'Completion tokens': completionTokens,
+      } satisfies Record<(typeof CHAT_ITEMS)[number], unknown>;
+      return keepParts(responseMapping, { parts, ...keeping(view) });
+    },
+    streamsInto: ({ responseMapping }) => textVariable(responseMapping, CHAT_ITEMS[0]),
+    keepText: ({ responseMapping = [] }, text, view) =>
+      keepParts(responseMapping, { parts: { [CHAT_ITEMS[0]]: text }, ...keeping(view) }),
+  };
+}

@@ -1,0 +1,77 @@
+// The action of an extraction: variables are filled from a text.
+import type { View } from '@colloquy/engine';
+import { limits } from '../limits.ts';
+import type { ModelAction } from './model-block.ts';
+import type { FieldOptions } from './options.ts';
+import { choicesOf, described } from './tools.ts';
+
+export interface ExtractOptions {
+  readonly model?: string | undefined;
+  readonly prompt?: string | undefined;
+  readonly variablesToExtract?: FieldOptions | undefined;
+}
+
+/**
+ * Makes the action. The model knows each variable by its name.
+ *
+ * @example extractAction('gpt-4o-mini')
+ */
+export function extractAction(fallbackModel: string): ModelAction<ExtractOptions> {
+  return {
+    write(options, view) {
+      const prompt = view.text(options.prompt);
+      const fields = fieldsOf(options, view);
+      if (prompt.trim() === '' || fields.length === 0)
+        return {
+          ok: false,
+          log: {
+            status: 'error',
+            description:
+              fields.length === 0
+                ? 'This block names no variables to fill, so nothing was asked.'
+                : 'The text to read came out empty, so nothing was asked.',
+          },
+        };
+      return {
+        ok: true,
+        request: {
+          task: 'extract',
+          model: view.text(options.model).trim() || fallbackModel,
+          prompt,
+          fields: fields.map(({ variableId: _, ...field }) => field),
+        },
+      };
+    },
+    keep(options, { values }, view) {
+      const found = (typeof values === 'object' && values !== null ? values : {}) as Record<string, unknown>;
+      const set = fieldsOf(options, view).flatMap(({ name, variableId }) => {
+        const value = Object.hasOwn(found, name) ? found[name] : undefined;
+        return value === undefined || value === null ? [] : [{ variableId, value }];
+      });
+      return { set };
+    },
+  };
+}
+
+/** One for each variable that the bot has; a variable that is named twice counts once. */
+function fieldsOf({ variablesToExtract = [] }: ExtractOptions, view: View) {
+  const names = new Set<string>();
+  return variablesToExtract.slice(0, limits.modelFields).flatMap((field) => {
+    const { variableId = '', type = 'string', description, isRequired = true, values } = field;
+    const name = view.variableName(variableId);
+    if (name === undefined || names.has(name)) return [];
+    names.add(name);
+    const choices = type === 'enum' ? choicesOf(values, view) : [];
+    const isChoice = choices.length > 0;
+    return [
+      {
+        variableId,
+        name,
+        type: type === 'enum' && !isChoice ? ('string' as const) : type,
+        ...described(description, view),
+        ...(isChoice ? { values: choices } : {}),
+        isRequired,
+      },
+    ];
+  });
+}

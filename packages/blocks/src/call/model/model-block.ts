@@ -1,0 +1,169 @@
+// What all blocks of models do: one of several actions, each a request to the port `model` and something kept of the answer.
+import type { Call, CallBlock, CallResult, Move, UnplacedAction, View } from '@colloquy/engine';
+import type { Log } from '@colloquy/schema';
+import { limits } from '../limits.ts';
+import { toAssignments } from '../script/assignments.ts';
+
+/** The options that every block of a model has. */
+export interface ModelOptions {
+  readonly action?: string | undefined;
+  readonly task?: string | undefined;
+  readonly credentialsId?: string | undefined;
+  readonly baseUrl?: string | undefined;
+  readonly apiVersion?: string | undefined;
+}
+
+export interface ModelDefinition<Options> {
+  readonly options?: Options | undefined;
+}
+
+/** What an action asks, without saying whom; or why there is nothing to ask. */
+export type Wanted =
+  | { readonly ok: true; readonly request: Readonly<Record<string, unknown>> }
+  | { readonly ok: false; readonly log: Log };
+
+/** One thing that a block can have a model do. */
+export interface ModelAction<Options> {
+  readonly write: (options: Options, view: View) => Wanted;
+  /** What is kept of an answer. */
+  readonly keep: (options: Options, response: Readonly<Record<string, unknown>>, view: View) => Move;
+  /** For actions whose text the client may see in the making: the variable that gets it. */
+  readonly streamsInto?: (options: Options) => string | undefined;
+  /** Keeps the text that the client saw, when that is all there is. */
+  readonly keepText?: (options: Options, text: string, view: View) => Move;
+}
+
+/** In what the blocks differ. */
+export interface ModelTrait<Options> {
+  /** The type of credentials. */
+  readonly provider: string;
+  /** What people call it. */
+  readonly name: string;
+  /** By the literal of the option `action`, in the legacy block `task`. */
+  readonly actions: Readonly<Record<string, ModelAction<Options>>>;
+  /** The client's part in watching a text. */
+  readonly watch?: (request: Readonly<Record<string, unknown>>) => UnplacedAction;
+}
+
+/**
+ * The functions of a block of a model. Whatever comes of it, the flow goes on by the block's edge: a failure is a log entry, and leaves
+ * variables as they are.
+ *
+ * @example
+ * callBlock({ type: 'groq', summary: '…', definition, ...modelCall({ provider: 'groq', name: 'Groq', actions: { 'Create chat completion': chatAction('…') } }) })
+ */
+export function modelCall<Options extends ModelOptions>(
+  trait: ModelTrait<Options>,
+): Required<Pick<CallBlock<ModelDefinition<Options>>, 'call' | 'returned' | 'receive' | 'awaited'>> {
+  const write = (options: Options | undefined, view: View) => writeCall(options, { trait, view });
+  return {
+    call({ options }, view) {
+      const written = write(options, view);
+      return written.ok ? { call: written.call } : { move: { log: [placed(written.log, view)] } };
+    },
+    awaited({ options }, view) {
+      const action = options && actionOf(options, trait);
+      const streamsInto = action?.streamsInto?.(options as Options);
+      if (streamsInto === undefined) return undefined;
+      const written = write(options, view);
+      if (!written.ok) return undefined;
+      const { call } = written;
+      return { call, action: (trait.watch ?? WATCH)(call.request), streamsInto, isMadeOnReply: true };
+    },
+    returned({ options }, result, view) {
+      const action = options && actionOf(options, trait);
+      if (!action) return {};
+      if (!result.ok) return { log: [placed(complaint(result, trait.name), view)] };
+      return withTools(action.keep(options as Options, result.response, view), result.response, view);
+    },
+    receive({ options }, reply, view) {
+      const action = options && actionOf(options, trait);
+      if (!action?.keepText || reply === undefined || reply.trim() === '') return {};
+      return action.keepText(options as Options, reply, view);
+    },
+  };
+}
+
+const WATCH = (): UnplacedAction => ({ type: 'stream', stream: true });
+
+function actionOf<Options extends ModelOptions>(
+  { action, task }: Options,
+  { actions }: ModelTrait<Options>,
+): ModelAction<Options> | undefined {
+  const name = action ?? task ?? '';
+  return Object.hasOwn(actions, name) ? actions[name] : undefined;
+}
+
+function writeCall<Options extends ModelOptions>(
+  options: Options | undefined,
+  { trait, view }: { readonly trait: ModelTrait<Options>; readonly view: View },
+): { readonly ok: true; readonly call: Call } | { readonly ok: false; readonly log: Log } {
+  const { provider, name } = trait;
+  const action = options && actionOf(options, trait);
+  if (!options || !action)
+    return {
+      ok: false,
+      log: { status: 'info', description: `This ${name} block does nothing yet, so it was skipped.` },
+    };
+  const { credentialsId } = options;
+  const baseUrl = view.text(options.baseUrl).trim();
+  const apiVersion = view.text(options.apiVersion).trim();
+  // Servers of one's own often want no key.
+  if (!credentialsId && baseUrl === '') return { ok: false, log: withoutCredentials(trait) };
+  const wanted = action.write(options, view);
+  if (!wanted.ok) return wanted;
+  if (JSON.stringify(wanted.request).length > limits.bodyCharacters)
+    return {
+      ok: false,
+      log: {
+        status: 'error',
+        description: `What this block asks has more than ${limits.bodyCharacters} characters, so nothing was asked.`,
+      },
+    };
+  const place = {
+    provider,
+    ...(credentialsId ? { credentialsId } : {}),
+    ...(baseUrl === '' ? {} : { baseUrl }),
+    ...(apiVersion === '' ? {} : { apiVersion }),
+  };
+  return {
+    ok: true,
+    call: { port: 'model', request: { ...place, ...wanted.request }, timeoutMs: limits.modelTimeoutMs },
+  };
+}
+
+function withoutCredentials({ provider, name }: Pick<ModelTrait<never>, 'provider' | 'name'>): Log {
+  return {
+    status: 'error',
+    description: `This ${name} block names no credentials, so nothing was asked.`,
+    details: `Set credentialsId of the block to credentials of type ${provider}, for example: colloquy credentials set my-${provider} --type ${provider}`,
+  };
+}
+
+function complaint({ failure }: Extract<CallResult, { ok: false }>, name: string): Log {
+  return { status: 'error', description: `${name} gave no answer.`, details: failure.message };
+}
+
+/** Adds what tools did: the variables that they set come first, so that the answer itself has the last word. */
+function withTools(
+  move: Move,
+  { assignments, warnings }: Readonly<Record<string, unknown>>,
+  view: View,
+): Move {
+  const set = Array.isArray(assignments) ? toAssignments(assignments.filter(isAssignment), view) : [];
+  const told = Array.isArray(warnings) ? warnings.filter((warning) => typeof warning === 'string') : [];
+  const logs = [
+    ...told.slice(0, limits.loggedWarnings).map((description) => ({ status: 'error', description })),
+    ...(move.log ?? []),
+  ];
+  return { ...move, set: [...set, ...(move.set ?? [])], log: logs.map((log) => placed(log, view)) };
+}
+
+function isAssignment(value: unknown): value is { readonly name: string; readonly value: unknown } {
+  return typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string';
+}
+
+/** Says which block an entry is about. */
+function placed(log: Log, view: View): Log {
+  return { ...log, context: `block ${view.blockId}` };
+}

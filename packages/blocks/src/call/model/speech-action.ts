@@ -1,0 +1,42 @@
+// The action of speech: a text is spoken, and the address of the sound is kept.
+import type { ModelAction } from './model-block.ts';
+
+export interface SpeechOptions {
+  readonly model?: string | undefined;
+  readonly input?: string | undefined;
+  readonly instructions?: string | undefined;
+  readonly voice?: string | undefined;
+  readonly saveUrlInVariableId?: string | undefined;
+}
+
+/**
+ * Makes the action. How to speak is told only to models that can be told.
+ *
+ * @example speechAction('tts-1')
+ */
+export function speechAction(fallbackModel: string): ModelAction<SpeechOptions> {
+  return {
+    write(options, view) {
+      const text = view.text(options.input);
+      const { saveUrlInVariableId, voice = 'alloy' } = options;
+      if (text.trim() === '' || !saveUrlInVariableId)
+        return {
+          ok: false,
+          log: {
+            status: 'error',
+            description: saveUrlInVariableId
+              ? 'The text to speak came out empty, so nothing was asked.'
+              : 'This block names no variable for the sound, so nothing was asked.',
+          },
+        };
+      const model = view.text(options.model).trim() || fallbackModel;
+      const instructions = /^tts-1/.test(model) ? '' : view.text(options.instructions).trim();
+      return {
+        ok: true,
+        request: { task: 'speech', model, text, voice, ...(instructions === '' ? {} : { instructions }) },
+      };
+    },
+    keep: ({ saveUrlInVariableId: variableId }, { url }) =>
+      variableId && typeof url === 'string' ? { set: [{ variableId, value: url }] } : {},
+  };
+}

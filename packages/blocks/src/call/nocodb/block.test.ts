@@ -1,0 +1,198 @@
+// NocoDB: filters as requests, records as values, and what must not become a condition.
+import { describe, expect, it } from 'vitest';
+import { answered, called } from '../testing/called.ts';
+import { sent } from '../testing/sent.ts';
+import { serviceCases } from '../testing/service-cases.ts';
+
+const nocodb = (options: object) => ({ type: 'nocodb', options: { credentialsId: 'n', ...options } });
+const where = (comparisons: object[], joiner?: string, variables: object = {}) => {
+  const block = nocodb({ action: 'Search Records', tableId: 't1', filter: { comparisons, joiner } });
+  const url = String(sent(block, variables as Record<string, unknown>)?.url);
+  return new URLSearchParams(url.split('?')[1]).get('where');
+};
+
+describe('a filter', () => {
+  it.each([
+    ['Equal to', '(Name,eq,Ada)'],
+    ['Not equal', '(Name,neq,Ada)'],
+    ['Contains', '(Name,like,%Ada%)'],
+    ['Greater than', '(Name,gt,Ada)'],
+    ['Less than', '(Name,lt,Ada)'],
+    ['Is set', '(Name,isnot,null)'],
+    ['Is empty', '(Name,is,null)'],
+    ['Starts with', '(Name,like,Ada%)'],
+    ['Ends with', '(Name,like,%Ada)'],
+    ['Sounds like', null],
+    [undefined, null],
+  ])('%s is %s', (operator, expected) => {
+    expect(where([{ input: 'Name', operator, value: '{{V}}' }], 'AND', { V: 'Ada' })).toBe(expected);
+  });
+
+  const name = { input: 'Name', operator: 'Equal to', value: 'Ada' };
+  const hostile = { input: 'Mail', operator: 'Equal to', value: '{{V}}' };
+  it.each([
+    [undefined, [name, { ...name, input: 'City' }], '(Name,eq,Ada)~and(City,eq,Ada)'],
+    ['OR', [name, { ...name, input: 'City' }], '(Name,eq,Ada)~or(City,eq,Ada)'],
+    ['AND', [name, hostile], '(Name,eq,Ada)'],
+    ['OR', [name, hostile], null],
+    ['AND', [], null],
+    ['AND', [{ operator: 'Equal to', value: 'x' }], null],
+  ])('joined by %s', (joiner, comparisons, expected) => {
+    expect(where(comparisons, joiner, { V: 'x)~or(Id,gt,0' })).toBe(expected);
+  });
+
+  it.each(['a,b', 'a)', '(a', 'a~or', 'a"', "a'", 'a\\', '@a'])('never sends the mark in %s', (V) => {
+    expect(where([hostile], 'AND', { V })).toBeNull();
+  });
+
+  it('takes a wildcard of a visitor for what it is', () => {
+    expect(where([{ input: 'A', operator: 'Contains', value: '{{V}}' }], 'AND', { V: '100%' })).toBeNull();
+    expect(where([{ input: 'A', operator: 'Equal to', value: '{{V}}' }], 'AND', { V: '100%' })).toBe(
+      '(A,eq,100%)',
+    );
+  });
+});
+
+describe('a search', () => {
+  const list = [
+    { Id: 1, Name: 'Ada', Mail: 'a,b' },
+    { Id: 2, Name: 'Grace', Mail: 'x' },
+    { Id: 3, Name: 'Alan', Mail: 'a,b' },
+  ];
+  const search = (options: object, found: unknown = { list }, variables: object = {}) =>
+    answered(
+      called(
+        nocodb({
+          action: 'Search Records',
+          tableId: 't1',
+          responseMapping: [
+            { fieldName: 'Name', variableId: 'Names' },
+            { fieldName: 'Name' },
+            { variableId: 'Names' },
+          ],
+          ...options,
+        }),
+        { Names: 'old', ...variables },
+      ),
+      { ok: true, response: { statusCode: 200, data: found } },
+    );
+
+  it.each([
+    [{}, ['Ada', 'Grace', 'Alan']],
+    [{ returnType: 'All' }, ['Ada', 'Grace', 'Alan']],
+    [{ returnType: 'First' }, 'Ada'],
+    [{ returnType: 'Last' }, 'Alan'],
+    [{ filter: { comparisons: [{ input: 'Mail', operator: 'Equal to', value: 'a,b' }] } }, ['Ada', 'Alan']],
+    [
+      {
+        filter: {
+          joiner: 'OR',
+          comparisons: [
+            { input: 'Mail', operator: 'Contains', value: 'b,' },
+            { input: 'Name', operator: 'Starts with', value: 'Gr' },
+          ],
+        },
+      },
+      'Grace',
+    ],
+  ])('%j keeps %j', (options, expected) => {
+    expect(search(options).variables.Names).toEqual(expected);
+  });
+
+  it('keeps one of them by chance', () => {
+    expect(['Ada', 'Grace', 'Alan']).toContain(search({ returnType: 'Random' }).variables.Names);
+  });
+
+  it.each([{ list: [] }])('that finds nothing says so and keeps nothing: %j', (found) => {
+    const turn = search({ returnType: 'Random' }, found);
+    expect(turn.variables.Names).toBe('old');
+    expect(turn.logs).toMatchObject([
+      { status: 'success' },
+      { status: 'info', description: 'NocoDB has no such record.' },
+    ]);
+  });
+
+  it.each([[{}], [[]], ['text'], [null]])('with an answer that is none, %j, keeps nothing', (found) => {
+    const turn = search({}, found);
+    expect(turn.variables.Names).toBe('old');
+    expect(turn.logs.at(-1)).toMatchObject({ status: 'error' });
+  });
+
+  it('names table, view and how many', () => {
+    const block = nocodb({ action: 'Search Records', tableId: '../t 1', viewId: 'v1' });
+    expect(sent(block)).toEqual({
+      method: 'GET',
+      url: '/api/v2/tables/..%2Ft%201/records?viewId=v1&limit=1000',
+      credentials: {
+        id: 'n',
+        type: 'nocodb',
+        base: { field: 'baseUrl', default: 'https://app.nocodb.com' },
+        places: [{ field: 'apiKey', in: 'header', name: 'xc-token' }],
+      },
+    });
+  });
+});
+
+it('creates a record', () => {
+  const block = nocodb({ action: 'Create Record', tableId: 't1', fields: [{ key: 'Name', value: '{{V}}' }] });
+  expect(sent(block, { V: 'Ada' })).toMatchObject({
+    method: 'POST',
+    url: '/api/v2/tables/t1/records',
+    json: { Name: 'Ada' },
+  });
+});
+
+describe('an update', () => {
+  const update = (comparisons: object[]) =>
+    nocodb({
+      action: 'Update Existing Record',
+      tableId: 't1',
+      filter: { comparisons },
+      updates: [{ fieldName: 'Name', value: 'Grace' }],
+    });
+  const byMail = [{ input: 'Mail', operator: 'Equal to', value: '{{V}}' }];
+
+  it('finds records, then changes each', () => {
+    expect(sent(update(byMail), { V: 'ada@example.com' })).toMatchObject({
+      method: 'GET',
+      url: '/api/v2/tables/t1/records?where=(Mail%2Ceq%2Cada%40example.com)&limit=1000',
+      forEach: { method: 'PATCH', list: 'list', pick: ['Id', 'id', 'ID'], set: { Name: 'Grace' } },
+    });
+  });
+
+  it.each([
+    ['x)~or(Id,gt,0', byMail, 'has a mark in it'],
+    ['x', [{ input: 'Mail', value: '{{V}}' }], 'says nothing'],
+  ])('with the value %s is not sent', (V, comparisons, words) => {
+    const { call, logs } = called(update(comparisons), { V });
+    expect(call).toBeUndefined();
+    expect(logs).toMatchObject([{ status: 'error', description: expect.stringContaining(words) }]);
+  });
+
+  it('of no record says so', () => {
+    const turn = answered(called(update(byMail), { V: 'x' }), {
+      ok: true,
+      response: { statusCode: 200, data: [] },
+    });
+    expect(turn.logs.at(-1)).toMatchObject({
+      status: 'info',
+      description: expect.stringContaining('no such record'),
+    });
+  });
+});
+
+it.each(
+  serviceCases({
+    type: 'nocodb',
+    name: 'NocoDB',
+    options: {
+      action: 'Create Record',
+      credentialsId: 'n',
+      tableId: 't1',
+      fields: [{ key: 'A', value: 'b' }],
+    },
+    needs: ['tableId', 'fields'],
+  }),
+)('%s', (_what, got, expected) => {
+  expect(got()).toEqual(expected);
+});

@@ -1,0 +1,85 @@
+// NocoDB: finds, adds and changes records of a table.
+import { optional } from '@colloquy/schema';
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import { pairs, shape, text, word } from '../service/option.ts';
+import { serviceBlock } from '../service/service-block.ts';
+import { filterDefinition, filterOf, isComplete, whereOf } from './filter.ts';
+import { keepFields } from './keep-fields.ts';
+
+const tableId = text('Which table.');
+const viewId = text('Which view of the table. Absent: the whole table.');
+const filter = shape(filterDefinition, 'Which records.');
+
+export const nocodb = serviceBlock({
+  type: 'nocodb',
+  name: 'NocoDB',
+  summary: 'Finds, adds and changes records of a NocoDB table.',
+  credentials: {
+    type: 'nocodb',
+    base: { field: 'baseUrl', default: 'https://app.nocodb.com' },
+    places: [{ field: 'apiKey', in: 'header', name: 'xc-token' }],
+  },
+  actions: {
+    'Search Records': {
+      options: {
+        tableId,
+        viewId,
+        returnType: word(
+          ['All', 'First', 'Last', 'Random'],
+          'Which of the records that were found. Default All.',
+        ),
+        filter,
+        responseMapping: shape(
+          () => z.array(z.object({ fieldName: optional(z.string()), variableId: optional(z.string()) })),
+          'Fields that are kept: of one record its text, of several a list.',
+        ),
+      },
+      needs: ['tableId'],
+      does: {
+        request: {
+          method: 'GET',
+          url: '/api/v2/tables/{tableId}/records',
+          query: { viewId: '{viewId}', where: (values) => whereOf(filterOf(values)), limit: limits.records },
+        },
+      },
+      keep: keepFields,
+    },
+    'Create Record': {
+      options: { tableId, fields: pairs('Fields of the new record') },
+      needs: ['tableId', 'fields'],
+      does: {
+        request: { method: 'POST', url: '/api/v2/tables/{tableId}/records', json: '{fields}' },
+      },
+    },
+    'Update Existing Record': {
+      options: {
+        tableId,
+        viewId,
+        filter,
+        updates: pairs('What the fields of these records become', ['fieldName', 'value']),
+      },
+      needs: ['tableId', 'filter', 'updates'],
+      refuse(values) {
+        const wanted = filterOf(values);
+        if (!isComplete(wanted))
+          return 'The filter of this update has a mark in it that NocoDB cannot take, such as a comma or a bracket, so no record was changed.';
+        return whereOf(wanted) === undefined
+          ? 'The filter of this update says nothing, so no record was changed: it would be all of them.'
+          : undefined;
+      },
+      does: {
+        request: {
+          method: 'GET',
+          url: '/api/v2/tables/{tableId}/records',
+          query: { viewId: '{viewId}', where: (values) => whereOf(filterOf(values)), limit: limits.records },
+          forEach: { method: 'PATCH', list: 'list', pick: ['Id', 'id', 'ID'], json: '{updates}' },
+        },
+      },
+      keep: (answer) =>
+        Array.isArray(answer) && answer.length === 0
+          ? { log: [{ status: 'info', description: 'NocoDB has no such record, so none was changed.' }] }
+          : {},
+    },
+  },
+});

@@ -1,0 +1,109 @@
+// Filters of records: written for NocoDB as far as its syntax can carry them, and the rest compared here.
+import type { View } from '@colloquy/engine';
+import { compareValues, toValue } from '@colloquy/engine';
+import { ignorable, optional } from '@colloquy/schema';
+import { z } from 'zod';
+import type { Values } from '../service/declaration.ts';
+
+const OPERATORS = [
+  'Equal to',
+  'Not equal',
+  'Contains',
+  'Greater than',
+  'Less than',
+  'Is set',
+  'Is empty',
+  'Starts with',
+  'Ends with',
+] as const;
+type Operator = (typeof OPERATORS)[number];
+
+export const filterDefinition = () =>
+  z.object({
+    joiner: ignorable(z.enum(['AND', 'OR'])).meta({ description: 'Default AND.' }),
+    comparisons: optional(
+      z.array(
+        z.object({
+          input: optional(z.string()).meta({ description: 'Name of the field.' }),
+          operator: ignorable(z.enum(OPERATORS)),
+          value: optional(z.string()),
+        }),
+      ),
+    ),
+  });
+
+/** A filter whose texts are filled in. */
+export interface Filter {
+  readonly joiner: 'AND' | 'OR';
+  /** Without those that name no field or no operator. */
+  readonly comparisons: readonly Comparison[];
+}
+
+interface Comparison {
+  readonly field: string;
+  readonly operator: Operator;
+  readonly value: string;
+}
+
+/** The filter among the options of an action. */
+export function filterOf({ filter }: Values): Filter {
+  const { joiner = 'AND', comparisons = [] } = (filter ?? {}) as z.infer<ReturnType<typeof filterDefinition>>;
+  return {
+    joiner,
+    comparisons: comparisons.flatMap(({ input, operator, value = '' }) =>
+      input && operator ? [{ field: input, operator, value }] : [],
+    ),
+  };
+}
+
+/**
+ * The parameter `where`. What holds a mark of its syntax is left out, so that no visitor's text can become a condition; then it finds too
+ * much, and `holdsFor` does the rest. Nothing when nothing can be said.
+ *
+ * @example whereOf({ joiner: 'AND', comparisons: [{ field: 'Name', operator: 'Starts with', value: 'Ada' }] }) // '(Name,like,Ada%)'
+ */
+export function whereOf(filter: Filter): string | undefined {
+  const conditions = sentOf(filter).map(
+    ({ field, operator, value }) => `(${field},${SYNTAX[operator](value)})`,
+  );
+  return conditions.length === 0 ? undefined : conditions.join(filter.joiner === 'OR' ? '~or' : '~and');
+}
+
+/** Whether `where` says all of the filter. */
+export function isComplete(filter: Filter): boolean {
+  return sentOf(filter).length === filter.comparisons.length;
+}
+
+/** Whether a record fits what `where` does not say. */
+export function holdsFor(record: Readonly<Record<string, unknown>>, filter: Filter, view: View): boolean {
+  const sent = sentOf(filter);
+  const left = filter.comparisons.filter((comparison) => !sent.includes(comparison));
+  const holds = ({ field, operator, value }: Comparison) => {
+    const cell = Object.hasOwn(record, field) ? toValue(record[field]) : null;
+    return compareValues({ left: cell, operator, right: value }, view);
+  };
+  return left.length === 0 || (filter.joiner === 'OR' ? left.some(holds) : left.every(holds));
+}
+
+/** With OR, leaving out one condition would find too little; then all are compared here. */
+function sentOf({ joiner, comparisons }: Filter): readonly Comparison[] {
+  const plain = comparisons.filter(isPlain);
+  return joiner === 'OR' && plain.length < comparisons.length ? [] : plain;
+}
+
+function isPlain({ field, operator, value }: Comparison): boolean {
+  const marks = SYNTAX[operator](value).startsWith('like,') ? /[(),~"'\\%_]|^@/ : /[(),~"'\\]|^@/;
+  return !/[(),~"'\\]|^@/.test(field) && !marks.test(value);
+}
+
+const SYNTAX: Readonly<Record<Operator, (value: string) => string>> = {
+  'Equal to': (value) => `eq,${value}`,
+  'Not equal': (value) => `neq,${value}`,
+  Contains: (value) => `like,%${value}%`,
+  'Greater than': (value) => `gt,${value}`,
+  'Less than': (value) => `lt,${value}`,
+  'Is set': () => 'isnot,null',
+  'Is empty': () => 'is,null',
+  'Starts with': (value) => `like,${value}%`,
+  'Ends with': (value) => `like,%${value}`,
+};

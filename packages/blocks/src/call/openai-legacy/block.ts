@@ -1,0 +1,79 @@
+// The legacy AI block: chat, pictures and speech by OpenAI, as bots of old have it.
+import { callBlock } from '@colloquy/engine';
+import type { ChatOptions } from '../model/chat-action.ts';
+import { chatAction } from '../model/chat-action.ts';
+import type { KeepText } from '../model/keep-parts.ts';
+import { keepParts } from '../model/keep-parts.ts';
+import type { Message } from '../model/messages.ts';
+import type { ModelAction } from '../model/model-block.ts';
+import { modelCall } from '../model/model-block.ts';
+import type { MappingOptions } from '../model/options.ts';
+import { speechAction } from '../model/speech-action.ts';
+import type { LegacyOptions } from './definition.ts';
+import { IMAGE_ITEM, LegacyDefinition, MODELS } from './definition.ts';
+
+/** A conversation grows by its answers, so one that is kept in a list gets them at its end. */
+const keepText: KeepText = (variableId, text, view) => {
+  const value = view.value(variableId);
+  return { variableId, value: Array.isArray(value) ? [...value, text] : text };
+};
+
+const chat = chatAction({ model: MODELS.chat, keepText });
+
+/** The chat of the other blocks, whose options are spelled differently. */
+const createChatCompletion: ModelAction<LegacyOptions> = {
+  write: (options, view) => chat.write(toChatOptions(options), view),
+  keep: (options, response, view) => chat.keep(toChatOptions(options), response, view),
+  streamsInto: (options) => chat.streamsInto?.(toChatOptions(options)),
+  keepText: (options, text, view) => chat.keepText?.(toChatOptions(options), text, view) ?? {},
+};
+
+function toChatOptions(options: LegacyOptions): ChatOptions {
+  return {
+    model: options.model,
+    messages: options.messages,
+    temperature: options.advancedSettings?.temperature,
+    responseMapping: toMapping(options),
+  };
+}
+
+function toMapping({ responseMapping = [] }: LegacyOptions): MappingOptions {
+  return responseMapping.map(({ valueToExtract, variableId }) => ({ item: valueToExtract, variableId }));
+}
+
+const createImage: ModelAction<LegacyOptions> = {
+  write(options, view) {
+    const prompt = view.text(options.prompt);
+    if (prompt.trim() === '')
+      return {
+        ok: false,
+        log: { status: 'error', description: 'What the picture shows came out empty, so nothing was asked.' },
+      };
+    const model = view.text(options.model).trim() || MODELS.image;
+    const size = options.advancedOptions?.size ?? '1024x1024';
+    return { ok: true, request: { task: 'image', model, prompt, size } };
+  },
+  keep: (options, { url = '' }, view) =>
+    keepParts(toMapping(options), { parts: { [IMAGE_ITEM]: url }, view }),
+};
+
+export const openAiLegacy = callBlock<LegacyDefinition>({
+  type: 'OpenAI',
+  summary: 'Asks OpenAI for an answer, a picture or a sound. Newer bots have the block `openai`.',
+  definition: LegacyDefinition,
+  ...modelCall<LegacyOptions>({
+    provider: 'openai',
+    name: 'OpenAI',
+    actions: {
+      'Create chat completion': createChatCompletion,
+      'Create image': createImage,
+      'Create speech': speechAction(MODELS.speech),
+    },
+    watch: ({ messages }) => ({
+      type: 'streamAiChatCompletion',
+      streamAiChatCompletion: {
+        messages: (messages as readonly Message[]).map(({ role, content }) => ({ role, content })),
+      },
+    }),
+  }),
+});

@@ -1,0 +1,43 @@
+// The OpenAI block: chat, remembered conversations, variables out of a text, speech and transcriptions.
+import { callBlock } from '@colloquy/engine';
+import { chatAction } from '../model/chat-action.ts';
+import { extractAction } from '../model/extract-action.ts';
+import type { ModelAction } from '../model/model-block.ts';
+import { modelCall } from '../model/model-block.ts';
+import { speechAction } from '../model/speech-action.ts';
+import { askModel } from './ask-model.ts';
+import type { OpenAiOptions } from './definition.ts';
+import { MODELS, OpenAiDefinition } from './definition.ts';
+import { transcription } from './transcription.ts';
+
+/** OpenAI turned this interface off in August 2026. The block still says so, because old bots have it. */
+const askAssistant: ModelAction<OpenAiOptions> = {
+  write: () => ({
+    ok: false,
+    log: {
+      status: 'error',
+      description: 'OpenAI has no assistants any more, so nothing was asked.',
+      details: 'Choose the action "Ask Model", which remembers conversations and searches files too.',
+    },
+  }),
+  keep: () => ({}),
+};
+
+export const openAi = callBlock<OpenAiDefinition>({
+  type: 'openai',
+  summary:
+    'Asks a model of OpenAI, or of any server that speaks the same: for an answer, for variables, for a sound or its transcription.',
+  definition: OpenAiDefinition,
+  ...modelCall<OpenAiOptions>({
+    provider: 'openai',
+    name: 'OpenAI',
+    actions: {
+      'Create chat completion': chatAction({ model: MODELS.chat }),
+      'Ask Model': askModel(MODELS.chat),
+      'Ask Assistant': askAssistant,
+      'Generate variables': extractAction(MODELS.chat),
+      'Create speech': speechAction(MODELS.speech),
+      'Create transcription': transcription(MODELS.transcription),
+    },
+  }),
+});

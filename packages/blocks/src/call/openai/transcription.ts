@@ -1,0 +1,36 @@
+// The action `Create transcription`: what is said in a sound is written into a variable.
+import type { ModelAction } from '../model/model-block.ts';
+
+export interface TranscriptionOptions {
+  readonly model?: string | undefined;
+  readonly url?: string | undefined;
+  readonly prompt?: string | undefined;
+  readonly transcriptionVariableId?: string | undefined;
+}
+
+/** The action. The sound is fetched by the server, also when it was uploaded in this chat. */
+export function transcription(fallbackModel: string): ModelAction<TranscriptionOptions> {
+  return {
+    write(options, view) {
+      const url = view.text(options.url).trim();
+      const prompt = view.text(options.prompt).trim();
+      if (url === '' || !options.transcriptionVariableId)
+        return {
+          ok: false,
+          log: {
+            status: 'error',
+            description: options.transcriptionVariableId
+              ? 'The address of the sound came out empty, so nothing was asked.'
+              : 'This block names no variable for what is said, so nothing was asked.',
+          },
+        };
+      const model = view.text(options.model).trim() || fallbackModel;
+      return {
+        ok: true,
+        request: { task: 'transcription', model, url, ...(prompt === '' ? {} : { prompt }) },
+      };
+    },
+    keep: ({ transcriptionVariableId: variableId }, { text }) =>
+      variableId && typeof text === 'string' ? { set: [{ variableId, value: text }] } : {},
+  };
+}

@@ -1,0 +1,77 @@
+// PostHog: records events and groups.
+import { flag, pairs, text } from '../service/option.ts';
+import { serviceBlock } from '../service/service-block.ts';
+
+const distinctId = text('Who it is about.');
+
+export const posthog = serviceBlock({
+  type: 'posthog',
+  name: 'PostHog',
+  summary: 'Tells PostHog what a visitor did, or what is known about a group.',
+  credentials: {
+    type: 'posthog',
+    base: { field: 'host', default: 'https://us.i.posthog.com' },
+    places: [{ field: 'apiKey', in: 'body', name: 'api_key' }],
+  },
+  actions: {
+    Capture: {
+      options: {
+        isAnonymous: flag(
+          'Whether no profile of a person is made; distinctId may then be absent. Default false.',
+        ),
+        distinctId,
+        event: text('Name of the event.'),
+        properties: pairs('Properties of the event'),
+        personProperties: pairs('Properties of the person'),
+        groups: pairs('Groups that the event belongs to', ['type', 'key']),
+      },
+      needs: ['event'],
+      refuse: ({ isAnonymous, distinctId: id }) =>
+        isAnonymous === true || id !== undefined
+          ? undefined
+          : 'This event names nobody: set distinctId, or isAnonymous. It was not sent.',
+      does: {
+        request: {
+          method: 'POST',
+          url: '/i/v0/e/',
+          json: {
+            event: '{event}',
+            distinct_id: ({ distinctId: id, $chat }) => id ?? $chat,
+            properties: {
+              '...': '{properties}',
+              $set: ({ isAnonymous, personProperties }) => (isAnonymous ? undefined : personProperties),
+              $groups: '{groups}',
+              $process_person_profile: ({ isAnonymous }) => (isAnonymous ? false : undefined),
+            },
+            timestamp: '{$now}',
+          },
+        },
+      },
+    },
+    'Identify Group': {
+      options: {
+        distinctId,
+        groupType: text('Type of the group, such as company.'),
+        groupKey: text('Which group of this type.'),
+        properties: pairs('Properties of the group'),
+      },
+      needs: ['groupType', 'groupKey'],
+      does: {
+        request: {
+          method: 'POST',
+          url: '/i/v0/e/',
+          json: {
+            event: '$groupidentify',
+            distinct_id: ({ distinctId: id, groupType, groupKey }) => id ?? `$${groupType}_${groupKey}`,
+            properties: {
+              $group_type: '{groupType}',
+              $group_key: '{groupKey}',
+              $group_set: '{properties}',
+            },
+            timestamp: '{$now}',
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,29 @@
+// QR codes: a text as an image that telephones read.
+import { text, variable } from '../service/option.ts';
+import { serviceBlock } from '../service/service-block.ts';
+import { complaint } from '../service/service-logs.ts';
+import { drawQrCode } from './draw-qr-code.ts';
+
+export const qrCode = serviceBlock({
+  type: 'qr-code',
+  name: 'QR code',
+  summary: 'Makes a QR code and keeps the address of its image.',
+  actions: {
+    'Generate a QR Code': {
+      options: {
+        data: text('What the code holds: an address, or any text.'),
+        saveUrlInVariableId: variable('Variable that gets the address of the image.'),
+      },
+      needs: ['data', 'saveUrlInVariableId'],
+      does: {
+        call({ data }) {
+          const image = drawQrCode(String(data));
+          return image
+            ? { port: 'file', request: { ...image } }
+            : { move: { log: [complaint('The text of this QR code is too long, so no code was made.')] } };
+        },
+      },
+      saves: { saveUrlInVariableId: 'url' },
+    },
+  },
+});

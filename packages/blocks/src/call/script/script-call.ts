@@ -1,0 +1,48 @@
+// Scripts that need the network: a call of the port `script`, and what came of it.
+import type { BoundCode, Call, CallResult, EvaluationResult, View } from '@colloquy/engine';
+import { parseTemplate } from '@colloquy/engine';
+import { limits } from '../limits.ts';
+
+/**
+ * Whether code may use the network, so that it has to be called instead of evaluated. Only `fetch` leads out of the sandbox: `await`
+ * alone waits for nothing that is not there already.
+ *
+ * @example mayFetch('(await fetch({{Url}})).text()') // true
+ * @example mayFetch('{{fetch}} + 1')                 // false, a variable
+ */
+export function mayFetch(source: string): boolean {
+  return (
+    source.includes('fetch') &&
+    parseTemplate(source).some((segment) =>
+      segment.type === 'variable'
+        ? false
+        : /\bfetch\b/.test(segment.type === 'text' ? segment.text : segment.code),
+    )
+  );
+}
+
+/** The call that runs bound code. */
+export function callScript({ content, bindings }: BoundCode, view: View): Call {
+  return {
+    port: 'script',
+    request: { code: content, bindings, now: view.now, seed: view.randomId() },
+    timeoutMs: limits.scriptTimeoutMs,
+  };
+}
+
+/** What came of the call, as if the code had been evaluated here. */
+export function scriptResult(result: CallResult): EvaluationResult {
+  if (!result.ok) return { ok: false, message: result.failure.message };
+  const { value, number, assignments } = result.response;
+  return {
+    ok: true,
+    value: typeof number === 'string' ? Number(number) : value,
+    assignments: Array.isArray(assignments) ? assignments.flatMap(toAssignment) : [],
+  };
+}
+
+function toAssignment(given: unknown): { readonly name: string; readonly value: unknown }[] {
+  if (typeof given !== 'object' || given === null) return [];
+  const { name, value } = given as { name?: unknown; value?: unknown };
+  return typeof name === 'string' ? [{ name, value }] : [];
+}

@@ -1,0 +1,85 @@
+// Segment: records who a visitor is and what they did.
+import { pairs, text } from '../service/option.ts';
+import { serviceBlock } from '../service/service-block.ts';
+
+const userId = text('Who it is about.');
+
+export const segment = serviceBlock({
+  type: 'segment',
+  name: 'Segment',
+  summary: 'Tells Segment who a visitor is and what they did.',
+  credentials: { type: 'segment', places: [{ field: 'apiKey', in: 'basic' }] },
+  actions: {
+    Alias: {
+      options: { userId, previousId: text('The id under which the visitor was known before.') },
+      needs: ['userId', 'previousId'],
+      does: {
+        request: {
+          method: 'POST',
+          url: 'https://api.segment.io/v1/alias',
+          json: { userId: '{userId}', previousId: '{previousId}', messageId: '{$id}', timestamp: '{$now}' },
+        },
+      },
+    },
+    'Identify User': {
+      options: {
+        userId,
+        email: text('Mail address, a trait of the visitor.'),
+        traits: pairs('Other traits of the visitor'),
+      },
+      needs: ['userId'],
+      does: {
+        request: {
+          method: 'POST',
+          url: 'https://api.segment.io/v1/identify',
+          json: {
+            userId: '{userId}',
+            traits: { '...': '{traits}', email: '{email}' },
+            messageId: '{$id}',
+            timestamp: '{$now}',
+          },
+        },
+      },
+    },
+    Page: {
+      options: {
+        userId,
+        name: text('Name of the page.'),
+        category: text('Category of the page.'),
+        properties: pairs('Properties'),
+      },
+      needs: ['userId'],
+      does: {
+        request: {
+          method: 'POST',
+          url: 'https://api.segment.io/v1/page',
+          json: {
+            userId: '{userId}',
+            name: '{name}',
+            category: '{category}',
+            properties: '{properties}',
+            messageId: '{$id}',
+            timestamp: '{$now}',
+          },
+        },
+      },
+    },
+    Track: {
+      options: { eventName: text('Name of the event.'), userId, properties: pairs('Properties') },
+      needs: ['eventName', 'userId'],
+      does: {
+        request: {
+          method: 'POST',
+          url: 'https://api.segment.io/v1/track',
+          json: {
+            userId: '{userId}',
+            event: '{eventName}',
+            properties: '{properties}',
+            messageId: '{$id}',
+            timestamp: '{$now}',
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,88 @@
+// The HTTP request of an action, as the server's port takes it.
+import type { Call } from '@colloquy/engine';
+import { encodeExactly } from '../http/percent.ts';
+import { limits } from '../limits.ts';
+import type {
+  SecretPlace,
+  ServiceAction,
+  ServiceCredentials,
+  ServiceRequest,
+  Values,
+} from './declaration.ts';
+import { fillAddress, fillTemplate } from './template.ts';
+
+/** Whose credentials go along, and where. */
+export interface RequestCredentials {
+  readonly id: string;
+  readonly credentials: ServiceCredentials;
+  readonly places: readonly SecretPlace[];
+}
+
+/** A request that can be sent, or the sentence that says why not. */
+export type WrittenCall =
+  | { readonly ok: true; readonly call: Pick<Call, 'port' | 'request'> }
+  | { readonly ok: false; readonly reason: string };
+
+/**
+ * Writes the request. Secrets are not in it: it names the credentials and says where each of their fields goes.
+ *
+ * @example
+ * writeServiceRequest({ method: 'POST', url: 'https://a.example/v1/track', json: { event: '{name}' } }, { name: 'Hi' }, { credentials, streams: undefined })
+ */
+export function writeServiceRequest(
+  { method, url: address, query, json, savesFile, forEach }: ServiceRequest,
+  values: Values,
+  {
+    credentials: given,
+    streams,
+  }: {
+    readonly credentials: RequestCredentials | undefined;
+    readonly streams: ServiceAction['streams'];
+  },
+): WrittenCall {
+  const url = withQuery(fillAddress(address, values), query === undefined ? {} : fillTemplate(query, values));
+  if (url.length > limits.addressCharacters)
+    return { ok: false, reason: `its address has more than ${limits.addressCharacters} characters` };
+  const body = json === undefined ? undefined : JSON.stringify(fillTemplate(json, values) ?? {});
+  if (body !== undefined && body.length > limits.bodyCharacters)
+    return { ok: false, reason: `it has more than ${limits.bodyCharacters} characters` };
+  const request = {
+    method,
+    url,
+    headers: {
+      Accept: 'application/json',
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body }),
+    ...(given ? { credentials: credentialsOf(given) } : {}),
+    ...(savesFile
+      ? {
+          headers: { Accept: '*/*', 'Content-Type': 'application/json' },
+          saveBody: { mediaTypes: savesFile },
+        }
+      : {}),
+    ...(streams ? { streamText: { events: streams.events, field: streams.field } } : {}),
+    ...(forEach
+      ? {
+          forEach: {
+            method: forEach.method,
+            list: forEach.list,
+            pick: forEach.pick,
+            set: fillTemplate(forEach.json, values) ?? {},
+          },
+        }
+      : {}),
+  };
+  return { ok: true, call: { port: 'http', request } };
+}
+
+function credentialsOf({ id, credentials: { type, base }, places }: RequestCredentials) {
+  return { id, type, ...(base ? { base } : {}), places };
+}
+
+function withQuery(address: string, query: unknown): string {
+  const written = Object.entries((query ?? {}) as Readonly<Record<string, unknown>>).map(
+    ([name, value]) => `${encodeExactly(name)}=${encodeExactly(String(value))}`,
+  );
+  return written.length === 0 ? address : `${address}?${written.join('&')}`;
+}

@@ -1,0 +1,135 @@
+// The interpreter: makes a block out of a service's declaration.
+import type { BlockType, Call, Move, View } from '@colloquy/engine';
+import { callBlock } from '@colloquy/engine';
+import type { Log } from '@colloquy/schema';
+import { limits } from '../limits.ts';
+import type { ServiceAction, ServiceDeclaration, Values } from './declaration.ts';
+import type { ServiceDefinition, ServiceOptions } from './definition.ts';
+import { definitionOf, valuesOf } from './definition.ts';
+import { takeResult } from './outcome.ts';
+import type { RequestCredentials } from './request.ts';
+import { writeServiceRequest } from './request.ts';
+import { complaint, placed, withoutCredentials } from './service-logs.ts';
+
+/**
+ * Declares a block that uses a service. Whatever comes of it, the flow goes on by the block's edge: without an action nothing happens, what
+ * cannot be sent is logged, and so is what the service refuses.
+ *
+ * @example
+ * export const segment = serviceBlock({
+ *   type: 'segment', name: 'Segment', summary: 'Sends events to Segment.',
+ *   credentials: { type: 'segment', places: [{ field: 'apiKey', in: 'basic' }] },
+ *   actions: { Track: { options: { eventName: text('Name of the event.') }, needs: ['eventName'],
+ *     does: { request: { method: 'POST', url: 'https://api.segment.io/v1/track', json: { event: '{eventName}' } } } } },
+ * });
+ */
+export function serviceBlock(service: ServiceDeclaration): BlockType {
+  return callBlock<ServiceDefinition>({
+    type: service.type,
+    summary: service.summary,
+    definition: definitionOf(service),
+    call({ options = {} }, view) {
+      const begun = begin(service, options, view);
+      return 'call' in begun ? begun : { move: { ...begun.move, log: placed(begun.move.log ?? [], view) } };
+    },
+    awaited({ options = {} }, view) {
+      const action = service.actions[options.action ?? ''];
+      const streamsInto = action && streamedVariable(action, options);
+      if (streamsInto === undefined) return undefined;
+      const begun = begin(service, options, view);
+      if (!('call' in begun)) return undefined;
+      return { call: begun.call, action: { type: 'stream', stream: true }, streamsInto, isMadeOnReply: true };
+    },
+    returned({ options = {} }, result, view) {
+      const actionName = options.action ?? '';
+      const action = service.actions[actionName];
+      if (!action) return {};
+      const values = valuesOf(service, action, { options, view });
+      const move = takeResult(
+        { serviceName: service.name, actionName, action, options, values, view },
+        result,
+      );
+      return { ...move, log: placed(move.log ?? [], view) };
+    },
+    receive({ options = {} }, reply, view) {
+      const action = service.actions[options.action ?? ''];
+      const streamed = action && streamedVariable(action, options);
+      if (streamed !== undefined)
+        return reply?.trim() ? { set: [{ variableId: streamed, value: reply }] } : {};
+      return action?.receive?.(reply, valuesOf(service, action, { options, view })) ?? {};
+    },
+  });
+}
+
+/** The variable that gets the text which a client may watch. */
+function streamedVariable(
+  { streams, items = {} }: ServiceAction,
+  { responseMapping = [] }: ServiceOptions,
+): string | undefined {
+  if (!streams) return undefined;
+  const [first = ''] = Object.keys(items);
+  const path = items[streams.item];
+  return responseMapping.find(({ item, variableId }) => variableId && items[item ?? first] === path)
+    ?.variableId;
+}
+
+type Begun = { readonly call: Call } | { readonly move: Move };
+
+function begin(service: ServiceDeclaration, options: ServiceOptions, view: View): Begun {
+  const actionName = options.action;
+  const action = actionName === undefined ? undefined : service.actions[actionName];
+  if (actionName === undefined || !action)
+    return tell({
+      status: 'info',
+      description: `This ${service.name} block has no action, so it was skipped.`,
+    });
+  const values = valuesOf(service, action, { options, view });
+  const missing = missingOption(action, { options, values });
+  if (missing)
+    return tell({ ...missing, description: `"${actionName}" of ${service.name} ${missing.description}` });
+  const refusal = action.refuse?.(values);
+  if (refusal !== undefined) return tell(complaint(refusal));
+  const credentials = credentialsOf(service, action, options);
+  if (service.credentials && credentials === null)
+    return tell(withoutCredentials(service.name, service.credentials));
+  const { does } = action;
+  if ('move' in does) return { move: does.move(values, view) };
+  const timeoutMs = (action.timeoutSeconds ?? limits.serviceTimeoutSeconds) * 1_000;
+  if ('call' in does) {
+    const wanted = does.call(values, { view, credentialsId: options.credentialsId, options });
+    return 'move' in wanted ? wanted : { call: { ...wanted, timeoutMs } };
+  }
+  const written = writeServiceRequest(does.request, values, {
+    credentials: credentials ?? undefined,
+    streams: action.streams,
+  });
+  return written.ok
+    ? { call: { ...written.call, timeoutMs } }
+    : tell(complaint(`"${actionName}" of ${service.name} was not sent: ${written.reason}.`));
+}
+
+/** An option that was never set is the author's unfinished work; one that came out empty is worth a complaint. */
+function missingOption(
+  { needs = [] }: ServiceAction,
+  { options, values }: { readonly options: ServiceOptions; readonly values: Values },
+): Log | undefined {
+  const missing = needs.find((name) => values[name] === undefined);
+  if (missing === undefined) return undefined;
+  return options[missing] === undefined || options[missing] === ''
+    ? { status: 'info', description: `has no ${missing}, so it was skipped.` }
+    : { status: 'error', description: `was not done: its ${missing} came out empty.` };
+}
+
+/** Undefined where none are needed, null where they are missing. */
+function credentialsOf(
+  { credentials }: ServiceDeclaration,
+  { places }: ServiceAction,
+  { credentialsId }: ServiceOptions,
+): RequestCredentials | null | undefined {
+  if (!credentials || places === null) return undefined;
+  return credentialsId ? { id: credentialsId, credentials, places: places ?? credentials.places } : null;
+}
+
+function tell(log: Log): Begun {
+  return { move: { log: [log] } };
+}

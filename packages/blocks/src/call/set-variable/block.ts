@@ -1,0 +1,73 @@
+// The set variable block: one variable, and twenty-one ways to a value.
+import { callBlock } from '@colloquy/engine';
+import { readReplyValue } from '../../reply-value.ts';
+import { scriptResult } from '../script/script-call.ts';
+import { askClient, clientWords } from './client-value.ts';
+import { customCall, setCustom } from './custom.ts';
+import { kindOf } from './custom-kind.ts';
+import { setFetched } from './custom-result.ts';
+import type { Setter, SetVariableType } from './definition.ts';
+import { Definition } from './definition.ts';
+import { appendValues, mapItem, pop, shift } from './lists.ts';
+import { now, shiftedNow, today } from './moments.ts';
+import { setTranscript } from './transcript.ts';
+
+export const setVariable = callBlock<Definition>({
+  type: 'Set variable',
+  summary:
+    'Gives a variable a value: a text, a calculation, a date, a part of a list, what is known of the visitor.',
+  definition: Definition,
+  readsTranscript: ({ options }) => options?.type === 'Transcript',
+  mayCall: ({ options }) => options !== undefined && kindOf(options) === 'fetching',
+  call({ options }, view) {
+    const variableId = options?.variableId;
+    if (!variableId) return { move: {} };
+    return kindOf(options) === 'fetching'
+      ? { call: customCall(options, view) }
+      : { move: setters[options.type ?? 'Custom'](variableId, options, view) };
+  },
+  returned({ options }, result, view) {
+    const variableId = options?.variableId;
+    return variableId ? setFetched(variableId, options, { result: scriptResult(result), view }) : {};
+  },
+  receive({ options }, reply) {
+    const { variableId, type = 'Custom' } = options ?? {};
+    const words = clientWords(type);
+    if (!variableId || reply === undefined || (words && !words.includes(reply))) return {};
+    return { set: [{ variableId, value: readReplyValue(reply) }] };
+  },
+});
+
+const nothing: Setter = (variableId) => ({ set: [{ variableId, value: null }] });
+
+const resultId: Setter = (variableId, _options, view) => ({
+  set: [{ variableId, value: view.resultId ?? view.randomId() }],
+});
+
+const DAY_MS = 86_400_000;
+
+/** One entry per type: a new one that is missing here is a type error. */
+const setters: { readonly [Type in SetVariableType]: Setter } = {
+  Custom: setCustom,
+  Empty: nothing,
+  'Append value(s)': appendValues,
+  Pop: pop,
+  Shift: shift,
+  'Map item with same index': mapItem,
+  Now: now,
+  Today: today,
+  Yesterday: shiftedNow(-DAY_MS),
+  Tomorrow: shiftedNow(DAY_MS),
+  'Random ID': (variableId, _options, view) => ({ set: [{ variableId, value: view.randomId() }] }),
+  'Result ID': resultId,
+  'User ID': resultId,
+  'Moment of the day': askClient,
+  'Device type': askClient,
+  'Environment name': (variableId) => ({ set: [{ variableId, value: 'web' }] }),
+  Transcript: setTranscript,
+  // What only a phone channel knows.
+  'Phone number': nothing,
+  'Contact name': nothing,
+  'Referral Click ID': nothing,
+  'Referral Source ID': nothing,
+};

@@ -1,0 +1,58 @@
+// What became of code that sets a variable.
+import type { Assignment, EvaluationResult, Move, View } from '@colloquy/engine';
+import { toAssignments } from '../script/assignments.ts';
+import type { Options } from './definition.ts';
+
+interface Outcome<Result = EvaluationResult> {
+  readonly result: Result;
+  readonly view: View;
+}
+
+/**
+ * Sets what code has computed. When it failed, the variable is null and the author is told; what may be text is text then, and is also text
+ * when it computed to no number.
+ */
+export function setComputed(variableId: string, options: Options, { result, view }: Outcome): Move {
+  if (result.ok) return setValue(variableId, options, { result, view });
+  const { isCode, expressionToEvaluate } = options;
+  const value = isCode && !isUncompiled(result) ? null : view.text(expressionToEvaluate);
+  const set = [{ variableId, value }];
+  return isCode ? tellFailure(set, options, result) : { set };
+}
+
+/**
+ * Sets what code has fetched. When that failed, the variable stays as it was and the author is told: the world may be at fault, and what the
+ * bot knew is better than nothing. Only what does not compile is taken for text.
+ */
+export function setFetched(variableId: string, options: Options, { result, view }: Outcome): Move {
+  if (result.ok || isUncompiled(result)) return setComputed(variableId, options, { result, view });
+  return tellFailure([], options, result);
+}
+
+type Succeeded = Extract<EvaluationResult, { ok: true }>;
+type Failed = Extract<EvaluationResult, { ok: false }>;
+
+function setValue(variableId: string, options: Options, { result, view }: Outcome<Succeeded>): Move {
+  const { isCode, expressionToEvaluate } = options;
+  if (!isCode && Number.isNaN(result.value))
+    return { set: [{ variableId, value: view.text(expressionToEvaluate) }] };
+  const own = { variableId, value: result.value };
+  const assigned = toAssignments(result.assignments, view);
+  return { set: isCode ? [...assigned, own, ...savedError(options, null)] : [...assigned, own] };
+}
+
+function tellFailure(set: readonly Assignment[], options: Options, { message }: Failed): Move {
+  const description = 'The code that sets this variable failed.';
+  return {
+    set: [...set, ...savedError(options, message)],
+    log: [{ status: 'error', description, details: message }],
+  };
+}
+
+function savedError({ saveErrorInVariableId }: Options, message: string | null): readonly Assignment[] {
+  return saveErrorInVariableId ? [{ variableId: saveErrorInVariableId, value: message }] : [];
+}
+
+function isUncompiled({ message }: Failed): boolean {
+  return message.startsWith('SyntaxError');
+}

@@ -1,0 +1,98 @@
+// What every service's block does alike, as cases for a table.
+import type { BlockShorthand } from '../../testing/shorthand.ts';
+import { answered, called } from './called.ts';
+
+/** A block that is set up wholly, and what it cannot do without. */
+export interface ServiceExample {
+  readonly type: string;
+  /** As logs call the service. */
+  readonly name: string;
+  readonly options: Readonly<Record<string, unknown>> & { readonly action: string };
+  /** Options without which it is skipped. */
+  readonly needs: readonly string[];
+  /** Whether it names credentials. */
+  readonly hasCredentials?: boolean;
+  readonly variables?: Readonly<Record<string, unknown>>;
+}
+
+/** A case: what is so, what came of it, and what should have. */
+export type ServiceCase = readonly [what: string, got: () => unknown, expected: unknown];
+
+/**
+ * Cases of what goes wrong. In each of them the flow goes on and variables stay as they are.
+ *
+ * @example
+ * it.each(serviceCases({ type: 'segment', name: 'Segment', options, needs: ['eventName'] }))('%s', (_what, got, expected) => {
+ *   expect(got()).toEqual(expected);
+ * });
+ */
+export function serviceCases({
+  type,
+  name,
+  options,
+  needs,
+  hasCredentials = true,
+  variables = {},
+}: ServiceExample): readonly ServiceCase[] {
+  const { action } = options;
+  const block = (given: object | null | undefined) =>
+    ({ type, options: given }) as Exclude<BlockShorthand, string>;
+  const without = (key: string) =>
+    block(Object.fromEntries(Object.entries(options).filter(([one]) => one !== key)));
+  const skipped = (given: ReturnType<typeof block>) => () => {
+    const { call, turn, logs } = called(given, variables);
+    return { call, said: turn.said, logs, variables: turn.variables };
+  };
+  const failing = (result: Parameters<typeof answered>[1]) => () => {
+    const turn = answered(called(block(options), variables), result);
+    return { call: undefined, said: turn.said, logs: turn.logs, variables: turn.variables };
+  };
+  const told = (log: object) => ({
+    call: undefined,
+    said: ['On.'],
+    logs: [{ ...log, context: 'block b1' }],
+    variables: kept(variables),
+  });
+  const noAction = told({
+    status: 'info',
+    description: `This ${name} block has no action, so it was skipped.`,
+  });
+  return [
+    ['nothing at all is skipped', skipped(block(undefined)), noAction],
+    ['options that are null are skipped', skipped(block(null)), noAction],
+    ['options without an action are skipped', skipped(without('action')), noAction],
+    ...needs.map(
+      (need): ServiceCase => [
+        `without ${need} it is skipped`,
+        skipped(without(need)),
+        told({ status: 'info', description: `"${action}" of ${name} has no ${need}, so it was skipped.` }),
+      ],
+    ),
+    ...(hasCredentials
+      ? [
+          [
+            'without credentials nothing is sent',
+            skipped(without('credentialsId')),
+            told({
+              status: 'error',
+              description: `This ${name} block names no credentials, so nothing was sent.`,
+              details: `Set credentialsId of the block to credentials of type ${type}, for example: colloquy credentials set my-${type} --type ${type}`,
+            }),
+          ] as const,
+        ]
+      : []),
+    [
+      'a failure is told',
+      failing({ ok: false, failure: { code: 'timeout', message: 'It took too long.' } }),
+      told({
+        status: 'error',
+        description: `"${action}" of ${name} was not done.`,
+        details: 'It took too long.',
+      }),
+    ],
+  ];
+}
+
+function kept(variables: Readonly<Record<string, unknown>>): unknown {
+  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+}

@@ -1,0 +1,57 @@
+// Zendesk: opens its web widget, with the visitor signed in.
+import type { UnplacedAction } from '@colloquy/engine';
+import { text } from '../service/option.ts';
+import { readPath } from '../service/path.ts';
+import { serviceBlock } from '../service/service-block.ts';
+import { openWidget } from './scripts.ts';
+
+/** Seconds for which the widget takes the token. It is used as soon as it arrives; clocks differ by some minutes. */
+const TOKEN_SECONDS = 600;
+
+export const zendesk = serviceBlock({
+  type: 'zendesk',
+  name: 'Zendesk',
+  summary: 'Opens the Zendesk widget in the visitor’s page; the flow goes on.',
+  credentials: { type: 'zendesk', places: [] },
+  actions: {
+    'Open Web Widget': {
+      options: {
+        webWidgetKey: text('Key of the widget, from its snippet.'),
+        userId: text(
+          'Who the visitor is there. Only what you know for sure: whoever has this id sees its conversations.',
+        ),
+        name: text('Name of the visitor.'),
+        email: text('Mail address of the visitor. It is shown as not verified.'),
+      },
+      needs: ['webWidgetKey'],
+      does: {
+        call({ webWidgetKey, userId, name, email }, { credentialsId }) {
+          // Without an id nobody can be signed in.
+          if (userId === undefined) return { move: { act: [openFor(webWidgetKey, null)] } };
+          const claims = {
+            scope: 'user',
+            external_id: userId,
+            ...(name ? { name } : {}),
+            ...(email ? { email } : {}),
+          };
+          return {
+            port: 'token',
+            request: {
+              credentials: { id: credentialsId, type: 'zendesk' },
+              keyIdField: 'conversationsKeyId',
+              secretField: 'conversationsSecretKey',
+              claims,
+              expiresInSeconds: TOKEN_SECONDS,
+            },
+          };
+        },
+      },
+      act: (answer, { webWidgetKey }) => [openFor(webWidgetKey, readPath(answer, 'token') ?? null)],
+    },
+  },
+});
+
+/** All values come as arguments: no visitor's text ever becomes code. */
+function openFor(key: unknown, token: unknown): UnplacedAction {
+  return { type: 'codeToExecute', codeToExecute: { args: { key, token }, content: openWidget } };
+}

@@ -1,0 +1,31 @@
+// What a piece of code is given, as the text that goes into the sandbox.
+import type { Evaluation } from '@colloquy/engine';
+import { limits } from './limits.ts';
+
+/** Writes values, clock and chance. JSON has no word for undefined, so the places of absent values go along. */
+export function writeGiven({ bindings, now, seed }: Evaluation): string {
+  const values = bindings.map(({ value }) => value ?? null);
+  const absent = bindings.flatMap(({ value }, index) => (value === undefined ? [index] : []));
+  return JSON.stringify({ values, absent, now, seed: seedWords(seed) });
+}
+
+/** Why a piece of code is not run at all. */
+export function refusalOf({ code }: Evaluation, given: string): string | undefined {
+  if (code.length > limits.codeCharacters)
+    return `The code is longer than ${limits.codeCharacters} characters.`;
+  if (given.length > limits.valueCharacters)
+    return `Its values are longer than ${limits.valueCharacters} characters.`;
+  return undefined;
+}
+
+/** Four differently salted hashes of the seed; the guest's generator runs on them. */
+function seedWords(seed: string): readonly number[] {
+  return SALTS.map((salt) => {
+    let sum = salt;
+    for (let index = 0; index < seed.length; index++)
+      sum = Math.imul(sum ^ seed.charCodeAt(index), 0x5bd1e995) ^ (sum >>> 15);
+    return sum | 0;
+  });
+}
+
+const SALTS = [0x9e3779b9, 0x243f6a88, 0xb7e15162, 0xdeadbeef];

@@ -1,0 +1,46 @@
+// The sandbox with its guest inside, ready to run authors' code.
+import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten';
+import { newQuickJSWASMModuleFromVariant } from 'quickjs-emscripten';
+import { guestSource } from './guest.ts';
+import { loadWasm } from './load-wasm.ts';
+import { meterWasm } from './meter.ts';
+import type { Sandbox } from './sandbox.ts';
+import { createSandbox } from './sandbox.ts';
+import { compile } from './web-assembly.ts';
+
+/** The guest's functions; `guest.ts` says what each does. */
+export type Guest = Readonly<Record<(typeof FUNCTIONS)[number], QuickJSHandle>>;
+
+const FUNCTIONS = ['start', 'collect', 'begin', 'answer', 'fetched'] as const;
+
+/** One for the process, because it takes 16 MiB and every use puts it back as it was. */
+let shared: Promise<Sandbox<Guest>> | undefined;
+
+/**
+ * Opens the sandbox that everything in this process shares; with bytes of the interpreter, one of their own. A failed attempt is tried
+ * again the next time.
+ *
+ * @param wasm the file `@jitl/quickjs-wasmfile-release-sync/wasm`; when absent it is read from there, which needs Node
+ */
+export function openGuest(wasm?: Uint8Array): Promise<Sandbox<Guest>> {
+  if (wasm) return open(wasm);
+  shared ??= loadWasm()
+    .then(open)
+    .catch((error) => {
+      shared = undefined;
+      throw error;
+    });
+  return shared;
+}
+
+async function open(wasm: Uint8Array): Promise<Sandbox<Guest>> {
+  const parts = createSandbox(await compile(meterWasm(wasm)));
+  return parts.open(await newQuickJSWASMModuleFromVariant(parts.variant), prepare);
+}
+
+function prepare(context: QuickJSContext): Guest {
+  const guest = context.unwrapResult(context.evalCode(guestSource, 'guest.js'));
+  return Object.fromEntries(
+    FUNCTIONS.map((name) => [name, context.getProp(guest, name)]),
+  ) as unknown as Guest;
+}

@@ -1,0 +1,25 @@
+// The first piece of a rich text.
+import { soleVariable } from '@colloquy/engine';
+import { MAXIMUM_DEPTH } from './parts.ts';
+
+/**
+ * The name of the variable that a rich text begins with, when its first piece of text is nothing else. Editors put empty pieces around
+ * links and variables; they do not count.
+ *
+ * @example leadingVariable([{ type: 'p', children: [{ text: '{{Answer}}' }, { text: ' Anything else?' }] }]) // 'Answer'
+ */
+export function leadingVariable(richText: readonly unknown[]): string | undefined {
+  const text = firstText(richText, 0);
+  return text === undefined ? undefined : soleVariable(text);
+}
+
+function firstText(nodes: readonly unknown[], depth: number): string | undefined {
+  if (depth > MAXIMUM_DEPTH) return undefined;
+  for (const node of nodes) {
+    const { text, children } = (node ?? {}) as { readonly text?: unknown; readonly children?: unknown };
+    if (typeof text === 'string' && text !== '') return text;
+    const inside = Array.isArray(children) ? firstText(children, depth + 1) : undefined;
+    if (inside !== undefined) return inside;
+  }
+  return undefined;
+}

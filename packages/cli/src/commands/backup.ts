@@ -1,0 +1,62 @@
+// `colloquy backup`: everything that a server keeps, in one file, while it runs.
+import type { Command } from '../command.ts';
+import { exitCodes } from '../command.ts';
+import { sizeOf } from '../doctor/size-of.ts';
+import { dataFolderOf, dataOption } from '../flow-files/data-folder.ts';
+import { pgCommand } from '../flow-files/pg-command.ts';
+import { complain, print } from '../world.ts';
+
+export const backup: Command = {
+  name: 'backup',
+  summary: 'Writes everything that a server keeps into one file, while it runs.',
+  operands: 'FILE',
+  least: 1,
+  most: 1,
+  details: `In it are bots, chats, results, uploaded files and sealed credentials, as they were when the command was called. The key that
+opens the credentials is left out, so that the file alone does not reveal them: keep a copy of it in another place, or take it with --with-key.
+Chats in PostgreSQL are backed up with pg_dump; this command then shows how.
+
+  colloquy backup monday.backup
+  colloquy backup /mnt/backups/monday.backup --data /var/lib/colloquy`,
+  options: {
+    data: dataOption,
+    'with-key': {
+      description: 'Also takes the key of the credentials. Whoever has the file can then open them.',
+    },
+    force: { description: 'Replaces the file when it is there.' },
+  },
+  run: async (call) => {
+    const { operands, isOn, world } = call;
+    const [file = ''] = operands;
+    const dataFolder = dataFolderOf(call);
+    const { DATABASE_URL: databaseUrl, COLLOQUY_S3_BUCKET: bucket } = world.environment;
+    if (databaseUrl) {
+      complain(world, 'The chats are in the PostgreSQL database of DATABASE_URL. Back them up with:');
+      complain(world, `  ${pgCommand('pg_dump', { databaseUrl, file })}`);
+      complain(
+        world,
+        `Credentials, their key and uploads are ordinary files in ${dataFolder}: copy that folder.`,
+      );
+      return exitCodes.problems;
+    }
+    try {
+      // Loaded here, because no other command needs it.
+      const { backUp } = await import('@colloquy/server/backup');
+      const report = await backUp({ dataFolder, file, withKey: isOn('with-key'), replaces: isOn('force') });
+      print(
+        world,
+        `${file} holds ${report.sessions} chats, ${report.results} results and ${report.files.length} files (${sizeOf(report.bytes)}).`,
+      );
+      if (report.leavesKey)
+        print(
+          world,
+          `Not in it: the key of the credentials, ${dataFolder}/secret.key. Keep a copy in another place; without it they have to be set anew.`,
+        );
+      if (bucket) print(world, `Not in it: uploaded files, which are kept in the S3 bucket "${bucket}".`);
+      return exitCodes.good;
+    } catch (error) {
+      complain(world, error instanceof Error ? error.message : String(error));
+      return exitCodes.problems;
+    }
+  },
+};

@@ -1,0 +1,52 @@
+// `colloquy erase`: everything about a visitor goes.
+import { createColloquy } from '@colloquy/server';
+import type { Command } from '../command.ts';
+import { exitCodes } from '../command.ts';
+import { dataFolderOf, dataOption, openDataFolder } from '../flow-files/data-folder.ts';
+import { complain, print } from '../world.ts';
+
+export const erase: Command = {
+  name: 'erase',
+  summary: 'Erases everything about visitors: answers, chats, logs, stored responses, files.',
+  operands: 'RESULT-ID…',
+  least: 1,
+  most: Number.POSITIVE_INFINITY,
+  details: `It cannot be undone. When it has succeeded, nothing of it is left in the database files of this machine; what a PostgreSQL server and
+backups keep is told in docs/operations.md. The server may go on running.
+
+  colloquy erase 0k9x2m7q4t8w1z5b6n0c2d4
+  colloquy erase --chats 0k9x2m7q4t8w1z5b6n0c2d4`,
+  options: {
+    data: dataOption,
+    chats: { description: 'The ids are those of chats (sessionId), not of results.' },
+  },
+  run: async (call) => {
+    const { operands, isOn, world } = call;
+    const { environment } = world;
+    const dataFolder = dataFolderOf(call);
+    const data = await openDataFolder(dataFolder, environment);
+    if (!data.ok) {
+      complain(world, data.message);
+      return exitCodes.problems;
+    }
+    let isGood = true;
+    try {
+      const colloquy = await createColloquy({ store: data.store, dataFolder, environment });
+      try {
+        for (const id of operands) {
+          const count = await colloquy.erase(isOn('chats') ? { sessionId: id } : { resultId: id });
+          if (count > 0) print(world, `${id} is erased.`);
+          else complain(world, `There is nothing of ${id}.`);
+          isGood &&= count > 0;
+        }
+      } finally {
+        await colloquy.close();
+      }
+    } catch (error) {
+      complain(world, error instanceof Error ? error.message : String(error));
+      await data.store.close();
+      isGood = false;
+    }
+    return isGood ? exitCodes.good : exitCodes.problems;
+  },
+};

@@ -1,0 +1,53 @@
+// `colloquy restore`: a backup becomes a data folder again.
+import type { Command } from '../command.ts';
+import { exitCodes } from '../command.ts';
+import { dataFolderOf, dataOption } from '../flow-files/data-folder.ts';
+import { pgCommand } from '../flow-files/pg-command.ts';
+import { complain, print } from '../world.ts';
+
+export const restore: Command = {
+  name: 'restore',
+  summary: 'Brings back what "colloquy backup" wrote.',
+  operands: 'FILE',
+  least: 1,
+  most: 1,
+  details: `The server of the folder must be stopped. Chats that are in the folder are only replaced with --force, and then put aside.
+
+  colloquy restore monday.backup --data /var/lib/colloquy`,
+  options: {
+    data: dataOption,
+    force: { description: 'Replaces the chats that are in the data folder; they are put aside, not lost.' },
+  },
+  run: async (call) => {
+    const { operands, isOn, world } = call;
+    const [file = ''] = operands;
+    const dataFolder = dataFolderOf(call);
+    const { DATABASE_URL: databaseUrl } = world.environment;
+    if (databaseUrl) {
+      complain(world, 'DATABASE_URL names a PostgreSQL database. What pg_dump wrote is brought back with:');
+      complain(world, `  ${pgCommand('pg_restore', { databaseUrl, file })}`);
+      complain(world, 'To restore a data folder, call this without DATABASE_URL.');
+      return exitCodes.problems;
+    }
+    try {
+      // Loaded here, because no other command needs it.
+      const { restore: bringBack } = await import('@colloquy/server/restore');
+      const report = await bringBack({ file, dataFolder, replaces: isOn('force') });
+      const from = new Date(report.createdAt).toISOString().slice(0, 16).replace('T', ' ');
+      print(
+        world,
+        `${dataFolder} holds ${report.sessions} chats, ${report.results} results and ${report.files.length} files as of ${from} UTC.`,
+      );
+      if (report.putAside !== undefined) print(world, `What was there before is in ${report.putAside}.`);
+      if (!report.hasKey)
+        print(
+          world,
+          `The backup holds no key of the credentials. Put yours into ${dataFolder}/secret.key or COLLOQUY_SECRET_KEY.`,
+        );
+      return exitCodes.good;
+    } catch (error) {
+      complain(world, error instanceof Error ? error.message : String(error));
+      return exitCodes.problems;
+    }
+  },
+};

@@ -1,0 +1,97 @@
+// Showing, exporting and erasing results.
+
+import { createColloquy, openStore } from '@colloquy/server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommandLine } from '../run-command-line.ts';
+import { smallBot } from '../testing/small-bot.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { createTestWorld } from '../testing/test-world.ts';
+
+const folder = temporaryFolder();
+afterAll(folder.remove);
+
+async function run(...args: string[]) {
+  const { world, output, errors } = createTestWorld();
+  const exitCode = await runCommandLine([...args, '--data', folder.path], world);
+  return { exitCode, output: output(), errors: errors() };
+}
+
+const NAMES = ['Ada', '=cmd|" /C calc"!A0', 'Grüße, "quoted"\nand more', '+49 30 1234'];
+const ids: { readonly sessionId: string; readonly resultId: string }[] = [];
+
+beforeAll(async () => {
+  const store = await openStore({ dataFolder: folder.path });
+  const colloquy = await createColloquy({ store, dataFolder: folder.path });
+  await colloquy.publish(smallBot(), { publicId: 'small' });
+  await colloquy.publish(smallBot({ id: 'quiet-bot', name: 'Quiet' }), { publicId: 'quiet' });
+  for (const name of NAMES) {
+    const started = await colloquy.startChat('small', {});
+    const { sessionId, resultId } = JSON.parse(started.body) as (typeof ids)[number];
+    await colloquy.continueChat(sessionId, { message: name });
+    ids.push({ sessionId, resultId });
+  }
+  await colloquy.close();
+});
+
+describe('colloquy results', () => {
+  it('lists the newest', async () => {
+    const { exitCode, output } = await run('results', 'small');
+    expect(exitCode).toBe(0);
+    expect(output.trim().split('\n')).toHaveLength(NAMES.length);
+    expect(output).toMatch(new RegExp(`^${ids.at(-1)?.resultId} {2}\\S+ \\S+ {2}1 answer, completed\n`));
+    expect((await run('results', 'quiet')).output).toBe('Nobody has answered "Quiet" yet.\n');
+    expect(await run('results', 'small-bot')).toMatchObject({ exitCode: 0, output });
+  });
+
+  it('writes a table that no spreadsheet takes for formulas', async () => {
+    const { exitCode, output } = await run('results', 'small', '--csv');
+    expect(exitCode).toBe(0);
+    const [heading, first] = output.split('\r\n');
+    expect(heading).toBe('id,startedAt,lastChangeAt,isCompleted,Name');
+    expect(first).toMatch(new RegExp(`^${ids.at(-1)?.resultId},.*,true,'\\+49 30 1234$`));
+    expect(output).toContain(`,"'=cmd|"" /C calc""!A0"\r\n`);
+    expect(output).toContain(',"Grüße, ""quoted""\nand more"\r\n');
+  });
+
+  it('writes lines of JSON', async () => {
+    const { output } = await run('results', 'small', '--json');
+    const lines = output
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines.map(({ answers }) => answers[0].content)).toEqual(NAMES.toReversed());
+    expect(lines[0]).toMatchObject({
+      id: ids.at(-1)?.resultId,
+      isCompleted: true,
+      variables: [{ name: 'Name' }],
+    });
+    expect(lines[0].createdAt).toMatch(/^\d{4}-\d\d-\d\dT/);
+  });
+
+  it('says what it does not understand', async () => {
+    expect((await run('results', 'smal')).errors).toContain('Did you mean "small"?');
+    expect((await run('results', 'zzzzzzzzzz')).errors).toContain('There are: ');
+    expect((await run('results', 'small', '--csv', '--json')).exitCode).toBe(2);
+  });
+});
+
+describe('colloquy erase', () => {
+  it('erases by result and by chat, and tells of those it does not find', async () => {
+    const [first, second] = ids;
+    const erased = await run('erase', first?.resultId ?? '', 'nobody');
+    expect(erased).toMatchObject({ exitCode: 1, output: `${first?.resultId} is erased.\n` });
+    expect(erased.errors).toBe('There is nothing of nobody.\n');
+    expect((await run('erase', '--chats', second?.sessionId ?? '')).exitCode).toBe(0);
+    const { output } = await run('results', 'small', '--json');
+    const left = output
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).id);
+    expect(left).toEqual(
+      ids
+        .slice(2)
+        .map(({ resultId }) => resultId)
+        .toReversed(),
+    );
+  });
+});

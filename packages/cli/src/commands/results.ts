@@ -1,0 +1,84 @@
+// `colloquy results`: what visitors of a bot left, for people, spreadsheets and programs.
+import { once } from 'node:events';
+import type { BotRecord, Store } from '@colloquy/server';
+import type { Command, CommandCall, ExitCode } from '../command.ts';
+import { exitCodes } from '../command.ts';
+import { dataFolderOf, dataOption, openDataFolder } from '../flow-files/data-folder.ts';
+import { nearestWord } from '../nearest-word.ts';
+import type { World } from '../world.ts';
+import { complain, print } from '../world.ts';
+
+/** Results that are listed when neither --csv nor --json is given. */
+const LISTED = 20;
+
+export const results: Command = {
+  name: 'results',
+  summary: 'Shows or exports what the visitors of a bot left.',
+  operands: 'BOT',
+  least: 1,
+  most: 1,
+  details: `The bot is named by its public id or its id. Without an option the newest ${LISTED} are listed.
+
+  colloquy results lead
+  colloquy results lead --csv > lead.csv
+  colloquy results lead --json | jq .answers`,
+  options: {
+    data: dataOption,
+    csv: { description: 'Writes all of them as a table, newest first.' },
+    json: { description: 'Writes all of them, one JSON object per line, newest first.' },
+  },
+  run: async (call) => {
+    const { isOn, world } = call;
+    if (isOn('csv') && isOn('json')) {
+      complain(world, 'Choose one of --csv and --json.');
+      return exitCodes.usage;
+    }
+    const data = await openDataFolder(dataFolderOf(call), world.environment);
+    if (!data.ok) {
+      complain(world, data.message);
+      return exitCodes.problems;
+    }
+    try {
+      return await show(call, data.store);
+    } catch (error) {
+      complain(world, error instanceof Error ? error.message : String(error));
+      return exitCodes.problems;
+    } finally {
+      await data.store.close();
+    }
+  },
+};
+
+async function show({ operands: [name = ''], isOn, world }: CommandCall, store: Store): Promise<ExitCode> {
+  const bot = (await store.loadBot({ publicId: name })) ?? (await store.loadBot({ id: name }));
+  if (!bot) {
+    const names = (await store.listBots()).flatMap(({ publicId }) => publicId ?? []);
+    const near = nearestWord(name, names);
+    const hint = near
+      ? ` Did you mean "${near}"?`
+      : names.length > 0
+        ? ` There are: ${names.join(', ')}.`
+        : '';
+    complain(world, `There is no bot "${name}".${hint}`);
+    return exitCodes.problems;
+  }
+  if (!isOn('csv') && !isOn('json')) return list(world, store, bot);
+  // Loaded here, because no other command needs it.
+  const { exportResults } = await import('@colloquy/server/results');
+  for await (const text of exportResults(store, bot, isOn('csv') ? 'csv' : 'jsonl')) {
+    if (world.stopSignal.aborted) return exitCodes.problems;
+    if (!world.stdout.write(text)) await once(world.stdout, 'drain');
+  }
+  return exitCodes.good;
+}
+
+async function list(world: World, store: Store, { id, name }: BotRecord): Promise<ExitCode> {
+  const newest = await store.listResults(id, { limit: LISTED });
+  if (newest.length === 0) print(world, `Nobody has answered "${name}" yet.`);
+  for (const { id: resultId, createdAt, isCompleted, answers } of newest) {
+    const when = new Date(createdAt).toISOString().slice(0, 16).replace('T', ' ');
+    const count = `${answers.length} ${answers.length === 1 ? 'answer' : 'answers'}`;
+    print(world, `${resultId}  ${when}  ${count}${isCompleted ? ', completed' : ''}`);
+  }
+  return exitCodes.good;
+}

@@ -1,0 +1,102 @@
+// The doctor looks at the data folder: whether it can be written, has room, and holds what it should.
+import { randomUUID } from 'node:crypto';
+import { open, readFile, rm, stat, statfs } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { examineDataFolder } from '@colloquy/server/examination';
+import { problemOfKey } from '@colloquy/server/settings';
+import { dataFolderOf } from '../flow-files/data-folder.ts';
+import type { Examine, Finding } from './finding.ts';
+import { bad, good } from './finding.ts';
+import { sizeOf } from './size-of.ts';
+
+/** Less room than this is soon used up: a busy server writes some gigabytes a day. */
+const LEAST_FREE_BYTES = 200 * 1024 * 1024;
+
+/** Rights of a file that only its owner may read. */
+const OWNER_ONLY = 0o600;
+
+export const examineData: Examine = async (call) => {
+  const folder = dataFolderOf(call);
+  const isThere = await stat(folder).then(
+    (found) => found.isDirectory(),
+    () => undefined,
+  );
+  if (isThere === false)
+    return [bad(`${folder} is not a folder. Choose another one with --data DIR or COLLOQUY_DATA.`)];
+  const place = isThere ? folder : await nearestFolder(folder);
+  const { environment } = call.world;
+  return [
+    await examineWriting(folder, place, isThere === true),
+    await examineRoom(place),
+    ...(environment.DATABASE_URL ? [] : examineDatabaseFile(folder)),
+    ...(environment.COLLOQUY_SECRET_KEY?.trim() ? [] : await examineKey(join(folder, 'secret.key'))),
+  ];
+};
+
+/** The folder in which a folder that is not there yet would be made. */
+async function nearestFolder(folder: string): Promise<string> {
+  const parent = dirname(resolve(folder));
+  const isThere = await stat(parent).then(
+    () => true,
+    () => parent === dirname(parent),
+  );
+  return isThere ? parent : nearestFolder(parent);
+}
+
+/** Tries it, because rights alone do not tell: the disk may be read-only or full. */
+async function examineWriting(folder: string, place: string, isThere: boolean): Promise<Finding> {
+  const file = join(place, `.colloquy-doctor-${randomUUID()}`);
+  try {
+    const handle = await open(file, 'wx', OWNER_ONLY);
+    try {
+      await handle.writeFile('Is there room?');
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    return good(isThere ? `${folder} can be written.` : `${folder} is not there yet and can be made.`);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOSPC' || code === 'EDQUOT') return bad(`The disk of ${folder} is full. Free some space.`);
+    if (code === 'EROFS')
+      return bad(`The disk of ${folder} is read-only. Mount it for writing, or choose --data DIR.`);
+    if (code === 'EACCES' || code === 'EPERM')
+      return bad(`${folder} cannot be written by this user. Change its owner, or choose --data DIR.`);
+    return bad(`${folder} cannot be written: ${message}.`);
+  } finally {
+    await rm(file, { force: true }).catch(() => undefined);
+  }
+}
+
+async function examineRoom(place: string): Promise<Finding> {
+  const { bavail, bsize } = await statfs(place);
+  const free = bavail * bsize;
+  if (free >= LEAST_FREE_BYTES) return good(`${sizeOf(free)} are free there.`);
+  return bad(`Only ${sizeOf(free)} are free in ${place}. Free some space, before chats cannot be saved.`);
+}
+
+function examineDatabaseFile(folder: string): Finding[] {
+  const found = examineDataFolder(folder);
+  if (!found) return [good('There are no chats yet.')];
+  if (!found.ok) return [bad(found.message)];
+  const update = found.isOutdated ? ', which is brought up to date at the next start' : '';
+  return [good(`The database is whole (${sizeOf(found.bytes)}, schema ${found.version}${update}).`)];
+}
+
+async function examineKey(file: string): Promise<Finding[]> {
+  try {
+    const text = await readFile(file, 'utf8');
+    const problem = problemOfKey(text, file);
+    if (problem !== undefined) return [bad(problem)];
+    const { mode } = await stat(file);
+    if (process.platform !== 'win32' && (mode & 0o077) !== 0)
+      return [bad(`Others may read the key ${file}. Close it to them: chmod 600 ${file}`)];
+    return [good('The key of the credentials can be read, by its owner alone.')];
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      return [good('There is no key yet; it is made when it is first needed.')];
+    return [
+      bad(`The key ${file} cannot be read by this user. Change its owner, or set COLLOQUY_SECRET_KEY.`),
+    ];
+  }
+}

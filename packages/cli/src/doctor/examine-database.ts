@@ -1,0 +1,41 @@
+// The doctor looks at the PostgreSQL database of DATABASE_URL.
+import { examineDatabase as examine } from '@colloquy/server/examination';
+import type { Examine, Finding } from './finding.ts';
+import { bad, good } from './finding.ts';
+
+/** PostgreSQL versions below are not maintained any more. */
+const OLDEST_SERVER_VERSION = 140_000;
+
+/** A difference of clocks that shows: chats of several servers would be told in a wrong order. */
+const MOST_SKEW_MS = 2_000;
+
+export const examineDatabase: Examine = async ({ world: { environment } }) => {
+  const { DATABASE_URL: url } = environment;
+  if (!url) return [];
+  const found = await examine(url);
+  if (!found.ok) return [bad(`The database of DATABASE_URL cannot be used: ${found.message}`)];
+  const { place, serverVersion, version, isNewer, isOutdated, mayWrite, encoding, clockSkewMs } = found;
+  const major = Math.floor(serverVersion / 10_000);
+  const skew = Math.abs(clockSkewMs) / 1_000;
+  const findings: (Finding | false)[] = [
+    serverVersion < OLDEST_SERVER_VERSION
+      ? bad(`${place} is version ${major}, which is not maintained any more. Update it to 14 or newer.`)
+      : good(`${place} lets us in (version ${major}).`),
+    encoding !== 'UTF8' && bad(`The database keeps text as ${encoding}. Create one with ENCODING 'UTF8'.`),
+    !mayWrite &&
+      bad(
+        'This user may not write there, or it is a standby. Grant CREATE, or point DATABASE_URL at the primary.',
+      ),
+    isNewer
+      ? bad(`Its tables were made by a newer version of Colloquy (schema ${version}). Update Colloquy.`)
+      : good(
+          isOutdated
+            ? `Its tables (schema ${version}) are brought up to date at the next start.`
+            : `Its tables are up to date (schema ${version}).`,
+        ),
+    skew * 1_000 > MOST_SKEW_MS
+      ? bad(`Its clock is ${skew.toFixed(1)} s away from that of this machine. Let both keep time by NTP.`)
+      : good('Its clock agrees with that of this machine.'),
+  ];
+  return findings.filter((finding) => finding !== false);
+};

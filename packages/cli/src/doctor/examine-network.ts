@@ -1,0 +1,90 @@
+// The doctor looks at where the server listens and at the mail server.
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { mailServerOf } from '@colloquy/server/settings';
+import type { ServerAddress } from '../serving/server-address.ts';
+import { isPublic, serverAddress, urlOf } from '../serving/server-address.ts';
+import type { Examine, Finding } from './finding.ts';
+import { bad, good } from './finding.ts';
+
+/** Milliseconds until a mail server must take a connection, and a server on this machine answer. */
+const CONNECT_WAIT_MS = 5_000;
+
+export const examineAddress: Examine = async (call) => {
+  const address = serverAddress(call);
+  if (!address.ok) return [bad(address.message)];
+  const isGuarded = Boolean(call.world.environment.COLLOQUY_OPERATOR_TOKEN?.trim());
+  const isOpen = isPublic(address) && !isGuarded;
+  return [
+    await examinePort(address),
+    ...(isOpen
+      ? [
+          bad(
+            `Others reach ${address.host}, and there is no COLLOQUY_OPERATOR_TOKEN, so previews, metrics and erasing are refused. Set it to what "openssl rand -hex 32" prints.`,
+          ),
+        ]
+      : []),
+  ];
+};
+
+async function examinePort(address: ServerAddress): Promise<Finding> {
+  const { host, port } = address;
+  const server = createServer();
+  try {
+    server.listen(port, host);
+    await once(server, 'listening');
+    return good(`${host}:${port} is free to listen on.`);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      if (await isColloquy(address)) return good(`A Colloquy listens on ${host}:${port} already.`);
+      return bad(`Another program listens on ${host}:${port}. Stop it, or choose another port with PORT.`);
+    }
+    if (code === 'EACCES')
+      return bad(`This user may not listen on port ${port}. Choose one above 1023 with PORT.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      return bad(
+        `This machine has no address ${host}. Set HOST to 127.0.0.1, or to 0.0.0.0 to be reached from outside.`,
+      );
+    return bad(`${host}:${port} cannot be listened on: ${message}.`);
+  } finally {
+    server.close();
+  }
+}
+
+async function isColloquy(address: ServerAddress): Promise<boolean> {
+  try {
+    const response = await fetch(`${urlOf(address)}/healthz`, {
+      signal: AbortSignal.timeout(CONNECT_WAIT_MS),
+    });
+    return response.ok && ((await response.json()) as { status?: unknown }).status === 'ok';
+  } catch {
+    return false;
+  }
+}
+
+/** Only whether it takes connections: nothing is sent, so no password is tried and no mail goes out. */
+export const examineMail: Examine = async ({ world: { environment } }) => {
+  let server: ReturnType<typeof mailServerOf>;
+  try {
+    server = mailServerOf(environment);
+  } catch {
+    return []; // what is wrong with the setting is told with the settings
+  }
+  if (!server) return [];
+  const { host, port } = server;
+  const socket = connect({ host, port });
+  try {
+    await once(socket, 'connect', { signal: AbortSignal.timeout(CONNECT_WAIT_MS) });
+    return [good(`The mail server ${host}:${port} takes connections.`)];
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code ?? 'no answer';
+    return [
+      bad(
+        `The mail server ${host}:${port} cannot be reached (${reason}). Check COLLOQUY_SMTP_URL and the firewall.`,
+      ),
+    ];
+  } finally {
+    socket.destroy();
+  }
+};

@@ -1,0 +1,31 @@
+// The commands that back up and restore a PostgreSQL database, ready to be pasted.
+
+/**
+ * Writes the command. The password is left out: the tool asks for it, or takes it from PGPASSWORD or ~/.pgpass.
+ *
+ * @example
+ * pgCommand('pg_dump', { databaseUrl: 'postgres://bot:secret@db.example/chats', file: 'monday.dump' })
+ * // "pg_dump --format=custom --schema=colloquy --file='monday.dump' 'postgres://bot@db.example/chats'"
+ */
+export function pgCommand(
+  tool: 'pg_dump' | 'pg_restore',
+  { databaseUrl, file }: { readonly databaseUrl: string; readonly file: string },
+): string {
+  const address = quoted(withoutPassword(databaseUrl));
+  return tool === 'pg_dump'
+    ? `pg_dump --format=custom --schema=colloquy --file=${quoted(file)} ${address}`
+    : `pg_restore --clean --if-exists --single-transaction --dbname=${address} ${quoted(file)}`;
+}
+
+/** Whatever cannot be read may hold a password anywhere. */
+function withoutPassword(databaseUrl: string): string {
+  const url = URL.parse(databaseUrl);
+  if (!url || !/^postgres(?:ql)?:$/.test(url.protocol)) return 'postgres://USER@HOST:5432/DATABASE';
+  url.password = '';
+  url.searchParams.delete('password');
+  return url.href;
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,223 @@
+// Calls around replies: before an input is asked, before a reply is read, and while the chat waits for the client.
+import { describe, expect, it } from 'vitest';
+import type { CallResult } from './call.ts';
+import { limits } from './limits.ts';
+import type { SmallChat } from './testing/small-blocks.ts';
+import { chatWith, heard, smallBot } from './testing/small-blocks.ts';
+import type { Turn, TurnOutcome } from './turn.ts';
+import { awaitedCall, resumeTurn } from './turn.ts';
+
+const ok = (response: Readonly<Record<string, unknown>>): CallResult => ({ ok: true, response });
+const failure: CallResult = { ok: false, failure: { code: 'timeout', message: 'Too late.' } };
+
+function turnOf(outcome: TurnOutcome): Turn {
+  if (!outcome.ok) throw new Error(outcome.problem.message);
+  return outcome.turn;
+}
+
+/** Through JSON, as if another server went on with it. */
+function resume({ host }: SmallChat, turn: Turn, result: CallResult | undefined): TurnOutcome {
+  return resumeTurn(host, JSON.parse(JSON.stringify(turn)) as Turn, result);
+}
+
+describe('an input that is prepared', () => {
+  const till = { type: 'till', options: { variableId: 'v1' } };
+
+  function asked() {
+    const chat = chatWith(smallBot([['A', 'Pay', till, 'Paid: {{One}}']]));
+    const first = turnOf(chat.first);
+    expect(first.stop).toMatchObject({ type: 'call', call: { request: { task: 'set up', id: null } } });
+    const turn = turnOf(resume(chat, first, ok({ id: 'intent-1' })));
+    chat.last = turn;
+    return { chat, turn };
+  }
+
+  it('is asked with the result, and keeps what it wants to know later', () => {
+    const { turn } = asked();
+    expect(turn.stop.type).toBe('asked');
+    expect(turn.state.waiting).toEqual({ blockId: 'b2', kept: 'intent-1' });
+    expect(turn.events.map(({ type }) => type)).toEqual(['said', 'called', 'returned', 'asked', 'logged']);
+    expect(JSON.stringify(turn.events.find(({ type }) => type === 'asked'))).not.toContain('intent-1');
+  });
+
+  it('is not asked when it cannot be', () => {
+    const chat = chatWith(smallBot([['A', 'Pay', till, 'Paid']]));
+    expect(heard(resume(chat, turnOf(chat.first), failure))).toEqual(['Pay', 'log no till', '.']);
+  });
+
+  it('reads a reply once it was looked up', () => {
+    const { chat } = asked();
+    const checking = turnOf(chat.say('Done'));
+    expect(checking.stop).toMatchObject({
+      type: 'call',
+      call: { request: { task: 'look up', id: 'intent-1' } },
+    });
+    expect(heard(resume(chat, checking, ok({ isPaid: true })))).toEqual(['Paid: Done', '.']);
+  });
+
+  it('is prepared again after a rejection, knowing what it kept', () => {
+    const { chat } = asked();
+    const again = turnOf(resume(chat, turnOf(chat.say('Done')), ok({ isPaid: false })));
+    expect(again.stop).toMatchObject({ type: 'call', call: { request: { task: 'set up', id: 'intent-1' } } });
+    const turn = turnOf(resume(chat, again, ok({ id: 'intent-1' })));
+    expect(turn.state.waiting).toEqual({ blockId: 'b2', kept: 'intent-1' });
+    expect(heard({ ok: true, turn })).toEqual(['not paid', 'log set up', '?']);
+  });
+
+  it('rejects without a look-up when it wants none', () => {
+    const { chat } = asked();
+    expect(turnOf(chat.say('fail')).stop).toMatchObject({ call: { request: { task: 'set up' } } });
+  });
+
+  it('does not show what it kept to other inputs', () => {
+    const { chat } = asked();
+    const twice = smallBot([['A', till, till]]);
+    const other = chatWith(twice);
+    other.last = turnOf(resume(other, turnOf(other.first), ok({ id: 'intent-1' })));
+    const next = turnOf(resume(other, turnOf(other.say('Done')), ok({ isPaid: true })));
+    expect(next.stop).toMatchObject({ call: { request: { task: 'set up', id: null } } });
+    expect(chat.last.state.waiting?.kept).toBe('intent-1');
+  });
+
+  it('keeps nothing that is too long', () => {
+    const chat = chatWith(smallBot([['A', till]]));
+    const turn = turnOf(resume(chat, turnOf(chat.first), ok({ id: 'x'.repeat(limits.keptCharacters + 1) })));
+    expect(turn.state.waiting).toEqual({ blockId: 'b1' });
+  });
+
+  it('knows what it kept after a detour that asked something', () => {
+    const at = { x: 0, y: 0 };
+    const start = { id: 'start', type: 'start' as const, graphCoordinates: at, outgoingEdgeId: 'start-edge' };
+    const help = {
+      ...start,
+      id: 'help',
+      type: 'command' as const,
+      outgoingEdgeId: 'to-h',
+      options: { command: 'help', resumeAfter: true },
+    };
+    const bot = smallBot(
+      [
+        ['A', till],
+        ['H', 'why?', { type: 'quiz' }],
+      ],
+      {
+        events: [start, help],
+        edges: { 'to-h': 'H' },
+      },
+    );
+    const chat = chatWith(bot);
+    chat.last = turnOf(resume(chat, turnOf(chat.first), ok({ id: 'intent-1' })));
+    expect(heard(chat.say({ type: 'command', command: 'help' }))).toEqual(['why?', '?']);
+    expect(turnOf(chat.say('because')).stop).toMatchObject({
+      call: { request: { task: 'set up', id: 'intent-1' } },
+    });
+  });
+
+  it('hands a reply that was put aside to the input once that is prepared', () => {
+    const reply = {
+      id: 'r',
+      type: 'reply' as const,
+      graphCoordinates: { x: 0, y: 0 },
+      outgoingEdgeId: 'to-r',
+    };
+    const start = { ...reply, id: 'start', type: 'start' as const, outgoingEdgeId: 'start-edge' };
+    const chat = chatWith(
+      smallBot(
+        [
+          ['A', till, 'Paid: {{One}}'],
+          ['R', 'noted', { type: 'back' }],
+        ],
+        { events: [start, reply], edges: { 'to-r': 'R' } },
+      ),
+    );
+    chat.last = turnOf(resume(chat, turnOf(chat.first), ok({ id: 'intent-1' })));
+    const noted = turnOf(resume(chat, turnOf(chat.say('Done')), ok({ isPaid: true })));
+    expect(noted.stop).toMatchObject({ call: { request: { task: 'set up' } } });
+    const checking = turnOf(resume(chat, noted, ok({ id: 'intent-2' })));
+    expect(checking.stop).toMatchObject({ call: { request: { task: 'look up' } } });
+    expect(heard(resume(chat, checking, ok({ isPaid: true })))).toEqual([
+      'noted',
+      'log set up',
+      'Paid: Done',
+      '.',
+    ]);
+  });
+});
+
+describe('a call that is awaited', () => {
+  const speak = (more: object = {}) => ({ type: 'speak', options: { into: 'v1', ...more } });
+  const bot = smallBot([['A', 'Hm', speak(), '{{One}}!', 'More?']]);
+  const streaming = () => chatWith(bot, { isStreamEnabled: true });
+
+  it.each([
+    ['the chat does not stream', bot, false],
+    ['the next block shows something else', smallBot([['A', speak(), 'It says {{One}}']]), true],
+    ['the next block shows another variable', smallBot([['A', speak(), '{{Two}}']]), true],
+    ['there is no next block', smallBot([['A', speak()]]), true],
+  ])('is an ordinary call when %s', (_name, other, isStreamEnabled) => {
+    const { stop, events } = turnOf(chatWith(other, { isStreamEnabled }).first);
+    expect(stop).toMatchObject({ type: 'call', call: { port: 'model' } });
+    expect(stop.type === 'call' && stop.isOptional).toBeFalsy();
+    expect(events.some(({ type }) => type === 'acted')).toBe(false);
+  });
+
+  it('tells a host that the next bubble shows its text', () => {
+    expect(turnOf(chatWith(bot).first).stop).toMatchObject({ isShown: true });
+    expect(turnOf(chatWith(smallBot([['A', speak(), 'x']])).first).stop).not.toHaveProperty('isShown');
+  });
+
+  it('asks the client to watch, and names the call to the host', () => {
+    const chat = streaming();
+    expect(heard(chat.first)).toEqual(['Hm', '…']);
+    expect(chat.last.events.at(-1)).toMatchObject({
+      action: { type: 'stream', expectsDedicatedReply: true },
+    });
+    expect(awaitedCall(chat.host, chat.last.state)).toMatchObject({ port: 'model' });
+  });
+
+  it('names no call when nothing is awaited', () => {
+    const chat = chatWith(smallBot([['A', { type: 'quiz' }]]));
+    expect(awaitedCall(chat.host, chat.last.state)).toBeUndefined();
+    chat.say('x');
+    expect(awaitedCall(chat.host, chat.last.state)).toBeUndefined();
+  });
+
+  it.each([
+    [
+      'a result, whatever the client says',
+      'what the client says',
+      ok({ text: 'made' }),
+      ['More?', '.'],
+      'made',
+    ],
+    ['the reply when there is no result', 'said', undefined, ['More?', '.'], 'said'],
+    ['the reply when the call failed', 'said', failure, ['More?', '.'], 'said'],
+    [
+      'a result without a reply, and shows it',
+      undefined,
+      ok({ text: 'made' }),
+      ['made!', 'More?', '.'],
+      'made',
+    ],
+    ['a failure without a reply', undefined, failure, ['log timeout', '!', 'More?', '.'], null],
+  ])('goes on with %s', (_name, reply, result, lines, value) => {
+    const chat = streaming();
+    const turn = turnOf(chat.say(reply));
+    expect(turn.stop).toMatchObject({ type: 'call', number: 0 });
+    expect(turn.stop.type === 'call' && turn.stop.isOptional === true).toBe(reply !== undefined);
+    const ended = resume(chat, turn, result);
+    expect(heard(ended)).toEqual(lines);
+    expect(turnOf(ended).state.frames[0]?.variables[0]).toBe(value);
+  });
+
+  it('is not made by the host when it is for others to bring the result', () => {
+    const listening = chatWith(
+      smallBot([['A', speak({ isStreamed: false, isMadeOnReply: false }), '{{One}}']]),
+    );
+    expect(heard(listening.first)).toEqual(['…']);
+    const turn = turnOf(listening.say());
+    expect(turn.stop).toMatchObject({ type: 'call', isOptional: true });
+    expect(heard(resume(listening, turn, undefined))).toEqual(['', '.']);
+    expect(heard(resume(listening, turn, ok({ text: 'brought' })))).toEqual(['brought', '.']);
+  });
+});

@@ -1,0 +1,26 @@
+// What may be uploaded now: the answer of the input that a chat waits on.
+import type { Uploads } from './block-type.ts';
+import type { Host } from './machine.ts';
+import { openMachine } from './machine.ts';
+import type { State } from './state.ts';
+import { waitingBlock } from './take-reply.ts';
+
+/** The input that waits, and which files it takes. */
+export interface WaitingUploads extends Uploads {
+  readonly blockId: string;
+}
+
+/**
+ * Which files a client may upload in this state of a chat. Nothing when the chat does not wait on an input that takes files.
+ *
+ * @example waitingUploads(host, state)?.takes({ name: 'cv.pdf', mediaType: 'application/pdf' }) // true
+ */
+export function waitingUploads(host: Host, state: State): WaitingUploads | undefined {
+  if (state.status !== 'open') return undefined;
+  const machine = openMachine(host, state);
+  const block = machine && waitingBlock(machine);
+  if (!machine || block?.behavior?.shape !== 'ask') return undefined;
+  machine.block = block;
+  const uploads = block.behavior.uploads?.(block.definition, machine.view);
+  return uploads && { ...uploads, blockId: block.id };
+}

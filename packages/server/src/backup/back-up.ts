@@ -1,0 +1,153 @@
+// Backing up a data folder while its server runs.
+import { randomUUID } from 'node:crypto';
+import { chmod, link, lstat, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { syncFolder } from '../credentials/file-credential-store.ts';
+import {
+  BackupFailure,
+  DATABASE_FILE,
+  isBackedUp,
+  KEY_FILE,
+  makeBackupTables,
+  PART_BYTES,
+} from './backup-file.ts';
+
+/** What is backed up, and where to. */
+export interface BackupOptions {
+  readonly dataFolder: string;
+  readonly file: string;
+  /** Also takes the key that opens the credentials. Then the file alone is enough, for everybody who has it. */
+  readonly withKey?: boolean;
+  /** Replaces a file that is there. */
+  readonly replaces?: boolean;
+}
+
+/** What a backup holds. */
+export interface BackupReport {
+  readonly sessions: number;
+  readonly results: number;
+  /** Files besides the database, by name. */
+  readonly files: readonly string[];
+  readonly bytes: number;
+  /** Whether there is a key that was left out. */
+  readonly leavesKey: boolean;
+}
+
+/**
+ * Writes a backup. Everything that was acknowledged before it began is in it; turns are committed on while it is made. The file appears under its name when
+ * it is whole and on the disk, and only its owner may read it.
+ *
+ * @throws BackupFailure
+ * @example await backUp({ dataFolder: '.colloquy', file: 'monday.backup' });
+ */
+export async function backUp(options: BackupOptions): Promise<BackupReport> {
+  const { dataFolder, file, withKey = false, replaces = false } = options;
+  const source = join(dataFolder, DATABASE_FILE);
+  if (!(await isThere(source)))
+    throw new BackupFailure(`There is no ${source}. Name the data folder with --data DIR or COLLOQUY_DATA.`);
+  if (!replaces && (await isThere(file)))
+    throw new BackupFailure(`${file} is there already. Choose another name, or add --force.`);
+  const partial = `${file}.partial-${randomUUID()}`;
+  try {
+    await (await open(partial, 'wx', 0o600)).close();
+    copyDatabase(source, partial);
+    await chmod(partial, 0o600);
+    const report = await addFiles(partial, { dataFolder, withKey });
+    await syncFile(partial);
+    if (replaces) await rename(partial, file);
+    else await link(partial, file);
+    await syncFolder(dirname(file));
+    const { size: bytes } = await stat(file);
+    return { ...report, bytes, leavesKey: !withKey && (await isThere(join(dataFolder, KEY_FILE))) };
+  } catch (error) {
+    if (error instanceof BackupFailure) throw error;
+    throw new BackupFailure(`The backup was not made: ${reasonOf(error)}.`, { cause: error });
+  } finally {
+    await rm(partial, { force: true });
+    await rm(`${partial}-journal`, { force: true });
+  }
+}
+
+/** One reading transaction, which keeps nobody from writing. The copy has no free pages, and so nothing that was removed before. */
+function copyDatabase(source: string, target: string): void {
+  const database = new DatabaseSync(source, { readOnly: true, timeout: 5_000 });
+  try {
+    database.prepare('VACUUM INTO ?').run(target);
+  } finally {
+    database.close();
+  }
+}
+
+async function addFiles(
+  target: string,
+  { dataFolder, withKey }: { readonly dataFolder: string; readonly withKey: boolean },
+): Promise<Pick<BackupReport, 'sessions' | 'results' | 'files'>> {
+  const database = new DatabaseSync(target);
+  try {
+    database.exec('PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY'); // it is synced as a whole afterwards
+    makeBackupTables(database);
+    database.prepare('INSERT INTO backups (created_at) VALUES (?)').run(Date.now());
+    const files: string[] = [];
+    for (const path of await filesOf(dataFolder))
+      if (isBackedUp(path, { withKey }) && (await addFile(database, { dataFolder, path }))) files.push(path);
+    const count = (table: string) =>
+      Number(database.prepare(`SELECT count(*) AS count FROM ${table}`).get()?.count);
+    return { sessions: count('sessions'), results: count('results'), files };
+  } finally {
+    database.close();
+  }
+}
+
+/** Relative paths with slashes, sorted. Links are not followed: what they lead to is not part of the folder. */
+async function filesOf(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+}
+
+/** False when the file is gone: a visitor was erased in the meantime. */
+async function addFile(
+  database: DatabaseSync,
+  { dataFolder, path }: { readonly dataFolder: string; readonly path: string },
+): Promise<boolean> {
+  const handle = await open(join(dataFolder, path), 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (!handle) return false;
+  const insert = database.prepare('INSERT INTO backup_files (path, part, content) VALUES (?, ?, ?)');
+  const buffer = Buffer.allocUnsafe(PART_BYTES);
+  database.exec('BEGIN');
+  try {
+    for (let part = 0; ; part++) {
+      const { bytesRead } = await handle.read(buffer, 0, PART_BYTES);
+      if (bytesRead > 0 || part === 0) insert.run(path, part, buffer.subarray(0, bytesRead));
+      if (bytesRead === 0) break;
+    }
+    database.exec('COMMIT');
+  } finally {
+    await handle.close();
+    if (database.isTransaction) database.exec('ROLLBACK');
+  }
+  return true;
+}
+
+async function syncFile(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return (await lstat(path).catch(() => undefined)) !== undefined;
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

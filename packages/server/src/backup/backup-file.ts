@@ -1,0 +1,41 @@
+// A backup: one SQLite file that holds the chats as they were at one moment, and the other files of the data folder in a table.
+import type { DatabaseSync } from 'node:sqlite';
+
+/** What went wrong, in words for whoever runs the server. */
+export class BackupFailure extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'BackupFailure';
+  }
+}
+
+/** The name of the database in a data folder. */
+export const DATABASE_FILE = 'colloquy.db';
+
+/** The name of the key in a data folder: what opens the credentials, and must not lie beside them without need. */
+export const KEY_FILE = 'secret.key';
+
+/** Bytes of a file in one row: little memory, few rows. */
+export const PART_BYTES = 1024 * 1024;
+
+/** Names of files that are not finished, or that a restore has put aside. */
+const PASSING =
+  /(?:^|\/)(?:\.incoming)(?:\/|$)|\.(?:partial|restoring|before-restore)-|\.[0-9a-f]{8}-[0-9a-f]{4}-/;
+
+/** Whether a file of the data folder belongs into a backup besides the database. `path` is relative, with slashes. */
+export function isBackedUp(path: string, { withKey }: { readonly withKey: boolean }): boolean {
+  if (path === KEY_FILE) return withKey;
+  return !path.startsWith(DATABASE_FILE) && !PASSING.test(path);
+}
+
+/** Makes the tables that make a database a backup. */
+export function makeBackupTables(database: DatabaseSync): void {
+  database.exec(`
+    CREATE TABLE backup_files (path TEXT NOT NULL, part INTEGER NOT NULL, content BLOB NOT NULL, PRIMARY KEY (path, part)) STRICT;
+    CREATE TABLE backups (created_at INTEGER NOT NULL) STRICT`);
+}
+
+/** Removes them again. */
+export function dropBackupTables(database: DatabaseSync): void {
+  database.exec('DROP TABLE backup_files; DROP TABLE backups; DELETE FROM writers');
+}

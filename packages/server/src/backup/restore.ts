@@ -1,0 +1,175 @@
+// Restoring a backup into a data folder.
+import { randomUUID } from 'node:crypto';
+import { constants, copyFile, link, lstat, mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { syncFolder } from '../credentials/file-credential-store.ts';
+import { examineFile } from '../stores/sqlite/examine-file.ts';
+import { BackupFailure, DATABASE_FILE, dropBackupTables, KEY_FILE } from './backup-file.ts';
+
+/** What is restored, and where to. */
+export interface RestoreOptions {
+  readonly file: string;
+  readonly dataFolder: string;
+  /** Replaces the chats that are in the folder. They are put aside, not lost. */
+  readonly replaces?: boolean;
+}
+
+/** What was restored. */
+export interface RestoreReport {
+  /** When the backup was made, in epoch milliseconds. */
+  readonly createdAt: number;
+  readonly sessions: number;
+  readonly results: number;
+  readonly files: readonly string[];
+  readonly hasKey: boolean;
+  /** Where the chats are that were in the folder before. */
+  readonly putAside: string | undefined;
+}
+
+/**
+ * Restores a backup. The chats change in one step, after the files of the backup are in their places and on the disk, those of the folder that have
+ * the same names replaced. Refuses to touch a folder that a server uses.
+ *
+ * @throws BackupFailure
+ * @example await restore({ file: 'monday.backup', dataFolder: '.colloquy' });
+ */
+export async function restore({
+  file,
+  dataFolder,
+  replaces = false,
+}: RestoreOptions): Promise<RestoreReport> {
+  checkBackup(file);
+  const target = join(dataFolder, DATABASE_FILE);
+  const isReplaced = await isThere(target);
+  if (isReplaced && !replaces)
+    throw new BackupFailure(
+      `${dataFolder} holds chats already. Choose another folder with --data DIR, or add --force to replace them.`,
+    );
+  if (isReplaced) closeForAll(target);
+  const fresh = `${target}.restoring-${randomUUID()}`;
+  try {
+    await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+    await copyFile(file, fresh, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+    const report = await unpack(fresh, dataFolder);
+    await syncFile(fresh);
+    const putAside = isReplaced ? `${target}.before-restore-${stamp()}` : undefined;
+    if (putAside !== undefined) await link(target, putAside);
+    await rename(fresh, target);
+    await syncFolder(dataFolder);
+    return { ...report, putAside };
+  } catch (error) {
+    if (error instanceof BackupFailure) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new BackupFailure(`The backup was not restored: ${reason}.`, { cause: error });
+  } finally {
+    for (const ending of ['', '-journal']) await rm(`${fresh}${ending}`, { force: true });
+  }
+}
+
+/** Looks at all of it before anything is touched. */
+function checkBackup(file: string): void {
+  const found = examineFile(file);
+  if (!found.ok) throw new BackupFailure(found.message);
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    const tables = "SELECT count(*) AS count FROM sqlite_schema WHERE name IN ('backup_files', 'backups')";
+    if (database.prepare(tables).get()?.count === 2) return;
+    throw new BackupFailure(
+      `${file} is a database of Colloquy, but not a backup made with "colloquy backup".`,
+    );
+  } finally {
+    database.close();
+  }
+}
+
+/** Moves the log into the file, and makes sure that no server has it open: such a one would go on writing to what is put aside. */
+function closeForAll(target: string): void {
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(target, { timeout: 1_000 });
+    database.exec(
+      'PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; COMMIT; PRAGMA wal_checkpoint(TRUNCATE)',
+    );
+    database.exec('PRAGMA journal_mode = DELETE'); // the log goes: it would be taken for that of the restored file
+  } catch (error) {
+    throw new BackupFailure(
+      `${target} is in use, or cannot be opened. Stop the server that uses it, then do this again.`,
+      { cause: error },
+    );
+  } finally {
+    database?.close();
+  }
+}
+
+async function unpack(fresh: string, dataFolder: string): Promise<Omit<RestoreReport, 'putAside'>> {
+  const database = new DatabaseSync(fresh);
+  try {
+    const number = (sql: string) => Number(database.prepare(sql).get()?.number);
+    const paths = database.prepare('SELECT DISTINCT path FROM backup_files ORDER BY path').all();
+    const files = paths.map(({ path }) => String(path));
+    for (const path of files) await writeOut(database, { path, dataFolder });
+    const createdAt = number('SELECT max(created_at) AS number FROM backups');
+    dropBackupTables(database);
+    database.exec('VACUUM');
+    return {
+      createdAt,
+      files,
+      hasKey: files.includes(KEY_FILE),
+      sessions: number('SELECT count(*) AS number FROM sessions'),
+      results: number('SELECT count(*) AS number FROM results'),
+    };
+  } finally {
+    database.close();
+  }
+}
+
+/** Written whole under another name first, so that there is always one complete file. */
+async function writeOut(
+  database: DatabaseSync,
+  { path, dataFolder }: { readonly path: string; readonly dataFolder: string },
+): Promise<void> {
+  const target = resolve(dataFolder, path);
+  if (!target.startsWith(resolve(dataFolder) + sep))
+    throw new BackupFailure(
+      `The backup names a file outside of the data folder: ${path}. Nothing was restored.`,
+    );
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  const partial = `${target}.restoring-${randomUUID()}`;
+  try {
+    const handle = await open(partial, 'wx', 0o600);
+    try {
+      const parts = database.prepare('SELECT content FROM backup_files WHERE path = ? AND part = ?');
+      for (let part = 0; ; part++) {
+        const row = parts.get(path, part);
+        if (!row) break;
+        await handle.writeFile(row.content as Uint8Array);
+      }
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(partial, target);
+    await syncFolder(dirname(target));
+  } finally {
+    await rm(partial, { force: true });
+  }
+}
+
+async function syncFile(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return (await lstat(path).catch(() => undefined)) !== undefined;
+}
+
+/** For names of files: 2026-11-21T12-00-00. */
+function stamp(): string {
+  return new Date().toISOString().slice(0, 19).replaceAll(':', '-');
+}

@@ -1,0 +1,57 @@
+// Wakes: whoever waits for something to happen to a chat is told, on whatever server it happens, instead of looking all the time.
+import type { Store } from '../stores/store.ts';
+
+/** Waiters by topic. */
+export interface Wakes {
+  /** Wakes everybody who waits for this topic, on all servers of the store. Whoever misses it looks again by himself. */
+  wake(topic: string): void;
+  /** Resolves at the next wake of this topic, when the time is up, or when the signal is aborted. Never rejects. */
+  next(topic: string, options: { readonly signal: AbortSignal; readonly timeoutMs: number }): Promise<void>;
+}
+
+/**
+ * Makes the wakes of one server. It listens to the store only while somebody waits.
+ *
+ * @example
+ * const wakes = createWakes(store);
+ * const woken = wakes.next('session s1', { signal, timeoutMs: 2_000 });
+ * wakes.wake('session s1');
+ * await woken;
+ */
+export function createWakes(store: Pick<Store, 'wake' | 'onWake'>): Wakes {
+  const waiters = new Map<string, Set<() => void>>();
+  let stopListening: (() => void) | undefined;
+
+  function wakeHere(topic: string | undefined): void {
+    const woken = topic === undefined ? [...waiters.values()] : [waiters.get(topic) ?? []];
+    for (const waiter of woken.flatMap((ofTopic) => [...ofTopic])) waiter();
+  }
+
+  return {
+    wake(topic) {
+      store.wake(topic).catch(() => wakeHere(topic));
+    },
+    next(topic, { signal, timeoutMs }) {
+      if (signal.aborted) return Promise.resolve();
+      stopListening ??= store.onWake(wakeHere);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const ofTopic = waiters.get(topic) ?? new Set();
+      waiters.set(topic, ofTopic);
+      const end = () => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', end);
+        ofTopic.delete(end);
+        if (ofTopic.size === 0 && waiters.get(topic) === ofTopic) waiters.delete(topic);
+        if (waiters.size === 0) {
+          stopListening?.();
+          stopListening = undefined;
+        }
+        resolve();
+      };
+      const timer = setTimeout(end, timeoutMs);
+      signal.addEventListener('abort', end, { once: true });
+      ofTopic.add(end);
+      return promise;
+    },
+  };
+}

@@ -1,0 +1,133 @@
+// Admission: whether a request is taken at all, decided before its body is read and before anything runs.
+import { problem } from '@colloquy/schema';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { limits } from '../limits.ts';
+import type { LoadWatch } from '../observability/load-watch.ts';
+import { countedAddress } from './client-address.ts';
+import type { HttpSettings } from './http-settings.ts';
+import type { Allowance, RateLimiter } from './rate-limiter.ts';
+import { createRateLimiter } from './rate-limiter.ts';
+import { RefusedRequest } from './refused-request.ts';
+
+/** Why requests were not taken, as it is counted. */
+export type Rejection = 'stopping' | 'load' | 'address' | 'session';
+
+/** What decides. */
+export interface AdmissionOptions extends Pick<HttpSettings, 'rateLimits' | 'isSheddingLoad'> {
+  readonly watch: Pick<LoadWatch, 'load'>;
+  /** Whether the server is about to stop. */
+  readonly isStopping: () => boolean;
+  readonly onRejected: (why: Rejection) => void;
+}
+
+/** An `onRequest` hook. */
+export type Admission = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  done: (refused?: RefusedRequest) => void,
+) => void;
+
+/** What has to be answered at all times, above all when there is trouble: probes, and the operator's numbers. */
+const ALWAYS_ANSWERED: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
+
+/**
+ * Makes the admission of a server. In this order: a server that stops sends everybody away (503); one that cannot keep up takes no new
+ * chats, and then nothing (503); an address or a chat that sends too much has to wait (429). What is counted stands in the headers
+ * `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset`, of whichever of the two limits is nearer.
+ *
+ * @example app.addHook('onRequest', createAdmission({ ...settings, watch, isStopping: () => false, onRejected }));
+ */
+export function createAdmission({
+  rateLimits,
+  isSheddingLoad,
+  watch,
+  isStopping,
+  onRejected,
+}: AdmissionOptions): Admission {
+  const addresses = limiterOf(rateLimits.address);
+  const sessions = limiterOf(rateLimits.session);
+
+  function unavailable(why: 'stopping' | 'load'): RefusedRequest {
+    onRejected(why);
+    const message = 'The server is stopping. Send this again in a moment.';
+    return new RefusedRequest(problem('SERVICE_UNAVAILABLE', why === 'stopping' ? { message } : {}), {
+      ...READABLE_HEADERS,
+      'retry-after': String(limits.retryAfterSeconds),
+      ...(why === 'stopping' ? { connection: 'close' } : {}),
+    });
+  }
+
+  function tooMany(allowance: Allowance, reply: FastifyReply, why: 'address' | 'session'): RefusedRequest {
+    onRejected(why);
+    tell(reply, allowance);
+    return new RefusedRequest(problem('TOO_MANY_REQUESTS'), {
+      ...READABLE_HEADERS,
+      'retry-after': String(inSeconds(allowance.waitMs)),
+    });
+  }
+
+  return (request, reply, done) => {
+    const { url } = request;
+    if (url.length > limits.urlCharacters) return done(tooLong());
+    if (ALWAYS_ANSWERED.has(url)) return done();
+    if (isStopping()) return done(unavailable('stopping'));
+    if (isSheddingLoad) {
+      const load = watch.load();
+      // Somebody in the middle of a chat is served for longer than somebody who has not begun.
+      if (load === 'full' || (load === 'busy' && isStart(url))) return done(unavailable('load'));
+    }
+    const now = Date.now();
+    const address = addresses && countedAddress(request.ip);
+    const byAddress = address === undefined ? undefined : addresses?.take(address, now);
+    if (byAddress?.isAllowed === false) return done(tooMany(byAddress, reply, 'address'));
+    const session = sessions && url.startsWith(SESSIONS) ? sessionOf(request) : undefined;
+    const bySession = session === undefined ? undefined : sessions?.take(session, now);
+    if (bySession?.isAllowed === false) return done(tooMany(bySession, reply, 'session'));
+    const nearer = nearerOf(byAddress, bySession);
+    if (nearer) {
+      tell(reply, nearer);
+      if (request.headers.origin !== undefined) reply.headers(READABLE_HEADERS);
+    }
+    done();
+  };
+}
+
+const SESSIONS = '/v1/sessions/';
+
+/** What pages of other sites may read of an answer. */
+const READABLE_HEADERS = {
+  'access-control-expose-headers': 'Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset',
+};
+
+function limiterOf(limit: HttpSettings['rateLimits']['address']): RateLimiter | undefined {
+  return limit && createRateLimiter(limit, limits.countedKeys);
+}
+
+function tooLong(): RefusedRequest {
+  const message = `The address has more than ${limits.urlCharacters} characters.`;
+  return new RefusedRequest(problem('BAD_REQUEST', { message }));
+}
+
+function isStart(url: string): boolean {
+  return url.includes('/startChat');
+}
+
+/** Absent when no route was found. */
+function sessionOf({ params }: FastifyRequest): string | undefined {
+  return (params as { readonly id?: string } | undefined)?.id;
+}
+
+function nearerOf(one: Allowance | undefined, other: Allowance | undefined): Allowance | undefined {
+  if (!one || !other) return one ?? other;
+  return other.remaining < one.remaining ? other : one;
+}
+
+function tell(reply: FastifyReply, { limit, remaining, resetMs }: Allowance): void {
+  reply.header('ratelimit-limit', String(limit));
+  reply.header('ratelimit-remaining', String(remaining));
+  reply.header('ratelimit-reset', String(inSeconds(resetMs)));
+}
+
+function inSeconds(milliseconds: number): number {
+  return Math.ceil(milliseconds / 1_000);
+}

@@ -1,0 +1,27 @@
+// What went wrong with a request, as a problem.
+import type { Problem } from '@colloquy/schema';
+import { problem } from '@colloquy/schema';
+import type { FastifyError } from 'fastify';
+import { limits } from '../limits.ts';
+import { RefusedRequest } from './refused-request.ts';
+
+/**
+ * Says what to answer when a request ended in an error. What is not known is a bug, and 500.
+ *
+ * @example explainError(new RefusedRequest(problem('UNAUTHORIZED'))).code // 'UNAUTHORIZED'
+ */
+export function explainError(error: FastifyError): Problem {
+  if (error instanceof RefusedRequest) return error.why;
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return problem('PAYLOAD_TOO_LARGE', {
+      message: `The body is too large; chat requests may have ${limits.chatBodyBytes} bytes, previews ${limits.previewBodyBytes}.`,
+    });
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return problem('UNSUPPORTED_MEDIA_TYPE');
+  if (error.name === 'StoreFailure')
+    return problem('SERVICE_UNAVAILABLE', {
+      message: 'The chat could not be saved just now. Send the same request again in a moment.',
+    });
+  if (error.statusCode !== undefined && error.statusCode < 500)
+    return problem('BAD_REQUEST', { message: error.message });
+  return problem('INTERNAL_SERVER_ERROR');
+}

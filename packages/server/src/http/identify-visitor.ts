@@ -1,0 +1,49 @@
+// Who a visitor is: read from the header that a page of the operator sends along when it starts a chat.
+import type { FastifyRequest } from 'fastify';
+import type { IdentitySettings } from '../identity/identity-settings.ts';
+import type { VerifyIdentity } from '../identity/identity-verifier.ts';
+import type { VisitorIdentity } from '../identity/visitor-identity.ts';
+import type { Environment } from './http-settings.ts';
+import { RefusedRequest } from './refused-request.ts';
+
+/** Reads the identity of a request, if it has one. */
+export type IdentifyVisitor = (request: FastifyRequest) => Promise<VisitorIdentity | undefined>;
+
+const HEADER = 'x-colloquy-identity';
+
+/** Whether a request says who sent it: most do not, and need not wait for an answer. */
+export function isIdentified({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return headers[HEADER] !== undefined;
+}
+
+/**
+ * Makes the reader. A token that is not valid is refused, not overlooked: whoever sends one means to be known. Without settings nobody
+ * is, whatever the header says.
+ *
+ * @throws RefusedRequest
+ * @example const identity = await identifyVisitor(request);
+ */
+export function createIdentifyVisitor(
+  settings: IdentitySettings | undefined,
+  environment: Environment,
+): IdentifyVisitor {
+  let verifying: Promise<VerifyIdentity> | undefined;
+  return async ({ headers }) => {
+    const token = headers[HEADER];
+    if (!settings || typeof token !== 'string' || token === '') return undefined;
+    verifying ??= openVerifier(settings, environment);
+    const verify = await verifying;
+    const identity = await verify(token);
+    if ('code' in identity) throw new RefusedRequest(identity);
+    return identity;
+  };
+}
+
+/** Loaded when the first identity comes: most servers never see one. */
+async function openVerifier(settings: IdentitySettings, environment: Environment): Promise<VerifyIdentity> {
+  const [{ createIdentityVerifier }, { allowedAddresses }] = await Promise.all([
+    import('../identity/identity-verifier.ts'),
+    import('../ports/settings.ts'),
+  ]);
+  return createIdentityVerifier({ settings, allow: allowedAddresses(environment) });
+}

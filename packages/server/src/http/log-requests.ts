@@ -1,0 +1,47 @@
+// What the log says about requests and calls.
+import type { Problem } from '@colloquy/schema';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Colloquy } from '../colloquy.ts';
+import type { Observer } from '../observability/observer.ts';
+
+/**
+ * Has failed calls logged as warnings and, from the level `info` on, each request as one line. A line names route, session and turn;
+ * never an address with its query, a header, or anything from a body.
+ */
+export function logRequests(app: FastifyInstance, observer: Pick<Observer, 'onFailedCall'>): void {
+  observer.onFailedCall((failed) => app.log.warn(failed, 'a call failed'));
+  // At other levels requests do not pay for lines that nobody reads.
+  if (!['info', 'debug', 'trace'].includes(app.log.level)) return;
+  app.addHook('onResponse', async (request, reply) => {
+    app.log.info(
+      { ...placeOf(request), status: reply.statusCode, milliseconds: Math.round(reply.elapsedTime) },
+      'a request was answered',
+    );
+  });
+}
+
+/** Logs a request that failed. A bug is an error, with the turn in which it shows; a store that is away is a warning. */
+export async function logFailure(
+  request: FastifyRequest,
+  {
+    error,
+    why,
+    colloquy,
+  }: { readonly error: Error; readonly why: Problem; readonly colloquy: Pick<Colloquy, 'turnOf'> },
+): Promise<void> {
+  const { log } = request.server;
+  const place = placeOf(request);
+  if (error.name === 'StoreFailure') log.warn({ ...place, err: error }, 'the store failed');
+  if (why.code !== 'INTERNAL_SERVER_ERROR') return;
+  const turn =
+    place.session === undefined ? undefined : await colloquy.turnOf(place.session).catch(() => undefined);
+  log.error({ ...place, turn, err: error }, 'a request failed');
+}
+
+/** The route as it is registered, so that ids of bots and results stay out; the session, which is what one looks for. */
+function placeOf(request: FastifyRequest): Readonly<Record<string, string | undefined>> {
+  const { method, routeOptions, params } = request;
+  const route = routeOptions.url;
+  const session = route?.includes('/sessions/:id') ? (params as { readonly id?: string }).id : undefined;
+  return { method, route, session };
+}

@@ -1,0 +1,111 @@
+// The operator's token: what only the operator of a server may do.
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { problem } from '@colloquy/schema';
+import type { FastifyRequest } from 'fastify';
+import { limits } from '../limits.ts';
+import { RefusedRequest } from './refused-request.ts';
+
+/** The setting that holds the token. */
+const OPERATOR_TOKEN_SETTING = 'COLLOQUY_OPERATOR_TOKEN';
+
+/** Lets the operator's requests through and throws a `RefusedRequest` for all others. Made to be the `onRequest` hook of a route. */
+export type RequireOperator = (request: FastifyRequest) => Promise<void>;
+
+/** What the rule goes by. */
+export interface OperatorRule {
+  /** Without it, everybody on this machine is the operator of a server that only this machine reaches. */
+  readonly token: string | undefined;
+  /** Whether a proxy passes requests on, so that those from elsewhere arrive from this machine. */
+  readonly isBehindProxy: boolean;
+}
+
+/**
+ * Makes the rule for operations that are not for visitors: previews, metrics, erasing.
+ *
+ * With a token, `Authorization: Bearer TOKEN` is asked for (401). Without one, only a server that is bound to the loopback answers
+ * (403 elsewhere), and only what comes from this machine: pages of other sites, which a browser here may have open, are refused.
+ *
+ * @example app.delete('/v1/results/:id', { onRequest: requireOperator }, erase);
+ */
+export function createRequireOperator({ token, isBehindProxy }: OperatorRule): RequireOperator {
+  const wanted = token === undefined ? undefined : digest(token);
+  return async (request) => {
+    if (wanted !== undefined) {
+      if (isSame(wanted, bearerOf(request))) return;
+      throw new RefusedRequest(
+        problem('UNAUTHORIZED', {
+          message: `This is for the operator of the server. Send the header "Authorization: Bearer …" with the value of ${OPERATOR_TOKEN_SETTING}.`,
+        }),
+        { 'www-authenticate': 'Bearer' },
+      );
+    }
+    const { address } = (request.server.server.address() as AddressInfo | null) ?? {};
+    if (isBehindProxy || (address !== undefined && !isLoopback(address)))
+      throw new RefusedRequest(
+        problem('FORBIDDEN', {
+          message: `This is for the operator of the server, which can be reached from outside. Set ${OPERATOR_TOKEN_SETTING} to a long random text, start the server again, and send that text as "Authorization: Bearer …".`,
+        }),
+      );
+    if (!isFromHere(request.headers))
+      throw new RefusedRequest(
+        problem('FORBIDDEN', {
+          message: `Without ${OPERATOR_TOKEN_SETTING} this may only be used from this machine, under 127.0.0.1 or localhost.`,
+        }),
+      );
+  };
+}
+
+/**
+ * Reads the token out of the settings.
+ *
+ * @throws when it could be guessed
+ * @example readOperatorToken({ COLLOQUY_OPERATOR_TOKEN: 'k3…' }) // 'k3…'
+ */
+export function readOperatorToken(
+  environment: Readonly<Record<string, string | undefined>>,
+): string | undefined {
+  const token = environment[OPERATOR_TOKEN_SETTING]?.trim();
+  if (!token) return undefined;
+  if (token.length < limits.leastTokenCharacters)
+    throw new Error(
+      `${OPERATOR_TOKEN_SETTING} is shorter than ${limits.leastTokenCharacters} characters and could be guessed. Make one with: openssl rand -hex 32`,
+    );
+  if (!/^[\x21-\x7e]+$/.test(token))
+    throw new Error(
+      `${OPERATOR_TOKEN_SETTING} has blanks or letters that a header cannot hold. Make one with: openssl rand -hex 32`,
+    );
+  return token;
+}
+
+/**
+ * Whether only this machine reaches an address that a server listens on.
+ *
+ * @example isLoopback('127.0.0.1') // true
+ */
+export function isLoopback(address: string): boolean {
+  return /^(?:::ffff:)?127(?:\.\d{1,3}){3}$/i.test(address) || address === '::1' || address === 'localhost';
+}
+
+/** A page of another site may point its own name at this machine, or ask across origins; its name then stands in one of the two headers. */
+function isFromHere({ host, origin }: FastifyRequest['headers']): boolean {
+  return isHere(`http://${host ?? ''}`) && (origin === undefined || isHere(origin));
+}
+
+function isHere(address: string): boolean {
+  const { hostname = '' } = URL.parse(address) ?? {};
+  return isLoopback(hostname.replace(/^\[(.*)\]$/, '$1')) || hostname.endsWith('.localhost');
+}
+
+function bearerOf({ headers }: FastifyRequest): string {
+  return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+}
+
+/** Digests have one length, so that the comparison tells nothing about the token's. */
+function isSame(wanted: Buffer, given: string): boolean {
+  return timingSafeEqual(wanted, digest(given));
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

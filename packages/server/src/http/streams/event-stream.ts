@@ -1,0 +1,45 @@
+// Server-sent events: how they are written, and how a connection that sends them is kept alive.
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** One event. The data goes as JSON on one line, so that no text can end an event. */
+export interface ServerSentEvent {
+  readonly event: string;
+  readonly id?: string | undefined;
+  readonly data: unknown;
+}
+
+/** A line that clients ignore and proxies see. */
+export const heartbeat = ':\n\n';
+
+/**
+ * Writes an event.
+ *
+ * @example writeEvent({ event: 'text', id: '1.0.1.5.0', data: 'Hello' }) // 'event: text\nid: 1.0.1.5.0\ndata: "Hello"\n\n'
+ */
+export function writeEvent({ event, id, data }: ServerSentEvent): string {
+  return `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
+}
+
+/** Whether a client asks for events instead of one JSON body. */
+export function wantsEvents({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return headers.accept?.includes('text/event-stream') === true;
+}
+
+/**
+ * Sends what a generator makes, as fast as the client takes it. When the client goes away, the generator is ended at its next `yield`.
+ * Nothing between here and the client may keep or collect it.
+ */
+export function sendStream(
+  reply: FastifyReply,
+  chunks: AsyncGenerator<string>,
+  mediaType = 'text/event-stream; charset=utf-8',
+): FastifyReply {
+  return reply
+    .code(200)
+    .header('content-type', mediaType)
+    .header('cache-control', 'no-store')
+    .header('x-accel-buffering', 'no')
+    .header('x-content-type-options', 'nosniff')
+    .send(Readable.from(chunks, { objectMode: false, encoding: 'utf8' }));
+}

@@ -1,0 +1,89 @@
+// The events of a streamed reply: what is known of it by now, less what the client has.
+import type { ContinueChatResponse, StartChatResponse } from '@colloquy/schema';
+import type { Answer } from '../../chats/answer.ts';
+import type { PartialReply } from '../../chats/reply-watcher.ts';
+import type { ReplyCursor } from './reply-cursor.ts';
+import { nothingSent, writeCursor } from './reply-cursor.ts';
+
+/** What is known of a reply. It only grows. */
+export interface KnownReply {
+  readonly reply: PartialReply | undefined;
+  /** Texts that calls are making or made, by the number of the call. */
+  readonly texts: ReadonlyMap<number, string>;
+  /** The whole answer, once it is stored. */
+  readonly answer: Answer | undefined;
+}
+
+/** One event, as it goes over the wire. */
+export interface ReplyEvent {
+  readonly event: 'start' | 'message' | 'action' | 'text' | 'input' | 'done' | 'problem';
+  readonly id: string | undefined;
+  readonly data: unknown;
+}
+
+/** The events that a client has yet to get, and where it is then. */
+export interface NextEvents {
+  readonly events: readonly ReplyEvent[];
+  readonly cursor: ReplyCursor;
+  readonly isDone: boolean;
+}
+
+/**
+ * Says what to send next. All events together hold exactly what the JSON answer holds: `start` its session and bot, `message` and `action`
+ * one element each, `input` the input, `done` everything else. `text` is a preview of a bubble that follows, and no part of the answer.
+ *
+ * @param cursor what the client has; absent for one that has nothing
+ * @example eventsSince({ reply, texts: new Map(), answer }, readCursor(request.headers['last-event-id']))
+ */
+export function eventsSince(known: KnownReply, cursor: ReplyCursor | undefined): NextEvents {
+  const { answer, texts } = known;
+  const isRefused = answer !== undefined && answer.status !== 200;
+  const reply = answer && !isRefused ? (JSON.parse(answer.body) as WholeReply) : known.reply;
+  const sending = new Sending(cursor ?? nothingSent);
+  if (reply) sendParts(sending, reply, { isFirst: cursor === undefined });
+  // What was made stands in a bubble by now.
+  if (answer === undefined) for (const [number, text] of texts) sendText(sending, number + 1, text);
+  if (isRefused) sending.add('problem', { ...(JSON.parse(answer.body) as object), status: answer.status });
+  else if (answer && reply) sendEnd(sending, reply);
+  return { events: sending.events, cursor: sending.cursor, isDone: answer !== undefined };
+}
+
+type WholeReply = PartialReply & Partial<StartChatResponse> & ContinueChatResponse;
+
+/** Events on their way, and the cursor behind the last one. */
+class Sending {
+  readonly events: ReplyEvent[] = [];
+  cursor: ReplyCursor;
+
+  constructor(cursor: ReplyCursor) {
+    this.cursor = cursor;
+  }
+
+  add(event: ReplyEvent['event'], data: unknown, moved: Partial<ReplyCursor> = {}): void {
+    this.cursor = { ...this.cursor, ...moved };
+    this.events.push({ event, id: writeCursor(this.cursor), data });
+  }
+}
+
+function sendParts(sending: Sending, reply: PartialReply, { isFirst }: { readonly isFirst: boolean }): void {
+  const { sessionId, resultId, bot, messages, clientSideActions = [] } = reply;
+  if (isFirst && sessionId !== undefined)
+    sending.add('start', { sessionId, ...(resultId === undefined ? {} : { resultId }), bot });
+  for (let index = sending.cursor.messages; index < messages.length; index++)
+    sending.add('message', messages[index], { messages: index + 1 });
+  for (let index = sending.cursor.actions; index < clientSideActions.length; index++)
+    sending.add('action', clientSideActions[index], { actions: index + 1 });
+}
+
+function sendText(sending: Sending, call: number, text: string): void {
+  const { cursor } = sending;
+  if (call < cursor.call) return;
+  const sent = call === cursor.call ? cursor.characters : 0;
+  if (text.length > sent) sending.add('text', text.slice(sent), { call, characters: text.length });
+}
+
+function sendEnd(sending: Sending, reply: WholeReply): void {
+  const { sessionId: _s, resultId: _r, bot: _b, messages: _m, clientSideActions: _c, input, ...rest } = reply;
+  if (input && !sending.cursor.hasInput) sending.add('input', input, { hasInput: true });
+  sending.add('done', rest);
+}

@@ -1,0 +1,75 @@
+// Feeds of replies: an answer in the making that any number of connections follow. The turn goes on whether anybody follows it or not.
+import type { Answer } from '../../chats/answer.ts';
+import type { ReplyWatcher } from '../../chats/reply-watcher.ts';
+import type { KnownReply } from './reply-events.ts';
+
+/** One answer in the making. */
+export interface ReplyFeed {
+  /** What is known by now. */
+  known(): KnownReply;
+  /** Resolves with true once more is known than was seen, with false when the time is up. Rejects when the request failed. */
+  changed(seen: KnownReply, timeoutMs: number): Promise<boolean>;
+}
+
+/** The feeds of a server. */
+export interface ReplyFeeds {
+  /** Follows the request of this name, carrying it out unless that is being done already. */
+  follow(name: string, carryOut: (watcher: ReplyWatcher) => Promise<Answer>): ReplyFeed;
+}
+
+/**
+ * Makes the feeds of a server. A feed lives from its request to its answer, and for as long as somebody reads it.
+ *
+ * @example
+ * const feeds = createReplyFeeds();
+ * const feed = feeds.follow('s1 key', (watcher) => colloquy.continueChat('s1', body, { ...context, watcher }));
+ */
+export function createReplyFeeds(): ReplyFeeds {
+  const underWay = new Map<string, ReplyFeed>();
+  return {
+    follow(name, carryOut) {
+      const known = underWay.get(name);
+      if (known) return known;
+      const feed = openFeed(carryOut, () => underWay.delete(name));
+      underWay.set(name, feed);
+      return feed;
+    },
+  };
+}
+
+function openFeed(carryOut: (watcher: ReplyWatcher) => Promise<Answer>, onEnd: () => void): ReplyFeed {
+  let known: KnownReply = { reply: undefined, texts: new Map(), answer: undefined };
+  let failure: unknown;
+  const waiters = new Set<() => void>();
+  const note = (news: Partial<KnownReply>) => {
+    known = { ...known, ...news };
+    for (const waiter of [...waiters]) waiter();
+  };
+  const watcher: ReplyWatcher = {
+    reached: (reply) => note({ reply }),
+    text: (call, piece) =>
+      note({ texts: new Map(known.texts).set(call, (known.texts.get(call) ?? '') + piece) }),
+  };
+  carryOut(watcher)
+    .then((answer) => note({ answer }))
+    .catch((error: unknown) => {
+      failure = { error };
+      note({});
+    })
+    .finally(onEnd);
+  return {
+    known: () => known,
+    async changed(seen, timeoutMs) {
+      if (failure === undefined && known === seen) {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        const timer = setTimeout(resolve, timeoutMs);
+        waiters.add(resolve);
+        await promise;
+        clearTimeout(timer);
+        waiters.delete(resolve);
+      }
+      if (failure !== undefined) throw (failure as { error: unknown }).error;
+      return known !== seen;
+    },
+  };
+}

@@ -1,0 +1,59 @@
+// Streaming a reply: the same operation and the same turn, with its parts sent as they are there.
+import { randomUUID } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Answer } from '../../chats/answer.ts';
+import type { RequestContext } from '../../chats/chat-service.ts';
+import { limits } from '../../limits.ts';
+import { send } from '../send.ts';
+import { heartbeat, sendStream, writeEvent } from './event-stream.ts';
+import type { ReplyCursor } from './reply-cursor.ts';
+import { readCursor } from './reply-cursor.ts';
+import { eventsSince } from './reply-events.ts';
+import type { ReplyFeed, ReplyFeeds } from './reply-feed.ts';
+
+/** An operation on a chat, ready to be carried out. */
+export interface Streaming {
+  readonly feeds: ReplyFeeds;
+  /** Operation and id. */
+  readonly name: string;
+  readonly context: RequestContext;
+  readonly carryOut: (context: RequestContext) => Promise<Answer>;
+}
+
+/**
+ * Answers with events. A client whose connection broke sends the same request again, with its `Idempotency-Key` and the `Last-Event-ID`:
+ * it goes on with a turn that is under way here, and gets the rest of one that is stored. Without a key of its own it is told one.
+ * What is refused before anything was sent is an ordinary answer.
+ */
+export async function streamReply(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { feeds, name, context, carryOut }: Streaming,
+): Promise<FastifyReply> {
+  const idempotencyKey = context.idempotencyKey || randomUUID();
+  const feed = feeds.follow([name, idempotencyKey, context.bodyHash].join('\n'), (watcher) =>
+    carryOut({ ...context, idempotencyKey, watcher }),
+  );
+  let known = feed.known();
+  while (!known.reply && !known.answer) {
+    await feed.changed(known, limits.heartbeatMs);
+    known = feed.known();
+  }
+  if (known.answer && known.answer.status !== 200 && !known.reply) return send(reply, known.answer);
+  const lastEventId = request.headers['last-event-id'];
+  const cursor = readCursor(Array.isArray(lastEventId) ? lastEventId[0] : lastEventId);
+  return sendStream(reply.header('idempotency-key', idempotencyKey), replyChunks(feed, cursor));
+}
+
+async function* replyChunks(feed: ReplyFeed, from: ReplyCursor | undefined): AsyncGenerator<string> {
+  let cursor = from;
+  for (;;) {
+    const known = feed.known();
+    const next = eventsSince(known, cursor);
+    if (next.events.length > 0) yield next.events.map(writeEvent).join('');
+    if (next.isDone) return;
+    // A client that has nothing yet is told everything, also behind a heartbeat.
+    if (next.events.length > 0) cursor = next.cursor;
+    if (!(await feed.changed(known, limits.heartbeatMs))) yield heartbeat;
+  }
+}

@@ -1,0 +1,81 @@
+// Streaming a text: the answer to a `stream` action, in the line format that published web clients read.
+import type { CallResult } from '@colloquy/engine';
+import type { FastifyReply } from 'fastify';
+import type { StreamedText, TextWatcher } from '../../chats/awaited-calls.ts';
+import { limits } from '../../limits.ts';
+import { send } from '../send.ts';
+import { sendStream } from './event-stream.ts';
+
+/**
+ * Sends a text while it is made: a line `0:"piece"` for each piece, `3:"error"` when it failed, `d:{…}` at its end. What is refused before
+ * the first piece is an ordinary answer. A client that goes away ends nothing: the text is made to its end, for the reply that needs it.
+ */
+export async function streamText(
+  reply: FastifyReply,
+  makeText: (watcher: Pick<TextWatcher, 'onText'>) => Promise<StreamedText>,
+): Promise<FastifyReply> {
+  const pieces: string[] = [];
+  let news = Promise.withResolvers<void>();
+  let made: StreamedText | undefined;
+  let failure: { readonly error: unknown } | undefined;
+  const onText = (piece: string) => {
+    pieces.push(piece);
+    news.resolve();
+  };
+  makeText({ onText })
+    .then(
+      (text) => {
+        made = text;
+      },
+      (error: unknown) => {
+        failure = { error };
+      },
+    )
+    .finally(() => news.resolve());
+  await news.promise;
+  if (failure) throw failure.error;
+  if (made && 'refused' in made) return send(reply, made.refused);
+
+  async function* lines(): AsyncGenerator<string> {
+    for (;;) {
+      news = Promise.withResolvers<void>();
+      const text = pieces.splice(0).join('');
+      if (text !== '') yield `0:${JSON.stringify(text)}\n`;
+      if (pieces.length > 0) continue;
+      if (failure) throw failure.error;
+      if (made) {
+        yield lastLine(made);
+        return;
+      }
+      // An empty piece is no text, and tells proxies that somebody is there.
+      if (!(await isInTime(news.promise))) yield '0:""\n';
+    }
+  }
+  return sendStream(reply.header('x-vercel-ai-data-stream', 'v1'), lines(), 'text/plain; charset=utf-8');
+}
+
+function lastLine(made: StreamedText): string {
+  if ('refused' in made) return errorLine((JSON.parse(made.refused.body) as { message: string }).message);
+  return made.result.ok ? endLine(made.result) : errorLine(made.result.failure.message);
+}
+
+/** Clients read the text of an error as a log entry. */
+function errorLine(details: string): string {
+  const log = { status: 'error', description: 'The text could not be made.', details };
+  return `3:${JSON.stringify(JSON.stringify(log))}\n`;
+}
+
+function endLine({ response }: Extract<CallResult, { ok: true }>): string {
+  const { promptTokens = 0, completionTokens = 0 } = (response.usage ?? {}) as Partial<
+    Record<string, number>
+  >;
+  return `d:${JSON.stringify({ finishReason: 'stop', usage: { promptTokens, completionTokens } })}\n`;
+}
+
+async function isInTime(news: Promise<void>): Promise<boolean> {
+  const { promise: late, resolve } = Promise.withResolvers<false>();
+  const timer = setTimeout(resolve, limits.heartbeatMs, false);
+  const isNews = await Promise.race([news.then(() => true), late]);
+  clearTimeout(timer);
+  return isNews;
+}

@@ -1,0 +1,64 @@
+// Whether a server keeps up.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { limits } from '../limits.ts';
+import type { Load } from './load-watch.ts';
+import { createLoadWatch } from './load-watch.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A watch whose looks come late by so many milliseconds, one after the other, and the load after each. */
+function watched(lateness: readonly number[], queuedTurns = 0): Load[] {
+  let now = 0;
+  const watch = createLoadWatch({ queuedTurns: () => queuedTurns, clock: () => now });
+  watch.start();
+  const loads = lateness.map((late) => {
+    now += limits.loadLookMs + late;
+    vi.advanceTimersByTime(limits.loadLookMs);
+    return watch.load();
+  });
+  watch.stop();
+  return loads;
+}
+
+describe('a load watch', () => {
+  it('is calm while the loop is on time', () => {
+    expect(watched([0, 5, 20, 0])).toEqual(['calm', 'calm', 'calm', 'calm']);
+  });
+
+  it('does not mind one long pause', () => {
+    expect(watched([1_500, 0, 0])).toEqual(['calm', 'calm', 'calm']);
+  });
+
+  it('sees a loop that stays behind, in two steps, and that it recovers', () => {
+    const loads = watched([...Array<number>(8).fill(1_200), ...Array<number>(8).fill(0)]);
+    expect(loads.filter((load, index) => load !== loads[index - 1])).toEqual([
+      'calm',
+      'busy',
+      'full',
+      'busy',
+      'calm',
+    ]);
+  });
+
+  it.each([
+    [limits.busyQueuedTurns - 1, 'calm'],
+    [limits.busyQueuedTurns, 'busy'],
+    [limits.fullQueuedTurns, 'full'],
+  ])('%d turns that wait for the disk: %s', (queuedTurns, load) => {
+    expect(watched([0], queuedTurns)).toEqual([load]);
+  });
+
+  it('looks no more once it is stopped', () => {
+    const watch = createLoadWatch({ queuedTurns: () => limits.fullQueuedTurns });
+    watch.start();
+    watch.start();
+    watch.stop();
+    vi.advanceTimersByTime(10 * limits.loadLookMs);
+    expect(watch.load()).toBe('calm');
+  });
+});

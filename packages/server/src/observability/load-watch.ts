@@ -1,0 +1,70 @@
+// Watching the load: whether the server keeps up, by the pace of its event loop and by what waits for the disk.
+import { limits } from '../limits.ts';
+
+/** `busy`: chats go on, but no new ones should begin. `full`: nothing more should be taken. */
+export type Load = 'calm' | 'busy' | 'full';
+
+/** Knows the load. */
+export interface LoadWatch {
+  load(): Load;
+  /** Milliseconds by which the event loop is late, on average. */
+  loopDelayMs(): number;
+  /** Begins to look. */
+  start(): void;
+  stop(): void;
+}
+
+export interface LoadWatchOptions {
+  /** Turns that wait for the disk. */
+  readonly queuedTurns: () => number;
+  /** Milliseconds of a clock that never goes back. */
+  readonly clock?: () => number;
+}
+
+/** The weight of the newest look. One long pause alone, such as reading a large bot, is no load; three in a row are. */
+const NEWEST = 0.3;
+
+/**
+ * Makes a watch. It looks ten times a second, and a loop in which one round takes long is seen by how late the look comes.
+ *
+ * @example
+ * const watch = createLoadWatch({ queuedTurns: () => 0 });
+ * watch.start();
+ * watch.load() // 'calm'
+ */
+export function createLoadWatch({
+  queuedTurns,
+  clock = () => performance.now(),
+}: LoadWatchOptions): LoadWatch {
+  let timer: NodeJS.Timeout | undefined;
+  let delayMs = 0;
+  let load: Load = 'calm';
+  let dueAt = 0;
+
+  function look(): void {
+    const now = clock();
+    delayMs = delayMs * (1 - NEWEST) + Math.max(0, now - dueAt) * NEWEST;
+    load = judge(delayMs, queuedTurns());
+    dueAt = now + limits.loadLookMs;
+  }
+
+  return {
+    load: () => load,
+    loopDelayMs: () => delayMs,
+    start() {
+      if (timer) return;
+      dueAt = clock() + limits.loadLookMs;
+      timer = setInterval(look, limits.loadLookMs);
+      timer.unref();
+    },
+    stop() {
+      clearInterval(timer);
+      timer = undefined;
+    },
+  };
+}
+
+function judge(delayMs: number, queuedTurns: number): Load {
+  if (delayMs >= limits.fullLoopDelayMs || queuedTurns >= limits.fullQueuedTurns) return 'full';
+  return delayMs >= limits.busyLoopDelayMs || queuedTurns >= limits.busyQueuedTurns ? 'busy' : 'calm';
+}

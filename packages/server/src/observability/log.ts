@@ -1,0 +1,68 @@
+// The log of a server: JSON lines for machines, without a word of a visitor.
+import type { FastifyServerOptions } from 'fastify';
+import type { LogLevel } from '../http/http-settings.ts';
+
+/**
+ * The option with which Fastify logs at this level. Lines go to `stream`, or to the standard error output, because the standard output
+ * belongs to whoever started the server. Nothing of a request is ever written but what is named where it is logged.
+ *
+ * @example fastify({ logger: loggerOf('warn') })
+ */
+export function loggerOf(
+  level: LogLevel,
+  stream: { write(line: string): unknown } = process.stderr,
+): FastifyServerOptions['logger'] {
+  if (level === 'silent') return false;
+  const nothing = () => ({});
+  return {
+    level,
+    stream,
+    base: { name: 'colloquy' },
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (label) => ({ level: label }) },
+    // What Fastify hands over by itself holds addresses and headers.
+    serializers: { req: nothing, res: nothing, err: describeError },
+  };
+}
+
+/** What may be said of an error. Its message may quote what a visitor wrote; messages of the store are ours. */
+export interface DescribedError {
+  readonly type: string;
+  readonly code?: string;
+  /** Empty where it is not known to hold no words of visitors. */
+  readonly message: string;
+  /** Where it happened: functions and places in the source, one a line. */
+  readonly stack: string;
+  readonly [more: string]: unknown;
+}
+
+/** More frames are those of the runtime. */
+const MOST_FRAMES = 12;
+
+/**
+ * Describes an error for the log.
+ *
+ * @example describeError(new TypeError('no "secret words"')) // { type: 'TypeError', message: '', stack: 'at parse (…/parse.ts:3:7)…' }
+ */
+export function describeError(error: unknown): DescribedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
+  const { code } = error as { readonly code?: unknown };
+  const stack = framesOf(error)
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, MOST_FRAMES)
+    .map((line) => line.trim())
+    .join('\n');
+  return {
+    type: error.name,
+    ...(typeof code === 'string' ? { code } : {}),
+    message: error.name === 'StoreFailure' ? error.message : '',
+    stack,
+  };
+}
+
+/** The stack behind the message, which may look like frames itself. */
+function framesOf({ stack = '', message }: Error): string {
+  const start = stack.indexOf(message);
+  return start === -1 ? '' : stack.slice(start + message.length);
+}

@@ -1,0 +1,101 @@
+// The observer: sees each turn and each call from outside, so that what they do need not know that they are watched.
+import type { CallResult } from '@colloquy/engine';
+import type { Answer } from '../chats/answer.ts';
+import type { Port, Ports } from '../chats/drive.ts';
+import type { Meter } from './meter.ts';
+import { createMeter } from './meter.ts';
+import type { CarryOut, Tracer } from './tracer.ts';
+import type { CallPlace, FailedCall, Operation, WatchedTurn } from './watched.ts';
+
+/** Watches a server. */
+export interface Observer {
+  readonly meter: Meter;
+  /** Carries out a turn. */
+  turn(watched: WatchedTurn, carryOut: CarryOut): Promise<Answer>;
+  /** The same ports, with their calls counted. */
+  ports(ports: Ports): Ports;
+  /** Is told of each call that failed. */
+  onFailedCall(listener: (failed: FailedCall) => void): void;
+}
+
+/**
+ * Makes an observer.
+ *
+ * @param tracer writes spans as well; absent where nobody collects them
+ * @example
+ * const observer = createObserver();
+ * await observer.turn({ operation: 'start', id: 'lead' }, () => chats.startChat('lead', body, context));
+ */
+export function createObserver(tracer?: Tracer): Observer {
+  const meter = createMeter();
+  const listeners: ((failed: FailedCall) => void)[] = [];
+
+  async function counted(operation: Operation, carryOut: () => Promise<Answer>): Promise<Answer> {
+    const startedAt = performance.now();
+    let status = 500;
+    try {
+      const answer = await carryOut();
+      status = answer.status;
+      return answer;
+    } catch (error) {
+      if (error instanceof Error && error.name === 'StoreFailure') status = 503;
+      throw error;
+    } finally {
+      meter.turn(operation, status, performance.now() - startedAt);
+    }
+  }
+
+  function watched(name: string, port: Port): Port {
+    const made: Port = async (call, context) => {
+      const startedAt = performance.now();
+      const result = await port(call, context);
+      meter.call(name, result, performance.now() - startedAt);
+      if (!result.ok)
+        for (const listener of listeners) listener(failedCall(name, context.idempotencyKey, result));
+      return result;
+    };
+    return tracer
+      ? (call, context) =>
+          tracer.call({ port: name, ...placeOf(context.idempotencyKey) }, () => made(call, context))
+      : made;
+  }
+
+  return {
+    meter,
+    turn: (turn, carryOut) =>
+      tracer
+        ? tracer.turn(turn, (onCommitted) => counted(turn.operation, () => carryOut(onCommitted)))
+        : counted(turn.operation, carryOut),
+    ports(ports) {
+      const known = new Map<string, Port>();
+      return {
+        get(name: string) {
+          const port = known.get(name) ?? ports.get(name);
+          if (!port || known.has(name)) return port;
+          const made = watched(name, port);
+          known.set(name, made);
+          return made;
+        },
+      } as Ports;
+    },
+    onFailedCall: (listener) => void listeners.push(listener),
+  };
+}
+
+/** The key of a call is `session:turn:number:hash`; an id that a preview chose may hold colons. */
+function placeOf(idempotencyKey: string): CallPlace {
+  const [, sessionId = '', turn, number] = /^(.*):(\d+):(\d+):[^:]*$/s.exec(idempotencyKey) ?? [];
+  return {
+    sessionId,
+    turn: turn === undefined ? undefined : Number(turn),
+    number: number === undefined ? undefined : Number(number),
+  };
+}
+
+function failedCall(
+  port: string,
+  idempotencyKey: string,
+  result: Extract<CallResult, { ok: false }>,
+): FailedCall {
+  return { port, code: result.failure.code, ...placeOf(idempotencyKey) };
+}

@@ -1,0 +1,154 @@
+// Access tokens of Google accounts: the one that is kept while it lasts, else a new one, asked for once whoever needs it.
+import { z } from 'zod';
+import type { CredentialData } from '../../credentials/credential-types.ts';
+import type { CredentialVault } from '../../credentials/credential-vault.ts';
+import type { Deadline } from '../deadline.ts';
+import { withinDeadline } from '../deadline.ts';
+import { toPortResponse } from '../http/port-response.ts';
+import { prepareRequest } from '../http/web-request.ts';
+import type { WebSender } from '../http/web-sender.ts';
+import { limits } from '../limits.ts';
+import type { Failed } from '../port-failure.ts';
+import { failed } from '../port-failure.ts';
+
+/** Milliseconds before its end from which a token is not used any more: the request itself takes some, and clocks differ. */
+const MARGIN_MS = 60_000;
+
+type Vault = Pick<CredentialVault, 'get' | 'set' | 'list'>;
+type GmailData = CredentialData<'gmail'>;
+type Token = { readonly ok: true; readonly accessToken: string };
+
+export interface AccessOptions {
+  readonly vault: Vault;
+  readonly send: WebSender;
+  /** Where tokens are given out. */
+  readonly tokenUrl: string;
+  /** The application that people granted access to, for credentials that name none of their own. */
+  readonly application?: {
+    readonly clientId?: string | undefined;
+    readonly clientSecret?: string | undefined;
+  };
+  /** Epoch milliseconds. */
+  readonly clock: () => number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Gives an access token. `isRefused`: Google did not take the last one, so a new one is needed whatever its end. */
+export type GetAccessToken = (
+  credentialsId: string,
+  options: { readonly deadline: Deadline; readonly isRefused?: boolean },
+) => Promise<Token | Failed>;
+
+/**
+ * Makes the getter. All who want a new token for the same credentials at the same time share one request; the token is put back into the
+ * vault, so that the next process has it too.
+ *
+ * @example const token = await createAccess(options)('my-gmail', { deadline });
+ */
+export function createAccess(options: AccessOptions): GetAccessToken {
+  const renewing = new Map<string, Promise<Token | Failed>>();
+  return async (credentialsId, { deadline, isRefused = false }) => {
+    const opened = await options.vault.get(credentialsId, 'gmail');
+    if (!opened.ok) return opened;
+    const { accessToken, expiryDate = 0 } = opened.data.credentials;
+    if (accessToken && !isRefused && expiryDate - MARGIN_MS > options.clock())
+      return { ok: true, accessToken };
+    let request = renewing.get(credentialsId);
+    if (!request) {
+      // With a deadline of its own: whoever asked first may have to give up before the others.
+      request = withinDeadline({ timeoutMs: limits.tokenRequestMs, signal: options.signal }, (own) =>
+        renew(credentialsId, opened.data, { ...options, deadline: own }),
+      ).finally(() => renewing.delete(credentialsId));
+      renewing.set(credentialsId, request);
+    }
+    return withinDeadline(
+      { timeoutMs: Math.max(1, deadline.remainingMs()), signal: deadline.signal },
+      () => request,
+    );
+  };
+}
+
+const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.number().default(0) });
+
+async function renew(
+  credentialsId: string,
+  data: GmailData,
+  {
+    vault,
+    send,
+    tokenUrl,
+    application = {},
+    clock,
+    deadline,
+  }: AccessOptions & { readonly deadline: Deadline },
+): Promise<Token | Failed> {
+  const id = data.customClient?.id ?? application.clientId;
+  const secret = data.customClient?.secret ?? application.clientSecret;
+  if (!id || !secret)
+    return failed(
+      'missing_credentials',
+      `The access of the credentials "${credentialsId.slice(0, 100)}" cannot be renewed: they need customClient with id and secret of the application that was granted access, or the server needs COLLOQUY_GOOGLE_CLIENT_ID and COLLOQUY_GOOGLE_CLIENT_SECRET.`,
+    );
+  const form = { client_id: id, client_secret: secret, refresh_token: data.credentials.refreshToken };
+  const prepared = prepareRequest(
+    {
+      method: 'POST',
+      url: tokenUrl,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ grant_type: 'refresh_token', ...form }).toString(),
+    },
+    '',
+  );
+  if (!prepared.ok) return prepared;
+  const outcome = await send(prepared.request, { deadline, staysAtOrigin: true });
+  if (!outcome.ok) return outcome;
+  const { statusCode, data: answer } = toPortResponse(outcome.response);
+  outcome.response.release();
+  const read = tokenSchema.safeParse(answer);
+  if (statusCode !== 200 || !read.success)
+    return failed(
+      'rejected',
+      `Google gave no access for the credentials "${credentialsId.slice(0, 100)}" (status ${statusCode}): ${reasonIn(answer)}. If it was withdrawn, set them anew.`,
+    );
+  const { access_token: accessToken, expires_in } = read.data;
+  await putBack(credentialsId, {
+    data,
+    token: { accessToken, expiryDate: clock() + expires_in * 1_000 },
+    vault,
+  });
+  return { ok: true, accessToken };
+}
+
+/** Keeps a new token, unless the credentials were changed meanwhile. Without it the next call asks again, which is harmless. */
+async function putBack(
+  credentialsId: string,
+  {
+    data,
+    token,
+    vault,
+  }: {
+    readonly data: GmailData;
+    readonly token: { readonly accessToken: string; readonly expiryDate: number };
+    readonly vault: Vault;
+  },
+): Promise<void> {
+  try {
+    const now = await vault.get(credentialsId, 'gmail');
+    if (!now.ok || now.data.credentials.refreshToken !== data.credentials.refreshToken) return;
+    const summary = (await vault.list()).find(({ id }) => id === credentialsId);
+    await vault.set({
+      id: credentialsId,
+      type: 'gmail',
+      ...(summary ? { name: summary.name } : {}),
+      data: { ...now.data, credentials: { ...now.data.credentials, ...token } },
+    });
+  } catch {
+    // The disk is full or read-only; that is told where something has to be kept.
+  }
+}
+
+function reasonIn(answer: unknown): string {
+  const { error, error_description } = (answer ?? {}) as Readonly<Record<string, unknown>>;
+  const reason = [error_description, error].find((part) => typeof part === 'string');
+  return typeof reason === 'string' ? reason.slice(0, 200) : 'it gave no reason';
+}

@@ -1,0 +1,89 @@
+// Performing the requests of one call: the one that was described, and a second about what it found.
+import type { PortContext } from '../../chats/drive.ts';
+import type { Deadline } from '../deadline.ts';
+import type { Armed, HttpPortOptions, HttpRequest } from '../http-port.ts';
+import { limits } from '../limits.ts';
+import type { Failed } from '../port-failure.ts';
+import { failed } from '../port-failure.ts';
+import { bodyForEach } from './for-each.ts';
+import { redactorOf, toPortResponse } from './port-response.ts';
+import { readAloud } from './streamed-text.ts';
+import { prepareRequest } from './web-request.ts';
+
+type Performing = HttpPortOptions & { readonly context: PortContext; readonly deadline: Deadline };
+type Outcome = { readonly ok: true; readonly response: Readonly<Record<string, unknown>> } | Failed;
+
+/**
+ * Sends the request, and the second one when the call wants it and the first found something. The key of the second follows from that of
+ * the call.
+ *
+ * @example await performRequest(wanted, armed, { send, context, deadline })
+ */
+export async function performRequest(wanted: HttpRequest, armed: Armed, by: Performing): Promise<Outcome> {
+  const { forEach } = wanted;
+  const first = await exchange(wanted, armed, { ...by, key: by.context.idempotencyKey });
+  if (!forEach || !first.ok || Number(first.response.statusCode) >= 300) return first;
+  const body = bodyForEach(first.response.data, forEach);
+  // Nothing was found, so nothing is to be done about it.
+  if (body.length === 0) return { ok: true, response: { ...first.response, data: [], text: '[]' } };
+  const [address = ''] = armed.request.url.split('?', 1);
+  const headers = { ...armed.request.headers, 'content-type': 'application/json' };
+  const request = {
+    ...armed.request,
+    url: address,
+    headers,
+    method: forEach.method,
+    body: JSON.stringify(body),
+  };
+  return exchange(wanted, { ...armed, request }, { ...by, key: `${by.context.idempotencyKey}:for each` });
+}
+
+async function exchange(
+  { saveBody, credentials, streamText }: HttpRequest,
+  { request, secrets, proxy }: Armed,
+  { send, saveFile, context, deadline, key }: Performing & { readonly key: string },
+): Promise<Outcome> {
+  const prepared = prepareRequest(request, key);
+  if (!prepared.ok) return prepared;
+  const outcome = await send(prepared.request, {
+    deadline,
+    proxy,
+    // Headers with credentials are dropped on the way to another place; a body is not.
+    staysAtOrigin: credentials !== undefined,
+    ...(saveBody ? { maximumBytes: limits.savedBytes } : {}),
+    ...(streamText && context.onText
+      ? { onPiece: readAloud(streamText, hidden(context.onText, secrets)) }
+      : {}),
+  });
+  if (!outcome.ok) return outcome;
+  const { response } = outcome;
+  try {
+    const mediaType = /^[\w.+-]+\/[\w.+-]+/.exec(response.headers['content-type'] ?? '')?.[0] ?? '';
+    const isFile = saveBody?.mediaTypes.some((pattern) => isLike(mediaType, pattern)) ?? false;
+    if (!isFile || response.statusCode >= 300)
+      return { ok: true, response: { ...toPortResponse(response, secrets) } };
+    if (!saveFile) return failed('failed', 'This server keeps no files, so the answer could not be saved.');
+    const saved = await saveFile({
+      bytes: response.body,
+      mediaType,
+      sessionId: context.sessionId,
+      serverUrl: context.serverUrl,
+    });
+    if (!saved.ok) return saved;
+    const answer = toPortResponse({ ...response, body: Buffer.alloc(0) }, secrets);
+    return { ok: true, response: { ...answer, saved: { url: saved.url } } };
+  } finally {
+    response.release();
+  }
+}
+
+/** Text as somebody may see it. */
+function hidden(onText: (text: string) => void, secrets: readonly string[]): (text: string) => void {
+  const redact = redactorOf(secrets);
+  return (text) => onText(redact(text));
+}
+
+/** Whether a media type is the one that is meant, or of the kind: `audio/*`. */
+function isLike(mediaType: string, pattern: string): boolean {
+  return pattern.endsWith('/*') ? mediaType.startsWith(pattern.slice(0, -1)) : mediaType === pattern;
+}

@@ -1,0 +1,45 @@
+// The response of the port `http`, made of what came over the wire.
+import { createRedactor } from '../../credentials/redactor.ts';
+import { bodyText } from './body-text.ts';
+import type { WebResponse } from './exchange.ts';
+import { readJson } from './read-json.ts';
+
+/** The response of the port, whatever the status: what a 404 means is for the flow to say. */
+export interface HttpPortResponse {
+  readonly statusCode: number;
+  /** By name in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The value when the body is JSON, else its text. */
+  readonly data: unknown;
+  readonly text: string;
+  /** What the author should know although there is an answer, for the log: it said it was JSON and was not. */
+  readonly warning?: string;
+}
+
+/**
+ * Reads a response. A service may repeat in its answer what it was sent: secrets are struck out before anybody sees it.
+ *
+ * @example toPortResponse(response, ['hunter22']) // { statusCode: 401, headers: { … }, data: { message: 'Bad key [secret]' }, text: '…' }
+ */
+export function toPortResponse(
+  { statusCode, headers, body }: Pick<WebResponse, 'statusCode' | 'headers' | 'body'>,
+  secrets: readonly string[] = [],
+): HttpPortResponse {
+  const mediaType = headers['content-type'] ?? '';
+  const redact = redactorOf(secrets);
+  const text = redact(bodyText(body, mediaType));
+  const json = readJson(text, mediaType);
+  const shown = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, redact(value)]));
+  const answer = { statusCode, headers: shown, data: json.kind === 'json' ? json.value : text, text };
+  return json.kind === 'broken'
+    ? { ...answer, warning: `The answer says that it is JSON, but it cannot be read: ${json.reason}.` }
+    : answer;
+}
+
+/** Strikes out these secrets, in the spellings they may have. */
+export function redactorOf(secrets: readonly string[]): (text: string) => string {
+  if (secrets.length === 0) return (text) => text;
+  const redactor = createRedactor();
+  redactor.learn(secrets);
+  return redactor.redact;
+}

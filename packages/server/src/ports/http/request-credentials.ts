@@ -1,0 +1,116 @@
+// The credentials of a request: opened here, on the way out, and put where the service wants them. What asked for the request never sees them.
+import { z } from 'zod';
+import { isCredentialType, secretsIn } from '../../credentials/credential-types.ts';
+import type { CredentialVault } from '../../credentials/credential-vault.ts';
+import type { Failed } from '../port-failure.ts';
+import { failed } from '../port-failure.ts';
+import type { WantedRequest } from './web-request.ts';
+
+const placeSchema = z.union([
+  z.object({ field: z.string(), in: z.enum(['bearer', 'basic']) }),
+  z.object({ field: z.string(), in: z.enum(['header', 'query', 'body']), name: z.string() }),
+]);
+type Place = z.infer<typeof placeSchema>;
+
+/** Which credentials, and where their fields go. */
+export const requestCredentialsSchema = z.object({
+  id: z.string(),
+  type: z.string(),
+  /** The field with the address of the service, to which the address of the request is added. */
+  base: z.object({ field: z.string(), default: z.string() }).optional(),
+  places: z.array(placeSchema).default([]),
+});
+export type RequestCredentials = z.infer<typeof requestCredentialsSchema>;
+
+/** A request with its credentials in it, and what nobody may see of it. */
+export interface ArmedRequest {
+  readonly ok: true;
+  readonly request: WantedRequest & { readonly body?: string | undefined };
+  readonly secrets: readonly string[];
+}
+
+/**
+ * Puts credentials into a request. Failures: those of the vault, and `missing_credentials` when a field that is needed is empty.
+ *
+ * @example
+ * await armRequest({ method: 'POST', url: '/v1/track', body: '{}' }, { credentials: { id: 'seg', type: 'segment', places: [{ field: 'apiKey', in: 'basic' }] }, vault })
+ * // { ok: true, request: { …, headers: { authorization: 'Basic …' } }, secrets: ['…'] }
+ */
+export async function armRequest(
+  wanted: ArmedRequest['request'],
+  {
+    credentials: { id, type, base, places },
+    vault,
+  }: { readonly credentials: RequestCredentials; readonly vault: Pick<CredentialVault, 'get'> },
+): Promise<ArmedRequest | Failed> {
+  if (!isCredentialType(type))
+    return failed('invalid_request', `There are no credentials of the type "${type.slice(0, 50)}".`);
+  const opened = await vault.get(id, type);
+  if (!opened.ok) return opened;
+  const data = opened.data as Readonly<Record<string, unknown>>;
+  const missing = places.find(({ field }) => textOf(data[field]) === '');
+  if (missing)
+    return failed(
+      'missing_credentials',
+      `The credentials "${id.slice(0, 100)}" have no ${missing.field}, which this action needs. Set them anew: colloquy credentials set ${id.slice(0, 100)} --type "${type}"`,
+    );
+  let request: ArmedRequest['request'] = {
+    ...wanted,
+    url: addressOf(wanted.url, base && textOf(data[base.field] ?? base.default)),
+  };
+  const sent: string[] = [];
+  for (const place of places) {
+    const placed = put(request, place, textOf(data[place.field]));
+    request = placed.request;
+    sent.push(placed.secret);
+  }
+  return { ok: true, request, secrets: [...secretsIn(data), ...sent].flatMap(echoesOf) };
+}
+
+function put(
+  request: ArmedRequest['request'],
+  place: Place,
+  value: string,
+): { readonly request: ArmedRequest['request']; readonly secret: string } {
+  const withHeader = (name: string, text: string, secret = text) => ({
+    request: { ...request, headers: { ...request.headers, [name]: text } },
+    secret,
+  });
+  switch (place.in) {
+    case 'bearer':
+      return withHeader('authorization', `Bearer ${value}`, value);
+    case 'basic': {
+      // A user name alone, with an empty password (RFC 7617).
+      const encoded = Buffer.from(`${value}:`).toString('base64');
+      return withHeader('authorization', `Basic ${encoded}`, encoded);
+    }
+    case 'header':
+      return withHeader(place.name, value);
+    case 'query': {
+      const joint = request.url.includes('?') ? '&' : '?';
+      const parameter = `${encodeURIComponent(place.name)}=${encodeURIComponent(value)}`;
+      return { request: { ...request, url: `${request.url}${joint}${parameter}` }, secret: value };
+    }
+    case 'body':
+      return { request: { ...request, body: withField(request.body, place.name, value) }, secret: value };
+  }
+}
+
+/** How a service may give back what it was sent, besides the usual spellings: its header as single bytes, its JSON inside of JSON. */
+function echoesOf(secret: string): readonly string[] {
+  return [secret, Buffer.from(secret).toString('latin1'), JSON.stringify(secret).slice(1, -1)];
+}
+
+/** The body was written as an object by the block, which leaves this field to the server. */
+function withField(body: string | undefined, name: string, value: string): string {
+  return JSON.stringify({ [name]: value, ...JSON.parse(body ?? '{}') });
+}
+
+/** The address of the service is the operator's; the path behind it is the block's. */
+function addressOf(url: string, base: string | undefined): string {
+  return base === undefined ? url : `${base.trim().replace(/\/+$/, '')}${url}`;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}

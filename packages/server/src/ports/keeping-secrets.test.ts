@@ -1,0 +1,37 @@
+// What is taken out of the results of ports, and what is left in.
+import type { CallResult } from '@colloquy/engine';
+import { expect, it } from 'vitest';
+import { createRedactor } from '../credentials/redactor.ts';
+import { keepingSecrets } from './keeping-secrets.ts';
+
+const KEY = 'sk-0123456789"abcdef~';
+const redactor = createRedactor();
+redactor.learn([KEY, 'hello']);
+
+it.each<readonly [string, CallResult, CallResult]>([
+  [
+    'a key in an answer, at any depth',
+    {
+      ok: true,
+      response: { text: `hello ${KEY}`, list: [{ a: JSON.stringify({ KEY }) }], number: 1, none: null },
+    },
+    {
+      ok: true,
+      response: { text: 'hello [secret]', list: [{ a: '{"KEY":"[secret]"}' }], number: 1, none: null },
+    },
+  ],
+  [
+    'a key in a form',
+    { ok: true, response: { text: new URLSearchParams({ key: KEY }).toString() } },
+    { ok: true, response: { text: 'key=[secret]' } },
+  ],
+  [
+    'everything in a failure',
+    { ok: false, failure: { code: 'rejected', message: `hello ${KEY}` } },
+    { ok: false, failure: { code: 'rejected', message: '[secret] [secret]' } },
+  ],
+])('%s', async (_name, result, shown) => {
+  const port = keepingSecrets(async () => result, redactor.redact);
+  const call = { port: 'model', request: {}, timeoutMs: 1_000 };
+  expect(await port(call, { idempotencyKey: 'k', sessionId: 's' })).toEqual(shown);
+});

@@ -1,0 +1,187 @@
+// Chat: a model answers messages, using the author's tools if it likes, watched or not.
+import type { LanguageModelUsage, ModelMessage, ToolSet } from 'ai';
+import { generateText, isStepCount, streamText } from 'ai';
+import { limits } from '../limits.ts';
+import type { Failed } from '../port-failure.ts';
+import { failed } from '../port-failure.ts';
+import type { ChatRequest, MessageRequest } from './model-request.ts';
+import type { ToolAssignment } from './model-tools.ts';
+import { offerTools } from './model-tools.ts';
+import type { OpenedModel } from './open-model.ts';
+import type { Performing } from './performing.ts';
+import { providers } from './providers.ts';
+import type { Look } from './sight.ts';
+import { openEyes, sees } from './sight.ts';
+
+/** What was said, and what it took. */
+export interface ChatResponse {
+  readonly text: string;
+  readonly usage: Usage;
+  /** Variables that tools set. */
+  readonly assignments?: readonly ToolAssignment[];
+  /** For the log. */
+  readonly warnings?: readonly string[];
+}
+
+export interface Usage {
+  readonly promptTokens: number;
+  readonly completionTokens: number;
+  readonly totalTokens: number;
+}
+
+/** The settings that both ways of asking share. */
+type Settings = Pick<
+  Parameters<typeof generateText>[0],
+  'model' | 'temperature' | 'maxOutputTokens' | 'instructions' | 'providerOptions'
+> & { readonly messages: ModelMessage[]; readonly tools: ToolSet };
+
+/**
+ * Has a model answer. The text of several steps is joined by blank lines; it is the same whether somebody watches or not.
+ *
+ * @example await chat(request, model, performing) // { ok: true, response: { text: 'Hello!', usage: { … } } }
+ */
+export async function chat(
+  request: ChatRequest,
+  model: OpenedModel,
+  performing: Performing,
+): Promise<{ readonly ok: true; readonly response: ChatResponse } | Failed> {
+  const offered = offerTools(request.tools, performing.runScript);
+  const look = sees(request.model)
+    ? openEyes(performing.getFile)
+    : async (text: string) => [{ type: 'text', text } as const];
+  const said = await converse(
+    {
+      model: model.text,
+      messages: await toMessages(withBeginning(request), look),
+      tools: offered.tools,
+      ...(request.temperature === undefined ? {} : { temperature: request.temperature }),
+      ...(request.maxTokens === undefined ? {} : { maxOutputTokens: request.maxTokens }),
+    },
+    performing,
+  );
+  if (!said.ok) return said;
+  const { text, usage } = said;
+  return { ok: true, response: { text, usage, ...used(offered) } };
+}
+
+/** What tools left behind, when they did. */
+export function used({ assignments, warnings }: Pick<ChatResponse, 'assignments' | 'warnings'>) {
+  return {
+    ...(assignments?.length ? { assignments } : {}),
+    ...(warnings?.length ? { warnings } : {}),
+  };
+}
+
+interface Said {
+  readonly ok: true;
+  readonly text: string;
+  readonly usage: Usage;
+  /** By which the provider knows the last answer. */
+  readonly responseId: string | undefined;
+}
+
+/** Asks, step by step, until the model uses no more tools. Errors of the library are thrown. */
+export async function converse(
+  settings: Settings,
+  { deadline, onText, retries }: Pick<Performing, 'deadline' | 'onText' | 'retries'>,
+): Promise<Said | Failed> {
+  const stop = new AbortController();
+  const bounded = {
+    ...settings,
+    // The author wrote them; what a visitor said is never one.
+    allowSystemInMessages: true,
+    stopWhen: isStepCount(limits.modelSteps),
+    toolCallConcurrency: 1,
+    maxRetries: retries,
+    abortSignal: AbortSignal.any([deadline.signal, stop.signal]),
+  };
+  if (!onText) {
+    const { steps, usage } = await generateText(bounded);
+    const text = steps
+      .map((step) => step.text)
+      .filter((step) => step !== '')
+      .join(STEP_BREAK);
+    if (text.length > limits.modelTextCharacters) return tooLong();
+    return { ok: true, text, usage: toUsage(usage), responseId: steps.at(-1)?.response.id };
+  }
+  const said = createTextJoiner(onText);
+  let usage: LanguageModelUsage | undefined;
+  let responseId: string | undefined;
+  // The library would write errors to the console; they come as parts too.
+  for await (const part of streamText({ ...bounded, onError: () => {} }).stream) {
+    if (part.type === 'error') throw part.error;
+    if (part.type === 'start-step') said.beginStep();
+    if (part.type === 'text-delta') said.add(part.text);
+    if (part.type === 'finish-step') responseId = part.response.id;
+    if (part.type === 'finish') usage = part.totalUsage;
+    if (said.length() > limits.modelTextCharacters) {
+      stop.abort();
+      return tooLong();
+    }
+  }
+  return { ok: true, text: said.text(), usage: toUsage(usage), responseId };
+}
+
+const STEP_BREAK = '\n\n';
+
+/** Puts the break between steps where there is text on both sides, and hands each piece on once. */
+function createTextJoiner(onText: (piece: string) => void) {
+  const pieces: string[] = [];
+  let length = 0;
+  let isNewStep = false;
+  return {
+    beginStep() {
+      isNewStep = true;
+    },
+    add(piece: string) {
+      if (piece === '') return;
+      const joined = isNewStep && length > 0 ? `${STEP_BREAK}${piece}` : piece;
+      isNewStep = false;
+      length += joined.length;
+      pieces.push(joined);
+      if (length <= limits.modelTextCharacters) onText(joined);
+    },
+    length: () => length,
+    text: () => pieces.join(''),
+  };
+}
+
+function tooLong(): Failed {
+  return failed(
+    'too_large',
+    `The text of the model has more than ${limits.modelTextCharacters} characters, the most that is taken.`,
+  );
+}
+
+/** A bot often says hello first. Where the assistant may not begin, the visitor says it. */
+function withBeginning({ provider, messages }: ChatRequest): readonly MessageRequest[] {
+  const first = messages.findIndex(({ role }) => role !== 'system');
+  const isFine = messages[first]?.role !== 'assistant' || !providers[provider].wantsUserFirst;
+  return isFine ? messages : messages.toSpliced(first, 0, { role: 'user', content: 'Hello.' });
+}
+
+async function toMessages(messages: readonly MessageRequest[], look: Look): Promise<ModelMessage[]> {
+  const written: ModelMessage[] = [];
+  for (const { role, content, name } of messages) {
+    // Names are known to OpenAI's protocol alone, and there to the part when a message has but one.
+    const named = name ? { providerOptions: { openai: { name }, openaiCompatible: { name } } } : {};
+    if (role !== 'user') written.push({ role, content, ...named });
+    else {
+      const parts = await look(content);
+      const own = parts.length === 1 ? parts.map((part) => ({ ...part, ...named })) : parts;
+      written.push({ role, content: own, ...named });
+    }
+  }
+  return written;
+}
+
+/** Some servers count only one side, or nothing. */
+function toUsage(usage: LanguageModelUsage | undefined): Usage {
+  const promptTokens = usage?.inputTokens ?? 0;
+  const completionTokens = usage?.outputTokens ?? 0;
+  return {
+    promptTokens,
+    completionTokens,
+    totalTokens: usage?.totalTokens ?? promptTokens + completionTokens,
+  };
+}

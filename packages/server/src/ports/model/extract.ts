@@ -1,0 +1,79 @@
+// Extraction: a model reads a text and fills in fields.
+import { generateText, jsonSchema, Output } from 'ai';
+import type { Failed } from '../port-failure.ts';
+import type { ExtractRequest, FieldRequest } from './model-request.ts';
+import type { OpenedModel } from './open-model.ts';
+import type { Performing } from './performing.ts';
+
+export interface ExtractResponse {
+  /** By the name of the field; those that the text says nothing about are missing. */
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Fills in fields from a text. The shape is asked for by a schema; what comes back is read by it once more, field by field, since not
+ * every server keeps to it.
+ *
+ * @example await extract({ prompt: 'I am Ada, 36', fields: [{ name: 'Age', type: 'number', isRequired: true }], … }, model, performing)
+ * // { ok: true, response: { values: { Age: 36 } } }
+ */
+export async function extract(
+  request: ExtractRequest,
+  model: OpenedModel,
+  { deadline, retries }: Performing,
+): Promise<{ readonly ok: true; readonly response: ExtractResponse } | Failed> {
+  const { output } = await generateText({
+    model: model.text,
+    instructions: INSTRUCTIONS,
+    prompt: request.prompt,
+    output: Output.object({ schema: jsonSchema<Record<string, unknown>>(schemaOf(request.fields)) }),
+    maxRetries: retries,
+    abortSignal: deadline.signal,
+  });
+  const values = request.fields.flatMap((field) => {
+    const value = readValue(field, Object.hasOwn(output ?? {}, field.name) ? output[field.name] : null);
+    return value === undefined ? [] : [[field.name, value] as const];
+  });
+  return { ok: true, response: { values: Object.fromEntries(values) } };
+}
+
+const INSTRUCTIONS =
+  'Fill in the fields of the JSON object from the text. Use null for optional fields that the text says nothing about. Answer with the JSON object alone.';
+
+/** All fields are required and optional ones may be null: the strict mode of providers knows no missing ones. */
+function schemaOf(fields: readonly FieldRequest[]): Parameters<typeof jsonSchema>[0] {
+  const properties = fields.map((field) => [field.name, { ...typeOf(field), ...described(field) }] as const);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    required: fields.map(({ name }) => name),
+    additionalProperties: false,
+  } as Parameters<typeof jsonSchema>[0];
+}
+
+function typeOf({ type, values = [], isRequired }: FieldRequest): object {
+  const orNull = (name: string) => (isRequired ? name : [name, 'null']);
+  if (type === 'array') return { type: orNull('array'), items: { type: 'string' } };
+  if (type === 'enum') return { type: orNull('string'), enum: isRequired ? values : [...values, null] };
+  return { type: orNull(type) };
+}
+
+function described({ description }: FieldRequest): object {
+  return description ? { description } : {};
+}
+
+/** A value of the right type, or nothing. */
+function readValue({ type, values = [] }: FieldRequest, value: unknown): unknown {
+  switch (type) {
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+    case 'boolean':
+      return typeof value === 'boolean' ? value : undefined;
+    case 'array':
+      return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : undefined;
+    case 'enum':
+      return typeof value === 'string' && values.includes(value) ? value : undefined;
+    case 'string':
+      return typeof value === 'string' ? value : undefined;
+  }
+}

@@ -1,0 +1,74 @@
+// Pictures and sounds: what a model draws or says is kept as a file, what a visitor said is written down.
+import { generateImage, generateSpeech, transcribe } from 'ai';
+import { limits } from '../limits.ts';
+import type { Failed } from '../port-failure.ts';
+import { failed } from '../port-failure.ts';
+import type { ImageRequest, SpeechRequest, TranscriptionRequest } from './model-request.ts';
+import type { OpenedModel } from './open-model.ts';
+import type { Performing } from './performing.ts';
+
+/** Where a file that was made can be had. */
+export interface MadeFile {
+  readonly url: string;
+}
+
+type Made = Promise<{ readonly ok: true; readonly response: MadeFile } | Failed>;
+
+/** Has a picture drawn. Of OpenAI's own models only the first two families draw small ones, so others are asked for the smallest they have. */
+export async function drawImage(
+  { prompt, size, model: name }: ImageRequest,
+  { image: model, isAtHome }: OpenedModel,
+  { deadline, retries, saveFile }: Performing,
+): Made {
+  if (!model) return failed('invalid_request', 'This provider draws no pictures.');
+  const fitting = size && isAtHome && !name.startsWith('dall-e') ? '1024x1024' : size;
+  const { image } = await generateImage({
+    model,
+    prompt,
+    ...(fitting ? { size: fitting } : {}),
+    maxRetries: retries,
+    abortSignal: deadline.signal,
+  });
+  return toMade(await saveFile(image.uint8Array, image.mediaType));
+}
+
+/** Has a text spoken. */
+export async function speak(
+  { text, voice, instructions }: SpeechRequest,
+  { speech: model }: OpenedModel,
+  { deadline, retries, saveFile }: Performing,
+): Made {
+  if (!model) return failed('invalid_request', 'This provider does not speak.');
+  const { audio } = await generateSpeech({
+    model,
+    text,
+    ...(voice ? { voice } : {}),
+    ...(instructions ? { instructions } : {}),
+    maxRetries: retries,
+    abortSignal: deadline.signal,
+  });
+  return toMade(await saveFile(audio.uint8Array, audio.mediaType));
+}
+
+/** Fetches a sound and has it written down. */
+export async function writeDown(
+  { url, prompt }: TranscriptionRequest,
+  { transcription: model }: OpenedModel,
+  { deadline, retries, getFile }: Performing,
+): Promise<{ readonly ok: true; readonly response: { readonly text: string } } | Failed> {
+  if (!model) return failed('invalid_request', 'This provider writes nothing down.');
+  const got = await getFile(url, limits.modelAudioBytes);
+  if (!got.ok) return got;
+  const { text } = await transcribe({
+    model,
+    audio: got.file.bytes,
+    ...(prompt ? { providerOptions: { openai: { prompt } } } : {}),
+    maxRetries: retries,
+    abortSignal: deadline.signal,
+  });
+  return { ok: true, response: { text: text.slice(0, limits.modelTextCharacters).toWellFormed() } };
+}
+
+function toMade(saved: Awaited<ReturnType<Performing['saveFile']>>): Awaited<Made> {
+  return saved.ok ? { ok: true, response: { url: saved.url } } : saved;
+}

@@ -1,0 +1,67 @@
+// What an error of a model, or of the library that talks to it, means to the author of a bot.
+import { APICallError, NoObjectGeneratedError, RetryError } from 'ai';
+import { StreamFailure } from '../http/stream-body.ts';
+import { limits } from '../limits.ts';
+import type { Failed } from '../port-failure.ts';
+import { failed } from '../port-failure.ts';
+
+/** Names of errors that say: there was an answer, but not what was asked for. */
+const WRONG_ANSWER =
+  /^AI_(?:JSONParse|TypeValidation|InvalidResponseData|EmptyResponseBody|NoContentGenerated|NoOutputGenerated|NoImageGenerated|NoSpeechGenerated|NoTranscriptGenerated)Error$/;
+
+/** Causes that are looked at; libraries wrap an error two or three times. */
+const CAUSES = 10;
+
+/**
+ * Turns an error into a failure. Nothing in it is struck out yet: services repeat keys in their complaints.
+ *
+ * @example modelFailure(error, 'OpenAI').failure // { code: 'rejected', message: 'OpenAI answered with status 401: …' }
+ */
+export function modelFailure(error: unknown, label: string): Failed {
+  let wrong: Error | undefined;
+  let current: unknown = RetryError.isInstance(error) ? error.lastError : error;
+  for (let count = 0; count < CAUSES && current instanceof Error; count++) {
+    if (current instanceof StreamFailure) return { ok: false, failure: current.failure };
+    if (APICallError.isInstance(current) && isRefusal(current)) return refusal(current, label);
+    if (NoObjectGeneratedError.isInstance(current) || WRONG_ANSWER.test(current.name)) wrong ??= current;
+    current = current.cause;
+  }
+  if (wrong || APICallError.isInstance(error))
+    return failed('invalid_response', `${label} gave an answer that cannot be understood.`);
+  const message = error instanceof Error ? error.message : textOf(error);
+  return failed('failed', `${label} did not answer: ${beginning(message)}`);
+}
+
+function isRefusal({ statusCode }: APICallError): boolean {
+  return statusCode !== undefined && statusCode >= 400;
+}
+
+function refusal({ statusCode = 0, message, responseBody }: APICallError, label: string): Failed {
+  const said = beginning(message || responseBody || '');
+  const hint = HINTS[statusCode];
+  return failed(
+    'rejected',
+    `${label} answered with status ${statusCode}${said === '' ? '.' : `: ${said}`}${hint ? ` ${hint}` : ''}`,
+  );
+}
+
+const HINTS: Readonly<Record<number, string>> = {
+  401: 'Check the key in the credentials.',
+  404: 'Check the name of the model, and the base address if one is set.',
+  429: 'The limit of the account is reached; try again later.',
+};
+
+/** Errors inside of a stream are objects of the provider. */
+function textOf(error: unknown): string {
+  if (typeof error === 'string') return error;
+  if (error instanceof Object && 'message' in error && typeof error.message === 'string')
+    return error.message;
+  return JSON.stringify(error) ?? '';
+}
+
+function beginning(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length > limits.modelComplaintCharacters
+    ? `${line.slice(0, limits.modelComplaintCharacters).toWellFormed()}…`
+    : line;
+}

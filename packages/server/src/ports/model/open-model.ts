@@ -1,0 +1,131 @@
+// Opening a model: from a request to an object that the library can talk to, over a guarded `fetch`.
+import type { ImageModel, LanguageModel, SpeechModel, TranscriptionModel } from 'ai';
+import type { CredentialVault } from '../../credentials/credential-vault.ts';
+import type { Failed } from '../port-failure.ts';
+import { failed } from '../port-failure.ts';
+import type { ModelRequest } from './model-request.ts';
+import { providers } from './providers.ts';
+
+/** One model in its different uses. Only OpenAI's protocol has more than text. */
+export interface OpenedModel {
+  readonly ok: true;
+  /** Plain chat. */
+  readonly text: LanguageModel;
+  /** Chat that the provider remembers, with its own tools. */
+  readonly remembering?: LanguageModel;
+  readonly image?: ImageModel;
+  readonly speech?: SpeechModel;
+  readonly transcription?: TranscriptionModel;
+  /** Tools that the provider has itself. */
+  readonly ownTools?: typeof import('@ai-sdk/openai').openai.tools;
+  /** Whether it is the provider's own address, and not one that the author or the operator named. */
+  readonly isAtHome: boolean;
+}
+
+export interface OpenModelOptions {
+  readonly vault: Pick<CredentialVault, 'get'>;
+  readonly fetch: typeof fetch;
+}
+
+type Place = Pick<ModelRequest, 'provider' | 'credentialsId' | 'baseUrl' | 'apiVersion' | 'model'>;
+
+/**
+ * Opens a model. An address in the credentials comes before the block's: whoever keeps a key may so keep it to one place. At another
+ * address than OpenAI's own the plain chat completions format is spoken, which local servers have too.
+ *
+ * @example
+ * const opened = await openModel({ provider: 'groq', credentialsId: 'groq', model: 'llama-3.3-70b-versatile' }, { vault, fetch });
+ */
+export async function openModel(
+  place: Place,
+  { vault, fetch }: OpenModelOptions,
+): Promise<OpenedModel | Failed> {
+  const { credentialsId, model } = place;
+  const provider = providers[place.provider];
+  const credentials =
+    credentialsId === undefined ? undefined : await vault.get(credentialsId, place.provider);
+  if (credentials && !credentials.ok) return credentials;
+  const address = credentials?.data.baseUrl ?? place.baseUrl ?? provider.baseUrl;
+  const baseURL = address.trim().replace(/\/+$/, '');
+  if (!URL.canParse(baseURL))
+    return failed('invalid_request', 'The base address of the model is not a web address.');
+  // Libraries look for keys in the environment when they are given none; a key of the server is not the bot's.
+  const apiKey = credentials?.data.apiKey ?? '';
+  const isAtHome = baseURL === provider.baseUrl;
+  const common = { baseURL, apiKey, fetch };
+  switch (provider.protocol) {
+    case 'anthropic': {
+      const { createAnthropic } = await import('@ai-sdk/anthropic');
+      return { ok: true, text: createAnthropic(common)(model), isAtHome };
+    }
+    case 'mistral': {
+      const { createMistral } = await import('@ai-sdk/mistral');
+      return { ok: true, text: createMistral(common)(model), isAtHome };
+    }
+    case 'openai':
+      return openByOpenAi(place, { ...common, isAtHome: isAtHome && place.provider === 'openai' });
+  }
+}
+
+async function openByOpenAi(
+  { model, apiVersion }: Place,
+  {
+    baseURL,
+    apiKey,
+    fetch,
+    isAtHome,
+  }: {
+    readonly baseURL: string;
+    readonly apiKey: string;
+    readonly fetch: typeof globalThis.fetch;
+    readonly isAtHome: boolean;
+  },
+): Promise<OpenedModel> {
+  const [{ createOpenAI }, { createOpenAICompatible }] = await Promise.all([
+    import('@ai-sdk/openai'),
+    import('@ai-sdk/openai-compatible'),
+  ]);
+  const versioned = apiVersion ? withVersion(fetch, { apiVersion, apiKey }) : fetch;
+  const openAi = createOpenAI({ baseURL, apiKey, fetch: apiKey === '' ? withoutKey(versioned) : versioned });
+  const compatible = createOpenAICompatible({
+    name: 'openaiCompatible',
+    baseURL,
+    fetch: versioned,
+    includeUsage: true,
+    supportsStructuredOutputs: true,
+    ...(apiKey === '' ? {} : { apiKey }),
+  });
+  return {
+    ok: true,
+    text: isAtHome ? openAi.chat(model) : compatible(model),
+    remembering: openAi.responses(model),
+    image: openAi.image(model),
+    speech: openAi.speech(model),
+    transcription: openAi.transcription(model),
+    ownTools: openAi.tools,
+    isAtHome,
+  };
+}
+
+/** Azure and the like take the version as a parameter and the key as a header of their own. */
+function withVersion(
+  fetch: typeof globalThis.fetch,
+  { apiVersion, apiKey }: { readonly apiVersion: string; readonly apiKey: string },
+): typeof globalThis.fetch {
+  return (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    url.searchParams.set('api-version', apiVersion);
+    const headers = new Headers(init?.headers);
+    if (apiKey !== '') headers.set('api-key', apiKey);
+    return fetch(url, { ...init, headers });
+  };
+}
+
+/** The library would send an empty one. */
+function withoutKey(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  return (input, init) => {
+    const headers = new Headers(init?.headers);
+    headers.delete('authorization');
+    return fetch(input, { ...init, headers });
+  };
+}

@@ -1,0 +1,63 @@
+// Respond: one message in a conversation that the provider remembers, with the provider's own tools.
+import type { ToolSet } from 'ai';
+import type { Failed } from '../port-failure.ts';
+import { failed } from '../port-failure.ts';
+import type { ChatResponse } from './chat.ts';
+import { converse, used } from './chat.ts';
+import type { RespondRequest } from './model-request.ts';
+import { offerTools } from './model-tools.ts';
+import type { OpenedModel } from './open-model.ts';
+import type { Performing } from './performing.ts';
+
+export interface RespondResponse extends ChatResponse {
+  /** To go on with the conversation. */
+  readonly responseId: string;
+}
+
+/** Has a model answer a message, knowing what was said up to the previous response. */
+export async function respond(
+  request: RespondRequest,
+  model: OpenedModel,
+  performing: Performing,
+): Promise<{ readonly ok: true; readonly response: RespondResponse } | Failed> {
+  const { remembering, ownTools } = model;
+  if (!remembering || !ownTools)
+    return failed('invalid_request', 'This provider does not remember conversations.');
+  const offered = offerTools(request.tools, performing.runScript);
+  const { previousResponseId, instructions, temperature } = request;
+  const said = await converse(
+    {
+      model: remembering,
+      messages: [{ role: 'user', content: request.message }],
+      tools: { ...offered.tools, ...providersTools(request, ownTools) },
+      ...(instructions ? { instructions } : {}),
+      ...(temperature === undefined ? {} : { temperature }),
+      ...(previousResponseId ? { providerOptions: { openai: { previousResponseId } } } : {}),
+    },
+    performing,
+  );
+  if (!said.ok) return said;
+  const { text, usage, responseId = '' } = said;
+  return { ok: true, response: { text, usage, responseId, ...used(offered) } };
+}
+
+function providersTools(
+  { fileSearch, searchesWeb, interpretsCode }: RespondRequest,
+  tools: NonNullable<OpenedModel['ownTools']>,
+): ToolSet {
+  return {
+    ...(searchesWeb ? { web_search: tools.webSearch({}) } : {}),
+    ...(interpretsCode ? { code_interpreter: tools.codeInterpreter({}) } : {}),
+    ...(fileSearch && fileSearch.vectorStoreIds.length > 0
+      ? {
+          file_search: tools.fileSearch({
+            vectorStoreIds: [...fileSearch.vectorStoreIds],
+            ...(fileSearch.maxResults === undefined ? {} : { maxNumResults: fileSearch.maxResults }),
+            ...(fileSearch.scoreThreshold === undefined
+              ? {}
+              : { ranking: { scoreThreshold: fileSearch.scoreThreshold } }),
+          }),
+        }
+      : {}),
+  } as ToolSet;
+}

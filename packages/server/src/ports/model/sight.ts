@@ -1,0 +1,83 @@
+// Sight: addresses of pictures in what a visitor says become pictures, for models that see.
+import type { FilePart, TextPart } from 'ai';
+import { limits } from '../limits.ts';
+import type { GetFile, GotFile } from './get-file.ts';
+
+/** Kinds of picture that all providers take. */
+const PICTURE = /^image\/(?:png|jpe?g|gif|webp)$/;
+
+/**
+ * Whether a model sees, by its name: the families of which every member does, and names that say so. A model that is not known is taken
+ * for blind, and gets addresses as text.
+ *
+ * @example sees('gpt-4o-mini') // true
+ */
+export function sees(model: string): boolean {
+  return SEEING.test(model) && !BLIND.test(model);
+}
+
+const SEEING =
+  /vision|(?:^|[^a-z])vl(?:[^a-z]|$)|gpt-4o|gpt-4\.\d|gpt-4-turbo|gpt-[5-9]|chatgpt|(?:^|\/)o[1-9](?:-|$)|claude-(?!2|instant)|gemini|pixtral|llava|llama-?4|gemma-?3|grok-[4-9]|mistral-(?:small|medium|large)|sonar|moondream|minicpm-v|qwen\d?(?:\.\d)?-?vl/i;
+const BLIND = /^(?:o1-mini|o1-preview|o3-mini)|audio|tts|transcribe|realtime|embed/i;
+
+/** A text, cut at blank lines, with its pictures in their places. What cannot be had stays text. */
+export type Look = (text: string) => Promise<(TextPart | FilePart)[]>;
+
+/**
+ * Opens eyes for one call: each picture is got once, and no more than the bound. They are handed over as bytes, so that the provider need
+ * not reach them.
+ *
+ * @example
+ * await openEyes(getFile)('What is this?\n\nhttps://example.com/cat.png')
+ * // [{ type: 'text', text: 'What is this?' }, { type: 'file', mediaType: 'image/png', data: … }]
+ */
+export function openEyes(getFile: GetFile): Look {
+  const known = new Map<string, FilePart | undefined>();
+  let pictures = 0;
+
+  async function getPicture(url: string): Promise<FilePart | undefined> {
+    if (known.has(url)) return known.get(url);
+    if (known.size >= limits.modelImageProbes || pictures >= limits.modelImages) return undefined;
+    const got = await getFile(url, limits.modelImageBytes);
+    const part = got.ok && PICTURE.test(got.file.mediaType) ? toPart(got.file) : undefined;
+    if (part) pictures += 1;
+    known.set(url, part);
+    return part;
+  }
+
+  return async (text) => {
+    const parts: (TextPart | FilePart)[] = [];
+    for (const paragraph of text.split(/\n\s*\n/)) {
+      const addresses = addressesIn(paragraph);
+      const found: FilePart[] = [];
+      for (const url of addresses) {
+        const picture = await getPicture(url);
+        if (picture) found.push(picture);
+      }
+      // A list of which one is no picture stays whole, so that nothing the visitor said is lost.
+      if (addresses.length > 0 && found.length === addresses.length) parts.push(...found);
+      else if (paragraph.trim() !== '') parts.push({ type: 'text', text: paragraph });
+    }
+    return parts.some(({ type }) => type === 'file') ? parts : [{ type: 'text', text }];
+  };
+}
+
+function toPart({ bytes, mediaType }: GotFile): FilePart {
+  return { type: 'file', mediaType, data: bytes };
+}
+
+/** The addresses that a paragraph is made of: one, or a list of them as file inputs leave it; none when it is anything else. */
+function addressesIn(paragraph: string): readonly string[] {
+  const text = paragraph.trim();
+  const list = text.startsWith('[') ? listIn(text) : text.split(/,\s+|\s+/);
+  return list.length > 0 && list.every((entry) => /^https?:\/\/\S+$/i.test(entry)) ? list : [];
+}
+
+function listIn(text: string): readonly string[] {
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) ? list.map(String) : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,43 @@
+// What an error of Stripe's client means to the author of a bot.
+import { StreamFailure } from '../http/stream-body.ts';
+import type { Failed } from '../port-failure.ts';
+import { failed } from '../port-failure.ts';
+
+/** What is read of an error. */
+interface StripeError {
+  readonly statusCode?: unknown;
+  readonly message?: unknown;
+  readonly detail?: unknown;
+  readonly cause?: unknown;
+}
+
+/**
+ * Turns an error into a failure with the words of Stripe, which name what is wrong.
+ *
+ * @example stripeFailure({ statusCode: 401, message: 'Invalid API Key provided: sk_****' }).failure.code // 'rejected'
+ */
+export function stripeFailure(error: unknown): Failed {
+  const { statusCode, message, detail, cause }: StripeError = error instanceof Object ? error : {};
+  // What broke on the way is put into the error under either name.
+  for (const source of [error, detail, cause]) {
+    if (source instanceof StreamFailure) return { ok: false, failure: source.failure };
+  }
+  const words = String(message ?? error).slice(0, 300);
+  switch (statusCode) {
+    case undefined:
+      return failed('invalid_response', `Stripe answered with something that is no payment: ${words}`);
+    case 401:
+      return failed(
+        'rejected',
+        `Stripe does not accept the secret key of the credentials. Set them anew. (${words})`,
+      );
+    case 403:
+      return failed('rejected', `The secret key of the credentials may not take payments. (${words})`);
+    case 429:
+      return failed('rejected', `Stripe allows no more calls for the moment. (${words})`);
+    default:
+      return typeof statusCode === 'number' && statusCode < 500
+        ? failed('rejected', `Stripe refuses the payment: ${words}`)
+        : failed('failed', `Stripe failed with status ${String(statusCode)}: ${words}`);
+  }
+}

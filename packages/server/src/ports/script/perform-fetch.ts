@@ -1,0 +1,82 @@
+// One `fetch` of a script: an ordinary request through the guarded sender.
+import { createHash } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { FetchAnswer, FetchRequest } from '@colloquy/blocks';
+import type { Deadline } from '../deadline.ts';
+import { bodyText } from '../http/body-text.ts';
+import { prepareRequest } from '../http/web-request.ts';
+import type { WebSender } from '../http/web-sender.ts';
+import { limits } from '../limits.ts';
+import { failed } from '../port-failure.ts';
+
+/** What came of a request, before it has its number. */
+type Answer = FetchAnswer extends infer One ? (One extends unknown ? Omit<One, 'number'> : never) : never;
+
+/** Performs a request of a script. Never rejects. */
+export type PerformFetch = (request: FetchRequest) => Promise<Answer>;
+
+export interface FetchOptions {
+  readonly send: WebSender;
+  readonly deadline: Deadline;
+  /** Of the whole script. */
+  readonly idempotencyKey: string;
+}
+
+/**
+ * Makes what performs the requests of one script; together their answers are bounded.
+ *
+ * Each request has a key of its own, made of what is requested: a script that is run again after a crash may get its answers in another
+ * order, and its second request then be its third.
+ *
+ * @example
+ * const perform = createPerformFetch({ send, deadline, idempotencyKey });
+ * await perform({ url: 'https://example.com', method: 'GET', headers: [] });
+ */
+export function createPerformFetch({ send, deadline, idempotencyKey }: FetchOptions): PerformFetch {
+  let bytesLeft: number = limits.scriptAnswerBytes;
+  const times = new Map<string, number>();
+  return async (request) => {
+    const { url, method, headers, body } = request;
+    const content = createHash('sha256').update(JSON.stringify(request)).digest('hex');
+    const time = times.get(content) ?? 0;
+    times.set(content, time + 1);
+    const prepared = prepareRequest(
+      { url, method, headers: joined(headers), body },
+      `${idempotencyKey}:${content}:${time}`,
+    );
+    if (!prepared.ok) return { ok: false, ...prepared.failure };
+    const outcome = await send(prepared.request, { deadline, maximumBytes: bytesLeft });
+    if (!outcome.ok) return { ok: false, ...outcome.failure };
+    const { response } = outcome;
+    try {
+      bytesLeft -= response.body.length;
+      if (bytesLeft < 0) return { ok: false, ...tooMuch.failure };
+      return {
+        ok: true,
+        status: response.statusCode,
+        statusText: STATUS_CODES[response.statusCode] ?? '',
+        headers: response.headers,
+        text: bodyText(response.body, response.headers['content-type']),
+      };
+    } finally {
+      bytesLeft = Math.max(0, bytesLeft);
+      response.release();
+    }
+  };
+}
+
+const tooMuch = failed(
+  'too_large',
+  `The answers to one script have more than ${limits.scriptAnswerBytes} bytes together, the most that is read.`,
+);
+
+/** Repeated headers on one line (RFC 9110, 5.3). */
+function joined(headers: FetchRequest['headers']): Readonly<Record<string, string>> {
+  const lines = new Map<string, string>();
+  for (const [written, value] of headers) {
+    const name = written.trim().toLowerCase();
+    const line = lines.get(name);
+    lines.set(name, line === undefined ? value : `${line}, ${value}`);
+  }
+  return Object.fromEntries(lines);
+}

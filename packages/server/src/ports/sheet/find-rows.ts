@@ -1,0 +1,122 @@
+// Finding rows: which rows of a sheet a filter holds for, and which of those are picked. Pure, whatever keeps the sheet.
+import type { PatternMatcher } from '@colloquy/engine';
+import { compareValues } from '@colloquy/engine';
+import { limits } from '../limits.ts';
+import type { GetRequest, SheetFilter, SheetPortResponse } from './sheet-request.ts';
+
+/** A row as it is stored: texts by position, missing at the end where nothing is. */
+export type Row = readonly string[];
+
+/** Gathers rows one by one. */
+export interface RowFinder {
+  /** Looks at a row. False when no further row can change what comes out. */
+  look(row: Row): boolean;
+  result(): SheetPortResponse;
+}
+
+/**
+ * Makes what gathers the rows that a request asks for. Holds no more than it gives back.
+ *
+ * @param headers the first row of the sheet
+ * @example
+ * const finder = findRows(request, { headers: ['Name', 'Age'], matches });
+ * for (const row of rows) if (!finder.look(row)) break;
+ * finder.result() // { rows: [['Ada']], rowCount: 1, warnings: [] }
+ */
+export function findRows(
+  { columns, filter, pick }: GetRequest,
+  { headers, matches }: { readonly headers: Row; readonly matches: PatternMatcher },
+): RowFinder {
+  const positions = columns.map((column) => positionOf(column, headers));
+  const holds = filter ? rowTest(filter, { headers, matches }) : () => true;
+  let found: (readonly (string | null)[])[] = [];
+  let rowCount = 0;
+  let characters = 0;
+  let isFull = false;
+  return {
+    look(row) {
+      if (!holds(row)) return true;
+      rowCount += 1;
+      if (isFull) return true;
+      const cells = positions.map((position) => row[position] || null);
+      if (pick === 'last') {
+        found = [cells];
+        return true;
+      }
+      characters += cells.reduce((sum, cell) => sum + (cell?.length ?? 0), cells.length);
+      isFull = found.length >= limits.foundRows || (characters > limits.foundCharacters && found.length > 0);
+      if (!isFull) found.push(cells);
+      return pick !== 'first';
+    },
+    result() {
+      const unknown = unknownColumns(
+        [...columns, ...(filter?.comparisons ?? []).map(({ column }) => column)],
+        headers,
+      );
+      const cut = `${rowCount} rows were found, more than can be kept; the first ${found.length} count.`;
+      const rows =
+        typeof pick === 'object' ? found.slice(Math.floor(pick.draw * found.length)).slice(0, 1) : found;
+      return { rows, rowCount, warnings: isFull ? [...unknown, cut] : unknown };
+    },
+  };
+}
+
+/**
+ * Makes the test of a filter. A comparison whose column does not exist does not hold, and a filter without comparisons holds for no row.
+ *
+ * @example rowTest({ logicalOperator: 'AND', comparisons: [{ column: 'Name', operator: 'Is set', value: null }] }, { headers, matches })
+ */
+export function rowTest(
+  { logicalOperator, comparisons }: SheetFilter,
+  { headers, matches }: { readonly headers: Row; readonly matches: PatternMatcher },
+): (row: Row) => boolean {
+  const tests = comparisons.map(({ column, operator, value }) => {
+    const position = positionOf(column, headers);
+    return (row: Row) =>
+      position >= 0 && compareValues({ left: row[position] || null, operator, right: value }, { matches });
+  });
+  if (tests.length === 0) return () => false;
+  return logicalOperator === 'AND'
+    ? (row) => tests.every((test) => test(row))
+    : (row) => tests.some((test) => test(row));
+}
+
+/**
+ * Where a column is, or -1. Blanks around names and their case count only where two columns differ in nothing else.
+ *
+ * @example positionOf('name', ['Name', 'Age']) // 0
+ */
+export function positionOf(column: string, headers: Row): number {
+  const exact = headers.indexOf(column);
+  if (exact >= 0) return exact;
+  const folded = foldedName(column);
+  return headers.findIndex((header) => foldedName(header) === folded);
+}
+
+/**
+ * What to say about columns that the sheet does not have.
+ *
+ * @example unknownColumns(['Nmae'], ['Name', 'Age']) // ['The sheet has no column "Nmae"; it has "Name", "Age".']
+ */
+export function unknownColumns(columns: readonly string[], headers: Row): readonly string[] {
+  const unknown = [...new Set(columns)].filter((column) => positionOf(column, headers) < 0);
+  const known = headers
+    .filter((header) => header !== '')
+    .slice(0, SHOWN_COLUMNS)
+    .map(quoted)
+    .join(', ');
+  return unknown
+    .slice(0, SHOWN_COLUMNS)
+    .map((column) => `The sheet has no column ${quoted(column)}; it has ${known || 'none yet'}.`);
+}
+
+/** Columns that are named in a warning; an author who sees ten knows which sheet it is. */
+const SHOWN_COLUMNS = 10;
+
+function quoted(text: string): string {
+  return `"${text.slice(0, 100)}"`;
+}
+
+function foldedName(name: string): string {
+  return name.normalize().trim().toLowerCase();
+}

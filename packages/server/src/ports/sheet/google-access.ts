@@ -1,0 +1,144 @@
+// Access to Google: a client for one call, with the keys of a service account or the tokens of a person.
+import { createHash } from 'node:crypto';
+import type { OAuth2Client } from 'google-auth-library';
+import type { CredentialData } from '../../credentials/credential-types.ts';
+import type { CredentialVault } from '../../credentials/credential-vault.ts';
+import { Lru } from '../../lru.ts';
+import { limits } from '../limits.ts';
+import type { Failed } from '../port-failure.ts';
+import { failed } from '../port-failure.ts';
+
+/** What access is needed to: reading and writing sheets, and nothing else. */
+const SCOPE = 'https://www.googleapis.com/auth/spreadsheets';
+
+/** The application that people granted access to. Credentials may name one of their own. */
+export interface GoogleApplication {
+  readonly clientId?: string | undefined;
+  readonly clientSecret?: string | undefined;
+}
+
+/** Opens a client whose requests go through the given `fetch`. */
+export type OpenGoogle = (
+  credentialsId: string,
+  fetchImplementation: typeof fetch,
+) => Promise<
+  { readonly ok: true; readonly client: OAuth2Client; readonly account: string | undefined } | Failed
+>;
+
+type GoogleTokens = { readonly access_token: string; readonly expiry_date: number };
+type GoogleData = CredentialData<'google sheets'>;
+
+/**
+ * Makes the opener. A token that was given is used until it expires, by all calls; a person's is also put back into the vault.
+ *
+ * @example
+ * const opened = await googleAccess({ vault })('sheets', fetch);
+ * if (opened.ok) sheets({ version: 'v4', auth: opened.client });
+ */
+export function googleAccess({
+  vault,
+  application = {},
+}: {
+  readonly vault: Pick<CredentialVault, 'get' | 'set' | 'list'>;
+  readonly application?: GoogleApplication;
+}): OpenGoogle {
+  const known = new Lru<string, GoogleTokens>(limits.googleTokens);
+  return async (credentialsId, fetchImplementation) => {
+    const credentials = await vault.get(credentialsId, 'google sheets');
+    if (!credentials.ok) return credentials;
+    const { data } = credentials;
+    const key = keyOf(data);
+    const client = await makeClient(data, { application, fetchImplementation });
+    if ('failure' in client) return client;
+    const tokens = known.get(key) ?? tokensOf(data);
+    client.setCredentials({
+      ...('private_key' in data
+        ? { refresh_token: 'unused' }
+        : { refresh_token: stringOf(data.refresh_token) }),
+      ...tokens,
+    });
+    client.on('tokens', (fresh) => {
+      if (!fresh.access_token) return;
+      const { access_token, expiry_date } = fresh;
+      const kept = { access_token, expiry_date: expiry_date ?? 0 };
+      known.set(key, kept);
+      // Nobody waits for it: without it the next server asks for a token again, which is harmless.
+      if (!('private_key' in data)) putBack(credentialsId, { data, tokens: kept, vault }).catch(() => {});
+    });
+    const account = 'client_email' in data ? stringOf(data.client_email) : undefined;
+    return { ok: true, client, account };
+  };
+}
+
+async function makeClient(
+  data: GoogleData,
+  {
+    application,
+    fetchImplementation,
+  }: { readonly application: GoogleApplication; readonly fetchImplementation: typeof fetch },
+): Promise<OAuth2Client | Failed> {
+  const { JWT, OAuth2Client } = await import('google-auth-library');
+  // The way out tries again itself where that is safe; a service that answers with a failure is asked for a token once more.
+  const retryConfig = { noResponseRetries: 0, retry: 1 };
+  const transporterOptions = { fetchImplementation, retryConfig };
+  if ('private_key' in data) {
+    // Pasted keys often have their line breaks written out.
+    const key = String(data.private_key).replaceAll('\\n', '\n');
+    return new JWT({ email: String(data.client_email), key, scopes: [SCOPE], transporterOptions });
+  }
+  const clientId = stringOf(data.client_id) ?? application.clientId;
+  const clientSecret = stringOf(data.client_secret) ?? application.clientSecret;
+  const isFresh = (tokensOf(data)?.expiry_date ?? 0) > Date.now();
+  if (!isFresh && (!data.refresh_token || !clientId || !clientSecret))
+    return failed(
+      'missing_credentials',
+      'These Google credentials have expired and cannot be renewed: they need refresh_token, client_id and client_secret. The last two may also be in COLLOQUY_GOOGLE_CLIENT_ID and COLLOQUY_GOOGLE_CLIENT_SECRET. The key of a service account needs none of them.',
+    );
+  return new OAuth2Client({
+    ...(clientId ? { clientId } : {}),
+    ...(clientSecret ? { clientSecret } : {}),
+    transporterOptions,
+  });
+}
+
+/** Keeps a new token, unless the credentials were changed meanwhile. */
+async function putBack(
+  credentialsId: string,
+  {
+    data,
+    tokens,
+    vault,
+  }: {
+    readonly data: GoogleData;
+    readonly tokens: GoogleTokens;
+    readonly vault: Pick<CredentialVault, 'get' | 'set' | 'list'>;
+  },
+): Promise<void> {
+  const now = await vault.get(credentialsId, 'google sheets');
+  if (!now.ok || keyOf(now.data) !== keyOf(data)) return;
+  const summary = (await vault.list()).find(({ id }) => id === credentialsId);
+  await vault.set({
+    id: credentialsId,
+    type: 'google sheets',
+    ...(summary ? { name: summary.name } : {}),
+    data: { ...now.data, ...tokens },
+  });
+}
+
+/** What stays the same while tokens come and go. */
+function keyOf(data: GoogleData): string {
+  const secret =
+    stringOf(data.private_key) ?? stringOf(data.refresh_token) ?? stringOf(data.access_token) ?? '';
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+function tokensOf(data: GoogleData): GoogleTokens | undefined {
+  const token = stringOf(data.access_token);
+  return token && typeof data.expiry_date === 'number'
+    ? { access_token: token, expiry_date: data.expiry_date }
+    : undefined;
+}
+
+function stringOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

@@ -1,0 +1,72 @@
+// What an error of Google's client means to the author of a bot.
+import { StreamFailure } from '../http/stream-body.ts';
+import type { Failed } from '../port-failure.ts';
+import { failed } from '../port-failure.ts';
+
+/** What is read of an error. The client puts the answer into it, and what it failed by into its cause. */
+interface GoogleError {
+  readonly message?: unknown;
+  readonly cause?: unknown;
+  readonly response?: { readonly status?: unknown; readonly data?: unknown } | undefined;
+}
+
+/**
+ * Turns an error into a failure that tells what to do.
+ *
+ * @param account the service account, which sheets have to be shared with
+ * @example googleFailure(error, { account: 'bot@project.iam.gserviceaccount.com' }).failure.code // 'rejected'
+ */
+export function googleFailure(error: unknown, { account }: { readonly account: string | undefined }): Failed {
+  const transport = streamFailure(error);
+  if (transport) return { ok: false, failure: transport.failure };
+  const { response, message }: GoogleError = error instanceof Object ? error : {};
+  const words = wordsOf(response?.data) ?? String(message ?? error).slice(0, 300);
+  switch (response?.status) {
+    case undefined:
+      return failed('failed', `Google Sheets: ${words}`);
+    case 400:
+      return isTokenError(response?.data)
+        ? failed(
+            'rejected',
+            `Google does not accept the credentials; they may have been revoked. Set them anew. (${words})`,
+          )
+        : failed('invalid_request', `Google Sheets does not understand the call: ${words}`);
+    case 401:
+      return failed('rejected', `Google does not accept the credentials. Set them anew. (${words})`);
+    case 403:
+      return failed(
+        'rejected',
+        `The credentials may not use this spreadsheet. Share it with ${account ?? 'the account of the credentials'}, as an editor where the bot writes. (${words})`,
+      );
+    case 404:
+      return failed('rejected', `There is no such spreadsheet; check spreadsheetId of the block. (${words})`);
+    case 429:
+      return failed('rejected', `Google allows no more calls for the moment. (${words})`);
+    default:
+      return failed('failed', `Google Sheets failed with status ${String(response?.status)}: ${words}`);
+  }
+}
+
+/** How deep causes are followed; the client wraps once or twice. */
+const MAXIMUM_CAUSES = 5;
+
+function streamFailure(error: unknown): StreamFailure | undefined {
+  let cause = error;
+  for (let depth = 0; depth < MAXIMUM_CAUSES && cause instanceof Error; depth++) {
+    if (cause instanceof StreamFailure) return cause;
+    cause = cause.cause;
+  }
+  return undefined;
+}
+
+/** Errors of sheets are `{error: {message}}`, those of tokens `{error, error_description}`. */
+function wordsOf(data: unknown): string | undefined {
+  const { error, error_description: description }: { error?: unknown; error_description?: unknown } =
+    data instanceof Object ? data : {};
+  const said = error instanceof Object && 'message' in error ? error.message : (description ?? error);
+  return typeof said === 'string' ? said.slice(0, 300) : undefined;
+}
+
+function isTokenError(data: unknown): boolean {
+  return data instanceof Object && 'error' in data && typeof data.error === 'string';
+}

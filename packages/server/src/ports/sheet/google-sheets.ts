@@ -1,0 +1,181 @@
+// Sheets at Google, through its own client.
+import { setImmediate } from 'node:timers/promises';
+import type { PatternMatcher } from '@colloquy/engine';
+import type { sheets_v4 } from '@googleapis/sheets';
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import { failed } from '../port-failure.ts';
+import type { Row } from './find-rows.ts';
+import { findRows, positionOf, rowTest, unknownColumns } from './find-rows.ts';
+import type { OpenGoogle } from './google-access.ts';
+import { googleFailure } from './google-failure.ts';
+import type { SheetOutcome } from './local-sheets.ts';
+import type { GetRequest, InsertRequest, SheetRequest, UpdateRequest } from './sheet-request.ts';
+
+/** What a call is made with. */
+export interface GoogleContext {
+  readonly open: OpenGoogle;
+  readonly fetch: typeof fetch;
+  readonly signal: AbortSignal;
+  readonly matches: PatternMatcher;
+}
+
+/**
+ * Reads or changes a sheet at Google. Never rejects.
+ *
+ * What is written is stored as it is (RAW): a text that begins with "=" stays a text, nothing of a visitor's is ever run as a formula.
+ * Plain numbers become numbers, so that sheets can count with them.
+ *
+ * @example await askGoogle(request, { open, fetch, signal, matches });
+ */
+export async function askGoogle(
+  request: SheetRequest & { readonly credentialsId: string },
+  context: GoogleContext,
+): Promise<SheetOutcome> {
+  let account: string | undefined;
+  try {
+    const opened = await context.open(request.credentialsId, context.fetch);
+    if (!opened.ok) return opened;
+    account = opened.account;
+    const { sheets } = await import('@googleapis/sheets');
+    // Its types and those of the client come from two copies of one declaration.
+    const api = sheets({ version: 'v4', auth: opened.client as never, retry: false });
+    if (request.action === 'get') return await get(request, { api, ...context });
+    if (request.action === 'insert') return await insert(request, { api, ...context });
+    return await update(request, { api, ...context });
+  } catch (error) {
+    return googleFailure(error, { account });
+  }
+}
+
+type ApiContext = GoogleContext & { readonly api: sheets_v4.Sheets };
+
+async function get(request: GetRequest, context: ApiContext): Promise<SheetOutcome> {
+  const { rows } = await read(request, context);
+  const [headers = [], ...others] = rows;
+  const finder = findRows(request, { headers, matches: context.matches });
+  for await (const slice of slices(others, context)) if (!slice.every((row) => finder.look(row))) break;
+  return { ok: true, response: finder.result() };
+}
+
+async function insert(request: InsertRequest, context: ApiContext): Promise<SheetOutcome> {
+  const { rows, title } = await read(request, context, { isHeaderOnly: true });
+  const wanted = [...new Set(request.cells.map(({ column }) => column))];
+  const known = rows[0]?.some((header) => header !== '') ? rows[0] : undefined;
+  const headers = known ?? wanted;
+  const warnings = unknownColumns(wanted, headers);
+  if (warnings.length > 0 && wanted.every((column) => positionOf(column, headers) < 0))
+    return failed('invalid_request', warnings.join(' '));
+  const row: (string | number)[] = headers.map(() => '');
+  for (const { column, text } of request.cells) {
+    const position = positionOf(column, headers);
+    if (position >= 0) row[position] = cellOf(text);
+  }
+  await context.api.spreadsheets.values.append(
+    {
+      spreadsheetId: request.spreadsheetId,
+      range: `${title}!A1`,
+      valueInputOption: 'RAW',
+      insertDataOption: 'INSERT_ROWS',
+      requestBody: { values: known ? [row] : [[...headers], row] },
+    },
+    { signal: context.signal },
+  );
+  return { ok: true, response: { rowCount: 1, warnings } };
+}
+
+async function update(request: UpdateRequest, context: ApiContext): Promise<SheetOutcome> {
+  const { rows, title } = await read(request, context);
+  const [headers = [], ...others] = rows;
+  const holds = rowTest(request.filter, { headers, matches: context.matches });
+  const found: number[] = [];
+  let index = 0;
+  for await (const slice of slices(others, context))
+    for (const row of slice) {
+      index += 1;
+      // The first row holds the names, and rows are counted from 1.
+      if (holds(row)) found.push(index + 1);
+    }
+  const names = [...request.cells, ...request.filter.comparisons].map(({ column }) => column);
+  const warnings = unknownColumns(names, headers);
+  if (found.length > limits.googleUpdatedRows)
+    return failed(
+      'too_large',
+      `${found.length} rows were found; ${limits.googleUpdatedRows} are the most that one update changes.`,
+    );
+  const data = request.cells.flatMap(({ column, text }) => {
+    const position = positionOf(column, headers);
+    if (position < 0) return [];
+    return found.map((row) => ({
+      range: `${title}!${columnLetters(position)}${row}`,
+      values: [[cellOf(text)]],
+    }));
+  });
+  if (data.length > 0)
+    await context.api.spreadsheets.values.batchUpdate(
+      { spreadsheetId: request.spreadsheetId, requestBody: { valueInputOption: 'RAW', data } },
+      { signal: context.signal },
+    );
+  return { ok: true, response: { rowCount: found.length, warnings } };
+}
+
+const cell = z
+  .union([z.string(), z.number(), z.boolean(), z.null()])
+  .transform((value) => String(value ?? ''));
+const answerSchema = z.object({
+  valueRanges: z
+    .array(
+      z.object({ valueRange: z.object({ range: z.string(), values: z.array(z.array(cell)).optional() }) }),
+    )
+    .min(1),
+});
+
+/** A sheet by its id, which stays when it is renamed; and its title, which ranges are written with. */
+async function read(
+  { spreadsheetId, sheetId }: SheetRequest,
+  { api, signal }: ApiContext,
+  { isHeaderOnly = false }: { readonly isHeaderOnly?: boolean } = {},
+): Promise<{ readonly rows: readonly Row[]; readonly title: string }> {
+  if (!/^\d{1,10}$/.test(sheetId))
+    throw new Error(
+      `"${sheetId.slice(0, 50)}" is not the id of a sheet: it is the number behind "gid=" in its address.`,
+    );
+  const gridRange = {
+    sheetId: Number(sheetId),
+    ...(isHeaderOnly ? { startRowIndex: 0, endRowIndex: 1 } : {}),
+  };
+  const { data } = await api.spreadsheets.values.batchGetByDataFilter(
+    { spreadsheetId, requestBody: { dataFilters: [{ gridRange }], majorDimension: 'ROWS' } },
+    { signal },
+  );
+  const answer = answerSchema.safeParse(data);
+  const found = answer.data?.valueRanges[0]?.valueRange;
+  if (!found) throw new Error('Google answered with something that is no sheet.');
+  const rows = found.values ?? [];
+  if (rows.length > limits.sheetRows) throw new Error(`The sheet has more than ${limits.sheetRows} rows.`);
+  return { rows, title: found.range.slice(0, found.range.lastIndexOf('!')) };
+}
+
+/** Rows in slices, so that everybody else gets the thread between two of them. */
+async function* slices(
+  rows: readonly Row[],
+  { signal }: Pick<GoogleContext, 'signal'>,
+): AsyncGenerator<readonly Row[]> {
+  for (let start = 0; start < rows.length; start += limits.rowsPerSlice) {
+    signal.throwIfAborted();
+    yield rows.slice(start, start + limits.rowsPerSlice);
+    await setImmediate();
+  }
+}
+
+/** A number when its text is written just as the number would be, else the text: "007" and "+33 1" stay what they are. */
+function cellOf(text: string): string | number {
+  const number = Number(text);
+  return Number.isFinite(number) && /\d$/.test(text) && String(number) === text ? number : text;
+}
+
+/** The letters of a column: A to Z, then AA, AB, … */
+function columnLetters(position: number): string {
+  const letter = String.fromCharCode(65 + (position % 26));
+  return position < 26 ? letter : columnLetters(Math.floor(position / 26) - 1) + letter;
+}

@@ -1,0 +1,248 @@
+// Sheets of this server: CSV files below the data folder, whose first row holds the names of the columns.
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PatternMatcher } from '@colloquy/engine';
+import { parse } from 'csv-parse';
+import { stringify } from 'csv-stringify/sync';
+import { limits } from '../limits.ts';
+import type { Failed } from '../port-failure.ts';
+import { failed } from '../port-failure.ts';
+import { createFileQueue } from './file-queue.ts';
+import type { Row } from './find-rows.ts';
+import { findRows, positionOf, rowTest, unknownColumns } from './find-rows.ts';
+import { readMemory, remembers, settled, withInsertion, writeMemory } from './insertion-memory.ts';
+import { isMissing, startReplacement } from './replace-file.ts';
+import type {
+  GetRequest,
+  InsertRequest,
+  SheetPortResponse,
+  SheetRequest,
+  UpdateRequest,
+} from './sheet-request.ts';
+
+/** What reading or changing came to. */
+export type SheetOutcome = { readonly ok: true; readonly response: SheetPortResponse } | Failed;
+
+/** Reads and changes sheets. Rejects only when the disk fails. */
+export type SheetKeeper<Request extends SheetRequest = SheetRequest> = (
+  request: Request,
+  context: { readonly idempotencyKey: string; readonly signal: AbortSignal },
+) => Promise<SheetOutcome>;
+
+/**
+ * Opens the sheets of a folder: `<spreadsheetId>/<sheetId>.csv`. A sheet begins with its first insertion. It is read piece by piece, and
+ * each change replaces the whole file at once, so that whoever reads it, also after a crash, finds it as it was before or after. Changes
+ * of one sheet are made one after the other; an insertion whose key was seen before changes nothing.
+ *
+ * @example
+ * const keep = localSheets({ folder: 'data/sheets', matches });
+ * await keep({ action: 'insert', spreadsheetId: 'leads', sheetId: '0', cells: [{ column: 'Name', text: 'Ada' }] }, { idempotencyKey, signal });
+ */
+export function localSheets({
+  folder,
+  matches,
+}: {
+  readonly folder: string;
+  readonly matches: PatternMatcher;
+}): SheetKeeper {
+  const inTurn = createFileQueue();
+  return async (request, { idempotencyKey, signal }) => {
+    const { spreadsheetId, sheetId } = request;
+    if (!isFileName(spreadsheetId) || !isFileName(sheetId))
+      return failed(
+        'invalid_request',
+        `The names of a local spreadsheet and its sheets may have letters, digits, "-", "_" and "."; these are "${shown(spreadsheetId)}" and "${shown(sheetId)}".`,
+      );
+    const sheet = {
+      name: `${spreadsheetId}/${sheetId}`,
+      file: join(folder, spreadsheetId, `${sheetId}.csv`),
+      signal,
+    };
+    if (request.action === 'get') return get(sheet, { request, matches });
+    const change = () =>
+      request.action === 'insert'
+        ? insert(sheet, { request, idempotencyKey })
+        : update(sheet, { request, matches });
+    return (
+      inTurn(sheet.file, change) ??
+      failed('overloaded', 'Too many changes of local sheets wait. Try again in a moment.')
+    );
+  };
+}
+
+interface Sheet {
+  readonly name: string;
+  readonly file: string;
+  readonly signal: AbortSignal;
+}
+
+/** What becomes part of a path: no separators, and no dot at the beginning. */
+function isFileName(name: string): boolean {
+  return /^[\w-][\w.-]*$/.test(name) && name.length <= limits.sheetNameCharacters;
+}
+
+function shown(name: string): string {
+  return name.replaceAll(/[^\w .-]+/g, '?').slice(0, limits.sheetNameCharacters);
+}
+
+async function get(
+  sheet: Sheet,
+  { request, matches }: { readonly request: GetRequest; readonly matches: PatternMatcher },
+): Promise<SheetOutcome> {
+  const bytes = await sizeOf(sheet.file);
+  if (bytes === undefined)
+    return { ok: true, response: { rows: [], rowCount: 0, warnings: [noSheet(sheet)] } };
+  if (bytes > limits.localSheetBytes) return tooLarge(sheet);
+  let finder: ReturnType<typeof findRows> | undefined;
+  for await (const row of rowsOf(sheet)) {
+    if (!finder) finder = findRows(request, { headers: row, matches });
+    else if (!finder.look(row)) break;
+  }
+  const response = (finder ?? findRows(request, { headers: [], matches })).result();
+  return { ok: true, response };
+}
+
+async function insert(
+  sheet: Sheet,
+  { request, idempotencyKey }: { readonly request: InsertRequest; readonly idempotencyKey: string },
+): Promise<SheetOutcome> {
+  const bytes = await sizeOf(sheet.file);
+  const memory = settled(await readMemory(sheet.file), bytes);
+  if (remembers(memory, idempotencyKey)) return { ok: true, response: { rowCount: 1, warnings: [] } };
+  const wanted = request.cells.map(({ column }) => column);
+  const known = bytes ? await headersOf(sheet) : undefined;
+  const headers = known ?? [...new Set(wanted)];
+  const row = headers.map(() => '');
+  for (const { column, text } of request.cells) {
+    const position = positionOf(column, headers);
+    if (position >= 0) row[position] = text;
+  }
+  const warnings = unknownColumns(wanted, headers);
+  if (wanted.every((column) => positionOf(column, headers) < 0))
+    return failed('invalid_request', warnings.join(' '));
+  const replacement = await startReplacement(sheet.file, { isCopy: known !== undefined });
+  try {
+    const lines = csv(known ? [row] : [headers, row]);
+    const length = await replacement.append(lines, { isOnNewLine: known !== undefined });
+    if (length > limits.localSheetBytes) return tooLarge(sheet);
+    sheet.signal.throwIfAborted();
+    await writeMemory(sheet.file, withInsertion(memory, { idempotencyKey, bytes: length }));
+    await replacement.commit();
+    return { ok: true, response: { rowCount: 1, warnings } };
+  } finally {
+    await replacement.discard();
+  }
+}
+
+async function update(
+  sheet: Sheet,
+  { request, matches }: { readonly request: UpdateRequest; readonly matches: PatternMatcher },
+): Promise<SheetOutcome> {
+  const bytes = await sizeOf(sheet.file);
+  if (bytes === undefined) return { ok: true, response: { rowCount: 0, warnings: [noSheet(sheet)] } };
+  if (bytes > limits.localSheetBytes) return tooLarge(sheet);
+  const replacement = await startReplacement(sheet.file, { isCopy: false });
+  try {
+    let headers: Row | undefined;
+    let holds: (row: Row) => boolean = () => false;
+    let rowCount = 0;
+    let lines: Row[] = [];
+    for await (const row of rowsOf(sheet)) {
+      if (!headers) {
+        headers = row;
+        holds = rowTest(request.filter, { headers, matches });
+        lines.push(row);
+        continue;
+      }
+      const isFound = holds(row);
+      if (isFound) rowCount += 1;
+      lines.push(isFound ? changed(row, { request, headers }) : row);
+      if (lines.length < limits.rowsPerSlice) continue;
+      await replacement.append(csv(lines));
+      lines = [];
+    }
+    const length = await replacement.append(csv(lines));
+    const names = [...request.cells, ...request.filter.comparisons].map(({ column }) => column);
+    const warnings = unknownColumns(names, headers ?? []);
+    if (rowCount === 0) return { ok: true, response: { rowCount, warnings } };
+    if (length > limits.localSheetBytes) return tooLarge(sheet);
+    sheet.signal.throwIfAborted();
+    // Which insertions there were is told by the size of the file, which changes now.
+    const memory = await readMemory(sheet.file);
+    if (memory.last) await writeMemory(sheet.file, settled(memory, bytes));
+    await replacement.commit();
+    return { ok: true, response: { rowCount, warnings } };
+  } finally {
+    await replacement.discard();
+  }
+}
+
+function changed(
+  row: Row,
+  { request, headers }: { readonly request: UpdateRequest; readonly headers: Row },
+): Row {
+  const copy = [...row];
+  for (const { column, text } of request.cells) {
+    const position = positionOf(column, headers);
+    while (position >= copy.length) copy.push('');
+    if (position >= 0) copy[position] = text;
+  }
+  return copy;
+}
+
+/** All rows, the names of the columns first. Throws when the sheet has too many, or is no CSV. */
+async function* rowsOf({ file, name, signal }: Sheet): AsyncGenerator<Row, void> {
+  const source = createReadStream(file, { signal });
+  const parser = parse({
+    bom: true,
+    // Files that people made are not perfect: rows that are too short, quotes in the middle, either kind of line.
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    max_record_size: limits.cellCharacters * 20,
+  });
+  source.on('error', (error) => parser.destroy(error));
+  source.pipe(parser);
+  let count = 0;
+  try {
+    for await (const row of parser as AsyncIterable<string[]>) {
+      count += 1;
+      if (count > limits.sheetRows)
+        throw new Error(`The sheet ${name} has more than ${limits.sheetRows} rows.`);
+      yield row;
+    }
+  } finally {
+    source.destroy();
+  }
+}
+
+async function headersOf(sheet: Sheet): Promise<Row | undefined> {
+  for await (const row of rowsOf(sheet)) return row;
+  return undefined;
+}
+
+function csv(rows: readonly Row[]): string {
+  return stringify(rows.map((row) => [...row]));
+}
+
+async function sizeOf(file: string): Promise<number | undefined> {
+  try {
+    return (await stat(file)).size;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+function noSheet({ name }: Sheet): string {
+  return `This server has no sheet ${name} yet; the first inserted row makes it. To use Google Sheets, set credentialsId of the block.`;
+}
+
+function tooLarge({ name }: Sheet): Failed {
+  return failed(
+    'too_large',
+    `The sheet ${name} has more than ${limits.localSheetBytes} bytes, the most that is kept here.`,
+  );
+}

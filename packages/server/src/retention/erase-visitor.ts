@@ -1,0 +1,42 @@
+// Erasing a visitor: everything that is kept about them goes, from the tables, the files and what is left of pages and logs.
+import type { Store, Visitor } from '../stores/store.ts';
+import { limits } from './limits.ts';
+
+/** What was erased. */
+export interface Erasure {
+  /** Sessions and results. */
+  readonly count: number;
+  /** Chats that the visitor had. */
+  readonly sessionIds: readonly string[];
+}
+
+/**
+ * Erases a visitor's results, answers, logs, sessions, stored responses, journals and uploads. When it resolves, their words are gone from
+ * the database and its log as well. If it rejects, do it again: what is gone already does no harm, and the rest follows.
+ *
+ * @example await eraseVisitor({ resultId }, { store, removeFiles: (sessionId) => files.removeFilesOfSession(sessionId) });
+ */
+export async function eraseVisitor(
+  visitor: Visitor,
+  {
+    store,
+    removeFiles,
+  }: { readonly store: Store; readonly removeFiles: (sessionId: string) => Promise<unknown> },
+): Promise<Erasure> {
+  let count = 0;
+  const sessionIds: string[] = [];
+  // One removal is bounded, so somebody with very many chats takes several.
+  for (let round = 0; round < limits.erasureRounds; round++) {
+    const removed = await store.remove({ kind: 'visitor', visitor });
+    if (removed.count === 0) break;
+    count += removed.count;
+    sessionIds.push(...removed.sessionIds);
+  }
+  // A session that is named may have files although an earlier attempt has removed its rows.
+  const named = 'sessionId' in visitor ? [visitor.sessionId] : [];
+  for (const sessionId of new Set([...sessionIds, ...named])) await removeFiles(sessionId);
+  await store.scrub();
+  // Servers that hold one of these chats in memory may let go of it.
+  for (const sessionId of sessionIds) await store.wake(`session ${sessionId}`);
+  return { count, sessionIds };
+}

@@ -1,0 +1,47 @@
+// Bounds of retention: how long things are kept when nobody says otherwise, and how gently they are removed.
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+export const limits = {
+  /** Milliseconds for which a chat without a reply can be gone on with. Whoever comes back after three months starts afresh. */
+  openSessionMs: 90 * DAY_MS,
+  /** Milliseconds for which a chat that has ended is kept. A client that did not get the last answer asks again within minutes. */
+  endedSessionMs: DAY_MS,
+  /** Milliseconds for which a preview is kept: as long as somebody may be trying the bot out. */
+  previewSessionMs: DAY_MS,
+  /**
+   * Milliseconds for which the answers to earlier requests of a chat are kept, so that the same key gets the same bytes. That of the last
+   * one is kept as long as the chat, because only that one can still be waited for by its client.
+   */
+  requestMs: DAY_MS,
+  /** Milliseconds after which a flow version that no bot points at and no session refers to is removed. Many times `keptFlowMs`. */
+  unusedFlowMs: DAY_MS,
+  /** Milliseconds between two searches for such versions, which read the state of every session. */
+  flowSearchMs: DAY_MS,
+  /** Milliseconds after which the journal of a turn that was never committed is removed. Nobody comes back to it after a week. */
+  journalMs: 7 * DAY_MS,
+  /** The shortest expiry that a bot may choose: 36 seconds, so that a visitor can type; and the longest: ten years. */
+  leastSessionHours: 0.01,
+  mostSessionHours: 87_600,
+  /** The shortest time for which results can be kept, an hour, and the longest, a hundred years. */
+  leastResultDays: 1 / 24,
+  mostResultDays: 36_525,
+  /** Milliseconds between two passes: how late something may be removed. */
+  passEveryMs: 10 * 60 * 1000,
+  /** Milliseconds before the first pass, so that a server that has just started answers chats first. Up to twice as many, by chance. */
+  firstPassMs: 60 * 1000,
+  /** Sessions that are looked at in one step, and removed in one transaction: some milliseconds of work. */
+  sessionsPerStep: 200,
+  /** Results that are removed in one transaction; each has tens of answers and logs. */
+  resultsPerStep: 50,
+  /** Flow versions that are searched for at once. */
+  flowsPerSearch: 500,
+  /** Milliseconds of pause after a step; more after a long one, so that this takes a fifth of the store's time at most. */
+  pauseMs: 20,
+  pauseShare: 4,
+  /** Removals for one visitor, of up to 1,000 chats and results each. Nobody has had a million. */
+  erasureRounds: 1_000,
+  /** Bots whose rules are kept, so that their definitions are not read again each time. */
+  keptRules: 10_000,
+} as const;

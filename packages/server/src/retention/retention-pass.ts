@@ -1,0 +1,100 @@
+// One pass of retention: looks through everything in small steps and removes what is old.
+import type { State } from '@colloquy/engine';
+import type { Removal, SessionListing, Store } from '../stores/store.ts';
+import { limits } from './limits.ts';
+import type { RetentionRules } from './retention-rules.ts';
+import { isExpired } from './retention-rules.ts';
+
+/** What a pass goes by. */
+export interface PassParts {
+  readonly store: Store;
+  readonly rules: RetentionRules;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** When the last pass of this server that came to its end began. */
+  readonly lastPassAt: number | undefined;
+  /** Whether flow versions are searched for as well. */
+  readonly isForFlows: boolean;
+  /** Removes the files that a session uploaded. */
+  readonly removeFiles: (sessionId: string) => Promise<unknown>;
+  /** Is awaited after every step; rejects when the server stops. */
+  readonly pause: (tookMs: number) => Promise<void>;
+}
+
+/** How many things were removed, by kind. */
+export type PassReport = Readonly<Record<Exclude<Removal['kind'], 'visitor'>, number>>;
+
+/**
+ * Goes through the store once. Whatever is removed is checked again in the transaction that removes it, so a chat that is just going on is
+ * never touched.
+ */
+export async function runRetentionPass(parts: PassParts): Promise<PassReport> {
+  const report = { sessions: 0, requests: 0, results: 0, flows: 0, journals: 0 };
+  const { store, rules, now, isForFlows } = parts;
+
+  async function step<T>(work: () => Promise<T>): Promise<T> {
+    const startedAt = performance.now();
+    const done = await work();
+    await parts.pause(performance.now() - startedAt);
+    return done;
+  }
+
+  async function remove(removal: Removal & { readonly kind: keyof PassReport }): Promise<number> {
+    const { count, sessionIds } = await step(() => store.remove(removal));
+    report[removal.kind] += count;
+    if (sessionIds.length > 0)
+      await step(async () => {
+        for (const sessionId of sessionIds) await parts.removeFiles(sessionId);
+      });
+    return count;
+  }
+
+  const before = now - limits.unusedFlowMs;
+  const unused = new Set(
+    isForFlows ? await store.listUnusedFlows({ before, limit: limits.flowsPerSearch }) : [],
+  );
+  for (let after: string | undefined; ; ) {
+    const page = await step(() => store.listSessions({ limit: limits.sessionsPerStep, after }));
+    const old = page.filter((session) => isExpired(session, { rules, now }));
+    if (old.length > 0) await remove({ kind: 'sessions', sessions: old });
+    const sessionIds = page.filter((session) => mayHaveOldRequests(session, parts)).map(({ id }) => id);
+    if (sessionIds.length > 0) await remove({ kind: 'requests', sessionIds, before: now - limits.requestMs });
+    if (unused.size > 0) for (const hash of await step(() => flowsOf(store, page))) unused.delete(hash);
+    after = page.at(-1)?.id;
+    if (after === undefined || page.length < limits.sessionsPerStep) break;
+  }
+  for (const [botId, { resultMs }] of rules.bots) {
+    if (resultMs === undefined) continue;
+    const removal = {
+      kind: 'results',
+      botId,
+      before: now - resultMs,
+      limit: limits.resultsPerStep,
+    } as const;
+    while ((await remove(removal)) === limits.resultsPerStep);
+  }
+  await remove({ kind: 'journals', before: now - limits.journalMs });
+  if (unused.size > 0) await remove({ kind: 'flows', hashes: [...unused], before });
+  return report;
+}
+
+/** Those of a chat that rests were removed in the pass after it had rested for long enough. */
+function mayHaveOldRequests(
+  session: SessionListing,
+  { rules, now, lastPassAt = Number.NEGATIVE_INFINITY }: PassParts,
+): boolean {
+  const { createdAt, updatedAt, turn } = session;
+  return (
+    turn > 1 &&
+    createdAt < now - limits.requestMs &&
+    updatedAt >= lastPassAt - limits.requestMs &&
+    !isExpired(session, { rules, now })
+  );
+}
+
+/** The flow versions that sessions refer to. */
+async function flowsOf(store: Store, page: readonly SessionListing[]): Promise<ReadonlySet<string>> {
+  const sessions = await store.loadSessions(page.map(({ id }) => id));
+  const frames = sessions.flatMap((session) => (session ? (JSON.parse(session.state) as State).frames : []));
+  return new Set(frames.map(({ flow }) => flow));
+}

@@ -1,0 +1,111 @@
+// The rules of retention: how long the chats and results of a bot are kept.
+import { parseBot } from '@colloquy/schema';
+import { Lru } from '../lru.ts';
+import type { SessionListing, Store } from '../stores/store.ts';
+import { limits } from './limits.ts';
+
+/** How long a bot's things are kept, in milliseconds. */
+export interface RetentionRule {
+  /** Without a reply. */
+  readonly sessionMs: number;
+  /** Since the last change; absent when results are kept for ever. */
+  readonly resultMs: number | undefined;
+}
+
+/** The rules of all bots at one moment. */
+export interface RetentionRules {
+  /** Bots that have one of their own, by id. */
+  readonly bots: ReadonlyMap<string, RetentionRule>;
+  readonly others: RetentionRule;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * Reads the rule for bots that have none, from `COLLOQUY_SESSION_DAYS` and `COLLOQUY_RESULT_DAYS`.
+ *
+ * @throws when one of them is no number of days
+ * @example readDefaultRule({ COLLOQUY_RESULT_DAYS: '365' }).resultMs // 31_536_000_000
+ */
+export function readDefaultRule(environment: Environment): RetentionRule {
+  const sessionDays = readDays(environment, 'COLLOQUY_SESSION_DAYS', {
+    least: limits.leastSessionHours / 24,
+    most: limits.mostSessionHours / 24,
+  });
+  const resultDays = readDays(environment, 'COLLOQUY_RESULT_DAYS', {
+    least: limits.leastResultDays,
+    most: limits.mostResultDays,
+  });
+  return rule({
+    sessionMs: sessionDays === undefined ? limits.openSessionMs : sessionDays * DAY_MS,
+    resultMs: resultDays === undefined ? undefined : resultDays * DAY_MS,
+  });
+}
+
+/** Whether a session is old by the rules. `now` is in epoch milliseconds. */
+export function isExpired(
+  { botId, status, isPreview, updatedAt }: SessionListing,
+  { rules, now }: { readonly rules: RetentionRules; readonly now: number },
+): boolean {
+  const { sessionMs } = rules.bots.get(botId) ?? rules.others;
+  const most = [
+    sessionMs,
+    ...(isPreview ? [limits.previewSessionMs] : []),
+    ...(status === 'ended' ? [limits.endedSessionMs] : []),
+  ];
+  return updatedAt < now - Math.min(...most);
+}
+
+/** Reads the rules of the bots out of their published versions. A version is read once. */
+export function createRuleReader(store: Store, others: RetentionRule): () => Promise<RetentionRules> {
+  const known = new Lru<string, RetentionRule>(limits.keptRules);
+
+  async function ruleOf(flow: string): Promise<RetentionRule> {
+    const found = known.get(flow) ?? ownRule((await store.loadFlow(flow))?.definition, others);
+    known.set(flow, found);
+    return found;
+  }
+
+  return async () => {
+    const bots = new Map<string, RetentionRule>();
+    for (const { id, flow } of await store.listBots()) bots.set(id, await ruleOf(flow));
+    return { bots, others };
+  };
+}
+
+function ownRule(definition: string | undefined, others: RetentionRule): RetentionRule {
+  const general = parseBot(parsed(definition)).bot?.settings.general;
+  const { sessionExpiryHours, resultRetentionDays } = general ?? {};
+  return rule({
+    sessionMs: sessionExpiryHours === undefined ? others.sessionMs : sessionExpiryHours * HOUR_MS,
+    resultMs: resultRetentionDays === undefined ? others.resultMs : resultRetentionDays * DAY_MS,
+  });
+}
+
+/** A chat does not outlive its result: it would bring a part of it back. */
+function rule({ sessionMs, resultMs }: RetentionRule): RetentionRule {
+  return { sessionMs: Math.min(sessionMs, resultMs ?? sessionMs), resultMs };
+}
+
+function parsed(definition: string | undefined): unknown {
+  try {
+    return definition === undefined ? undefined : JSON.parse(definition);
+  } catch {
+    return undefined;
+  }
+}
+
+function readDays(
+  environment: Environment,
+  name: string,
+  { least, most }: { readonly least: number; readonly most: number },
+): number | undefined {
+  const text = environment[name]?.trim();
+  if (!text) return undefined;
+  const days = Number(text);
+  if (days >= least && days <= most) return days;
+  throw new Error(`${name} is not a number of days from ${Number(least.toPrecision(2))} to ${most}: ${text}`);
+}

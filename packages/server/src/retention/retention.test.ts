@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest';
+import { result, turnCommit } from '../stores/contract/samples.ts';
+import { memoryStore } from '../stores/memory.ts';
+import type { SessionRecord, Store } from '../stores/store.ts';
+import { StoreFailure } from '../stores/store-failure.ts';
+import { eraseVisitor } from './erase-visitor.ts';
+import { limits } from './limits.ts';
+import { isExpired, readDefaultRule } from './retention-rules.ts';
+import { startRetention } from './start-retention.ts';
+
+const NOW = 1_800_000_000_000;
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+
+/** A store in which a bot has the given general settings, and retention over it at a time that can be moved. */
+async function setUp(general: object = {}, environment: Record<string, string> = {}) {
+  const store = memoryStore();
+  const definition = JSON.stringify({
+    version: '6.1',
+    id: 'bot-1',
+    groups: [{ id: 'g', title: 'G', graphCoordinates: { x: 0, y: 0 }, blocks: [] }],
+    events: [{ id: 'start', type: 'start', graphCoordinates: { x: 0, y: 0 } }],
+    edges: [],
+    variables: [],
+    theme: {},
+    settings: { general },
+  });
+  await store.publish(
+    [{ hash: 'f', definition, createdAt: NOW - 300 * DAY }],
+    [{ id: 'bot-1', publicId: 'b', name: 'B', flow: 'f', publishedAt: NOW - 300 * DAY }],
+  );
+  const time = { now: NOW };
+  const removedFiles: string[] = [];
+  const retention = startRetention({
+    store,
+    clock: () => time.now,
+    environment,
+    removeFiles: async (sessionId) => removedFiles.push(sessionId),
+  });
+  return { store, retention, time, removedFiles };
+}
+
+/** A chat whose last turn was so long ago. */
+async function chat(store: Store, id: string, agoMs: number, fields: Partial<SessionRecord> = {}) {
+  const at = { createdAt: NOW - agoMs, updatedAt: NOW - agoMs, resultId: `r-${id}`, state: '{"frames":[]}' };
+  const results = fields.isPreview ? [] : [result({ id: `r-${id}`, sessionId: id })];
+  await store.commitTurns([
+    turnCommit({
+      session: { id, ...at, ...fields },
+      request: { scope: 'start b', key: id, hash: 'h' },
+      results,
+    }),
+  ]);
+}
+
+const left = async (store: Store) => (await store.listSessions({ limit: 1_000 })).map(({ id }) => id);
+
+describe('retention', () => {
+  it('removes chats that rested, ended or were previews for long enough, and keeps their results', async () => {
+    const { store, retention } = await setUp();
+    await chat(store, 'open-old', 91 * DAY);
+    await chat(store, 'open-young', 89 * DAY);
+    await chat(store, 'ended-old', 25 * HOUR, { status: 'ended' });
+    await chat(store, 'ended-young', 23 * HOUR, { status: 'ended' });
+    await chat(store, 'preview-old', 25 * HOUR, { isPreview: true });
+    await chat(store, 'other-bot', 91 * DAY, { botId: 'bot-2' });
+    expect(await retention.runOnce()).toMatchObject({ sessions: 4, results: 0 });
+    expect(await left(store)).toEqual(['ended-young', 'open-young']);
+    expect(await store.loadResult('r-open-old')).toBeDefined();
+    await retention.stop();
+  });
+
+  it.each([
+    ['the bot', { sessionExpiryHours: 2, resultRetentionDays: 10 }, {}, ['young']],
+    ['the environment', {}, { COLLOQUY_SESSION_DAYS: '0.1', COLLOQUY_RESULT_DAYS: '10' }, ['young']],
+    ['results alone, which chats do not outlive', { resultRetentionDays: 10 }, {}, ['middle', 'young']],
+    ['neither', {}, {}, ['middle', 'old', 'young']],
+  ])('goes by %s', async (_, general, environment, expected) => {
+    const { store, retention, removedFiles } = await setUp(general, environment);
+    await chat(store, 'old', 20 * DAY);
+    await chat(store, 'middle', 5 * HOUR);
+    await chat(store, 'young', HOUR);
+    await retention.runOnce();
+    expect(await left(store)).toEqual(expected);
+    const keepsOld = expected.includes('old');
+    expect((await store.loadResult('r-old')) !== undefined).toBe(keepsOld);
+    expect(await store.loadResult('r-middle')).toBeDefined();
+    expect(removedFiles).toEqual(keepsOld ? [] : ['old']);
+    await retention.stop();
+  });
+
+  it('removes everything that is old, however much there is', async () => {
+    const { store, retention } = await setUp({ resultRetentionDays: 10 });
+    const many = limits.sessionsPerStep * 2 + limits.resultsPerStep + 1;
+    for (let count = 0; count < many; count++)
+      await chat(store, `s${String(count).padStart(5, '0')}`, 20 * DAY);
+    const report = await retention.runOnce();
+    expect(report).toMatchObject({ sessions: many, results: many });
+    expect(await left(store)).toEqual([]);
+    await retention.stop();
+  });
+
+  it('removes the answers to requests of yesterday, but for the last of each chat', async () => {
+    const { store, retention, time } = await setUp();
+    await chat(store, 's', 30 * HOUR);
+    const next = { id: 's', createdAt: NOW - 30 * HOUR, updatedAt: NOW, turn: 2, state: '{"frames":[]}' };
+    await store.commitTurns([
+      turnCommit({ session: next, request: { scope: 's', key: 'second', hash: 'h' } }),
+    ]);
+    const known = async () =>
+      (
+        await store.loadRequests([
+          { scope: 'start b', key: 's' },
+          { scope: 's', key: 'second' },
+        ])
+      ).map(Boolean);
+    expect(await retention.runOnce()).toMatchObject({ requests: 1 });
+    expect(await known()).toEqual([false, true]);
+    time.now += 30 * DAY;
+    expect(await retention.runOnce()).toMatchObject({ requests: 0 });
+    expect(await known()).toEqual([false, true]);
+    await retention.stop();
+  });
+
+  it('removes flow versions that no bot points at and no chat is on', async () => {
+    const { store, retention, time } = await setUp();
+    const flow = (hash: string, createdAt: number) => ({ hash, definition: '{}', createdAt });
+    await store.publish(
+      [flow('in-use', NOW - 9 * DAY), flow('unused', NOW - 9 * DAY), flow('young', NOW - HOUR)],
+      [],
+    );
+    await chat(store, 's', HOUR, { state: '{"frames":[{"flow":"f"},{"flow":"in-use"}]}' });
+    expect(await retention.runOnce()).toMatchObject({ flows: 1 });
+    const there = async () =>
+      (await Promise.all(['f', 'in-use', 'unused', 'young'].map((hash) => store.loadFlow(hash)))).map(
+        Boolean,
+      );
+    expect(await there()).toEqual([true, true, false, true]);
+    time.now += 2 * DAY;
+    expect(await retention.runOnce()).toMatchObject({ flows: 1 });
+    expect(await there()).toEqual([true, true, false, false]);
+    await retention.stop();
+  });
+
+  it('never removes a chat that goes on while a pass runs', async () => {
+    const { store, retention } = await setUp();
+    await chat(store, 's', 91 * DAY);
+    const listSessions = store.listSessions;
+    store.listSessions = async (page) => {
+      const sessions = await listSessions(page);
+      await store.commitTurns([turnCommit({ session: { id: 's', turn: 2, updatedAt: NOW } })]);
+      return sessions;
+    };
+    expect(await retention.runOnce()).toMatchObject({ sessions: 0 });
+    expect(await left(store)).toEqual(['s']);
+    await retention.stop();
+  });
+
+  it('tells of a pass that fails, and makes the next', async () => {
+    const { store, retention } = await setUp();
+    const listBots = store.listBots;
+    store.listBots = () => Promise.reject(new StoreFailure('unavailable', 'away'));
+    await expect(retention.runOnce()).rejects.toThrow('away');
+    store.listBots = listBots;
+    expect(await retention.runOnce()).toMatchObject({ sessions: 0 });
+    await retention.stop();
+  });
+
+  it('stops between two steps', async () => {
+    const { store, retention } = await setUp();
+    for (let count = 0; count < limits.sessionsPerStep * 3; count++) await chat(store, `s${count}`, 91 * DAY);
+    const pass = retention.runOnce();
+    await retention.stop();
+    expect(await pass).toBeUndefined();
+    expect((await left(store)).length).toBeGreaterThan(0);
+  });
+});
+
+describe('the rules', () => {
+  it.each(['0', '-1', 'many', '1e9', 'NaN'])('refuse %s days', (text) => {
+    expect(() => readDefaultRule({ COLLOQUY_RESULT_DAYS: text })).toThrow('COLLOQUY_RESULT_DAYS is not');
+    expect(() => readDefaultRule({ COLLOQUY_SESSION_DAYS: text })).toThrow('COLLOQUY_SESSION_DAYS is not');
+  });
+
+  it('take the shortest of what applies', () => {
+    const rules = { bots: new Map(), others: readDefaultRule({ COLLOQUY_SESSION_DAYS: '0.5' }) };
+    const { state: _, ...session } = turnCommit({ session: { updatedAt: NOW - 13 * HOUR } }).session;
+    expect(isExpired(session, { rules, now: NOW })).toBe(true);
+    expect(isExpired({ ...session, status: 'ended' }, { rules, now: NOW })).toBe(true);
+    expect(isExpired({ ...session, updatedAt: NOW - 11 * HOUR }, { rules, now: NOW })).toBe(false);
+  });
+});
+
+describe('erasing a visitor', () => {
+  it('removes the files of all their chats, scrubs, and wakes whoever holds one of them', async () => {
+    const { store, retention, removedFiles } = await setUp();
+    await chat(store, 'a', HOUR);
+    await chat(store, 'b', HOUR, { resultId: 'r-a' });
+    const [woken, done]: [unknown[], string[]] = [[], []];
+    store.onWake((topic) => woken.push(topic));
+    store.scrub = async () => {
+      done.push('scrubbed');
+    };
+    const removeFiles = async (sessionId: string) => removedFiles.push(sessionId);
+    const erased = await eraseVisitor({ resultId: 'r-a' }, { store, removeFiles });
+    expect(erased.count).toBe(4); // the visitor's two chats, and the results of both
+    expect([...erased.sessionIds].sort()).toEqual(['a', 'b']);
+    expect(removedFiles.sort()).toEqual(['a', 'b']);
+    expect(done).toEqual(['scrubbed']);
+    expect(woken.sort()).toEqual(['session a', 'session b']);
+    expect((await eraseVisitor({ resultId: 'r-a' }, { store, removeFiles })).count).toBe(0);
+    await retention.stop();
+  });
+});

@@ -1,0 +1,270 @@
+// Growing old: what nobody needs any more is found and goes, and what is needed stays.
+import { describe, expect, it } from 'vitest';
+import type { Removal } from '../store.ts';
+import { result, START_MS, turnCommit } from './samples.ts';
+import type { OpenTest } from './store-under-test.ts';
+
+/** Part of the contract: what nobody needs any more goes, and what is needed stays. */
+export function describeAging(test: OpenTest): void {
+  describe('growing old', () => {
+    const request = (key: string, scope = 'session-1') => ({ scope, key, hash: 'h' });
+    const answer = (content: string, resultId = 'result-1') => ({
+      resultId,
+      blockId: 'block-1',
+      content,
+      attachedFileUrls: [],
+    });
+    const log = { status: 'info', description: 'noted', details: undefined, context: undefined };
+    const journal = (owner: string, turn = 9) => ({
+      owner,
+      turn,
+      holder: 'one',
+      hash: 'h',
+      content: '{}',
+      calls: [{ number: 0, hash: 'h', content: 'made' }],
+      expected: undefined,
+    });
+    const known = async (...identities: ReturnType<typeof request>[]) =>
+      (await test.store.loadRequests(identities)).map((found) => found !== undefined);
+    const remove = (removal: Removal) => test.store.remove(removal);
+    /** A chat of two turns with everything a chat leaves behind. */
+    async function chat(id: string, { resultId = `result of ${id}`, updatedAt = START_MS + 2 } = {}) {
+      await test.commit(
+        turnCommit({
+          session: { id, resultId, updatedAt: START_MS + 1 },
+          request: request(`start ${id}`, 'start lead'),
+          logs: [log],
+        }),
+      );
+      await test.commit(
+        turnCommit({
+          session: { id, turn: 2, resultId, updatedAt },
+          request: request('second', id),
+          answers: [answer('yes', resultId)],
+          results: [result({ id: resultId, sessionId: id })],
+          logs: [log],
+        }),
+      );
+      await test.store.journal(journal(`session ${id}`));
+      return { id, turn: 2, updatedAt };
+    }
+
+    it('lists sessions by id and pages without gap or doubling', async () => {
+      const ids = Array.from({ length: 25 }, (_, index) => `s${String(index).padStart(2, '0')}`);
+      await test.store.commitTurns(ids.toReversed().map((id) => turnCommit({ session: { id } })));
+      const { state: _, ...listing } = turnCommit({ session: { id: 's00' } }).session;
+      expect((await test.store.listSessions({ limit: 1 }))[0]).toEqual(listing);
+      const seen: string[] = [];
+      for (let page = 0, after: string | undefined; page < 10; page++) {
+        const rows = await test.store.listSessions({ limit: 7, after });
+        seen.push(...rows.map(({ id }) => id));
+        after = rows.at(-1)?.id;
+        if (after === undefined) break;
+      }
+      expect(seen).toEqual(ids);
+      expect(await test.store.listSessions({ limit: -1 })).toEqual([]);
+    });
+
+    it('removes sessions with their requests and journals, and keeps their results', async () => {
+      const old = await chat('old');
+      await chat('young');
+      expect(await remove({ kind: 'sessions', sessions: [old] })).toEqual({ count: 1, sessionIds: [] });
+      expect(await test.session('old')).toBeUndefined();
+      expect(await known(request('start old', 'start lead'), request('second', 'old'))).toEqual([
+        false,
+        false,
+      ]);
+      expect(await test.store.loadJournal({ owner: 'session old', turn: 9 })).toBeUndefined();
+      const left = await test.store.loadResult('result of old');
+      expect([left?.answers.length, left?.logs.length]).toEqual([1, 2]);
+      expect(await test.session('young')).toBeDefined();
+      expect(await known(request('start young', 'start lead'), request('second', 'young'))).toEqual([
+        true,
+        true,
+      ]);
+      expect(await test.store.loadJournal({ owner: 'session young', turn: 9 })).toBeDefined();
+    });
+
+    it('removes what a session without a result left, and names it as one whose files can go', async () => {
+      const turn = turnCommit({ logs: [log] });
+      await test.commit(turn);
+      const removed = await remove({ kind: 'sessions', sessions: [turn.session] });
+      expect(removed).toEqual({ count: 1, sessionIds: ['session-1'] });
+      await test.commit(turnCommit({ session: { id: 'other' }, results: [result({ sessionId: 'other' })] }));
+      expect((await test.store.loadResult('result-1'))?.logs).toEqual([]);
+    });
+
+    it('does not remove a session that went on, nor one it does not know', async () => {
+      const seen = await chat('busy');
+      await test.commit(
+        turnCommit({ session: { id: 'busy', turn: 3, resultId: 'result of busy', updatedAt: START_MS + 3 } }),
+      );
+      const nobody = { id: 'nobody', turn: 1, updatedAt: START_MS };
+      expect(await remove({ kind: 'sessions', sessions: [seen, nobody] })).toEqual({
+        count: 0,
+        sessionIds: [],
+      });
+      expect((await test.session('busy'))?.turn).toBe(3);
+      expect(await known(request('second', 'busy'))).toEqual([true]);
+    });
+
+    it('lets a turn or its removal win, never both', async () => {
+      for (let round = 0; round < 20; round++) {
+        const id = `race-${round}`;
+        const seen = await chat(id);
+        const next = turnCommit({ session: { id, turn: 3, updatedAt: START_MS + 3 } });
+        const [outcome, removed] = await Promise.all([
+          test.commit(next),
+          remove({ kind: 'sessions', sessions: [seen] }),
+        ]);
+        const isCommitted = outcome?.type === 'committed';
+        expect([isCommitted, removed.count]).toEqual(isCommitted ? [true, 0] : [false, 1]);
+        expect((await test.session(id))?.turn).toBe(isCommitted ? 3 : undefined);
+      }
+    });
+
+    it('removes the answers to old requests, except that of the last turn', async () => {
+      await chat('s', { updatedAt: START_MS + 2 });
+      await test.commit(
+        turnCommit({
+          session: { id: 's', turn: 3, updatedAt: START_MS + 9 },
+          request: request('third', 's'),
+        }),
+      );
+      const all = [request('start s', 'start lead'), request('second', 's'), request('third', 's')];
+      await remove({ kind: 'requests', sessionIds: ['s', 'nobody'], before: START_MS + 2 });
+      expect(await known(...all)).toEqual([false, true, true]);
+      const removed = await remove({ kind: 'requests', sessionIds: ['s'], before: START_MS + 100 });
+      expect(removed).toEqual({ count: 1, sessionIds: [] });
+      expect(await known(...all)).toEqual([false, false, true]);
+    });
+
+    it('removes old results, oldest first, with all that belongs to them', async () => {
+      for (const [index, id] of ['a', 'b', 'c'].entries())
+        await chat(id, { updatedAt: START_MS + 2 + index });
+      const step = { kind: 'results', botId: 'bot-1', before: START_MS + 4, limit: 1 } as const;
+      expect(await remove({ ...step, botId: 'bot-2' })).toEqual({ count: 0, sessionIds: [] });
+      expect(await remove(step)).toEqual({ count: 1, sessionIds: ['a'] });
+      expect(await remove({ ...step, limit: 10 })).toEqual({ count: 1, sessionIds: ['b'] });
+      expect(await remove({ ...step, limit: 10 })).toEqual({ count: 0, sessionIds: [] });
+      const left = await Promise.all(['a', 'b', 'c'].map((id) => test.store.loadResult(`result of ${id}`)));
+      expect(left.map((stored) => stored?.answers.length)).toEqual([undefined, undefined, 1]);
+      expect((await test.store.loadSessions(['a', 'b', 'c'])).map((session) => session?.id)).toEqual([
+        undefined,
+        undefined,
+        'c',
+      ]);
+      expect(await known(request('second', 'a'), request('second', 'c'))).toEqual([false, true]);
+    });
+
+    it('keeps an old result with which a chat goes on', async () => {
+      await chat('s');
+      await test.commit(
+        turnCommit({ session: { id: 's', turn: 3, resultId: 'result of s', updatedAt: START_MS + 99 } }),
+      );
+      expect(await remove({ kind: 'results', botId: 'bot-1', before: START_MS + 50, limit: 10 })).toEqual({
+        count: 0,
+        sessionIds: [],
+      });
+      expect(await test.store.loadResult('result of s')).toBeDefined();
+    });
+
+    it('knows which flow versions nobody points at, and removes only those', async () => {
+      const flow = (hash: string, createdAt: number) => ({ hash, definition: '{}', createdAt });
+      const bot = { id: 'bot-1', publicId: 'lead', name: 'Lead', flow: 'first', publishedAt: START_MS };
+      await test.store.publish([flow('first', START_MS), flow('preview', START_MS)], [bot]);
+      await test.store.publish(
+        [flow('second', START_MS + 50)],
+        [{ ...bot, flow: 'second', publishedAt: START_MS + 50 }],
+      );
+      const unused = (before: number) => test.store.listUnusedFlows({ before, limit: 10 });
+      expect(await unused(START_MS)).toEqual([]);
+      expect(await unused(START_MS + 50)).toEqual(['preview']);
+      expect([...(await unused(START_MS + 51))].sort()).toEqual(['first', 'preview']);
+      // Whoever keeps it again needs it again.
+      await test.store.publish([flow('preview', START_MS + 100)], []);
+      const hashes = ['first', 'second', 'preview', 'nothing'];
+      expect(await remove({ kind: 'flows', hashes, before: START_MS + 60 })).toEqual({
+        count: 1,
+        sessionIds: [],
+      });
+      expect((await Promise.all(hashes.map((hash) => test.store.loadFlow(hash)))).map(Boolean)).toEqual([
+        false,
+        true,
+        true,
+        false,
+      ]);
+    });
+
+    it('removes journals that nobody has written to for long', async () => {
+      await test.store.journal(journal('session s'));
+      expect(await remove({ kind: 'journals', before: Date.now() - 60_000 })).toEqual({
+        count: 0,
+        sessionIds: [],
+      });
+      expect((await remove({ kind: 'journals', before: Date.now() + 60_000 })).count).toBe(1);
+      expect(await test.store.loadJournal({ owner: 'session s', turn: 9 })).toBeUndefined();
+    });
+
+    it.each([
+      ['a result', { resultId: 'result of a' }],
+      ['a session', { sessionId: 'a' }],
+      ['a later session', { sessionId: 'again' }],
+    ])('erases a visitor, named by %s, and nobody else', async (_, visitor) => {
+      await chat('a');
+      await chat('other');
+      // The visitor came back, and was led to another bot with a result of its own.
+      await test.commit(
+        turnCommit({
+          session: { id: 'again', resultId: 'result of a' },
+          request: request('start again', 'start lead'),
+          answers: [answer('more', 'result of a'), answer('linked', 'linked')],
+          results: [
+            result({ id: 'result of a', sessionId: 'again' }),
+            result({ id: 'linked', botId: 'bot-2', sessionId: 'again' }),
+          ],
+        }),
+      );
+      const removed = await remove({ kind: 'visitor', visitor });
+      expect(removed.count).toBe(4);
+      expect([...removed.sessionIds].sort()).toEqual(['a', 'again']);
+      expect(await test.store.loadSessions(['a', 'again'])).toEqual([undefined, undefined]);
+      for (const id of ['result of a', 'linked']) expect(await test.store.loadResult(id)).toBeUndefined();
+      expect(
+        await known(
+          request('start a', 'start lead'),
+          request('second', 'a'),
+          request('start again', 'start lead'),
+        ),
+      ).toEqual([false, false, false]);
+      expect(await test.store.loadJournal({ owner: 'session a', turn: 9 })).toBeUndefined();
+      expect(await test.session('other')).toBeDefined();
+      expect((await test.store.loadResult('result of other'))?.answers).toHaveLength(1);
+      expect(await remove({ kind: 'visitor', visitor })).toEqual({ count: 0, sessionIds: [] });
+      await test.store.scrub();
+      expect(await test.session('other')).toBeDefined();
+    });
+
+    it('erases a visitor whose session is gone already', async () => {
+      const old = await chat('a');
+      await remove({ kind: 'sessions', sessions: [old] });
+      expect(await remove({ kind: 'visitor', visitor: { sessionId: 'a' } })).toEqual({
+        count: 1,
+        sessionIds: ['a'],
+      });
+      expect(await test.store.loadResult('result of a')).toBeUndefined();
+    });
+
+    it('runs a task alone', async () => {
+      let runs = 0;
+      const task = async () => {
+        runs++;
+      };
+      expect(await test.store.alone(task)).toBe(true);
+      expect(await test.store.alone(task)).toBe(true);
+      expect(runs).toBe(2);
+      await expect(test.store.alone(() => Promise.reject(new Error('mine')))).rejects.toThrow('mine');
+      expect(await test.store.alone(task)).toBe(true);
+    });
+  });
+}

@@ -1,0 +1,37 @@
+// Waking: whoever listens hears of what happened.
+import { describe, expect, it } from 'vitest';
+import { limits } from '../limits.ts';
+import type { OpenTest } from './store-under-test.ts';
+
+/** Part of the contract: whoever listens hears of what happened. */
+export function describeWaking(test: OpenTest): void {
+  describe('waking', () => {
+    it('calls all who listen, in order, until they stop', async () => {
+      const [first, second]: [unknown[], unknown[]] = [[], []];
+      const stop = test.store.onWake((topic) => first.push(topic));
+      test.store.onWake((topic) => second.push(topic));
+      await test.store.wake('session a');
+      await test.store.wake('session "ü" \\');
+      await expect.poll(() => first).toEqual(['session a', 'session "ü" \\']);
+      stop();
+      await test.store.wake('session b');
+      await expect.poll(() => second).toEqual(['session a', 'session "ü" \\', 'session b']);
+      expect(first).toHaveLength(2);
+    });
+
+    it('is not stopped by a listener that fails', async () => {
+      const heard: unknown[] = [];
+      test.store.onWake(() => {
+        throw new Error('mine');
+      });
+      test.store.onWake((topic) => heard.push(topic));
+      await test.store.wake('session a');
+      await expect.poll(() => heard).toEqual(['session a']);
+    });
+
+    it('needs no listener, and takes no topic that is too long', async () => {
+      await test.store.wake('session a');
+      await expect(test.store.wake('x'.repeat(limits.topicCharacters + 1))).rejects.toThrow('topic');
+    });
+  });
+}

@@ -1,0 +1,78 @@
+// The caretaker: removes what is to go, sees that nothing of it is left in the tables, and knows whether another server is at it.
+
+import type { Removal, Removed } from '../../store.ts';
+import { askAgain } from '../connections/ask-again.ts';
+import type { DatabaseAddress } from '../connections/database-address.ts';
+import { keepConnection } from '../connections/kept-connection.ts';
+import { removalSettings, scrubSettings } from '../connections/settings.ts';
+import { limits } from '../limits.ts';
+import { removeFrom } from './removals.ts';
+
+/** Looks after a database. Its connections are opened when they are first needed. */
+export interface Caretaker {
+  remove(removal: Removal): Promise<Removed>;
+  scrub(): Promise<void>;
+  alone(task: () => Promise<void>): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** The lock of whoever looks after the database: "Clqz" in ASCII, next to that of the migrations. */
+const CARETAKER_LOCK = 0x436c717a;
+
+/** All tables that hold words of visitors. */
+const SCRUBBED_TABLES = ['sessions', 'requests', 'results', 'answers', 'logs', 'journals', 'calls'];
+
+/** Makes a caretaker. */
+export function createCaretaker(patience: {
+  readonly address: DatabaseAddress;
+  readonly outageWaitMs: number;
+}): Caretaker {
+  const { address } = patience;
+  const removing = keepConnection(address, {
+    settings: removalSettings,
+    answerWaitMs: limits.removalMs + limits.answerWaitMs,
+  });
+  const scrubbing = keepConnection(address, {
+    settings: scrubSettings,
+    answerWaitMs: limits.vacuumMs + limits.answerWaitMs,
+  });
+  /** Its own, because a lock belongs to the connection that took it. */
+  const locking = keepConnection(address, { settings: removalSettings });
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** One removal at a time: a connection has one transaction. */
+  function inTurn<T>(task: () => Promise<T>): Promise<T> {
+    const next = last.then(task);
+    last = next.catch(() => undefined);
+    return next;
+  }
+
+  return {
+    remove: (removal) =>
+      inTurn(() => askAgain(removing, patience, (connection) => removeFrom(connection, removal))),
+    async scrub() {
+      await askAgain(scrubbing, patience, (connection) =>
+        connection.query(`VACUUM ${SCRUBBED_TABLES.map((table) => `colloquy.${table}`).join(', ')}`),
+      );
+      await scrubbing.drop();
+    },
+    async alone(task) {
+      const isMine = await askAgain(locking, patience, async (connection) => {
+        const { rows } = await connection.query<{ readonly is_mine: boolean }>(
+          `SELECT pg_try_advisory_lock(${CARETAKER_LOCK}) AS is_mine`,
+        );
+        return rows[0]?.is_mine === true;
+      });
+      try {
+        if (isMine) await task();
+        return isMine;
+      } finally {
+        await locking.drop(); // the lock goes with its connection, which is of no use until the next time
+      }
+    },
+    async close() {
+      await last;
+      await Promise.all([removing.close(), scrubbing.close(), locking.close()]);
+    },
+  };
+}

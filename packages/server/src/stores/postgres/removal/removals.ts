@@ -1,0 +1,242 @@
+// Removing what has grown old or what a visitor left: one transaction each, in the order in which every server locks rows.
+import { limits as storeLimits } from '../../limits.ts';
+import type { Removal, Removed, Visitor } from '../../store.ts';
+import { compareText } from '../commits/batch-writes.ts';
+import { bulk, column, send } from '../commits/bulk.ts';
+import type { Connection, Parameter } from '../connections/connection.ts';
+import { toBinaryArray } from '../values/binary-array.ts';
+
+/** Removes in a transaction of its own, and takes everything back on failure. Doing it twice leaves the same. */
+export async function removeFrom(connection: Connection, removal: Removal): Promise<Removed> {
+  await connection.query('BEGIN ISOLATION LEVEL READ COMMITTED');
+  try {
+    const removed = await removals[removal.kind](connection, removal as never);
+    await connection.query('COMMIT');
+    return removed;
+  } catch (error) {
+    if (!connection.isLost) await connection.query('ROLLBACK');
+    throw error;
+  }
+}
+
+type Kind<K extends Removal['kind']> = Extract<Removal, { readonly kind: K }>;
+type Removals = {
+  readonly [K in Removal['kind']]: (connection: Connection, removal: Kind<K>) => Promise<Removed>;
+};
+
+const removals: Removals = {
+  async sessions(connection, { sessions }) {
+    const sorted = [...sessions].sort((one, other) => compareText(one.id, other.id));
+    const { rows } = await send(connection, removeMarkedSessions, sorted);
+    const ids = rows.map(({ id }) => id);
+    await forget(connection, ids);
+    const named = await idsOf(connection, sessionsWithResult, [
+      ids,
+      rows.map(({ resultId }) => resultId ?? ''),
+    ]);
+    const loose = rows.filter(({ id }) => !named.includes(id));
+    await forgetResults(
+      connection,
+      loose.flatMap(({ resultId }) => resultId ?? []),
+    );
+    return { count: ids.length, sessionIds: loose.map(({ id }) => id) };
+  },
+  async requests(connection, { sessionIds, before }) {
+    let count = 0;
+    for (const statement of [removeOldRequests, removeOldStarts])
+      count += (await connection.query(statement, [textArray(sessionIds), before])).count;
+    return { count, sessionIds: [] };
+  },
+  async results(connection, { botId, before, limit }) {
+    const resultIds = await idsOf(connection, oldResults, [botId, before, Math.max(0, limit)]);
+    const sessionIds = await idsOf(connection, sessionsOfResults, [resultIds]);
+    await forgetSessions(connection, sessionIds);
+    await forgetResults(connection, resultIds);
+    return { count: resultIds.length, sessionIds };
+  },
+  async flows(connection, { hashes, before }) {
+    const { count } = await connection.query(removeFlows, [textArray([...hashes].sort()), before]);
+    return { count, sessionIds: [] };
+  },
+  async journals(connection, { before }) {
+    const { count } = await connection.query(removeOldJournals, [before]);
+    // A journal and its calls are written together, so a call without a journal belongs to none that is just being written.
+    if (count > 0) await connection.query(removeLooseCalls);
+    return { count, sessionIds: [] };
+  },
+  async visitor(connection, { visitor }) {
+    const { sessionIds, resultIds } = await allOf(connection, visitor);
+    const sessions = await forgetSessions(connection, sessionIds);
+    const results = await forgetResults(connection, resultIds);
+    const count = sessions + results;
+    return { count, sessionIds: count === 0 ? [] : sessionIds };
+  },
+};
+
+/** Sessions lead to results, and these to further sessions, until there is nothing new. */
+async function allOf(
+  connection: Connection,
+  visitor: Visitor,
+): Promise<{ readonly sessionIds: string[]; readonly resultIds: string[] }> {
+  let sessionIds = 'sessionId' in visitor ? [visitor.sessionId] : [];
+  let resultIds = 'resultId' in visitor ? [visitor.resultId] : [];
+  for (let round = 0; round < storeLimits.visitorRounds; round++) {
+    const before = sessionIds.length + resultIds.length;
+    resultIds = union(resultIds, await idsOf(connection, resultsOfSessions, [sessionIds]));
+    sessionIds = union(sessionIds, await idsOf(connection, sessionsOfResults, [resultIds]));
+    const after = sessionIds.length + resultIds.length;
+    if (after === before || after > storeLimits.sessionsPerVisitor) break;
+  }
+  return { sessionIds, resultIds };
+}
+
+function union(one: readonly string[], other: readonly string[]): string[] {
+  return [...new Set([...one, ...other])].sort(compareText);
+}
+
+/** The sessions first: whoever commits a turn holds its session before anything else. */
+async function forgetSessions(connection: Connection, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { count } = await connection.query(removeSessions, [textArray([...ids].sort(compareText))]);
+  await forget(connection, ids);
+  return count;
+}
+
+/** What belongs to sessions besides their rows. */
+async function forget(connection: Connection, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const owners = ids.map((id) => `session ${id}`);
+  await connection.query(removeRequests, [textArray(ids)]);
+  await connection.query(removeStarts, [textArray(ids)]);
+  await connection.query(removeCalls, [textArray(owners)]);
+  await connection.query(removeJournals, [textArray(owners)]);
+}
+
+async function forgetResults(connection: Connection, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const names = textArray([...ids].sort(compareText));
+  const { count } = await connection.query(removeResults, [names]);
+  await connection.query(removeAnswers, [names]);
+  await connection.query(removeLogs, [names]);
+  return count;
+}
+
+interface Named {
+  readonly name: string;
+  readonly text: string;
+}
+
+async function idsOf(
+  connection: Connection,
+  statement: Named,
+  parameters: readonly (Parameter | readonly string[])[],
+): Promise<string[]> {
+  const sent = parameters.map((value) => (isList(value) ? textArray(value) : value));
+  const { rows } = await connection.query<{ readonly id: string }>(statement, sent);
+  return rows.map(({ id }) => id);
+}
+
+function isList(value: Parameter | readonly string[]): value is readonly string[] {
+  return Array.isArray(value);
+}
+
+function textArray(texts: readonly string[]): Buffer {
+  return toBinaryArray('text', texts);
+}
+
+const removeMarkedSessions = bulk<
+  { readonly id: string; readonly turn: number; readonly updatedAt: number },
+  { readonly id: string; readonly resultId: string | null }
+>(
+  'remove marked sessions',
+  {
+    id: column('text', ({ id }) => id),
+    turn: column('int4', ({ turn }) => turn),
+    updated_at: column('int8', ({ updatedAt }) => updatedAt),
+  },
+  (rows) => `DELETE FROM colloquy.sessions AS stored USING ${rows}
+    WHERE stored.id = rows.id AND stored.turn = rows.turn AND stored.updated_at = rows.updated_at
+    RETURNING stored.id, stored.result_id AS "resultId"`,
+);
+
+/** A statement that removes the rows whose column is one of the given texts. */
+function removeBy(
+  column: 'id' | 'scope' | 'session_id' | 'owner' | 'result_id',
+  { from, only = '', name = from }: { readonly from: string; readonly only?: string; readonly name?: string },
+): Named {
+  return {
+    name: `remove ${name} by ${column}`,
+    text: `DELETE FROM colloquy.${from} AS stored USING unnest($1::text[]) AS given (${column})
+      WHERE stored.${column} = given.${column} ${only}`,
+  };
+}
+
+const IS_START = 'AND stored.scope <> stored.session_id';
+const IS_OLD = `AND stored.created_at < $2 AND stored.turn < coalesce(
+  (SELECT turn FROM colloquy.sessions WHERE sessions.id = stored.session_id), 0)`;
+
+const removeSessions = removeBy('id', { from: 'sessions' });
+const removeRequests = removeBy('scope', { from: 'requests' });
+const removeStarts = removeBy('session_id', { from: 'requests', only: IS_START, name: 'starts' });
+const removeOldRequests = removeBy('scope', { from: 'requests', only: IS_OLD, name: 'old requests' });
+const removeOldStarts = removeBy('session_id', {
+  from: 'requests',
+  only: `${IS_START} ${IS_OLD}`,
+  name: 'old starts',
+});
+const removeCalls = removeBy('owner', { from: 'calls' });
+const removeJournals = removeBy('owner', { from: 'journals' });
+const removeResults = removeBy('id', { from: 'results' });
+const removeAnswers = removeBy('result_id', { from: 'answers' });
+const removeLogs = removeBy('result_id', { from: 'logs' });
+
+const sessionsWithResult = {
+  name: 'sessions with result',
+  text: `SELECT given.id FROM unnest($1::text[], $2::text[]) AS given (id, result_id)
+    WHERE EXISTS (SELECT FROM colloquy.results WHERE results.id = given.result_id)
+      OR EXISTS (SELECT FROM colloquy.results WHERE results.session_id = given.id)`,
+};
+
+const oldResults = {
+  name: 'old results',
+  text: `SELECT id FROM colloquy.results WHERE bot_id = $1 AND created_at < $2 AND updated_at < $2
+      AND NOT EXISTS (SELECT FROM colloquy.sessions
+        WHERE sessions.id = results.session_id AND sessions.updated_at >= $2)
+      AND NOT EXISTS (SELECT FROM colloquy.sessions
+        WHERE sessions.result_id = results.id AND sessions.updated_at >= $2)
+    ORDER BY created_at, id LIMIT $3`,
+};
+
+const sessionsOfResults = {
+  name: 'sessions of results',
+  text: `SELECT sessions.id FROM unnest($1::text[]) AS given (id) JOIN colloquy.sessions ON sessions.result_id = given.id
+    UNION SELECT results.session_id FROM unnest($1::text[]) AS given (id) JOIN colloquy.results ON results.id = given.id
+    UNION SELECT answers.session_id FROM unnest($1::text[]) AS given (id) JOIN colloquy.answers ON answers.result_id = given.id
+    ORDER BY 1 LIMIT ${storeLimits.sessionsPerVisitor}`,
+};
+
+const resultsOfSessions = {
+  name: 'results of sessions',
+  text: `SELECT results.id FROM unnest($1::text[]) AS given (id) JOIN colloquy.results ON results.session_id = given.id
+    UNION SELECT sessions.result_id FROM unnest($1::text[]) AS given (id)
+      JOIN colloquy.sessions ON sessions.id = given.id WHERE sessions.result_id IS NOT NULL
+    ORDER BY 1 LIMIT ${storeLimits.sessionsPerVisitor}`,
+};
+
+const removeFlows = {
+  name: 'remove flows',
+  text: `DELETE FROM colloquy.flows AS stored USING unnest($1::text[]) AS given (hash)
+    WHERE stored.hash = given.hash AND stored.used_at < $2
+      AND NOT EXISTS (SELECT FROM colloquy.bots WHERE bots.flow = stored.hash)`,
+};
+
+const removeOldJournals = {
+  name: 'remove old journals',
+  text: 'DELETE FROM colloquy.journals WHERE written_at < $1',
+};
+
+const removeLooseCalls = {
+  name: 'remove loose calls',
+  text: `DELETE FROM colloquy.calls WHERE NOT EXISTS (
+    SELECT FROM colloquy.journals WHERE journals.owner = calls.owner AND journals.turn = calls.turn)`,
+};

@@ -1,0 +1,91 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PostgresStore } from '../postgres-store.ts';
+import { postgresStore } from '../postgres-store.ts';
+import type { TestDatabase } from '../test-database.ts';
+import { createTestDatabase } from '../test-database.ts';
+
+describe('wake-ups between servers', () => {
+  let database: TestDatabase;
+  let stores: readonly [PostgresStore, PostgresStore];
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.remove());
+  beforeEach(async () => {
+    stores = [await postgresStore({ url: database.url }), await postgresStore({ url: database.url })];
+  });
+  afterEach(async () => {
+    await Promise.all(stores.map((store) => store.close()));
+  });
+
+  const listeners = () =>
+    database.run(
+      "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query IN ('LISTEN colloquy_wake', 'SELECT 1')",
+    );
+  /** What a store hears, once it listens. */
+  async function heardBy(store: PostgresStore): Promise<(string | undefined)[]> {
+    const heard: (string | undefined)[] = [];
+    const before = (await listeners()).length;
+    store.onWake((topic) => heard.push(topic));
+    await expect.poll(async () => (await listeners()).length, { timeout: 10_000 }).toBe(before + 1);
+    return heard;
+  }
+
+  it('reach the others once and in order, and oneself once', async () => {
+    const [one, other] = stores;
+    const heard = [await heardBy(one), await heardBy(other)] as const;
+    const topics = Array.from({ length: 100 }, (_, index) => `session ${index} "ü"`);
+    await Promise.all(topics.map((topic) => one.wake(topic)));
+    await other.wake('back');
+    await expect.poll(() => heard[1].filter((topic) => topic !== 'back')).toEqual(topics);
+    await expect.poll(() => heard[0]).toEqual([...topics, 'back']);
+  });
+
+  it('need no listener, and open no connection before somebody listens', async () => {
+    await stores[0].wake('session a');
+    expect(await listeners()).toEqual([]);
+  });
+
+  it('go on after the connection that listens was killed, and tell that some may be lost', async () => {
+    const [one, other] = stores;
+    const heard = await heardBy(other);
+    await database.run(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = 'LISTEN colloquy_wake'",
+    );
+    await expect.poll(() => heard, { timeout: 10_000 }).toEqual([undefined]);
+    await one.wake('session b');
+    await expect.poll(() => heard).toEqual([undefined, 'session b']);
+  });
+});
+
+describe('the caretaker of several servers', () => {
+  it('is one at a time, and the next one when that is killed', async () => {
+    const database = await createTestDatabase();
+    const stores = [await postgresStore({ url: database.url }), await postgresStore({ url: database.url })];
+    const [one, other] = stores as [PostgresStore, PostgresStore];
+    const { promise: over, resolve: end } = Promise.withResolvers<void>();
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const first = one.alone(async () => {
+      begin();
+      await over;
+    });
+    await begun;
+    let runs = 0;
+    const task = async () => {
+      runs++;
+    };
+    expect(await other.alone(task)).toBe(false);
+    expect(runs).toBe(0);
+    await database.run(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_try_advisory_lock%' AND pid <> pg_backend_pid()",
+    );
+    expect(await other.alone(task)).toBe(true);
+    end();
+    expect(await first).toBe(true);
+    expect(await one.alone(task)).toBe(true);
+    expect(runs).toBe(2);
+    await Promise.all(stores.map((store) => store.close()));
+    await database.remove();
+  });
+});

@@ -1,0 +1,114 @@
+// The waker: carries wake-ups between the servers on one database, by LISTEN and NOTIFY.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay, setImmediate as nextRound } from 'node:timers/promises';
+import type { WakeListener } from '../../store.ts';
+import { checkTopic, createWakeBell } from '../../wake-bell.ts';
+import { askAgain } from '../connections/ask-again.ts';
+import type { DatabaseAddress } from '../connections/database-address.ts';
+import { keepConnection } from '../connections/kept-connection.ts';
+import { limits } from '../limits.ts';
+import { toBinaryArray } from '../values/binary-array.ts';
+
+/** Wakes and listens. Nothing is connected before somebody does. */
+export interface Waker {
+  wake(topic: string): Promise<void>;
+  onWake(listener: WakeListener): () => void;
+  close(): Promise<void>;
+}
+
+/** The channel, in the words of LISTEN. */
+const CHANNEL = 'colloquy_wake';
+
+const notify = {
+  name: 'notify',
+  text: `SELECT pg_notify('${CHANNEL}', given.payload) FROM unnest($1::text[]) WITH ORDINALITY AS given (payload, place)
+    ORDER BY given.place`,
+};
+
+/**
+ * Makes a waker. Listeners of this server hear at once, those of others when the database tells them. The connection that listens is
+ * opened with the first listener, and again when it is lost; then every listener is called without a topic, because wake-ups may
+ * have been missed. A topic is sent as JSON, so that any text comes through.
+ */
+export function createWaker(address: DatabaseAddress): Waker {
+  const bell = createWakeBell();
+  const own = randomUUID();
+  const notifying = keepConnection(address, {});
+  const listening = keepConnection(address, { onNotification: hear });
+  let isListening = false;
+  let isClosed = false;
+  let topics: string[] = [];
+  let sending: Promise<void> | undefined;
+  const stop = new AbortController();
+
+  function hear(payload: string): void {
+    const [sender, topic] = JSON.parse(payload) as [string, string];
+    if (sender !== own) bell.ring(topic);
+  }
+
+  async function listen(): Promise<void> {
+    let isFirst = true;
+    while (!isClosed) {
+      try {
+        const connection = await listening.get(performance.now() + limits.outageWaitMs);
+        await connection.query(`LISTEN ${CHANNEL}`);
+        if (!isFirst) bell.ring(undefined);
+        isFirst = false;
+        while (!connection.isLost && !isClosed) {
+          const word = new AbortController();
+          const pause = delay(limits.listenWordMs, undefined, { ref: false, signal: word.signal });
+          await Promise.race([connection.end, pause.catch(() => undefined)]);
+          word.abort();
+          if (!connection.isLost) await connection.query('SELECT 1');
+        }
+      } catch {
+        // The database is away, or does not let us in any more. The other connections tell whoever asks for something.
+        const pause = delay(limits.longestReconnectPauseMs, undefined, { ref: false, signal: stop.signal });
+        await pause.catch(() => undefined);
+      }
+    }
+  }
+
+  /** What was woken in the same moment goes out together, and one batch at a time, so that the order stays. */
+  async function send(): Promise<void> {
+    await nextRound();
+    try {
+      while (topics.length > 0) {
+        const payloads = topics
+          .splice(0, limits.wakesPerStatement)
+          .map((topic) => JSON.stringify([own, topic]));
+        await askAgain(notifying, { address, outageWaitMs: limits.wakeWaitMs }, (connection) =>
+          connection.query(notify, [toBinaryArray('text', payloads)]),
+        );
+      }
+    } catch {
+      // A wake-up is a hint. The servers that miss it have lost their connections as well, and look for themselves afterwards.
+      topics = [];
+    } finally {
+      sending = undefined;
+    }
+  }
+
+  return {
+    async wake(topic) {
+      checkTopic(topic);
+      bell.ring(topic);
+      topics.push(topic);
+      sending ??= send();
+      await sending;
+    },
+    onWake(listener) {
+      if (!isListening && !isClosed) {
+        isListening = true;
+        void listen();
+      }
+      return bell.onWake(listener);
+    },
+    async close() {
+      isClosed = true;
+      stop.abort();
+      await sending;
+      await Promise.all([notifying.close(), listening.close()]);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+// Examining a database file without changing it: whether it is ours, whole, and of a version that can be read.
+import { existsSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { limits } from '../limits.ts';
+import { APPLICATION_ID } from './application-id.ts';
+import { migrations } from './migrations.ts';
+import { toStoreFailure } from './to-store-failure.ts';
+
+/** What was found. */
+export type ExaminedFile =
+  | { readonly ok: true; readonly version: number; readonly isOutdated: boolean; readonly bytes: number }
+  | { readonly ok: false; readonly message: string };
+
+/**
+ * Examines a file: its mark, its version, and every page of it. Takes about a second per gigabyte.
+ *
+ * @example examineFile('.colloquy/colloquy.db') // { ok: true, version: 3, isOutdated: false, bytes: 81920 }
+ */
+export function examineFile(file: string): ExaminedFile {
+  if (!existsSync(file)) return { ok: false, message: `There is no ${file}.` };
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(file, { readOnly: true, timeout: limits.lockWaitMs });
+    const open = database;
+    const read = (sql: string) => Object.values(open.prepare(sql).get() ?? {})[0];
+    if (read('PRAGMA application_id') !== APPLICATION_ID)
+      return { ok: false, message: `${file} is not a database of Colloquy.` };
+    const version = Number(read('PRAGMA user_version'));
+    if (version > migrations.length)
+      return {
+        ok: false,
+        message: `${file} was written by a newer version of Colloquy (schema ${version}, this one knows ${migrations.length}). Update Colloquy.`,
+      };
+    const verdict = String(read('PRAGMA quick_check(1)'));
+    if (verdict !== 'ok')
+      return {
+        ok: false,
+        message: `${file} is damaged (${verdict}). Restore a backup: colloquy restore FILE --force`,
+      };
+    const bytes = Number(read('PRAGMA page_count')) * Number(read('PRAGMA page_size'));
+    return { ok: true, version, isOutdated: version < migrations.length, bytes };
+  } catch (error) {
+    return { ok: false, message: toStoreFailure(error, file).message };
+  } finally {
+    database?.close();
+  }
+}

@@ -1,0 +1,183 @@
+// Leftovers: copies of rows that SQLite left in the unused middle of a page when it moved rows between pages.
+import { open } from 'node:fs/promises';
+import { setImmediate as nextRound } from 'node:timers/promises';
+
+/*
+ * `secure_delete` overwrites what is deleted, but not what is moved: when a page gets too full, its rows are spread over several pages,
+ * and copies of them may stay between the list of rows, which grows from the beginning of the page, and the rows, which grow from
+ * its end. They are found here, in the file itself, and overwritten by rows of the same page that grow and shrink again.
+ */
+
+/** A page with leftovers, and the row by which they can be overwritten. */
+export interface LeftoverPage {
+  readonly page: number;
+  /** Absent when no row on the page will do. */
+  readonly row?: {
+    readonly table: string;
+    /** The text by which the row gets longer or shorter. */
+    readonly column: string;
+    readonly rowid: number;
+    /** Bytes of the row as it is, and as it has to be to fill the page. */
+    readonly bytes: number;
+    readonly fullBytes: number;
+  };
+}
+
+/** Tables with words of visitors, by their number of columns and the kind of their first one, and the text in them that can grow. */
+const TABLES: readonly {
+  readonly table: string;
+  readonly column: string;
+  readonly columns: number;
+  readonly startsWithNumber: boolean;
+}[] = [
+  { table: 'sessions', column: 'state', columns: 9, startsWithNumber: false },
+  { table: 'requests', column: 'response', columns: 8, startsWithNumber: true },
+  { table: 'results', column: 'variables', columns: 8, startsWithNumber: false },
+  { table: 'answers', column: 'content', columns: 6, startsWithNumber: true },
+  { table: 'logs', column: 'description', columns: 7, startsWithNumber: true },
+  { table: 'journals', column: 'content', columns: 6, startsWithNumber: false },
+  { table: 'calls', column: 'content', columns: 5, startsWithNumber: false },
+];
+
+/** The first byte of a page that holds rows. */
+const TABLE_LEAF = 0x0d;
+
+/** Bytes in front of the list of rows, and of the file in front of its first page. */
+const PAGE_HEADER = 8;
+const FILE_HEADER = 100;
+
+/**
+ * Bytes at the beginning of a page in which no words can have stood: the list of rows, and of a row its sizes and the id with which all
+ * of them begin. A row cannot grow into them, because one that is longer is continued on other pages.
+ */
+const WORDLESS = 40;
+
+/** Bytes that a row's own sizes may grow by when its text grows. */
+const LONGER_SIZES = 3;
+
+/** Bytes in a row that are no word: numbers of rows and pages, which other kinds of pages leave, are shorter. */
+const LEAST_WORD = { withRows: 4, withoutRows: 8 };
+
+/** Pages that are read at once: 1 MiB, and half a millisecond of looking. */
+const PAGES_AT_ONCE = 128;
+
+/**
+ * Finds the pages with leftovers in a file whose log is empty. Reads all of it, in small steps; a gigabyte takes some seconds.
+ *
+ * @param among only these pages, to see what became of them
+ */
+export async function findLeftovers(
+  file: string,
+  { pageBytes, among }: { readonly pageBytes: number; readonly among?: ReadonlySet<number> },
+): Promise<readonly LeftoverPage[]> {
+  const found: LeftoverPage[] = [];
+  const handle = await open(file, 'r');
+  try {
+    const buffer = Buffer.allocUnsafe(pageBytes * PAGES_AT_ONCE);
+    for (let first = 1; ; first += PAGES_AT_ONCE) {
+      const { bytesRead } = await handle.read(buffer, 0, buffer.length, (first - 1) * pageBytes);
+      for (let at = 0; at + pageBytes <= bytesRead; at += pageBytes) {
+        const page = first + at / pageBytes;
+        if (among && !among.has(page)) continue;
+        const leftover = leftoverOf(buffer.subarray(at, at + pageBytes), page);
+        if (leftover) found.push(leftover);
+      }
+      if (bytesRead < buffer.length) return found;
+      await nextRound();
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Looks at one page. */
+function leftoverOf(bytes: Buffer, page: number): LeftoverPage | undefined {
+  const header = page === 1 ? FILE_HEADER : 0;
+  if (bytes[header] !== TABLE_LEAF) return undefined;
+  const rows = bytes.readUInt16BE(header + 3);
+  const listEnd = header + PAGE_HEADER + 2 * rows;
+  const contentStart = bytes.readUInt16BE(header + 5) || bytes.length;
+  const least = rows > 0 ? LEAST_WORD.withRows : LEAST_WORD.withoutRows;
+  const unused = bytes.subarray(Math.max(listEnd, header + WORDLESS), contentStart);
+  if (!hasWord(unused, least)) return undefined;
+  if (rows === 0) return { page };
+  const free = freeBytes(bytes, header) + contentStart - listEnd;
+  for (let position = 0; position < rows; position++) {
+    const cell = readCell(bytes, bytes.readUInt16BE(header + PAGE_HEADER + 2 * position));
+    const { columns, startsWithNumber, isBot } = cell;
+    const table = TABLES.find(
+      (candidate) => candidate.columns === columns && candidate.startsWithNumber === startsWithNumber,
+    );
+    if (!table || isBot) return undefined; // flows, bots and writers hold nothing of visitors
+    const fullBytes = Math.min(mostLocal(bytes.length), cell.localBytes + free) - LONGER_SIZES;
+    const row = { table: table.table, column: table.column, rowid: cell.rowid, bytes: cell.bytes, fullBytes };
+    if (fullBytes > cell.localBytes) return { page, row };
+  }
+  return { page };
+}
+
+function hasWord(bytes: Buffer, least: number): boolean {
+  let length = 0;
+  for (const byte of bytes) {
+    length = byte === 0 ? 0 : length + 1;
+    if (length >= least) return true;
+  }
+  return false;
+}
+
+/** What is free between the rows: a chain of blocks, and fragments that are too small for it. */
+function freeBytes(bytes: Buffer, header: number): number {
+  let free = bytes[header + 7] ?? 0;
+  let block = bytes.readUInt16BE(header + 1);
+  for (let count = 0; block !== 0 && block + 4 <= bytes.length && count < bytes.length; count++) {
+    free += bytes.readUInt16BE(block + 2);
+    block = bytes.readUInt16BE(block);
+  }
+  return free;
+}
+
+/** The row at an offset. */
+function readCell(bytes: Buffer, offset: number) {
+  const payload = readVarint(bytes, offset);
+  const rowid = readVarint(bytes, payload.end);
+  const headerSize = readVarint(bytes, rowid.end);
+  const kinds: number[] = [];
+  for (let at = headerSize.end; at < rowid.end + headerSize.value; ) {
+    const { value, end } = readVarint(bytes, at);
+    kinds.push(value);
+    at = end;
+  }
+  return {
+    bytes: payload.value,
+    localBytes: localBytes(payload.value, bytes.length),
+    rowid: rowid.value,
+    columns: kinds.length,
+    startsWithNumber: kinds[0] === 0,
+    /** Bots and the schema have as many columns as calls, whose second one is a number. */
+    isBot: kinds.length === 5 && (kinds[1] === 0 || (kinds[1] ?? 0) >= 12),
+  };
+}
+
+/** Bytes of a row that are kept on its page; the rest of a long one, whose page number is kept as well, is on pages of its own. */
+function localBytes(rowBytes: number, pageBytes: number): number {
+  const most = mostLocal(pageBytes);
+  if (rowBytes <= most) return rowBytes;
+  const least = Math.floor(((pageBytes - 12) * 32) / 255) - 23;
+  const fitting = least + ((rowBytes - least) % (pageBytes - 4));
+  return (fitting <= most ? fitting : least) + 4;
+}
+
+function mostLocal(pageBytes: number): number {
+  return pageBytes - 35;
+}
+
+/** SQLite's numbers: seven bits a byte, the highest tells whether there are more; nine bytes at most. */
+function readVarint(bytes: Buffer, offset: number): { readonly value: number; readonly end: number } {
+  let value = 0;
+  for (let count = 0; count < 8; count++) {
+    const byte = bytes[offset + count] ?? 0;
+    value = value * 128 + (byte & 0x7f);
+    if (byte < 0x80) return { value, end: offset + count + 1 };
+  }
+  return { value: value * 256 + (bytes[offset + 8] ?? 0), end: offset + 9 };
+}

@@ -1,0 +1,157 @@
+// Removing what has grown old or what a visitor left. Runs in the commit thread, inside a batch's transaction.
+import type { DatabaseSync } from 'node:sqlite';
+import { limits } from '../limits.ts';
+import type { Removal, Removed, Visitor } from '../store.ts';
+
+/** Removes what a removal names. Throws what SQLite throws. */
+export type Remover = (removal: Removal) => Removed;
+
+/** Share of a file's pages that may be free before some are given back: below, they are soon written again. */
+const MOST_FREE = 0.25;
+
+/** Free pages that are given back with one removal: 2 MiB, some milliseconds of work. */
+const PAGES_AT_ONCE = 256;
+
+/** Prepares a remover on a connection. Statements are made when something is first removed: most batches remove nothing. */
+export function createRemover(database: DatabaseSync): Remover {
+  let removals: Removals | undefined;
+  return (removal) => {
+    removals ??= prepare(database);
+    return removals[removal.kind](removal as never);
+  };
+}
+
+type Kind<K extends Removal['kind']> = Extract<Removal, { readonly kind: K }>;
+type Removals = { readonly [K in Removal['kind']]: (removal: Kind<K>) => Removed };
+
+function prepare(database: DatabaseSync): Removals {
+  const ids = (sql: string) => {
+    const statement = database.prepare(sql);
+    return (...values: (string | number)[]) => statement.all(...values).map(({ id }) => String(id));
+  };
+  const change = (sql: string) => {
+    const statement = database.prepare(sql);
+    return (...values: (string | number)[]) => Number(statement.run(...values).changes);
+  };
+  const resultOfSession = database.prepare('SELECT result_id FROM sessions WHERE id = ?');
+  const removeSessionAt = change('DELETE FROM sessions WHERE id = ? AND turn = ? AND updated_at = ?');
+  const removeSession = change('DELETE FROM sessions WHERE id = ?');
+  const removeRequests = change('DELETE FROM requests WHERE scope = ?');
+  const removeStart = change('DELETE FROM requests WHERE session_id = ? AND scope <> session_id');
+  const removeCalls = change('DELETE FROM calls WHERE owner = ?');
+  const removeJournals = change('DELETE FROM journals WHERE owner = ?');
+  const removeResult = change('DELETE FROM results WHERE id = ?');
+  const removeAnswers = change('DELETE FROM answers WHERE result_id = ?');
+  const removeLogs = change('DELETE FROM logs WHERE result_id = ?');
+  const isResult = database.prepare('SELECT 1 FROM results WHERE id = ? OR session_id = ?');
+  const lastTurn = 'coalesce((SELECT turn FROM sessions WHERE id = ?1), 0)';
+  const removeOldRequests = change(
+    `DELETE FROM requests WHERE scope = ?1 AND created_at < ?2 AND turn < ${lastTurn}`,
+  );
+  const removeOldStart = change(
+    `DELETE FROM requests WHERE session_id = ?1 AND scope <> session_id AND created_at < ?2 AND turn < ${lastTurn}`,
+  );
+  const sessionsOfResult = ids(`SELECT id FROM sessions WHERE result_id = ?1
+    UNION SELECT session_id FROM results WHERE id = ?1 LIMIT ${limits.sessionsPerVisitor}`);
+  const resultsOfSession = ids(`SELECT id FROM results WHERE session_id = ?1
+    UNION SELECT result_id FROM sessions WHERE id = ?1 AND result_id IS NOT NULL LIMIT ${limits.sessionsPerVisitor}`);
+  const oldResults = ids(`SELECT id FROM results WHERE bot_id = ?1 AND created_at < ?2 AND updated_at < ?2
+      AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.id = results.session_id AND sessions.updated_at >= ?2)
+      AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.result_id = results.id AND sessions.updated_at >= ?2)
+    ORDER BY created_at, id LIMIT ?3`);
+  const removeFlow = change(`DELETE FROM flows WHERE hash = ?1 AND used_at < ?2
+    AND NOT EXISTS (SELECT 1 FROM bots WHERE flow = ?1)`);
+  const removeOldJournals = change('DELETE FROM journals WHERE written_at < ?');
+  const removeLooseCalls = change(
+    'DELETE FROM calls WHERE (owner, turn) NOT IN (SELECT owner, turn FROM journals)',
+  );
+
+  /** What belongs to a session besides its row. */
+  function forget(sessionId: string): void {
+    removeRequests(sessionId);
+    removeStart(sessionId);
+    removeCalls(`session ${sessionId}`);
+    removeJournals(`session ${sessionId}`);
+  }
+
+  function forgetResult(resultId: string): number {
+    removeAnswers(resultId);
+    removeLogs(resultId);
+    return removeResult(resultId);
+  }
+
+  function forgetAll(sessionIds: Iterable<string>, resultIds: Iterable<string>): number {
+    let count = 0;
+    for (const id of sessionIds) {
+      forget(id);
+      count += removeSession(id);
+    }
+    for (const id of resultIds) count += forgetResult(id);
+    return count;
+  }
+
+  /** Sessions lead to results, and these to further sessions, until there is nothing new. */
+  function allOf(visitor: Visitor): { sessionIds: ReadonlySet<string>; resultIds: ReadonlySet<string> } {
+    const sessionIds = new Set('sessionId' in visitor ? [visitor.sessionId] : []);
+    const resultIds = new Set('resultId' in visitor ? [visitor.resultId] : []);
+    for (let round = 0; round < limits.visitorRounds; round++) {
+      const before = sessionIds.size + resultIds.size;
+      for (const id of [...sessionIds]) for (const resultId of resultsOfSession(id)) resultIds.add(resultId);
+      for (const id of [...resultIds])
+        for (const sessionId of sessionsOfResult(id)) sessionIds.add(sessionId);
+      const after = sessionIds.size + resultIds.size;
+      if (after === before || after > limits.sessionsPerVisitor) break;
+    }
+    return { sessionIds, resultIds };
+  }
+
+  /** When much of the file is free, a part of it goes back to the system. */
+  function giveBack<T>(removed: T): T {
+    const [free, all] = ['freelist_count', 'page_count'].map((name) =>
+      Number(Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0]),
+    );
+    if ((free ?? 0) > (all ?? 0) * MOST_FREE) database.exec(`PRAGMA incremental_vacuum(${PAGES_AT_ONCE})`);
+    return removed;
+  }
+
+  return {
+    sessions({ sessions }) {
+      let count = 0;
+      const sessionIds: string[] = [];
+      for (const { id, turn, updatedAt } of sessions) {
+        const resultId = resultOfSession.get(id)?.result_id;
+        if (removeSessionAt(id, turn, updatedAt) === 0) continue;
+        count++;
+        forget(id);
+        if (isResult.get(resultId ?? '', id)) continue;
+        sessionIds.push(id);
+        if (typeof resultId === 'string') forgetResult(resultId);
+      }
+      return giveBack({ count, sessionIds });
+    },
+    requests({ sessionIds, before }) {
+      let count = 0;
+      for (const id of sessionIds) count += removeOldRequests(id, before) + removeOldStart(id, before);
+      return giveBack({ count, sessionIds: [] });
+    },
+    results({ botId, before, limit }) {
+      const resultIds = oldResults(botId, before, Math.max(0, limit));
+      const sessionIds = new Set(resultIds.flatMap((id) => sessionsOfResult(id)));
+      forgetAll(sessionIds, resultIds);
+      return giveBack({ count: resultIds.length, sessionIds: [...sessionIds] });
+    },
+    flows({ hashes, before }) {
+      return { count: hashes.reduce((sum, hash) => sum + removeFlow(hash, before), 0), sessionIds: [] };
+    },
+    journals({ before }) {
+      const count = removeOldJournals(before);
+      if (count > 0) removeLooseCalls();
+      return { count, sessionIds: [] };
+    },
+    visitor({ visitor }) {
+      const { sessionIds, resultIds } = allOf(visitor);
+      const count = forgetAll(sessionIds, resultIds);
+      return { count, sessionIds: count === 0 ? [] : [...sessionIds] };
+    },
+  };
+}

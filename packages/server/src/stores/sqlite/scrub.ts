@@ -1,0 +1,43 @@
+// Scrubbing: nothing of what was removed can be read from the file or its log any more. Runs in the commit thread.
+import type { DatabaseSync } from 'node:sqlite';
+import { StoreFailure } from '../store-failure.ts';
+import type { ScrubRequest } from './batch.ts';
+
+/**
+ * Overwrites leftovers, if pages with some are named, then moves the log into the file and cuts it to nothing: the log holds earlier versions
+ * of pages until it is cut. Throws when somebody reads an old version for so long that it cannot be cut.
+ */
+export function scrub(database: DatabaseSync, { pages, isWhole }: ScrubRequest, file: string): void {
+  if (isWhole) database.exec('VACUUM');
+  else if (pages.length > 0) overwrite(database, pages);
+  const row = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
+  if (row?.busy === 0) return;
+  throw new StoreFailure(
+    'locked',
+    `What was removed is gone from ${file}, but its log could not be cut yet, because another process reads it. Do the same again in a moment.`,
+  );
+}
+
+/**
+ * A row that is made to fill its page is written over everything that is unused there, or makes SQLite tidy the page up; when it is itself
+ * again, `secure_delete` overwrites what it left. Its text is put aside as bytes, so that it stays the same whatever is in it.
+ */
+function overwrite(database: DatabaseSync, pages: ScrubRequest['pages']): void {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    for (const { row } of pages) {
+      if (!row) continue;
+      const { table, column, rowid, bytes, fullBytes } = row;
+      const read = database.prepare(`SELECT CAST(${column} AS BLOB) AS text FROM ${table} WHERE rowid = ?`);
+      const text = read.get(rowid)?.text;
+      if (!(text instanceof Uint8Array)) continue; // the row is gone; the page is looked at again
+      const filling = Buffer.alloc(Math.max(0, fullBytes - (bytes - text.length)), ' ');
+      const write = database.prepare(`UPDATE ${table} SET ${column} = CAST(? AS TEXT) WHERE rowid = ?`);
+      write.run(filling, rowid);
+      write.run(text, rowid);
+    }
+    database.exec('COMMIT');
+  } finally {
+    if (database.isTransaction) database.exec('ROLLBACK');
+  }
+}

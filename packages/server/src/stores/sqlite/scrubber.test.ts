@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { result, turnCommit } from '../contract/samples.ts';
+import type { Store } from '../store.ts';
+import { StoreFailure } from '../store-failure.ts';
+import type { ScrubRequest } from './batch.ts';
+import { findLeftovers } from './leftovers.ts';
+import { openForWriting, PAGE_BYTES } from './open-database.ts';
+import { scrub } from './scrub.ts';
+import { scrubFile } from './scrubber.ts';
+import { sqliteStore } from './sqlite-store.ts';
+
+const CANARY = 'kanarie7f3e9b';
+
+const TABLES = ['sessions', 'requests', 'results', 'answers', 'logs', 'flows', 'bots'];
+
+describe('scrubbing', () => {
+  let folder: string;
+  let file: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'colloquy-scrub-'));
+    file = join(folder, 'colloquy.db');
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  /** Chats whose rows grow in between each other, so that pages are split again and again. */
+  async function talk(store: Store, words: string, chats = 40): Promise<void> {
+    for (let chat = 0; chat < chats; chat++) {
+      // Ids in no order, as previews may choose them, and two in the order of time.
+      const ids = [`${(chat * 7_919) % 1_000} ${words}`, `m${chat} ${words}`, `n${chat} ${words}`];
+      await Promise.all(
+        ids.map(async (id) => {
+          for (let turn = 1; turn <= 6; turn++) {
+            const text = `${words}\u0000 ü "${id}" `.repeat(1 + ((chat * 31 + turn * 17) % (50 * turn)));
+            await store.commitTurns([
+              turnCommit({
+                session: { id, turn, resultId: `r ${id}`, state: text },
+                request: { scope: turn === 1 ? 'start' : id, key: `${id} ${turn}`, hash: 'h' },
+                response: text.slice(0, 800),
+                answers: [
+                  { resultId: `r ${id}`, blockId: 'b', content: text.slice(0, 300), attachedFileUrls: [] },
+                ],
+                results: [result({ id: `r ${id}`, sessionId: id, variables: text.slice(0, 500) })],
+                logs: [
+                  {
+                    status: 'info',
+                    description: text.slice(0, 50 * turn),
+                    details: undefined,
+                    context: undefined,
+                  },
+                ],
+              }),
+            ]);
+          }
+        }),
+      );
+    }
+  }
+
+  /** Puts words where SQLite leaves some now and then: into the unused middle of pages. Gives the number of pages. */
+  async function plantLeftovers(): Promise<number> {
+    const store = sqliteStore({ file });
+    await talk(store, 'words');
+    await store.close();
+    const bytes = readFileSync(file);
+    let pages = 0;
+    for (let at = PAGE_BYTES; at < bytes.length; at += PAGE_BYTES) {
+      if (bytes[at] !== 0x0d || bytes.readUInt16BE(at + 3) === 0) continue;
+      const begin = Math.max(40, 8 + 2 * bytes.readUInt16BE(at + 3));
+      const end = bytes.readUInt16BE(at + 5);
+      if (end - begin < CANARY.length) continue;
+      for (const place of [begin, Math.floor((begin + end - CANARY.length) / 2), end - CANARY.length])
+        bytes.write(CANARY, at + place, 'latin1');
+      pages++;
+    }
+    writeFileSync(file, bytes);
+    return pages;
+  }
+
+  /** All that is stored, byte for byte. */
+  function content(): string {
+    const database = new DatabaseSync(file, { readOnly: true });
+    const hash = createHash('sha256');
+    for (const table of TABLES)
+      for (const row of database.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).all())
+        hash.update(JSON.stringify(row));
+    const verdict = database.prepare('PRAGMA integrity_check').get();
+    database.close();
+    expect(verdict).toEqual({ integrity_check: 'ok' });
+    return hash.digest('hex');
+  }
+
+  it('overwrites what SQLite left in pages, without writing the file anew, and changes no row', async () => {
+    const planted = await plantLeftovers();
+    expect(planted).toBeGreaterThan(30);
+    const before = content();
+    const left = await findLeftovers(file, { pageBytes: PAGE_BYTES });
+    expect(left.length).toBeGreaterThan(planted - 5); // the others hold nothing of visitors
+    expect(new Set(left.map(({ row }) => row?.table))).toEqual(
+      new Set(['sessions', 'requests', 'results', 'answers', 'logs']),
+    );
+    const database = openForWriting(file);
+    const requests: ScrubRequest[] = [];
+    await scrubFile({
+      file,
+      pageBytes: PAGE_BYTES,
+      scrub: async (request) => {
+        requests.push(request);
+        scrub(database, request, file);
+      },
+    });
+    database.close();
+    expect(await findLeftovers(file, { pageBytes: PAGE_BYTES })).toEqual([]);
+    expect(readFileSync(file).includes(CANARY)).toBe(false);
+    expect(requests.some(({ isWhole }) => isWhole)).toBe(false);
+    expect(content()).toBe(before);
+  });
+
+  it('leaves nothing of a removed chat while others go on', async () => {
+    const store = sqliteStore({ file });
+    await talk(store, 'others', 10);
+    await talk(store, 'KANARIE', 10);
+    let isOver = false;
+    const going = (async () => {
+      for (let round = 0; !isOver; round++) await talk(store, `later ${round}`, 1);
+    })();
+    for (;;) {
+      const page = (await store.listSessions({ limit: 1_000 })).filter(({ id }) => id.includes('KANARIE'));
+      if (page.length === 0) break;
+      for (const { id } of page) await store.remove({ kind: 'visitor', visitor: { sessionId: id } });
+    }
+    await store.scrub();
+    isOver = true;
+    await going;
+    await store.close();
+    // Ids, which are random in operation, may be left in indexes; words may not be left anywhere.
+    expect(readFileSync(file).includes('KANARIE\u0000 ü')).toBe(false);
+    content();
+  });
+
+  it('writes the file anew when leftovers cannot be overwritten', async () => {
+    await plantLeftovers();
+    const before = content();
+    const database = openForWriting(file);
+    const requests: ScrubRequest[] = [];
+    await scrubFile({
+      file,
+      pageBytes: PAGE_BYTES,
+      scrub: async (request) => {
+        requests.push(request);
+        scrub(database, { ...request, pages: [] }, file);
+      },
+    });
+    expect(requests.at(-1)?.isWhole).toBe(true);
+    database.close();
+    expect(await findLeftovers(file, { pageBytes: PAGE_BYTES })).toEqual([]);
+    expect(content()).toBe(before);
+  });
+
+  it('tries again while another process is in the way, and tells when that does not end', async () => {
+    await sqliteStore({ file }).close();
+    let attempts = 0;
+    const locked = async () => {
+      if (++attempts < 4) throw new StoreFailure('locked', 'read by another process');
+    };
+    await scrubFile({ file, pageBytes: PAGE_BYTES, scrub: locked });
+    expect(attempts).toBe(4);
+    const failing = async () => {
+      throw new StoreFailure('full', 'no room');
+    };
+    await expect(scrubFile({ file, pageBytes: PAGE_BYTES, scrub: failing })).rejects.toThrow('no room');
+  });
+});

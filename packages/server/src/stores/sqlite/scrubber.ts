@@ -1,0 +1,44 @@
+// The scrubber: goes on until nothing of what was removed is left in the file, without holding up commits for long.
+import { setTimeout as delay } from 'node:timers/promises';
+import { limits } from '../limits.ts';
+import { StoreFailure } from '../store-failure.ts';
+import type { ScrubRequest } from './batch.ts';
+import { findLeftovers } from './leftovers.ts';
+
+/** What the scrubber needs. */
+export interface ScrubberOptions {
+  readonly file: string;
+  readonly pageBytes: number;
+  /** Has the commit thread do its part. */
+  readonly scrub: (request: ScrubRequest) => Promise<void>;
+}
+
+/**
+ * Scrubs a file: cuts the log, looks for leftovers in the file, has those overwritten, and looks again whether they are gone. What moves
+ * meanwhile are rows of others, so only the pages that were found first count. If some cannot be overwritten one by one, which is rare, the
+ * file is written anew.
+ */
+export async function scrubFile({ file, pageBytes, scrub }: ScrubberOptions): Promise<void> {
+  await insist(scrub, { pages: [], isWhole: false });
+  let left = await findLeftovers(file, { pageBytes });
+  for (let round = 0; left.length > 0 && round < limits.scrubRounds; round++) {
+    for (let from = 0; from < left.length; from += limits.scrubbedPages)
+      await insist(scrub, { pages: left.slice(from, from + limits.scrubbedPages), isWhole: false });
+    left = await findLeftovers(file, { pageBytes, among: new Set(left.map(({ page }) => page)) });
+  }
+  if (left.length > 0) await insist(scrub, { pages: [], isWhole: true });
+}
+
+/** Another process may read or write at this very moment. */
+async function insist(scrub: ScrubberOptions['scrub'], request: ScrubRequest): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await scrub(request);
+      return;
+    } catch (error) {
+      const isLocked = error instanceof StoreFailure && error.code === 'locked';
+      if (!isLocked || attempt >= limits.scrubAttempts) throw error;
+      await delay(limits.scrubPauseMs * Math.random() * attempt);
+    }
+  }
+}

@@ -1,0 +1,139 @@
+// What a file is, by its content: claims of names and devices are held against it.
+import { extensionsOf, mediaTypesOf } from '@colloquy/blocks';
+import { extensionOf } from './file-name.ts';
+import type { ReceivedFile } from './received-file.ts';
+
+/** What a file is, or why it is not what it claims to be. */
+export type ContentVerdict =
+  | { readonly ok: true; readonly mediaType: string }
+  | { readonly ok: false; readonly message: string };
+
+/** What was claimed of it. */
+export interface ContentClaims {
+  readonly name: string;
+  /** As the client says. */
+  readonly mediaType: string;
+}
+
+/**
+ * Looks into a file. What claims to be a picture, a recording, a PDF or a text, by its ending or its MIME type, must be one. Texts have
+ * nothing to be told apart by, so their claim counts; every other type comes from the content.
+ *
+ * @example await judgeContent(file, { name: 'photo.png', mediaType: 'image/png' }) // { ok: true, mediaType: 'image/jpeg' }
+ */
+export async function judgeContent(
+  file: Pick<ReceivedFile, 'path' | 'isText'>,
+  { name, mediaType }: ContentClaims,
+): Promise<ContentVerdict> {
+  const claims = [...mediaTypesOf(extensionOf(name)).slice(0, 1), plainMediaType(mediaType)].filter(
+    (claim) => claim !== '' && claim !== UNKNOWN,
+  );
+  const { fileTypeFromFile } = await import('file-type');
+  const found = plainMediaType((await fileTypeFromFile(file.path))?.mime ?? '');
+  const isTextAlone = file.isText && !isTold(familyOf(found));
+  const family = isTextAlone ? 'text' : familyOf(found);
+  const broken = claims.find((claim) => isClaim(familyOf(claim)) && familyOf(claim) !== family);
+  if (broken !== undefined)
+    return {
+      ok: false,
+      message: `The file "${name}" says that it is ${WORDS[familyOf(broken)]}, but its content is something else.`,
+    };
+  if (isTextAlone)
+    return {
+      ok: true,
+      mediaType: claims.find((claim) => familyOf(claim) === 'text') ?? (found || 'text/plain'),
+    };
+  return { ok: true, mediaType: found === '' ? UNKNOWN : refined(found, claims) };
+}
+
+/** A MIME type in lower case without parameters; empty when it is none. */
+export function plainMediaType(mediaType: string): string {
+  return /^\s*([\w.+-]{1,100}\/[\w.+-]{1,100})\s*(?:;|$)/.exec(mediaType)?.[1]?.toLowerCase() ?? '';
+}
+
+/** What has no better name. */
+export const UNKNOWN = 'application/octet-stream';
+
+/** What a claim stands for, as far as a content can break it. */
+type Family = 'picture' | 'recording' | 'pdf' | 'text' | 'other';
+
+const WORDS: Readonly<Record<Family, string>> = {
+  picture: 'a picture',
+  recording: 'a recording',
+  pdf: 'a PDF',
+  text: 'a text',
+  other: 'of its kind',
+};
+
+function isClaim(family: Family): boolean {
+  return family !== 'other';
+}
+
+/** Whether a content is told by its bytes even where all of them are letters, as in some PDFs. */
+function isTold(family: Family): boolean {
+  return family === 'picture' || family === 'recording' || family === 'pdf';
+}
+
+function familyOf(mediaType: string): Family {
+  if (TEXTS.has(mediaType) || /^text\/|\+(?:xml|json)$/.test(mediaType)) return 'text';
+  if (mediaType.startsWith('image/')) return 'picture';
+  if (/^(?:audio|video)\//.test(mediaType) || RECORDINGS.has(mediaType)) return 'recording';
+  return mediaType === 'application/pdf' ? 'pdf' : 'other';
+}
+
+const TEXTS: ReadonlySet<string> = new Set([
+  'application/json',
+  'application/xml',
+  'application/javascript',
+  'application/ecmascript',
+  'application/x-javascript',
+  'application/yaml',
+  'application/x-yaml',
+  'application/toml',
+  'application/sql',
+  'application/x-sh',
+  'application/x-httpd-php',
+]);
+
+const RECORDINGS: ReadonlySet<string> = new Set([
+  'application/ogg',
+  'application/vnd.ms-asf',
+  'application/mxf',
+]);
+
+/** A content that could be several things is what the claim says: a container with sound or film, a ZIP or older Office file with a document. */
+function refined(found: string, claims: readonly string[]): string {
+  // What the device says comes last, behind the ending, which sounds and films may share.
+  const said = claims.at(-1) ?? '';
+  const subtype = found.slice(found.indexOf('/'));
+  if (familyOf(found) === 'recording' && familyOf(said) === 'recording' && said.endsWith(subtype))
+    return said;
+  const finer = claims.find((claim) => {
+    if (found === 'application/zip') return ZIPPED.test(claim);
+    return found === 'application/x-cfb' && COMPOUND.test(claim);
+  });
+  return finer ?? ALIASES[found] ?? found;
+}
+
+const ZIPPED =
+  /^application\/(?:vnd\.openxmlformats-officedocument\.[\w.]+|vnd\.oasis\.opendocument\.\w+|epub\+zip)$/;
+const COMPOUND = /^application\/(?:msword|vnd\.ms-(?:excel|powerpoint|outlook|project)|vnd\.visio)$/;
+
+/** Younger names of types for which this project, and browsers, use the older ones. */
+const ALIASES: Readonly<Record<string, string>> = {
+  'video/matroska': 'video/x-matroska',
+  'video/vnd.avi': 'video/x-msvideo',
+  'audio/x-m4a': 'audio/mp4',
+  'application/x-rar-compressed': 'application/vnd.rar',
+};
+
+/**
+ * A name for a file that has none, by what it is.
+ *
+ * @example nameFor('audio/mpeg') // 'audio.mp3'
+ */
+export function nameFor(mediaType: string): string {
+  const [extension = 'bin'] = extensionsOf(mediaType);
+  const group = mediaType.slice(0, mediaType.indexOf('/'));
+  return `${['image', 'audio', 'video'].includes(group) ? group : 'file'}.${extension}`;
+}

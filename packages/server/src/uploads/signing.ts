@@ -1,0 +1,54 @@
+// Signing: what this server gave out and gets back, known by an HMAC.
+import type { KeyObject } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { FilePlace } from './file-storage.ts';
+
+/** Signs texts, each kind with a key of its own. */
+export interface Signer {
+  sign(text: string): string;
+  isValid(text: string, signature: string): boolean;
+}
+
+/**
+ * Makes a signer. Its key is derived from the secret key of the server and tells nothing about it or about other keys derived from it.
+ *
+ * @example createSigner(secretKey.key, 'upload token').sign('…') // '4Zc…', 43 characters
+ */
+export function createSigner(secret: KeyObject, purpose: string): Signer {
+  const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `colloquy ${purpose}`, 32)));
+  const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
+  return {
+    sign,
+    isValid(text, signature) {
+      const [wanted, given] = [Buffer.from(sign(text)), Buffer.from(signature)];
+      return wanted.length === given.length && timingSafeEqual(wanted, given);
+    },
+  };
+}
+
+/**
+ * The query by which the address of a private file opens it until a time in epoch milliseconds.
+ *
+ * @example privateQuery(signer, place, Date.now() + 3_600_000) // '?expires=1795…&signature=4Zc…'
+ */
+export function privateQuery(signer: Signer, place: FilePlace, expires: number): string {
+  return `?expires=${expires}&signature=${signer.sign(words(place, String(expires)))}`;
+}
+
+/** Whether a query opens a private file now. */
+export function opensPrivate(
+  signer: Signer,
+  place: FilePlace,
+  { query, now }: { readonly query: URLSearchParams; readonly now: number },
+): boolean {
+  const expires = query.get('expires') ?? '';
+  return (
+    /^\d{1,15}$/.test(expires) &&
+    Number(expires) > now &&
+    signer.isValid(words(place, expires), query.get('signature') ?? '')
+  );
+}
+
+function words({ scope, id }: FilePlace, expires: string): string {
+  return `${scope}/${id}/${expires}`;
+}

@@ -1,0 +1,269 @@
+// Uploading: an address for one file, and the file that comes there.
+
+import { mediaTypesOf } from '@colloquy/blocks';
+import type { WaitingUploads } from '@colloquy/engine';
+import type { ProblemCode } from '@colloquy/schema';
+import { GenerateUploadUrlRequest, problem, toIssues } from '@colloquy/schema';
+import type { Answer } from '../chats/answer.ts';
+import { badRequest, refusal, success } from '../chats/answer.ts';
+import { judgeContent, plainMediaType, UNKNOWN } from './content-type.ts';
+import { filePath, freshPlace, isPlace } from './file-address.ts';
+import { extensionOf, safeFileName } from './file-name.ts';
+import type { FilePlace, FileStorage, StoredFile } from './file-storage.ts';
+import type { Files } from './files.ts';
+import { limits } from './limits.ts';
+import type { OpenFiles } from './open-files.ts';
+import type { ReceivedFile } from './received-file.ts';
+import { discard, receiveFile } from './received-file.ts';
+import { opensPrivate, privateQuery } from './signing.ts';
+import type { UploadGrant } from './upload-token.ts';
+import { readToken, writeToken } from './upload-token.ts';
+import type { WaitingInputParts } from './waiting-input.ts';
+import { findWaitingInput } from './waiting-input.ts';
+
+/** What the routes of uploads use. Everything rejects with a `StorageFailure` when the storage fails. */
+export interface UploadService {
+  /** Gives out an address to upload one file to. */
+  prepare(body: unknown, context: UploadContext & { readonly serverUrl: string }): Promise<Answer>;
+  /** Takes the file; the answer has the status 204 and no body. */
+  receive(token: string, upload: IncomingUpload): Promise<Answer>;
+  /** A file to serve; `isOpen` tells whether whoever has this address may see it. */
+  find(
+    place: FilePlace,
+    query: URLSearchParams,
+  ): Promise<{ readonly file: StoredFile; readonly isOpen: boolean } | undefined>;
+  /** Its content, or a part of it; nothing when it is gone. */
+  readonly read: FileStorage['read'];
+}
+
+export interface UploadContext {
+  /** The `Origin` header. */
+  readonly origin: string | undefined;
+}
+
+export interface IncomingUpload extends UploadContext {
+  readonly stream: AsyncIterable<Uint8Array>;
+  /** Bytes, as the client says; undefined when it does not. */
+  readonly contentLength: number | undefined;
+}
+
+export interface UploadServiceParts extends WaitingInputParts {
+  readonly files: Pick<Files, 'open'>;
+}
+
+/**
+ * Makes the service.
+ *
+ * @example
+ * const uploads = createUploadService({ files, store, library, clock });
+ * await uploads.prepare({ sessionId, fileName: 'cv.pdf' }, { origin, serverUrl: 'https://bots.example' });
+ */
+export function createUploadService(parts: UploadServiceParts): UploadService {
+  const { files, clock } = parts;
+  const underWay = new Map<string, number>();
+  let open = 0;
+  return {
+    prepare: (body, context) => prepare(parts, body, context),
+    async receive(token, upload) {
+      const opened = await files.open();
+      const read = readToken(opened.tokens, token, clock());
+      if (!read.ok) return refused('FORBIDDEN', read.message);
+      const { scope } = read.grant;
+      const ofSession = underWay.get(scope) ?? 0;
+      if (open >= limits.openUploads || ofSession >= limits.openUploadsPerSession)
+        return refused(
+          'TOO_MANY_REQUESTS',
+          'Too many files are being uploaded at once. Send them one after the other.',
+        );
+      open += 1;
+      underWay.set(scope, ofSession + 1);
+      try {
+        return await receive(parts, { opened, grant: read.grant, upload });
+      } finally {
+        open -= 1;
+        const left = (underWay.get(scope) ?? 1) - 1;
+        if (left > 0) underWay.set(scope, left);
+        else underWay.delete(scope);
+      }
+    },
+    async find(place, query) {
+      if (!isPlace(place)) return undefined;
+      const { storage, addresses } = await files.open();
+      const file = await storage.find(place);
+      return (
+        file && { file, isOpen: !file.isPrivate || opensPrivate(addresses, place, { query, now: clock() }) }
+      );
+    },
+    read: async (place, range) => (await files.open()).storage.read(place, range),
+  };
+}
+
+async function prepare(
+  parts: UploadServiceParts,
+  body: unknown,
+  { origin, serverUrl }: UploadContext & { readonly serverUrl: string },
+): Promise<Answer> {
+  const parsed = GenerateUploadUrlRequest.safeParse(body === undefined ? {} : body);
+  if (!parsed.success) return badRequest(toIssues(parsed.error));
+  const { sessionId, blockId, fileSize } = parsed.data;
+  const waiting = await findWaitingInput(parts, { sessionId, blockId, origin });
+  if ('status' in waiting) return waiting;
+  const name = safeFileName(parsed.data.fileName);
+  const [byEnding = UNKNOWN] = mediaTypesOf(extensionOf(name));
+  const claimed = plainMediaType(parsed.data.fileType ?? '') || byEnding;
+  if (![claimed, byEnding].some((mediaType) => waiting.takes({ name, mediaType })))
+    return wrongKind(name, waiting, ['fileName']);
+  const opened = await parts.files.open();
+  const maxBytes = Math.min(waiting.maxBytes ?? Number.POSITIVE_INFINITY, opened.settings.maxBytes);
+  if (fileSize !== undefined && fileSize > maxBytes) return tooLarge(maxBytes);
+  const place = freshPlace(sessionId);
+  const full = await whyFull(opened, place.scope, fileSize ?? 0);
+  if (full) return full;
+  const isPrivate = waiting.isPrivate === true;
+  const expires = parts.clock() + limits.tokenMs;
+  const base = opened.settings.publicUrl ?? serverUrl;
+  const token = writeToken(opened.tokens, {
+    sessionId,
+    blockId: waiting.blockId,
+    ...place,
+    name,
+    mediaType: claimed,
+    ...(fileSize === undefined ? {} : { size: fileSize }),
+    maxBytes,
+    isPrivate,
+    origin: base,
+    expires,
+  });
+  const query = isPrivate
+    ? privateQuery(opened.addresses, place, parts.clock() + limits.privateAddressMs)
+    : '';
+  return success(
+    JSON.stringify({
+      presignedUrl: `${base}/v1/uploads?token=${token}`,
+      formData: {},
+      fileType: claimed,
+      maxFileSize: maxBytes / MEGABYTE,
+      fileUrl: `${base}${filePath(place, name)}${query}`,
+    }),
+  );
+}
+
+interface Receiving {
+  readonly opened: OpenFiles;
+  readonly grant: UploadGrant;
+  readonly upload: IncomingUpload;
+}
+
+async function receive(parts: UploadServiceParts, receiving: Receiving): Promise<Answer> {
+  const { opened, grant, upload } = receiving;
+  const { storage } = opened;
+  const { sessionId, blockId, size, maxBytes } = grant;
+  const wanted = { sessionId, blockId, origin: upload.origin };
+  const waiting = await findWaitingInput(parts, wanted);
+  if ('status' in waiting) return waiting;
+  const { contentLength } = upload;
+  if (contentLength !== undefined && contentLength > maxBytes) return tooLarge(maxBytes);
+  if (contentLength !== undefined && size !== undefined && contentLength !== size) return wrongLength(size);
+  const earlier = await storage.find(grant);
+  const full = earlier ? undefined : await whyFull(opened, grant.scope, size ?? contentLength ?? maxBytes);
+  if (full) return full;
+  const received = await receiveFile(upload.stream, {
+    folder: storage.incomingFolder,
+    maxBytes: size ?? maxBytes,
+    timeoutMs: limits.receiveMs,
+    silenceMs: limits.silenceMs,
+  });
+  if (!received.ok) {
+    if (received.why === 'too_large') return size === undefined ? tooLarge(maxBytes) : wrongLength(size);
+    return refused('BAD_REQUEST', 'The file did not arrive whole. Send it again.');
+  }
+  const { file } = received;
+  const stored = await place(file, { ...receiving, waiting, earlier });
+  // A chat may be erased while a file of it is on its way; nothing of it may come back.
+  if (stored.status === 204 && !(await isThere(parts, sessionId))) {
+    await opened.removeFilesOfSession(sessionId);
+    return refused('NOT_FOUND', 'This chat is gone.');
+  }
+  return stored;
+}
+
+/** Looks at what came, and puts it where it was to go. */
+async function place(
+  file: ReceivedFile,
+  {
+    opened: { storage },
+    grant,
+    waiting,
+    earlier,
+  }: Receiving & { readonly waiting: WaitingUploads; readonly earlier: StoredFile | undefined },
+): Promise<Answer> {
+  const refuse = async (answer: Answer): Promise<Answer> => {
+    await discard(file);
+    return answer;
+  };
+  const { name, size, isPrivate, origin, scope, id } = grant;
+  if (size !== undefined && file.size !== size) return refuse(wrongLength(size));
+  if (earlier) return refuse(earlier.hash === file.hash ? DONE : usedBefore());
+  const verdict = await judgeContent(file, grant);
+  if (!verdict.ok) return refuse(refused('UNSUPPORTED_MEDIA_TYPE', verdict.message));
+  const { mediaType } = verdict;
+  if (!waiting.takes({ name, mediaType })) return refuse(wrongKind(name, waiting, []));
+  const stored = { scope, id, name, mediaType, size: file.size, hash: file.hash, isPrivate, origin };
+  if ((await storage.put(stored, file.folder)) === 'stored') return DONE;
+  // Two uploads with one token at the same time: the first one counts.
+  return (await storage.find(grant))?.hash === file.hash ? DONE : usedBefore();
+}
+
+async function whyFull(
+  { storage, settings }: OpenFiles,
+  scope: string,
+  bytes: number,
+): Promise<Answer | undefined> {
+  const sizes = await storage.sizesOf(scope);
+  const most = limits.sessionLargestFiles * settings.maxBytes;
+  const sum = sizes.reduce((total, size) => total + size, bytes);
+  if (sizes.length >= limits.sessionFiles || sum > most)
+    return refused(
+      'PAYLOAD_TOO_LARGE',
+      `One chat may have ${limits.sessionFiles} files and ${spoken(most)}.`,
+    );
+  if ((await storage.freeBytes()) - bytes < limits.freeBytes)
+    return refused(
+      'SERVICE_UNAVAILABLE',
+      'There is no room for files on this server just now. Try again later.',
+    );
+  return undefined;
+}
+
+async function isThere({ store }: UploadServiceParts, sessionId: string): Promise<boolean> {
+  return (await store.loadSessions([sessionId])).length > 0;
+}
+
+const DONE: Answer = { status: 204, body: '' };
+
+function tooLarge(maxBytes: number): Answer {
+  return refused('PAYLOAD_TOO_LARGE', `The file is too large; ${spoken(maxBytes)} are the most.`);
+}
+
+function wrongLength(size: number): Answer {
+  return refused('BAD_REQUEST', `The file was announced with ${size} bytes, but has another length.`);
+}
+
+function usedBefore(): Answer {
+  return refused('CONFLICT', 'Another file was uploaded to this address already. Ask for a new one.');
+}
+
+function wrongKind(name: string, { types = [] }: WaitingUploads, path: string[]): Answer {
+  const message = `The file "${name}" is not of a kind that is asked for: ${types.join(', ')}.`;
+  return badRequest([{ path, message, fix: 'Choose another file.' }], message);
+}
+
+function refused(code: ProblemCode, message: string): Answer {
+  return refusal(problem(code, { message }));
+}
+
+function spoken(bytes: number): string {
+  return bytes < MEGABYTE ? `${bytes} bytes` : `${Number((bytes / MEGABYTE).toFixed(1))} MB`;
+}
+
+const MEGABYTE = 1024 * 1024;

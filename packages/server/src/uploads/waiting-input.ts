@@ -1,0 +1,55 @@
+// What a chat waits on, for an upload: looked up in the store, because any server may have run its last turn.
+import type { State, WaitingUploads } from '@colloquy/engine';
+import { noEvaluator, waitingUploads } from '@colloquy/engine';
+import type { Answer } from '../chats/answer.ts';
+import { badRequest } from '../chats/answer.ts';
+import { refuseOrigin, unknownSession } from '../chats/refusals.ts';
+import type { FlowLibrary } from '../flows/flow-library.ts';
+import type { Store } from '../stores/store.ts';
+
+export interface WaitingInputParts {
+  readonly store: Pick<Store, 'loadSessions'>;
+  readonly library: FlowLibrary;
+  /** Epoch milliseconds. */
+  readonly clock: () => number;
+}
+
+/** Which upload is meant. */
+export interface WantedUpload {
+  readonly sessionId: string;
+  /** Must be the block that waits, when given. */
+  readonly blockId?: string | undefined;
+  /** The `Origin` header. */
+  readonly origin: string | undefined;
+}
+
+/** The input that waits for files; or why there is none. */
+export async function findWaitingInput(
+  { store, library, clock }: WaitingInputParts,
+  { sessionId, blockId, origin }: WantedUpload,
+): Promise<WaitingUploads | Answer> {
+  const [session] = await store.loadSessions([sessionId]);
+  if (!session) return unknownSession();
+  const state = JSON.parse(session.state) as State;
+  await library.prepare(state);
+  const flow = (hash: string) => library.known(hash);
+  const refused = session.isPreview ? undefined : refuseOrigin(flow(state.frames[0]?.flow ?? ''), origin);
+  if (refused) return refused;
+  const host = {
+    flow,
+    linked: () => undefined,
+    now: clock(),
+    evaluator: noEvaluator,
+    matches: () => false,
+  };
+  const waiting = waitingUploads(host, state);
+  if (!waiting) return takesNoFiles([], 'The chat does not wait for files now.');
+  if (blockId !== undefined && blockId !== waiting.blockId)
+    return takesNoFiles(['blockId'], 'This is not the input that the chat waits on.');
+  return waiting;
+}
+
+function takesNoFiles(path: string[], message: string): Answer {
+  const fix = 'Upload while an input that takes files is asked, with its id or without one.';
+  return badRequest([{ path, message, fix }], message);
+}

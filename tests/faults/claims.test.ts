@@ -1,0 +1,211 @@
+// Claims: whoever holds the journal of a turn is the only one who calls, also when a server dies or a store is slow at the worst moment.
+import { expandFlow } from '@colloquy/blocks/testing';
+import type { Call, CallResult } from '@colloquy/engine';
+import { noEvaluator } from '@colloquy/engine';
+import type { Store } from '@colloquy/server';
+import { createColloquy, memoryStore } from '@colloquy/server';
+import { expect, it } from 'vitest';
+import { ChatService } from '../../packages/server/src/chats/chat-service.ts';
+import type { ClaimHolder } from '../../packages/server/src/chats/claim-holder.ts';
+import type { Port } from '../../packages/server/src/chats/drive.ts';
+import { createLazyEvaluator } from '../../packages/server/src/chats/lazy-evaluator.ts';
+import { openTurnJournal } from '../../packages/server/src/chats/turn-journal.ts';
+import { FlowLibrary } from '../../packages/server/src/flows/flow-library.ts';
+import { saidText } from './counting-bot.ts';
+import { LISTENING_BLOCK, simulatedBots, simulatedRegistry } from './simulate/simulated-bots.ts';
+
+/** The time of all servers here. It passes only when a server sleeps, or a test says so. */
+let nowMs = 1_000_000;
+
+const answered: CallResult = { ok: true, response: { text: 'visit1' } };
+
+it('is not taken over by a server that read the journal before its last result was written', async () => {
+  const truth = memoryStore();
+  const call: Call = { port: 'http', request: {}, timeoutMs: 1_000 };
+  const opening = { owner: 'session s', turn: 2, hash: 'h', beginning: { now: 1, sessionId: 's' } };
+  let isFirstAlive = true;
+  const first = await opened(truth, { name: 'first', isGone: (name) => name === 'first' });
+  expect(await first.intend(0, { hash: 'c', call })).toBe(true);
+
+  const answer = Promise.withResolvers<void>();
+  const second = opened(holdingBack(truth, 'loadJournal', { until: answer.promise }), {
+    name: 'second',
+    isGone: (name) => name === 'second' || !isFirstAlive,
+  });
+  expect(await first.keep(0, { hash: 'c', call, result: answered })).toEqual(answered);
+  isFirstAlive = false;
+  answer.resolve();
+
+  const taken = await second;
+  // It either knows the result, or may not go on with what it read.
+  expect(taken.resultOf(0, 'c') !== undefined || !(await taken.intend(0, { hash: 'c', call }))).toBe(true);
+
+  async function opened(store: Store, { name, isGone }: Pick<ClaimHolder, 'name' | 'isGone'>) {
+    const journal = await openTurnJournal({ store, holder: { name, isGone, end: () => undefined } }, opening);
+    if (journal === 'busy') throw new Error('The journal is held.');
+    return journal;
+  }
+});
+
+it('does not call when the store took so long for the claim that it may be over', async () => {
+  const truth = await storeWith(simulatedBots.calling);
+  const [intended, release, called, finish] = [steps(), steps(), steps(), steps()];
+  const callers: string[] = [];
+  const port = (name: string): Port => {
+    return async () => {
+      callers.push(name);
+      called.resolve();
+      await finish.promise;
+      return answered;
+    };
+  };
+  const request = { idempotencyKey: 'start', bodyHash: 'h' };
+  const away = holdingBack(truth, 'journal', { until: release.promise, onHeld: intended.resolve });
+  const slow = serviceOn(away, { name: 'slow', port: port('slow') }).startChat('calling', {}, request);
+  await intended.promise;
+  // Longer than a call and the time for its result: by now the claim counts for nothing.
+  nowMs += 60_000;
+  const second = serviceOn(truth, { name: 'second', port: port('second') }).startChat('calling', {}, request);
+  await called.promise;
+  release.resolve();
+  await Promise.race([slow, new Promise((resolve) => setTimeout(resolve, 100))]);
+  expect(callers).toEqual(['second']);
+  expect((await slow).status).toBe(409);
+  finish.resolve();
+  expect((await second).status).toBe(200);
+  expect(callers).toEqual(['second', 'second']);
+});
+
+it('is not taken for a turn that was committed after the session was read for a client that watches', async () => {
+  const truth = await storeWith(simulatedBots.watching);
+  let calls = 0;
+  const port: Port = async () => {
+    calls++;
+    return answered;
+  };
+  const first = serviceOn(truth, { name: 'first', port });
+  const { sessionId } = JSON.parse((await first.startChat('watching', {}, {})).body) as { sessionId: string };
+  const [reached, release] = [steps(), steps()];
+  const held = holdingBack(truth, 'loadJournal', { until: release.promise, onReached: reached.resolve });
+  const second = serviceOn(held, { name: 'second', port });
+  const watched = second.awaited.streamText(sessionId, { onText: () => undefined });
+  await reached.promise;
+  expect((await first.continueChat(sessionId, {}, {})).status).toBe(200);
+  release.resolve();
+  expect(await watched).toMatchObject({ refused: { status: 409 } });
+  expect(calls).toBe(1);
+});
+
+it('does not tell another system that its data was received by a chat that has gone on meanwhile', async () => {
+  const listening = expandFlow({
+    id: 'listening',
+    name: 'Listening',
+    publicId: 'listening',
+    groups: [
+      { title: 'Listen', blocks: [{ id: 'listen', type: 'webhook' }, 'Thanks', { type: 'text input' }] },
+    ],
+  });
+  const truth = await storeWith(listening);
+  const port: Port = async () => answered;
+  const first = serviceOn(truth, { name: 'first', port });
+  const { sessionId } = JSON.parse((await first.startChat('listening', {}, {})).body) as {
+    sessionId: string;
+  };
+  const [reached, release] = [steps(), steps()];
+  const held = holdingBack(truth, 'loadJournal', { until: release.promise, onReached: reached.resolve });
+  const delivered = serviceOn(held, { name: 'second', port }).awaited.deliver(sessionId, 'listen', 'data');
+  await reached.promise;
+  expect((await first.continueChat(sessionId, { message: 'nothing came' }, {})).status).toBe(200);
+  release.resolve();
+  expect((await delivered).status).toBe(409);
+});
+
+it('does not lose data that was received while the client went on without it', async () => {
+  const truth = await storeWith(simulatedBots.listening);
+  const port: Port = async () => answered;
+  const other = serviceOn(truth, { name: 'other', port });
+  const { sessionId } = JSON.parse((await other.startChat('listening', {}, {})).body) as {
+    sessionId: string;
+  };
+  const [read, release] = [steps(), steps()];
+  const held = holdingBack(truth, 'loadJournal', { until: release.promise, onHeld: read.resolve });
+  const goingOn = serviceOn(held, { name: 'first', port }).continueChat(sessionId, { message: 'told' }, {});
+  await read.promise;
+  const delivered = await other.awaited.deliver(sessionId, LISTENING_BLOCK, 'data1');
+  release.resolve();
+  expect(delivered.body).toBe('{"status":"received"}');
+  expect(saidText((await goingOn).body)).toBe('#1 [] data1/sent');
+});
+
+const steps = () => Promise.withResolvers<void>();
+
+/** A store that a bot was published into. */
+async function storeWith(bot: unknown): Promise<Store> {
+  const store = memoryStore();
+  const colloquy = await createColloquy({ store, registry: simulatedRegistry, ports: new Map() });
+  const published = await colloquy.publish(bot);
+  if (!published.ok) throw new Error(JSON.stringify(published.problem));
+  return store;
+}
+
+/** A server elsewhere: nobody knows of it whether it is alive. */
+function serviceOn(
+  store: Store,
+  { name, port }: { readonly name: string; readonly port: Port },
+): ChatService {
+  const clock = () => nowMs;
+  return new ChatService({
+    store,
+    library: new FlowLibrary({ store, registry: simulatedRegistry, clock }),
+    evaluator: createLazyEvaluator(async () => noEvaluator),
+    matches: () => false,
+    ports: new Map([
+      ['http', port],
+      ['mail', port],
+    ]),
+    holder: { name, isGone: (other) => other === name, end: () => undefined },
+    stopSignal: new AbortController().signal,
+    clock,
+    claimTime: {
+      now: clock,
+      sleep: async (milliseconds) => {
+        nowMs += milliseconds;
+      },
+    },
+    seed: () => 'seed',
+  });
+}
+
+/** A store that is asked, or has done what it was asked, and answers later; only the first time. */
+function holdingBack(
+  store: Store,
+  operation: 'journal' | 'loadJournal',
+  {
+    until,
+    onReached,
+    onHeld,
+  }: {
+    readonly until: Promise<void>;
+    /** Given when the store is to be asked only then. */
+    readonly onReached?: () => void;
+    readonly onHeld?: () => void;
+  },
+): Store {
+  let isFirst = true;
+  const hold = async <Result>(ask: () => Promise<Result>): Promise<Result> => {
+    if (!isFirst) return ask();
+    isFirst = false;
+    if (onReached) {
+      onReached();
+      await until;
+      return ask();
+    }
+    const result = await ask();
+    onHeld?.();
+    await until;
+    return result;
+  };
+  return operation === 'journal'
+    ? { ...store, journal: (write) => hold(() => store.journal(write)) }
+    : { ...store, loadJournal: (identity) => hold(() => store.loadJournal(identity)) };
+}

@@ -1,0 +1,29 @@
+// The simulator is put to the test: with any one guard switched off it has to find the bug, soon, and show how it comes about.
+import { expect, it } from 'vitest';
+import { runSeed } from '../../support/seeded-random.ts';
+import { plantedBugs } from './planted-bugs.ts';
+import { describeFailure, search } from './search.ts';
+
+it.each(plantedBugs)('finds that $name within $foundWithinTurns turns', { timeout: 300_000 }, async (bug) => {
+  const switchOn = bug.switchOff?.();
+  try {
+    const seed = runSeed();
+    const found = await search({
+      seed,
+      turns: bug.foundWithinTurns,
+      bot: bug.bot,
+      plant: bug.plant,
+    });
+    console.log(
+      `seed ${seed}: found after ${found.turns} turns that ${bug.name}.\n${describeFailure(found, 'planted-bugs.test.ts')}`,
+    );
+    expect(found.failure?.outcome.violations[0]).toMatch(bug.shows);
+    // Nothing but the planted bug is to blame: with the guard back on, the same scenario is fine.
+    switchOn?.();
+    const again = await search({ seed: found.failure?.seed ?? seed, turns: 1, bot: bug.bot });
+    expect(again.failure?.outcome.violations).toBeUndefined();
+    expect(found.failure?.shortest.outcome.violations).not.toEqual([]);
+  } finally {
+    switchOn?.();
+  }
+});

@@ -1,0 +1,81 @@
+// One scenario, played from its start until nothing is left to do.
+
+import { noEvaluator } from '@colloquy/engine';
+import type { Store } from '@colloquy/server';
+import { createColloquy } from '@colloquy/server';
+import { createCalledServices } from './called-services.ts';
+import { openLedger } from './ledger.ts';
+import type { Scenario } from './scenario.ts';
+import { createSharedStore } from './shared-store.ts';
+import { simulatedBots, simulatedRegistry } from './simulated-bots.ts';
+import { startSimulatedServer } from './simulated-server.ts';
+import { visit } from './visitor.ts';
+import { createWorld } from './world.ts';
+
+/** What came of a scenario. */
+export interface Outcome {
+  /** Turns that the store took. */
+  readonly turns: number;
+  readonly violations: readonly string[];
+  /** Faults by name and place. */
+  readonly faults: ReadonlyMap<string, number>;
+  readonly trace: readonly string[];
+  readonly hash: string;
+}
+
+/** A bug that is put into what all servers share. */
+export type Plant = (store: Store) => Store;
+
+/** Steps of one scenario: a hundred times what the longest takes. */
+const MOST_STEPS = 2_000_000;
+
+/**
+ * Plays a scenario. It ends early at the first violation.
+ *
+ * @example
+ * const { violations } = await simulate(drawScenario(seededRandom(42)));
+ */
+export async function simulate(scenario: Scenario, plant?: Plant): Promise<Outcome> {
+  const world = createWorld(scenario);
+  const { schedule, violations, violated, trace, faults } = world;
+  const services = createCalledServices(world);
+  const ledger = openLedger(world, services);
+  const watcher = { committed: ledger.committed, journaled: services.journaled };
+  const store = createSharedStore(world, { watcher, plant });
+  const bot = simulatedBots[scenario.bot];
+  await publish(store.truth, bot);
+  let ids = 0;
+  const surroundings = {
+    store,
+    publicId: bot.publicId,
+    portsOf: services.portsOf,
+    running: new Set<string>(),
+    freshId: () => `id${++ids}`,
+  };
+  const servers = Array.from({ length: scenario.servers }, (_, number) =>
+    startSimulatedServer(world, `server${number}`, surroundings),
+  );
+  let visitors = scenario.chats;
+  for (let number = 0; number < scenario.chats; number++)
+    visit(world, number, { servers, ledger }).then(
+      () => visitors--,
+      (error: Error) => violated(`Visitor ${number} gave up: ${error.stack}`),
+    );
+  const ending = await schedule.run({ isOver: () => violations.length > 0, mostSteps: MOST_STEPS });
+  if (ending === 'too many steps') violated('There is no end to it.');
+  else if (ending === 'nothing left to do' && visitors > 0) violated(`${visitors} visitors wait for ever.`);
+  if (violations.length === 0) await ledger.check(store.truth);
+  return { turns: ledger.turns(), violations, faults, trace, hash: world.hash() };
+}
+
+/** @throws when the bot cannot run */
+async function publish(store: Store, definition: unknown): Promise<void> {
+  const colloquy = await createColloquy({
+    store,
+    registry: simulatedRegistry,
+    evaluator: noEvaluator,
+    ports: new Map(),
+  });
+  const published = await colloquy.publish(definition);
+  if (!published.ok) throw new Error(JSON.stringify(published.problem));
+}

@@ -1,0 +1,184 @@
+// Who is not let in: senders of too much, everybody while the server cannot keep up, and oversized requests.
+import type { LoadWatch } from '@colloquy/server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { countingBot } from '../faults/counting-bot.ts';
+import type { StartedServer } from '../support/started-server.ts';
+import { startServer } from '../support/started-server.ts';
+import { continuePath, refused, reply, start } from './checked-answer.ts';
+import { operationsBots } from './tour-bot.ts';
+
+const startPath = '/v1/bots/tour/startChat';
+let server: StartedServer;
+afterEach(() => server.close());
+
+async function open(
+  environment: Record<string, string> = {},
+  load?: () => ReturnType<LoadWatch['load']>,
+): Promise<StartedServer> {
+  const watch = load && { load, loopDelayMs: () => 0, start: () => undefined, stop: () => undefined };
+  server = await startServer({
+    bots: operationsBots,
+    environment: { COLLOQUY_RATE_LIMIT: 'on', ...environment },
+    ...(watch ? { http: { watch } } : {}),
+  });
+  return server;
+}
+
+/** Starts as somebody whom a proxy on this machine tells about. */
+async function startFrom(address: string, headers: Record<string, string> = {}) {
+  return server.ask(startPath, { body: {}, headers: { 'x-forwarded-for': address, ...headers } });
+}
+
+const PROXY = { COLLOQUY_TRUST_PROXY: 'loopback' };
+
+describe('the rate of an address', () => {
+  it('is told on each answer, and ends in 429 with the time to wait', async () => {
+    await open({ ...PROXY, COLLOQUY_RATE_LIMIT_ADDRESS: '3/60' });
+    const rest = [];
+    for (let count = 0; count < 3; count++)
+      rest.push((await startFrom('203.0.113.7')).headers['ratelimit-remaining']);
+    expect(rest).toEqual(['2', '1', '0']);
+    const late = await startFrom('203.0.113.7', { origin: 'https://shop.example' });
+    refused(late, 429, 'TOO_MANY_REQUESTS');
+    expect(late.headers).toMatchObject({
+      'ratelimit-limit': '3',
+      'ratelimit-remaining': '0',
+      'ratelimit-reset': '60',
+      'retry-after': '20',
+      'access-control-allow-origin': 'https://shop.example',
+      'access-control-expose-headers': expect.stringContaining('Retry-After'),
+    });
+    expect((await startFrom('203.0.113.8')).status).toBe(200);
+  });
+
+  it('is one for a whole IPv6 network of a household', async () => {
+    await open({ ...PROXY, COLLOQUY_RATE_LIMIT_ADDRESS: '1/60' });
+    expect((await startFrom('2001:db8:1:2::3')).status).toBe(200);
+    expect((await startFrom('2001:db8:1:2:ffff::4')).status).toBe(429);
+    expect((await startFrom('2001:db8:1:3::3')).status).toBe(200);
+  });
+
+  it('is that of the last address no proxy of ours stands at: what a visitor writes down does not count', async () => {
+    await open({ ...PROXY, COLLOQUY_RATE_LIMIT_ADDRESS: '1/60' });
+    expect((await startFrom('198.51.100.1, 203.0.113.7')).status).toBe(200);
+    expect((await startFrom('198.51.100.2, 203.0.113.7')).status).toBe(429);
+  });
+
+  it('is not that of the header when no proxy is trusted', async () => {
+    await open({ COLLOQUY_RATE_LIMIT_ADDRESS: '1/60' });
+    for (let count = 0; count < 3; count++) expect((await startFrom('203.0.113.7')).status).toBe(200);
+  });
+
+  it('counts every route but those for probes', async () => {
+    await open({ ...PROXY, COLLOQUY_RATE_LIMIT_ADDRESS: '1/60' });
+    const headers = { 'x-forwarded-for': '203.0.113.7' };
+    expect((await server.ask('/v1/nothing', { method: 'GET', headers })).status).toBe(404);
+    expect((await server.ask('/openapi.json', { method: 'GET', headers })).status).toBe(429);
+    expect((await server.ask('/healthz', { method: 'GET', headers })).status).toBe(200);
+    expect((await server.ask('/readyz', { method: 'GET', headers })).status).toBe(200);
+  });
+});
+
+describe('the rate of a chat', () => {
+  it('holds for one chat, wherever its requests come from', async () => {
+    await open({ ...PROXY, COLLOQUY_RATE_LIMIT_SESSION: '2/10' });
+    const { sessionId } = await start(server, 'tour');
+    const send = (address: string) =>
+      server.ask(continuePath(sessionId), {
+        body: { message: 'Ada' },
+        headers: { 'x-forwarded-for': address },
+      });
+    const first = await send('203.0.113.1');
+    expect(first.headers).toMatchObject({ 'ratelimit-limit': '2', 'ratelimit-remaining': '1' });
+    await send('203.0.113.2');
+    const third = await send('203.0.113.3');
+    refused(third, 429, 'TOO_MANY_REQUESTS');
+    expect(third.headers['retry-after']).toBe('5');
+    expect((await server.store.loadSessions([sessionId]))[0]?.turn).toBe(3);
+    const other = await start(server, 'tour');
+    await reply(server, other.sessionId, 'Ada');
+  });
+
+  it.each<Record<string, string>>([{ COLLOQUY_RATE_LIMIT: 'off' }, { COLLOQUY_RATE_LIMIT_SESSION: 'off' }])(
+    'can be switched off: %j',
+    async (environment) => {
+      server = await startServer({
+        bots: [countingBot],
+        environment: { COLLOQUY_RATE_LIMIT: 'on', ...environment },
+      });
+      const { json } = await server.ask('/v1/bots/counting/startChat', { body: {} });
+      const answers = [];
+      for (let count = 0; count < 110; count++)
+        answers.push(
+          await server.ask(continuePath(String(json.sessionId)), { body: { message: String(count) } }),
+        );
+      expect(answers.filter(({ status }) => status === 429)).toEqual([]);
+      expect(answers.at(-1)?.headers['ratelimit-limit']).toBeUndefined();
+    },
+  );
+});
+
+describe('a server that cannot keep up', () => {
+  it('takes no new chats, and goes on with those under way', async () => {
+    let load: ReturnType<LoadWatch['load']> = 'calm';
+    await open({}, () => load);
+    const { sessionId } = await start(server, 'tour');
+    load = 'busy';
+    const turnedAway = await server.ask(startPath, { body: {} });
+    refused(turnedAway, 503, 'SERVICE_UNAVAILABLE');
+    expect(turnedAway.headers['retry-after']).toBe('2');
+    await reply(server, sessionId, 'Ada');
+    load = 'full';
+    refused(
+      await server.ask(continuePath(sessionId), { body: { message: 'x' } }),
+      503,
+      'SERVICE_UNAVAILABLE',
+    );
+    expect((await server.store.loadSessions([sessionId]))[0]?.turn).toBe(2);
+    expect((await server.ask('/healthz', { method: 'GET' })).status).toBe(200);
+    load = 'calm';
+    await start(server, 'tour');
+  });
+
+  it('goes on all the same where that is switched off', async () => {
+    await open({ COLLOQUY_LOAD_SHEDDING: 'off' }, () => 'full');
+    await start(server, 'tour');
+  });
+
+  it('reads no body of those it sends away', async () => {
+    await open({}, () => 'full');
+    refused(await server.ask(startPath, { body: '{'.repeat(2_000_000) }), 503, 'SERVICE_UNAVAILABLE');
+  });
+});
+
+describe('oversized requests', () => {
+  it('an address of 5,000 characters is a bad request', async () => {
+    await open();
+    const asked = await server.ask(`/healthz?${'a'.repeat(5_000)}`, { method: 'GET' });
+    expect(refused(asked, 400, 'BAD_REQUEST').message).toContain('4096');
+  });
+});
+
+describe('headers of an answer', () => {
+  it.each([startPath, '/v1/nothing'])('%s is for one caller and stays as it is', async (path) => {
+    await open();
+    expect((await server.ask(path, { body: {} })).headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    });
+  });
+
+  it('a page may not be framed and runs no script but its own', async () => {
+    await open();
+    const { headers, body } = await server.ask('/docs', { method: 'GET' });
+    expect(headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("script-src 'self'"),
+      'x-frame-options': 'SAMEORIGIN',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers['content-security-policy']).not.toContain("script-src 'self' 'unsafe");
+    expect(body).not.toMatch(/<script(?![^>]*\ssrc=)/);
+  });
+});

@@ -1,0 +1,133 @@
+// Bounds of a connection: what is too long, too slow or too many is answered in the words of all refusals, and hung up on.
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { connect } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { post } from '../support/http-client.ts';
+import type { StartedServer } from '../support/started-server.ts';
+import { startServer } from '../support/started-server.ts';
+import { operationsBots } from './tour-bot.ts';
+
+const startPath = '/v1/bots/tour/startChat';
+/** In place of the seconds that a real client is given. */
+const SHORT_MS = 300;
+
+let server: StartedServer;
+let base: string;
+let sockets: Socket[];
+beforeEach(async () => {
+  server = await startServer({ bots: operationsBots, http: { connectionLookMs: 50 } });
+  base = await server.listen();
+  sockets = [];
+});
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  server.app.server.maxConnections = 10;
+  expect((await post({ base, path: startPath, body: {} })).status).toBe(200); // it still serves
+  await server.close();
+});
+
+function open(): Socket {
+  const { hostname, port } = new URL(base);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined);
+  sockets.push(socket);
+  return socket;
+}
+
+/** All that a connection brings until the server hangs up. */
+async function heardOf(socket: Socket): Promise<string> {
+  let heard = '';
+  socket.on('data', (chunk) => {
+    heard += chunk.toString();
+  });
+  await once(socket, 'close');
+  return heard;
+}
+
+const head = (more = '') =>
+  `POST ${startPath} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${more}`;
+
+describe('too long', () => {
+  it.each([
+    ['headers', `${head(`x: ${'y'.repeat(20_000)}`)}\r\n\r\n`, 431],
+    ['an address', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431],
+    ['a list of headers', `${head('a: b\r\n'.repeat(200))}connection: close\r\n\r\n`, 431],
+    ['no HTTP at all', 'hello\r\n\r\n', 400],
+  ])('%s', async (_what, request, status) => {
+    const socket = open();
+    const heard = heardOf(socket);
+    socket.write(request);
+    const answer = await heard;
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(JSON.parse(answer.slice(answer.indexOf('{')))).toEqual({
+      code: 'BAD_REQUEST',
+      message: expect.stringMatching(/\w/),
+      issues: [],
+    });
+  });
+
+  it('100 headers are not', async () => {
+    const socket = open();
+    const heard = heardOf(socket);
+    socket.write(`${head('a: b\r\n'.repeat(95))}connection: close\r\ncontent-length: 2\r\n\r\n{}`);
+    expect(await heard).toMatch(/^HTTP\/1.1 200 /);
+  });
+});
+
+describe('too slow', () => {
+  it('gives ten seconds for the headers and five minutes for the rest, and keeps quiet connections for a minute', () => {
+    const { headersTimeout, requestTimeout, keepAliveTimeout, maxConnections } = server.app.server;
+    expect({ headersTimeout, requestTimeout, keepAliveTimeout, maxConnections }).toEqual({
+      headersTimeout: 10_000,
+      requestTimeout: 300_000,
+      keepAliveTimeout: 65_000,
+      maxConnections: 10_000,
+    });
+  });
+
+  it('headers that drip are cut off, however steadily they come', async () => {
+    server.app.server.headersTimeout = SHORT_MS;
+    const socket = open();
+    const heard = heardOf(socket);
+    socket.write(head());
+    const dripping = setInterval(() => socket.write('x: y\r\n'), 20);
+    expect(await heard).toMatch(/^HTTP\/1.1 408 [\s\S]*too slowly/);
+    clearInterval(dripping);
+  });
+
+  it('so is a body that drips', async () => {
+    server.app.server.requestTimeout = SHORT_MS;
+    server.app.server.headersTimeout = SHORT_MS;
+    const socket = open();
+    const heard = heardOf(socket);
+    socket.write(`${head('content-length: 100000')}\r\n\r\n`);
+    const dripping = setInterval(() => socket.write(' '), 20);
+    expect(await heard).toMatch(/^HTTP\/1.1 408 /);
+    clearInterval(dripping);
+  });
+
+  it('a connection that says nothing is closed', async () => {
+    server.app.server.headersTimeout = SHORT_MS;
+    expect(await heardOf(open())).toMatch(/^(?:HTTP\/1.1 408 |$)/);
+  });
+
+  it('one that falls silent after a request too', async () => {
+    server.app.server.keepAliveTimeout = SHORT_MS;
+    const socket = open();
+    const heard = heardOf(socket);
+    socket.write(`${head('content-length: 2')}\r\n\r\n{}`);
+    expect(await heard).toMatch(/^HTTP\/1.1 200 /);
+  });
+});
+
+describe('too many', () => {
+  it('connections beyond the bound are closed, and the others served', async () => {
+    server.app.server.maxConnections = 2;
+    const [first, , third] = [open(), open(), open()];
+    await once(third as Socket, 'close');
+    const answer = once(first as Socket, 'data');
+    first?.write(`${head('content-length: 2')}\r\n\r\n{}`);
+    expect(String((await answer)[0])).toMatch(/^HTTP\/1.1 200 /);
+  });
+});

@@ -1,0 +1,149 @@
+// The log: what it says, and that no word of a visitor is in it.
+import type { Store } from '@colloquy/server';
+import { memoryStore, StoreFailure } from '@colloquy/server';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { WebServer } from '../../packages/server/src/ports/testing/web-server.ts';
+import { startWebServer } from '../../packages/server/src/ports/testing/web-server.ts';
+import { countingBot } from '../faults/counting-bot.ts';
+import { waitingBot } from '../faults/waiting-bot.ts';
+import type { StartedServer } from '../support/started-server.ts';
+import { startServer } from '../support/started-server.ts';
+import { continuePath, refused, reply, start } from './checked-answer.ts';
+
+/** Found nowhere but in the store, if all is well. */
+const canary = 'canary-4711';
+const ALLOW = { COLLOQUY_EGRESS_ALLOW: '127.0.0.1' };
+
+let server: StartedServer;
+let service: WebServer | undefined;
+afterEach(async () => {
+  await server.close();
+  await service?.close();
+  service = undefined;
+});
+
+describe('the log', () => {
+  async function logged(level: string | undefined, talk: () => Promise<void>, store?: Store) {
+    const lines: string[] = [];
+    service = await startWebServer((response) => response.end('late'));
+    server = await startServer({
+      bots: [countingBot, waitingBot('request', `${service.url}/path?token=${canary}`)],
+      environment: { ...ALLOW, ...(level === undefined ? {} : { COLLOQUY_LOG: level }) },
+      http: { log: { write: (line) => lines.push(line) } },
+      ...(store ? { store } : {}),
+    });
+    await talk();
+    return {
+      text: lines.join(''),
+      entries: lines.map((line) => JSON.parse(line) as Record<string, unknown>),
+    };
+  }
+
+  async function ordinaryTalk(): Promise<void> {
+    const { sessionId } = await start(server, 'counting', { body: { prefilledVariables: { Last: canary } } });
+    await reply(server, sessionId, canary);
+    await server.ask(`${continuePath(sessionId)}?q=${canary}`, {
+      body: `{"${canary}`,
+      headers: { cookie: canary, authorization: canary },
+    });
+  }
+
+  it('is empty while all is well', async () => {
+    expect((await logged(undefined, ordinaryTalk)).entries).toEqual([]);
+  });
+
+  it('names a call that failed by port, code, session and turn', async () => {
+    const { entries, text } = await logged(undefined, async () => {
+      await service?.close();
+      await start(server, 'waiting-request');
+    });
+    expect(entries).toEqual([
+      expect.objectContaining({
+        level: 'warn',
+        port: 'http',
+        code: 'unreachable',
+        sessionId: expect.stringMatching(/^\w{20,}$/),
+        turn: 1,
+        number: 0,
+        msg: 'a call failed',
+      }),
+    ]);
+    expect(text).not.toContain(canary);
+  });
+
+  it.each(['info', 'trace'])(
+    'has a line for each request at the level %s, and not a word of it',
+    async (level) => {
+      const { entries, text } = await logged(level, ordinaryTalk);
+      const answered = entries.filter(({ msg }) => msg === 'a request was answered');
+      expect(answered).toEqual([
+        expect.objectContaining({ method: 'POST', route: '/v1/bots/:id/startChat', status: 200 }),
+        expect.objectContaining({
+          route: '/v1/sessions/:id/continueChat',
+          status: 200,
+          session: expect.any(String),
+        }),
+        expect.objectContaining({ status: 400 }),
+      ]);
+      expect(text).not.toContain(canary);
+    },
+  );
+
+  it('tells a bug by its place in the source, with the session', async () => {
+    const store = memoryStore();
+    const { entries, text } = await logged(
+      undefined,
+      async () => {
+        const { sessionId } = await start(server, 'counting');
+        refused(
+          await server.ask(continuePath(sessionId), { body: { message: canary } }),
+          500,
+          'INTERNAL_SERVER_ERROR',
+        );
+      },
+      {
+        ...store,
+        commitTurns: async (turns) => {
+          if (turns[0]?.session.turn === 2) throw new TypeError(`cannot read "${turns[0].response}"`);
+          return store.commitTurns(turns);
+        },
+      },
+    );
+    expect(entries).toEqual([
+      expect.objectContaining({
+        level: 'error',
+        session: expect.any(String),
+        turn: 2,
+        err: expect.objectContaining({
+          type: 'TypeError',
+          message: '',
+          stack: expect.stringContaining('log.test.ts'),
+        }),
+      }),
+    ]);
+    expect(text).not.toContain(canary);
+  });
+
+  it('tells why a store failed', async () => {
+    const commitTurns = async () => Promise.reject(new StoreFailure('unavailable', 'The disk is full.'));
+    const { entries } = await logged(
+      undefined,
+      async () => void (await server.ask('/v1/bots/counting/startChat', { body: {} })),
+      { ...memoryStore(), commitTurns },
+    );
+    expect(entries).toEqual([
+      expect.objectContaining({
+        level: 'warn',
+        err: expect.objectContaining({ message: 'The disk is full.' }),
+      }),
+    ]);
+  });
+
+  it('can be silent', async () => {
+    const { entries } = await logged('silent', async () => {
+      await service?.close();
+      await start(server, 'waiting-request');
+    });
+    expect(entries).toEqual([]);
+  });
+});

@@ -1,0 +1,132 @@
+// Stopping a server: what is under way is finished, and whoever sends requests is told in time.
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { WebServer } from '../../packages/server/src/ports/testing/web-server.ts';
+import { startWebServer } from '../../packages/server/src/ports/testing/web-server.ts';
+import { waitingBot } from '../faults/waiting-bot.ts';
+import type { HttpAnswer } from '../support/http-client.ts';
+import { post } from '../support/http-client.ts';
+import type { ServerProcess } from '../support/server-process.ts';
+import { startProcess } from '../support/server-process.ts';
+import { startServer } from '../support/started-server.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const program = fileURLToPath(new URL('../../packages/cli/bin/program.js', import.meta.url));
+const folder = temporaryFolder('stopping');
+const flow = `${folder.path}/waiting.flow.json`;
+/** The service that bots wait for answers when it is told to. */
+let service: WebServer;
+let answerNow: () => void;
+beforeAll(async () => {
+  service = await startWebServer((response) => {
+    answerNow = () => void response.end('late');
+  });
+  writeFileSync(flow, JSON.stringify(waitingBot('request', service.url)));
+});
+afterAll(async () => {
+  await service.close();
+  folder.remove();
+});
+
+async function serve(
+  environment: Record<string, string> = {},
+): Promise<{ server: ServerProcess; base: string; lines: string[] }> {
+  const lines: string[] = [];
+  const server = startProcess([program, 'serve', flow, '--memory', '--port', '0'], {
+    environment: { COLLOQUY_EGRESS_ALLOW: '127.0.0.1', ...environment },
+    onLine: (line) => lines.push(line),
+  });
+  const base = await server.listening;
+  if (base === undefined) throw new Error('The server did not start.');
+  return { server, base, lines };
+}
+
+const startChat = (base: string) =>
+  post({ base, path: '/v1/bots/waiting-request/startChat', body: {}, timeoutMs: 20_000 });
+
+/** Starts a chat whose bot waits for the service; it does by the time this resolves. */
+async function waitingChat(base: string): Promise<{ readonly answer: Promise<HttpAnswer | Error> }> {
+  const visits = service.visits.length;
+  const answer = startChat(base).catch((error: Error) => error);
+  while (service.visits.length === visits) await sleep(5);
+  return { answer };
+}
+
+const isListening = async (base: string) => {
+  const { hostname, port } = new URL(base);
+  const socket = connect(Number(port), hostname);
+  const isOpen = await Promise.race([
+    once(socket, 'connect').then(() => true),
+    once(socket, 'close').then(() => false),
+  ]).catch(() => false);
+  socket.destroy();
+  return isOpen;
+};
+
+it('takes nothing more, finishes the turn that is under way, and ends well', async () => {
+  const { server, base, lines } = await serve();
+  const { answer } = await waitingChat(base);
+  const exitCode = server.stop();
+  while (await isListening(base)) await sleep(5);
+  answerNow();
+  expect(await answer).toMatchObject({ status: 200, body: expect.stringContaining('"text":"late"') });
+  expect(await exitCode).toBe(0);
+  expect(lines.at(-1)).toBe('Good night.');
+});
+
+it('ends at once for whoever asks twice', async () => {
+  const { server, base } = await serve();
+  const { answer } = await waitingChat(base);
+  const first = server.stop();
+  while (await isListening(base)) await sleep(5);
+  await server.stop();
+  expect(await first).toBe(130);
+  expect(await answer).toBeInstanceOf(Error);
+});
+
+it('says that it is not ready before it takes nothing more', async () => {
+  const { server, base } = await serve({ COLLOQUY_DRAIN_SECONDS: '2' });
+  const ready = async () => (await fetch(`${base}/readyz`)).status;
+  expect(await ready()).toBe(200);
+  const exitCode = server.stop();
+  while ((await ready()) !== 503) await sleep(5);
+  const { answer } = await waitingChat(base);
+  answerNow();
+  expect(await answer).toMatchObject({ status: 200 });
+  expect((await fetch(`${base}/healthz`)).status).toBe(200);
+  expect(await exitCode).toBe(0);
+  expect(await isListening(base)).toBe(false);
+});
+
+it('refuses what comes on a connection that is still busy, and keeps what was under way', async () => {
+  const server = await startServer({
+    bots: [waitingBot('request', service.url)],
+    environment: { COLLOQUY_EGRESS_ALLOW: '127.0.0.1' },
+  });
+  const { hostname, port } = new URL(await server.listen());
+  const socket = connect(Number(port), hostname);
+  let heard = '';
+  socket.on('data', (chunk) => {
+    heard += chunk.toString();
+  });
+  const path = '/v1/bots/waiting-request/startChat';
+  const request = `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}`;
+  const visits = service.visits.length;
+  socket.write(request);
+  while (service.visits.length === visits) await sleep(5);
+  const closed = server.app.close();
+  socket.write(request);
+  await sleep(100);
+  answerNow();
+  await once(socket, 'close');
+  await closed;
+  await server.colloquy.close();
+  expect(heard).toMatch(
+    /^HTTP\/1.1 200 [\s\S]*"text":"late"[\s\S]*HTTP\/1.1 503 [\s\S]*connection: close[\s\S]*is stopping/i,
+  );
+  expect(service.visits).toHaveLength(visits + 1);
+});

@@ -1,0 +1,111 @@
+// Streamed texts: what a client gets that was told to stream, and what becomes of its reply.
+import { afterEach, describe, expect, it } from 'vitest';
+import type { StartedServer } from '../../support/started-server.ts';
+import { startServer } from '../../support/started-server.ts';
+import { pieces, slowModel, speakingBot, speakingRegistry, wholeText } from './speaking-bot.ts';
+
+let server: StartedServer | undefined;
+afterEach(() => server?.close());
+
+async function open(bot: object = speakingBot) {
+  const model = slowModel(() => Promise.resolve());
+  server = await startServer({ bots: [bot], ports: model.ports, registry: speakingRegistry });
+  const { ask } = server;
+  const start = await ask('/v1/bots/speaking/startChat', { body: { isStreamEnabled: true } });
+  const path = `/v1/sessions/${start.json.sessionId}`;
+  const say = (text?: string) =>
+    ask(`${path}/continueChat`, {
+      body: {
+        textBubbleContentFormat: 'markdown',
+        ...(text === undefined ? {} : { message: { type: 'text', text } }),
+      },
+    });
+  return { ...model, ask, start, path, say, stream: () => ask(`${path}/streamMessage`, { body: {} }) };
+}
+
+const bubbles = (json: Record<string, unknown>) => JSON.stringify(json.messages);
+
+it('sends the pieces line by line, and an end', async () => {
+  const { start, stream } = await open();
+  expect((start.json.clientSideActions as object[]).at(-1)).toEqual({
+    type: 'stream',
+    stream: true,
+    lastBubbleBlockId: 'b3',
+    expectsDedicatedReply: true,
+  });
+  const { status, headers, body } = await stream();
+  expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  const lines = body.trimEnd().split('\n');
+  const texts = lines.filter((line) => line.startsWith('0:')).map((line) => JSON.parse(line.slice(2)));
+  expect(texts.join('')).toBe(pieces.join(''));
+  expect(lines.at(-1)).toBe('d:{"finishReason":"stop","usage":{"promptTokens":0,"completionTokens":0}}');
+});
+
+it('asks the model once, however often a client reconnects, and the reply finds the text', async () => {
+  const { stream, say, asked } = await open();
+  const first = await stream();
+  expect((await stream()).body.replace(/^0:.*\n/gm, '')).toBe(first.body.replace(/^0:.*\n/gm, ''));
+  expect(asked()).toBe(1);
+  const { status, json } = await say(wholeText);
+  expect(status).toBe(200);
+  // The client shows the text already, so the next thing is the next text to stream.
+  expect(bubbles(json)).toBe('[]');
+  expect(json.clientSideActions).toEqual([{ type: 'stream', stream: true, expectsDedicatedReply: true }]);
+  expect(asked()).toBe(1);
+});
+
+it('believes the model, not the client', async () => {
+  const plain = { ...speakingBot, groups: [{ ...speakingBot.groups[0], blocks: told() }] };
+  const { stream, say } = await open(plain);
+  await stream();
+  expect(bubbles((await say('something else')).json)).toContain(`It was: ${wholeText}`);
+});
+
+it('takes what a client says that made the text itself', async () => {
+  const plain = { ...speakingBot, groups: [{ ...speakingBot.groups[0], blocks: told() }] };
+  const { say, asked } = await open(plain);
+  expect(bubbles((await say('mine')).json)).toContain('It was: mine');
+  expect(asked()).toBe(0);
+});
+
+it('makes the text after all, and says it, for a client that streamed nothing', async () => {
+  const { say, asked } = await open();
+  expect(bubbles((await say()).json)).toContain(wholeText);
+  expect(asked()).toBe(1);
+});
+
+it('serves web clients under their own address', async () => {
+  const { ask, start } = await open();
+  const { body } = await ask(`/api/v2/sessions/${start.json.sessionId}/streamMessage`, { body: {} });
+  expect(body).toContain('0:"Once ');
+});
+
+describe('is refused', () => {
+  it('for a chat that is not there', async () => {
+    const { ask } = await open();
+    expect((await ask('/v1/sessions/gone/streamMessage', { body: {} })).status).toBe(404);
+  });
+  it('when nothing is to be streamed', async () => {
+    const { ask } = await open();
+    const start = await ask('/v1/bots/speaking/startChat', { body: {} });
+    const { status, json } = await ask(`/v1/sessions/${start.json.sessionId}/streamMessage`, { body: {} });
+    expect([status, json.code]).toEqual([409, 'CONFLICT']);
+  });
+  it('from pages that may not use the bot', async () => {
+    const { ask, path } = await open({
+      ...speakingBot,
+      settings: { security: { allowedOrigins: ['https://good.example'] } },
+    });
+    const from = (origin: string) => ask(`${path}/streamMessage`, { body: {}, headers: { origin } });
+    expect((await from('https://bad.example')).status).toBe(403);
+    expect((await from('https://good.example')).status).toBe(200);
+  });
+});
+
+/** The first text, streamed, and behind it what was kept. */
+function told() {
+  const [first] = speakingBot.groups;
+  const blocks = first?.blocks.slice(0, 5) ?? [];
+  const richText = [{ type: 'p', children: [{ text: 'It was: {{Story}}' }] }];
+  return [...blocks, { id: 'told', type: 'text', content: { richText } }];
+}

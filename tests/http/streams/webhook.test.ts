@@ -1,0 +1,142 @@
+// Chats that wait for another system: what is sent reaches the block, the client is told, and nobody else can send it.
+import { afterEach, describe, expect, it } from 'vitest';
+import type { StartedServer } from '../../support/started-server.ts';
+import { startServer } from '../../support/started-server.ts';
+
+const say = (id: string, text: string) => ({
+  id,
+  type: 'text',
+  content: { richText: [{ type: 'p', children: [{ text }] }] },
+});
+
+const listeningBot = {
+  version: '6.1',
+  id: 'listening',
+  publicId: 'listening',
+  name: 'Listening',
+  groups: [
+    {
+      id: 'g1',
+      title: 'Order',
+      graphCoordinates: { x: 0, y: 0 },
+      blocks: [
+        say('b1', 'Waiting…'),
+        {
+          id: 'b2',
+          type: 'webhook',
+          options: { responseVariableMapping: [{ variableId: 'v1', bodyPath: 'data.name' }] },
+        },
+        say('b3', 'Thank you, {{Name}}'),
+        { id: 'b4', type: 'text input' },
+      ],
+    },
+  ],
+  events: [{ id: 'start', type: 'start', graphCoordinates: { x: 0, y: 0 }, outgoingEdgeId: 'begin' }],
+  edges: [{ id: 'begin', from: { eventId: 'start' }, to: { groupId: 'g1' } }],
+  variables: [{ id: 'v1', name: 'Name' }],
+  settings: {},
+  theme: {},
+};
+
+const token = 'a-token-that-is-long-enough-for-an-operator';
+const operator = { authorization: `Bearer ${token}` };
+
+let server: StartedServer | undefined;
+afterEach(() => server?.close());
+
+async function open({ environment = {} }: { environment?: Record<string, string> } = {}) {
+  server = await startServer({ bots: [listeningBot], environment });
+  const { ask, listen } = server;
+  const { json } = await ask('/v1/bots/listening/startChat', { body: {} });
+  const session = `/v1/sessions/${json.sessionId}`;
+  return {
+    ask,
+    listen,
+    session,
+    toResult: `/v1/results/${json.resultId}/blocks/b2/webhook`,
+    goOn: (text?: string) =>
+      ask(`${session}/continueChat`, {
+        body: {
+          textBubbleContentFormat: 'markdown',
+          ...(text === undefined ? {} : { message: { type: 'text', text } }),
+        },
+      }),
+    resultId: json.resultId,
+  };
+}
+
+it.each(['of the session', 'of the result', 'that other systems know'])(
+  'takes what is sent to the address %s',
+  async (which) => {
+    const { ask, session, toResult, goOn, resultId } = await open();
+    const addresses: Readonly<Record<string, string>> = {
+      'of the session': `${session}/blocks/b2/webhook`,
+      'of the result': toResult,
+      'that other systems know': `/api/v1/typebots/listening/blocks/b2/results/${resultId}/executeWebhook`,
+    };
+    const sent = await ask(addresses[which] as string, { body: { name: 'Ada' } });
+    expect([sent.status, sent.body]).toEqual([200, '{"status":"received"}']);
+    const { json } = await goOn();
+    expect(JSON.stringify(json.messages)).toContain('Thank you, Ada');
+  },
+);
+
+it('counts the first delivery, and more than what the client says', async () => {
+  const { ask, toResult, goOn } = await open();
+  await ask(toResult, { body: { name: 'Ada' } });
+  expect((await ask(toResult, { body: { name: 'Eve' } })).body).toBe('{"status":"already received"}');
+  const { json } = await goOn('{"data":{"name":"Mallory"}}');
+  expect(JSON.stringify(json.messages)).toContain('Thank you, Ada');
+});
+
+it('believes a client that brings the data itself', async () => {
+  const { goOn } = await open();
+  expect(JSON.stringify((await goOn('{"data":{"name":"Bob"}}')).json.messages)).toContain('Thank you, Bob');
+});
+
+it('tells a client that listens, in the words that it replies with', async () => {
+  const { ask, listen, session, toResult } = await open();
+  const base = await listen();
+  const channel = await fetch(`${base}${session}/webhook`);
+  expect(channel.headers.get('content-type')).toContain('text/event-stream');
+  const heard = channel.text();
+  await ask(toResult, { body: { name: 'Ada' } });
+  expect(await heard).toContain('event: webhook\ndata: {"data":{"name":"Ada"}}\n\n');
+  // One that comes late is told as well.
+  expect(await (await fetch(`${base}${session}/webhook`)).text()).toContain('"Ada"');
+});
+
+it('tells a client that there is nothing to wait for any more', async () => {
+  const { ask, goOn, session } = await open();
+  await goOn('{}');
+  expect((await ask(`${session}/webhook`, { method: 'GET' })).body).toContain('event: gone');
+  expect((await ask('/v1/sessions/gone/webhook', { method: 'GET' })).body).toContain('event: problem');
+});
+
+it('waits for a chat that is not there yet', async () => {
+  const { ask, session, goOn } = await open();
+  await goOn('{}');
+  const { status, json } = await ask(`${session}/blocks/b2/webhook`, { body: {} });
+  expect([status, json.code]).toEqual([409, 'CONFLICT']);
+});
+
+describe('is refused', () => {
+  it('without the token of the operator', async () => {
+    const { ask, toResult, goOn } = await open({ environment: { COLLOQUY_OPERATOR_TOKEN: token } });
+    expect((await ask(toResult, { body: { name: 'Eve' } })).status).toBe(401);
+    const headers = { authorization: 'Bearer wrong' };
+    expect((await ask(toResult, { body: { name: 'Eve' }, headers })).status).toBe(401);
+    expect((await ask(toResult, { body: { name: 'Ada' }, headers: operator })).status).toBe(200);
+    expect(JSON.stringify((await goOn()).json.messages)).toContain('Ada');
+  });
+  it('for another block, and for what is not there', async () => {
+    const { ask, session } = await open();
+    expect((await ask(`${session}/blocks/b4/webhook`, { body: {} })).status).toBe(409);
+    expect((await ask('/v1/results/gone/blocks/b2/webhook', { body: {} })).status).toBe(404);
+    expect((await ask('/v1/sessions/gone/blocks/b2/webhook', { body: {} })).status).toBe(404);
+  });
+  it('when it is no JSON', async () => {
+    const { ask, toResult } = await open();
+    expect((await ask(toResult, { body: '{"name":' })).status).toBe(400);
+  });
+});

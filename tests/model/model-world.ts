@@ -1,0 +1,128 @@
+// A port `model` for tests, whose credentials lead to a server of the test.
+import { Readable } from 'node:stream';
+import { createScriptReplayer } from '@colloquy/blocks';
+import { memoryCredentialStore } from '../../packages/server/src/credentials/credential-store.ts';
+import type { CredentialType } from '../../packages/server/src/credentials/credential-types.ts';
+import { createCredentialVault } from '../../packages/server/src/credentials/credential-vault.ts';
+import { readSecretKey } from '../../packages/server/src/credentials/secret-key.ts';
+import { createEgressGuard } from '../../packages/server/src/ports/egress/egress-guard.ts';
+import { createWebReach } from '../../packages/server/src/ports/http/web-reach.ts';
+import { createWebSender } from '../../packages/server/src/ports/http/web-sender.ts';
+import { createModelPort } from '../../packages/server/src/ports/model-port.ts';
+import { createScriptRunner } from '../../packages/server/src/ports/script/run-script.ts';
+import type { ModelServer } from '../support/model-server/model-server.ts';
+import { startModelServer } from '../support/model-server/model-server.ts';
+
+const closing: (() => unknown)[] = [];
+
+/** Closes what the test opened: `afterEach(closeModels)`. */
+export async function closeModels(): Promise<void> {
+  for (const close of closing.splice(0)) await close();
+}
+
+/** A server of models that is closed after the test. */
+export async function modelServer(options?: Parameters<typeof startModelServer>[0]): Promise<ModelServer> {
+  const server = await startModelServer(options);
+  closing.push(server.close);
+  return server;
+}
+
+/** The key in the credentials. No result may have it. */
+export const SECRET = 'sk-canary-0123456789abcdef';
+
+/** A file that the port wanted to be kept. */
+export interface SavedFile {
+  readonly bytes: Uint8Array;
+  readonly mediaType: string;
+  readonly sessionId: string;
+}
+
+export interface WorldOptions {
+  readonly allow?: readonly string[];
+  readonly retries?: number;
+  readonly signal?: AbortSignal;
+  /** Files of this server, by address. */
+  readonly own?: Readonly<Record<string, { readonly mediaType: string; readonly bytes: Buffer }>>;
+  /** The address in the credentials. Absent: none, so that the block's counts. */
+  readonly credentialsUrl?: string | undefined;
+}
+
+/** A port with credentials `main` for one provider. The address of each call is the server's, unless the call names another. */
+export async function modelWorld(
+  server: Pick<ModelServer, 'baseUrl'>,
+  provider: CredentialType = 'openai',
+  { allow = ['127.0.0.1'], retries = 0, signal, own = {}, credentialsUrl }: WorldOptions = {},
+) {
+  const vault = createCredentialVault({
+    store: memoryCredentialStore(),
+    key: readSecretKey(Buffer.alloc(32, 7).toString('base64'), 'test'),
+  });
+  const data = { apiKey: SECRET, ...(credentialsUrl ? { baseUrl: credentialsUrl } : {}) };
+  const set = await vault.set({ id: 'main', type: provider, data });
+  if (!set.ok) throw new Error(set.problem.message);
+  const saved: SavedFile[] = [];
+  const guard = createEgressGuard({ allow });
+  const reach = createWebReach({ guard });
+  const send = createWebSender({ guard }, reach);
+  const port = createModelPort({
+    vault,
+    reach,
+    send,
+    runScript: createScriptRunner({ send, loadReplayer: createScriptReplayer }),
+    files: {
+      saveFile: async ({ bytes, mediaType, sessionId, serverUrl }) => {
+        saved.push({ bytes, mediaType, sessionId });
+        return { ok: true, url: `${serverUrl}/files/${saved.length}` };
+      },
+      find: async (address) => {
+        const file = own[address];
+        return (
+          file && {
+            file: {
+              ...{ scope: '', id: '', name: '', hash: '', isPrivate: true, origin: '' },
+              mediaType: file.mediaType,
+              size: file.bytes.length,
+            },
+            read: async () => Readable.from([file.bytes]),
+          }
+        );
+      },
+    },
+    retries,
+    ...(signal ? { signal } : {}),
+  });
+  return {
+    saved,
+    ask: (
+      request: Readonly<Record<string, unknown>>,
+      {
+        timeoutMs = 10_000,
+        onText,
+        idempotencyKey = 'session-1:3:1',
+      }: {
+        readonly timeoutMs?: number;
+        readonly onText?: (piece: string) => void;
+        readonly idempotencyKey?: string;
+      } = {},
+    ) =>
+      port(
+        {
+          port: 'model',
+          request: {
+            provider,
+            credentialsId: 'main',
+            ...(credentialsUrl ? {} : { baseUrl: server.baseUrl }),
+            model: 'test-model',
+            ...request,
+          },
+          timeoutMs,
+        },
+        { idempotencyKey, sessionId: 'session-1', serverUrl: 'https://bots.example', onText },
+      ),
+  };
+}
+
+/** A request with one message of a user. */
+export function chatRequest(content: string, more: Readonly<Record<string, unknown>> = {}) {
+  return { task: 'chat', messages: [{ role: 'user', content }], ...more };
+}

@@ -1,0 +1,323 @@
+// Uploads that go wrong: whatever is sent, nothing half-done stays and the server goes on.
+import { readdirSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { UploadWorld, WorldOptions } from './upload-world.ts';
+import { png, startUploadWorld } from './upload-world.ts';
+
+const worlds: UploadWorld[] = [];
+afterEach(async () => {
+  for (const world of worlds.splice(0)) await world.close();
+});
+async function open(options: WorldOptions = {}): Promise<UploadWorld> {
+  const world = await startUploadWorld(options);
+  worlds.push(world);
+  return world;
+}
+
+const photo = { bytes: png, fileName: 'photo.png', fileType: 'image/png' };
+const exe = Buffer.concat([Buffer.from('MZ\x90\0'), Buffer.alloc(200)]);
+
+describe('content that is not what it claims to be', () => {
+  it.each([
+    ['a program as a picture', 'a.png', 'image/png', exe, 415],
+    ['a program as a picture by its ending alone', 'a.png', '', exe, 415],
+    ['a program as a picture by its type alone', 'a', 'image/png', exe, 415],
+    ['a page as a picture', 'a.png', 'image/png', Buffer.from('<script>alert(1)</script>'), 415],
+    ['a page as a PDF', 'a.pdf', 'application/pdf', Buffer.from('<html>'), 415],
+    ['noise as a recording', 'a.mp3', 'audio/mpeg', Buffer.from([0, 1, 2, 3, 0xfe]), 415],
+    ['a program as a text', 'a.txt', 'text/plain', exe, 415],
+    ['a picture as a text', 'a.csv', 'text/csv', png, 415],
+    ['nothing as a picture', 'a.png', 'image/png', Buffer.alloc(0), 415],
+    [
+      'a JPEG as a PNG',
+      'a.png',
+      'image/png',
+      Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex'),
+      204,
+    ],
+    ['a text of Windows', 'a.csv', 'application/vnd.ms-excel', Buffer.from('Zo\xeb;1\r\n', 'latin1'), 204],
+    ['a text in UTF-16', 'a.txt', 'text/plain', Buffer.from('\ufeffhello', 'utf16le'), 204],
+    ['a program as a program', 'a.exe', 'application/x-msdownload', exe, 204],
+  ])('%s', async (_what, fileName, fileType, bytes, status) => {
+    const world = await open();
+    const chat = await world.start();
+    expect((await chat.upload({ fileName, fileType, bytes })).status).toBe(status);
+    expect(world.filesOnDisk()).toHaveLength(status === 204 ? 2 : 0);
+  });
+
+  it('is refused when its kind is not asked for, whatever it is called', async () => {
+    const options = { allowedFileTypes: { isEnabled: true, types: ['.dat', 'image/png'] } };
+    const world = await open({ blocks: [{ type: 'file input', options }] });
+    const chat = await world.start();
+    const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex');
+    expect((await chat.upload({ fileName: 'a.png', fileType: 'image/png', bytes: jpeg })).status).toBe(400);
+    expect((await chat.upload({ fileName: 'a.dat', bytes: exe })).status).toBe(204);
+    expect(world.filesOnDisk()).toHaveLength(2);
+  });
+});
+
+describe('lengths', () => {
+  it.each([
+    ['more than announced', Buffer.concat([png, png])],
+    ['less than announced', png.subarray(0, 50)],
+  ])('%s', async (_what, bytes) => {
+    const world = await open();
+    const chat = await world.start();
+    const { body } = await chat.ask(photo);
+    expect((await world.put(body.presignedUrl, bytes)).status).toBe(400);
+    expect((await world.put(body.presignedUrl, streamOf(bytes))).status).toBe(400);
+    expect(world.filesOnDisk()).toEqual([]);
+    // The address is as good as before.
+    expect((await world.put(body.presignedUrl, png)).status).toBe(204);
+  });
+
+  it('beyond the limit that a length tells are refused before a byte is read', async () => {
+    const world = await open();
+    const chat = await world.start();
+    const { body } = await chat.ask({ fileName: 'a.bin', fileSize: undefined });
+    const path = body.presignedUrl.slice(world.base.length);
+    const answer = await talk(
+      world.port,
+      `PUT ${path} HTTP/1.1\r\nhost: a\r\ncontent-length: 1073741824\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 413 [\s\S]*connection: close/i);
+  });
+
+  it('of a gigabyte that nobody announced are cut at the limit', async () => {
+    const world = await open({ environment: { COLLOQUY_UPLOAD_MAX_MB: '1' } });
+    const chat = await world.start();
+    const { body } = await chat.ask({ fileName: 'a.bin', fileSize: undefined });
+    const path = body.presignedUrl.slice(world.base.length);
+    const { answer, sentBytes } = await pour(world.port, path, 1024 * 1024 * 1024);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(sentBytes).toBeLessThan(32 * 1024 * 1024);
+    expect(world.filesOnDisk()).toEqual([]);
+  });
+
+  it('of all files of a chat together are bounded', async () => {
+    const world = await open({ environment: { COLLOQUY_UPLOAD_MAX_MB: '0.001' } });
+    const chat = await world.start();
+    const bytes = Buffer.alloc(1_000, 'a');
+    const statuses: number[] = [];
+    for (let count = 0; count < 12; count++)
+      statuses.push((await chat.upload({ fileName: 'a.txt', bytes })).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 204), 413, 413]);
+    expect((await (await world.start()).upload({ fileName: 'a.txt', bytes })).status).toBe(204);
+  });
+});
+
+describe('tokens', () => {
+  it('take one file, and the same one again', async () => {
+    const world = await open();
+    const chat = await world.start();
+    const { body } = await chat.ask(photo);
+    const other = Buffer.from(png);
+    other[60] = 1;
+    expect((await world.put(body.presignedUrl, png)).status).toBe(204);
+    expect((await world.put(body.presignedUrl, png)).status).toBe(204);
+    expect((await world.put(body.presignedUrl, other)).status).toBe(409);
+    expect((await world.get(body.fileUrl)).body).toEqual(png);
+    expect(world.filesOnDisk()).toHaveLength(2);
+  });
+
+  it.each([1, 2, 3])('take one of two files that come at once (%i)', async () => {
+    const world = await open();
+    const chat = await world.start();
+    const { body } = await chat.ask({ fileName: 'a.txt', fileSize: 70 });
+    const [one, other] = [Buffer.alloc(70, 'a'), Buffer.alloc(70, 'b')];
+    const sent = await Promise.all([one, other].map((bytes) => world.put(body.presignedUrl, bytes)));
+    expect(sent.map(({ status }) => status).sort()).toEqual([204, 409]);
+    const winner = sent[0]?.status === 204 ? one : other;
+    expect((await world.get(body.fileUrl)).body).toEqual(winner);
+    expect(world.filesOnDisk()).toHaveLength(2);
+  });
+
+  it('are good for ten minutes', async () => {
+    const world = await open();
+    const chat = await world.start();
+    const { body } = await chat.ask(photo);
+    world.wait(599_000);
+    expect((await world.put(body.presignedUrl, png)).status).toBe(204);
+    world.wait(1_001);
+    const late = await world.put(body.presignedUrl, png);
+    expect(late.status).toBe(403);
+    expect(late.body.message).toMatch(/expired/);
+  });
+
+  it('are for the chat and the input they were given for', async () => {
+    const world = await open({
+      blocks: [{ type: 'file input', options: { isRequired: false } }, { type: 'file input' }],
+    });
+    const chat = await world.start();
+    const { body } = await chat.ask(photo);
+    await chat.reply(undefined);
+    expect((await world.put(body.presignedUrl, png)).status).toBe(400);
+    expect(world.filesOnDisk()).toEqual([]);
+  });
+
+  it('cannot be made or changed', async () => {
+    const world = await open();
+    const [one, other] = [await world.start(), await world.start()];
+    const [first, second] = [await one.ask(photo), await other.ask(photo)];
+    const [, text = '', signature = ''] = /token=([\w-]+)\.([\w-]+)$/.exec(first.body.presignedUrl) ?? [];
+    const [, otherText = ''] = /token=([\w-]+)\./.exec(second.body.presignedUrl) ?? [];
+    const grant = JSON.parse(Buffer.from(text, 'base64url').toString()) as object;
+    const larger = Buffer.from(JSON.stringify({ ...grant, maxBytes: 1e9, size: 1e9 })).toString('base64url');
+    for (const token of [
+      '',
+      text,
+      `${text}.`,
+      `.${signature}`,
+      `${text}.${signature.slice(1)}`,
+      `${text}.${signature}.x`,
+      `${otherText}.${signature}`,
+      `${larger}.${signature}`,
+      'a'.repeat(4_050),
+      '%00',
+    ])
+      expect(
+        (await world.put(`${world.base}/v1/uploads?token=${token}`, png)).status,
+        token.slice(0, 50),
+      ).toBe(403);
+    const twice = `${first.body.presignedUrl}&token=x`;
+    expect((await world.put(twice, png)).status).toBe(403);
+    expect((await world.put(`${world.base}/v1/uploads`, png)).status).toBe(403);
+    expect(world.filesOnDisk()).toEqual([]);
+  });
+
+  it('of another server are not known here', async () => {
+    const [one, other] = [await open(), await open()];
+    const { body } = await (await one.start()).ask(photo);
+    const foreign = body.presignedUrl.replace(one.base, other.base);
+    expect((await other.put(foreign, png)).status).toBe(403);
+  });
+});
+
+describe('connections', () => {
+  it.each([
+    [
+      'with a length',
+      (path: string) => `PUT ${path} HTTP/1.1\r\nhost: a\r\ncontent-length: 70\r\n\r\n${'a'.repeat(40)}`,
+    ],
+    [
+      'in chunks',
+      (path: string) =>
+        `PUT ${path} HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n28\r\n${'a'.repeat(40)}\r\n`,
+    ],
+  ])('that break %s leave nothing', async (_what, head) => {
+    const world = await open();
+    const chat = await world.start();
+    const { body } = await chat.ask({ fileName: 'a.txt', fileSize: 70 });
+    const socket = connect(world.port, '127.0.0.1');
+    socket.write(head(body.presignedUrl.slice(world.base.length)));
+    await until(() => world.filesOnDisk().length === 1);
+    socket.destroy();
+    await until(() => incomingOf(world).length === 0);
+    expect(world.filesOnDisk()).toEqual([]);
+    expect((await world.get(body.fileUrl)).status).toBe(404);
+    expect((await world.put(body.presignedUrl, Buffer.alloc(70, 'a'))).status).toBe(204);
+  });
+
+  it('of one chat are few at once', async () => {
+    const world = await open();
+    const chat = await world.start();
+    const sockets = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const { body } = await chat.ask({ fileName: 'a.txt', fileSize: 70 });
+        const socket = connect(world.port, '127.0.0.1');
+        socket.write(
+          `PUT ${body.presignedUrl.slice(world.base.length)} HTTP/1.1\r\nhost: a\r\ncontent-length: 70\r\n\r\na`,
+        );
+        return socket;
+      }),
+    );
+    await until(() => world.filesOnDisk().length === 4);
+    const { body } = await chat.ask(photo);
+    const fifth = await world.put(body.presignedUrl, png);
+    expect(fifth.status).toBe(429);
+    expect(fifth.headers.get('retry-after')).toBe('10');
+    for (const socket of sockets) socket.destroy();
+    await until(() => world.filesOnDisk().length === 0);
+    expect((await world.put(body.presignedUrl, png)).status).toBe(204);
+  });
+});
+
+it('keeps nothing of a chat that is erased while its file comes in', async () => {
+  const world = await open();
+  const chat = await world.start();
+  const { body } = await chat.ask({ fileName: 'a.txt', fileSize: 70 });
+  const socket = connect(world.port, '127.0.0.1');
+  const answered = new Promise<string>((resolve) => socket.once('data', (data) => resolve(data.toString())));
+  socket.write(
+    `PUT ${body.presignedUrl.slice(world.base.length)} HTTP/1.1\r\nhost: a\r\ncontent-length: 70\r\n\r\n${'a'.repeat(40)}`,
+  );
+  await until(() => world.filesOnDisk().length === 1);
+  world.forget(chat.sessionId);
+  socket.write('b'.repeat(30));
+  expect(await answered).toMatch(/^HTTP\/1\.1 404 /);
+  socket.destroy();
+  expect(world.filesOnDisk()).toEqual([]);
+});
+
+function incomingOf(world: UploadWorld): string[] {
+  return readdirSync(join(world.uploadFolder, '.incoming'));
+}
+
+function streamOf(bytes: Buffer): ReadableStream {
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(new Uint8Array(bytes));
+      controller.close();
+    },
+  });
+}
+
+/** Sends bytes and gives all that comes back. */
+function talk(port: number, text: string): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const socket = connect(port, '127.0.0.1');
+  let answer = '';
+  socket.on('data', (data) => {
+    answer += data.toString();
+  });
+  socket.on('error', () => {});
+  socket.on('close', () => resolve(answer));
+  socket.write(text);
+  return promise;
+}
+
+/** Sends chunk after chunk, until the server has enough. */
+async function pour(port: number, path: string, mostBytes: number) {
+  const chunk = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(65_536, 'a'), Buffer.from('\r\n')]);
+  const socket = connect(port, '127.0.0.1');
+  let answer = '';
+  let isOver = false;
+  socket.on('data', (data) => {
+    answer += data.toString();
+  });
+  socket.on('error', () => {});
+  const closed = new Promise<void>((resolve) =>
+    socket.on('close', () => {
+      isOver = true;
+      resolve();
+    }),
+  );
+  socket.write(`PUT ${path} HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n`);
+  let sentBytes = 0;
+  while (sentBytes < mostBytes && !isOver && answer === '') {
+    if (!socket.write(chunk)) await new Promise((resolve) => setTimeout(resolve, 1));
+    sentBytes += 65_536;
+  }
+  socket.end();
+  await closed;
+  return { answer, sentBytes };
+}
+
+/** Waits for something that comes about within seconds. */
+async function until(isSo: () => boolean): Promise<void> {
+  for (let attempt = 0; attempt < 500 && !isSo(); attempt++)
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(isSo()).toBe(true);
+}

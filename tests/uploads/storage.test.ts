@@ -1,0 +1,139 @@
+// One contract for every place that files are kept in.
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDiskStorage } from '../../packages/server/src/uploads/disk-storage.ts';
+import type { FileStorage, StoredFile } from '../../packages/server/src/uploads/file-storage.ts';
+import { receiveFile } from '../../packages/server/src/uploads/received-file.ts';
+import { openS3Storage } from '../../packages/server/src/uploads/s3-storage.ts';
+import { readUploadSettings } from '../../packages/server/src/uploads/upload-settings.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import type { S3World } from './s3-world.ts';
+import { startS3 } from './s3-world.ts';
+
+const hex = () => randomBytes(16).toString('hex');
+
+/** Puts a file as an upload does. */
+async function put(storage: FileStorage, bytes: Buffer, about: Partial<StoredFile> = {}) {
+  const receiving = await receiveFile(streamOf(bytes), {
+    folder: storage.incomingFolder,
+    maxBytes: 1e7,
+    timeoutMs: 10_000,
+    silenceMs: 10_000,
+  });
+  if (!receiving.ok) throw new Error(receiving.why);
+  const { size, hash } = receiving.file;
+  const file: StoredFile = {
+    scope: hex(),
+    id: hex(),
+    name: 'Föto "1".png',
+    mediaType: 'image/png',
+    size,
+    hash,
+    isPrivate: false,
+    origin: 'https://bots.example',
+    ...about,
+  };
+  return { file, outcome: await storage.put(file, receiving.file.folder) };
+}
+
+async function* streamOf(bytes: Buffer) {
+  yield bytes;
+}
+
+describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
+  const folder = temporaryFolder('storage');
+  let s3: S3World | undefined;
+  let storage: FileStorage;
+  beforeAll(async () => {
+    if (kind === 'disk') storage = await openDiskStorage(join(folder.path, 'uploads'));
+    else {
+      s3 = await startS3();
+      const { s3: settings } = readUploadSettings(s3.environment);
+      if (!settings) throw new Error('There are no settings.');
+      storage = await openS3Storage(settings, join(folder.path, 'uploads'));
+    }
+  });
+  afterAll(async () => {
+    await storage.close();
+    await s3?.close();
+    folder.remove();
+  });
+
+  it('are kept with all that is known of them', async () => {
+    const bytes = randomBytes(100_000);
+    const { file, outcome } = await put(storage, bytes);
+    expect(outcome).toBe('stored');
+    expect(await storage.find(file)).toEqual(file);
+    expect(file.hash).toBe(createHash('sha256').update(bytes).digest('hex'));
+    const read = await storage.read(file);
+    expect(read && (await buffer(read))).toEqual(bytes);
+    expect(readdirSync(storage.incomingFolder)).toEqual([]);
+  });
+
+  it.each([
+    [{ start: 0, end: 1 }, '01'],
+    [{ start: 3, end: 5 }, '345'],
+    [{ start: 9, end: 9 }, '9'],
+  ])('can be read in part: %j', async (range, text) => {
+    const { file } = await put(storage, Buffer.from('0123456789'));
+    const read = await storage.read(file, range);
+    expect(read && (await buffer(read)).toString()).toBe(text);
+  });
+
+  it('are never replaced', async () => {
+    const { file } = await put(storage, Buffer.from('first'));
+    const again = await put(storage, Buffer.from('second'), { scope: file.scope, id: file.id });
+    expect(again.outcome).toBe('exists');
+    expect(await storage.find(file)).toEqual(file);
+    expect(readdirSync(storage.incomingFolder)).toEqual([]);
+  });
+
+  it('that are not there are nothing', async () => {
+    const place = { scope: hex(), id: hex() };
+    expect(await storage.find(place)).toBeUndefined();
+    expect(await storage.read(place)).toBeUndefined();
+    expect(await storage.sizesOf(place.scope)).toEqual([]);
+    expect(await storage.removeAll(place.scope)).toBe(0);
+  });
+
+  it('go with their chat, and no other', async () => {
+    const scope = hex();
+    const files = [
+      await put(storage, Buffer.from('one'), { scope }),
+      await put(storage, Buffer.from('three'), { scope }),
+    ];
+    const other = await put(storage, Buffer.from('other'));
+    expect([...(await storage.sizesOf(scope))].sort()).toEqual([3, 5]);
+    expect(await storage.removeAll(scope)).toBe(2);
+    for (const { file } of files) expect(await storage.find(file)).toBeUndefined();
+    expect(await storage.sizesOf(scope)).toEqual([]);
+    expect(await storage.find(other.file)).toEqual(other.file);
+  });
+
+  it('have room', async () => {
+    expect(await storage.freeBytes()).toBeGreaterThan(0);
+  });
+
+  it('may be empty', async () => {
+    const { file, outcome } = await put(storage, Buffer.alloc(0));
+    expect(outcome).toBe('stored');
+    expect((await storage.find(file))?.size).toBe(0);
+  });
+});
+
+it('clears away what a crash left behind, and nothing that is on its way', async () => {
+  const folder = temporaryFolder('leftovers');
+  const incoming = join(folder.path, '.incoming');
+  for (const name of ['old', 'young']) {
+    mkdirSync(join(incoming, name), { recursive: true });
+    writeFileSync(join(incoming, name, 'content'), 'half');
+  }
+  const twoHoursAgo = Date.now() / 1_000 - 7_200;
+  utimesSync(join(incoming, 'old'), twoHoursAgo, twoHoursAgo);
+  await openDiskStorage(folder.path);
+  expect(readdirSync(incoming)).toEqual(['young']);
+  folder.remove();
+});

@@ -1,0 +1,253 @@
+// A file on its way into a chat: the address, the upload, the answer.
+import { afterEach, describe, expect, it } from 'vitest';
+import type { UploadWorld, WorldOptions } from './upload-world.ts';
+import { heard, png, startUploadWorld } from './upload-world.ts';
+
+const worlds: UploadWorld[] = [];
+afterEach(async () => {
+  for (const world of worlds.splice(0)) await world.close();
+});
+async function open(options: WorldOptions = {}): Promise<UploadWorld> {
+  const world = await startUploadWorld(options);
+  worlds.push(world);
+  return world;
+}
+
+const photo = { bytes: png, fileName: 'photo.png', fileType: 'image/png' };
+const images = { allowedFileTypes: { isEnabled: true, types: ['image/*', '.csv'] } };
+const fileInput = (options: object) => [
+  { type: 'file input', options: { variableId: 'File', ...options } },
+  'Got {{File}}',
+];
+
+describe('a file', () => {
+  it.each([true, false])('is uploaded, answers, and can be had (data folder: %s)', async (hasDataFolder) => {
+    const world = await open({ hasDataFolder });
+    const chat = await world.start();
+    const { status, body } = await chat.ask({ ...photo, fileName: 'Ihr Föto.png' });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      presignedUrl: expect.stringMatching(
+        /^http:\/\/127\.0\.0\.1:\d+\/v1\/uploads\?token=[\w-]+\.[\w-]{43}$/,
+      ),
+      formData: {},
+      fileType: 'image/png',
+      maxFileSize: 10,
+      fileUrl: expect.stringMatching(
+        /^http:\/\/127\.0\.0\.1:\d+\/v1\/files\/[0-9a-f]{32}\/[0-9a-f]{32}\/Ihr%20F%C3%B6to\.png$/,
+      ),
+    });
+    const sent = await world.put(body.presignedUrl, png, { 'cache-control': 'public, max-age=86400' });
+    expect(sent.status).toBe(204);
+    expect((await world.get(body.fileUrl)).body).toEqual(png);
+    expect(heard(await chat.reply(body.fileUrl))).toBe(`Got ${body.fileUrl}`);
+  });
+
+  it('does not tell the id of the chat, which is the key to it', async () => {
+    const world = await open();
+    const chat = await world.start();
+    const { body } = await chat.ask(photo);
+    expect(body.fileUrl).not.toContain(chat.sessionId);
+  });
+
+  it('comes by the address of published web clients, from their pages', async () => {
+    const world = await open();
+    const { sessionId, input } = await world.start();
+    const request = {
+      sessionId,
+      blockId: input?.id,
+      fileName: 'a.png',
+      fileType: 'image/png',
+      fileSize: png.length,
+    };
+    const headers = { origin: 'https://shop.example' };
+    const answer = await world.post<{ presignedUrl: string }>(
+      '/api/v3/generate-upload-url',
+      request,
+      headers,
+    );
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('https://shop.example');
+    const preflight = await fetch(answer.body.presignedUrl, {
+      method: 'OPTIONS',
+      headers: {
+        ...headers,
+        'access-control-request-method': 'PUT',
+        'access-control-request-headers': 'cache-control,content-type',
+      },
+    });
+    expect(preflight.headers.get('access-control-allow-methods')).toContain('PUT');
+    expect(preflight.headers.get('access-control-allow-headers')).toBe('cache-control,content-type');
+    expect((await world.put(answer.body.presignedUrl, png, headers)).status).toBe(204);
+  });
+
+  it('may say nothing of its type and length', async () => {
+    const world = await open();
+    const chat = await world.start();
+    expect(await chat.upload({ bytes: png, fileName: 'photo', fileSize: undefined })).toMatchObject({
+      status: 204,
+    });
+  });
+
+  it('can be uploaded to a preview', async () => {
+    const world = await open();
+    const chat = await world.start(true);
+    const { status, fileUrl } = await chat.upload(photo);
+    expect(status).toBe(204);
+    expect(heard(await chat.reply(fileUrl))).toBe(`Got ${fileUrl}`);
+  });
+
+  it('is kept under the address that the operator names', async () => {
+    const world = await open({ environment: { COLLOQUY_PUBLIC_URL: 'https://bots.example/' } });
+    const chat = await world.start();
+    const { body } = await chat.ask(photo);
+    expect(body.fileUrl).toMatch(/^https:\/\/bots\.example\/v1\/files\//);
+    const address = new URL(body.presignedUrl);
+    expect(address.origin).toBe('https://bots.example');
+    expect((await world.put(`${world.base}${address.pathname}${address.search}`, png)).status).toBe(204);
+    // Whatever host the visitor makes up, the operator's is the one that counts.
+    expect(heard(await chat.reply(body.fileUrl.replace('https://bots.example', world.base)))).toBe(
+      'asked again',
+    );
+    expect(heard(await chat.reply(body.fileUrl))).toBe(`Got ${body.fileUrl}`);
+  });
+
+  it('is gone with the chat', async () => {
+    const world = await open();
+    const [one, other] = [await world.start(), await world.start()];
+    const [first, second] = [await one.upload(photo), await other.upload(photo)];
+    expect(await world.colloquy.removeFilesOfSession(one.sessionId)).toBe(1);
+    expect((await world.get(first.fileUrl)).status).toBe(404);
+    expect((await world.get(second.fileUrl)).status).toBe(200);
+    expect(world.filesOnDisk()).toHaveLength(2);
+  });
+});
+
+describe('an answer', () => {
+  it('is a file of this chat alone', async () => {
+    const world = await open();
+    const [one, other] = [await world.start(), await world.start()];
+    const { fileUrl } = await other.upload(photo);
+    expect(heard(await one.reply(fileUrl))).toBe('asked again');
+    expect(heard(await one.reply('https://example.com/photo.png'))).toBe('asked again');
+    expect(heard(await other.reply(fileUrl))).toBe(`Got ${fileUrl}`);
+  });
+
+  it.each([
+    ['another name', (url: string) => url.replace('photo.png', 'photo.exe')],
+    ['another host', (url: string) => url.replace('127.0.0.1', 'evil.example')],
+    ['a user name', (url: string) => url.replace('http://', 'http://evil.example@')],
+    ['a fragment', (url: string) => `${url}#a`],
+    ['a query', (url: string) => `${url}?a=b`],
+    [
+      'another id',
+      (url: string) => url.replace(/[0-9a-f](?=\/photo)/, (digit) => (digit === '0' ? '1' : '0')),
+    ],
+    ['an empty query', (url: string) => `${url}?`],
+    ['other letters', (url: string) => url.replace('photo', '%70hoto')],
+    ['a way round', (url: string) => url.replace('/photo.png', '/x/../photo.png')],
+  ])('is no address with %s', async (_what, change) => {
+    const world = await open();
+    const chat = await world.start();
+    const { fileUrl } = await chat.upload(photo);
+    expect(heard(await chat.reply(change(fileUrl)))).toBe('asked again');
+  });
+
+  it('is no address to which nothing was uploaded', async () => {
+    const world = await open();
+    const chat = await world.start();
+    expect(heard(await chat.reply((await chat.ask(photo)).body.fileUrl))).toBe('asked again');
+  });
+
+  it('is a file elsewhere where the bot allows that', async () => {
+    const world = await open({ settings: { security: { isAnyFileUrlAllowed: true } } });
+    const chat = await world.start();
+    expect(heard(await chat.reply('https://example.com/photo.png'))).toBe(
+      'Got https://example.com/photo.png',
+    );
+  });
+
+  it('has several files', async () => {
+    const world = await open();
+    const chat = await world.start();
+    const urls = [(await chat.upload(photo)).fileUrl, (await chat.upload(photo)).fileUrl];
+    expect(heard(await chat.reply(urls.join(', ')))).toBe(`Got ${urls.join(', ')}`);
+  });
+
+  it('is a recording or an attachment where a text may have them', async () => {
+    const options = { variableId: 'File', audioClip: { isEnabled: true }, attachments: { isEnabled: true } };
+    const world = await open({ blocks: [{ type: 'text input', options }, 'Got {{File}}'] });
+    const [one, other] = [await world.start(), await world.start()];
+    const ogg = Buffer.concat([
+      Buffer.from('OggS\0\x02'),
+      Buffer.alloc(22),
+      Buffer.from('\x01\x13OpusHead'),
+      Buffer.alloc(40),
+    ]);
+    const { status, fileUrl } = await one.upload({ bytes: ogg, fileName: 'rec.ogg', fileType: 'audio/ogg' });
+    expect(status).toBe(204);
+    expect(heard(await one.reply({ type: 'audio', url: 'https://example.com/rec.ogg' }))).toBe('asked again');
+    expect(heard(await one.reply({ type: 'audio', url: fileUrl }))).toBe(`Got ${fileUrl}`);
+    const attached = await other.upload(photo);
+    const message = { type: 'text', text: 'Look', attachedFileUrls: [attached.fileUrl] };
+    expect(heard(await other.reply({ ...message, attachedFileUrls: [fileUrl] }))).toBe('asked again');
+    expect(heard(await other.reply(message))).toBe('Got Look');
+  });
+});
+
+describe('an address to upload to', () => {
+  it.each([
+    ['a chat that is not there', { sessionId: 'nobody' }, 404],
+    ['another block', { blockId: 'other' }, 400],
+    ['no name', { fileName: '' }, 400],
+    ['a file that is too large', { fileSize: 10 * 1024 * 1024 + 1 }, 413],
+    ['a body without anything', undefined, 400],
+  ])('is not given for %s', async (_what, change, status) => {
+    const world = await open();
+    const { sessionId } = await world.start();
+    const request = change && { sessionId, fileName: 'a.png', ...change };
+    expect((await world.post('/v1/generate-upload-url', request ?? {})).status).toBe(status);
+  });
+
+  it('is not given while the chat waits for something else, or for nothing', async () => {
+    const world = await open({ blocks: [{ type: 'text input' }] });
+    const chat = await world.start();
+    const { status, body } = await chat.ask(photo);
+    expect([status, body.code]).toEqual([400, 'BAD_REQUEST']);
+    await chat.reply('done');
+    expect((await chat.ask(photo)).status).toBe(400);
+  });
+
+  it.each([
+    [{ fileName: 'a.png', fileType: 'image/png' }, 200],
+    [{ fileName: 'a.png', fileType: '' }, 200],
+    [{ fileName: 'a.PNG' }, 200],
+    [{ fileName: 'a.csv', fileType: 'application/vnd.ms-excel' }, 200],
+    [{ fileName: 'a', fileType: 'image/webp' }, 200],
+    [{ fileName: 'a.exe', fileType: 'application/x-msdownload' }, 400],
+    [{ fileName: 'a.txt', fileType: 'text/plain' }, 400],
+    [{ fileName: 'a' }, 400],
+  ])('goes by the kinds of the block: %j', async (wanted, status) => {
+    const world = await open({ blocks: fileInput(images) });
+    const chat = await world.start();
+    expect((await chat.ask(wanted)).status).toBe(status);
+  });
+
+  it('has the limits of server and block', async () => {
+    const environment = { COLLOQUY_UPLOAD_MAX_MB: '0.5' };
+    const world = await open({ environment });
+    const chat = await world.start();
+    expect((await chat.ask({ fileSize: 524_288 })).body.maxFileSize).toBe(0.5);
+    expect((await chat.ask({ fileSize: 524_289 })).status).toBe(413);
+  });
+
+  it('is for the pages that the bot allows', async () => {
+    const world = await open({ settings: { security: { allowedOrigins: ['https://shop.example'] } } });
+    const chat = await world.start();
+    expect((await chat.ask(photo, { origin: 'https://evil.example' })).status).toBe(403);
+    const { status, body } = await chat.ask(photo, { origin: 'https://shop.example' });
+    expect(status).toBe(200);
+    expect((await world.put(body.presignedUrl, png, { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await world.put(body.presignedUrl, png)).status).toBe(204);
+  });
+});
