@@ -17,8 +17,8 @@ export interface BadNetwork {
   readonly port: number;
   /** How often each fate came. */
   readonly counts: Record<Fate, number>;
-  /** From now on everything passes. Connections that have gone silent stay so. */
-  calm(): void;
+  /** While it is good, as it is at first, everything passes. Connections that have gone silent stay so. */
+  turn(into: 'good' | 'bad'): void;
   close(): Promise<void>;
 }
 
@@ -36,10 +36,10 @@ export async function startBadNetwork(
 ): Promise<BadNetwork> {
   const counts: Record<Fate, number> = { held: 0, cut: 0, 'half-closed': 0, silent: 0 };
   const sockets = new Set<Socket>();
-  let isCalm = false;
+  let isBad = false;
 
   function drawFate(): Fate | undefined {
-    if (isCalm) return undefined;
+    if (!isBad) return undefined;
     const fate = (Object.keys(shares) as Fate[]).find((candidate) => random.happens(shares[candidate]));
     if (fate) counts[fate]++;
     return fate;
@@ -90,8 +90,8 @@ export async function startBadNetwork(
   return {
     port: (server.address() as AddressInfo).port,
     counts,
-    calm() {
-      isCalm = true;
+    turn(into) {
+      isBad = into === 'bad';
     },
     async close() {
       for (const socket of sockets) socket.destroy();

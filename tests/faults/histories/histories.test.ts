@@ -215,8 +215,9 @@ it('are told of one order when the way to the database is bad', TIMEOUT, async (
     random,
     givesUp: 0.02,
   };
+  for (const network of networks) network.turn('bad');
   const calming = sleep(writing.untilMs).then(() => {
-    for (const network of networks) network.calm();
+    for (const network of networks) network.turn('good');
   });
   const [written] = await Promise.all([write(writing), calming]);
   await Promise.all(servers.map((server) => server.close()));

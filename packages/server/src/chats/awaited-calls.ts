@@ -118,6 +118,11 @@ export class AwaitedCalls {
       return { result: known };
     }
     if (!(await journal.intend(0, { hash, call }))) return { refused: underWayElsewhere() };
+    const isCurrent = await this.#isCurrent(sessionId, state);
+    if (!isCurrent || !journal.mayCall()) {
+      await journal.release();
+      return { refused: isCurrent ? underWayElsewhere() : awaitsNoText() };
+    }
     const idempotencyKey = `${sessionId}:${state.turn + 1}:0:${hash}`;
     const result = await performCall(
       call,
@@ -141,8 +146,14 @@ export class AwaitedCalls {
     const result: CallResult = { ok: true, response: { statusCode: 200, data } };
     if (!(await journal.keep(0, { hash, call, result }))) return underWayElsewhere();
     await journal.release();
+    if (!(await this.#isCurrent(sessionId, state))) return 'not yet';
     this.#parts.wakes.wake(`session ${sessionId}`);
     return success('{"status":"received"}');
+  }
+
+  /** Whoever had the turn before may have committed it, and removed the journal with that, since the session was read here. */
+  async #isCurrent(sessionId: string, { turn }: State): Promise<boolean> {
+    return (await this.#parts.store.loadSessions([sessionId]))[0]?.turn === turn;
   }
 
   /** Reads the session anew: another server may have gone on with it, and what is called must be for the turn that comes. */

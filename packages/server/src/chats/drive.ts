@@ -61,7 +61,7 @@ export async function drive(host: Host, first: Turn, driving: Driving, parts: Ca
     const { turn } = outcome;
     const { stop } = outcome.turn;
     const result = stop.isOptional
-      ? knownResult(turn.state, stop, driving.journal)
+      ? await knownResult(turn.state, stop, driving.journal)
       : (overuse(stop.call, count, parts) ?? (await makeCall(turn, stop)));
     if (typeof result === 'string') return result;
     outcome = resumeTurn(host, turn, result);
@@ -72,13 +72,15 @@ export async function drive(host: Host, first: Turn, driving: Driving, parts: Ca
 /** A call and its number in the turn. */
 export type NumberedCall = Pick<Extract<Stop, { type: 'call' }>, 'call' | 'number' | 'isShown'>;
 
-/** The result of a call that was made earlier. */
-function knownResult(
+/** The result of a call that was made earlier. When there is none, none can come in time any more. */
+async function knownResult(
   state: State,
   { call, number }: NumberedCall,
   journal: Driving['journal'],
-): CallResult | undefined {
-  return journal?.resultOf(number, hashOfCall(state, call));
+): Promise<CallResult | 'lost' | undefined> {
+  const known = journal?.resultOf(number, hashOfCall(state, call));
+  if (known || !journal) return known;
+  return (await journal.claim()) ? undefined : 'lost';
 }
 
 type MakeCall = (turn: Turn, numbered: NumberedCall) => Promise<CallResult | 'lost' | 'stopped'>;
@@ -101,6 +103,8 @@ function createCaller(driving: Driving, parts: CallParts): MakeCall {
     // Whoever had the turn before may have committed it, and removed the journal with that, since it was loaded here.
     if (journal && isFirst && !(await isCurrent())) return 'lost';
     isFirst = false;
+    // The turn is run again, and held anew.
+    if (journal && !journal.mayCall()) return 'lost';
     watcher?.reached(turn);
     const idempotencyKey = `${sessionId}:${turn.state.turn}:${number}:${hash}`;
     const result = await performCall(call, { idempotencyKey, sessionId, serverUrl, onText }, parts);

@@ -42,6 +42,8 @@ export interface TurnJournal<B extends Beginning> {
   resultOf(number: number, hash: string): CallResult | undefined;
   /** Writes down that a call is about to be made. False when somebody else runs this turn, or has committed it. */
   intend(number: number, details: { readonly hash: string; readonly call: Call }): Promise<boolean>;
+  /** Whether a call that begins now will have ended while its turn is held. Not when the store took too long to write the intent down. */
+  mayCall(): boolean;
   /** Writes down what came of it, and gives that as a later run will read it. Nothing when the journal was taken over. */
   keep(
     number: number,
@@ -49,6 +51,8 @@ export interface TurnJournal<B extends Beginning> {
   ): Promise<CallResult | undefined>;
   /** Lets others have the turn at once, when what was to be called before the turn is in the journal. */
   release(): Promise<void>;
+  /** Keeps others from writing until the turn is committed. False when somebody else runs this turn, or the store took too long. */
+  claim(): Promise<boolean>;
 }
 
 /** The content of a journal, as JSON. */
@@ -90,21 +94,29 @@ export async function openTurnJournal<B extends Beginning>(
   const calls = new Map(stored?.calls.map((call) => [call.number, call]));
   const beginning = stored?.hash === hash ? headOf<B>(stored).beginning : opening.beginning;
   let expected = stored?.holder;
+  let intendedAt = 0;
 
   async function write(heldForMs: number, made: JournalWrite['calls']): Promise<boolean> {
     const head: Head<B> = { beginning, heldUntil: time.now() + heldForMs };
     const content = JSON.stringify(head);
+    // Each write has a name of its own: whoever read the journal before it cannot take it over as it was then.
+    const name = `${holder.name}#${writesOf(expected) + 1}`;
     const isWritten = await store.journal({
       owner,
       turn,
       hash,
       content,
       calls: made,
-      holder: holder.name,
+      holder: name,
       expected,
     });
-    if (isWritten) expected = holder.name;
+    if (isWritten) expected = name;
     return isWritten;
+  }
+
+  /** The other half is for clocks that differ, and for the result on its way. */
+  function mayCall(): boolean {
+    return time.now() - intendedAt <= limits.claimGraceMs / 2;
   }
 
   return {
@@ -118,8 +130,10 @@ export async function openTurnJournal<B extends Beginning>(
       const intent: Entry = { port };
       const callMs = timeoutMs >= 1 ? Math.min(timeoutMs, portLimits.callMs) : portLimits.callMs;
       const heldForMs = limits.callWaitMs + callMs + limits.claimGraceMs;
+      intendedAt = time.now();
       return write(heldForMs, [{ number, hash: callHash, content: JSON.stringify(intent) }]);
     },
+    mayCall,
     async keep(number, { hash: callHash, call: { port }, result }) {
       const content = JSON.stringify({ port, result } satisfies Entry);
       const isKept = await write(limits.claimGraceMs, [{ number, hash: callHash, content }]);
@@ -128,6 +142,11 @@ export async function openTurnJournal<B extends Beginning>(
     },
     async release() {
       await write(0, []);
+    },
+    async claim() {
+      intendedAt = time.now();
+      // A commit may wait as long as anything else that the store is asked.
+      return (await write(2 * limits.claimGraceMs, [])) && mayCall();
     },
   };
 }
@@ -167,7 +186,14 @@ function sha256(text: string): string {
 }
 
 function isFree(stored: JournalRecord, holder: ClaimHolder, now: number): boolean {
-  return holder.isGone(stored.holder) || headOf(stored).heldUntil < now;
+  return holder.isGone(stored.holder.replace(WRITES, '')) || headOf(stored).heldUntil < now;
+}
+
+/** How often a journal was written, at the end of its holder's name. */
+const WRITES = /#(\d+)$/;
+
+function writesOf(held: string | undefined): number {
+  return Number(WRITES.exec(held ?? '')?.[1] ?? 0);
 }
 
 function headOf<B>({ content }: JournalRecord): Head<B> {
