@@ -24,6 +24,7 @@ export function openApiDocument({ version }: { version: string }): object {
     tags: [
       { name: 'Chat', description: 'Start and continue chats.' },
       { name: 'Files', description: 'Upload files that inputs ask for, and get them.' },
+      { name: 'Streams', description: 'Texts in the making, and what other systems send.' },
       { name: 'Server', description: 'About the server itself.' },
     ],
     paths: paths(),
