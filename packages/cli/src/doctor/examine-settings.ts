@@ -16,7 +16,13 @@ export const examineSettings: Examine = async ({ world: { environment } }) => {
     ...unknown.sort().map((name) => bad(sentenceOn(name))),
     ...problems.map(bad),
     ...(isGood
-      ? [good(count === 0 ? 'No settings, which is fine.' : `${count} settings, all understood.`)]
+      ? [
+          good(
+            count === 0
+              ? 'No settings, which is fine.'
+              : `${count === 1 ? '1 setting' : `${count} settings`}, all understood.`,
+          ),
+        ]
       : []),
   ];
 };

@@ -1,7 +1,8 @@
 // The chat service: the three operations, from a request to an answer that is stored before it is given.
 import type { Flow, Host, State, Turn } from '@colloquy/engine';
 import { continueTurn, foldReply, presentBot, startTurn } from '@colloquy/engine';
-import { ContinueChatRequest, StartChatRequest, StartPreviewChatRequest, toIssues } from '@colloquy/schema';
+import type { ContinueChatRequest } from '@colloquy/schema';
+import { StartPreviewChatRequest, toIssues } from '@colloquy/schema';
 import type { VisitorIdentity } from '../identity/visitor-identity.ts';
 import { limits } from '../limits.ts';
 import type { TurnPlace } from '../observability/watched.ts';
@@ -12,6 +13,7 @@ import { AwaitedCalls } from './awaited-calls.ts';
 import { freshId as drawId } from './fresh-id.ts';
 import { Lanes } from './lanes.ts';
 import { withEvaluator } from './lazy-evaluator.ts';
+import { readContinue, readStart } from './read-request.ts';
 import {
   continuedElsewhere,
   keyTooLong,
@@ -97,7 +99,7 @@ export class ChatService {
 
   /** Starts a chat on a published bot. */
   async startChat(publicId: string, body: unknown, context: RequestContext): Promise<Answer> {
-    const parsed = StartChatRequest.safeParse(body === undefined ? {} : body);
+    const parsed = readStart.safeParse(body === undefined ? {} : body);
     if (!parsed.success) return badRequest(toIssues(parsed.error));
     const { library, clock, store, freshId = drawId } = this.#parts;
     return this.#identified(`start ${publicId}`, context, async (identified) => {
@@ -152,7 +154,7 @@ export class ChatService {
 
   /** Sends the visitor's reply, or whatever else a chat goes on with. */
   async continueChat(sessionId: string, body: unknown, context: RequestContext): Promise<Answer> {
-    const parsed = ContinueChatRequest.safeParse(body === undefined ? {} : body);
+    const parsed = readContinue.safeParse(body === undefined ? {} : body);
     if (!parsed.success) return badRequest(toIssues(parsed.error));
     return this.#identified(sessionId, context, (identified) => {
       const run = () => this.#continue(sessionId, { request: parsed.data, identified, context });
