@@ -1,6 +1,6 @@
 // Backing up a data folder while its server runs.
 import { randomUUID } from 'node:crypto';
-import { chmod, link, lstat, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, link, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { syncFolder } from '../credentials/file-credential-store.ts';
@@ -12,6 +12,7 @@ import {
   makeBackupTables,
   PART_BYTES,
 } from './backup-file.ts';
+import { isThere, syncFile } from './on-disk.ts';
 
 /** What is backed up, and where to. */
 export interface BackupOptions {
@@ -133,19 +134,6 @@ async function addFile(
     if (database.isTransaction) database.exec('ROLLBACK');
   }
   return true;
-}
-
-async function syncFile(file: string): Promise<void> {
-  const handle = await open(file, 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return (await lstat(path).catch(() => undefined)) !== undefined;
 }
 
 function reasonOf(error: unknown): string {

@@ -1,11 +1,12 @@
 // Restoring a backup into a data folder.
 import { randomUUID } from 'node:crypto';
-import { constants, copyFile, link, lstat, mkdir, open, rename, rm } from 'node:fs/promises';
+import { constants, copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { syncFolder } from '../credentials/file-credential-store.ts';
 import { examineFile } from '../stores/sqlite/examine-file.ts';
 import { BackupFailure, DATABASE_FILE, dropBackupTables, KEY_FILE } from './backup-file.ts';
+import { isThere, syncFile } from './on-disk.ts';
 
 /** What is restored, and where to. */
 export interface RestoreOptions {
@@ -154,19 +155,6 @@ async function writeOut(
   } finally {
     await rm(partial, { force: true });
   }
-}
-
-async function syncFile(file: string): Promise<void> {
-  const handle = await open(file, 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return (await lstat(path).catch(() => undefined)) !== undefined;
 }
 
 /** For names of files: 2026-11-21T12-00-00. */

@@ -1,57 +1,10 @@
 // The Perplexity block: what it asks, and what it keeps.
 import { expect, it } from 'vitest';
-import { answered, called } from '../testing/called.ts';
+import { chatCases } from '../testing/chat-cases.ts';
 
-const block = (options: object = {}) => ({
-  type: 'perplexity',
-  options: {
-    action: 'Create chat completion',
-    credentialsId: 'ai',
-    messages: [
-      { role: 'system', content: 'Be kind.' },
-      { role: 'Dialogue', dialogueVariableId: 'Talk', startsBy: 'assistant' },
-    ],
-    responseMapping: [{ item: 'Message content', variableId: 'Answer' }],
-    ...options,
-  },
-});
-
-it.each([
-  [{}, { model: 'sonar' }],
-  [
-    { model: '{{Model}}', temperature: '0.2' },
-    { model: 'other', temperature: 0.2 },
-  ],
-])('asks with %j', (options, expected) => {
-  const sent = called(block(options), { Talk: ['Hi.', 'Hello?'], Model: 'other', Answer: '' });
-  expect(sent.call?.request).toEqual({
-    provider: 'perplexity',
-    credentialsId: 'ai',
-    task: 'chat',
-    messages: [
-      { role: 'system', content: 'Be kind.' },
-      { role: 'assistant', content: 'Hi.' },
-      { role: 'user', content: 'Hello?' },
-    ],
-    tools: [],
-    ...expected,
-  });
-  expect(answered(sent, { ok: true, response: { text: 'Yes.' } }).variables.Answer).toBe('Yes.');
-});
-
-it('tells whose answer is missing', () => {
-  const failure = { code: 'rejected', message: 'Perplexity answered with status 401.' };
-  expect(answered(called(block(), { Talk: 'Hi' }), { ok: false, failure }).logs).toMatchObject([
-    { status: 'error', description: 'Perplexity gave no answer.', details: failure.message },
-  ]);
-});
-
-it.each([{ type: 'perplexity' }, { type: 'perplexity', options: null }, block({ credentialsId: null })])(
-  '%j asks nothing',
-  (bare) => {
-    const { call, turn, logs } = called(bare);
-    expect(call).toBeUndefined();
-    expect(logs).toHaveLength(1);
-    expect(turn.said).toEqual(['On.']);
+it.each(chatCases({ type: 'perplexity', name: 'Perplexity', model: 'sonar' }))(
+  '%s',
+  (_what, got, expected) => {
+    expect(got()).toEqual(expected);
   },
 );

@@ -1,57 +1,9 @@
 // The Together AI block: what it asks, and what it keeps.
 import { expect, it } from 'vitest';
-import { answered, called } from '../testing/called.ts';
+import { chatCases } from '../testing/chat-cases.ts';
 
-const block = (options: object = {}) => ({
-  type: 'together-ai',
-  options: {
-    action: 'Create chat completion',
-    credentialsId: 'ai',
-    messages: [
-      { role: 'system', content: 'Be kind.' },
-      { role: 'Dialogue', dialogueVariableId: 'Talk', startsBy: 'assistant' },
-    ],
-    responseMapping: [{ item: 'Message content', variableId: 'Answer' }],
-    ...options,
-  },
+it.each(
+  chatCases({ type: 'together-ai', name: 'Together AI', model: 'meta-llama/Llama-3.3-70B-Instruct-Turbo' }),
+)('%s', (_what, got, expected) => {
+  expect(got()).toEqual(expected);
 });
-
-it.each([
-  [{}, { model: 'meta-llama/Llama-3.3-70B-Instruct-Turbo' }],
-  [
-    { model: '{{Model}}', temperature: '0.2' },
-    { model: 'other', temperature: 0.2 },
-  ],
-])('asks with %j', (options, expected) => {
-  const sent = called(block(options), { Talk: ['Hi.', 'Hello?'], Model: 'other', Answer: '' });
-  expect(sent.call?.request).toEqual({
-    provider: 'together-ai',
-    credentialsId: 'ai',
-    task: 'chat',
-    messages: [
-      { role: 'system', content: 'Be kind.' },
-      { role: 'assistant', content: 'Hi.' },
-      { role: 'user', content: 'Hello?' },
-    ],
-    tools: [],
-    ...expected,
-  });
-  expect(answered(sent, { ok: true, response: { text: 'Yes.' } }).variables.Answer).toBe('Yes.');
-});
-
-it('tells whose answer is missing', () => {
-  const failure = { code: 'rejected', message: 'Together AI answered with status 401.' };
-  expect(answered(called(block(), { Talk: 'Hi' }), { ok: false, failure }).logs).toMatchObject([
-    { status: 'error', description: 'Together AI gave no answer.', details: failure.message },
-  ]);
-});
-
-it.each([{ type: 'together-ai' }, { type: 'together-ai', options: null }, block({ credentialsId: null })])(
-  '%j asks nothing',
-  (bare) => {
-    const { call, turn, logs } = called(bare);
-    expect(call).toBeUndefined();
-    expect(logs).toHaveLength(1);
-    expect(turn.said).toEqual(['On.']);
-  },
-);

@@ -6,6 +6,7 @@ import type { CredentialData } from '../../credentials/credential-types.ts';
 import { limits } from '../limits.ts';
 import type { Failed } from '../port-failure.ts';
 import type { MailAttachment } from './mail-attachments.ts';
+import { mailFields, named } from './mail-fields.ts';
 import type { MailMessage } from './mail-message.ts';
 import { smtpFailure } from './smtp-failure.ts';
 
@@ -56,22 +57,9 @@ export async function sendMail(
       to: [...message.to].map(named),
       cc: [...message.cc].map(named),
       bcc: [...message.bcc].map(named),
-      ...(message.replyTo ? { replyTo: named(message.replyTo) } : {}),
-      subject: message.subject,
       ...(message.html === undefined ? { text: message.text ?? '' } : { html: message.html }),
       ...(message.html !== undefined && message.text !== undefined ? { text: message.text } : {}),
-      messageId,
-      // Out-of-office programs must not answer a machine (RFC 3834).
-      headers: { 'Auto-Submitted': 'auto-generated' },
-      attachments: attachments.map(({ filename, content, contentType }) => ({
-        filename,
-        content,
-        ...(contentType ? { contentType } : {}),
-      })),
-      // Contents are given in memory; nothing in a mail may make this library open files or addresses by itself.
-      disableFileAccess: true,
-      disableUrlAccess: true,
-      xMailer: false,
+      ...mailFields({ message, attachments, messageId }),
       signal,
     });
     return { ok: true, messageId, accepted: accepted.map(String), rejected: rejected.map(String) };
@@ -106,8 +94,4 @@ function transportOptions({ credentials, timeoutMs, authorities }: SmtpSending) 
       ...(authorities ? { ca: [...rootCertificates, ...authorities] } : {}),
     },
   };
-}
-
-function named({ name = '', address }: { readonly name?: string; readonly address: string }) {
-  return { name, address };
 }

@@ -1,0 +1,88 @@
+// What the blocks of automation services do alike, as cases for a table: they differ in name and address alone.
+import type { CallResult } from '@colloquy/engine';
+import type { BlockShorthand } from '../../testing/shorthand.ts';
+import { answered, called } from './called.ts';
+import type { ServiceCase } from './service-cases.ts';
+
+/** A service: how files name it, and an address there, whose last part nobody else may see. */
+export interface AutomationExample {
+  readonly type: string;
+  readonly url: string;
+  readonly secret: string;
+}
+
+/**
+ * Cases of what is sent, how long it may take, what is kept, and what logs may show.
+ *
+ * @example
+ * it.each(automationCases({ type: 'Zapier', url: 'https://hooks.zapier.com/hooks/catch/1234/abcd', secret: 'abcd' }))(
+ *   '%s', (_what, got, expected) => { expect(got()).toEqual(expected); },
+ * );
+ */
+export function automationCases({ type, url, secret }: AutomationExample): readonly ServiceCase[] {
+  const block = (options: object = {}) => ({ type, options: { webhook: { url }, ...options } });
+  const mapped = block({ responseVariableMapping: [{ variableId: 'Ticket', bodyPath: 'data.ticket' }] });
+  const beginning = `POST ${new URL(url).host}/….`;
+  const timeouts: readonly (readonly [number | undefined, number])[] = [
+    [undefined, 120_000],
+    [20, 20_000],
+    [500, 120_000],
+  ];
+  const results: readonly CallResult[] = [
+    { ok: true, response: { statusCode: 200, data: {} } },
+    { ok: true, response: { statusCode: 500, data: 'no' } },
+    { ok: false, failure: { code: 'timeout', message: '' } },
+  ];
+  const bare = [{ type }, { type, options: null }] as unknown as Exclude<BlockShorthand, string>[];
+  return [
+    [
+      'sends all answers and variables',
+      () => {
+        const { call } = called(block(), { Name: 'Ada' });
+        const { method, url: sentTo, body } = call?.request ?? {};
+        return { port: call?.port, method, url: sentTo, body: JSON.parse(String(body)) };
+      },
+      { port: 'http', method: 'POST', url, body: { submittedAt: '2026-11-21T10:00:00.000Z', Name: 'Ada' } },
+    ],
+    ...timeouts.map(
+      ([timeout, timeoutMs]): ServiceCase => [
+        `with timeout ${timeout} takes ${timeoutMs} ms`,
+        () => called(block({ timeout })).call?.timeoutMs,
+        timeoutMs,
+      ],
+    ),
+    [
+      'keeps parts of the answer',
+      () =>
+        answered(called(mapped, { Ticket: '' }), {
+          ok: true,
+          response: { statusCode: 200, data: { ticket: 'T-1' } },
+        }).variables.Ticket,
+      'T-1',
+    ],
+    ...results.map(
+      (result): ServiceCase => [
+        `shows nothing of its address but the host: ${JSON.stringify(result)}`,
+        () => {
+          const { logs } = answered(called(block()), result);
+          return {
+            logs: logs.length,
+            beginning: logs[0]?.details?.slice(0, beginning.length),
+            tells: JSON.stringify(logs).includes(secret),
+          };
+        },
+        { logs: 1, beginning, tells: false },
+      ],
+    ),
+    ...bare.map(
+      (one): ServiceCase => [
+        `${JSON.stringify(one)} does nothing`,
+        () => {
+          const { call, turn } = called(one);
+          return { call, said: turn.said };
+        },
+        { call: undefined, said: ['On.'] },
+      ],
+    ),
+  ];
+}

@@ -1,0 +1,84 @@
+// What every block that chats with a model does alike, as cases for a table.
+import type { BlockShorthand } from '../../testing/shorthand.ts';
+import { answered, called } from './called.ts';
+import type { ServiceCase } from './service-cases.ts';
+
+/** A provider: how files and logs name it, and its model when the author names none. */
+export interface ChatExample {
+  readonly type: string;
+  readonly name: string;
+  readonly model: string;
+}
+
+/**
+ * Cases of what is asked, of what is kept, of what goes wrong, and of blocks that are not set up.
+ *
+ * @example
+ * it.each(chatCases({ type: 'groq', name: 'Groq', model: 'llama-3.3-70b-versatile' }))('%s', (_what, got, expected) => {
+ *   expect(got()).toEqual(expected);
+ * });
+ */
+export function chatCases({ type, name, model }: ChatExample): readonly ServiceCase[] {
+  const block = (options: object = {}) => ({
+    type,
+    options: {
+      action: 'Create chat completion',
+      credentialsId: 'ai',
+      messages: [
+        { role: 'system', content: 'Be kind.' },
+        { role: 'Dialogue', dialogueVariableId: 'Talk', startsBy: 'assistant' },
+      ],
+      responseMapping: [{ item: 'Message content', variableId: 'Answer' }],
+      ...options,
+    },
+  });
+  const asked = (options: object) => () => {
+    const sent = called(block(options), { Talk: ['Hi.', 'Hello?'], Model: 'other', Answer: '' });
+    const turn = answered(sent, { ok: true, response: { text: 'Yes.' } });
+    return { request: sent.call?.request, kept: turn.variables.Answer };
+  };
+  const asks = (expected: object) => ({
+    request: {
+      provider: type,
+      credentialsId: 'ai',
+      task: 'chat',
+      messages: [
+        { role: 'system', content: 'Be kind.' },
+        { role: 'assistant', content: 'Hi.' },
+        { role: 'user', content: 'Hello?' },
+      ],
+      tools: [],
+      ...expected,
+    },
+    kept: 'Yes.',
+  });
+  const failure = { code: 'rejected', message: `${name} answered with status 401.` };
+  const skipped = (bare: Exclude<BlockShorthand, string>) => () => {
+    const { call, turn, logs } = called(bare);
+    return { call, said: turn.said, logs: logs.length };
+  };
+  const nothing = { call: undefined, said: ['On.'], logs: 1 };
+  return [
+    ['asks the usual model', asked({}), asks({ model })],
+    [
+      'asks the model that a variable names',
+      asked({ model: '{{Model}}', temperature: '0.2' }),
+      asks({ model: 'other', temperature: 0.2 }),
+    ],
+    [
+      'tells whose answer is missing',
+      () =>
+        answered(called(block(), { Talk: 'Hi' }), { ok: false, failure }).logs.map(
+          ({ status, description, details }) => ({ status, description, details }),
+        ),
+      [{ status: 'error', description: `${name} gave no answer.`, details: failure.message }],
+    ],
+    ['asks nothing without options', skipped({ type } as Exclude<BlockShorthand, string>), nothing],
+    [
+      'asks nothing with null as options',
+      skipped({ type, options: null } as unknown as Exclude<BlockShorthand, string>),
+      nothing,
+    ],
+    ['asks nothing without credentials', skipped(block({ credentialsId: null })), nothing],
+  ];
+}
