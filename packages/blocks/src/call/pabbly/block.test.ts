@@ -6,6 +6,7 @@ it.each(
   automationCases({
     type: 'Pabbly',
     url: 'https://connect.pabbly.com/workflow/sendwebhookdata/abcd',
+    host: 'connect.pabbly.com',
     secret: 'abcd',
   }),
 )('%s', (_what, got, expected) => {
