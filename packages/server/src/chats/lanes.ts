@@ -1,8 +1,9 @@
 // Lanes: turns of one session run one after the other, those of different sessions side by side.
+import { PassingMap } from './passing-map.ts';
 
 /** One queue per key, alive only while something is in it. */
 export class Lanes {
-  readonly #lanes = new Map<string, { tail: Promise<unknown>; waiting: number }>();
+  readonly #lanes = new PassingMap<string, { tail: Promise<unknown>; waiting: number }>();
   readonly #capacity: number;
 
   /** @param capacity how many tasks may be in one lane */

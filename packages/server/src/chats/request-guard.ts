@@ -3,6 +3,7 @@ import { problem } from '@colloquy/schema';
 import type { RequestRecord, Store } from '../stores/store.ts';
 import type { Answer } from './answer.ts';
 import { refusal, success } from './answer.ts';
+import { PassingMap } from './passing-map.ts';
 
 /** A request that may be sent again. */
 export interface IdentifiedRequest {
@@ -16,7 +17,8 @@ export interface IdentifiedRequest {
 /** Knows which identified requests are being answered right now, and finds the answers of earlier ones. */
 export class RequestGuard {
   readonly #store: Store;
-  readonly #inFlight = new Map<string, string>();
+  /** By key alone, which clients draw at random: there is hardly ever a second request under it. */
+  readonly #inFlight = new PassingMap<string, IdentifiedRequest[]>();
 
   constructor(store: Store) {
     this.#store = store;
@@ -27,15 +29,23 @@ export class RequestGuard {
    * Earlier requests are found by `earlier`, and for certain by the commit itself.
    */
   async run(request: IdentifiedRequest, task: () => Promise<Answer>): Promise<Answer> {
-    const name = `${request.scope}\n${request.key}`;
-    const twin = this.#inFlight.get(name);
-    if (twin !== undefined) return refusal(problem(twin === request.hash ? 'CONFLICT' : 'UNPROCESSABLE'));
-    this.#inFlight.set(name, request.hash);
+    const { scope, key, hash } = request;
+    const others = this.#inFlight.get(key);
+    const twin = others?.find((other) => other.scope === scope);
+    if (twin) return refusal(problem(twin.hash === hash ? 'CONFLICT' : 'UNPROCESSABLE'));
+    if (others) others.push(request);
+    else this.#inFlight.set(key, [request]);
     try {
       return await task();
     } finally {
-      this.#inFlight.delete(name);
+      this.#leave(request);
     }
+  }
+
+  #leave(request: IdentifiedRequest): void {
+    const inFlight = this.#inFlight.get(request.key);
+    inFlight?.splice(inFlight.indexOf(request), 1);
+    if (inFlight?.length === 0) this.#inFlight.delete(request.key);
   }
 
   /** The stored answer of an earlier request with this key, if there was one. */

@@ -4,8 +4,8 @@ import type { Flow, Registry, State } from '@colloquy/engine';
 import { loadFlow } from '@colloquy/engine';
 import type { Issue } from '@colloquy/schema';
 import { parseBot } from '@colloquy/schema';
+import { LRUCache } from 'lru-cache';
 import { limits } from '../limits.ts';
-import { Lru } from '../lru.ts';
 import type { BotRecord, Store } from '../stores/store.ts';
 
 /** A flow that was read from a definition, with what is wrong with it; paths lead into the definition as it was given. */
@@ -23,14 +23,17 @@ export class FlowLibrary {
   readonly #store: Store;
   readonly #registry: Registry;
   readonly #clock: () => number;
-  readonly #flows = new Lru<string, Flow>(limits.cachedFlows);
+  readonly #flows = new LRUCache<string, Flow>({ max: limits.cachedFlows });
   /** Definitions read lately: previews send the same one again and again. */
-  readonly #read = new Lru<string, ReadFlow>(limits.readDefinitions);
+  readonly #read = new LRUCache<string, ReadFlow>({ max: limits.readDefinitions });
   /** When each version was last put into the store by this process. One that nobody puts there again is removed after a day. */
-  readonly #kept = new Lru<string, number>(limits.cachedFlows);
-  readonly #addresses = new Lru<string, { readonly bot: BotRecord | undefined; readonly readAt: number }>(
-    limits.cachedFlows,
-  );
+  readonly #kept = new LRUCache<string, number>({ max: limits.cachedFlows });
+  readonly #addresses = new LRUCache<
+    string,
+    { readonly bot: BotRecord | undefined; readonly readAt: number }
+  >({
+    max: limits.cachedFlows,
+  });
 
   constructor({
     store,

@@ -1,8 +1,8 @@
 // The visitor's language as the browser tells it.
-import { Lru } from '../lru.ts';
+import { LRUCache } from 'lru-cache';
 
 /** Browsers send a few dozen different headers; reading each once is enough. */
-const known = new Lru<string, string>(500);
+const known = new LRUCache<string, string>({ max: 500 });
 
 /** A longer header is no list of languages that a person set up. */
 const MAXIMUM_CHARACTERS = 1_000;

@@ -1,6 +1,6 @@
 // The rules of retention: how long the chats and results of a bot are kept.
 import { parseBot } from '@colloquy/schema';
-import { Lru } from '../lru.ts';
+import { LRUCache } from 'lru-cache';
 import type { SessionListing, Store } from '../stores/store.ts';
 import { limits } from './limits.ts';
 
@@ -61,7 +61,7 @@ export function isExpired(
 
 /** Reads the rules of the bots out of their published versions. A version is read once. */
 export function createRuleReader(store: Store, others: RetentionRule): () => Promise<RetentionRules> {
-  const known = new Lru<string, RetentionRule>(limits.keptRules);
+  const known = new LRUCache<string, RetentionRule>({ max: limits.keptRules });
 
   async function ruleOf(flow: string): Promise<RetentionRule> {
     const found = known.get(flow) ?? ownRule((await store.loadFlow(flow))?.definition, others);

@@ -1,9 +1,9 @@
 // Access to Google: a client for one call, with the keys of a service account or the tokens of a person.
 import { createHash } from 'node:crypto';
 import type { OAuth2Client } from 'google-auth-library';
+import { LRUCache } from 'lru-cache';
 import type { CredentialData } from '../../credentials/credential-types.ts';
 import type { CredentialVault } from '../../credentials/credential-vault.ts';
-import { Lru } from '../../lru.ts';
 import { limits } from '../limits.ts';
 import type { Failed } from '../port-failure.ts';
 import { failed } from '../port-failure.ts';
@@ -42,7 +42,7 @@ export function googleAccess({
   readonly vault: Pick<CredentialVault, 'get' | 'set' | 'list'>;
   readonly application?: GoogleApplication;
 }): OpenGoogle {
-  const known = new Lru<string, GoogleTokens>(limits.googleTokens);
+  const known = new LRUCache<string, GoogleTokens>({ max: limits.googleTokens });
   return async (credentialsId, fetchImplementation) => {
     const credentials = await vault.get(credentialsId, 'google sheets');
     if (!credentials.ok) return credentials;

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { turnCommit } from '../contract/samples.ts';
@@ -39,6 +40,8 @@ const written = (batch: Batch | undefined): BatchReply => ({
   outcomes: 'c'.repeat(turnsOf(batch)),
 });
 const soon = () => new Promise((resolve) => setImmediate(resolve));
+/** Long enough for a batch that waits for turns that do not come. */
+const gathered = () => wait(5 * limits.gatheringMs);
 const failureOf = (promise: Promise<unknown>) =>
   promise.then(
     () => undefined,
@@ -98,11 +101,47 @@ describe('the commit queue', () => {
     });
   });
 
+  it('waits for as many turns as there just were', async () => {
+    const first = [commit(), commit(), commit()];
+    await soon();
+    thread().answer();
+    await Promise.all(first);
+    const next = [commit(), commit()];
+    await soon();
+    expect(thread().batches.map(turnsOf)).toEqual([3]);
+    next.push(commit());
+    await soon();
+    expect(thread().batches.map(turnsOf)).toEqual([3, 3]);
+    thread().answer();
+    expect(await Promise.all(next)).toEqual(['c', 'c', 'c']);
+  });
+
+  it('does not wait long for turns that do not come, nor when it ends', async () => {
+    const first = commit(3);
+    await soon();
+    thread().answer();
+    await first;
+    const next = commit(2);
+    await gathered();
+    expect(thread().batches.map(turnsOf)).toEqual([3, 2]);
+    thread().answer();
+    await next;
+    const last = commit();
+    await soon();
+    const closed = queue.close();
+    expect(thread().batches.map(turnsOf)).toEqual([3, 2, 1]);
+    thread().answer();
+    await Promise.all([last, closed]);
+  });
+
   it('bounds a batch, but never parts what one caller hands over', async () => {
     const half = Math.ceil(limits.batchTurns / 2) + 1;
     const commits = [commit(half), commit(half), commit(limits.batchTurns + 1), commit()];
     await soon();
-    for (let batch = 0; batch < 4; batch++) thread().answer();
+    for (let batch = 0; batch < 4; batch++) {
+      thread().answer();
+      await gathered();
+    }
     await Promise.all(commits);
     expect(thread().batches.map(turnsOf)).toEqual([half, half, limits.batchTurns + 1, 1]);
   });
@@ -113,6 +152,7 @@ describe('the commit queue', () => {
     await soon();
     const next = commit();
     thread().answer();
+    await gathered();
     thread().answer();
     expect([(await waiting).length, await next]).toEqual([limits.queuedTurns, 'c']);
   });
@@ -135,7 +175,7 @@ describe('the commit queue', () => {
       expect(failure).toMatchObject({ code: 'full', message: 'No room.' });
     }
     const next = commit();
-    await soon();
+    await gathered();
     thread().answer();
     expect(await next).toBe('c');
   });
@@ -148,7 +188,7 @@ describe('the commit queue', () => {
     expect(await Promise.all(commits)).toEqual(['c', 'x']);
     expect(threads).toHaveLength(1);
     const next = commit();
-    await soon();
+    await gathered();
     expect(threads).toHaveLength(2);
     thread().answer();
     expect(await next).toBe('c');

@@ -83,6 +83,9 @@ export function createCommitQueue({
     readonly reject: (failure: StoreFailure) => void;
   }[] = [];
   let isScheduled = false;
+  /** Runs while the next batch gathers, and how many turns end it early. */
+  let gathering: NodeJS.Timeout | undefined;
+  let expectedTurns = 0;
   let isEnding = false;
   let closing: PromiseWithResolvers<void> | undefined;
 
@@ -112,7 +115,7 @@ export function createCommitQueue({
 
   /** Waits for the end of this round of the event loop: requests that arrived together are committed together. */
   function schedule(): void {
-    if (flight || isScheduled) return;
+    if (flight || isScheduled || (gathering && count.queuedTurns < expectedTurns)) return;
     isScheduled = true;
     setImmediate(() => {
       isScheduled = false;
@@ -120,8 +123,16 @@ export function createCommitQueue({
     });
   }
 
+  /** Those who were answered together come back together: as many turns are waited for as there just were, but not for long. */
+  function gather(turns: number): void {
+    expectedTurns = turns;
+    gathering = setTimeout(send, limits.gatheringMs);
+  }
+
   function send(): void {
     if (flight) return;
+    clearTimeout(gathering);
+    gathering = undefined;
     if (queue.length === 0) {
       finish();
       return;
@@ -185,7 +196,9 @@ export function createCommitQueue({
     const { entries } = flight;
     flight = undefined;
     if (scrubs.length === 0) thread?.unref(); // an idle thread keeps no process alive
-    send();
+    const turns = turnsIn(entries);
+    if (turns > 1 && turns > count.queuedTurns && !closing) gather(turns);
+    else send();
     if ('outcomes' in reply) {
       resolveAll(entries, reply.outcomes);
     } else {
@@ -195,8 +208,7 @@ export function createCommitQueue({
   }
 
   function resolveAll(entries: readonly Entry[], outcomes: string): void {
-    let turn = 0;
-    for (const { turns } of entries) turn += turns.length;
+    let turn = turnsIn(entries);
     count.commits += turn;
     count.largestBatch = Math.max(count.largestBatch, turn);
     let journaled = turn; // their letters stand behind those of the turns
@@ -298,6 +310,12 @@ export function createCommitQueue({
       return closing.promise;
     },
   };
+}
+
+function turnsIn(entries: readonly Entry[]): number {
+  let count = 0;
+  for (const { turns } of entries) count += turns.length;
+  return count;
 }
 
 function sizeOf({ turns, publication, journal }: Work): number {

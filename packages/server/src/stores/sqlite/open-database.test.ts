@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -6,6 +15,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StoreFailure } from '../store-failure.ts';
 import { migrations } from './migrations.ts';
 import { openForReading, openForWriting, prepareFile } from './open-database.ts';
+
+/** What a descriptor of this process leads to; nothing for those that are closed by now. */
+function target(descriptor: string): string {
+  try {
+    return readlinkSync(`/proc/self/fd/${descriptor}`);
+  } catch {
+    return '';
+  }
+}
 
 describe('prepareFile', () => {
   let folder: string;
@@ -64,6 +82,19 @@ describe('prepareFile', () => {
     const database = openForWriting(file);
     expect(database.prepare('PRAGMA synchronous').get()).toMatchObject({ synchronous: 2 });
     database.close();
+  });
+
+  it.runIf(existsSync('/proc/self/fd'))('writes nothing into temporary files', () => {
+    prepareFile(file);
+    const database = openForWriting(file);
+    const rows = Array.from({ length: 32 }, (_, row) => `('${row}', 1, '${'x'.repeat(6_000)}', 1)`).join();
+    const update = 'ON CONFLICT (id) DO UPDATE SET batch = 2 WHERE batch < 3 RETURNING id';
+    database.exec('BEGIN IMMEDIATE');
+    for (let time = 0; time < 2; time++) database.exec(`INSERT INTO writers VALUES ${rows} ${update}`);
+    const opened = readdirSync('/proc/self/fd').map(target);
+    database.exec('ROLLBACK');
+    database.close();
+    expect(opened.filter((path) => path.includes('etilqs'))).toEqual([]);
   });
 
   it('cannot write where it opens for reading', () => {

@@ -48,12 +48,14 @@ export function prepareFile(file: string): void {
 
 /**
  * A connection that may write, for the commit thread. Every commit is synced to the disk before it returns. What is removed or replaced is
- * overwritten with zeros, so that words that a visitor had erased cannot be read from what is left of a page.
+ * overwritten with zeros, so that words that a visitor had erased cannot be read from what is left of a page. The pages that a statement may
+ * have to take back are kept in memory: SQLite would write them to a temporary file, visitors' words and all, at every commit.
  */
 export function openForWriting(file: string): DatabaseSync {
   const database = open(file, { readOnly: false });
   database.exec(`
     PRAGMA synchronous = FULL;
+    PRAGMA temp_store = MEMORY;
     PRAGMA secure_delete = ON;
     PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES};
     PRAGMA journal_size_limit = ${LOG_BYTES};

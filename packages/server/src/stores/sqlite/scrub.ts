@@ -8,7 +8,8 @@ import type { ScrubRequest } from './batch.ts';
  * of pages until it is cut. Throws when somebody reads an old version for so long that it cannot be cut.
  */
 export function scrub(database: DatabaseSync, { pages, isWhole }: ScrubRequest, file: string): void {
-  if (isWhole) database.exec('VACUUM');
+  // The copy that is made of the whole file may be larger than the memory.
+  if (isWhole) database.exec('PRAGMA temp_store = FILE; VACUUM; PRAGMA temp_store = MEMORY');
   else if (pages.length > 0) overwrite(database, pages);
   const row = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
   if (row?.busy === 0) return;
