@@ -34,6 +34,7 @@ export function areTaken(
   addresses: readonly string[],
   { checked, view, takes, takesAddress = () => true }: WantedFiles,
 ): boolean {
+  if (addresses.length === 0) return true;
   const uploads = uploadsIn(checked);
   return addresses.every((address) => {
     const upload = uploads.get(address);

@@ -30,6 +30,9 @@ export type Admission = (
 /** What has to be answered at all times, above all when there is trouble: probes, and the operator's numbers. */
 const ALWAYS_ANSWERED: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
+/** Looking an address up costs, since each is a new text; its length alone tells most that they are none of these. */
+const LONGEST_ALWAYS_ANSWERED = Math.max(...Array.from(ALWAYS_ANSWERED, ({ length }) => length));
+
 /**
  * Makes the admission of a server. In this order: a server that stops sends everybody away (503); one that cannot keep up takes no new
  * chats, and then nothing (503); an address or a chat that sends too much has to wait (429). What is counted stands in the headers
@@ -69,7 +72,7 @@ export function createAdmission({
   return (request, reply, done) => {
     const { url } = request;
     if (url.length > limits.urlCharacters) return done(tooLong());
-    if (ALWAYS_ANSWERED.has(url)) return done();
+    if (url.length <= LONGEST_ALWAYS_ANSWERED && ALWAYS_ANSWERED.has(url)) return done();
     if (isStopping()) return done(unavailable('stopping'));
     if (isSheddingLoad) {
       const load = watch.load();
