@@ -4,7 +4,7 @@ import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
-import { createColloquy, createHttpServer, openStore } from '@colloquy/server';
+import { createColloquy, createHttpServer, memoryStore, openStore } from '@colloquy/server';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -210,4 +210,18 @@ it('would find what is left without the parts that make it secure', async () => 
   database.close();
   expect(filesWithCanary(copy)).toContain('colloquy.db');
   plain.remove();
+});
+
+it('keeps nothing of an erased chat in the memory of the server that erased it', async () => {
+  const colloquy = await createColloquy({ store: memoryStore() });
+  await colloquy.publish(bot);
+  const sessions = await Promise.all(
+    ['one', 'two'].map(
+      async () => JSON.parse((await colloquy.startChat('erased', {})).body) as { sessionId: string },
+    ),
+  );
+  expect(colloquy.numbers().cachedSessions).toBe(2);
+  await colloquy.erase({ sessionId: sessions[0]?.sessionId ?? '' });
+  expect(colloquy.numbers().cachedSessions).toBe(1);
+  await colloquy.close();
 });

@@ -52,6 +52,24 @@ describe('the log', () => {
     expect((await logged(undefined, ordinaryTalk)).entries).toEqual([]);
   });
 
+  it('tells what retention removed, and when it failed', async () => {
+    const nothing = { sessions: 0, requests: 0, results: 0, flows: 0, journals: 0 };
+    const { entries } = await logged('info', async () => {
+      const { observer } = server.colloquy;
+      observer.pass(nothing);
+      observer.pass({ ...nothing, sessions: 3 });
+      observer.pass({ failure: new StoreFailure('unavailable', 'The database is away.') });
+    });
+    expect(entries).toEqual([
+      expect.objectContaining({ level: 'info', sessions: 3, msg: 'what was old is removed' }),
+      expect.objectContaining({
+        level: 'warn',
+        err: expect.objectContaining({ message: 'The database is away.' }),
+        msg: 'removing what is old failed; it is tried again',
+      }),
+    ]);
+  });
+
   it('names a call that failed by port, code, session and turn', async () => {
     const { entries, text } = await logged(undefined, async () => {
       await service?.close();

@@ -122,4 +122,17 @@ describe('/metrics', () => {
     await server.ask(continuePath(sessionId), { body: { message: 'two' } });
     expect((await scrape()).get('colloquy_requests_rejected_total{reason="session"}')).toBe(1);
   });
+
+  it('counts what retention removed, and passes that failed', async () => {
+    server = await startServer();
+    const { observer } = server.colloquy;
+    observer.pass({ sessions: 3, requests: 0, results: 2, flows: 0, journals: 0 });
+    observer.pass({ sessions: 1, requests: 0, results: 0, flows: 0, journals: 0 });
+    observer.pass({ failure: new StoreFailure('unavailable', 'The database is away.') });
+    const numbers = await scrape();
+    expect(numbers.get('colloquy_retention_removed_total{kind="sessions"}')).toBe(4);
+    expect(numbers.get('colloquy_retention_removed_total{kind="results"}')).toBe(2);
+    expect(numbers.get('colloquy_retention_passes_total{outcome="done"}')).toBe(2);
+    expect(numbers.get('colloquy_retention_passes_total{outcome="failed"}')).toBe(1);
+  });
 });

@@ -125,7 +125,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
   const library = new FlowLibrary({ store, registry, clock });
   const holder = createClaimHolder();
   const removeFiles = (sessionId: string) => files.removeFilesOfSession(sessionId);
-  const retention = startRetention({ store, clock, environment, removeFiles });
+  const retention = startRetention({ store, clock, environment, removeFiles, onPass: observer.pass });
   const chats = new ChatService({
     store,
     library,
@@ -172,7 +172,11 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
       };
     },
     listBots: () => store.listBots(),
-    erase: async (visitor) => (await eraseVisitor(visitor, { store, removeFiles })).count,
+    async erase(visitor) {
+      const { count, sessionIds } = await eraseVisitor(visitor, { store, removeFiles });
+      chats.forget(sessionIds);
+      return count;
+    },
     observer,
     numbers: () => ({ cachedSessions: chats.cachedSessions, commits: store.statistics?.() }),
     async turnOf(sessionId) {

@@ -97,6 +97,11 @@ export class ChatService {
     return this.#sessions.size;
   }
 
+  /** Keeps nothing of these chats in memory. */
+  forget(sessionIds: readonly string[]): void {
+    for (const sessionId of sessionIds) this.#sessions.forget(sessionId);
+  }
+
   /** Starts a chat on a published bot. */
   async startChat(publicId: string, body: unknown, context: RequestContext): Promise<Answer> {
     const parsed = readStart.safeParse(body === undefined ? {} : body);

@@ -5,11 +5,17 @@ import type { Colloquy } from '../colloquy.ts';
 import type { Observer } from '../observability/observer.ts';
 
 /**
- * Has failed calls logged as warnings and, from the level `info` on, each request as one line. A line names route, session and turn;
+ * Has failed calls and failed passes of retention logged as warnings and, from the level `info` on, what retention removed, and each request as one line. A line names route, session and turn;
  * never an address with its query, a header, or anything from a body.
  */
-export function logRequests(app: FastifyInstance, observer: Pick<Observer, 'onFailedCall'>): void {
+export function logRequests(app: FastifyInstance, observer: Pick<Observer, 'onFailedCall' | 'onPass'>): void {
   observer.onFailedCall((failed) => app.log.warn(failed, 'a call failed'));
+  observer.onPass((outcome) => {
+    if ('failure' in outcome)
+      app.log.warn({ err: outcome.failure }, 'removing what is old failed; it is tried again');
+    else if (Object.values(outcome).some((count) => count > 0))
+      app.log.info(outcome, 'what was old is removed');
+  });
   // At other levels requests do not pay for lines that nobody reads.
   if (!['info', 'debug', 'trace'].includes(app.log.level)) return;
   app.addHook('onResponse', async (request, reply) => {

@@ -1,5 +1,6 @@
 // The meter of a server: plain numbers that turns and calls add to. Nothing is computed before somebody asks for them.
 import type { CallResult } from '@colloquy/engine';
+import type { PassOutcome } from '../retention/start-retention.ts';
 import type { Operation } from './watched.ts';
 
 /** How often something took how long. */
@@ -18,6 +19,8 @@ export interface Meter {
   turn(operation: Operation, status: number, milliseconds: number): void;
   call(port: string, result: CallResult, milliseconds: number): void;
   rejected(why: string): void;
+  /** Counts a pass of retention, and what it removed, by kind. */
+  pass(outcome: PassOutcome): void;
   /** Operation → word for the status → turns. */
   readonly turns: Counted;
   readonly turnDurations: ReadonlyMap<string, Durations>;
@@ -26,6 +29,10 @@ export interface Meter {
   readonly callDurations: ReadonlyMap<string, Durations>;
   /** Why requests were not taken → requests. */
   readonly rejections: ReadonlyMap<string, number>;
+  /** `done` or `failed` → passes of retention. */
+  readonly passes: ReadonlyMap<string, number>;
+  /** Kind → things that retention removed. */
+  readonly removals: ReadonlyMap<string, number>;
 }
 
 /** Seconds. A turn without calls takes a few milliseconds, a call up to two minutes. */
@@ -51,6 +58,8 @@ export function createMeter(): Meter {
   const calls = new Map<string, Map<string, number>>();
   const callDurations = new Map<string, MutableDurations>();
   const rejections = new Map<string, number>();
+  const passes = new Map<string, number>();
+  const removals = new Map<string, number>();
   return {
     turn(operation, status, milliseconds) {
       add(counterOf(turns, operation), wordOf(status));
@@ -61,11 +70,18 @@ export function createMeter(): Meter {
       measure(callDurations, port, milliseconds);
     },
     rejected: (why) => add(rejections, why),
+    pass(outcome) {
+      add(passes, 'failure' in outcome ? 'failed' : 'done');
+      if (!('failure' in outcome))
+        for (const [kind, count] of Object.entries(outcome)) add(removals, kind, count);
+    },
     turns,
     turnDurations,
     calls,
     callDurations,
     rejections,
+    passes,
+    removals,
   };
 }
 
@@ -83,10 +99,10 @@ function counterOf(counters: Map<string, Map<string, number>>, name: string): Ma
   return counter;
 }
 
-function add(counter: Map<string, number>, word: string): void {
+function add(counter: Map<string, number>, word: string, count = 1): void {
   const known = counter.get(word);
   const key = known === undefined && counter.size >= MOST_WORDS ? OTHER : word;
-  counter.set(key, (known ?? counter.get(key) ?? 0) + 1);
+  counter.set(key, (known ?? counter.get(key) ?? 0) + count);
 }
 
 function measure(all: Map<string, MutableDurations>, name: string, milliseconds: number): void {

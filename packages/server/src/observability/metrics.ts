@@ -53,7 +53,13 @@ export function openMetrics({ colloquy, watch }: MetricsSource): Metrics {
     all: meter.callDurations,
   });
   add('colloquy_requests_rejected_total', 'Requests that were not taken, by the reason.', 'counter', () =>
-    [...meter.rejections].map(([reason, value]) => ({ labels: { reason }, value })),
+    countsOf(meter.rejections, 'reason'),
+  );
+  add('colloquy_retention_passes_total', 'Passes of retention, by how they ended.', 'counter', () =>
+    countsOf(meter.passes, 'outcome'),
+  );
+  add('colloquy_retention_removed_total', 'What retention removed, by kind.', 'counter', () =>
+    countsOf(meter.removals, 'kind'),
   );
   add('colloquy_sessions_cached', 'Chats in memory.', 'gauge', () => one(colloquy.numbers().cachedSessions));
   add('colloquy_commits_total', 'Turns written.', 'counter', () => one(commits()?.commits));
@@ -139,6 +145,10 @@ function samplesOf(counted: Counted, label: string): Sample[] {
   return [...counted].flatMap(([name, counter]) =>
     [...counter].map(([outcome, value]) => ({ labels: { [label]: name, outcome }, value })),
   );
+}
+
+function countsOf(counter: ReadonlyMap<string, number>, label: string): Sample[] {
+  return [...counter].map(([word, value]) => ({ labels: { [label]: word }, value }));
 }
 
 function one(value: number | undefined): Sample[] {

@@ -2,6 +2,7 @@
 import type { CallResult } from '@colloquy/engine';
 import type { Answer } from '../chats/answer.ts';
 import type { Port, Ports } from '../chats/drive.ts';
+import type { PassOutcome } from '../retention/start-retention.ts';
 import type { Meter } from './meter.ts';
 import { createMeter } from './meter.ts';
 import type { CarryOut, Tracer } from './tracer.ts';
@@ -16,6 +17,10 @@ export interface Observer {
   ports(ports: Ports): Ports;
   /** Is told of each call that failed. */
   onFailedCall(listener: (failed: FailedCall) => void): void;
+  /** Counts a pass of retention. */
+  pass(outcome: PassOutcome): void;
+  /** Is told of each pass of retention. */
+  onPass(listener: (outcome: PassOutcome) => void): void;
 }
 
 /**
@@ -29,6 +34,7 @@ export interface Observer {
 export function createObserver(tracer?: Tracer): Observer {
   const meter = createMeter();
   const listeners: ((failed: FailedCall) => void)[] = [];
+  const passListeners: ((outcome: PassOutcome) => void)[] = [];
 
   async function counted(operation: Operation, carryOut: () => Promise<Answer>): Promise<Answer> {
     const startedAt = performance.now();
@@ -79,6 +85,11 @@ export function createObserver(tracer?: Tracer): Observer {
       } as Ports;
     },
     onFailedCall: (listener) => void listeners.push(listener),
+    pass(outcome) {
+      meter.pass(outcome);
+      for (const listener of passListeners) listener(outcome);
+    },
+    onPass: (listener) => void passListeners.push(listener),
   };
 }
 

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createColloquy } from '../colloquy.ts';
 import { result, turnCommit } from '../stores/contract/samples.ts';
 import { memoryStore } from '../stores/memory.ts';
 import type { SessionRecord, Store } from '../stores/store.ts';
@@ -210,5 +211,17 @@ describe('erasing a visitor', () => {
     expect(woken.sort()).toEqual(['session a', 'session b']);
     expect((await eraseVisitor({ resultId: 'r-a' }, { store, removeFiles })).count).toBe(0);
     await retention.stop();
+  });
+});
+
+describe('a server', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('counts its passes', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const colloquy = await createColloquy({ store: memoryStore() });
+    vi.advanceTimersByTime(2 * limits.firstPassMs);
+    await vi.waitFor(() => expect(colloquy.observer.meter.passes).toEqual(new Map([['done', 1]])));
+    await colloquy.close();
   });
 });

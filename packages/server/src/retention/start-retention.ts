@@ -6,6 +6,9 @@ import type { PassReport } from './retention-pass.ts';
 import { runRetentionPass } from './retention-pass.ts';
 import { createRuleReader, readDefaultRule } from './retention-rules.ts';
 
+/** What a pass removed, or why it broke off. */
+export type PassOutcome = PassReport | { readonly failure: unknown };
+
 /** What retention needs. */
 export interface RetentionOptions {
   readonly store: Store;
@@ -16,7 +19,7 @@ export interface RetentionOptions {
   /** Removes the files that a session uploaded. */
   readonly removeFiles?: (sessionId: string) => Promise<unknown>;
   /** Is told about each pass, and about one that broke off. */
-  readonly onPass?: (report: PassReport | { readonly failure: unknown }) => void;
+  readonly onPass?: (outcome: PassOutcome) => void;
 }
 
 /** Retention at work. */
