@@ -12,7 +12,10 @@ import { toStoreFailure } from './to-store-failure.ts';
 export const PAGE_BYTES = 8_192;
 
 /** Pages in the write-ahead log before they are moved into the file: 8 MiB. Fewer mean moving the same page more often, more a longer pause. */
-const CHECKPOINT_PAGES = 1_000;
+export const CHECKPOINT_PAGES = 1_000;
+
+/** Pages at which SQLite does so by itself, within a commit: only where the commit thread did not come to it. */
+export const LATEST_CHECKPOINT_PAGES = 4 * CHECKPOINT_PAGES;
 
 /** Bytes to which the write-ahead log is cut back after a long reader made it grow. */
 const LOG_BYTES = 64 * 1024 * 1024;
@@ -57,7 +60,7 @@ export function openForWriting(file: string): DatabaseSync {
     PRAGMA synchronous = FULL;
     PRAGMA temp_store = MEMORY;
     PRAGMA secure_delete = ON;
-    PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES};
+    PRAGMA wal_autocheckpoint = ${LATEST_CHECKPOINT_PAGES};
     PRAGMA journal_size_limit = ${LOG_BYTES};
     PRAGMA cache_size = -${WRITER_CACHE_KIB};
   `);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeStoreContract } from '../contract/contract.ts';
 import { turnCommit } from '../contract/samples.ts';
 import type { CommitOutcome } from '../store.ts';
+import { CHECKPOINT_PAGES, LATEST_CHECKPOINT_PAGES, PAGE_BYTES } from './open-database.ts';
 import { sqliteStore } from './sqlite-store.ts';
 
 describeStoreContract('sqlite', async () => {
@@ -41,6 +42,23 @@ describe('the SQLite store', () => {
     expect(written).toBe(1_000);
     expect(batches).toBeLessThan(20);
     await store.close();
+  });
+
+  it('moves its log into the file as it goes, so that it stays short', async () => {
+    const store = sqliteStore({ file });
+    const response = 'x'.repeat(PAGE_BYTES);
+    const rounds = (3 * LATEST_CHECKPOINT_PAGES) / 100;
+    for (let round = 0; round < rounds; round++)
+      await store.commitTurns(
+        Array.from({ length: 50 }, (_, index) => {
+          const id = `s${round}-${index}`;
+          return turnCommit({ session: { id }, request: { scope: id, key: 'k', hash: 'h' }, response });
+        }),
+      );
+    const { size } = await stat(`${file}-wal`);
+    await store.close();
+    expect(size).toBeGreaterThan(CHECKPOINT_PAGES * PAGE_BYTES);
+    expect(size).toBeLessThan(2 * CHECKPOINT_PAGES * PAGE_BYTES);
   });
 
   it('answers a batch with a conflict in it turn by turn, and leaves no half of the first sweep', async () => {

@@ -1,9 +1,9 @@
 // The commit thread: writes the batches that it is handed, one after another.
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Batch, BatchReply, ScrubReply, ScrubRequest } from './batch.ts';
 import type { ThreadOptions } from './commit-thread.ts';
-import { openForWriting } from './open-database.ts';
+import { CHECKPOINT_PAGES, openForWriting } from './open-database.ts';
 import { scrub } from './scrub.ts';
 import { toStoreFailure } from './to-store-failure.ts';
 import type { Writer } from './writer.ts';
@@ -14,7 +14,9 @@ const STALE_WRITER_MS = 24 * 60 * 60 * 1000;
 
 const { file, writerId, maximumPages } = workerData as ThreadOptions;
 const port = parentPort;
-let connection: { readonly database: DatabaseSync; readonly writer: Writer } | undefined;
+let connection:
+  | { readonly database: DatabaseSync; readonly writer: Writer; readonly logSize: StatementSync }
+  | undefined;
 
 port?.on('message', (message: Batch | ScrubRequest | 'close') => {
   if (message === 'close') {
@@ -24,6 +26,8 @@ port?.on('message', (message: Batch | ScrubRequest | 'close') => {
     port.postMessage(scrubbed(message));
   } else {
     port.postMessage(reply(message));
+    // Behind the answer, so that nobody but the next batch, which gathers anyway, waits for it.
+    shortenLog();
   }
 });
 
@@ -38,6 +42,16 @@ function reply(batch: Batch): BatchReply {
     const { code, message } = toStoreFailure(error, file);
     disconnect();
     return { number: batch.number, failure: { code, message } };
+  }
+}
+
+/** Moves the write-ahead log into the file when it has grown. What stands in the way of it is told to the next batch. */
+function shortenLog(): void {
+  try {
+    if (Number(connection?.logSize.get()?.log) >= CHECKPOINT_PAGES)
+      connection?.database.exec('PRAGMA wal_checkpoint(PASSIVE)');
+  } catch {
+    // The log only stays longer, and is tried again behind the next batch.
   }
 }
 
@@ -65,7 +79,11 @@ function connect(): NonNullable<typeof connection> {
   const database = openForWriting(file);
   try {
     if (maximumPages !== undefined) database.exec(`PRAGMA max_page_count = ${maximumPages}`);
-    return { database, writer: createWriter(database, { id: writerId }) };
+    return {
+      database,
+      writer: createWriter(database, { id: writerId }),
+      logSize: database.prepare('PRAGMA wal_checkpoint(NOOP)'),
+    };
   } catch (error) {
     database.close();
     throw error;
