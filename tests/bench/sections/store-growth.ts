@@ -56,6 +56,8 @@ export async function measureStoreGrowth(bench: Bench): Promise<StoreGrowthResul
   tell(`  a store with ${plan.storedSessions} sessions is ready`);
   const servers: ServerProcess[] = [];
   try {
+    // Before the load adds its own.
+    const bytes = statSync(join(order.dataFolder, 'colloquy.db')).size;
     for (const data of ['small', 'large'])
       servers.push(await startChatServer({ folder, data, flows: [FLOW], core: cores?.server }));
     const [small, large] = servers as [ServerProcess, ServerProcess];
@@ -66,7 +68,6 @@ export async function measureStoreGrowth(bench: Bench): Promise<StoreGrowthResul
       durationMs: plan.growthMs,
       openSessions: scattered(order),
     });
-    const bytes = statSync(join(order.dataFolder, 'colloquy.db')).size;
     return {
       ...measured,
       fromDisk,
