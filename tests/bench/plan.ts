@@ -30,7 +30,7 @@ export interface Plan {
   readonly profileMs: number;
 }
 
-/** The run whose results are kept: some nine minutes without the soak. */
+/** The run whose results are kept: some six minutes without the soak. */
 export const fullPlan: Plan = {
   warmUpMs: 10_000,
   concurrencies: [1, 16, 64],

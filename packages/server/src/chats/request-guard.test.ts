@@ -1,4 +1,5 @@
 // The guard: twins, other bodies, and answers that were stored before.
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { memoryStore } from '../stores/memory.ts';
 import { success } from './answer.ts';
@@ -36,6 +37,43 @@ describe('RequestGuard', () => {
       }),
     ).rejects.toThrow('no');
     expect(await guard.run(request, async () => success('fine'))).toMatchObject({ body: 'fine' });
+  });
+
+  it('lets through exactly those that have no twin under way, whatever comes and goes', async () => {
+    const step = fc.record({
+      scope: fc.constantFrom('a', 'b', 'c'),
+      key: fc.constantFrom('1', '2', '3'),
+      isEnd: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+        const guard = new RequestGuard(memoryStore());
+        const underWay = new Map<string, () => Promise<unknown>>();
+        for (const { scope, key, isEnd } of steps) {
+          const name = `${scope} ${key}`;
+          const end = underWay.get(name);
+          if (isEnd) {
+            underWay.delete(name);
+            await end?.();
+          } else {
+            const gate = Promise.withResolvers<void>();
+            let hasBegun = false;
+            const answer = guard.run({ scope, key, hash: 'h' }, async () => {
+              hasBegun = true;
+              await gate.promise;
+              return success('{}');
+            });
+            expect(hasBegun).toBe(end === undefined);
+            if (!hasBegun) continue;
+            underWay.set(name, () => {
+              gate.resolve();
+              return answer;
+            });
+          }
+        }
+        for (const end of underWay.values()) await end();
+      }),
+    );
   });
 
   it('gives the stored bytes to the same body only', () => {

@@ -17,8 +17,8 @@ export interface IdentifiedRequest {
 /** Knows which identified requests are being answered right now, and finds the answers of earlier ones. */
 export class RequestGuard {
   readonly #store: Store;
-  /** By key alone, which clients draw at random: there is hardly ever a second request under it. */
-  readonly #inFlight = new PassingMap<string, IdentifiedRequest[]>();
+  /** By scope: the one request that a chat usually has under way, or all those that start chats on one bot, by key. */
+  readonly #inFlight = new PassingMap<string, IdentifiedRequest | PassingMap<string, IdentifiedRequest>>();
 
   constructor(store: Store) {
     this.#store = store;
@@ -29,12 +29,9 @@ export class RequestGuard {
    * Earlier requests are found by `earlier`, and for certain by the commit itself.
    */
   async run(request: IdentifiedRequest, task: () => Promise<Answer>): Promise<Answer> {
-    const { scope, key, hash } = request;
-    const others = this.#inFlight.get(key);
-    const twin = others?.find((other) => other.scope === scope);
-    if (twin) return refusal(problem(twin.hash === hash ? 'CONFLICT' : 'UNPROCESSABLE'));
-    if (others) others.push(request);
-    else this.#inFlight.set(key, [request]);
+    const twin = this.#twin(request);
+    if (twin) return refusal(problem(twin.hash === request.hash ? 'CONFLICT' : 'UNPROCESSABLE'));
+    this.#enter(request);
     try {
       return await task();
     } finally {
@@ -42,10 +39,29 @@ export class RequestGuard {
     }
   }
 
-  #leave(request: IdentifiedRequest): void {
-    const inFlight = this.#inFlight.get(request.key);
-    inFlight?.splice(inFlight.indexOf(request), 1);
-    if (inFlight?.length === 0) this.#inFlight.delete(request.key);
+  #twin({ scope, key }: IdentifiedRequest): IdentifiedRequest | undefined {
+    const inFlight = this.#inFlight.get(scope);
+    if (inFlight instanceof PassingMap) return inFlight.get(key);
+    return inFlight?.key === key ? inFlight : undefined;
+  }
+
+  #enter(request: IdentifiedRequest): void {
+    const { scope, key } = request;
+    const inFlight = this.#inFlight.get(scope);
+    if (inFlight === undefined) this.#inFlight.set(scope, request);
+    else if (inFlight instanceof PassingMap) inFlight.set(key, request);
+    else {
+      const several = new PassingMap<string, IdentifiedRequest>();
+      several.set(inFlight.key, inFlight);
+      several.set(key, request);
+      this.#inFlight.set(scope, several);
+    }
+  }
+
+  #leave({ scope, key }: IdentifiedRequest): void {
+    const inFlight = this.#inFlight.get(scope);
+    if (inFlight instanceof PassingMap) inFlight.delete(key);
+    if (!(inFlight instanceof PassingMap) || inFlight.size === 0) this.#inFlight.delete(scope);
   }
 
   /** The stored answer of an earlier request with this key, if there was one. */

@@ -5,8 +5,8 @@ import type { Colloquy } from '../colloquy.ts';
 import type { Observer } from '../observability/observer.ts';
 
 /**
- * Has failed calls and failed passes of retention logged as warnings and, from the level `info` on, what retention removed, and each request as one line. A line names route, session and turn;
- * never an address with its query, a header, or anything from a body.
+ * Has failed calls and failed passes of retention logged as warnings and, from the level `info` on, what retention removed and each request
+ * as one line. A line names route, session and turn; never an address with its query, a header, or anything from a body.
  */
 export function logRequests(app: FastifyInstance, observer: Pick<Observer, 'onFailedCall' | 'onPass'>): void {
   observer.onFailedCall((failed) => app.log.warn(failed, 'a call failed'));
