@@ -1,4 +1,4 @@
-// The commit queue: gathers what is in flight and hands all of it to the commit thread each time that falls idle.
+// The commit queue: gathers what is in flight and hands all of it to the commit thread when that is idle.
 import type { Worker } from 'node:worker_threads';
 import { limits } from '../limits.ts';
 import type { JournalWrite, Removal, Removed, TurnCommit } from '../store.ts';
@@ -62,8 +62,8 @@ interface Flight {
 }
 
 /**
- * Opens a queue. While one batch is being synced the next one gathers, so that the disk's pace sets the size of the batches:
- * one turn at a time when it is quiet, many for one sync under load.
+ * Opens a queue. While one batch is being synced the next one gathers, and among many turns for a moment longer: one turn at a time when
+ * it is quiet, many for one sync under load.
  */
 export function createCommitQueue({
   file,
