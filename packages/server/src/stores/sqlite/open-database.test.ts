@@ -15,6 +15,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StoreFailure } from '../store-failure.ts';
 import { migrations } from './migrations.ts';
 import { openForReading, openForWriting, prepareFile } from './open-database.ts';
+import { scrub } from './scrub.ts';
 
 /** What a descriptor of this process leads to; nothing for those that are closed by now. */
 function target(descriptor: string): string {
@@ -95,6 +96,16 @@ describe('prepareFile', () => {
     database.exec('ROLLBACK');
     database.close();
     expect(opened.filter((path) => path.includes('etilqs'))).toEqual([]);
+  });
+
+  it('writes nothing into temporary files either after a scrub that failed', () => {
+    prepareFile(file);
+    const [database, other] = [openForWriting(file), openForWriting(file)];
+    other.exec('BEGIN IMMEDIATE');
+    database.exec('PRAGMA busy_timeout = 0');
+    expect(() => scrub(database, { pages: [], isWhole: true }, file)).toThrow('locked');
+    expect(database.prepare('PRAGMA temp_store').get()).toEqual({ temp_store: 2 });
+    for (const each of [other, database]) each.close();
   });
 
   it('cannot write where it opens for reading', () => {

@@ -8,8 +8,7 @@ import type { ScrubRequest } from './batch.ts';
  * of pages until it is cut. Throws when somebody reads an old version for so long that it cannot be cut.
  */
 export function scrub(database: DatabaseSync, { pages, isWhole }: ScrubRequest, file: string): void {
-  // The copy that is made of the whole file may be larger than the memory.
-  if (isWhole) database.exec('PRAGMA temp_store = FILE; VACUUM; PRAGMA temp_store = MEMORY');
+  if (isWhole) writeAnew(database);
   else if (pages.length > 0) overwrite(database, pages);
   const row = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
   if (row?.busy === 0) return;
@@ -17,6 +16,16 @@ export function scrub(database: DatabaseSync, { pages, isWhole }: ScrubRequest, 
     'locked',
     `What was removed is gone from ${file}, but its log could not be cut yet, because another process reads it. Do the same again in a moment.`,
   );
+}
+
+/** The copy that is made of the whole file may be larger than the memory. Nothing else may go into temporary files, also when this fails. */
+function writeAnew(database: DatabaseSync): void {
+  database.exec('PRAGMA temp_store = FILE');
+  try {
+    database.exec('VACUUM');
+  } finally {
+    database.exec('PRAGMA temp_store = MEMORY');
+  }
 }
 
 /**
