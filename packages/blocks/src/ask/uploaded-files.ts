@@ -34,7 +34,6 @@ export function areTaken(
   addresses: readonly string[],
   { checked, view, takes, takesAddress = () => true }: WantedFiles,
 ): boolean {
-  if (addresses.length === 0) return true;
   const uploads = uploadsIn(checked);
   return addresses.every((address) => {
     const upload = uploads.get(address);
@@ -54,9 +53,12 @@ const responseSchema = z.object({
   ),
 });
 
-/** What is known of the files of this chat, by address. A host that cannot look them up knows none. */
+const NONE: ReadonlyMap<string, FileKind> = new Map();
+
+/** What is known of the files of this chat, by address. A host that cannot look them up, or was not asked to, knows none. */
 function uploadsIn(checked: CallResult | undefined): ReadonlyMap<string, FileKind> {
-  const read = responseSchema.safeParse(checked?.ok ? checked.response : undefined);
-  if (!read.success) return new Map();
+  if (!checked?.ok) return NONE;
+  const read = responseSchema.safeParse(checked.response);
+  if (!read.success) return NONE;
   return new Map(read.data.files.filter(({ isUploaded }) => isUploaded).map((file) => [file.address, file]));
 }

@@ -17,8 +17,7 @@ export interface IdentifiedRequest {
 /** Knows which identified requests are being answered right now, and finds the answers of earlier ones. */
 export class RequestGuard {
   readonly #store: Store;
-  /** By scope: the one request that a chat usually has under way, or all those that start chats on one bot, by key. */
-  readonly #inFlight = new PassingMap<string, IdentifiedRequest | PassingMap<string, IdentifiedRequest>>();
+  readonly #inFlight = new PassingMap<string, string>();
 
   constructor(store: Store) {
     this.#store = store;
@@ -29,39 +28,15 @@ export class RequestGuard {
    * Earlier requests are found by `earlier`, and for certain by the commit itself.
    */
   async run(request: IdentifiedRequest, task: () => Promise<Answer>): Promise<Answer> {
-    const twin = this.#twin(request);
-    if (twin) return refusal(problem(twin.hash === request.hash ? 'CONFLICT' : 'UNPROCESSABLE'));
-    this.#enter(request);
+    const name = `${request.scope}\n${request.key}`;
+    const twin = this.#inFlight.get(name);
+    if (twin !== undefined) return refusal(problem(twin === request.hash ? 'CONFLICT' : 'UNPROCESSABLE'));
+    this.#inFlight.set(name, request.hash);
     try {
       return await task();
     } finally {
-      this.#leave(request);
+      this.#inFlight.delete(name);
     }
-  }
-
-  #twin({ scope, key }: IdentifiedRequest): IdentifiedRequest | undefined {
-    const inFlight = this.#inFlight.get(scope);
-    if (inFlight instanceof PassingMap) return inFlight.get(key);
-    return inFlight?.key === key ? inFlight : undefined;
-  }
-
-  #enter(request: IdentifiedRequest): void {
-    const { scope, key } = request;
-    const inFlight = this.#inFlight.get(scope);
-    if (inFlight === undefined) this.#inFlight.set(scope, request);
-    else if (inFlight instanceof PassingMap) inFlight.set(key, request);
-    else {
-      const several = new PassingMap<string, IdentifiedRequest>();
-      several.set(inFlight.key, inFlight);
-      several.set(key, request);
-      this.#inFlight.set(scope, several);
-    }
-  }
-
-  #leave({ scope, key }: IdentifiedRequest): void {
-    const inFlight = this.#inFlight.get(scope);
-    if (inFlight instanceof PassingMap) inFlight.delete(key);
-    if (!(inFlight instanceof PassingMap) || inFlight.size === 0) this.#inFlight.delete(scope);
   }
 
   /** The stored answer of an earlier request with this key, if there was one. */

@@ -1,66 +1,28 @@
 // The Mistral block: what it asks, and what it keeps.
 import { expect, it } from 'vitest';
 import { answered, called } from '../testing/called.ts';
+import { chatCases } from '../testing/chat-cases.ts';
 
-const block = (options: object = {}) => ({
-  type: 'mistral',
-  options: {
-    action: 'Create chat completion',
-    credentialsId: 'ai',
-    messages: [
-      { role: 'system', content: 'Be kind.' },
-      { role: 'Dialogue', dialogueVariableId: 'Talk', startsBy: 'assistant' },
-    ],
-    responseMapping: [{ item: 'Message content', variableId: 'Answer' }],
-    ...options,
+it.each(chatCases({ type: 'mistral', name: 'Mistral', model: 'mistral-small-latest' }))(
+  '%s',
+  (_what, got, expected) => {
+    expect(got()).toEqual(expected);
   },
-});
-
-it.each([
-  [{}, { model: 'mistral-small-latest' }],
-  [
-    { model: '{{Model}}', temperature: '0.2' },
-    { model: 'other', temperature: 0.2 },
-  ],
-])('asks with %j', (options, expected) => {
-  const sent = called(block(options), { Talk: ['Hi.', 'Hello?'], Model: 'other', Answer: '' });
-  expect(sent.call?.request).toEqual({
-    provider: 'mistral',
-    credentialsId: 'ai',
-    task: 'chat',
-    messages: [
-      { role: 'system', content: 'Be kind.' },
-      { role: 'assistant', content: 'Hi.' },
-      { role: 'user', content: 'Hello?' },
-    ],
-    tools: [],
-    ...expected,
-  });
-  expect(answered(sent, { ok: true, response: { text: 'Yes.' } }).variables.Answer).toBe('Yes.');
-});
+);
 
 it('fills variables', () => {
   const sent = called(
-    block({ action: 'Generate variables', prompt: 'I am Ada', variablesToExtract: [{ variableId: 'Name' }] }),
+    {
+      type: 'mistral',
+      options: {
+        action: 'Generate variables',
+        credentialsId: 'ai',
+        prompt: 'I am Ada',
+        variablesToExtract: [{ variableId: 'Name' }],
+      },
+    },
     { Name: '' },
   );
   expect(sent.call?.request).toMatchObject({ task: 'extract', fields: [{ name: 'Name', type: 'string' }] });
   expect(answered(sent, { ok: true, response: { values: { Name: 'Ada' } } }).variables.Name).toBe('Ada');
 });
-
-it('tells whose answer is missing', () => {
-  const failure = { code: 'rejected', message: 'Mistral answered with status 401.' };
-  expect(answered(called(block(), { Talk: 'Hi' }), { ok: false, failure }).logs).toMatchObject([
-    { status: 'error', description: 'Mistral gave no answer.', details: failure.message },
-  ]);
-});
-
-it.each([{ type: 'mistral' }, { type: 'mistral', options: null }, block({ credentialsId: null })])(
-  '%j asks nothing',
-  (bare) => {
-    const { call, turn, logs } = called(bare);
-    expect(call).toBeUndefined();
-    expect(logs).toHaveLength(1);
-    expect(turn.said).toEqual(['On.']);
-  },
-);
