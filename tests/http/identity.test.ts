@@ -14,7 +14,7 @@ const at = { x: 0, y: 0 };
 const names = ['sub', 'name', 'email', 'custom.plan', 'City'];
 
 /** Tells all that it knows of its visitor, and then asks. */
-function knowingBot(id: string, security: object = {}): object {
+function knowingBot(id: string, security: object = {}, general: object = {}): object {
   const text = names.map((name) => `${name}={{${name}}}`).join(' ');
   return {
     version: '6.1',
@@ -36,8 +36,15 @@ function knowingBot(id: string, security: object = {}): object {
     edges: [{ id: 'e', from: { eventId: 'start' }, to: { groupId: 'g' } }],
     variables: names.map((name) => ({ id: `v${name}`, name })),
     theme: {},
-    settings: { security },
+    settings: { security, general },
   };
+}
+
+/** Knows the same, and goes to the other one at once. */
+function linkingBot(): object {
+  const bot = knowingBot('linking') as { groups: { blocks: object[] }[] };
+  const blocks = [{ id: 'l', type: 'Typebot link', options: { typebotId: 'faithful', mergeResults: false } }];
+  return { ...bot, groups: bot.groups.map((group) => ({ ...group, blocks })) };
 }
 
 let server: StartedServer;
@@ -50,7 +57,11 @@ afterEach(async () => {
 
 async function open(environment: Record<string, string>): Promise<void> {
   server = await startServer({
-    bots: [knowingBot('open'), knowingBot('closed', { isIdentityRequired: true })],
+    bots: [
+      knowingBot('open'),
+      knowingBot('closed', { isIdentityRequired: true }),
+      knowingBot('faithful', {}, { rememberUser: { isEnabled: true } }),
+    ],
     environment,
   });
 }
@@ -117,6 +128,8 @@ describe('an identity signed with a shared secret', () => {
     ['signed by nobody', () => `${encode({ alg: 'none' })}.${encode({ ...claims, exp: soon() })}.`],
     ['of another algorithm', () => token({ alg: 'HS512' }, meant(claims, 300), hmac(secret, 'sha512'))],
     ['expired', () => signed(claims, secret, -120)],
+    ['good for longer than a day', () => signed(claims, secret, 86_400 + 120)],
+    ['good for ever', () => signed({ ...claims, exp: 1e300 })],
     ['without an end', () => token({ alg: 'HS256' }, claims, hmac(secret))],
     ['without a subject', () => signed({ name: 'Ada' })],
     ['with an empty subject', () => signed({ sub: '' })],
@@ -149,6 +162,96 @@ describe('an identity signed with a shared secret', () => {
     const again = await start(signed(claims, secret, 360), {}, 'open', 'key');
     expect(again.body).toBe(first.body);
     refused(await start(signed({ sub: 'u8' }), {}, 'open', 'key'), 422, 'UNPROCESSABLE');
+  });
+
+  it('makes it another request also where there is no body', async () => {
+    await open({ COLLOQUY_IDENTITY_SECRET: secret });
+    const bare = (sub: string) =>
+      server.ask('/v1/bots/open/startChat', {
+        headers: { 'x-colloquy-identity': signed({ sub }) },
+        key: 'bare',
+      });
+    expect((await bare('u7')).status).toBe(200);
+    expect((await bare('u8')).status).toBe(422);
+  });
+});
+
+describe('what is remembered of an earlier visit', () => {
+  type Visit = {
+    readonly token?: string;
+    readonly resultId?: string;
+    readonly says?: object;
+    readonly bot?: string;
+  };
+  const visit = async ({ token: identity, resultId, says = {}, bot = 'faithful' }: Visit) => {
+    const body = { prefilledVariables: says, ...(resultId === undefined ? {} : { resultId }) };
+    const asked = await start(identity, body, bot);
+    return { knows: said(asked), resultId: asked.json.resultId as string, sessionId: asked.json.sessionId };
+  };
+  const only = (values: string) => `sub= name= email= custom.plan= City=${values}`;
+
+  it('comes back to the same visitor, without claims that the identity lacks this time', async () => {
+    await open({ COLLOQUY_IDENTITY_SECRET: secret });
+    const first = await visit({ token: signed(), says: { City: 'Rome' } });
+    const again = await visit({ token: signed(), resultId: first.resultId });
+    expect(again.resultId).toBe(first.resultId);
+    expect(again.knows).toBe('sub=u7 name=Ada email=ada@shop.example custom.plan=pro City=Rome');
+    const poorer = await visit({ token: signed({ sub: 'u7' }), resultId: first.resultId });
+    expect(poorer.resultId).toBe(first.resultId);
+    expect(poorer.knows).toBe('sub=u7 name= email= custom.plan= City=Rome');
+  });
+
+  it('cannot hold claims that somebody without an identity made up', async () => {
+    await open({ COLLOQUY_IDENTITY_SECRET: secret });
+    const forged = {
+      sub: 'u7',
+      name: 'Boss',
+      email: 'boss@shop.example',
+      'custom.plan': 'gold',
+      City: 'Oslo',
+    };
+    const first = await visit({ says: forged });
+    const known = await visit({ token: signed({ sub: 'u7' }), resultId: first.resultId });
+    expect(known.knows).toBe('sub=u7 name= email= custom.plan= City=');
+    expect(known.resultId).not.toBe(first.resultId);
+  });
+
+  it.each([
+    ['another visitor', () => signed({ sub: 'u8' })],
+    ['nobody', () => undefined],
+    ['the same subject of another signer', () => signed({ sub: 'u7', iss: 'https://other.example' })],
+  ])('is not given to %s, who goes on with nothing of it', async (_who, make) => {
+    await open({ COLLOQUY_IDENTITY_SECRET: secret });
+    for (const bot of ['faithful', 'open']) {
+      const victim = await visit({ token: signed({ sub: 'u7' }), says: { City: 'Rome' }, bot });
+      const identity = make();
+      const thief = await visit({ ...(identity ? { token: identity } : {}), resultId: victim.resultId, bot });
+      expect(thief.knows).not.toContain('Rome');
+      expect(thief.resultId).not.toBe(victim.resultId);
+      await server.ask(`/v1/sessions/${thief.sessionId}/continueChat`, { body: { message: 'mine' } });
+      expect((await server.store.loadResult(victim.resultId))?.answers).toEqual([]);
+      expect((await server.store.loadResult(victim.resultId))?.sessionId).toBe(victim.sessionId);
+    }
+  });
+
+  it('of nobody who is known comes back to nobody who is known, as ever', async () => {
+    await open({ COLLOQUY_IDENTITY_SECRET: secret });
+    const first = await visit({ says: { City: 'Rome' } });
+    const again = await visit({ resultId: first.resultId });
+    expect(again).toMatchObject({ knows: only('Rome'), resultId: first.resultId });
+  });
+
+  it('of a linked bot belongs to the visitor of the chat', async () => {
+    server = await startServer({
+      bots: [knowingBot('faithful', {}, { rememberUser: { isEnabled: true } }), linkingBot()],
+      environment: { COLLOQUY_IDENTITY_SECRET: secret },
+    });
+    const victim = await visit({ token: signed({ sub: 'u7' }), says: { City: 'Rome' }, bot: 'linking' });
+    const [linked] = await server.store.listResults('faithful', { limit: 1 });
+    expect(linked?.subject).toBeDefined();
+    expect(linked?.sessionId).toBe(victim.sessionId);
+    const thief = await visit({ resultId: linked?.id ?? '' });
+    expect(thief.knows).toBe(only(''));
   });
 });
 

@@ -11,6 +11,8 @@ export interface State {
   readonly turn: number;
   readonly status: 'registered' | 'open' | 'ended';
   readonly isPreview: boolean;
+  /** Whose chat it is, in words of the host alone. Absent when nobody knows. */
+  readonly subject?: string | undefined;
   readonly isStreamEnabled: boolean;
   /** BCP 47 tag. */
   readonly locale: string;

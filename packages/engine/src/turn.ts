@@ -36,6 +36,8 @@ export interface Beginning {
   readonly seed: string;
   /** Where answers will be kept; absent in preview. */
   readonly resultId: string | undefined;
+  /** Whose chat it is; only kept for the host. */
+  readonly subject?: string | undefined;
   readonly locale: string;
   readonly timeZone: string;
   readonly isStreamEnabled: boolean;
@@ -147,6 +149,7 @@ function firstState(beginning: Beginning): State {
     turn: 0,
     status: 'registered',
     isPreview: resultId === undefined,
+    ...(beginning.subject === undefined ? {} : { subject: beginning.subject }),
     isStreamEnabled,
     locale,
     timeZone,

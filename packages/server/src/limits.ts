@@ -95,6 +95,8 @@ export const limits = {
   leastIdentitySecretBytes: 32,
   /** Seconds by which the clock of whoever signs identities may be off. */
   identityClockSeconds: 30,
+  /** Seconds for which an identity may be good: one that is stolen, or was signed with an end by mistake, opens nothing the day after. */
+  identityLifetimeSeconds: 24 * 3_600,
   /** Milliseconds and bytes for getting a set of keys. Real ones have a few KiB; a visitor waits. */
   keysMs: 3_000,
   keysBytes: 256 * 1024,

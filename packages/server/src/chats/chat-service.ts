@@ -113,7 +113,9 @@ export class ChatService {
       const refused = refuseStart({ publicId, flow, context });
       if (!bot || !flow || refused)
         return (await this.#guard.earlier(identified)) ?? refused ?? unknownBot(publicId);
-      const visit = await rememberedVisit(store, { flow, botId: bot.id, resultId: parsed.data.resultId });
+      const { resultId } = parsed.data;
+      const { identity } = context;
+      const visit = await rememberedVisit(store, { flow, botId: bot.id, resultId, identity });
       const now = clock();
       const ids = { sessionId: freshId(now), resultId: visit.resultId ?? freshId(now) };
       return this.#start({

@@ -1,5 +1,7 @@
 // A remembered visit: what an earlier result gives to a new chat.
 import type { Flow } from '@colloquy/engine';
+import type { VisitorIdentity } from '../identity/visitor-identity.ts';
+import { subjectOf, withoutClaims } from '../identity/visitor-identity.ts';
 import type { Store } from '../stores/store.ts';
 
 /** What comes back: the result's id, and, for bots that remember their users, variables and answers by name. */
@@ -10,8 +12,10 @@ export interface RememberedVisit {
 }
 
 /**
- * Looks up the result that a start request names. An id that is unknown, or belongs to another bot, is not adopted: the chat
- * gets a fresh one. Whether values come back is the bot's setting `rememberUser`.
+ * Looks up the result that a start request names. An id that is unknown, or belongs to another bot or to somebody else, is not adopted:
+ * the chat gets a fresh one. What was begun without an identity is nobody's, also not that of a visitor who has one now: whoever
+ * planted its id would go on reading. Whether values come back is the bot's setting `rememberUser`; those that
+ * identities have come from the identity alone.
  */
 export async function rememberedVisit(
   store: Store,
@@ -19,11 +23,17 @@ export async function rememberedVisit(
     flow,
     botId,
     resultId,
-  }: { readonly flow: Flow; readonly botId: string; readonly resultId: string | undefined },
+    identity,
+  }: {
+    readonly flow: Flow;
+    readonly botId: string;
+    readonly resultId: string | undefined;
+    readonly identity: VisitorIdentity | undefined;
+  },
 ): Promise<RememberedVisit> {
   if (resultId === undefined) return {};
   const result = await store.loadResult(resultId);
-  if (!result || result.botId !== botId) return {};
+  if (!result || result.botId !== botId || result.subject !== subjectOf(identity)) return {};
   if (!remembersUser(flow)) return { resultId };
   const variables = (JSON.parse(result.variables) as { name: string; value: unknown }[]).map(
     ({ name, value }) => [name, value] as const,
@@ -32,7 +42,11 @@ export async function rememberedVisit(
     const block = flow.blocks[flow.blockById.get(blockId) ?? -1];
     return block ? [[block.answerKey, content] as const] : [];
   });
-  return { resultId, variables: Object.fromEntries(variables), answers: [...new Map(answers)] };
+  return {
+    resultId,
+    variables: withoutClaims(Object.fromEntries(variables), identity),
+    answers: [...new Map(answers)],
+  };
 }
 
 /** `rememberUser.isEnabled`, or in old bots the opposite of `isNewResultOnRefreshEnabled`. */

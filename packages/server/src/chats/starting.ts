@@ -1,7 +1,7 @@
 // Starting: what a chat begins with, from the request, and what has to be the same when its first turn is run again.
 import type { Beginning as EngineBeginning, Flow } from '@colloquy/engine';
 import type { StartChatRequest, StartPreviewChatRequest } from '@colloquy/schema';
-import { certainVariables } from '../identity/visitor-identity.ts';
+import { certainVariables, subjectOf } from '../identity/visitor-identity.ts';
 import type { BotRecord, JournalIdentity } from '../stores/store.ts';
 import type { RequestContext } from './chat-service.ts';
 import type { RememberedVisit } from './remembered-visit.ts';
@@ -41,6 +41,7 @@ export function beginningOf(
     flow,
     seed,
     resultId,
+    subject: subjectOf(context.identity),
     locale: request.locale ?? context.acceptedLocale ?? place?.locale ?? 'en',
     timeZone: request.timeZone ?? place?.timeZone ?? 'UTC',
     isStreamEnabled: request.isStreamEnabled,

@@ -53,6 +53,7 @@ export function toCommit(
       ? resultsOf(host, turn).map((result) => ({
           ...result,
           sessionId,
+          subject: state.subject,
           variables: JSON.stringify(result.variables),
         }))
       : [],

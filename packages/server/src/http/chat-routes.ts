@@ -80,7 +80,9 @@ function contextOf(
     idempotencyKey: Array.isArray(key) ? key.join(',') : key,
     // The same body from somebody else is another request.
     bodyHash:
-      identity && body ? hash('sha256', JSON.stringify([body.hash, identity]), 'base64url') : body?.hash,
+      identity === undefined
+        ? body?.hash
+        : hash('sha256', JSON.stringify([body?.hash, identity]), 'base64url'),
     acceptedLocale: acceptedLocale(headers['accept-language']),
     origin: headers.origin,
     serverUrl: serverUrlOf(request),

@@ -22,7 +22,7 @@ export interface IdentityVerifierOptions {
 
 /**
  * Makes a verifier. The algorithm is ours to say and never the token's: `HS256` for a secret; `RS256`, `PS256`, `ES256` or `EdDSA` for
- * public keys. A token has to have a subject and an end (`exp`), and the audience and issuer of the settings.
+ * public keys. A token has to have a subject and an end (`exp`) that is near, and the audience and issuer of the settings.
  *
  * @example
  * const verify = createIdentityVerifier({ settings: { type: 'secret', secret, audience, issuer }, allow: [] });
@@ -56,6 +56,8 @@ export function createIdentityVerifier({
         key instanceof Uint8Array
           ? await jwtVerify(token, key, options)
           : await jwtVerify(token, key, options);
+      if ((payload.exp ?? 0) - Date.now() / 1_000 > limits.identityLifetimeSeconds)
+        return refused(`ends more than ${limits.identityLifetimeSeconds / 3_600} hours from now ("exp")`);
       return identityOf(payload) ?? refused('has no subject');
     } catch (error) {
       if (!(error instanceof errors.JOSEError) || NO_KEYS.has(error.code))
@@ -72,7 +74,7 @@ export function createIdentityVerifier({
 const NO_KEYS: ReadonlySet<string> = new Set(['ERR_JOSE_GENERIC', 'ERR_JWKS_INVALID', 'ERR_JWKS_TIMEOUT']);
 
 function identityOf(payload: JWTPayload): VisitorIdentity | undefined {
-  const { sub, custom } = payload;
+  const { sub, iss, custom } = payload;
   if (typeof sub !== 'string' || sub === '') return undefined;
   const named = NAMED_CLAIMS.map((claim) => [claim, payload[claim]] as const);
   const own =
@@ -83,7 +85,11 @@ function identityOf(payload: JWTPayload): VisitorIdentity | undefined {
   const texts = [...named, ...own].flatMap(([name, value]) =>
     typeof value === 'string' ? [[cleanText(name), cleanText(value)] as const] : [],
   );
-  return { subject: sub, variables: Object.fromEntries(texts) };
+  return {
+    subject: sub,
+    issuer: typeof iss === 'string' ? iss : undefined,
+    variables: Object.fromEntries(texts),
+  };
 }
 
 function refused(reason: string): Problem {

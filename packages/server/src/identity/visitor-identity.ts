@@ -1,9 +1,12 @@
 // Who a visitor is, by the word of somebody whom the operator trusts.
+import { hash } from 'node:crypto';
 
 /** A verified identity. */
 export interface VisitorIdentity {
   /** The claim `sub`: who it is, for the signer. */
   readonly subject: string;
+  /** The claim `iss`: subjects of two signers are two people. Absent when the token names none. */
+  readonly issuer: string | undefined;
   /** Values of variables by name: `sub`, `name`, `email`, and `custom.…` for each claim inside `custom`. */
   readonly variables: Readonly<Record<string, string>>;
 }
@@ -18,9 +21,25 @@ export function certainVariables(
   said: Readonly<Record<string, unknown>> | undefined,
   identity: VisitorIdentity | undefined,
 ): Readonly<Record<string, unknown>> | undefined {
-  if (!identity) return said;
-  const own = Object.entries(said ?? {}).filter(([name]) => !isOfIdentity(name));
-  return { ...Object.fromEntries(own), ...identity.variables };
+  return identity ? { ...withoutClaims(said, identity), ...identity.variables } : said;
+}
+
+/** Takes away what only the identity may say. Of a visitor without one nothing is taken away. */
+export function withoutClaims(
+  values: Readonly<Record<string, unknown>> | undefined,
+  identity: VisitorIdentity | undefined,
+): Readonly<Record<string, unknown>> {
+  if (!identity) return values ?? {};
+  return Object.fromEntries(Object.entries(values ?? {}).filter(([name]) => !isOfIdentity(name)));
+}
+
+/**
+ * Whose a chat and its result are: short, however long the subject is, and not the subject itself, which may be somebody's name.
+ *
+ * @example subjectOf({ issuer: undefined, subject: 'u7', variables: {} }) // 'q5M…', 43 characters
+ */
+export function subjectOf(identity: VisitorIdentity | undefined): string | undefined {
+  return identity && hash('sha256', JSON.stringify([identity.issuer, identity.subject]), 'base64url');
 }
 
 /** Claims that become variables of their own name. */

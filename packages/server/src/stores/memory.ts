@@ -82,8 +82,8 @@ export function memoryStore(): Store {
   function keepResults(turn: TurnCommit, kept: KeptSession): void {
     const { resultId, updatedAt } = turn.session;
     for (const result of turn.results) {
-      const createdAt = results.get(result.id)?.createdAt ?? updatedAt;
-      results.set(result.id, { ...result, createdAt, updatedAt });
+      const { createdAt, subject } = results.get(result.id) ?? { ...result, createdAt: updatedAt };
+      results.set(result.id, { ...result, subject, createdAt, updatedAt });
       kept.results.add(result.id);
     }
     for (const answer of turn.answers) append(answers, answer.resultId, { ...answer, createdAt: updatedAt });

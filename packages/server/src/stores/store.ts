@@ -67,6 +67,8 @@ export interface ResultRecord {
   readonly id: string;
   readonly botId: string;
   readonly sessionId: string;
+  /** Whose it is: of the verified visitor who began it, absent for anybody else. Set once; later writes do not change it. */
+  readonly subject?: string | undefined;
   /** JSON text of the list of variables that are kept: {id, name, value}. */
   readonly variables: string;
   readonly hasStarted: boolean;

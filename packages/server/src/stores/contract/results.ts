@@ -92,6 +92,36 @@ export function describeResults(test: OpenTest): void {
       expect(stored?.answers.map(({ content }) => content)).toEqual(['before', 'after']);
     });
 
+    it('belongs to whom it was begun for, whoever writes it later', async () => {
+      await test.commit(turnCommit({ results: [result({ subject: 'ada' })] }));
+      await test.commit(turnCommit({ session: { turn: 2 }, results: [result({ subject: 'bob' })] }));
+      await test.commit(turnCommit({ session: { turn: 3 }, results: [result({ variables: '[3]' })] }));
+      await test.store.commitTurns([
+        turnCommit({
+          session: { id: 'session-3', resultId: 'result-3' },
+          results: [result({ id: 'result-3', sessionId: 'session-3', subject: 'ada' })],
+        }),
+        turnCommit({
+          session: { id: 'session-4', resultId: 'result-3' },
+          results: [result({ id: 'result-3', sessionId: 'session-4', subject: 'bob' })],
+        }),
+      ]);
+      expect((await test.store.loadResult('result-3'))?.subject).toBe('ada');
+      expect(await test.store.loadResult('result-1')).toMatchObject({ subject: 'ada', variables: '[3]' });
+      const other = { id: 'session-2', resultId: 'result-2' };
+      await test.commit(
+        turnCommit({ session: other, results: [result({ id: 'result-2', sessionId: 'session-2' })] }),
+      );
+      expect((await test.store.loadResult('result-2'))?.subject).toBeUndefined();
+      const listed = await test.store.listResults('bot-1', { limit: 10 });
+      expect(listed.map(({ id, subject }) => [id, subject])).toEqual(
+        expect.arrayContaining([
+          ['result-1', 'ada'],
+          ['result-2', undefined],
+        ]),
+      );
+    });
+
     it('keeps nothing of a preview', async () => {
       await test.commit(
         turnCommit({

@@ -12,7 +12,7 @@ import type { LeftoverPage } from './leftovers.ts';
 export type Value = string | number | null;
 
 /** Values per row in each list of a batch. A row of `journals` names one that goes, all others are written. */
-export const columns = { sessions: 10, requests: 7, answers: 5, results: 8, logs: 6, journals: 2 } as const;
+export const columns = { sessions: 10, requests: 7, answers: 5, results: 9, logs: 6, journals: 2 } as const;
 
 export type Table = keyof typeof columns;
 
@@ -136,7 +136,7 @@ export function addTurn(
       content,
     );
   }
-  for (const { id: resultId, botId, sessionId, hasStarted, isCompleted, variables } of results) {
+  for (const { id: resultId, botId, sessionId, subject, hasStarted, isCompleted, variables } of results) {
     rows.results.push(
       resultId,
       botId,
@@ -146,6 +146,7 @@ export function addTurn(
       updatedAt,
       updatedAt,
       variables,
+      subject ?? null,
     );
   }
   if (logsUnder === undefined) return;

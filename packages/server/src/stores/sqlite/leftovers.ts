@@ -23,20 +23,24 @@ export interface LeftoverPage {
   };
 }
 
-/** Tables with words of visitors, by their number of columns and the kind of their first one, and the text in them that can grow. */
+/**
+ * Tables with words of visitors, and the text in them that can grow. A row tells its table by its number of columns and the kinds of its
+ * first ones: `t` a text, `n` a number, `-` nothing, as which the number of a row stands. Rows of results that are older than their
+ * subject have a column less.
+ */
 const TABLES: readonly {
   readonly table: string;
   readonly column: string;
-  readonly columns: number;
-  readonly startsWithNumber: boolean;
+  readonly columns: readonly number[];
+  readonly begins: string;
 }[] = [
-  { table: 'sessions', column: 'state', columns: 9, startsWithNumber: false },
-  { table: 'requests', column: 'response', columns: 8, startsWithNumber: true },
-  { table: 'results', column: 'variables', columns: 8, startsWithNumber: false },
-  { table: 'answers', column: 'content', columns: 6, startsWithNumber: true },
-  { table: 'logs', column: 'description', columns: 7, startsWithNumber: true },
-  { table: 'journals', column: 'content', columns: 6, startsWithNumber: false },
-  { table: 'calls', column: 'content', columns: 5, startsWithNumber: false },
+  { table: 'sessions', column: 'state', columns: [9], begins: 'ttn' },
+  { table: 'requests', column: 'response', columns: [8], begins: '-' },
+  { table: 'results', column: 'variables', columns: [8, 9], begins: 'ttt' },
+  { table: 'answers', column: 'content', columns: [6], begins: '-' },
+  { table: 'logs', column: 'description', columns: [7], begins: '-' },
+  { table: 'journals', column: 'content', columns: [6], begins: 'tn' },
+  { table: 'calls', column: 'content', columns: [5], begins: 'tn' },
 ];
 
 /** The first byte of a page that holds rows. */
@@ -104,11 +108,10 @@ function leftoverOf(bytes: Buffer, page: number): LeftoverPage | undefined {
   const free = freeBytes(bytes, header) + contentStart - listEnd;
   for (let position = 0; position < rows; position++) {
     const cell = readCell(bytes, bytes.readUInt16BE(header + PAGE_HEADER + 2 * position));
-    const { columns, startsWithNumber, isBot } = cell;
     const table = TABLES.find(
-      (candidate) => candidate.columns === columns && candidate.startsWithNumber === startsWithNumber,
+      ({ columns, begins }) => columns.includes(cell.kinds.length) && cell.kinds.startsWith(begins),
     );
-    if (!table || isBot) return undefined; // flows, bots and writers hold nothing of visitors
+    if (!table) return undefined; // flows, bots and writers hold nothing of visitors
     const fullBytes = Math.min(mostLocal(bytes.length), cell.localBytes + free) - LONGER_SIZES;
     const row = { table: table.table, column: table.column, rowid: cell.rowid, bytes: cell.bytes, fullBytes };
     if (fullBytes > cell.localBytes) return { page, row };
@@ -151,10 +154,7 @@ function readCell(bytes: Buffer, offset: number) {
     bytes: payload.value,
     localBytes: localBytes(payload.value, bytes.length),
     rowid: rowid.value,
-    columns: kinds.length,
-    startsWithNumber: kinds[0] === 0,
-    /** Bots and the schema have as many columns as calls, whose second one is a number. */
-    isBot: kinds.length === 5 && (kinds[1] === 0 || (kinds[1] ?? 0) >= 12),
+    kinds: kinds.map((kind) => (kind === 0 ? '-' : kind >= 12 ? 't' : 'n')).join(''),
   };
 }
 

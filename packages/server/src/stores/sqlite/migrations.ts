@@ -119,4 +119,8 @@ export const migrations: readonly string[] = [
   CREATE INDEX results_of_session ON results (session_id);
   CREATE INDEX starts_of_session ON requests (session_id) WHERE scope <> session_id;
   `,
+  `
+  -- Whose a result is. NULL: nobody's who is known.
+  ALTER TABLE results ADD COLUMN subject TEXT;
+  `,
 ];

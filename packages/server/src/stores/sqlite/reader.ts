@@ -53,7 +53,7 @@ type LogRow = Row<LogRecord & { readonly createdAt: number }>;
 const BOT = 'SELECT id, public_id AS publicId, name, flow, published_at AS publishedAt FROM bots';
 const LISTING = `id, bot_id AS botId, turn, result_id AS resultId, is_ended AS isEnded, is_preview AS isPreview,
   created_at AS createdAt, updated_at AS updatedAt`;
-const RESULT = `SELECT id, bot_id AS botId, session_id AS sessionId, variables, has_started AS hasStarted,
+const RESULT = `SELECT id, bot_id AS botId, session_id AS sessionId, subject, variables, has_started AS hasStarted,
   is_completed AS isCompleted, created_at AS createdAt, updated_at AS updatedAt FROM results`;
 
 /** Prepares a reader on a connection. */
@@ -100,6 +100,7 @@ export function createReader(database: DatabaseSync): Reader {
   function withParts(row: ResultRow): StoredResult {
     return {
       ...row,
+      subject: row.subject ?? undefined,
       hasStarted: row.hasStarted === 1,
       isCompleted: row.isCompleted === 1,
       answers: answers.all(row.id).map(toAnswer),

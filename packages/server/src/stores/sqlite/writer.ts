@@ -76,7 +76,7 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
       columns: columns.answers,
     }),
     results: bulkInsert(database, {
-      into: 'results (id, bot_id, session_id, has_started, is_completed, created_at, updated_at, variables)',
+      into: 'results (id, bot_id, session_id, has_started, is_completed, created_at, updated_at, variables, subject)',
       columns: columns.results,
       onConflict: `ON CONFLICT (id) DO UPDATE SET bot_id = excluded.bot_id, session_id = excluded.session_id,
         has_started = excluded.has_started, is_completed = excluded.is_completed, updated_at = excluded.updated_at,

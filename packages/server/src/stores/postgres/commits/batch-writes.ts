@@ -59,8 +59,10 @@ export function leavings(turns: readonly TurnCommit[]): Leavings {
     const { resultId, updatedAt } = session;
     for (const result of turn.results) {
       // A later turn of the batch rewrites the result of an earlier one; a statement may touch a row only once.
-      const createdAt = results.get(result.id)?.createdAt ?? updatedAt;
-      results.set(result.id, { result, createdAt, updatedAt });
+      const first = results.get(result.id);
+      const { subject } = first?.result ?? result;
+      const createdAt = first?.createdAt ?? updatedAt;
+      results.set(result.id, { result: { ...result, subject }, createdAt, updatedAt });
     }
     for (const [number, left] of turn.answers.entries())
       answers.push({ left, number, resultId: left.resultId, session });

@@ -133,6 +133,7 @@ export const setResults = bulkInsert<ResultWrite>('set results', {
     id: column('text', ({ result }) => result.id),
     bot_id: column('text', ({ result }) => result.botId),
     session_id: column('text', ({ result }) => result.sessionId),
+    subject: column('text', ({ result: { subject = null } }) => subject),
     has_started: column('bool', ({ result }) => result.hasStarted),
     is_completed: column('bool', ({ result }) => result.isCompleted),
     created_at: column('int8', ({ createdAt }) => createdAt),

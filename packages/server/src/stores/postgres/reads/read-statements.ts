@@ -15,7 +15,7 @@ type Row<T> = { readonly [K in keyof T]: Exclude<T[K], undefined> | (undefined e
 
 export type ListingRow = Row<Omit<SessionListing, 'status'>> & { readonly isEnded: boolean };
 export type SessionRow = ListingRow & Pick<SessionRecord, 'state'>;
-export type ResultRow = ResultRecord & { readonly createdAt: number; readonly updatedAt: number };
+export type ResultRow = Row<ResultRecord & { readonly createdAt: number; readonly updatedAt: number }>;
 export type AnswerRow = Omit<AnswerRecord, 'attachedFileUrls'> &
   TalkPlace & { readonly attachedFileUrls: string | null };
 export type LogRow = Row<LogRecord> & TalkPlace & { readonly resultId: string };
@@ -28,7 +28,7 @@ export type JournalRow = Omit<JournalRecord, 'calls'> & {
 
 const BOT =
   'SELECT id, public_id AS "publicId", name, flow, published_at AS "publishedAt" FROM colloquy.bots';
-const RESULT = `SELECT id, bot_id AS "botId", session_id AS "sessionId", variables, has_started AS "hasStarted",
+const RESULT = `SELECT id, bot_id AS "botId", session_id AS "sessionId", subject, variables, has_started AS "hasStarted",
   is_completed AS "isCompleted", created_at AS "createdAt", updated_at AS "updatedAt" FROM colloquy.results`;
 const PLACE =
   'stored.result_id AS "resultId", stored.session_id AS "sessionId", stored.turn, stored.number, stored.created_at AS "createdAt"';

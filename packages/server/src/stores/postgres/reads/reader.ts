@@ -90,6 +90,7 @@ export function createReader(ask: Ask): Reader {
     const logsOf = Map.groupBy(logs.rows, ({ resultId }) => resultId);
     return results.map((result) => ({
       ...result,
+      subject: result.subject ?? undefined,
       answers: inOrderOfTalk(answersOf.get(result.id) ?? []).map(toAnswer),
       logs: inOrderOfTalk(logsOf.get(result.id) ?? []).map(toLog),
     }));

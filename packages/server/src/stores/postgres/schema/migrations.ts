@@ -120,4 +120,6 @@ UPDATE colloquy.flows SET used_at = (extract(epoch FROM now()) * 1000)::bigint;
 CREATE INDEX sessions_of_result ON colloquy.sessions (result_id COLLATE "C") WHERE result_id IS NOT NULL;
 CREATE INDEX results_of_session ON colloquy.results (session_id COLLATE "C");
 CREATE INDEX starts_of_session ON colloquy.requests (session_id COLLATE "C") WHERE scope <> session_id;`,
+  /* Whose a result is. NULL: nobody's who is known. */
+  `ALTER TABLE colloquy.results ADD COLUMN subject text;`,
 ];
