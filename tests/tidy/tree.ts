@@ -8,8 +8,8 @@ export type Tree = ReadonlyMap<string, string>;
 /** A rule: what is wrong in a tree, one sentence each, none when all is well. */
 export type Rule = (tree: Tree) => readonly string[];
 
-/** Not written by hand, or not kept. */
-const IGNORED_FOLDERS = new Set(['node_modules', '.git', '.colloquy', 'coverage', 'dist']);
+/** Not written by hand, or not kept. Where git keeps its own is a folder, or in a linked working tree a file. */
+const IGNORED_NAMES = new Set(['node_modules', '.git', '.colloquy', 'coverage', 'dist']);
 
 /** Files without one of these endings hold no words of ours: pictures, sounds, databases. */
 const TEXT_FILE =
@@ -25,9 +25,9 @@ export function readTree(root: string): Tree {
   for (let folder = pending.pop(); folder !== undefined; folder = pending.pop()) {
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-      if (entry.isDirectory()) {
-        if (!IGNORED_FOLDERS.has(entry.name)) pending.push(path);
-      } else if (entry.isFile() && TEXT_FILE.test(path)) {
+      if (IGNORED_NAMES.has(entry.name)) continue;
+      if (entry.isDirectory()) pending.push(path);
+      else if (entry.isFile() && TEXT_FILE.test(path)) {
         const file = join(root, path);
         // A file may vanish between the listing and here, when an editor saves at that moment.
         if (existsSync(file) && statSync(file).size <= LARGEST_FILE_BYTES)
