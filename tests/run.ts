@@ -1,5 +1,10 @@
-// Runs every check of the project and closes with one line that counts them: `N passed, N failed`.
+// Runs the checks of the project and closes with one line that counts them: `N passed, N failed`.
+//
+// node tests/run.ts          all checks and tests, with a fixed seed and in ten minutes at most: what each change has to pass
+// node tests/run.ts --long   the same at full size and with a fresh seed, and the tests that take long
+// node tests/run.ts --fast   types, and the tests of the rooms that need no server, in a minute: for while one works
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,13 +26,46 @@ const checks: readonly Check[] = [
 /** One check may take this long before it counts as failed: many times what it takes, and short enough to notice. */
 const CHECK_TIMEOUT_MS = 5 * 60_000;
 
-/** The longest that all tests together may take; the crash tests are most of it. */
-const TESTS_TIMEOUT_MS = 60 * 60_000;
+/** How one runs the tests. `folders`: the tests in these alone. */
+type Size = {
+  readonly checks: readonly Check[];
+  readonly folders: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+  /** The longest that all tests together may take before they count as failed. */
+  readonly timeoutMs: number;
+};
+
+const SIZES: Readonly<Record<string, Size>> = {
+  usual: { checks, folders: [], environment: {}, timeoutMs: 60 * 60_000 },
+  '--long': {
+    checks,
+    folders: [],
+    environment: { COLLOQUY_TEST_SIZE: 'long', COLLOQUY_SEED: process.env.COLLOQUY_SEED ?? freshSeed() },
+    timeoutMs: 6 * 60 * 60_000,
+  },
+  '--fast': {
+    checks: checks.slice(0, 2),
+    folders: ['schema', 'engine', 'blocks', 'client']
+      .map((room) => `packages/${room}/`)
+      .concat('tests/tidy/'),
+    environment: {},
+    timeoutMs: 5 * 60_000,
+  },
+};
+
+const wanted = process.argv[2] ?? 'usual';
+const size = SIZES[wanted];
+if (!size || process.argv.length > 3) {
+  print(`"${process.argv.slice(2).join(' ')}" is not known here. There are --long and --fast.`);
+  process.exit(2);
+}
+const seed = size.environment.COLLOQUY_SEED;
+if (seed) print(`Seed ${seed}. The same again: COLLOQUY_SEED=${seed} npm run test:long`);
 
 let passed = 0;
 let failed = 0;
 
-for (const check of checks) {
+for (const check of size.checks) {
   const startedAt = performance.now();
   const { exitCode, output } = await run(check, { timeoutMs: CHECK_TIMEOUT_MS });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
@@ -39,7 +77,7 @@ for (const check of checks) {
   }
 }
 
-const tests = await runTests();
+const tests = await runTests(size);
 for (const remark of tests.remarks) print(remark);
 passed += tests.passed;
 failed += tests.failed;
@@ -48,7 +86,7 @@ print(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
 /** Runs all Vitest tests, showing its own report, and counts them from its machine-readable one. */
-async function runTests(): Promise<ReturnType<typeof countTests>> {
+async function runTests({ folders, environment, timeoutMs }: Size): Promise<ReturnType<typeof countTests>> {
   const folder = mkdtempSync(join(tmpdir(), 'colloquy-tests-'));
   const reportFile = join(folder, 'report.json');
   try {
@@ -58,13 +96,14 @@ async function runTests(): Promise<ReturnType<typeof countTests>> {
         tool: 'vitest/vitest.mjs',
         options: [
           'run',
+          ...folders,
           '--allowOnly=false',
           '--reporter=default',
           '--reporter=json',
           `--outputFile.json=${reportFile}`,
         ],
       },
-      { timeoutMs: TESTS_TIMEOUT_MS, show: true },
+      { timeoutMs, environment, show: true },
     );
     return countTests({ exitCode, report: readReport(reportFile) });
   } finally {
@@ -84,7 +123,15 @@ function readReport(file: string): unknown {
 /** Runs a tool in the project's root and waits for its end. `show` prints as it goes instead of collecting. */
 function run(
   check: Check,
-  { timeoutMs, show = false }: { readonly timeoutMs: number; readonly show?: boolean },
+  {
+    timeoutMs,
+    environment = {},
+    show = false,
+  }: {
+    readonly timeoutMs: number;
+    readonly environment?: Readonly<Record<string, string>>;
+    readonly show?: boolean;
+  },
 ): Promise<{ readonly exitCode: number; readonly output: string }> {
   const { promise, resolve } = Promise.withResolvers<{ exitCode: number; output: string }>();
   let output = '';
@@ -93,6 +140,7 @@ function run(
   };
   const child = spawn(process.execPath, [join(root, 'node_modules', check.tool), ...check.options], {
     cwd: root,
+    env: { ...process.env, ...environment },
     stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
     timeout: timeoutMs,
   });
@@ -103,6 +151,10 @@ function run(
     resolve({ exitCode: code ?? 1, output: signal ? `${output}\nended by ${signal}` : output }),
   );
   return promise;
+}
+
+function freshSeed(): string {
+  return String(randomInt(1, 0x7fff_ffff));
 }
 
 function print(line: string): void {

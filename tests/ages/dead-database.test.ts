@@ -5,9 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countingBot, expectedText, saidText } from '../faults/counting-bot.ts';
 import type { PostgresCluster } from '../support/postgres-cluster.ts';
 import { startPostgresCluster } from '../support/postgres-cluster.ts';
+import { testSize } from '../support/test-size.ts';
 
 /** Seconds for which the database is dead. More than the eight for which a commit waits, so that requests are refused. */
-const OUTAGE_SECONDS = Number(process.env.COLLOQUY_OUTAGE_SECONDS) || 12;
+const OUTAGE_SECONDS = testSize('COLLOQUY_OUTAGE_SECONDS', { usual: 12, long: 30 });
 
 const CHATS = 32;
 

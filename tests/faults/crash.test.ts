@@ -9,15 +9,19 @@ import type { SeededRandom } from '../support/seeded-random.ts';
 import { runSeed, seededRandom } from '../support/seeded-random.ts';
 import { startCommandLineServer, startServerProcess } from '../support/server-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { testSize } from '../support/test-size.ts';
 import { countingBot, expectedText, saidText } from './counting-bot.ts';
 import type { Acknowledged, Insisting } from './insisting-client.ts';
 import { insist } from './insisting-client.ts';
 import { startKilledServer } from './killed-server.ts';
 import { publishInto } from './publish-into.ts';
 
-/** Kills of one run, when the variable names none; a start on PostgreSQL takes longer. And chats that are under way at any moment. */
-const KILLS = Number(process.env.COLLOQUY_KILLS) || 200;
-const KILLS_ON_POSTGRES = Number(process.env.COLLOQUY_KILLS) || 40;
+/** Kills of one run; a start on PostgreSQL takes longer, and one of the command line longest. */
+const KILLS = testSize('COLLOQUY_KILLS', { usual: 50, long: 500 });
+const KILLS_ON_POSTGRES = testSize('COLLOQUY_KILLS', { usual: 20, long: 500 });
+const KILLS_OF_COMMAND_LINE = Math.ceil(KILLS / 20);
+
+/** Chats that are under way at any moment. */
 const CHATS_AT_ONCE = 12;
 
 /** Replies of one chat; short chats, so that many starts and ends are hit by a kill. */
@@ -44,7 +48,7 @@ const servers = [
   },
   {
     name: 'colloquy serve',
-    kills: KILLS / 20,
+    kills: KILLS_OF_COMMAND_LINE,
     isWaiting: false,
     isOnPostgres: false,
     start: (folder: string) => startCommandLineServer(folder, flowFile(folder)),

@@ -3,6 +3,7 @@ import { openStore } from '@colloquy/server';
 import { expect, it } from 'vitest';
 import { runSeed, seededRandom } from '../support/seeded-random.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { testSize } from '../support/test-size.ts';
 import { saidText } from './counting-bot.ts';
 import type { Acknowledged, Insisting } from './insisting-client.ts';
 import { insist } from './insisting-client.ts';
@@ -13,7 +14,7 @@ import { publishCalling } from './journal/publish-calling.ts';
 import { startReceiver } from './journal/receiver.ts';
 
 /** Kills of one run, chats at once, and replies in each of them. */
-const KILLS = Number(process.env.COLLOQUY_KILLS) || 200;
+const KILLS = testSize('COLLOQUY_KILLS', { usual: 60, long: 500 });
 const CHATS_AT_ONCE = 4;
 const REPLIES = 2;
 

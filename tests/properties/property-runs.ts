@@ -1,8 +1,10 @@
 // How often properties are tried, and from which seed.
 import fc from 'fast-check';
+import { inject } from 'vitest';
+import { testSize } from '../support/test-size.ts';
 
-/** Runs of one property. Eleven are about talks, four about definitions: over 10,000 talks and 3,800 definitions in all. */
-const RUNS = Number(process.env.COLLOQUY_PROPERTY_RUNS) || 950;
+/** Runs of one property. Eleven are about talks, four about definitions: a long run tries over 20,000 talks and 8,000 definitions. */
+const RUNS = testSize('COLLOQUY_PROPERTY_RUNS', { usual: 950, long: 2_000 });
 
 /** Bound of one property's time; a busy machine with few cores is several times slower than a quiet one. */
 export const PROPERTY_TIMEOUT_MS = 240_000;
@@ -17,9 +19,5 @@ export function holds<Values extends [unknown, ...unknown[]]>(
   arbitraries: { [Index in keyof Values]: fc.Arbitrary<Values[Index]> },
   predicate: (...values: Values) => void,
 ): void {
-  const seed = Number(process.env.COLLOQUY_SEED);
-  fc.assert(fc.property(...arbitraries, predicate), {
-    numRuns: RUNS,
-    ...(Number.isSafeInteger(seed) && seed !== 0 ? { seed } : {}),
-  });
+  fc.assert(fc.property(...arbitraries, predicate), { numRuns: RUNS, seed: inject('seed') });
 }

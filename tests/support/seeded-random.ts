@@ -1,4 +1,5 @@
 // Chance for tests that can be repeated: everything that is drawn follows from one printed seed.
+import { inject } from 'vitest';
 
 /** Draws numbers and choices; the same seed draws the same ones. */
 export interface SeededRandom {
@@ -13,13 +14,12 @@ export interface SeededRandom {
 }
 
 /**
- * The seed of a test run: what the environment variable says, else a fresh one. A test that uses it prints it.
+ * The seed of a test run: what the environment variable says, else always the same one. A test that uses it prints it.
  *
  * @example COLLOQUY_SEED=42 npx vitest run tests/faults
  */
 export function runSeed(): number {
-  const wanted = Number(process.env.COLLOQUY_SEED);
-  return Number.isSafeInteger(wanted) && wanted > 0 ? wanted : 1 + Math.floor(Math.random() * 0x7ffffffe);
+  return inject('seed');
 }
 
 /** mulberry32: 32 bits of state are plenty for choosing what a test does. */

@@ -1,6 +1,7 @@
 // The house rules, held against the project itself. Each failure is one sentence per place, with what to do.
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { unseededTests } from './chance.ts';
 import { brokenLocks } from './lockfile.ts';
 import { impureUses, strayPrints } from './purity.ts';
 import { incompleteBlocks } from './registry.ts';
@@ -17,6 +18,7 @@ it.each<[string, Rule]>([
   ['pure rooms are pure', impureUses],
   ['only the command line prints', strayPrints],
   ['every block is registered, tested and shown', incompleteBlocks],
+  ['tests draw from the seed of the run', unseededTests],
   ['words stay out that do not belong', bannedWords],
   ['files and rooms have their shape', misshapenFiles],
   ['the lockfile installs on every platform and from every registry', brokenLocks],

@@ -1,5 +1,6 @@
 // The project's files as data, so that each rule can be tried on a small tree in memory.
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Paths from the project's root, with forward slashes, and the text of each file. */
@@ -8,9 +9,6 @@ export type Tree = ReadonlyMap<string, string>;
 /** A rule: what is wrong in a tree, one sentence each, none when all is well. */
 export type Rule = (tree: Tree) => readonly string[];
 
-/** Not written by hand, or not kept. Where git keeps its own is a folder, or in a linked working tree a file. */
-const IGNORED_NAMES = new Set(['node_modules', '.git', '.colloquy', 'coverage', 'dist']);
-
 /** Files without one of these endings hold no words of ours: pictures, sounds, databases. */
 const TEXT_FILE =
   /(?:^|\/)(?:run|LICENSE|\.[a-z]+)$|\.(?:ts|tsx|js|mjs|cjs|json|md|chat|css|html|yml|yaml|txt|tsv|sh|sql|svg)$/;
@@ -18,22 +16,20 @@ const TEXT_FILE =
 /** Larger files are data; reading them would cost more than it finds. */
 const LARGEST_FILE_BYTES = 2 * 1024 * 1024;
 
-/** Reads all text files below a folder. */
+/**
+ * Reads all text files below a folder that git knows of: what somebody tries out beside them is not the project's.
+ *
+ * @throws when the folder is in no repository, or git is not there
+ */
 export function readTree(root: string): Tree {
   const tree = new Map<string, string>();
-  const pending = [''];
-  for (let folder = pending.pop(); folder !== undefined; folder = pending.pop()) {
-    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
-      const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-      if (IGNORED_NAMES.has(entry.name)) continue;
-      if (entry.isDirectory()) pending.push(path);
-      else if (entry.isFile() && TEXT_FILE.test(path)) {
-        const file = join(root, path);
-        // A file may vanish between the listing and here, when an editor saves at that moment.
-        if (existsSync(file) && statSync(file).size <= LARGEST_FILE_BYTES)
-          tree.set(path, readFileSync(file, 'utf8'));
-      }
-    }
+  const listed = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' });
+  for (const path of listed.split('\0')) {
+    if (!TEXT_FILE.test(path)) continue;
+    const file = join(root, path);
+    // A file may be gone although git still lists it, when it was removed a moment ago.
+    if (existsSync(file) && statSync(file).size <= LARGEST_FILE_BYTES)
+      tree.set(path, readFileSync(file, 'utf8'));
   }
   return tree;
 }

@@ -1,11 +1,13 @@
 // What every block keeps to, whatever a file and a visitor hold.
 import type { BlockType } from '@colloquy/engine';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { z } from 'zod';
 import { createQuickJsEvaluator } from './evaluator/quickjs-evaluator.ts';
 import { blockTypes } from './registry.ts';
 import { talk } from './testing/run-block.ts';
+
+fc.configureGlobal({ seed: inject('seed') });
 
 const evaluator = await createQuickJsEvaluator();
 

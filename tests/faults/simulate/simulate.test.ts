@@ -1,12 +1,13 @@
 // Hundreds of thousands of turns on simulated servers in bad weather: whatever fails, and wherever, each turn is taken exactly once.
 import { expect, it } from 'vitest';
 import { runSeed, seededRandom } from '../../support/seeded-random.ts';
+import { testSize } from '../../support/test-size.ts';
 import { drawScenario } from './scenario.ts';
 import { describeFailure, search } from './search.ts';
 import { simulate } from './simulation.ts';
 
-/** Turns of one run. A million take some minutes. */
-const TURNS = Number(process.env.COLLOQUY_SIMULATED_TURNS) || 200_000;
+/** Turns of one run. A million take ten minutes. */
+const TURNS = testSize('COLLOQUY_SIMULATED_TURNS', { usual: 100_000, long: 3_000_000 });
 
 /** From so many turns on every fault has come at every place. */
 const ENOUGH_TURNS = 100_000;

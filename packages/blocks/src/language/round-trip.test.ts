@@ -1,10 +1,12 @@
 // What formatDate writes, readDate reads: in every time zone around the changes of its clocks, and in every language.
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { readDate } from './date.ts';
 import { formatDate } from './format-date.ts';
 import { readTime } from './time.ts';
 import { LANGUAGES } from './words/registry.ts';
+
+fc.configureGlobal({ seed: inject('seed') });
 
 const ZONES = Intl.supportedValuesOf('timeZone');
 const TABLES = LANGUAGES.map(({ language }) => language);

@@ -1,6 +1,6 @@
 // What holds for every JSON: reading it never throws, and what comes out is a bot or an error.
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { BotDefinition } from './bot-definition.ts';
 import noVersion from './fixtures/no-version.json' with { type: 'json' };
 import version3 from './fixtures/version-3.json' with { type: 'json' };
@@ -8,6 +8,8 @@ import version4 from './fixtures/version-4.json' with { type: 'json' };
 import version5 from './fixtures/version-5.json' with { type: 'json' };
 import version61 from './fixtures/version-6.1.json' with { type: 'json' };
 import { parseBot } from './parse-bot.ts';
+
+fc.configureGlobal({ seed: inject('seed') });
 
 /** Enough to reach every reader many times, and still under a few seconds. */
 const RUNS = 2_000;

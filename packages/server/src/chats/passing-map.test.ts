@@ -1,7 +1,9 @@
 // The map for what passes through: a Map as far as anybody can see.
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { PassingMap } from './passing-map.ts';
+
+fc.configureGlobal({ seed: inject('seed') });
 
 describe('PassingMap', () => {
   it('holds what a Map holds, whatever is done to both', () => {

@@ -1,9 +1,11 @@
 // The guard: twins, other bodies, and answers that were stored before.
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { memoryStore } from '../stores/memory.ts';
 import { success } from './answer.ts';
 import { RequestGuard, repeat } from './request-guard.ts';
+
+fc.configureGlobal({ seed: inject('seed') });
 
 const request = { scope: 's', key: 'k', hash: 'h' };
 

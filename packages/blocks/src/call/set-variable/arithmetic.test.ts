@@ -1,7 +1,9 @@
 // Arithmetic at once: exactly what JavaScript computes, or nothing.
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { calculate } from './arithmetic.ts';
+
+fc.configureGlobal({ seed: inject('seed') });
 
 const bindings = [
   { name: 'vscore1', value: 10 },
