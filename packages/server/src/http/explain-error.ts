@@ -17,6 +17,11 @@ export function explainError(error: FastifyError): Problem {
       message: `The body is too large; chat requests may have ${limits.chatBodyBytes} bytes, previews ${limits.previewBodyBytes}.`,
     });
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return problem('UNSUPPORTED_MEDIA_TYPE');
+  if (error.name === 'StoreFailure' && error.code === 'corrupt')
+    return problem('INTERNAL_SERVER_ERROR', {
+      message:
+        'What was kept of this chat is damaged, and is not given out. Whoever runs this server finds more in its log.',
+    });
   if (error.name === 'StoreFailure')
     return problem('SERVICE_UNAVAILABLE', {
       message: 'The chat could not be saved just now. Send the same request again in a moment.',

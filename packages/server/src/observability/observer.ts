@@ -3,6 +3,7 @@ import type { CallResult } from '@colloquy/engine';
 import type { Answer } from '../chats/answer.ts';
 import type { Port, Ports } from '../chats/drive.ts';
 import type { PassOutcome } from '../retention/start-retention.ts';
+import { StoreFailure } from '../stores/store-failure.ts';
 import type { Meter } from './meter.ts';
 import { createMeter } from './meter.ts';
 import type { CarryOut, Tracer } from './tracer.ts';
@@ -44,7 +45,7 @@ export function createObserver(tracer?: Tracer): Observer {
       status = answer.status;
       return answer;
     } catch (error) {
-      if (error instanceof Error && error.name === 'StoreFailure') status = 503;
+      if (error instanceof StoreFailure && error.code !== 'corrupt') status = 503;
       throw error;
     } finally {
       meter.turn(operation, status, performance.now() - startedAt);

@@ -27,6 +27,7 @@ import { checkTopic, createWakeBell } from './wake-bell.ts';
 export function memoryStore(): Store {
   const tables: MemoryTables = emptyTables();
   const { flows, bots, sessions, requests, results, answers, logs, journals } = tables;
+  const notes = new Map<string, string>();
   const bell = createWakeBell();
   let isClosed = false;
 
@@ -199,6 +200,14 @@ export function memoryStore(): Store {
     },
     async scrub() {
       open();
+    },
+    async loadNote(name) {
+      open();
+      return notes.get(name);
+    },
+    async keepNote({ name, text }) {
+      open();
+      notes.set(name, text);
     },
     async alone(task) {
       open();

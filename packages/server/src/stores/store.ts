@@ -208,6 +208,12 @@ export interface UnusedFlowsPage {
   readonly before: number;
 }
 
+/** A short text that servers keep for themselves, such as what retention knows of the clock. */
+export interface Note {
+  readonly name: string;
+  readonly text: string;
+}
+
 /** Is told that something happened. Nothing instead of a topic: some wake-ups may have been lost, so look at everything you wait for. */
 export type WakeListener = (topic: string | undefined) => void;
 
@@ -264,6 +270,9 @@ export interface Store {
    * What a database server keeps beyond that is its operator's affair (docs/operations.md). Takes a while; commits go on.
    */
   scrub(): Promise<void>;
+  /** A short text that servers keep for themselves, or nothing. */
+  loadNote(name: string): Promise<string | undefined>;
+  keepNote(note: Note): Promise<void>;
   /** Runs a task unless another server on the same database runs one at this moment. Gives whether it was run. */
   alone(task: () => Promise<void>): Promise<boolean>;
   /**

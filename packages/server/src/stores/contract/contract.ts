@@ -5,6 +5,7 @@ import { describeBatches } from './batches.ts';
 import { describeBots } from './bots.ts';
 import { describeEnding } from './ending.ts';
 import { describeJournals } from './journals.ts';
+import { describeNotes } from './notes.ts';
 import { describeRequests } from './requests.ts';
 import { describeResults } from './results.ts';
 import { describeSessions } from './sessions.ts';
@@ -44,6 +45,7 @@ export function describeStoreContract(name: string, open: () => Promise<StoreUnd
     describeJournals(test);
     describeResults(test);
     describeAging(test);
+    describeNotes(test);
     describeWaking(test);
     describeEnding(test);
   });

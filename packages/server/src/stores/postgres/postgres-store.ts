@@ -1,6 +1,7 @@
 // The PostgreSQL store: one database, any number of servers, commits in groups.
 import { setImmediate } from 'node:timers/promises';
-import type { Store } from '../store.ts';
+import { verifiedRequest } from '../checksum.ts';
+import type { CommitOutcome, Store } from '../store.ts';
 import { StoreFailure } from '../store-failure.ts';
 import { createCommitLane } from './commits/commit-lane.ts';
 import type { CommitStatistics } from './commits/commit-queue.ts';
@@ -11,7 +12,7 @@ import { keepConnection } from './connections/kept-connection.ts';
 import { commitSettings, readSettings } from './connections/settings.ts';
 import { limits } from './limits.ts';
 import type { Publication } from './publish.ts';
-import { publish } from './publish.ts';
+import { publish, setNote } from './publish.ts';
 import type { Reader } from './reads/reader.ts';
 import { createReader } from './reads/reader.ts';
 import { createCaretaker } from './removal/caretaker.ts';
@@ -108,7 +109,10 @@ export async function postgresStore({
       const { request } = await open();
       return Promise.all(identities.map(request));
     },
-    commitTurns: (turns) => queue.commit(turns),
+    async commitTurns(turns) {
+      const outcomes = await queue.commit(turns);
+      return outcomes.some(isRepeated) ? outcomes.map(verifiedOutcome) : outcomes;
+    },
     journal: (write) => queue.journal(write),
     loadJournal: async (identity) => (await open()).journal(identity),
     loadResult: async (id) => (await open()).result(id),
@@ -118,6 +122,11 @@ export async function postgresStore({
     async remove(removal) {
       await open();
       return caretaker.remove(removal);
+    },
+    loadNote: async (name) => (await open()).note(name),
+    async keepNote({ name, text }) {
+      await open();
+      await askAgain(publishing, patience, (connection) => connection.query(setNote, [name, text]));
     },
     async scrub() {
       await open();
@@ -138,4 +147,13 @@ export async function postgresStore({
       return closing;
     },
   };
+}
+
+function isRepeated({ type }: CommitOutcome): boolean {
+  return type === 'repeated';
+}
+
+/** Only whoever asks for a damaged response is told so; the others of its batch go on. */
+function verifiedOutcome(outcome: CommitOutcome): CommitOutcome {
+  return outcome.type === 'repeated' ? { ...outcome, request: verifiedRequest(outcome.request) } : outcome;
 }

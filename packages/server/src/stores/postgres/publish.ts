@@ -44,6 +44,12 @@ const setBot = bulkInsert<BotRecord>('set bot', {
     published_at = excluded.published_at`,
 });
 
+/** Keeps a short text of the servers. Doing it twice leaves the same. */
+export const setNote = {
+  name: 'set note',
+  text: 'INSERT INTO colloquy.notes (name, text) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET text = excluded.text',
+};
+
 /** Publishes. Doing it twice leaves the same, so it may be repeated when the answer is lost. Takes everything back on failure. */
 export async function publish(connection: Connection, { flows, bots }: Publication): Promise<void> {
   await connection.query('BEGIN');

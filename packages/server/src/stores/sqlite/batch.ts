@@ -1,5 +1,5 @@
 // A batch on its way to the commit thread: the rows of all its turns as flat lists of plain values, one list per table.
-import type { BotRecord, FlowRecord, JournalWrite, Removal, Removed, TurnCommit } from '../store.ts';
+import type { BotRecord, FlowRecord, JournalWrite, Note, Removal, Removed, TurnCommit } from '../store.ts';
 import type { StoreFailureCode } from '../store-failure.ts';
 import type { LeftoverPage } from './leftovers.ts';
 
@@ -37,6 +37,7 @@ export interface Batch {
   readonly number: number;
   readonly publications: readonly Publication[];
   readonly journals: readonly JournalWrite[];
+  readonly notes: readonly Note[];
   /** What goes, after all that is written. */
   readonly removals: readonly Removal[];
   readonly rows: Rows;

@@ -1,7 +1,7 @@
 // The commit queue: gathers what is in flight and hands all of it to the commit thread when that is idle.
 import type { Worker } from 'node:worker_threads';
 import { limits } from '../limits.ts';
-import type { JournalWrite, Removal, Removed, TurnCommit } from '../store.ts';
+import type { JournalWrite, Note, Removal, Removed, TurnCommit } from '../store.ts';
 import { StoreFailure } from '../store-failure.ts';
 import type { Batch, BatchReply, Failure, Publication, ScrubReply, ScrubRequest } from './batch.ts';
 import { addTurn, emptyRows, outcomeLetters, readRemovals } from './batch.ts';
@@ -34,6 +34,7 @@ export interface CommitQueue {
   /** Resolves when it is on the disk; to false when the journal has another holder. */
   journal(write: JournalWrite): Promise<boolean>;
   remove(removal: Removal): Promise<Removed>;
+  keepNote(note: Note): Promise<void>;
   /** Resolves when the commit thread has done its part of a scrub. */
   scrub(request: ScrubRequest): Promise<void>;
   statistics(): CommitStatistics;
@@ -47,6 +48,7 @@ interface Work {
   readonly publication?: Publication | undefined;
   readonly journal?: JournalWrite | undefined;
   readonly removal?: Removal | undefined;
+  readonly note?: Note | undefined;
 }
 
 interface Entry extends Work {
@@ -89,12 +91,12 @@ export function createCommitQueue({
   let isEnding = false;
   let closing: PromiseWithResolvers<void> | undefined;
 
-  function enqueue({ turns, publication, journal, removal }: Work): Promise<string> {
+  function enqueue({ turns, publication, journal, removal, note }: Work): Promise<string> {
     const characters = sizeOf({ turns, publication, journal });
     const refusal = refusalOf(turns.length, characters);
     if (refusal) return Promise.reject(refusal);
     return new Promise((resolve, reject) => {
-      queue.push({ turns, publication, journal, removal, characters, resolve, reject });
+      queue.push({ turns, publication, journal, removal, note, characters, resolve, reject });
       count.queuedTurns += turns.length;
       count.queuedCharacters += characters;
       schedule();
@@ -142,16 +144,18 @@ export function createCommitQueue({
     const publications: Publication[] = [];
     const journals: JournalWrite[] = [];
     const removals: Removal[] = [];
-    for (const { turns, publication, journal, removal, characters } of entries) {
+    const notes: Note[] = [];
+    for (const { turns, publication, journal, removal, note, characters } of entries) {
       if (publication) publications.push(publication);
       if (journal) journals.push(journal);
       if (removal) removals.push(removal);
+      if (note) notes.push(note);
       for (const turn of turns) addTurn(rows, turn);
       count.queuedTurns -= turns.length;
       count.queuedCharacters -= characters;
     }
     count.batches++;
-    const batch = { number: count.batches, publications, journals, removals, rows };
+    const batch = { number: count.batches, publications, journals, notes, removals, rows };
     flight = { entries, batch, restarts: 0 };
     post(flight);
   }
@@ -296,6 +300,9 @@ export function createCommitQueue({
     async remove(removal) {
       const [removed] = readRemovals(await enqueue({ turns: [], removal }));
       return removed ?? { count: 0, sessionIds: [] };
+    },
+    keepNote: async (note) => {
+      await enqueue({ turns: [], note });
     },
     scrub,
     statistics() {

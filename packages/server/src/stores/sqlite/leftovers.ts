@@ -24,23 +24,23 @@ export interface LeftoverPage {
 }
 
 /**
- * Tables with words of visitors, and the text in them that can grow. A row tells its table by its number of columns and the kinds of its
- * first ones: `t` a text, `n` a number, `-` nothing, as which the number of a row stands. Rows of results that are older than their
- * subject have a column less.
+ * Tables with words of visitors, and the text in them that can grow. A row tells its table by the kinds of its first columns (`t` a text, `n` a
+ * number, `-` nothing, as which the number of a row stands) and by how many it has at least: columns that were added later stand at the end,
+ * and older rows do not have them.
  */
 const TABLES: readonly {
   readonly table: string;
   readonly column: string;
-  readonly columns: readonly number[];
   readonly begins: string;
+  readonly columns: number;
 }[] = [
-  { table: 'sessions', column: 'state', columns: [9], begins: 'ttn' },
-  { table: 'requests', column: 'response', columns: [8], begins: '-' },
-  { table: 'results', column: 'variables', columns: [8, 9], begins: 'ttt' },
-  { table: 'answers', column: 'content', columns: [6], begins: '-' },
-  { table: 'logs', column: 'description', columns: [7], begins: '-' },
-  { table: 'journals', column: 'content', columns: [6], begins: 'tn' },
-  { table: 'calls', column: 'content', columns: [5], begins: 'tn' },
+  { table: 'sessions', column: 'state', begins: 'ttn', columns: 9 },
+  { table: 'requests', column: 'response', begins: '-ttt', columns: 8 },
+  { table: 'results', column: 'variables', begins: 'tttn', columns: 8 },
+  { table: 'logs', column: 'description', begins: '-tnt', columns: 7 },
+  { table: 'answers', column: 'content', begins: '-ttn', columns: 6 },
+  { table: 'journals', column: 'content', begins: 'tntt', columns: 6 },
+  { table: 'calls', column: 'content', begins: 'tnn', columns: 5 },
 ];
 
 /** The first byte of a page that holds rows. */
@@ -109,9 +109,9 @@ function leftoverOf(bytes: Buffer, page: number): LeftoverPage | undefined {
   for (let position = 0; position < rows; position++) {
     const cell = readCell(bytes, bytes.readUInt16BE(header + PAGE_HEADER + 2 * position));
     const table = TABLES.find(
-      ({ columns, begins }) => columns.includes(cell.kinds.length) && cell.kinds.startsWith(begins),
+      ({ begins, columns }) => cell.kinds.length >= columns && cell.kinds.startsWith(begins),
     );
-    if (!table) return undefined; // flows, bots and writers hold nothing of visitors
+    if (!table) return undefined; // flows, bots, writers and notes hold nothing of visitors
     const fullBytes = Math.min(mostLocal(bytes.length), cell.localBytes + free) - LONGER_SIZES;
     const row = { table: table.table, column: table.column, rowid: cell.rowid, bytes: cell.bytes, fullBytes };
     if (fullBytes > cell.localBytes) return { page, row };

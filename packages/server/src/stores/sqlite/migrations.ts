@@ -123,4 +123,14 @@ export const migrations: readonly string[] = [
   -- Whose a result is. NULL: nobody's who is known.
   ALTER TABLE results ADD COLUMN subject TEXT;
   `,
+  `
+  -- What is read is what was written: a checksum of each response and state, which rows of earlier versions do not have. And short
+  -- texts that servers keep for themselves, by name.
+  ALTER TABLE requests ADD COLUMN checksum INTEGER;
+  ALTER TABLE sessions ADD COLUMN checksum INTEGER;
+  CREATE TABLE notes (
+    name TEXT PRIMARY KEY,
+    text TEXT NOT NULL
+  ) STRICT;
+  `,
 ];

@@ -1,5 +1,7 @@
 // The reader: everything that is asked of the file, on a connection that cannot write.
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import type { Checked } from '../checksum.ts';
+import { verifiedRequest, verifiedSession } from '../checksum.ts';
 import { limits, pageRows } from '../limits.ts';
 import type {
   AnswerRecord,
@@ -32,6 +34,7 @@ export interface Reader {
   results(botId: string, page: ResultsPage): readonly StoredResult[];
   sessions(page: SessionsPage): readonly SessionListing[];
   unusedFlows(page: UnusedFlowsPage): readonly string[];
+  note(name: string): string | undefined;
   /** How each turn of a writer's last batch went, when that batch has the given number. */
   outcomes(writerId: string, batch: number): string | undefined;
 }
@@ -42,7 +45,7 @@ type Row<T> = {
     : Exclude<T[K], undefined> | (undefined extends T[K] ? null : never);
 };
 type ListingRow = Row<Omit<SessionListing, 'status'>> & { readonly isEnded: number };
-type SessionRow = ListingRow & Pick<SessionRecord, 'state'>;
+type SessionRow = ListingRow & Pick<SessionRecord, 'state'> & Checked;
 type ResultRow = Row<ResultRecord & { readonly createdAt: number; readonly updatedAt: number }>;
 type AnswerRow = Omit<AnswerRecord, 'attachedFileUrls'> & {
   readonly attachedFileUrls: string | null;
@@ -71,10 +74,11 @@ export function createReader(database: DatabaseSync): Reader {
   const botById = query<Row<BotRecord>>(`${BOT} WHERE id = ?`);
   const botByAddress = query<Row<BotRecord>>(`${BOT} WHERE public_id = ?`);
   const bots = query<Row<BotRecord>>(`${BOT} ORDER BY id`);
-  const session = query<SessionRow>(`SELECT ${LISTING}, state FROM sessions WHERE id = ?`);
-  const request = query<RequestRecord>(
-    'SELECT scope, key, hash, session_id AS sessionId, turn, response FROM requests WHERE scope = ? AND key = ?',
+  const session = query<SessionRow>(`SELECT ${LISTING}, state, checksum FROM sessions WHERE id = ?`);
+  const request = query<RequestRecord & Checked>(
+    'SELECT scope, key, hash, session_id AS sessionId, turn, response, checksum FROM requests WHERE scope = ? AND key = ?',
   );
+  const note = query<{ readonly text: string }>('SELECT text FROM notes WHERE name = ?');
   const journal = query<Omit<JournalRecord, 'calls'>>(
     'SELECT owner, turn, holder, hash, content FROM journals WHERE owner = ? AND turn = ?',
   );
@@ -117,9 +121,13 @@ export function createReader(database: DatabaseSync): Reader {
     bots: () => bots.all().map(toBot),
     session(id) {
       const row = session.get(id);
-      return row && toSession(row);
+      return row && toSession(verifiedSession(row));
     },
-    request: ({ scope, key }) => present(request.get(scope, key)),
+    request({ scope, key }) {
+      const row = request.get(scope, key);
+      return row && verifiedRequest(row);
+    },
+    note: (name) => note.get(name)?.text,
     journal({ owner, turn }) {
       // The calls first: if the turn is committed in between, its journal is found to be gone.
       const made = calls.all(owner, turn).map((call) => ({ ...call }));

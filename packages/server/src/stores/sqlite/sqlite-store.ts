@@ -94,6 +94,8 @@ export function sqliteStore({
     listSessions: (page) => read(() => reader.sessions(page)),
     listUnusedFlows: (page) => read(() => reader.unusedFlows(page)),
     remove: queue.remove,
+    loadNote: (name) => read(() => reader.note(name)),
+    keepNote: queue.keepNote,
     scrub: () => scrubFile({ file, pageBytes: PAGE_BYTES, scrub: queue.scrub }),
     /** Several processes on one file are rare, and removing twice does no harm. */
     async alone(task) {

@@ -1,5 +1,6 @@
 // The writer: one batch, one transaction, one sync. Runs in the commit thread.
 import type { DatabaseSync } from 'node:sqlite';
+import { checksumOf } from '../checksum.ts';
 import type { JournalWrite } from '../store.ts';
 import type { Batch, Publication, Rows, Value } from './batch.ts';
 import { columns, EXPECTS_NEW, EXPECTS_PREVIEW, outcomeLetters, removalLine, rowCounts } from './batch.ts';
@@ -13,6 +14,10 @@ export interface Writer {
   /** Returns one letter per turn and then per journal, then a line per removal, in order. Throws what SQLite throws; then nothing of the batch was written. */
   write(batch: Batch): string;
 }
+
+/** Where a request's row holds its turn and its response. */
+const TURN_OF_REQUEST = 4;
+const RESPONSE = 6;
 
 type SessionRow = [
   expected: number,
@@ -36,17 +41,18 @@ type SessionRow = [
 export function createWriter(database: DatabaseSync, { id }: { readonly id: string }): Writer {
   const begin = database.prepare('BEGIN IMMEDIATE');
   const moveSession = database.prepare(
-    'UPDATE sessions SET turn = ?, result_id = ?, is_ended = ?, updated_at = ?, state = ? WHERE id = ? AND turn = ?',
+    'UPDATE sessions SET turn = ?, result_id = ?, is_ended = ?, updated_at = ?, state = ?, checksum = ? WHERE id = ? AND turn = ?',
   );
-  const sessionColumns = '(id, bot_id, turn, result_id, is_ended, is_preview, created_at, updated_at, state)';
+  const sessionColumns =
+    '(id, bot_id, turn, result_id, is_ended, is_preview, created_at, updated_at, state, checksum)';
   const addSession = database.prepare(
-    `INSERT OR IGNORE INTO sessions ${sessionColumns} VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT OR IGNORE INTO sessions ${sessionColumns} VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const replacePreview =
-    database.prepare(`INSERT INTO sessions ${sessionColumns} VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+    database.prepare(`INSERT INTO sessions ${sessionColumns} VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (id) DO UPDATE SET bot_id = excluded.bot_id, turn = excluded.turn, result_id = excluded.result_id,
       is_ended = excluded.is_ended, is_preview = excluded.is_preview, created_at = excluded.created_at,
-      updated_at = excluded.updated_at, state = excluded.state
+      updated_at = excluded.updated_at, state = excluded.state, checksum = excluded.checksum
     WHERE sessions.is_preview = 1`);
   const findRequest = database.prepare('SELECT 1 FROM requests WHERE scope = ? AND key = ?');
   const addFlow = database.prepare(
@@ -66,11 +72,16 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
     ON CONFLICT (id) DO UPDATE SET batch = excluded.batch, outcomes = excluded.outcomes, written_at = excluded.written_at`);
   const journal = createJournalWriter(database);
   const remove = createRemover(database);
+  const keepNote = database.prepare(
+    'INSERT INTO notes (name, text) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET text = excluded.text',
+  );
+  const addRequests = bulkInsert(database, {
+    into: 'requests (scope, key, hash, session_id, turn, created_at, response, checksum)',
+    columns: columns.requests + 1,
+  });
   const write = {
-    requests: bulkInsert(database, {
-      into: 'requests (scope, key, hash, session_id, turn, created_at, response)',
-      columns: columns.requests,
-    }),
+    requests: (values: readonly Value[], from = 0, to = values.length) =>
+      addRequests(withChecksums(values, from, to)),
     answers: bulkInsert(database, {
       into: 'answers (result_id, block_id, created_at, attached_file_urls, content)',
       columns: columns.answers,
@@ -93,14 +104,18 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
   function advance(sessions: readonly Value[], at: number): boolean {
     const row = sessions.slice(at, at + columns.sessions) as SessionRow;
     const [expected, sessionId, botId, turn, resultId, isEnded, isPreview, createdAt, updatedAt, state] = row;
+    const checksum = checksumOf(state, turn);
     if (expected !== EXPECTS_NEW && expected !== EXPECTS_PREVIEW) {
-      return moveSession.run(turn, resultId, isEnded, updatedAt, state, sessionId, expected).changes === 1;
+      const { changes } = moveSession.run(
+        ...[turn, resultId, isEnded, updatedAt, state, checksum, sessionId, expected],
+      );
+      return changes === 1;
     }
     const statement = expected === EXPECTS_NEW ? addSession : replacePreview;
-    return (
-      statement.run(sessionId, botId, turn, resultId, isEnded, isPreview, createdAt, updatedAt, state)
-        .changes === 1
+    const { changes } = statement.run(
+      ...[sessionId, botId, turn, resultId, isEnded, isPreview, createdAt, updatedAt, state, checksum],
     );
+    return changes === 1;
   }
 
   /** Nothing when some turn was not as expected: then the transaction must be taken back. */
@@ -154,12 +169,13 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
 
   /** Runs one of the two ways in a transaction; takes it back when it gives nothing. */
   function attempt(
-    { number, publications, journals, removals, rows }: Batch,
+    { number, publications, journals, notes, removals, rows }: Batch,
     writeTurns: (rows: Rows) => string | undefined,
   ): string | undefined {
     begin.run();
     try {
       for (const publication of publications) publish(publication);
+      for (const { name, text } of notes) keepNote.run(name, text);
       const journaled = journals.map(letterOf).join('');
       const turns = writeTurns(rows);
       if (turns === undefined) return undefined;
@@ -175,4 +191,14 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
   return {
     write: (batch) => attempt(batch, writeTogether) ?? (attempt(batch, writeOneByOne) as string),
   };
+}
+
+/** The rows of requests from `from` to `to`, each with the checksum of its response behind it. */
+function withChecksums(values: readonly Value[], from: number, to: number): Value[] {
+  const rows: Value[] = [];
+  for (let at = from; at < to; at += columns.requests) {
+    for (let column = 0; column < columns.requests; column++) rows.push(values[at + column] ?? null);
+    rows.push(checksumOf(values[at + RESPONSE] as string, values[at + TURN_OF_REQUEST] as number));
+  }
+  return rows;
 }

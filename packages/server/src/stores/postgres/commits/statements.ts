@@ -1,4 +1,6 @@
 // The statements of a commit, in the order in which a transaction runs them.
+import type { Checked } from '../../checksum.ts';
+import { checksumOf } from '../../checksum.ts';
 import type {
   AnswerRecord,
   JournalIdentity,
@@ -62,6 +64,7 @@ const sessionColumns: Readonly<Record<string, Column<SessionRecord>>> = {
   created_at: column('int8', ({ createdAt }) => createdAt),
   updated_at: column('int8', ({ updatedAt }) => updatedAt),
   state: column('text', ({ state }) => state),
+  checksum: column('int8', ({ state, turn }) => checksumOf(state, turn)),
 };
 
 const updates = (...names: readonly string[]) => names.map((name) => `${name} = excluded.${name}`).join(', ');
@@ -91,9 +94,11 @@ export const moveSessions = bulk<SessionMove, WrittenSession>(
     is_ended: column('bool', ({ session }) => session.status === 'ended'),
     updated_at: column('int8', ({ session }) => session.updatedAt),
     state: column('text', ({ session }) => session.state),
+    checksum: column('int8', ({ session }) => checksumOf(session.state, session.turn)),
   },
   (rows) => `UPDATE colloquy.sessions AS stored
-    SET turn = rows.turn, result_id = rows.result_id, is_ended = rows.is_ended, updated_at = rows.updated_at, state = rows.state
+    SET turn = rows.turn, result_id = rows.result_id, is_ended = rows.is_ended, updated_at = rows.updated_at, state = rows.state,
+      checksum = rows.checksum
     FROM ${rows} WHERE stored.id = rows.id AND stored.turn = rows.expected RETURNING stored.id`,
 );
 
@@ -108,7 +113,7 @@ export const addSessions = bulkInsert<SessionRecord, WrittenSession>('add sessio
 export const replacePreviews = bulkInsert<SessionRecord, WrittenSession>('replace previews', {
   into: 'sessions AS stored',
   columns: sessionColumns,
-  ending: `ON CONFLICT (id) DO UPDATE SET ${updates('bot_id', 'turn', 'result_id', 'is_ended', 'is_preview', 'created_at', 'updated_at', 'state')}
+  ending: `ON CONFLICT (id) DO UPDATE SET ${updates('bot_id', 'turn', 'result_id', 'is_ended', 'is_preview', 'created_at', 'updated_at', 'state', 'checksum')}
     WHERE stored.is_preview RETURNING id`,
 });
 
@@ -123,6 +128,7 @@ export const addRequests = bulkInsert<IdentifiedTurn>('add requests', {
     turn: column('int4', ({ session }) => session.turn),
     created_at: column('int8', ({ session }) => session.updatedAt),
     response: column('text', ({ response }) => response),
+    checksum: column('int8', ({ response, session }) => checksumOf(response, session.turn)),
   },
 });
 
@@ -183,12 +189,13 @@ export const findSessions = bulk<string, FoundSession>(
 );
 
 /** The requests that are known, with their answers. */
-export const findRequests = bulk<RequestIdentity, RequestRecord>(
+export const findRequests = bulk<RequestIdentity, RequestRecord & Checked>(
   'find requests',
   { scope: column('text', ({ scope }) => scope), key: column('text', ({ key }) => key) },
   (
     rows,
-  ) => `SELECT stored.scope, stored.key, stored.hash, stored.session_id AS "sessionId", stored.turn, stored.response
+  ) => `SELECT stored.scope, stored.key, stored.hash, stored.session_id AS "sessionId", stored.turn, stored.response,
+      stored.checksum
     FROM ${rows} JOIN colloquy.requests AS stored ON stored.scope = rows.scope AND stored.key = rows.key`,
 );
 

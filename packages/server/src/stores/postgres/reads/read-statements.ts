@@ -1,4 +1,5 @@
 // The statements of the reader, with what their rows look like.
+import type { Checked } from '../../checksum.ts';
 import type {
   AnswerRecord,
   JournalRecord,
@@ -14,7 +15,7 @@ import type { TalkPlace } from './order-of-talk.ts';
 type Row<T> = { readonly [K in keyof T]: Exclude<T[K], undefined> | (undefined extends T[K] ? null : never) };
 
 export type ListingRow = Row<Omit<SessionListing, 'status'>> & { readonly isEnded: boolean };
-export type SessionRow = ListingRow & Pick<SessionRecord, 'state'>;
+export type SessionRow = ListingRow & Pick<SessionRecord, 'state'> & Checked;
 export type ResultRow = Row<ResultRecord & { readonly createdAt: number; readonly updatedAt: number }>;
 export type AnswerRow = Omit<AnswerRecord, 'attachedFileUrls'> &
   TalkPlace & { readonly attachedFileUrls: string | null };
@@ -49,7 +50,7 @@ const LISTING = `stored.id, stored.bot_id AS "botId", stored.turn, stored.result
 export const sessionsById = bulk<string, SessionRow>(
   'sessions by id',
   { id: column('text', (id) => id) },
-  (rows) => `SELECT ${LISTING}, stored.state
+  (rows) => `SELECT ${LISTING}, stored.state, stored.checksum
     FROM ${rows} JOIN colloquy.sessions AS stored ON stored.id = rows.id`,
 );
 
@@ -57,6 +58,8 @@ export const sessionsAfter = {
   name: 'sessions after',
   text: `SELECT ${LISTING} FROM colloquy.sessions AS stored WHERE id > $1 ORDER BY id LIMIT $2`,
 };
+
+export const noteByName = { name: 'note by name', text: 'SELECT text FROM colloquy.notes WHERE name = $1' };
 
 export const unusedFlows = {
   name: 'unused flows',

@@ -1,4 +1,6 @@
 // The reader: everything that is asked of the database outside of commits.
+import type { Checked } from '../../checksum.ts';
+import { verifiedRequest, verifiedSession } from '../../checksum.ts';
 import { pageRows, limits as storeLimits } from '../../limits.ts';
 import type {
   BotRecord,
@@ -21,7 +23,7 @@ import type { Connection, Parameter, Statement } from '../connections/connection
 import { limits } from '../limits.ts';
 import { gather } from './gather.ts';
 import { inOrderOfTalk } from './order-of-talk.ts';
-import type { AnswerRow, JournalRow, ListingRow, LogRow, ResultRow } from './read-statements.ts';
+import type { AnswerRow, JournalRow, ListingRow, LogRow, ResultRow, SessionRow } from './read-statements.ts';
 import {
   allBots,
   answersOfResults,
@@ -30,6 +32,7 @@ import {
   flowByHash,
   journalWithCalls,
   logsOfResults,
+  noteByName,
   resultById,
   resultsOfBot,
   sessionsAfter,
@@ -44,6 +47,7 @@ export interface Reader {
   bots(): Promise<readonly BotRecord[]>;
   session(id: string): Promise<SessionRecord | undefined>;
   request(identity: RequestIdentity): Promise<RequestRecord | undefined>;
+  note(name: string): Promise<string | undefined>;
   journal(identity: JournalIdentity): Promise<JournalRecord | undefined>;
   result(id: string): Promise<StoredResult | undefined>;
   results(botId: string, page: ResultsPage): Promise<readonly StoredResult[]>;
@@ -61,16 +65,16 @@ export function createReader(ask: Ask): Reader {
   const all = <Row extends object>(statement: Statement, ...parameters: Parameter[]) =>
     ask(async (connection) => (await connection.query<Row>(statement, parameters)).rows);
 
-  const session = gather<string, SessionRecord>(
+  const session = gather<string, SessionRow>(
     (ids) =>
       ask(async (connection) => {
         const { rows } = await send(connection, sessionsById, ids);
-        return new Map(rows.map((row) => [row.id, toSession(row)]));
+        return new Map(rows.map((row) => [row.id, row]));
       }),
     { nameOf: (id) => id, most: limits.lookupsPerStatement },
   );
 
-  const request = gather<RequestIdentity, RequestRecord>(
+  const request = gather<RequestIdentity, RequestRecord & Checked>(
     (identities) =>
       ask(async (connection) => {
         const { rows } = await send(connection, findRequests, identities);
@@ -106,8 +110,15 @@ export function createReader(ask: Ask): Reader {
       return row && toBot(row);
     },
     bots: async () => (await all<BotRow>(allBots)).map(toBot),
-    session,
-    request,
+    async session(id) {
+      const row = await session(id);
+      return row && toSession(verifiedSession(row));
+    },
+    async request(identity) {
+      const row = await request(identity);
+      return row && verifiedRequest(row);
+    },
+    note: async (name) => (await all<{ readonly text: string }>(noteByName, name))[0]?.text,
     async journal({ owner, turn }) {
       const rows = await all<JournalRow>(journalWithCalls, owner, turn);
       return rows[0] && toJournal(rows[0], rows);

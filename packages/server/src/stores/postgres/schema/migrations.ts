@@ -122,4 +122,14 @@ CREATE INDEX results_of_session ON colloquy.results (session_id COLLATE "C");
 CREATE INDEX starts_of_session ON colloquy.requests (session_id COLLATE "C") WHERE scope <> session_id;`,
   /* Whose a result is. NULL: nobody's who is known. */
   `ALTER TABLE colloquy.results ADD COLUMN subject text;`,
+  /*
+   * What is read is what was written: a checksum of each response and state, which rows of earlier versions do not have. And short texts that servers
+   * keep for themselves, by name.
+   */
+  `ALTER TABLE colloquy.requests ADD COLUMN checksum bigint;
+ALTER TABLE colloquy.sessions ADD COLUMN checksum bigint;
+CREATE TABLE colloquy.notes (
+  name text COLLATE "C" PRIMARY KEY,
+  text text NOT NULL
+);`,
 ];

@@ -1,0 +1,47 @@
+// Rows that were damaged in the database: a response or a state is given out as it was stored, or not at all.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { turnCommit } from '../contract/samples.ts';
+import type { PostgresStore } from './postgres-store.ts';
+import { postgresStore } from './postgres-store.ts';
+import type { TestDatabase } from './test-database.ts';
+import { createTestDatabase } from './test-database.ts';
+
+const request = { scope: 'session-1', key: 'key-1', hash: 'hash-1' };
+
+describe('a damaged row', () => {
+  let database: TestDatabase;
+  let store: PostgresStore;
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    store = await postgresStore({ url: database.url });
+    await store.commitTurns([turnCommit({ request, response: '{"messages":["yes"]}' })]);
+  });
+  afterEach(async () => {
+    await store.close();
+    await database.remove();
+  });
+  const corrupt = { code: 'corrupt', message: expect.stringContaining('is damaged') };
+
+  it('of a response is not given out, nor is the turn run again; others of its batch go on', async () => {
+    await database.run("UPDATE colloquy.requests SET response = replace(response, 'yes', 'no!')");
+    await expect(store.loadRequests([request])).rejects.toMatchObject(corrupt);
+    const [again, other] = await Promise.allSettled([
+      store.commitTurns([turnCommit({ session: { turn: 2 }, request })]),
+      store.commitTurns([turnCommit({ session: { id: 'another' } })]),
+    ]);
+    expect(again).toMatchObject({ status: 'rejected', reason: corrupt });
+    expect(other).toMatchObject({ status: 'fulfilled', value: [{ type: 'committed' }] });
+    expect(await database.run('SELECT turn FROM colloquy.sessions')).toEqual([{ turn: 1 }, { turn: 1 }]);
+  });
+
+  it('of a state is not gone on with, and nobody else is held up', async () => {
+    await store.commitTurns([turnCommit({ session: { id: 'another' } })]);
+    await database.run("UPDATE colloquy.sessions SET state = '{}' WHERE id = 'session-1'");
+    const [damaged, other] = await Promise.allSettled([
+      store.loadSessions(['session-1']),
+      store.loadSessions(['another']),
+    ]);
+    expect(damaged).toMatchObject({ status: 'rejected', reason: corrupt });
+    expect(other.status).toBe('fulfilled');
+  });
+});
