@@ -1,5 +1,5 @@
 // Planted bugs: what keeps turns exactly once, switched off one guard at a time. Each is put around the store or the lanes, by tests only.
-import type { Store } from '@colloquy/server';
+import type { Store, TurnCommit } from '@colloquy/server';
 import { Lanes } from '../../../packages/server/src/chats/lanes.ts';
 import type { BotKind } from './scenario.ts';
 import type { Plant } from './simulation.ts';
@@ -13,6 +13,8 @@ export interface PlantedBug {
   readonly shows: RegExp;
   /** The bot that it takes to notice. */
   readonly bot: BotKind;
+  /** Where to begin when it takes a rare scenario to notice, by chance one in some ten thousand. */
+  readonly seed?: number;
   readonly plant?: Plant;
   /** Switches the guard off in this process, and gives what switches it on again. */
   readonly switchOff?: () => () => void;
@@ -45,6 +47,23 @@ export const plantedBugs: readonly PlantedBug[] = [
       async journal(write) {
         const stored = await store.loadJournal(write);
         return store.journal({ ...write, expected: stored?.holder });
+      },
+    }),
+  },
+  {
+    name: 'a commit ignores who holds the journal of its turn',
+    shows: /was received by \w+, and is not used|uses \w+, where \w+ was shown before/,
+    foundWithinTurns: 100,
+    bot: 'listening',
+    seed: 1670422011,
+    plant: (store) => ({
+      ...store,
+      async commitTurns(turns) {
+        const held = async (turn: TurnCommit): Promise<TurnCommit> => {
+          const stored = turn.journal && (await store.loadJournal(turn.journal));
+          return { ...turn, journal: turn.journal && stored && { ...turn.journal, holder: stored.holder } };
+        };
+        return store.commitTurns(await Promise.all(turns.map(held)));
       },
     }),
   },

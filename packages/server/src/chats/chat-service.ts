@@ -232,7 +232,9 @@ export class ChatService {
         journal,
       });
       context.onCommitted?.({ sessionId: beginning.sessionId, botId: bot.id, turn: turn.state.turn });
-      return answer ?? takenMeanwhile();
+      if (answer) return answer;
+      // Without a journal that another server may have taken over, it is the id alone that can be taken.
+      if (!journal) return takenMeanwhile();
     }
     return continuedElsewhere();
   }

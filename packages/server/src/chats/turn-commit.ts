@@ -1,7 +1,7 @@
 // The commit of a turn: everything it leaves behind, folded from its state and events.
 import type { Event, Host, Turn } from '@colloquy/engine';
 import { changesResults, resultsOf } from '@colloquy/engine';
-import type { AnswerRecord, JournalIdentity, LogRecord, SessionRecord, TurnCommit } from '../stores/store.ts';
+import type { AnswerRecord, HeldJournal, LogRecord, SessionRecord, TurnCommit } from '../stores/store.ts';
 import type { IdentifiedRequest } from './request-guard.ts';
 
 /** What is known of the session besides its turn. */
@@ -14,7 +14,7 @@ export interface Committing {
   readonly request: IdentifiedRequest | undefined;
   readonly response: string;
   /** Of the turn's calls; absent when it made none. */
-  readonly journal: JournalIdentity | undefined;
+  readonly journal: HeldJournal | undefined;
 }
 
 /** Folds a turn into what the store writes in one piece. */

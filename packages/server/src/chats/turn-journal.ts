@@ -36,6 +36,8 @@ export interface Opening<B extends Beginning> extends JournalIdentity {
 export interface TurnJournal<B extends Beginning> {
   /** What the turn began with the first time, when the client sent the same; else what it begins with now. */
   readonly beginning: B;
+  /** The holder that the stored journal has, as far as this turn knows; absent when there is none. */
+  readonly holder: string | undefined;
   /** The hash under which an earlier run was begun; absent when there was none. */
   readonly earlierHash: string | undefined;
   /** The result of a call that was made in an earlier run. */
@@ -121,6 +123,9 @@ export async function openTurnJournal<B extends Beginning>(
 
   return {
     beginning,
+    get holder() {
+      return expected;
+    },
     earlierHash: stored?.hash,
     resultOf(number, callHash) {
       const call = calls.get(number);

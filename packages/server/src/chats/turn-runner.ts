@@ -2,7 +2,7 @@
 import type { Flow, Host, PatternMatcher, State, Turn, TurnOutcome } from '@colloquy/engine';
 import type { FlowLibrary } from '../flows/flow-library.ts';
 import { limits } from '../limits.ts';
-import type { JournalIdentity, Store } from '../stores/store.ts';
+import type { HeldJournal, JournalIdentity, Store } from '../stores/store.ts';
 import type { Answer } from './answer.ts';
 import { refusal } from './answer.ts';
 import { createCallGate } from './call-gate.ts';
@@ -60,8 +60,8 @@ export interface FinishedTurn<B extends Beginning> {
   readonly host: Host;
   readonly turn: Turn;
   readonly beginning: B;
-  /** To be removed with the commit. */
-  readonly journal: JournalIdentity | undefined;
+  /** To be removed with the commit, which is refused when somebody else has written into it by then. */
+  readonly journal: HeldJournal | undefined;
 }
 
 const NO_LINKS: ReadonlyMap<string, Flow> = new Map();
@@ -131,12 +131,10 @@ export class TurnRunner {
     if (driven === 'lost') return 'again';
     if (driven === 'stopped') return stopping();
     if (!driven.ok) return refusal(driven.problem);
-    return {
-      host,
-      turn: driven.turn,
-      beginning,
-      journal: opening && { owner: opening.owner, turn: opening.turn },
-    };
+    // There is none when all that was to be called was refused.
+    const held = opening &&
+      journal?.holder !== undefined && { owner: opening.owner, turn: opening.turn, holder: journal.holder };
+    return { host, turn: driven.turn, beginning, journal: held || undefined };
   }
 
   async #prepare(state: State): Promise<Host> {

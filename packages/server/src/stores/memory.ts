@@ -6,6 +6,7 @@ import type {
   BotRecord,
   CommitOutcome,
   FlowRecord,
+  HeldJournal,
   JournalIdentity,
   RequestIdentity,
   SessionRecord,
@@ -55,7 +56,8 @@ export function memoryStore(): Store {
   function commit(turn: TurnCommit): CommitOutcome {
     const repeated = turn.request && requests.get(nameOf(turn.request));
     if (repeated) return { type: 'repeated', request: repeated };
-    if (!isExpected(turn, sessions.get(turn.session.id)?.record)) return { type: 'conflict' };
+    if (!isExpected(turn, sessions.get(turn.session.id)?.record) || !isHeld(turn.journal))
+      return { type: 'conflict' };
     const kept = keepSession(turn.session);
     if (turn.request) {
       const name = nameOf(turn.request);
@@ -90,6 +92,10 @@ export function memoryStore(): Store {
     for (const answer of turn.answers) append(answers, answer.resultId, { ...answer, createdAt: updatedAt });
     if (resultId === undefined) return;
     for (const log of turn.logs) append(logs, resultId, { ...log, createdAt: updatedAt });
+  }
+
+  function isHeld(journal: HeldJournal | undefined): boolean {
+    return !journal || journals.get(journal.owner)?.get(journal.turn)?.record.holder === journal.holder;
   }
 
   function forgetJournals({ owner, turn }: JournalIdentity): void {

@@ -90,6 +90,12 @@ export interface JournalIdentity {
   readonly turn: number;
 }
 
+/** Names the journal of a turn as a commit relies on it. */
+export interface HeldJournal extends JournalIdentity {
+  /** The holder that the stored journal must have. Each write gives it another one, so the turn knows all that stands in it. */
+  readonly holder: string;
+}
+
 /** One call of a turn, as far as it got. */
 export interface JournaledCall {
   /** Counts the calls of the turn from 0. */
@@ -138,12 +144,13 @@ export interface TurnCommit {
   /** Kept under `session.resultId`; empty in preview. */
   readonly logs: readonly LogRecord[];
   /** The journal that the turn kept. It goes with the commit, and so do those of earlier turns of its owner. */
-  readonly journal?: JournalIdentity | undefined;
+  readonly journal?: HeldJournal | undefined;
 }
 
 /**
  * How a commit went.
- * `conflict`: the session is at another turn than expected; nothing was written; load it and run the turn again.
+ * `conflict`: the session is at another turn than expected, or the turn's journal was taken over, written to, or removed; nothing was
+ * written; load both and run the turn again.
  * `repeated`, which wins over `conflict`: the request key is already stored (by another server, or before a restart); nothing was written; answer with the stored one.
  */
 export type CommitOutcome =

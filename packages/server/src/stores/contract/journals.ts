@@ -1,7 +1,7 @@
 // Journals: what turns called, kept until they are committed, by one holder at a time.
 import { describe, expect, it } from 'vitest';
-import type { JournalWrite } from '../store.ts';
-import { turnCommit } from './samples.ts';
+import type { CommitOutcome, JournalWrite } from '../store.ts';
+import { result, turnCommit } from './samples.ts';
 import type { OpenTest } from './store-under-test.ts';
 
 /** Part of the contract: what turns called, kept until they are committed, by one holder at a time. */
@@ -73,7 +73,7 @@ export function describeJournals(test: OpenTest): void {
       await test.commit(turnCommit());
       for (const turn of [1, 2, 3]) await test.store.journal(write({ turn, calls: [call(0, 'made')] }));
       await test.store.journal(write({ owner: 'session-2', calls: [call(0, 'made')] }));
-      const journal = { owner: 'session-1', turn: 2 };
+      const journal = { owner: 'session-1', turn: 2, holder: 'one' };
       expect(await test.commit(turnCommit({ session: { turn: 2 }, journal }))).toEqual({ type: 'committed' });
       expect([await load(1), await load(2)]).toEqual([undefined, undefined]);
       expect(await load(3)).toMatchObject({ calls: [call(0, 'made')] });
@@ -85,13 +85,73 @@ export function describeJournals(test: OpenTest): void {
 
     it('stays when the commit fails, also beside one that succeeds', async () => {
       await test.store.journal(write({ calls: [call(0, 'made')] }));
-      const journal = { owner: 'session-1', turn: 2 };
+      const journal = { owner: 'session-1', turn: 2, holder: 'one' };
       const outcomes = await test.store.commitTurns([
-        turnCommit({ session: { id: 'other' }, journal: { owner: 'other', turn: 1 } }),
+        turnCommit({ session: { id: 'other' } }),
         turnCommit({ session: { turn: 2 }, journal }),
       ]);
       expect(outcomes.map(({ type }) => type)).toEqual(['committed', 'conflict']);
       expect(await load()).toMatchObject({ calls: [call(0, 'made')] });
+    });
+
+    it.each([
+      ['was taken over', [write({ holder: 'two', expected: 'one', calls: [call(0, 'received')] })]],
+      ['was written to by the same server', [write({ holder: 'one#2', expected: 'one' })]],
+      ['is that of another turn', [write({ turn: 3, holder: 'two' })]],
+    ])('refuses the late commit of a turn whose journal %s', async (_, writes) => {
+      await test.commit(turnCommit());
+      if (writes[0]?.turn === 2) await test.store.journal(write());
+      for (const later of writes) expect(await test.store.journal(later)).toBe(true);
+      const turn = writes[0]?.turn ?? 2;
+      const before = await load(turn);
+      const request = { scope: 'session-1', key: 'late', hash: 'h' };
+      const late = turnCommit({
+        session: { turn: 2 },
+        request,
+        results: [result()],
+        answers: [{ resultId: 'result-1', blockId: 'b', content: 'late', attachedFileUrls: [] }],
+        journal: { owner: 'session-1', turn: 2, holder: 'one' },
+      });
+      const beside = turnCommit({ session: { id: 'beside' } });
+      const outcomes = await test.store.commitTurns([late, beside]);
+      expect(outcomes.map(({ type }) => type)).toEqual(['conflict', 'committed']);
+      expect(await test.session()).toMatchObject({ turn: 1 });
+      expect(await test.store.loadRequests([request])).toEqual([undefined]);
+      expect(await test.store.loadResult('result-1')).toBeUndefined();
+      expect(await load(turn)).toEqual(before);
+    });
+
+    it('takes the commit of whoever holds the journal, and knows its request from then on', async () => {
+      await test.commit(turnCommit());
+      await test.store.journal(write());
+      await test.store.journal(write({ holder: 'two', expected: 'one' }));
+      const request = { scope: 'session-1', key: 'k', hash: 'h' };
+      const by = (holder: string) =>
+        test.commit(
+          turnCommit({ session: { turn: 2 }, request, journal: { owner: 'session-1', turn: 2, holder } }),
+        );
+      expect([(await by('one'))?.type, (await by('two'))?.type]).toEqual(['conflict', 'committed']);
+      expect([(await by('one'))?.type, (await by('two'))?.type]).toEqual(['repeated', 'repeated']);
+      expect(await load()).toBeUndefined();
+    });
+
+    it('goes to the commit or to whoever takes it over, never to both', async () => {
+      const ids = Array.from({ length: 32 }, (_, number) => `session-${number}`);
+      await test.store.commitTurns(ids.map((id) => turnCommit({ session: { id } })));
+      await Promise.all(ids.map((owner) => test.store.journal(write({ owner }))));
+      const races = await Promise.all(
+        ids.map(async (owner, number) => {
+          const journal = { owner, turn: 2, holder: 'one' };
+          const commit = () => test.commit(turnCommit({ session: { id: owner, turn: 2 }, journal }));
+          const take = () => test.store.journal(write({ owner, holder: 'two', expected: 'one' }));
+          const [first, second] = number % 2 === 0 ? [commit(), take()] : [take(), commit()];
+          const outcomes = [await first, await second];
+          return outcomes.map(
+            (outcome) => outcome === true || (outcome as CommitOutcome).type === 'committed',
+          );
+        }),
+      );
+      expect(races.map((outcomes) => outcomes.filter(Boolean).length)).toEqual(ids.map(() => 1));
     });
 
     it('is written beside turns, each with its own outcome', async () => {

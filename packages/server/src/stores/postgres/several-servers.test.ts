@@ -44,6 +44,28 @@ describe('several servers on one PostgreSQL database', () => {
     expect(new Set(winners.map((writer) => writer % 3)).size).toBeGreaterThan(1);
   });
 
+  it('let the commit of a turn or whoever takes its journal over win, never both', async () => {
+    const owners = Array.from({ length: 48 }, (_, index) => `session-${index}`);
+    const held = (owner: string) => ({ owner, turn: 2, holder: 'one' });
+    const write = { hash: 'h', content: '{}', calls: [] };
+    for (let round = 0; round < 4; round++) {
+      const ids = owners.map((owner) => `${owner} of round ${round}`);
+      await storeOf(0).commitTurns(ids.map((id) => turnCommit({ session: { id } })));
+      await Promise.all(ids.map((id) => storeOf(0).journal({ ...held(id), ...write, expected: undefined })));
+      const outcomes = await Promise.all(
+        ids.map(async (id, index) => {
+          const turn = turnCommit({ session: { id, turn: 2 }, journal: held(id) });
+          const [[committed], taken] = await Promise.all([
+            storeOf(index).commitTurns([turn]),
+            storeOf(index + 1).journal({ ...held(id), ...write, holder: 'two', expected: 'one' }),
+          ]);
+          return `${committed?.type} ${taken}`;
+        }),
+      );
+      for (const outcome of outcomes) expect(['committed false', 'conflict true']).toContain(outcome);
+    }
+  });
+
   it('write the turn of one request once, and give all others its answer', async () => {
     const request = { scope: 'start bot-1', key: 'k', hash: 'h' };
     const outcomes = await Promise.all(

@@ -11,8 +11,8 @@ import type { LeftoverPage } from './leftovers.ts';
 /** What SQLite takes. */
 export type Value = string | number | null;
 
-/** Values per row in each list of a batch. A row of `journals` names one that goes, all others are written. */
-export const columns = { sessions: 10, requests: 7, answers: 5, results: 9, logs: 6, journals: 2 } as const;
+/** Values per row in each list of a batch. A row of `journals` names one that goes and its holder, all others are written. */
+export const columns = { sessions: 10, requests: 7, answers: 5, results: 9, logs: 6, journals: 3 } as const;
 
 export type Table = keyof typeof columns;
 
@@ -126,7 +126,7 @@ export function addTurn(
     logsUnder === undefined ? 0 : logs.length,
     journal ? 1 : 0,
   );
-  if (journal) rows.journals.push(journal.owner, journal.turn);
+  if (journal) rows.journals.push(journal.owner, journal.turn, journal.holder);
   if (!keepsResults) return;
   for (const { resultId, blockId, content, attachedFileUrls } of answers) {
     rows.answers.push(

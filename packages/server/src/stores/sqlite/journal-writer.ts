@@ -8,7 +8,9 @@ import { columns } from './batch.ts';
 export interface JournalWriter {
   /** Writes the journal with its calls, unless its holder is not the expected one. */
   add(write: JournalWrite): boolean;
-  /** Removes the journals that the flat list of owners and turns names from `from` to `to`, and those of the owners' earlier turns. */
+  /** Whether the journals that the flat list names from `from` to `to` have the holders that stand there. */
+  areHeld(names: readonly Value[], from?: number, to?: number): boolean;
+  /** Removes the journals that the flat list of owners, turns and holders names from `from` to `to`, and those of the owners' earlier turns. */
   remove(names: readonly Value[], from?: number, to?: number): void;
 }
 
@@ -23,6 +25,7 @@ export function createJournalWriter(database: DatabaseSync): JournalWriter {
   const setCall =
     database.prepare(`INSERT INTO calls (owner, turn, number, hash, content) VALUES (?, ?, ?, ?, ?)
     ON CONFLICT (owner, turn, number) DO UPDATE SET hash = excluded.hash, content = excluded.content`);
+  const findHolder = database.prepare('SELECT holder FROM journals WHERE owner = ? AND turn = ?');
   const removeCalls = database.prepare('DELETE FROM calls WHERE owner = ? AND turn <= ?');
   const removeJournals = database.prepare('DELETE FROM journals WHERE owner = ? AND turn <= ?');
   return {
@@ -34,6 +37,13 @@ export function createJournalWriter(database: DatabaseSync): JournalWriter {
           : goOn.run(holder, hash, content, now, owner, turn, expected);
       if (changes !== 1) return false;
       for (const call of calls) setCall.run(owner, turn, call.number, call.hash, call.content);
+      return true;
+    },
+    areHeld(names, from = 0, to = names.length) {
+      for (let at = from; at < to; at += columns.journals) {
+        const [owner = null, turn = null, holder] = names.slice(at, at + columns.journals);
+        if (findHolder.get(owner, turn)?.holder !== holder) return false;
+      }
       return true;
     },
     remove(names, from = 0, to = names.length) {

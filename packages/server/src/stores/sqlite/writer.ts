@@ -118,8 +118,9 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
     return changes === 1;
   }
 
-  /** Nothing when some turn was not as expected: then the transaction must be taken back. */
+  /** Nothing when some turn or journal was not as expected: then the transaction must be taken back. */
   function writeTogether({ sessions, requests, answers, results, logs, journals }: Rows): string | undefined {
+    if (!journal.areHeld(journals)) return undefined;
     for (let at = 0; at < sessions.length; at += columns.sessions)
       if (!advance(sessions, at)) return undefined;
     try {
@@ -136,13 +137,19 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
   }
 
   function writeOneByOne(rows: Rows): string {
-    const { sessions, requests, counts } = rows;
+    const { sessions, requests, journals, counts } = rows;
     const position = { requests: 0, answers: 0, results: 0, logs: 0, journals: 0 };
     let outcomes = '';
     for (let at = 0, count = 0; at < sessions.length; at += columns.sessions, count += rowCounts.length) {
       const [scope = null, key = null] = counts[count] ? requests.slice(position.requests) : [];
       const isRepeated = key !== null && findRequest.get(scope, key) !== undefined;
-      const isWritten = !isRepeated && advance(sessions, at);
+      const ofJournal = counts[count + rowCounts.indexOf('journals')] ?? 0;
+      const isHeld = journal.areHeld(
+        journals,
+        position.journals,
+        position.journals + ofJournal * columns.journals,
+      );
+      const isWritten = !isRepeated && isHeld && advance(sessions, at);
       for (const [index, table] of rowCounts.entries()) {
         const from = position[table];
         position[table] += (counts[count + index] ?? 0) * columns[table];

@@ -9,7 +9,7 @@ import { isRace } from '../to-store-failure.ts';
 import { leavings } from './batch-writes.ts';
 import { sendSome, settled } from './bulk.ts';
 import { nameOf } from './decide.ts';
-import { callsOf, removedJournals } from './journal-writes.ts';
+import { callsOf, heldJournals } from './journal-writes.ts';
 import {
   addAnswers,
   addLogs,
@@ -112,7 +112,7 @@ async function finish(
 ): Promise<void> {
   const { requests, answers, results, logs } = leavings(written.committed);
   const calls = batch.journals.filter((_, index) => outcomes.journals[index]).flatMap(callsOf);
-  const removed = removedJournals(written.committed);
+  const removed = heldJournals(written.committed);
   try {
     await settled<unknown>(
       connection.together(() => [

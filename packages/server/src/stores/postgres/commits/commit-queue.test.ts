@@ -92,7 +92,7 @@ describe('the commit queue of PostgreSQL', () => {
     const done = [
       queue.journal(journal('o', 'one')),
       queue.journal(journal('o', 'two')),
-      queue.commit([turnCommit({ journal: { owner: 'o', turn: 1 } })]),
+      queue.commit([turnCommit({ journal: { owner: 'o', turn: 1, holder: 'one' } })]),
       queue.journal(journal('p')),
     ];
     for (const expected of [

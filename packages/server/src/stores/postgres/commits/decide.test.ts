@@ -4,10 +4,11 @@ import type { TurnCommit } from '../../store.ts';
 import type { Truth } from './decide.ts';
 import { decide, nameOf } from './decide.ts';
 
-const NOTHING: Truth = { sessions: [], requests: [] };
+const NOTHING: Truth = { sessions: [], requests: [], journals: [] };
 const at = (turn: number, isPreview = false): Truth => ({
   sessions: [{ id: 'session-1', turn, isPreview }],
   requests: [],
+  journals: [],
 });
 const turn = (number: number, fields: Parameters<typeof turnCommit>[0] = {}) =>
   turnCommit({ ...fields, session: { turn: number, ...fields.session } });
@@ -75,6 +76,20 @@ describe('decide', () => {
       { type: 'repeated', request: known },
       { type: 'committed' },
       { type: 'repeated', request: second },
+    ]);
+  });
+
+  it('refuses a turn whose journal has another holder or none, and one that follows the commit that took it', () => {
+    const journal = { owner: 'session-1', turn: 2, holder: 'one' };
+    const typesOf = (journals: Truth['journals'], turns = [turn(2, { journal })]) =>
+      decide(turns, { ...at(1), journals }).outcomes.map(({ type }) => type);
+    expect(typesOf([journal])).toEqual(['committed']);
+    expect(typesOf([{ ...journal, holder: 'two' }])).toEqual(['conflict']);
+    expect(typesOf([{ ...journal, turn: 1 }])).toEqual(['conflict']);
+    expect(typesOf([])).toEqual(['conflict']);
+    expect(typesOf([journal], [turn(2, { journal }), turn(3, { journal })])).toEqual([
+      'committed',
+      'conflict',
     ]);
   });
 

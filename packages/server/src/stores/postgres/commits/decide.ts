@@ -1,5 +1,12 @@
 // The decision over a batch when it is known where its sessions are and which of its requests were answered before.
-import type { CommitOutcome, RequestIdentity, RequestRecord, TurnCommit } from '../../store.ts';
+import type {
+  CommitOutcome,
+  HeldJournal,
+  JournalIdentity,
+  RequestIdentity,
+  RequestRecord,
+  TurnCommit,
+} from '../../store.ts';
 import type { SessionWrite } from './batch-writes.ts';
 
 /** What is stored of a session, as far as a decision needs it. */
@@ -13,6 +20,7 @@ export interface FoundSession {
 export interface Truth {
   readonly sessions: readonly FoundSession[];
   readonly requests: readonly RequestRecord[];
+  readonly journals: readonly HeldJournal[];
 }
 
 /** How each turn goes, and what is to be written. */
@@ -29,19 +37,22 @@ const CONFLICT: CommitOutcome = { type: 'conflict' };
  * Goes through the turns in their order; later ones see earlier ones. A known request wins over everything else.
  *
  * @example
- * decide([turn], { sessions: [], requests: [] }).outcomes; // [{ type: 'committed' }] for the first turn of a chat
+ * decide([turn], { sessions: [], requests: [], journals: [] }).outcomes; // [{ type: 'committed' }] for the first turn of a chat
  */
 export function decide(turns: readonly TurnCommit[], truth: Truth): Decision {
   const sessions = new Map(truth.sessions.map((session) => [session.id, session]));
   const requests = new Map(truth.requests.map((request) => [nameOf(request), request]));
+  const holders = new Map(truth.journals.map((journal) => [nameOfJournal(journal), journal.holder]));
   const writes = new Map<string, SessionWrite>();
   const committed: TurnCommit[] = [];
   const outcomes = turns.map((turn): CommitOutcome => {
-    const { session, expected, request, response } = turn;
+    const { session, expected, request, response, journal } = turn;
     const known = request && requests.get(nameOf(request));
     if (known) return { type: 'repeated', request: known };
     const stored = sessions.get(session.id);
-    if (!isExpected(expected, stored)) return CONFLICT;
+    const isHeld = !journal || holders.get(nameOfJournal(journal)) === journal.holder;
+    if (!isHeld || !isExpected(expected, stored)) return CONFLICT;
+    if (journal) holders.delete(nameOfJournal(journal));
     sessions.set(session.id, session);
     if (request)
       requests.set(nameOf(request), { ...request, sessionId: session.id, turn: session.turn, response });
@@ -56,6 +67,11 @@ export function decide(turns: readonly TurnCommit[], truth: Truth): Decision {
 /** One text for scope and key together; the length in front keeps `a` + `bc` apart from `ab` + `c`. */
 export function nameOf({ scope, key }: RequestIdentity): string {
   return `${scope.length} ${scope}${key}`;
+}
+
+/** One text for the owner of a journal and its turn. */
+export function nameOfJournal({ owner, turn }: JournalIdentity): string {
+  return `${turn} ${owner}`;
 }
 
 function isExpected(expected: TurnCommit['expected'], stored: FoundSession | undefined): boolean {

@@ -1,10 +1,11 @@
 // The journals of turns that call the world: written beside the turns of others, removed with the commit of their own.
-import type { JournaledCall, JournalIdentity, JournalWrite, TurnCommit } from '../../store.ts';
+import type { HeldJournal, JournaledCall, JournalIdentity, JournalWrite, TurnCommit } from '../../store.ts';
 import type { Connection } from '../connections/connection.ts';
 import { compareText } from './batch-writes.ts';
 import { sendSome, settled } from './bulk.ts';
+import { nameOfJournal } from './decide.ts';
 import type { JournalMove } from './statements.ts';
-import { beginJournals, takeJournals } from './statements.ts';
+import { beginJournals, releaseJournals, takeJournals } from './statements.ts';
 
 /** A call with the journal in which it stands. */
 export type CallWrite = JournaledCall & JournalIdentity;
@@ -24,6 +25,20 @@ export async function sendJournals(
   return journals.map(({ owner }) => owners.has(owner));
 }
 
+/** Removes the journals of these turns, if they have the holders that the turns name. Gives the names of those that had. */
+export async function releaseHeld(
+  connection: Connection,
+  turns: readonly TurnCommit[],
+): Promise<ReadonlySet<string>> {
+  const answers = await settled(sendSome(connection, releaseJournals, heldJournals(turns)));
+  return new Set(answers.flatMap(({ rows }) => rows.map(nameOfJournal)));
+}
+
+/** Whether a turn has no journal, or one that was released. */
+export function isReleased({ journal }: TurnCommit, released: ReadonlySet<string>): boolean {
+  return !journal || released.has(nameOfJournal(journal));
+}
+
 /** The calls of a journal. */
 export function callsOf({ owner, turn, calls }: JournalWrite): CallWrite[] {
   const byNumber = new Map(calls.map((call) => [call.number, call]));
@@ -31,7 +46,7 @@ export function callsOf({ owner, turn, calls }: JournalWrite): CallWrite[] {
 }
 
 /** The journals that go with these turns. */
-export function removedJournals(turns: readonly TurnCommit[]): JournalIdentity[] {
+export function heldJournals(turns: readonly TurnCommit[]): HeldJournal[] {
   return turns.flatMap(({ journal }) => journal ?? []).sort(byOwner);
 }
 

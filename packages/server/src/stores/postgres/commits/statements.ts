@@ -3,6 +3,7 @@ import type { Checked } from '../../checksum.ts';
 import { checksumOf } from '../../checksum.ts';
 import type {
   AnswerRecord,
+  HeldJournal,
   JournalIdentity,
   JournalWrite,
   LogRecord,
@@ -50,6 +51,9 @@ export type JournalMove = JournalWrite & { readonly expected: string };
 export interface WrittenJournal {
   readonly owner: string;
 }
+
+/** Tells which journals went with their turns. */
+export type ReleasedJournal = JournalIdentity;
 
 /** An identified turn. */
 export type IdentifiedTurn = TurnCommit & { readonly request: NonNullable<TurnCommit['request']> };
@@ -227,6 +231,22 @@ export const takeJournals = bulk<JournalMove, WrittenJournal>(
     SET holder = rows.holder, hash = rows.hash, content = rows.content, written_at = rows.written_at
     FROM ${rows} WHERE stored.owner = rows.owner AND stored.turn = rows.turn AND stored.holder = rows.expected
     RETURNING stored.owner`,
+);
+
+/** Removes the journals that have the given holder, and returns them. */
+export const releaseJournals = bulk<HeldJournal, ReleasedJournal>(
+  'release journals',
+  { ...journalIdentity, holder: column('text', ({ holder }) => holder) },
+  (rows) => `DELETE FROM colloquy.journals AS stored USING ${rows}
+    WHERE stored.owner = rows.owner AND stored.turn = rows.turn AND stored.holder = rows.holder RETURNING stored.owner, stored.turn`,
+);
+
+/** Who holds journals. */
+export const findJournals = bulk<JournalIdentity, HeldJournal>(
+  'find journals',
+  journalIdentity,
+  (rows) => `SELECT stored.owner, stored.turn, stored.holder
+    FROM ${rows} JOIN colloquy.journals AS stored ON stored.owner = rows.owner AND stored.turn = rows.turn`,
 );
 
 export const setCalls = bulkInsert<CallWrite>('set calls', {

@@ -6,9 +6,10 @@ import { isIdentified, sessionWrites } from './batch-writes.ts';
 import { send, sendSome, settled } from './bulk.ts';
 import type { Batch } from './commit-batch.ts';
 import { decide, nameOf } from './decide.ts';
-import { sendJournals } from './journal-writes.ts';
+import { heldJournals, isReleased, releaseHeld, sendJournals } from './journal-writes.ts';
 import {
   addSessions,
+  findJournals,
   findRequests,
   findSessions,
   moveSessions,
@@ -30,17 +31,27 @@ export interface Written {
   readonly journals: readonly boolean[];
 }
 
-/** Writes the sessions that are as expected; every turn stands for itself. One round trip, unless there are conflicts. */
-export async function writeHopefully(writing: Writing, { turns, journals }: Batch): Promise<Written> {
+/**
+ * Writes the sessions that are as expected; every turn stands for itself. One round trip, unless there are conflicts. Gives nothing when
+ * of some turn the session was as expected and the journal was not, or the other way round.
+ */
+export async function writeHopefully(
+  writing: Writing,
+  { turns, journals }: Batch,
+): Promise<Written | undefined> {
   const { connection } = writing;
-  const [written, journaled] = await connection.together(() => {
+  const [written, released, journaled] = await connection.together(() => {
     const begun = settled(begin(writing));
     const sent = sendSessions(
       connection,
       turns.map(({ session, expected }) => ({ session, found: expected })),
     );
-    return Promise.all([sent, sendJournals(connection, journals), begun]);
+    const held = releaseHeld(connection, turns);
+    return Promise.all([sent, held, sendJournals(connection, journals), begun]);
   });
+  const isTorn = (turn: TurnCommit) =>
+    turn.journal !== undefined && written.has(turn.session.id) !== isReleased(turn, released);
+  if (turns.some(isTorn)) return undefined;
   const refused = turns.filter(({ session }) => !written.has(session.id));
   const known = await findKnown(connection, refused);
   return {
@@ -54,26 +65,33 @@ export async function writeHopefully(writing: Writing, { turns, journals }: Batc
   };
 }
 
-/** Reads what is stored, decides, and writes the sessions; gives nothing when one of them changed in between. */
+/** Reads what is stored, decides, and writes the sessions; gives nothing when one of them, or a journal, changed in between. */
 export async function writeCarefully(
   writing: Writing,
   { turns, journals }: Batch,
 ): Promise<Written | undefined> {
   const { connection } = writing;
   const sessionIds = [...new Set(turns.map(({ session }) => session.id))];
-  const [, [found], known] = await connection.together(() => {
+  const [, [found], holders, known] = await connection.together(() => {
     const begun = settled(begin(writing));
     const sessions = settled([send(connection, findSessions, sessionIds)]);
-    return Promise.all([begun, sessions, findKnown(connection, turns)]);
+    const held = settled(sendSome(connection, findJournals, heldJournals(turns)));
+    return Promise.all([begun, sessions, held, findKnown(connection, turns)]);
   });
   const { outcomes, committed, sessions } = decide(turns, {
     sessions: found?.rows ?? [],
     requests: [...known.values()],
+    journals: holders.flatMap(({ rows }) => rows),
   });
-  const [written, journaled] = await connection.together(() =>
-    Promise.all([sendSessions(connection, sessions), sendJournals(connection, journals)]),
+  const [written, released, journaled] = await connection.together(() =>
+    Promise.all([
+      sendSessions(connection, sessions),
+      releaseHeld(connection, committed),
+      sendJournals(connection, journals),
+    ]),
   );
-  return written.size === sessions.length ? { outcomes, committed, journals: journaled } : undefined;
+  const isAsRead = written.size === sessions.length && committed.every((turn) => isReleased(turn, released));
+  return isAsRead ? { outcomes, committed, journals: journaled } : undefined;
 }
 
 /** The writer's row first: it is held from here to the end. */
