@@ -19,7 +19,7 @@ it('asks at most one thing, of an input that exists, and waits for exactly that'
       const block = flow?.blocks.find(({ id }) => id === reply.input?.id);
       expect(block?.behavior?.shape).toBe('ask');
       expect(last).toMatchObject({ blockId: block?.id });
-      expect(turn.state.waiting).toEqual({ blockId: block?.id });
+      expect(turn.state.waiting?.blockId).toBe(block?.id);
       expect(turn.state.status).toBe('open');
     }
   });
@@ -29,9 +29,10 @@ it('leaves everything as it was when it rejects a reply, and asks again', timeou
   holds([randomTalk()], (talk) => {
     for (const { before, turn } of playRandom(talk).turns) {
       if (!before || turn?.events[0]?.type !== 'rejected') continue;
-      const { turn: _number, ...unchanged } = before;
-      const { transcript: _transcript, ...withoutTranscript } = unchanged;
-      expect(turn.state).toMatchObject({ ...withoutTranscript, turn: before.turn + 1 });
+      // An input may keep what it asked back, for the next reply alone.
+      const { turn: _number, transcript: _transcript, waiting, ...unchanged } = before;
+      expect(turn.state).toMatchObject({ ...unchanged, turn: before.turn + 1 });
+      expect(turn.state.waiting?.blockId).toBe(waiting?.blockId);
       expect(turn.events.map(({ type }) => type)).toEqual(['rejected', 'said', 'asked']);
     }
   });

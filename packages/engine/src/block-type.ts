@@ -204,8 +204,17 @@ export type Reading =
       readonly set?: readonly Assignment[];
     }
   | { readonly type: 'skip' }
-  /** `message` is the retry text; absent means the bot's general one. */
-  | { readonly type: 'rejection'; readonly message?: string | undefined; readonly log?: readonly Log[] };
+  | {
+      readonly type: 'rejection';
+      /** The retry text; absent means the bot's general one. */
+      readonly message?: string | undefined;
+      /**
+       * What the next reply may refer to: the readings that `message` offers, or the part that is understood already. Kept for one reply,
+       * in place of what the question keeps, at most `limits.keptCharacters`; `view.kept` shows it. For inputs that `prepare` nothing.
+       */
+      readonly keep?: string | undefined;
+      readonly log?: readonly Log[];
+    };
 
 type Unidentified<T> = T extends unknown ? Omit<T, 'id'> : never;
 /** A client-side action before the engine adds where it belongs. */

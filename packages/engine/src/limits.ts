@@ -21,7 +21,10 @@ export const limits = {
   logsPerTurn: 100,
   /** Characters of a log entry's details. */
   logDetailCharacters: 1_000,
-  /** Characters that an input keeps with the session until it is answered: the id of a payment at its provider has 30. */
+  /**
+   * Characters that an input keeps with the session until it is answered: the id of a payment at its provider has 30, six labels that a
+   * visitor is asked to choose among some hundred.
+   */
   keptCharacters: 1_000,
   /** Nesting of options that are rendered; deeper ones are left as they are. */
   optionDepth: 32,

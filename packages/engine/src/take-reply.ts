@@ -84,7 +84,7 @@ export function readReply(
   const event = isReplay ? undefined : replyEvent(machine, reading, reply);
   if (reading.type === 'rejection') for (const entry of reading.log ?? []) log(machine, entry);
   if (event) return detour(machine, block, { event, behavior, message });
-  if (reading.type === 'rejection') return goOn(machine, reject(machine, block, reading.message));
+  if (reading.type === 'rejection') return goOn(machine, reject(machine, block, reading));
   // What belonged to this answer must not count for the next one, should the flow come back within the same turn.
   machine.kept = undefined;
   if (reading.type === 'skip') return goOn(machine, defaultPath(machine.flow, block));

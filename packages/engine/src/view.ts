@@ -26,7 +26,7 @@ export interface View {
   readonly answers: readonly (readonly [key: string, content: string])[];
   /** The conversation so far; empty unless some block of the bot declares that it reads it. */
   readonly transcript: readonly TranscriptLine[];
-  /** What this input wanted to be kept when it was last asked. */
+  /** What this input wanted to be kept when it was last asked, or when it refused the last reply. */
   readonly kept: string | undefined;
   /** A variable's value by id; null when unset or unknown. */
   value(variableId: string | undefined): Value;

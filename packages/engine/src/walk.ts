@@ -8,6 +8,7 @@ import type {
   LogicBlock,
   Move,
   Question,
+  Reading,
   SayBlock,
 } from './block-type.ts';
 import type { Call, CallResult } from './call.ts';
@@ -88,13 +89,19 @@ export function applyMove(machine: Machine, block: FlowBlock, move: Move): Step 
   return wait(machine, block, { type: 'awaiting' });
 }
 
-/** Says that a reply will not do, and asks again. */
-export function reject(machine: Machine, block: FlowBlock, message: string | undefined): Step {
+/** Says that a reply will not do, and asks again. What the rejection keeps is there when the next reply is read, and only then. */
+export function reject(
+  machine: Machine,
+  block: FlowBlock,
+  { message, keep }: Extract<Reading, { type: 'rejection' }>,
+): Step {
   tell(machine, { type: 'rejected', blockId: block.id });
   const text = message || machine.view.systemMessage('invalidMessage') || INVALID_MESSAGE;
   const richText: RichTextNode[] = [{ type: 'p', children: [{ text }] }];
   say(machine, block, { id: block.id, type: 'text', content: { type: 'richText', richText } });
-  return runBlock(machine, block);
+  const step = runBlock(machine, block);
+  const isAskedAgain = typeof step !== 'number' && step.type === 'asked';
+  return isAskedAgain && keep !== undefined ? wait(machine, block, step, keep) : step;
 }
 
 /** The words for a refused reply when the bot has none. */

@@ -2,7 +2,10 @@
 import type { Reading, Reply, View } from '@colloquy/engine';
 import type { ChoiceItem } from '../language/choice.ts';
 import { matchChoice, matchChoices } from '../language/choice.ts';
+import { foldWords } from '../language/fold.ts';
+import type { Reading as Matched } from '../language/reading.ts';
 import { accept } from '../language/reading.ts';
+import { askedBack, chosenOffer } from './asked-back.ts';
 import { reject } from './rejection.ts';
 
 /** An item as it is shown: its label, what is stored instead of the label, and where it leads. */
@@ -28,8 +31,7 @@ export function chooseOne(
 ): Reading {
   if (reply.type !== 'text') return reject(view);
   const clicked = clickedOption(options, reply);
-  const reading =
-    clicked === undefined ? matchChoice(reply.text, options, { locale: view.locale }) : accept(clicked);
+  const reading = clicked === undefined ? matchAsked(reply.text, options, view) : accept(clicked);
   if (!reading.ok) return reject(view, { reading });
   const { value, label, edgeId } = reading.value;
   const content = value || label;
@@ -52,6 +54,32 @@ export function chooseSeveral(
   const reading = matchChoices(reply.text, options, { locale: view.locale });
   if (!reading.ok) return reject(view, { reading });
   return { type: 'answer', content: reading.value.map(listed).join(', ') };
+}
+
+/**
+ * The one item that a reply means. After a question back it may mean one of those that were offered: by place ("the first" is the first of
+ * them), or by a word that several others have as well. A reply that names an item in full means that item, whatever was offered.
+ *
+ * @example matchAsked('the first', options, view) // Green tea, after "Did you mean Green tea or Black tea?"
+ */
+export function matchAsked<Item extends ChoiceItem>(
+  text: string,
+  items: readonly Item[],
+  view: Pick<View, 'kept' | 'locale'>,
+): Matched<Item> {
+  const { locale } = view;
+  const { offers } = askedBack(view);
+  const name = offers.length === 0 ? '' : foldWords(text);
+  const isNamed = items.some(({ label }) => foldWords(label) === name);
+  const offer = isNamed ? undefined : chosenOffer(text, view, { isCounted: true });
+  const reading = matchChoice(offer ?? text, items, { locale });
+  if (reading.ok || offers.length === 0) return reading;
+  const amongOffered = matchChoice(
+    text,
+    items.filter(({ label }) => offers.includes(label)),
+    { locale },
+  );
+  return amongOffered.ok ? amongOffered : reading;
 }
 
 function listed({ value, label }: ChoiceItem): string {

@@ -1,6 +1,7 @@
 // A reply that will not do, with the words that say so.
 import type { Reading, View } from '@colloquy/engine';
 import type { Rejected } from '../language/reading.ts';
+import { keepAsked } from './asked-back.ts';
 import type { Sentence } from './sentences.ts';
 import { didYouMean, sentenceFor } from './sentences.ts';
 
@@ -8,21 +9,33 @@ type Rejection = Extract<Reading, { type: 'rejection' }>;
 
 /**
  * Rejects a reply. The words are, in this order: what the block's author wrote for it (`retry`, filled in), a question when the
- * reply can be meant in several ways, the bot's general message, and ours in the visitor's language.
+ * reply can be meant in several ways, the bot's general message, and ours in the visitor's language. What was asked is kept, so that the
+ * next reply may choose among it: see `chosenOffer`.
  *
+ * @param said what was understood already, to be completed by the choice
  * @example
  * reject(view, { retry: options?.retryMessageContent, reading });
  */
 export function reject(
   view: View,
-  { retry, reading }: { readonly retry?: string | undefined; readonly reading?: Rejected } = {},
+  {
+    retry,
+    reading,
+    said,
+  }: {
+    readonly retry?: string | undefined;
+    readonly reading?: Rejected | undefined;
+    readonly said?: string | undefined;
+  } = {},
 ): Rejection {
   const own = view.text(retry);
   if (own !== '') return { type: 'rejection', message: own };
-  const question =
-    reading?.reason === 'ambiguous' ? didYouMean(reading.candidates ?? [], view.locale) : undefined;
+  const candidates = reading?.reason === 'ambiguous' ? (reading.candidates ?? []) : [];
+  const question = didYouMean(candidates, view.locale);
+  const keep = question && keepAsked({ offers: reading?.offers ?? candidates, said });
+  if (keep) return { type: 'rejection', message: question, keep };
   const general = view.systemMessage('invalidMessage') ?? sentenceFor('notUnderstood', view.locale);
-  return { type: 'rejection', message: question ?? general };
+  return { type: 'rejection', message: general };
 }
 
 /**

@@ -45,9 +45,16 @@ export function readYesNo(
 /**
  * The positions that a reply names in a list of `count` items, counted from 0: "the second", "the last", "the first two",
  * "all". Nothing if it names none or says more than that.
+ *
+ * @param isCounted whether a number alone is a position; otherwise only "second" and "2nd" are
  * @example readPositions('the first two', 3, 'en') // [0, 1]
  */
-export function readPositions(text: string, count: number, locale: string): number[] {
+export function readPositions(
+  text: string,
+  count: number,
+  locale: string,
+  { isCounted = true }: { isCounted?: boolean } = {},
+): number[] {
   if (text.length > MAX_REPLY_LENGTH) return [];
   for (const lexicon of lexiconsFor(locale)) {
     const tokens = scan(text.replace(/^#|(?<=\d)[.)]$/g, ''), lexicon) ?? [];
@@ -59,7 +66,8 @@ export function readPositions(text: string, count: number, locale: string): numb
     ) {
       return Array.from({ length: count }, (_, index) => index);
     }
-    if (told.length > 0 && others.every(isPadding)) return positionsOf(told, count);
+    const isTold = isCounted || told.every((token) => means(token, 'ordinal'));
+    if (told.length > 0 && isTold && others.every(isPadding)) return positionsOf(told, count);
   }
   return [];
 }

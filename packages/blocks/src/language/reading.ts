@@ -20,7 +20,10 @@ export interface Rejected {
   ok: false;
   reason: RejectionReason;
   detail?: string;
+  /** The readings as the visitor knows them. */
   candidates?: string[];
+  /** The candidates as the reader takes them, one for each, where those are other texts ("2026-12-24" for "24/12/2026"). */
+  offers?: string[];
 }
 
 /** What every reader returns; readers never throw. */

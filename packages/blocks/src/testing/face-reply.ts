@@ -47,7 +47,7 @@ export function faceReply(
     : 'was rejected, but the state changed';
 }
 
-/** The state without the count of turns, which grows with every one. */
-function lasting({ turn: _, ...rest }: State): Omit<State, 'turn'> {
-  return rest;
+/** The state without the count of turns, which grows with every one, and without what an input keeps that asked back. */
+function lasting({ turn: _, waiting, ...rest }: State): object {
+  return { ...rest, waiting: waiting?.blockId };
 }

@@ -62,6 +62,21 @@ export const smallRegistry = createRegistry([
     },
     accepts: ({ options: { optional } }) => ({ audio: optional === true }),
   }),
+  askBlock({
+    type: 'doubt',
+    input: 'text input',
+    summary: 'Asks back what ends in a question mark, and answers "yes" with what it asked.',
+    definition: options<{ variableId?: string }>({}),
+    replyType: 'doubt',
+    ask: () => ({}),
+    read: (_definition, reply, view) => {
+      const text = reply.type === 'text' ? reply.text : '';
+      if (text.endsWith('?'))
+        return { type: 'rejection', message: `Really ${text}`, keep: text.slice(0, -1) };
+      const content = text === 'yes' ? (view.kept ?? '') : text;
+      return content === '' ? { type: 'rejection', message: 'What?' } : { type: 'answer', content };
+    },
+  }),
   logicBlock({
     type: 'move',
     summary: 'Makes the move it holds.',

@@ -7,7 +7,7 @@ import { reject } from '../rejection.ts';
 import type { Card } from './card.ts';
 import { cardsOf } from './card.ts';
 import type { ChosenCard } from './choose-card.ts';
-import { chooseCard } from './choose-card.ts';
+import { chooseAskedCard } from './choose-card.ts';
 
 /** A field that we have not heard of is left out; the card can be chosen all the same. */
 const Mapping = z.object({
@@ -45,7 +45,7 @@ export const cards = askBlock({
   read({ options, items }, reply, view) {
     if (reply.type !== 'text') return reject(view);
     const shown = cardsOf(items ?? [], view);
-    const reading = chooseCard(reply.text, { cards: shown, click: reply.replyId, locale: view.locale });
+    const reading = chooseAskedCard(reply.text, { cards: shown, click: reply.replyId, view });
     if (!reading.ok) return reject(view, { reading });
     const { card, button } = reading.value;
     const content = card.title || card.imageUrl || card.description || button?.text;

@@ -1,9 +1,11 @@
 // Understands which card, and which of its buttons, a reply means.
+import type { View } from '@colloquy/engine';
 import { matchChoice } from '../../language/choice.ts';
 import { foldWords } from '../../language/fold.ts';
 import { MAX_CHOICE_REPLY_LENGTH } from '../../language/limits.ts';
 import type { Reading } from '../../language/reading.ts';
 import { accept, ambiguous, reject } from '../../language/reading.ts';
+import { askedBack, chosenOffer } from '../asked-back.ts';
 import type { Card, CardButton } from './card.ts';
 
 /** A card with the button that was meant; a card without buttons can be chosen too. */
@@ -40,6 +42,41 @@ export function chooseCard(
   const card = matchChoice(text, cards.map(toItem), { locale });
   if (card.ok) return accept(firstChoice(cards[Number(card.value.id)] as Card));
   return card.reason === 'ambiguous' ? card : byAlmostButton(text, { cards, locale });
+}
+
+/**
+ * Finds the card as `chooseCard` does, after a question back also among those that were offered: "the first" is the first of them.
+ *
+ * @example chooseAskedCard('the first', { cards, click: undefined, view })
+ */
+export function chooseAskedCard(
+  text: string,
+  {
+    cards,
+    click,
+    view,
+  }: {
+    readonly cards: readonly Card[];
+    readonly click: string | undefined;
+    readonly view: Pick<View, 'kept' | 'locale'>;
+  },
+): Reading<ChosenCard> {
+  const { locale } = view;
+  const { offers } = askedBack(view);
+  if (offers.length === 0 || click !== undefined) return chooseCard(text, { cards, click, locale });
+  const name = foldWords(text);
+  const isNamed = cards.some(
+    ({ title, buttons }) =>
+      foldWords(title) === name || buttons.some((button) => foldWords(button.text) === name),
+  );
+  const offer = isNamed ? undefined : chosenOffer(text, view, { isCounted: true });
+  const reading = chooseCard(offer ?? text, { cards, click, locale });
+  if (reading.ok) return reading;
+  const offered = cards.filter(
+    ({ title, buttons }) => offers.includes(title) || buttons.some(({ id }) => offers.includes(id)),
+  );
+  const amongOffered = chooseCard(text, { cards: offered, click, locale });
+  return amongOffered.ok ? amongOffered : reading;
 }
 
 function byId(id: string | undefined, cards: readonly Card[]): ChosenCard | undefined {
@@ -87,7 +124,15 @@ function byAlmostButton(
 function oneOf(choices: readonly ChosenCard[]): Reading<ChosenCard> {
   const [choice, other] = choices;
   if (choice === undefined) return reject('unreadable');
-  return other === undefined ? accept(choice) : ambiguous(choices.map(({ card }) => card.title));
+  if (other === undefined) return accept(choice);
+  const titles = choices.map(({ card }) => card.title.trim());
+  // Cards that look alike cannot be told apart by asking.
+  if (titles.includes('') || new Set(titles).size < titles.length) return reject('unreadable');
+  const reading = ambiguous(titles);
+  return {
+    ...reading,
+    offers: choices.slice(0, reading.candidates?.length).map(({ button }) => button?.id ?? ''),
+  };
 }
 
 function allChoices(cards: readonly Card[]): readonly ChosenCard[] {

@@ -3,6 +3,7 @@ import { askBlock } from '@colloquy/engine';
 import { EmailInputOptions, optional } from '@colloquy/schema';
 import { z } from 'zod';
 import { readEmail } from '../../language/email.ts';
+import { chosenOffer } from '../asked-back.ts';
 import { reject, rejectSaying } from '../rejection.ts';
 
 /**
@@ -20,10 +21,11 @@ export const emailInput = askBlock({
   ask: ({ options }, view) => (options === undefined ? {} : { options: view.rendered(options) }),
   read({ options }, reply, view) {
     const retry = options?.retryMessageContent;
-    const reading = reply.type === 'text' ? readEmail(reply.text) : undefined;
-    if (reading?.ok) return { type: 'answer', content: reading.value };
+    const text = reply.type === 'text' ? reply.text : '';
+    const reading = readEmail(chosenOffer(text, view, { isCounted: true }) ?? text);
+    if (reading.ok) return { type: 'answer', content: reading.value };
     // A bot that words its general message speaks its own language; ours is better than none.
-    const isWorded = reading?.reason === 'ambiguous' || view.systemMessage('invalidMessage') !== undefined;
+    const isWorded = reading.reason === 'ambiguous' || view.systemMessage('invalidMessage') !== undefined;
     return isWorded
       ? reject(view, { retry, reading })
       : rejectSaying(view, { retry, sentence: 'emailUnreadable' });

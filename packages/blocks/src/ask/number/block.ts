@@ -4,6 +4,7 @@ import { askBlock } from '@colloquy/engine';
 import { NumberInputOptions, optional } from '@colloquy/schema';
 import { z } from 'zod';
 import { readNumber } from '../../language/number.ts';
+import { chosenOffer } from '../asked-back.ts';
 import { numberOption } from '../number-option.ts';
 import { reject } from '../rejection.ts';
 
@@ -24,7 +25,9 @@ export const numberInput = askBlock({
   ask: ({ options }, view) => (options === undefined ? {} : { options: optionsForClient(options, view) }),
   read({ options }, reply, view) {
     if (reply.type !== 'text') return reject(view);
-    const reading = readNumber(reply.text, { locale: view.locale });
+    const offer = chosenOffer(reply.text, view);
+    // An offer is a plain number, whose point is no mark between thousands in any language.
+    const reading = readNumber(offer ?? reply.text, { locale: offer === undefined ? view.locale : 'en' });
     if (!reading.ok) return reject(view, { reading });
     const { value } = reading;
     if (!isWithin(value.value, options, view)) return reject(view);

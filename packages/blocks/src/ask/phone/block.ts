@@ -3,6 +3,7 @@ import { askBlock } from '@colloquy/engine';
 import { optional, PhoneInputOptions } from '@colloquy/schema';
 import { z } from 'zod';
 import { readPhone } from '../../language/phone.ts';
+import { chosenOffer } from '../asked-back.ts';
 import { reject } from '../rejection.ts';
 
 /**
@@ -22,7 +23,8 @@ export const phoneInput = askBlock({
   read({ options }, reply, view) {
     const retry = options?.retryMessageContent;
     if (reply.type !== 'text') return reject(view, { retry });
-    const reading = readPhone(reply.text, { defaultCountry: view.text(options?.defaultCountryCode) });
+    const text = chosenOffer(reply.text, view, { isCounted: true }) ?? reply.text;
+    const reading = readPhone(text, { defaultCountry: view.text(options?.defaultCountryCode) });
     return reading.ok ? { type: 'answer', content: reading.value } : reject(view, { retry, reading });
   },
 });

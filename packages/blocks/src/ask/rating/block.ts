@@ -4,6 +4,7 @@ import { askBlock } from '@colloquy/engine';
 import { optional, RatingInputOptions } from '@colloquy/schema';
 import { z } from 'zod';
 import { readRating } from '../../language/rating.ts';
+import { chosenOffer } from '../asked-back.ts';
 import { numberOption } from '../number-option.ts';
 import { reject } from '../rejection.ts';
 
@@ -25,7 +26,8 @@ export const ratingInput = askBlock({
   ask: ({ options }, view) => (options === undefined ? {} : { options: optionsForClient(options, view) }),
   read({ options }, reply, view) {
     if (reply.type !== 'text') return reject(view);
-    const reading = readRating(reply.text, { ...scaleOf(options, view), locale: view.locale });
+    const text = chosenOffer(reply.text, view) ?? reply.text;
+    const reading = readRating(text, { ...scaleOf(options, view), locale: view.locale });
     return reading.ok ? { type: 'answer', content: String(reading.value) } : reject(view, { reading });
   },
 });

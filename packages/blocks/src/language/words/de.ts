@@ -68,6 +68,8 @@ export const de: LanguageWords = withUmlautSpellings({
     'dreißigste|dreißigsten': 30,
     'einunddreißigste|einunddreißigsten': 31,
     'letzte|letzter|letztes|letzten': -1,
+    'erstere|ersterer|ersteres|ersteren|erstgenannte': 1,
+    'letztere|letzterer|letzteres|letzteren|letztgenannte': -1,
   },
   caseEndings: '',
   ordinalEndings: 'te|ten|ter|tes|ste|sten',

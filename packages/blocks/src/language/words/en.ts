@@ -61,6 +61,8 @@ export const en: LanguageWords = {
     thirtieth: 30,
     'thirty first': 31,
     last: -1,
+    former: 1,
+    latter: -1,
   },
   caseEndings: '',
   ordinalEndings: 'st|nd|rd|th',

@@ -42,6 +42,7 @@ export const es: LanguageWords = {
     'noveno|novena': 9,
     'décimo|décima': 10,
     'último|última': -1,
+    'este último|esta última': -1,
   },
   caseEndings: '',
   ordinalEndings: 'o|a|er|ro|ra|do|da|to|ta',

@@ -71,6 +71,7 @@ export const fr: LanguageWords = {
     onzième: 11,
     douzième: 12,
     'dernier|dernière': -1,
+    'ce dernier|cette dernière': -1,
   },
   caseEndings: '',
   ordinalEndings: 'er|ere|re|e|eme|ieme|nd|nde|d',

@@ -45,6 +45,7 @@ export const it: LanguageWords = {
     'nono|nona': 9,
     'decimo|decima': 10,
     'ultimo|ultima': -1,
+    "quest'ultimo|quest'ultima": -1,
   },
   caseEndings: '',
   ordinalEndings: 'o|a',

@@ -44,6 +44,8 @@ export const ja: LanguageWords = {
     '六番目|6番目|六番|6番': 6,
     '七番目|7番目|七番|7番': 7,
     '最後|ラスト|一番最後': -1,
+    前者: 1,
+    後者: -1,
   },
   caseEndings: '',
   ordinalEndings: '',

@@ -24,6 +24,8 @@ export const ko: LanguageWords = {
     '여섯번째|여섯 번째|6번': 6,
     '일곱번째|일곱 번째|7번': 7,
     '마지막|맨 마지막|끝': -1,
+    전자: 1,
+    후자: -1,
   },
   caseEndings: '',
   ordinalEndings: '',

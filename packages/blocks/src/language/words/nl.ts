@@ -37,6 +37,8 @@ export const nl: LanguageWords = {
     elfde: 11,
     twaalfde: 12,
     laatste: -1,
+    eerstgenoemde: 1,
+    laatstgenoemde: -1,
   },
   caseEndings: '',
   ordinalEndings: 'e|de|ste',

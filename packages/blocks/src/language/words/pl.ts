@@ -63,6 +63,7 @@ export const pl: LanguageWords = {
     trzydziestego: 30,
     'trzydziestego pierwszego': 31,
     'ostatni|ostatnia|ostatnie|ostatnią': -1,
+    'ten ostatni|ta ostatnia': -1,
   },
   caseEndings: '',
   ordinalEndings: 'go|ego|szy|sza|y|a|gi|ga',

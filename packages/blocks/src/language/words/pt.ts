@@ -46,6 +46,7 @@ export const pt: LanguageWords = {
     'nono|nona': 9,
     'décimo|décima': 10,
     'último|última': -1,
+    'este último|esta última': -1,
   },
   caseEndings: '',
   ordinalEndings: 'o|a',

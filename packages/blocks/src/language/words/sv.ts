@@ -63,6 +63,8 @@ export const sv: LanguageWords = {
     trettionde: 30,
     trettioförsta: 31,
     'sista|siste': -1,
+    förstnämnda: 1,
+    sistnämnda: -1,
   },
   caseEndings: '',
   ordinalEndings: 'a|e|de|te',

@@ -23,6 +23,7 @@ export const tr: LanguageWords = {
     'dokuzuncu|dokuzuncusu': 9,
     'onuncu|onuncusu': 10,
     'son|sonuncu|sonuncusu': -1,
+    'en sonuncusu': -1,
   },
   caseEndings: 'nda|nde|dan|den|tan|ten|da|de|ta|te|ya|ye|yı|yi|yu|yü|ın|in|un|ün|a|e|ı|i|u|ü',
   ordinalEndings: 'inci|nci|uncu|ncu|üncü|ncü|ıncı|ncı',

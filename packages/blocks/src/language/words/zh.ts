@@ -24,6 +24,8 @@ export const zh: LanguageWords = {
     '第七|第七个|第7个': 7,
     '第八|第八个|第8个': 8,
     '最后|最后一个|最後|最後一個|末尾': -1,
+    '前者|前一个|前一個': 1,
+    '后者|後者|后一个|後一個': -1,
   },
   caseEndings: '',
   ordinalEndings: '',

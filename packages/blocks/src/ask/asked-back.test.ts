@@ -1,0 +1,130 @@
+// After a question back, the next reply may choose among what was asked.
+import { describe, expect, it } from 'vitest';
+import { talk } from '../testing/run-block.ts';
+import { keepAsked } from './asked-back.ts';
+
+/** What is stored after the replies, or the last words of the bot. */
+function answer(block: object, replies: readonly string[], locale = 'en'): unknown {
+  const options = { variableId: 'vAnswer', ...(block as { options?: object }).options };
+  const chat = talk(
+    { variables: ['Answer'], groups: [{ blocks: [{ ...block, options } as unknown as { type: string }] }] },
+    { locale },
+  );
+  chat.start();
+  const turns = replies.map((reply) => chat.say(reply));
+  const last = turns.at(-1);
+  return last?.variables.Answer ?? last?.said.join(' ');
+}
+
+const drinks = (options: object = {}) => ({
+  type: 'choice input',
+  options,
+  items: ['Coffee', 'Green tea', 'Water', 'Black tea'].map((content) => ({ content })),
+});
+
+describe('a choice among what was asked', () => {
+  it.each([
+    ['en', 'tea', 'Did you mean Green tea or Black tea?'],
+    ['en', 'the first', 'Green tea'],
+    ['en', 'the first one please', 'Green tea'],
+    ['en', 'first', 'Green tea'],
+    ['en', '2', 'Black tea'],
+    ['en', '2nd', 'Black tea'],
+    ['en', 'the latter', 'Black tea'],
+    ['en', 'the former', 'Green tea'],
+    ['en', 'the last one', 'Black tea'],
+    ['en', 'black', 'Black tea'],
+    ['en', 'Coffee', 'Coffee'],
+    ['en', 'tea', 'Did you mean Green tea or Black tea?'],
+    ['en', 'yes', 'Sorry, I did not understand that. Could you try again?'],
+    ['en', 'the fifth', 'Sorry, I did not understand that. Could you try again?'],
+    ['de', 'das zweite', 'Black tea'],
+    ['de', 'letzteres', 'Black tea'],
+    ['fr', 'le premier', 'Green tea'],
+    ['es', 'la segunda', 'Black tea'],
+    ['it', 'il secondo', 'Black tea'],
+    ['pt', 'o primeiro', 'Green tea'],
+    ['nl', 'de tweede', 'Black tea'],
+    ['pl', 'drugi', 'Black tea'],
+    ['ru', 'второй', 'Black tea'],
+    ['uk', 'перший', 'Green tea'],
+    ['sv', 'den andra', 'Black tea'],
+    ['tr', 'ikincisi', 'Black tea'],
+    ['ar', 'الثاني', 'Black tea'],
+    ['ja', '後者', 'Black tea'],
+    ['ja', '1番目', 'Green tea'],
+    ['ko', '두 번째', 'Black tea'],
+    ['zh', '第一个', 'Green tea'],
+    ['zh', '后者', 'Black tea'],
+  ])('in %s: %s is %s', (locale, reply, expected) => {
+    expect(answer(drinks(), ['tea', reply], locale)).toBe(expected);
+  });
+
+  it('is only for the next reply', () => {
+    expect(answer(drinks(), ['tea', 'mumble', 'the first'])).toBe('Coffee');
+  });
+
+  it('is not for a reply that names an item as it stands', () => {
+    const block = {
+      type: 'choice input',
+      items: ['Tea for 1', 'Tea for 10', '2'].map((content) => ({ content })),
+    };
+    expect(answer(block, ['tea', '2'])).toBe('2');
+  });
+
+  it('is for pictures as well', () => {
+    const items = ['Cat', 'House mouse', 'Field mouse'].map((title) => ({ title }));
+    expect(answer({ type: 'picture choice input', items }, ['mouse', 'the first'])).toBe('House mouse');
+  });
+
+  it('is for cards, by title and by a button that several have', () => {
+    const paths = (id: string) => [{ id, text: 'Book it' }];
+    const items = ['Rome', 'New York', 'York'].map((title) => ({
+      id: title,
+      title,
+      paths: paths(`go ${title}`),
+    }));
+    const saved = { saveResponseMapping: [{ field: 'Title', variableId: 'vAnswer' }] };
+    const cards = { type: 'cards', items, options: saved };
+    expect(answer(cards, ['book it'])).toBe('Did you mean Rome, New York, or York?');
+    expect(answer(cards, ['book it', 'the second'])).toBe('New York');
+    expect(answer(cards, ['book it', 'york'])).toBe('York');
+    expect(answer(cards, ['rome or york', 'the second'])).toBe('York');
+  });
+
+  it('is not offered when it could not be kept', () => {
+    const items = ['one', 'two'].map((word) => ({ content: `Tea ${word} ${'x'.repeat(490)}` }));
+    const block = { type: 'choice input', items };
+    expect(answer(block, ['tea'])).toBe('Sorry, I did not understand that. Could you try again?');
+    expect(keepAsked({ offers: ['x'.repeat(1_000)] })).toBeUndefined();
+  });
+});
+
+describe('numbers among what was asked', () => {
+  it.each([
+    [['3 or 4', 'the second one'], '4'],
+    [['3 or 4', '2'], '2'],
+    [['3 or 4', '4'], '4'],
+  ])('%j is %s', (replies, expected) => {
+    expect(answer({ type: 'number input' }, replies)).toBe(expected);
+  });
+
+  it('may have marks that the language leaves open', () => {
+    expect(answer({ type: 'number input' }, ['1.234', 'le second'], 'fr')).toBe('1.234');
+    expect(answer({ type: 'number input' }, ['1.234', 'le premier'], 'fr')).toBe('1234');
+  });
+
+  it('may be ratings', () => {
+    expect(answer({ type: 'rating input' }, ['7 or 8', 'the latter'])).toBe('8');
+  });
+});
+
+describe('addresses among what was asked', () => {
+  it('are chosen by their place', () => {
+    expect(answer({ type: 'email input' }, ['ada@example.org or bob@example.org', 'the second'])).toBe(
+      'bob@example.org',
+    );
+    const phone = { type: 'phone number input', options: { defaultCountryCode: 'FR' } };
+    expect(answer(phone, ['06 12 34 56 78 or 06 12 34 56 79', '2'])).toBe('+33612345679');
+  });
+});

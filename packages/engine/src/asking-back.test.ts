@@ -1,0 +1,92 @@
+// Asking back: what a rejection keeps is there for the next reply, and for that one alone.
+import { describe, expect, it } from 'vitest';
+import { limits } from './limits.ts';
+import type { SmallChat } from './testing/small-blocks.ts';
+import { chatWith, heard, smallBot } from './testing/small-blocks.ts';
+
+const doubt = { type: 'doubt', options: { variableId: 'v1' } };
+const at = { x: 0, y: 0 };
+const start = { id: 'start', type: 'start' as const, graphCoordinates: at, outgoingEdgeId: 'start-edge' };
+
+/** Through JSON, as if another server went on with it. */
+function stored(chat: SmallChat): SmallChat {
+  chat.last = JSON.parse(JSON.stringify(chat.last));
+  return chat;
+}
+
+describe('what a rejection keeps', () => {
+  const asked = () => {
+    const chat = chatWith(smallBot([['A', doubt, 'So {{One}}']]));
+    expect(heard(chat.say('tea?'))).toEqual(['Really tea?', '?']);
+    return stored(chat);
+  };
+
+  it('is there when the next reply is read', () => {
+    const chat = asked();
+    expect(chat.last.state.waiting).toEqual({ blockId: 'b1', kept: 'tea' });
+    expect(heard(chat.say('yes'))).toEqual(['So tea', '.']);
+  });
+
+  it('is replaced by what the next rejection keeps', () => {
+    const chat = asked();
+    chat.say('milk?');
+    expect(heard(chat.say('yes'))).toEqual(['So milk', '.']);
+  });
+
+  it('is gone after a rejection that keeps nothing', () => {
+    const chat = asked();
+    expect(heard(chat.say())).toEqual(['What?', '?']);
+    expect(chat.last.state.waiting).toEqual({ blockId: 'b1' });
+    expect(heard(chat.say('yes'))).toEqual(['What?', '?']);
+  });
+
+  it('is gone when the same input is asked anew', () => {
+    const chat = chatWith(smallBot([['A', doubt, { type: 'hop', options: { groupId: 'A' } }]]));
+    chat.say('tea?');
+    chat.say('yes');
+    expect(chat.last.state.waiting).toEqual({ blockId: 'b1' });
+  });
+
+  it('is nothing when it is too long', () => {
+    const chat = chatWith(smallBot([['A', doubt]]));
+    chat.say(`${'x'.repeat(limits.keptCharacters + 1)}?`);
+    expect(chat.last.state.waiting).toEqual({ blockId: 'b1' });
+  });
+
+  it('is there for a reply that an event put aside', () => {
+    const reply = { ...start, id: 'r', type: 'reply' as const, outgoingEdgeId: 'to-r' };
+    const chat = chatWith(
+      smallBot(
+        [
+          ['A', doubt, 'So {{One}}'],
+          ['R', { type: 'back' }],
+        ],
+        { events: [start, reply], edges: { 'to-r': 'R' } },
+      ),
+    );
+    expect(heard(chat.say('tea?'))).toEqual(['Really tea?', '?']);
+    expect(heard(stored(chat).say('yes'))).toEqual(['So tea', '.']);
+  });
+
+  it('is gone when a command has the input asked again', () => {
+    const help = {
+      ...start,
+      id: 'help',
+      type: 'command' as const,
+      outgoingEdgeId: 'to-h',
+      options: { command: 'help', resumeAfter: true },
+    };
+    const chat = chatWith(
+      smallBot(
+        [
+          ['A', doubt],
+          ['H', 'helping'],
+        ],
+        { events: [start, help], edges: { 'to-h': 'H' } },
+      ),
+    );
+    chat.say('tea?');
+    expect(heard(chat.say({ type: 'command', command: 'help' }))).toEqual(['helping', '?']);
+    expect(chat.last.state.waiting).toEqual({ blockId: 'b1' });
+  });
+});
