@@ -62,7 +62,7 @@ export function chooseSeveral(
  *
  * @example matchAsked('the first', options, view) // Green tea, after "Did you mean Green tea or Black tea?"
  */
-export function matchAsked<Item extends ChoiceItem>(
+function matchAsked<Item extends ChoiceItem>(
   text: string,
   items: readonly Item[],
   view: Pick<View, 'kept' | 'locale'>,

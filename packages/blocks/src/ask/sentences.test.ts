@@ -1,6 +1,6 @@
 // Our own sentences, in the visitor's language where we speak it.
 import { expect, it } from 'vitest';
-import { didYouMean, sentenceFor } from './sentences.ts';
+import { boundSentence, didYouMean, sentenceFor } from './sentences.ts';
 
 it.each([
   [['A', 'B'], 'en', 'Did you mean A or B?'],
@@ -52,4 +52,10 @@ it.each([
   expect(spoken.every((sentence) => sentence.length > 5)).toBe(true);
   expect(spoken.some((sentence) => english.includes(sentence))).toBe(locale === 'en');
   expect(didYouMean(['A', 'B'], locale)).toMatch(/A.*B/);
+  for (const sentence of ['atLeast', 'atMost', 'inSteps', 'earliest', 'latest'] as const) {
+    const said = boundSentence(sentence, '$&7', locale);
+    expect(said).toContain('$&7');
+    expect(said).not.toContain('{');
+    expect(said === boundSentence(sentence, '$&7', 'en')).toBe(locale === 'en');
+  }
 });

@@ -20,6 +20,16 @@ export function fromWhole(value: number): Decimal {
   return { units: BigInt(value), scale: 0 };
 }
 
+/**
+ * The decimal that a number shows as.
+ * @example decimalOf(-1.5e-7) // { units: -15n, scale: 8 }
+ */
+export function decimalOf(value: number): Decimal {
+  const [mantissa = '0', exponent = '0'] = `${value}`.split('e');
+  const { units, scale } = toDecimal(mantissa.replace('-', ''));
+  return shiftDecimal({ units: value < 0 ? -units : units, scale }, Number(exponent));
+}
+
 /** The sum. @example plainOf(addDecimals(toDecimal('1.5'), toDecimal('2'))) // '3.5' */
 export function addDecimals(left: Decimal, right: Decimal): Decimal {
   const scale = Math.max(left.scale, right.scale);

@@ -22,7 +22,7 @@ export interface ChosenCard {
  * @param click the id that the client says was clicked
  * @example chooseCard('paris', { cards, click: undefined, locale: 'en' })
  */
-export function chooseCard(
+function chooseCard(
   text: string,
   {
     cards,

@@ -58,8 +58,20 @@ describe('bounds', () => {
     [{ min: '{{Word}}' }, '-1', true],
     [{ min: '{{Unset}}' }, '-1', true],
     [{ min: '2,5' }, '2.4', false],
-    // How far the arrows move is no bound.
-    [{ min: 0, step: 5 }, '7', true],
+    // Counted from the smallest number, as a number field does.
+    [{ min: 0, step: 5 }, '7', false],
+    [{ min: 0, step: 5 }, '10', true],
+    [{ min: 1, step: 5 }, '6', true],
+    [{ step: 1 }, '2.5', false],
+    [{ step: 0.1 }, '0.3', true],
+    [{ step: 0.1 }, '-0.35', false],
+    [{ min: 0.05, step: 0.1 }, '0.35', true],
+    [{ step: '{{Low}}' }, '15', true],
+    [{ step: '{{Low}}' }, '16', false],
+    [{ step: 0 }, '2.5', true],
+    [{ step: -1 }, '2.5', true],
+    [{ step: 1e-7 }, '0.0000003', true],
+    [{ step: 1 }, '9'.repeat(200), true],
   ])('%j: %s → %s', (options, text, isTaken) => {
     const variables = [{ name: 'Low', value: '5' }, { name: 'Word', value: 'low' }, 'Unset'];
     const { answer, retry } = askOnce(numberInput(options), text, { variables });
@@ -90,5 +102,33 @@ describe('hostile replies', () => {
         /^-?\d{1,309}(?:\.\d+)?$/.test(answer),
       ),
     ).toBeUndefined();
+  });
+});
+
+describe('a number out of the bounds is told them', () => {
+  it.each([
+    ['en', { max: 40 }, '41', 'At most 40, please.'],
+    ['en', { min: 1 }, '0', 'At least 1, please.'],
+    ['en', { step: 1 }, '2.5', 'A whole number, please.'],
+    ['en', { min: 0.5, step: 1 }, '2', 'Only in steps of 1, please.'],
+    ['en', { max: 1500 }, '2000', 'At most 1,500, please.'],
+    ['de', { max: 1500.5 }, '2000', 'Bitte höchstens 1.500,5.'],
+    ['fr', { min: 18 }, '17', "Au moins 18, s'il vous plaît."],
+    ['es', { step: 1 }, '2,5', 'Un número entero, por favor.'],
+    ['ja', { max: 40 }, '41', '40以下でお願いします。'],
+    ['ru', { step: 0.5 }, '0,3', 'Пожалуйста, только с шагом 0,5.'],
+    ['fi', { max: 40 }, '41', 'At most 40, please.'],
+    ['not a locale', { max: 40 }, '41', 'At most 40, please.'],
+  ])('%s %j %s', (locale, options, reply, sentence) => {
+    const chat = talk([numberInput(options)], { locale });
+    chat.start();
+    expect(chat.say(reply).said).toEqual([sentence]);
+  });
+
+  it('rather than the general words of the bot', () => {
+    const settings = { general: { systemMessages: { invalidMessage: 'Pardon?' } } };
+    const chat = talk({ settings, groups: [{ blocks: [numberInput({ max: 40 })] }] });
+    chat.start();
+    expect(chat.say('41').said).toEqual(['At most 40, please.']);
   });
 });

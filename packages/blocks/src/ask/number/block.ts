@@ -7,11 +7,12 @@ import { readNumber } from '../../language/number.ts';
 import { chosenOffer } from '../asked-back.ts';
 import { numberOption } from '../number-option.ts';
 import { reject } from '../rejection.ts';
+import { boundsOf, complaintAbout } from './bounds.ts';
 
 /**
  * Takes one number and stores it plainly: digits, a point, no thousands marks; only leading zeros stay ("007"), because they make a
- * code of a number. `min` and `max` are inclusive, 0 is a bound like any other, and each may be a variable. `step` is how far the
- * arrows of the field move; like style, unit and currency it never refuses a number.
+ * code of a number. `min` and `max` are inclusive, 0 is a bound like any other, and each may be a variable. With a `step` only numbers at that
+ * distance from `min` (from 0 without one) are taken, as a number field of a page takes them. A number that will not do is told the bound.
  *
  * @example
  * { type: 'number input', options: { variableId: 'vAge', min: 0, max: 130 } }
@@ -30,18 +31,13 @@ export const numberInput = askBlock({
     const reading = readNumber(offer ?? reply.text, { locale: offer === undefined ? view.locale : 'en' });
     if (!reading.ok) return reject(view, { reading });
     const { value } = reading;
-    if (!isWithin(value.value, options, view)) return reject(view);
+    const complaint = complaintAbout(value.value, boundsOf(options, view), view.locale);
+    if (complaint !== undefined) return { type: 'rejection', message: complaint };
     // Figures that begin with zeros are a code, which a sign in front would not be.
     const isCode = /^0\d/.test(value.text) && !reply.text.includes('+');
     return { type: 'answer', content: isCode ? value.text : value.plain };
   },
 });
-
-function isWithin(value: number, options: NumberInputOptions | undefined, view: View): boolean {
-  const min = numberOption(options?.min, view);
-  const max = numberOption(options?.max, view);
-  return (min === undefined || value >= min) && (max === undefined || value <= max);
-}
 
 /** Bounds that are variables reach the client as numbers, or not at all. */
 function optionsForClient(options: NumberInputOptions, view: View): NumberInputOptions {

@@ -1,0 +1,59 @@
+// Which numbers an input takes, and what is said to the others.
+import type { View } from '@colloquy/engine';
+import type { NumberInputOptions } from '@colloquy/schema';
+import { decimalOf } from '../../language/decimal.ts';
+import { safeLocale } from '../../language/locale.ts';
+import { numberOption } from '../number-option.ts';
+import { boundSentence, sentenceFor } from '../sentences.ts';
+
+/** Bounds as they are now, where they may be variables. */
+export interface Bounds {
+  readonly min: number | undefined;
+  readonly max: number | undefined;
+  /** Numbers are taken at this distance from `min` (from 0 without one), as a number field of a page does. */
+  readonly step: number | undefined;
+}
+
+/**
+ * The bounds that the options set now. A step that is no positive number is none.
+ *
+ * @example boundsOf({ min: 0, step: 1 }, view) // { min: 0, max: undefined, step: 1 }
+ */
+export function boundsOf(options: NumberInputOptions | undefined, view: View): Bounds {
+  const step = numberOption(options?.step, view);
+  return {
+    min: numberOption(options?.min, view),
+    max: numberOption(options?.max, view),
+    step: step !== undefined && step > 0 ? step : undefined,
+  };
+}
+
+/**
+ * What is said to a number that is out of the bounds, in the visitor's language. Nothing for a number that will do.
+ *
+ * @example complaintAbout(41, { min: 0, max: 40, step: undefined }, 'en') // 'At most 40, please.'
+ */
+export function complaintAbout(
+  value: number,
+  { min, max, step }: Bounds,
+  locale: string,
+): string | undefined {
+  const shown = (bound: number) =>
+    new Intl.NumberFormat(safeLocale(locale), { maximumFractionDigits: 20 }).format(bound);
+  if (min !== undefined && value < min) return boundSentence('atLeast', shown(min), locale);
+  if (max !== undefined && value > max) return boundSentence('atMost', shown(max), locale);
+  if (step === undefined || isOnStep(value, { min: min ?? 0, step })) return undefined;
+  return step === 1 && Number.isInteger(min ?? 0)
+    ? sentenceFor('wholeOnly', locale)
+    : boundSentence('inSteps', shown(step), locale);
+}
+
+/** In whole units of the finest of the three numbers, because 0.3 is no multiple of 0.1 in binary. */
+function isOnStep(value: number, { min, step }: { readonly min: number; readonly step: number }): boolean {
+  const decimals = [value, min, step].map(decimalOf);
+  const scale = Math.max(...decimals.map((decimal) => decimal.scale));
+  const [of = 0n, from = 0n, by = 1n] = decimals.map(
+    (decimal) => decimal.units * 10n ** BigInt(scale - decimal.scale),
+  );
+  return (of - from) % by === 0n;
+}
