@@ -41,7 +41,8 @@ export interface DefinitionSchema<Definition> {
 /** A place outside the edges: a group of this bot (jump), or another bot (link). */
 export type Exit =
   | { readonly to: 'group'; readonly groupId: string; readonly blockId?: string | undefined }
-  | { readonly to: 'bot'; readonly botId: string };
+  /** `groupId`: the group that it is entered at, when that is known beforehand; absent for its start. */
+  | { readonly to: 'bot'; readonly botId: string; readonly groupId?: string | undefined };
 
 /** Shows something. */
 export interface SayBlock<Definition = unknown> extends Described<Definition> {
@@ -79,8 +80,6 @@ export interface AskBlock<Definition = unknown> extends Described<Definition> {
   readonly replyType: string;
   /** Whether the saved value is offered as `prefilledValue`. Default true. */
   readonly isPrefilled?: boolean;
-  /** Whether a message sent along with the start may answer it. Default true. */
-  readonly takesFirstMessage?: boolean;
   /** Which kinds of message besides plain text it takes. Anything else is refused before the flow sees it. */
   readonly accepts?: (definition: Definition) => { readonly audio?: boolean; readonly attachments?: boolean };
   /** Which files a client may upload while this input is asked. Nothing when it takes none. */

@@ -49,8 +49,7 @@ export function foldReply(host: Host, turn: Turn, format: TextFormat): ChatReply
   const dynamicTheme = presentDynamicTheme(host, turn.state, root);
   if (dynamicTheme) reply.dynamicTheme = dynamicTheme;
   const showsProgress = root.bot.theme.general?.progressBar?.isEnabled === true;
-  if (showsProgress && (turn.stop.type === 'asked' || turn.stop.type === 'ended'))
-    reply.progress = turn.state.progress;
+  if (showsProgress && turn.stop.type !== 'registered') reply.progress = turn.state.progress;
   return reply;
 }
 

@@ -1,6 +1,7 @@
 // A flow: one immutable version of a bot, indexed so that every step of a turn is a look-up.
 import type { BotDefinition, ClientSideAction, FlowEvent, Value } from '@colloquy/schema';
 import type { BlockType } from './block-type.ts';
+import type { PathGraph } from './paths.ts';
 import type { Segment } from './template.ts';
 
 /** Where an edge leads when it leads nowhere. Positions are indexes into `Flow.blocks`. */
@@ -45,6 +46,19 @@ export interface FlowVariable {
 /** Tools of the page: code for its head, and the ids under which analytics and pixels report. */
 export type StartProps = Extract<ClientSideAction, { type: 'startPropsToInject' }>['startPropsToInject'];
 
+/** The links of a flow, and the graph that they stand in. */
+export interface FlowLinks {
+  readonly graph: PathGraph;
+  readonly links: readonly {
+    /** Of the block that links. */
+    readonly position: number;
+    /** `current` for this bot. */
+    readonly botId: string;
+    /** Where the other bot is entered; absent for its start. */
+    readonly groupId?: string | undefined;
+  }[];
+}
+
 /** One immutable, indexed version of a bot. Made by `loadFlow`, shared by all sessions that run it, never changed. */
 export interface Flow {
   /** The content's hash, by which sessions refer to it. */
@@ -68,6 +82,8 @@ export interface Flow {
   readonly events: readonly FlowEvent[];
   /** Per block: inputs on the longest path from here to an end, itself included. */
   readonly remainingInputs: Int32Array;
+  /** What it takes to count the inputs of linked bots as well. Absent in a bot without links. */
+  readonly links: FlowLinks | undefined;
   /** Ids of the bots that links lead to, `current` excluded. */
   readonly linkedBotIds: readonly string[];
   readonly keepsTranscript: boolean;

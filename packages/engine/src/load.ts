@@ -45,6 +45,9 @@ export function loadFlow(
   const edges = new Map(bot.edges.map((edge) => [edge.id, resolve(edge.to, places)]));
   const graph = graphOf(bot, { blocks, edges, places });
   const { remainingInputs, silentLoops } = measurePaths(graph);
+  const links = blocks.flatMap((block) =>
+    exitsOf(block).flatMap((exit) => (exit.to === 'bot' ? [{ ...exit, position: block.position }] : [])),
+  );
   for (const loop of silentLoops) problems.push(describeSilentLoop(loop, blocks, groups));
   const startEvent = bot.events.find((event) => event.type === 'start');
   const flow: Flow = {
@@ -63,13 +66,8 @@ export function loadFlow(
     start: edges.get(startEvent?.outgoingEdgeId ?? '') ?? NOWHERE,
     events: bot.events,
     remainingInputs,
-    linkedBotIds: [
-      ...new Set(
-        blocks
-          .flatMap((block) => exitsOf(block))
-          .flatMap((exit) => (exit.to === 'bot' && exit.botId !== 'current' ? [exit.botId] : [])),
-      ),
-    ],
+    links: links.length === 0 ? undefined : { graph, links },
+    linkedBotIds: [...new Set(links.flatMap(({ botId }) => (botId === 'current' ? [] : [botId])))],
     keepsTranscript: blocks.some((block) => block.behavior?.readsTranscript?.(block.definition) ?? false),
     startProps: startPropsOf(bot, blocks),
     templates: new Map(),
@@ -215,7 +213,7 @@ function graphOf(
   });
   return {
     successors,
-    isInput: blocks.map((block) => block.behavior?.shape === 'ask'),
+    inputs: blocks.map((block) => (block.behavior?.shape === 'ask' ? 1 : 0)),
     isPause: blocks.map(isPause),
   };
 }

@@ -4,7 +4,11 @@ import { measurePaths } from './paths.ts';
 
 function measure(successors: number[][], inputs: number[]) {
   const isInput = successors.map((_targets, position) => inputs.includes(position));
-  const { remainingInputs, silentLoops } = measurePaths({ successors, isInput, isPause: isInput });
+  const { remainingInputs, silentLoops } = measurePaths({
+    successors,
+    inputs: isInput.map(Number),
+    isPause: isInput,
+  });
   return { remaining: [...remainingInputs], silentLoops };
 }
 
@@ -26,7 +30,7 @@ describe('measurePaths', () => {
       position === count - 1 ? [0] : [position + 1],
     );
     expect(
-      measurePaths({ successors, isInput: successors.map(() => true), isPause: successors.map(() => true) })
+      measurePaths({ successors, inputs: successors.map(() => 1), isPause: successors.map(() => true) })
         .remainingInputs[5],
     ).toBe(count);
   });

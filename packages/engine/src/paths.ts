@@ -3,7 +3,8 @@
 /** The flow as a graph of block positions. */
 export interface PathGraph {
   readonly successors: readonly (readonly number[])[];
-  readonly isInput: readonly boolean[];
+  /** Inputs that a visit of the block counts for: 1 for an input, and for a link as many as the other bot asks. */
+  readonly inputs: ArrayLike<number>;
   /** Blocks at which a turn stops; a loop with one of them in it is not silent. */
   readonly isPause: readonly boolean[];
 }
@@ -25,7 +26,7 @@ export function measurePaths(graph: PathGraph): {
     let behind = 0;
     let inputs = 0;
     for (const position of component) {
-      if (graph.isInput[position]) inputs++;
+      inputs += graph.inputs[position] ?? 0;
       for (const target of graph.successors[position] ?? []) {
         if (!members.has(target)) behind = Math.max(behind, remainingInputs[target] ?? 0);
       }

@@ -1,12 +1,14 @@
 // Progress: how much of the longest way to the end has been answered.
 import { NOWHERE } from './flow.ts';
+import { remainingInputs } from './linked-paths.ts';
 import type { Machine } from './machine.ts';
 import type { Stop } from './walk.ts';
 import { defaultPath } from './way.ts';
 
 /**
  * The progress to tell, from 0 to 100: answered inputs, the one being asked included, over those plus the longest remaining path.
- * It never goes back, and is 100 only at the end.
+ * Bots that links will enter count with their inputs. It never goes back, and is 100 only at the end; while the chat waits for the
+ * client it stands.
  */
 export function progressOf(machine: Machine, stop: Stop): number {
   const { state } = machine;
@@ -18,13 +20,15 @@ export function progressOf(machine: Machine, stop: Stop): number {
 }
 
 function remaining({ flow, state, frame: innermost, outer, host }: Machine): number {
-  let inputs = flow.remainingInputs[flow.blockById.get(state.waiting?.blockId ?? '') ?? NOWHERE] ?? 0;
+  const { linked } = host;
+  let inputs =
+    remainingInputs(flow, linked)[flow.blockById.get(state.waiting?.blockId ?? '') ?? NOWHERE] ?? 0;
   // Behind the innermost bot, each bot around it goes on behind its link.
   for (const [index, frame] of outer.entries()) {
     const parent = host.flow(frame.flow);
     const { link } = outer[index + 1] ?? innermost;
     const block = parent?.blocks[parent.blockById.get(link?.blockId ?? '') ?? NOWHERE];
-    if (parent && block) inputs += parent.remainingInputs[defaultPath(parent, block)] ?? 0;
+    if (parent && block) inputs += remainingInputs(parent, linked)[defaultPath(parent, block)] ?? 0;
   }
   return inputs;
 }

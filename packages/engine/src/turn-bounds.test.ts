@@ -111,6 +111,52 @@ describe('progress and theme', () => {
     expect(told).toEqual([25, 50, 75, 100]);
   });
 
+  it('is told while the chat waits for the client, too', () => {
+    const wait = { type: 'shout', options: { text: 'wait', waits: true, into: 'v1' } };
+    const chat = chatWith(smallBot([['A', quiz, wait, quiz]], { theme }));
+    const told = [foldReply(chat.host, chat.last, 'richText').progress];
+    for (const text of ['a', 'seen', 'c']) {
+      chat.say(text);
+      told.push(foldReply(chat.host, chat.last, 'richText').progress);
+    }
+    expect(told).toEqual([33.33, 33.33, 66.67, 100]);
+  });
+
+  const other = (...blocks: object[]) => ({ ...smallBot([['In other', ...(blocks as [])]]), id: 'other' });
+  const progressThrough = (bot: Parameters<typeof chatWith>[0], others: (typeof bot)[], replies: number) => {
+    const chat = chatWith(bot, { others });
+    const told = [foldReply(chat.host, chat.last, 'richText').progress];
+    for (let turn = 0; turn < replies; turn++) {
+      chat.say('x');
+      told.push(foldReply(chat.host, chat.last, 'richText').progress);
+    }
+    return told;
+  };
+
+  it('counts the inputs of a linked bot before it is entered', () => {
+    const bot = smallBot([['A', quiz, { type: 'visit' }, quiz]], { theme });
+    expect(progressThrough(bot, [other(quiz, quiz)], 4)).toEqual([20, 40, 60, 80, 100]);
+  });
+
+  it('counts a linked group alone where the link names one', () => {
+    const visit = { type: 'visit', options: { groupId: 'Second' } };
+    const bot = smallBot([['A', quiz, visit]], { theme });
+    const second = {
+      ...smallBot([
+        ['First', quiz, quiz],
+        ['Second', quiz],
+      ]),
+      id: 'other',
+    };
+    expect(progressThrough(bot, [second], 2)).toEqual([33.33, 66.67, 100]);
+  });
+
+  it('counts a bot that links back to the first one only once', () => {
+    const back = { type: 'visit', options: { botId: 'bot' } };
+    const bot = smallBot([['A', quiz, { type: 'visit' }]], { theme });
+    expect(progressThrough(bot, [other(quiz, back)], 0)).toEqual([33.33]);
+  });
+
   it('never goes back in a loop', () => {
     const chat = chatWith(
       smallBot([['A', quiz, quiz, { type: 'hop', options: { groupId: 'A' } }]], { theme }),

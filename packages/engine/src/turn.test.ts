@@ -63,6 +63,16 @@ describe('starting', () => {
     expect(heard(chat.say('Ada'))).toEqual(['Hi ada', '.']);
   });
 
+  it('starts at the group that held the start block of an old bot, which is the start event now', () => {
+    const bot = smallBot([['A', 'a']], { version: '5' });
+    expect(heard(chatWith(bot, { startFrom: { type: 'group', groupId: 'start' } }).first)).toEqual([
+      'a',
+      '.',
+    ]);
+    const current = smallBot([['A', 'a']]);
+    expect(chatWith(current, { startFrom: { type: 'group', groupId: 'start' } }).first.ok).toBe(false);
+  });
+
   it('starts at a group or an event, and refuses unknown ones by their path', () => {
     const bot = smallBot(
       [

@@ -52,8 +52,8 @@ export interface Beginning {
 }
 
 /**
- * Starts a chat. A message is taken by the first input when nothing was said before it and the input allows that; otherwise it
- * is ignored, and the chat starts as without it.
+ * Starts a chat. A message is taken by the first input when nothing was said and nothing was called before it; otherwise it is
+ * ignored, and the chat starts as without it.
  *
  * @example
  * const outcome = startTurn(host, { flow, seed, resultId, locale: 'en', timeZone: 'UTC', isStreamEnabled: false });
@@ -167,11 +167,7 @@ function begin(machine: Machine, message: Message | undefined): TurnOutcome {
   const stop = walk(machine, startPosition(machine));
   const block = waitingBlock(machine);
   const isSilent = !machine.events.some((event) => event.type === 'said');
-  const mayAnswer =
-    stop.type === 'asked' &&
-    isSilent &&
-    block?.behavior?.shape === 'ask' &&
-    block.behavior.takesFirstMessage !== false;
+  const mayAnswer = stop.type === 'asked' && isSilent;
   if (!message || !block) return finish(machine, stop);
   if (message.type === 'command' && stop.type === 'asked' && isSilent)
     return runCommand(machine, block, message.command);
@@ -202,13 +198,21 @@ function injectStartProps(machine: Machine): void {
 
 function startPosition(machine: Machine): number {
   const { startFrom } = machine.state;
-  if (startFrom?.type === 'group')
-    return machine.flow.groups[machine.flow.groupById.get(startFrom.groupId) ?? NOWHERE]?.first ?? NOWHERE;
+  if (startFrom?.type === 'group') return groupStart(machine.flow, startFrom.groupId) ?? NOWHERE;
   if (startFrom?.type === 'event') {
     const event = machine.flow.events.find(({ id }) => id === startFrom.eventId);
     return followEdge(machine, undefined, event?.outgoingEdgeId);
   }
   return machine.flow.start;
+}
+
+/** Where a chat begins that starts from a group. In bots of version 3, 4 and 5 one group held the start block: it is an event now. */
+function groupStart(flow: Flow, groupId: string): number | undefined {
+  const group = flow.groups[flow.groupById.get(groupId) ?? NOWHERE];
+  if (group) return group.first;
+  return flow.isLegacy && flow.events.some(({ id, type }) => type === 'start' && id === groupId)
+    ? flow.start
+    : undefined;
 }
 
 /** Runs a command event of the innermost bot that has it. */
@@ -255,7 +259,7 @@ function messageRefusal(block: FlowBlock, message: Message | undefined): Problem
 }
 
 function startRefusal(flow: Flow, startFrom: StartFrom | undefined): Problem | undefined {
-  if (startFrom?.type === 'group' && !flow.groupById.has(startFrom.groupId)) {
+  if (startFrom?.type === 'group' && groupStart(flow, startFrom.groupId) === undefined) {
     return badMessage(
       ['startFrom', 'groupId'],
       `There is no group "${startFrom.groupId}" in this bot.`,

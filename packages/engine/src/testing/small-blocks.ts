@@ -107,9 +107,12 @@ export const smallRegistry = createRegistry([
   logicBlock({
     type: 'visit',
     summary: 'Enters another bot.',
-    definition: options({ botId: 'other', isMerging: false }),
-    exits: ({ options: { botId } }) => [{ to: 'bot', botId }],
-    run: ({ options: { botId, isMerging } }) => ({ go: { to: 'bot', botId, isMerging } }),
+    definition: options<{ botId: string; isMerging: boolean; groupId?: string }>({
+      botId: 'other',
+      isMerging: false,
+    }),
+    exits: ({ options: { botId, groupId } }) => [{ to: 'bot', botId, groupId }],
+    run: ({ options: { botId, groupId, isMerging } }) => ({ go: { to: 'bot', botId, groupId, isMerging } }),
   }),
   logicBlock({
     type: 'dice',

@@ -35,7 +35,6 @@ export const cards = askBlock({
   input: 'cards',
   replyType: 'cards',
   isPrefilled: false,
-  takesFirstMessage: false,
   // Web clients send the picture of the chosen card as an attachment. It is let through and left aside.
   accepts: () => ({ attachments: true }),
   ask: ({ options, items }, view) => ({

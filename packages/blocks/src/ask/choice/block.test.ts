@@ -138,9 +138,15 @@ describe('a single choice', () => {
     expect(askOnce(block, 'red', { locale: 'de' }).retry).toBe('Ist Dark red oder Light red gemeint?');
   });
 
-  it('is not answered by the message that starts the chat, nor by silence', () => {
-    const chat = talk([{ type: 'choice input', items: ['Yes'] }]);
-    expect(chat.start({ message: { type: 'text', text: 'Yes' } }).reply.input?.type).toBe('choice input');
+  it('is answered by the message that starts the chat, and not by silence', () => {
+    const bot = [{ type: 'choice input', items: ['Yes', 'No'] }];
+    const started = talk(bot).start({ message: { type: 'text', text: 'yes' } });
+    expect(started.events).toContainEqual(expect.objectContaining({ type: 'answered', content: 'Yes' }));
+    const asked = talk(bot).start({ message: { type: 'text', text: 'perhaps' } });
+    expect(asked.events).toContainEqual(expect.objectContaining({ type: 'rejected' }));
+    expect(asked.reply.input?.type).toBe('choice input');
+    const chat = talk(bot);
+    chat.start();
     expect(chat.say().events).toContainEqual(expect.objectContaining({ type: 'rejected' }));
   });
 });

@@ -24,7 +24,6 @@ export const choiceInput = askBlock({
   input: 'choice input',
   replyType: 'buttons',
   isPrefilled: false,
-  takesFirstMessage: false,
   ask: ({ options, items }, view) => ({
     ...(options === undefined ? {} : { options: view.rendered(options) }),
     items: itemsOf({ options, items }, view),

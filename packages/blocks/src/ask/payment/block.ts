@@ -27,7 +27,6 @@ export const paymentInput = askBlock({
   definition: z.object({ options: optional(PaymentInputOptions) }),
   input: 'payment input',
   replyType: 'payment',
-  takesFirstMessage: false,
   prepare({ options }, view) {
     const plan = planOf(options, view);
     return 'complaint' in plan ? undefined : setUp(plan, view);

@@ -27,7 +27,6 @@ export const pictureChoiceInput = askBlock({
   input: 'picture choice input',
   replyType: 'picture choice',
   isPrefilled: false,
-  takesFirstMessage: false,
   ask: ({ options, items }, view) => ({
     ...(options === undefined ? {} : { options: view.rendered(options) }),
     items: itemsOf({ options, items }, view),

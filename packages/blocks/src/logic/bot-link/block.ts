@@ -26,7 +26,10 @@ export const botLink = logicBlock<z.infer<typeof Definition>>({
   summary: 'Goes through another bot, or this one again, and comes back behind the block.',
   definition: Definition,
   exits({ options }) {
-    return options?.typebotId ? [{ to: 'bot', botId: options.typebotId }] : [];
+    const { typebotId: botId, groupId } = options ?? {};
+    if (!botId) return [];
+    const isTitle = groupId !== undefined && soleVariable(groupId) !== undefined;
+    return [{ to: 'bot', botId, groupId: isTitle ? undefined : groupId || undefined }];
   },
   run({ options }, view) {
     const { typebotId: botId, groupId, mergeResults } = options ?? {};

@@ -1,0 +1,59 @@
+// Linked paths: how many inputs are left when the bots that links enter are counted as well.
+import type { Flow } from './flow.ts';
+import { NOWHERE } from './flow.ts';
+import { measurePaths } from './paths.ts';
+
+/** Finds the version of another bot that a link would enter. */
+type Linked = (botId: string) => Flow | undefined;
+
+/** What was measured, and which versions of other bots it was measured with. */
+interface Measured {
+  readonly remainingInputs: Int32Array;
+  readonly bots: ReadonlyMap<string, Flow | undefined>;
+}
+
+/** Kept with the flow, because bots with links would otherwise be measured at each turn. */
+const measuredFlows = new WeakMap<Flow, Measured>();
+
+/**
+ * Inputs on the longest path from each block to the end, those of linked bots included. A bot that links lead back to while it is
+ * measured counts as nothing there, so that bots which link to each other have a measure. The same versions give the same measure,
+ * whatever was measured before.
+ *
+ * @example remainingInputs(flow, host.linked)[flow.start] // 5
+ */
+export function remainingInputs(flow: Flow, linked: Linked): Int32Array {
+  if (!flow.links) return flow.remainingInputs;
+  const known = measuredFlows.get(flow);
+  if (known && [...known.bots].every(([botId, bot]) => linked(botId) === bot)) return known.remainingInputs;
+  const bots = new Map<string, Flow | undefined>();
+  const measured = new Map<Flow, Int32Array>();
+  const measure = (current: Flow): Int32Array => {
+    if (!current.links) return current.remainingInputs;
+    const before = measured.get(current);
+    if (before) return before;
+    // Stands while the bots behind the links are measured, and is what those see that link back.
+    measured.set(current, new Int32Array(current.blocks.length));
+    const { graph, links } = current.links;
+    const inputs = Array.from(graph.inputs);
+    for (const { position, botId, groupId } of links) {
+      const target = botId === 'current' || botId === current.bot.id ? current : linked(botId);
+      if (target !== current) bots.set(botId, target);
+      // A part of the same bot that is gone through on the way counts by its own inputs.
+      const remaining = !target || target === current ? current.remainingInputs : measure(target);
+      const entry = target ? entryOf(target, groupId) : NOWHERE;
+      inputs[position] = (inputs[position] ?? 0) + (remaining[entry] ?? 0);
+    }
+    const { remainingInputs: all } = measurePaths({ ...graph, inputs });
+    measured.set(current, all);
+    return all;
+  };
+  const all = measure(flow);
+  measuredFlows.set(flow, { remainingInputs: all, bots });
+  return all;
+}
+
+function entryOf(flow: Flow, groupId: string | undefined): number {
+  if (groupId === undefined) return flow.start;
+  return flow.groups[flow.groupById.get(groupId) ?? NOWHERE]?.first ?? NOWHERE;
+}
