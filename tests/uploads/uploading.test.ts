@@ -241,6 +241,24 @@ describe('an address to upload to', () => {
     expect((await chat.ask({ fileSize: 524_289 })).status).toBe(413);
   });
 
+  it("says what will not do in the bot's words", async () => {
+    const systemMessages = {
+      fileUploadError: 'Pictures only, please.',
+      fileUploadSizeError: '[[file]] is more than [[limit]] MB.',
+    };
+    const world = await open({
+      blocks: fileInput(images),
+      settings: { general: { systemMessages } },
+      environment: { COLLOQUY_UPLOAD_MAX_MB: '0.5' },
+    });
+    const chat = await world.start();
+    const large = { fileName: 'a$&.png', fileType: 'image/png', fileSize: 524_289 };
+    expect((await chat.ask(large)).body).toMatchObject({ message: 'a$&.png is more than 0.5 MB.' });
+    expect((await chat.ask({ fileName: 'a.txt', fileType: 'text/plain' })).body).toMatchObject({
+      message: 'Pictures only, please.',
+    });
+  });
+
   it('is for the pages that the bot allows', async () => {
     const world = await open({ settings: { security: { allowedOrigins: ['https://shop.example'] } } });
     const chat = await world.start();

@@ -8,6 +8,8 @@ import { waitingBlock } from './take-reply.ts';
 /** The input that waits, and which files it takes. */
 export interface WaitingUploads extends Uploads {
   readonly blockId: string;
+  /** The author's words for an upload that failed, and for a file that is too large, with `[[file]]` and `[[limit]]` (MB) in it. */
+  readonly words: { readonly failed: string | undefined; readonly tooLarge: string | undefined };
 }
 
 /**
@@ -22,5 +24,11 @@ export function waitingUploads(host: Host, state: State): WaitingUploads | undef
   if (!machine || block?.behavior?.shape !== 'ask') return undefined;
   machine.block = block;
   const uploads = block.behavior.uploads?.(block.definition, machine.view);
-  return uploads && { ...uploads, blockId: block.id };
+  if (!uploads) return undefined;
+  const { view } = machine;
+  const words = {
+    failed: view.systemMessage('fileUploadError'),
+    tooLarge: view.systemMessage('fileUploadSizeError'),
+  };
+  return { ...uploads, blockId: block.id, words };
 }

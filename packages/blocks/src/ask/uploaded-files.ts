@@ -1,7 +1,10 @@
 // Files as answers: the host is asked whether they were uploaded in this chat, and what they are.
-import type { Call, CallResult, FileKind, View } from '@colloquy/engine';
+import type { Call, CallResult, FileKind, Reading, View } from '@colloquy/engine';
 import { z } from 'zod';
+import { sentenceFor } from './sentences.ts';
 import { isWebAddress } from './web-address.ts';
+
+type Rejection = Extract<Reading, { type: 'rejection' }>;
 
 /** Milliseconds for looking files up. They are on a disk or in a service near by, and a visitor is waiting. */
 const TIMEOUT_MS = 10_000;
@@ -27,19 +30,47 @@ export interface WantedFiles {
 }
 
 /**
- * Whether all files may be an answer: those that were uploaded in this chat and are of the right kind, and where the bot allows any address,
- * files elsewhere.
+ * Refuses files that may not be an answer: those that were not uploaded in this chat, unless the bot allows any address, and those of
+ * the wrong kind. The visitor reads the bot's words for it, the author why in a log. Nothing when all are taken.
+ *
+ * @example refuseFiles([reply.url], { checked, view, takes: isRecording }) ?? { type: 'answer', content: reply.url }
  */
-export function areTaken(
-  addresses: readonly string[],
+export function refuseFiles(addresses: readonly string[], wanted: WantedFiles): Rejection | undefined {
+  const uploads = uploadsIn(wanted.checked);
+  for (const address of addresses) {
+    const reason = whyRefused(address, uploads.get(address), wanted);
+    if (reason === undefined) continue;
+    const { view } = wanted;
+    return {
+      type: 'rejection',
+      message:
+        view.systemMessage('fileUploadError') ??
+        view.systemMessage('invalidMessage') ??
+        sentenceFor('notUnderstood', view.locale),
+      log: [
+        {
+          status: 'info',
+          description: `A file was not taken: ${reason}`,
+          details: address,
+          context: `block ${view.blockId}`,
+        },
+      ],
+    };
+  }
+  return undefined;
+}
+
+function whyRefused(
+  address: string,
+  upload: FileKind | undefined,
   { checked, view, takes, takesAddress = () => true }: WantedFiles,
-): boolean {
-  const uploads = uploadsIn(checked);
-  return addresses.every((address) => {
-    const upload = uploads.get(address);
-    if (upload) return takes(upload);
-    return view.isAnyFileUrlAllowed && isWebAddress(address) && takesAddress(address);
-  });
+): string | undefined {
+  if (upload) return takes(upload) ? undefined : `it is ${upload.mediaType}, which is not asked for.`;
+  if (!isWebAddress(address)) return 'this is no http(s) address.';
+  if (view.isAnyFileUrlAllowed)
+    return takesAddress(address) ? undefined : 'the ending of its address is not one that is asked for.';
+  if (checked?.ok === false) return 'the uploads of this chat could not be looked up.';
+  return 'it was not uploaded in this chat. A bot whose settings.security.isAnyFileUrlAllowed is true takes files from elsewhere.';
 }
 
 const responseSchema = z.object({

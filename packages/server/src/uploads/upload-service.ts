@@ -115,7 +115,8 @@ async function prepare(
     return wrongKind(name, waiting, ['fileName']);
   const opened = await parts.files.open();
   const maxBytes = Math.min(waiting.maxBytes ?? Number.POSITIVE_INFINITY, opened.settings.maxBytes);
-  if (fileSize !== undefined && fileSize > maxBytes) return tooLarge(maxBytes);
+  if (fileSize !== undefined && fileSize > maxBytes)
+    return tooLarge({ name, maxBytes, words: waiting.words });
   const place = freshPlace(sessionId);
   const full = await whyFull(opened, place.scope, fileSize ?? 0);
   if (full) return full;
@@ -157,12 +158,13 @@ interface Receiving {
 async function receive(parts: UploadServiceParts, receiving: Receiving): Promise<Answer> {
   const { opened, grant, upload } = receiving;
   const { storage } = opened;
-  const { sessionId, blockId, size, maxBytes } = grant;
+  const { sessionId, blockId, name, size, maxBytes } = grant;
   const wanted = { sessionId, blockId, origin: upload.origin };
   const waiting = await findWaitingInput(parts, wanted);
   if ('status' in waiting) return waiting;
   const { contentLength } = upload;
-  if (contentLength !== undefined && contentLength > maxBytes) return tooLarge(maxBytes);
+  const beyond = () => tooLarge({ name, maxBytes, words: waiting.words });
+  if (contentLength !== undefined && contentLength > maxBytes) return beyond();
   if (contentLength !== undefined && size !== undefined && contentLength !== size) return wrongLength(size);
   const earlier = await storage.find(grant);
   const full = earlier ? undefined : await whyFull(opened, grant.scope, size ?? contentLength ?? maxBytes);
@@ -174,7 +176,7 @@ async function receive(parts: UploadServiceParts, receiving: Receiving): Promise
     silenceMs: limits.silenceMs,
   });
   if (!received.ok) {
-    if (received.why === 'too_large') return size === undefined ? tooLarge(maxBytes) : wrongLength(size);
+    if (received.why === 'too_large') return size === undefined ? beyond() : wrongLength(size);
     return refused('BAD_REQUEST', 'The file did not arrive whole. Send it again.');
   }
   const { file } = received;
@@ -241,8 +243,20 @@ async function isThere({ store }: UploadServiceParts, sessionId: string): Promis
 
 const DONE: Answer = { status: 204, body: '' };
 
-function tooLarge(maxBytes: number): Answer {
-  return refused('PAYLOAD_TOO_LARGE', `The file is too large; ${spoken(maxBytes)} are the most.`);
+/** Says it in the author's words, where there are some: clients show it to the visitor. */
+function tooLarge({
+  name,
+  maxBytes,
+  words,
+}: {
+  readonly name: string;
+  readonly maxBytes: number;
+  readonly words: WaitingUploads['words'];
+}): Answer {
+  const own = words.tooLarge
+    ?.replaceAll('[[file]]', () => name)
+    .replaceAll('[[limit]]', () => String(inMegabytes(maxBytes)));
+  return refused('PAYLOAD_TOO_LARGE', own ?? `The file is too large; ${spoken(maxBytes)} are the most.`);
 }
 
 function wrongLength(size: number): Answer {
@@ -253,9 +267,9 @@ function usedBefore(): Answer {
   return refused('CONFLICT', 'Another file was uploaded to this address already. Ask for a new one.');
 }
 
-function wrongKind(name: string, { types = [] }: WaitingUploads, path: string[]): Answer {
+function wrongKind(name: string, { types = [], words }: WaitingUploads, path: string[]): Answer {
   const message = `The file "${name}" is not of a kind that is asked for: ${types.join(', ')}.`;
-  return badRequest([{ path, message, fix: 'Choose another file.' }], message);
+  return badRequest([{ path, message, fix: 'Choose another file.' }], words.failed ?? message);
 }
 
 function refused(code: ProblemCode, message: string): Answer {
@@ -263,7 +277,11 @@ function refused(code: ProblemCode, message: string): Answer {
 }
 
 function spoken(bytes: number): string {
-  return bytes < MEGABYTE ? `${bytes} bytes` : `${Number((bytes / MEGABYTE).toFixed(1))} MB`;
+  return bytes < MEGABYTE ? `${bytes} bytes` : `${inMegabytes(bytes)} MB`;
+}
+
+function inMegabytes(bytes: number): number {
+  return Number((bytes / MEGABYTE).toFixed(1));
 }
 
 const MEGABYTE = 1024 * 1024;

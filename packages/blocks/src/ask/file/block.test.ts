@@ -83,6 +83,29 @@ describe('files that were uploaded in the chat', () => {
     expect(retry).toMatch(/\w/);
   });
 
+  it.each([
+    [images, known({ [a]: 'text/html' }), 'A file was not taken: it is text/html, which is not asked for.'],
+    [{}, known({}), 'A file was not taken: it was not uploaded in this chat. A bot whose'],
+    [
+      {},
+      { checked: { ok: false, failure: { code: 'x', message: 'x' } } as CallResult },
+      'could not be looked up.',
+    ],
+  ])('tell the author why they were refused: %j', (options, how, reason) => {
+    const { logs = [] } = askOnce(fileInput(options), a, how).turn.reply;
+    expect(logs).toMatchObject([{ status: 'info', details: a }]);
+    expect(logs[0]?.description).toContain(reason);
+  });
+
+  it("are refused in the bot's words for it", () => {
+    const systemMessages = { fileUploadError: 'Not this one, {{Who}}.', invalidMessage: 'What?' };
+    const settings = { general: { systemMessages } };
+    const variables = [{ name: 'Who', value: 'Ada' }];
+    const ask = (text: string) => askOnce(fileInput({}), text, { settings, variables, ...known({}) }).retry;
+    expect(ask(a)).toBe('Not this one, Ada.');
+    expect(ask('hello')).toBe('What?');
+  });
+
   it('are looked up by their addresses', () => {
     const chat = talk([fileInput(several)]);
     chat.start();

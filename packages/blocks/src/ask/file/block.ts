@@ -5,7 +5,7 @@ import { FileInputOptions, optional } from '@colloquy/schema';
 import { z } from 'zod';
 import { MAX_FILES } from '../limits.ts';
 import { reject } from '../rejection.ts';
-import { areTaken, checkUploads } from '../uploaded-files.ts';
+import { checkUploads, refuseFiles } from '../uploaded-files.ts';
 import { isWebAddress } from '../web-address.ts';
 import { isAllowedFile, isAllowedUpload } from './file-extension.ts';
 
@@ -36,15 +36,14 @@ export const fileInput = askBlock({
   read({ options }, reply, view, checked) {
     if (reply.type === 'none') return options?.isRequired === false ? { type: 'skip' } : reject(view);
     const addresses = addressesIn(reply);
-    const isTaken =
-      addresses?.every(isWebAddress) &&
-      areTaken(addresses, {
-        checked,
-        view,
-        takes: (file) => isAllowed(file, options),
-        takesAddress: (address) => isAllowedFile(address, allowedKinds(options)),
-      });
-    if (!addresses || !isTaken) return reject(view);
+    if (!addresses?.every(isWebAddress)) return reject(view);
+    const refusal = refuseFiles(addresses, {
+      checked,
+      view,
+      takes: (file) => isAllowed(file, options),
+      takesAddress: (address) => isAllowedFile(address, allowedKinds(options)),
+    });
+    if (refusal) return refusal;
     const content = options?.isMultipleAllowed === true ? addresses.join(', ') : (addresses[0] ?? '');
     return { type: 'answer', content };
   },

@@ -1,11 +1,10 @@
 // Asks for any text, and if the author allows it for a recording or attached files.
-import type { Assignment, CallResult, FileKind, Reading, Reply, Uploads, View } from '@colloquy/engine';
+import type { Assignment, FileKind, Reading, Reply, Uploads, View } from '@colloquy/engine';
 import { askBlock } from '@colloquy/engine';
 import { optional, TextInputOptions } from '@colloquy/schema';
 import { z } from 'zod';
 import { reject } from '../rejection.ts';
-import { areTaken, checkUploads } from '../uploaded-files.ts';
-import { isWebAddress } from '../web-address.ts';
+import { checkUploads, refuseFiles } from '../uploaded-files.ts';
 
 /**
  * Takes any text as it is, also an empty one. A recording answers with its address, which goes to the block's variable as well as
@@ -30,7 +29,9 @@ export const textInput = askBlock({
   check: (_definition, reply) => checkUploads(filesIn(reply)),
   read({ options }, reply, view, checked) {
     if (reply.type === 'none') return reject(view);
-    if (!areFilesTaken(reply, checked, view)) return reject(view);
+    const takes = (file: FileKind) => reply.type !== 'audio' || isRecording(file);
+    const refusal = refuseFiles(filesIn(reply), { checked, view, takes });
+    if (refusal) return refusal;
     return reply.type === 'audio' ? readRecording(options, reply.url) : readText(options, reply, view);
   },
 });
@@ -56,12 +57,6 @@ function isRecording({ mediaType }: FileKind): boolean {
 function filesIn(reply: Reply): readonly string[] {
   if (reply.type === 'audio') return [reply.url];
   return reply.type === 'text' ? reply.attachedFileUrls : [];
-}
-
-function areFilesTaken(reply: Reply, checked: CallResult | undefined, view: View): boolean {
-  const files = filesIn(reply);
-  const takes = (file: FileKind) => reply.type !== 'audio' || isRecording(file);
-  return files.every(isWebAddress) && areTaken(files, { checked, view, takes });
 }
 
 function readRecording(options: TextInputOptions | undefined, url: string): Reading {

@@ -44,6 +44,25 @@ describe('in the client', () => {
     ]);
     expect(turn.said).toEqual(['Score 5']);
   });
+  it('has its values as texts in bots of the old family, whose clients know no others', () => {
+    const variables = [
+      { name: 'Score', value: '5' },
+      { name: 'List', value: ['a', null] },
+      { name: 'Is member', value: 'false' },
+      'Unset',
+    ];
+    const content = 'go({{Score}}, {{List}}, {{Is member}}, {{Unset}})';
+    const blocks = [{ type: 'Code', options: { content } }];
+    const turn = talk({ version: '5', variables, groups: [{ blocks }] }).start();
+    expect(turn.reply.clientSideActions).toMatchObject([
+      {
+        scriptToExecute: {
+          args: [{ value: '5' }, { value: '["a",null]' }, { value: 'false' }, { value: '' }],
+        },
+      },
+    ]);
+  });
+
   it.each([
     ['<script>go()</script>', 'go()'],
     ['  <script type="module">\ngo()\n</script>\n', '\ngo()\n'],

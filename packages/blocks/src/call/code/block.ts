@@ -38,7 +38,7 @@ export const code = callBlock<Definition>({
     if (source.trim() === '') return { move: {} };
     const bound = view.code(source);
     if (options?.isExecutedOnClient !== false) {
-      const scriptToExecute = toScript(bound, { isUnsafe: options?.isUnsafe });
+      const scriptToExecute = toScript(bound, { isLegacy: view.isLegacy, isUnsafe: options?.isUnsafe });
       return { move: { act: [{ type: 'scriptToExecute', scriptToExecute }] } };
     }
     return mayFetch(source)

@@ -26,7 +26,12 @@ export const setCustom: Setter = (variableId, options, view) => {
   const code = view.code(source);
   if (isExecutedOnClient) {
     return {
-      act: [{ type: 'setVariable', setVariable: { scriptToExecute: toScript(code, { isCode, isUnsafe }) } }],
+      act: [
+        {
+          type: 'setVariable',
+          setVariable: { scriptToExecute: toScript(code, { isLegacy: view.isLegacy, isCode, isUnsafe }) },
+        },
+      ],
       awaitsReply: true,
     };
   }

@@ -119,6 +119,12 @@ describe('a variable in a sentence', () => {
       p(t('run ', { code: true }), t('**a**', { code: true })),
     ]);
   });
+  it.each([[''], [' '], ['{{Nothing}}']])('shows its address where a link has the text "%s"', (text) => {
+    const link = { type: 'a', url: 'https://example.com/{{Id}}', children: [t(text)] };
+    const url = 'https://example.com/7';
+    expect(show([p(t(''), link)], { Id: '7' })).toEqual([p(t(''), { type: 'a', url, children: [t(url)] })]);
+  });
+
   it('stays in its link, and fills the address', () => {
     const link = { type: 'a', url: 'https://example.com/{{Id}}', children: [t('{{Name}}')] };
     expect(show([p(t(''), link)], { Id: '7', Name: '**Ada**' })).toEqual([

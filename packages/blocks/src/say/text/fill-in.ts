@@ -37,7 +37,10 @@ function fillElement({ element, isPlain, children }: ElementPart, view: View): r
   if (element.url === undefined) return [{ ...element, children: filled }];
   const url = view.text(element.url);
   // An address that would run code in the visitor's browser loses its link and keeps its text.
-  return isSafeAddress(url) ? [{ ...element, url, children: filled }] : filled;
+  if (!isSafeAddress(url)) return filled;
+  const isUnseen =
+    element.type === 'a' && filled.every((child) => 'text' in child && child.text.trim() === '');
+  return [{ ...element, url, children: isUnseen ? [{ text: url }] : filled }];
 }
 
 function fillLeaf({ pieces, marks }: LeafPart, view: View): readonly RichTextNode[] {
