@@ -155,9 +155,9 @@ function deepFreeze(node: unknown): void {
 function thrifty(evaluator: Evaluator): Evaluator {
   let left = EVALUATIONS_PER_TURN;
   return {
-    evaluate: (evaluation) =>
+    evaluate: (evaluation, tank) =>
       left-- > 0
-        ? evaluator.evaluate(evaluation)
+        ? evaluator.evaluate(evaluation, tank)
         : { ok: false, message: 'Too many evaluations for a test.' },
   };
 }

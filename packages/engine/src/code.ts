@@ -15,7 +15,15 @@ export interface BoundCode {
  */
 export function bindCode(
   segments: readonly Segment[],
-  { flow, named }: { readonly flow: Flow; readonly named: (name: string) => Value },
+  {
+    flow,
+    named,
+    charge,
+  }: {
+    readonly flow: Flow;
+    readonly named: (name: string) => Value;
+    readonly charge: (units: number) => void;
+  },
 ): BoundCode {
   const bindings = new Map<string, unknown>();
   let content = '';
@@ -29,6 +37,7 @@ export function bindCode(
         continue;
       }
       const identifier = toIdentifier(flow.variables[index]?.id ?? '', index);
+      charge(identifier.length);
       bindings.set(identifier, guessType(named(segment.name)));
       content += identifier;
     }

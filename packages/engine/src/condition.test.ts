@@ -2,6 +2,7 @@
 import type { ComparisonOperator, Value } from '@colloquy/schema';
 import { describe, expect, it } from 'vitest';
 import { evaluateCondition } from './condition.ts';
+import { containsText } from './contains.ts';
 import { openMachine } from './machine.ts';
 import { chatWith, smallBot } from './testing/small-blocks.ts';
 
@@ -102,5 +103,49 @@ describe('joining', () => {
   ])('%s', (_name, condition, holds) => {
     if (!view) throw new Error('no view');
     expect(evaluateCondition(condition, view)).toBe(holds);
+  });
+});
+
+describe('hostile comparisons', () => {
+  const list = (length: number, text: string) => Array.from({ length }, () => text);
+
+  it.each<[Value, ComparisonOperator, Value, boolean]>([
+    [list(10_000, 'x'), 'Equal to', list(10_000, 'x'), true],
+    [[...list(9_999, 'x'), 'y'], 'Equal to', list(10_000, 'x'), false],
+    [list(10_000, 'x'), 'Not equal', list(10_000, 'y'), true],
+    [list(10_000, 'x'), 'Not equal', [...list(9_999, 'y'), 'x'], false],
+    [list(10_000, 'x'), 'Contains', list(10_000, 'y'), false],
+    [list(10_000, 'x'), 'Contains', [...list(9_999, 'y'), 'x'], true],
+    [`${'a'.repeat(200_000)}c`, 'Contains', `${'a'.repeat(60_000)}b${'a'.repeat(60_000)}`, false],
+    [
+      `${'a'.repeat(90_000)}b${'a'.repeat(90_000)}`,
+      'Contains',
+      `${'a'.repeat(60_000)}b${'a'.repeat(60_000)}`,
+      true,
+    ],
+  ])('of large values are answered in linear time (%#)', (left, operator, right, expected) => {
+    const started = performance.now();
+    expect(compare(left, operator, '{{Two}}', right)).toBe(expected);
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
+  it.each<[ComparisonOperator]>([['Starts with'], ['Ends with'], ['Does not match regex']])(
+    'of all pairs of two large lists reach the bound of a block (%s)',
+    (operator) => {
+      const right = operator === 'Does not match regex' ? list(10_000, 'b') : list(10_000, 'a');
+      expect(() => compare(list(10_000, 'a'), operator, '{{Two}}', right)).toThrow(/one block may do/);
+    },
+  );
+
+  it('find what they look for as the language does', () => {
+    const pieces = ['a', 'b', 'ab', 'aab', 'abab'];
+    for (let seed = 1; seed < 60; seed++) {
+      const text = Array.from({ length: 40 }, (_, index) => pieces[(seed * 7 + index * index * 3) % 5]).join(
+        '',
+      );
+      const wanted = text.slice(seed % 9, (seed % 9) + 4 + (seed % 13)) + (seed % 3 === 0 ? 'b' : '');
+      const padding = 'c'.repeat(11_000_000 / wanted.length);
+      expect(containsText(padding + text, wanted)).toBe(text.includes(wanted));
+    }
   });
 });

@@ -1,10 +1,17 @@
 // Conditions: comparisons of variables with texts, values or lists, joined by AND or OR.
 import type { Comparison, Condition, Value } from '@colloquy/schema';
+import { containsText } from './contains.ts';
+import { limits } from './limits.ts';
 import { isSet } from './value.ts';
 import type { View } from './view.ts';
 
 type Operator = NonNullable<Comparison['comparisonOperator']>;
-type Test = (left: Value, right: Value, view: Pick<View, 'matches'>) => boolean;
+/** What comparing needs: patterns, and, inside a turn, whoever counts the work. */
+export interface Comparer {
+  readonly matches: View['matches'];
+  readonly charge?: View['charge'] | undefined;
+}
+type Test = (left: Value, right: Value, comparer: Comparer) => boolean;
 
 /**
  * Whether a condition holds. Without comparisons it does not; a comparison without a variable or an operator does not.
@@ -31,9 +38,9 @@ function compare(comparison: Comparison, view: View): boolean {
  */
 export function compareValues(
   { left, operator, right }: { readonly left: Value; readonly operator: Operator; readonly right: Value },
-  matcher: Pick<View, 'matches'>,
+  comparer: Comparer,
 ): boolean {
-  return tests[operator](left, right, matcher);
+  return tests[operator](left, right, comparer);
 }
 
 /**
@@ -48,38 +55,57 @@ export function comparedValue(template: string | undefined, view: Pick<View, 'so
 /** One entry per operator: a new one that is missing here is a type error. */
 const tests: { readonly [O in Operator]: Test } = {
   'Equal to': equals,
-  'Not equal': (left, right) =>
+  'Not equal': (left, right, comparer) =>
     Array.isArray(left) || Array.isArray(right)
-      ? every(left, right, (a, b) => a !== b)
-      : !equals(left, right),
+      ? elements(left).length > 0 && !haveCommon(left, right)
+      : !equals(left, right, comparer),
   Contains: contains,
-  'Does not contain': (left, right) => !contains(left, right),
+  'Does not contain': (left, right, comparer) => !contains(left, right, comparer),
   'Greater than': (left, right) => inOrder(left, right, (a, b) => a > b),
   'Greater or equal to': (left, right) => inOrder(left, right, (a, b) => a >= b),
   'Less than': (left, right) => inOrder(left, right, (a, b) => a < b),
   'Less or equal to': (left, right) => inOrder(left, right, (a, b) => a <= b),
   'Is set': (left) => isSet(left),
   'Is empty': (left) => !isSet(left),
-  'Starts with': (left, right) => every(left, right, (a, b) => b !== '' && folded(a).startsWith(folded(b))),
-  'Ends with': (left, right) => every(left, right, (a, b) => b !== '' && folded(a).endsWith(folded(b))),
-  'Matches regex': (left, right, view) => some(left, right, (a, b) => matches(a, b, view)),
-  'Does not match regex': (left, right, view) =>
-    isSet(right) && every(left, right, (a, b) => !matches(a, b, view)),
+  'Starts with': (left, right, comparer) =>
+    every(folded(left), folded(right), comparer, (a, b) => b !== '' && a.startsWith(b)),
+  'Ends with': (left, right, comparer) =>
+    every(folded(left), folded(right), comparer, (a, b) => b !== '' && a.endsWith(b)),
+  'Matches regex': (left, right, comparer) =>
+    some(elements(left), elements(right), comparer, (a, b) => matches(a, b, comparer)),
+  'Does not match regex': (left, right, comparer) =>
+    isSet(right) && every(elements(left), elements(right), comparer, (a, b) => !matches(a, b, comparer)),
 };
 
-/** An empty list equals nothing but an empty list; unset equals only unset. */
-function equals(left: Value, right: Value): boolean {
+/** An empty list equals nothing but an empty list; unset equals only unset. Two lists are equal when all their elements are one text. */
+function equals(left: Value, right: Value, _comparer: Comparer): boolean {
   if (left === null || right === null) return left === right;
   if (left.length === 0 && right.length === 0) return true;
-  return every(left, right, (a, b) => a === b);
+  if (typeof left === 'string' && typeof right === 'string') return left.normalize() === right.normalize();
+  const lefts = elements(left);
+  const [first] = lefts;
+  const rights = elements(right);
+  return (
+    first !== undefined &&
+    (rights.length === 0 || (lefts.every((a) => a === first) && rights.every((b) => b === first)))
+  );
 }
 
 /** On text a substring, without regard to case and outer blanks; on a list an element that is exactly equal. */
-function contains(left: Value, right: Value): boolean {
+function contains(left: Value, right: Value, comparer: Comparer): boolean {
   if (!isSet(right)) return false;
   return Array.isArray(left)
-    ? some(left, right, (a, b) => a === b)
-    : some(left, right, (a, b) => folded(a).includes(folded(b)));
+    ? haveCommon(left, right)
+    : some(folded(left), folded(right), comparer, (a, b) => {
+        comparer.charge?.((a.length + b.length) >> 2);
+        return containsText(a, b);
+      });
+}
+
+/** Whether an element of one is an element of the other. */
+function haveCommon(left: Value, right: Value): boolean {
+  const known = new Set(elements(right));
+  return elements(left).some((element) => known.has(element));
 }
 
 function inOrder(left: Value, right: Value, test: (a: number, b: number) => boolean): boolean {
@@ -97,20 +123,25 @@ function measure(value: NonNullable<Value>): number {
 }
 
 /** `/pattern/flags` or a bare pattern. */
-function matches(text: string, source: string, view: Pick<View, 'matches'>): boolean {
+function matches(text: string, source: string, comparer: Comparer): boolean {
   const slashed = /^\/(.+)\/([gimuy]*)$/s.exec(source);
-  return view.matches(slashed?.[1] ?? source, slashed?.[2] ?? '', text);
+  return comparer.matches(slashed?.[1] ?? source, slashed?.[2] ?? '', text);
 }
 
-function every(left: Value, right: Value, test: (a: string, b: string) => boolean): boolean {
-  const lefts = elements(left);
-  const rights = elements(right);
-  return lefts.length > 0 && lefts.every((a) => rights.every((b) => test(a, b)));
+type Pair = (a: string, b: string) => boolean;
+
+/** Whether all pairs hold. The right side goes round outside, because a pattern is prepared once and tried on many. */
+function every(lefts: readonly string[], rights: readonly string[], comparer: Comparer, test: Pair): boolean {
+  return lefts.length > 0 && rights.every((b) => lefts.every((a) => paid(comparer) && test(a, b)));
 }
 
-function some(left: Value, right: Value, test: (a: string, b: string) => boolean): boolean {
-  const rights = elements(right);
-  return elements(left).some((a) => rights.some((b) => test(a, b)));
+function some(lefts: readonly string[], rights: readonly string[], comparer: Comparer, test: Pair): boolean {
+  return rights.some((b) => lefts.some((a) => paid(comparer) && test(a, b)));
+}
+
+function paid(comparer: Comparer): true {
+  comparer.charge?.(limits.comparisonFuel);
+  return true;
 }
 
 /** Texts of a value in one Unicode form, so that composed and decomposed letters are the same. Unset counts as empty text. */
@@ -119,6 +150,7 @@ function elements(value: Value): string[] {
   return list.map((element: string | null) => (element ?? '').normalize());
 }
 
-function folded(text: string): string {
-  return text.toLowerCase().trim();
+/** The same without regard to case and outer blanks. */
+function folded(value: Value): string[] {
+  return elements(value).map((text) => text.toLowerCase().trim());
 }

@@ -1,4 +1,5 @@
 // The evaluator: how the engine has inline code run without knowing what runs it.
+import type { Tank } from './fuel.ts';
 
 /** A piece of code to run, with everything it may see. Nothing else exists for it: no clock, no chance, no I/O of its own. */
 export interface Evaluation {
@@ -23,7 +24,8 @@ export type EvaluationResult =
 
 /** Runs code synchronously under fuel and memory limits. Never throws; the same evaluation gives the same result. */
 export interface Evaluator {
-  evaluate(evaluation: Evaluation): EvaluationResult;
+  /** @param tank what it may use at most, and from which it takes what it used; without one, its own bound counts alone */
+  evaluate(evaluation: Evaluation, tank?: Tank): EvaluationResult;
 }
 
 /** The evaluator of a host that brought none: every evaluation fails and says so. */

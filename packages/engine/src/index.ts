@@ -7,6 +7,7 @@ export { comparedValue, compareValues, evaluateCondition } from './condition.ts'
 export { type Evaluation, type EvaluationResult, type Evaluator, noEvaluator } from './evaluator.ts';
 export type { Event } from './event.ts';
 export { type Flow, type FlowBlock, type FlowGroup, NOWHERE } from './flow.ts';
+export type { Tank } from './fuel.ts';
 export type { Go } from './go.ts';
 export { limits } from './limits.ts';
 export { createRegistry, loadFlow, type Registry } from './load.ts';
@@ -29,4 +30,4 @@ export type { TurnResult } from './turn-result.ts';
 export { type WaitingUploads, waitingUploads } from './uploads.ts';
 export { guessType, isSet, toValue, valueText } from './value.ts';
 export type { PatternMatcher, View } from './view.ts';
-export type { CallUse, Stop } from './walk.ts';
+export type { CallUse, Paused, Stop } from './walk.ts';

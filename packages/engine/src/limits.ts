@@ -1,6 +1,22 @@
 // Every bound of a turn, each with its reason. Reaching one is a logged end of the chat, never a hang or a crash.
 
 export const limits = {
+  /**
+   * Work of one turn: its evaluations, conditions, patterns and texts together, also round and round by jumps. A unit is about five
+   * nanoseconds, so that this is half a second. Real turns take some thousands of units; a loop that calculates for a report some millions.
+   */
+  fuelPerTurn: 100_000_000,
+  /** Work of one block, during which everybody else waits: 50 to 80 ms, room for one piece of code that uses all it may. */
+  fuelPerBlock: 10_000_000,
+  /** Work of filling in the theme and the settings, which follows every turn. Beyond it they are shown as they are written. */
+  lookFuel: 2_000_000,
+  /** What each costs: a block, an evaluation in a fresh sandbox, a comparison, a piece of a template, a node of options that are rendered. */
+  blockFuel: 200,
+  evaluationFuel: 10_000,
+  comparisonFuel: 20,
+  pieceFuel: 20,
+  /** Characters of one text with its places filled in: as many as may be said in one turn. */
+  textCharacters: 1_048_576,
   /** Blocks walked in one turn. Real turns walk tens; 2,000 leaves two orders of magnitude and still ends in a few milliseconds. */
   blocksPerTurn: 2_000,
   /** Times a turn may stop to call the world. Each call may take seconds, and a visitor is waiting. */
@@ -33,4 +49,6 @@ export const limits = {
   /** Characters of a regular expression in a condition, and of the text that it is tried on. */
   patternCharacters: 1_000,
   patternSubjectCharacters: 10_000,
+  /** Product of two lengths up to which the language's own search is used: at its worst 5 ms. */
+  quickSearch: 10_000_000,
 } as const;

@@ -4,6 +4,7 @@ import type { Assignment } from './block-type.ts';
 import type { Evaluator } from './evaluator.ts';
 import type { Event } from './event.ts';
 import type { Flow, FlowBlock } from './flow.ts';
+import { refuel } from './fuel.ts';
 import { limits } from './limits.ts';
 import { toMarkdown } from './rich-text.ts';
 import type { Frame, ReturnPoint, State, TranscriptLine } from './state.ts';
@@ -21,6 +22,8 @@ export interface Host {
   readonly now: number;
   readonly evaluator: Evaluator;
   readonly matches: PatternMatcher;
+  /** Units of fuel after which a turn pauses between two blocks, so that the host can let others go first. By default it never does. */
+  readonly fuelPerSlice?: number | undefined;
 }
 
 /** What a turn has used up so far; plain data, so that a turn can stop for a call and go on. */
@@ -30,15 +33,18 @@ export interface Meter {
   readonly draws: number;
   readonly characters: number;
   readonly logs: number;
+  /** Units of work; `fuel.ts` says what one is. */
+  readonly fuel: number;
   readonly lastBubbleBlockId: string | null;
 }
 
-const freshMeter: Meter = {
+export const freshMeter: Meter = {
   blocks: 0,
   calls: 0,
   draws: 0,
   characters: 0,
   logs: 0,
+  fuel: 0,
   lastBubbleBlockId: null,
 };
 
@@ -66,6 +72,10 @@ export interface Machine {
   frame: OpenFrame;
   flow: Flow;
   block: FlowBlock | undefined;
+  /** The count of fuel at which the block that runs now is stopped. */
+  fuelEnd: number;
+  /** The count of fuel from which on the turn pauses before the next block. */
+  readonly pauseAt: number;
   readonly transcript: TranscriptLine[] | null;
   /** A reply that was put aside and whose input the flow is on its way back to. */
   pendingReply: PendingReply | undefined;
@@ -92,6 +102,8 @@ export function openMachine(
     frame: openFrameCopy(innermost),
     flow,
     block: undefined,
+    fuelEnd: 0,
+    pauseAt: meter.fuel + (host.fuelPerSlice ?? Number.POSITIVE_INFINITY),
     transcript: state.transcript ? state.transcript.slice() : null,
     pendingReply: undefined,
     kept:
@@ -99,6 +111,7 @@ export function openMachine(
         ? undefined
         : { blockId: state.waiting.blockId, text: state.waiting.kept },
   };
+  refuel(machine as Machine);
   machine.view = createView(machine as Machine);
   return machine as Machine;
 }

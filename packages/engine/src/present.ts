@@ -1,8 +1,10 @@
 // Presenting: how a bot looks to the client once the variables are filled in.
 import type { DynamicTheme, Settings, Theme } from '@colloquy/schema';
 import type { Flow } from './flow.ts';
+import { unlessOverrun } from './fuel.ts';
+import { limits } from './limits.ts';
 import type { Host } from './machine.ts';
-import { openMachine } from './machine.ts';
+import { freshMeter, openMachine } from './machine.ts';
 import type { State } from './state.ts';
 import type { View } from './view.ts';
 
@@ -12,9 +14,11 @@ export function presentBot(
   state: State,
   flow: Flow,
 ): { readonly theme: Theme; readonly settings: Settings } {
+  const { theme, settings } = flow.bot;
   const view = rootView(host, state);
-  if (!view) return { theme: flow.bot.theme, settings: flow.bot.settings };
-  return { theme: view.rendered(flow.bot.theme), settings: view.rendered(flow.bot.settings) };
+  const rendered =
+    view && unlessOverrun(() => ({ theme: view.rendered(theme), settings: view.rendered(settings) }));
+  return rendered ?? { theme, settings };
 }
 
 /**
@@ -33,10 +37,14 @@ export function presentDynamicTheme(host: Host, state: State, flow: Flow): Dynam
   );
   if (dynamic.length === 0) return undefined;
   const view = rootView(host, state);
-  return view && Object.fromEntries(dynamic.map(([field, template]) => [field, view.text(template)]));
+  return (
+    view &&
+    unlessOverrun(() => Object.fromEntries(dynamic.map(([field, template]) => [field, view.text(template)])))
+  );
 }
 
-/** The theme belongs to the bot the chat was started on, whatever linked bot is running. */
+/** The theme belongs to the bot the chat was started on, whatever linked bot is running. It has little fuel: looks are templates, not programs. */
 function rootView(host: Host, state: State): View | undefined {
-  return openMachine(host, { ...state, frames: state.frames.slice(0, 1) })?.view;
+  const meter = { ...freshMeter, fuel: limits.fuelPerTurn - limits.lookFuel };
+  return openMachine(host, { ...state, frames: state.frames.slice(0, 1) }, { meter })?.view;
 }

@@ -6,6 +6,7 @@ import { isTemplate } from './template.ts';
 /** How to fill in a text, and whose object it is. */
 export interface Rendering {
   readonly text: (template: string) => string;
+  readonly charge: (units: number) => void;
   readonly flow: Flow;
   readonly depth: number;
 }
@@ -31,10 +32,14 @@ export function renderDeep(node: unknown, rendering: Rendering): unknown {
 }
 
 /** An object that came out unchanged and holds no template anywhere never changes: remember that and share it. */
-function keepIfPlain(node: object, isSame: boolean, copy: unknown, { flow }: Rendering): unknown {
-  if (!isSame) return copy;
-  if (!holdsTemplate(node, 0)) flow.plainObjects.add(node);
-  return node;
+function keepIfPlain(node: object, isSame: boolean, copy: unknown, { flow, charge }: Rendering): unknown {
+  if (isSame && !holdsTemplate(node, 0)) {
+    flow.plainObjects.add(node);
+    return node;
+  }
+  // Plain ones cost once and then nothing, so they are not counted at all: a turn must not depend on what ran before it.
+  charge(Object.keys(node).length * limits.pieceFuel);
+  return copy;
 }
 
 function holdsTemplate(node: unknown, depth: number): boolean {

@@ -7,28 +7,26 @@ export type Segment =
   | { readonly type: 'code'; readonly code: string };
 
 /**
- * Cuts a template into its pieces, in one pass. What does not close, `{{}}` and names with braces stay literal text.
+ * Cuts a template into its pieces, in one pass and in linear time. What does not close, `{{}}` and names with braces stay literal text.
  * Only texts of the flow are ever cut: a value is data and is never looked at for templates again.
  *
  * @example parseTemplate('Hi {{Name}}!') // text 'Hi ', variable 'Name', text '!'
  */
 export function parseTemplate(template: string): readonly Segment[] {
   const segments: Segment[] = [];
-  let literal = '';
-  let position = 0;
-  while (position < template.length) {
-    const open = template.indexOf('{{', position);
-    if (open === -1) break;
-    const place = readPlace(template, open);
-    literal += template.slice(position, place ? open : open + 1);
-    position = place ? place.end : open + 1;
-    if (!place) continue;
-    if (literal !== '') segments.push({ type: 'text', text: literal });
-    literal = '';
-    segments.push(place.segment);
+  const ends = new Ends(template);
+  let literal = 0;
+  let open = template.indexOf('{{');
+  while (open !== -1) {
+    const place = readPlace(template, open, ends);
+    if (place) {
+      if (literal < open) segments.push({ type: 'text', text: template.slice(literal, open) });
+      segments.push(place.segment);
+      literal = place.end;
+    }
+    open = template.indexOf('{{', place ? place.end : open + 1);
   }
-  literal += template.slice(position);
-  if (literal !== '') segments.push({ type: 'text', text: literal });
+  if (literal < template.length) segments.push({ type: 'text', text: template.slice(literal) });
   return segments;
 }
 
@@ -39,24 +37,72 @@ export function isTemplate(text: string): boolean {
 
 /** The variable's name when the whole template is one `{{variable}}`, else nothing. */
 export function soleVariable(template: string): string | undefined {
-  if (!template.startsWith('{{') || !template.endsWith('}}')) return undefined;
-  const [first, second] = parseTemplate(template);
-  return second === undefined && first?.type === 'variable' ? first.name : undefined;
+  if (!template.startsWith('{{') || !template.endsWith('}}') || template[2] === '=') return undefined;
+  const name = template.slice(2, -2);
+  return name === '' || name.includes('{') || name.includes('}') ? undefined : name;
 }
 
-function readPlace(template: string, open: number): { segment: Segment; end: number } | undefined {
-  if (template[open + 2] === '=') return readCode(template, open);
-  const close = template.indexOf('}', open + 2);
-  if (close === -1 || template[close + 1] !== '}') return undefined;
+function readPlace(
+  template: string,
+  open: number,
+  ends: Ends,
+): { segment: Segment; end: number } | undefined {
+  if (template[open + 2] === '=') return readCode(template, open, ends);
+  const close = ends.after('}', open + 2);
+  if (template[close + 1] !== '}') return undefined;
   const name = template.slice(open + 2, close);
   if (name === '' || name.includes('{')) return undefined;
   return { segment: { type: 'variable', name }, end: close + 2 };
 }
 
-function readCode(template: string, open: number): { segment: Segment; end: number } | undefined {
-  const close = template.indexOf('=}}', open + 3);
-  if (close === -1) return undefined;
-  const code = template.slice(open + 3, close).trim();
-  if (code === '' || code.includes('\n')) return undefined;
-  return { segment: { type: 'code', code }, end: close + 3 };
+function readCode(template: string, open: number, ends: Ends): { segment: Segment; end: number } | undefined {
+  const close = ends.after('=}}', open + 3);
+  if (close >= template.length) return undefined;
+  const start = ends.after('code', open + 3);
+  const end = ends.beforeClose(close);
+  if (start >= end || ends.after('\n', start) < end) return undefined;
+  return { segment: { type: 'code', code: template.slice(start, end) }, end: close + 3 };
+}
+
+/**
+ * Where things come next in a template. Places are read from left to right, so each search goes on where the last one of its kind ended;
+ * searching anew for each of a million openings would take minutes.
+ */
+class Ends {
+  readonly #template: string;
+  readonly #found = { '}': -1, '=}}': -1, '\n': -1, code: -1 };
+  #close = -1;
+  #codeEnd = -1;
+
+  constructor(template: string) {
+    this.#template = template;
+  }
+
+  /** The first one at or behind `from`, or a place behind the end when there is none. `code` is whatever is no blank. */
+  after(wanted: '}' | '=}}' | '\n' | 'code', from: number): number {
+    if (this.#found[wanted] >= from) return this.#found[wanted];
+    const found = wanted === 'code' ? this.#afterBlanks(from) : this.#template.indexOf(wanted, from);
+    this.#found[wanted] = found === -1 ? Number.POSITIVE_INFINITY : found;
+    return this.#found[wanted];
+  }
+
+  /** Where the code before this close ends, without blanks behind it. */
+  beforeClose(close: number): number {
+    if (this.#close === close) return this.#codeEnd;
+    let end = close;
+    while (end > 0 && isBlank(this.#template, end - 1)) end--;
+    this.#close = close;
+    this.#codeEnd = end;
+    return end;
+  }
+
+  #afterBlanks(from: number): number {
+    let start = from;
+    while (start < this.#template.length && isBlank(this.#template, start)) start++;
+    return start;
+  }
+}
+
+function isBlank(text: string, index: number): boolean {
+  return (text[index] ?? '').trim() === '';
 }

@@ -6,6 +6,8 @@ import { evaluateCondition } from './condition.ts';
 import type { EvaluationResult, Evaluator } from './evaluator.ts';
 import type { Flow } from './flow.ts';
 import { NOWHERE } from './flow.ts';
+import type { Tank } from './fuel.ts';
+import { charge, Overrun } from './fuel.ts';
 import { limits } from './limits.ts';
 import { drawId, drawNumber } from './random.ts';
 import { renderDeep } from './render.ts';
@@ -29,8 +31,9 @@ export interface Seen {
     readonly turn: number;
   };
   readonly host: { readonly now: number; readonly evaluator: Evaluator; readonly matches: PatternMatcher };
-  /** Counts the draws of the turn, so that each gives another number. */
-  readonly meter: { draws: number };
+  /** Counts the draws of the turn, so that each gives another number, and its work. */
+  readonly meter: { readonly blocks: number; draws: number; fuel: number };
+  fuelEnd: number;
   readonly transcript: readonly TranscriptLine[] | null;
   /** What a waiting input wanted to be kept, and which one it was. */
   readonly kept: { readonly blockId: string; readonly text: string } | undefined;
@@ -44,6 +47,10 @@ export function createView(seen: Seen): View {
 /** A class, against our habit: every turn makes one, and as an object of closures it cost more than all the rest of the turn. */
 class TurnView implements View {
   readonly #seen: Seen;
+  /** What evaluations and matches of this block take from. */
+  #tank: Tank = { fuel: 0 };
+  /** Which block of the turn it belongs to. */
+  #tankBlock = -1;
 
   constructor(seen: Seen) {
     this.#seen = seen;
@@ -104,14 +111,15 @@ class TurnView implements View {
 
   value(variableId: string | undefined): Value {
     const { flow, frame } = this.#seen;
-    return frame.variables[flow.variableById.get(variableId ?? '') ?? NOWHERE] ?? null;
+    return this.#looked(frame.variables[flow.variableById.get(variableId ?? '') ?? NOWHERE] ?? null);
   }
 
   named(name: string): Value {
     const { flow, frame } = this.#seen;
     for (const index of flow.variablesByName.get(name) ?? []) {
       const value = frame.variables[index] ?? null;
-      if (value !== null) return value;
+      if (value !== null) return this.#looked(value);
+      this.charge(1);
     }
     return null;
   }
@@ -120,7 +128,7 @@ class TurnView implements View {
     const { flow, frame } = this.#seen;
     return flow.variables.flatMap(({ id, name }, index) => {
       const value = frame.variables[index] ?? null;
-      return isSet(value) ? [{ id, name, value }] : [];
+      return isSet(value) ? [{ id, name, value: this.#looked(value) }] : [];
     });
   }
 
@@ -135,9 +143,18 @@ class TurnView implements View {
   }
 
   text(template: string | undefined): string {
-    if (template === undefined || !isTemplate(template)) return template ?? '';
+    if (template === undefined) return '';
+    if (!isTemplate(template)) {
+      this.charge(template.length >> 4);
+      return template;
+    }
     let filled = '';
-    for (const segment of this.segments(template)) filled += this.#fill(segment);
+    for (const segment of this.segments(template)) {
+      const piece = this.#fill(segment);
+      this.charge(limits.pieceFuel + (piece.length >> 1));
+      if (filled.length + piece.length > limits.textCharacters) throw new Overrun(TOO_LONG);
+      filled += piece;
+    }
     return filled;
   }
 
@@ -148,6 +165,8 @@ class TurnView implements View {
 
   segments(template: string): readonly Segment[] {
     const { templates } = this.#seen.flow;
+    // Also when it is known: whether it is depends on what ran in this process before, and a turn must not.
+    this.charge(template.length);
     const known = templates.get(template);
     if (known) return known;
     const parsed = parseTemplate(template);
@@ -158,18 +177,31 @@ class TurnView implements View {
   rendered<T>(object: T): T {
     return renderDeep(object, {
       text: (template) => this.text(template),
+      charge: (units) => this.charge(units),
       flow: this.#seen.flow,
       depth: 0,
     }) as T;
   }
 
   code(source: string): BoundCode {
-    return bindCode(this.segments(source), { flow: this.#seen.flow, named: (name) => this.named(name) });
+    const segments = this.segments(source);
+    this.charge(segments.length * limits.pieceFuel);
+    return bindCode(segments, {
+      flow: this.#seen.flow,
+      named: (name) => this.named(name),
+      charge: (units) => this.charge(units),
+    });
   }
 
   evaluate(code: BoundCode): EvaluationResult {
     const { evaluator, now } = this.#seen.host;
-    return evaluator.evaluate({ code: code.content, bindings: code.bindings, now, seed: this.#nextSeed() });
+    this.charge(limits.evaluationFuel);
+    const tank = this.#filled();
+    const before = tank.fuel;
+    const evaluation = { code: code.content, bindings: code.bindings, now, seed: this.#nextSeed() };
+    const result = evaluator.evaluate(evaluation, tank);
+    this.charge(before - tank.fuel);
+    return result;
   }
 
   holds(condition: Condition | undefined): boolean {
@@ -179,7 +211,16 @@ class TurnView implements View {
   matches(pattern: string, flags: string, text: string): boolean {
     const isBounded =
       pattern.length <= limits.patternCharacters && text.length <= limits.patternSubjectCharacters;
-    return isBounded && this.#seen.host.matches(pattern, flags, text);
+    if (!isBounded) return false;
+    const tank = this.#filled();
+    const before = tank.fuel;
+    const isMatch = this.#seen.host.matches(pattern, flags, text, tank);
+    this.charge(before - tank.fuel);
+    return isMatch;
+  }
+
+  charge(units: number): void {
+    charge(this.#seen, units);
   }
 
   systemMessage(key: string): string | undefined {
@@ -210,15 +251,31 @@ class TurnView implements View {
 
   /** Code that does not run is shown as the text it is, with its places filled in. */
   #fillPlain(source: string): string {
-    return this.segments(source)
-      .map((part) =>
-        part.type === 'variable'
-          ? valueText(this.named(part.name))
-          : part.type === 'text'
-            ? part.text
-            : part.code,
-      )
-      .join('');
+    let filled = '';
+    for (const part of this.segments(source)) {
+      if (part.type === 'variable') filled += valueText(this.named(part.name));
+      else filled += part.type === 'text' ? part.text : part.code;
+      if (filled.length > limits.textCharacters) throw new Overrun(TOO_LONG);
+    }
+    return filled;
+  }
+
+  /** A value is looked at to do something with it, and that takes the longer the larger it is. */
+  #looked(value: Value): Value {
+    if (value !== null && value.length > SMALL)
+      this.charge(typeof value === 'string' ? value.length >> 3 : value.length << 3);
+    return value;
+  }
+
+  /** A tank with all that the block may still use. What patterns paid for is remembered as long as the same block runs. */
+  #filled(): Tank {
+    const { meter, fuelEnd } = this.#seen;
+    if (this.#tankBlock !== meter.blocks) {
+      this.#tank = { fuel: 0 };
+      this.#tankBlock = meter.blocks;
+    }
+    this.#tank.fuel = fuelEnd - meter.fuel;
+    return this.#tank;
   }
 
   #nextSeed(): string {
@@ -226,6 +283,11 @@ class TurnView implements View {
     return `${state.seed}:${state.turn}:${meter.draws++}`;
   }
 }
+
+/** Values up to this length cost nothing to look at. */
+const SMALL = 64;
+
+const TOO_LONG = `A text of this block came to more than ${limits.textCharacters} characters, so the chat was ended.`;
 
 function resultText(result: unknown): string {
   if (result === undefined || result === null) return '';

@@ -5,14 +5,15 @@ import type { Call, CallResult } from './call.ts';
 import type { Event } from './event.ts';
 import type { Flow, FlowBlock } from './flow.ts';
 import { NOWHERE } from './flow.ts';
+import { complaintOf, unlessOverrun } from './fuel.ts';
 import type { Host, Machine, Meter } from './machine.ts';
 import { assign, closeMachine, log, openMachine, tell } from './machine.ts';
 import { progressOf } from './progress.ts';
 import type { StartFrom, State } from './state.ts';
 import { openFrame } from './state.ts';
 import { goOn, readReply, takeAwaited, takeReply, waitingBlock } from './take-reply.ts';
-import type { Stop } from './walk.ts';
-import { applyMove, ask, awaitedBy, walk } from './walk.ts';
+import type { Paused, Stop } from './walk.ts';
+import { applyMove, ask, awaitedBy, giveUp, walk } from './walk.ts';
 import { defaultPath, followEdge, leaveBot, remember } from './way.ts';
 
 /** A turn that ran: the new state, what happened, and what stopped it. All of it is plain JSON. */
@@ -68,11 +69,13 @@ export function startTurn(host: Host, beginning: Beginning): TurnOutcome {
   );
   if (!machine) return missingFlow();
   machine.state.turn = 1;
-  applyValues(machine, beginning.rememberedVariables, { onlyUnset: true });
-  applyValues(machine, beginning.prefilledVariables, { onlyUnset: false });
-  if (beginning.rememberedAnswers) machine.frame.answers = beginning.rememberedAnswers;
-  if (beginning.isOnlyRegistering) return finish(machine, { type: 'registered' });
-  return begin(machine, beginning.message);
+  return bounded(machine, () => {
+    applyValues(machine, beginning.rememberedVariables, { onlyUnset: true });
+    applyValues(machine, beginning.prefilledVariables, { onlyUnset: false });
+    if (beginning.rememberedAnswers) machine.frame.answers = beginning.rememberedAnswers;
+    if (beginning.isOnlyRegistering) return finish(machine, { type: 'registered' });
+    return begin(machine, beginning.message);
+  });
 }
 
 /**
@@ -85,26 +88,50 @@ export function continueTurn(host: Host, state: State, message: Message | undefi
   const machine = openMachine(host, state);
   if (!machine) return missingFlow();
   machine.state.turn++;
-  if (state.status === 'registered') return begin(machine, message);
-  const block = waitingBlock(machine);
-  if (!block) return finish(machine, walk(machine, NOWHERE));
-  machine.block = block;
-  if (message?.type === 'command') return runCommand(machine, block, message.command);
-  const refusal = messageRefusal(block, message);
-  if (refusal) return { ok: false, problem: refusal };
-  return finish(machine, takeReply(machine, block, { message, isReplay: false }));
+  return bounded(machine, () => {
+    if (state.status === 'registered') return begin(machine, message);
+    const block = waitingBlock(machine);
+    if (!block) return finish(machine, walk(machine, NOWHERE));
+    machine.block = block;
+    if (message?.type === 'command') return runCommand(machine, block, message.command);
+    const refusal = messageRefusal(block, message);
+    if (refusal) return { ok: false, problem: refusal };
+    return finish(machine, takeReply(machine, block, { message, isReplay: false }));
+  });
 }
 
-/** Goes on with a turn that stopped at a call, now that the call has a result. Optional calls may have none. */
+/**
+ * Goes on with a turn that stopped at a call, now that the call has a result, or that paused, which needs none. Optional calls may have
+ * none either. A turn that paused comes to the same, to the byte, as one that did not.
+ */
 export function resumeTurn(host: Host, turn: Turn, result: CallResult | undefined): TurnOutcome {
   const { stop } = turn;
   const machine = openMachine(host, turn.state, { meter: turn.meter, events: turn.events });
+  if (machine && stop.type === 'paused') return bounded(machine, () => goOnFrom(machine, stop));
   const block = machine && waitingBlock(machine);
   if (!machine || !block || stop.type !== 'call') return missingFlow();
   machine.block = block;
   machine.state.waiting = null;
   if (result) tell(machine, { type: 'returned', blockId: block.id, number: stop.number, result });
-  return finish(machine, useResult(machine, block, stop, result));
+  return bounded(machine, () => finish(machine, useResult(machine, block, stop, result)));
+}
+
+/** Runs a part of a turn. A bound that is reached in the middle of a block ends the chat with a log, as all others do. */
+function bounded(machine: Machine, run: () => TurnOutcome): TurnOutcome {
+  try {
+    return run();
+  } catch (fault) {
+    const complaint = complaintOf(fault);
+    if (complaint === undefined) throw fault;
+    return finish(machine, giveUp(machine, machine.block, complaint));
+  }
+}
+
+function goOnFrom(machine: Machine, { position, pendingReply, kept, beginning }: Paused): TurnOutcome {
+  machine.pendingReply = pendingReply;
+  machine.kept = kept;
+  const stop = goOn(machine, position);
+  return beginning ? takeFirstMessage(machine, stop, beginning.message) : finish(machine, stop);
 }
 
 /** A call that the chat awaits together with the client's reply. The host may make it while the client watches, and journal its result. */
@@ -115,7 +142,8 @@ export function awaitedCall(host: Host, state: State): Call | undefined {
   // As the turn will see it that takes the reply.
   machine.state.turn++;
   machine.block = block;
-  return awaitedBy(machine, block, block.behavior).awaited?.call;
+  const { behavior } = block;
+  return unlessOverrun(() => awaitedBy(machine, block, behavior).awaited?.call);
 }
 
 function useResult(
@@ -164,7 +192,12 @@ function firstState(beginning: Beginning): State {
 
 function begin(machine: Machine, message: Message | undefined): TurnOutcome {
   injectStartProps(machine);
-  const stop = walk(machine, startPosition(machine));
+  return takeFirstMessage(machine, walk(machine, startPosition(machine)), message);
+}
+
+/** A message that came with the start is taken by the first input, if nothing was said before it. */
+function takeFirstMessage(machine: Machine, stop: Stop, message: Message | undefined): TurnOutcome {
+  if (stop.type === 'paused') return finish(machine, { ...stop, beginning: { message } });
   const block = waitingBlock(machine);
   const isSilent = !machine.events.some((event) => event.type === 'said');
   const mayAnswer = stop.type === 'asked' && isSilent;

@@ -1,5 +1,6 @@
 // What may be uploaded now: the answer of the input that a chat waits on.
 import type { Uploads } from './block-type.ts';
+import { unlessOverrun } from './fuel.ts';
 import type { Host } from './machine.ts';
 import { openMachine } from './machine.ts';
 import type { State } from './state.ts';
@@ -23,12 +24,15 @@ export function waitingUploads(host: Host, state: State): WaitingUploads | undef
   const block = machine && waitingBlock(machine);
   if (!machine || block?.behavior?.shape !== 'ask') return undefined;
   machine.block = block;
-  const uploads = block.behavior.uploads?.(block.definition, machine.view);
-  if (!uploads) return undefined;
+  const { behavior, definition } = block;
   const { view } = machine;
-  const words = {
-    failed: view.systemMessage('fileUploadError'),
-    tooLarge: view.systemMessage('fileUploadSizeError'),
-  };
-  return { ...uploads, blockId: block.id, words };
+  return unlessOverrun(() => {
+    const uploads = behavior.uploads?.(definition, view);
+    if (!uploads) return undefined;
+    const words = {
+      failed: view.systemMessage('fileUploadError'),
+      tooLarge: view.systemMessage('fileUploadSizeError'),
+    };
+    return { ...uploads, blockId: block.id, words };
+  });
 }

@@ -2,6 +2,7 @@
 import type { Condition, Value } from '@colloquy/schema';
 import type { BoundCode } from './code.ts';
 import type { EvaluationResult } from './evaluator.ts';
+import type { Tank } from './fuel.ts';
 import type { TranscriptLine } from './state.ts';
 import type { Segment } from './template.ts';
 
@@ -56,6 +57,8 @@ export interface View {
   matches(pattern: string, flags: string, text: string): boolean;
   /** The bot's own wording for a system message, filled in. */
   systemMessage(key: string): string | undefined;
+  /** Counts work that a block does by itself on something that may be large: units of about five nanoseconds. Ends the turn when it is too much. */
+  charge(units: number): void;
   /** A number from 0 (included) to 1 (excluded). */
   random(): number;
   /** The same, but the same number each time this session asks with this key: for choices that should last. */
@@ -64,5 +67,8 @@ export interface View {
   randomId(): string;
 }
 
-/** Matches an author's regular expression in time linear in the text. Given by the host, because engines of that kind are libraries. */
-export type PatternMatcher = (pattern: string, flags: string, text: string) => boolean;
+/**
+ * Matches an author's regular expression in time linear in the text, and takes what that costs out of the tank, if there is one. Given
+ * by the host, because engines of that kind are libraries.
+ */
+export type PatternMatcher = (pattern: string, flags: string, text: string, tank?: Tank) => boolean;

@@ -15,6 +15,7 @@ import type { Call, CallResult } from './call.ts';
 import type { Event } from './event.ts';
 import type { FlowBlock } from './flow.ts';
 import { NOWHERE } from './flow.ts';
+import { refuel } from './fuel.ts';
 import { limits } from './limits.ts';
 import type { Machine, PendingReply } from './machine.ts';
 import { assign, log, tell } from './machine.ts';
@@ -37,8 +38,20 @@ export type Stop =
       readonly isShown?: boolean;
     }
   | { readonly type: 'ended' }
+  /** Between two blocks, only so that others can go first: the host resumes it without a result. */
+  | Paused
   /** The session exists; its flow has not begun. */
   | { readonly type: 'registered' };
+
+/** A turn between two blocks, with all that the machine knows besides its state. */
+export interface Paused {
+  readonly type: 'paused';
+  readonly position: number;
+  readonly pendingReply: PendingReply | undefined;
+  readonly kept: Machine['kept'];
+  /** Given while a chat begins: the message that its first input may take. */
+  readonly beginning?: { readonly message: Message | undefined };
+}
 
 /** What the result of a call is for, besides a block that calls: to ask an input, to read a reply, or it was awaited together with a reply. */
 export type CallUse =
@@ -56,6 +69,7 @@ type Step = number | Stop;
 export function walk(machine: Machine, start: number): Stop {
   let position = start;
   for (;;) {
+    if (machine.meter.fuel >= machine.pauseAt) return pause(machine, position);
     if (position === NOWHERE) position = unwind(machine);
     const block = machine.flow.blocks[position];
     if (!block) return end(machine);
@@ -65,6 +79,10 @@ export function walk(machine: Machine, start: number): Stop {
     if (typeof step !== 'number') return step;
     position = step;
   }
+}
+
+function pause({ pendingReply, kept }: Machine, position: number): Paused {
+  return { type: 'paused', position, pendingReply, kept };
 }
 
 /** Applies what a block wants changed and leads on. */
@@ -110,6 +128,8 @@ const INVALID_MESSAGE = 'Sorry, I did not understand that. Could you try again?'
 function runBlock(machine: Machine, block: FlowBlock): Step {
   machine.block = block;
   machine.meter.blocks++;
+  machine.meter.fuel += limits.blockFuel;
+  refuel(machine);
   if (!block.behavior) {
     log(machine, {
       status: 'error',
@@ -275,8 +295,9 @@ function wait(machine: Machine, block: FlowBlock, stop: Stop, keep?: string): St
 }
 
 /** Ends a chat whose flow reached a limit, and tells the author why. */
-function giveUp(machine: Machine, block: FlowBlock, complaint: string): Stop {
-  log(machine, { status: 'error', description: complaint, context: `block ${block.id}` });
+export function giveUp(machine: Machine, block: FlowBlock | undefined, complaint: string): Stop {
+  const place = block ? { context: `block ${block.id}` } : {};
+  log(machine, { status: 'error', description: complaint, ...place });
   return end(machine);
 }
 

@@ -1,4 +1,5 @@
 // The way: which position comes next when a block is left, and what is taken up again when a path ends.
+import type { Value } from '@colloquy/schema';
 import type { Flow, FlowBlock } from './flow.ts';
 import { NOWHERE } from './flow.ts';
 import type { Go } from './go.ts';
@@ -124,9 +125,16 @@ function enterBot(machine: Machine, block: FlowBlock, go: Extract<Go, { to: 'bot
     { blockId: block.id, isMerging },
     isMerging ? machine.frame.resultId : ownResultId,
   );
+  const { frame: below, flow: flowBelow } = machine;
+  // By name, because thousands of variables may share one.
+  const values = new Map<string, Value>();
+  flowBelow.variables.forEach(({ name }, index) => {
+    const value = below.variables[index] ?? null;
+    if (value !== null && !values.has(name)) values.set(name, value);
+  });
   const inherited = flow.variables.map(({ name, initial }) => {
-    const value = machine.view.named(name);
-    return isSet(value) ? value : initial;
+    const value = values.get(name);
+    return value !== undefined && isSet(value) ? value : initial;
   });
   pushFrame(
     machine,

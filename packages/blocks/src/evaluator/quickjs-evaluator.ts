@@ -27,11 +27,11 @@ import { readOutcome, readText } from './read-outcome.ts';
 export async function createQuickJsEvaluator(wasm?: Uint8Array): Promise<Evaluator> {
   const sandbox = await openGuest(wasm);
   return {
-    evaluate(evaluation) {
+    evaluate(evaluation, tank) {
       const given = writeGiven(evaluation);
       const refusal = refusalOf(evaluation, given);
       if (refusal !== undefined) return { ok: false, message: refusal };
-      const used = sandbox.use((context, guest) => run(context, guest, { evaluation, given }));
+      const used = sandbox.use((context, guest) => run(context, guest, { evaluation, given }), tank);
       return used.ok ? used.result : { ok: false, message: used.message };
     },
   };

@@ -1,4 +1,5 @@
 // The sandbox: an interpreter in WebAssembly whose work is metered and whose memory is put back after each use.
+import type { Tank } from '@colloquy/engine';
 import type { QuickJSContext, QuickJSWASMModule } from 'quickjs-emscripten';
 import { newVariant, RELEASE_SYNC } from 'quickjs-emscripten';
 import { limits } from './limits.ts';
@@ -13,8 +14,12 @@ export type Use<Result> =
 
 /** An interpreter that is the same before each use. */
 export interface Sandbox<Tools> {
-  /** Lets `work` use the interpreter with a full tank, then puts everything back. Handles need no disposal. Never throws. */
-  use<Result>(work: (context: QuickJSContext, tools: Tools) => Result): Use<Result>;
+  /**
+   * Lets `work` use the interpreter, then puts everything back. Handles need no disposal. Never throws.
+   *
+   * @param tank what it may use at most, if that is less than any use may; what it used is taken out
+   */
+  use<Result>(work: (context: QuickJSContext, tools: Tools) => Result, tank?: Tank): Use<Result>;
 }
 
 /** A sandbox that waits for its interpreter: the library makes one of `variant`, and `open` takes it from there. */
@@ -51,21 +56,24 @@ export function createSandbox(module: WasmModule): SandboxParts {
       const context = runtime.newContext();
       const tools = prepare(context);
       const putBack = remember(memory, stackPointer);
-      return { use: (work) => use(() => work(context, tools), { fuel, putBack }) };
+      return { use: (work, tank) => use(() => work(context, tools), { fuel, putBack, tank }) };
     },
   };
 }
 
 function use<Result>(
   work: () => Result,
-  { fuel, putBack }: { fuel: WasmGlobal; putBack: () => void },
+  { fuel, putBack, tank }: { fuel: WasmGlobal; putBack: () => void; tank: Tank | undefined },
 ): Use<Result> {
-  fuel.value = limits.fuel;
+  const given = tank === undefined ? limits.fuel : Math.max(0, Math.min(tank.fuel, limits.fuel));
+  fuel.value = given;
   try {
     return { ok: true, result: work() };
   } catch (error) {
     return { ok: false, message: describe(error, fuel.value) };
   } finally {
+    // Below zero when it did not suffice, so that whoever filled the tank sees it.
+    if (tank) tank.fuel -= given - fuel.value;
     fuel.value = UNLIMITED;
     putBack();
   }

@@ -1,6 +1,7 @@
 // Authors' regular expressions, tried on visitors' texts in linear time.
-import type { Evaluator, PatternMatcher } from '@colloquy/engine';
+import type { Evaluator, PatternMatcher, Tank } from '@colloquy/engine';
 import { RE2JS } from 're2js';
+import { countPositions } from './count-positions.ts';
 import { scanPattern } from './scan-pattern.ts';
 import { splitLookaheads } from './split-lookaheads.ts';
 import { toRe2 } from './to-re2.ts';
@@ -10,23 +11,27 @@ import { toRe2 } from './to-re2.ts';
  * by an automaton whose time is linear in the text.
  *
  * Lookaheads at the beginning (`^(?=.*\d)(?=.*[a-z]).{8,}$`, as in rules for passwords) are tried one by one. What no automaton can
- * do (other lookaround, back references) runs in the evaluator's sandbox, whose fuel bounds it; without an evaluator, and when fuel
+ * do (other lookaround, back references, repetitions that would make it too large or too slow) runs in the evaluator's sandbox, whose fuel bounds it; without an evaluator, and when fuel
  * does not suffice, it matches nothing. So does an invalid pattern.
  *
  * @example createPatternMatcher(evaluator)('^(a+)\\1$', 'i', 'aAAa') // true
  */
 export function createPatternMatcher(evaluator?: Evaluator): PatternMatcher {
   const tests = new Map<string, Test>();
-  return (pattern, flags, text) => {
+  return (pattern, flags, text, tank) => {
     if (pattern.length > limits.patternCharacters || text.length > limits.textCharacters) return false;
     const key = `${flags}/${pattern}`;
     const known = tests.get(key);
-    const test = known ?? compile(pattern, flags) ?? sandboxed(pattern, flags, evaluator);
+    const test = known ?? createTest(pattern, flags, evaluator);
     // Known ones move to the end, so that the first one is the one that was not needed for the longest time.
     if (known) tests.delete(key);
     else if (tests.size >= limits.patterns) tests.delete(tests.keys().next().value as string);
     tests.set(key, test);
-    return test(text);
+    if (tank && tank.pattern !== key) {
+      tank.pattern = key;
+      tank.fuel -= test.positions * limits.compilingFuel;
+    }
+    return test.run(text, tank);
   };
 }
 
@@ -37,14 +42,48 @@ const limits = {
   /** Characters of a pattern, and of the text: the same bounds as conditions have. */
   patternCharacters: 1_000,
   textCharacters: 10_000,
+  /**
+   * Positions of an automaton: above it, building takes longer than 20 ms. And positions times characters of the text: above it, a match
+   * could take longer than 50 ms. Beyond either, the sandbox runs the pattern.
+   */
+  positions: 1_024,
+  steps: 120_000,
+  /** Units of fuel for building the automaton, for each of its positions, and for each step; large ones may be built on while they run. */
+  compilingFuel: 3_000,
+  stepFuel: 4,
+  largeStepFuel: 20,
+  largePositions: 32,
+  /** Units of fuel for opening the sandbox. */
+  sandboxFuel: 10_000,
   /** Compiled patterns that are kept. A flow has some dozens; a compiled one takes some kilobytes. */
   patterns: 256,
 } as const;
 
-type Test = (text: string) => boolean;
+interface Test {
+  /** Of its automaton; none when it has none. */
+  readonly positions: number;
+  run(text: string, tank: Tank | undefined): boolean;
+}
+
+function createTest(pattern: string, flags: string, evaluator: Evaluator | undefined): Test {
+  const inSandbox = sandboxed(pattern, flags, evaluator);
+  const positions = countPositions(pattern);
+  const automaton = positions > limits.positions ? undefined : compile(pattern, flags);
+  if (!automaton) return { positions: 0, run: inSandbox };
+  const stepFuel = positions > limits.largePositions ? limits.largeStepFuel : limits.stepFuel;
+  return {
+    positions,
+    run(text, tank) {
+      const steps = (positions + 1) * (text.length + 1);
+      if (steps > limits.steps) return inSandbox(text, tank);
+      if (tank) tank.fuel -= steps * stepFuel;
+      return automaton(text);
+    },
+  };
+}
 
 /** Nothing when the automaton cannot run the pattern. */
-function compile(pattern: string, flags: string): Test | undefined {
+function compile(pattern: string, flags: string): ((text: string) => boolean) | undefined {
   // The library reads a reference by name as the letter k.
   if (scanPattern(pattern).some((piece) => /^\\(?:[1-9]|k)/.test(piece))) return undefined;
   const parts = splitLookaheads(pattern, flags);
@@ -72,19 +111,16 @@ function toFlags(flags: string): number {
   );
 }
 
-function sandboxed(pattern: string, flags: string, evaluator: Evaluator | undefined): Test {
+function sandboxed(pattern: string, flags: string, evaluator: Evaluator | undefined): Test['run'] {
   const known = [...new Set(flags)].filter((flag) => 'imsuy'.includes(flag)).join('');
-  return (text) => {
+  return (text, tank) => {
     const bindings = Object.entries({ pattern, flags: known, text }).map(([name, value]) => ({
       name,
       value,
     }));
-    const result = evaluator?.evaluate({
-      code: 'new RegExp(pattern, flags).test(text)',
-      bindings,
-      now: 0,
-      seed: '',
-    });
+    if (tank) tank.fuel -= limits.sandboxFuel;
+    const evaluation = { code: 'new RegExp(pattern, flags).test(text)', bindings, now: 0, seed: '' };
+    const result = evaluator?.evaluate(evaluation, tank);
     return result?.ok === true && result.value === true;
   };
 }

@@ -3,6 +3,7 @@ import type { BotDefinition, Message } from '@colloquy/schema';
 import type { DefinitionSchema, Move } from '../block-type.ts';
 import { askBlock, callBlock, logicBlock, sayBlock } from '../block-type.ts';
 import type { Call } from '../call.ts';
+import type { Evaluator } from '../evaluator.ts';
 import { noEvaluator } from '../evaluator.ts';
 import type { Flow } from '../flow.ts';
 import { createRegistry, loadFlow } from '../load.ts';
@@ -241,8 +242,12 @@ export function chatWith(
   bot: BotDefinition,
   {
     others = [],
+    evaluator = noEvaluator,
     ...beginning
-  }: Partial<Omit<Beginning, 'flow'>> & { readonly others?: readonly BotDefinition[] } = {},
+  }: Partial<Omit<Beginning, 'flow'>> & {
+    readonly others?: readonly BotDefinition[];
+    readonly evaluator?: Evaluator;
+  } = {},
 ): SmallChat {
   const flows = new Map(
     [bot, ...others].map((definition) => [
@@ -255,7 +260,7 @@ export function chatWith(
     flow: (hash) => byHash.get(hash),
     linked: (id) => flows.get(id),
     now: 1_000,
-    evaluator: noEvaluator,
+    evaluator,
     matches: (pattern, flags, text) => new RegExp(pattern, flags).test(text),
   };
   const flow = flows.get(bot.id) as Flow;
@@ -304,6 +309,7 @@ export function heard(outcome: TurnOutcome): readonly string[] {
     awaiting: '…',
     call: '!',
     registered: '-',
+    paused: '+',
   };
   return [...lines, ending[outcome.turn.stop.type] ?? ''];
 }

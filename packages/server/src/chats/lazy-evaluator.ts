@@ -22,9 +22,9 @@ export function createLazyEvaluator(loadEvaluator: () => Promise<Evaluator>): La
   let loaded: Evaluator | undefined;
   let loading: Promise<void> | undefined;
   return {
-    evaluate(evaluation) {
+    evaluate(evaluation, tank) {
       if (!loaded) throw new EvaluatorMissing('The evaluator is not loaded yet.');
-      return loaded.evaluate(evaluation);
+      return loaded.evaluate(evaluation, tank);
     },
     load() {
       loading ??= loadEvaluator().then(

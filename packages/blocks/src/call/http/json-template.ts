@@ -17,14 +17,22 @@ export function looksLikeJson(template: string): boolean {
  * @example fillJson(view.segments('{"name":"{{Name}}","age":{{Age}}}'), view) // '{"name":"Say \"Ada\"","age":36}'
  */
 export function fillJson(segments: readonly Segment[], view: View): string {
-  const values = segments.map((segment) => (segment.type === 'text' ? undefined : readValue(segment, view)));
-  const fitting = join(segments, values, (value, isInString) =>
+  const read = new Map<number, Inserted>();
+  // As they are needed, because a body ends when it is too long.
+  const valueAt = (index: number, segment: Place) => {
+    const value = read.get(index) ?? readValue(segment, view);
+    read.set(index, value);
+    return value;
+  };
+  const fitting = join(segments, valueAt, (value, isInString) =>
     isInString ? escaped(value.text) : bare(value),
   );
   return parseExactly(fitting)
     ? fitting
-    : join(segments, values, (value) => (value.isList ? value.text : escaped(value.text)));
+    : join(segments, valueAt, (value) => (value.isList ? value.text : escaped(value.text)));
 }
+
+type Place = Exclude<Segment, { type: 'text' }>;
 
 interface Inserted {
   readonly text: string;
@@ -32,7 +40,7 @@ interface Inserted {
   readonly isList: boolean;
 }
 
-function readValue(segment: Exclude<Segment, { type: 'text' }>, view: View): Inserted {
+function readValue(segment: Place, view: View): Inserted {
   const value = segment.type === 'variable' ? view.named(segment.name) : segmentText(segment, view);
   const text = typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value);
   return { text, isUnset: text === '', isList: Array.isArray(value) };
@@ -40,7 +48,7 @@ function readValue(segment: Exclude<Segment, { type: 'text' }>, view: View): Ins
 
 function join(
   segments: readonly Segment[],
-  values: readonly (Inserted | undefined)[],
+  valueAt: (index: number, segment: Place) => Inserted,
   write: (value: Inserted, isInString: boolean) => string,
 ): string {
   let text = '';
@@ -50,10 +58,7 @@ function join(
     if (segment.type === 'text') {
       isInString = endsInString(segment.text, isInString);
       text += segment.text;
-    } else {
-      const value = values[index];
-      if (value) text += write(value, isInString);
-    }
+    } else text += write(valueAt(index, segment), isInString);
   }
   return text;
 }

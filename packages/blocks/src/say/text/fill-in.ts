@@ -3,6 +3,7 @@ import type { View } from '@colloquy/engine';
 import { valueText } from '@colloquy/engine';
 import type { RichTextNode, Value } from '@colloquy/schema';
 import { isSafeAddress } from '../safe-address.ts';
+import { markdownFuel } from './markdown-size.ts';
 import type { Marks } from './markdown-value.ts';
 import { markdownBlocks, markdownLeaves } from './markdown-value.ts';
 import type { ElementPart, LeafPart, Part, Place } from './parts.ts';
@@ -57,8 +58,13 @@ function fillLeaf({ pieces, marks }: LeafPart, view: View): readonly RichTextNod
 }
 
 function contentOf(piece: Place, view: View): Value {
-  return piece.type === 'variable' ? view.named(piece.name) : view.text(piece.template);
+  const value = piece.type === 'variable' ? view.named(piece.name) : view.text(piece.template);
+  view.charge(PIECE_FUEL + (typeof value === 'string' ? markdownFuel(value) : (value?.length ?? 0)));
+  return value;
 }
+
+/** Units of work for a node of rich text. */
+const PIECE_FUEL = 20;
 
 /** A list is its JSON text; bots of the old family print its last item. Neither is Markdown. */
 function listText(value: Exclude<Value, string>, view: View): string {
