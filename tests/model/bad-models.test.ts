@@ -79,8 +79,11 @@ describe.each(ways)('%s', (_way, isWatched) => {
     ['ftp://example.com/v1', 'blocked_address'],
     ['no address', 'invalid_request'],
   ])('the address %s', async (baseUrl, code) => {
-    const { ask } = await modelWorld({ baseUrl }, 'openai', { allow: [] });
-    expect(await ask(chatRequest('Hi'), watching)).toMatchObject({ ok: false, failure: { code } });
+    const { ask } = await modelWorld({ baseUrl }, 'openai', { allow: [], credentialsUrl: null });
+    expect(await ask(chatRequest('Hi', { credentialsId: undefined }), watching)).toMatchObject({
+      ok: false,
+      failure: { code },
+    });
   });
 
   it('credentials that are not there, and says how to set them', async () => {

@@ -166,6 +166,47 @@ describe('an answer', () => {
     expect([own.visits.length, other.visits.length]).toEqual([1, 0]);
   });
 
+  it.each([
+    ['the address of a block', (stranger: string) => stranger],
+    [
+      'the provider in front of another host',
+      (stranger: string) => stranger.replace('127', 'api.openai.com@127'),
+    ],
+    ['another scheme of the provider', () => 'http://api.openai.com/v1'],
+    ['another port of the provider', () => 'https://api.openai.com:8443/v1'],
+    ['a host that begins like the provider', () => 'https://api.openai.com.stranger.example/v1'],
+    ['nothing', () => ''],
+  ])('never has its key sent to %s, when no address is stored with it', async (_what, address) => {
+    const stranger = await modelServer();
+    const { ask } = await modelWorld(stranger, 'openai', { credentialsUrl: null });
+    const baseUrl = address(stranger.baseUrl);
+    for (const request of [
+      chatRequest('Hi', { baseUrl }),
+      chatRequest('Hi', { baseUrl, apiVersion: '1' }),
+      { task: 'image', prompt: 'A cat', baseUrl },
+    ]) {
+      const result = await ask(request);
+      expect(result).toMatchObject({
+        ok: false,
+        failure: { code: baseUrl ? 'forbidden' : 'invalid_request' },
+      });
+      expect(JSON.stringify(result)).not.toContain(SECRET);
+    }
+    expect(stranger.visits).toEqual([]);
+  });
+
+  it('uses its key for the bots that may, and for no other', async () => {
+    const server = await modelServer();
+    const { ask } = await modelWorld(server, 'openai', { bots: ['quiz'] });
+    for (const caller of [{}, { botId: 'stranger' }, { botId: '' }])
+      expect(await ask(chatRequest('Hi'), caller)).toMatchObject({
+        ok: false,
+        failure: { code: 'forbidden', message: expect.stringContaining('colloquy credentials allow main') },
+      });
+    expect(server.visits).toEqual([]);
+    expect(await ask(chatRequest('Hi'), { botId: 'quiz' })).toMatchObject({ ok: true });
+  });
+
   it('needs no key at a server that wants none', async () => {
     const server = await modelServer();
     const { ask } = await modelWorld(server);

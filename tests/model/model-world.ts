@@ -43,22 +43,31 @@ export interface WorldOptions {
   readonly signal?: AbortSignal;
   /** Files of this server, by address. */
   readonly own?: Readonly<Record<string, { readonly mediaType: string; readonly bytes: Buffer }>>;
-  /** The address in the credentials. Absent: none, so that the block's counts. */
-  readonly credentialsUrl?: string | undefined;
+  /** The address in the credentials. Absent: that of the server; null: none. */
+  readonly credentialsUrl?: string | null;
+  /** Which bots may use the credentials. Absent: all. */
+  readonly bots?: readonly string[];
 }
 
-/** A port with credentials `main` for one provider. The address of each call is the server's, unless the call names another. */
+/** A port with credentials `main` for one provider. The address in them and in each call is the server's, unless another one is named. */
 export async function modelWorld(
   server: Pick<ModelServer, 'baseUrl'>,
   provider: CredentialType = 'openai',
-  { allow = ['127.0.0.1'], retries = 0, signal, own = {}, credentialsUrl }: WorldOptions = {},
+  {
+    allow = ['127.0.0.1'],
+    retries = 0,
+    signal,
+    own = {},
+    credentialsUrl = server.baseUrl,
+    bots,
+  }: WorldOptions = {},
 ) {
   const vault = createCredentialVault({
     store: memoryCredentialStore(),
     key: readSecretKey(Buffer.alloc(32, 7).toString('base64'), 'test'),
   });
-  const data = { apiKey: SECRET, ...(credentialsUrl ? { baseUrl: credentialsUrl } : {}) };
-  const set = await vault.set({ id: 'main', type: provider, data });
+  const data = { apiKey: SECRET, ...(credentialsUrl === null ? {} : { baseUrl: credentialsUrl }) };
+  const set = await vault.set({ id: 'main', type: provider, data, bots });
   if (!set.ok) throw new Error(set.problem.message);
   const saved: SavedFile[] = [];
   const guard = createEgressGuard({ allow });
@@ -99,10 +108,12 @@ export async function modelWorld(
         timeoutMs = 10_000,
         onText,
         idempotencyKey = 'session-1:3:1',
+        botId,
       }: {
         readonly timeoutMs?: number;
         readonly onText?: (piece: string) => void;
         readonly idempotencyKey?: string;
+        readonly botId?: string;
       } = {},
     ) =>
       port(
@@ -111,13 +122,13 @@ export async function modelWorld(
           request: {
             provider,
             credentialsId: 'main',
-            ...(credentialsUrl ? {} : { baseUrl: server.baseUrl }),
+            baseUrl: server.baseUrl,
             model: 'test-model',
             ...request,
           },
           timeoutMs,
         },
-        { idempotencyKey, sessionId: 'session-1', serverUrl: 'https://bots.example', onText },
+        { idempotencyKey, sessionId: 'session-1', botId, serverUrl: 'https://bots.example', onText },
       ),
   };
 }

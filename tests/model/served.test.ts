@@ -37,7 +37,7 @@ async function open(blocks: (baseUrl: string) => readonly (string | { readonly t
   closing.push(remove);
   const environment = { COLLOQUY_EGRESS_ALLOW: '127.0.0.1', COLLOQUY_RATE_LIMIT: 'off' };
   const vault = await openCredentialVault({ dataFolder: folder });
-  await vault.set({ id: 'ai', type: 'openai', data: { apiKey: SECRET } });
+  await vault.set({ id: 'ai', type: 'openai', data: { apiKey: SECRET, baseUrl: models.baseUrl } });
   const store = await openStore({ dataFolder: folder });
   const flow = expandFlow({
     publicId: 'asking',

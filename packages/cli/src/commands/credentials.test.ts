@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runCommandLine } from '../run-command-line.ts';
@@ -42,6 +42,26 @@ describe('colloquy credentials', () => {
     expect((await run(['remove', 'default'])).errors).toBe('There are no credentials "default".\n');
   });
 
+  it('says which bots may use credentials and local spreadsheets, and keeps that when they are set anew', async () => {
+    await run(['set', 'model', '--type', 'openai', '--bots', 'quiz, lead'], { input: CANARY });
+    expect((await run(['list'])).output).toContain('for quiz, lead only');
+    await run(['set', 'model', '--type', 'openai'], { input: `${CANARY}2` });
+    expect((await run(['list'])).output).toContain('for quiz, lead only');
+    const allowed = await run(['allow', 'model', '--bots', 'all']);
+    expect(allowed).toEqual({
+      exitCode: 0,
+      output: 'The credentials "model" are for all bots.\n',
+      errors: '',
+    });
+    expect((await run(['list'])).output).not.toContain('only');
+    expect((await run(['allow', 'gone', '--bots', 'a'])).errors).toBe('There are no credentials "gone".\n');
+    const file = join(folder.path, 'sheets/leads/bots.json');
+    expect((await run(['allow', 'leads', '--sheet', '--bots', 'lead'])).output).toContain('is for lead.');
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(['lead']);
+    await run(['allow', 'leads', '--sheet', '--bots', 'all']);
+    expect(existsSync(file)).toBe(false);
+  });
+
   it('says when credentials were sealed with another key', async () => {
     await run(['set', 'model', '--type', 'openai'], { input: CANARY });
     expect((await run(['list'], { secretKey: key })).output).toContain('sealed with another key');
@@ -57,6 +77,9 @@ describe('colloquy credentials', () => {
     ['no file', ['set', 'a', '--type', 'openai', '--file', 'gone.txt'], '', 1, 'There is no file gone.txt'],
     ['too much', ['set', 'a', '--type', 'openai'], 'x'.repeat(300_000), 1, 'bytes'],
     ['an unknown action', ['show', 'a'], '', 2, 'Say what to do'],
+    ['no bots', ['allow', 'a'], '', 2, 'Which bots?'],
+    ['a list of nobody', ['allow', 'a', '--bots', ' , '], '', 2, 'Which bots?'],
+    ['a path as a spreadsheet', ['allow', '../a', '--sheet', '--bots', 'b'], '', 2, 'may have letters'],
     ['no id', ['remove'], '', 2, 'Say what to do'],
     ['the value as an argument', ['set', 'a', CANARY], '', 2, 'never from the command line'],
   ])('refuses %s', async (_, args, input, exitCode, words) => {

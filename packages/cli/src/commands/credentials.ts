@@ -1,5 +1,5 @@
 // `colloquy credentials`: what bots need to use other services, sealed in the data folder.
-import type { CredentialVault } from '@colloquy/server/credentials';
+import type { BotsAllowed, CredentialVault } from '@colloquy/server/credentials';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { readSecret } from '../credentials/read-secret.ts';
@@ -9,7 +9,7 @@ import { complain, print } from '../world.ts';
 export const credentials: Command = {
   name: 'credentials',
   summary: 'Sets, lists and removes the credentials that bots name by id.',
-  operands: 'set ID | list | remove ID',
+  operands: 'set ID | allow ID | list | remove ID',
   least: 1,
   most: Number.POSITIVE_INFINITY,
   details: `The value is read from the standard input or a file, never from the command line, where others could see it. It is JSON;
@@ -17,13 +17,19 @@ for types that have nothing but an API key, the key alone will do. A running ser
 
   colloquy credentials set default --type smtp --file smtp.json
   colloquy credentials set my-model --type openai < key.txt
+  colloquy credentials allow my-model --bots quiz,lead
+  colloquy credentials allow leads --sheet --bots lead
   colloquy credentials list
+
+All bots of the server may use credentials and local spreadsheets until a list of bot ids is given.
 
 An smtp.json: {"host":"mail.example","port":465,"username":"bot","password":"…","from":{"email":"bot@mail.example"}}`,
   options: {
     data: dataOption,
     type: { value: 'TYPE', description: 'What they are for: smtp, openai, stripe, "google sheets", …' },
     name: { value: 'TEXT', description: 'A name for people (else the id).' },
+    bots: { value: 'IDS', description: 'Which bots may use them: ids with commas, or all.' },
+    sheet: { description: 'With allow: the ID is that of a spreadsheet in the data folder.' },
     file: { value: 'FILE', description: 'Where the value is read from (else the standard input).' },
   },
   run: async (call) => {
@@ -37,7 +43,10 @@ An smtp.json: {"host":"mail.example","port":465,"username":"bot","password":"…
       return exitCodes.usage;
     }
     if (!run || (action === 'list') !== (id === undefined)) {
-      complain(call.world, 'Say what to do: colloquy credentials set ID --type TYPE, or list, or remove ID.');
+      complain(
+        call.world,
+        'Say what to do: colloquy credentials set ID --type TYPE, or allow ID --bots IDS, or list, or remove ID.',
+      );
       return exitCodes.usage;
     }
     try {
@@ -69,7 +78,14 @@ const ACTIONS: Readonly<Record<string, (vault: CredentialVault, call: CommandCal
       return exitCodes.problems;
     }
     const name = text('name');
-    const set = await vault.set({ id, type, data: secret.data, ...(name === undefined ? {} : { name }) });
+    const bots = botsOf(text('bots'));
+    const set = await vault.set({
+      id,
+      type,
+      data: secret.data,
+      ...(name === undefined ? {} : { name }),
+      ...(bots === undefined ? {} : { bots }),
+    });
     if (!set.ok) {
       complain(world, set.problem.message);
       return exitCodes.problems;
@@ -77,13 +93,38 @@ const ACTIONS: Readonly<Record<string, (vault: CredentialVault, call: CommandCal
     print(world, `The credentials "${id}" are set.`);
     return exitCodes.good;
   },
+  async allow(vault, call) {
+    const { operands, text, isOn, world } = call;
+    const [, id = ''] = operands;
+    const bots = botsOf(text('bots'));
+    if (bots === undefined) {
+      complain(world, `Which bots? For example: colloquy credentials allow ${id} --bots quiz,lead (or: all)`);
+      return exitCodes.usage;
+    }
+    const who = bots === 'all' ? 'all bots' : bots.join(', ');
+    if (isOn('sheet')) {
+      if (!/^[\w-][\w.-]*$/.test(id)) {
+        complain(world, 'The id of a local spreadsheet may have letters, digits, "-", "_" and ".".');
+        return exitCodes.usage;
+      }
+      const { allowSheet } = await import('@colloquy/server/credentials');
+      await allowSheet({ dataFolder: dataFolderOf(call), spreadsheetId: id, bots });
+      print(world, `The local spreadsheet "${id}" is for ${who}.`);
+      return exitCodes.good;
+    }
+    const isThere = await vault.allow(id, bots);
+    if (isThere) print(world, `The credentials "${id}" are for ${who}.`);
+    else complain(world, `There are no credentials "${id}".`);
+    return isThere ? exitCodes.good : exitCodes.problems;
+  },
   async list(vault, { world }) {
     const all = await vault.list();
     if (all.length === 0)
       print(world, 'There are no credentials yet. Set some: colloquy credentials set ID --type TYPE');
-    for (const { id, type, name, createdAt, isReadable } of all) {
+    for (const { id, type, name, createdAt, bots, isReadable } of all) {
       const remarks = [
         ...(name === id ? [] : [name]),
+        ...(bots ? [`for ${bots.join(', ')} only`] : []),
         ...(isReadable ? [] : ['sealed with another key: set them anew']),
       ];
       print(world, [id, type, createdAt.slice(0, 10), ...remarks].join('  '));
@@ -97,3 +138,10 @@ const ACTIONS: Readonly<Record<string, (vault: CredentialVault, call: CommandCal
     return wasThere ? exitCodes.good : exitCodes.problems;
   },
 };
+
+/** The ids behind `--bots`; nothing when it was not given or names nobody. */
+function botsOf(given: string | undefined): BotsAllowed | undefined {
+  const ids = [...new Set(given?.split(',').map((id) => id.trim()))].filter((id) => id !== '');
+  if (ids.length === 0) return undefined;
+  return ids.length === 1 && ids[0] === 'all' ? 'all' : ids;
+}

@@ -4,7 +4,7 @@ import { awaitedCall } from '@colloquy/engine';
 import { limits } from '../limits.ts';
 import type { Answer } from './answer.ts';
 import { success } from './answer.ts';
-import { performCall } from './drive.ts';
+import { callingBot, performCall } from './drive.ts';
 import type { Lanes } from './lanes.ts';
 import { withEvaluator } from './lazy-evaluator.ts';
 import {
@@ -51,6 +51,8 @@ interface Waiting {
   readonly state: State;
   readonly call: Call;
   readonly hash: string;
+  /** Whose block waits. */
+  readonly botId: string | undefined;
 }
 
 /**
@@ -108,7 +110,7 @@ export class AwaitedCalls {
   async #stream(sessionId: string, { origin, serverUrl, onText }: TextWatcher): Promise<StreamedText> {
     const waiting = await this.#waiting(sessionId, origin);
     if ('status' in waiting) return { refused: waiting };
-    const { state, call, hash } = waiting;
+    const { state, call, hash, botId } = waiting;
     if (!call || call.port === DELIVERY_PORT) return { refused: awaitsNoText() };
     const journal = await this.#journal(sessionId, state);
     if (journal === 'busy') return { refused: underWayElsewhere() };
@@ -126,7 +128,7 @@ export class AwaitedCalls {
     const idempotencyKey = `${sessionId}:${state.turn + 1}:0:${hash}`;
     const result = await performCall(
       call,
-      { idempotencyKey, sessionId, serverUrl, onText },
+      { idempotencyKey, sessionId, botId, serverUrl, onText },
       this.#parts.runner.calls,
     );
     if (result === 'stopped') return { refused: stopping() };
@@ -160,7 +162,7 @@ export class AwaitedCalls {
   async #waiting(
     sessionId: string,
     origin: string | undefined,
-  ): Promise<Answer | Waiting | { readonly state: State; readonly call: undefined; readonly hash: '' }> {
+  ): Promise<Answer | Waiting | (Omit<Waiting, 'call'> & { readonly call: undefined })> {
     const { sessions, runner } = this.#parts;
     sessions.forget(sessionId);
     const session = await sessions.open(sessionId);
@@ -172,7 +174,8 @@ export class AwaitedCalls {
       : refuseOrigin(host.flow(state.frames[0]?.flow ?? ''), origin);
     if (refused) return refused;
     const call = awaitedCall(host, state);
-    return call ? { state, call, hash: hashOfCall(state, call) } : { state, call: undefined, hash: '' };
+    const botId = callingBot(host, state);
+    return call ? { state, call, botId, hash: hashOfCall(state, call) } : { state, call, botId, hash: '' };
   }
 
   #journal(

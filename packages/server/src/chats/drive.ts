@@ -16,6 +16,8 @@ export interface PortContext {
   /** The same again when a call that was under way at a crash is made again. */
   readonly idempotencyKey: string;
   readonly sessionId: string;
+  /** The bot whose block calls: of several that are linked the innermost. */
+  readonly botId?: string | undefined;
   /** Where the client reached this server: `https://bots.example`. Absent when it came otherwise than by HTTP. */
   readonly serverUrl?: string | undefined;
   /** Given when somebody watches: the text of the result, piece by piece, while it is made. */
@@ -55,7 +57,7 @@ export type Driven = TurnOutcome | 'lost' | 'stopped';
  */
 export async function drive(host: Host, first: Turn, driving: Driving, parts: CallParts): Promise<Driven> {
   let outcome: TurnOutcome = { ok: true, turn: first };
-  const makeCall = createCaller(driving, parts);
+  const makeCall = createCaller(host, driving, parts);
   const count: Record<string, number> = {};
   while (outcome.ok && outcome.turn.stop.type === 'call') {
     const { turn } = outcome;
@@ -86,7 +88,7 @@ async function knownResult(
 type MakeCall = (turn: Turn, numbered: NumberedCall) => Promise<CallResult | 'lost' | 'stopped'>;
 
 /** Makes the calls of one turn, with its journal. */
-function createCaller(driving: Driving, parts: CallParts): MakeCall {
+function createCaller(host: Host, driving: Driving, parts: CallParts): MakeCall {
   const { sessionId, journal, isCurrent, serverUrl, watcher } = driving;
   let isFirst = true;
   return async (turn, numbered) => {
@@ -107,10 +109,16 @@ function createCaller(driving: Driving, parts: CallParts): MakeCall {
     if (journal && !journal.mayCall()) return 'lost';
     watcher?.reached(turn);
     const idempotencyKey = `${sessionId}:${turn.state.turn}:${number}:${hash}`;
-    const result = await performCall(call, { idempotencyKey, sessionId, serverUrl, onText }, parts);
+    const botId = callingBot(host, turn.state);
+    const result = await performCall(call, { idempotencyKey, sessionId, botId, serverUrl, onText }, parts);
     if (result === 'stopped' || !journal) return result;
     return (await journal.keep(number, { hash, call, result })) ?? 'lost';
   };
+}
+
+/** The bot whose block is being run: what it may use is for the operator to say. */
+export function callingBot(host: Host, { frames }: State): string | undefined {
+  return host.flow(frames.at(-1)?.flow ?? '')?.bot.id;
 }
 
 /** Has a port make a call, as soon as there is room. What it comes to while the server stops does not count. */

@@ -9,6 +9,8 @@ export interface CredentialRecord {
   readonly name: string;
   /** ISO 8601. */
   readonly createdAt: string;
+  /** Ids of the bots that may use it. Absent: all of them. */
+  readonly bots?: readonly string[] | undefined;
   /** Which key sealed it. */
   readonly keyId: string;
   /** Base64: 12 random bytes, never used twice with one key. */

@@ -11,7 +11,7 @@ import { seal, unseal } from './seal.ts';
 import type { SecretKey } from './secret-key.ts';
 
 /** What may be known of a credential. */
-export type CredentialSummary = Pick<CredentialRecord, 'id' | 'type' | 'name' | 'createdAt'> & {
+export type CredentialSummary = Pick<CredentialRecord, 'id' | 'type' | 'name' | 'createdAt' | 'bots'> & {
   /** False when it was sealed with another key than the one in use. */
   readonly isReadable: boolean;
 };
@@ -23,7 +23,12 @@ export interface NewCredential {
   /** For people; the id when there is none. */
   readonly name?: string;
   readonly data: unknown;
+  /** Ids of the bots that may use it, or `all`. Without it those that could use the one with the same id; else all. */
+  readonly bots?: BotsAllowed | undefined;
 }
+
+/** Which bots may use something. */
+export type BotsAllowed = readonly string[] | 'all';
 
 /** Why a credential cannot be set. The values themselves are never in it. */
 export interface CredentialProblem {
@@ -38,13 +43,17 @@ export interface CredentialVault {
   set(
     credential: NewCredential,
   ): Promise<{ readonly ok: true } | { readonly ok: false; readonly problem: CredentialProblem }>;
+  /** Says which bots may use a credential. Tells whether there is such a one. */
+  allow(id: string, bots: BotsAllowed): Promise<boolean>;
   /**
-   * Opens a credential of a type. Never rejects: what is missing or cannot be opened is a failure that tells what to do, with the
-   * codes `missing_credentials`, `wrong_key` and `damaged_credentials`.
+   * Opens a credential of a type for a bot. Never rejects: what is missing, may not be used or cannot be opened is a failure that tells
+   * what to do, with the codes `missing_credentials`, `forbidden`, `wrong_key` and `damaged_credentials`. Without a bot only those
+   * open that are for all.
    */
   get<Type extends CredentialType>(
     id: string,
     type: Type,
+    botId?: string,
   ): Promise<{ readonly ok: true; readonly data: CredentialData<Type> } | Failed>;
   /** Tells whether there was such a credential. */
   remove(id: string): Promise<boolean>;
@@ -74,11 +83,12 @@ export function createCredentialVault({
   return {
     async list() {
       const records = await store.list();
-      return records.map(({ id, type, name, createdAt, keyId }) => ({
+      return records.map(({ id, type, name, createdAt, bots, keyId }) => ({
         id,
         type,
         name,
         createdAt,
+        bots,
         isReadable: keyId === key.id,
       }));
     },
@@ -87,16 +97,23 @@ export function createCredentialVault({
       if (!read.ok) return read;
       const { id, type, name, text } = read;
       redactor.learn(secretsIn(JSON.parse(text)));
+      const { bots = (await store.load(id))?.bots ?? 'all' } = credential;
       await store.save({
         id,
         type,
         name,
         createdAt: new Date().toISOString(),
+        ...(bots === 'all' ? {} : { bots }),
         ...seal(text, { id, type }, key),
       });
       return { ok: true };
     },
-    async get(id, type) {
+    async allow(id, bots) {
+      const record = await store.load(id);
+      if (record) await store.save({ ...record, bots: bots === 'all' ? undefined : bots });
+      return record !== undefined;
+    },
+    async get(id, type, botId) {
       let record: CredentialRecord | undefined;
       try {
         record = await store.load(id);
@@ -109,6 +126,11 @@ export function createCredentialVault({
         return failed(
           'missing_credentials',
           `The credentials "${shown(id)}" are for "${record.type}", but "${type}" is needed. Choose others in the block, or set them anew.`,
+        );
+      if (record.bots && (botId === undefined || !record.bots.includes(botId)))
+        return failed(
+          'forbidden',
+          `The credentials "${shown(id)}" are not for this bot. The operator can allow it: colloquy credentials allow ${shown(id)} --bots BOT-ID,BOT-ID`,
         );
       return open(record, { type, key, learn: redactor.learn });
     },

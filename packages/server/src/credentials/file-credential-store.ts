@@ -17,6 +17,7 @@ const fileSchema = z.object({
         type: z.string(),
         name: z.string(),
         createdAt: z.string(),
+        bots: z.array(z.string()).optional(),
         keyId: z.string(),
         nonce: z.string(),
         sealed: z.string(),

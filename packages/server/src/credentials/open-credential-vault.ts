@@ -2,14 +2,33 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { memoryCredentialStore } from './credential-store.ts';
-import type { CredentialVault } from './credential-vault.ts';
+import type { BotsAllowed, CredentialVault } from './credential-vault.ts';
 import { createCredentialVault } from './credential-vault.ts';
 import { DEFAULT_SMTP_ID, readDefaultSmtp } from './default-smtp.ts';
 import { fileCredentialStore } from './file-credential-store.ts';
 import type { SecretKey } from './secret-key.ts';
 import { loadSecretKey, readSecretKey } from './secret-key.ts';
 
-export type { CredentialVault } from './credential-vault.ts';
+export type { BotsAllowed, CredentialVault } from './credential-vault.ts';
+
+/**
+ * Says which bots may use a local spreadsheet, whether it is there already or not.
+ *
+ * @throws when the data folder cannot be written
+ * @example await allowSheet({ dataFolder: '.colloquy', spreadsheetId: 'leads', bots: ['quiz'] })
+ */
+export async function allowSheet({
+  dataFolder,
+  spreadsheetId,
+  bots,
+}: {
+  readonly dataFolder: string;
+  readonly spreadsheetId: string;
+  readonly bots: BotsAllowed;
+}): Promise<void> {
+  const { allowBots } = await import('../ports/sheet/allowed-bots.ts');
+  await allowBots(join(dataFolder, 'sheets', spreadsheetId), bots);
+}
 
 /** Where the credentials are, and the settings `COLLOQUY_SECRET_KEY`, `COLLOQUY_SMTP_URL` and `COLLOQUY_SMTP_FROM`. */
 export interface VaultPlace {
@@ -42,8 +61,8 @@ export async function openCredentialVault({
   await fallback.set({ id: DEFAULT_SMTP_ID, type: 'smtp', data: smtp });
   return {
     ...vault,
-    async get(id, type) {
-      const found = await vault.get(id, type);
+    async get(id, type, botId) {
+      const found = await vault.get(id, type, botId);
       const isMissing = !found.ok && found.failure.code === 'missing_credentials';
       return isMissing && id === DEFAULT_SMTP_ID && type === 'smtp' ? fallback.get(id, type) : found;
     },

@@ -89,7 +89,7 @@ async function perform(
   if (request.from !== undefined && !from)
     return failed('invalid_request', 'The sender of this mail is not one mail address.');
   // Before anything is fetched: without access nothing can be sent.
-  const token = await getToken(request.credentialsId, { deadline });
+  const token = await getToken(request.credentialsId, { botId: context.botId, deadline });
   if (!token.ok) return token;
   const key = hashedKey(context.idempotencyKey);
   const gathered = await gatherAttachments(request.attachments, {
@@ -111,7 +111,7 @@ async function perform(
       apiUrl,
       send,
       deadline,
-      getToken: (isRefused) => getToken(request.credentialsId, { deadline, isRefused }),
+      getToken: (isRefused) => getToken(request.credentialsId, { botId: context.botId, deadline, isRefused }),
       redact: vault.redactSecrets,
     });
     const sent = await sendMime(mime, { threadId: request.threadId, ask, key });

@@ -61,7 +61,7 @@ export function createHttpPort(options: HttpPortOptions): Port {
     if (!wanted.success)
       return failed('invalid_request', `The request cannot be understood: ${z.prettifyError(wanted.error)}`);
     return withinDeadline({ timeoutMs: call.timeoutMs, signal }, async (deadline) => {
-      const armed = await arm(wanted.data, options);
+      const armed = await arm(wanted.data, options, context.botId);
       if (!armed.ok) return armed;
       const result = await performRequest(wanted.data, armed, { ...options, context, deadline });
       return result.ok
@@ -77,6 +77,7 @@ export type Armed = ArmedRequest & { readonly proxy: ProxyAddress | undefined };
 async function arm(
   { credentials, proxyCredentialsId, ...wanted }: HttpRequest,
   { openVault }: HttpPortOptions,
+  botId: string | undefined,
 ): Promise<Armed | Failed> {
   const bare: Armed = { ok: true, request: wanted, secrets: [], proxy: undefined };
   if (!credentials && proxyCredentialsId === undefined) return bare;
@@ -85,9 +86,9 @@ async function arm(
     failed('missing_credentials', error instanceof Error ? error.message : String(error)),
   );
   if ('failure' in vault) return vault;
-  const armed = credentials ? await armRequest(wanted, { credentials, vault }) : bare;
+  const armed = credentials ? await armRequest(wanted, { credentials, vault, botId }) : bare;
   if (!armed.ok || proxyCredentialsId === undefined) return armed.ok ? { ...bare, ...armed } : armed;
-  const opened = await vault.get(proxyCredentialsId, 'http proxy');
+  const opened = await vault.get(proxyCredentialsId, 'http proxy', botId);
   if (!opened.ok) return opened;
   const read = readProxyAddress(opened.data.url);
   return read.ok

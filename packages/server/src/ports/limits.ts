@@ -18,6 +18,9 @@ export const limits = {
   nameServerMs: 2_000,
   nameServerTries: 2,
 
+  /** Bytes of the list of bots that may use a local spreadsheet: a thousand ids of usual length. */
+  allowedBotsBytes: 65_536,
+
   /** Headers of a request. Real ones have a dozen. */
   requestHeaders: 100,
   /** Bytes of all headers of a request. Most servers refuse more than 8 to 16 KiB. */

@@ -50,7 +50,7 @@ export function createMailPort(options: MailPortOptions): Port {
   const { vault, signal } = options;
   const budget = createByteBudget(limits.mailsInMemoryBytes);
   let open = 0;
-  return async (call, { idempotencyKey, sessionId }) => {
+  return async (call, { idempotencyKey, sessionId, botId }) => {
     const wanted = mailRequestSchema.safeParse(call.request);
     if (!wanted.success)
       return failed('invalid_request', `The mail cannot be understood: ${z.prettifyError(wanted.error)}`);
@@ -59,7 +59,7 @@ export function createMailPort(options: MailPortOptions): Port {
     open += 1;
     try {
       const result = await withinDeadline({ timeoutMs: call.timeoutMs, signal }, (deadline) =>
-        send(wanted.data, { ...options, idempotencyKey, sessionId, deadline, budget }),
+        send(wanted.data, { ...options, idempotencyKey, sessionId, botId, deadline, budget }),
       );
       return result.ok ? result : failed(result.failure.code, vault.redactSecrets(result.failure.message));
     } finally {
@@ -71,17 +71,28 @@ export function createMailPort(options: MailPortOptions): Port {
 type SendOptions = MailPortOptions & {
   readonly idempotencyKey: string;
   readonly sessionId: string;
+  readonly botId: string | undefined;
   readonly deadline: Deadline;
   readonly budget: ByteBudget;
 };
 
 async function send(
   request: MailRequest,
-  { vault, idempotencyKey, sessionId, deadline, budget, send: fetchFile, files, authorities }: SendOptions,
+  {
+    vault,
+    idempotencyKey,
+    sessionId,
+    botId,
+    deadline,
+    budget,
+    send: fetchFile,
+    files,
+    authorities,
+  }: SendOptions,
 ): Promise<{ readonly ok: true; readonly response: Readonly<Record<string, unknown>> } | Failed> {
   const read = readMailMessage(request);
   if (!read.ok) return read;
-  const credentials = await vault.get(request.credentialsId, 'smtp');
+  const credentials = await vault.get(request.credentialsId, 'smtp', botId);
   if (!credentials.ok) return credentials;
   const domain = credentials.data.from.email.split('@').at(-1);
   const messageId = `<${hashedKey(idempotencyKey).slice(0, 40)}@${domain}>`;

@@ -68,7 +68,7 @@ export function createModelPort(options: ModelPortOptions): Port {
         maximumRequestBytes: limits.modelRequestBytes,
       });
       try {
-        const model = await openModel(request, { vault, fetch });
+        const model = await openModel(request, { vault, fetch, botId: context.botId });
         return model.ok ? await perform(request, model, performing(options, context, deadline)) : model;
       } catch (error) {
         return modelFailure(error, providers[request.provider].label);

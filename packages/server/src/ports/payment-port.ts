@@ -31,7 +31,7 @@ export interface PaymentPortOptions {
  * // { ok: true, response: { paymentId: 'pi_…', status: 'requires_payment_method', clientSecret: 'pi_…_secret_…', publicKey: 'pk_live_…', … } }
  */
 export function createPaymentPort({ vault, reach, signal }: PaymentPortOptions): Port {
-  return async (call, { idempotencyKey }) => {
+  return async (call, { idempotencyKey, botId }) => {
     const wanted = paymentRequestSchema.safeParse(call.request);
     if (!wanted.success)
       return failed('invalid_request', `The payment cannot be understood: ${z.prettifyError(wanted.error)}`);
@@ -39,7 +39,7 @@ export function createPaymentPort({ vault, reach, signal }: PaymentPortOptions):
     const result = await withinDeadline<PaymentOutcome>(
       { timeoutMs: call.timeoutMs, signal },
       async (deadline) => {
-        const credentials = await vault.get(request.credentialsId, 'stripe');
+        const credentials = await vault.get(request.credentialsId, 'stripe', botId);
         if (!credentials.ok) return credentials;
         return askStripe(request, {
           keys: keysOf(credentials.data, request.isTest),

@@ -7,7 +7,7 @@ import type { CallResult } from '@colloquy/engine';
  * `unreachable`: no connection, or one that broke before an answer. `tls`: the certificate or the encryption was not right.
  * `too_large`: more bytes than the bound. `too_many_redirects`: a chain without end. `invalid_response`: not what the protocol
  * asks for. `invalid_request`: the call itself cannot be sent. `overloaded`: too many calls at once. `rejected`: the other side
- * refused it. `missing_credentials`, `wrong_key`, `damaged_credentials`: the secrets for it cannot be had. `failed`: anything else.
+ * refused it. `forbidden`: the operator has not allowed it. `missing_credentials`, `wrong_key`, `damaged_credentials`: the secrets for it cannot be had. `failed`: anything else.
  */
 export type PortFailureCode =
   | 'timeout'
@@ -21,6 +21,7 @@ export type PortFailureCode =
   | 'invalid_request'
   | 'overloaded'
   | 'rejected'
+  | 'forbidden'
   | 'missing_credentials'
   | 'wrong_key'
   | 'damaged_credentials'

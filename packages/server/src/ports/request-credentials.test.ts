@@ -13,7 +13,11 @@ const credentials = {
 };
 const openVault = () => vaultWith(credentials);
 const parts = { openVault };
-const as = (place: object, id = 'seg', type = 'segment') => ({
+/** The service of these credentials is where the test says. */
+const at = (url: string) => ({
+  openVault: () => vaultWith({ here: { type: 'nocodb', data: { apiKey: CANARY, baseUrl: url } } }),
+});
+const as = (place: object, id = 'here', type = 'nocodb') => ({
   credentials: { id, type, places: [{ field: 'apiKey', ...place }] },
 });
 const latin1 = (text: string) => Buffer.from(text).toString('latin1');
@@ -37,7 +41,7 @@ describe('a secret', () => {
           JSON.stringify({ message: `Bad key ${CANARY}`, authorization: headers.authorization, path, body }),
         ),
     );
-    const result = await callHttp({ url: `${url}/x?a=1`, body: '{"n":1}', parts, asked: as(place) });
+    const result = await callHttp({ url: `${url}/x?a=1`, body: '{"n":1}', parts: at(url), asked: as(place) });
     expect(visits).toMatchObject([visit]);
     expect(result).toMatchObject({
       ok: true,
@@ -56,7 +60,12 @@ describe('a secret', () => {
   it('is not sent on to another place', async () => {
     const other = await webServer((response) => response.end());
     const { url } = await webServer((response) => response.writeHead(307, { location: other.url }).end());
-    const result = await callHttp({ url, body: '{}', parts, asked: as({ in: 'body', name: 'api_key' }) });
+    const result = await callHttp({
+      url,
+      body: '{}',
+      parts: at(url),
+      asked: as({ in: 'body', name: 'api_key' }),
+    });
     expect(result).toMatchObject({ ok: false, failure: { code: 'blocked_address' } });
     expect(other.visits).toEqual([]);
   });
@@ -65,7 +74,7 @@ describe('a secret', () => {
     const { url, visits } = await webServer((response, { number }) =>
       number === 1 ? response.writeHead(308, { location: '/there' }).end() : response.end('{}'),
     );
-    expect(await callHttp({ url, parts, asked: as({ in: 'bearer' }) })).toMatchObject({ ok: true });
+    expect(await callHttp({ url, parts: at(url), asked: as({ in: 'bearer' }) })).toMatchObject({ ok: true });
     expect(visits.map(({ path }) => path)).toEqual(['/', '/there']);
   });
 });
@@ -75,14 +84,62 @@ describe('the address of a service', () => {
   it('is that of the credentials, else the usual one', async () => {
     const { url, visits } = await webServer((response) => response.end());
     const own = () => vaultWith({ n: { type: 'nocodb', data: { apiKey: 'k', baseUrl: `${url}/noco/` } } });
-    const base = { field: 'baseUrl', default: url };
+    const base = { field: 'baseUrl', default: 'https://app.nocodb.com' };
     await callHttp({ url: '/a?b=c', parts: { openVault: own }, asked: based(base, 'n', 'nocodb') });
-    await callHttp({
+    expect(visits.map(({ path }) => path)).toEqual(['/noco/a?b=c']);
+    const usual = { field: 'apiEndpoint', default: 'https://api.dify.ai' };
+    const asked = based(usual, 'dify', 'dify-ai');
+    const result = await callHttp({
       url: '/a',
       parts,
-      asked: based({ field: 'apiEndpoint', default: url }, 'dify', 'dify-ai'),
+      guard: { allow: [], resolve: async () => ['127.0.0.1'] },
+      asked,
     });
-    expect(visits.map(({ path }) => path)).toEqual(['/noco/a?b=c', '/a']);
+    expect(result).toMatchObject({ ok: false, failure: { code: 'blocked_address' } });
+  });
+
+  it.each([
+    ['another host', 'https://stranger.example/x', {}],
+    ['a path that becomes a host', '.stranger.example/x', { base: { field: 'baseUrl', default: '' } }],
+    [
+      'a path that becomes what is behind the name',
+      '@stranger.example/x',
+      { base: { field: 'baseUrl', default: '' } },
+    ],
+    ['another port', ':1234/x', { base: { field: 'baseUrl', default: '' } }],
+    [
+      'another default',
+      '/x',
+      { id: 'seg', type: 'segment', base: { field: 'host', default: 'https://stranger.example' } },
+    ],
+    ['a service whose keys go into no request', '/x', { id: 'pay', type: 'stripe' }],
+  ])('is never %s', async (_what, url, more) => {
+    const pay = { type: 'stripe', data: { live: { secretKey: CANARY, publicKey: 'p' } } };
+    const place = { field: 'apiKey', in: 'bearer' };
+    const result = await callHttp({
+      url,
+      parts: {
+        openVault: () =>
+          vaultWith({ ...credentials, pay, cloud: { type: 'nocodb', data: { apiKey: CANARY } } }),
+      },
+      asked: { credentials: { id: 'cloud', type: 'nocodb', places: [place], ...more } },
+    });
+    const code =
+      url === '/x' && 'type' in more && more.type === 'stripe' ? 'missing_credentials' : 'forbidden';
+    expect(result).toMatchObject({ ok: false, failure: { code } });
+    expect(JSON.stringify(result)).not.toContain('canary');
+  });
+
+  it('is for the bots that may use it', async () => {
+    const { url, visits } = await webServer((response) => response.end());
+    const openVault = async () => {
+      const vault = await at(url).openVault();
+      await vault.allow('here', ['quiz']);
+      return vault;
+    };
+    const refused = await callHttp({ url, parts: { openVault }, asked: as({ in: 'bearer' }) });
+    expect(refused).toMatchObject({ ok: false, failure: { code: 'forbidden' } });
+    expect(visits).toEqual([]);
   });
 
   it('is guarded like any other', async () => {
@@ -100,12 +157,12 @@ describe('the address of a service', () => {
 describe('credentials that cannot be had', () => {
   it.each([
     [
-      as({ in: 'bearer' }, 'nobody'),
+      as({ in: 'bearer' }, 'nobody', 'segment'),
       parts,
       'missing_credentials',
       'colloquy credentials set nobody --type segment',
     ],
-    [as({ in: 'bearer' }, 'noco'), parts, 'missing_credentials', 'are for "nocodb"'],
+    [as({ in: 'bearer' }, 'noco', 'segment'), parts, 'missing_credentials', 'are for "nocodb"'],
     [
       as({ in: 'bearer', field: 'knowledgeApiKey' }, 'dify', 'dify-ai'),
       parts,
@@ -146,7 +203,7 @@ describe('a second request about each record', () => {
     const result = await callHttp({
       url: `${url}/r?where=w`,
       method: 'GET',
-      parts,
+      parts: at(url),
       asked: { forEach, ...as({ in: 'bearer' }) },
     });
     expect(result).toMatchObject({ ok: true, response: { data: { changed: true } } });

@@ -14,13 +14,17 @@ afterEach(() => rmSync(folder, { recursive: true }));
 /** Calls the port of a server with this data folder, or none. */
 async function ask(
   request: object,
-  { dataFolder = folder, timeoutMs = 5_000 }: { dataFolder?: string | undefined; timeoutMs?: number } = {},
+  {
+    dataFolder = folder,
+    timeoutMs = 5_000,
+    botId,
+  }: { dataFolder?: string | undefined; timeoutMs?: number; botId?: string } = {},
 ) {
   const ports = await createPorts({ dataFolder });
   const port = ports.get('sheet');
   return port?.(
     { port: 'sheet', request: { spreadsheetId: 'leads', sheetId: '0', ...request }, timeoutMs },
-    { idempotencyKey: JSON.stringify(request), sessionId: 's' },
+    { idempotencyKey: JSON.stringify(request), sessionId: 's', botId },
   );
 }
 const insert = (name: string) => ({ action: 'insert', cells: [{ column: 'Name', text: name }] });
@@ -52,6 +56,25 @@ it.each([
     ok: false,
     failure: { code, message: expect.stringContaining(words) },
   });
+});
+
+it('only bots that are named use a spreadsheet, once some are', async () => {
+  await ask(insert('Ada'), { botId: 'stranger' });
+  const file = join(folder, 'sheets/leads/bots.json');
+  writeFileSync(file, '["lead"]');
+  for (const request of [get, insert('Bob')]) {
+    for (const asking of [{ botId: 'stranger' }, { botId: '' }, {}])
+      expect(await ask(request, asking)).toMatchObject({
+        ok: false,
+        failure: { code: 'forbidden', message: expect.stringContaining('--sheet --bots') },
+      });
+    expect(await ask(request, { botId: 'lead' })).toMatchObject({ ok: true });
+  }
+  for (const damaged of ['', '"lead"', '{"0":"lead"}', `["${'x'.repeat(70_000)}"]`]) {
+    writeFileSync(file, damaged);
+    expect(await ask(get, { botId: 'lead' })).toMatchObject({ failure: { code: 'forbidden' } });
+  }
+  expect(readFileSync(join(folder, 'sheets/leads/0.csv'), 'utf8')).toBe('Name\nAda\nBob\n');
 });
 
 it('a disk that cannot be written is a failure without paths', async () => {

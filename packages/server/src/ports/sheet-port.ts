@@ -48,7 +48,7 @@ export function createSheetPort(options: SheetPortOptions): Port {
   const { folder, vault, matches, signal } = options;
   const keep = folder === undefined ? undefined : localSheets({ folder, matches });
   const open = googleAccess({ vault, ...(options.application ? { application: options.application } : {}) });
-  return async (call, { idempotencyKey }) => {
+  return async (call, { idempotencyKey, botId }) => {
     const wanted = sheetRequestSchema.safeParse(call.request);
     if (!wanted.success)
       return failed(
@@ -58,8 +58,8 @@ export function createSheetPort(options: SheetPortOptions): Port {
     const request = wanted.data;
     const result = await withinDeadline<SheetOutcome>({ timeoutMs: call.timeoutMs, signal }, (deadline) => {
       const { credentialsId = LOCAL } = request;
-      if (credentialsId === LOCAL) return askLocal(request, { keep, idempotencyKey, deadline });
-      const context = { open, matches, signal: deadline.signal };
+      if (credentialsId === LOCAL) return askLocal(request, { keep, idempotencyKey, botId, deadline });
+      const context = { open, botId, matches, signal: deadline.signal };
       return askGoogle(
         { ...request, credentialsId },
         { ...context, fetch: fetchFor(options, { deadline, idempotencyKey }) },
@@ -75,8 +75,14 @@ async function askLocal(
   {
     keep,
     idempotencyKey,
+    botId,
     deadline,
-  }: { readonly keep: SheetKeeper | undefined; readonly idempotencyKey: string; readonly deadline: Deadline },
+  }: {
+    readonly keep: SheetKeeper | undefined;
+    readonly idempotencyKey: string;
+    readonly botId: string | undefined;
+    readonly deadline: Deadline;
+  },
 ): Promise<SheetOutcome> {
   if (!keep)
     return failed(
@@ -84,7 +90,7 @@ async function askLocal(
       'This server keeps no sheets of its own. Set credentialsId of the block to Google credentials.',
     );
   try {
-    return await keep(request, { idempotencyKey, signal: deadline.signal });
+    return await keep(request, { idempotencyKey, botId, signal: deadline.signal });
   } catch (error) {
     return diskFailure(error);
   }

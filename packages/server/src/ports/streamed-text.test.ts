@@ -47,7 +47,8 @@ it('reaches whoever watches before the answer has ended, without its secret', as
     response.end('data: {"event":"message","answer":"there"}\n\n');
   });
   const send = createWebSender({ guard: createEgressGuard({ allow: ['127.0.0.1'] }) });
-  const openVault = () => vaultWith({ d: { type: 'dify-ai', data: { apiKey: 'canary-1' } } });
+  const openVault = () =>
+    vaultWith({ d: { type: 'dify-ai', data: { apiKey: 'canary-1', apiEndpoint: url } } });
   const http = createHttpPort({ send, openVault });
   const texts: string[] = [];
   const onText = (text: string) => {

@@ -34,7 +34,7 @@ export interface TokenPortOptions {
  * // { ok: true, response: { token: 'eyJ…' } }
  */
 export function createTokenPort({ vault, clock = Date.now, signal }: TokenPortOptions): Port {
-  return async (call) => {
+  return async (call, { botId }) => {
     const wanted = tokenRequestSchema.safeParse(call.request);
     if (!wanted.success)
       return failed('invalid_request', `The token cannot be understood: ${z.prettifyError(wanted.error)}`);
@@ -45,7 +45,7 @@ export function createTokenPort({ vault, clock = Date.now, signal }: TokenPortOp
     if (JSON.stringify(claims).length > limits.tokenCharacters)
       return failed('too_large', `What the token says has more than ${limits.tokenCharacters} characters.`);
     return withinDeadline({ timeoutMs: call.timeoutMs, signal }, async () => {
-      const opened = await vault.get(id, type);
+      const opened = await vault.get(id, type, botId);
       if (!opened.ok) return failed(opened.failure.code, opened.failure.message);
       const data = opened.data as Readonly<Record<string, unknown>>;
       const { SignJWT } = await import('jose');

@@ -36,7 +36,11 @@ export interface AccessOptions {
 /** Gives an access token. `isRefused`: Google did not take the last one, so a new one is needed whatever its end. */
 export type GetAccessToken = (
   credentialsId: string,
-  options: { readonly deadline: Deadline; readonly isRefused?: boolean },
+  options: {
+    readonly botId: string | undefined;
+    readonly deadline: Deadline;
+    readonly isRefused?: boolean;
+  },
 ) => Promise<Token | Failed>;
 
 /**
@@ -47,8 +51,8 @@ export type GetAccessToken = (
  */
 export function createAccess(options: AccessOptions): GetAccessToken {
   const renewing = new Map<string, Promise<Token | Failed>>();
-  return async (credentialsId, { deadline, isRefused = false }) => {
-    const opened = await options.vault.get(credentialsId, 'gmail');
+  return async (credentialsId, { botId, deadline, isRefused = false }) => {
+    const opened = await options.vault.get(credentialsId, 'gmail', botId);
     if (!opened.ok) return opened;
     const { accessToken, expiryDate = 0 } = opened.data.credentials;
     if (accessToken && !isRefused && expiryDate - MARGIN_MS > options.clock())
@@ -57,7 +61,7 @@ export function createAccess(options: AccessOptions): GetAccessToken {
     if (!request) {
       // With a deadline of its own: whoever asked first may have to give up before the others.
       request = withinDeadline({ timeoutMs: limits.tokenRequestMs, signal: options.signal }, (own) =>
-        renew(credentialsId, opened.data, { ...options, deadline: own }),
+        renew(credentialsId, opened.data, { ...options, botId, deadline: own }),
       ).finally(() => renewing.delete(credentialsId));
       renewing.set(credentialsId, request);
     }
@@ -79,8 +83,9 @@ async function renew(
     tokenUrl,
     application = {},
     clock,
+    botId,
     deadline,
-  }: AccessOptions & { readonly deadline: Deadline },
+  }: AccessOptions & { readonly botId: string | undefined; readonly deadline: Deadline },
 ): Promise<Token | Failed> {
   const id = data.customClient?.id ?? application.clientId;
   const secret = data.customClient?.secret ?? application.clientSecret;
@@ -114,6 +119,7 @@ async function renew(
   await putBack(credentialsId, {
     data,
     token: { accessToken, expiryDate: clock() + expires_in * 1_000 },
+    botId,
     vault,
   });
   return { ok: true, accessToken };
@@ -125,15 +131,17 @@ async function putBack(
   {
     data,
     token,
+    botId,
     vault,
   }: {
     readonly data: GmailData;
     readonly token: { readonly accessToken: string; readonly expiryDate: number };
+    readonly botId: string | undefined;
     readonly vault: Vault;
   },
 ): Promise<void> {
   try {
-    const now = await vault.get(credentialsId, 'gmail');
+    const now = await vault.get(credentialsId, 'gmail', botId);
     if (!now.ok || now.data.credentials.refreshToken !== data.credentials.refreshToken) return;
     const summary = (await vault.list()).find(({ id }) => id === credentialsId);
     await vault.set({

@@ -1,5 +1,6 @@
 // The credentials of a request: opened here, on the way out, and put where the service wants them. What asked for the request never sees them.
 import { z } from 'zod';
+import { homeOf, isAt } from '../../credentials/credential-homes.ts';
 import { isCredentialType, secretsIn } from '../../credentials/credential-types.ts';
 import type { CredentialVault } from '../../credentials/credential-vault.ts';
 import type { Failed } from '../port-failure.ts';
@@ -30,7 +31,8 @@ export interface ArmedRequest {
 }
 
 /**
- * Puts credentials into a request. Failures: those of the vault, and `missing_credentials` when a field that is needed is empty.
+ * Puts credentials into a request. Failures: those of the vault, `missing_credentials` when a field that is needed is empty, and
+ * `forbidden` when the request goes elsewhere than to the service or the address that is stored with them.
  *
  * @example
  * await armRequest({ method: 'POST', url: '/v1/track', body: '{}' }, { credentials: { id: 'seg', type: 'segment', places: [{ field: 'apiKey', in: 'basic' }] }, vault })
@@ -41,11 +43,16 @@ export async function armRequest(
   {
     credentials: { id, type, base, places },
     vault,
-  }: { readonly credentials: RequestCredentials; readonly vault: Pick<CredentialVault, 'get'> },
+    botId,
+  }: {
+    readonly credentials: RequestCredentials;
+    readonly vault: Pick<CredentialVault, 'get'>;
+    readonly botId?: string | undefined;
+  },
 ): Promise<ArmedRequest | Failed> {
   if (!isCredentialType(type))
     return failed('invalid_request', `There are no credentials of the type "${type.slice(0, 50)}".`);
-  const opened = await vault.get(id, type);
+  const opened = await vault.get(id, type, botId);
   if (!opened.ok) return opened;
   const data = opened.data as Readonly<Record<string, unknown>>;
   const missing = places.find(({ field }) => textOf(data[field]) === '');
@@ -58,6 +65,14 @@ export async function armRequest(
     ...wanted,
     url: addressOf(wanted.url, base && textOf(data[base.field] ?? base.default)),
   };
+  const home = homeOf(type, data);
+  if (home === undefined || !isAt(request.url, home))
+    return failed(
+      'forbidden',
+      home === undefined
+        ? `Credentials of the type "${type}" go into no request.`
+        : `The credentials "${id.slice(0, 100)}" are only sent to ${URL.parse(home)?.origin}, and this request goes elsewhere.`,
+    );
   const sent: string[] = [];
   for (const place of places) {
     const placed = put(request, place, textOf(data[place.field]));

@@ -1,5 +1,6 @@
 // Opening a model: from a request to an object that the library can talk to, over a guarded `fetch`.
 import type { ImageModel, LanguageModel, SpeechModel, TranscriptionModel } from 'ai';
+import { isAt } from '../../credentials/credential-homes.ts';
 import type { CredentialVault } from '../../credentials/credential-vault.ts';
 import type { Failed } from '../port-failure.ts';
 import { failed } from '../port-failure.ts';
@@ -25,30 +26,37 @@ export interface OpenedModel {
 export interface OpenModelOptions {
   readonly vault: Pick<CredentialVault, 'get'>;
   readonly fetch: typeof fetch;
+  /** Whose block asks. */
+  readonly botId?: string | undefined;
 }
 
 type Place = Pick<ModelRequest, 'provider' | 'credentialsId' | 'baseUrl' | 'apiVersion' | 'model'>;
 
 /**
- * Opens a model. An address in the credentials comes before the block's: whoever keeps a key may so keep it to one place. At another
- * address than OpenAI's own the plain chat completions format is spoken, which local servers have too.
+ * Opens a model. A key goes to its provider, or to the address that is stored with it and then comes before the block's; never to another
+ * one that a block names, which may be filled in by anybody. At another address than OpenAI's own the plain chat completions format is spoken, which local servers have too.
  *
  * @example
  * const opened = await openModel({ provider: 'groq', credentialsId: 'groq', model: 'llama-3.3-70b-versatile' }, { vault, fetch });
  */
 export async function openModel(
   place: Place,
-  { vault, fetch }: OpenModelOptions,
+  { vault, fetch, botId }: OpenModelOptions,
 ): Promise<OpenedModel | Failed> {
   const { credentialsId, model } = place;
   const provider = providers[place.provider];
   const credentials =
-    credentialsId === undefined ? undefined : await vault.get(credentialsId, place.provider);
+    credentialsId === undefined ? undefined : await vault.get(credentialsId, place.provider, botId);
   if (credentials && !credentials.ok) return credentials;
   const address = credentials?.data.baseUrl ?? place.baseUrl ?? provider.baseUrl;
   const baseURL = address.trim().replace(/\/+$/, '');
   if (!URL.canParse(baseURL))
     return failed('invalid_request', 'The base address of the model is not a web address.');
+  if (credentials && credentials.data.baseUrl === undefined && !isAt(baseURL, provider.baseUrl))
+    return failed(
+      'forbidden',
+      `The key of these credentials only goes to ${provider.label} itself, and the block names another address. Store the address with the key: colloquy credentials set ${credentialsId?.slice(0, 100)} --type ${place.provider}, as {"apiKey": …, "baseUrl": …}. A server that needs no key needs no credentials.`,
+    );
   // Libraries look for keys in the environment when they are given none; a key of the server is not the bot's.
   const apiKey = credentials?.data.apiKey ?? '';
   const isAtHome = baseURL === provider.baseUrl;

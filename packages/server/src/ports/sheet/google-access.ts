@@ -20,7 +20,7 @@ export interface GoogleApplication {
 /** Opens a client whose requests go through the given `fetch`. */
 export type OpenGoogle = (
   credentialsId: string,
-  fetchImplementation: typeof fetch,
+  caller: { readonly fetchImplementation: typeof fetch; readonly botId: string | undefined },
 ) => Promise<
   { readonly ok: true; readonly client: OAuth2Client; readonly account: string | undefined } | Failed
 >;
@@ -32,7 +32,7 @@ type GoogleData = CredentialData<'google sheets'>;
  * Makes the opener. A token that was given is used until it expires, by all calls; a person's is also put back into the vault.
  *
  * @example
- * const opened = await googleAccess({ vault })('sheets', fetch);
+ * const opened = await googleAccess({ vault })('sheets', { fetchImplementation: fetch, botId: 'quiz' });
  * if (opened.ok) sheets({ version: 'v4', auth: opened.client });
  */
 export function googleAccess({
@@ -43,8 +43,8 @@ export function googleAccess({
   readonly application?: GoogleApplication;
 }): OpenGoogle {
   const known = new LRUCache<string, GoogleTokens>({ max: limits.googleTokens });
-  return async (credentialsId, fetchImplementation) => {
-    const credentials = await vault.get(credentialsId, 'google sheets');
+  return async (credentialsId, { fetchImplementation, botId }) => {
+    const credentials = await vault.get(credentialsId, 'google sheets', botId);
     if (!credentials.ok) return credentials;
     const { data } = credentials;
     const key = keyOf(data);
@@ -63,7 +63,8 @@ export function googleAccess({
       const kept = { access_token, expiry_date: expiry_date ?? 0 };
       known.set(key, kept);
       // Nobody waits for it: without it the next server asks for a token again, which is harmless.
-      if (!('private_key' in data)) putBack(credentialsId, { data, tokens: kept, vault }).catch(() => {});
+      if (!('private_key' in data))
+        putBack(credentialsId, { data, tokens: kept, botId, vault }).catch(() => {});
     });
     const account = 'client_email' in data ? stringOf(data.client_email) : undefined;
     return { ok: true, client, account };
@@ -107,14 +108,16 @@ async function putBack(
   {
     data,
     tokens,
+    botId,
     vault,
   }: {
     readonly data: GoogleData;
     readonly tokens: GoogleTokens;
+    readonly botId: string | undefined;
     readonly vault: Pick<CredentialVault, 'get' | 'set' | 'list'>;
   },
 ): Promise<void> {
-  const now = await vault.get(credentialsId, 'google sheets');
+  const now = await vault.get(credentialsId, 'google sheets', botId);
   if (!now.ok || keyOf(now.data) !== keyOf(data)) return;
   const summary = (await vault.list()).find(({ id }) => id === credentialsId);
   await vault.set({

@@ -16,6 +16,8 @@ import type { GetRequest, InsertRequest, SheetRequest, UpdateRequest } from './s
 export interface GoogleContext {
   readonly open: OpenGoogle;
   readonly fetch: typeof fetch;
+  /** Whose block asks. */
+  readonly botId: string | undefined;
   readonly signal: AbortSignal;
   readonly matches: PatternMatcher;
 }
@@ -34,7 +36,10 @@ export async function askGoogle(
 ): Promise<SheetOutcome> {
   let account: string | undefined;
   try {
-    const opened = await context.open(request.credentialsId, context.fetch);
+    const opened = await context.open(request.credentialsId, {
+      fetchImplementation: context.fetch,
+      botId: context.botId,
+    });
     if (!opened.ok) return opened;
     account = opened.account;
     const { sheets } = await import('@googleapis/sheets');

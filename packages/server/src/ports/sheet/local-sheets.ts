@@ -8,6 +8,7 @@ import { stringify } from 'csv-stringify/sync';
 import { limits } from '../limits.ts';
 import type { Failed } from '../port-failure.ts';
 import { failed } from '../port-failure.ts';
+import { refuseBot } from './allowed-bots.ts';
 import { createFileQueue } from './file-queue.ts';
 import type { Row } from './find-rows.ts';
 import { findRows, positionOf, rowTest, unknownColumns } from './find-rows.ts';
@@ -27,7 +28,11 @@ export type SheetOutcome = { readonly ok: true; readonly response: SheetPortResp
 /** Reads and changes sheets. Rejects only when the disk fails. */
 export type SheetKeeper<Request extends SheetRequest = SheetRequest> = (
   request: Request,
-  context: { readonly idempotencyKey: string; readonly signal: AbortSignal },
+  context: {
+    readonly idempotencyKey: string;
+    readonly botId?: string | undefined;
+    readonly signal: AbortSignal;
+  },
 ) => Promise<SheetOutcome>;
 
 /**
@@ -47,13 +52,15 @@ export function localSheets({
   readonly matches: PatternMatcher;
 }): SheetKeeper {
   const inTurn = createFileQueue();
-  return async (request, { idempotencyKey, signal }) => {
+  return async (request, { idempotencyKey, botId, signal }) => {
     const { spreadsheetId, sheetId } = request;
     if (!isFileName(spreadsheetId) || !isFileName(sheetId))
       return failed(
         'invalid_request',
         `The names of a local spreadsheet and its sheets may have letters, digits, "-", "_" and "."; these are "${shown(spreadsheetId)}" and "${shown(sheetId)}".`,
       );
+    const refused = await refuseBot(join(folder, spreadsheetId), { spreadsheetId, botId });
+    if (refused) return refused;
     const sheet = {
       name: `${spreadsheetId}/${sheetId}`,
       file: join(folder, spreadsheetId, `${sheetId}.csv`),
