@@ -34,7 +34,7 @@ describe.each(stores)('a chat that rested for too long, on $name', ({ open }) =>
     const time = { now: Date.UTC(2026, 10, 21) };
     const clock = () => time.now;
     const colloquy = await createColloquy({ store, clock });
-    const retention = startRetention({ store, clock });
+    const retention = startRetention({ store, clock, steadyClock: clock });
     await colloquy.publish(bot);
     const begin = async () => {
       const { body } = await colloquy.startChat('counting', {});

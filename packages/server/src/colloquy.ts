@@ -13,6 +13,7 @@ import type { Ports } from './chats/drive.ts';
 import { freshSeed } from './chats/fresh-id.ts';
 import { createLazyEvaluator } from './chats/lazy-evaluator.ts';
 import { unknownSession } from './chats/refusals.ts';
+import { realTime } from './chats/turn-journal.ts';
 import { FlowLibrary } from './flows/flow-library.ts';
 import { publishFlow } from './flows/publish-flow.ts';
 import type { Observer } from './observability/observer.ts';
@@ -29,7 +30,7 @@ import { createUploadService } from './uploads/upload-service.ts';
 /** What a Colloquy is made of. Only the store has no default. */
 export interface ColloquyOptions {
   readonly store: Store;
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds. By default the time of the store, where it has one, else that of this machine. */
   readonly clock?: () => number;
   /** 100 random bits as text, for the chance of each new session; scripts of conversations give the same one. */
   readonly seed?: () => string;
@@ -110,7 +111,7 @@ export interface Colloquy {
 export async function createColloquy(options: ColloquyOptions): Promise<Colloquy> {
   const {
     store,
-    clock = Date.now,
+    clock = store.clock ?? Date.now,
     seed = freshSeed,
     registry = allBlocks,
     dataFolder,
@@ -135,6 +136,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     holder,
     stopSignal: stop.signal,
     clock,
+    claimTime: store.clock && { ...realTime, now: store.clock },
     seed,
   });
   return {

@@ -3,6 +3,7 @@ import type { Command } from '../command.ts';
 import { backup } from './backup.ts';
 import { chat } from './chat.ts';
 import { check } from './check.ts';
+import { clock } from './clock.ts';
 import { credentials } from './credentials.ts';
 import { doctor } from './doctor.ts';
 import { erase } from './erase.ts';
@@ -28,6 +29,7 @@ export const commands: readonly Command[] = [
   backup,
   restore,
   doctor,
+  clock,
   help,
   version,
 ];

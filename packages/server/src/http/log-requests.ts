@@ -3,6 +3,7 @@ import type { Problem } from '@colloquy/schema';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Colloquy } from '../colloquy.ts';
 import type { Observer } from '../observability/observer.ts';
+import type { HeldBack } from '../retention/clock-watch.ts';
 
 /**
  * Has failed calls and failed passes of retention logged as warnings and, from the level `info` on, what retention removed and each request
@@ -13,6 +14,7 @@ export function logRequests(app: FastifyInstance, observer: Pick<Observer, 'onFa
   observer.onPass((outcome) => {
     if ('failure' in outcome)
       app.log.warn({ err: outcome.failure }, 'removing what is old failed; it is tried again');
+    else if ('heldBack' in outcome) app.log.error(secondsOf(outcome.heldBack), CLOCK_JUMPED);
     else if (Object.values(outcome).some((count) => count > 0))
       app.log.info(outcome, 'what was old is removed');
   });
@@ -24,6 +26,19 @@ export function logRequests(app: FastifyInstance, observer: Pick<Observer, 'onFa
       'a request was answered',
     );
   });
+}
+
+const CLOCK_JUMPED =
+  'the clock jumped by more than can be explained: nothing old is removed until it has gone evenly for long enough, or "colloquy clock --confirm" says that it is right';
+
+function secondsOf({ jumpMs, waitMs }: HeldBack): {
+  readonly jumpSeconds: number;
+  readonly waitSeconds?: number;
+} {
+  return {
+    jumpSeconds: Math.round(jumpMs / 1_000),
+    ...(waitMs === undefined ? {} : { waitSeconds: Math.ceil(waitMs / 1_000) }),
+  };
 }
 
 /** Logs a request that failed. A bug is an error, with the turn in which it shows; a store that is away is a warning. */

@@ -29,7 +29,7 @@ export interface Meter {
   readonly callDurations: ReadonlyMap<string, Durations>;
   /** Why requests were not taken → requests. */
   readonly rejections: ReadonlyMap<string, number>;
-  /** `done` or `failed` → passes of retention. */
+  /** `done`, `failed` or `held_back`, because the clock is not believed → passes of retention. */
   readonly passes: ReadonlyMap<string, number>;
   /** Kind → things that retention removed. */
   readonly removals: ReadonlyMap<string, number>;
@@ -71,8 +71,8 @@ export function createMeter(): Meter {
     },
     rejected: (why) => add(rejections, why),
     pass(outcome) {
-      add(passes, 'failure' in outcome ? 'failed' : 'done');
-      if (!('failure' in outcome))
+      add(passes, wordOfPass(outcome));
+      if (!('failure' in outcome) && !('heldBack' in outcome))
         for (const [kind, count] of Object.entries(outcome)) add(removals, kind, count);
     },
     turns,
@@ -88,6 +88,11 @@ export function createMeter(): Meter {
 interface MutableDurations extends Durations {
   readonly counts: number[];
   sumSeconds: number;
+}
+
+function wordOfPass(outcome: PassOutcome): string {
+  if ('heldBack' in outcome) return 'held_back';
+  return 'failure' in outcome ? 'failed' : 'done';
 }
 
 function counterOf(counters: Map<string, Map<string, number>>, name: string): Map<string, number> {

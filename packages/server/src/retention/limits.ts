@@ -31,6 +31,19 @@ export const limits = {
   passEveryMs: 10 * 60 * 1000,
   /** Milliseconds before the first pass, so that a server that has just started answers chats first. Up to twice as many, by chance. */
   firstPassMs: 60 * 1000,
+  /** Milliseconds before the first look at the clock, which a command that is done at once does not make. */
+  firstClockLookMs: 1_000,
+  /**
+   * Milliseconds by which the clock may be ahead of what was seen last without being asked where it was: an update of the system and a
+   * restart. A clock that is wrong by less removes things earlier by as much.
+   */
+  clockRestMs: 30 * 60 * 1000,
+  /** Milliseconds by which the clock may go back, or differ from the steady one between two looks. Clocks that are kept by NTP stay below a second. */
+  clockStepMs: 5 * 60 * 1000,
+  /** Milliseconds for which a clock that jumped has to go evenly at most, however far it jumped: time for somebody to see the log. */
+  clockTrustMs: DAY_MS,
+  /** Times that the clock was behind which are remembered. */
+  doubtfulTimes: 8,
   /** Sessions that are looked at in one step, and removed in one transaction: some milliseconds of work. */
   sessionsPerStep: 200,
   /** Results that are removed in one transaction; each has tens of answers and logs. */

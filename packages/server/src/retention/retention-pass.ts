@@ -1,6 +1,8 @@
 // One pass of retention: looks through everything in small steps and removes what is old.
 import type { State } from '@colloquy/engine';
 import type { Removal, SessionListing, Store } from '../stores/store.ts';
+import type { DoubtfulTimes } from './clock-watch.ts';
+import { timeBefore } from './clock-watch.ts';
 import { limits } from './limits.ts';
 import type { RetentionRules } from './retention-rules.ts';
 import { isExpired } from './retention-rules.ts';
@@ -11,6 +13,8 @@ export interface PassParts {
   readonly rules: RetentionRules;
   /** Epoch milliseconds. */
   readonly now: number;
+  /** What was written while the clock was behind. */
+  readonly doubtful: readonly DoubtfulTimes[];
   /** When the last pass of this server that came to its end began. */
   readonly lastPassAt: number | undefined;
   /** Whether flow versions are searched for as well. */
@@ -30,7 +34,8 @@ export type PassReport = Readonly<Record<Exclude<Removal['kind'], 'visitor'>, nu
  */
 export async function runRetentionPass(parts: PassParts): Promise<PassReport> {
   const report = { sessions: 0, requests: 0, results: 0, flows: 0, journals: 0 };
-  const { store, rules, now, isForFlows } = parts;
+  const { store, rules, isForFlows } = parts;
+  const olderThan = (ageMs: number) => timeBefore(parts.now - ageMs, parts.doubtful);
 
   async function step<T>(work: () => Promise<T>): Promise<T> {
     const startedAt = performance.now();
@@ -49,16 +54,17 @@ export async function runRetentionPass(parts: PassParts): Promise<PassReport> {
     return count;
   }
 
-  const before = now - limits.unusedFlowMs;
+  const before = olderThan(limits.unusedFlowMs);
   const unused = new Set(
     isForFlows ? await store.listUnusedFlows({ before, limit: limits.flowsPerSearch }) : [],
   );
   for (let after: string | undefined; ; ) {
     const page = await step(() => store.listSessions({ limit: limits.sessionsPerStep, after }));
-    const old = page.filter((session) => isExpired(session, { rules, now }));
+    const old = page.filter((session) => isExpired(session, { rules, olderThan }));
     if (old.length > 0) await remove({ kind: 'sessions', sessions: old });
     const sessionIds = page.filter((session) => mayHaveOldRequests(session, parts)).map(({ id }) => id);
-    if (sessionIds.length > 0) await remove({ kind: 'requests', sessionIds, before: now - limits.requestMs });
+    if (sessionIds.length > 0)
+      await remove({ kind: 'requests', sessionIds, before: olderThan(limits.requestMs) });
     if (unused.size > 0) for (const hash of await step(() => flowsOf(store, page))) unused.delete(hash);
     after = page.at(-1)?.id;
     if (after === undefined || page.length < limits.sessionsPerStep) break;
@@ -68,12 +74,12 @@ export async function runRetentionPass(parts: PassParts): Promise<PassReport> {
     const removal = {
       kind: 'results',
       botId,
-      before: now - resultMs,
+      before: olderThan(resultMs),
       limit: limits.resultsPerStep,
     } as const;
     while ((await remove(removal)) === limits.resultsPerStep);
   }
-  await remove({ kind: 'journals', before: now - limits.journalMs });
+  await remove({ kind: 'journals', before: olderThan(limits.journalMs) });
   if (unused.size > 0) await remove({ kind: 'flows', hashes: [...unused], before });
   return report;
 }
@@ -81,14 +87,15 @@ export async function runRetentionPass(parts: PassParts): Promise<PassReport> {
 /** Those of a chat that rests were removed in the pass after it had rested for long enough. */
 function mayHaveOldRequests(
   session: SessionListing,
-  { rules, now, lastPassAt = Number.NEGATIVE_INFINITY }: PassParts,
+  { rules, now, doubtful, lastPassAt = Number.NEGATIVE_INFINITY }: PassParts,
 ): boolean {
   const { createdAt, updatedAt, turn } = session;
+  const olderThan = (ageMs: number) => timeBefore(now - ageMs, doubtful);
   return (
     turn > 1 &&
-    createdAt < now - limits.requestMs &&
+    createdAt < olderThan(limits.requestMs) &&
     updatedAt >= lastPassAt - limits.requestMs &&
-    !isExpired(session, { rules, now })
+    !isExpired(session, { rules, olderThan })
   );
 }
 

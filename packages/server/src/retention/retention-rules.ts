@@ -45,10 +45,10 @@ export function readDefaultRule(environment: Environment): RetentionRule {
   });
 }
 
-/** Whether a session is old by the rules. `now` is in epoch milliseconds. */
+/** Whether a session is old by the rules. `olderThan` gives the time, in epoch milliseconds, before which what has this age was written. */
 export function isExpired(
   { botId, status, isPreview, updatedAt }: SessionListing,
-  { rules, now }: { readonly rules: RetentionRules; readonly now: number },
+  { rules, olderThan }: { readonly rules: RetentionRules; readonly olderThan: (ageMs: number) => number },
 ): boolean {
   const { sessionMs } = rules.bots.get(botId) ?? rules.others;
   const most = [
@@ -56,7 +56,7 @@ export function isExpired(
     ...(isPreview ? [limits.previewSessionMs] : []),
     ...(status === 'ended' ? [limits.endedSessionMs] : []),
   ];
-  return updatedAt < now - Math.min(...most);
+  return updatedAt < olderThan(Math.min(...most));
 }
 
 /** Reads the rules of the bots out of their published versions. A version is read once. */

@@ -35,6 +35,7 @@ async function setUp(general: object = {}, environment: Record<string, string> =
   const retention = startRetention({
     store,
     clock: () => time.now,
+    steadyClock: () => time.now, // time passes for both
     environment,
     removeFiles: async (sessionId) => removedFiles.push(sessionId),
   });
@@ -177,6 +178,83 @@ describe('retention', () => {
   });
 });
 
+describe('a clock that jumps', () => {
+  /** A server that runs, whose clock can be set. */
+  async function run(store: Store) {
+    const time = { now: NOW, steady: 0 };
+    const outcomes: object[] = [];
+    const start = () =>
+      startRetention({
+        store,
+        clock: () => time.now,
+        steadyClock: () => time.steady,
+        onPass: (outcome) => outcomes.push(outcome),
+      });
+    const pass = (ms: number) => {
+      time.now += ms;
+      time.steady += ms;
+    };
+    return { time, outcomes, start, pass };
+  }
+
+  it('erases nobody, whether the server runs or has just started', async () => {
+    const store = memoryStore();
+    const { time, outcomes, start, pass } = await run(store);
+    const first = start();
+    await first.runOnce();
+    await chat(store, 'open', HOUR);
+    time.now += 100 * DAY;
+    pass(10 * 60_000);
+    expect(await first.runOnce()).toBeUndefined();
+    expect(outcomes.at(-1)).toMatchObject({ heldBack: { jumpMs: 100 * DAY } });
+    await first.stop();
+    const second = start();
+    expect(await second.runOnce()).toBeUndefined();
+    expect(await left(store)).toEqual(['open']);
+    // It was right: the server has been off for so long.
+    for (let hours = 0; hours <= 25; hours++) {
+      await second.runOnce();
+      pass(HOUR);
+    }
+    expect(await left(store)).toEqual([]);
+    await second.stop();
+  });
+
+  it('ahead and back forgets no stored response', async () => {
+    const store = memoryStore();
+    const { time, start, pass } = await run(store);
+    const retention = start();
+    await retention.runOnce();
+    const request = { scope: 's', key: 'one', hash: 'h' };
+    const at = { id: 's', createdAt: NOW, updatedAt: NOW, state: '{"frames":[]}' };
+    await store.commitTurns([turnCommit({ session: at, request })]);
+    await store.commitTurns([turnCommit({ session: { ...at, turn: 2 } })]);
+    time.now += 2 * DAY;
+    pass(10 * 60_000);
+    await retention.runOnce();
+    time.now -= 2 * DAY;
+    expect(await retention.runOnce()).toMatchObject({ requests: 0 });
+    expect((await store.loadRequests([request]))[0]?.response).toBeDefined();
+    await retention.stop();
+  });
+
+  it('keeps what was written while it was behind', async () => {
+    const store = memoryStore();
+    const { time, start, pass } = await run(store);
+    const retention = start();
+    await retention.runOnce();
+    time.now -= 100 * DAY;
+    pass(10 * 60_000);
+    expect(await retention.runOnce()).toBeUndefined();
+    await chat(store, 'written-behind', 100 * DAY);
+    time.now += 100 * DAY;
+    pass(10 * 60_000);
+    expect(await retention.runOnce()).toMatchObject({ sessions: 0 });
+    expect(await left(store)).toEqual(['written-behind']);
+    await retention.stop();
+  });
+});
+
 describe('the rules', () => {
   it.each(['0', '-1', 'many', '1e9', 'NaN'])('refuse %s days', (text) => {
     expect(() => readDefaultRule({ COLLOQUY_RESULT_DAYS: text })).toThrow('COLLOQUY_RESULT_DAYS is not');
@@ -185,10 +263,11 @@ describe('the rules', () => {
 
   it('take the shortest of what applies', () => {
     const rules = { bots: new Map(), others: readDefaultRule({ COLLOQUY_SESSION_DAYS: '0.5' }) };
+    const olderThan = (ageMs: number) => NOW - ageMs;
     const { state: _, ...session } = turnCommit({ session: { updatedAt: NOW - 13 * HOUR } }).session;
-    expect(isExpired(session, { rules, now: NOW })).toBe(true);
-    expect(isExpired({ ...session, status: 'ended' }, { rules, now: NOW })).toBe(true);
-    expect(isExpired({ ...session, updatedAt: NOW - 11 * HOUR }, { rules, now: NOW })).toBe(false);
+    expect(isExpired(session, { rules, olderThan })).toBe(true);
+    expect(isExpired({ ...session, status: 'ended' }, { rules, olderThan })).toBe(true);
+    expect(isExpired({ ...session, updatedAt: NOW - 11 * HOUR }, { rules, olderThan })).toBe(false);
   });
 });
 

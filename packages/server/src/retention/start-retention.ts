@@ -1,19 +1,23 @@
 // Retention: removes in the background what has grown old, from time to time and a little at once.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Store } from '../stores/store.ts';
+import type { HeldBack, KnownClock } from './clock-watch.ts';
+import { judgeClock, keepKnownClock, loadKnownClock } from './clock-watch.ts';
 import { limits } from './limits.ts';
 import type { PassReport } from './retention-pass.ts';
 import { runRetentionPass } from './retention-pass.ts';
 import { createRuleReader, readDefaultRule } from './retention-rules.ts';
 
-/** What a pass removed, or why it broke off. */
-export type PassOutcome = PassReport | { readonly failure: unknown };
+/** What a pass removed, why it broke off, or why none was made. */
+export type PassOutcome = PassReport | { readonly failure: unknown } | { readonly heldBack: HeldBack };
 
 /** What retention needs. */
 export interface RetentionOptions {
   readonly store: Store;
   /** Epoch milliseconds. */
   readonly clock?: () => number;
+  /** Milliseconds of a clock that nobody sets. */
+  readonly steadyClock?: () => number;
   /** `COLLOQUY_SESSION_DAYS`, `COLLOQUY_RESULT_DAYS`. */
   readonly environment?: Readonly<Record<string, string | undefined>> | undefined;
   /** Removes the files that a session uploaded. */
@@ -24,7 +28,7 @@ export interface RetentionOptions {
 
 /** Retention at work. */
 export interface Retention {
-  /** Makes a pass now. Gives nothing when another server is making one, or when this one stops. */
+  /** Makes a pass now. Gives nothing when another server is making one, when this one stops, or when the clock is not believed. */
   runOnce(): Promise<PassReport | undefined>;
   /** Makes no more passes, and waits until a step that is under way is done. */
   stop(): Promise<void>;
@@ -32,7 +36,7 @@ export interface Retention {
 
 /**
  * Starts retention. The first pass comes after a minute or two. Of several servers on one database one makes a pass at a time. A pass that
- * fails, because the store is away, is made again the next time.
+ * fails, because the store is away, is made again the next time. None is made while the clock is not believed.
  *
  * @throws when a setting cannot be understood
  * @example
@@ -42,6 +46,7 @@ export interface Retention {
 export function startRetention({
   store,
   clock = Date.now,
+  steadyClock = () => performance.now(),
   environment = {},
   removeFiles = async () => undefined,
   onPass = () => undefined,
@@ -52,6 +57,11 @@ export function startRetention({
   let lastPassAt: number | undefined;
   let lastFlowSearchAt: number | undefined;
   let running: Promise<PassReport | undefined> | undefined;
+  let lastLookAt: number | undefined;
+  const startedAt = steadyClock();
+  // What was seen at the start is there when a later start has another clock.
+  const firstLook = setTimeout(() => void lookAtClock().catch(() => undefined), limits.firstClockLookMs);
+  firstLook.unref();
   let timer = setTimeout(tick, limits.firstPassMs * (1 + Math.random()));
   timer.unref();
 
@@ -69,13 +79,34 @@ export function startRetention({
     await delay(limits.pauseMs + tookMs * limits.pauseShare, undefined, { signal, ref: false });
   }
 
+  /** Gives what is known of the clock, when it is believed. */
+  async function lookAtClock(): Promise<{
+    readonly now: number;
+    readonly heldBack: HeldBack | undefined;
+    readonly known: KnownClock;
+  }> {
+    const before = await loadKnownClock(store);
+    const [now, steady] = [clock(), steadyClock()];
+    const ranMs = lastLookAt === undefined ? undefined : steady - lastLookAt;
+    const { known, heldBack } = judgeClock(before, { now, ranMs, uptimeMs: steady - startedAt });
+    await keepKnownClock(store, known);
+    lastLookAt = steady;
+    return { now, known, heldBack };
+  }
+
   async function pass(): Promise<PassReport | undefined> {
     let report: PassReport | undefined;
     await store.alone(async () => {
-      const now = clock();
+      const { now, known, heldBack } = await lookAtClock();
+      if (heldBack) {
+        onPass({ heldBack });
+        return;
+      }
       const isForFlows = lastFlowSearchAt === undefined || now - lastFlowSearchAt >= limits.flowSearchMs;
       const rules = await readRules();
-      report = await runRetentionPass({ store, rules, now, lastPassAt, isForFlows, removeFiles, pause });
+      const { doubtful } = known;
+      const parts = { store, rules, now, doubtful, lastPassAt, isForFlows, removeFiles, pause };
+      report = await runRetentionPass(parts);
       lastPassAt = now;
       if (isForFlows) lastFlowSearchAt = now;
     });
@@ -98,6 +129,7 @@ export function startRetention({
   return {
     runOnce,
     async stop() {
+      clearTimeout(firstLook);
       clearTimeout(timer);
       stopping.abort();
       await running?.catch(() => undefined);

@@ -270,6 +270,8 @@ export interface Store {
   listSessions(page: SessionsPage): Promise<readonly SessionListing[]>;
   /** Hashes, oldest first, at most 1,000. A session may still refer to them. */
   listUnusedFlows(page: UnusedFlowsPage): Promise<readonly string[]>;
+  /** The time of the store, in epoch milliseconds, where it has one of its own: that of the database, which all its servers share. */
+  readonly clock?: () => number;
   /** Removes a small number of things in one transaction. What is removed twice is simply gone. */
   remove(removal: Removal): Promise<Removed>;
   /**

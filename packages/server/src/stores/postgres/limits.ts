@@ -44,6 +44,8 @@ export const limits = {
   lookupsPerStatement: 1_024,
   /** Milliseconds after which the row of a writer that never came back is removed. They are of use for seconds. */
   staleWriterMs: 24 * 60 * 60 * 1000,
+  /** Milliseconds between two looks at the clock of the database. Steady clocks differ by some milliseconds in that time. */
+  clockLookMs: 60_000,
   /** Milliseconds for one removal: some hundred sessions take tens. */
   removalMs: 30_000,
   /** Milliseconds for one VACUUM of a table. It stops nobody, and a table of some hundred gigabytes takes a while. */

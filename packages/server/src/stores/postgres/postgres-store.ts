@@ -10,6 +10,7 @@ import { askAgain } from './connections/ask-again.ts';
 import { readAddress } from './connections/database-address.ts';
 import { keepConnection } from './connections/kept-connection.ts';
 import { commitSettings, readSettings } from './connections/settings.ts';
+import { openDatabaseClock } from './database-clock.ts';
 import { limits } from './limits.ts';
 import type { Publication } from './publish.ts';
 import { publish, setNote } from './publish.ts';
@@ -69,6 +70,13 @@ export async function postgresStore({
   const caretaker = createCaretaker(patience);
   const waker = createWaker(address);
   const reader = createReader((question) => askAgain(reading, patience, question));
+  const clock = await openDatabaseClock((question) => askAgain(reading, patience, question)).catch(
+    async (error: unknown) => {
+      await Promise.all([queue.close(), reading.close()]);
+      throw error;
+    },
+  );
+  clock.start();
   let publication: Promise<unknown> = Promise.resolve();
   let closing: Promise<void> | undefined;
 
@@ -90,6 +98,7 @@ export async function postgresStore({
 
   /** One round of the event loop after the last commit, because those who have just been answered may still read. */
   async function end(): Promise<void> {
+    clock.stop();
     await queue.close();
     await publication;
     await setImmediate();
@@ -97,6 +106,7 @@ export async function postgresStore({
   }
 
   return {
+    clock: clock.now,
     publish: (flows, bots) => publishNext({ flows, bots }),
     loadFlow: async (hash) => (await open()).flow(hash),
     loadBot: async (botAddress) => (await open()).bot(botAddress),

@@ -13,6 +13,7 @@ import type {
   SessionRecord,
   TurnCommit,
 } from '../../store.ts';
+import { NOW } from '../database-clock.ts';
 import type { Column } from './bulk.ts';
 import { bulk, bulkInsert, column } from './bulk.ts';
 import type { FoundSession } from './decide.ts';
@@ -76,14 +77,14 @@ const updates = (...names: readonly string[]) => names.map((name) => `${name} = 
 /** Notes the batch and holds the writer's row to the end, so that whoever asks for it learns how the batch ended. */
 export const noteBatch = {
   name: 'note batch',
-  text: `INSERT INTO colloquy.writers (id, batch, written_at) VALUES ($1, $2, $3)
+  text: `INSERT INTO colloquy.writers (id, batch, written_at) VALUES ($1, $2, ${NOW})
     ON CONFLICT (id) DO UPDATE SET batch = excluded.batch, written_at = excluded.written_at`,
 };
 
 /** The last batch that a writer wrote. Waits until a transaction that holds the row has ended, one way or the other. */
 export const lastBatch = {
   name: 'last batch',
-  text: `INSERT INTO colloquy.writers (id, batch, written_at) VALUES ($1, 0, $2)
+  text: `INSERT INTO colloquy.writers (id, batch, written_at) VALUES ($1, 0, ${NOW})
     ON CONFLICT (id) DO UPDATE SET written_at = excluded.written_at RETURNING batch`,
 };
 
@@ -213,22 +214,22 @@ const journalColumns: Readonly<Record<string, Column<JournalWrite>>> = {
   holder: column('text', ({ holder }) => holder),
   hash: column('text', ({ hash }) => hash),
   content: column('text', ({ content }) => content),
-  written_at: column('int8', () => Date.now()),
 };
 
 /** Returns the journals that did not exist. */
-export const beginJournals = bulkInsert<JournalWrite, WrittenJournal>('begin journals', {
-  into: 'journals',
-  columns: journalColumns,
-  ending: 'ON CONFLICT (owner, turn) DO NOTHING RETURNING owner',
-});
+export const beginJournals = bulk<JournalWrite, WrittenJournal>(
+  'begin journals',
+  journalColumns,
+  (rows, names) => `INSERT INTO colloquy.journals (${names}, written_at) SELECT ${names}, ${NOW} FROM ${rows}
+    ON CONFLICT (owner, turn) DO NOTHING RETURNING owner`,
+);
 
 /** Returns the journals that had the expected holder. */
 export const takeJournals = bulk<JournalMove, WrittenJournal>(
   'take journals',
   { ...journalColumns, expected: column('text', ({ expected }) => expected) },
   (rows) => `UPDATE colloquy.journals AS stored
-    SET holder = rows.holder, hash = rows.hash, content = rows.content, written_at = rows.written_at
+    SET holder = rows.holder, hash = rows.hash, content = rows.content, written_at = ${NOW}
     FROM ${rows} WHERE stored.owner = rows.owner AND stored.turn = rows.turn AND stored.holder = rows.expected
     RETURNING stored.owner`,
 );

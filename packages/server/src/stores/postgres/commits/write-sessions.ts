@@ -98,7 +98,7 @@ export async function writeCarefully(
 function begin({ connection, writerId, number }: Writing): Promise<unknown>[] {
   return [
     connection.query('BEGIN ISOLATION LEVEL READ COMMITTED'),
-    connection.query(noteBatch, [writerId, number, Date.now()]),
+    connection.query(noteBatch, [writerId, number]),
   ];
 }
 

@@ -3,6 +3,7 @@ import { StoreFailure } from '../../store-failure.ts';
 import type { Connection } from '../connections/connection.ts';
 import type { DatabaseAddress } from '../connections/database-address.ts';
 import { keepConnection } from '../connections/kept-connection.ts';
+import { NOW } from '../database-clock.ts';
 import { limits } from '../limits.ts';
 import { toStoreFailure } from '../to-store-failure.ts';
 import { migrations } from './migrations.ts';
@@ -108,8 +109,7 @@ async function migrate(connection: Connection, target: Target): Promise<void> {
 
 /** Removes the rows of servers that were killed, which nobody can need any more. */
 async function sweep(connection: Connection): Promise<void> {
-  const before = Date.now() - limits.staleWriterMs;
-  await connection.query(`DELETE FROM colloquy.writers WHERE written_at < ${before}`);
+  await connection.query(`DELETE FROM colloquy.writers WHERE written_at < ${NOW} - ${limits.staleWriterMs}`);
 }
 
 /** Asked for only when it is not there, because even asking needs the right to make one. */

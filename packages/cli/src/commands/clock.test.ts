@@ -1,0 +1,30 @@
+// The word of whoever runs the server about its clock.
+import { openStore } from '@colloquy/server';
+import { afterAll, expect, it } from 'vitest';
+import { runCommandLine } from '../run-command-line.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { createTestWorld } from '../testing/test-world.ts';
+
+const folder = temporaryFolder();
+afterAll(folder.remove);
+const DAY = 24 * 60 * 60 * 1000;
+
+async function clock(...args: string[]) {
+  const { world, output, errors } = createTestWorld({});
+  const exitCode = await runCommandLine(['clock', '--data', folder.path, ...args], world);
+  return { exitCode, output: output(), errors: errors() };
+}
+
+it('tells that a clock is not believed, until somebody confirms it', async () => {
+  expect(await clock()).toMatchObject({ exitCode: 0, errors: '' });
+  const store = await openStore({ dataFolder: folder.path });
+  const seen = { believed: Date.now() - 100 * DAY, ranMs: 0, doubtful: [] };
+  await store.keepNote({ name: 'clock', text: JSON.stringify(seen) });
+  await store.close();
+  const held = await clock();
+  expect(held.exitCode).toBe(1);
+  expect(held.output).toContain('2400.0 hours ahead of what was seen last');
+  expect(held.output).toContain('until a server has run for 24.0 hours');
+  expect((await clock('--confirm')).output).toContain('It is believed');
+  expect((await clock()).exitCode).toBe(0);
+});

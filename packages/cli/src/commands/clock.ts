@@ -1,0 +1,57 @@
+// `colloquy clock`: whether the clock is believed, and somebody's word that it is right.
+import type { HeldBack } from '@colloquy/server/retention';
+import { clockOf, confirmClock } from '@colloquy/server/retention';
+import type { Command } from '../command.ts';
+import { exitCodes } from '../command.ts';
+import { dataFolderOf, dataOption, openDataFolder } from '../flow-files/data-folder.ts';
+import { complain, print } from '../world.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+export const clock: Command = {
+  name: 'clock',
+  summary: 'Says whether the clock is believed, so that what is old may go; confirms it.',
+  operands: '',
+  least: 0,
+  most: 0,
+  details: `A server whose clock jumped, or that was off for long, removes nothing old until the clock has gone evenly for as long as it jumped, a
+day at most. Whoever has looked at a clock and found it right need not wait. The exit code is 1 while the clock is not believed.
+
+  colloquy clock
+  colloquy clock --confirm`,
+  options: {
+    data: dataOption,
+    confirm: { description: 'The time is right: go by it from now on.' },
+  },
+  run: async (call) => {
+    const { isOn, world } = call;
+    const data = await openDataFolder(dataFolderOf(call), world.environment);
+    if (!data.ok) {
+      complain(world, data.message);
+      return exitCodes.problems;
+    }
+    const { store } = data;
+    try {
+      if (isOn('confirm')) await confirmClock(store);
+      const { now, heldBack } = await clockOf(store);
+      print(
+        world,
+        `It is ${new Date(now).toISOString()}, by the clock that ${store.clock ? 'the database' : 'this machine'} has.`,
+      );
+      print(world, heldBack ? sentenceOn(heldBack) : 'It is believed: what is old is removed.');
+      return heldBack ? exitCodes.problems : exitCodes.good;
+    } finally {
+      await store.close();
+    }
+  },
+};
+
+function sentenceOn({ jumpMs, waitMs }: HeldBack): string {
+  const hours = (ms: number) => `${(Math.abs(ms) / HOUR_MS).toFixed(1)} hours`;
+  const found = `It is ${hours(jumpMs)} ${jumpMs > 0 ? 'ahead of' : 'behind'} what was seen last, so nothing old is removed`;
+  const end =
+    waitMs === undefined
+      ? 'until it has caught up'
+      : `until a server has run for ${hours(waitMs)} in which it goes evenly`;
+  return `${found} ${end}. If it is right: colloquy clock --confirm`;
+}

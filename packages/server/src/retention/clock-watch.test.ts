@@ -1,0 +1,140 @@
+// The judgement over the clock, look by look: ten ways in which a clock goes wrong, and the ordinary ones.
+import { describe, expect, it } from 'vitest';
+import type { KnownClock } from './clock-watch.ts';
+import { judgeClock, timeBefore } from './clock-watch.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const START = 1_800_000_000_000;
+
+/** A clock and a process, and what is known of the clock after each look. */
+function watchedClock() {
+  let known: KnownClock | undefined;
+  let wall = START;
+  let steady = 0;
+  let processStart = 0;
+  let lastLook: number | undefined;
+  const watch = {
+    /** Time passes while the server runs. */
+    run(ms: number) {
+      wall += ms;
+      steady += ms;
+      return watch;
+    },
+    /** Somebody sets the clock. */
+    step(ms: number) {
+      wall += ms;
+      return watch;
+    },
+    /** The server is off for as long as the clock says. */
+    off(ms: number) {
+      wall += ms;
+      processStart = steady;
+      lastLook = undefined;
+      return watch;
+    },
+    look() {
+      const judged = judgeClock(known, {
+        now: wall,
+        ranMs: lastLook === undefined ? undefined : steady - lastLook,
+        uptimeMs: steady - processStart,
+      });
+      lastLook = steady;
+      known = judged.known;
+      return judged.heldBack;
+    },
+    /** Looks every ten minutes for as long; gives after how many milliseconds the clock is believed. */
+    believedAfter(mostMs: number) {
+      for (let ran = 0; ran <= mostMs; ran += 10 * MINUTE) {
+        if (!watch.look()) return ran;
+        watch.run(10 * MINUTE);
+      }
+      return undefined;
+    },
+    before: (ageMs: number) => timeBefore(wall - ageMs, known?.doubtful ?? []),
+    now: () => wall,
+  };
+  watch.look();
+  return watch.run(10 * MINUTE);
+}
+
+describe('a clock', () => {
+  it('that goes evenly is believed', () => {
+    expect(watchedClock().believedAfter(0)).toBe(0);
+    expect(
+      watchedClock()
+        .run(40 * DAY)
+        .look(),
+    ).toBeUndefined();
+  });
+
+  it.each([
+    ['a restart', 20 * MINUTE],
+    ['a small step ahead', 15 * MINUTE],
+    ['a small step back', -4 * MINUTE],
+  ])('is believed after %s', (_, ms) => {
+    expect(watchedClock().off(ms).look()).toBeUndefined();
+  });
+
+  it.each([
+    ['an hour', HOUR, HOUR],
+    ['two days', 2 * DAY, DAY],
+    ['100 days', 100 * DAY, DAY],
+  ])('that jumps ahead by %s has to go evenly for as long, a day at most', (_, jump, needed) => {
+    for (const jumped of [watchedClock().step(jump), watchedClock().off(jump)]) {
+      const believedAfter = jumped.believedAfter(3 * DAY) ?? Number.NaN;
+      expect(believedAfter).toBeGreaterThanOrEqual(needed);
+      expect(believedAfter).toBeLessThan(needed + HOUR);
+    }
+  });
+
+  it('that jumps ahead and back is believed again at once', () => {
+    const clock = watchedClock().step(100 * DAY);
+    expect(clock.look()).toMatchObject({ waitMs: DAY });
+    expect(clock.run(HOUR).look()).toMatchObject({ waitMs: 23 * HOUR });
+    expect(clock.step(-100 * DAY).look()).toBeUndefined();
+  });
+
+  it('that jumps again and again is never believed', () => {
+    const clock = watchedClock();
+    for (let jumps = 0; jumps < 100; jumps++)
+      expect(
+        clock
+          .run(10 * HOUR)
+          .step(HOUR)
+          .look(),
+        `jump ${jumps}`,
+      ).toBeDefined();
+  });
+
+  it('that jumped needs no whole day in one piece: restarts keep what was seen', () => {
+    const clock = watchedClock().off(100 * DAY);
+    for (let day = 1; day <= 2; day++) {
+      expect(clock.believedAfter(8 * HOUR), `day ${day}`).toBeUndefined();
+      clock.off(15 * HOUR);
+    }
+    expect(clock.believedAfter(9 * HOUR)).toBeDefined();
+  });
+
+  it('that goes back is not believed until it has caught up, and what was written meanwhile is kept for longer', () => {
+    const clock = watchedClock().step(-100 * DAY);
+    expect(clock.look()).toEqual({ jumpMs: -100 * DAY, waitMs: undefined });
+    expect(clock.believedAfter(3 * DAY)).toBeUndefined();
+    const writtenAt = clock.now();
+    expect(clock.run(5 * MINUTE).look()).toBeDefined();
+    clock.step(100 * DAY);
+    expect(clock.look()).toBeUndefined();
+    expect(writtenAt).toBeGreaterThan(clock.before(90 * DAY));
+    // By and by it goes, as late as it was early.
+    clock.run(91 * DAY);
+    expect(writtenAt).toBeLessThan(clock.before(90 * DAY));
+  });
+
+  it('is never older than it was: nothing but what is old without a doubt is before a time', () => {
+    const doubtful = [{ from: 100, to: 200, behindMs: 1_000 }];
+    expect([50, 100, 150, 900, 1_100, 2_000].map((time) => timeBefore(time, doubtful))).toEqual([
+      50, 100, 100, 100, 100, 1_000,
+    ]);
+  });
+});

@@ -1,0 +1,53 @@
+// The clock of the database, which all its servers go by: one of them with a wrong clock can neither age nor forget what others wrote.
+import type { Connection } from './connections/connection.ts';
+import { limits } from './limits.ts';
+
+/** The time of the database as SQL, in epoch milliseconds. */
+export const NOW = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
+
+/** Tells the time of a database. */
+export interface DatabaseClock {
+  /** Epoch milliseconds. */
+  now(): number;
+  /** Asks again from time to time. */
+  start(): void;
+  stop(): void;
+}
+
+/**
+ * Asks a database for its time, and goes on from there by the steady clock of this process, so that telling the time costs no question. While the
+ * database is away it goes on as it did.
+ *
+ * @throws what asking rejects with, when it is asked for the first time
+ * @example
+ * const clock = await openDatabaseClock((question) => askAgain(kept, patience, question));
+ * clock.now() // as `SELECT clock_timestamp()` would say
+ */
+export async function openDatabaseClock(
+  ask: (question: (connection: Connection) => Promise<number>) => Promise<number>,
+): Promise<DatabaseClock> {
+  let offsetMs = await ask(offsetOf);
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    now: () => Math.round(performance.now() + offsetMs),
+    start() {
+      timer = setInterval(() => {
+        ask(offsetOf).then(
+          (offset) => {
+            offsetMs = offset;
+          },
+          () => undefined, // what is wrong is told to those who need an answer
+        );
+      }, limits.clockLookMs);
+      timer.unref();
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+/** By how much the database is ahead of the steady clock. The answer is taken to be from the middle of the time that it took. */
+async function offsetOf(connection: Connection): Promise<number> {
+  const askedAt = performance.now();
+  const { rows } = await connection.query<{ readonly now: number }>(`SELECT ${NOW} AS now`);
+  return (rows[0]?.now ?? Date.now()) - (askedAt + performance.now()) / 2;
+}
