@@ -25,7 +25,11 @@ export function judge(utterance: Utterance): string {
 const READERS: Record<Kind, (utterance: Utterance) => string> = {
   number: ({ text, locale }) => write(readNumber(text, { locale }), (value) => value.plain),
   date: (utterance) => write(readWhen(utterance, {}), ({ start }) => start.plainDate),
-  datetime: (utterance) => write(readWhen(utterance, { hasTime: true }), ({ start }) => writePoint(start)),
+  // A day alone is no answer where a time is asked for as well: the block asks for the time.
+  datetime: (utterance) =>
+    write(readWhen(utterance, { hasTime: true }), ({ start }) =>
+      start.hasExplicitTime ? writePoint(start) : '?',
+    ),
   range: (utterance) =>
     write(readWhen(utterance, { isRange: true }), ({ start, end }) => `${start.plainDate}/${end?.plainDate}`),
   time: ({ text, locale }) =>

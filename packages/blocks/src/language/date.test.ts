@@ -91,7 +91,16 @@ describe('readDate', () => {
   });
 
   it.each([
-    ['1/2/2024', 'en', '2024-01-02'],
+    ['1/2/2024', 'en-US', '2024-01-02'],
+    ['4/3', 'en-US', '2027-04-03'],
+    ['4/3', 'en-GB', '2027-03-04'],
+    ['4/3', 'sv', '2027-03-04'],
+    ['4/3', 'ja', '2027-04-03'],
+    ['25/12/2569', 'th', '2026-12-25'],
+    ['29/2/2567', 'th', '2024-02-29'],
+    ['1405/10/04', 'fa', '2026-12-25'],
+    ['thanksgiving', 'en-US', '2026-11-26'],
+    ['thanksgiving', 'en-CA', '2027-10-11'],
     ['1/2/2024', 'en-GB', '2024-02-01'],
     ['1/2/2024', 'fr', '2024-02-01'],
     ['24.12.', 'de', '2026-12-24'],
@@ -151,7 +160,6 @@ describe('readDate', () => {
     ['tomorrow to friday', '2026-11-22', '2026-11-27'],
     ['friday to monday', '2026-11-27', '2026-11-30'],
     ['28 dec to 3 jan', '2026-12-28', '2027-01-03'],
-    ['24/12/2026 to 20/12/2026', '2026-12-20', '2026-12-24'],
     ['2026-12-01T10:00 to 2026-12-02T12:00', '2026-12-01', '2026-12-02'],
     ['tomorrow until next friday', '2026-11-22', '2026-11-27'],
     ['24.12.2026 - 26.12.2026', '2026-12-24', '2026-12-26'],
@@ -203,6 +211,10 @@ describe('readDate', () => {
     ['+00', 'unreadable'],
     ['-1', 'unreadable'],
     ['3 days', 'unreadable'],
+    ['25 december 2569', 'impossible'],
+    ['4 july 1405', 'impossible'],
+    ['by friday', 'unreadable'],
+    ['friday week mistyped', 'unreadable'],
   ])('refuses %j as %s', (text, reason) => {
     expect(read(text, { dayFirst: true })).toMatchObject({ ok: false, reason });
   });
@@ -215,9 +227,22 @@ describe('readDate', () => {
     ['next sunday', {}],
     ['friday 28 november 2026', {}],
     ['tomorrow at 3 or 4pm', { hasTime: true }],
+    ['1/2/2024', {}],
+    ['thanksgiving', {}],
+    ['tomorrow 3pm CST', { hasTime: true }],
   ])('asks back about %j', (text, options) => {
     expect(read(text, options)).toMatchObject({ ok: false, reason: 'ambiguous' });
   });
+
+  it.each([['24/12/2026 to 20/12/2026'], ['12 to 5 december'], ['tomorrow to yesterday']])(
+    'does not turn the range %j around',
+    (text) => {
+      expect(read(text, { isRange: true, dayFirst: true })).toMatchObject({
+        ok: false,
+        reason: 'impossible',
+      });
+    },
+  );
 
   it.each([['tomorrow'], ['5 december'], ['from 5']])('misses the end of the range %j', (text) => {
     expect(read(text, { isRange: true }).ok).toBe(false);

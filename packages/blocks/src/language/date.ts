@@ -1,18 +1,21 @@
 // Reads a day, a day with a time, or a range of them, in the visitor's language and time zone.
 import { dateHabits } from './grammar/calendar.ts';
-import type { Finding, Findings, MentionContext } from './grammar/find-mentions.ts';
+import type { Finding, MentionContext } from './grammar/find-mentions.ts';
 import { findMentions } from './grammar/find-mentions.ts';
 import { lexiconsFor } from './grammar/lexicon.ts';
 import type { Lexicon } from './grammar/meaning.ts';
+import { mendWords } from './grammar/mend-words.ts';
 import type { Mention } from './grammar/mention.ts';
 import type { Merged } from './grammar/merge-mentions.ts';
 import { mergeMentions } from './grammar/merge-mentions.ts';
 import { scan } from './grammar/scan.ts';
-import { mentionsOf, splitRange } from './grammar/split-range.ts';
-import { MAX_REPLY_LENGTH, MAX_YEAR, MIN_YEAR } from './limits.ts';
+import { isLeftOpen, mentionsOf, splitRange } from './grammar/split-range.ts';
+import { FIRST_TOLD_YEAR, LAST_TOLD_YEAR, MAX_REPLY_LENGTH } from './limits.ts';
 import { momentIn } from './moment.ts';
 import type { Reading } from './reading.ts';
 import { accept, reject } from './reading.ts';
+
+const MAX_DAYS_ACROSS_NEW_YEAR = 183;
 
 export interface DateOptions {
   /** BCP 47 tag of the visitor's language. */
@@ -71,9 +74,8 @@ function toContext(now: Temporal.ZonedDateTime, options: DateOptions): MentionCo
   const habits = dateHabits(options.locale);
   return {
     now,
+    ...habits,
     isDayFirst: options.dayFirst ?? habits.isDayFirst,
-    isDotDate: habits.isDotDate,
-    isDashDate: habits.isDashDate,
     direction: options.direction ?? 'future',
     isTimeAsked: false,
   };
@@ -86,22 +88,14 @@ function readIn(
   { isRange, hasTime }: DateOptions,
 ): Reading<DateReply> {
   const tokens = scan(text, lexicon);
-  const findings = tokens === undefined ? undefined : findMentions(tokens, context);
-  if (findings === undefined || !isAboutADay(findings)) return reject('unreadable');
-  return isRange === true
-    ? readRange(findings.found, context)
-    : readSingle(findings.found, context, hasTime === true);
+  const found = tokens === undefined ? undefined : findMentions(mendWords(tokens, lexicon), context);
+  if (found === undefined || !isAboutADay(found)) return reject('unreadable');
+  return isRange === true ? readRange(found, context) : readSingle(found, context, hasTime === true);
 }
 
-/**
- * A day is named, or nothing but a time of day. Beside words that we do not know, a time alone may belong to a day that
- * we did not understand, and a short word such as "sun" may be none.
- */
-function isAboutADay({ found, unknownWords }: Findings): boolean {
-  const mentions = mentionsOf(found);
-  const days = mentions.filter((mention) => mention.kind === 'date' || mention.kind === 'moment');
-  if (days.length === 0) return unknownWords === 0 && mentions.some((mention) => mention.kind === 'clock');
-  return unknownWords === 0 || !days.every((mention) => mention.kind === 'date' && mention.isWeak === true);
+/** A day is named, or nothing but a time of day. */
+function isAboutADay(found: readonly Finding[]): boolean {
+  return mentionsOf(found).some((mention) => mention.kind !== 'part');
 }
 
 function readSingle(
@@ -109,6 +103,8 @@ function readSingle(
   context: MentionContext,
   hasTime: boolean,
 ): Reading<DateReply> {
+  // "until friday" names a day and is none.
+  if (isLeftOpen(found)) return reject('unreadable', 'the words leave the day open');
   const all = mentionsOf(found);
   // Where only the day counts, "friday at 3 or 4pm" names one.
   const isDayEnough = !hasTime && all.some((mention) => mention.kind === 'date');
@@ -155,22 +151,23 @@ function endDay(startDay: Temporal.PlainDate, start: Merged, end: Merged): Tempo
     const isNextDay = Temporal.PlainTime.compare(end.time, start.time) < 0;
     return isNextDay ? startDay.add({ days: 1 }) : startDay;
   }
-  const isBehind = Temporal.PlainDate.compare(end.day, startDay) < 0;
-  return isBehind && end.repeats === 'year' && end.day.add({ years: 1 }).since(startDay).sign > 0
-    ? end.day.add({ years: 1 })
-    : end.day;
+  if (end.repeats !== 'year' || Temporal.PlainDate.compare(end.day, startDay) >= 0) return end.day;
+  const later = end.day.add({ years: 1 });
+  const days = later.since(startDay).days;
+  // "12 to 5 December" is a slip, and no stay of a year less a week.
+  return days > 0 && days <= MAX_DAYS_ACROSS_NEW_YEAR ? later : end.day;
 }
 
 type MergedDay = Merged & { day: Temporal.PlainDate };
 
-/** A reversed range is turned around. */
+/** A range whose end lies before its start is a slip, or was not understood. */
 function orderRange(start: MergedDay, end: MergedDay): Reading<DateReply> {
   const isReversed =
     Temporal.PlainDateTime.compare(start.day.toPlainDateTime(start.time), end.day.toPlainDateTime(end.time)) >
     0;
-  const [first, last] = isReversed ? [end, start] : [start, end];
-  return isInRange(first.day) && isInRange(last.day)
-    ? accept({ start: toPoint(first), end: toPoint(last) })
+  if (isReversed) return reject('impossible', 'the end lies before the start');
+  return isInRange(start.day) && isInRange(end.day)
+    ? accept({ start: toPoint(start), end: toPoint(end) })
     : reject('out-of-range');
 }
 
@@ -187,7 +184,7 @@ function hasRivalClocks(mentions: readonly Mention[]): boolean {
 }
 
 function isInRange(day: Temporal.PlainDate): boolean {
-  return day.year >= MIN_YEAR && day.year <= MAX_YEAR;
+  return day.year >= FIRST_TOLD_YEAR && day.year <= LAST_TOLD_YEAR;
 }
 
 function toPoint({ day, time, hasExplicitTime }: MergedDay): DatePoint {

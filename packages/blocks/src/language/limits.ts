@@ -18,8 +18,11 @@ export const MAX_LABEL_LENGTH = 500;
 /** Most words of a reply that the grammar looks at. A sentence with one date has fewer; prose is not a date. */
 export const MAX_TOKENS = 200;
 
-/** Words in a date or time reply that we do not know and still tolerate ("my mother's birthday is 5 May 1960"). */
+/** Words in a reply for a number that we do not know and still tolerate. */
 export const MAX_UNKNOWN_WORDS = 12;
+
+/** Unknown words of a date or time reply that may be names of days and months with a slip of the keys; one that is left unread makes the reply a question. */
+export const MAX_MENDED_WORDS = 4;
 
 /** Most digits of a number. The largest finite double has 309; more than that is no quantity a visitor means. */
 export const MAX_NUMBER_DIGITS = 309;
@@ -33,7 +36,11 @@ export const MIN_TYPO_LENGTH = 5;
 /** Most candidates listed with an ambiguous reply; more would not help a visitor to choose. */
 export const MAX_CANDIDATES = 6;
 
-/** Years that a date may lie in. Temporal reaches further, but no visitor does. */
+/** Years that a visitor may tell. Before them nobody used this calendar; a later one is a year of another calendar (2569 is a Buddhist one). */
+export const FIRST_TOLD_YEAR = 1_583;
+export const LAST_TOLD_YEAR = 2_399;
+
+/** Years that the arithmetic may reach. Temporal goes further, but no visitor does. */
 export const MIN_YEAR = 1;
 export const MAX_YEAR = 9_999;
 

@@ -54,6 +54,14 @@ describe('readTime', () => {
     ['half past two in the afternoon', '14:30'],
     ['let us say 4 pm', '16:00'],
     ['16 hours', '16:00'],
+    ['20 to 7', '06:40'],
+    ['1430', '14:30'],
+    ['230pm', '14:30'],
+    ['2:30p', '14:30'],
+    ['12 noon', '12:00'],
+    ['3pm PST', '23:00'],
+    ['15:00 UTC+2', '13:00'],
+    ['15:00 GMT-3:30', '18:30'],
   ])('reads %j as %s', (text, time) => {
     expect(read(text)).toEqual({ ok: true, value: time });
   });
@@ -76,6 +84,9 @@ describe('readTime', () => {
     ['12345', 'impossible'],
     ['2026-02-30', 'unreadable'],
     ['NaN', 'unreadable'],
+    ['after 3pm', 'unreadable'],
+    ['3 to 5 pm', 'unreadable'],
+    ['15:00 utc+99', 'unreadable'],
   ])('refuses %j as %s', (text, reason) => {
     expect(read(text)).toMatchObject({ ok: false, reason });
   });

@@ -4,9 +4,10 @@ import type { MentionContext } from './grammar/find-mentions.ts';
 import { findMentions } from './grammar/find-mentions.ts';
 import { lexiconsFor } from './grammar/lexicon.ts';
 import type { Lexicon } from './grammar/meaning.ts';
+import { mendWords } from './grammar/mend-words.ts';
 import { mergeMentions } from './grammar/merge-mentions.ts';
 import { scan } from './grammar/scan.ts';
-import { mentionsOf } from './grammar/split-range.ts';
+import { isLeftOpen, mentionsOf } from './grammar/split-range.ts';
 import type { Token } from './grammar/token.ts';
 import { meaningOf, means } from './grammar/token.ts';
 import { MAX_REPLY_LENGTH } from './limits.ts';
@@ -54,8 +55,9 @@ function readIn(lexicon: Lexicon, text: string, context: MentionContext, locale:
   if (tokens === undefined) return reject('unreadable');
   const bareHour = readBareHour(tokens, locale);
   if (bareHour !== undefined) return bareHour;
-  const findings = findMentions(tokens, context);
-  const mentions = mentionsOf(findings?.found ?? []).filter((mention) => mention.kind !== 'date');
+  const found = findMentions(mendWords(tokens, lexicon), context) ?? [];
+  if (isLeftOpen(found)) return reject('unreadable', 'the words leave the time open');
+  const mentions = mentionsOf(found).filter((mention) => mention.kind !== 'date');
   if (mentions.every((mention) => mention.kind === 'part'))
     return mentions.length > 0 ? reject('incomplete', 'no hour') : reject('unreadable');
   const merged = mergeMentions(mentions, context.now, false);
@@ -68,9 +70,10 @@ function readBareHour(tokens: readonly Token[], locale: string): Reading<string>
   const hour = hours.length === 1 ? meaningOf(hours[0], 'number') : undefined;
   const isBare = tokens.every(
     (token) =>
-      means(token, 'number') || (means(token, 'filler') && !means(token, 'at') && !means(token, 'day-part')),
+      means(token, 'number') ||
+      (means(token, 'filler') && !means(token, 'at') && !means(token, 'open') && !means(token, 'day-part')),
   );
-  if (hour === undefined || !isBare) return undefined;
+  if (hour === undefined || !isBare || hours.some(({ text }) => /^\d{3,4}$/.test(text))) return undefined;
   if (hour > 24) return reject('impossible', 'no such hour');
   if (hour > 12 || hour === 0 || is24HourClock(locale))
     return accept(`${hour % 24}`.padStart(2, '0').concat(':00'));

@@ -24,7 +24,7 @@ describe('is understood and stored', () => {
     [{}, '2026-12-24', '24/12/2026'],
     [{}, 'now', '21/11/2026'],
     [{}, 'tomorrow at 5pm', '22/11/2026'],
-    [{ format: 'yyyy-MM-dd' }, '01/02/2026', '2026-01-02'],
+    [{ format: 'yyyy-MM-dd' }, '13/02/2026', '2026-02-13'],
     [{ format: 'MM/dd/yyyy' }, '01/02/2026', '01/02/2026'],
     [{ format: 'DD/MM/YYYY' }, '1 Feb 2024', '01/02/2024'],
     [{ format: 'd MMMM yyyy' }, '2026-12-24', '24 December 2026'],
@@ -32,9 +32,7 @@ describe('is understood and stored', () => {
     [{ format: 'q nonsense' }, '2026-12-24', expect.any(String)],
     [{ hasTime: true }, '2026-12-24T10:30', '24/12/2026 10:30'],
     [{ hasTime: true }, 'tomorrow at 5pm', '22/11/2026 17:00'],
-    [{ hasTime: true }, '24/12/2026', '24/12/2026 12:00'],
     [{ isRange: true }, '2026-12-24 to 2026-12-27', '24/12/2026 to 27/12/2026'],
-    [{ isRange: true }, '2026-12-27 to 2026-12-24', '24/12/2026 to 27/12/2026'],
     [
       { isRange: true, labels: { separator: '{{Dash}}' } },
       '24/12/2026 to 27/12/2026',
@@ -65,8 +63,34 @@ it.each([
   [{}, 'abc'],
   [{}, ''],
   [{ isRange: true }, '24/12/2026'],
+  [{ isRange: true }, '2026-12-27 to 2026-12-24'],
 ])('%j: %j is no date', (options, text) => {
   expect(askOnce(dateInput(options), text).retry).toMatch(/\w/);
+});
+
+describe('the order of day and month', () => {
+  it.each([
+    [{}, 'en-US', '03/04/2027'],
+    [{}, 'en-GB', '04/03/2027'],
+    [{}, 'de', '04/03/2027'],
+    [{ format: 'yyyy-MM-dd' }, 'en-US', '2027-04-03'],
+    [{ format: 'dd/MM/yyyy' }, 'en-US', '04/03/2027'],
+    [{ format: 'MM/dd/yyyy' }, 'de', '04/03/2027'],
+  ])('%j, %s: is that of the format, else of the visitor', (options, locale, stored) => {
+    expect(askOnce(dateInput(options), '4/3', { locale }).answer).toBe(stored);
+  });
+
+  it('is asked for where neither tells it, in words that cannot be mistaken', () => {
+    expect(askOnce(dateInput(), '4/3').retry).toBe('Did you mean 4 March 2027 or 3 April 2027?');
+  });
+});
+
+it.each([
+  ['tomorrow', 'en', '22/11/2026: at what time?'],
+  ['friday afternoon', 'en', '27/11/2026: at what time?'],
+  ['morgen', 'de', '22/11/2026: um wie viel Uhr?'],
+])('asks for the time that %j leaves out', (text, locale, retry) => {
+  expect(askOnce(dateInput({ hasTime: true }), text, { locale }).retry).toBe(retry);
 });
 
 it('asks which of two days is meant, in the format of the answer', () => {

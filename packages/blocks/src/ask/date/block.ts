@@ -7,11 +7,15 @@ import type { DatePoint, DateReply } from '../../language/date.ts';
 import { readDate } from '../../language/date.ts';
 import { formatDate } from '../../language/format-date.ts';
 import { reject } from '../rejection.ts';
+import { sentenceFor } from '../sentences.ts';
 import { dateLimit, isDayFirst, isWithin } from './date-limit.ts';
 
 /** How a date is stored where the author does not say. */
 const DEFAULT_FORMAT = 'dd/MM/yyyy';
 const DEFAULT_FORMAT_WITH_TIME = 'dd/MM/yyyy HH:mm';
+
+/** In this one, the day and the month cannot be taken for each other. */
+const UNMISTAKABLE_FORMAT = 'd MMMM yyyy';
 
 /** Stands between the ends of a stored range where the author does not say. */
 const DEFAULT_SEPARATOR = 'to';
@@ -19,7 +23,8 @@ const DEFAULT_SEPARATOR = 'to';
 /**
  * Takes a date as people say it ("tomorrow", "next friday", "24/12/2026") or as a date field sends it ("2026-12-24",
  * "2026-12-24T10:30", "2026-12-24 to 2026-12-27") and stores it in the author's format, a range as `start separator end`. Figures
- * are read day first when the format begins with the day. `min` and `max` are inclusive; they may be variables that hold any date
+ * are read day first when the author's format begins with the day, and as the visitor's locale does where there is none. With
+ * `hasTime` a day alone is asked for its time. `min` and `max` are inclusive; they may be variables that hold any date
  * this input understands; without `hasTime` they are days.
  *
  * @example
@@ -37,16 +42,17 @@ export const dateInput = askBlock({
     const format = formatOf(options, view);
     const { locale, timeZone, now } = view;
     const { hasTime = false, isRange = false } = options ?? {};
-    const dayFirst = isDayFirst(format);
+    const dayFirst = isDayFirst(view.text(options?.format));
     const reading = readDate(reply.text, { locale, timeZone, now, dayFirst, hasTime, isRange });
     const show = (point: ShownPoint) => formatDate(point, format, { locale });
     if (!reading.ok)
       return reject(view, {
-        reading: { ...reading, candidates: reading.candidates?.map((iso) => showCandidate(iso, show)) },
+        reading: { ...reading, candidates: showCandidates(reading.candidates, { format, locale }) },
       });
     const points = pointsOf(reading.value, isRange);
     const limits = limitsOf(options, view);
     if (points === undefined || !points.every((point) => isWithin(point, limits))) return reject(view);
+    if (hasTime && !points.every((point) => point.hasExplicitTime)) return askForTime(points, view, options);
     return {
       type: 'answer',
       content: points.map(show).join(` ${view.text(options?.labels?.separator) || DEFAULT_SEPARATOR} `),
@@ -60,6 +66,23 @@ function formatOf(options: DateInputOptions | undefined, view: View): string {
   return (
     view.text(options?.format) || (options?.hasTime === true ? DEFAULT_FORMAT_WITH_TIME : DEFAULT_FORMAT)
   );
+}
+
+/** A day is no moment, and a time that nobody told is not made up. */
+function askForTime(points: readonly DatePoint[], view: View, options: DateInputOptions | undefined) {
+  const { locale } = view;
+  const format = dayFormat(formatOf(options, view));
+  const days = [...new Set(points.map((point) => formatDate(point, format, { locale })))];
+  return {
+    type: 'rejection' as const,
+    message: `${days.join(' – ')}: ${sentenceFor('timeMissing', locale)}`,
+  };
+}
+
+/** The part of a format that shows the day, or the format that is used without a time. */
+function dayFormat(format: string): string {
+  const day = format.replace(/[^A-Za-z]*(?<![A-Za-z])[hHkK].*$/s, '').replace(/[^A-Za-z.]+$/, '');
+  return /d/i.test(day) ? day : DEFAULT_FORMAT;
 }
 
 /** Nothing when a range has no end. */
@@ -84,7 +107,23 @@ function optionsForClient(options: DateInputOptions, view: View): DateInputOptio
 }
 
 /** Candidates come as ISO text; the visitor is asked in the bot's own format. */
-function showCandidate(iso: string, show: (point: ShownPoint) => string): string {
-  const match = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?/.exec(iso);
-  return match?.[1] === undefined ? iso : show({ plainDate: match[1], time: match[2] ?? '12:00' });
+function showCandidates(
+  candidates: readonly string[] | undefined,
+  { format, locale }: { readonly format: string; readonly locale: string },
+): string[] | undefined {
+  // In figures, two days that differ in the order of day and month look alike.
+  const shown = areSwapped(candidates ?? []) ? UNMISTAKABLE_FORMAT : format;
+  return candidates?.map((iso) => {
+    const match = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?/.exec(iso);
+    return match?.[1] === undefined
+      ? iso
+      : formatDate({ plainDate: match[1], time: match[2] ?? '12:00' }, shown, { locale });
+  });
+}
+
+/** True for 4 March and 3 April. */
+function areSwapped([first = '', second = '']: readonly string[]): boolean {
+  const [, month, day] = first.split('-');
+  const [, otherMonth, otherDay] = second.split('-');
+  return month !== undefined && month === otherDay && day === otherMonth;
 }

@@ -82,7 +82,8 @@ function saidText(
   }: { readonly view: View; readonly hasTime: boolean; readonly dayFirst: boolean | undefined },
 ): string | undefined {
   const { locale, timeZone, now } = view;
-  const reading = readDate(text, { locale, timeZone, now, dayFirst, hasTime });
+  // A limit is the author's, or an earlier answer in the author's format.
+  const reading = readDate(text, { locale, timeZone, now, dayFirst: dayFirst ?? true, hasTime });
   if (!reading.ok) return undefined;
   const { plainDate, time, hasExplicitTime } = reading.value.start;
   return hasExplicitTime ? `${plainDate}T${time}` : plainDate;

@@ -7,7 +7,7 @@ import { meaningOf, means } from './token.ts';
 
 type Amount = Partial<Record<(typeof UNITS)[number], number>>;
 
-interface AmountMatch {
+export interface AmountMatch {
   amount: Amount;
   end: number;
 }
@@ -59,8 +59,8 @@ function distanceFrom(
   return { kind: 'date', candidates: [then.toPlainDate()], keepsClock: true };
 }
 
-/** "3 days", "a week", "half an hour", "1 hour and 30 minutes", "an hour and a half". */
-function readAmount(tokens: readonly Token[], index: number): AmountMatch | undefined {
+/** "3 days", "a week", "half an hour", "1 hour and 30 minutes", "an hour and a half". @example readAmount(tokens, 0)?.amount // { days: 3 } */
+export function readAmount(tokens: readonly Token[], index: number): AmountMatch | undefined {
   const amount: Amount = {};
   let end = index;
   for (let parts = 0; parts < MAX_PARTS; parts += 1) {

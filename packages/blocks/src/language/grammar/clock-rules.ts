@@ -1,8 +1,10 @@
 // The grammar of the clock: what sequences of tokens name a time of day.
+import { readFigureClock } from './figure-clock.ts';
 import { DAY_PARTS } from './meaning.ts';
 import type { ClockMention, Match, PartMention } from './mention.ts';
 import type { Token } from './token.ts';
 import { meaningOf, means } from './token.ts';
+import { zonesOf } from './zones.ts';
 
 type ClockMatch = Match<ClockMention>;
 
@@ -26,7 +28,15 @@ export function readClock(
   index: number,
   context: ClockContext,
 ): ClockMatch | undefined {
-  const isLed = means(tokens[index], 'at');
+  const zone = meaningOf(tokens[index], 'zone');
+  if (zone !== undefined) {
+    const behind = readClock(tokens, skipAt(tokens, index + 1), context);
+    const isNamedTwice = behind?.mention.zones !== undefined;
+    return behind === undefined || isNamedTwice
+      ? undefined
+      : { ...behind, mention: { ...behind.mention, zones: zonesOf(zone) } };
+  }
+  const isLed = isAt(tokens[index]);
   const start = isLed ? skipAt(tokens, index) : index;
   const partBefore = means(tokens[start], 'link') ? undefined : meaningOf(tokens[start], 'day-part');
   const behindPart =
@@ -37,7 +47,15 @@ export function readClock(
   const partBehind = readPart(tokens, match.end);
   const part = partBehind?.mention.part ?? (behindPart === undefined ? undefined : partBefore);
   const mention = part === undefined ? match.mention : { ...match.mention, part };
-  return { mention, end: partBehind?.end ?? match.end };
+  return withZone(tokens, { mention, end: partBehind?.end ?? match.end });
+}
+
+/** "3pm PST", "15:00 (CET)", "15h heure de Paris". */
+function withZone(tokens: readonly Token[], { mention, end }: ClockMatch): ClockMatch {
+  const zone = meaningOf(tokens[end], 'zone');
+  return zone === undefined
+    ? { mention, end }
+    : { mention: { ...mention, zones: zonesOf(zone) }, end: end + 1 };
 }
 
 function readHourAt(
@@ -97,25 +115,6 @@ export function applyPart(
   }
 }
 
-function readFigureClock(
-  tokens: readonly Token[],
-  index: number,
-  context: ClockContext,
-  isLed: boolean,
-): ClockMatch | undefined {
-  const token = tokens[index];
-  const isMarked = means(tokens[index + 1], 'hour-mark');
-  const end = isMarked ? index + 2 : index + 1;
-  if (token?.clock !== undefined) return { mention: { kind: 'clock', ...token.clock }, end };
-  const date = token?.date;
-  if (date === undefined || date.parts.length !== 2 || date.separator !== '.' || date.widths[1] !== 2)
-    return undefined;
-  // Behind a point more than 12 can be no month, so that behind a day it needs no word to be a minute.
-  const isMinute = index > 0 && date.parts[1] > 12 && date.parts[0] < 24;
-  if (!(context.isTimeAsked || isMarked || isLed || isMinute)) return undefined;
-  return { mention: { kind: 'clock', hour: date.parts[0], minute: date.parts[1] }, end };
-}
-
 /** "noon", "midnight", "midi et demi". */
 function readNamedHour(tokens: readonly Token[], index: number): ClockMatch | undefined {
   const time = meaningOf(tokens[index], 'clock-time');
@@ -154,6 +153,11 @@ function readMinutesFirst(tokens: readonly Token[], index: number): ClockMatch |
     return { mention: clockAt(running === 1 ? 12 : running - 1, minutes.value), end: minutes.end + 1 };
   const isPast = means(tokens[minutes.end], 'past');
   if (!isPast && !means(tokens[minutes.end], 'before')) return undefined;
+  // "10 to 11" may be ten minutes to eleven, and may be two hours.
+  const isPlain = tokens[index]?.shape === 'number' && minutes.end === index + 1;
+  const hourBehind = meaningOf(tokens[minutes.end + 1], 'number') ?? 0;
+  if (isPlain && means(tokens[minutes.end], 'to') && (minutes.value <= 12 || hourBehind > 12))
+    return undefined;
   const signed = isPast ? minutes.value : -minutes.value;
   const isHalf = means(tokens[minutes.end + 1], 'half-to');
   const hour = readHour(tokens, isHalf ? minutes.end + 2 : minutes.end + 1);
@@ -212,10 +216,15 @@ function isBareMinute(tokens: readonly Token[], index: number, end: number): boo
   return tokens[index]?.shape === 'word' || tokens[index]?.text.length === 2;
 }
 
+/** A preposition that is not the one between the ends of a range. */
+function isPlainLink(token: Token | undefined): boolean {
+  return means(token, 'link') && !means(token, 'to') && !means(token, 'open');
+}
+
 /** "quarter", "ten", "10 minutes"; at most 59. */
 function readMinutes(tokens: readonly Token[], index: number): Part | undefined {
   const at =
-    means(tokens[index], 'link') && meaningOf(tokens[index], 'number') === undefined ? index + 1 : index;
+    isPlainLink(tokens[index]) && meaningOf(tokens[index], 'number') === undefined ? index + 1 : index;
   const value = means(tokens[at], 'quarter') ? 15 : meaningOf(tokens[at], 'number');
   if (value === undefined || !(value >= 0 && value <= 59)) return undefined;
   return { value, end: means(tokens[at + 1], 'minute-mark') ? at + 2 : at + 1 };
@@ -249,12 +258,18 @@ function clockAt(hour: number, minutes: number): ClockMention {
   return { kind: 'clock', hour: isOnDial ? 12 : hour === 0 ? 23 : hour - 1, minute: 60 + minutes };
 }
 
+/** A word such as "ab" may announce an hour and leave it open at once. */
+function isAt(token: Token | undefined): boolean {
+  return means(token, 'at') && !means(token, 'open');
+}
+
 /** The index behind "at", "the", "of the" before an hour. */
 function skipAt(tokens: readonly Token[], index: number): number {
   let at = index;
   while (
     at < tokens.length &&
-    (means(tokens[at], 'at') || means(tokens[at], 'link')) &&
+    (isAt(tokens[at]) || means(tokens[at], 'link')) &&
+    !means(tokens[at], 'open') &&
     meaningOf(tokens[at], 'number') === undefined
   )
     at += 1;

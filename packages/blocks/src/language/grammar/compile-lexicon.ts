@@ -1,8 +1,12 @@
 // Compiles a language's word table into a lexicon.
+
+import { MIN_TYPO_LENGTH } from '../limits.ts';
 import { intlNames } from '../words/intl-words.ts';
 import type { LanguageWords } from '../words/language-words.ts';
+import { encodeFeast } from './feasts.ts';
 import type { Lexicon, Meaning, MeaningKind } from './meaning.ts';
 import { spellingOf, UNITS } from './meaning.ts';
+import { encodeZone, zoneWords } from './zones.ts';
 
 /**
  * The lexicon of a word table, with the names of months, weekdays and halves of the day that Intl adds to it.
@@ -31,6 +35,10 @@ export function compileLexicon(words: LanguageWords): Lexicon {
   addTable(words.halfTo, 'half-to');
   addTable(words.clockTimes, 'clock-time');
   addTable(words.feasts, 'feast');
+  addTable(words.weeks, 'week');
+  for (const [phrases, rule] of Object.entries(words.movableFeasts))
+    addList(phrases, 'movable-feast', encodeFeast(rule));
+  for (const [phrases, zone] of Object.entries(words.zones)) addList(phrases, 'zone', encodeZone(zone));
   for (const [phrases, amount] of Object.entries(words.amounts))
     addList(phrases, 'amount', encodeAmount(amount));
   words.months.forEach((phrases, index) => {
@@ -57,12 +65,28 @@ export function compileLexicon(words: LanguageWords): Lexicon {
   addList(names.am, 'day-part', 0);
   addList(names.pm, 'day-part', 1);
 
+  // "ist", "est" and "et" are words of some languages before they are names of zones.
+  for (const [word, value] of zoneWords()) if (!meanings.has(word)) add(word, 'zone', value);
+
   const longest = new Map<string, number>();
   for (const { 0: first = '', length } of meanings.keys())
     longest.set(first, Math.max(length, longest.get(first) ?? 0));
   const caseEndings = words.caseEndings.split('|').filter((ending) => ending !== '');
   const ordinalEndings = new Set(words.ordinalEndings.split('|').filter((ending) => ending !== ''));
-  return { language: words.language, meanings, ordinalEndings, caseEndings, longest };
+  return {
+    language: words.language,
+    meanings,
+    ordinalEndings,
+    caseEndings,
+    longest,
+    calendarNames: [...meanings].filter(isCalendarName).map(([name]) => name),
+  };
+}
+
+function isCalendarName([name, meanings]: [string, readonly Meaning[]]): boolean {
+  return (
+    name.length >= MIN_TYPO_LENGTH && meanings.some(({ kind }) => kind === 'month' || kind === 'weekday')
+  );
 }
 
 /** An amount as one number: its count times ten, plus the index of its unit. */
@@ -126,6 +150,11 @@ function plainRows(words: LanguageWords): [MeaningKind, string][] {
     ['no', words.no],
     ['link', words.link],
     ['filler', words.filler],
+    ['after-next', words.afterNext],
+    ['end-of', words.endOf],
+    ['month-end', words.monthEnd],
+    ['day-lead', words.dayLead],
+    ['open', words.open],
     ['measure', words.measure],
   ];
 }

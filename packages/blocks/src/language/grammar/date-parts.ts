@@ -16,12 +16,12 @@ const MIN_SHORT_YEAR_BEHIND_MONTH = 25;
 // Kinds that a word may have beside `link` and still be stepped over inside the name of a day.
 const LINK_KINDS = new Set([
   ...['link', 'filler', 'article', 'at', 'ahead', 'behind', 'before', 'out-of', 'from'],
-  ...['day-mark', 'year-mark', 'month-mark'],
+  ...['day-mark', 'year-mark', 'month-mark', 'day-lead'],
 ]);
 
 const MODIFIERS: readonly WeekdayModifier[] = [
   ...(['next-week', 'this-week', 'last-week'] as const),
-  ...(['coming', 'next', 'current', 'previous'] as const),
+  ...(['after-next', 'coming', 'next', 'current', 'previous'] as const),
 ];
 
 /** "May", "5月". @example readMonth(tokens, 0)?.value // 5 */

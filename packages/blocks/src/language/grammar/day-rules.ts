@@ -1,14 +1,17 @@
 // The grammar of days: what sequences of tokens name a day.
 import type { CalendarContext } from './calendar.ts';
-import { dayOf, nearestDay, nearestDayOfMonth } from './calendar.ts';
+import { nearestDay, nearestDayOfMonth, toldDay } from './calendar.ts';
 import { readDayNumber, readMonth, readYear, readYearBehind, skipLinks } from './date-parts.ts';
+import { feastDays } from './feasts.ts';
 import { figureDateMention } from './figure-date.ts';
 import { DAY_PARTS } from './meaning.ts';
 import type { DateMention, Match } from './mention.ts';
+import { ledDayRule, monthEndRule, nthWeekdayRule } from './month-rules.ts';
+import { shiftedDay } from './shifted-day-rules.ts';
 import { dayOfMonthSpanRule, lastDayRule, spanRule } from './span-rules.ts';
 import type { Token } from './token.ts';
 import { meaningOf, means } from './token.ts';
-import { weekdayAndDayRule, weekdayRule, weekdayWeeksRule } from './weekday-rules.ts';
+import { weekdayAndDayRule, weekdayOfWeekRule, weekdayRule, weekdayWeeksRule } from './weekday-rules.ts';
 
 type DayMatch = Match<DateMention>;
 type DayRule = (tokens: readonly Token[], index: number, context: CalendarContext) => DayMatch | undefined;
@@ -17,6 +20,7 @@ const RULES: readonly DayRule[] = [
   ...[figureRule, dashDateRule, yearMonthDayRule, dayMonthRule, monthDayRule],
   ...[weekdayRule, weekdayAndDayRule, weekdayWeeksRule, feastRule, relativeDayRule],
   ...[spanRule, dayOfMonthSpanRule, lastDayRule, loneDayRule],
+  ...[movableFeastRule, nthWeekdayRule, monthEndRule, ledDayRule, weekdayOfWeekRule],
 ];
 
 /**
@@ -24,6 +28,18 @@ const RULES: readonly DayRule[] = [
  * @example readDay(tokens, 0, context)?.mention.candidates.map(String) // ['2026-11-27'] for "next friday"
  */
 export function readDay(
+  tokens: readonly Token[],
+  index: number,
+  context: CalendarContext,
+): DayMatch | undefined {
+  const named = readNamedDay(tokens, index, context);
+  const shifted =
+    shiftedDay(tokens, index, context, readNamedDay) ??
+    shiftedDay(tokens, skipLinks(tokens, index), context, readNamedDay);
+  return (shifted?.end ?? 0) > (named?.end ?? 0) ? shifted : named;
+}
+
+function readNamedDay(
   tokens: readonly Token[],
   index: number,
   context: CalendarContext,
@@ -124,6 +140,21 @@ function feastRule(tokens: readonly Token[], index: number, context: CalendarCon
   return { mention, end: year?.end ?? index + 1 };
 }
 
+/** "easter monday", "Karfreitag 2028", "black friday". */
+function movableFeastRule(
+  tokens: readonly Token[],
+  index: number,
+  context: CalendarContext,
+): DayMatch | undefined {
+  const feast = meaningOf(tokens[index], 'movable-feast');
+  if (feast === undefined) return undefined;
+  const year = readYear(tokens, skipLinks(tokens, index + 1));
+  return {
+    mention: { kind: 'date', candidates: feastDays(feast, year?.value, context) },
+    end: year?.end ?? index + 1,
+  };
+}
+
 /** "the 5th", "15日": a day of this month or the next. */
 function loneDayRule(
   tokens: readonly Token[],
@@ -145,7 +176,7 @@ function yearOrNearest(
   day: number,
   context: CalendarContext,
 ): DateMention {
-  const found = year === undefined ? nearestDay(month, day, context) : dayOf(year, month, day);
+  const found = year === undefined ? nearestDay(month, day, context) : toldDay(year, month, day, context);
   const candidates = found === undefined ? [] : [found];
   return year === undefined ? { kind: 'date', candidates, repeats: 'year' } : { kind: 'date', candidates };
 }

@@ -1,6 +1,6 @@
 // Decides which of the figures of a written date is the year, the month and the day.
 import type { CalendarContext } from './calendar.ts';
-import { dayOf, fullYear, nearestDay } from './calendar.ts';
+import { fullYear, nearestDay, toldDay } from './calendar.ts';
 import type { DateMention } from './mention.ts';
 import type { FigureDate } from './token.ts';
 
@@ -15,11 +15,15 @@ export function figureDateMention(date: FigureDate, context: CalendarContext): D
   const [first, second, third] = date.parts;
   if (third === undefined) return shortDateMention(first, second, date.separator, context);
   const [firstWidth = 0, , thirdWidth = 0] = date.widths;
-  if (firstWidth === 4) return thirdWidth <= 2 ? mentionOf(dayOf(first, second, third)) : undefined;
+  if (firstWidth === 4)
+    return thirdWidth <= 2 ? mentionOf([toldDay(first, second, third, context)]) : undefined;
   const year = fullYear(third, thirdWidth);
   if (year === undefined || firstWidth > 2) return undefined;
-  const [day, month] = orderDayAndMonth(first, second, date.separator, context);
-  return mentionOf(dayOf(year, month, day));
+  return mentionOf(
+    ordersOf(first, second, date.separator, context).map(([day, month]) =>
+      toldDay(year, month, day, context),
+    ),
+  );
 }
 
 function shortDateMention(
@@ -30,21 +34,30 @@ function shortDateMention(
 ): DateMention | undefined {
   // "9.30" is a time: there is no 30th month, and behind a point the month never stands first.
   if (separator === '.' && (!context.isDotDate || second > MONTHS)) return undefined;
-  const [day, month] = orderDayAndMonth(first, second, separator, context);
-  return { ...mentionOf(nearestDay(month, day, context)), repeats: 'year' };
+  const days = ordersOf(first, second, separator, context).map(([day, month]) =>
+    nearestDay(month, day, context),
+  );
+  return { ...mentionOf(days), repeats: 'year' };
 }
 
-function orderDayAndMonth(
+/** Day and month, in the one order that can be meant or in both. */
+function ordersOf(
   first: number,
   second: number,
   separator: string,
-  context: CalendarContext,
-): [number, number] {
-  const isDayFirst = separator === '.' || context.isDayFirst;
-  const [day, month] = isDayFirst ? [first, second] : [second, first];
-  return month > MONTHS && day <= MONTHS ? [month, day] : [day, month];
+  { isDayFirst }: CalendarContext,
+): [number, number][] {
+  if (first > MONTHS && second <= MONTHS) return [[first, second]];
+  if (second > MONTHS && first <= MONTHS) return [[second, first]];
+  if (separator === '.' || isDayFirst === true || first === second) return [[first, second]];
+  return isDayFirst === false
+    ? [[second, first]]
+    : [
+        [first, second],
+        [second, first],
+      ];
 }
 
-function mentionOf(day: Temporal.PlainDate | undefined): DateMention {
-  return { kind: 'date', candidates: day === undefined ? [] : [day] };
+function mentionOf(days: readonly (Temporal.PlainDate | undefined)[]): DateMention {
+  return { kind: 'date', candidates: days.filter((day) => day !== undefined) };
 }

@@ -1,49 +1,47 @@
 // Walks over a reply once and finds every day, time and moment in it, with the words that join them.
-import { MAX_UNKNOWN_WORDS } from '../limits.ts';
 import { readDistance } from './amount-rules.ts';
 import type { CalendarContext } from './calendar.ts';
 import type { ClockContext } from './clock-rules.ts';
 import { readClock, readPart } from './clock-rules.ts';
 import { readDay } from './day-rules.ts';
 import { instantMentions } from './instant.ts';
-import type { DateMention, Mention } from './mention.ts';
+import type { DateMention, Mention, PartMention } from './mention.ts';
 import type { Token } from './token.ts';
 import { meaningOf, means } from './token.ts';
 
 export type Joint = 'to' | 'and' | 'or' | 'from';
 
 /** What a reply contains, in order. */
-export type Finding = { kind: 'mention'; mention: Mention } | { kind: 'joint'; joint: Joint };
-
-export interface Findings {
-  found: Finding[];
-  /** Words that we do not know; a few are tolerated. */
-  unknownWords: number;
-}
+export type Finding =
+  | { kind: 'mention'; mention: Mention }
+  /** `isOpen` joints (until, from … on) leave a day open by themselves, unless they join two of them. */
+  | { kind: 'joint'; joint: Joint; isOpen?: boolean };
 
 export type MentionContext = CalendarContext & ClockContext;
 
 /**
- * All mentions of a reply; nothing if it holds something that no answer to a question for a time holds: a number that
- * belongs to nothing, a symbol, a "not", too many unknown words.
- * @example findMentions(scan('friday at 3pm', lexicon), context)?.found.length // 2
+ * All mentions of a reply; nothing unless every word of it is accounted for: as part of a mention, as a joint between mentions, or as
+ * one that people say around an answer. A number that belongs to nothing, a symbol, a "not", a "before", a word that no table has: each
+ * of them could turn the rest into something else.
+ * @example findMentions(scan('friday at 3pm', lexicon), context)?.length // 2
  */
-export function findMentions(tokens: readonly Token[], context: MentionContext): Findings | undefined {
-  const findings: Findings = { found: [], unknownWords: 0 };
+export function findMentions(
+  tokens: readonly Token[],
+  context: MentionContext,
+): readonly Finding[] | undefined {
+  const found: Finding[] = [];
   let index = 0;
   while (index < tokens.length) {
-    const next =
-      readShared(tokens, index, context, findings.found) ??
-      readMention(tokens, index, context, findings.found);
+    const next = readShared(tokens, index, context, found) ?? readMention(tokens, index, context, found);
     if (next !== undefined) {
       index = next;
-    } else if (!readOther(tokens[index], findings)) {
+    } else if (isAroundADay(tokens, index, context) || !readOther(tokens[index], found)) {
       return undefined;
     } else {
       index += 1;
     }
   }
-  return findings.unknownWords > MAX_UNKNOWN_WORDS ? undefined : findings;
+  return found;
 }
 
 /** Adds the longest mention at `index` and returns the index behind it. */
@@ -58,6 +56,14 @@ function readMention(
     for (const mention of instantMentions(instant, context)) found.push({ kind: 'mention', mention });
     return index + 1;
   }
+  const named = readNamedPart(tokens[index], context);
+  if (named !== undefined) {
+    const clock = readClock(tokens, index, context);
+    const [date, part] = named;
+    for (const mention of clock === undefined ? [date, part] : [date, clock.mention])
+      found.push({ kind: 'mention', mention });
+    return clock?.end ?? index + 1;
+  }
   const day = readDay(tokens, index, context);
   const clock = readClock(tokens, index, context);
   const distance = readDistance(tokens, index, context.now);
@@ -71,10 +77,21 @@ function readMention(
   );
   if (best === undefined) return undefined;
   found.push({ kind: 'mention', mention: best.mention });
-  // "tonight" is a day and a part of it at once.
-  const part = best === day ? meaningOf(tokens[best.end - 1], 'day-part') : undefined;
-  if (part !== undefined) found.push({ kind: 'mention', mention: { kind: 'part', part } });
   return best.end;
+}
+
+/** "tonight", "明晚": a day and a part of it in one word. */
+function readNamedPart(
+  token: Token | undefined,
+  { now }: MentionContext,
+): [DateMention, PartMention] | undefined {
+  const days = meaningOf(token, 'relative-day');
+  const part = meaningOf(token, 'day-part');
+  if (days === undefined || part === undefined) return undefined;
+  return [
+    { kind: 'date', candidates: [now.toPlainDate().add({ days })], keepsClock: true },
+    { kind: 'part', part },
+  ];
 }
 
 /** "from 5 to 8 December", "December 5 to 8": two days that share their month. */
@@ -131,37 +148,37 @@ function isWeekday(mention: DateMention): boolean {
 }
 
 function sameMonth(mention: DateMention, day: number): DateMention | undefined {
-  const anchor = mention.candidates[0];
-  if (anchor === undefined || day < 1 || day > anchor.daysInMonth) return undefined;
+  const [anchor, other] = mention.candidates;
+  if (anchor === undefined || other !== undefined || day < 1 || day > anchor.daysInMonth) return undefined;
   return { kind: 'date', candidates: [anchor.with({ day })] };
 }
 
 const JOINTS: readonly Joint[] = ['to', 'or', 'and', 'from'];
 
+const OTHER_THAN_ABOUT = ['link', 'day-lead', 'from', 'to'] as const;
+
+/** "around christmas", "gegen Freitag": about an hour is fine, but about a day is another day. */
+function isAroundADay(tokens: readonly Token[], index: number, context: MentionContext): boolean {
+  const token = tokens[index];
+  const isAbout = means(token, 'at') && !OTHER_THAN_ABOUT.some((kind) => means(token, kind));
+  if (!isAbout) return false;
+  return readDay(tokens, index + 1, context) !== undefined;
+}
+
 // Kinds of words that say nothing about time where they stand outside a mention.
-const HARMLESS: ReadonlySet<string> = new Set([
-  'filler',
-  'link',
-  'at',
-  'article',
-  'measure',
-  'yes',
-  'no',
-  'minus',
-  'point',
-]);
+const HARMLESS: ReadonlySet<string> = new Set(['filler', 'link', 'at', 'article', 'yes', 'day-lead']);
 
 /** Takes note of a token that belongs to no mention; false if it makes the reply unreadable. */
-function readOther(token: Token | undefined, findings: Findings): boolean {
-  if (token?.shape === 'unknown') {
-    findings.unknownWords += 1;
+function readOther(token: Token | undefined, found: Finding[]): boolean {
+  if (token?.shape !== 'word') return false;
+  const isOpen = means(token, 'open');
+  const joint = JOINTS.find((kind) => means(token, kind));
+  if (joint !== undefined) {
+    found.push({ kind: 'joint', joint, ...(isOpen ? { isOpen } : {}) });
     return true;
   }
-  if (token?.shape !== 'word') return false;
-  const joint = JOINTS.find((kind) => means(token, kind));
-  if (joint !== undefined) findings.found.push({ kind: 'joint', joint });
+  if (isOpen) return false;
   // A word of the grammar that no rule took ("friday after next") would change the meaning of the rest.
-  else if (means(token, 'filler') || means(token, 'link')) return true;
-  else return token.meanings.every((meaning) => HARMLESS.has(meaning.kind));
-  return true;
+  if (means(token, 'filler') || means(token, 'link')) return true;
+  return token.meanings.every((meaning) => HARMLESS.has(meaning.kind));
 }

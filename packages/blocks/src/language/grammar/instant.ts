@@ -1,6 +1,6 @@
 // Reads dates as machines write them ("2026-12-24T10:30"), as web clients send them.
 import type { CalendarContext } from './calendar.ts';
-import { dayOf } from './calendar.ts';
+import { toldDay } from './calendar.ts';
 import type { ClockMention, DateMention, MomentMention } from './mention.ts';
 import type { FigureInstant } from './token.ts';
 
@@ -14,7 +14,7 @@ export function instantMentions(
 ): (DateMention | ClockMention | MomentMention)[] {
   const [year, month, day = 0] = instant.date.parts;
   const { hour, minute } = instant.clock;
-  const date = dayOf(year, month, day);
+  const date = toldDay(year, month, day, context);
   if (date === undefined || hour > 23 || minute > 59) return [{ kind: 'date', candidates: [] }];
   if (instant.offset === undefined)
     return [

@@ -37,6 +37,14 @@ export type MeaningKind =
   | 'running-hour'
   | 'clock-time'
   | 'feast'
+  | 'movable-feast'
+  | 'week'
+  | 'after-next'
+  | 'end-of'
+  | 'month-end'
+  | 'day-lead'
+  | 'zone'
+  | 'open'
   | 'amount'
   | 'day-part'
   | 'year-mark'
@@ -76,6 +84,8 @@ export interface Lexicon {
   caseEndings: readonly string[];
   /** Length of the longest phrase by its first character, which bounds every look-up. */
   longest: ReadonlyMap<string, number>;
+  /** Names of months and weekdays that are long enough to be recognised with a slip of the keys. */
+  calendarNames: readonly string[];
 }
 
 /**

@@ -12,8 +12,6 @@ export interface DateMention {
   keepsClock?: boolean;
   /** "next week": a span, and no day of it. */
   isSpan?: boolean;
-  /** A short word that is only a day if little else is said ("sun", "mar"). */
-  isWeak?: boolean;
 }
 
 /** A time of day, 24-hour clock; `part` is what was said about morning or evening, not yet applied. */
@@ -22,6 +20,8 @@ export interface ClockMention {
   hour: number;
   minute: number;
   part?: number;
+  /** The zones whose clock it may be, where one was named. */
+  zones?: readonly string[];
 }
 
 /** An exact moment: "now", "in 2 hours", "2026-12-24T10:30Z". */

@@ -44,6 +44,8 @@ export function mergeMentions(
   const time = mergeTime(mentions, days.value?.keepsClock ? now.toPlainTime() : NOON);
   if (!time.ok) return time;
   if (moment.value !== undefined) return accept(mergedMoment(moment.value, time.value));
+  const zones = zonesOfClocks(mentions);
+  if (zones !== undefined) return inSessionZone({ ...days.value, ...time.value }, zones, now);
   if (days.value === undefined) return accept(time.value);
   const { day, repeats } = days.value;
   return accept({ ...time.value, day, ...(repeats === undefined ? {} : { repeats }) });
@@ -102,6 +104,31 @@ function pickMoment(
 function mergedMoment(moment: Temporal.ZonedDateTime, told: Merged): Merged {
   const time = told.hasExplicitTime ? told.time : moment.toPlainTime();
   return { day: moment.toPlainDate(), time, hasExplicitTime: true };
+}
+
+/** The zones that all clocks name; nothing where none was named. Clocks of different zones share none. */
+function zonesOfClocks(mentions: readonly Mention[]): readonly string[] | undefined {
+  const named = mentions.flatMap((mention) =>
+    mention.kind === 'clock' && mention.zones !== undefined ? [mention.zones] : [],
+  );
+  const [first] = named;
+  return first?.filter((zone) => named.every((zones) => zones.includes(zone)));
+}
+
+/** A time of another zone, on the clock of the session: of that zone's present day where no day was told. */
+function inSessionZone(told: Merged, zones: readonly string[], now: Temporal.ZonedDateTime): Reading<Merged> {
+  const times = zones.map((zone) => {
+    const day = told.day ?? now.withTimeZone(zone).toPlainDate();
+    return day
+      .toZonedDateTime({ timeZone: zone, plainTime: told.time })
+      .withTimeZone(now.timeZoneId)
+      .toPlainDateTime();
+  });
+  const distinct = [...new Set(times.map((time) => time.toString({ smallestUnit: 'minute' })))];
+  const [only] = times;
+  if (only === undefined || distinct.length > 1)
+    return ambiguous(told.day === undefined ? distinct.map((time) => time.slice(-5)) : distinct);
+  return accept({ day: only.toPlainDate(), time: only.toPlainTime(), hasExplicitTime: true });
 }
 
 function mergeTime(mentions: readonly Mention[], implied: Temporal.PlainTime): Reading<Merged> {

@@ -1,8 +1,11 @@
 // Cuts a visitor's reply into tokens, longest known phrase first.
+
+import { fold } from '../fold.ts';
 import { MAX_TOKENS } from '../limits.ts';
 import type { Lexicon, Meaning } from './meaning.ts';
 import { spellingOf } from './meaning.ts';
 import type { FigureDate, Token } from './token.ts';
+import { encodeOffset } from './zones.ts';
 
 // Scripts whose words stand without blanks between them, so that a phrase may end in the middle of a run of letters.
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー]/u;
@@ -17,6 +20,8 @@ const TRIPLE = /(\d{1,4}) ?([./-]) ?(\d{1,2}) ?\2 ?(\d{1,4})(?!\d|[.:]\d)/y;
 const CLOCK = /(\d{1,2})(?:[:h]| h )(\d{2})(?::\d{2})?(?![\d:])/y;
 const PAIR = /(\d{1,2})([./])(\d{1,2})(?![\d/])/y;
 const FIGURES = /\d+/y;
+const COMPACT_DATE = /^((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/;
+const OFFSET = /(?:utc|gmt) ?([+-]) ?(\d{1,2})(?::?([03]0|45))?(?!\d)/y;
 const WORD = /[\p{L}\p{M}]+/uy;
 
 // The year before the first one of a Japanese era; birthdays are often told in them.
@@ -24,8 +29,14 @@ const ERAS: ReadonlyMap<string, number> = new Map([
   ['令和', 2018],
   ['平成', 1988],
   ['昭和', 1925],
+  ['民国', 1911],
+  ['民國', 1911],
 ]);
-const ERA_YEAR = /(令和|平成|昭和) ?(\d{1,2}|元) ?年/gu;
+const ERA_YEAR = /(令和|平成|昭和|民国|民國) ?(\d{1,3}|元) ?年/gu;
+
+// The longest name that a dash may join to another ("mon-fri").
+const MAX_NAME_LENGTH = 20;
+const NAME_KINDS: ReadonlySet<string> = new Set(['weekday', 'relative-day', 'month', 'clock-time']);
 
 const ARABIC_AND = 'و';
 // Shorter stems are found inside too many words that mean something else.
@@ -46,7 +57,7 @@ const MARKS: ReadonlyMap<string, Meaning[]> = new Map([
  * @example scan('next friday', lexicon)?.map((token) => token.text) // ['next', 'friday']
  */
 export function scan(text: string, lexicon: Lexicon): Token[] | undefined {
-  const folded = prepare(text);
+  const folded = prepare(text, lexicon);
   const tokens: Token[] = [];
   let position = 0;
   while (position < folded.length) {
@@ -54,6 +65,7 @@ export function scan(text: string, lexicon: Lexicon): Token[] | undefined {
     const character = String.fromCodePoint(folded.codePointAt(position) ?? 0);
     const found =
       readNamedFigures(folded, position, lexicon) ??
+      readOffset(folded, position) ??
       readFigures(folded, position, lexicon) ??
       readPhrase(folded, position, lexicon) ??
       readHiddenWord(folded, position, lexicon);
@@ -71,8 +83,8 @@ export function scan(text: string, lexicon: Lexicon): Token[] | undefined {
 }
 
 /** The text as it is scanned: folded, "p. m." as "pm", "1:a" and "1°" as "1a" and "1o", Japanese era years as common ones, figures and letters parted by a blank rather than by a mark. */
-function prepare(text: string): string {
-  return spellingOf(text)
+function prepare(text: string, lexicon: Lexicon): string {
+  const plain = spellingOf(joinNames(fold(text), lexicon))
     .replace(/(?<!\p{L})([ap])\. ?m(?!\p{L})\.?/gu, '$1m')
     .replace(/(?<=\d):(?=\p{L})/gu, '')
     .replace(/(?<=\d)°(?!\p{L})/gu, 'o')
@@ -81,7 +93,20 @@ function prepare(text: string): string {
       (_, era: string, year: string) => `${(ERAS.get(era) ?? 0) + Number(year.replace('元', '1'))}年`,
     )
     .replace(/(?<=\d)['/-](?=\p{L})/gu, ' ')
-    .replace(/(?<=\p{L})['/-](?=\d)/gu, ' ');
+    .replace(/(?<=\p{L})(?<!utc|gmt)['/-](?=\d)/gu, ' ');
+  // "2:30p"; elsewhere the letter is a word.
+  return lexicon.language === 'en' ? plain.replace(/(?<=\d)([ap])(?![\p{L}\d])/gu, '$1m') : plain;
+}
+
+/** A dash between two names of days or months joins a range ("mon-fri"); between other words it is a hyphen. */
+function joinNames(text: string, { meanings }: Lexicon): string {
+  const isName = (word: string | undefined) =>
+    word !== undefined && meanings.get(word)?.some(({ kind }) => NAME_KINDS.has(kind)) === true;
+  return text.replace(/(?<=\p{L})-(?=\p{L})/gu, (dash, at: number) => {
+    const before = /[\p{L}\p{M}]+$/u.exec(text.slice(Math.max(0, at - MAX_NAME_LENGTH), at))?.[0];
+    const behind = /^[\p{L}\p{M}]+/u.exec(text.slice(at + 1, at + 1 + MAX_NAME_LENGTH))?.[0];
+    return isName(before) && isName(behind) ? ' ~ ' : dash;
+  });
 }
 
 interface Found {
@@ -98,6 +123,17 @@ function readFigures(text: string, position: number, lexicon: Lexicon): Found | 
     readPair(text, position) ??
     readNumber(text, position, lexicon)
   );
+}
+
+/** "UTC+2", "GMT -3:30". */
+function readOffset(text: string, position: number): Found | undefined {
+  const match = matchAt(OFFSET, text, position);
+  if (match === null) return undefined;
+  const minutes = Number(match[2]) * 60 + Number(match[3] ?? 0);
+  const value = encodeOffset(match[1] === '-' ? -minutes : minutes);
+  if (value === undefined) return undefined;
+  const meanings: Meaning[] = [{ kind: 'zone', value }];
+  return { token: { text: match[0], shape: 'word', meanings }, end: position + match[0].length };
 }
 
 /** A phrase of the table that begins with figures: "2番目", "1번". */
@@ -159,7 +195,11 @@ function readNumber(text: string, position: number, lexicon: Lexicon): Found | u
   if (ending !== '' && readPhrase(text, end, lexicon) === undefined) {
     return { token: { text: figures + ending, shape: 'symbol', meanings: [] }, end: end + ending.length };
   }
-  return { token: { text: figures, shape: 'number', meanings: [{ kind: 'number', value }] }, end };
+  const token: Token = { text: figures, shape: 'number', meanings: [{ kind: 'number', value }] };
+  const [, year, month, day] = COMPACT_DATE.exec(figures) ?? [];
+  if (year !== undefined && month !== undefined && day !== undefined)
+    token.date = figureDate([year, month, day], '-');
+  return { token, end };
 }
 
 function readPhrase(text: string, position: number, lexicon: Lexicon): Found | undefined {

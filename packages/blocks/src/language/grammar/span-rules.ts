@@ -1,6 +1,6 @@
 // The grammar of days inside a span: "the 1st of next month", "the last day of May", and spans that are no day.
 import type { CalendarContext } from './calendar.ts';
-import { dayOf, nearestDay } from './calendar.ts';
+import { dayOf, nearestDay, toldDay } from './calendar.ts';
 import type { Part } from './date-parts.ts';
 import { readDayNumber, readModifier, readMonth, readYearBehind, skipLinks } from './date-parts.ts';
 import { UNITS } from './meaning.ts';
@@ -57,7 +57,7 @@ export function lastDayRule(
     const first =
       year === undefined
         ? nearestLastDay(named.value, context)
-        : lastDayOf(dayOf(year.value, named.value, 1));
+        : lastDayOf(toldDay(year.value, named.value, 1, context));
     return {
       mention: { kind: 'date', candidates: first === undefined ? [] : [first] },
       end: year?.end ?? named.end,
@@ -68,8 +68,8 @@ export function lastDayRule(
   return { mention: { kind: 'date', candidates: day === undefined ? [] : [day] }, end: span.end };
 }
 
-/** The month meant by "next month", "ce mois", as an offset from this one. */
-function readMonthSpan(tokens: readonly Token[], index: number): Part | undefined {
+/** The month meant by "next month", "ce mois", as an offset from this one. @example readMonthSpan(tokens, 0)?.value // 1 */
+export function readMonthSpan(tokens: readonly Token[], index: number): Part | undefined {
   if (means(tokens[index], 'next-month')) return { value: 1, end: index + 1 };
   const next = skipLinks(tokens, index + 1);
   const modifier = readModifier(tokens[index]) ?? readModifier(tokens[next]);
@@ -84,8 +84,8 @@ function readMonthSpan(tokens: readonly Token[], index: number): Part | undefine
   return { value: offset, end: next + 1 };
 }
 
-/** "of the month". */
-function readBareMonth(tokens: readonly Token[], index: number): Part | undefined {
+/** "of the month". @example readBareMonth(tokens, 2)?.value // 0 */
+export function readBareMonth(tokens: readonly Token[], index: number): Part | undefined {
   const isMonth = UNITS[meaningOf(tokens[index], 'unit') ?? -1] === 'months';
   return isMonth ? { value: 0, end: index + 1 } : undefined;
 }

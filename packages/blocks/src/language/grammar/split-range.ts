@@ -17,6 +17,14 @@ export function splitRange(found: readonly Finding[]): RangeSides | undefined {
   return splitAtJoint(found, 'to') ?? splitAtJoint(found, 'and') ?? splitAtSecondDay(found);
 }
 
+/**
+ * True if a word such as "until" stands in a reply that names one day or time, or two that it does not join.
+ * @example isLeftOpen(findings) // true for "until friday"
+ */
+export function isLeftOpen(found: readonly Finding[]): boolean {
+  return found.some((finding) => finding.kind === 'joint' && finding.isOpen === true);
+}
+
 /** The mentions of a reply, without the joints. */
 export function mentionsOf(found: readonly Finding[]): Mention[] {
   return found.flatMap((finding) => (finding.kind === 'mention' ? [finding.mention] : []));

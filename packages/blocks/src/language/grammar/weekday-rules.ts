@@ -12,8 +12,16 @@ import { weekdayCandidates } from './weekdays.ts';
 type DayMatch = Match<DateMention>;
 
 // What makes the number behind a weekday an hour ("Friday 9 am") or the start of another date.
-const CLOCK_BEHIND = ['month', 'month-mark', 'hour-mark', 'day-part', 'past', 'before', 'unit'] as const;
-const MAX_WEAK_LETTERS = 3;
+const CLOCK_BEHIND = [
+  'month',
+  'month-mark',
+  'hour-mark',
+  'day-part',
+  'past',
+  'before',
+  'unit',
+  'clock-time',
+] as const;
 const MAX_DAY = 31;
 // "Friday in five weeks" is said; with more, people name the date.
 const MAX_WEEKS = 52;
@@ -34,8 +42,27 @@ export function weekdayRule(
   const candidates = weekdayCandidates(weekday, modifier, context.now.toPlainDate(), context.direction);
   const mention: DateMention = { kind: 'date', candidates, repeats: 'week' };
   if (modifier === 'none') mention.weekday = weekday;
-  if (modifier === 'none' && isShortWord(tokens[at])) mention.isWeak = true;
   return { mention, end: behind === undefined ? at + 1 : behindAt + 1 };
+}
+
+/** "再来週の月曜", "übernächste Woche Montag", "monday the week after next": the weekday of a week that is named. */
+export function weekdayOfWeekRule(
+  tokens: readonly Token[],
+  index: number,
+  { now }: CalendarContext,
+): DayMatch | undefined {
+  const isWeekFirst = means(tokens[index], 'week');
+  const otherAt = skipLinks(tokens, index + 1);
+  const weeks = meaningOf(tokens[isWeekFirst ? index : otherAt], 'week');
+  const weekday = meaningOf(tokens[isWeekFirst ? otherAt : index], 'weekday');
+  if (weeks === undefined) return undefined;
+  if (weekday === undefined)
+    return isWeekFirst
+      ? { mention: { kind: 'date', candidates: [], isSpan: true }, end: index + 1 }
+      : undefined;
+  const today = now.toPlainDate();
+  const day = today.add({ days: weekday - today.dayOfWeek + 7 * weeks });
+  return { mention: { kind: 'date', candidates: [day] }, end: otherAt + 1 };
 }
 
 /** "Friday 27": the weekday confirms the day of the month; if it does not, both are candidates. */
@@ -96,8 +123,4 @@ function readWeeks(tokens: readonly Token[], index: number): Part | undefined {
 
 function isWeeks(token: Token | undefined): boolean {
   return UNITS[meaningOf(token, 'unit') ?? -1] === 'weeks';
-}
-
-function isShortWord(token: Token | undefined): boolean {
-  return token !== undefined && token.text.length <= MAX_WEAK_LETTERS && /^[a-z]+$/.test(token.text);
 }

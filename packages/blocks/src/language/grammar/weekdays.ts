@@ -6,6 +6,7 @@ export type WeekdayModifier =
   | 'current'
   | 'coming'
   | 'next'
+  | 'after-next'
   | 'previous'
   | 'next-week'
   | 'this-week'
@@ -45,6 +46,8 @@ function weekdayOffsets(
       return [ahead || 7];
     case 'next':
       return [ahead || 7, sameWeek + 7];
+    case 'after-next':
+      return [(ahead || 7) + 7, sameWeek + 14];
     case 'previous':
       return [behind];
     case 'next-week':

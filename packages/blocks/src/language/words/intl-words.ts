@@ -40,10 +40,12 @@ export function intlNames(language: string): IntlNames {
         { month: 'short' as const, day: 'numeric' as const },
       ],
     ]),
+    // Czech shortens Sunday to "ne", which is its word for no, and Monday to "po", which is its word for after. Where such short
+    // names are safe, the word tables have them.
     weekdays: namesOf(language, 'weekday', weekdays, [
       ...[{ weekday: 'long' as const }, { weekday: 'short' as const }],
       { weekday: 'long', month: 'long', day: 'numeric' },
-    ]),
+    ]).map((row) => row.replace(/(?:^|\|)[\p{Script=Latin}\p{Script=Cyrillic}]{1,2}(?=\||$)/gu, '')),
     am: `am|${am}`,
     pm: `pm|${pm}`,
   };
@@ -72,6 +74,7 @@ export function wordsFromIntl(language: string): LanguageWords | undefined {
   return {
     ...EMPTY,
     language,
+    ...joiningWords(language),
     ...intlNames(language),
     relativeDays,
     ...{ ahead: row('ahead'), behind: row('behind'), later: row('later'), ago: row('ago') },
@@ -82,6 +85,24 @@ export function wordsFromIntl(language: string): LanguageWords | undefined {
     ...{ minuteUnits: minuteUnits ?? '', hourUnits: hourUnits ?? '', dayUnits: dayUnits ?? '' },
     ...{ weekUnits: weekUnits ?? '', monthUnits: monthUnits ?? '', yearUnits: yearUnits ?? '' },
   };
+}
+
+/** The words that stand in a written date and time beside their names: Czech "v", Danish "den" and "kl.". */
+function joiningWords(language: string): Pick<LanguageWords, 'link' | 'at'> {
+  const moment = toMilliseconds(MONDAY, 15);
+  const texts = (['full', 'long', 'medium'] as const).flatMap((style) =>
+    new Intl.DateTimeFormat(safeLocale(language), {
+      dateStyle: style,
+      timeStyle: 'short',
+      calendar: 'gregory',
+      timeZone: 'UTC',
+    })
+      .formatToParts(moment)
+      .filter((part) => part.type === 'literal')
+      .flatMap((part) => part.value.match(/[\p{L}\p{M}]+/gu) ?? []),
+  );
+  const words = [...new Set(texts)].join('|');
+  return { link: words, at: words };
 }
 
 /** Takes "in 3 days" and "3 days ago" apart into the words before the number, the unit, and the words behind it. */
@@ -156,6 +177,14 @@ const EMPTY: LanguageWords = {
   ...{
     relativeDays: {},
     feasts: {},
+    movableFeasts: {},
+    weeks: {},
+    afterNext: '',
+    endOf: '',
+    monthEnd: '',
+    dayLead: '',
+    zones: {},
+    open: '',
     now: '',
     minuteUnits: '',
     hourUnits: '',

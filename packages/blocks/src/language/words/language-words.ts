@@ -26,6 +26,25 @@ export interface LanguageWords {
   relativeDays: Record<string, number>;
   /** Feasts that fall on the same day every year, as month × 100 + day: 1225 is Christmas. */
   feasts: Record<string, number>;
+  /** Feasts that move with Easter or a weekday: `easter-2` is Good Friday. See `grammar/feasts.ts` for what they count from. */
+  movableFeasts: Record<string, string>;
+  /** Weeks further off than the next one, said with a weekday: 2 is the week after next. */
+  weeks: Record<string, number>;
+  /** "übernächsten Freitag": the one after the next. */
+  afterNext: string;
+  /** Beside a month: its last day. */
+  endOf: string;
+  /** The last day of this month. */
+  monthEnd: string;
+  /** Before the bare number of a day ("le 15"). */
+  dayLead: string;
+  /** Words for the time of a place, with an IANA zone or an abbreviation of `grammar/zones.ts`. */
+  zones: Record<string, string>;
+  /**
+   * What makes another thing of the day or time beside it: before, until, from … on, every, any but. Outside the rules of the
+   * grammar ("ten to three", "from 5 to 8 May") such a word makes a reply one that is asked back.
+   */
+  open: string;
   now: string;
   minuteUnits: string;
   hourUnits: string;
