@@ -67,6 +67,18 @@ describe('a reply', () => {
   });
 });
 
+describe('a second start with the same result', () => {
+  it('overwrites it: what was answered before is gone, and the first chat adds nothing by having been', async () => {
+    const { resultId } = await tourAfter(['Ada', 'ada@example.com']);
+    const again = await start(server, 'tour', { body: { resultId } });
+    expect(again.resultId).toBe(resultId);
+    expect(await server.store.loadResult(resultId)).toMatchObject({ answers: [], hasStarted: false });
+    await reply(server, again.sessionId, 'Bob');
+    const result = await server.store.loadResult(resultId);
+    expect(result?.answers.map(({ content }) => content)).toEqual(['Bob']);
+  });
+});
+
 describe('message', () => {
   it.each([{ message: null }, {}, ''])(
     'absent (%j) goes on without one: an input is asked again',

@@ -229,6 +229,7 @@ export class ChatService {
         expected,
         request: identified,
         response,
+        overwrites: starting.visit.overwrites,
         journal,
       });
       context.onCommitted?.({ sessionId: beginning.sessionId, botId: bot.id, turn: turn.state.turn });

@@ -7,6 +7,8 @@ import type { Store } from '../stores/store.ts';
 /** What comes back: the result's id, and, for bots that remember their users, variables and answers by name. */
 export interface RememberedVisit {
   readonly resultId?: string;
+  /** The same id, when what was answered there is not gone on with: it is overwritten. */
+  readonly overwrites?: string;
   readonly variables?: Readonly<Record<string, unknown>>;
   readonly answers?: readonly (readonly [key: string, content: string])[];
 }
@@ -34,7 +36,7 @@ export async function rememberedVisit(
   if (resultId === undefined) return {};
   const result = await store.loadResult(resultId);
   if (!result || result.botId !== botId || result.subject !== subjectOf(identity)) return {};
-  if (!remembersUser(flow)) return { resultId };
+  if (!remembersUser(flow)) return { resultId, overwrites: resultId };
   const variables = (JSON.parse(result.variables) as { name: string; value: unknown }[]).map(
     ({ name, value }) => [name, value] as const,
   );

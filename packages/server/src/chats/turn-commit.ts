@@ -13,6 +13,8 @@ export interface Committing {
   readonly expected: TurnCommit['expected'];
   readonly request: IdentifiedRequest | undefined;
   readonly response: string;
+  /** The result of an earlier chat that a start takes over without what was answered there. */
+  readonly overwrites?: string | undefined;
   /** Of the turn's calls; absent when it made none. */
   readonly journal: HeldJournal | undefined;
 }
@@ -20,7 +22,7 @@ export interface Committing {
 /** Folds a turn into what the store writes in one piece. */
 export function toCommit(
   turn: Turn,
-  { host, sessionId, botId, createdAt, expected, request, response, journal }: Committing,
+  { host, sessionId, botId, createdAt, expected, request, response, overwrites, journal }: Committing,
 ): TurnCommit {
   const { state, stop } = turn;
   const resultId = state.frames[0]?.resultId ?? undefined;
@@ -48,6 +50,7 @@ export function toCommit(
     expected,
     request,
     response,
+    overwrites,
     answers,
     results: writesResults
       ? resultsOf(host, turn).map((result) => ({

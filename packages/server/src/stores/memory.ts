@@ -89,6 +89,10 @@ export function memoryStore(): Store {
       results.set(result.id, { ...result, subject, createdAt, updatedAt });
       kept.results.add(result.id);
     }
+    if (turn.overwrites !== undefined) {
+      answers.delete(turn.overwrites);
+      logs.delete(turn.overwrites);
+    }
     for (const answer of turn.answers) append(answers, answer.resultId, { ...answer, createdAt: updatedAt });
     if (resultId === undefined) return;
     for (const log of turn.logs) append(logs, resultId, { ...log, createdAt: updatedAt });

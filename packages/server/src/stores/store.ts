@@ -138,6 +138,8 @@ export interface TurnCommit {
   readonly request: (RequestIdentity & { readonly hash: string }) | undefined;
   /** The response body, byte for byte, as the client gets it. */
   readonly response: string;
+  /** The result that a new chat takes over from an earlier one: its answers and logs so far go, before those of this turn are added. */
+  readonly overwrites?: string | undefined;
   readonly answers: readonly AnswerRecord[];
   /** The results that changed in this turn, usually one or none. Never any in preview. */
   readonly results: readonly ResultRecord[];

@@ -137,6 +137,39 @@ export function describeResults(test: OpenTest): void {
       expect(await test.store.loadResult('result-1')).toMatchObject({ answers: [], logs: [] });
     });
 
+    it('forgets the answers and logs of a result that another chat overwrites, and of no other', async () => {
+      await test.commit(
+        turnCommit({ answers: [answer('first')], results: [result({})], logs: [log('first')] }),
+      );
+      await test.commit(
+        turnCommit({
+          session: { id: 'session-2', resultId: 'result-2' },
+          answers: [{ ...answer('other'), resultId: 'result-2' }],
+          results: [result({ id: 'result-2', sessionId: 'session-2' })],
+        }),
+      );
+      const again = { id: 'session-3', resultId: 'result-1' };
+      await test.commit(
+        turnCommit({
+          session: again,
+          overwrites: 'result-1',
+          answers: [answer('second')],
+          results: [result({ sessionId: 'session-3' })],
+          logs: [log('second')],
+        }),
+      );
+      expect(await test.store.loadResult('result-1')).toMatchObject({
+        sessionId: 'session-3',
+        answers: [{ content: 'second' }],
+        logs: [{ description: 'second' }],
+      });
+      expect((await test.store.loadResult('result-2'))?.answers).toHaveLength(1);
+      // A turn that is refused takes nothing away.
+      const refused = turnCommit({ session: again, overwrites: 'result-1', results: [result({})] });
+      expect(await test.store.commitTurns([refused])).toMatchObject([{ type: 'conflict' }]);
+      expect((await test.store.loadResult('result-1'))?.answers).toHaveLength(1);
+    });
+
     it('keeps an answer that comes before its result', async () => {
       await test.commit(turnCommit({ answers: [answer('early')] }));
       expect(await test.store.loadResult('result-1')).toBeUndefined();

@@ -11,8 +11,17 @@ import type { LeftoverPage } from './leftovers.ts';
 /** What SQLite takes. */
 export type Value = string | number | null;
 
-/** Values per row in each list of a batch. A row of `journals` names one that goes and its holder, all others are written. */
-export const columns = { sessions: 10, requests: 7, answers: 5, results: 9, logs: 6, journals: 3 } as const;
+/** Values per row in each list of a batch. A row of `journals` names one that goes and its holder, one of
+ * `overwritten` a result whose answers and logs go; all others are written. */
+export const columns = {
+  sessions: 10,
+  requests: 7,
+  overwritten: 1,
+  answers: 5,
+  results: 9,
+  logs: 6,
+  journals: 3,
+} as const;
 
 export type Table = keyof typeof columns;
 
@@ -87,6 +96,8 @@ export interface ScrubReply {
 /** Tables in which a turn may have any number of rows, in the order of their counts. */
 export const rowCounts = [
   'requests',
+  // Before what takes the place of what goes.
+  'overwritten',
   'answers',
   'results',
   'logs',
@@ -95,13 +106,22 @@ export const rowCounts = [
 
 /** No rows yet. */
 export function emptyRows(): Rows {
-  return { sessions: [], requests: [], answers: [], results: [], logs: [], journals: [], counts: [] };
+  return {
+    sessions: [],
+    requests: [],
+    overwritten: [],
+    answers: [],
+    results: [],
+    logs: [],
+    journals: [],
+    counts: [],
+  };
 }
 
 /** Adds the rows of a turn. Previews leave neither answers nor results nor logs, whatever the turn says. */
 export function addTurn(
   rows: Rows,
-  { session, expected, request, response, answers, results, logs, journal }: TurnCommit,
+  { session, expected, request, response, overwrites, answers, results, logs, journal }: TurnCommit,
 ): void {
   const { id, turn, updatedAt } = session;
   rows.sessions.push(
@@ -121,6 +141,7 @@ export function addTurn(
   const logsUnder = keepsResults ? session.resultId : undefined;
   rows.counts.push(
     request ? 1 : 0,
+    keepsResults && overwrites !== undefined ? 1 : 0,
     keepsResults ? answers.length : 0,
     keepsResults ? results.length : 0,
     logsUnder === undefined ? 0 : logs.length,
@@ -128,6 +149,7 @@ export function addTurn(
   );
   if (journal) rows.journals.push(journal.owner, journal.turn, journal.holder);
   if (!keepsResults) return;
+  if (overwrites !== undefined) rows.overwritten.push(overwrites);
   for (const { resultId, blockId, content, attachedFileUrls } of answers) {
     rows.answers.push(
       resultId,

@@ -79,7 +79,15 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
     into: 'requests (scope, key, hash, session_id, turn, created_at, response, checksum)',
     columns: columns.requests + 1,
   });
+  const forgetAnswers = database.prepare('DELETE FROM answers WHERE result_id = ?');
+  const forgetLogs = database.prepare('DELETE FROM logs WHERE result_id = ?');
   const write = {
+    overwritten: (values: readonly Value[], from = 0, to = values.length) => {
+      for (const resultId of values.slice(from, to)) {
+        forgetAnswers.run(resultId);
+        forgetLogs.run(resultId);
+      }
+    },
     requests: (values: readonly Value[], from = 0, to = values.length) =>
       addRequests(withChecksums(values, from, to)),
     answers: bulkInsert(database, {
@@ -119,7 +127,15 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
   }
 
   /** Nothing when some turn or journal was not as expected: then the transaction must be taken back. */
-  function writeTogether({ sessions, requests, answers, results, logs, journals }: Rows): string | undefined {
+  function writeTogether({
+    sessions,
+    requests,
+    overwritten,
+    answers,
+    results,
+    logs,
+    journals,
+  }: Rows): string | undefined {
     if (!journal.areHeld(journals)) return undefined;
     for (let at = 0; at < sessions.length; at += columns.sessions)
       if (!advance(sessions, at)) return undefined;
@@ -129,6 +145,7 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
       if (isConstraint(error)) return undefined;
       throw error;
     }
+    write.overwritten(overwritten);
     write.answers(answers);
     write.results(results);
     write.logs(logs);
@@ -138,7 +155,7 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
 
   function writeOneByOne(rows: Rows): string {
     const { sessions, requests, journals, counts } = rows;
-    const position = { requests: 0, answers: 0, results: 0, logs: 0, journals: 0 };
+    const position = { requests: 0, overwritten: 0, answers: 0, results: 0, logs: 0, journals: 0 };
     let outcomes = '';
     for (let at = 0, count = 0; at < sessions.length; at += columns.sessions, count += rowCounts.length) {
       const [scope = null, key = null] = counts[count] ? requests.slice(position.requests) : [];

@@ -19,6 +19,8 @@ export interface SessionWrites {
 /** Everything else that turns leave behind. */
 export interface Leavings {
   readonly requests: readonly IdentifiedTurn[];
+  /** Ids of results whose answers and logs so far go. */
+  readonly overwritten: readonly string[];
   readonly results: readonly ResultWrite[];
   readonly answers: readonly Leaving<AnswerRecord>[];
   readonly logs: readonly Leaving<LogRecord>[];
@@ -50,6 +52,7 @@ export function sessionWrites(writes: readonly SessionWrite[]): SessionWrites {
 export function leavings(turns: readonly TurnCommit[]): Leavings {
   const requests: IdentifiedTurn[] = [];
   const results = new Map<string, ResultWrite>();
+  const overwritten = new Set<string>();
   const answers: Leaving<AnswerRecord>[] = [];
   const logs: Leaving<LogRecord>[] = [];
   for (const turn of turns) {
@@ -57,6 +60,7 @@ export function leavings(turns: readonly TurnCommit[]): Leavings {
     const { session } = turn;
     if (session.isPreview) continue;
     const { resultId, updatedAt } = session;
+    if (turn.overwrites !== undefined) overwritten.add(turn.overwrites);
     for (const result of turn.results) {
       // A later turn of the batch rewrites the result of an earlier one; a statement may touch a row only once.
       const first = results.get(result.id);
@@ -72,6 +76,7 @@ export function leavings(turns: readonly TurnCommit[]): Leavings {
   return {
     requests: requests.sort(byRequest),
     results: [...results.values()].sort((one, other) => compareText(one.result.id, other.result.id)),
+    overwritten: [...overwritten].sort(compareText),
     answers,
     logs,
   };

@@ -14,6 +14,8 @@ import {
   addAnswers,
   addLogs,
   addRequests,
+  forgetAnswers,
+  forgetLogs,
   removeCalls,
   removeJournals,
   setCalls,
@@ -110,7 +112,7 @@ async function finish(
     outcomes,
   }: { readonly batch: Batch; readonly written: Written; readonly outcomes: BatchOutcomes },
 ): Promise<void> {
-  const { requests, answers, results, logs } = leavings(written.committed);
+  const { requests, overwritten, answers, results, logs } = leavings(written.committed);
   const calls = batch.journals.filter((_, index) => outcomes.journals[index]).flatMap(callsOf);
   const removed = heldJournals(written.committed);
   try {
@@ -118,6 +120,8 @@ async function finish(
       connection.together(() => [
         ...sendSome(connection, addRequests, requests),
         ...sendSome(connection, setResults, results),
+        ...sendSome(connection, forgetAnswers, overwritten),
+        ...sendSome(connection, forgetLogs, overwritten),
         ...sendSome(connection, addAnswers, answers),
         ...sendSome(connection, addLogs, logs),
         ...sendSome(connection, setCalls, calls),

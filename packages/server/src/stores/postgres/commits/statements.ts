@@ -174,6 +174,17 @@ export const addAnswers = bulkInsert<Leaving<AnswerRecord>>('add answers', {
   },
 });
 
+/** Removes what stands in a table under these results. */
+const forgetOfResults = (table: 'answers' | 'logs') =>
+  bulk<string>(
+    `forget ${table}`,
+    { result_id: column('text', (resultId) => resultId) },
+    (rows) => `DELETE FROM colloquy.${table} AS stored USING ${rows} WHERE stored.result_id = rows.result_id`,
+  );
+
+export const forgetAnswers = forgetOfResults('answers');
+export const forgetLogs = forgetOfResults('logs');
+
 export const addLogs = bulkInsert<Leaving<LogRecord>>('add logs', {
   into: 'logs',
   columns: {
