@@ -1,6 +1,8 @@
 // Who is not let in: senders of too much, everybody while the server cannot keep up, and oversized requests.
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { LoadWatch } from '@colloquy/server';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { countingBot } from '../faults/counting-bot.ts';
 import type { StartedServer } from '../support/started-server.ts';
 import { startServer } from '../support/started-server.ts';
@@ -27,6 +29,21 @@ async function open(
 /** Starts as somebody whom a proxy on this machine tells about. */
 async function startFrom(address: string, headers: Record<string, string> = {}) {
   return server.ask(startPath, { body: {}, headers: { 'x-forwarded-for': address, ...headers } });
+}
+
+/** One request over a socket, with an address that no client would write. Gives all that comes back. */
+async function askRaw(base: string, first: string, body: string): Promise<string> {
+  const { hostname, port } = new URL(base);
+  const socket = connect(Number(port), hostname);
+  let heard = '';
+  socket.on('data', (chunk) => {
+    heard += chunk;
+  });
+  socket.write(
+    `${first} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+  );
+  await new Promise((resolve) => socket.on('close', resolve));
+  return heard;
 }
 
 const PROXY = { COLLOQUY_TRUST_PROXY: 'loopback' };
@@ -116,6 +133,87 @@ describe('the rate of a chat', () => {
       expect(answers.at(-1)?.headers['ratelimit-limit']).toBeUndefined();
     },
   );
+});
+
+describe('an address that is written in another way', () => {
+  it.each([
+    (path: string) => path.replace('sessions', '%73essions'),
+    (path: string) => path.replace('/v1/', '/%76%31/'),
+    (path: string) => `${path}?${'a'.repeat(20)}`,
+    (path: string) => `${path}/`,
+    (path: string) =>
+      path.replace(/sessions\/(.)/, (_all, first: string) => `sessions/%${first.charCodeAt(0).toString(16)}`),
+    (path: string) => `http://localhost${path}`,
+  ])('is the same chat: %#', async (write) => {
+    await open({ COLLOQUY_RATE_LIMIT_SESSION: '2/10' });
+    const base = await server.listen();
+    const { sessionId } = await start(server, 'tour');
+    const path = continuePath(sessionId);
+    const ask = (text: string) => askRaw(base, `POST ${text}`, '{"message":"Ada"}');
+    expect(await ask(path)).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await ask(write(path))).toMatch(/^HTTP\/1\.1 200 [\s\S]*ratelimit-remaining: 0/);
+    expect(await ask(write(path))).toMatch(/^HTTP\/1\.1 429 /);
+  });
+
+  it('counts what published web clients send under the old address, and what other systems send', async () => {
+    await open({ COLLOQUY_RATE_LIMIT_SESSION: '2/10' });
+    const { sessionId } = await start(server, 'tour');
+    await server.ask(`/api/v2/sessions/${sessionId}/streamMessage`, { body: {} });
+    await server.ask(`/v1/sessions/${sessionId}/blocks/b/webhook`, { body: {} });
+    refused(await server.ask(continuePath(sessionId), { body: {} }), 429, 'TOO_MANY_REQUESTS');
+  });
+
+  it('is no start, and no probe either, for looking like one', async () => {
+    await open({ ...PROXY, COLLOQUY_RATE_LIMIT_ADDRESS: '1/60' }, () => 'busy');
+    const headers = { 'x-forwarded-for': '203.0.113.7' };
+    // A busy server refuses starts: this one only has the word in its query.
+    expect((await server.ask('/v1/nothing?/startChat', { method: 'GET', headers })).status).toBe(404);
+    expect((await server.ask('/v1/nothing?/healthz', { method: 'GET', headers })).status).toBe(429);
+    expect((await server.ask('/%68ealthz?x=1', { method: 'GET', headers })).status).toBe(200);
+    refused(await server.ask('/v1/bots/tour/%73tartChat', { body: {} }), 503, 'SERVICE_UNAVAILABLE');
+  });
+});
+
+describe('an address that a proxy writes in another way', () => {
+  it('is counted as one, with or without its port', async () => {
+    await open({ ...PROXY, COLLOQUY_RATE_LIMIT_ADDRESS: '1/60' });
+    expect((await startFrom('203.0.113.7:51111')).status).toBe(200);
+    for (const address of [
+      '203.0.113.7:52222',
+      '203.0.113.7',
+      '::ffff:203.0.113.7',
+      '[::ffff:203.0.113.7]:1',
+    ])
+      expect((await startFrom(address)).status, address).toBe(429);
+    expect((await startFrom('[2001:db8:1:2::3]:443')).status).toBe(200);
+    expect((await startFrom('2001:DB8:1:2::9')).status).toBe(429);
+  });
+
+  it('is looked for behind proxies of ours that are written down with their ports', async () => {
+    await open({ COLLOQUY_TRUST_PROXY: 'loopback,10.0.0.0/8', COLLOQUY_RATE_LIMIT_ADDRESS: '1/60' });
+    expect((await startFrom('203.0.113.7, 10.0.0.5:8080')).status).toBe(200);
+    expect((await startFrom('203.0.113.8, 10.0.0.5:8081')).status).toBe(200);
+    expect((await startFrom('203.0.113.7, 10.0.0.6')).status).toBe(429);
+  });
+
+  it('counts as one with all others when it is none', async () => {
+    await open({ ...PROXY, COLLOQUY_RATE_LIMIT_ADDRESS: '1/60' });
+    expect((await startFrom('unknown')).status).toBe(200);
+    expect((await startFrom('_hidden')).status).toBe(429);
+  });
+});
+
+it('a clock that is set back makes nobody wait', async () => {
+  await open({ ...PROXY, COLLOQUY_RATE_LIMIT_ADDRESS: '1/1' });
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-01-01') });
+  try {
+    expect((await startFrom('203.0.113.7')).status).toBe(200);
+    vi.setSystemTime(new Date('2029-01-01'));
+    await sleep(1_100);
+    expect((await startFrom('203.0.113.7')).status).toBe(200);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 describe('a server that cannot keep up', () => {

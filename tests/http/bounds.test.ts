@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { post } from '../support/http-client.ts';
 import type { StartedServer } from '../support/started-server.ts';
@@ -16,7 +17,7 @@ let server: StartedServer;
 let base: string;
 let sockets: Socket[];
 beforeEach(async () => {
-  server = await startServer({ bots: operationsBots, http: { connectionLookMs: 50 } });
+  server = await startServer({ bots: operationsBots, http: { connectionLookMs: 50, bodyMs: SHORT_MS } });
   base = await server.listen();
   sockets = [];
 });
@@ -50,18 +51,23 @@ const head = (more = '') =>
 
 describe('too long', () => {
   it.each([
-    ['headers', `${head(`x: ${'y'.repeat(20_000)}`)}\r\n\r\n`, 431],
-    ['an address', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431],
-    ['a list of headers', `${head('a: b\r\n'.repeat(200))}connection: close\r\n\r\n`, 431],
-    ['no HTTP at all', 'hello\r\n\r\n', 400],
-  ])('%s', async (_what, request, status) => {
+    ['headers', `${head(`x: ${'y'.repeat(20_000)}`)}\r\n\r\n`, 431, 'HEADERS_TOO_LARGE'],
+    ['an address', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431, 'HEADERS_TOO_LARGE'],
+    [
+      'a list of headers',
+      `${head('a: b\r\n'.repeat(200))}connection: close\r\n\r\n`,
+      431,
+      'HEADERS_TOO_LARGE',
+    ],
+    ['no HTTP at all', 'hello\r\n\r\n', 400, 'BAD_REQUEST'],
+  ])('%s', async (_what, request, status, code) => {
     const socket = open();
     const heard = heardOf(socket);
     socket.write(request);
     const answer = await heard;
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(JSON.parse(answer.slice(answer.indexOf('{')))).toEqual({
-      code: 'BAD_REQUEST',
+      code,
       message: expect.stringMatching(/\w/),
       issues: [],
     });
@@ -76,7 +82,7 @@ describe('too long', () => {
 });
 
 describe('too slow', () => {
-  it('gives ten seconds for the headers and five minutes for the rest, and keeps quiet connections for a minute', () => {
+  it('gives ten seconds for the headers and five minutes for files, and keeps quiet connections for a minute', () => {
     const { headersTimeout, requestTimeout, keepAliveTimeout, maxConnections } = server.app.server;
     expect({ headersTimeout, requestTimeout, keepAliveTimeout, maxConnections }).toEqual({
       headersTimeout: 10_000,
@@ -97,14 +103,25 @@ describe('too slow', () => {
   });
 
   it('so is a body that drips', async () => {
-    server.app.server.requestTimeout = SHORT_MS;
-    server.app.server.headersTimeout = SHORT_MS;
     const socket = open();
     const heard = heardOf(socket);
     socket.write(`${head('content-length: 100000')}\r\n\r\n`);
     const dripping = setInterval(() => socket.write(' '), 20);
-    expect(await heard).toMatch(/^HTTP\/1.1 408 /);
+    expect(await heard).toMatch(/^HTTP\/1.1 408 [\s\S]*connection: close[\s\S]*"code":"REQUEST_TIMEOUT"/i);
     clearInterval(dripping);
+  });
+
+  it('and one that stops short, while others that came later have their time', async () => {
+    const short = open();
+    const heard = heardOf(short);
+    short.write(`${head('content-length: 10')}\r\n\r\n{`);
+    await sleep(SHORT_MS / 2);
+    const later = open();
+    const answered = once(later, 'data');
+    later.write(`${head('content-length: 2')}\r\n\r\n{`);
+    expect(await heard).toMatch(/^HTTP\/1.1 408 /);
+    later.write('}');
+    expect(String((await answered)[0])).toMatch(/^HTTP\/1.1 200 /);
   });
 
   it('a connection that says nothing is closed', async () => {

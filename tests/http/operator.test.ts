@@ -92,10 +92,44 @@ describe('without a token', () => {
     ['a page without an address', { host: '127.0.0.1:3000', origin: 'null' }],
     ['a name that was pointed here', { host: 'evil.example:3000', origin: 'http://evil.example:3000' }],
     ['a name that looks like here', { host: '127.0.0.1.evil.example' }],
-    ['a host that is none', { host: '::a b' }],
   ])('%s is not', async (_what, headers) => {
     await open();
     expect(refused(await preview(headers), 403, 'FORBIDDEN').message).toContain('127.0.0.1');
+  });
+
+  it('a host that is none is not even a request', async () => {
+    await open();
+    refused(await preview({ host: '::a b' }), 400, 'BAD_REQUEST');
+  });
+
+  it.each([
+    ['X-Forwarded-For', '203.0.113.7'],
+    ['X-Forwarded-Proto', 'https'],
+    ['X-Forwarded-Host', '127.0.0.1'],
+    ['X-Forwarded-Anything', ''],
+    ['Forwarded', 'for=203.0.113.7'],
+    ['X-Real-IP', '127.0.0.1'],
+    ['X-Client-IP', '203.0.113.7'],
+    ['True-Client-IP', '203.0.113.7'],
+    ['CF-Connecting-IP', '203.0.113.7'],
+    ['X-Envoy-External-Address', '203.0.113.7'],
+    ['Via', '1.1 proxy'],
+  ])('what a proxy passed on is not, though it hides the host: %s', async (name, value) => {
+    await open();
+    const headers = { host: '127.0.0.1:3000', [name.toLowerCase()]: value };
+    const { message } = refused(await preview(headers), 403, 'FORBIDDEN');
+    expect(message).toContain(`"${name.toLowerCase()}"`);
+    expect(message).toContain('COLLOQUY_OPERATOR_TOKEN');
+    refused(await server.ask('/metrics', { method: 'GET', headers }), 403, 'FORBIDDEN');
+    refused(await server.ask('/v1/results/r1', { method: 'DELETE', headers }), 403, 'FORBIDDEN');
+  });
+
+  it('nor is what a page of another site has a browser fetch', async () => {
+    await open();
+    const headers = { host: '127.0.0.1:3000', 'sec-fetch-site': 'cross-site' };
+    refused(await server.ask('/metrics', { method: 'GET', headers }), 403, 'FORBIDDEN');
+    const here = { host: '127.0.0.1:3000', 'sec-fetch-site': 'none' };
+    expect((await server.ask('/metrics', { method: 'GET', headers: here })).status).toBe(200);
   });
 
   it('a server that others reach lets nobody in, and says which variable to set', async () => {

@@ -123,6 +123,7 @@ describe('retries', () => {
   it.each([
     { name: 'a dropped connection', first: drop },
     { name: 'a connection lost in the middle of the answer', first: halfway },
+    { name: '408, a connection that was too slow', first: status(408) },
     { name: '409, the same request still in work', first: status(409) },
     { name: '429', first: status(429, undefined, { 'Retry-After': '0' }) },
     { name: '502 from a proxy', first: status(502, '<html>Bad gateway</html>') },

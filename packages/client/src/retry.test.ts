@@ -5,7 +5,7 @@ import { delayMs, isPassing } from './retry.ts';
 const now = Date.UTC(2026, 10, 21, 10);
 
 describe('isPassing', () => {
-  it.each([409, 429, 502, 503, 504])('says that %i may pass', (status) =>
+  it.each([408, 409, 429, 502, 503, 504])('says that %i may pass', (status) =>
     expect(isPassing(status)).toBe(true),
   );
   it.each([200, 400, 401, 403, 404, 413, 415, 422, 500])('says that %i stays', (status) =>

@@ -2,10 +2,10 @@
 import { limits } from './limits.ts';
 
 /**
- * Statuses behind which the same request may succeed a moment later: 409 is the same request still in work, 429 a wish to
- * slow down, the others a server or proxy that is restarting.
+ * Statuses behind which the same request may succeed a moment later: 408 is a connection that was too slow, 409 the same request
+ * still in work, 429 a wish to slow down, the others a server or proxy that is restarting.
  */
-const PASSING_STATUSES: readonly number[] = [409, 429, 502, 503, 504];
+const PASSING_STATUSES: readonly number[] = [408, 409, 429, 502, 503, 504];
 
 export function isPassing(status: number): boolean {
   return PASSING_STATUSES.includes(status);

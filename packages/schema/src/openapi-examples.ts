@@ -118,6 +118,7 @@ export const examples = {
     401: problem('UNAUTHORIZED'),
     403: problem('FORBIDDEN'),
     404: problem('NOT_FOUND'),
+    408: problem('REQUEST_TIMEOUT'),
     409: problem('CONFLICT'),
     413: problem('PAYLOAD_TOO_LARGE'),
     415: problem('UNSUPPORTED_MEDIA_TYPE'),

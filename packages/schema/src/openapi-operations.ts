@@ -5,6 +5,7 @@ import type { ComponentName } from './openapi-components.ts';
 import { componentRef } from './openapi-components.ts';
 import { examples } from './openapi-examples.ts';
 import { resultPaths } from './result-operations.ts';
+import { withSharedRefusals } from './shared-refusals.ts';
 import { replyStream, streamPaths } from './stream-operations.ts';
 import { uploadPaths } from './upload-operations.ts';
 
@@ -29,7 +30,7 @@ export function paths(): Record<string, object> {
     path,
     { post: describeOperation(operation) },
   ]);
-  return {
+  return withSharedRefusals({
     ...Object.fromEntries(chats),
     ...streamPaths(),
     ...uploadPaths(),
@@ -37,7 +38,7 @@ export function paths(): Record<string, object> {
     '/healthz': { get: health },
     '/readyz': { get: readiness },
     '/metrics': { get: metrics },
-  };
+  });
 }
 
 const operations: Record<string, Operation> = {
@@ -126,13 +127,14 @@ const reasons = {
   401: 'For a preview, the token of the operator is missing or wrong; for a start, the identity of the visitor.',
   403: 'The bot may not be used from this page; or a preview is asked for from elsewhere on a server without a token.',
   404: 'There is no such bot or session.',
+  408: 'The body did not arrive in time.',
   409: 'A request with this idempotency key is still being answered.',
   413: 'The body is too large.',
   415: 'The body is not JSON.',
   422: 'The idempotency key was used with another body.',
   429: 'Too many requests.',
   500: 'An unexpected failure.',
-  503: 'The server is busy.',
+  503: 'The server is busy or stopping.',
 } as const;
 
 const retryAfter = {

@@ -89,9 +89,40 @@ describe('openApiDocument', () => {
       expect(inPath).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
       expect(parameters.map(({ name }) => `${name}`)).toContain('Idempotency-Key');
       expect(Object.keys(operation.responses!)).toEqual(
-        expect.arrayContaining(['200', '400', '401', '403', '404', '409', '413', '415', '422', '429', '500']),
+        expect.arrayContaining([
+          '200',
+          '400',
+          '401',
+          '403',
+          '404',
+          '408',
+          '409',
+          '413',
+          '415',
+          '422',
+          '429',
+          '500',
+        ]),
       );
       expect(operation.requestBody!.content).toHaveProperty(['application/json', 'schema', '$ref']);
+    },
+  );
+
+  it.each(operations.map(({ path, method, operation }) => [`${method} ${path}`, operation] as const))(
+    'lists what %s may be refused with like any other',
+    (name, operation) => {
+      const statuses = Object.keys(operation.responses!);
+      expect(statuses).toEqual(expect.arrayContaining(['400', '408', '431', '500']));
+      if (!/healthz|readyz|metrics/.test(name))
+        expect(statuses).toEqual(expect.arrayContaining(['429', '503']));
+      if (/^p/.test(name)) expect(statuses).toEqual(expect.arrayContaining(['413', '415']));
+      for (const [status, response] of Object.entries(operation.responses!).filter(
+        ([code]) => Number(code) >= 400,
+      ))
+        expect(response, status).toHaveProperty(
+          ['content', 'application/json', 'schema', '$ref'],
+          '#/components/schemas/Problem',
+        );
     },
   );
 

@@ -9,11 +9,13 @@ describe('problem', () => {
     ['UNAUTHORIZED', 401, ''],
     ['FORBIDDEN', 403, ''],
     ['NOT_FOUND', 404, ''],
+    ['REQUEST_TIMEOUT', 408, ''],
     ['CONFLICT', 409, ''],
     ['PAYLOAD_TOO_LARGE', 413, ''],
     ['UNSUPPORTED_MEDIA_TYPE', 415, ''],
     ['UNPROCESSABLE', 422, ''],
     ['TOO_MANY_REQUESTS', 429, ''],
+    ['HEADERS_TOO_LARGE', 431, ''],
     ['INTERNAL_SERVER_ERROR', 500, 'Internal server error'],
     ['SERVICE_UNAVAILABLE', 503, ''],
   ] as const)('%s answers with %d', (code, status, message) => {
@@ -25,7 +27,7 @@ describe('problem', () => {
   });
 
   it('is tested for every code', () => {
-    expect(Object.keys(problems) satisfies string[] as ProblemCode[]).toHaveLength(11);
+    expect(Object.keys(problems) satisfies string[] as ProblemCode[]).toHaveLength(13);
   });
 
   it('takes a message and issues', () => {

@@ -10,6 +10,7 @@ export const problems = {
   UNAUTHORIZED: { status: 401, message: 'This needs a valid token' },
   FORBIDDEN: { status: 403, message: 'This is not allowed here' },
   NOT_FOUND: { status: 404, message: 'There is nothing here' },
+  REQUEST_TIMEOUT: { status: 408, message: 'The request came too slowly, please send it again' },
   CONFLICT: { status: 409, message: 'A request with this idempotency key is still being answered' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The request is too large' },
   UNSUPPORTED_MEDIA_TYPE: {
@@ -18,6 +19,7 @@ export const problems = {
   },
   UNPROCESSABLE: { status: 422, message: 'This idempotency key was used with another body' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests, please wait a moment' },
+  HEADERS_TOO_LARGE: { status: 431, message: 'The address and the headers are too large' },
   INTERNAL_SERVER_ERROR: { status: 500, message: 'Internal server error' },
   SERVICE_UNAVAILABLE: { status: 503, message: 'The server is busy, please try again in a moment' },
 } as const;

@@ -97,6 +97,7 @@ function deliver(owner: string, operationId: string) {
         },
       },
       401: refusal('The token is missing or wrong.', 'UNAUTHORIZED'),
+      403: refusal('The server can be reached from outside and has no token.', 'FORBIDDEN'),
       404: refusal('There is no such chat.', 'NOT_FOUND'),
       409: refusal('The chat does not wait at this block.', 'CONFLICT'),
     },

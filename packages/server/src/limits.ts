@@ -47,6 +47,13 @@ export const limits = {
   keptFlowMs: 60 * 60 * 1000,
   /** Bots that links may reach from one bot, all levels together. */
   linkedBots: 100,
+  /** Milliseconds to receive a body of the interface: 1 MiB at 0.3 Mbit/s. Milliseconds between two looks for those that are late. */
+  bodyMs: 30_000,
+  bodyLookMs: 1_000,
+  /** Bytes of a body that count against nothing. Replies of visitors have under 4 KiB; 10,000 connections hold 80 MiB with this. */
+  freeBodyBytes: 8 * 1024,
+  /** Bytes of all bodies under way together, without those. What is made of them takes about four times as much: 256 MiB. */
+  bodiesBytes: 64 * 1024 * 1024,
   /** Milliseconds to receive a whole request: a file of 10 MiB over a poor connection of 0.3 Mbit/s. Slower clients are cut off. */
   requestTimeoutMs: 300_000,
   /** Milliseconds to receive its headers, which fit one packet: whoever drips them only holds a connection. */
@@ -57,6 +64,18 @@ export const limits = {
   connectionLookMs: 5_000,
   /** Connections at once, about 20 KiB each. Further ones are closed as they come. */
   connections: 10_000,
+  /** Connections that wait to be accepted, as many as Linux keeps by itself (`somaxconn`): thousands may come back at the same moment. */
+  acceptBacklog: 4_096,
+  /** Requests that may wait behind one that is in work on the same connection. No browser sends any ahead; programs that do send some at once. */
+  waitingRequestsPerConnection: 32,
+  /** Requests that wait so in all, about 5 KiB each. */
+  waitingRequests: 5_000,
+  /** Milliseconds for which a connection may take nothing of its answer. Phones in tunnels are back by then, or gone. */
+  unreadMs: 30_000,
+  /** Bytes of all answers that are not taken yet. Answers have some KiB, and systems take 2 MiB of each off the process. */
+  unreadBytes: 64 * 1024 * 1024,
+  /** Milliseconds between two looks at what is not taken. In that time a server writes some 50 MiB of answers at most. */
+  unreadLookMs: 250,
   /** Bytes of the request line and all headers together, as in most servers, and how many headers. Browsers send about 20. */
   headerBytes: 16_384,
   headers: 100,
@@ -89,6 +108,8 @@ export const limits = {
   drainSeconds: 60,
   /** Milliseconds for which replies under way may be finished when the server stops. A call may take longer; its turn is run again. */
   finishMs: 10_000,
+  /** Milliseconds for which those who have to come again may read that, before their connections are cut. */
+  farewellMs: 1_000,
   /** Milliseconds between two looks for connections that are idle by then. */
   idleLookMs: 50,
   /** Bytes of the secret that identities are signed with: HS256 asks for as many as its hash has (RFC 7518, 3.2). */

@@ -8,9 +8,23 @@ import type { HttpSettings } from './http-settings.ts';
 import type { Allowance, RateLimiter } from './rate-limiter.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { RefusedRequest } from './refused-request.ts';
+import { findHostProblem } from './requested-host.ts';
 
-/** Why requests were not taken, as it is counted. */
-export type Rejection = 'stopping' | 'load' | 'address' | 'session';
+/** Why requests were not taken, as it is counted. `connection`: too much waited on it. */
+export type Rejection = 'stopping' | 'load' | 'address' | 'session' | 'connection';
+
+/**
+ * What a route says about itself, in its `config`: `always` is answered at all times, above all when there is trouble (probes, and the
+ * operator's numbers); `start` begins a chat, and is the first that a busy server refuses; `session` belongs to the chat in its `:id`, and
+ * is counted with it. It belongs to the route and not to the text of the address, which may be written in many ways.
+ */
+export type RouteAdmission = 'always' | 'start' | 'session';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    readonly admission?: RouteAdmission;
+  }
+}
 
 /** What decides. */
 export interface AdmissionOptions extends Pick<HttpSettings, 'rateLimits' | 'isSheddingLoad'> {
@@ -26,12 +40,6 @@ export type Admission = (
   reply: FastifyReply,
   done: (refused?: RefusedRequest) => void,
 ) => void;
-
-/** What has to be answered at all times, above all when there is trouble: probes, and the operator's numbers. */
-const ALWAYS_ANSWERED: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
-
-/** Looking an address up costs, since each is a new text; its length alone tells most that they are none of these. */
-const LONGEST_ALWAYS_ANSWERED = Math.max(...Array.from(ALWAYS_ANSWERED, ({ length }) => length));
 
 /**
  * Makes the admission of a server. In this order: a server that stops sends everybody away (503); one that cannot keep up takes no new
@@ -70,20 +78,23 @@ export function createAdmission({
   }
 
   return (request, reply, done) => {
-    const { url } = request;
-    if (url.length > limits.urlCharacters) return done(tooLong());
-    if (url.length <= LONGEST_ALWAYS_ANSWERED && ALWAYS_ANSWERED.has(url)) return done();
+    if (request.url.length > limits.urlCharacters) return done(tooLong());
+    const hostProblem = findHostProblem(request.raw);
+    if (hostProblem) return done(new RefusedRequest(hostProblem, { connection: 'close' }));
+    const { admission } = request.routeOptions.config;
+    if (admission === 'always') return done();
     if (isStopping()) return done(unavailable('stopping'));
     if (isSheddingLoad) {
       const load = watch.load();
       // Somebody in the middle of a chat is served for longer than somebody who has not begun.
-      if (load === 'full' || (load === 'busy' && isStart(url))) return done(unavailable('load'));
+      if (load === 'full' || (load === 'busy' && admission === 'start')) return done(unavailable('load'));
     }
-    const now = Date.now();
+    // A clock that is set back must not make anybody wait.
+    const now = performance.now();
     const address = addresses && countedAddress(request.ip);
     const byAddress = address === undefined ? undefined : addresses?.take(address, now);
     if (byAddress?.isAllowed === false) return done(tooMany(byAddress, reply, 'address'));
-    const session = sessions && url.startsWith(SESSIONS) ? sessionOf(request) : undefined;
+    const session = sessions && admission === 'session' ? sessionOf(request) : undefined;
     const bySession = session === undefined ? undefined : sessions?.take(session, now);
     if (bySession?.isAllowed === false) return done(tooMany(bySession, reply, 'session'));
     const nearer = nearerOf(byAddress, bySession);
@@ -94,8 +105,6 @@ export function createAdmission({
     done();
   };
 }
-
-const SESSIONS = '/v1/sessions/';
 
 /** What pages of other sites may read of an answer. */
 const READABLE_HEADERS = {
@@ -111,13 +120,8 @@ function tooLong(): RefusedRequest {
   return new RefusedRequest(problem('BAD_REQUEST', { message }));
 }
 
-function isStart(url: string): boolean {
-  return url.includes('/startChat');
-}
-
-/** Absent when no route was found. */
-function sessionOf({ params }: FastifyRequest): string | undefined {
-  return (params as { readonly id?: string } | undefined)?.id;
+function sessionOf({ params }: FastifyRequest): string {
+  return (params as { readonly id: string }).id;
 }
 
 function nearerOf(one: Allowance | undefined, other: Allowance | undefined): Allowance | undefined {

@@ -1,5 +1,5 @@
 // Requests that HTTP itself cannot read: answered in the words of all other refusals, and hung up on.
-import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { Problem } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
 import { limits } from '../limits.ts';
@@ -9,7 +9,7 @@ import { limits } from '../limits.ts';
  *
  * @example fastify({ clientErrorHandler: answerBrokenRequest })
  */
-export function answerBrokenRequest(error: { readonly code?: string | undefined }, socket: Socket): void {
+export function answerBrokenRequest(error: { readonly code?: string | undefined }, socket: Duplex): void {
   // Nobody is there any more.
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -28,7 +28,7 @@ function refusalOf(code: string | undefined): { readonly status: string; readonl
     case 'HPE_HEADER_OVERFLOW':
       return {
         status: '431 Request Header Fields Too Large',
-        why: problem('BAD_REQUEST', {
+        why: problem('HEADERS_TOO_LARGE', {
           message: `The address and the headers are longer than ${limits.headerBytes} bytes, or there are more than ${limits.headers} headers.`,
         }),
       };
@@ -37,7 +37,7 @@ function refusalOf(code: string | undefined): { readonly status: string; readonl
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return {
         status: '408 Request Timeout',
-        why: problem('BAD_REQUEST', { message: 'The request came too slowly. Send it again.' }),
+        why: problem('REQUEST_TIMEOUT'),
       };
     default:
       return {

@@ -32,14 +32,16 @@ export async function chatRoutes(
 ): Promise<void> {
   const { chatBodyBytes: bodyLimit, previewBodyBytes } = limits;
   // Only who starts a chat is asked who they are; whoever goes on with one knows its id.
-  operation(app, '/v1/bots/:id/startChat', { bodyLimit, identifyVisitor }, colloquy.startChat);
+  const start = { bodyLimit, identifyVisitor, config: { admission: 'start' as const } };
+  operation(app, '/v1/bots/:id/startChat', start, colloquy.startChat);
   operation(
     app,
     '/v1/bots/:id/preview/startChat',
-    { bodyLimit: previewBodyBytes, onRequest: requireOperator, identifyVisitor },
+    { ...start, bodyLimit: previewBodyBytes, onRequest: requireOperator },
     colloquy.startPreviewChat,
   );
-  operation(app, '/v1/sessions/:id/continueChat', { bodyLimit }, colloquy.continueChat);
+  const goOn = { bodyLimit, config: { admission: 'session' as const } };
+  operation(app, '/v1/sessions/:id/continueChat', goOn, colloquy.continueChat);
 }
 
 type Operation = (id: string, body: unknown, context: RequestContext) => Promise<Answer>;
@@ -50,7 +52,9 @@ function operation(
   {
     identifyVisitor,
     ...options
-  }: Pick<RouteShorthandOptions, 'bodyLimit' | 'onRequest'> & { readonly identifyVisitor?: IdentifyVisitor },
+  }: Pick<RouteShorthandOptions, 'bodyLimit' | 'onRequest' | 'config'> & {
+    readonly identifyVisitor?: IdentifyVisitor;
+  },
   carryOut: Operation,
 ): void {
   const feeds = createReplyFeeds();

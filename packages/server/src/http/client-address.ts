@@ -1,26 +1,42 @@
 // The address of a client, as requests are counted by it.
+import ipaddr from 'ipaddr.js';
 import { isLoopback } from './operator-token.ts';
 
 /**
  * What the requests of a client are counted under; nothing for this machine. There sit its operator and, more often, a proxy, whose
- * visitors cannot be told apart: counted together, one of them could lock out all. Of an IPv6 address the first half counts, since
- * a household or server gets the other half for itself.
+ * visitors cannot be told apart: counted together, one of them could lock out all. However an address is written it counts as one: some
+ * proxies add the port. Of an IPv6 address the first half counts, since a household or server gets the other half for itself. What a proxy
+ * passes on that is no address counts as one client.
  *
  * @example
- * countedAddress('203.0.113.7') // '203.0.113.7'
+ * countedAddress('203.0.113.7:51234') // '203.0.113.7'
  * countedAddress('2001:db8::7') // '2001:db8:0:0'
  * countedAddress('127.0.0.1') // undefined
  */
-export function countedAddress(ip: string): string | undefined {
-  if (ip === '127.0.0.1' || ip === '::1' || isLoopback(ip)) return undefined;
-  if (!ip.includes(':')) return ip;
-  const [, mapped] = /^::ffff:([\d.]+)$/i.exec(ip) ?? [];
-  if (mapped !== undefined) return mapped;
-  const [head = '', tail] = ip.replace(/%.*$/, '').split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const rest = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : Math.max(0, IPV6_GROUPS - groups.length - rest.length);
-  return [...groups, ...Array<string>(zeros).fill('0'), ...rest].slice(0, IPV6_GROUPS / 2).join(':');
+export function countedAddress(text: string | undefined): string | undefined {
+  if (text === '127.0.0.1' || text === '::1') return undefined;
+  const ip = withoutPort(text ?? '');
+  if (!ipaddr.isValid(ip) || (!ip.includes(':') && !ipaddr.IPv4.isValidFourPartDecimal(ip)))
+    return NO_ADDRESS;
+  const address = ipaddr.process(ip);
+  if (isLoopback(address.toString())) return undefined;
+  if (address.kind() === 'ipv4') return address.toString();
+  const { parts } = address as ipaddr.IPv6;
+  return parts
+    .slice(0, parts.length / 2)
+    .map((part) => part.toString(16))
+    .join(':');
 }
 
-const IPV6_GROUPS = 8;
+/**
+ * An address without the port and the brackets that it may have.
+ *
+ * @example withoutPort('[2001:db8::7]:443') // '2001:db8::7'
+ */
+export function withoutPort(text: string): string {
+  const [, bracketed] = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text) ?? [];
+  if (bracketed !== undefined) return bracketed;
+  return /^[^:]*:\d{1,5}$/.test(text) ? text.slice(0, text.indexOf(':')) : text;
+}
+
+const NO_ADDRESS = 'no address';

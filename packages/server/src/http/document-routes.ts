@@ -20,7 +20,12 @@ export async function documentRoutes(
     document ??= openApiDocument({ version: colloquy.version });
     return document;
   };
-  app.get('/openapi.json', (_request, reply) => send(reply, { status: 200, body: JSON.stringify(read()) }));
+  let bytes: Buffer | undefined;
+  app.get('/openapi.json', (_request, reply) => {
+    // One copy for however many ask for it.
+    bytes ??= Buffer.from(JSON.stringify(read()));
+    return send(reply, { status: 200, body: bytes });
+  });
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -2,7 +2,6 @@
 import type { Problem } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
 import type { FastifyError } from 'fastify';
-import { limits } from '../limits.ts';
 import { RefusedRequest } from './refused-request.ts';
 
 /**
@@ -12,10 +11,6 @@ import { RefusedRequest } from './refused-request.ts';
  */
 export function explainError(error: FastifyError): Problem {
   if (error instanceof RefusedRequest) return error.why;
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return problem('PAYLOAD_TOO_LARGE', {
-      message: `The body is too large; chat requests may have ${limits.chatBodyBytes} bytes, previews ${limits.previewBodyBytes}.`,
-    });
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return problem('UNSUPPORTED_MEDIA_TYPE');
   if (error.name === 'StoreFailure' && error.code === 'corrupt')
     return problem('INTERNAL_SERVER_ERROR', {

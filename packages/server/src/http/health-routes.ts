@@ -25,9 +25,10 @@ export async function healthRoutes(
   app: FastifyInstance,
   { colloquy, requireOperator, watch, isStopping }: HealthOptions,
 ): Promise<void> {
-  app.get('/healthz', (_request, reply) => send(reply, { status: 200, body: '{"status":"ok"}' }));
+  const always = { config: { admission: 'always' as const } };
+  app.get('/healthz', always, (_request, reply) => send(reply, { status: 200, body: '{"status":"ok"}' }));
 
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', always, async (_request, reply) => {
     if (isStopping()) return send(reply, notReady('The server is stopping.'));
     const answers = await isAnswering(colloquy);
     return send(
@@ -37,7 +38,7 @@ export async function healthRoutes(
   });
 
   let metrics: Promise<Metrics> | undefined;
-  app.get('/metrics', { onRequest: requireOperator }, async (_request, reply) => {
+  app.get('/metrics', { ...always, onRequest: requireOperator }, async (_request, reply) => {
     metrics ??= import('../observability/metrics.ts').then(({ openMetrics }) =>
       openMetrics({ colloquy, watch }),
     );

@@ -9,9 +9,14 @@ import { limits } from '../limits.ts';
 import type { LoadWatch } from '../observability/load-watch.ts';
 import { createLoadWatch } from '../observability/load-watch.ts';
 import { loggerOf } from '../observability/log.ts';
+import type { AdmissionOptions } from './admission.ts';
 import { createAdmission } from './admission.ts';
+import type { BodyIntake } from './bodies/body-intake.ts';
+import { createBodyIntake } from './bodies/body-intake.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { chatRoutes } from './chat-routes.ts';
+import type { ConnectionGate } from './connections/connection-gate.ts';
+import { serveConnections } from './connections/serve-connections.ts';
 import { documentRoutes } from './document-routes.ts';
 import { explainError } from './explain-error.ts';
 import { healthRoutes } from './health-routes.ts';
@@ -27,6 +32,7 @@ import { send } from './send.ts';
 import { watchStopping } from './stopping.ts';
 import { wantsEvents } from './streams/event-stream.ts';
 import { streamRoutes } from './streams/stream-routes.ts';
+import { createTrustedProxies } from './trusted-proxies.ts';
 import { uploadRoutes } from './upload-routes.ts';
 
 /** Options of the HTTP side. */
@@ -39,6 +45,10 @@ export interface HttpServerOptions {
   readonly watch?: LoadWatch | undefined;
   /** Milliseconds between two looks for requests that take too long. */
   readonly connectionLookMs?: number | undefined;
+  /** Milliseconds for a body to arrive. */
+  readonly bodyMs?: number | undefined;
+  /** Milliseconds for what is under way when the server stops. */
+  readonly finishMs?: number | undefined;
 }
 
 /**
@@ -51,27 +61,40 @@ export interface HttpServerOptions {
  */
 export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions = {}): FastifyInstance {
   const settings = readHttpSettings(options.environment ?? {});
-  const app = openServer(settings, options);
+  const onRejected = colloquy.observer.meter.rejected;
+  const { app, gate } = openServer(settings, { ...options, onRejected });
   const watch =
     options.watch ?? createLoadWatch({ queuedTurns: () => colloquy.numbers().commits?.queuedTurns ?? 0 });
-  const { isAsked, isRefusing } = watchStopping(app, settings);
+  const { isAsked, isRefusing } = watchStopping(app, {
+    drainMs: settings.drainMs,
+    finishMs: options.finishMs ?? limits.finishMs,
+    underWay: () => gate.underWay(),
+  });
   const requireOperator = createRequireOperator({
     token: settings.operatorToken,
     isBehindProxy: settings.trustedProxies !== undefined,
   });
 
-  app.addHook('onListen', async () => watch.start());
-  app.addHook('onClose', async () => watch.stop());
-  readBodies(app);
+  const intake = createBodyIntake({ bodyMs: options.bodyMs, lookMs: options.connectionLookMs });
+  app.addHook('onListen', async () => {
+    watch.start();
+    intake.start();
+  });
+  app.addHook('onClose', async () => {
+    watch.stop();
+    intake.stop();
+  });
+  readBodies(app, { intake, gate });
   app
     .register(cors, {
       origin: true,
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'],
       maxAge: 86_400,
+      // What is no question of a browser is answered like one: there is nothing else that this method means here.
+      strictPreflight: false,
     })
     // Behind it, so that pages of other sites can read why they were sent away.
     .after(() => {
-      const onRejected = colloquy.observer.meter.rejected;
       app.addHook('onRequest', createAdmission({ ...settings, watch, isStopping: isRefusing, onRejected }));
     });
   logRequests(app, colloquy.observer);
@@ -105,22 +128,29 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
 /** A server with its bounds: what is too large, too slow or too much never reaches a route. */
 function openServer(
   { trustedProxies, logLevel }: HttpSettings,
-  { log, connectionLookMs = limits.connectionLookMs }: HttpServerOptions,
-): FastifyInstance {
+  {
+    log,
+    connectionLookMs = limits.connectionLookMs,
+    onRejected,
+  }: HttpServerOptions & Pick<AdmissionOptions, 'onRejected'>,
+): { readonly app: FastifyInstance; readonly gate: ConnectionGate } {
+  let gate: ConnectionGate | undefined;
   const app = fastify({
+    serverFactory: (handler) => {
+      const served = serveConnections({
+        handler,
+        connectionLookMs,
+        onClosed: () => onRejected('connection'),
+      });
+      gate = served.gate;
+      return served.server;
+    },
     logger: log ? loggerOf(logLevel, log) : false,
     // Own lines name what is in them; those of Fastify hold whole addresses. A logger for each request would cost more than the request.
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (parent) => parent,
-    trustProxy: trustedProxies ? [...trustedProxies] : false,
+    trustProxy: trustedProxies ? createTrustedProxies(trustedProxies) : false,
     bodyLimit: limits.chatBodyBytes,
-    requestTimeout: limits.requestTimeoutMs,
-    keepAliveTimeout: limits.keepAliveTimeoutMs,
-    http: {
-      headersTimeout: limits.headersTimeoutMs,
-      maxHeaderSize: limits.headerBytes,
-      connectionsCheckingInterval: connectionLookMs,
-    },
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
     // Admission does this, in the words of all other refusals.
     return503OnClosing: false,
@@ -128,18 +158,25 @@ function openServer(
     // Addresses that no route can be found for: a bad escape, an id that is too long.
     frameworkErrors: (error, _request, reply) => send(reply as FastifyReply, refusal(explainError(error))),
   });
-  app.server.maxConnections = limits.connections;
-  app.server.maxHeadersCount = limits.headers;
-  return app;
+  if (!gate) throw new Error('Fastify did not make its server.');
+  return { app, gate };
 }
 
-function readBodies(app: FastifyInstance): void {
+function readBodies(
+  app: FastifyInstance,
+  { intake, gate }: { readonly intake: BodyIntake; readonly gate: ConnectionGate },
+): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    // A client that follows the answer is told a key, and may come back with it.
-    const isIdentified = request.headers['idempotency-key'] !== undefined || wantsEvents(request);
-    const parsed = parseBody(text as string, isIdentified);
-    if ('code' in parsed) done(new RefusedRequest(parsed));
-    else done(null, parsed);
+  app.addContentTypeParser('application/json', (request, stream, done) => {
+    const response = gate.answerOn(request.raw.socket);
+    const { bodyLimit } = request.routeOptions;
+    intake.read({ stream, response, maxBytes: bodyLimit }, (refused, text) => {
+      if (refused) return done(refused);
+      // A client that follows the answer is told a key, and may come back with it.
+      const isIdentified = request.headers['idempotency-key'] !== undefined || wantsEvents(request);
+      const parsed = parseBody(text, isIdentified);
+      if ('code' in parsed) done(new RefusedRequest(parsed));
+      else done(null, parsed);
+    });
   });
 }

@@ -5,6 +5,7 @@ import { readIdentitySettings } from '../identity/identity-settings.ts';
 import { limits } from '../limits.ts';
 import { readOperatorToken } from './operator-token.ts';
 import type { RateLimit } from './rate-limiter.ts';
+import { namedRanges } from './trusted-proxies.ts';
 
 /** Settings by name, as a process has them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -58,14 +59,12 @@ export function readHttpSettings(environment: Environment): HttpSettings {
 function readProxies({ COLLOQUY_TRUST_PROXY: setting = '' }: Environment): readonly string[] | undefined {
   const entries = setting.split(',').map((entry) => entry.trim());
   if (entries.join('') === '') return undefined;
-  const wrong = entries.find((entry) => !NAMED_RANGES.has(entry) && !isAddressRange(entry));
+  const wrong = entries.find((entry) => !Object.hasOwn(namedRanges, entry) && !isAddressRange(entry));
   if (wrong === undefined) return entries;
   throw new Error(
-    `COLLOQUY_TRUST_PROXY: "${wrong}" is not an address of a proxy (10.0.0.5), a range (10.0.0.0/8), or one of ${[...NAMED_RANGES].join(', ')}.`,
+    `COLLOQUY_TRUST_PROXY: "${wrong}" is not an address of a proxy (10.0.0.5), a range (10.0.0.0/8), or one of ${Object.keys(namedRanges).join(', ')}.`,
   );
 }
-
-const NAMED_RANGES: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 function isAddressRange(entry: string): boolean {
   const [address = '', bits] = entry.split('/');

@@ -24,7 +24,7 @@ export interface OperatorRule {
  * Makes the rule for operations that are not for visitors: previews, metrics, erasing.
  *
  * With a token, `Authorization: Bearer TOKEN` is asked for (401). Without one, only a server that is bound to the loopback answers
- * (403 elsewhere), and only what comes from this machine: pages of other sites, which a browser here may have open, are refused.
+ * (403 elsewhere), and only what comes from this machine: what a proxy passed on is refused, and so are pages of other sites, which a browser here may have open.
  *
  * @example app.delete('/v1/results/:id', { onRequest: requireOperator }, erase);
  */
@@ -45,6 +45,13 @@ export function createRequireOperator({ token, isBehindProxy }: OperatorRule): R
       throw new RefusedRequest(
         problem('FORBIDDEN', {
           message: `This is for the operator of the server, which can be reached from outside. Set ${OPERATOR_TOKEN_SETTING} to a long random text, start the server again, and send that text as "Authorization: Bearer …".`,
+        }),
+      );
+    const forwarded = findForwardingHeader(request.headers);
+    if (forwarded !== undefined)
+      throw new RefusedRequest(
+        problem('FORBIDDEN', {
+          message: `This is for the operator of the server. The header "${forwarded}" says that a proxy passed the request on, so that anybody may have sent it. Set ${OPERATOR_TOKEN_SETTING} to a long random text, start the server again, and send that text as "Authorization: Bearer …".`,
         }),
       );
     if (!isFromHere(request.headers))
@@ -87,8 +94,21 @@ export function isLoopback(address: string): boolean {
   return /^(?:::ffff:)?127(?:\.\d{1,3}){3}$/i.test(address) || address === '::1' || address === 'localhost';
 }
 
-/** A page of another site may point its own name at this machine, or ask across origins; its name then stands in one of the two headers. */
-function isFromHere({ host, origin }: FastifyRequest['headers']): boolean {
+/** The name of a header that only proxies write, if there is one. Nobody named the proxy, so nothing is known about who is behind it. */
+function findForwardingHeader(headers: FastifyRequest['headers']): string | undefined {
+  return Object.keys(headers).find((name) => FORWARDING.test(name));
+}
+
+/** What proxies, load balancers and content networks write down about where a request came from. */
+const FORWARDING =
+  /^(?:forwarded|via|x-forwarded(?:-.+)?|x-real-ip|x-client-ip|x-cluster-client-ip|x-original-.+|x-envoy-.+|x-azure-.+|x-amzn-trace-id|x-arr-.+|true-client-ip|cf-.+|fastly-client-ip|fly-client-ip|x-appengine-.+|cdn-loop|x-proxyuser-ip|client-ip)$/;
+
+/**
+ * A page of another site may point its own name at this machine, or ask across origins; its name then stands in one of the two headers.
+ * Browsers also say so in `Sec-Fetch-Site`, which no page can set.
+ */
+function isFromHere({ host, origin, 'sec-fetch-site': site }: FastifyRequest['headers']): boolean {
+  if (site === 'cross-site') return false;
   return isHere(`http://${host ?? ''}`) && (origin === undefined || isHere(origin));
 }
 

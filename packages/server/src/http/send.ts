@@ -2,7 +2,7 @@
 import { limits } from '../limits.ts';
 
 /** What stands on every answer of the interface: it is JSON whatever a browser guesses, for this one caller, and says nothing elsewhere. */
-const HEADERS = {
+export const answerHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
@@ -16,11 +16,14 @@ export function send<
     header(name: string, value: string): Reply;
     headers(values: Record<string, string>): Reply;
     hasHeader(name: string): boolean;
-    send(body: string): Reply;
+    readonly sent: boolean;
+    send(body: string | Buffer): Reply;
   },
->(reply: Reply, answer: { readonly status: number; readonly body: string }): Reply {
+>(reply: Reply, answer: { readonly status: number; readonly body: string | Buffer }): Reply {
   const { status, body } = answer;
-  reply.code(status).headers(HEADERS);
+  // A server that could not wait has said so already; see stopping.ts.
+  if (reply.sent) return reply;
+  reply.code(status).headers(answerHeaders);
   if ((status === 503 || status === 429) && !reply.hasHeader('retry-after'))
     reply.header('retry-after', String(limits.retryAfterSeconds));
   return reply.send(body);

@@ -1,7 +1,11 @@
 // Stopping: a server that is asked to end first says that it is not ready, then takes nothing more, then waits for what is under way.
+import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { problem } from '@colloquy/schema';
 import type { FastifyInstance } from 'fastify';
+import { refusal } from '../chats/answer.ts';
 import { limits } from '../limits.ts';
+import { answerHeaders } from './send.ts';
 
 /** How far a server is with stopping. */
 export interface Stopping {
@@ -13,27 +17,62 @@ export interface Stopping {
 
 /**
  * Follows the end of a server, which `app.close()` begins. For `drainMs` it serves as before while `/readyz` says 503, so that whoever
- * distributes requests sends them elsewhere first. Then what is under way has `limits.finishMs`, and its connections are cut.
+ * distributes requests sends them elsewhere first; each answer closes its connection. Then what is under way has `limits.finishMs`. Whoever
+ * waits for longer is told to come again (503), which a retry with the same key may do, and then connections are cut.
  *
- * @example const { isAsked } = watchStopping(app, { drainMs: 5_000 });
+ * @param underWay the answers that are not sent yet
+ * @example const { isAsked } = watchStopping(app, { drainMs: 5_000, finishMs: 10_000, underWay: () => gate.underWay() });
  */
-export function watchStopping(app: FastifyInstance, { drainMs }: { readonly drainMs: number }): Stopping {
+export function watchStopping(
+  app: FastifyInstance,
+  {
+    drainMs,
+    finishMs,
+    underWay,
+  }: {
+    readonly drainMs: number;
+    readonly finishMs: number;
+    readonly underWay: () => Iterable<ServerResponse>;
+  },
+): Stopping {
   let isAsked = false;
   let isRefusing = false;
   let cut: NodeJS.Timeout | undefined;
   let idle: NodeJS.Timeout | undefined;
+
+  function sayGoodbye(): void {
+    for (const response of underWay()) if (!response.headersSent) sendAway(response);
+    cut = setTimeout(() => app.server.closeAllConnections(), limits.farewellMs);
+  }
+
   app.addHook('preClose', async () => {
     isAsked = true;
     app.log.info('stopping');
+    // Those that come from now on are told by Fastify.
+    for (const response of underWay()) if (!response.headersSent) response.setHeader('connection', 'close');
     if (drainMs > 0 && app.server.listening) await wait(drainMs);
     isRefusing = true;
     // A connection on which an answer was under way falls idle with it, and would be kept.
     idle = setInterval(() => app.server.closeIdleConnections(), limits.idleLookMs);
-    cut = setTimeout(() => app.server.closeAllConnections(), limits.finishMs);
+    cut = setTimeout(sayGoodbye, finishMs);
   });
   app.addHook('onClose', async () => {
     clearInterval(idle);
     clearTimeout(cut);
   });
   return { isAsked: () => isAsked, isRefusing: () => isRefusing };
+}
+
+/** Behind the back of the route, which goes on and finds that its answer was sent. */
+function sendAway(response: ServerResponse): void {
+  const message =
+    'The server is stopping and cannot wait for this any longer. Send the same request again in a moment.';
+  const { status, body } = refusal(problem('SERVICE_UNAVAILABLE', { message }));
+  response.writeHead(status, {
+    ...answerHeaders,
+    'retry-after': String(limits.retryAfterSeconds),
+    connection: 'close',
+    'content-length': Buffer.byteLength(body),
+  });
+  response.end(body);
 }

@@ -16,10 +16,10 @@ export async function streamRoutes(
 ): Promise<void> {
   const stopping = new AbortController();
   app.addHook('preClose', async () => stopping.abort());
-  const bodyLimit = limits.chatBodyBytes;
+  const options = { bodyLimit: limits.chatBodyBytes, config: { admission: 'session' as const } };
 
   for (const path of ['/v1/sessions/:id/streamMessage', '/api/v2/sessions/:id/streamMessage'])
-    app.post(path, { bodyLimit }, (request, reply) =>
+    app.post(path, options, (request, reply) =>
       streamText(reply, ({ onText }) =>
         colloquy.streamText(idOf(request), {
           onText,
@@ -29,7 +29,7 @@ export async function streamRoutes(
       ),
     );
 
-  app.get('/v1/sessions/:id/webhook', (request, reply) => {
+  app.get('/v1/sessions/:id/webhook', options, (request, reply) => {
     const gone = new AbortController();
     request.raw.once('close', () => gone.abort());
     const signal = AbortSignal.any([gone.signal, stopping.signal]);
@@ -40,8 +40,8 @@ export async function streamRoutes(
     );
   });
 
-  const operator = { bodyLimit, onRequest: requireOperator };
-  app.post('/v1/sessions/:id/blocks/:blockId/webhook', operator, async (request, reply) =>
+  const operator = { bodyLimit: limits.chatBodyBytes, onRequest: requireOperator };
+  app.post('/v1/sessions/:id/blocks/:blockId/webhook', { ...operator, ...options }, async (request, reply) =>
     send(reply, await colloquy.deliver(idOf(request), blockOf(request), sentBy(request))),
   );
   for (const path of [

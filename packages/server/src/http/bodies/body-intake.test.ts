@@ -1,0 +1,121 @@
+// Bodies on their way: how large, how slow, how many, and in how many pieces.
+import { EventEmitter, once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { PassThrough } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { limits } from '../../limits.ts';
+import { createBodyIntake } from './body-intake.ts';
+
+const MEBIBYTE = 1024 * 1024;
+
+function openIntake() {
+  let now = 1_000_000;
+  const intake = createBodyIntake({ clock: () => now });
+  return {
+    intake,
+    pass: (milliseconds: number) => {
+      now += milliseconds;
+      intake.look();
+    },
+    /** A body on its way, and what becomes of it. */
+    send(announced?: number) {
+      const stream = new PassThrough() as unknown as PassThrough & IncomingMessage;
+      stream.headers = announced === undefined ? {} : { 'content-length': String(announced) };
+      const response = new EventEmitter() as ServerResponse;
+      const outcome: { code?: string; headers?: object; text?: string } = {};
+      intake.read({ stream, response, maxBytes: MEBIBYTE }, (refused, text) => {
+        if (refused) Object.assign(outcome, { code: refused.why.code, headers: refused.headers });
+        else outcome.text = text;
+      });
+      return { stream, response, outcome };
+    },
+  };
+}
+
+async function write(stream: PassThrough, chunk: Buffer | string): Promise<void> {
+  if (!stream.write(chunk)) await once(stream, 'drain');
+  await new Promise(setImmediate);
+}
+
+describe('the intake of bodies', () => {
+  it('gives a text that came in many pieces, cut through its letters', async () => {
+    const { send } = openIntake();
+    const text = `{"message":"${'Grüße, 世界 '.repeat(2_000)}"}`;
+    const bytes = Buffer.from(text);
+    const { stream, outcome } = send(bytes.length);
+    for (let index = 0; index < bytes.length; index += 7) stream.write(bytes.subarray(index, index + 7));
+    stream.end();
+    await once(stream, 'close');
+    expect(outcome).toEqual({ text });
+  });
+
+  it('refuses what is announced too large without reading it, and what turns out so', async () => {
+    const { send } = openIntake();
+    expect(send(MEBIBYTE + 1).outcome.code).toBe('PAYLOAD_TOO_LARGE');
+    const { stream, outcome } = send();
+    await write(stream, Buffer.alloc(MEBIBYTE));
+    expect(outcome).toEqual({});
+    await write(stream, 'x');
+    expect(outcome).toMatchObject({ code: 'PAYLOAD_TOO_LARGE', headers: { connection: 'close' } });
+  });
+
+  it('refuses a body that is late, however steadily it comes, and leaves those alone that are not', async () => {
+    const { send, pass } = openIntake();
+    const slow = send(1_000);
+    pass(limits.bodyMs - 1);
+    await write(slow.stream, 'x');
+    const quick = send(1_000);
+    expect(slow.outcome).toEqual({});
+    pass(1);
+    expect(slow.outcome).toMatchObject({ code: 'REQUEST_TIMEOUT', headers: { connection: 'close' } });
+    expect(quick.outcome).toEqual({});
+    quick.stream.end('x'.repeat(1_000));
+    await once(quick.stream, 'close');
+    expect(quick.outcome.text).toHaveLength(1_000);
+  });
+
+  it('refuses one that does not come whole', async () => {
+    const { send } = openIntake();
+    const cut = send(100);
+    cut.stream.write('{');
+    cut.stream.destroy();
+    await once(cut.stream, 'close');
+    const short = send(100);
+    short.stream.end('{}');
+    await once(short.stream, 'close');
+    for (const { outcome } of [cut, short]) expect(outcome.code).toBe('BAD_REQUEST');
+  });
+
+  it('holds no more than its budget of all bodies together; small ones always fit', async () => {
+    const { send } = openIntake();
+    const most = Math.floor(limits.bodiesBytes / (MEBIBYTE - limits.freeBodyBytes));
+    const held = [];
+    for (let count = 0; count < most; count++) {
+      const body = send();
+      await write(body.stream, Buffer.alloc(MEBIBYTE));
+      held.push(body);
+    }
+    expect(held.filter(({ outcome }) => outcome.code)).toEqual([]);
+    const large = send();
+    await write(large.stream, Buffer.alloc(MEBIBYTE));
+    expect(large.outcome).toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+      headers: { 'retry-after': '2', connection: 'close' },
+    });
+    const small = send();
+    small.stream.end('x'.repeat(limits.freeBodyBytes));
+    await once(small.stream, 'close');
+    expect(small.outcome.text).toHaveLength(limits.freeBodyBytes);
+
+    // What was read is held until it is answered, because what is made of it is.
+    held[0]?.stream.end();
+    await once(held[0]?.stream as PassThrough, 'close');
+    const early = send();
+    await write(early.stream, Buffer.alloc(MEBIBYTE));
+    expect(early.outcome.code).toBe('SERVICE_UNAVAILABLE');
+    held[0]?.response.emit('close');
+    const next = send();
+    await write(next.stream, Buffer.alloc(MEBIBYTE));
+    expect(next.outcome).toEqual({});
+  });
+});

@@ -1,0 +1,178 @@
+// Taking in bodies: each within its size and its time, and all of them together within one budget.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { problem } from '@colloquy/schema';
+import { limits } from '../../limits.ts';
+import { RefusedRequest } from '../refused-request.ts';
+
+/** Takes in bodies. */
+export interface BodyIntake {
+  /** Reads a body as text. Ends with a `RefusedRequest` when it is too large, too slow, not whole, or there is no room for it. */
+  read(body: IncomingBody, done: (refused: RefusedRequest | undefined, text: string) => void): void;
+  /** Refuses bodies that are late; `start` has it look by itself. */
+  look(): void;
+  start(): void;
+  stop(): void;
+}
+
+/** A body on its way. */
+export interface IncomingBody {
+  readonly stream: IncomingMessage;
+  /** Its answer; the room that the body takes is free again once that is over, or without one, once it is read. */
+  readonly response: ServerResponse | undefined;
+  readonly maxBytes: number;
+}
+
+export interface BodyIntakeOptions {
+  readonly bodyMs?: number | undefined;
+  readonly lookMs?: number | undefined;
+  readonly clock?: () => number;
+}
+
+/** A body that is being read. */
+interface Reading {
+  readonly dueAt: number;
+  readonly refuse: (refused: RefusedRequest) => void;
+}
+
+/**
+ * Makes the intake of a server. The first `limits.freeBodyBytes` of each body cost nothing: replies of visitors fit into them, so that
+ * nobody who sends large bodies keeps a visitor from replying. What is beyond counts against `limits.bodiesBytes`, from when it arrives to
+ * when its request is answered: a body lives on in what is made of it.
+ *
+ * @param options milliseconds for a body and between two looks, where they are not the usual ones; and a clock that never goes back
+ * @example intake.read({ stream: request.raw, response: reply.raw, maxBytes: 1_048_576 }, (refused, text) => { … });
+ */
+export function createBodyIntake({
+  bodyMs = limits.bodyMs,
+  lookMs = limits.bodyLookMs,
+  clock = () => performance.now(),
+}: BodyIntakeOptions = {}): BodyIntake {
+  /** In the order in which they are due: all have the same time. */
+  const readings = new Set<Reading>();
+  let takenInAll = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  function look(): void {
+    const now = clock();
+    for (const { dueAt, refuse } of readings) {
+      if (now < dueAt) return;
+      refuse(tooSlow(bodyMs));
+    }
+  }
+
+  return {
+    read({ stream, response, maxBytes }, done) {
+      const { 'content-length': announced } = stream.headers;
+      if (Number(announced) > maxBytes) {
+        done(tooLarge(maxBytes), '');
+        return;
+      }
+      let bytes: Buffer = NOTHING;
+      let length = 0;
+      let taken = 0;
+      const reading: Reading = { dueAt: clock() + bodyMs, refuse: (refused) => end(refused) };
+      readings.add(reading);
+
+      function end(refused: RefusedRequest | undefined): void {
+        readings.delete(reading);
+        stream.off('data', onData).off('end', onEnd).off('error', onGone).off('close', onGone);
+        // Whoever goes away later is nobody's business here, but an error without a listener would be.
+        stream.on('error', ignore);
+        const text = refused ? '' : bytes.toString('utf8', 0, length);
+        bytes = NOTHING;
+        if (!response) giveBack();
+        done(refused, text);
+      }
+      function onData(chunk: Buffer): void {
+        const whole = length + chunk.length;
+        const beyond = whole - Math.max(length, limits.freeBodyBytes);
+        if (whole > maxBytes) end(tooLarge(maxBytes));
+        else if (beyond > 0 && !take(beyond)) end(noRoom());
+        else {
+          bytes = append(bytes, { length, chunk, maxBytes });
+          length = whole;
+        }
+      }
+      function take(more: number): boolean {
+        if (takenInAll + more > limits.bodiesBytes) return false;
+        if (taken === 0) {
+          response?.once('close', giveBack);
+        }
+        taken += more;
+        takenInAll += more;
+        return true;
+      }
+      function giveBack(): void {
+        takenInAll -= taken;
+        taken = 0;
+      }
+      function onEnd(): void {
+        end(announced !== undefined && Number(announced) !== length ? notWhole() : undefined);
+      }
+      function onGone(): void {
+        end(notWhole());
+      }
+      stream.on('data', onData).on('end', onEnd).on('error', onGone).on('close', onGone);
+    },
+    look,
+    start() {
+      timer ??= setInterval(look, lookMs).unref();
+    },
+    stop() {
+      clearInterval(timer);
+      timer = undefined;
+    },
+  };
+}
+
+const NOTHING = Buffer.alloc(0);
+
+/**
+ * Puts pieces into one block of memory, which grows by doubling: a body may come in a million pieces of one byte, and each piece of its own
+ * would take a hundred times as much as it holds. A body that comes in one piece, as nearly all do, is not copied.
+ */
+function append(
+  bytes: Buffer,
+  { length, chunk, maxBytes }: { readonly length: number; readonly chunk: Buffer; readonly maxBytes: number },
+): Buffer {
+  if (length === 0) return chunk;
+  const needed = length + chunk.length;
+  let whole = bytes;
+  if (whole.length < needed) {
+    whole = Buffer.allocUnsafeSlow(Math.min(maxBytes, Math.max(needed, 2 * length, LEAST_BYTES)));
+    bytes.copy(whole, 0, 0, length);
+  }
+  chunk.copy(whole, length);
+  return whole;
+}
+
+const LEAST_BYTES = 4_096;
+
+function ignore(): void {}
+
+function tooLarge(maxBytes: number): RefusedRequest {
+  const message = `The body is too large; here it may have ${maxBytes} bytes.`;
+  return new RefusedRequest(problem('PAYLOAD_TOO_LARGE', { message }), CLOSING);
+}
+
+function tooSlow(bodyMs: number): RefusedRequest {
+  const message = `The body did not arrive within ${bodyMs / 1_000} seconds. Send the request again.`;
+  return new RefusedRequest(problem('REQUEST_TIMEOUT', { message }), CLOSING);
+}
+
+function noRoom(): RefusedRequest {
+  const message =
+    'The server has no room for large bodies just now. Send the same request again in a moment.';
+  return new RefusedRequest(problem('SERVICE_UNAVAILABLE', { message }), {
+    ...CLOSING,
+    'retry-after': String(limits.retryAfterSeconds),
+  });
+}
+
+function notWhole(): RefusedRequest {
+  const message = 'The body did not arrive whole. Send the request again.';
+  return new RefusedRequest(problem('BAD_REQUEST', { message }), CLOSING);
+}
+
+/** What is still to come of the body would be taken for the next request. */
+const CLOSING = { connection: 'close' };

@@ -1,0 +1,113 @@
+// The gate of connections: one request of a connection at a time, and little that waits behind it.
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { limits } from '../../limits.ts';
+
+/** What carries a request out. */
+export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Lets requests in, one after the other on each connection. */
+export interface ConnectionGate {
+  readonly handle: RequestHandler;
+  /** Notes the connections of this server. */
+  watch(server: Server): void;
+  /** The connections that are open. */
+  readonly sockets: Iterable<Socket>;
+  /** The answer that is in work on a connection; none for a request that came without one. */
+  answerOn(socket: Socket): ServerResponse | undefined;
+  /** The answers that are not sent whole yet: the one of each connection that is in work. */
+  underWay(): IterableIterator<ServerResponse>;
+}
+
+interface Connection {
+  current: ServerResponse | undefined;
+  readonly waiting: { readonly request: IncomingMessage; readonly response: ServerResponse }[];
+}
+
+/**
+ * Makes a gate. A client may send requests ahead, without waiting for answers (pipelining). HTTP answers them in order, so nothing is
+ * gained by working on several at once, and much is lost: Node reads 64 KiB at a time, which holds 1,400 small requests, and would keep
+ * all their answers for a client that reads none. Here the next one begins when the answer before it was taken; meanwhile nothing more is
+ * read from the connection. A connection on which more than `limits.waitingRequestsPerConnection` wait is closed, and so is whichever asks
+ * for more when `limits.waitingRequests` wait in all.
+ *
+ * @example
+ * const gate = createConnectionGate({ handler, onClosed: () => meter.rejected('pipeline') });
+ * gate.watch(createServer(gate.handle));
+ */
+export function createConnectionGate({
+  handler,
+  onClosed,
+}: {
+  readonly handler: RequestHandler;
+  /** Called when a connection is closed because too much waits. */
+  readonly onClosed: () => void;
+}): ConnectionGate {
+  const connections = new Map<Socket, Connection>();
+  let waitingInAll = 0;
+
+  function enter(socket: Socket): Connection {
+    const connection: Connection = { current: undefined, waiting: [] };
+    connections.set(socket, connection);
+    // Looked at once, so that the socket remembers it: a client that resets its connection right after sending is counted all the same.
+    if (socket.remoteAddress === undefined) socket.destroy();
+    socket.once('close', () => {
+      connections.delete(socket);
+      waitingInAll -= connection.waiting.length;
+      connection.waiting.length = 0;
+    });
+    return connection;
+  }
+
+  function begin(connection: Connection, request: IncomingMessage, response: ServerResponse): void {
+    connection.current = response;
+    if (connection.waiting.length > 0) response.once('close', () => next(connection));
+    handler(request, response);
+  }
+
+  function next(connection: Connection): void {
+    const first = connection.waiting.shift();
+    if (!first) return;
+    waitingInAll -= 1;
+    if (connection.waiting.length === 0) first.request.socket.resume();
+    begin(connection, first.request, first.response);
+  }
+
+  return {
+    handle(request, response) {
+      const { socket } = request;
+      // What the parser still had when the connection was closed.
+      if (socket.destroyed) return;
+      const connection = connections.get(socket) ?? enter(socket);
+      const { current, waiting } = connection;
+      if (waiting.length === 0 && (!current || isTaken(current))) return begin(connection, request, response);
+      if (waiting.length >= limits.waitingRequestsPerConnection || waitingInAll >= limits.waitingRequests) {
+        onClosed();
+        socket.destroy();
+        return;
+      }
+      waitingInAll += 1;
+      if (waiting.push({ request, response }) === 1) current?.once('close', () => next(connection));
+      // Behind the parser, which has a connection read on at the end of each request.
+      process.nextTick(() => {
+        if (waiting.length > 0) socket.pause();
+      });
+    },
+    watch(server) {
+      server.on('connection', enter);
+    },
+    get sockets() {
+      return connections.keys();
+    },
+    answerOn: (socket) => connections.get(socket)?.current,
+    *underWay() {
+      for (const { current } of connections.values())
+        if (current && !current.writableEnded && !current.destroyed) yield current;
+    },
+  };
+}
+
+/** Whether all of an answer is with the system, which holds it outside of this process. */
+function isTaken(response: ServerResponse): boolean {
+  return response.writableFinished || response.destroyed;
+}

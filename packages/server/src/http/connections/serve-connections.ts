@@ -1,0 +1,63 @@
+// The server under all routes: connections with their bounds, and requests that HTTP itself leaves open.
+import type { IncomingMessage, Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { ListenOptions } from 'node:net';
+import { limits } from '../../limits.ts';
+import { answerBrokenRequest } from '../broken-request.ts';
+import type { ConnectionGate, RequestHandler } from './connection-gate.ts';
+import { createConnectionGate } from './connection-gate.ts';
+import { createUnreadAnswers } from './unread-answers.ts';
+
+/** A server that does not listen yet, and the gate of its connections. */
+export interface ServedConnections {
+  readonly server: Server;
+  readonly gate: ConnectionGate;
+}
+
+/**
+ * Makes the server.
+ *
+ * @param onClosed called when a connection is closed because too much waits on it
+ * @example const { server } = serveConnections({ handler, onClosed, connectionLookMs: 5_000 });
+ */
+export function serveConnections({
+  handler,
+  onClosed,
+  connectionLookMs,
+}: {
+  readonly handler: RequestHandler;
+  readonly onClosed: () => void;
+  readonly connectionLookMs: number;
+}): ServedConnections {
+  const gate = createConnectionGate({ handler, onClosed });
+  const server = createServer(
+    {
+      keepAliveTimeout: limits.keepAliveTimeoutMs,
+      requestTimeout: limits.requestTimeoutMs,
+      headersTimeout: limits.headersTimeoutMs,
+      maxHeaderSize: limits.headerBytes,
+      connectionsCheckingInterval: connectionLookMs,
+      // Admission does this, in the words of all other refusals.
+      requireHostHeader: false,
+    },
+    gate.handle,
+  );
+  queueConnections(server);
+  server.maxConnections = limits.connections;
+  server.maxHeadersCount = limits.headers;
+  gate.watch(server);
+  // A wish that is not known may be passed over (RFC 9110, 10.1.1); Node would answer with an empty 417.
+  server.on('checkExpectation', gate.handle);
+  server.on('connect', (_request: IncomingMessage, socket) => answerBrokenRequest({}, socket));
+  const unread = createUnreadAnswers({ sockets: () => gate.sockets, onClosed });
+  server.on('listening', unread.start);
+  server.on('close', unread.stop);
+  return { server, gate };
+}
+
+/** Wherever the server is told to listen: Node lets 511 connections wait to be accepted, and the system drops the others without a word. */
+function queueConnections(server: Server): void {
+  const listen = server.listen.bind(server) as (options: ListenOptions, done?: () => void) => Server;
+  server.listen = ((options: ListenOptions, done?: () => void) =>
+    listen({ ...options, backlog: options.backlog ?? limits.acceptBacklog }, done)) as Server['listen'];
+}

