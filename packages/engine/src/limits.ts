@@ -31,8 +31,14 @@ export const limits = {
   listElements: 10_000,
   /** Characters of everything said in one turn. A browser still renders 1 MiB at once; more is a runaway loop. */
   replyCharacters: 1_048_576,
+  /** Bytes of all variables and answers of a chat: eight variables that are full to the last character. A chat of people has some thousands. */
+  stateBytes: 4 * 1024 * 1024,
+  /** Bytes of everything that one turn sets, also over and over: they are in memory until it is stored. */
+  turnBytes: 16 * 1024 * 1024,
   /** Characters of the transcript that is kept for bots that ask for it. The oldest lines go first. */
   transcriptCharacters: 262_144,
+  /** Lines of it. Each new one is weighed against all others. */
+  transcriptLines: 2_000,
   /** Log entries of one turn; a loop that logs would otherwise fill the response. */
   logsPerTurn: 100,
   /** Characters of a log entry's details. */

@@ -11,6 +11,7 @@ import type { Frame, ReturnPoint, State, TranscriptLine } from './state.ts';
 import { createView } from './turn-view.ts';
 import { toValue } from './value.ts';
 import type { PatternMatcher, View } from './view.ts';
+import { bytesOf, keep } from './weight.ts';
 
 /** What a host gives to a turn: the flows it may need, the time, and what runs code and patterns. All synchronous. */
 export interface Host {
@@ -35,6 +36,8 @@ export interface Meter {
   readonly logs: number;
   /** Units of work; `fuel.ts` says what one is. */
   readonly fuel: number;
+  /** Bytes of everything that was set. */
+  readonly bytes: number;
   readonly lastBubbleBlockId: string | null;
 }
 
@@ -45,6 +48,7 @@ export const freshMeter: Meter = {
   characters: 0,
   logs: 0,
   fuel: 0,
+  bytes: 0,
   lastBubbleBlockId: null,
 };
 
@@ -147,6 +151,7 @@ export function assign(machine: Machine, { variableId, value, isSessionOnly }: A
   const index = machine.flow.variableById.get(variableId);
   if (index === undefined) return;
   const stored = toValue(value);
+  keep(machine, bytesOf(stored));
   machine.frame.variables[index] = stored;
   if (isSessionOnly && !machine.frame.sessionOnly.includes(index))
     machine.frame.sessionOnly = [...machine.frame.sessionOnly, index];
@@ -192,7 +197,10 @@ export function tell(machine: Machine, event: Event): void {
 function keepLine(transcript: TranscriptLine[], line: TranscriptLine): void {
   transcript.push(line);
   let characters = transcript.reduce((sum, { text }) => sum + text.length, 0);
-  while (characters > limits.transcriptCharacters && transcript.length > 1)
+  while (
+    transcript.length > limits.transcriptLines ||
+    (characters > limits.transcriptCharacters && transcript.length > 1)
+  )
     characters -= transcript.shift()?.text.length ?? 0;
 }
 

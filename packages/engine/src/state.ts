@@ -28,6 +28,8 @@ export interface State {
   readonly progress: number;
   /** Kept only for bots with a block that reads it. */
   readonly transcript: readonly TranscriptLine[] | null;
+  /** At least as many bytes as variables and answers take. Absent until something was kept. */
+  readonly bytes?: number;
 }
 
 /** The block that waits, and what it wants to know again when the client replies. */

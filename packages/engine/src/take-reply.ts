@@ -9,6 +9,7 @@ import { assign, log, tell } from './machine.ts';
 import type { Stop } from './walk.ts';
 import { applyMove, awaitedBy, call, reject, walk } from './walk.ts';
 import { defaultPath, followEdge, remember } from './way.ts';
+import { bytesOfText, keep } from './weight.ts';
 
 /** What the client sent reaches the block that waits for it, and the flow goes on. */
 export function takeReply(
@@ -122,6 +123,7 @@ function keepAnswer(
     assign(machine, { variableId, value: reading.value === undefined ? reading.content : reading.value });
   const content =
     attachedFileUrls.length === 0 ? reading.content : `${attachedFileUrls.join(', ')}\n\n${reading.content}`;
+  keep(machine, bytesOfText(block.answerKey) + bytesOfText(content));
   machine.frame.answers = [
     ...machine.frame.answers.filter(([key]) => key !== block.answerKey),
     [block.answerKey, content],

@@ -11,6 +11,7 @@ import { resultOf } from './results.ts';
 import type { ReturnPoint } from './state.ts';
 import { openFrame } from './state.ts';
 import { isSet } from './value.ts';
+import { bytesOfFrame, bytesOfReply, keep } from './weight.ts';
 
 /** The block's own edge; without one, the next block of its group. An edge that leads nowhere ends the path. */
 export function defaultPath(flow: Flow, block: FlowBlock): number {
@@ -36,6 +37,7 @@ export function followEdge(
 /** Remembers a place to return to. The oldest is forgotten when there are too many. */
 export function remember(machine: Machine, point: ReturnPoint): void {
   const { kept } = machine;
+  if (point.reply) keep(machine, bytesOfReply(point.reply));
   const isAskedAgain = point.entry === 'at' && kept?.blockId === point.blockId;
   machine.frame.returns.push(isAskedAgain ? { ...point, kept: kept.text } : point);
   if (machine.frame.returns.length > limits.returnPoints) machine.frame.returns.shift();
@@ -136,11 +138,9 @@ function enterBot(machine: Machine, block: FlowBlock, go: Extract<Go, { to: 'bot
     const value = values.get(name);
     return value !== undefined && isSet(value) ? value : initial;
   });
-  pushFrame(
-    machine,
-    { ...frame, variables: inherited, answers: isMerging ? machine.frame.answers : [] },
-    flow,
-  );
+  const entered = { ...frame, variables: inherited, answers: isMerging ? machine.frame.answers : [] };
+  keep(machine, bytesOfFrame(entered));
+  pushFrame(machine, entered, flow);
   return moveTo(machine, { blockId: block.id, edgeId: undefined, position });
 }
 

@@ -13,6 +13,8 @@ export const limits = {
   idCharacters: 256,
   /** Variables prefilled in one request. They usually come from a query string, which holds a few dozen. */
   prefilledVariables: 1_000,
+  /** Characters of all prefilled values together: as many as one variable holds, and a hundred query strings. */
+  prefilledCharacters: 262_144,
   /** Nesting of a prefilled value. Deeper data is stored as text nobody can use in a condition. */
   prefilledDepth: 32,
   /** Nesting of a bot definition. Rich text lists in lists stay under 40; the bound keeps recursive readers safe. */

@@ -15,8 +15,13 @@ export const limits = {
   cachedFlows: 1_000,
   /** Definitions kept as they were read, with their text of up to 16 MiB: the bots somebody is trying out right now. */
   readDefinitions: 20,
-  /** Sessions whose state is kept in memory, about 2 KiB each. A session that is not among them is read from the store. */
+  /** Sessions whose state is kept in memory, and bytes of all of them. A session that is not among them is read from the store. */
   cachedSessions: 10_000,
+  cachedSessionBytes: 64 * 1024 * 1024,
+  /** Characters of JSON up to which a state is kept ready for its next turn, as nearly all are; a larger one takes a tenth as its text. */
+  readyStateCharacters: 8_192,
+  /** Units of work after which a turn lets others go first, and a new one waits for that: about 10 ms. A piece of code is not cut in two. */
+  fuelPerSlice: 2_000_000,
   /** Turns of one session that may wait for each other. A person sends one at a time; a script that sends more is told to slow down. */
   queuedTurnsPerSession: 256,
   /** Times a turn is run again because another server was faster. */

@@ -4,6 +4,7 @@ import { resumeTurn } from '@colloquy/engine';
 import { limits } from '../limits.ts';
 import { failed } from '../ports/port-failure.ts';
 import type { CallGate } from './call-gate.ts';
+import type { Pace } from './pace.ts';
 import type { Beginning, TurnJournal } from './turn-journal.ts';
 import { hashOfCall } from './turn-journal.ts';
 import type { TurnWatcher } from './turn-watcher.ts';
@@ -32,6 +33,8 @@ export interface CallParts {
   /** Asked by `get` alone, so that a host may hand in anything that finds ports. */
   readonly ports: Ports;
   readonly gate: CallGate;
+  /** Carries a turn on that lets others go first. */
+  readonly pace: Pace;
   /** Aborted when the server stops. What calls that are under way come to is then not the visitor's affair. */
   readonly stopSignal: AbortSignal;
 }
@@ -66,7 +69,7 @@ export async function drive(host: Host, first: Turn, driving: Driving, parts: Ca
       ? await knownResult(turn.state, stop, driving.journal)
       : (overuse(stop.call, count, parts) ?? (await makeCall(turn, stop)));
     if (typeof result === 'string') return result;
-    outcome = resumeTurn(host, turn, result);
+    outcome = await parts.pace.settle(host, resumeTurn(host, turn, result), turn.meter.fuel);
   }
   return outcome;
 }

@@ -19,9 +19,14 @@ export interface OpenSession {
   readonly state: State;
 }
 
+/** A session as it is kept: a large state as its JSON text, because lists of short texts take ten times as much as they look like. */
+type KeptSession = Omit<OpenSession, 'state'> & { readonly state: State | string };
+
 /** Where a session is kept for as long as the chat goes on. Empty while a turn of it is being committed. */
 interface Place {
-  session: OpenSession | undefined;
+  session: KeptSession | undefined;
+  /** What counts against the bytes of all: a power of two, so that a chat that grows a little is not counted anew with each turn. */
+  readonly bytes: number;
 }
 
 /**
@@ -30,7 +35,11 @@ interface Place {
  */
 export class SessionKeeper {
   readonly #store: Store;
-  readonly #places = new LRUCache<string, Place>({ max: limits.cachedSessions });
+  readonly #places = new LRUCache<string, Place>({
+    max: limits.cachedSessions,
+    maxSize: limits.cachedSessionBytes,
+    sizeCalculation: ({ bytes }) => bytes,
+  });
 
   constructor(store: Store) {
     this.#store = store;
@@ -41,9 +50,18 @@ export class SessionKeeper {
     return this.#places.size;
   }
 
+  /** Bytes that they count as. */
+  get bytes(): number {
+    return this.#places.calculatedSize;
+  }
+
   /** A session that is in memory. */
   known(sessionId: string): OpenSession | undefined {
-    return this.#places.get(sessionId)?.session;
+    const session = this.#places.get(sessionId)?.session;
+    if (!session) return undefined;
+    return typeof session.state === 'string'
+      ? { ...session, state: JSON.parse(session.state) as State }
+      : (session as OpenSession);
   }
 
   /** A session from memory or from the store. */
@@ -54,7 +72,7 @@ export class SessionKeeper {
     if (!record) return undefined;
     const { botId, createdAt, turn, isPreview } = record;
     const session = { botId, createdAt, turn, isPreview, state: JSON.parse(record.state) as State };
-    this.#places.set(sessionId, { session });
+    this.#place(sessionId, undefined, keptSession(session, record.state));
     return session;
   }
 
@@ -66,22 +84,57 @@ export class SessionKeeper {
   /** Stores a turn and gives its answer; nothing when another server was faster and the turn must be run again. */
   async commit(turn: Turn, committing: Committing): Promise<Answer | undefined> {
     const { sessionId, request, response } = committing;
-    const place = this.#places.get(sessionId) ?? { session: undefined };
+    const place = this.#places.get(sessionId);
     // Until the commit is known to have succeeded, the store alone knows the state.
-    place.session = undefined;
-    const [outcome] = await this.#store.commitTurns([toCommit(turn, committing)]);
+    if (place) place.session = undefined;
+    const commit = toCommit(turn, committing);
+    const [outcome] = await this.#store.commitTurns([commit]);
     if (outcome?.type === 'repeated') return request && repeat(request, outcome.request);
     if (outcome?.type !== 'committed') return undefined;
     // Nobody goes on with a chat that has ended; keeping it would only crowd out the others.
     if (turn.state.status === 'ended') this.#places.delete(sessionId);
-    else this.#keep(place, turn.state, committing);
+    else this.#keep(place, turn.state, { committing, text: commit.session.state });
     return success(response);
   }
 
-  /** A place is written anew only when it was given up meanwhile: adding and removing keys costs more than anything else here. */
-  #keep(place: Place, state: State, { sessionId, botId, createdAt }: Committing): void {
+  #keep(
+    place: Place | undefined,
+    state: State,
+    { committing, text }: { readonly committing: Committing; readonly text: string },
+  ): void {
+    const { sessionId, botId, createdAt } = committing;
     const { turn, isPreview } = state;
-    place.session = { botId, createdAt, turn, isPreview, state };
-    if (this.#places.peek(sessionId) !== place) this.#places.set(sessionId, place);
+    this.#place(sessionId, place, keptSession({ botId, createdAt, turn, isPreview, state }, text));
+  }
+
+  /**
+   * A place is written anew only when it was given up meanwhile or has become too small or too large: adding and removing keys costs more
+   * than anything else here.
+   */
+  #place(
+    sessionId: string,
+    place: Place | undefined,
+    { session, bytes }: { readonly session: KeptSession; readonly bytes: number },
+  ): void {
+    if (place?.bytes === bytes && this.#places.peek(sessionId) === place) place.session = session;
+    else this.#places.set(sessionId, { session, bytes });
   }
 }
+
+/** A session in the form that takes little room, and what it takes at most. */
+function keptSession(
+  session: OpenSession,
+  text: string,
+): { readonly session: KeptSession; readonly bytes: number } {
+  const isReady = text.length <= limits.readyStateCharacters;
+  const bytes = SESSION_BYTES + text.length * (isReady ? READY_BYTES : TEXT_BYTES);
+  return {
+    session: isReady ? session : { ...session, state: text },
+    bytes: 2 ** Math.ceil(Math.log2(bytes)),
+  };
+}
+
+/** What a session takes besides its state; what a character of JSON takes in a state that is ready, and in a text. */
+const SESSION_BYTES = 1_024;
+const READY_BYTES = 4;
+const TEXT_BYTES = 2;

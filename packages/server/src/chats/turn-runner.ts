@@ -10,6 +10,7 @@ import type { ClaimHolder } from './claim-holder.ts';
 import type { CallParts, Ports } from './drive.ts';
 import { drive } from './drive.ts';
 import type { LazyEvaluator } from './lazy-evaluator.ts';
+import { Pace } from './pace.ts';
 import { keyOfAnotherBody, stopping, underWayElsewhere } from './refusals.ts';
 import type { IdentifiedRequest, RequestGuard } from './request-guard.ts';
 import type { Beginning, ClaimTime, Opening } from './turn-journal.ts';
@@ -72,15 +73,18 @@ export class TurnRunner {
   readonly #guard: RequestGuard;
   /** What makes the calls of turns, and those that are made before a turn. */
   readonly calls: CallParts;
+  readonly #pace = new Pace();
 
   constructor(parts: TurnRunnerParts, guard: RequestGuard) {
     this.#parts = parts;
     this.#guard = guard;
-    this.calls = { ports: parts.ports, stopSignal: parts.stopSignal, gate: createCallGate(limits) };
+    const { ports, stopSignal } = parts;
+    this.calls = { ports, stopSignal, gate: createCallGate(limits), pace: this.#pace };
   }
 
   /** A host for a first turn on this flow. */
   async hostOf(flow: Flow): Promise<Host> {
+    if (this.#pace.isDue) await this.#pace.turn();
     return this.#host(
       flow.linkedBotIds.length === 0 ? NO_LINKS : await this.#parts.library.linkedFlows([flow]),
     );
@@ -88,7 +92,8 @@ export class TurnRunner {
 
   /** A host for the next turn of a state. Usually all it refers to is in memory, and there is nothing to wait for. */
   hostFor(state: State): Host | Promise<Host> {
-    return this.#parts.library.isReady(state) ? this.#host(NO_LINKS) : this.#prepare(state);
+    const isReady = !this.#pace.isDue && this.#parts.library.isReady(state);
+    return isReady ? this.#host(NO_LINKS) : this.#prepare(state);
   }
 
   /**
@@ -97,9 +102,12 @@ export class TurnRunner {
    * this turn meanwhile: then the session is to be loaded anew.
    */
   async finish<B extends Beginning>(
-    { host, outcome }: Run,
+    { host, outcome: first }: Run,
     rerun: Rerun<B>,
   ): Promise<FinishedTurn<B> | Answer | 'again'> {
+    const settled = this.#pace.settle(host, first);
+    // Nearly every turn is over by now, and waiting for nothing costs, too.
+    const outcome = settled instanceof Promise ? await settled : settled;
     if (outcome.ok && outcome.turn.stop.type !== 'call')
       return { host, turn: outcome.turn, beginning: rerun.beginning, journal: undefined };
     const earlier = await this.#guard.earlier(rerun.identified);
@@ -122,7 +130,7 @@ export class TurnRunner {
     const isAnother = journal?.earlierHash !== undefined && journal.earlierHash !== identity?.hash;
     if (isAnother && !identity?.mayChange) return keyOfAnotherBody();
     const beginning = journal?.beginning ?? rerun.beginning;
-    const { host, outcome } = beginning === rerun.beginning ? first : await rerun.run(beginning);
+    const { host, outcome } = beginning === rerun.beginning ? first : await this.#runAgain(rerun, beginning);
     if (!outcome.ok) return refusal(outcome.problem);
     const { isCurrent, serverUrl } = rerun;
     const { sessionId } = beginning;
@@ -137,7 +145,13 @@ export class TurnRunner {
     return { host, turn: driven.turn, beginning, journal: held || undefined };
   }
 
+  async #runAgain<B extends Beginning>(rerun: Rerun<B>, beginning: B): Promise<Run> {
+    const { host, outcome } = await rerun.run(beginning);
+    return { host, outcome: await this.#pace.settle(host, outcome) };
+  }
+
   async #prepare(state: State): Promise<Host> {
+    if (this.#pace.isDue) await this.#pace.turn();
     await this.#parts.library.prepare(state);
     const roots = state.frames.map(({ flow }) => this.#parts.library.known(flow));
     return this.#host(await this.#parts.library.linkedFlows(roots));
@@ -151,6 +165,7 @@ export class TurnRunner {
       now: clock(),
       evaluator,
       matches,
+      fuelPerSlice: limits.fuelPerSlice,
     };
   }
 }

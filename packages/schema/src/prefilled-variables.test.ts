@@ -1,0 +1,50 @@
+// Prefilled variables: what a start may bring, and what is refused before it costs anything.
+import { describe, expect, it } from 'vitest';
+import { limits } from './limits.ts';
+import { PrefilledVariables } from './prefilled-variables.ts';
+import { toIssues } from './to-issues.ts';
+
+function issuesOf(values: unknown): readonly string[] {
+  const parsed = PrefilledVariables.safeParse(values);
+  return parsed.success ? [] : toIssues(parsed.error, ['prefilledVariables']).map(({ message }) => message);
+}
+
+const list = Array.from({ length: 9_400 }, (_, index) => `t${index}`);
+
+describe('prefilled variables', () => {
+  it.each([
+    ['as many characters as one variable holds', { a: 'x'.repeat(limits.prefilledCharacters - 9) }],
+    ['a long list', { a: list }],
+    ['nothing', {}],
+  ])('may be %s', (_what, values) => {
+    expect(issuesOf(values)).toEqual([]);
+  });
+
+  it.each([
+    ['too much text in one', { a: 'x'.repeat(limits.prefilledCharacters) }, /at most 262144 characters/],
+    [
+      'long lists',
+      Object.fromEntries('abcdefgh'.split('').map((name) => [name, list])),
+      /at most 262144 characters/,
+    ],
+    [
+      'long names',
+      Object.fromEntries([...'abcde'].map((name) => [name.repeat(60_000), 1])),
+      /at most 262144/,
+    ],
+    [
+      'a hundred thousand numbers',
+      { a: Array.from({ length: 100_000 }, () => 1) },
+      /at most 262144 characters/,
+    ],
+    [
+      'too many names',
+      Object.fromEntries(Array.from({ length: 95_000 }, (_, n) => [`n${n}`, 1])),
+      /at most 1000 variables/,
+    ],
+    ['a text instead of an object', 'x', /Expected an object/],
+    ['a list instead of an object', [1], /Expected an object/],
+  ])('may not be %s', (_what, values, message) => {
+    expect(issuesOf(values)).toEqual([expect.stringMatching(message)]);
+  });
+});

@@ -1,0 +1,110 @@
+// Sessions in memory: how much they take in all, whatever is in them.
+import { expandFlow } from '@colloquy/blocks/testing';
+import { expect, it } from 'vitest';
+import { createColloquy } from '../colloquy.ts';
+import { limits } from '../limits.ts';
+import { memoryStore } from '../stores/memory.ts';
+import type { Store, TurnCommit } from '../stores/store.ts';
+import { SessionKeeper } from './session-keeper.ts';
+
+/** A store that acknowledges everything and keeps the last turn of each session. */
+async function keeperOf(): Promise<{ keeper: SessionKeeper; store: Store }> {
+  const store = memoryStore();
+  return { keeper: new SessionKeeper(store), store };
+}
+
+function committing(sessionId: string) {
+  const host = { now: 1 } as never;
+  return {
+    host,
+    sessionId,
+    botId: 'bot',
+    createdAt: 1,
+    expected: 'new' as TurnCommit['expected'],
+    request: undefined,
+    response: '{}',
+    journal: undefined,
+  };
+}
+
+function turnWith(variables: readonly unknown[]) {
+  const frame = {
+    flow: 'f',
+    variables,
+    sessionOnly: [],
+    answers: [],
+    returns: [],
+    resultId: null,
+    link: null,
+  };
+  const state = { version: 1, turn: 1, status: 'open', isPreview: true, frames: [frame] };
+  return { state, events: [], stop: { type: 'asked' }, meter: {} } as never;
+}
+
+it('holds no more bytes than its bound, however large the states are', async () => {
+  const { keeper } = await keeperOf();
+  const list = Array.from({ length: 9_400 }, (_, index) => `text ${index}`);
+  const state = turnWith(Array.from({ length: 10 }, () => list));
+  for (let number = 0; number < 60; number++) await keeper.commit(state, committing(`s${number}`));
+  expect(keeper.bytes).toBeLessThanOrEqual(limits.cachedSessionBytes);
+  expect(keeper.size).toBeLessThan(60);
+  expect(keeper.size).toBeGreaterThan(10);
+});
+
+it('holds as many ordinary states as before', async () => {
+  const { keeper } = await keeperOf();
+  const state = turnWith(['Ada', 'ada@example.com', '12', 'x'.repeat(200)]);
+  for (let number = 0; number < limits.cachedSessions; number++)
+    await keeper.commit(state, committing(`s${number}`));
+  expect(keeper.size).toBe(limits.cachedSessions);
+});
+
+it('gives a large state back as it was', async () => {
+  const { keeper } = await keeperOf();
+  const turn = turnWith([['a', null, 'ä'.repeat(20_000)]]) as { state: unknown };
+  await keeper.commit(turn as never, committing('s'));
+  expect(keeper.known('s')?.state).toEqual(turn.state);
+  expect(keeper.bytes).toBe(65_536);
+});
+
+it('counts a chat anew that has grown or become small', async () => {
+  const { keeper, store } = await keeperOf();
+  const sizes: number[] = [];
+  for (const [turn, characters] of [10, 100_000, 10].entries()) {
+    const state = turnWith(['x'.repeat(characters)]) as { state: { turn: number } };
+    const expected = turn === 0 ? ('new' as const) : turn;
+    const commit = { ...committing('s'), expected };
+    state.state.turn = turn + 1;
+    await keeper.commit(state as never, commit);
+    sizes.push(keeper.bytes);
+  }
+  expect(sizes).toEqual([2_048, 262_144, 2_048]);
+  expect((await store.loadSessions(['s']))[0]?.turn).toBe(3);
+});
+
+it('goes on with a chat whose state is large', async () => {
+  const bot = expandFlow({
+    id: 'large',
+    publicId: 'large',
+    variables: ['List', 'Name'],
+    groups: [
+      {
+        blocks: [
+          'Name?',
+          { type: 'text input', options: { variableId: 'Name' } },
+          '{{Name}} and {{List}}',
+          { type: 'text input' },
+        ],
+      },
+    ],
+  });
+  const colloquy = await createColloquy({ store: memoryStore() });
+  await colloquy.publish(bot);
+  const List = Array.from({ length: 2_000 }, (_, index) => `${index}`);
+  const { sessionId } = JSON.parse(
+    (await colloquy.startChat('large', { prefilledVariables: { List } })).body,
+  );
+  const next = await colloquy.continueChat(sessionId, { message: { type: 'text', text: 'Ada' } });
+  expect(next.body).toContain('1999');
+  await colloquy.close();
+});

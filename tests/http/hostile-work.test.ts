@@ -1,0 +1,114 @@
+// Work that means harm: one request must not cost everybody. What each attack comes to, and how others fare meanwhile.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expandFlow } from '@colloquy/blocks/testing';
+import { describe, expect, it } from 'vitest';
+import { startServer } from '../support/started-server.ts';
+
+const busy = 'let sum = 0; for (let i = 0; i < 150000; i++) sum += i; return sum';
+const code = { type: 'Set variable', options: { variableId: 'X', expressionToEvaluate: busy, isCode: true } };
+const jump = { type: 'Jump', options: { groupId: 'g1' } };
+
+/** A bot that calculates round and round until it has used up its fuel. */
+const hostile = expandFlow({
+  id: 'hostile',
+  name: 'Hostile',
+  publicId: 'hostile',
+  variables: ['X'],
+  groups: [{ title: 'Round', blocks: ['Round we go', code, jump] }],
+});
+
+const honest = expandFlow({
+  id: 'honest',
+  name: 'Honest',
+  publicId: 'honest',
+  variables: ['Name'],
+  groups: [
+    {
+      title: 'Ask',
+      blocks: ['Name?', { type: 'text input', options: { variableId: 'Name' } }, 'Hi {{Name}}', jump],
+    },
+  ],
+});
+
+describe('a turn that uses up its fuel', () => {
+  it('is ended with a log, the same way when it is asked for again, and others go on meanwhile', async () => {
+    const server = await startServer({ bots: [hostile, honest] });
+    const start = (key: string) => server.ask('/v1/bots/hostile/startChat', { body: {}, key });
+    // Once, so that the sandbox is there.
+    await start('first');
+    let isOver = false;
+    const attack = Promise.all(['a', 'b', 'c', 'd'].map(start)).finally(() => {
+      isOver = true;
+    });
+    const { json } = await server.ask('/v1/bots/honest/startChat', { body: {} });
+    let turns = 0;
+    while (!isOver) {
+      const body = { message: { type: 'text', text: 'Ada' } };
+      const asked = await server.ask(`/v1/sessions/${json.sessionId}/continueChat`, { body });
+      expect(asked.status).toBe(200);
+      if (!isOver) turns++;
+      await sleep(1);
+    }
+    const answers = await attack;
+    for (const { status, json: answer } of answers) {
+      expect(status).toBe(200);
+      expect(JSON.stringify(answer.logs)).toContain('so the chat was ended');
+      expect(answer.input).toBeUndefined();
+    }
+    // Each attack pauses more than ten times, and an honest turn fits into every pause.
+    expect(turns).toBeGreaterThan(10);
+    expect((await start('a')).body).toBe(answers[0]?.body);
+    await server.close();
+  });
+});
+
+describe('a start', () => {
+  it('with lists of short texts in every variable is refused', async () => {
+    const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G'];
+    const bot = expandFlow({
+      id: 'many',
+      publicId: 'many',
+      variables: names,
+      groups: [{ blocks: ['Hi', { type: 'text input' }] }],
+    });
+    const server = await startServer({ bots: [bot] });
+    const list = Array.from({ length: 9_400 }, (_, index) => `text ${index}`);
+    const prefilledVariables = Object.fromEntries(names.map((name) => [name, list]));
+    const refused = await server.ask('/v1/bots/many/startChat', { body: { prefilledVariables } });
+    expect(refused.status).toBe(400);
+    expect(refused.json.issues?.[0]).toMatchObject({
+      path: ['prefilledVariables'],
+      message: expect.stringContaining('in all values together'),
+    });
+    await server.close();
+  });
+
+  it('of a flow that sets a thousand large values ends, and leaves little behind', async () => {
+    const variables = Array.from({ length: 1_000 }, (_, index) => `V${index}`);
+    const set = (variableId: string, value: string) => ({
+      type: 'Set variable',
+      options: { variableId, expressionToEvaluate: value },
+    });
+    const bot = expandFlow({
+      id: 'greedy',
+      publicId: 'greedy',
+      variables: ['Big', ...variables],
+      groups: [
+        {
+          blocks: [
+            set('Big', 'x'.repeat(262_144)),
+            ...variables.map((name) => set(name, '{{Big}}')),
+            { type: 'text input' },
+          ],
+        },
+      ],
+    });
+    const server = await startServer({ bots: [bot] });
+    for (let number = 0; number < 20; number++) {
+      const { status, json } = await server.ask('/v1/bots/greedy/startChat', { body: {} });
+      expect(status).toBe(200);
+      expect(JSON.stringify(json.logs)).toContain('so the chat was ended');
+    }
+    await server.close();
+  });
+});
