@@ -34,6 +34,7 @@ const ASYNCHRONOUS_FILES: readonly string[] = [
   'packages/blocks/src/evaluator/open-guest.ts',
   'packages/blocks/src/evaluator/quickjs-evaluator.ts',
   'packages/blocks/src/evaluator/script-replayer.ts',
+  'packages/blocks/src/evaluator/syntax-checker.ts',
   'packages/blocks/src/evaluator/load-wasm.ts',
 ];
 

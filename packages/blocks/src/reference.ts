@@ -1,18 +1,7 @@
 // The reference of blocks, written from what the blocks say of themselves.
 import type { BlockType } from '@colloquy/engine';
-import { z } from 'zod';
-
-interface JsonSchema {
-  readonly type?: string | readonly string[];
-  readonly description?: string;
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly default?: unknown;
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly items?: JsonSchema;
-  readonly anyOf?: readonly JsonSchema[];
-  readonly oneOf?: readonly JsonSchema[];
-}
+import type { FieldSchema } from './field-schema.ts';
+import { fieldSchemaOf, variantsOf } from './field-schema.ts';
 
 const SHAPES = {
   say: ['Bubbles', 'They show something.'],
@@ -45,18 +34,14 @@ export function blocksReference(blockTypes: readonly BlockType[]): string {
 }
 
 function describeBlock(block: BlockType): string {
-  const schema = z.toJSONSchema(block.definition as unknown as z.ZodType, {
-    io: 'input',
-    unrepresentable: 'any',
-  }) as JsonSchema;
-  const rows = fieldsOf(schema, { path: '', depth: 0 });
+  const rows = fieldsOf(fieldSchemaOf(block), { path: '', depth: 0 });
   const table =
     rows.length === 0 ? 'No fields.' : ['| field | holds | meaning |', '|---|---|---|', ...rows].join('\n');
   return [`### \`${block.type}\``, block.summary, table].join('\n\n');
 }
 
 function fieldsOf(
-  schema: JsonSchema,
+  schema: FieldSchema,
   { path, depth }: { readonly path: string; readonly depth: number },
 ): readonly string[] {
   if (depth > MAXIMUM_DEPTH) return [];
@@ -70,16 +55,11 @@ function fieldsOf(
   );
 }
 
-function variantsOf(schema: JsonSchema): readonly JsonSchema[] {
-  const variants = schema.anyOf ?? schema.oneOf;
-  return variants ? variants.flatMap(variantsOf) : [schema];
-}
-
-function describe(schema: JsonSchema): string {
+function describe(schema: FieldSchema): string {
   return schema.description ?? variantsOf(schema).find(({ description }) => description)?.description ?? '';
 }
 
-function kindOf(schema: JsonSchema): string {
+function kindOf(schema: FieldSchema): string {
   const kinds = variantsOf(schema).map(({ const: constant, enum: values, items, type }) => {
     if (constant !== undefined) return JSON.stringify(constant);
     if (values)

@@ -1,7 +1,7 @@
 // Reading a command's arguments, and telling what is wrong with them.
 import { parseArgs } from 'node:util';
+import { nearestWord } from '@colloquy/schema';
 import type { Command } from './command.ts';
-import { nearestWord } from './nearest-word.ts';
 
 /** Arguments that fit the command, or the sentence about why they do not. */
 export type ParsedArguments =

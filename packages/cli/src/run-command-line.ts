@@ -1,9 +1,10 @@
 // The command line: from the words typed to the command that runs.
+
+import { nearestWord } from '@colloquy/schema';
 import type { Command, ExitCode } from './command.ts';
 import { exitCodes } from './command.ts';
 import { commands } from './commands/registry.ts';
 import { helpPage } from './help-page.ts';
-import { nearestWord } from './nearest-word.ts';
 import { parseArguments } from './parse-arguments.ts';
 import type { World } from './world.ts';
 import { complain, print } from './world.ts';

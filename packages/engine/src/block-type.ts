@@ -2,6 +2,7 @@
 import type { Bubble, ClientSideAction, Input, Log, toIssues, Value } from '@colloquy/schema';
 import type { Call, CallResult } from './call.ts';
 import type { Go } from './go.ts';
+import type { Mistake, MistakeTools } from './mistake.ts';
 import type { View } from './view.ts';
 
 /** A type of block. Its functions are synchronous, never throw, and return data. The engine never asks for its name. */
@@ -20,6 +21,8 @@ interface Described<Definition> {
   readonly definition: DefinitionSchema<Definition>;
   /** Places the flow may continue at besides the block's own edge, its items' and its paths' edges, which the loader knows. */
   readonly exits?: (definition: Definition) => readonly Exit[];
+  /** What its author got wrong, beyond what the schema can say. Only asked for by those who check a bot, never while a chat runs. */
+  readonly mistakes?: (definition: Definition, tools: MistakeTools) => readonly Mistake[];
   /** Tools of the page that the client sets up when a live chat starts, because this block will use them. */
   readonly startProps?: (definition: Definition) => {
     readonly googleAnalyticsId?: string | undefined;
@@ -38,11 +41,25 @@ export interface DefinitionSchema<Definition> {
     | { readonly success: false; readonly error: Parameters<typeof toIssues>[0] };
 }
 
-/** A place outside the edges: a group of this bot (jump), or another bot (link). */
+/**
+ * A place outside the edges: a group of this bot (jump), a group whose title only the chat knows, or another bot (link). `current` is
+ * this bot. `at` is the field that names the group, from the block.
+ */
 export type Exit =
-  | { readonly to: 'group'; readonly groupId: string; readonly blockId?: string | undefined }
+  | {
+      readonly to: 'group';
+      readonly groupId: string;
+      readonly blockId?: string | undefined;
+      readonly at: readonly string[];
+    }
+  | { readonly to: 'some group' }
   /** `groupId`: the group that it is entered at, when that is known beforehand; absent for its start. */
-  | { readonly to: 'bot'; readonly botId: string; readonly groupId?: string | undefined };
+  | {
+      readonly to: 'bot';
+      readonly botId: string;
+      readonly groupId?: string | undefined;
+      readonly at: readonly string[];
+    };
 
 /** Shows something. */
 export interface SayBlock<Definition = unknown> extends Described<Definition> {

@@ -2,6 +2,7 @@
 import type { BotDefinition, ClientSideAction, FlowEvent, Value } from '@colloquy/schema';
 import type { BlockType } from './block-type.ts';
 import type { PathGraph } from './paths.ts';
+import type { Remark } from './remarks.ts';
 import type { Segment } from './template.ts';
 
 /** Where an edge leads when it leads nowhere. Positions are indexes into `Flow.blocks`. */
@@ -23,6 +24,8 @@ export interface FlowBlock {
   readonly definition: unknown;
   /** Why there is no behavior, in words for the bot's author. */
   readonly complaint: string | undefined;
+  /** Values of its fields that do not count as they are written. Absent when there are none. */
+  readonly remarks: readonly Remark[] | undefined;
   /** Under which name the answer appears in summaries: the variable's name, else the group's title, counted up. */
   readonly answerKey: string;
 }

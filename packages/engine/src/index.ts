@@ -2,6 +2,7 @@
 export * from './block-type.ts';
 export type { Call, CallResult } from './call.ts';
 export { type ChatReply, foldReply, type TextFormat } from './chat-reply.ts';
+export { checkFlow } from './check-flow.ts';
 export type { BoundCode } from './code.ts';
 export { comparedValue, compareValues, evaluateCondition } from './condition.ts';
 export { type Evaluation, type EvaluationResult, type Evaluator, noEvaluator } from './evaluator.ts';
@@ -12,7 +13,9 @@ export type { Go } from './go.ts';
 export { limits } from './limits.ts';
 export { createRegistry, loadFlow, type Registry } from './load.ts';
 export type { Host } from './machine.ts';
+export type { Mistake, MistakeTools } from './mistake.ts';
 export { presentBot } from './present.ts';
+export type { Remark } from './remarks.ts';
 export { changesResults, resultsOf } from './results.ts';
 export { toMarkdown } from './rich-text.ts';
 export type { Frame, StartFrom, State, TranscriptLine, Waiting } from './state.ts';

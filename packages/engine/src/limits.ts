@@ -50,6 +50,8 @@ export const limits = {
   keptCharacters: 1_000,
   /** Nesting of options that are rendered; deeper ones are left as they are. */
   optionDepth: 32,
+  /** Values of one block that are told to be unusable. Whoever has more of them has another problem. */
+  remarksPerBlock: 20,
   /** Templates of one flow that are kept cut. A flow has as many as texts; code that comes from variables must not add to them without end. */
   cachedTemplates: 100_000,
   /** Characters of a regular expression in a condition, and of the text that it is tried on. */

@@ -1,12 +1,15 @@
 // Loading: a bot definition becomes an indexed flow, and what is wrong with it becomes a list of problems.
 import type { Block, BotDefinition, Issue, Value } from '@colloquy/schema';
-import { toIssues } from '@colloquy/schema';
-import type { BlockType, Exit } from './block-type.ts';
+import { nearestWord, toIssues } from '@colloquy/schema';
+import type { BlockType } from './block-type.ts';
 import type { Flow, FlowBlock, FlowGroup, FlowVariable, StartProps } from './flow.ts';
 import { NOWHERE } from './flow.ts';
 import type { PathGraph } from './paths.ts';
 import { measurePaths } from './paths.ts';
+import type { Remark } from './remarks.ts';
+import { findRemarks } from './remarks.ts';
 import { toValue } from './value.ts';
+import { exitsOf, itemEdgesOf } from './ways-out.ts';
 
 /** All types of block a host knows, by the literal in definition files. */
 export type Registry = ReadonlyMap<string, BlockType>;
@@ -112,7 +115,7 @@ function indexBlocks(
     let inputs = 0;
     group.blocks.forEach((block, blockIndex) => {
       const isLast = blockIndex === group.blocks.length - 1;
-      const { behavior, definition, complaint } = understand(block, {
+      const { behavior, definition, complaint, remarks } = understand(block, {
         ...host,
         path: ['groups', groupIndex, 'blocks', blockIndex],
         title: group.title,
@@ -129,6 +132,7 @@ function indexBlocks(
         behavior,
         definition,
         complaint,
+        remarks,
         answerKey:
           (variableId && host.nameOf(variableId)) ||
           (ordinal === 0 ? group.title : `${group.title} (${ordinal})`) ||
@@ -147,21 +151,28 @@ function understand(
     readonly path: readonly (string | number)[];
     readonly title: string;
   },
-): Pick<FlowBlock, 'behavior' | 'definition' | 'complaint'> {
+): Pick<FlowBlock, 'behavior' | 'definition' | 'complaint' | 'remarks'> {
   const behavior = host.registry.get(block.type);
   if (!behavior) {
     const complaint = `The block type "${block.type}" is not known here, so the block does nothing.`;
+    const near = nearestWord(block.type, [...host.registry.keys()]);
     host.problems.push({
       severity: 'error',
       code: 'unknown_block_type',
       path: [...host.path, 'type'],
       message: `In group "${host.title}": ${complaint}`,
-      fix: 'Replace the block by one of the types listed in docs/blocks.md; until then the chat goes on behind it.',
+      fix: `${near === undefined ? '' : `Did you mean "${near}"? `}Replace the block by one of the types listed in docs/blocks.md; until then the chat goes on behind it.`,
     });
-    return { behavior: undefined, definition: undefined, complaint };
+    return { behavior: undefined, definition: undefined, complaint, remarks: undefined };
   }
   const parsed = behavior.definition.safeParse(block);
-  if (parsed.success) return { behavior, definition: parsed.data, complaint: undefined };
+  if (parsed.success)
+    return {
+      behavior,
+      definition: parsed.data,
+      complaint: undefined,
+      remarks: remarksOf(block, parsed.data),
+    };
   const issues = toIssues(parsed.error, [...host.path]);
   for (const issue of issues) {
     host.problems.push({
@@ -178,7 +189,14 @@ function understand(
     behavior: undefined,
     definition: undefined,
     complaint: `The "${block.type}" block cannot run: ${where}: ${first?.message}`,
+    remarks: undefined,
   };
+}
+
+/** Nearly every block has none: then there is no list to keep either. */
+function remarksOf(block: Block, definition: unknown): readonly Remark[] | undefined {
+  const remarks = findRemarks(block, definition);
+  return remarks.length === 0 ? undefined : remarks;
 }
 
 /** A target's position. A block that is not in its group falls back to the group's beginning. */
@@ -221,22 +239,6 @@ function graphOf(
 function isPause({ behavior, definition }: FlowBlock): boolean {
   if (behavior?.shape === 'call') return behavior.mayCall?.(definition) ?? true;
   return behavior?.shape === 'ask';
-}
-
-function itemEdgesOf(block: Block | undefined): string[] {
-  const items = Array.isArray(block?.items) ? (block.items as readonly unknown[]) : [];
-  return items.flatMap((item) => {
-    const { outgoingEdgeId, paths } = (item ?? {}) as { outgoingEdgeId?: unknown; paths?: unknown };
-    const own = typeof outgoingEdgeId === 'string' ? [outgoingEdgeId] : [];
-    const inner = Array.isArray(paths)
-      ? paths.flatMap((path: { outgoingEdgeId?: unknown } | null) => path?.outgoingEdgeId ?? [])
-      : [];
-    return [...own, ...inner.filter((edgeId) => typeof edgeId === 'string')];
-  });
-}
-
-function exitsOf(block: FlowBlock): readonly Exit[] {
-  return block.behavior?.exits?.(block.definition) ?? [];
 }
 
 function startPropsOf(bot: BotDefinition, blocks: readonly FlowBlock[]): StartProps | undefined {

@@ -19,6 +19,8 @@ import { refuel } from './fuel.ts';
 import { limits } from './limits.ts';
 import type { Machine, PendingReply } from './machine.ts';
 import { assign, log, tell } from './machine.ts';
+import type { Remark } from './remarks.ts';
+import { describeRemark } from './remarks.ts';
 import { defaultPath, follow, unwind } from './way.ts';
 
 /** What stopped a turn. */
@@ -138,7 +140,13 @@ function runBlock(machine: Machine, block: FlowBlock): Step {
     });
     return defaultPath(machine.flow, block);
   }
+  if (block.remarks !== undefined) logRemarks(machine, block, block.remarks);
   return (runShape[block.behavior.shape] as Run<BlockType>)(machine, block, block.behavior);
+}
+
+function logRemarks(machine: Machine, { id }: FlowBlock, remarks: readonly Remark[]): void {
+  for (const remark of remarks)
+    log(machine, { status: 'info', description: describeRemark(remark), context: `block ${id}` });
 }
 
 type Run<B extends BlockType> = (machine: Machine, block: FlowBlock, behavior: B) => Step;

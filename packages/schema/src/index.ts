@@ -37,6 +37,7 @@ export * from './limits.ts';
 export * from './locale.ts';
 export * from './log.ts';
 export * from './message.ts';
+export * from './nearest-word.ts';
 export * from './number-or-variable.ts';
 export { openApiDocument } from './openapi.ts';
 export * from './optional.ts';

@@ -66,6 +66,36 @@ describe('colloquy check', () => {
     expect((await check(old)).output).toContain('groups.1.blocks.0.type\n      In group "One"');
   });
 
+  it('counts one as one', async () => {
+    const one = folder.write(
+      'one.flow.json',
+      smallBot({ groups: [{ title: 'Only', blocks: ['Hi'] }], events: [] }),
+    );
+    expect((await check(one)).output).toBe(`${one}: no problems (1 group, 1 block)\n`);
+  });
+
+  it('lets warnings pass, unless it is to be strict', async () => {
+    const alone = [{ blocks: ['Hi {{Nmae}}'] }];
+    const warned = folder.write('warned.flow.json', smallBot({ groups: alone, events: [] }));
+    const { exitCode, output } = await check(warned);
+    expect(exitCode).toBe(0);
+    expect(output).toContain('  1 warning\n    groups.0.blocks.0.content.richText.0.children.0.text');
+    expect(output).toContain('→ Did you mean {{Name}}?');
+    expect((await check('--strict', warned)).exitCode).toBe(1);
+    expect((await check('--strict', good)).exitCode).toBe(0);
+  });
+
+  it('takes a path that breaks off for an error of a bot that runs', async () => {
+    const broken = folder.write('broken.flow.json', {
+      ...smallBot(),
+      edges: [],
+    });
+    const { exitCode, output } = await check('--json', broken);
+    expect(exitCode).toBe(1);
+    const dangling = { code: 'dangling_edge', severity: 'error' };
+    expect(JSON.parse(output)).toMatchObject([{ isRunnable: true, problems: [dangling, dangling] }]);
+  });
+
   it('goes on with the other files', async () => {
     const { exitCode, output } = await check(none, good);
     expect(exitCode).toBe(1);

@@ -1,12 +1,9 @@
 // `colloquy check`: what is wrong with a bot, where, and how to mend it.
-import { registry } from '@colloquy/blocks';
-import { loadFlow } from '@colloquy/engine';
 import type { Issue } from '@colloquy/schema';
-import { parseBot } from '@colloquy/schema';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
+import { checkDefinition } from '../flow-files/check-definition.ts';
 import { describeIssues, groupTitleAt, isError } from '../flow-files/describe-issues.ts';
-import { placeInFile } from '../flow-files/place-in-file.ts';
 import { readFlowFile } from '../flow-files/read-flow-file.ts';
 import type { World } from '../world.ts';
 import { print } from '../world.ts';
@@ -17,16 +14,23 @@ export const check: Command = {
   operands: 'FILE…',
   least: 1,
   most: Number.POSITIVE_INFINITY,
-  details: `Exits with 1 when a bot has errors; warnings alone are fine.
+  details: `An error is what cannot work: a jump to a missing group, code that does not parse, a choice
+without items. A warning is what is hardly meant: a misspelled field, a variable that does not
+exist, a group that no path leads to. Exits with 1 when a bot has errors; with --strict also
+when it has warnings.
 
   colloquy check examples/lead/lead.flow.json
-  colloquy check --json bots/*.json`,
-  options: { json: { description: 'Prints a JSON list of {file, isRunnable, problems} instead.' } },
+  colloquy check --strict --json bots/*.json`,
+  options: {
+    json: { description: 'Prints a JSON list of {file, isRunnable, problems} instead.' },
+    strict: { description: 'Warnings count as well.' },
+  },
   run: async ({ operands, isOn, world }) => {
     const checked = await Promise.all(operands.map(checkFile));
     if (isOn('json')) print(world, JSON.stringify(checked.map(toJson), null, 2));
     else for (const one of checked) describe(one, world);
-    return checked.some(({ problems }) => problems.some(isError)) ? exitCodes.problems : exitCodes.good;
+    const counts = isOn('strict') ? () => true : isError;
+    return checked.some(({ problems }) => problems.some(counts)) ? exitCodes.problems : exitCodes.good;
   },
 };
 
@@ -49,23 +53,19 @@ async function checkFile(file: string): Promise<CheckedFile> {
       size: undefined,
     };
   const { definition } = read;
-  const { bot, problems } = parseBot(definition);
-  if (!bot) return { file, definition, problems, size: undefined };
-  const { flow, problems: flowProblems } = loadFlow(bot, { hash: file, registry });
-  const size = { groups: flow.groups.length, blocks: flow.blocks.length };
-  return {
-    file,
-    definition,
-    problems: [...problems, ...flowProblems.map((issue) => placeInFile(issue, { bot, definition }))],
-    size,
-  };
+  return { file, definition, ...(await checkDefinition(definition)) };
 }
 
 function describe({ file, definition, problems, size }: CheckedFile, world: World): void {
   if (problems.length > 0) {
     print(world, file);
     for (const line of describeIssues(problems, definition)) print(world, line);
-  } else print(world, `${file}: no problems (${size?.groups} groups, ${size?.blocks} blocks)`);
+  } else
+    print(world, `${file}: no problems (${count(size?.groups, 'group')}, ${count(size?.blocks, 'block')})`);
+}
+
+function count(number: number | undefined, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 function toJson({ file, definition, problems, size }: CheckedFile): object {

@@ -1,8 +1,9 @@
 // `colloquy help`: what there is to type.
+
+import { nearestWord } from '@colloquy/schema';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { helpPage } from '../help-page.ts';
-import { nearestWord } from '../nearest-word.ts';
 import { complain, print } from '../world.ts';
 
 export const help: Command = {

@@ -3,8 +3,9 @@ import type { Publication } from '@colloquy/server';
 import { createColloquy } from '@colloquy/server';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
+import { checkDefinition } from '../flow-files/check-definition.ts';
 import { dataFolderOf, dataOption, openDataFolder } from '../flow-files/data-folder.ts';
-import { describeIssues } from '../flow-files/describe-issues.ts';
+import { describeIssues, isError } from '../flow-files/describe-issues.ts';
 import { readFlowFile } from '../flow-files/read-flow-file.ts';
 import type { World } from '../world.ts';
 import { complain, print } from '../world.ts';
@@ -15,7 +16,8 @@ export const publish: Command = {
   operands: 'FILE',
   least: 1,
   most: 1,
-  details: `New chats run the new version; chats that are under way stay on theirs.
+  details: `New chats run the new version; chats that are under way stay on theirs. A bot with
+errors (see colloquy check) is not published, unless you say --force.
 
   colloquy publish bots/lead.flow.json
   colloquy publish bots/lead.flow.json --public-id lead-autumn`,
@@ -25,12 +27,20 @@ export const publish: Command = {
       value: 'ID',
       description: 'The name in its address (else its publicId, else the name of the file).',
     },
+    force: { description: 'Publishes a bot that has errors, as long as it can run.' },
   },
   run: async (call) => {
-    const { operands, text, world } = call;
+    const { operands, text, isOn, world } = call;
     const file = await readFlowFile(operands[0] ?? '');
     if (!file.ok) {
       complain(world, file.message);
+      return exitCodes.problems;
+    }
+    const { size, problems } = await checkDefinition(file.definition);
+    if (size && problems.some(isError) && !isOn('force')) {
+      complain(world, `${file.path} has errors, so it was not published:`);
+      for (const line of describeIssues(problems, file.definition)) complain(world, line);
+      complain(world, 'Mend the errors, or publish it as it is with --force.');
       return exitCodes.problems;
     }
     const dataFolder = dataFolderOf(call);
@@ -43,7 +53,11 @@ export const publish: Command = {
     try {
       const publicId = text('public-id') ?? file.publicId;
       const publication = await colloquy.publish(file.definition, { publicId });
-      tellProblems(publication, { path: file.path, definition: file.definition, world });
+      tellProblems(publication.ok ? { ...publication, problems } : publication, {
+        path: file.path,
+        definition: file.definition,
+        world,
+      });
       if (!publication.ok) return exitCodes.problems;
       print(world, `Published as "${publication.publicId}" in ${dataFolder}.`);
       print(world, `Talk to it: npx colloquy chat ${publication.publicId}`);

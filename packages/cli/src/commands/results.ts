@@ -1,10 +1,10 @@
 // `colloquy results`: what visitors of a bot left, for people, spreadsheets and programs.
 import { once } from 'node:events';
+import { nearestWord } from '@colloquy/schema';
 import type { BotRecord, Store } from '@colloquy/server';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { dataFolderOf, dataOption, openDataFolder } from '../flow-files/data-folder.ts';
-import { nearestWord } from '../nearest-word.ts';
 import type { World } from '../world.ts';
 import { complain, print } from '../world.ts';
 

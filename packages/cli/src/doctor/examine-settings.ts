@@ -1,6 +1,7 @@
 // The doctor looks at the settings in the environment.
+
+import { nearestWord } from '@colloquy/schema';
 import { knownSettings, problemsOfSettings } from '@colloquy/server/settings';
-import { nearestWord } from '../nearest-word.ts';
 import type { Examine } from './finding.ts';
 import { bad, good } from './finding.ts';
 

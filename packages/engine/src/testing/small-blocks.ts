@@ -89,7 +89,7 @@ export const smallRegistry = createRegistry([
     type: 'hop',
     summary: 'Enters a group.',
     definition: options({ groupId: '' }),
-    exits: ({ options: { groupId } }) => [{ to: 'group', groupId }],
+    exits: ({ options: { groupId } }) => [{ to: 'group', groupId, at: ['options', 'groupId'] }],
     run: ({ options: { groupId } }) => ({ go: { to: 'group', groupId } }),
   }),
   logicBlock({
@@ -112,7 +112,7 @@ export const smallRegistry = createRegistry([
       botId: 'other',
       isMerging: false,
     }),
-    exits: ({ options: { botId, groupId } }) => [{ to: 'bot', botId, groupId }],
+    exits: ({ options: { botId, groupId } }) => [{ to: 'bot', botId, groupId, at: ['options', 'groupId'] }],
     run: ({ options: { botId, groupId, isMerging } }) => ({ go: { to: 'bot', botId, groupId, isMerging } }),
   }),
   logicBlock({

@@ -8,8 +8,9 @@ import { isObject } from './reading.ts';
 import type { Path } from './report.ts';
 
 /**
- * Notes a warning for every path that leads nowhere and for every group without blocks. A chat still
- * runs: a path without an edge ends, an edge to an unknown block enters its group at the first one.
+ * Notes every path that leads to what does not exist, every edge that starts at what does not exist, and every
+ * group without blocks. A chat still runs: a path without an edge ends, an edge to an unknown block enters its
+ * group at the first one. So only a path that a chat can take and that then breaks off is an error.
  *
  * @example
  * checkReferences({ groups, events, edges }, reading);
@@ -21,7 +22,13 @@ export function checkReferences(
   const edgeIds = new Set(edges.map((edge) => edge.id));
   for (const group of groups) checkGroup(group, edgeIds, reading);
   for (const event of events) checkEvent(event, edgeIds, reading);
-  checkTargets(groups, edges, reading);
+  const taken = takenEdges(groups, events);
+  const places = placesOf(groups, events);
+  for (const edge of edges) {
+    const isTaken = taken.has(edge.id);
+    if (isTaken || places.hasSource(edge)) checkTarget(edge, { places, isTaken, reading });
+    else noteOrphan(edge, reading);
+  }
 }
 
 function checkGroup(group: Group, edgeIds: ReadonlySet<string>, reading: Reading): void {
@@ -62,7 +69,7 @@ function checkBlock(
 }
 
 function noteDangling(edgeId: unknown, { path, name }: Part, reading: Reading): void {
-  reading.report.warning({
+  reading.report.mistake({
     path: [...path, 'outgoingEdgeId'],
     code: 'dangling_edge',
     message: `${name()} leads to the edge "${String(edgeId)}", which does not exist, so this path ends here.`,
@@ -86,22 +93,65 @@ function checkEvent(event: FlowEvent, edgeIds: ReadonlySet<string>, reading: Rea
   }
 }
 
-function checkTargets(groups: Group[], edges: Edge[], reading: Reading): void {
-  const groupById = new Map(groups.map((group) => [group.id, group]));
-  const groupOfBlock = new Map<string, string>();
-  for (const group of groups) for (const block of group.blocks) groupOfBlock.set(block.id, group.id);
-  for (const edge of edges) {
-    const { groupId, blockId } = edge.to;
-    const group = groupById.get(groupId);
-    if (group && (blockId === undefined || groupOfBlock.get(blockId) === group.id)) continue;
-    const path = reading.places.get(edge) ?? ['edges'];
-    reading.report.warning({
-      path: [...path, 'to', group ? 'blockId' : 'groupId'],
-      code: 'dangling_edge',
-      message: group
-        ? `The edge "${edge.id}" leads to the block "${blockId}", which is not in group "${group.title}"; the group is entered at its first block.`
-        : `The edge "${edge.id}" leads to the group "${groupId}", which does not exist, so a path that takes it ends.`,
-      fix: 'Draw the connection again, or remove the edge.',
-    });
-  }
+/** What is where, for edges. */
+interface Places {
+  readonly groupById: ReadonlyMap<string, Group>;
+  readonly groupIdOfBlock: ReadonlyMap<string, string>;
+  /** Whether the block or event exists that an edge says it starts at. */
+  readonly hasSource: (edge: Edge) => boolean;
+}
+
+function placesOf(groups: Group[], events: FlowEvent[]): Places {
+  const groupIdOfBlock = new Map<string, string>();
+  for (const group of groups) for (const block of group.blocks) groupIdOfBlock.set(block.id, group.id);
+  const eventIds = new Set(events.map((event) => event.id));
+  return {
+    groupById: new Map(groups.map((group) => [group.id, group])),
+    groupIdOfBlock,
+    hasSource: ({ from }) =>
+      'eventId' in from ? eventIds.has(String(from.eventId)) : groupIdOfBlock.has(String(from.blockId)),
+  };
+}
+
+/** The edges that a block, an item, a button or an event leads to. Where an edge says that it starts is for drawings only. */
+function takenEdges(groups: Group[], events: FlowEvent[]): ReadonlySet<unknown> {
+  const taken = new Set<unknown>(events.map((event) => event.outgoingEdgeId));
+  for (const group of groups)
+    for (const block of group.blocks) {
+      taken.add(block.outgoingEdgeId);
+      for (const item of block.items ?? []) {
+        taken.add(item.outgoingEdgeId);
+        const buttons: readonly unknown[] = Array.isArray(item.paths) ? item.paths : [];
+        for (const button of buttons) if (isObject(button)) taken.add(button.outgoingEdgeId);
+      }
+    }
+  return taken;
+}
+
+function checkTarget(
+  edge: Edge,
+  { places, isTaken, reading }: { places: Places; isTaken: boolean; reading: Reading },
+): void {
+  const { groupId, blockId } = edge.to;
+  const group = places.groupById.get(groupId);
+  if (group && (blockId === undefined || places.groupIdOfBlock.get(blockId) === group.id)) return;
+  const note = group || !isTaken ? reading.report.warning : reading.report.mistake;
+  note({
+    path: [...(reading.places.get(edge) ?? ['edges']), 'to', group ? 'blockId' : 'groupId'],
+    code: 'dangling_edge',
+    message: group
+      ? `The edge "${edge.id}" leads to the block "${blockId}", which is not in group "${group.title}"; the group is entered at its first block.`
+      : `The edge "${edge.id}" leads to the group "${groupId}", which does not exist, ${isTaken ? 'so a path that takes it ends' : 'though no path takes it'}.`,
+    fix: 'Draw the connection again, or remove the edge.',
+  });
+}
+
+function noteOrphan(edge: Edge, reading: Reading): void {
+  const [end, id] = 'eventId' in edge.from ? ['event', edge.from.eventId] : ['block', edge.from.blockId];
+  reading.report.warning({
+    path: [...(reading.places.get(edge) ?? ['edges']), 'from', `${end}Id`],
+    code: 'orphan_edge',
+    message: `The edge "${edge.id}" starts at the ${end} "${String(id)}", which does not exist, so nothing ever takes it.`,
+    fix: 'Remove the edge, or draw the connection again.',
+  });
 }

@@ -17,7 +17,9 @@ const RUNS = 2_000;
 function checkTotal(json: unknown): void {
   const { bot, problems } = parseBot(json);
   const errors = problems.filter(({ severity }) => severity === 'error');
-  expect(errors.length > 0).toBe(bot === undefined);
+  // A path that leads to what does not exist is an error of a bot that runs.
+  const passable = new Set<unknown>(['dangling_edge', 'more_problems']);
+  expect(errors.some(({ code }) => !passable.has(code))).toBe(bot === undefined);
   for (const { path, message, fix } of problems) {
     expect(message).not.toMatch(/undefined|\[object/);
     expect(fix).toBeTruthy();

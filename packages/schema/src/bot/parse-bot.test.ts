@@ -101,15 +101,8 @@ describe('errors: there is no bot', () => {
   });
 });
 
-describe('warnings: the bot runs', () => {
+describe('paths that lead to what does not exist: errors with which the bot runs', () => {
   it.each([
-    ['groups.1.title', undefined, 'missing_title', 'groups.1.title'],
-    [
-      'groups.2',
-      { id: 'g3', title: 'Empty', graphCoordinates: { x: 0, y: 0 }, blocks: [] },
-      'empty_group',
-      'groups.2.blocks',
-    ],
     ['groups.0.blocks.0.outgoingEdgeId', 'e9', 'dangling_edge', 'groups.0.blocks.0.outgoingEdgeId'],
     [
       'groups.0.blocks.1.items.0.outgoingEdgeId',
@@ -124,9 +117,41 @@ describe('warnings: the bot runs', () => {
       'groups.0.blocks.1.items.0.paths.1.outgoingEdgeId',
     ],
     ['edges.1.to.groupId', 'g9', 'dangling_edge', 'edges.1.to.groupId'],
+    ['events.0.outgoingEdgeId', 'e9', 'dangling_edge', 'events.0.outgoingEdgeId'],
+  ])('%s = %j', (path, value, code, place) => {
+    expect(summaryOf(botWith(path, value))).toEqual({ runs: true, found: [['error', code, place]] });
+  });
+});
+
+describe('warnings: the bot runs', () => {
+  it.each([
+    ['groups.1.title', undefined, 'missing_title', 'groups.1.title'],
+    [
+      'groups.2',
+      { id: 'g3', title: 'Empty', graphCoordinates: { x: 0, y: 0 }, blocks: [] },
+      'empty_group',
+      'groups.2.blocks',
+    ],
+    [
+      'edges.2',
+      { id: 'e9', from: { blockId: 'b9' }, to: { groupId: 'g1' } },
+      'orphan_edge',
+      'edges.2.from.blockId',
+    ],
+    [
+      'edges.2',
+      { id: 'e9', from: { eventId: 'x9' }, to: { groupId: 'g9' } },
+      'orphan_edge',
+      'edges.2.from.eventId',
+    ],
+    [
+      'edges.2',
+      { id: 'e9', from: { blockId: 'b1' }, to: { groupId: 'g9' } },
+      'dangling_edge',
+      'edges.2.to.groupId',
+    ],
     ['edges.1.to.blockId', 'b1', 'dangling_edge', 'edges.1.to.blockId'],
     ['edges.1.to.blockId', 'b9', 'dangling_edge', 'edges.1.to.blockId'],
-    ['events.0.outgoingEdgeId', 'e9', 'dangling_edge', 'events.0.outgoingEdgeId'],
     ['events.0.outgoingEdgeId', undefined, 'leads_nowhere', 'events.0'],
     ['events.1', { id: 'c', type: 'command', options: { command: '/x' } }, 'leads_nowhere', 'events.1'],
     ['events.1', { id: 'c', type: 'telepathy' }, 'unknown_event', 'events.1.type'],
@@ -171,7 +196,7 @@ describe('warnings: the bot runs', () => {
       {
         path: ['groups', 0, 'blocks', 0, 'outgoingEdgeId'],
         code: 'dangling_edge',
-        severity: 'warning',
+        severity: 'error',
         message:
           'Block 1 ("text") in group "Welcome" leads to the edge "e9", which does not exist, so this path ends here.',
         fix: 'Draw the connection again, or remove outgoingEdgeId.',

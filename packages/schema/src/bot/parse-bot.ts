@@ -23,7 +23,7 @@ import { createReport } from './report.ts';
 import { makeIdsUnique } from './unique-ids.ts';
 
 /**
- * A bot that can run, with its warnings; or no bot, with at least one error. `toFilePath` turns a path into
+ * A bot that can run, with its warnings and with errors of parts that cannot work; or no bot, with at least one error. `toFilePath` turns a path into
  * `bot` into one into the file it was read from, whose groups may stand elsewhere.
  */
 export type ParsedBot =
@@ -33,8 +33,8 @@ export type ParsedBot =
 /**
  * Reads a bot definition of any version (absent, 3, 4, 5, 6, 6.1) into the one inner form. Never throws and
  * changes nothing in what it is given. Problems have paths into the file as it is, a message for the
- * author of the flow, and a fix; with an error among them there is no bot. Unknown fields and unknown
- * block types pass through.
+ * author of the flow, and a fix. A path that leads to what does not exist is an error with which the bot
+ * still runs, until it comes there. Unknown fields and unknown block types pass through. A path that leads to what does not exist is an error too, though the bot runs: the path ends there.
  *
  * @param json the parsed file, of whatever shape
  * @example

@@ -10,10 +10,13 @@ export type Note = { path: Path; code: string; message: string; fix: string };
 export type Report = {
   /** The bot cannot run like this. */
   error: (note: Note) => void;
+  /** It runs, but a part of it cannot work: an error for whoever checks the bot, and no reason to refuse it. */
+  mistake: (note: Note) => void;
   /** It can run, but probably not as its author meant. */
   warning: (note: Note) => void;
+  /** Whether the bot cannot run. */
   hasErrors: () => boolean;
-  /** Errors first; at most `limits.issues`, the last one saying how many more there are. */
+  /** What keeps the bot from running comes first, then other errors; at most `limits.issues`, the last one saying how many more there are. */
   issues: () => Issue[];
 };
 
@@ -26,6 +29,7 @@ export type Report = {
  */
 export function createReport(): Report {
   const errors: Issue[] = [];
+  const mistakes: Issue[] = [];
   const warnings: Issue[] = [];
   let count = 0;
   const add = (list: Issue[], severity: 'error' | 'warning', { path, message, code, fix }: Note) => {
@@ -34,13 +38,14 @@ export function createReport(): Report {
   };
   return {
     error: (note) => add(errors, 'error', note),
+    mistake: (note) => add(mistakes, 'error', note),
     warning: (note) => add(warnings, 'warning', note),
     hasErrors: () => errors.length > 0,
     issues: () => {
-      const all = [...errors, ...warnings];
+      const all = [...errors, ...mistakes, ...warnings];
       if (count <= limits.issues) return all;
       const shown = all.slice(0, limits.issues - 1);
-      const severity = errors.length > shown.length ? 'error' : 'warning';
+      const severity = errors.length + mistakes.length > shown.length ? 'error' : 'warning';
       return [
         ...shown,
         {

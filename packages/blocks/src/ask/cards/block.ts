@@ -3,6 +3,8 @@ import type { Assignment } from '@colloquy/engine';
 import { askBlock } from '@colloquy/engine';
 import { CardItem, CardsInputOptions, cardFields, ignorable, optional } from '@colloquy/schema';
 import { z } from 'zod';
+import { addressMistakes, MEDIA_SCHEMES } from '../../address-mistakes.ts';
+import { noItems } from '../no-items.ts';
 import { reject } from '../rejection.ts';
 import type { Card } from './card.ts';
 import { cardsOf } from './card.ts';
@@ -37,6 +39,12 @@ export const cards = askBlock({
   isPrefilled: false,
   // Web clients send the picture of the chosen card as an attachment. It is let through and left aside.
   accepts: () => ({ attachments: true }),
+  mistakes: ({ items }) =>
+    items?.length
+      ? items.flatMap(({ imageUrl }, index) =>
+          addressMistakes(imageUrl, { path: ['items', index, 'imageUrl'], schemes: MEDIA_SCHEMES }),
+        )
+      : noItems('It has no cards, so no reply is ever accepted.', 'Add items.'),
   ask: ({ options, items }, view) => ({
     ...(options === undefined ? {} : { options: view.rendered(options) }),
     items: cardsOf(items ?? [], view).map(forClient),

@@ -7,6 +7,7 @@ import { MAX_CHOICE_ITEMS } from '../../language/limits.ts';
 import type { Option } from '../choose.ts';
 import { chooseOne, chooseSeveral } from '../choose.ts';
 import { listElements } from '../list-elements.ts';
+import { noItems } from '../no-items.ts';
 import { shownItems } from '../shown-items.ts';
 
 /**
@@ -24,6 +25,13 @@ export const choiceInput = askBlock({
   input: 'choice input',
   replyType: 'buttons',
   isPrefilled: false,
+  mistakes: ({ options, items }) =>
+    items?.length || options?.dynamicVariableId
+      ? []
+      : noItems(
+          'It has no buttons, so no reply is ever accepted.',
+          'Add items, or name a list variable in options.dynamicVariableId.',
+        ),
   ask: ({ options, items }, view) => ({
     ...(options === undefined ? {} : { options: view.rendered(options) }),
     items: itemsOf({ options, items }, view),

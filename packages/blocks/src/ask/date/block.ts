@@ -8,7 +8,7 @@ import { readDate } from '../../language/date.ts';
 import { formatDate } from '../../language/format-date.ts';
 import { reject } from '../rejection.ts';
 import { sentenceFor } from '../sentences.ts';
-import { dateLimit, isDayFirst, isWithin } from './date-limit.ts';
+import { dateLimit, isDayFirst, isWithin, limitMistakes } from './date-limit.ts';
 
 /** How a date is stored where the author does not say. */
 const DEFAULT_FORMAT = 'dd/MM/yyyy';
@@ -36,6 +36,7 @@ export const dateInput = askBlock({
   definition: z.object({ options: optional(DateInputOptions) }),
   input: 'date input',
   replyType: 'date',
+  mistakes: ({ options }) => limitMistakes(options),
   ask: ({ options }, view) => (options === undefined ? {} : { options: optionsForClient(options, view) }),
   read({ options }, reply, view) {
     if (reply.type !== 'text') return reject(view);

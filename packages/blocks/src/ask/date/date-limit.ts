@@ -1,5 +1,6 @@
 // The first and last date that an author allows.
-import type { View } from '@colloquy/engine';
+import type { Mistake, View } from '@colloquy/engine';
+import type { DateInputOptions } from '@colloquy/schema';
 import type { DatePoint } from '../../language/date.ts';
 import { readDate } from '../../language/date.ts';
 
@@ -40,6 +41,40 @@ export function isWithin(
   const upTo = (limit: string) => `${plainDate}T${time}`.slice(0, limit.length);
   return (min === undefined || upTo(min) >= min) && (max === undefined || upTo(max) <= max);
 }
+
+/**
+ * What is wrong with limits that are written out: dates that do not exist, and an end before its beginning.
+ *
+ * @example limitMistakes({ min: '2026-12-24', max: '2026-12-01' }) // [{ path: ['options', 'max'], message: '…', … }]
+ */
+export function limitMistakes({ min, max }: DateInputOptions = {}): readonly Mistake[] {
+  const gone = Object.entries({ min, max }).flatMap(([name, limit]) =>
+    limit !== undefined && WRITTEN_DATE.test(limit.trim()) && isoText(limit) === undefined
+      ? [
+          {
+            path: ['options', name],
+            message: `There is no date ${limit.trim()}, so this limit does not count.`,
+            fix: 'Write it as yyyy-MM-dd, or as yyyy-MM-ddTHH:mm.',
+          },
+        ]
+      : [],
+  );
+  const [from, to] = [min, max].map((limit) =>
+    limit !== undefined && WRITTEN_DATE.test(limit.trim()) ? isoText(limit) : undefined,
+  );
+  if (from === undefined || to === undefined || from.slice(0, to.length) <= to.slice(0, from.length))
+    return gone;
+  return [
+    ...gone,
+    {
+      path: ['options', 'max'],
+      message: `No date is from ${from} on and not after ${to}, so no reply is ever accepted.`,
+      fix: 'Exchange min and max.',
+    },
+  ];
+}
+
+const WRITTEN_DATE = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?$/;
 
 /**
  * How figures are read for a format: day first or month first as the format begins, else as the visitor's language does.

@@ -1,5 +1,5 @@
 // Asks for a number, written or said the way people of the visitor's language do.
-import type { View } from '@colloquy/engine';
+import type { Mistake, View } from '@colloquy/engine';
 import { askBlock } from '@colloquy/engine';
 import { NumberInputOptions, optional } from '@colloquy/schema';
 import { z } from 'zod';
@@ -23,6 +23,7 @@ export const numberInput = askBlock({
   definition: z.object({ options: optional(NumberInputOptions) }),
   input: 'number input',
   replyType: 'number',
+  mistakes: ({ options }) => boundMistakes(options),
   ask: ({ options }, view) => (options === undefined ? {} : { options: optionsForClient(options, view) }),
   read({ options }, reply, view) {
     if (reply.type !== 'text') return reject(view);
@@ -38,6 +39,31 @@ export const numberInput = askBlock({
     return { type: 'answer', content: isCode ? value.text : value.plain };
   },
 });
+
+function boundMistakes({ min, max, step }: NumberInputOptions = {}): readonly Mistake[] {
+  const isTurned = typeof min === 'number' && typeof max === 'number' && min > max;
+  return [
+    ...(isTurned
+      ? [
+          {
+            path: ['options', 'max'],
+            message: `No number is at least ${min} and at most ${max}, so no reply is ever accepted.`,
+            fix: 'Exchange min and max.',
+          },
+        ]
+      : []),
+    ...(typeof step === 'number' && step <= 0
+      ? [
+          {
+            path: ['options', 'step'],
+            severity: 'warning' as const,
+            message: `A step of ${step} leads nowhere.`,
+            fix: 'Write a number above 0, or remove it.',
+          },
+        ]
+      : []),
+  ];
+}
 
 /** Bounds that are variables reach the client as numbers, or not at all. */
 function optionsForClient(options: NumberInputOptions, view: View): NumberInputOptions {

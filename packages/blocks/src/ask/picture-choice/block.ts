@@ -3,10 +3,12 @@ import type { View } from '@colloquy/engine';
 import { askBlock } from '@colloquy/engine';
 import { optional, PictureChoiceInputOptions, PictureChoiceItem } from '@colloquy/schema';
 import { z } from 'zod';
+import { addressMistakes, MEDIA_SCHEMES } from '../../address-mistakes.ts';
 import { MAX_CHOICE_ITEMS } from '../../language/limits.ts';
 import type { Option } from '../choose.ts';
 import { chooseOne, chooseSeveral } from '../choose.ts';
 import { listElements } from '../list-elements.ts';
+import { noItems } from '../no-items.ts';
 import { shownItems } from '../shown-items.ts';
 
 /**
@@ -27,6 +29,15 @@ export const pictureChoiceInput = askBlock({
   input: 'picture choice input',
   replyType: 'picture choice',
   isPrefilled: false,
+  mistakes: ({ options, items }) =>
+    items?.length || (options?.dynamicItems?.isEnabled && options.dynamicItems.pictureSrcsVariableId)
+      ? (items ?? []).flatMap(({ pictureSrc }, index) =>
+          addressMistakes(pictureSrc, { path: ['items', index, 'pictureSrc'], schemes: MEDIA_SCHEMES }),
+        )
+      : noItems(
+          'It has no pictures, so no reply is ever accepted.',
+          'Add items, or name a list variable in options.dynamicItems.',
+        ),
   ask: ({ options, items }, view) => ({
     ...(options === undefined ? {} : { options: view.rendered(options) }),
     items: itemsOf({ options, items }, view),

@@ -23,6 +23,17 @@ export const ratingInput = askBlock({
   definition: z.object({ options: optional(RatingInputOptions) }),
   input: 'rating input',
   replyType: 'rating',
+  mistakes({ options: { startsAt, length = DEFAULT_LENGTH, buttonType } = {} }) {
+    if (buttonType === 'Icons' || typeof startsAt !== 'number' || startsAt <= length) return [];
+    return [
+      {
+        path: ['options', 'startsAt'],
+        severity: 'warning',
+        message: `The scale starts at ${startsAt}, behind its end, ${length}; so it has one number only.`,
+        fix: 'Start at a number below the length.',
+      },
+    ];
+  },
   ask: ({ options }, view) => (options === undefined ? {} : { options: optionsForClient(options, view) }),
   read({ options }, reply, view) {
     if (reply.type !== 'text') return reject(view);

@@ -5,6 +5,7 @@ import { ignorable, optional } from '@colloquy/schema';
 import { z } from 'zod';
 import { toAssignments } from '../script/assignments.ts';
 import { toScript } from '../script/client-script.ts';
+import { codeMistake } from '../script/code-mistake.ts';
 import { callScript, mayFetch, scriptResult } from '../script/script-call.ts';
 
 const Definition = z.object({
@@ -33,6 +34,10 @@ export const code = callBlock<Definition>({
   summary: 'Runs a script in the visitor’s browser, or in the sandbox of the server.',
   definition: Definition,
   mayCall: ({ options }) => options?.isExecutedOnClient === false && mayFetch(options.content ?? ''),
+  mistakes({ options }, { syntaxError }) {
+    const why = syntaxError(withoutTags(options?.content ?? ''));
+    return why === undefined ? [] : [codeMistake(['options', 'content'], why)];
+  },
   call({ options }, view) {
     const source = withoutTags(options?.content ?? '');
     if (source.trim() === '') return { move: {} };

@@ -27,6 +27,7 @@ export const HttpDefinition = z.object({
           body: text().meta({
             description:
               'The body, when isCustomBody is set: JSON whose values are escaped, one {{variable}} that is the whole body, or any text.',
+            placeholders: ['state'],
           }),
         }),
       ),

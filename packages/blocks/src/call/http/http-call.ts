@@ -11,6 +11,7 @@ import { logAnswer } from './log-answer.ts';
 import { readClientReply } from './read-client-reply.ts';
 import type { HttpRequest } from './request.ts';
 import { toClientRequest, toPortRequest, writeRequest } from './request.ts';
+import { requestMistakes } from './request-mistakes.ts';
 
 /** In what the blocks differ. */
 export interface HttpTrait {
@@ -30,9 +31,11 @@ export interface HttpTrait {
 export function httpCall(trait: HttpTrait): Pick<CallBlock<HttpDefinition>, 'call' | 'returned'> & {
   readonly definition: typeof HttpDefinition;
   readonly receive: NonNullable<CallBlock<HttpDefinition>['receive']>;
+  readonly mistakes: NonNullable<CallBlock<HttpDefinition>['mistakes']>;
 } {
   return {
     definition: HttpDefinition,
+    mistakes: requestMistakes,
     call({ options = {} }, view) {
       const written = writeRequest(options, view);
       if (!written.ok) return { move: { log: [{ ...written.log, ...place(view) }] } };

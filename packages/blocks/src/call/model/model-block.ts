@@ -3,6 +3,8 @@ import type { Call, CallBlock, CallResult, Move, UnplacedAction, View } from '@c
 import type { Log } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 import { toAssignments } from '../script/assignments.ts';
+import { modelMistakes } from './model-mistakes.ts';
+import type { ToolOptions } from './options.ts';
 
 /** The options that every block of a model has. */
 export interface ModelOptions {
@@ -11,6 +13,7 @@ export interface ModelOptions {
   readonly credentialsId?: string | undefined;
   readonly baseUrl?: string | undefined;
   readonly apiVersion?: string | undefined;
+  readonly tools?: ToolOptions | undefined;
 }
 
 export interface ModelDefinition<Options> {
@@ -54,9 +57,12 @@ export interface ModelTrait<Options> {
  */
 export function modelCall<Options extends ModelOptions>(
   trait: ModelTrait<Options>,
-): Required<Pick<CallBlock<ModelDefinition<Options>>, 'call' | 'returned' | 'receive' | 'awaited'>> {
+): Required<
+  Pick<CallBlock<ModelDefinition<Options>>, 'call' | 'returned' | 'receive' | 'awaited' | 'mistakes'>
+> {
   const write = (options: Options | undefined, view: View) => writeCall(options, { trait, view });
   return {
+    mistakes: ({ options }, tools) => modelMistakes(options, tools),
     call({ options }, view) {
       const written = write(options, view);
       return written.ok ? { call: written.call } : { move: { log: [placed(written.log, view)] } };

@@ -19,6 +19,14 @@ export const setVariable = callBlock<Definition>({
   definition: Definition,
   readsTranscript: ({ options }) => options?.type === 'Transcript',
   mayCall: ({ options }) => options !== undefined && kindOf(options) === 'fetching',
+  mistakes({ options = {} }, { syntaxError }) {
+    if (!options.isCode || (options.type ?? 'Custom') !== 'Custom' || kindOf(options) === 'text') return [];
+    const why = syntaxError(options.expressionToEvaluate ?? '');
+    if (why === undefined) return [];
+    const fix = 'Mend the code, or take isCode away if it is a text.';
+    const message = `This code does not parse, so it is taken for text. ${why}`;
+    return [{ path: ['options', 'expressionToEvaluate'], severity: 'warning', message, fix }];
+  },
   call({ options }, view) {
     const variableId = options?.variableId;
     if (!variableId) return { move: {} };

@@ -2,6 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { talk } from '../../testing/run-block.ts';
 
+function logged(fields: object) {
+  return talk([{ type: 'AB test', ...fields }]).start().reply.logs ?? [];
+}
+
 function said(fields: object, seed = '0') {
   const flow = {
     groups: [
@@ -38,7 +42,18 @@ describe('a test', () => {
       { items: [{ path: 'a' }, { path: 'b' }], options: { aPercent: 100 }, to: 'B' },
       'b',
     ],
-    ['goes by the order of its paths', { items: items.toReversed(), options: { aPercent: 100 } }, 'b'],
+    ['follows the paths of its items', { items: items.toReversed(), options: { aPercent: 100 } }, 'a'],
+    [
+      'goes by the order of items that name no path',
+      { items: [{ to: 'A' }, { to: 'B' }], options: { aPercent: 0 } },
+      'b',
+    ],
+    [
+      'follows the one item that names its path',
+      { items: [{ to: 'A' }, { path: 'a', to: 'B' }], options: { aPercent: 100 } },
+      'b',
+    ],
+    ['goes on when no item is path B', { items: [items[0], items[0]], options: { aPercent: 0 } }, 'next'],
     ['goes on without items', {}, 'next'],
     ['goes on with items of null', { items: null, options: null }, 'next'],
     ['goes on with one item', { items: [{ path: 'a', to: 'A' }], options: { aPercent: 0 } }, 'next'],
@@ -53,6 +68,17 @@ describe('a test', () => {
     const draws = Array.from({ length: 500 }, (_, seed) => said({ items, ...fields }, `seed ${seed}`));
     const share = (draws.filter((path) => path === 'a').length / draws.length) * 100;
     expect(Math.abs(share - percent)).toBeLessThan(8);
+  });
+  it.each([
+    [{ items: [{ path: 'a' }, { path: 'b' }], options: { aPercent: 50 } }, []],
+    [
+      { items: [{}, {}], options: { aPercent: 150 } },
+      ['options.aPercent: 150 cannot be used, so it counts as 100.'],
+    ],
+    [{ items: [{}] }, ['An A/B test has two paths, but this one has 1.']],
+    [{ items: [{ path: 'b' }, { path: 'b' }] }, ['None of the items of this A/B test is path A.']],
+  ])('with %j logs %j', (fields, expected) => {
+    expect(logged(fields).map(({ description }) => description)).toEqual(expected);
   });
   it('takes the same path each time a visitor comes by, and chances of two tests are their own', () => {
     const flow = {

@@ -1,4 +1,5 @@
 // The A/B test block: chance takes one of two paths.
+import type { Mistake } from '@colloquy/engine';
 import { logicBlock } from '@colloquy/engine';
 import { clamped, ignorable, optional } from '@colloquy/schema';
 import { z } from 'zod';
@@ -9,13 +10,16 @@ const Definition = z.object({
   items: optional(
     z.array(
       z.object({
+        path: ignorable(z.enum(['a', 'b'])).meta({
+          description: 'Which path it is. Default: `a` for the first item, `b` for the second.',
+        }),
         outgoingEdgeId: optional(z.string()).meta({
           description:
             'Where the path leads. Without one, the flow goes on by the edge of the block, else with the next block.',
         }),
       }),
     ),
-  ).meta({ description: 'Path A and path B, in this order.' }),
+  ).meta({ description: 'Path A and path B.' }),
   options: optional(
     z.object({
       aPercent: ignorable(clamped(0, 100)).meta({
@@ -25,14 +29,48 @@ const Definition = z.object({
   ),
 });
 
-export const abTest = logicBlock<z.infer<typeof Definition>>({
+type Definition = z.infer<typeof Definition>;
+type Item = NonNullable<Definition['items']>[number];
+
+export const abTest = logicBlock<Definition>({
   type: 'AB test',
   summary: 'Takes path A or path B by chance.',
   definition: Definition,
-  run({ items, options }, view) {
+  mistakes({ items }): readonly Mistake[] {
+    const complaint = complaintAbout(items ?? []);
+    if (complaint === undefined) return [];
+    return [
+      {
+        path: ['items'],
+        severity: 'warning',
+        message: complaint,
+        fix: 'Give it two items, with the paths "a" and "b".',
+      },
+    ];
+  },
+  run({ items = [], options }, view) {
     // By the block's id: a visitor who comes by again sees the same path.
     const isA = view.randomFor(view.blockId) * 100 < (options?.aPercent ?? DEFAULT_PERCENT);
-    const edgeId = items?.[isA ? 0 : 1]?.outgoingEdgeId;
-    return edgeId === undefined ? {} : { go: { to: 'edge', edgeId } };
+    const edgeId = itemOf(items, isA ? 'a' : 'b')?.outgoingEdgeId;
+    const complaint = complaintAbout(items);
+    return {
+      ...(edgeId === undefined ? {} : { go: { to: 'edge', edgeId } }),
+      ...(complaint === undefined
+        ? {}
+        : { log: [{ status: 'info', description: complaint, context: `block ${view.blockId}` }] }),
+    };
   },
 });
+
+/** The item that says so; among those that say nothing, the place counts. */
+function itemOf(items: readonly Item[], path: 'a' | 'b'): Item | undefined {
+  const own = items.find((item) => item.path === path);
+  const placed = items[path === 'a' ? 0 : 1];
+  return own ?? (placed?.path === undefined ? placed : undefined);
+}
+
+function complaintAbout(items: readonly Item[]): string | undefined {
+  if (items.length !== 2) return `An A/B test has two paths, but this one has ${items.length}.`;
+  const [path] = (['a', 'b'] as const).filter((name) => itemOf(items, name) === undefined);
+  return path && `None of the items of this A/B test is path ${path.toUpperCase()}.`;
+}

@@ -29,8 +29,19 @@ export const botLink = logicBlock<z.infer<typeof Definition>>({
     const { typebotId: botId, groupId } = options ?? {};
     if (!botId) return [];
     const isTitle = groupId !== undefined && soleVariable(groupId) !== undefined;
-    return [{ to: 'bot', botId, groupId: isTitle ? undefined : groupId || undefined }];
+    if (isTitle && botId === 'current') return [{ to: 'some group' }, { to: 'bot', botId, at: [] }];
+    return [{ to: 'bot', botId, groupId: (!isTitle && groupId) || undefined, at: ['options', 'groupId'] }];
   },
+  mistakes: ({ options }) =>
+    options?.typebotId
+      ? []
+      : [
+          {
+            path: ['options', 'typebotId'],
+            message: 'It names no bot, so the flow goes on behind it.',
+            fix: 'Choose a bot, or remove the block.',
+          },
+        ],
   run({ options }, view) {
     const { typebotId: botId, groupId, mergeResults } = options ?? {};
     if (!botId)

@@ -23,8 +23,21 @@ export const jump = logicBlock<z.infer<typeof Definition>>({
   definition: Definition,
   exits({ options }) {
     const { groupId, blockId } = options ?? {};
-    return groupId && soleVariable(groupId) === undefined ? [{ to: 'group', groupId, blockId }] : [];
+    if (!groupId) return [];
+    if (soleVariable(groupId) !== undefined) return [{ to: 'some group' }];
+    return [{ to: 'group', groupId, blockId, at: ['options', 'groupId'] }];
   },
+  mistakes: ({ options }) =>
+    options?.groupId
+      ? []
+      : [
+          {
+            path: ['options', 'groupId'],
+            severity: 'warning',
+            message: 'It names no group, so the flow goes on behind it.',
+            fix: 'Choose a group, or remove the block.',
+          },
+        ],
   run({ options }, view) {
     const { groupId, blockId } = options ?? {};
     if (!groupId) return {};

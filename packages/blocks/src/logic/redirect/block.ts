@@ -2,6 +2,7 @@
 import { logicBlock } from '@colloquy/engine';
 import { ignorable, optional } from '@colloquy/schema';
 import { z } from 'zod';
+import { addressMistakes, PAGE_SCHEMES } from '../../address-mistakes.ts';
 
 const Definition = z.object({
   options: optional(
@@ -19,6 +20,8 @@ export const redirect = logicBlock<z.infer<typeof Definition>>({
   type: 'Redirect',
   summary: 'Opens a page in the visitor’s browser; the flow goes on.',
   definition: Definition,
+  mistakes: ({ options }) =>
+    addressMistakes(options?.url, { path: ['options', 'url'], schemes: PAGE_SCHEMES, isPage: true }),
   run({ options }, view) {
     const address = view.text(options?.url).trim();
     if (address === '') return {};

@@ -24,6 +24,19 @@ export const wait = logicBlock<z.infer<typeof Definition>>({
   type: 'Wait',
   summary: 'Lets the client wait some seconds.',
   definition: Definition,
+  mistakes({ options }) {
+    const seconds = options?.secondsToWaitFor;
+    if (typeof seconds !== 'string' || seconds.trim() === '' || seconds.includes('{{')) return [];
+    if (!Number.isNaN(Number.parseFloat(seconds.replace(',', '.')))) return [];
+    return [
+      {
+        path: ['options', 'secondsToWaitFor'],
+        severity: 'warning',
+        message: 'It holds no number, so nobody waits.',
+        fix: 'Write the seconds in figures.',
+      },
+    ];
+  },
   run({ options }, view) {
     const secondsToWaitFor = readSeconds(options?.secondsToWaitFor, view);
     const awaitsReply = options?.shouldPause === true;

@@ -2,6 +2,7 @@
 import { sayBlock } from '@colloquy/engine';
 import { ignorable, optional } from '@colloquy/schema';
 import { z } from 'zod';
+import { addressMistakes, MEDIA_SCHEMES } from '../../address-mistakes.ts';
 
 const Definition = z.object({
   content: optional(
@@ -20,6 +21,8 @@ export const audio = sayBlock<z.infer<typeof Definition>>({
   type: 'audio',
   summary: 'Plays a recording.',
   definition: Definition,
+  mistakes: ({ content }) =>
+    addressMistakes(content?.url, { path: ['content', 'url'], schemes: MEDIA_SCHEMES }),
   say({ content }, view) {
     if (!content?.url) return undefined;
     const rendered = view.rendered(content);

@@ -2,6 +2,7 @@
 import { sayBlock } from '@colloquy/engine';
 import { numberOrVariable, optional } from '@colloquy/schema';
 import { z } from 'zod';
+import { addressMistakes, MEDIA_SCHEMES } from '../../address-mistakes.ts';
 import { readReplyValue } from '../../reply-value.ts';
 import { toPixels } from '../pixels.ts';
 import { isSafeAddress } from '../safe-address.ts';
@@ -33,6 +34,8 @@ export const embed = sayBlock<z.infer<typeof Definition>>({
   type: 'embed',
   summary: 'Shows a page, and may wait for a message from it.',
   definition: Definition,
+  mistakes: ({ content }) =>
+    addressMistakes(content?.url, { path: ['content', 'url'], schemes: MEDIA_SCHEMES }),
   say({ content }, view) {
     if (!content?.url) return undefined;
     const { height, ...rendered } = view.rendered(content);

@@ -2,6 +2,7 @@
 import { sayBlock } from '@colloquy/engine';
 import { ignorable, optional } from '@colloquy/schema';
 import { z } from 'zod';
+import { addressMistakes, MEDIA_SCHEMES, PAGE_SCHEMES } from '../../address-mistakes.ts';
 import { isSafeAddress } from '../safe-address.ts';
 
 const Definition = z.object({
@@ -26,6 +27,13 @@ export const image = sayBlock<z.infer<typeof Definition>>({
   type: 'image',
   summary: 'Shows an image.',
   definition: Definition,
+  mistakes: ({ content }) => [
+    ...addressMistakes(content?.url, { path: ['content', 'url'], schemes: MEDIA_SCHEMES }),
+    ...addressMistakes(content?.clickLink?.url, {
+      path: ['content', 'clickLink', 'url'],
+      schemes: PAGE_SCHEMES,
+    }),
+  ],
   say({ content }, view) {
     if (!content?.url) return undefined;
     const rendered = view.rendered(content);

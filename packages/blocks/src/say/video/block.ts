@@ -2,6 +2,7 @@
 import { sayBlock } from '@colloquy/engine';
 import { ignorable, numberOrVariable, optional } from '@colloquy/schema';
 import { z } from 'zod';
+import { addressMistakes, MEDIA_SCHEMES } from '../../address-mistakes.ts';
 import { toPixels } from '../pixels.ts';
 import { classifyVideo } from './classify-video.ts';
 
@@ -31,6 +32,8 @@ export const video = sayBlock<z.infer<typeof Definition>>({
   type: 'video',
   summary: 'Shows a video.',
   definition: Definition,
+  mistakes: ({ content }) =>
+    addressMistakes(content?.url, { path: ['content', 'url'], schemes: MEDIA_SCHEMES }),
   say({ content }, view) {
     if (!content?.url) return undefined;
     const { url, height, ...looks } = view.rendered(content);

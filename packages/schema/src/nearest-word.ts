@@ -3,7 +3,7 @@
 /** More changes than this make another word of it. */
 const MOST_CHANGES = 3;
 
-/** Characters that are compared; no command or option is longer. */
+/** Characters that are compared; no command, option or name of a field is longer. */
 const MOST_CHARACTERS = 40;
 
 /**
@@ -11,10 +11,17 @@ const MOST_CHARACTERS = 40;
  *
  * @example nearestWord('pubish', ['serve', 'publish']) // 'publish'
  */
-export function nearestWord(word: string, known: readonly string[]): string | undefined {
+export function nearestWord(
+  word: string,
+  known: readonly string[],
+  { mostChanges = MOST_CHANGES }: { readonly mostChanges?: number } = {},
+): string | undefined {
   const ranked = known
-    .map((candidate) => ({ candidate, changes: changesBetween(word.slice(0, MOST_CHARACTERS), candidate) }))
-    .filter(({ candidate, changes }) => changes <= Math.min(MOST_CHANGES, Math.ceil(candidate.length / 2)))
+    .map((candidate) => ({
+      candidate,
+      changes: changesBetween(word.slice(0, MOST_CHARACTERS), candidate.slice(0, MOST_CHARACTERS)),
+    }))
+    .filter(({ candidate, changes }) => changes <= Math.min(mostChanges, Math.ceil(candidate.length / 2)))
     .sort((left, right) => left.changes - right.changes);
   return ranked[0]?.candidate;
 }

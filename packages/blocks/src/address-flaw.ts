@@ -1,0 +1,64 @@
+// What cannot be right about an address that an author wrote, as far as it is written out.
+import { nearestWord } from '@colloquy/schema';
+
+/** Characters of a wrong part that are shown. */
+const SHOWN_CHARACTERS = 60;
+
+const HIGHEST_PORT = 65_535;
+
+/**
+ * Tells why an address can lead nowhere, whatever its `{{places}}` hold; nothing when it may be right. Only what stands before the first
+ * place is looked at.
+ *
+ * @param schemes the kinds of address that can be used
+ * @param isPage whether an address without a scheme gets `https://`; otherwise it is a path next to the page
+ * @example addressFlaw('htps://example.com', { schemes: ['http', 'https'], isPage: true })
+ * // 'Addresses cannot begin with "htps:"; did you mean "https:"?'
+ */
+export function addressFlaw(
+  address: string | undefined,
+  { schemes, isPage }: { readonly schemes: readonly string[]; readonly isPage: boolean },
+): string | undefined {
+  const template = address?.trim() ?? '';
+  const [literal = ''] = template.split('{{', 1);
+  if (literal === '') return undefined;
+  const scheme = schemeOf(literal);
+  if (scheme !== undefined && !schemes.includes(scheme)) {
+    const near = nearestWord(scheme, schemes, { mostChanges: 2 });
+    return `Addresses cannot begin with "${scheme.slice(0, SHOWN_CHARACTERS)}:"${near === undefined ? '' : `; did you mean "${near}:"?`}`;
+  }
+  if (scheme !== undefined && !WEB.has(scheme)) return undefined;
+  if (scheme === undefined && /^https?[/;]/i.test(literal)) return 'There is no ":" behind its first word.';
+  const rest = literal.slice(scheme === undefined ? 0 : scheme.length + 1);
+  if (scheme !== undefined && !rest.startsWith('//') && literal === template)
+    return `There is no "//" behind "${scheme}:".`;
+  if (scheme === undefined && !isPage) return undefined;
+  return hostFlaw(rest.replace(/^\/{0,2}/, ''), { isWhole: literal === template });
+}
+
+const WEB = new Set(['http', 'https']);
+
+/** `localhost:3000` begins with a host, not with a scheme. */
+function schemeOf(literal: string): string | undefined {
+  return /^([a-z][a-z\d+.-]*):(?!\d)/i.exec(literal)?.[1]?.toLowerCase();
+}
+
+/** Where a place follows, the host may go on in it. */
+function hostFlaw(rest: string, { isWhole }: { readonly isWhole: boolean }): string | undefined {
+  const end = rest.search(/[/?#]/);
+  const isEnded = isWhole || end !== -1;
+  const authority = end === -1 ? rest : rest.slice(0, end);
+  const host = authority.slice(authority.lastIndexOf('@') + 1);
+  const shown = host.slice(0, SHOWN_CHARACTERS);
+  if (isEnded && host === '') return 'It names no host.';
+  if (/[\s<>"\\^`{|}]/.test(host)) return `"${shown}" cannot be the name of a host.`;
+  if (host.startsWith('[')) return undefined;
+  const [name = '', port, ...more] = host.split(':');
+  if (more.length > 0 || (isEnded && port !== undefined && !isPort(port)))
+    return `"${shown}" has no port that can be.`;
+  return name.startsWith('.') || name.includes('..') ? `"${shown}" cannot be the name of a host.` : undefined;
+}
+
+function isPort(port: string): boolean {
+  return /^\d*$/.test(port) && Number(port) <= HIGHEST_PORT;
+}

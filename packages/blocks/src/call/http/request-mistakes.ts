@@ -1,0 +1,55 @@
+// What can be wrong with a request before it is sent.
+import type { Mistake, MistakeTools } from '@colloquy/engine';
+import { addressMistakes } from '../../address-mistakes.ts';
+import { codeMistake } from '../script/code-mistake.ts';
+import type { HttpDefinition, HttpOptions } from './definition.ts';
+
+const SCHEMES = ['http', 'https'] as const;
+
+/** Methods that no HTTP client of a server or browser lets one send: the Fetch standard forbids them. */
+const FORBIDDEN_METHODS: ReadonlySet<string> = new Set(['CONNECT', 'TRACE']);
+
+/**
+ * The mistakes of a block that makes a request.
+ *
+ * @example requestMistakes({ options: { webhook: { url: 'https://example.com', method: 'TRACE' } } }, tools)
+ * // [{ path: ['options', 'webhook', 'method'], … }]
+ */
+export function requestMistakes({ options }: HttpDefinition, tools: MistakeTools): readonly Mistake[] {
+  const { url = '', method } = options?.webhook ?? {};
+  return [
+    ...(url.trim() === ''
+      ? [
+          {
+            path: ['options', 'webhook', 'url'],
+            severity: 'warning' as const,
+            message: 'It has no address, so no request is made.',
+            fix: 'Write the address of the request, or remove the block.',
+          },
+        ]
+      : addressMistakes(url, { path: ['options', 'webhook', 'url'], schemes: SCHEMES, isPage: true })),
+    ...(method !== undefined && FORBIDDEN_METHODS.has(method)
+      ? [
+          {
+            path: ['options', 'webhook', 'method'],
+            message: `Requests with the method ${method} cannot be sent from here.`,
+            fix: 'Use GET, POST, PUT, PATCH, DELETE, HEAD or OPTIONS.',
+          },
+        ]
+      : []),
+    ...(options?.responseVariableMapping ?? []).flatMap((mapping, index) =>
+      pathMistakes(mapping, index, tools),
+    ),
+  ];
+}
+
+function pathMistakes(
+  { bodyPath }: NonNullable<HttpOptions['responseVariableMapping']>[number],
+  index: number,
+  { syntaxError }: MistakeTools,
+): readonly Mistake[] {
+  const why = bodyPath === undefined ? undefined : syntaxError(bodyPath);
+  return why === undefined
+    ? []
+    : [codeMistake(['options', 'responseVariableMapping', index, 'bodyPath'], why)];
+}

@@ -1,0 +1,99 @@
+// Checks a bot: what its author got wrong, found before a visitor finds it.
+import type { Flow, FlowBlock } from '@colloquy/engine';
+import { checkFlow } from '@colloquy/engine';
+import type { Issue } from '@colloquy/schema';
+import { limits as wordLimits } from '@colloquy/schema';
+import { fieldSchemaOf } from '../field-schema.ts';
+import type { CodeReader } from './code-reader.ts';
+import { createCodeReader } from './code-reader.ts';
+import { findInFields } from './find-in-fields.ts';
+import { findRemarked } from './find-remarked.ts';
+import type { Finding, Place } from './finding.ts';
+import type { VariableNames } from './variable-names.ts';
+import { createVariableNames } from './variable-names.ts';
+
+/**
+ * Looks through a loaded bot for what a turn would only meet when it comes there: names and ids of variables that nothing has, fields
+ * that nothing reads, values that do not count, code that does not parse, places that do not exist, and what each type of block knows to
+ * be wrong. It knows no block by name: it reads their schemas and asks them for their mistakes. What `loadFlow` told is not told again.
+ *
+ * @param syntaxError tells why code does not parse (`createSyntaxChecker`); without it no code is looked at
+ * @returns issues whose paths lead into `flow.bot`, errors first, at most as many as somebody reads
+ * @example
+ * const { flow, problems } = loadFlow(bot, { hash, registry });
+ * const all = [...problems, ...checkBot(flow, { syntaxError: await createSyntaxChecker() })];
+ */
+export function checkBot(
+  flow: Flow,
+  { syntaxError }: { readonly syntaxError?: (code: string) => string | undefined },
+): readonly Issue[] {
+  const names = createVariableNames(flow);
+  const code = createCodeReader(syntaxError);
+  const blocks = flow.groups.flatMap((group, groupIndex) =>
+    (flow.bot.groups[groupIndex]?.blocks ?? []).flatMap((raw, blockIndex) => {
+      const block = flow.blocks[group.first + blockIndex];
+      if (!block?.behavior) return [];
+      const place = {
+        path: ['groups', groupIndex, 'blocks', blockIndex],
+        name: `In group "${group.title}", a "${block.type}" block`,
+      };
+      return checkBlock(block, { raw, names, code }).map((finding) => toIssue(finding, place));
+    }),
+  );
+  const events = flow.bot.events.flatMap((event, index) =>
+    findInFields(event, { schema: {}, names, code }).map((finding) =>
+      toIssue(finding, { path: ['events', index], name: `The "${event.type}" event` }),
+    ),
+  );
+  const looks = (['theme', 'settings'] as const).flatMap((part) =>
+    findInFields(flow.bot[part], { schema: {}, names, code }).map((finding) =>
+      toIssue(finding, { path: [part], name: `The ${part}` }),
+    ),
+  );
+  return fewest([...checkFlow(flow), ...blocks, ...events, ...looks, ...code.unread()]);
+}
+
+function checkBlock(
+  block: FlowBlock,
+  { raw, names, code }: { readonly raw: unknown; readonly names: VariableNames; readonly code: CodeReader },
+): readonly Finding[] {
+  const { behavior, definition } = block;
+  if (!behavior) return [];
+  const schema = fieldSchemaOf(behavior);
+  return [
+    ...(behavior.mistakes?.(definition, { syntaxError: code.read }) ?? []),
+    ...findRemarked(block.remarks ?? [], schema),
+    ...findInFields(raw, { schema, names, code }),
+  ].map((finding) => ({ code: 'mistake', ...finding }));
+}
+
+function toIssue({ path, severity = 'error', code, message, fix }: Finding, place: Place): Issue {
+  return {
+    severity,
+    code: code ?? 'mistake',
+    path: [...place.path, ...path],
+    message: `${place.name}: ${message}`,
+    fix,
+  };
+}
+
+function fewest(issues: readonly Issue[]): readonly Issue[] {
+  const sorted = issues.toSorted((one, other) => Number(isWarning(one)) - Number(isWarning(other)));
+  if (sorted.length <= wordLimits.issues) return sorted;
+  const shown = sorted.slice(0, wordLimits.issues - 1);
+  const rest = sorted.slice(shown.length);
+  return [
+    ...shown,
+    {
+      path: [],
+      code: 'more_problems',
+      severity: rest.every(isWarning) ? 'warning' : 'error',
+      message: `There are ${rest.length} more problems.`,
+      fix: 'Mend the ones above first.',
+    },
+  ];
+}
+
+function isWarning({ severity }: Issue): boolean {
+  return severity === 'warning';
+}

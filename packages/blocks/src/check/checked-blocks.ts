@@ -1,0 +1,62 @@
+// A bot of one group, checked: what is found, as tests look at it.
+import { loadFlow } from '@colloquy/engine';
+import { parseBot } from '@colloquy/schema';
+import type { SyntaxChecker } from '../evaluator/syntax-checker.ts';
+import { registry } from '../index.ts';
+import { checkBot } from './check-bot.ts';
+
+export interface Found {
+  readonly path: string;
+  readonly severity: string | undefined;
+  readonly message: string;
+  readonly fix: string | undefined;
+}
+
+/** Gives a check of blocks: everything that is wrong with them; `more` replaces fields of the bot. */
+export function checkerOf(syntaxError: SyntaxChecker) {
+  return (blocks: readonly object[], more: object = {}) => check(blocks, { more, syntaxError });
+}
+
+function check(
+  blocks: readonly object[],
+  { more, syntaxError }: { readonly more: object; readonly syntaxError: SyntaxChecker },
+): readonly Found[] {
+  const at = { x: 0, y: 0 };
+  const { bot, problems } = parseBot({
+    version: '6.1',
+    id: 'bot',
+    variables: [
+      { id: 'vname1', name: 'Name' },
+      { id: 'vlist1', name: 'Big list' },
+    ],
+    events: [{ id: 'e', type: 'start', graphCoordinates: at, outgoingEdgeId: 'e1' }],
+    edges: [{ id: 'e1', from: { eventId: 'e' }, to: { groupId: 'g1' } }],
+    groups: [
+      {
+        id: 'g1',
+        title: 'One',
+        graphCoordinates: at,
+        blocks: blocks.map((block, index) => ({ id: `b${index}`, ...block })),
+      },
+    ],
+    theme: {},
+    settings: {},
+    ...more,
+  });
+  if (!bot) throw new Error(JSON.stringify(problems));
+  const { flow, problems: flowProblems } = loadFlow(bot, { hash: 'h', registry });
+  return [...problems, ...flowProblems, ...checkBot(flow, { syntaxError })].map(
+    ({ path, severity, message, fix }) => ({ path: path.join('.'), severity, message, fix }),
+  );
+}
+
+export const said = (text: string) => ({
+  type: 'text',
+  content: { richText: [{ type: 'p', children: [{ text }] }] },
+});
+export const webhook = (options: object, more: object = {}) => ({
+  type: 'Webhook',
+  options: { webhook: { url: 'https://example.com', ...options }, ...more },
+});
+export const items = (...list: readonly object[]) =>
+  list.map((item, index) => ({ id: `i${index}`, ...item }));

@@ -1,0 +1,155 @@
+// Looks through the fields of a block, guided by its schema: names, ids and places in texts.
+import { isTemplate, parseTemplate } from '@colloquy/engine';
+import { nearestWord } from '@colloquy/schema';
+import type { FieldSchema } from '../field-schema.ts';
+import { variantsOf } from '../field-schema.ts';
+import type { CodeReader } from './code-reader.ts';
+import type { Finding } from './finding.ts';
+import { limits } from './limits.ts';
+import type { VariableNames } from './variable-names.ts';
+
+/** What is looked up on the way. */
+export interface Known {
+  /** An empty one knows no fields, so that all of them are fine. */
+  readonly schema: FieldSchema;
+  readonly names: VariableNames;
+  readonly code: CodeReader;
+}
+
+/**
+ * Finds fields that nothing reads because their names are misspelled, ids and names of variables that there are not, and code in texts
+ * that does not parse. By the rule of the reference, a field that ends in `ariableId` holds the id of a variable.
+ *
+ * @example
+ * findInFields({ options: { variableId: 'gone' } }, known)
+ * // [{ path: ['options', 'variableId'], severity: 'warning', message: 'No variable has the id "gone", …', … }]
+ */
+export function findInFields(value: unknown, known: Known): readonly Finding[] {
+  const findings: Finding[] = [];
+  look({ value, schemas: variantsOf(known.schema), path: [] }, { known, findings });
+  return findings;
+}
+
+interface Field {
+  readonly value: unknown;
+  readonly schemas: readonly FieldSchema[];
+  readonly path: readonly (string | number)[];
+}
+
+interface Search {
+  readonly known: Known;
+  readonly findings: Finding[];
+}
+
+function look({ value, schemas, path }: Field, search: Search): void {
+  if (path.length > limits.depth) return;
+  if (typeof value === 'string') lookAtText(value, { schemas, path }, search);
+  else if (Array.isArray(value)) {
+    const elements = schemas.flatMap(({ items }) => (items ? variantsOf(items) : []));
+    for (const [index, element] of value.entries())
+      look({ value: element, schemas: elements, path: [...path, index] }, search);
+  } else if (typeof value === 'object' && value !== null)
+    lookAtObject(value as Readonly<Record<string, unknown>>, { schemas, path }, search);
+}
+
+function lookAtObject(
+  object: Readonly<Record<string, unknown>>,
+  { schemas, path }: Pick<Field, 'schemas' | 'path'>,
+  search: Search,
+): void {
+  const names = [...new Set(schemas.flatMap(({ properties }) => Object.keys(properties ?? {})))];
+  for (const [key, value] of Object.entries(object)) {
+    const fields = schemas.flatMap(({ properties }) =>
+      properties && Object.hasOwn(properties, key) ? variantsOf(properties[key] as FieldSchema) : [],
+    );
+    const isFree = fields.length === 0;
+    if (isFree) lookForMisspelling(key, { object, schemas, path }, search);
+    if (key.endsWith('ariableId') && typeof value === 'string')
+      lookAtVariableId(value, [...path, key], search);
+    // What no field reads is never filled in either; without names, everything may be.
+    if (!isFree || names.length === 0) look({ value, schemas: fields, path: [...path, key] }, search);
+  }
+}
+
+function lookForMisspelling(
+  key: string,
+  {
+    object,
+    schemas,
+    path,
+  }: Pick<Field, 'schemas' | 'path'> & { readonly object: Readonly<Record<string, unknown>> },
+  { findings }: Search,
+): void {
+  const names = schemas.flatMap(({ properties }) => Object.keys(properties ?? {}));
+  const unused = names.filter((name) => !Object.hasOwn(object, name));
+  // What every block has of its own stands beside the fields, under names that fields may have as well.
+  const near = nearestName(key, unused) ?? (path.length > 0 ? innerField(key, schemas) : undefined);
+  if (near === undefined) return;
+  findings.push({
+    path: [...path, key],
+    severity: 'warning',
+    code: 'unknown_field',
+    message: `There is no field "${key}" here, so nothing reads it.`,
+    fix: `Did you mean "${near}"?`,
+  });
+}
+
+/** Where the field is, when it belongs one step further in: `placeholder` is in `labels`. */
+function innerField(key: string, schemas: readonly FieldSchema[]): string | undefined {
+  for (const { properties } of schemas)
+    for (const [name, inner] of Object.entries(properties ?? {}))
+      if (variantsOf(inner).some((variant) => variant.properties && Object.hasOwn(variant.properties, key)))
+        return `${name}.${key}`;
+  return undefined;
+}
+
+/** Fields have short names that look alike (`min`, `max`), so one of them is meant only by a slip or two, or in other letters. */
+function nearestName(key: string, names: readonly string[]): string | undefined {
+  const plain = (name: string) => name.toLowerCase().replaceAll(/[_\- ]/g, '');
+  const same = names.find((name) => plain(name) === plain(key));
+  return (
+    same ?? (key.length < 4 ? undefined : nearestWord(key, names, { mostChanges: key.length < 8 ? 1 : 2 }))
+  );
+}
+
+function lookAtVariableId(id: string, path: Field['path'], { known, findings }: Search): void {
+  if (id === '' || isTemplate(id) || known.names.hasId(id)) return;
+  findings.push({
+    path,
+    severity: 'warning',
+    code: 'unknown_variable',
+    message: `No variable has the id "${id.slice(0, limits.shownCharacters)}", so this counts as not given.`,
+    fix: known.names.fixOfId(id),
+  });
+}
+
+function lookAtText(text: string, { schemas, path }: Pick<Field, 'schemas' | 'path'>, search: Search): void {
+  if (!isTemplate(text)) return;
+  const { known, findings } = search;
+  const placeholders = schemas.flatMap((schema) => schema.placeholders ?? []);
+  for (const segment of parseTemplate(text)) {
+    if (segment.type === 'code') lookAtCode(segment.code, path, search);
+    if (segment.type !== 'variable' || known.names.hasName(segment.name)) continue;
+    if (placeholders.includes(segment.name)) continue;
+    findings.push({
+      path,
+      severity: 'warning',
+      code: 'unknown_variable',
+      message: `No variable is named "${segment.name.slice(0, limits.shownCharacters)}", so nothing is filled in.`,
+      fix: known.names.fixOfName(segment.name),
+    });
+  }
+}
+
+function lookAtCode(code: string, path: Field['path'], search: Search): void {
+  const why = search.known.code.read(code);
+  if (why !== undefined)
+    search.findings.push({
+      path,
+      code: 'invalid_code',
+      message: `The code {{= ${code.slice(0, limits.shownCharacters)} =}} does not parse. ${why}`,
+      fix: 'Mend the code, or take away the equals signs if it is the name of a variable.',
+    });
+  for (const segment of parseTemplate(code))
+    if (segment.type === 'variable') lookAtText(`{{${segment.name}}}`, { schemas: [], path }, search);
+}

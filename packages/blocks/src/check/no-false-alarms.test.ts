@@ -1,0 +1,107 @@
+// What a check leaves alone, and where it ends.
+import { describe, expect, it } from 'vitest';
+import { createSyntaxChecker } from '../evaluator/syntax-checker.ts';
+import { checkerOf, items, said, webhook } from './checked-blocks.ts';
+import { limits } from './limits.ts';
+
+const check = checkerOf(await createSyntaxChecker());
+
+describe('what is right is left alone', () => {
+  it.each<[string, object]>([
+    [
+      'a known name and id',
+      { type: 'text input', options: { variableId: 'vname1', labels: { placeholder: '{{Name}}' } } },
+    ],
+    ['nothing at all', { type: 'text input' }],
+    ['null', { type: 'number input', options: { min: null, style: null } }],
+    ['braces that are no place', said('{{}} {{a{b}} {not} {{open')],
+    ['code over a variable', said('{{= {{Name}}.length > 3 ? "long" : "short" =}}')],
+    ['a bound that is a variable', { type: 'number input', options: { min: '{{Name}}', max: 3 } }],
+    ['a bound that is a text', { type: 'number input', options: { min: '2,5', max: ' 3 ' } }],
+    ['a choice over a list', { type: 'choice input', options: { dynamicVariableId: 'vlist1' } }],
+    [
+      'pictures of a list',
+      {
+        type: 'picture choice input',
+        options: { dynamicItems: { isEnabled: true, pictureSrcsVariableId: 'vlist1' } },
+      },
+    ],
+    ['a date that people say', { type: 'date input', options: { min: 'tomorrow', max: '{{Name}}' } }],
+    [
+      'a moment on the last day',
+      { type: 'date input', options: { min: '2027-01-02T10:00', max: '2027-01-02' } },
+    ],
+    ['a jump to a title that the chat knows', { type: 'Jump', options: { groupId: '{{Name}}' } }],
+    ['a link into another bot', { type: 'Typebot link', options: { typebotId: 'other', groupId: 'theirs' } }],
+    [
+      'a script with await',
+      { type: 'Code', options: { content: 'const a = await fetch({{Name}});\nsetVariable("Name", a)' } },
+    ],
+    [
+      'a script with a place in a text',
+      { type: 'Code', options: { content: 'console.log("Hi {{Name}}");' } },
+    ],
+    [
+      'a sentence that is no code',
+      { type: 'Set variable', options: { variableId: 'vname1', expressionToEvaluate: 'Hello, {{Name}}!' } },
+    ],
+    [
+      'a path',
+      webhook(
+        { method: 'get' },
+        {
+          responseVariableMapping: [{ variableId: 'vname1', bodyPath: 'data.items[0]["a b"]?.c' }],
+          timeout: 120,
+        },
+      ),
+    ],
+    ['the body of everything', webhook({ body: '{{state}}' }, { isCustomBody: true })],
+    ['an address that is a variable', webhook({ url: '{{Name}}/users?id={{Name}}' })],
+    ['a host that goes on', webhook({ url: 'https://{{Name}}.example.com:8080/x y' })],
+    ['a host without a scheme', webhook({ url: 'localhost:3000/users' })],
+    ['an address of IPv6', webhook({ url: 'http://[::1]:3000/' })],
+    ['somebody’s name in an address', webhook({ url: 'https://me:secret@example.com/' })],
+    ['a telephone', { type: 'Redirect', options: { url: 'tel:+49 30 123' } }],
+    ['a page without a scheme', { type: 'Redirect', options: { url: 'example.com/page' } }],
+    ['a picture beside the page', { type: 'image', content: { url: '/pictures/a b.png' } }],
+    ['a picture in itself', { type: 'image', content: { url: 'data:image/png;base64,AAAA' } }],
+    ['paths of a test in any order', { type: 'AB test', items: items({ path: 'b' }, { path: 'a' }) }],
+    ['paths of a test by their place', { type: 'AB test', items: items({}, {}) }],
+    [
+      'what editors keep beside the fields',
+      { type: 'Wait', groupId: 'g1', graphCoordinates: {}, options: { isExpanded: true } },
+    ],
+  ])('%s', (_, block) => expect(check([block])).toEqual([]));
+});
+
+describe('bounds', () => {
+  it('lists as many as somebody reads, and says how many more there are', () => {
+    const found = check(Array.from({ length: 1_000 }, () => said('{{Nmae}}')));
+    expect(found).toHaveLength(200);
+    expect(found.at(-1)?.message).toBe('There are 801 more problems.');
+  });
+
+  it('says when there is too much code to read', () => {
+    const content = `"${'x'.repeat(90_000)}"`;
+    const count = Math.floor(limits.codeCharacters / content.length) + 2;
+    const found = check(Array.from({ length: count }, () => ({ type: 'Code', options: { content } })));
+    expect(found.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^2 pieces of code were not looked at/),
+    ]);
+  });
+
+  it('reads code that attacks the reader', () => {
+    const attacks = ['(', '[', '{', '`${', '/*', 'a=>', '((a)=>', '-', '!'].map((piece) =>
+      piece.repeat(30_000),
+    );
+    const found = check(attacks.map((content) => ({ type: 'Code', options: { content } })));
+    expect(found.length).toBeGreaterThanOrEqual(attacks.length - 1);
+    expect(check([{ type: 'Code', options: { content: '}); while (true) {} (() => {' } }])).toHaveLength(1);
+  });
+
+  it('does not follow fields for ever', () => {
+    let deep: object = {};
+    for (let depth = 0; depth < 110; depth++) deep = { deep };
+    expect(check([{ type: 'text', content: deep }])).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+// Tells whether an author's code parses, without running any of it.
+import { compileCode } from './compile-code.ts';
+import { limits } from './limits.ts';
+import { openGuest } from './open-guest.ts';
+
+/** Why a piece of code does not parse, or nothing when it does. */
+export type SyntaxChecker = (code: string) => string | undefined;
+
+/**
+ * Makes a checker that compiles code in the sandbox, as an expression or as the body of a function, just as it would be run. Fuel and
+ * memory bound it. Code that is too long to be run is not looked at here.
+ *
+ * @param wasm the file `@jitl/quickjs-wasmfile-release-sync/wasm`; when absent it is read from there, which needs Node
+ * @example
+ * const syntaxError = await createSyntaxChecker();
+ * syntaxError('let x = ;'); // "SyntaxError: unexpected token in expression: ';' (line 1)"
+ */
+export async function createSyntaxChecker(wasm?: Uint8Array): Promise<SyntaxChecker> {
+  const sandbox = await openGuest(wasm);
+  return (code) => {
+    if (code.length > limits.codeCharacters)
+      return `It has more than ${limits.codeCharacters} characters, so it is never run.`;
+    const used = sandbox.use((context) => compileCode(context, { code, bindings: [], now: 0, seed: '' }));
+    if (!used.ok) return used.message;
+    if (!('message' in used.result)) return undefined;
+    const { message, line } = used.result;
+    return line === undefined ? message : `${message} (line ${line})`;
+  };
+}

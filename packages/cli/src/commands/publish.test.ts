@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { runCommandLine } from '../run-command-line.ts';
+import { smallBot } from '../testing/small-bot.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { createTestWorld } from '../testing/test-world.ts';
+
+const folder = temporaryFolder();
+afterAll(folder.remove);
+const broken = folder.write(
+  'broken.flow.json',
+  smallBot({
+    groups: [{ title: 'Hello', blocks: ['Choose {{Nmae}}', { type: 'choice input' }] }],
+    events: [],
+  }),
+);
+
+async function publish(...args: string[]) {
+  const { world, output, errors } = createTestWorld();
+  return { exitCode: await runCommandLine(['publish', ...args], world), output: output(), errors: errors() };
+}
+
+describe('colloquy publish of a bot with errors', () => {
+  it('refuses it, says why, and touches no data', async () => {
+    const data = join(folder.path, 'untouched');
+    const { exitCode, output, errors } = await publish(broken, '--data', data);
+    expect({ exitCode, output }).toEqual({ exitCode: 1, output: '' });
+    expect(errors).toContain(`${broken} has errors, so it was not published:\n  1 error\n`);
+    expect(errors).toContain('no reply is ever accepted');
+    expect(errors).toContain('with --force');
+    expect(existsSync(data)).toBe(false);
+  });
+
+  it('publishes it when told so, and says what is wrong all the same', async () => {
+    const { exitCode, output, errors } = await publish(
+      broken,
+      '--force',
+      '--data',
+      join(folder.path, 'forced'),
+    );
+    expect(exitCode).toBe(0);
+    expect(output).toContain('Published as "broken"');
+    expect(errors).toContain('no reply is ever accepted');
+    expect(errors).toContain('Did you mean {{Name}}?');
+  });
+});

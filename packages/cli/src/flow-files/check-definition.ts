@@ -1,0 +1,30 @@
+// Checks a bot as it stands in its file.
+import { checkBot, createSyntaxChecker, registry } from '@colloquy/blocks';
+import { loadFlow } from '@colloquy/engine';
+import type { Issue } from '@colloquy/schema';
+import { parseBot } from '@colloquy/schema';
+
+/** Everything that was found. Without a size it is no bot that could run. */
+export interface CheckedDefinition {
+  readonly problems: readonly Issue[];
+  readonly size: { readonly groups: number; readonly blocks: number } | undefined;
+}
+
+/**
+ * Looks for everything that is wrong with a definition. Paths of the problems lead into the definition as it is.
+ *
+ * @example const { problems, size } = await checkDefinition(JSON.parse(text));
+ */
+export async function checkDefinition(definition: unknown): Promise<CheckedDefinition> {
+  const parsed = parseBot(definition);
+  if (!parsed.bot) return { problems: parsed.problems, size: undefined };
+  const { flow, problems } = loadFlow(parsed.bot, { hash: 'checked', registry });
+  const found = [...problems, ...checkBot(flow, { syntaxError: await createSyntaxChecker() })];
+  return {
+    problems: [
+      ...parsed.problems,
+      ...found.map((issue) => ({ ...issue, path: [...parsed.toFilePath(issue.path)] })),
+    ],
+    size: { groups: flow.groups.length, blocks: flow.blocks.length },
+  };
+}
