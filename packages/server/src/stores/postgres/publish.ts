@@ -52,7 +52,7 @@ export const setNote = {
 
 /** Publishes. Doing it twice leaves the same, so it may be repeated when the answer is lost. Takes everything back on failure. */
 export async function publish(connection: Connection, { flows, bots }: Publication): Promise<void> {
-  await connection.query('BEGIN');
+  await connection.query('BEGIN ISOLATION LEVEL READ COMMITTED');
   try {
     if (flows.length > 0) await send(connection, addFlows, uniqueFlows(flows));
     for (const bot of bots) {

@@ -5,6 +5,7 @@ import type { PostgresStore } from './postgres-store.ts';
 import { postgresStore } from './postgres-store.ts';
 import type { TestDatabase } from './test-database.ts';
 import { createTestDatabase } from './test-database.ts';
+import { startTestProxy } from './test-proxy.ts';
 
 describe('several servers on one PostgreSQL database', () => {
   let database: TestDatabase;
@@ -95,6 +96,53 @@ describe('several servers on one PostgreSQL database', () => {
         { type: 'repeated', request: { response: 'once' } },
       ]);
     }
+  });
+
+  it('log no error in the database when a client asks again, whatever turn the server takes that for', async () => {
+    const proxy = await startTestProxy(database.url);
+    const store = await postgresStore({ url: proxy.url });
+    const identity = (scope: string) => ({ scope, key: 'k', hash: 'h' });
+    const start = turnCommit({ request: identity('start bot-1'), response: 'once' });
+    const reply = turnCommit({ session: { turn: 2 }, request: identity('session-1'), response: 'once' });
+    for (const turn of [start, reply])
+      expect(typesOf([await store.commitTurns([turn])])).toEqual(['committed']);
+    const again = [
+      turnCommit({ session: { id: 'another' }, request: identity('start bot-1') }),
+      reply,
+      turnCommit({ session: { turn: 3 }, request: identity('session-1') }),
+      turnCommit({ session: { turn: 9 }, request: identity('session-1') }),
+    ];
+    for (const turn of again) {
+      const others = [turnCommit({ session: { id: `beside ${again.indexOf(turn)}` } })];
+      const [outcomes, beside] = await Promise.all([store.commitTurns([turn]), store.commitTurns(others)]);
+      expect(outcomes).toMatchObject([{ type: 'repeated', request: { response: 'once' } }]);
+      expect(typesOf([beside])).toEqual(['committed']);
+    }
+    expect(await store.loadSessions(['another'])).toEqual([undefined]);
+    expect((await store.loadSessions(['session-1']))[0]).toMatchObject({ turn: 2 });
+    await store.close();
+    expect(proxy.errors).toBe(0);
+    await proxy.close();
+  });
+
+  it('all start on an empty database, also where transactions are serializable unless they say otherwise', async () => {
+    const strict = await createTestDatabase();
+    await strict.run(
+      `ALTER DATABASE ${new URL(strict.url).pathname.slice(1)} SET default_transaction_isolation = 'serializable'`,
+    );
+    const proxy = await startTestProxy(strict.url);
+    const opened = await Promise.all(Array.from({ length: 5 }, () => postgresStore({ url: proxy.url })));
+    const flow = { hash: 'hash-1', definition: '{}', createdAt: 1 };
+    const bot = { id: 'bot-1', publicId: 'bot', name: 'Bot', flow: 'hash-1', publishedAt: 1 };
+    await Promise.all(opened.map((store) => store.publish([flow], [bot])));
+    const outcomes = await Promise.all(
+      opened.map((store, number) => store.commitTurns([turnCommit({ session: { id: `${number}` } })])),
+    );
+    expect(typesOf(outcomes)).toEqual(opened.map(() => 'committed'));
+    await Promise.all(opened.map((store) => store.close()));
+    expect(proxy.errors).toBe(0);
+    await proxy.close();
+    await strict.remove();
   });
 
   it('neither wait for each other for ever nor fail when their batches share sessions, results and keys', async () => {

@@ -15,6 +15,8 @@ export interface TestProxy {
   readonly url: string;
   /** Decides over each request; everything passes until this is set. */
   fateOf: (request: Buffer) => Fate;
+  /** How often the database answered with an error, each of which stands in its log as well. */
+  readonly errors: number;
   /** Breaks all connections. */
   cutAll(): void;
   /** Takes no connections, as if the database were away. */
@@ -33,6 +35,7 @@ export async function startTestProxy(databaseUrl: string): Promise<TestProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let isRefusing = false;
+  let errors = 0;
   const server = createServer({ noDelay: true }, (store) => {
     if (isRefusing) {
       store.destroy();
@@ -65,7 +68,9 @@ export async function startTestProxy(databaseUrl: string): Promise<TestProxy> {
         database.write(request);
       }
     });
-    database.on('data', (answer) => {
+    const countErrors = errorCounter();
+    database.on('data', (answer: Buffer) => {
+      errors += countErrors(answer);
       if (!hasVanished) store.write(answer);
     });
     store.on('close', () => database.end());
@@ -77,6 +82,9 @@ export async function startTestProxy(databaseUrl: string): Promise<TestProxy> {
   const proxy: TestProxy = {
     url: Object.assign(new URL(databaseUrl), { port }).href,
     fateOf: () => 'pass',
+    get errors() {
+      return errors;
+    },
     cutAll() {
       for (const socket of sockets) socket.destroy();
     },
@@ -90,4 +98,18 @@ export async function startTestProxy(databaseUrl: string): Promise<TestProxy> {
     },
   };
   return proxy;
+}
+
+/** Counts the errors in what a database says: each message has a letter, then its length. */
+function errorCounter(): (piece: Buffer) => number {
+  let left = Buffer.alloc(0);
+  return (piece) => {
+    left = Buffer.concat([left, piece]);
+    let count = 0;
+    while (left.length >= 5 && left.length > left.readUInt32BE(1)) {
+      if (left[0] === 'E'.charCodeAt(0)) count++;
+      left = left.subarray(1 + left.readUInt32BE(1));
+    }
+    return count;
+  };
 }

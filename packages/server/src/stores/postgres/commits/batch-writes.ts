@@ -16,9 +16,8 @@ export interface SessionWrites {
   readonly previews: readonly SessionRecord[];
 }
 
-/** Everything else that turns leave behind. */
+/** Everything else that turns leave behind, besides their requests. */
 export interface Leavings {
-  readonly requests: readonly IdentifiedTurn[];
   /** Ids of results whose answers and logs so far go. */
   readonly overwritten: readonly string[];
   readonly results: readonly ResultWrite[];
@@ -48,15 +47,18 @@ export function sessionWrites(writes: readonly SessionWrite[]): SessionWrites {
   };
 }
 
-/** Collects what turns leave behind besides their sessions. Previews leave nothing but their requests. */
+/** The turns that carry a request key, by request. */
+export function identifiedTurns(turns: readonly TurnCommit[]): IdentifiedTurn[] {
+  return turns.filter(isIdentified).sort(byRequest);
+}
+
+/** Collects what turns leave behind besides their sessions and requests. Previews leave none of it. */
 export function leavings(turns: readonly TurnCommit[]): Leavings {
-  const requests: IdentifiedTurn[] = [];
   const results = new Map<string, ResultWrite>();
   const overwritten = new Set<string>();
   const answers: Leaving<AnswerRecord>[] = [];
   const logs: Leaving<LogRecord>[] = [];
   for (const turn of turns) {
-    if (isIdentified(turn)) requests.push(turn);
     const { session } = turn;
     if (session.isPreview) continue;
     const { resultId, updatedAt } = session;
@@ -74,7 +76,6 @@ export function leavings(turns: readonly TurnCommit[]): Leavings {
     for (const [number, left] of turn.logs.entries()) logs.push({ left, number, resultId, session });
   }
   return {
-    requests: requests.sort(byRequest),
     results: [...results.values()].sort((one, other) => compareText(one.result.id, other.result.id)),
     overwritten: [...overwritten].sort(compareText),
     answers,

@@ -13,7 +13,6 @@ import { callsOf, heldJournals } from './journal-writes.ts';
 import {
   addAnswers,
   addLogs,
-  addRequests,
   forgetAnswers,
   forgetLogs,
   removeCalls,
@@ -57,7 +56,7 @@ export class CommitInDoubt extends ConnectionLost {
  * A batch is first written in the hope that no request in it was answered before: so it is nearly always. The sessions say for
  * themselves which turns are expected: the others are left out, and nothing has to be read. When the hope fails, or when turns of
  * the batch depend on each other, the transaction is taken back, and the next one first reads what is stored and decides turn by
- * turn.
+ * turn. Nothing is written in the hope of an error: those stand in the log of the database, and somebody gets up at night for them.
  */
 
 /**
@@ -112,13 +111,12 @@ async function finish(
     outcomes,
   }: { readonly batch: Batch; readonly written: Written; readonly outcomes: BatchOutcomes },
 ): Promise<void> {
-  const { requests, overwritten, answers, results, logs } = leavings(written.committed);
+  const { overwritten, answers, results, logs } = leavings(written.committed);
   const calls = batch.journals.filter((_, index) => outcomes.journals[index]).flatMap(callsOf);
   const removed = heldJournals(written.committed);
   try {
     await settled<unknown>(
       connection.together(() => [
-        ...sendSome(connection, addRequests, requests),
         ...sendSome(connection, setResults, results),
         ...sendSome(connection, forgetAnswers, overwritten),
         ...sendSome(connection, forgetLogs, overwritten),

@@ -122,7 +122,7 @@ export const replacePreviews = bulkInsert<SessionRecord, WrittenSession>('replac
     WHERE stored.is_preview RETURNING id`,
 });
 
-/** Fails as a whole when one of the keys is known. */
+/** Leaves out those whose key is known; an error instead would stand in the log of the database each time that a client asks again. */
 export const addRequests = bulkInsert<IdentifiedTurn>('add requests', {
   into: 'requests',
   columns: {
@@ -135,6 +135,7 @@ export const addRequests = bulkInsert<IdentifiedTurn>('add requests', {
     response: column('text', ({ response }) => response),
     checksum: column('int8', ({ response, session }) => checksumOf(response, session.turn)),
   },
+  ending: 'ON CONFLICT (scope, key) DO NOTHING',
 });
 
 /** Keeps the time at which a result was first written. */

@@ -1,13 +1,14 @@
-// The first half of a batch's transaction: the sessions, by which it shows which turns are expected, and the journals.
+// The first half of a batch's transaction: the sessions, requests and journals, by which it shows which turns are expected.
 import type { CommitOutcome, RequestRecord, TurnCommit } from '../../store.ts';
 import type { Connection } from '../connections/connection.ts';
 import type { SessionWrite } from './batch-writes.ts';
-import { isIdentified, sessionWrites } from './batch-writes.ts';
+import { identifiedTurns, isIdentified, sessionWrites } from './batch-writes.ts';
 import { send, sendSome, settled } from './bulk.ts';
 import type { Batch } from './commit-batch.ts';
 import { decide, nameOf } from './decide.ts';
 import { heldJournals, isReleased, releaseHeld, sendJournals } from './journal-writes.ts';
 import {
+  addRequests,
   addSessions,
   findJournals,
   findRequests,
@@ -32,40 +33,36 @@ export interface Written {
 }
 
 /**
- * Writes the sessions that are as expected; every turn stands for itself. One round trip, unless there are conflicts. Gives nothing when
- * of some turn the session was as expected and the journal was not, or the other way round.
+ * Writes the turns whose sessions are as expected; every turn stands for itself. One round trip. Gives nothing when of some turn a part is as
+ * expected and another is not: its session, its request, its journal.
  */
 export async function writeHopefully(
   writing: Writing,
   { turns, journals }: Batch,
 ): Promise<Written | undefined> {
   const { connection } = writing;
-  const [written, released, journaled] = await connection.together(() => {
+  const [written, added, released, journaled] = await connection.together(() => {
     const begun = settled(begin(writing));
     const sent = sendSessions(
       connection,
       turns.map(({ session, expected }) => ({ session, found: expected })),
     );
-    const held = releaseHeld(connection, turns);
-    return Promise.all([sent, held, sendJournals(connection, journals), begun]);
+    const parts = [sendRequests(connection, turns), releaseHeld(connection, turns)] as const;
+    return Promise.all([sent, ...parts, sendJournals(connection, journals), begun]);
   });
+  const isWritten = ({ session }: TurnCommit) => written.has(session.id);
   const isTorn = (turn: TurnCommit) =>
-    turn.journal !== undefined && written.has(turn.session.id) !== isReleased(turn, released);
-  if (turns.some(isTorn)) return undefined;
-  const refused = turns.filter(({ session }) => !written.has(session.id));
-  const known = await findKnown(connection, refused);
+    (turn.request !== undefined && !isWritten(turn)) ||
+    (turn.journal !== undefined && isWritten(turn) !== isReleased(turn, released));
+  if (added < turns.filter(isIdentified).length || turns.some(isTorn)) return undefined;
   return {
-    committed: refused.length === 0 ? turns : turns.filter(({ session }) => written.has(session.id)),
-    outcomes: turns.map(({ session, request }) => {
-      if (written.has(session.id)) return { type: 'committed' };
-      const stored = request && known.get(nameOf(request));
-      return stored ? { type: 'repeated', request: stored } : { type: 'conflict' };
-    }),
+    committed: written.size === turns.length ? turns : turns.filter(isWritten),
+    outcomes: turns.map((turn) => ({ type: isWritten(turn) ? 'committed' : 'conflict' })),
     journals: journaled,
   };
 }
 
-/** Reads what is stored, decides, and writes the sessions; gives nothing when one of them, or a journal, changed in between. */
+/** Reads what is stored, decides, and writes the sessions; gives nothing when one of them, a request or a journal changed in between. */
 export async function writeCarefully(
   writing: Writing,
   { turns, journals }: Batch,
@@ -83,14 +80,18 @@ export async function writeCarefully(
     requests: [...known.values()],
     journals: holders.flatMap(({ rows }) => rows),
   });
-  const [written, released, journaled] = await connection.together(() =>
+  const [written, added, released, journaled] = await connection.together(() =>
     Promise.all([
       sendSessions(connection, sessions),
+      sendRequests(connection, committed),
       releaseHeld(connection, committed),
       sendJournals(connection, journals),
     ]),
   );
-  const isAsRead = written.size === sessions.length && committed.every((turn) => isReleased(turn, released));
+  const isAsRead =
+    written.size === sessions.length &&
+    added === committed.filter(isIdentified).length &&
+    committed.every((turn) => isReleased(turn, released));
   return isAsRead ? { outcomes, committed, journals: journaled } : undefined;
 }
 
@@ -114,6 +115,12 @@ async function sendSessions(
     ...sendSome(connection, replacePreviews, previews),
   ]);
   return new Set(answers.flatMap(({ rows }) => rows.map(({ id }) => id)));
+}
+
+/** Gives how many of the turns' requests were not known before. */
+async function sendRequests(connection: Connection, turns: readonly TurnCommit[]): Promise<number> {
+  const [answer] = await settled(sendSome(connection, addRequests, identifiedTurns(turns)));
+  return answer?.count ?? 0;
 }
 
 /** The stored answers of those turns whose request is known already. */

@@ -1,8 +1,17 @@
 // The settings of our connections: what the database promises, how long it waits, how it plans.
 import { limits } from '../limits.ts';
 
+/**
+ * What our statements are written for: rows are held in one order, and each statement sees what was committed before it. A database whose
+ * default is stricter would let servers that wait for each other fail instead.
+ */
+export const isolation: Readonly<Record<string, string>> = {
+  default_transaction_isolation: 'read committed',
+};
+
 /** For reads. Nothing may hang for longer than its reason. */
 export const readSettings: Readonly<Record<string, string>> = {
+  ...isolation,
   statement_timeout: `${limits.statementMs}`,
   lock_timeout: `${limits.lockWaitMs}`,
   idle_in_transaction_session_timeout: `${limits.silentTransactionMs}`,
@@ -33,6 +42,7 @@ export const removalSettings: Readonly<Record<string, string>> = {
 
 /** For scrubbing. Nothing waits for it. */
 export const scrubSettings: Readonly<Record<string, string>> = {
+  ...isolation,
   statement_timeout: `${limits.vacuumMs}`,
   lock_timeout: `${limits.vacuumMs}`,
 };

@@ -3,6 +3,7 @@ import { StoreFailure } from '../../store-failure.ts';
 import type { Connection } from '../connections/connection.ts';
 import type { DatabaseAddress } from '../connections/database-address.ts';
 import { keepConnection } from '../connections/kept-connection.ts';
+import { isolation } from '../connections/settings.ts';
 import { NOW } from '../database-clock.ts';
 import { limits } from '../limits.ts';
 import { toStoreFailure } from '../to-store-failure.ts';
@@ -11,7 +12,7 @@ import { migrations } from './migrations.ts';
 /** The lock that all servers take for this: "Clqy" in ASCII. */
 const MIGRATION_LOCK = 0x436c7179;
 
-const settings = { statement_timeout: '0', lock_timeout: `${limits.migrationWaitMs}` };
+const settings = { ...isolation, statement_timeout: '0', lock_timeout: `${limits.migrationWaitMs}` };
 
 /** How a database is prepared. */
 export interface PreparationOptions {
@@ -95,7 +96,7 @@ async function versionOf(connection: Connection, { address, steps }: Target): Pr
 
 /** The version is read again under the lock, because another server may have been faster. */
 async function migrate(connection: Connection, target: Target): Promise<void> {
-  await connection.query('BEGIN');
+  await connection.query('BEGIN ISOLATION LEVEL READ COMMITTED');
   await connection.query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`);
   const version = await versionOf(connection, target);
   if (version === 0) await makeSchema(connection);

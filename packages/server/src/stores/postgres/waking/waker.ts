@@ -6,6 +6,7 @@ import { checkTopic, createWakeBell } from '../../wake-bell.ts';
 import { askAgain } from '../connections/ask-again.ts';
 import type { DatabaseAddress } from '../connections/database-address.ts';
 import { keepConnection } from '../connections/kept-connection.ts';
+import { isolation } from '../connections/settings.ts';
 import { limits } from '../limits.ts';
 import { toBinaryArray } from '../values/binary-array.ts';
 
@@ -33,7 +34,7 @@ const notify = {
 export function createWaker(address: DatabaseAddress): Waker {
   const bell = createWakeBell();
   const own = randomUUID();
-  const notifying = keepConnection(address, {});
+  const notifying = keepConnection(address, { settings: isolation });
   const listening = keepConnection(address, { onNotification: hear });
   let isListening = false;
   let isClosed = false;
