@@ -43,10 +43,15 @@ function findNode() {
   return Number.parseInt(process.versions.node, 10) >= OLDEST_MAJOR_VERSION ? process.execPath : undefined;
 }
 
-/** Runs the command line in a child that shares this terminal, passes signals on, and ends as the child ended. */
+/**
+ * Runs the command line in a child that shares this terminal, passes signals on, and ends as the child ended. Nothing is said on the channel
+ * between the two: it closes when this process is killed, by which the child learns of it.
+ */
 function run(file) {
   const program = fileURLToPath(new URL('./program.js', import.meta.url));
-  const child = spawn(file, [program, ...process.argv.slice(2)], { stdio: 'inherit' });
+  const child = spawn(file, [program, ...process.argv.slice(2)], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   // Ctrl-C in a terminal reaches both processes by itself; sent a second time it would read as "stop at once".
   process.on('SIGINT', () => {

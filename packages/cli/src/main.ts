@@ -1,4 +1,5 @@
 // The program: hands the command line its world, and ends as it says.
+import { onParentGone } from './parent-watch.ts';
 import { runCommandLine } from './run-command-line.ts';
 
 const stop = new AbortController();
@@ -9,8 +10,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     stop.abort();
   });
 }
+onParentGone(process, () => stop.abort());
 // A reader that has seen enough (`| head`) is no error.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  // Whoever stops finishes what is under way, also when nobody reads any more that it does.
+  if (!stop.signal.aborted) process.exit(error.code === 'EPIPE' ? 0 : 1);
+});
 
 const { stdin, stdout, stderr, env } = process;
 process.exitCode = await runCommandLine(process.argv.slice(2), {

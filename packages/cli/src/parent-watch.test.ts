@@ -1,0 +1,103 @@
+// The launcher and `npm start` around a real server: what they are told it is told, and when they are killed it ends as well.
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { onParentGone } from './parent-watch.ts';
+import { smallBot } from './testing/small-bot.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const launcher = join(root, 'packages/cli/bin/colloquy.js');
+const folder = temporaryFolder();
+const small = folder.write('small.flow.json', smallBot());
+const started: ChildProcess[] = [];
+afterAll(() => {
+  // The group, so that nothing stays behind when a test fails.
+  for (const { pid } of started) if (pid !== undefined) endGroup(pid);
+  folder.remove();
+});
+
+/** Long enough for a server to start or stop on a busy machine. */
+const WAIT_MS = 60_000;
+
+function endGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended already.
+  }
+}
+
+/** Starts a program and waits until its server listens. */
+async function serve(command: string, args: readonly string[]) {
+  const program = spawn(command, [...args, small, '--memory', '--port', '0'], { cwd: root, detached: true });
+  started.push(program);
+  let output = '';
+  program.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  const exited = once(program, 'exit');
+  const urlIn = () => /listening on (\S+)/.exec(output)?.[1];
+  await expect.poll(urlIn, { timeout: WAIT_MS }).toBeDefined();
+  const isUp = () =>
+    fetch(`${urlIn()}/healthz`).then(
+      () => true,
+      () => false,
+    );
+  expect(await isUp()).toBe(true);
+  return { program, exited, isUp, output: () => output };
+}
+
+describe.skipIf(process.platform === 'win32')('the launcher', { timeout: 2 * WAIT_MS }, () => {
+  it('passes on the wish to stop, and ends as the server ended', async () => {
+    const { program, exited, isUp, output } = await serve(process.execPath, [launcher, 'serve']);
+    program.kill('SIGTERM');
+    expect(await exited).toEqual([0, null]);
+    expect(output()).toContain('Good night.');
+    expect(await isUp()).toBe(false);
+  });
+
+  it.each([
+    ['problems', ['check', 'gone.json'], 1],
+    ['a wrong call', ['sevre'], 2],
+  ])('ends with the code of %s', async (_, args, code) => {
+    const program = spawn(process.execPath, [launcher, ...args], { stdio: 'ignore' });
+    expect(await once(program, 'exit')).toEqual([code, null]);
+  });
+
+  it.each([
+    ['the launcher', process.execPath, [launcher, 'serve']],
+    ['npm start', 'npm', ['start', '--']],
+  ])('leaves no server behind when %s is killed', async (_, command, args) => {
+    const { program, isUp } = await serve(command, args);
+    program.kill('SIGKILL');
+    await expect.poll(isUp, { timeout: WAIT_MS }).toBe(false);
+  });
+});
+
+describe('onParentGone', () => {
+  it('leaves a program alone that was started otherwise', () => {
+    const tell = () => {
+      throw new Error('told');
+    };
+    for (const env of [
+      {},
+      { npm_lifecycle_event: 'start' },
+      { npm_lifecycle_event: 'start', npm_package_name: 'shop' },
+    ]) {
+      let looks = 0;
+      const other = {
+        env,
+        channel: null,
+        once: tell,
+        get ppid() {
+          return looks++;
+        },
+      } as never;
+      onParentGone(other, tell)();
+      expect(looks).toBe(0);
+    }
+  });
+});
