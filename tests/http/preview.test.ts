@@ -109,6 +109,17 @@ describe('startFrom', () => {
 });
 
 describe('sessionId', () => {
+  it('cannot be what keys of starts are kept under, in a preview or a reply', async () => {
+    const asking = { body: {}, key: 'shared' };
+    const started = await server.ask('/v1/bots/tour/startChat', asking);
+    for (const sessionId of ['start tour', 'preview tour-id']) {
+      const asked = await server.ask(previewPath, { body: { sessionId } });
+      expect(refused(asked, 400, 'BAD_REQUEST').issues[0]?.path).toEqual(['sessionId']);
+      const path = `/v1/sessions/${encodeURIComponent(sessionId)}/continueChat`;
+      const stolen = await server.ask(path, { body: {}, key: 'shared' });
+      expect(stolen.body).not.toContain(String(started.json.sessionId));
+    }
+  });
   it('is used as it is, and overwrites the preview that has it', async () => {
     const sessionId = 'my own id';
     expect((await start(server, preview, { body: { sessionId } })).sessionId).toBe(sessionId);

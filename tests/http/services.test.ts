@@ -63,6 +63,8 @@ async function open(blocks: readonly object[], respond: Respond) {
     () => app.close(),
   );
   const bot = expandFlow({
+    // So that tests read in answers what authors are told.
+    settings: { security: { areLogDetailsShown: true } },
     id: 'services',
     name: 'Services',
     publicId: 'services',

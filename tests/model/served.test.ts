@@ -40,6 +40,7 @@ async function open(blocks: (baseUrl: string) => readonly (string | { readonly t
   await vault.set({ id: 'ai', type: 'openai', data: { apiKey: SECRET, baseUrl: models.baseUrl } });
   const store = await openStore({ dataFolder: folder });
   const flow = expandFlow({
+    settings: { security: { areLogDetailsShown: true } },
     publicId: 'asking',
     variables: ['Name', 'Answer', 'Tokens', 'City', 'Picture'],
     groups: [{ title: 'Start', blocks: [...blocks(models.baseUrl)] }],

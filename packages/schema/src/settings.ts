@@ -101,6 +101,10 @@ export const Settings = z
           description:
             'Chats start only with an identity that the server has verified. Not asked for in preview.',
         }),
+        areLogDetailsShown: optional(z.boolean()).meta({
+          description:
+            'The logs in answers to visitors tell everything, also hosts, answers of services and errors. Default: their status and a plain sentence.',
+        }),
         isAnyFileUrlAllowed: optional(z.boolean()).meta({
           description: 'Also takes files by any web address as answers, not only those uploaded in the chat.',
         }),

@@ -64,7 +64,7 @@ async function openTalk(play: Play, { evaluator, store, dispose }: House): Promi
     throw refusal;
   }
   async function publish(definition: unknown): Promise<string> {
-    const publication = await colloquy.publish(definition);
+    const publication = await colloquy.publish(tellingAll(definition));
     if (publication.ok) return publication.botId;
     const complaints = publication.problem.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
     throw new StageRefusal(`The bot cannot be read. ${complaints.join(' ')}`);
@@ -98,5 +98,15 @@ async function openTalk(play: Play, { evaluator, store, dispose }: House): Promi
     },
     expectCalls: (answers) => calls.expect(answers),
     close,
+  };
+}
+
+/** A script expects the logs as the author reads them; visitors would get sentences. */
+function tellingAll(definition: unknown): unknown {
+  if (typeof definition !== 'object' || definition === null) return definition;
+  const { settings } = definition as { settings?: { security?: object } | null };
+  return {
+    ...definition,
+    settings: { ...settings, security: { ...settings?.security, areLogDetailsShown: true } },
   };
 }

@@ -20,6 +20,7 @@ import type { SessionKeeper } from './session-keeper.ts';
 import type { TurnJournal } from './turn-journal.ts';
 import { hashOfCall, journaledResult, openTurnJournal, realTime } from './turn-journal.ts';
 import type { TurnRunner, TurnRunnerParts } from './turn-runner.ts';
+import { resultForVisitor, tellsDetails } from './visitor-logs.ts';
 import type { Wakes } from './wakes.ts';
 
 /** The port under which blocks wait for what other systems send. No port of this name makes calls. */
@@ -53,6 +54,7 @@ interface Waiting {
   readonly hash: string;
   /** Whose block waits. */
   readonly botId: string | undefined;
+  readonly tellsDetails: boolean;
 }
 
 /**
@@ -111,13 +113,14 @@ export class AwaitedCalls {
     const waiting = await this.#waiting(sessionId, origin);
     if ('status' in waiting) return { refused: waiting };
     const { state, call, hash, botId } = waiting;
+    const told = (result: CallResult) => ({ result: resultForVisitor(result, waiting.tellsDetails) });
     if (!call || call.port === DELIVERY_PORT) return { refused: awaitsNoText() };
     const journal = await this.#journal(sessionId, state);
     if (journal === 'busy') return { refused: underWayElsewhere() };
     const known = journal.resultOf(0, hash);
     if (known) {
       if (known.ok && typeof known.response.text === 'string') onText(known.response.text);
-      return { result: known };
+      return told(known);
     }
     if (!(await journal.intend(0, { hash, call }))) return { refused: underWayElsewhere() };
     const isCurrent = await this.#isCurrent(sessionId, state);
@@ -134,7 +137,7 @@ export class AwaitedCalls {
     if (result === 'stopped') return { refused: stopping() };
     const kept = await journal.keep(0, { hash, call, result });
     await journal.release();
-    return kept ? { result: kept } : { refused: underWayElsewhere() };
+    return kept ? told(kept) : { refused: underWayElsewhere() };
   }
 
   async #deliver(sessionId: string, blockId: string, data: unknown): Promise<Answer | 'not yet'> {
@@ -174,8 +177,8 @@ export class AwaitedCalls {
       : refuseOrigin(host.flow(state.frames[0]?.flow ?? ''), origin);
     if (refused) return refused;
     const call = awaitedCall(host, state);
-    const botId = callingBot(host, state);
-    return call ? { state, call, botId, hash: hashOfCall(state, call) } : { state, call, botId, hash: '' };
+    const known = { state, botId: callingBot(host, state), tellsDetails: tellsDetails(host, state) };
+    return call ? { ...known, call, hash: hashOfCall(state, call) } : { ...known, call, hash: '' };
   }
 
   #journal(

@@ -17,6 +17,7 @@ import { readContinue, readStart } from './read-request.ts';
 import {
   continuedElsewhere,
   keyTooLong,
+  looksLikeAScope,
   refuseOrigin,
   refuseStart,
   takenByLiveChat,
@@ -37,6 +38,7 @@ import { journalOfContinue } from './turn-journal.ts';
 import type { TurnRunnerParts } from './turn-runner.ts';
 import { TurnRunner } from './turn-runner.ts';
 import type { TurnWatcher } from './turn-watcher.ts';
+import { forVisitor } from './visitor-logs.ts';
 import type { Wakes } from './wakes.ts';
 import { createWakes } from './wakes.ts';
 
@@ -140,6 +142,7 @@ export class ChatService {
       const found = await this.#previewFlow(botId, parsed.data);
       if ('status' in found) return (await this.#guard.earlier(identified)) ?? found;
       const { sessionId } = parsed.data;
+      if (sessionId !== undefined && isScopeOfStart(sessionId)) return looksLikeAScope();
       const beginning = {
         ...found,
         request: parsed.data,
@@ -163,6 +166,7 @@ export class ChatService {
   async continueChat(sessionId: string, body: unknown, context: RequestContext): Promise<Answer> {
     const parsed = readContinue.safeParse(body === undefined ? {} : body);
     if (!parsed.success) return badRequest(toIssues(parsed.error));
+    if (isScopeOfStart(sessionId)) return unknownSession();
     return this.#identified(sessionId, context, (identified) => {
       const run = () => this.#continue(sessionId, { request: parsed.data, identified, context });
       return this.#lanes.run(sessionId, run) ?? Promise.resolve(tooManyTurns());
@@ -197,7 +201,7 @@ export class ChatService {
         ...presentBot(host, turn.state, flow),
         ...(isLive ? { publishedAt: new Date(bot.publishedAt).toISOString() } : {}),
       },
-      ...foldReply(host, turn, request.textBubbleContentFormat),
+      ...forVisitor(foldReply(host, turn, request.textBubbleContentFormat), host, turn),
     });
     for (let attempt = 0; attempt < limits.conflictRetries; attempt++) {
       const host = await this.#runner.hostOf(flow);
@@ -252,7 +256,8 @@ export class ChatService {
       context: RequestContext;
     },
   ): Promise<Answer> {
-    const bodyOf = (host: Host, turn: Turn) => foldReply(host, turn, request.textBubbleContentFormat);
+    const bodyOf = (host: Host, turn: Turn) =>
+      forVisitor(foldReply(host, turn, request.textBubbleContentFormat), host, turn);
     for (let attempt = 0; attempt < limits.conflictRetries; attempt++) {
       const session = this.#sessions.known(sessionId) ?? (await this.#sessions.open(sessionId));
       if (!session) return (await this.#guard.earlier(identified)) ?? unknownSession();
@@ -323,6 +328,11 @@ export class ChatService {
       },
     };
   }
+}
+
+/** Keys of requests are told apart by what they start or continue. Who names a chat like a start would get the answers of starts. */
+function isScopeOfStart(sessionId: string): boolean {
+  return /^(?:start|preview) /.test(sessionId);
 }
 
 /** Hands what a turn reached to whoever follows the answer, as the body that it would be. */

@@ -80,6 +80,17 @@ export function takenByLiveChat(): Answer {
   ]);
 }
 
+/** Requests of chats and requests that start some are kept by the same names. */
+export function looksLikeAScope(): Answer {
+  return badRequest([
+    {
+      path: ['sessionId'],
+      message: 'An id may not begin with "start " or "preview ".',
+      fix: 'Choose another id for the preview, best a UUID.',
+    },
+  ]);
+}
+
 export function takenMeanwhile(): Answer {
   return refusal(
     problem('CONFLICT', { message: 'This session id was just taken by another request. Try again.' }),

@@ -61,7 +61,11 @@ function lastLine(made: StreamedText): string {
 
 /** Clients read the text of an error as a log entry. */
 function errorLine(details: string): string {
-  const log = { status: 'error', description: 'The text could not be made.', details };
+  const log = {
+    status: 'error',
+    description: 'The text could not be made.',
+    ...(details === '' ? {} : { details }),
+  };
   return `3:${JSON.stringify(JSON.stringify(log))}\n`;
 }
 

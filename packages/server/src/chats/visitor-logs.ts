@@ -1,0 +1,42 @@
+// Logs as visitors get them: that something happened, and nothing of what others said about it.
+import type { CallResult, ChatReply, Host, State, Turn } from '@colloquy/engine';
+import type { Log } from '@colloquy/schema';
+
+/**
+ * Takes out of a reply what logs tell the author alone: hosts, answers of services, ids of credentials, errors. Each log keeps its status
+ * and gets a sentence. Previews tell everything, and so do bots with `settings.security.areLogDetailsShown`; what is stored with the
+ * result is complete in any case.
+ *
+ * @example forVisitor(foldReply(host, turn, 'richText'), host, turn) // { …, logs: [{ status: 'error', description: 'Something…' }] }
+ */
+export function forVisitor<Reply extends Pick<ChatReply, 'logs'>>(
+  reply: Reply,
+  host: Host,
+  { state }: Pick<Turn, 'state'>,
+): Reply {
+  if (!reply.logs || tellsDetails(host, state)) return reply;
+  return { ...reply, logs: reply.logs.map(toSentence) };
+}
+
+/** Whether whoever has a chat may read what its logs say. The bot that was started decides for those that it links to. */
+export function tellsDetails(host: Host, { isPreview, frames }: State): boolean {
+  return isPreview || host.flow(frames[0]?.flow ?? '')?.bot.settings.security?.areLogDetailsShown === true;
+}
+
+/** The result of a call as whoever watches it may know it. */
+export function resultForVisitor(result: CallResult, areDetailsTold: boolean): CallResult {
+  return result.ok || areDetailsTold ? result : { ok: false, failure: { ...result.failure, message: '' } };
+}
+
+/** Sentences of our own: any word of the log itself may have come from elsewhere. */
+const SENTENCES: Readonly<Record<string, string>> = {
+  success: 'A step was carried out.',
+  info: 'There is a note for the author of this bot.',
+  error: 'A step did not work as the author of this bot meant it.',
+};
+
+/** A log without a status, or with one that we do not know, is an error. */
+function toSentence({ status = 'error' }: Log): Log {
+  const known = Object.hasOwn(SENTENCES, status) ? status : 'error';
+  return { status: known, description: SENTENCES[known] ?? '' };
+}
