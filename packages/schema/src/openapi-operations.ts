@@ -1,5 +1,6 @@
 // The operations of the API reference.
 
+import { botPaths } from './bot-operations.ts';
 import { limits } from './limits.ts';
 import type { ComponentName } from './openapi-components.ts';
 import { componentRef } from './openapi-components.ts';
@@ -32,6 +33,7 @@ export function paths(): Record<string, object> {
   ]);
   return withSharedRefusals({
     ...Object.fromEntries(chats),
+    ...botPaths(),
     ...streamPaths(),
     ...uploadPaths(),
     ...resultPaths(),

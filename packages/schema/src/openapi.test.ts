@@ -37,6 +37,7 @@ describe('openApiDocument', () => {
       '/v1/bots/{publicId}/startChat',
       '/v1/bots/{botId}/preview/startChat',
       '/v1/sessions/{sessionId}/continueChat',
+      '/v1/bots/{publicId}/flow',
       '/v1/sessions/{sessionId}/streamMessage',
       '/v1/sessions/{sessionId}/webhook',
       '/v1/results/{resultId}/blocks/{blockId}/webhook',

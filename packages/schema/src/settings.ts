@@ -93,7 +93,14 @@ export const Settings = z
     typingEmulation: optional(TypingEmulation),
     metadata: optional(Metadata),
     whatsApp: optional(WhatsApp),
-    publicShare: optional(z.looseObject({ isEnabled: optional(z.boolean()) })),
+    publicShare: optional(
+      z.looseObject({
+        isEnabled: optional(z.boolean()).meta({
+          description:
+            'Whether anybody may read the flow at `/v1/bots/{publicId}/flow`, with all that is written in it; names of credentials are left out. Default false.',
+        }),
+      }),
+    ),
     security: optional(
       z.looseObject({
         allowedOrigins: optional(z.array(z.string())).meta({ description: 'Absent or empty: any origin.' }),

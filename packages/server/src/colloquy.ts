@@ -16,6 +16,7 @@ import { unknownSession } from './chats/refusals.ts';
 import { realTime } from './chats/turn-journal.ts';
 import { FlowLibrary } from './flows/flow-library.ts';
 import { publishFlow } from './flows/publish-flow.ts';
+import { createSharedFlows } from './flows/shared-flow.ts';
 import type { Observer } from './observability/observer.ts';
 import { createObserver } from './observability/observer.ts';
 import { openTracer } from './observability/open-tracer.ts';
@@ -85,6 +86,8 @@ export interface Colloquy {
   removeFilesOfSession(sessionId: string): Promise<number>;
   /** Publishes a definition of any version, parsed from JSON. Its address is `publicId`, else the definition's own, else its id. */
   publish(definition: unknown, options?: { readonly publicId?: string }): Promise<Publication>;
+  /** The definition of a bot that shares its flow. */
+  readFlow(publicId: string): Promise<Answer>;
   listBots(): Promise<readonly BotRecord[]>;
   /** Erases everything about a visitor, and tells how many chats and results that were. When it rejects, do it again. */
   erase(visitor: Visitor): Promise<number>;
@@ -173,6 +176,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
         }),
       };
     },
+    readFlow: createSharedFlows({ store, library }),
     listBots: () => store.listBots(),
     async erase(visitor) {
       const { count, sessionIds } = await eraseVisitor(visitor, { store, removeFiles });

@@ -50,6 +50,9 @@ export const limits = {
   botAddressMs: 500,
   /** Milliseconds for which a version that was put into the store is known to be there. Unused ones are removed after a day, not sooner. */
   keptFlowMs: 60 * 60 * 1000,
+  /** Characters of a flow that its author shares; what anybody may ask for is read and written in 30 ms. And such flows kept ready. */
+  sharedFlowCharacters: 1_048_576,
+  sharedFlows: 20,
   /** Bots that links may reach from one bot, all levels together. */
   linkedBots: 100,
   /** Milliseconds to receive a body of the interface: 1 MiB at 0.3 Mbit/s. Milliseconds between two looks for those that are late. */

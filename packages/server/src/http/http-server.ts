@@ -13,6 +13,7 @@ import type { AdmissionOptions } from './admission.ts';
 import { createAdmission } from './admission.ts';
 import type { BodyIntake } from './bodies/body-intake.ts';
 import { createBodyIntake } from './bodies/body-intake.ts';
+import { botRoutes } from './bot-routes.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { chatRoutes } from './chat-routes.ts';
 import type { ConnectionGate } from './connections/connection-gate.ts';
@@ -117,6 +118,7 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
   });
   const identifyVisitor = createIdentifyVisitor(settings.identity, options.environment ?? {});
   app.register(chatRoutes, { colloquy, requireOperator, identifyVisitor });
+  app.register(botRoutes, { colloquy });
   app.register(streamRoutes, { colloquy, requireOperator });
   app.register(uploadRoutes, { colloquy, requireOperator });
   app.register(resultRoutes, { colloquy, requireOperator });

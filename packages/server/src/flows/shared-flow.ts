@@ -1,0 +1,64 @@
+// Sharing: the definition of a bot whose author lets anybody read it.
+import { problem } from '@colloquy/schema';
+import { LRUCache } from 'lru-cache';
+import type { Answer } from '../chats/answer.ts';
+import { refusal, success } from '../chats/answer.ts';
+import { limits } from '../limits.ts';
+import type { Store } from '../stores/store.ts';
+import type { FlowLibrary } from './flow-library.ts';
+
+/** Names of accounts and places of the operator. They say nothing about the flow, and whoever reads it could not use them. */
+const OWN_TO_THE_OPERATOR: ReadonlySet<string> = new Set([
+  'credentialsId',
+  'proxyCredentialsId',
+  'whatsAppCredentialsId',
+  'workspaceId',
+]);
+
+/**
+ * Makes what answers with the definition of a bot, as it was published and without names of credentials. A bot that does not share its
+ * flow (`settings.publicShare.isEnabled`), is closed or archived is not told from one that is not there.
+ *
+ * @example await createSharedFlows({ store, library })('lead') // { status: 200, body: '{"version":"6.1",…}' }
+ */
+export function createSharedFlows({
+  store,
+  library,
+}: {
+  readonly store: Pick<Store, 'loadFlow'>;
+  readonly library: Pick<FlowLibrary, 'bot' | 'flow'>;
+}): (publicId: string) => Promise<Answer> {
+  /** Anybody may ask, so what was made once is kept. */
+  const made = new LRUCache<string, string>({ max: limits.sharedFlows });
+  return async (publicId) => {
+    const bot = await library.bot({ publicId });
+    const flow = bot && (await library.flow(bot.flow));
+    const { settings, isArchived, isClosed } = flow?.bot ?? {};
+    if (!flow || isArchived || isClosed || settings?.publicShare?.isEnabled !== true)
+      return notShared(publicId);
+    const known = made.get(flow.hash);
+    if (known !== undefined) return success(known);
+    const definition = (await store.loadFlow(flow.hash))?.definition;
+    if (definition === undefined) return notShared(publicId);
+    if (definition.length > limits.sharedFlowCharacters) return tooLarge();
+    const body = JSON.stringify(
+      JSON.parse(definition, (key, value) => (OWN_TO_THE_OPERATOR.has(key) ? undefined : value)),
+    );
+    made.set(flow.hash, body);
+    return success(body);
+  };
+}
+
+function notShared(publicId: string): Answer {
+  return refusal(
+    problem('NOT_FOUND', { message: `There is no bot "${publicId.slice(0, 200)}" that shares its flow.` }),
+  );
+}
+
+function tooLarge(): Answer {
+  return refusal(
+    problem('NOT_FOUND', {
+      message: `The flow of this bot is too large to be shared; ${limits.sharedFlowCharacters} characters are the most.`,
+    }),
+  );
+}
