@@ -23,6 +23,7 @@ import { openTracer } from './observability/open-tracer.ts';
 import { createPorts } from './ports/create-ports.ts';
 import { eraseVisitor } from './retention/erase-visitor.ts';
 import { startRetention } from './retention/start-retention.ts';
+import { startExamination } from './stores/start-examination.ts';
 import type { BotRecord, CommitNumbers, Store, Visitor } from './stores/store.ts';
 import { createFiles } from './uploads/files.ts';
 import type { UploadService } from './uploads/upload-service.ts';
@@ -97,7 +98,7 @@ export interface Colloquy {
   numbers(): ColloquyNumbers;
   /** The turn that a chat is at, for those who look into what went wrong with it. */
   turnOf(sessionId: string): Promise<number | undefined>;
-  /** Rejects when the store does not answer. */
+  /** Rejects when the store does not answer, or nothing can be written. */
   checkStore(): Promise<void>;
   /** Breaks off calls that are under way, and closes the store. Requests that are under way should be finished first: close the HTTP server before. */
   close(): Promise<void>;
@@ -130,6 +131,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
   const holder = createClaimHolder();
   const removeFiles = (sessionId: string) => files.removeFilesOfSession(sessionId);
   const retention = startRetention({ store, clock, environment, removeFiles, onPass: observer.pass });
+  const stopExamination = startExamination(store, observer.damage);
   const chats = new ChatService({
     store,
     library,
@@ -192,9 +194,11 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     checkStore: async () => {
       // There is no such session; whether the store can say so is what matters.
       await store.loadSessions(['ready?']);
+      await store.checkWriting?.();
     },
     async close() {
       stop.abort();
+      stopExamination();
       await retention.stop();
       await files.close();
       await store.close();

@@ -89,7 +89,12 @@ describe('colloquy backup and restore', () => {
       readFileSync(at('restored-1', 'uploads', 'ab', 'content')).equals(Buffer.alloc(2_500_000, 'x')),
     ).toBe(true);
     expect(readFileSync(at('restored-1', 'uploads', 'ab', 'empty'), 'utf8')).toBe('');
-    expect(readdirSync(at('restored-1')).sort()).toEqual(['colloquy.db', 'credentials.json', 'uploads']);
+    expect(readdirSync(at('restored-1')).sort()).toEqual([
+      'colloquy.db',
+      'colloquy.db-mark',
+      'credentials.json',
+      'uploads',
+    ]);
     expect(readdirSync(at('restored-1', 'uploads', 'ab')).sort()).toEqual(['content', 'empty']);
     expect(statSync(at('restored-1', 'credentials.json')).mode & 0o077).toBe(0);
     expect(readdirSync(folder.path).filter((name) => name.includes('partial'))).toEqual([]);

@@ -44,7 +44,7 @@ describe('colloquy doctor', () => {
     expect(readdirSync(folder.path)).not.toContain('none');
     // Whoever reads the database leaves its side files there, which the next server tidies up.
     const kept = readdirSync(join(folder.path, 'good')).filter((name) => !/-(?:wal|shm)$/.test(name));
-    expect(kept.sort()).toEqual(['colloquy.db', 'secret.key']);
+    expect(kept.sort()).toEqual(['colloquy.db', 'colloquy.db-mark', 'secret.key']);
   });
 
   it.each([

@@ -1,9 +1,10 @@
 // Backing up a data folder while its server runs.
 import { randomUUID } from 'node:crypto';
 import { chmod, link, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { syncFolder } from '../credentials/file-credential-store.ts';
+import { examineFile } from '../stores/sqlite/examine-file.ts';
 import {
   BackupFailure,
   DATABASE_FILE,
@@ -49,8 +50,10 @@ export async function backUp(options: BackupOptions): Promise<BackupReport> {
     throw new BackupFailure(`There is no ${source}. Name the data folder with --data DIR or COLLOQUY_DATA.`);
   if (!replaces && (await isThere(file)))
     throw new BackupFailure(`${file} is there already. Choose another name, or add --force.`);
-  const partial = `${file}.partial-${randomUUID()}`;
+  const partial = `${file}.partial-${process.pid}-${randomUUID()}`;
   try {
+    await clearPartials(file);
+    checkSource(source);
     await (await open(partial, 'wx', 0o600)).close();
     copyDatabase(source, partial);
     await chmod(partial, 0o600);
@@ -67,6 +70,31 @@ export async function backUp(options: BackupOptions): Promise<BackupReport> {
   } finally {
     await rm(partial, { force: true });
     await rm(`${partial}-journal`, { force: true });
+  }
+}
+
+/** A backup of a damaged file would take the place of one that is whole. */
+function checkSource(source: string): void {
+  const found = examineFile(source);
+  if (!found.ok) throw new BackupFailure(`Nothing was backed up. ${found.message}`);
+}
+
+/** Removes what backups that were killed left half-written under this name. One that runs in another process keeps its file. */
+async function clearPartials(file: string): Promise<void> {
+  const folder = dirname(file);
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(`${basename(file)}.partial-`)) continue;
+    const [, pid] = /\.partial-(\d+)-[0-9a-f-]{36}(?:-journal)?$/.exec(name) ?? [];
+    if (pid === undefined || !isRunning(Number(pid))) await rm(join(folder, name), { force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 

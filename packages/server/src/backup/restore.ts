@@ -1,10 +1,12 @@
 // Restoring a backup into a data folder.
 import { randomUUID } from 'node:crypto';
-import { constants, copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises';
+import { constants, copyFile, link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { syncFolder } from '../credentials/file-credential-store.ts';
 import { examineFile } from '../stores/sqlite/examine-file.ts';
+import { markOf } from '../stores/sqlite/life-mark.ts';
+import { toStoreFailure } from '../stores/sqlite/to-store-failure.ts';
 import { BackupFailure, DATABASE_FILE, dropBackupTables, KEY_FILE } from './backup-file.ts';
 import { isThere, syncFile } from './on-disk.ts';
 
@@ -47,7 +49,7 @@ export async function restore({
     throw new BackupFailure(
       `${dataFolder} holds chats already. Choose another folder with --data DIR, or add --force to replace them.`,
     );
-  if (isReplaced) closeForAll(target);
+  if (isReplaced) await closeOrPutAside(target);
   const fresh = `${target}.restoring-${randomUUID()}`;
   try {
     await mkdir(dataFolder, { recursive: true, mode: 0o700 });
@@ -56,6 +58,7 @@ export async function restore({
     await syncFile(fresh);
     const putAside = isReplaced ? `${target}.before-restore-${stamp()}` : undefined;
     if (putAside !== undefined) await link(target, putAside);
+    await rm(markOf(target), { force: true }); // it belongs to what was put aside
     await rename(fresh, target);
     await syncFolder(dataFolder);
     return { ...report, putAside };
@@ -82,6 +85,19 @@ function checkBackup(file: string): void {
   } finally {
     database.close();
   }
+}
+
+/** The log of a file that cannot be read belongs to it, and is put aside with it. */
+async function closeOrPutAside(target: string): Promise<void> {
+  const isEmpty = (await stat(target)).size === 0;
+  try {
+    if (!isEmpty) closeForAll(target);
+  } catch (error) {
+    const code = toStoreFailure((error as Error).cause, target).code;
+    if (code !== 'corrupt') throw error;
+  }
+  for (const ending of ['-wal', '-shm'])
+    await rename(`${target}${ending}`, `${target}.before-restore-${stamp()}${ending}`).catch(() => undefined);
 }
 
 /** Moves the log into the file, and makes sure that no server has it open: such a one would go on writing to what is put aside. */

@@ -2,12 +2,17 @@
 import type { State, Turn } from '@colloquy/engine';
 import { LRUCache } from 'lru-cache';
 import { limits } from '../limits.ts';
-import type { Store } from '../stores/store.ts';
+import type { CommitOutcome, Store } from '../stores/store.ts';
+import type { StoreFailureCode } from '../stores/store-failure.ts';
+import { StoreFailure } from '../stores/store-failure.ts';
 import type { Answer } from './answer.ts';
 import { success } from './answer.ts';
 import { repeat } from './request-guard.ts';
 import type { Committing } from './turn-commit.ts';
 import { toCommit } from './turn-commit.ts';
+
+/** Failures of a store that can be read all the same. */
+const READABLE: readonly StoreFailureCode[] = ['full', 'read-only', 'incompatible'];
 
 /** A session in memory: what its row says, and its state as the engine takes it. */
 export interface OpenSession {
@@ -88,13 +93,23 @@ export class SessionKeeper {
     // Until the commit is known to have succeeded, the store alone knows the state.
     if (place) place.session = undefined;
     const commit = toCommit(turn, committing);
-    const [outcome] = await this.#store.commitTurns([commit]);
+    const [outcome] = await this.#store
+      .commitTurns([commit])
+      .catch((error: unknown) => this.#answeredBefore(request, error));
     if (outcome?.type === 'repeated') return request && repeat(request, outcome.request);
     if (outcome?.type !== 'committed') return undefined;
     // Nobody goes on with a chat that has ended; keeping it would only crowd out the others.
     if (turn.state.status === 'ended') this.#places.delete(sessionId);
     else this.#keep(place, turn.state, { committing, text: commit.session.state });
     return success(response);
+  }
+
+  /** A retry needs no room: while nothing can be written, what was answered before is answered again. */
+  async #answeredBefore(request: Committing['request'], error: unknown): Promise<CommitOutcome[]> {
+    const isReadable = error instanceof StoreFailure && READABLE.includes(error.code);
+    const [stored] = request && isReadable ? await this.#store.loadRequests([request]) : [];
+    if (!stored) throw error;
+    return [{ type: 'repeated', request: stored }];
   }
 
   #keep(

@@ -7,6 +7,8 @@ import type { Colloquy } from '../colloquy.ts';
 import { limits } from '../limits.ts';
 import type { LoadWatch } from '../observability/load-watch.ts';
 import type { Metrics } from '../observability/metrics.ts';
+import type { StoreFailureCode } from '../stores/store-failure.ts';
+import { StoreFailure } from '../stores/store-failure.ts';
 import type { RequireOperator } from './operator-token.ts';
 import { send } from './send.ts';
 
@@ -18,7 +20,7 @@ export interface HealthOptions {
 }
 
 /**
- * Registers `/healthz` (the process answers), `/readyz` (send chats here: the store answers and the server does not stop) and
+ * Registers `/healthz` (the process answers), `/readyz` (send chats here: the store answers and can be written, and the server does not stop) and
  * `/metrics`, which is the operator's. The first two tell nothing that a stranger could use.
  */
 export async function healthRoutes(
@@ -30,11 +32,8 @@ export async function healthRoutes(
 
   app.get('/readyz', always, async (_request, reply) => {
     if (isStopping()) return send(reply, notReady('The server is stopping.'));
-    const answers = await isAnswering(colloquy);
-    return send(
-      reply,
-      answers ? { status: 200, body: '{"status":"ready"}' } : notReady('The store does not answer.'),
-    );
+    const reason = await reasonNotReady(colloquy);
+    return send(reply, reason === undefined ? { status: 200, body: '{"status":"ready"}' } : notReady(reason));
   });
 
   let metrics: Promise<Metrics> | undefined;
@@ -50,16 +49,24 @@ export async function healthRoutes(
   });
 }
 
-/** Migrations need no look of their own: a store that is open has made them. */
-async function isAnswering(colloquy: Colloquy): Promise<boolean> {
+/** Why turns cannot be taken at this moment. Nothing but one of these sentences: no name of a file, no address. */
+const REASONS: Readonly<Partial<Record<StoreFailureCode, string>>> = {
+  full: 'There is no room left on the disk.',
+  'read-only': 'The store cannot be written.',
+  incompatible: 'A newer version has brought the store up to date.',
+  corrupt: 'The store is damaged.',
+};
+const NO_ANSWER = 'The store does not answer.';
+
+async function reasonNotReady(colloquy: Colloquy): Promise<string | undefined> {
   const late = new AbortController();
   try {
     return await Promise.race([
-      colloquy.checkStore().then(() => true),
-      wait(limits.readyMs, false, { signal: late.signal }).catch(() => false),
+      colloquy.checkStore().then(() => undefined),
+      wait(limits.readyMs, NO_ANSWER, { signal: late.signal }).catch(() => NO_ANSWER),
     ]);
-  } catch {
-    return false;
+  } catch (error) {
+    return (error instanceof StoreFailure && REASONS[error.code]) || NO_ANSWER;
   } finally {
     late.abort();
   }

@@ -9,8 +9,14 @@ import type { HeldBack } from '../retention/clock-watch.ts';
  * Has failed calls and failed passes of retention logged as warnings and, from the level `info` on, what retention removed and each request
  * as one line. A line names route, session and turn; never an address with its query, a header, or anything from a body.
  */
-export function logRequests(app: FastifyInstance, observer: Pick<Observer, 'onFailedCall' | 'onPass'>): void {
+export function logRequests(
+  app: FastifyInstance,
+  observer: Pick<Observer, 'onFailedCall' | 'onPass' | 'onDamage'>,
+): void {
   observer.onFailedCall((failed) => app.log.warn(failed, 'a call failed'));
+  observer.onDamage((damage) =>
+    app.log.error({ err: damage }, 'what is stored is damaged: no chat is answered'),
+  );
   observer.onPass((outcome) => {
     if ('failure' in outcome)
       app.log.warn({ err: outcome.failure }, 'removing what is old failed; it is tried again');

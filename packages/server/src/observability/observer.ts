@@ -18,6 +18,9 @@ export interface Observer {
   ports(ports: Ports): Ports;
   /** Is told of each call that failed. */
   onFailedCall(listener: (failed: FailedCall) => void): void;
+  /** Is told that what is stored is damaged. */
+  damage(damage: StoreFailure): void;
+  onDamage(listener: (damage: StoreFailure) => void): void;
   /** Counts a pass of retention. */
   pass(outcome: PassOutcome): void;
   /** Is told of each pass of retention. */
@@ -35,6 +38,7 @@ export interface Observer {
 export function createObserver(tracer?: Tracer): Observer {
   const meter = createMeter();
   const listeners: ((failed: FailedCall) => void)[] = [];
+  const damageListeners: ((damage: StoreFailure) => void)[] = [];
   const passListeners: ((outcome: PassOutcome) => void)[] = [];
 
   async function counted(operation: Operation, carryOut: () => Promise<Answer>): Promise<Answer> {
@@ -86,6 +90,10 @@ export function createObserver(tracer?: Tracer): Observer {
       } as Ports;
     },
     onFailedCall: (listener) => void listeners.push(listener),
+    damage(damage) {
+      for (const listener of damageListeners) listener(damage);
+    },
+    onDamage: (listener) => void damageListeners.push(listener),
     pass(outcome) {
       meter.pass(outcome);
       for (const listener of passListeners) listener(outcome);

@@ -37,6 +37,15 @@ export const limits = {
   topicCharacters: 500,
   /** Milliseconds to wait for another process that holds the write lock. Its transactions take milliseconds. */
   lockWaitMs: 5_000,
+  /** Bytes of a database file of which every page is looked at before a server starts: about a quarter of a second. */
+  quickCheckBytes: 256 * 1024 * 1024,
+  /** Milliseconds before all of a file is looked at while the server runs, and between two times: it takes some seconds a gigabyte. */
+  firstExaminationMs: 5_000,
+  examineEveryMs: 24 * 60 * 60 * 1000,
+  /** Milliseconds for which it is known whether the store can be written: whoever asks more often costs nothing. */
+  writingKnownMs: 1_000,
+  /** Bytes that must be free for a disk to have room: some batches, and less than a log takes before it is moved into the file. */
+  leastFreeBytes: 1024 * 1024,
   /** Sessions that the memory store keeps, about 5 KiB each with all they left behind. Beyond, the oldest are forgotten. */
   sessionsInMemory: 100_000,
 } as const;

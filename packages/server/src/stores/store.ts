@@ -272,6 +272,16 @@ export interface Store {
   listSessions(page: SessionsPage): Promise<readonly SessionListing[]>;
   /** Hashes, oldest first, at most 1,000. A session may still refer to them. */
   listUnusedFlows(page: UnusedFlowsPage): Promise<readonly string[]>;
+  /**
+   * Rejects when nothing can be written at this moment. Writes a little to find out, unless that was found out a moment ago. Absent where there is
+   * always room.
+   */
+  readonly checkWriting?: () => Promise<void>;
+  /**
+   * Looks at everything that is stored, which takes a while. Rejects with `corrupt` when a part of it is damaged; from then on so does everything else.
+   * Absent where the database does so itself.
+   */
+  readonly examine?: () => Promise<void>;
   /** The time of the store, in epoch milliseconds, where it has one of its own: that of the database, which all its servers share. */
   readonly clock?: () => number;
   /** Removes a small number of things in one transaction. What is removed twice is simply gone. */

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { verifiedRequest } from '../checksum.ts';
 import type { CommitOutcome, Store } from '../store.ts';
 import { StoreFailure } from '../store-failure.ts';
+import { createWritingCheck } from '../writing-check.ts';
 import { createCommitLane } from './commits/commit-lane.ts';
 import type { CommitStatistics } from './commits/commit-queue.ts';
 import { createCommitQueue } from './commits/commit-queue.ts';
@@ -13,7 +14,7 @@ import { commitSettings, readSettings } from './connections/settings.ts';
 import { openDatabaseClock } from './database-clock.ts';
 import { limits } from './limits.ts';
 import type { Publication } from './publish.ts';
-import { publish, setNote } from './publish.ts';
+import { publish, setNote, tryWriting } from './publish.ts';
 import type { Reader } from './reads/reader.ts';
 import { createReader } from './reads/reader.ts';
 import { createCaretaker } from './removal/caretaker.ts';
@@ -106,6 +107,10 @@ export async function postgresStore({
   }
 
   return {
+    checkWriting: createWritingCheck(async () => {
+      await open();
+      await askAgain(publishing, patience, tryWriting);
+    }),
     clock: clock.now,
     publish: (flows, bots) => publishNext({ flows, bots }),
     loadFlow: async (hash) => (await open()).flow(hash),

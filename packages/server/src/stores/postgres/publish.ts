@@ -2,6 +2,7 @@
 import type { BotRecord, FlowRecord } from '../store.ts';
 import { bulkInsert, column, send } from './commits/bulk.ts';
 import type { Connection } from './connections/connection.ts';
+import { refuseNewerSchema } from './schema/newer-schema.ts';
 
 /** Flows and bots that are published together. */
 export interface Publication {
@@ -49,6 +50,15 @@ export const setNote = {
   name: 'set note',
   text: 'INSERT INTO colloquy.notes (name, text) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET text = excluded.text',
 };
+
+/** Writes a note, unless a newer server has brought the schema up to date. */
+export async function tryWriting(connection: Connection): Promise<void> {
+  const { rows } = await connection.query<{ readonly version: number }>(
+    'SELECT max(version) AS version FROM colloquy.schema_versions',
+  );
+  refuseNewerSchema(rows[0]?.version ?? 0);
+  await connection.query(setNote, ['written', 'yes']);
+}
 
 /** Publishes. Doing it twice leaves the same, so it may be repeated when the answer is lost. Takes everything back on failure. */
 export async function publish(connection: Connection, { flows, bots }: Publication): Promise<void> {

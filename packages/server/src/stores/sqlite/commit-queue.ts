@@ -35,6 +35,8 @@ export interface CommitQueue {
   journal(write: JournalWrite): Promise<boolean>;
   remove(removal: Removal): Promise<Removed>;
   keepNote(note: Note): Promise<void>;
+  /** Writes a transaction that changes nothing that anybody reads. */
+  commitNothing(): Promise<void>;
   /** Resolves when the commit thread has done its part of a scrub. */
   scrub(request: ScrubRequest): Promise<void>;
   statistics(): CommitStatistics;
@@ -303,6 +305,9 @@ export function createCommitQueue({
     },
     keepNote: async (note) => {
       await enqueue({ turns: [], note });
+    },
+    commitNothing: async () => {
+      await enqueue({ turns: [] });
     },
     scrub,
     statistics() {

@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { limits } from '../limits.ts';
 import { APPLICATION_ID } from './application-id.ts';
+import { compareLife } from './compare-life.ts';
+import { findDamage } from './find-damage.ts';
 import { migrations } from './migrations.ts';
 import { toStoreFailure } from './to-store-failure.ts';
 
@@ -12,7 +14,7 @@ export type ExaminedFile =
   | { readonly ok: false; readonly message: string };
 
 /**
- * Examines a file: its mark, its version, and every page of it. Takes about a second per gigabyte.
+ * Examines a file: whose it is, its version, whether it belongs to its log, and every page of it. Takes some seconds per gigabyte.
  *
  * @example examineFile('.colloquy/colloquy.db') // { ok: true, version: 3, isOutdated: false, bytes: 81920 }
  */
@@ -20,6 +22,7 @@ export function examineFile(file: string): ExaminedFile {
   if (!existsSync(file)) return { ok: false, message: `There is no ${file}.` };
   let database: DatabaseSync | undefined;
   try {
+    compareLife(file);
     database = new DatabaseSync(file, { readOnly: true, timeout: limits.lockWaitMs });
     const open = database;
     const read = (sql: string) => Object.values(open.prepare(sql).get() ?? {})[0];
@@ -31,11 +34,11 @@ export function examineFile(file: string): ExaminedFile {
         ok: false,
         message: `${file} was written by a newer version of Colloquy (schema ${version}, this one knows ${migrations.length}). Update Colloquy.`,
       };
-    const verdict = String(read('PRAGMA quick_check(1)'));
-    if (verdict !== 'ok')
+    const damage = findDamage(database);
+    if (damage !== undefined)
       return {
         ok: false,
-        message: `${file} is damaged (${verdict}). Restore a backup: colloquy restore FILE --force`,
+        message: `${file} is damaged (${damage}). Restore a backup: colloquy restore FILE --force`,
       };
     const bytes = Number(read('PRAGMA page_count')) * Number(read('PRAGMA page_size'));
     return { ok: true, version, isOutdated: version < migrations.length, bytes };

@@ -1,10 +1,13 @@
 // Opening the database file: the folder, the settings, the schema.
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { limits } from '../limits.ts';
 import { StoreFailure } from '../store-failure.ts';
 import { APPLICATION_ID } from './application-id.ts';
+import { compareLife, lifeIn } from './compare-life.ts';
+import { LIFE } from './life-mark.ts';
 import { migrations } from './migrations.ts';
 import { toStoreFailure } from './to-store-failure.ts';
 
@@ -35,6 +38,7 @@ const READER_MAP_BYTES = 1024 * 1024 * 1024;
  */
 export function prepareFile(file: string): void {
   makeFile(file);
+  refuseDamaged(file);
   const database = open(file, { readOnly: false });
   try {
     // Before the first table: free pages can then be given back to the system without writing the file anew.
@@ -42,6 +46,7 @@ export function prepareFile(file: string): void {
     refuseForeignFile(database, file);
     database.exec('PRAGMA journal_mode = WAL');
     migrate(database);
+    beginLife(database);
   } catch (error) {
     throw toStoreFailure(error, file);
   } finally {
@@ -118,6 +123,45 @@ function refuseForeignFile(database: DatabaseSync, file: string): void {
       `${file} was written by a newer version of Colloquy (schema ${version}, this one knows ${migrations.length}). Update Colloquy, or use another data folder.`,
     );
   }
+}
+
+/** Before anything opens the file for writing: that alone would change what is left of it. */
+function refuseDamaged(file: string): void {
+  try {
+    compareLife(file);
+    const size = statSync(file).size;
+    if (size === 0) return;
+    const database = open(file, { readOnly: true });
+    try {
+      refuseForeignFile(database, file);
+      for (const check of checksFor(size)) {
+        const verdict = String(Object.values(database.prepare(check).get() ?? {})[0]);
+        if (verdict !== 'ok')
+          throw new StoreFailure(
+            'corrupt',
+            `${file} is damaged (${verdict}). Restore a backup: colloquy restore FILE --force`,
+          );
+      }
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    throw toStoreFailure(error, file);
+  }
+}
+
+/** Of a large file only what is small and everybody needs: the rest is looked at while the server runs. */
+function checksFor(bytes: number): readonly string[] {
+  if (bytes <= limits.quickCheckBytes) return ['PRAGMA quick_check(1)'];
+  return ['sqlite_schema', 'bots', 'writers', 'journals'].map((table) => `PRAGMA quick_check(${table})`);
+}
+
+/** From its first batch on, the batches of a file are counted. */
+function beginLife(database: DatabaseSync): void {
+  if (lifeIn(database)) return;
+  database
+    .prepare('INSERT OR IGNORE INTO writers (id, batch, outcomes, written_at) VALUES (?, 0, ?, ?)')
+    .run(LIFE, randomUUID(), Number.MAX_SAFE_INTEGER); // it is never one that was killed long ago
 }
 
 /** The version is read again under the write lock, because another process may have been faster. */

@@ -1,14 +1,19 @@
 // The SQLite store: one file, reads on the calling thread, commits in groups on a thread of their own.
 import { randomUUID } from 'node:crypto';
-import type { Worker } from 'node:worker_threads';
+import { statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { limits } from '../limits.ts';
 import type { CommitOutcome, Store, TurnCommit } from '../store.ts';
 import { StoreFailure } from '../store-failure.ts';
 import { checkTopic, createWakeBell } from '../wake-bell.ts';
+import { createWritingCheck } from '../writing-check.ts';
 import { outcomeLetters } from './batch.ts';
 import type { CommitStatistics } from './commit-queue.ts';
 import { createCommitQueue } from './commit-queue.ts';
 import type { ThreadOptions } from './commit-thread.ts';
 import { startCommitThread } from './commit-thread.ts';
+import type { ExaminedFile } from './examine-file.ts';
 import { openForReading, PAGE_BYTES, prepareFile } from './open-database.ts';
 import type { Reader } from './reader.ts';
 import { createReader } from './reader.ts';
@@ -59,8 +64,12 @@ export function sqliteStore({
     onDrained: () => database.close(), // before the thread, so that the last connection is one that may tidy up
   });
 
+  /** Set once all of the file was looked at and a part of it found to be damaged. */
+  let damage: StoreFailure | undefined;
+
   /** Async, so that what is thrown becomes a rejection. */
   async function read<T>(ask: (reader: Reader) => T): Promise<T> {
+    if (damage) throw damage;
     if (!database.isOpen) throw new StoreFailure('closed', `${file} was closed.`);
     try {
       return ask(reader);
@@ -68,6 +77,30 @@ export function sqliteStore({
       throw toStoreFailure(error, file);
     }
   }
+
+  /** In a thread of its own: it takes long. A server that stops does not wait for it. */
+  async function examine(): Promise<void> {
+    const thread = new Worker(new URL('./examination-thread.ts', import.meta.url), {
+      workerData: file,
+      name: 'examination',
+      execArgv: [],
+    });
+    thread.unref();
+    examining.add(thread);
+    const { promise, resolve, reject } = Promise.withResolvers<ExaminedFile | undefined>();
+    thread
+      .once('message', resolve)
+      .once('error', reject)
+      .once('exit', () => resolve(undefined));
+    try {
+      const found = await promise;
+      if (found && !found.ok) damage = new StoreFailure('corrupt', found.message);
+    } finally {
+      examining.delete(thread);
+    }
+    if (damage) throw damage;
+  }
+  const examining = new Set<Worker>();
 
   /** A key that is known has its row by now: the batch that said so is written. */
   function toOutcome(letter: string | undefined, { request }: TurnCommit): CommitOutcome {
@@ -77,13 +110,19 @@ export function sqliteStore({
   }
 
   return {
+    checkWriting: createWritingCheck(async () => {
+      refuseFullDisk(file);
+      await queue.commitNothing();
+    }),
     publish: (flows, bots) => queue.publish({ flows, bots }),
     loadFlow: (hash) => read(() => reader.flow(hash)),
     loadBot: (address) => read(() => reader.bot(address)),
     listBots: () => read(() => reader.bots()),
     loadSessions: (ids) => read(() => ids.map((id) => reader.session(id))),
     loadRequests: (identities) => read(() => identities.map((identity) => reader.request(identity))),
+    examine,
     async commitTurns(turns) {
+      if (damage) throw damage;
       const outcomes = await queue.commit(turns);
       return turns.map((turn, index) => toOutcome(outcomes[index], turn));
     },
@@ -108,6 +147,16 @@ export function sqliteStore({
     },
     onWake: bell.onWake,
     statistics: queue.statistics,
-    close: queue.close,
+    async close() {
+      await Promise.all([...examining].map((thread) => thread.terminate()));
+      await queue.close();
+    },
   };
+}
+
+/** A disk on which a few bytes still fit is full for turns. */
+function refuseFullDisk(file: string): void {
+  const { bavail, bsize } = statfsSync(dirname(file));
+  if (bavail * bsize < limits.leastFreeBytes)
+    throw toStoreFailure(Object.assign(new Error('the disk is full'), { code: 'ENOSPC' }), file);
 }

@@ -3,6 +3,9 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Batch, BatchReply, ScrubReply, ScrubRequest } from './batch.ts';
 import type { ThreadOptions } from './commit-thread.ts';
+import { lifeIn } from './compare-life.ts';
+import type { MarkWriter } from './life-mark.ts';
+import { openMark, readMark } from './life-mark.ts';
 import { CHECKPOINT_PAGES, openForWriting } from './open-database.ts';
 import { scrub } from './scrub.ts';
 import { toStoreFailure } from './to-store-failure.ts';
@@ -15,8 +18,16 @@ const STALE_WRITER_MS = 24 * 60 * 60 * 1000;
 const { file, writerId, maximumPages } = workerData as ThreadOptions;
 const port = parentPort;
 let connection:
-  | { readonly database: DatabaseSync; readonly writer: Writer; readonly logSize: StatementSync }
+  | {
+      readonly database: DatabaseSync;
+      readonly writer: Writer;
+      readonly logSize: StatementSync;
+      readonly life: string;
+      readonly mark: MarkWriter;
+    }
   | undefined;
+/** Batches that are in the file itself. */
+let batchesInFile = readMarkOrNothing();
 
 port?.on('message', (message: Batch | ScrubRequest | 'close') => {
   if (message === 'close') {
@@ -37,7 +48,9 @@ warmUp();
 function reply(batch: Batch): BatchReply {
   try {
     connection ??= connect();
-    return { number: batch.number, outcomes: connection.writer.write(batch) };
+    const outcomes = connection.writer.write(batch);
+    noteLife();
+    return { number: batch.number, outcomes };
   } catch (error) {
     const { code, message } = toStoreFailure(error, file);
     disconnect();
@@ -45,11 +58,27 @@ function reply(batch: Batch): BatchReply {
   }
 }
 
+/** Behind the commit and before its answer, so that what is acknowledged is noted. */
+function noteLife(): void {
+  if (!connection) return;
+  const { mark, life, writer } = connection;
+  mark.note({ name: life, batches: writer.batches, batchesInFile });
+}
+
+function readMarkOrNothing(): number {
+  try {
+    return readMark(file)?.batchesInFile ?? 0;
+  } catch {
+    return 0;
+  }
+}
+
 /** Moves the write-ahead log into the file when it has grown. What stands in the way of it is told to the next batch. */
 function shortenLog(): void {
   try {
-    if (Number(connection?.logSize.get()?.log) >= CHECKPOINT_PAGES)
-      connection?.database.exec('PRAGMA wal_checkpoint(PASSIVE)');
+    if (!connection || Number(connection.logSize.get()?.log) < CHECKPOINT_PAGES) return;
+    const { log, checkpointed } = connection.database.prepare('PRAGMA wal_checkpoint(PASSIVE)').get() ?? {};
+    if (log === checkpointed) batchesInFile = connection.writer.batches;
   } catch {
     // The log only stays longer, and is tried again behind the next batch.
   }
@@ -83,6 +112,8 @@ function connect(): NonNullable<typeof connection> {
       database,
       writer: createWriter(database, { id: writerId }),
       logSize: database.prepare('PRAGMA wal_checkpoint(NOOP)'),
+      life: lifeIn(database)?.name ?? 'none',
+      mark: openMark(file),
     };
   } catch (error) {
     database.close();
@@ -96,7 +127,10 @@ function finish(): void {
     connection ??= connect();
     const sweep = connection.database.prepare('DELETE FROM writers WHERE id = ? OR written_at < ?');
     sweep.run(writerId, Date.now() - STALE_WRITER_MS);
-    connection.database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    const { database, mark, life } = connection;
+    const { batches = 0 } = lifeIn(database) ?? {};
+    const cut = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
+    if (cut?.busy === 0) mark.note({ name: life, batches, batchesInFile: batches });
   } catch {
     // What was acknowledged is in the log already; the next one to open the file moves it.
   }
@@ -105,6 +139,7 @@ function finish(): void {
 
 function disconnect(): void {
   try {
+    connection?.mark.close();
     connection?.database.close();
   } catch {
     // A connection that cannot even be closed is given up.

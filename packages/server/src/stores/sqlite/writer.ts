@@ -2,10 +2,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { checksumOf } from '../checksum.ts';
 import type { JournalWrite } from '../store.ts';
+import { StoreFailure } from '../store-failure.ts';
 import type { Batch, Publication, Rows, Value } from './batch.ts';
 import { columns, EXPECTS_NEW, EXPECTS_PREVIEW, outcomeLetters, removalLine, rowCounts } from './batch.ts';
 import { bulkInsert } from './bulk-insert.ts';
 import { createJournalWriter } from './journal-writer.ts';
+import { LIFE } from './life-mark.ts';
+import { migrations } from './migrations.ts';
 import { createRemover } from './remover.ts';
 import { isConstraint } from './to-store-failure.ts';
 
@@ -13,6 +16,8 @@ import { isConstraint } from './to-store-failure.ts';
 export interface Writer {
   /** Returns one letter per turn and then per journal, then a line per removal, in order. Throws what SQLite throws; then nothing of the batch was written. */
   write(batch: Batch): string;
+  /** Batches of the file's life, as of the last one written. */
+  readonly batches: number;
 }
 
 /** Where a request's row holds its turn and its response. */
@@ -72,6 +77,9 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
     ON CONFLICT (id) DO UPDATE SET batch = excluded.batch, outcomes = excluded.outcomes, written_at = excluded.written_at`);
   const journal = createJournalWriter(database);
   const remove = createRemover(database);
+  const version = database.prepare('PRAGMA user_version');
+  const countBatch = database.prepare('UPDATE writers SET batch = batch + 1 WHERE id = ? RETURNING batch');
+  let batches = 0;
   const keepNote = database.prepare(
     'INSERT INTO notes (name, text) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET text = excluded.text',
   );
@@ -198,6 +206,7 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
   ): string | undefined {
     begin.run();
     try {
+      refuseNewerSchema(Number(version.get()?.user_version));
       for (const publication of publications) publish(publication);
       for (const { name, text } of notes) keepNote.run(name, text);
       const journaled = journals.map(letterOf).join('');
@@ -205,7 +214,9 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
       if (turns === undefined) return undefined;
       const outcomes = turns + journaled + removals.map((removal) => removalLine(remove(removal))).join('');
       setWriter.run(id, number, outcomes, Date.now());
+      const counted = Number(countBatch.get(LIFE)?.batch ?? 0);
       database.exec('COMMIT');
+      batches = counted;
       return outcomes;
     } finally {
       if (database.isTransaction) database.exec('ROLLBACK');
@@ -213,6 +224,9 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
   }
 
   return {
+    get batches() {
+      return batches;
+    },
     write: (batch) => attempt(batch, writeTogether) ?? (attempt(batch, writeOneByOne) as string),
   };
 }
@@ -225,4 +239,13 @@ function withChecksums(values: readonly Value[], from: number, to: number): Valu
     rows.push(checksumOf(values[at + RESPONSE] as string, values[at + TURN_OF_REQUEST] as number));
   }
   return rows;
+}
+
+/** A newer server may have brought the file up to date while this one runs. What it would write may not be what the newer one reads. */
+function refuseNewerSchema(version: number): void {
+  if (version <= migrations.length) return;
+  throw new StoreFailure(
+    'incompatible',
+    `A newer version of Colloquy has brought the database up to date (schema ${version}, this one knows ${migrations.length}). This server takes no turns any more: stop it, and start the newer one.`,
+  );
 }

@@ -14,6 +14,7 @@ import type {
   TurnCommit,
 } from '../../store.ts';
 import { NOW } from '../database-clock.ts';
+import { migrations } from '../schema/migrations.ts';
 import type { Column } from './bulk.ts';
 import { bulk, bulkInsert, column } from './bulk.ts';
 import type { FoundSession } from './decide.ts';
@@ -74,11 +75,15 @@ const sessionColumns: Readonly<Record<string, Column<SessionRecord>>> = {
 
 const updates = (...names: readonly string[]) => names.map((name) => `${name} = excluded.${name}`).join(', ');
 
-/** Notes the batch and holds the writer's row to the end, so that whoever asks for it learns how the batch ended. */
+/**
+ * Notes the batch and holds the writer's row to the end, so that whoever asks for it learns how the batch ended. Returns nothing when a newer server
+ * has brought the schema up to date; that one locks the table while it does so, so no batch of ours is under way meanwhile.
+ */
 export const noteBatch = {
   name: 'note batch',
-  text: `INSERT INTO colloquy.writers (id, batch, written_at) VALUES ($1, $2, ${NOW})
-    ON CONFLICT (id) DO UPDATE SET batch = excluded.batch, written_at = excluded.written_at`,
+  text: `INSERT INTO colloquy.writers (id, batch, written_at) SELECT $1::text, $2::bigint, ${NOW}
+    WHERE NOT EXISTS (SELECT FROM colloquy.schema_versions WHERE version > ${migrations.length})
+    ON CONFLICT (id) DO UPDATE SET batch = excluded.batch, written_at = excluded.written_at RETURNING batch`,
 };
 
 /** The last batch that a writer wrote. Waits until a transaction that holds the row has ended, one way or the other. */

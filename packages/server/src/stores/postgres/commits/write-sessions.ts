@@ -1,6 +1,7 @@
 // The first half of a batch's transaction: the sessions, requests and journals, by which it shows which turns are expected.
 import type { CommitOutcome, RequestRecord, TurnCommit } from '../../store.ts';
-import type { Connection } from '../connections/connection.ts';
+import type { Answer, Connection } from '../connections/connection.ts';
+import { newerSchema } from '../schema/newer-schema.ts';
 import type { SessionWrite } from './batch-writes.ts';
 import { identifiedTurns, isIdentified, sessionWrites } from './batch-writes.ts';
 import { send, sendSome, settled } from './bulk.ts';
@@ -42,7 +43,7 @@ export async function writeHopefully(
 ): Promise<Written | undefined> {
   const { connection } = writing;
   const [written, added, released, journaled] = await connection.together(() => {
-    const begun = settled(begin(writing));
+    const begun = begin(writing);
     const sent = sendSessions(
       connection,
       turns.map(({ session, expected }) => ({ session, found: expected })),
@@ -70,7 +71,7 @@ export async function writeCarefully(
   const { connection } = writing;
   const sessionIds = [...new Set(turns.map(({ session }) => session.id))];
   const [, [found], holders, known] = await connection.together(() => {
-    const begun = settled(begin(writing));
+    const begun = begin(writing);
     const sessions = settled([send(connection, findSessions, sessionIds)]);
     const held = settled(sendSome(connection, findJournals, heldJournals(turns)));
     return Promise.all([begun, sessions, held, findKnown(connection, turns)]);
@@ -95,12 +96,13 @@ export async function writeCarefully(
   return isAsRead ? { outcomes, committed, journals: journaled } : undefined;
 }
 
-/** The writer's row first: it is held from here to the end. */
-function begin({ connection, writerId, number }: Writing): Promise<unknown>[] {
-  return [
+/** The writer's row first: it is held from here to the end. A server that is too old finds that it may not write it. */
+async function begin({ connection, writerId, number }: Writing): Promise<void> {
+  const [, noted] = await settled<Answer<object>>([
     connection.query('BEGIN ISOLATION LEVEL READ COMMITTED'),
     connection.query(noteBatch, [writerId, number]),
-  ];
+  ]);
+  if (noted?.rows.length === 0) throw newerSchema();
 }
 
 /** Gives the ids of the sessions that were written. */

@@ -100,6 +100,8 @@ async function migrate(connection: Connection, target: Target): Promise<void> {
   await connection.query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`);
   const version = await versionOf(connection, target);
   if (version === 0) await makeSchema(connection);
+  // Waits for the batches of running servers, and these wait for us; the next one of an older server finds the new version.
+  else await connection.query('LOCK TABLE colloquy.writers IN EXCLUSIVE MODE');
   for (const [index, step] of target.steps.entries()) {
     if (index < version) continue;
     await connection.query(step);

@@ -1,0 +1,16 @@
+// A schema that is newer than this server: another one has brought it up to date meanwhile.
+import { StoreFailure } from '../../store-failure.ts';
+import { migrations } from './migrations.ts';
+
+/** @throws StoreFailure when the version is newer than ours: what this server would write may not be what the newer one reads */
+export function refuseNewerSchema(version: number): void {
+  if (version > migrations.length) throw newerSchema();
+}
+
+/** What a server is told that must not go on. */
+export function newerSchema(): StoreFailure {
+  return new StoreFailure(
+    'incompatible',
+    `A newer version of Colloquy has brought the database up to date (this one knows schema ${migrations.length}). This server takes no turns any more: stop it, and start the newer one.`,
+  );
+}
