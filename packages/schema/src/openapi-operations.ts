@@ -14,7 +14,7 @@ type Operation = {
   operationId: keyof typeof examples & ('startChat' | 'startChatPreview' | 'continueChat');
   summary: string;
   description: string;
-  parameter: { name: string; description: string };
+  parameter: { name: string; description: string; example?: string };
   request: ComponentName;
   response: ComponentName;
   isBodyRequired: boolean;
@@ -49,7 +49,7 @@ const operations: Record<string, Operation> = {
     summary: 'Start a chat on a published bot',
     description:
       'Answers with a session, the first bubbles and at most one input. Keep `sessionId` to continue.',
-    parameter: { name: 'publicId', description: 'The public id of the bot.' },
+    parameter: { name: 'publicId', description: 'The public id of the bot.', example: 'quiz' },
     request: 'StartChatRequest',
     response: 'StartChatResponse',
     isBodyRequired: false,
@@ -59,7 +59,7 @@ const operations: Record<string, Operation> = {
     summary: 'Start a preview chat',
     description:
       'For trying a bot: answers are not saved, and blocks such as sending an email are skipped. `bot` may bring a definition of its own. For the operator of the server, with `Authorization: Bearer` and the token; without a token, for whoever sits at the machine.',
-    parameter: { name: 'botId', description: 'The id of the bot.' },
+    parameter: { name: 'botId', description: 'The id of the bot.', example: 'quiz-bot' },
     request: 'StartPreviewChatRequest',
     response: 'StartChatResponse',
     isBodyRequired: true,

@@ -57,6 +57,58 @@ async function talk(
 const refusal = (status: number, issues: ChatError['issues'] = []) =>
   new ChatError({ status, code: 'WORD', message: 'It went wrong.', issues });
 
+describe('what is offered in the line to type in', () => {
+  const settings = { general: { isInputPrefillEnabled: true } };
+  const question = (words: ContinueChatResponse['messages']): ContinueChatResponse => ({
+    messages: words,
+    input: { id: 'q', type: 'number input', prefilledValue: 'forty' },
+  });
+
+  /** What each question offers, when these are the answers to what is typed. */
+  async function offered(...answers: (ContinueChatResponse | Error)[]) {
+    const offers: (string | undefined)[] = [];
+    const { world } = createTestWorld();
+    const replies = [...answers];
+    await converse({
+      link: {
+        start: async () => ({ title: 'Bot', settings, reply: question([]) }),
+        reply: async () => {
+          const answer = replies.shift() ?? over();
+          if (answer instanceof Error) throw answer;
+          return answer;
+        },
+        upload: async () => '',
+        resumeHint: () => undefined,
+        close: async () => undefined,
+      },
+      screen: {
+        ...createPlainScreen(world),
+        ask: async (asked) => {
+          offers.push(asked.type === 'typed' ? asked.prefilled : undefined);
+          return { type: 'message', message: { type: 'text', text: 'forty' } };
+        },
+      },
+      visitor: { locale: 'en', timeZone: 'UTC' },
+      isResuming: false,
+      isTyping: false,
+      signal: world.stopSignal,
+    });
+    return offers;
+  }
+
+  it('is what is known, also when the input is asked a second time', async () => {
+    expect(await offered(question([text('Once more?')]))).toEqual(['forty', 'forty']);
+  });
+
+  it('is nothing once that was refused, by the bot or by the server', async () => {
+    expect(await offered(question([{ ...text('A number, please.'), id: 'q' }]))).toEqual([
+      'forty',
+      undefined,
+    ]);
+    expect(await offered(refusal(400))).toEqual(['forty', undefined]);
+  });
+});
+
 describe('a talk over a pipe', () => {
   it('reads like a talk', async () => {
     const { exitCode, output, errors, sent } = await talk('Ada\nfriday\n', asked('Hello!', 'Your name?'), [

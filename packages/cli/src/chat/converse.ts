@@ -60,10 +60,22 @@ async function talk(
     const reply = await screen.ask(question);
     if (reply.type === 'left') return leave(conversing);
     const answer = await send(conversing, question, reply.message);
-    if (answer) question = await show(conversing, { reply: answer, settings: begun.settings });
+    question = answer
+      ? await show(conversing, { reply: answer, settings: begun.settings })
+      : withEmptyLine(question);
   }
   screen.farewell('The chat is over.');
   return exitCodes.good;
+}
+
+/** An input says nothing itself but why a reply will not do. */
+function isRefusal({ messages, input }: ContinueChatResponse): boolean {
+  return messages.some(({ id }) => id === input?.id);
+}
+
+/** Whoever is asked again has nothing to delete first. */
+function withEmptyLine(question: Question): Question {
+  return question.type === 'picked' ? question : { ...question, prefilled: undefined };
 }
 
 /** Sends a message. What the server refuses is told, and the question stands; anything worse ends the talk. */
@@ -96,7 +108,10 @@ async function show(
   let { reply } = first;
   for (let turns = 0; turns < MOST_SILENT_TURNS; turns++) {
     await showTurn(conversing, { reply, settings: first.settings });
-    if (reply.input) return asWanted(toQuestion(reply.input), first.settings);
+    if (reply.input) {
+      const question = asWanted(toQuestion(reply.input), first.settings);
+      return isRefusal(reply) ? withEmptyLine(question) : question;
+    }
     if (turnEnd(reply) === 'over') return undefined;
     reply = await conversing.link.reply(undefined);
   }

@@ -160,7 +160,10 @@ describe('colloquy backup and restore', () => {
   it('says what is in the way of a backup', async () => {
     expect((await run(['backup', at('x'), '--data', at('nowhere')])).errors).toContain('There is no');
     const failed = await run(['backup', at('no', 'such', 'folder'), '--data', at('live')]);
-    expect(failed.errors).toContain('The backup was not made');
+    expect(failed.errors).toBe(
+      `There is no folder ${at('no', 'such')} to write the backup into. Make it first, or name another place.\n`,
+    );
+    expect(failed.exitCode).toBe(1);
   });
 
   it('shows how to do it with PostgreSQL, without the password', async () => {

@@ -1,4 +1,6 @@
 // `colloquy backup`: everything that a server keeps, in one file, while it runs.
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { sizeOf } from '../doctor/size-of.ts';
@@ -36,6 +38,14 @@ Chats in PostgreSQL are backed up with pg_dump; this command then shows how.
       complain(
         world,
         `Credentials, their key and uploads are ordinary files in ${dataFolder}: copy that folder.`,
+      );
+      return exitCodes.problems;
+    }
+    const folder = dirname(file);
+    if (!existsSync(folder)) {
+      complain(
+        world,
+        `There is no folder ${folder} to write the backup into. Make it first, or name another place.`,
       );
       return exitCodes.problems;
     }

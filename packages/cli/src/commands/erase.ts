@@ -2,7 +2,7 @@
 import { createColloquy } from '@colloquy/server';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
-import { dataFolderOf, dataOption, openDataFolder } from '../flow-files/data-folder.ts';
+import { dataFolderOf, dataOption, openUsedDataFolder } from '../flow-files/data-folder.ts';
 import { complain, print } from '../world.ts';
 
 export const erase: Command = {
@@ -24,7 +24,7 @@ backups keep is told in docs/operations.md. The server may go on running.
     const { operands, isOn, world } = call;
     const { environment } = world;
     const dataFolder = dataFolderOf(call);
-    const data = await openDataFolder(dataFolder, environment);
+    const data = await openUsedDataFolder(dataFolder, environment);
     if (!data.ok) {
       complain(world, data.message);
       return exitCodes.problems;

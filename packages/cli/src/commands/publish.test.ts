@@ -45,3 +45,14 @@ describe('colloquy publish of a bot with errors', () => {
     expect(errors).toContain('Did you mean {{Name}}?');
   });
 });
+
+describe('colloquy publish into a folder that was never used', () => {
+  it('says that it made it, the first time', async () => {
+    const good = folder.write('good.flow.json', smallBot());
+    const data = join(folder.path, 'fresh');
+    expect((await publish(good, '--data', data)).output).toMatch(
+      `Made the data folder ${data}, because there was none.\nPublished as "good"`,
+    );
+    expect((await publish(good, '--data', data)).output).not.toContain('Made');
+  });
+});

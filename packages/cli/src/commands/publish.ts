@@ -4,7 +4,7 @@ import { createColloquy } from '@colloquy/server';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { checkDefinition } from '../flow-files/check-definition.ts';
-import { dataFolderOf, dataOption, openDataFolder } from '../flow-files/data-folder.ts';
+import { dataFolderOf, dataOption, isUnused, openDataFolder } from '../flow-files/data-folder.ts';
 import { describeIssues, isError } from '../flow-files/describe-issues.ts';
 import { readFlowFile } from '../flow-files/read-flow-file.ts';
 import type { World } from '../world.ts';
@@ -44,6 +44,7 @@ errors (see colloquy check) is not published, unless you say --force.
       return exitCodes.problems;
     }
     const dataFolder = dataFolderOf(call);
+    const isNew = isUnused(dataFolder, world.environment);
     const data = await openDataFolder(dataFolder, world.environment);
     if (!data.ok) {
       complain(world, data.message);
@@ -59,6 +60,7 @@ errors (see colloquy check) is not published, unless you say --force.
         world,
       });
       if (!publication.ok) return exitCodes.problems;
+      if (isNew) print(world, `Made the data folder ${dataFolder}, because there was none.`);
       print(world, `Published as "${publication.publicId}" in ${dataFolder}.`);
       print(world, `Talk to it: npx colloquy chat ${publication.publicId}`);
       return exitCodes.good;

@@ -1,5 +1,7 @@
 // Showing, exporting and erasing results.
 
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { createColloquy, openStore } from '@colloquy/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommandLine } from '../run-command-line.ts';
@@ -93,5 +95,20 @@ describe('colloquy erase', () => {
         .map(({ resultId }) => resultId)
         .toReversed(),
     );
+  });
+});
+
+describe('a data folder that was never used', () => {
+  it.each([
+    ['results', ['results', 'small']],
+    ['erase', ['erase', 'nobody']],
+    ['backup', ['backup', join(folder.path, 'unused.backup')]],
+  ])('is not made by %s', async (_, words) => {
+    const unused = join(folder.path, 'unused');
+    const { world, errors } = createTestWorld();
+    expect(await runCommandLine([...words, '--data', unused], world)).toBe(1);
+    expect(errors()).toContain(unused);
+    expect(errors()).toContain('--data DIR or COLLOQUY_DATA');
+    expect(existsSync(unused)).toBe(false);
   });
 });

@@ -4,7 +4,7 @@ import { nearestWord } from '@colloquy/schema';
 import type { BotRecord, Store } from '@colloquy/server';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
-import { dataFolderOf, dataOption, openDataFolder } from '../flow-files/data-folder.ts';
+import { dataFolderOf, dataOption, openUsedDataFolder } from '../flow-files/data-folder.ts';
 import type { World } from '../world.ts';
 import { complain, print } from '../world.ts';
 
@@ -33,7 +33,7 @@ export const results: Command = {
       complain(world, 'Choose one of --csv and --json.');
       return exitCodes.usage;
     }
-    const data = await openDataFolder(dataFolderOf(call), world.environment);
+    const data = await openUsedDataFolder(dataFolderOf(call), world.environment);
     if (!data.ok) {
       complain(world, data.message);
       return exitCodes.problems;

@@ -1,4 +1,6 @@
 // Where bots and chats are kept.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Store } from '@colloquy/server';
 import { openStore } from '@colloquy/server';
 import type { CommandCall } from '../command.ts';
@@ -33,3 +35,26 @@ export async function openDataFolder(
     return { ok: false, message };
   }
 }
+
+/**
+ * The same, for commands that only look at what is there: a folder that was never used is not made for them.
+ */
+export async function openUsedDataFolder(
+  dataFolder: string,
+  environment: CommandCall['world']['environment'],
+): ReturnType<typeof openDataFolder> {
+  if (!isUnused(dataFolder, environment)) return openDataFolder(dataFolder, environment);
+  const message = `Nothing was ever kept in the data folder ${dataFolder}. Name the one you mean with --data DIR or COLLOQUY_DATA.`;
+  return { ok: false, message };
+}
+
+/** Whether a data folder holds no chats and bots yet. A database of its own makes none. */
+export function isUnused(
+  dataFolder: string,
+  { DATABASE_URL: databaseUrl }: CommandCall['world']['environment'],
+): boolean {
+  return !databaseUrl && !existsSync(join(dataFolder, DATABASE_FILE));
+}
+
+/** As the server names it. */
+const DATABASE_FILE = 'colloquy.db';
