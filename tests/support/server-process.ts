@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 
 /** A server process: it has loaded its code, or is about to, and waits to be let go. */
 export interface ServerProcess {
+  /** The number under which the system knows it. */
+  readonly pid: number;
   /** Lets it open the data folder and listen on a free port. Apart from the start, so that many restarts in a row are fast. */
   go(): void;
   /** Resolves to the base address once it listens; to nothing when it ended before. */
@@ -50,19 +52,21 @@ export function startCommandLineServer(dataFolder: string, flowFile: string): Se
   return startProcess([COMMAND_LINE, 'serve', flowFile, '--data', dataFolder, '--port', '0']);
 }
 
-/** Starts any program that listens and says where. `onLine` is given all that it prints. */
+/** Starts any program that listens and says where. `onLine` is given all that it prints, `onErrorLine` what it complains about. */
 export function startProcess(
   program: readonly string[],
   {
     environment = {},
     onLine = () => undefined,
+    onErrorLine,
   }: {
     readonly environment?: Readonly<Record<string, string>>;
     readonly onLine?: (line: string) => unknown;
+    readonly onErrorLine?: (line: string) => unknown;
   } = {},
 ): ServerProcess {
   const child = spawn(process.execPath, program, {
-    stdio: ['pipe', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'pipe'],
     // Tests send more than any visitor would.
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE, COLLOQUY_RATE_LIMIT: 'off', ...environment },
   });
@@ -77,6 +81,8 @@ export function startProcess(
     clearTimeout(timer);
     resolve(base);
   });
+  if (onErrorLine) createInterface({ input: child.stderr }).on('line', onErrorLine);
+  else child.stderr.pipe(process.stderr, { end: false });
   child.stdin.on('error', () => undefined); // it was killed before it read the word
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
@@ -86,6 +92,7 @@ export function startProcess(
     return code;
   };
   return {
+    pid: child.pid ?? 0,
     listening,
     ended,
     go() {

@@ -24,7 +24,7 @@ import { healthRoutes } from './health-routes.ts';
 import type { Environment, HttpSettings } from './http-settings.ts';
 import { readHttpSettings } from './http-settings.ts';
 import { createIdentifyVisitor } from './identify-visitor.ts';
-import { logFailure, logRequests } from './log-requests.ts';
+import { hasHungUp, logFailure, logRequests } from './log-requests.ts';
 import { createRequireOperator } from './operator-token.ts';
 import { parseBody } from './received-body.ts';
 import { RefusedRequest } from './refused-request.ts';
@@ -112,7 +112,7 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const why = explainError(error);
     // The answer does not wait for its line in the log.
-    void logFailure(request, { error, why, colloquy });
+    if (!hasHungUp(error, request)) void logFailure(request, { error, why, colloquy });
     if (error instanceof RefusedRequest) reply.headers(error.headers);
     return send(reply, refusal(why));
   });

@@ -47,6 +47,23 @@ function secondsOf({ jumpMs, waitMs }: HeldBack): {
   };
 }
 
+/**
+ * Whether an error only says that the client is not there any more: it reset its connection, or went away in the middle of an answer. That
+ * happens all day, and strangers can do it as often as they like, so it is worth no line.
+ *
+ * @example hasHungUp(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }), request) // true, once the connection is gone
+ */
+export function hasHungUp(error: { readonly code?: string }, { raw }: Pick<FastifyRequest, 'raw'>): boolean {
+  return raw.socket.destroyed && HUNG_UP.has(error.code ?? '');
+}
+
+const HUNG_UP: ReadonlySet<string> = new Set([
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+]);
+
 /** Logs a request that failed. A bug is an error, with the turn in which it shows; a store that is away is a warning. */
 export async function logFailure(
   request: FastifyRequest,

@@ -1,0 +1,60 @@
+// The program of an honest visitor: chats without a pause on one connection, and measures how long each answer takes. In a process of its
+// own, so that whoever attacks the server does not slow down its clock. Usage: BASE, then a line on the standard input ends it.
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+
+const [base = '', publicId = '', pauseMs = '5'] = process.argv.slice(2);
+/** Replies in one chat, before the next one begins. */
+const REPLIES = 20;
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+const waits: number[] = [];
+const failures: string[] = [];
+let isEnding = false;
+
+void chat();
+await once(process.stdin, 'data');
+isEnding = true;
+
+async function chat(): Promise<void> {
+  while (!isEnding) {
+    const started = await timed(`/v1/bots/${publicId}/startChat`, {});
+    const { sessionId } = (started ?? {}) as { readonly sessionId?: string };
+    for (let count = 0; sessionId !== undefined && count < REPLIES && !isEnding; count++)
+      await timed(`/v1/sessions/${sessionId}/continueChat`, { message: { type: 'text', text: `r${count}` } });
+  }
+  process.stdout.write(`${JSON.stringify({ waits, failures })}\n`);
+  process.exit(0);
+}
+
+async function timed(path: string, body: object): Promise<unknown> {
+  const startedAt = performance.now();
+  try {
+    const { status, text } = await post(path, JSON.stringify(body));
+    if (status === 200) return JSON.parse(text);
+    failures.push(`${status} ${text.slice(0, 200)}`);
+    return undefined;
+  } catch (error) {
+    failures.push(String(error));
+    return undefined;
+  } finally {
+    waits.push(performance.now() - startedAt);
+    await new Promise((resolve) => setTimeout(resolve, Number(pauseMs)));
+  }
+}
+
+function post(path: string, body: string): Promise<{ readonly status: number; readonly text: string }> {
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+  const call = request(`${base}${path}`, { method: 'POST', agent, headers }, (response) => {
+    let text = '';
+    response.setEncoding('utf8').on('data', (chunk) => {
+      text += chunk;
+    });
+    response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+    response.on('error', reject);
+  });
+  call.on('error', reject);
+  call.end(body);
+  return promise;
+}

@@ -1,0 +1,71 @@
+// A server process under attack: the program that people run, with what it complains about and how much memory it holds.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { startProcess } from '../support/server-process.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+/** A running server, and what can be seen of it from outside. */
+export interface HostileServer {
+  readonly base: string;
+  readonly port: number;
+  /** Lines that it wrote to its log. */
+  readonly log: readonly string[];
+  /** Megabytes of memory that it holds now, and that it held at most. Nothing where the system does not tell. */
+  memory(): { readonly nowMb: number; readonly peakMb: number } | undefined;
+  /** Asks it to stop, and gives its exit code. */
+  stop(): Promise<number | null>;
+}
+
+const PROGRAM = fileURLToPath(new URL('../../packages/cli/bin/program.js', import.meta.url));
+
+/**
+ * Starts `colloquy serve` with these bots, on a folder of its own.
+ *
+ * @example
+ * const server = await startHostileServer({ bots: [countingBot] });
+ * await server.stop();
+ */
+export async function startHostileServer({
+  bots,
+  environment = {},
+  isInMemory = false,
+}: {
+  readonly bots: readonly { readonly publicId: string }[];
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Keeps chats in memory instead of in a data folder. */
+  readonly isInMemory?: boolean;
+}): Promise<HostileServer> {
+  const folder = temporaryFolder('hostile');
+  const files = bots.map((bot) => {
+    const file = `${folder.path}/${bot.publicId}.flow.json`;
+    writeFileSync(file, JSON.stringify(bot));
+    return file;
+  });
+  const place = isInMemory ? ['--memory'] : ['--data', `${folder.path}/data`];
+  const log: string[] = [];
+  const child = startProcess([PROGRAM, 'serve', ...files, ...place, '--port', '0'], {
+    environment,
+    onErrorLine: (line) => log.push(line),
+  });
+  const base = await child.listening;
+  if (base === undefined) throw new Error(`The server did not start: ${log.join('\n')}`);
+  return {
+    base,
+    port: Number(new URL(base).port),
+    log,
+    memory: () => memoryOf(child.pid),
+    async stop() {
+      const exitCode = await child.stop();
+      folder.remove();
+      return exitCode;
+    },
+  };
+}
+
+/** Linux tells both numbers of any process; elsewhere there is nothing as simple, and tests of memory look away. */
+function memoryOf(pid: number): ReturnType<HostileServer['memory']> {
+  if (process.platform !== 'linux') return undefined;
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const read = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024;
+  return { nowMb: read('VmRSS'), peakMb: read('VmHWM') };
+}

@@ -1,0 +1,150 @@
+// Requests that are well formed, and mean harm by what they say: addresses in disguise, bodies that are too deep, too large, or not JSON.
+import type { HostilePattern } from './hostile-pattern.ts';
+import { CONTINUE, get, patterns, post, START } from './hostile-pattern.ts';
+
+const addresses = patterns(
+  'address',
+  Object.fromEntries(
+    [
+      '/v1/%62ots/counting/startChat',
+      '/%76%31/bots/counting/startChat',
+      '/v1/bots/%63ounting/%73tartChat',
+      '/v1/bots/counting%2fstartChat',
+      '/v1/bots/counting%252fstartChat',
+      '/v1//bots//counting/startChat',
+      '/v1/bots/../bots/counting/startChat',
+      '/v1/bots/./counting/startChat',
+      '/v1/bots/counting;x=y/startChat',
+      '/v1/bots/counting/startChat#x',
+      '/V1/BOTS/counting/STARTCHAT',
+      '/v1/bots/counting/startChat%00',
+      '/v1/bots/counting/startChat%0a',
+      '/v1/bots/%ff%fe/startChat',
+      '/v1/bots/%zz/startChat',
+      '/v1/bots/%/startChat',
+      '/v1/bots/__proto__/startChat',
+      '/v1/bots/constructor/startChat',
+      `/v1/bots/${'a'.repeat(600)}/startChat`,
+      `/v1/bots/${'%61'.repeat(200)}/startChat`,
+      `/v1/bots/counting/startChat?${'a=b&'.repeat(900)}`,
+      `/v1/bots/counting/startChat?${'a[b]'.repeat(900)}=c`,
+      `/${'a/'.repeat(2_000)}`,
+      `/${'%2e%2e%2f'.repeat(300)}etc/passwd`,
+      '/docs/static/..%2f..%2f..%2fpackage.json',
+      '/docs/static/%2e%2e/%2e%2e/package.json',
+      '/docs/static/..\\..\\package.json',
+      '/docs/static/%00',
+      '/v1/files/../../secret.key',
+      '/v1/files/%2e%2e/%2e%2e/secret.key',
+      '/v1/files/a/b/c?token=%00',
+      '/v1/sessions/%00/continueChat',
+      '/v1/results/%2e%2e',
+      'http://x/v1/bots/counting/startChat',
+      'http://x@y/v1/bots/counting/startChat',
+      'https://x:443/v1/bots/counting/startChat',
+      '//x/v1/bots/counting/startChat',
+      '/v1/bots/counting/startChat/',
+      '/v1/bots/counting/startChat/..',
+    ].map((path) => [path.slice(0, 60), post(path, '{}')]),
+  ),
+);
+
+const kinds = patterns(
+  'kind',
+  Object.fromEntries(
+    [
+      '',
+      'Content-Type: text/plain\r\n',
+      'Content-Type: application/xml\r\n',
+      'Content-Type: multipart/form-data; boundary=x\r\n',
+      'Content-Type: multipart/form-data\r\n',
+      'Content-Type: application/x-www-form-urlencoded\r\n',
+      'Content-Type: application/json; charset=utf-16\r\n',
+      'Content-Type: application/json; charset="\r\n',
+      'Content-Type: application/json;;;;\r\n',
+      'Content-Type: application/jsonx\r\n',
+      'Content-Type: application/json, text/plain\r\n',
+      'Content-Type: ;\r\n',
+      'Content-Type: /\r\n',
+      `Content-Type: application/json; ${'a=b; '.repeat(1_000)}\r\n`,
+      `Content-Type: ${'a'.repeat(8_000)}/json\r\n`,
+      'Content-Type: application/json\r\nContent-Encoding: gzip\r\n',
+      'Content-Type: application/json\r\nContent-Encoding: br, gzip, deflate\r\n',
+      'Content-Type: application/json\r\nAccept: text/event-stream, \u00ff\r\n',
+    ].map((headers, index) => [`${index} ${headers.slice(0, 50).trim()}`, post(START, '{"a":1}', headers)]),
+  ),
+);
+
+const LONG = 200_000;
+const bodies: Readonly<Record<string, string>> = {
+  nothing: '',
+  'a blank': ' ',
+  'a NUL': '\u0000',
+  'a mark of byte order': '\ufeff{}',
+  'half an object': '{"message":',
+  'half a text': '{"message":"',
+  'a number': '7',
+  'no number': 'NaN',
+  nothings: 'null',
+  'a list': '[]',
+  'a text': '"x"',
+  'two objects': '{}{}',
+  'a comma too many': '{"a":1,}',
+  'single quotes': "{'a':1}",
+  'a comment': '{/*x*/}',
+  brackets: '['.repeat(LONG),
+  'brackets that close': '['.repeat(300) + ']'.repeat(300),
+  'braces in braces': '{"a":'.repeat(50_000),
+  'brackets of variables': `{"prefilledVariables":{"a":${'['.repeat(390)}${']'.repeat(390)}}}`,
+  'a long number': `{"prefilledVariables":{"a":${'9'.repeat(LONG)}}}`,
+  'a large number': '{"prefilledVariables":{"a":1e999}}',
+  'a small number': '{"prefilledVariables":{"a":1e-999}}',
+  'a long key': `{"${'k'.repeat(LONG)}":1}`,
+  'a long text': `{"message":{"type":"text","text":"${'x'.repeat(LONG)}"}}`,
+  'an escaped text': `{"message":{"type":"text","text":"${'\\u0061'.repeat(30_000)}"}}`,
+  'half a letter': '{"message":{"type":"text","text":"\\ud800"}}',
+  'letters that turn': '{"message":{"type":"text","text":"\u202e\u2066\u0000"}}',
+  'many keys': `{${Array.from({ length: 20_000 }, (_, index) => `"k${index}":1`).join(',')}}`,
+  'many variables': `{"prefilledVariables":{${Array.from({ length: 5_000 }, (_, index) => `"v${index}":"x"`).join(',')}}}`,
+  'one key many times': `{${'"message":1,'.repeat(20_000)}"message":2}`,
+  'a prototype': '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"x":1}}}',
+  'a prototype of variables': '{"prefilledVariables":{"__proto__":"x","constructor":"y","toString":"z"}}',
+  'a message of another kind': '{"message":{"type":"tea"}}',
+  'a message that is a list': '{"message":[[[[]]]]}',
+  'a command': '{"message":{"type":"command","command":"../../etc"}}',
+  'a recording elsewhere': '{"message":{"type":"audio","url":"file:///etc/passwd"}}',
+  'files elsewhere': '{"message":{"type":"text","text":"x","attachedFileUrls":["javascript:1","file:///x"]}}',
+  'a template': '{"message":{"type":"text","text":"{{=1/0}}{{={{{{"}}',
+  'a pattern that explodes': `{"message":{"type":"text","text":"${'a'.repeat(5_000)}!"}}`,
+  'a result of another': '{"resultId":"../../x"}',
+  'a wish to stream': '{"isStreamEnabled":"yes"}',
+  'a format that is none': '{"textBubbleContentFormat":7}',
+  'a page of blanks': `${' '.repeat(LONG)}{}`,
+  'a long escape': `{"a":"${'\\\\'.repeat(100_000)}"}`,
+};
+
+const content = [START, CONTINUE].flatMap((path) =>
+  patterns(
+    path === START ? 'start' : 'reply',
+    Object.fromEntries(Object.entries(bodies).map(([name, body]) => [name, post(path, body)])),
+  ),
+);
+
+const others = patterns('other', {
+  'a preview without a right': post('/v1/bots/counting/preview/startChat', `{"bot":${'['.repeat(300_000)}`),
+  'an erasure without a right': 'DELETE /v1/results/x HTTP/1.1\r\nHost: evil.example\r\n\r\n',
+  'numbers of others': get('/metrics', 'X-Forwarded-For: 203.0.113.7\r\n'),
+  'a delivery without a right': post(
+    '/v1/sessions/x/blocks/y/webhook',
+    '{}',
+    'Content-Type: application/json\r\nVia: 1.1 x\r\n',
+  ),
+  'an upload without a right':
+    'PUT /v1/uploads?token=x HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n0123456789',
+  'an address for an upload': post('/v1/generate-upload-url', '{"sessionId":"x","fileName":"../../x"}'),
+  'a text of no chat': post('/v1/sessions/x/streamMessage', '{}'),
+  'news of no chat': get('/v1/sessions/x/webhook', 'Accept: text/event-stream\r\n'),
+});
+
+/** All of them. */
+export const hostileContent: readonly HostilePattern[] = [...addresses, ...kinds, ...content, ...others];
