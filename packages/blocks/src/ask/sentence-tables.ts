@@ -7,8 +7,6 @@ export interface Sentences {
   readonly paymentFailed: string;
   readonly paymentUnavailable: string;
   readonly paymentUnconfirmed: string;
-  /** Behind the day that was understood. */
-  readonly timeMissing: string;
   /** For everything else, when neither block nor bot has words of its own. */
   readonly notUnderstood: string;
   /** Of numbers. */
@@ -30,7 +28,6 @@ export const ENGLISH: Sentences = {
   paymentUnavailable: 'Sorry, the payment cannot be taken just now. Please come back later.',
   paymentUnconfirmed:
     'The payment is not confirmed yet. Please wait a moment and try again, without paying a second time.',
-  timeMissing: 'at what time?',
   notUnderstood: 'Sorry, I did not understand that. Could you try again?',
   atLeast: 'At least {bound}, please.',
   atMost: 'At most {bound}, please.',
@@ -50,7 +47,6 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     paymentUnavailable: 'عذرًا، لا يمكن إجراء الدفع الآن. يرجى العودة لاحقًا.',
     paymentUnconfirmed:
       'لم يتم تأكيد الدفع بعد. يرجى الانتظار قليلًا ثم المحاولة مرة أخرى دون الدفع مرة ثانية.',
-    timeMissing: 'في أي ساعة؟',
     notUnderstood: 'عذرًا، لم أفهم ذلك. هل يمكنك المحاولة مرة أخرى؟',
     atLeast: '{bound} على الأقل من فضلك.',
     atMost: '{bound} على الأكثر من فضلك.',
@@ -67,7 +63,6 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     paymentUnavailable: 'Die Zahlung ist gerade leider nicht möglich. Bitte später wiederkommen.',
     paymentUnconfirmed:
       'Die Zahlung ist noch nicht bestätigt. Bitte kurz warten und es noch einmal versuchen, ohne ein zweites Mal zu zahlen.',
-    timeMissing: 'um wie viel Uhr?',
     notUnderstood: 'Das habe ich leider nicht verstanden. Bitte noch einmal versuchen.',
     atLeast: 'Bitte mindestens {bound}.',
     atMost: 'Bitte höchstens {bound}.',
@@ -84,7 +79,6 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     paymentUnavailable: 'Lo siento, ahora mismo no es posible cobrar el pago. Vuelve más tarde, por favor.',
     paymentUnconfirmed:
       'El pago aún no está confirmado. Espera un momento e inténtalo de nuevo, sin pagar otra vez.',
-    timeMissing: '¿a qué hora?',
     notUnderstood: 'Perdona, no lo he entendido. ¿Puedes intentarlo de nuevo?',
     atLeast: '{bound} como mínimo, por favor.',
     atMost: '{bound} como máximo, por favor.',
@@ -101,7 +95,6 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     paymentUnavailable: "Désolé, le paiement n'est pas possible pour le moment. Merci de revenir plus tard.",
     paymentUnconfirmed:
       "Le paiement n'est pas encore confirmé. Patientez un instant puis réessayez, sans payer une seconde fois.",
-    timeMissing: 'à quelle heure ?',
     notUnderstood: "Désolé, je n'ai pas compris. Pouvez-vous réessayer ?",
     atLeast: "Au moins {bound}, s'il vous plaît.",
     atMost: "Au plus {bound}, s'il vous plaît.",
@@ -118,7 +111,6 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     paymentUnavailable: 'माफ़ कीजिए, अभी भुगतान नहीं लिया जा सकता। कृपया बाद में फिर आइए।',
     paymentUnconfirmed:
       'भुगतान की अभी पुष्टि नहीं हुई है। कृपया थोड़ी देर रुककर फिर कोशिश कीजिए, दोबारा भुगतान किए बिना।',
-    timeMissing: 'किस समय?',
     notUnderstood: 'माफ़ कीजिए, मैं समझ नहीं पाया। क्या आप फिर से कोशिश करेंगे?',
     atLeast: 'कृपया कम से कम {bound}।',
     atMost: 'कृपया ज़्यादा से ज़्यादा {bound}।',
@@ -135,7 +127,6 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     paymentUnavailable: 'Purtroppo ora non è possibile effettuare il pagamento. Torna più tardi.',
     paymentUnconfirmed:
       'Il pagamento non è ancora confermato. Attendi un momento e riprova, senza pagare di nuovo.',
-    timeMissing: 'a che ora?',
     notUnderstood: 'Scusa, non ho capito. Puoi riprovare?',
     atLeast: 'Almeno {bound}, per favore.',
     atMost: 'Al massimo {bound}, per favore.',
@@ -152,7 +143,6 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     paymentUnavailable: '申し訳ありませんが、ただいまお支払いを受け付けられません。後ほどお越しください。',
     paymentUnconfirmed:
       'お支払いがまだ確認できていません。再度お支払いをせずに、少し待ってからもう一度お試しください。',
-    timeMissing: '何時ですか？',
     notUnderstood: 'すみません、よくわかりませんでした。もう一度お願いできますか？',
     atLeast: '{bound}以上でお願いします。',
     atMost: '{bound}以下でお願いします。',
@@ -168,7 +158,6 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     paymentFailed: '결제가 완료되지 않았어요. 다시 시도하시겠어요?',
     paymentUnavailable: '죄송하지만 지금은 결제를 받을 수 없어요. 나중에 다시 와 주세요.',
     paymentUnconfirmed: '결제가 아직 확인되지 않았어요. 다시 결제하지 말고 잠시 후에 다시 시도해 주세요.',
-    timeMissing: '몇 시인가요?',
     notUnderstood: '죄송해요, 이해하지 못했어요. 다시 말씀해 주시겠어요?',
     atLeast: '{bound} 이상으로 말씀해 주세요.',
     atMost: '{bound} 이하로 말씀해 주세요.',
@@ -185,7 +174,6 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     paymentUnavailable: 'Sorry, betalen is op dit moment niet mogelijk. Kom later terug.',
     paymentUnconfirmed:
       'De betaling is nog niet bevestigd. Wacht even en probeer het opnieuw, zonder nog een keer te betalen.',
-    timeMissing: 'hoe laat?',
     notUnderstood: 'Sorry, dat begreep ik niet. Kun je het nog eens proberen?',
     atLeast: 'Minstens {bound}, alsjeblieft.',
     atMost: 'Hoogstens {bound}, alsjeblieft.',
@@ -202,7 +190,6 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     paymentUnavailable: 'Przepraszam, płatność nie jest teraz możliwa. Wróć, proszę, później.',
     paymentUnconfirmed:
       'Płatność nie została jeszcze potwierdzona. Poczekaj chwilę i spróbuj ponownie, nie płacąc drugi raz.',
-    timeMissing: 'o której godzinie?',
     notUnderstood: 'Przepraszam, nie rozumiem. Czy możesz spróbować jeszcze raz?',
     atLeast: 'Proszę podać co najmniej {bound}.',
     atMost: 'Proszę podać najwyżej {bound}.',
@@ -219,7 +206,6 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     paymentUnavailable: 'Desculpe, não é possível receber o pagamento agora. Volte mais tarde, por favor.',
     paymentUnconfirmed:
       'O pagamento ainda não foi confirmado. Espere um momento e tente de novo, sem pagar outra vez.',
-    timeMissing: 'a que horas?',
     notUnderstood: 'Desculpe, não entendi. Pode tentar de novo?',
     atLeast: 'Pelo menos {bound}, por favor.',
     atMost: 'No máximo {bound}, por favor.',
@@ -236,7 +222,6 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     paymentUnavailable: 'К сожалению, сейчас оплата невозможна. Зайдите, пожалуйста, позже.',
     paymentUnconfirmed:
       'Платёж ещё не подтверждён. Подождите немного и попробуйте ещё раз, не оплачивая повторно.',
-    timeMissing: 'в какое время?',
     notUnderstood: 'Извините, не удалось понять ответ. Попробуйте, пожалуйста, ещё раз.',
     atLeast: 'Пожалуйста, не меньше {bound}.',
     atMost: 'Пожалуйста, не больше {bound}.',
@@ -253,7 +238,6 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     paymentUnavailable: 'Tyvärr går det inte att betala just nu. Kom gärna tillbaka senare.',
     paymentUnconfirmed:
       'Betalningen är inte bekräftad ännu. Vänta en stund och försök igen, utan att betala en gång till.',
-    timeMissing: 'vilken tid?',
     notUnderstood: 'Förlåt, det förstod jag inte. Kan du försöka igen?',
     atLeast: 'Minst {bound}, tack.',
     atMost: 'Högst {bound}, tack.',
@@ -270,7 +254,6 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     paymentUnavailable: 'Üzgünüm, şu anda ödeme alınamıyor. Lütfen daha sonra tekrar gelin.',
     paymentUnconfirmed:
       'Ödeme henüz onaylanmadı. Lütfen biraz bekleyin ve ikinci kez ödemeden tekrar deneyin.',
-    timeMissing: 'saat kaçta?',
     notUnderstood: 'Üzgünüm, bunu anlayamadım. Tekrar dener misiniz?',
     atLeast: 'Lütfen en az {bound} yazın.',
     atMost: 'Lütfen en fazla {bound} yazın.',
@@ -287,7 +270,6 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     paymentUnavailable: 'На жаль, зараз оплата неможлива. Завітайте, будь ласка, пізніше.',
     paymentUnconfirmed:
       'Платіж ще не підтверджено. Зачекайте трохи і спробуйте ще раз, не сплачуючи повторно.',
-    timeMissing: 'о котрій годині?',
     notUnderstood: 'Вибачте, не вдалося зрозуміти відповідь. Спробуйте, будь ласка, ще раз.',
     atLeast: 'Будь ласка, не менше {bound}.',
     atMost: 'Будь ласка, не більше {bound}.',
@@ -303,7 +285,6 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     paymentFailed: '付款没有成功。要再试一次吗？',
     paymentUnavailable: '抱歉，目前无法付款。请稍后再来。',
     paymentUnconfirmed: '付款尚未确认。请稍等片刻再试，不要重复付款。',
-    timeMissing: '几点？',
     notUnderstood: '抱歉，我没有明白。请再试一次好吗？',
     atLeast: '请至少填{bound}。',
     atMost: '请最多填{bound}。',

@@ -13,7 +13,8 @@ import { isLeftOpen, mentionsOf, splitRange } from './grammar/split-range.ts';
 import { FIRST_TOLD_YEAR, LAST_TOLD_YEAR, MAX_REPLY_LENGTH } from './limits.ts';
 import { momentIn } from './moment.ts';
 import type { Reading } from './reading.ts';
-import { accept, reject } from './reading.ts';
+import { accept, ambiguous, reject } from './reading.ts';
+import { isInPart, readTime } from './time.ts';
 
 const MAX_DAYS_ACROSS_NEW_YEAR = 183;
 
@@ -30,8 +31,20 @@ export interface DateOptions {
   hasTime?: boolean;
   /** True if the block asks for a start and an end. */
   isRange?: boolean;
+  /** What an earlier reply told of the same days. A reply that names no day is of these, and adds to them. */
+  said?: readonly SaidPoint[];
   /** Where a day without a year is looked for; by default in the future. */
   direction?: 'future' | 'past';
+}
+
+/** A day that was understood, with what was told of its time. */
+export interface SaidPoint {
+  /** yyyy-MM-dd */
+  readonly plainDate: string;
+  /** HH:mm, where it was told. */
+  readonly time?: string | undefined;
+  /** A part of the day, as an index into DAY_PARTS, where only that was told. */
+  readonly part?: number | undefined;
 }
 
 /** A day and time on the wall clock of the session's zone. */
@@ -41,6 +54,8 @@ export interface DatePoint {
   /** HH:mm. Told, or implied: noon for a day, the present time for "tomorrow" and "in 3 days". */
   time: string;
   hasExplicitTime: boolean;
+  /** "friday afternoon": the part of the day, as an index into DAY_PARTS, where no hour was told. */
+  part?: number;
 }
 
 export interface DateReply {
@@ -67,7 +82,7 @@ export function readDate(text: string, options: DateOptions): Reading<DateReply>
     reading = readIn(lexicon, text, context, options);
     if (reading.ok || reading.reason !== 'unreadable') return reading;
   }
-  return reading;
+  return options.said === undefined ? reading : readTimeAlone(text, options.said, options);
 }
 
 function toContext(now: Temporal.ZonedDateTime, options: DateOptions): MentionContext {
@@ -85,17 +100,46 @@ function readIn(
   lexicon: Lexicon,
   text: string,
   context: MentionContext,
-  { isRange, hasTime }: DateOptions,
+  { isRange, hasTime, said = [] }: DateOptions,
 ): Reading<DateReply> {
   const tokens = scan(text, lexicon);
   const found = tokens === undefined ? undefined : findMentions(mendWords(tokens, lexicon), context);
-  if (found === undefined || !isAboutADay(found)) return reject('unreadable');
-  return isRange === true ? readRange(found, context) : readSingle(found, context, hasTime === true);
+  if (found === undefined || !isAboutADay(found, said.length > 0)) return reject('unreadable');
+  return isRange === true
+    ? readRange(found, context, said)
+    : readSingle(withSaid(found, said[0]), context, hasTime === true);
+}
+
+/** The reply together with the day that was told before, unless it names a day of its own. */
+function withSaid(found: readonly Finding[], said: SaidPoint | undefined): readonly Finding[] {
+  const mentions = mentionsOf(found);
+  if (said === undefined || mentions.some(isDay)) return found;
+  const day: Mention = { kind: 'date', candidates: [Temporal.PlainDate.from(said.plainDate)] };
+  const hasPart = mentions.some((mention) => mention.kind === 'part');
+  const part: Mention[] = said.part === undefined || hasPart ? [] : [{ kind: 'part', part: said.part }];
+  return [...[day, ...part].map((mention) => ({ kind: 'mention' as const, mention })), ...found];
+}
+
+/** A bare number ("9", "15") where nothing but the time is missing. */
+function readTimeAlone(
+  text: string,
+  said: readonly SaidPoint[],
+  { locale, timeZone, now, isRange }: DateOptions,
+): Reading<DateReply> {
+  const [day, end] = said;
+  if (day === undefined || end !== undefined || isRange === true) return reject('unreadable');
+  const reading = readTime(text, { locale, timeZone, now });
+  const times = reading.ok ? [reading.value] : (reading.candidates ?? []);
+  const fitting = day.part === undefined ? times : times.filter((time) => isInPart(time, day.part ?? -1));
+  const [time, other] = fitting.length > 0 ? fitting : times;
+  if (time === undefined) return reject('unreadable');
+  if (other !== undefined) return ambiguous(fitting.map((each) => `${day.plainDate}T${each}`));
+  return accept({ start: { plainDate: day.plainDate, time, hasExplicitTime: true } });
 }
 
 /** A day is named, or nothing but a time of day. */
-function isAboutADay(found: readonly Finding[]): boolean {
-  return mentionsOf(found).some((mention) => mention.kind !== 'part');
+function isAboutADay(found: readonly Finding[], isPartEnough: boolean): boolean {
+  return mentionsOf(found).some((mention) => isPartEnough || mention.kind !== 'part');
 }
 
 function readSingle(
@@ -116,7 +160,12 @@ function readSingle(
   return isInRange(day) ? accept({ start: toPoint({ ...merged.value, day }) }) : reject('out-of-range');
 }
 
-function readRange(found: readonly Finding[], context: MentionContext): Reading<DateReply> {
+function readRange(
+  found: readonly Finding[],
+  context: MentionContext,
+  said: readonly SaidPoint[],
+): Reading<DateReply> {
+  if (said.length > 0 && !mentionsOf(found).some(isDay)) return readRangeTimes(found, context, said);
   const sides = splitRange(found);
   if (sides === undefined) {
     const single = readSingle(found, context, false);
@@ -136,6 +185,34 @@ function readRange(found: readonly Finding[], context: MentionContext): Reading<
         { ...end.value, day: endDay(startDay, start.value, end.value) },
       )
     : end;
+}
+
+/** "from 9 to 17:00" behind two days that were told: the time of each; or the one time that is missing. */
+function readRangeTimes(
+  found: readonly Finding[],
+  context: MentionContext,
+  said: readonly SaidPoint[],
+): Reading<DateReply> {
+  const told = found.filter((finding) => finding.kind === 'mention' && finding.mention.kind === 'clock');
+  const missing = said.filter((point) => point.time === undefined).length;
+  const clocks = told.length === missing ? told : [];
+  const points: MergedDay[] = [];
+  for (const point of said) {
+    const day = Temporal.PlainDate.from(point.plainDate);
+    if (point.time !== undefined) {
+      points.push({ day, time: Temporal.PlainTime.from(point.time), hasExplicitTime: true });
+      continue;
+    }
+    const merged = mergeMentions(mentionsOf(withSaid(clocks.splice(0, 1), point)), context.now, false);
+    if (!merged.ok) return merged;
+    points.push({ ...merged.value, day: merged.value.day ?? day });
+  }
+  const [start, end] = points;
+  return start === undefined || end === undefined ? reject('incomplete') : orderRange(start, end);
+}
+
+function isDay({ kind }: Mention): boolean {
+  return kind === 'date' || kind === 'moment';
 }
 
 /** In "friday to monday" the weekday of the end is the first one behind the start. */
@@ -165,7 +242,7 @@ function orderRange(start: MergedDay, end: MergedDay): Reading<DateReply> {
   const isReversed =
     Temporal.PlainDateTime.compare(start.day.toPlainDateTime(start.time), end.day.toPlainDateTime(end.time)) >
     0;
-  if (isReversed) return reject('impossible', 'the end lies before the start');
+  if (isReversed) return ambiguous([`${isoOf(end)} to ${isoOf(start)}`]);
   return isInRange(start.day) && isInRange(end.day)
     ? accept({ start: toPoint(start), end: toPoint(end) })
     : reject('out-of-range');
@@ -187,6 +264,11 @@ function isInRange(day: Temporal.PlainDate): boolean {
   return day.year >= FIRST_TOLD_YEAR && day.year <= LAST_TOLD_YEAR;
 }
 
-function toPoint({ day, time, hasExplicitTime }: MergedDay): DatePoint {
-  return { plainDate: day.toString(), time: time.toString().slice(0, 5), hasExplicitTime };
+function toPoint({ day, time, hasExplicitTime, part }: MergedDay): DatePoint {
+  const point = { plainDate: day.toString(), time: time.toString().slice(0, 5), hasExplicitTime };
+  return hasExplicitTime || part === undefined ? point : { ...point, part };
+}
+
+function isoOf({ day, time, hasExplicitTime }: MergedDay): string {
+  return hasExplicitTime ? day.toPlainDateTime(time).toString({ smallestUnit: 'minute' }) : day.toString();
 }

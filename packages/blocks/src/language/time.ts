@@ -1,5 +1,6 @@
 // Reads a time of day in the visitor's language.
 import { dateHabits } from './grammar/calendar.ts';
+import { applyPart } from './grammar/clock-rules.ts';
 import type { MentionContext } from './grammar/find-mentions.ts';
 import { findMentions } from './grammar/find-mentions.ts';
 import { lexiconsFor } from './grammar/lexicon.ts';
@@ -62,6 +63,15 @@ function readIn(lexicon: Lexicon, text: string, context: MentionContext, locale:
     return mentions.length > 0 ? reject('incomplete', 'no hour') : reject('unreadable');
   const merged = mergeMentions(mentions, context.now, false);
   return merged.ok ? accept(merged.value.time.toString().slice(0, 5)) : merged;
+}
+
+/**
+ * True if a time lies in a part of the day, an index into DAY_PARTS.
+ * @example isInPart('21:00', DAY_PARTS.indexOf('pm')) // true
+ */
+export function isInPart(time: string, part: number): boolean {
+  const hour = Number(time.slice(0, 2));
+  return applyPart({ kind: 'clock', hour: hour % 12 || 12, minute: 0 }, part)?.hour === hour;
 }
 
 /** A reply that is nothing but an hour, with neither a mark of the clock nor a part of the day. */

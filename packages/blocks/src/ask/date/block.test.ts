@@ -63,7 +63,6 @@ it.each([
   [{}, 'abc'],
   [{}, ''],
   [{ isRange: true }, '24/12/2026'],
-  [{ isRange: true }, '2026-12-27 to 2026-12-24'],
 ])('%j: %j is no date', (options, text) => {
   expect(askOnce(dateInput(options), text).retry).toMatch(/\w/);
 });
@@ -86,9 +85,9 @@ describe('the order of day and month', () => {
 });
 
 it.each([
-  ['tomorrow', 'en', '22/11/2026: at what time?'],
-  ['friday afternoon', 'en', '27/11/2026: at what time?'],
-  ['morgen', 'de', '22/11/2026: um wie viel Uhr?'],
+  ['tomorrow', 'en', '22/11/2026 – At what time?'],
+  ['friday afternoon', 'en', '27/11/2026 – At what time?'],
+  ['morgen', 'de', '22/11/2026 – Um wie viel Uhr?'],
 ])('asks for the time that %j leaves out', (text, locale, retry) => {
   expect(askOnce(dateInput({ hasTime: true }), text, { locale }).retry).toBe(retry);
 });
@@ -111,6 +110,22 @@ it('is understood in the language of the visitor', () => {
   expect(askOnce(dateInput({ format: 'yyyy-MM-dd' }), '22 août 2026', { locale: 'fr' }).answer).toBe(
     '2026-08-22',
   );
+});
+
+it('asks whether a range was meant the other way round', () => {
+  expect(askOnce(dateInput({ isRange: true }), '2026-12-27 to 2026-12-24').retry).toBe(
+    'Did you mean 24/12/2026 to 27/12/2026?',
+  );
+});
+
+it.each([
+  [{ min: '2026-12-24' }, '2026-12-23', '24/12/2026 or later, please.'],
+  [{ max: '{{Day}}', format: 'd MMMM yyyy' }, '2026-12-27', '26 December 2026 or earlier, please.'],
+  [{ hasTime: true, min: '2026-12-24T18:00' }, '2026-12-24 17:00', '24/12/2026 18:00 or later, please.'],
+  [{ hasTime: true, min: '2026-12-24T18:00' }, '24/12/2026', '24/12/2026 – At what time?'],
+])('%j tells %s the bound', (options, text, retry) => {
+  const variables = [{ name: 'Day', value: '2026-12-26' }];
+  expect(askOnce(dateInput(options), text, { variables }).retry).toBe(retry);
 });
 
 describe('limits', () => {

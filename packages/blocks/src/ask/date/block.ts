@@ -1,14 +1,18 @@
 // Asks for a day, a moment, or a range of them, in the visitor's words and time zone.
-import type { View } from '@colloquy/engine';
+import type { Reading as BlockReading, View } from '@colloquy/engine';
 import { askBlock } from '@colloquy/engine';
 import { DateInputOptions, optional } from '@colloquy/schema';
 import { z } from 'zod';
-import type { DatePoint, DateReply } from '../../language/date.ts';
+import type { DatePoint, DateReply, SaidPoint } from '../../language/date.ts';
 import { readDate } from '../../language/date.ts';
 import { formatDate } from '../../language/format-date.ts';
+import type { Reading, Rejected } from '../../language/reading.ts';
+import { readAmongOffers } from '../among-offers.ts';
+import { keepAsked } from '../asked-back.ts';
 import { reject } from '../rejection.ts';
-import { sentenceFor } from '../sentences.ts';
+import { boundSentence, sentenceFor } from '../sentences.ts';
 import { dateLimit, isDayFirst, isWithin, limitMistakes } from './date-limit.ts';
+import { readSaid, writeSaid } from './said.ts';
 
 /** How a date is stored where the author does not say. */
 const DEFAULT_FORMAT = 'dd/MM/yyyy';
@@ -16,6 +20,9 @@ const DEFAULT_FORMAT_WITH_TIME = 'dd/MM/yyyy HH:mm';
 
 /** In this one, the day and the month cannot be taken for each other. */
 const UNMISTAKABLE_FORMAT = 'd MMMM yyyy';
+
+/** Stands between the ends of a range that a reading offers. */
+const RANGE_MARK = ' to ';
 
 /** Stands between the ends of a stored range where the author does not say. */
 const DEFAULT_SEPARATOR = 'to';
@@ -40,28 +47,54 @@ export const dateInput = askBlock({
   ask: ({ options }, view) => (options === undefined ? {} : { options: optionsForClient(options, view) }),
   read({ options }, reply, view) {
     if (reply.type !== 'text') return reject(view);
-    const format = formatOf(options, view);
-    const { locale, timeZone, now } = view;
     const { hasTime = false, isRange = false } = options ?? {};
-    const dayFirst = isDayFirst(view.text(options?.format));
-    const reading = readDate(reply.text, { locale, timeZone, now, dayFirst, hasTime, isRange });
-    const show = (point: ShownPoint) => formatDate(point, format, { locale });
-    if (!reading.ok)
-      return reject(view, {
-        reading: { ...reading, candidates: showCandidates(reading.candidates, { format, locale }) },
-      });
+    const reading = readReply(reply.text, options, view);
+    if (!reading.ok) return rejectReading(reading, options, view);
     const points = pointsOf(reading.value, isRange);
-    const limits = limitsOf(options, view);
-    if (points === undefined || !points.every((point) => isWithin(point, limits))) return reject(view);
-    if (hasTime && !points.every((point) => point.hasExplicitTime)) return askForTime(points, view, options);
-    return {
-      type: 'answer',
-      content: points.map(show).join(` ${view.text(options?.labels?.separator) || DEFAULT_SEPARATOR} `),
-    };
+    if (points === undefined) return reject(view);
+    const complaint = complaintAbout(points, options, view);
+    if (complaint !== undefined) return { type: 'rejection', message: complaint };
+    if (hasTime && !points.every((point) => point.hasExplicitTime)) return askForTime(points, options, view);
+    return { type: 'answer', content: shownPoints(points, options, view) };
   },
 });
 
-type ShownPoint = Pick<DatePoint, 'plainDate' | 'time'>;
+/** The reply, with what the visitor was asked back and had said before. */
+function readReply(text: string, options: DateInputOptions | undefined, view: View): Reading<DateReply> {
+  const { locale, timeZone, now } = view;
+  const { hasTime = false, isRange = false } = options ?? {};
+  const said = readSaid(view);
+  const dayFirst = isDayFirst(view.text(options?.format));
+  return readAmongOffers(text, view, (reply) =>
+    readDate(reply, {
+      locale,
+      timeZone,
+      now,
+      dayFirst,
+      hasTime,
+      isRange,
+      ...(said === undefined ? {} : { said }),
+    }),
+  );
+}
+
+function rejectReading(reading: Rejected, options: DateInputOptions | undefined, view: View): Rejection {
+  const said = readSaid(view);
+  if (said !== undefined && reading.reason === 'unreadable') return askForTime(said, options, view);
+  const { candidates } = reading;
+  // Of an unclear end of a range the other end would be forgotten.
+  const isWhole = options?.isRange !== true || candidates?.every((iso) => iso.includes(RANGE_MARK)) === true;
+  return reject(view, {
+    reading: {
+      ...reading,
+      ...(candidates === undefined
+        ? {}
+        : { candidates: showCandidates(candidates, options, view), offers: isWhole ? candidates : [] }),
+    },
+  });
+}
+
+type Rejection = Extract<BlockReading, { type: 'rejection' }>;
 
 function formatOf(options: DateInputOptions | undefined, view: View): string {
   return (
@@ -69,15 +102,50 @@ function formatOf(options: DateInputOptions | undefined, view: View): string {
   );
 }
 
-/** A day is no moment, and a time that nobody told is not made up. */
-function askForTime(points: readonly DatePoint[], view: View, options: DateInputOptions | undefined) {
+/** A day is no moment, and a time that nobody told is not made up: the day is kept, and the next reply may add the time alone. */
+function askForTime(
+  points: readonly SaidPoint[],
+  options: DateInputOptions | undefined,
+  view: View,
+): Rejection {
   const { locale } = view;
   const format = dayFormat(formatOf(options, view));
-  const days = [...new Set(points.map((point) => formatDate(point, format, { locale })))];
+  const days = [...new Set(points.map(({ plainDate }) => formatDate({ plainDate }, format, { locale })))];
+  const keep = keepAsked({ offers: [], said: writeSaid(points) });
   return {
-    type: 'rejection' as const,
-    message: `${days.join(' – ')}: ${sentenceFor('timeMissing', locale)}`,
+    type: 'rejection',
+    message: `${days.join(' – ')} – ${sentenceFor('whichTime', locale)}`,
+    ...(keep === undefined ? {} : { keep }),
   };
+}
+
+/** What is said to days that lie out of the bounds; of a day without a time only the day counts. */
+function complaintAbout(
+  points: readonly DatePoint[],
+  options: DateInputOptions | undefined,
+  view: View,
+): string | undefined {
+  const limits = limitsOf(options, view);
+  for (const point of points) {
+    const ofPoint = (limit: string | undefined) =>
+      options?.hasTime === true && !point.hasExplicitTime ? limit?.slice(0, 10) : limit;
+    for (const [bound, sentence] of [
+      ['min', 'earliest'],
+      ['max', 'latest'],
+    ] as const) {
+      const limit = ofPoint(limits[bound]);
+      const within = { min: undefined, max: undefined, [bound]: limit };
+      if (limit === undefined || isWithin(point, within)) continue;
+      return boundSentence(sentence, showIso(limit, formatFor(limit, options, view), view), view.locale);
+    }
+  }
+  return undefined;
+}
+
+/** A bound that is a day is shown without a time. */
+function formatFor(iso: string, options: DateInputOptions | undefined, view: View): string {
+  const format = formatOf(options, view);
+  return iso.includes('T') ? format : dayFormat(format);
 }
 
 /** The part of a format that shows the day, or the format that is used without a time. */
@@ -109,17 +177,38 @@ function optionsForClient(options: DateInputOptions, view: View): DateInputOptio
 
 /** Candidates come as ISO text; the visitor is asked in the bot's own format. */
 function showCandidates(
-  candidates: readonly string[] | undefined,
-  { format, locale }: { readonly format: string; readonly locale: string },
-): string[] | undefined {
+  candidates: readonly string[],
+  options: DateInputOptions | undefined,
+  view: View,
+): string[] {
   // In figures, two days that differ in the order of day and month look alike.
-  const shown = areSwapped(candidates ?? []) ? UNMISTAKABLE_FORMAT : format;
-  return candidates?.map((iso) => {
-    const match = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?/.exec(iso);
-    return match?.[1] === undefined
-      ? iso
-      : formatDate({ plainDate: match[1], time: match[2] ?? '12:00' }, shown, { locale });
-  });
+  const format = areSwapped(candidates) ? UNMISTAKABLE_FORMAT : formatOf(options, view);
+  return candidates.map((candidate) =>
+    candidate
+      .split(RANGE_MARK)
+      .map((iso) => showIso(iso, format, view))
+      .join(separatorOf(options, view)),
+  );
+}
+
+function showIso(iso: string, format: string, { locale }: View): string {
+  const match = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?/.exec(iso);
+  if (match?.[1] === undefined) return iso;
+  return formatDate({ plainDate: match[1], time: match[2] ?? '12:00' }, format, { locale });
+}
+
+function shownPoints(
+  points: readonly DatePoint[],
+  options: DateInputOptions | undefined,
+  view: View,
+): string {
+  const { locale } = view;
+  const format = formatOf(options, view);
+  return points.map((point) => formatDate(point, format, { locale })).join(separatorOf(options, view));
+}
+
+function separatorOf(options: DateInputOptions | undefined, view: View): string {
+  return ` ${view.text(options?.labels?.separator) || DEFAULT_SEPARATOR} `;
 }
 
 /** True for 4 March and 3 April. */

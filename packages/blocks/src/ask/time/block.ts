@@ -4,6 +4,7 @@ import { optional, TimeInputOptions } from '@colloquy/schema';
 import { z } from 'zod';
 import { formatDate } from '../../language/format-date.ts';
 import { readTime } from '../../language/time.ts';
+import { readAmongOffers } from '../among-offers.ts';
 import { reject } from '../rejection.ts';
 
 /** How a time is stored where the author does not say. */
@@ -26,7 +27,7 @@ export const timeInput = askBlock({
   read({ options }, reply, view) {
     if (reply.type !== 'text') return reject(view);
     const { locale, timeZone, now } = view;
-    const reading = readTime(reply.text, { locale, timeZone, now });
+    const reading = readAmongOffers(reply.text, view, (text) => readTime(text, { locale, timeZone, now }));
     if (!reading.ok) return reject(view, { reading });
     const format = view.text(options?.format) || DEFAULT_FORMAT;
     const plainDate = Temporal.Instant.fromEpochMilliseconds(now)

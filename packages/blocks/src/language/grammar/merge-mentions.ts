@@ -1,5 +1,5 @@
 // Puts the mentions of one side of a reply together: one day and one time of day, or why that cannot be.
-import type { Reading } from '../reading.ts';
+import type { Reading, Rejected } from '../reading.ts';
 import { accept, ambiguous, reject } from '../reading.ts';
 import { applyPart } from './clock-rules.ts';
 import { DAY_PARTS } from './meaning.ts';
@@ -11,6 +11,8 @@ export interface Merged {
   repeats?: DateMention['repeats'];
   time: Temporal.PlainTime;
   hasExplicitTime: boolean;
+  /** What was told of the time where no hour was: an index into DAY_PARTS. */
+  part?: number;
 }
 
 // The hour that a part of the day stands for where no hour is told; the block sees that it was not told.
@@ -42,7 +44,7 @@ export function mergeMentions(
   const moment = pickMoment(moments, days.value !== undefined);
   if (!moment.ok) return moment;
   const time = mergeTime(mentions, days.value?.keepsClock ? now.toPlainTime() : NOON);
-  if (!time.ok) return time;
+  if (!time.ok) return ofDay(time, days.value?.day);
   if (moment.value !== undefined) return accept(mergedMoment(moment.value, time.value));
   const zones = zonesOfClocks(mentions);
   if (zones !== undefined) return inSessionZone({ ...days.value, ...time.value }, zones, now);
@@ -106,6 +108,12 @@ function mergedMoment(moment: Temporal.ZonedDateTime, told: Merged): Merged {
   return { day: moment.toPlainDate(), time, hasExplicitTime: true };
 }
 
+/** Two times of one day are two moments of it. */
+function ofDay(reading: Rejected, day: Temporal.PlainDate | undefined): Rejected {
+  if (day === undefined || reading.candidates === undefined) return reading;
+  return { ...reading, candidates: reading.candidates.map((time) => `${day}T${time}`) };
+}
+
 /** The zones that all clocks name; nothing where none was named. Clocks of different zones share none. */
 function zonesOfClocks(mentions: readonly Mention[]): readonly string[] | undefined {
   const named = mentions.flatMap((mention) =>
@@ -140,7 +148,12 @@ function mergeTime(mentions: readonly Mention[], implied: Temporal.PlainTime): R
   if (distinct.length > 1) return ambiguous(distinct.map((time) => time.slice(0, 5)));
   const part = DAY_PARTS[parts[0] ?? -1];
   const fallback = part === undefined ? implied : Temporal.PlainTime.from({ hour: PART_HOURS[part] });
-  return accept({ time: times[0] ?? fallback, hasExplicitTime: times.length > 0 });
+  const [time] = times;
+  return accept({
+    time: time ?? fallback,
+    hasExplicitTime: time !== undefined,
+    ...(time === undefined && parts[0] !== undefined ? { part: parts[0] } : {}),
+  });
 }
 
 function mergeClock(clock: ClockMention, part: number | undefined): Temporal.PlainTime | undefined {

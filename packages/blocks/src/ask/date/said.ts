@@ -1,0 +1,29 @@
+// What a visitor said of a moment before its time was asked for, as a text that is kept for the next reply.
+import type { View } from '@colloquy/engine';
+import type { SaidPoint } from '../../language/date.ts';
+import { askedBack } from '../asked-back.ts';
+
+/**
+ * The days that were understood, to be kept. A time that nobody told is left out.
+ *
+ * @example writeSaid([{ plainDate: '2026-11-27', part: 4 }]) // '[{"plainDate":"2026-11-27","part":4}]'
+ */
+export function writeSaid(points: readonly (SaidPoint & { readonly hasExplicitTime?: boolean })[]): string {
+  return JSON.stringify(
+    points.map(({ plainDate, time, part, hasExplicitTime }) => ({
+      plainDate,
+      ...(hasExplicitTime === false ? {} : { time }),
+      part,
+    })),
+  );
+}
+
+/**
+ * The days that were kept; nothing when no time was asked for.
+ *
+ * @example readSaid(view)?.[0]?.plainDate // '2026-11-27'
+ */
+export function readSaid(view: Pick<View, 'kept'>): readonly SaidPoint[] | undefined {
+  const { said } = askedBack(view);
+  return said === undefined ? undefined : (JSON.parse(said) as SaidPoint[]);
+}
