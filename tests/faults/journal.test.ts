@@ -85,9 +85,11 @@ it(`calls nothing twice that had answered when the server is killed at each poin
     console.log(
       `seed ${random.seed}: ${KILLS} kills, ${acknowledged.length} turns, ${receiver.keys.size} calls, ${sent - receiver.keys.size} of them sent again`,
     );
-    // Every point was died at, about equally often.
+    // Every point was died at, about equally often; with fewer kills than points, some were not.
     for (const point of KILL_POINTS)
-      expect(servers.deaths.get(point), point).toBeGreaterThanOrEqual(Math.floor(KILLS / KILL_POINTS.length));
+      expect(servers.deaths.get(point) ?? 0, point).toBeGreaterThanOrEqual(
+        Math.floor(KILLS / KILL_POINTS.length),
+      );
     expect(repeated).toEqual([]);
     // Each call came under one key only, and there are as many as the acknowledged turns have: three, one of them a mail.
     for (const [name, keys] of receiver.keys) expect(new Set(keys).size, `${name} ${keys}`).toBe(1);
