@@ -80,3 +80,10 @@ describe('loadFlow', () => {
     expect(load(smallBot(groups)).flow.blocks).toHaveLength(20_000);
   });
 });
+
+it('tells no more problems than anybody reads, however many blocks are broken', () => {
+  const blocks = Array.from({ length: 20_000 }, () => ({ type: 'never heard of' }));
+  const { flow, problems } = loadFlow(smallBot([['A', ...blocks]]), { hash: 'h', registry: smallRegistry });
+  expect(problems).toHaveLength(200);
+  expect(flow.blocks.at(-1)?.complaint).toContain('not known here');
+});

@@ -1,6 +1,6 @@
 // Loading: a bot definition becomes an indexed flow, and what is wrong with it becomes a list of problems.
 import type { Block, BotDefinition, Issue, Value } from '@colloquy/schema';
-import { nearestWord, toIssues } from '@colloquy/schema';
+import { nearestWord, toIssues, limits as wordLimits } from '@colloquy/schema';
 import type { BlockType } from './block-type.ts';
 import type { Flow, FlowBlock, FlowGroup, FlowVariable, StartProps } from './flow.ts';
 import { NOWHERE } from './flow.ts';
@@ -155,8 +155,10 @@ function understand(
   const behavior = host.registry.get(block.type);
   if (!behavior) {
     const complaint = `The block type "${block.type}" is not known here, so the block does nothing.`;
-    const near = nearestWord(block.type, [...host.registry.keys()]);
-    host.problems.push({
+    // Weighing words takes longer than all the rest, and nobody reads more than that.
+    const isRead = host.problems.length < wordLimits.issues;
+    const near = isRead ? nearestWord(block.type, [...host.registry.keys()]) : undefined;
+    note(host.problems, {
       severity: 'error',
       code: 'unknown_block_type',
       path: [...host.path, 'type'],
@@ -175,7 +177,7 @@ function understand(
     };
   const issues = toIssues(parsed.error, [...host.path]);
   for (const issue of issues) {
-    host.problems.push({
+    note(host.problems, {
       ...issue,
       severity: 'error',
       code: 'invalid_block',
@@ -197,6 +199,11 @@ function understand(
 function remarksOf(block: Block, definition: unknown): readonly Remark[] | undefined {
   const remarks = findRemarks(block, definition);
   return remarks.length === 0 ? undefined : remarks;
+}
+
+/** Nobody reads more than some hundred; the blocks themselves keep their complaint. */
+function note(problems: Issue[], issue: Issue): void {
+  if (problems.length < wordLimits.issues) problems.push(issue);
 }
 
 /** A target's position. A block that is not in its group falls back to the group's beginning. */

@@ -55,11 +55,11 @@ export function changesResults(turn: Turn): boolean {
 
 function keptVariables(frame: Frame, declared: Flow['variables']): TurnResult['variables'] {
   const kept: { id: string; name: string; value: Value }[] = [];
-  const sessionOnly = new Set(frame.sessionOnly);
+  const sessionOnly = frame.sessionOnly.length === 0 ? undefined : new Set(frame.sessionOnly);
   for (let index = 0; index < declared.length; index++) {
     const value = frame.variables[index] ?? null;
     const variable = declared[index];
-    if (!variable || !isSet(value) || variable.isSessionOnly || sessionOnly.has(index)) continue;
+    if (!variable || !isSet(value) || variable.isSessionOnly || sessionOnly?.has(index)) continue;
     kept.push({ id: variable.id, name: variable.name, value });
   }
   return kept;

@@ -48,7 +48,7 @@ export function createView(seen: Seen): View {
 class TurnView implements View {
   readonly #seen: Seen;
   /** What evaluations and matches of this block take from. */
-  #tank: Tank = { fuel: 0 };
+  #tank: Tank | undefined;
   /** Which block of the turn it belongs to. */
   #tankBlock = -1;
 
@@ -145,16 +145,17 @@ class TurnView implements View {
   text(template: string | undefined): string {
     if (template === undefined) return '';
     if (!isTemplate(template)) {
-      this.charge(template.length >> 4);
+      if (template.length > SMALL) this.charge(template.length >> 4);
       return template;
     }
     let filled = '';
-    for (const segment of this.segments(template)) {
+    const segments = this.segments(template);
+    for (const segment of segments) {
       const piece = this.#fill(segment);
-      this.charge(limits.pieceFuel + (piece.length >> 1));
       if (filled.length + piece.length > limits.textCharacters) throw new Overrun(TOO_LONG);
       filled += piece;
     }
+    this.charge(segments.length * limits.pieceFuel + (filled.length >> 1));
     return filled;
   }
 
@@ -270,11 +271,10 @@ class TurnView implements View {
   /** A tank with all that the block may still use. What patterns paid for is remembered as long as the same block runs. */
   #filled(): Tank {
     const { meter, fuelEnd } = this.#seen;
-    if (this.#tankBlock !== meter.blocks) {
-      this.#tank = { fuel: 0 };
-      this.#tankBlock = meter.blocks;
-    }
-    this.#tank.fuel = fuelEnd - meter.fuel;
+    const fuel = fuelEnd - meter.fuel;
+    if (this.#tank && this.#tankBlock === meter.blocks) this.#tank.fuel = fuel;
+    else this.#tank = { fuel };
+    this.#tankBlock = meter.blocks;
     return this.#tank;
   }
 

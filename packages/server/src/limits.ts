@@ -3,8 +3,10 @@
 export const limits = {
   /** Bytes of a request body on the chat routes: a 64 KiB message in which every character is escaped, with room for variables. */
   chatBodyBytes: 1024 * 1024,
-  /** Bytes of a preview request, which may carry a whole bot. Parsing takes about 10 ms per MiB. */
-  previewBodyBytes: 16 * 1024 * 1024,
+  /** Bytes of a preview request, which may carry a whole bot: twenty times the biggest that people export. A larger one is published. */
+  previewBodyBytes: 4 * 1024 * 1024,
+  /** Characters of a definition up to which it is read at a stretch: a bot of 200 blocks, in some milliseconds. */
+  quickDefinitionCharacters: 65_536,
   /** Levels of nesting in a body. Bots stay under 130; each level costs the parser and everything behind it. */
   bodyDepth: 400,
   /** Characters up to which a body is parsed without looking at its nesting first: even all brackets take under a millisecond. */
@@ -13,7 +15,7 @@ export const limits = {
   idempotencyKeyCharacters: 255,
   /** Compiled flows kept in memory. A flow of 50 blocks takes about 100 KiB, so this is some 100 MiB at the very most. */
   cachedFlows: 1_000,
-  /** Definitions kept as they were read, with their text of up to 16 MiB: the bots somebody is trying out right now. */
+  /** Definitions kept as they were read, with their text: the bots somebody is trying out right now. */
   readDefinitions: 20,
   /** Sessions whose state is kept in memory, and bytes of all of them. A session that is not among them is read from the store. */
   cachedSessions: 10_000,

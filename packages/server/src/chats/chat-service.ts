@@ -312,7 +312,7 @@ export class ChatService {
       const flow = bot && (await library.flow(bot.flow));
       return bot && flow && !flow.bot.isArchived ? { bot, flow } : unknownBot(botId);
     }
-    const read = library.read(definition);
+    const read = await library.readAside(definition);
     if (!read.ok)
       return badRequest(read.problems.map((issue) => ({ ...issue, path: ['bot', ...issue.path] })));
     await library.keep(read);

@@ -1,5 +1,6 @@
 // The library: flow versions compiled once and kept, and the bots' addresses that point at them.
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { Flow, Registry, State } from '@colloquy/engine';
 import { loadFlow } from '@colloquy/engine';
 import type { Issue } from '@colloquy/schema';
@@ -47,12 +48,33 @@ export class FlowLibrary {
 
   /** Reads and compiles a definition of any version. The hash is that of its JSON text, so the same content is the same version. */
   read(definition: unknown): ReadFlow {
+    const steps = this.#steps(definition);
+    for (;;) {
+      const step = steps.next();
+      if (step.done) return step.value;
+    }
+  }
+
+  /** The same, with a look at the other chats between the steps: a definition of some MiB takes long, and visitors are waiting. */
+  async readAside(definition: unknown): Promise<ReadFlow> {
+    const steps = this.#steps(definition);
+    for (;;) {
+      const step = steps.next();
+      if (step.done) return step.value;
+      if (step.value > limits.quickDefinitionCharacters) await setImmediate();
+    }
+  }
+
+  /** Says before each step how large the text is. */
+  *#steps(definition: unknown): Generator<number, ReadFlow> {
     const text = JSON.stringify(definition) ?? 'null';
+    yield text.length;
     const hash = createHash('sha256').update(text).digest('hex');
     const known = this.#read.get(hash);
     if (known) return known;
     const parsed = parseBot(definition);
     if (!parsed.bot) return { ok: false, problems: parsed.problems };
+    yield text.length;
     const { flow, problems } = loadFlow(parsed.bot, { hash, registry: this.#registry });
     const placed = problems.map((issue) => ({ ...issue, path: [...parsed.toFilePath(issue.path)] }));
     const read: ReadFlow = { ok: true, flow, definition: text, problems: [...parsed.problems, ...placed] };
