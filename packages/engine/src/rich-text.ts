@@ -13,8 +13,50 @@ const MAXIMUM_DEPTH = 50;
  * @example toMarkdown([{ type: 'p', children: [{ text: 'Hi ' }, { text: 'you', bold: true }] }]) // 'Hi **you**'
  */
 export function toMarkdown(nodes: readonly RichTextNode[]): string {
-  return nodes.map((node) => writeBlock(node, '', 0)).join('\n');
+  return withoutHiddenLinks(nodes.map((node) => writeBlock(node, '', 0)).join('\n'));
 }
+
+/**
+ * A text may look like a link of its own: a value with backslashes, or one that is split over several marks. Where a reader of Markdown
+ * would find an address, one that runs code loses its colon. Links of rich text were looked at before.
+ */
+function withoutHiddenLinks(markdown: string): string {
+  if (!/\]\(|\]:|</.test(markdown)) return markdown;
+  return markdown.replaceAll(LINK_BEGIN, (all: string, opening: string, scheme: string) =>
+    HARMFUL.has(plainName(scheme)) ? `${opening}${scheme.replaceAll('&', '%26')}%3A` : all,
+  );
+}
+
+/** What may stand before the address of a link, and what stands in it up to its first colon, however that is written. */
+const LINK_BEGIN =
+  /(\]\(\s{0,20}<?|\]:\s{0,20}<?|<)([^\n/?:()<>[\]]{1,200}?)(?::|&colon;?|&#0{0,8}58;?|&#x0{0,8}3a;?)/gi;
+const HARMFUL: ReadonlySet<string> = new Set(['javascript', 'vbscript', 'data']);
+
+/** A scheme as a browser would read it. */
+function plainName(scheme: string): string {
+  return scheme
+    .replaceAll(/&#(?:x([\da-f]{1,6})|(\d{1,7}));?/gi, (_all, hex: string | undefined, decimal: string) => {
+      const point = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+      return point <= 0x10ffff ? String.fromCodePoint(point) : '';
+    })
+    .replaceAll(/\\|&(?:tab|newline|shy|nbsp|zerowidthspace);?|[\p{Cc}\p{Cf}\p{Z}]/giu, '')
+    .toLowerCase();
+}
+
+/** An address where Markdown wants one: what would end it, or be read as another sign, is encoded. */
+function writeAddress(url: string): string {
+  const isBalanced = !/[()<>\\\s]/.test(url) || /^[^()<>\\\s]*(?:\([^()<>\\\s]*\)[^()<>\\\s]*)*$/.test(url);
+  const whole = isBalanced ? url : url.replaceAll(/[()<>\\\s]/g, (sign) => ENCODED[sign] ?? '%20');
+  return whole.replaceAll(/&(?=#?\w+;)/g, '\\&');
+}
+
+const ENCODED: Readonly<Record<string, string>> = {
+  '(': '%28',
+  ')': '%29',
+  '<': '%3C',
+  '>': '%3E',
+  '\\': '%5C',
+};
 
 function writeBlock(node: RichTextNode, indent: string, depth: number): string {
   if (depth > MAXIMUM_DEPTH) return '';
@@ -24,7 +66,7 @@ function writeBlock(node: RichTextNode, indent: string, depth: number): string {
   if (node.type === 'code_block')
     return ['```', ...childrenOf(node).map((child) => writeInline(child, depth + 1)), '```'].join('\n');
   if (node.type === 'hr') return '---';
-  if (node.type === 'img') return `![${writeInline(node, depth + 1)}](${node.url ?? ''})`;
+  if (node.type === 'img') return `![${writeInline(node, depth + 1)}](${writeAddress(node.url ?? '')})`;
   const children = childrenOf(node);
   if (children.some((child) => !isLeaf(child) && isBlock(child)))
     return children.map((child) => writeBlock(child, indent, depth + 1)).join('\n');
@@ -50,7 +92,7 @@ function writeInline(node: RichTextNode, depth: number): string {
   const inner = mergeLeaves(childrenOf(node))
     .map((child) => writeInline(child, depth + 1))
     .join('');
-  return node.type === 'a' ? `[${inner || node.url || ''}](${node.url ?? ''})` : inner;
+  return node.type === 'a' ? `[${inner || node.url || ''}](${writeAddress(node.url ?? '')})` : inner;
 }
 
 /** Neighbors with the same marks are one text: `**a** **b**` would show as two. */

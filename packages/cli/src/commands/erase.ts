@@ -1,4 +1,6 @@
 // `colloquy erase`: everything about a visitor goes.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { createColloquy } from '@colloquy/server';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
@@ -12,7 +14,7 @@ export const erase: Command = {
   least: 1,
   most: Number.POSITIVE_INFINITY,
   details: `It cannot be undone. When it has succeeded, nothing of it is left in the database files of this machine; what a PostgreSQL server and
-backups keep is told in docs/operations.md. The server may go on running.
+backups keep is told in docs/operations.md. The server may go on running. What bots wrote into spreadsheets or handed to other services stays.
 
   colloquy erase 0k9x2m7q4t8w1z5b6n0c2d4
   colloquy erase --chats 0k9x2m7q4t8w1z5b6n0c2d4`,
@@ -39,6 +41,11 @@ backups keep is told in docs/operations.md. The server may go on running.
           else complain(world, `There is nothing of ${id}.`);
           isGood &&= count > 0;
         }
+        if (existsSync(join(dataFolder, 'sheets')))
+          complain(
+            world,
+            `Rows of the spreadsheets in ${join(dataFolder, 'sheets')} were not touched: nobody but the author of a bot knows which are about whom. Remove them by hand.`,
+          );
       } finally {
         await colloquy.close();
       }

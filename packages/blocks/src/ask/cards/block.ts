@@ -4,6 +4,7 @@ import { askBlock } from '@colloquy/engine';
 import { CardItem, CardsInputOptions, cardFields, ignorable, optional } from '@colloquy/schema';
 import { z } from 'zod';
 import { addressMistakes, MEDIA_SCHEMES } from '../../address-mistakes.ts';
+import { isSafeAddress } from '../../say/safe-address.ts';
 import { noItems } from '../no-items.ts';
 import { reject } from '../rejection.ts';
 import type { Card } from './card.ts';
@@ -87,7 +88,7 @@ function partsToKeep(
 function forClient({ id, imageUrl, title, description, buttons }: Card): CardItem {
   return {
     id,
-    ...(imageUrl === '' ? {} : { imageUrl }),
+    ...(imageUrl === '' || !isSafeAddress(imageUrl) ? {} : { imageUrl }),
     ...(title === '' ? {} : { title }),
     ...(description === '' ? {} : { description }),
     paths: buttons.map(({ id: pathId, text, edgeId }) => ({

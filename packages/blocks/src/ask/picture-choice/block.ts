@@ -5,6 +5,7 @@ import { optional, PictureChoiceInputOptions, PictureChoiceItem } from '@colloqu
 import { z } from 'zod';
 import { addressMistakes, MEDIA_SCHEMES } from '../../address-mistakes.ts';
 import { MAX_CHOICE_ITEMS } from '../../language/limits.ts';
+import { isSafeAddress } from '../../say/safe-address.ts';
 import type { Option } from '../choose.ts';
 import { chooseOne, chooseSeveral } from '../choose.ts';
 import { listElements } from '../list-elements.ts';
@@ -40,7 +41,7 @@ export const pictureChoiceInput = askBlock({
         ),
   ask: ({ options, items }, view) => ({
     ...(options === undefined ? {} : { options: view.rendered(options) }),
-    items: itemsOf({ options, items }, view),
+    items: itemsOf({ options, items }, view).map(withSafePicture),
   }),
   read({ options, items }, reply, view) {
     const shown = itemsOf({ options, items }, view).map(toOption);
@@ -68,6 +69,11 @@ function itemsOf({ options, items }: Definition, view: View): readonly PictureCh
     title: titles[index] ?? '',
     description: descriptions[index] ?? '',
   }));
+}
+
+/** The item stays, and can be chosen by its title. */
+function withSafePicture(item: PictureChoiceItem): PictureChoiceItem {
+  return isSafeAddress(item.pictureSrc ?? '') ? item : { ...item, pictureSrc: '' };
 }
 
 function toOption({ id, title, pictureSrc, value, outgoingEdgeId }: PictureChoiceItem): Option {

@@ -3,6 +3,7 @@ import { sayBlock } from '@colloquy/engine';
 import { ignorable, optional } from '@colloquy/schema';
 import { z } from 'zod';
 import { addressMistakes, MEDIA_SCHEMES } from '../../address-mistakes.ts';
+import { isSafeAddress } from '../safe-address.ts';
 
 const Definition = z.object({
   content: optional(
@@ -26,6 +27,7 @@ export const audio = sayBlock<z.infer<typeof Definition>>({
   say({ content }, view) {
     if (!content?.url) return undefined;
     const rendered = view.rendered(content);
-    return rendered.url ? { type: 'audio', content: rendered } : undefined;
+    if (!rendered.url || !isSafeAddress(rendered.url, 'audio')) return undefined;
+    return { type: 'audio', content: rendered };
   },
 });

@@ -2,6 +2,7 @@
 import type { Segment } from '@colloquy/engine';
 import { isTemplate, parseTemplate } from '@colloquy/engine';
 import type { RichTextElement, RichTextLeaf, RichTextNode } from '@colloquy/schema';
+import { isSafeAddress } from '../safe-address.ts';
 import type { Marks } from './markdown-value.ts';
 
 /** A node of rich text, or the instructions to make it. */
@@ -84,8 +85,8 @@ function readNode(node: JsonNode, depth: number): Part {
   const sole = type === 'p' ? solePiece(children) : undefined;
   if (sole) return { type: 'paragraph', piece: sole };
   const isPlain = Object.keys(element).length === 1;
-  if (!children.every(isStatic) || isTemplate(element.url ?? ''))
-    return { type: 'element', element, isPlain, children };
+  const isFixed = !isTemplate(element.url ?? '') && isSafeAddress(element.url ?? '');
+  if (!children.every(isStatic) || !isFixed) return { type: 'element', element, isPlain, children };
   return { type: 'static', node: { ...element, children: children.map((child) => child.node) } };
 }
 

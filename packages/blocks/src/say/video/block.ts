@@ -4,6 +4,7 @@ import { ignorable, numberOrVariable, optional } from '@colloquy/schema';
 import { z } from 'zod';
 import { addressMistakes, MEDIA_SCHEMES } from '../../address-mistakes.ts';
 import { toPixels } from '../pixels.ts';
+import { isSafeAddress } from '../safe-address.ts';
 import { classifyVideo } from './classify-video.ts';
 
 const Definition = z.object({
@@ -37,7 +38,7 @@ export const video = sayBlock<z.infer<typeof Definition>>({
   say({ content }, view) {
     if (!content?.url) return undefined;
     const { url, height, ...looks } = view.rendered(content);
-    if (!url) return undefined;
+    if (!url || !isSafeAddress(url, 'video')) return undefined;
     const { isVertical, ...player } = classifyVideo(url);
     const pixels = toPixels(height, view);
     return {
