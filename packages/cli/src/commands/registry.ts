@@ -9,6 +9,7 @@ import { doctor } from './doctor.ts';
 import { erase } from './erase.ts';
 import { help } from './help.ts';
 import { importBot } from './import.ts';
+import { migrate } from './migrate.ts';
 import { publish } from './publish.ts';
 import { restore } from './restore.ts';
 import { results } from './results.ts';
@@ -30,6 +31,7 @@ export const commands: readonly Command[] = [
   restore,
   doctor,
   clock,
+  migrate,
   help,
   version,
 ];

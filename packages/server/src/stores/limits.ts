@@ -37,7 +37,8 @@ export const limits = {
   topicCharacters: 500,
   /** Milliseconds to wait for another process that holds the write lock. Its transactions take milliseconds. */
   lockWaitMs: 5_000,
-  /** Bytes of a database file of which every page is looked at before a server starts: about a quarter of a second. */
+  /** Bytes of a database file up to which everything in it is looked at before a server starts, and beyond that every page: a quarter of a second. */
+  fullCheckBytes: 32 * 1024 * 1024,
   quickCheckBytes: 256 * 1024 * 1024,
   /** Milliseconds before all of a file is looked at while the server runs, and between two times: it takes some seconds a gigabyte. */
   firstExaminationMs: 5_000,

@@ -1,12 +1,13 @@
 // Opening the database file: the folder, the settings, the schema.
 import { randomUUID } from 'node:crypto';
-import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { limits } from '../limits.ts';
 import { StoreFailure } from '../store-failure.ts';
 import { APPLICATION_ID } from './application-id.ts';
 import { compareLife, lifeIn } from './compare-life.ts';
+import { findDamage } from './find-damage.ts';
 import { LIFE } from './life-mark.ts';
 import { migrations } from './migrations.ts';
 import { toStoreFailure } from './to-store-failure.ts';
@@ -125,6 +126,34 @@ function refuseForeignFile(database: DatabaseSync, file: string): void {
   }
 }
 
+/** Schema versions of a store before and after a migration. */
+export interface Migration {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Brings the schema of a file up to date and does nothing else; tries it and takes it back when it is only to be tried.
+ *
+ * @throws StoreFailure when the file is damaged, foreign or newer, or a step fails
+ * @example migrateFile('.colloquy/colloquy.db', { isDryRun: true }) // { from: 3, to: 5 }
+ */
+export function migrateFile(file: string, { isDryRun }: { readonly isDryRun: boolean }): Migration {
+  if (!existsSync(file)) return { from: migrations.length, to: migrations.length };
+  refuseDamaged(file);
+  const database = open(file, { readOnly: false });
+  try {
+    refuseForeignFile(database, file);
+    const from = readNumber(database, 'PRAGMA user_version');
+    migrate(database, { isDryRun });
+    return { from, to: migrations.length };
+  } catch (error) {
+    throw toStoreFailure(error, file);
+  } finally {
+    database.close();
+  }
+}
+
 /** Before anything opens the file for writing: that alone would change what is left of it. */
 function refuseDamaged(file: string): void {
   try {
@@ -134,14 +163,12 @@ function refuseDamaged(file: string): void {
     const database = open(file, { readOnly: true });
     try {
       refuseForeignFile(database, file);
-      for (const check of checksFor(size)) {
-        const verdict = String(Object.values(database.prepare(check).get() ?? {})[0]);
-        if (verdict !== 'ok')
-          throw new StoreFailure(
-            'corrupt',
-            `${file} is damaged (${verdict}). Restore a backup: colloquy restore FILE --force`,
-          );
-      }
+      const damage = size <= limits.fullCheckBytes ? findDamage(database) : quickDamage(database, size);
+      if (damage !== undefined)
+        throw new StoreFailure(
+          'corrupt',
+          `${file} is damaged (${damage}). Restore a backup: colloquy restore FILE --force`,
+        );
     } finally {
       database.close();
     }
@@ -151,9 +178,12 @@ function refuseDamaged(file: string): void {
 }
 
 /** Of a large file only what is small and everybody needs: the rest is looked at while the server runs. */
-function checksFor(bytes: number): readonly string[] {
-  if (bytes <= limits.quickCheckBytes) return ['PRAGMA quick_check(1)'];
-  return ['sqlite_schema', 'bots', 'writers', 'journals'].map((table) => `PRAGMA quick_check(${table})`);
+function quickDamage(database: DatabaseSync, bytes: number): string | undefined {
+  const all = bytes <= limits.quickCheckBytes;
+  const parts = all ? ['1'] : ['sqlite_schema', 'bots', 'writers', 'journals'];
+  return parts
+    .map((part) => String(Object.values(database.prepare(`PRAGMA quick_check(${part})`).get() ?? {})[0]))
+    .find((verdict) => verdict !== 'ok');
 }
 
 /** From its first batch on, the batches of a file are counted. */
@@ -165,7 +195,7 @@ function beginLife(database: DatabaseSync): void {
 }
 
 /** The version is read again under the write lock, because another process may have been faster. */
-function migrate(database: DatabaseSync): void {
+function migrate(database: DatabaseSync, { isDryRun = false }: { readonly isDryRun?: boolean } = {}): void {
   if (readNumber(database, 'PRAGMA user_version') === migrations.length) return;
   database.exec('BEGIN IMMEDIATE');
   try {
@@ -174,7 +204,7 @@ function migrate(database: DatabaseSync): void {
     database.exec(
       `PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${Math.max(version, migrations.length)}`,
     );
-    database.exec('COMMIT');
+    if (!isDryRun) database.exec('COMMIT');
   } finally {
     if (database.isTransaction) database.exec('ROLLBACK');
   }

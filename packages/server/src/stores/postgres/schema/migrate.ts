@@ -1,4 +1,6 @@
 // Bringing the schema up to date, by whichever server comes first.
+
+import type { Migration } from '../../sqlite/open-database.ts';
 import { StoreFailure } from '../../store-failure.ts';
 import type { Connection } from '../connections/connection.ts';
 import type { DatabaseAddress } from '../connections/database-address.ts';
@@ -22,6 +24,8 @@ export interface PreparationOptions {
   readonly outageWaitMs?: number;
   /** Is told why it is waited, once. */
   readonly onWaiting?: ((why: string) => void) | undefined;
+  /** Tries the missing steps and takes them back. */
+  readonly isDryRun?: boolean;
 }
 
 /**
@@ -32,8 +36,13 @@ export interface PreparationOptions {
  */
 export async function prepareDatabase(
   address: DatabaseAddress,
-  { steps = migrations, outageWaitMs = limits.outageWaitMs, onWaiting }: PreparationOptions = {},
-): Promise<void> {
+  {
+    steps = migrations,
+    outageWaitMs = limits.outageWaitMs,
+    onWaiting,
+    isDryRun = false,
+  }: PreparationOptions = {},
+): Promise<Migration> {
   let isTold = false;
   const kept = keepConnection(address, {
     settings,
@@ -46,9 +55,10 @@ export async function prepareDatabase(
   try {
     const connection = await kept.get(performance.now() + outageWaitMs);
     await refuseForeignEncoding(connection, address);
-    if ((await versionOf(connection, { address, steps })) < steps.length)
-      await migrate(connection, { address, steps });
-    await sweep(connection);
+    const from = await versionOf(connection, { address, steps });
+    if (from < steps.length) await migrate(connection, { address, steps, isDryRun });
+    if (!isDryRun) await sweep(connection);
+    return { from, to: steps.length };
   } catch (error) {
     throw toStoreFailure(error, address);
   } finally {
@@ -59,6 +69,7 @@ export async function prepareDatabase(
 interface Target {
   readonly address: DatabaseAddress;
   readonly steps: readonly string[];
+  readonly isDryRun?: boolean;
 }
 
 async function refuseForeignEncoding(
@@ -107,7 +118,7 @@ async function migrate(connection: Connection, target: Target): Promise<void> {
     await connection.query(step);
     await connection.query(`INSERT INTO colloquy.schema_versions (version) VALUES (${index + 1})`);
   }
-  await connection.query('COMMIT');
+  await connection.query(target.isDryRun ? 'ROLLBACK' : 'COMMIT');
 }
 
 /** Removes the rows of servers that were killed, which nobody can need any more. */

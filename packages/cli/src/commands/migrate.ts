@@ -1,0 +1,44 @@
+// `colloquy migrate`: brings the schema of the store up to date, apart from a start.
+import type { Command } from '../command.ts';
+import { exitCodes } from '../command.ts';
+import { dataFolderOf, dataOption } from '../flow-files/data-folder.ts';
+import { complain, print } from '../world.ts';
+
+export const migrate: Command = {
+  name: 'migrate',
+  summary: 'Brings the tables up to date, which "serve" does as well when it starts.',
+  operands: '',
+  least: 0,
+  most: 0,
+  details: `All steps are one transaction: they are done or not. From then on running servers of an older version take no turns (503, also at /readyz), so
+start the new ones next. With --dry-run the steps are tried and taken back.
+
+  colloquy migrate --dry-run
+  DATABASE_URL=postgres://… colloquy migrate`,
+  options: {
+    data: dataOption,
+    'dry-run': { description: 'Tries the steps, takes them back, and says what would be done.' },
+  },
+  run: async (call) => {
+    const { isOn, world } = call;
+    const isDryRun = isOn('dry-run');
+    try {
+      // Loaded here, because no other command needs it.
+      const { migrateStore } = await import('@colloquy/server/migration');
+      const { DATABASE_URL: databaseUrl } = world.environment;
+      const { from, to } = await migrateStore({ dataFolder: dataFolderOf(call), databaseUrl, isDryRun });
+      const steps = to - from === 1 ? '1 step' : `${to - from} steps`;
+      if (from === to) print(world, `The tables are up to date (schema ${to}).`);
+      else if (isDryRun)
+        print(
+          world,
+          `Schema ${from} would become ${to} (${steps}). It was tried and taken back: nothing has changed.`,
+        );
+      else print(world, `Schema ${from} has become ${to} (${steps}).`);
+      return exitCodes.good;
+    } catch (error) {
+      complain(world, error instanceof Error ? error.message : String(error));
+      return exitCodes.problems;
+    }
+  },
+};

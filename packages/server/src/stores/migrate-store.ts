@@ -1,0 +1,22 @@
+// Bringing the schema of a store up to date, for whoever does not leave it to the next start.
+import { join } from 'node:path';
+import type { StorePlace } from './open-store.ts';
+import type { Migration } from './sqlite/open-database.ts';
+import { migrateFile } from './sqlite/open-database.ts';
+
+/**
+ * Brings the schema up to date, or only tries it and takes it back. Running servers of the version before take no turns from then on.
+ *
+ * @throws StoreFailure when the store cannot be reached or understood
+ * @example await migrateStore({ dataFolder: '.colloquy', isDryRun: true }) // { from: 3, to: 5 }
+ */
+export async function migrateStore({
+  dataFolder,
+  databaseUrl,
+  isDryRun,
+}: Pick<StorePlace, 'dataFolder' | 'databaseUrl'> & { readonly isDryRun: boolean }): Promise<Migration> {
+  if (!databaseUrl) return migrateFile(join(dataFolder, 'colloquy.db'), { isDryRun });
+  const { readAddress } = await import('./postgres/connections/database-address.ts');
+  const { prepareDatabase } = await import('./postgres/schema/migrate.ts');
+  return prepareDatabase(readAddress(databaseUrl), { isDryRun });
+}

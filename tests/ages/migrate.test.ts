@@ -1,0 +1,67 @@
+// Migration apart from a start: tried, done, and noticed by servers of the version before.
+
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { createColloquy, openStore } from '@colloquy/server';
+import { afterAll, expect, it } from 'vitest';
+import { runCommandLine } from '../../packages/cli/src/run-command-line.ts';
+import { smallBot } from '../../packages/cli/src/testing/small-bot.ts';
+import { temporaryFolder } from '../../packages/cli/src/testing/temporary-folder.ts';
+import { createTestWorld } from '../../packages/cli/src/testing/test-world.ts';
+
+const folder = temporaryFolder();
+afterAll(folder.remove);
+const file = join(folder.path, 'colloquy.db');
+
+async function migrate(...args: string[]) {
+  const { world, output, errors } = createTestWorld({});
+  const exitCode = await runCommandLine(['migrate', '--data', folder.path, ...args], world);
+  return { exitCode, output: output(), errors: errors() };
+}
+
+/** Works on the file as no server does. */
+function sql(statement: string): unknown {
+  const database = new DatabaseSync(file);
+  try {
+    return Object.values(database.prepare(statement).get() ?? {})[0];
+  } finally {
+    database.close();
+  }
+}
+
+it('tries, does, and has nothing to do', async () => {
+  expect((await migrate('--dry-run')).output).toContain('are up to date');
+  await (await openStore({ dataFolder: folder.path })).close();
+  const newest = Number(sql('PRAGMA user_version'));
+  // Back to the version before the last step.
+  sql('DROP TABLE notes');
+  sql('ALTER TABLE requests DROP COLUMN checksum');
+  sql('ALTER TABLE sessions DROP COLUMN checksum');
+  sql(`PRAGMA user_version = ${newest - 1}`);
+  const tried = await migrate('--dry-run');
+  expect(tried).toMatchObject({ exitCode: 0, errors: '' });
+  expect(tried.output).toContain(`Schema ${newest - 1} would become ${newest} (1 step)`);
+  expect(sql('PRAGMA user_version')).toBe(newest - 1);
+  expect(sql("SELECT count(*) FROM sqlite_schema WHERE name = 'notes'")).toBe(0);
+  expect((await migrate()).output).toContain(`has become ${newest}`);
+  expect(sql('PRAGMA user_version')).toBe(newest);
+  expect((await migrate()).output).toContain('are up to date');
+});
+
+it('leaves servers of the version before without turns, and with what they answered before', async () => {
+  const store = await openStore({ dataFolder: folder.path });
+  const colloquy = await createColloquy({ store });
+  await colloquy.publish(smallBot());
+  const context = { idempotencyKey: 'first', bodyHash: 'h' };
+  const first = await colloquy.startChat('small-bot', {}, context);
+  await colloquy.checkStore();
+  sql('PRAGMA user_version = 1000');
+  const newer = { code: 'incompatible', message: expect.stringContaining('takes no turns any more') };
+  await expect(colloquy.startChat('small-bot', {})).rejects.toMatchObject(newer);
+  // What was found out a moment ago is known for a second.
+  const readiness = () => colloquy.checkStore().catch((error: unknown) => error);
+  await expect.poll(readiness, { timeout: 10_000 }).toMatchObject(newer);
+  expect((await colloquy.startChat('small-bot', {}, context)).body).toBe(first.body);
+  await colloquy.close();
+  expect((await migrate()).errors).toContain('written by a newer version');
+});
