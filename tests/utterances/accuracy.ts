@@ -67,6 +67,18 @@ export function mistakes(judged: readonly Judged[]): string[] {
     });
 }
 
-function isRight({ utterance, actual }: Judged): boolean {
-  return utterance.expected === actual;
+function isRight({ utterance: { expected }, actual }: Judged): boolean {
+  return expected === actual || (expected === '!' && isQuestion(actual));
+}
+
+function isQuestion(actual: string): boolean {
+  return actual === '-' || actual === '?';
+}
+
+/**
+ * Whether an utterance was taken for a value that it does not mean: the worst that can happen, because nobody is asked.
+ * @example isSilentlyWrong({ utterance, actual: '5' }) // true for "not 5"
+ */
+export function isSilentlyWrong(entry: Judged): boolean {
+  return !isRight(entry) && !isQuestion(entry.actual);
 }

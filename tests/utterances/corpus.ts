@@ -1,6 +1,6 @@
 // Reads the corpus: one file a language, one utterance a line.
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 
 export const KINDS = [
   'number',
@@ -21,12 +21,12 @@ export interface Utterance {
   text: string;
   /** Labels with `|` between (choices), a country (phone), a scale such as `1-5` (rating); empty for other kinds. */
   context: string;
-  /** The value, or `-` for a reply that must be refused, or `?` for one that must be asked back. */
+  /** The value, or `-` for a reply that must be refused, `?` for one that must be asked back, `!` for either of the two. */
   expected: string;
 }
 
 /**
- * All utterances of a folder of `<locale>.tsv` files. A line that is no utterance is an error: a corpus that loses lines silently
+ * All utterances of a folder of `<locale>.tsv` and `<locale>.<part>.tsv` files. A line that is no utterance is an error: a corpus that loses lines silently
  * proves nothing.
  * @example readCorpus('tests/utterances').length // about a thousand
  */
@@ -34,7 +34,12 @@ export function readCorpus(folder: string): Utterance[] {
   const files = readdirSync(folder).filter((name) => name.endsWith('.tsv'));
   return files
     .sort()
-    .flatMap((name) => parseCorpus(basename(name, '.tsv'), readFileSync(join(folder, name), 'utf8')));
+    .flatMap((name) => parseCorpus(localeOf(name), readFileSync(join(folder, name), 'utf8')));
+}
+
+/** A language may have several files: `de.tsv`, `de.values.tsv`. */
+function localeOf(name: string): string {
+  return name.split('.', 1)[0] ?? '';
 }
 
 /**

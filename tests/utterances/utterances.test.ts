@@ -1,7 +1,7 @@
 // Every utterance of the corpus, and the accuracy that is promised for every language.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { accuracyTable, mistakes, percent, score } from './accuracy.ts';
+import { accuracyTable, isSilentlyWrong, mistakes, percent, score } from './accuracy.ts';
 import { parseCorpus, readCorpus } from './corpus.ts';
 import { judge } from './judge.ts';
 
@@ -46,6 +46,12 @@ describe('utterances', () => {
     expect(share, mistakes(ofLocale).join('\n')).toBeGreaterThanOrEqual(PROMISED_PERCENT);
   });
 
+  // Dates and times have a promise of their own above.
+  it.each(['number', 'choice', 'choices', 'rating', 'phone'])('are never misread in silence: %s', (kind) => {
+    const silent = judged.filter((entry) => entry.utterance.kind === kind && isSilentlyWrong(entry));
+    expect(mistakes(silent)).toEqual([]);
+  });
+
   it('are as accurate as docs/language.md says (UPDATE=1 rewrites the table)', () => {
     const table = accuracyTable(judged);
     const text = readFileSync(DOCUMENT, 'utf8');
@@ -53,6 +59,15 @@ describe('utterances', () => {
     const updated = text.replace(TABLE, (_, before: string, after: string) => `${before}${table}${after}`);
     if (process.env.UPDATE === '1') writeFileSync(DOCUMENT, updated);
     expect(readFileSync(DOCUMENT, 'utf8')).toBe(updated);
+  });
+});
+
+describe('what may not be taken', () => {
+  it('may be refused or asked back, and everything else is silently wrong', () => {
+    const [utterance] = parseCorpus('en', 'number\tnot 5\t.\t!');
+    const judge = (actual: string) => (utterance === undefined ? [] : [{ utterance, actual }]);
+    expect(mistakes([...judge('-'), ...judge('?')])).toEqual([]);
+    expect(mistakes(judge('5').filter(isSilentlyWrong))).toEqual(['en number "not 5": expected !, was 5']);
   });
 });
 
@@ -68,6 +83,7 @@ describe('the accuracy', () => {
           ];
     expect(percent(score(entries, () => true))).toBe(50);
     expect(mistakes(entries)).toEqual(['en number "42": expected 42, was -']);
+    expect(entries.some(isSilentlyWrong)).toBe(false);
     expect(accuracyTable(entries)).toContain('| en | 1/2 |');
   });
 });

@@ -72,6 +72,21 @@ describe('a choice among what was asked', () => {
     expect(answer(block, ['tea', '2'])).toBe('2');
   });
 
+  it.each([
+    [['tea', 'the first'], 'Green tea'],
+    [['tea', 'both'], 'Green tea, Black tea'],
+    [['tea', 'black and green'], 'Green tea, Black tea'],
+    [['tea and coffee', 'the second'], 'Coffee, Black tea'],
+    [['coffee, tea', 'both of them'], 'Coffee, Green tea, Black tea'],
+    [['tea', 'coffee'], 'Coffee'],
+    [['tea', 'coffee and water'], 'Coffee, Water'],
+    [['water with lemon', 'yes'], 'Water'],
+    [['water or coffee', 'both'], 'Coffee, Water'],
+    [['tea', 'not the first'], 'Sorry, I did not understand that. Could you try again?'],
+  ])('of several: %j is %s', (replies, expected) => {
+    expect(answer(drinks({ isMultipleChoice: true }), replies)).toBe(expected);
+  });
+
   it('is for pictures as well', () => {
     const items = ['Cat', 'House mouse', 'Field mouse'].map((title) => ({ title }));
     expect(answer({ type: 'picture choice input', items }, ['mouse', 'the first'])).toBe('House mouse');

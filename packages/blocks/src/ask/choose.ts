@@ -4,7 +4,7 @@ import type { ChoiceItem } from '../language/choice.ts';
 import { matchChoice, matchChoices } from '../language/choice.ts';
 import { foldWords } from '../language/fold.ts';
 import type { Reading as Matched } from '../language/reading.ts';
-import { accept } from '../language/reading.ts';
+import { accept, reject as rejectReading } from '../language/reading.ts';
 import { askedBack, chosenOffer } from './asked-back.ts';
 import { reject } from './rejection.ts';
 
@@ -51,9 +51,38 @@ export function chooseSeveral(
   if (reply.type !== 'text') return reject(view);
   const clicked = clickedOption(options, reply);
   if (clicked !== undefined) return { type: 'answer', content: listed(clicked) };
-  const reading = matchChoices(reply.text, options, { locale: view.locale });
-  if (!reading.ok) return reject(view, { reading });
+  const reading = matchSeveralAsked(reply.text, options, view);
+  if (!reading.ok) return reject(view, { reading, said: reading.said?.join('\n') });
   return { type: 'answer', content: reading.value.map(listed).join(', ') };
+}
+
+/**
+ * The items that a reply means. After a question back ("Green tea or Black tea?") it may choose among what was offered: "the first", "both". What
+ * had been understood then ("tea and coffee") goes with it.
+ */
+function matchSeveralAsked(
+  text: string,
+  options: readonly Option[],
+  view: Pick<View, 'kept' | 'locale'>,
+): Matched<Option[]> {
+  const { locale } = view;
+  const { offers, said = '' } = askedBack(view);
+  const offered = options.filter(({ label }) => offers.includes(label));
+  const before = said.split('\n');
+  const chosen = chooseOffered(text, offered, view);
+  if (!chosen.ok) return matchChoices(text, options, { locale });
+  return accept(options.filter((option) => chosen.value.includes(option) || before.includes(option.label)));
+}
+
+function chooseOffered(
+  text: string,
+  offered: readonly Option[],
+  view: Pick<View, 'kept' | 'locale'>,
+): Matched<Option[]> {
+  if (offered.length === 0) return rejectReading('unreadable');
+  const offer = chosenOffer(text, view, { isCounted: true });
+  const one = offered.find(({ label }) => label === offer);
+  return one === undefined ? matchChoices(text, offered, view) : accept([one]);
 }
 
 /**

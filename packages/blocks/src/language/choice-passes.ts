@@ -1,7 +1,7 @@
 // The lenient passes that find the one item a reply means, from strict to lenient.
-import { readPositions, readYesNo, withoutPadding } from './choice-words.ts';
+import { hasContent, readYesNo } from './choice-words.ts';
 import { fold, foldWords } from './fold.ts';
-import { MAX_LABEL_LENGTH, MAX_NAMES_IN_REPLY } from './limits.ts';
+import { MAX_LABEL_LENGTH } from './limits.ts';
 import { findPhrase } from './phrase.ts';
 import type { Reading } from './reading.ts';
 import { accept, ambiguous, reject } from './reading.ts';
@@ -34,44 +34,64 @@ interface Named<Item> {
 
 type Pass = <Item>(reply: Reply, items: readonly Named<Item>[]) => readonly Named<Item>[];
 
-const PASSES: readonly Pass[] = [
-  sameFolded,
-  sameWords,
-  sameSpelling,
-  sameYesNo,
-  namesInReply,
-  replyInNames,
-  atPosition,
-  coreInNames,
-  withSlips,
-];
-
-// A label "A" or "I" is a word of too many sentences to be looked for inside them.
-const LONE_LETTER = /^[a-z\p{Script=Cyrillic}]$/u;
+const PASSES: readonly Pass[] = [sameFolded, sameWords, sameSpelling, sameYesNo, onlyStance, replyInNames];
+const PART_PASSES: readonly Pass[] = [sameSpelling, replyInNames, withSlips];
 
 // Shortest beginning of a label that stands for it.
 const MIN_PREFIX_LENGTH = 3;
 
 /**
- * The one item that the first successful pass finds. A pass that finds several makes the reply ambiguous.
- * @example matchByMeaning('YEP', [{ id: 'a', label: 'Yes' }, { id: 'b', label: 'No' }], 'en') // Yes
+ * The one item that the whole of a reply names, by the first successful pass from strict to lenient. A pass that finds several makes the
+ * reply ambiguous.
+ * @example matchWhole('YEP', [{ id: 'a', label: 'Yes' }, { id: 'b', label: 'No' }], 'en') // Yes
  */
-export function matchByMeaning<Item extends ChoiceItem>(
+export function matchWhole<Item extends ChoiceItem>(
   text: string,
   items: readonly Item[],
   locale: string,
 ): Reading<Item> {
-  const reply: Reply = { text: fold(text), words: foldWords(text), locale };
+  return firstFound(PASSES, { text: fold(text), words: foldWords(text), locale }, items.map(nameItem));
+}
+
+/**
+ * The item that some words of a reply belong to, when no label stands in them: a part of its label, or its label with a slip of the keys.
+ * Nothing for words that only say again what is `named` already ("seo" beside "Search Engine Optimization").
+ * @example matchPart('optimzation', items, { locale: 'en', named: [] }) // the item "Optimization"
+ */
+export function matchPart<Item extends ChoiceItem>(
+  words: string,
+  items: readonly Item[],
+  { locale, named }: { locale: string; named: readonly Item[] },
+): Reading<Item | undefined> {
+  if (named.map(nameItem).some((item) => saysAgain(words, item))) return accept(undefined);
+  return firstFound(PART_PASSES, { text: words, words, locale }, items.map(nameItem));
+}
+
+function firstFound<Item extends ChoiceItem>(
+  passes: readonly Pass[],
+  reply: Reply,
+  items: readonly Named<Item>[],
+): Reading<Item> {
   if (reply.text === '') return reject('unreadable');
-  const named = items.map(nameItem);
-  for (const pass of PASSES) {
-    const [first, ...others] = pass(reply, named);
+  for (const pass of passes) {
+    const [first, ...others] = pass(reply, items);
     if (first === undefined) continue;
     return others.length === 0
       ? accept(first.item)
       : ambiguous([first, ...others].map((match) => match.item.label));
   }
   return reject('unreadable');
+}
+
+/** Words of the label, or their first letters. */
+function saysAgain<Item>(words: string, { words: names }: Named<Item>): boolean {
+  return names.some((name) => {
+    const ofName = name.split(' ');
+    const initials = ofName.map((word) => word.charAt(0)).join('');
+    return words
+      .split(' ')
+      .every((word) => ofName.includes(word) || (initials.length > 1 && word === initials));
+  });
 }
 
 function nameItem<Item extends ChoiceItem>(item: Item): Named<Item> {
@@ -111,38 +131,19 @@ function sameYesNo<Item>(reply: Reply, items: readonly Named<Item>[]): Named<Ite
   return items.filter((_, index) => stance[index] === meant);
 }
 
-/** "I'd like the pizza, please": names that stand in the reply, without those inside a longer one. */
-function namesInReply<Item>(reply: Reply, items: readonly Named<Item>[]): Named<Item>[] {
-  const found = items.flatMap((item) => {
-    const inside = item.words.filter(
-      (words) => !LONE_LETTER.test(words) && findPhrase(reply.words, words) >= 0,
-    );
-    const longest = inside.sort((left, right) => right.length - left.length)[0];
-    return longest === undefined ? [] : [{ item, name: longest }];
-  });
-  if (found.length > MAX_NAMES_IN_REPLY || (found.length > 0 && isNegated(reply))) return [];
-  const isInner = (name: string) =>
-    found.some((other) => other.name.length > name.length && findPhrase(other.name, name) >= 0);
-  return found.filter(({ name }) => !isInner(name)).map(({ item }) => item);
+/** "no" for the only item that says no and nothing else, where none says yes: "No thanks" beside "Call me". */
+function onlyStance<Item>(reply: Reply, items: readonly Named<Item>[]): Named<Item>[] {
+  const meant = readYesNo(reply.text, reply.locale, 'reply');
+  if (meant === undefined) return [];
+  return items.filter((item) => item.texts.some((text) => readYesNo(text, reply.locale, 'reply') === meant));
 }
 
 /** "search engine" for "Search Engine Optimization", "opt" for "Optimization". */
 function replyInNames<Item>(reply: Reply, items: readonly Named<Item>[]): Named<Item>[] {
-  if (reply.words === '') return [];
+  if (reply.words === '' || !hasContent(reply.text, reply.locale)) return [];
   const inside = items.filter((item) => item.words.some((words) => findPhrase(words, reply.words) >= 0));
   if (inside.length > 0 || reply.words.length < MIN_PREFIX_LENGTH) return inside;
   return items.filter((item) => item.words.some((words) => words.startsWith(reply.words)));
-}
-
-function atPosition<Item>(reply: Reply, items: readonly Named<Item>[]): Named<Item>[] {
-  const positions = readPositions(reply.text, items.length, reply.locale);
-  return positions.flatMap((position) => items[position] ?? []);
-}
-
-/** "the search engine one": what is left without the words around it. */
-function coreInNames<Item>(reply: Reply, items: readonly Named<Item>[]): readonly Named<Item>[] {
-  const words = withoutPadding(reply.words, reply.locale);
-  return words === reply.words || isNegated(reply) ? [] : replyInNames({ ...reply, words }, items);
 }
 
 function withSlips<Item>(reply: Reply, items: readonly Named<Item>[]): Named<Item>[] {
@@ -152,8 +153,4 @@ function withSlips<Item>(reply: Reply, items: readonly Named<Item>[]): Named<Ite
   });
   const fewest = Math.min(...weighed.map(({ slips }) => slips));
   return weighed.filter(({ slips }) => slips === fewest).map(({ item }) => item);
-}
-
-function isNegated(reply: Reply): boolean {
-  return readYesNo(reply.text, reply.locale, 'negation') === 'no';
 }

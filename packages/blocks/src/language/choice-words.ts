@@ -15,14 +15,9 @@ const THUMBS_DOWN = /^[👎❌✖🚫⛔]+$/u;
  * Whether words say yes or no.
  * - `reply`: every word must say so, or be filler ("yes please", "nope, thanks")
  * - `label`: the first word decides ("Yes, send me the guide")
- * - `negation`: `no` if a word for "not" stands anywhere
  * @example readYesNo('ja klar', 'de', 'reply') // 'yes'
  */
-export function readYesNo(
-  text: string,
-  locale: string,
-  asWhat: 'reply' | 'label' | 'negation',
-): 'yes' | 'no' | undefined {
+export function readYesNo(text: string, locale: string, asWhat: 'reply' | 'label'): 'yes' | 'no' | undefined {
   const bare = text.replace(/[\u{1f3fb}-\u{1f3ff}\s]/gu, '');
   if (THUMBS_UP.test(bare)) return 'yes';
   if (THUMBS_DOWN.test(bare)) return 'no';
@@ -31,12 +26,7 @@ export function readYesNo(
   for (const lexicon of lexiconsFor(locale)) {
     const tokens =
       scan(text.slice(0, asWhat === 'label' ? MAX_STANCE_LENGTH : MAX_REPLY_LENGTH), lexicon) ?? [];
-    const stance =
-      asWhat === 'reply'
-        ? stanceOfAll(tokens)
-        : asWhat === 'label'
-          ? stanceOf(tokens[0])
-          : negationOf(tokens);
+    const stance = asWhat === 'reply' ? stanceOfAll(tokens) : stanceOf(tokens[0]);
     if (stance !== undefined) return stance;
   }
   return undefined;
@@ -97,10 +87,6 @@ function stanceOf(token: Token | undefined): 'yes' | 'no' | undefined {
   return means(token, 'no') ? 'no' : undefined;
 }
 
-function negationOf(tokens: readonly Token[]): 'no' | undefined {
-  return tokens.some((token) => means(token, 'not') || means(token, 'no')) ? 'no' : undefined;
-}
-
 function isPosition(token: Token): boolean {
   return means(token, 'ordinal') || means(token, 'number');
 }
@@ -117,25 +103,24 @@ function isPadding(token: Token): boolean {
 }
 
 /**
- * True for a word that joins the parts of an enumeration.
- * @example isJointWord('und', 'de') // true
+ * Whether a reply says anything but small words: "the", "no", "all" and "please" are parts of too many labels to choose one.
+ * @example hasContent('not the', 'en') // false
  */
-export function isJointWord(word: string, locale: string): boolean {
-  return lexiconsFor(locale).some(({ meanings }) => {
-    const kinds = meanings.get(word)?.map((meaning) => meaning.kind) ?? [];
-    return kinds.includes('and') || kinds.includes('or');
+export function hasContent(text: string, locale: string): boolean {
+  return lexiconsFor(locale).every((lexicon) => {
+    const tokens = scan(text.slice(0, MAX_REPLY_LENGTH), lexicon);
+    return (
+      tokens === undefined ||
+      tokens.some(
+        (token) =>
+          !lexicon.meanings.has(token.text) ||
+          (!isPadding(token) && !SMALL_WORDS.some((kind) => means(token, kind))),
+      )
+    );
   });
 }
 
-/**
- * The words of a reply without what people say around an answer, in the visitor's language.
- * @example withoutPadding('i d like the blue one please', 'en') // 'blue'
- */
-export function withoutPadding(words: string, locale: string): string {
-  const [lexicon] = lexiconsFor(locale);
-  const tokens = lexicon === undefined ? [] : (scan(words.slice(0, MAX_REPLY_LENGTH), lexicon) ?? []);
-  return tokens
-    .filter((token) => !isPadding(token))
-    .map((token) => token.text)
-    .join(' ');
-}
+const SMALL_WORDS = [
+  ...(['yes', 'no', 'not', 'none', 'all', 'both', 'and', 'or', 'but', 'to', 'from'] as const),
+  ...(['except', 'except-after', 'not-after'] as const),
+];

@@ -132,7 +132,6 @@ describe('matchChoices', () => {
     [DRINKS, 'tea and cofee', ['item1', 'item3']],
     [DRINKS, 'COFFEE; chocolate', ['item3', 'item4']],
     [DRINKS, 'tea\ncoffee', ['item1', 'item3']],
-    [DRINKS, 'tea, helicopters', ['item1']],
     [items('Cats, dogs', 'Fish'), 'cats, dogs, fish', ['item1', 'item2']],
     [items('👍 good', '🔥'), 'good 🔥', ['item1', 'item2']],
     [DRINKS, '1,3', ['item1', 'item3']],
@@ -141,6 +140,12 @@ describe('matchChoices', () => {
   ])('in %j finds %j', (choice, text, ids) => {
     const reading = matchChoices(text, choice, { locale: 'en' });
     expect(reading.ok ? reading.value.map((item) => item.id) : reading).toEqual(ids);
+  });
+
+  it('asks about the one thing that it knows beside words that it does not', () => {
+    const ask = (text: string) => matchChoices(text, DRINKS, { locale: 'en' });
+    expect(ask('tea, helicopters')).toEqual({ ok: false, reason: 'ambiguous', candidates: ['Tea'] });
+    expect(ask('tea, coffee, helicopters')).toEqual({ ok: false, reason: 'unreadable' });
   });
 
   it.each([

@@ -1,16 +1,17 @@
 // Finds the items of a choice that a reply means.
 import type { ChoiceItem } from './choice-passes.ts';
-import { matchByMeaning } from './choice-passes.ts';
-import { consumePhrases } from './choice-phrases.ts';
+import { matchWhole } from './choice-passes.ts';
+import { readSense } from './choice-sense.ts';
 import { MAX_CHOICE_ITEMS, MAX_CHOICE_REPLY_LENGTH } from './limits.ts';
 import type { Reading } from './reading.ts';
-import { accept, reject } from './reading.ts';
+import { accept, ambiguous, reject } from './reading.ts';
 
 /**
  * The one item that a reply means. First exactly: the item's id, internal value or label (longest label first). Then, in
  * passes from strict to lenient, each of which must find exactly one item: without case, accents, punctuation and emoji; synonyms of
- * yes and no; a label inside the reply; the reply inside a label; the position ("2", "the second", "last"); a typing mistake. Two
- * items that fit equally well are ambiguous, with their labels as candidates.
+ * yes and no; the reply inside a label; then every word of the reply accounted for: a label or a part of one, its position ("2", "the
+ * second", "last"), what people say around it, what it is not ("blue, not red"). Two items that fit equally well are ambiguous, with their labels
+ * as candidates; so is one item beside words that we do not know.
  * @example matchChoice('the second', [{ id: 'a', label: 'Tea' }, { id: 'b', label: 'Coffee' }], { locale: 'en' }) // Coffee
  */
 export function matchChoice<Item extends ChoiceItem>(
@@ -21,13 +22,21 @@ export function matchChoice<Item extends ChoiceItem>(
   if (text.length > MAX_CHOICE_REPLY_LENGTH) return reject('unreadable', 'too long');
   const considered = items.slice(0, MAX_CHOICE_ITEMS);
   const exact = matchExactly(text, considered);
-  return exact === undefined ? matchByMeaning(text, considered, locale) : accept(exact);
+  if (exact !== undefined) return accept(exact);
+  const whole = matchWhole(text, considered, locale);
+  if (whole.ok || whole.reason === 'ambiguous' || CODE.test(text)) return whole;
+  const sense = readSense(text, considered, locale);
+  if (!sense.ok)
+    return sense.said === undefined ? sense : ambiguous([...sense.said, ...(sense.candidates ?? [])]);
+  const [only, ...others] = sense.value.items;
+  if (only === undefined || (others.length > 0 && sense.value.isAll)) return reject('unreadable');
+  if (others.length === 0) return accept(only);
+  return ambiguous(sense.value.items.map(({ label }) => label));
 }
 
 /**
- * The items that a reply means where several may be chosen, in display order. The reply is consumed: ids, then internal values, then
- * labels (longest first), then positions, each as whole words and without regard to case and accents. What is left between commas
- * is then read leniently, like a single choice; a part that stays unclear is ignored unless nothing was found at all.
+ * The items that a reply means where several may be chosen, in display order: ids, internal values, labels, positions ("1-3", "the first
+ * two"), "all", "both", "all except red", "red but not blue". A reply that is not accounted for word by word is refused, or asked about.
  * @example matchChoices('tea and coffee', items, { locale: 'en' }) // { ok: true, value: [tea, coffee] }
  */
 export function matchChoices<Item extends ChoiceItem>(
@@ -37,17 +46,20 @@ export function matchChoices<Item extends ChoiceItem>(
 ): Reading<Item[]> {
   if (text.length > MAX_CHOICE_REPLY_LENGTH) return reject('unreadable', 'too long');
   const considered = items.slice(0, MAX_CHOICE_ITEMS);
-  const whole = matchExactly(text, considered);
-  if (whole !== undefined) return accept([whole]);
-  const { matched, rest } = consumePhrases(text, considered, locale);
-  const chosen = new Set(matched);
-  for (const part of rest) {
-    const reading = matchByMeaning(part, considered, locale);
-    if (reading.ok) chosen.add(reading.value);
-    else if (reading.reason === 'ambiguous') return reading;
-  }
-  return chosen.size === 0 ? reject('unreadable') : accept(considered.filter((item) => chosen.has(item)));
+  const exact = matchExactly(text, considered);
+  if (exact !== undefined) return accept([exact]);
+  const sense = CODE.test(text) ? reject('unreadable') : readSense(text, considered, locale);
+  if (sense.ok)
+    return sense.value.isAlternative
+      ? ambiguous(sense.value.items.map(({ label }) => label))
+      : accept(sense.value.items);
+  if (sense.reason === 'ambiguous') return sense;
+  const whole = matchWhole(text, considered, locale);
+  return whole.ok ? accept([whole.value]) : whole;
 }
+
+// Among marks of code and fractions there are no positions and no sentences: "{{= 1 + 1 =}}".
+const CODE = /[{}<>=\\_¼-¾⅐-⅞]|\p{L}\(|%\p{L}/u;
 
 function matchExactly<Item extends ChoiceItem>(text: string, items: readonly Item[]): Item | undefined {
   const trimmed = text.trim();

@@ -66,3 +66,14 @@ describe('readEmail', () => {
     });
   });
 });
+
+it.each([
+  ['ada＠example.org', 'ada@example.org'],
+  ['ａｄａ＠ｅｘａｍｐｌｅ．ｏｒｇ', 'ada@example.org'],
+  ['\u200bada@exam\u00adple.org\ufeff', 'ada@example.org'],
+  ['\u202aada@example.org\u202c', 'ada@example.org'],
+  ['my address: ada﹫example.org', 'ada@example.org'],
+])('reads %j, copied or typed wide, as %s', (text, address) => {
+  const reading = readEmail(text);
+  expect(reading.ok ? reading.value : undefined).toBe(address);
+});

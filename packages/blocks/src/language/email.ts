@@ -1,5 +1,6 @@
 // Finds the e-mail address in a reply.
 import { MAX_EMAIL_LENGTH, MAX_REPLY_LENGTH } from './limits.ts';
+import { plainAddress } from './plain-address.ts';
 import type { Reading } from './reading.ts';
 import { accept, ambiguous, reject } from './reading.ts';
 
@@ -18,15 +19,16 @@ const BRACKETED_ADDRESS = /^\[(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})\]$/;
 
 /**
  * Reads an e-mail address: the reply itself, or the only address in a short sentence ("my email is ada@example.org."). Blanks
- * around it, `mailto:` and angle brackets are dropped; the whole address is lower-cased. International domains are accepted. Two
+ * around it, characters that nobody sees, `mailto:` and angle brackets are dropped; the whole address is lower-cased. International domains are accepted. Two
  * different addresses are ambiguous.
  * @example readEmail(' Ada@Example.ORG ') // { ok: true, value: 'ada@example.org' }
  */
 export function readEmail(text: string): Reading<string> {
   if (text.length > MAX_REPLY_LENGTH) return reject('unreadable', 'too long');
-  const whole = toAddress(text.trim());
+  const plain = plainAddress(text).trim();
+  const whole = toAddress(plain);
   if (whole !== undefined) return accept(whole);
-  const words = text.trim().split(/\s+/);
+  const words = plain.split(/\s+/);
   const withAt = words.filter((word) => word.includes('@'));
   const addresses = withAt.map(unwrap).map(toAddress);
   const [first] = addresses;

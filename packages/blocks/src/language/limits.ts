@@ -9,9 +9,6 @@ export const MAX_CHOICE_REPLY_LENGTH = 5_000;
 /** Most choice items that are compared. Real bots show dozens; a list variable may hold more, but not without end. */
 export const MAX_CHOICE_ITEMS = 2_000;
 
-/** Most labels inside one reply that are told apart. A reply that holds more of them chooses none. */
-export const MAX_NAMES_IN_REPLY = 50;
-
 /** Labels up to this length are folded and compared; the rest of a longer label plays no part in the lenient passes. */
 export const MAX_LABEL_LENGTH = 500;
 

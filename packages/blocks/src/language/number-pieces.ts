@@ -22,6 +22,9 @@ const EXPONENT = /^e([+-]?\d{1,4})(?![\p{L}\d.,])/iu;
 const MAX_EXPONENT_LENGTH = 8;
 const SPACED_LETTER =
   /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}])\p{L}/u;
+// "1 1/2": a fraction whose decimals end, behind a whole number.
+const MIXED = /(?<![\d.,/] ?)(\d+) (\d)\/(\d{1,2})(?![\d/]| ?[.,]\d)/g;
+const ENDING_UNDER = /^(?:2|4|5|8|10|16|20|25)$/;
 const FRACTIONS: readonly [string, string][] = [
   ['½', '5'],
   ['¼', '25'],
@@ -47,12 +50,23 @@ export function normalizeNumberText(text: string): string {
       .replace(new RegExp(`(\\p{Nd}) ?${sign}`, 'gu'), `$1.${figures}`)
       .replaceAll(sign, `0.${figures}`);
   }
-  return toAsciiDigits(plain.normalize('NFKC'))
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .replace(/[\u2212\u2012\u2013]/g, '-')
-    .replaceAll('’', "'")
-    .replace(/\s+/g, ' ')
-    .trim();
+  return (
+    toAsciiDigits(plain.normalize('NFKC'))
+      .replace(MIXED, (all, whole: string, over: string, under: string) => {
+        const share = Number(over) / Number(under);
+        return share < 1 && ENDING_UNDER.test(under)
+          ? `${whole}${share}`.replace(`${whole}0.`, `${whole}.`)
+          : all;
+      })
+      // A capital M stands for millions, a small one for metres; Cyrillic and Latin k look alike.
+      .replace(/(?<=\d ?)M(?![\p{L}\d])/gu, ' mln')
+      .replace(/(?<=\d)[кК](?!\p{L})/gu, 'k')
+      .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+      .replace(/[\u2212\u2012\u2013]/g, '-')
+      .replaceAll('’', "'")
+      .replace(/\s+/g, ' ')
+      .trim()
+  );
 }
 
 /**

@@ -1,10 +1,10 @@
 // Reads a number the way people of a locale write or say it.
 import type { Decimal } from './decimal.ts';
-import { plainOf, toDecimal } from './decimal.ts';
+import { fromWhole, multiplyDecimals, plainOf, toDecimal } from './decimal.ts';
 import { numberMarks } from './figures.ts';
 import { isMultiplierAnywhere, lexiconsFor } from './grammar/lexicon.ts';
 import type { NumberStep } from './grammar/number-words.ts';
-import { composeNumbers } from './grammar/number-words.ts';
+import { composeNumbers, withShortEnd } from './grammar/number-words.ts';
 import type { Token } from './grammar/token.ts';
 import { meaningOf, means } from './grammar/token.ts';
 import { MAX_NUMBER_DIGITS, MAX_REPLY_LENGTH, MAX_UNKNOWN_WORDS } from './limits.ts';
@@ -22,11 +22,17 @@ export interface NumberReply {
   text: string;
 }
 
+/** Why a reply with numbers is asked about: they stand beside words that we do not know. */
+export const UNKNOWN_WORDS = 'unknown words';
+
 const PLAIN_FIGURES = /^(?:0|[1-9]\d{0,14})$/;
 const UNIT_SIGN = /^[\p{Sc}%‰°#]$/u;
 // Kinds of words that may stand in a spoken number or between two of them, and those that part two numbers.
-const NUMBER_WORDS = ['number', 'minus', 'half', 'and', 'from', 'or', 'to', 'out-of'] as const;
+const NUMBER_WORDS = ['number', 'half', 'and', 'from', 'or', 'to', 'out-of'] as const;
 const PARTING_WORDS = ['or', 'to', 'out-of'] as const;
+const HANGUL = /\p{Script=Hangul}/u;
+// Words for a half that are only said behind a number: the Arabic one with its "and", the Turkish "buçuk".
+const HALF_BEHIND = /^(?:و|buc)/u;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 // Marks of code and markup. Among them an unknown word is no part of a sentence.
 const CODE = /[()[\]{}<>=;:\\|_*@^~`]/;
@@ -50,18 +56,27 @@ export function readNumber(text: string, { locale }: { locale: string }): Readin
   // "+00" begins a phone number and is no quantity.
   if (SIGNED_ZEROS.test(plainText)) return reject('unreadable');
   const marks = numberMarks(locale);
-  const cuts = lexiconsFor(locale).map((lexicon) => cutPieces(plainText, marks, lexicon));
+  const cuts = lexiconsFor(locale).map((lexicon) => ({
+    pieces: cutPieces(plainText, marks, lexicon),
+    isChinese: lexicon.language === 'zh',
+  }));
   // First without unknown words in any language, so that "5 thousand" is not read as five by a German table.
   for (const isLenient of CODE.test(plainText) ? [false] : [false, true]) {
-    for (const pieces of cuts) {
-      const reading = readPieces(pieces, isLenient);
-      if (reading.ok || reading.reason !== 'unreadable') return reading;
+    for (const cut of cuts) {
+      const reading = readPieces(cut, isLenient);
+      // Beside words that we do not know ("more than 10", "5 spaceships") a number is a guess.
+      if (reading.ok)
+        return isLenient ? { ...ambiguous([reading.value.plain]), detail: UNKNOWN_WORDS } : reading;
+      if (reading.reason !== 'unreadable') return isLenient ? { ...reading, detail: UNKNOWN_WORDS } : reading;
     }
   }
   return reject('unreadable');
 }
 
-function readPieces(pieces: Piece[] | undefined, isLenient: boolean): Reading<NumberReply> {
+function readPieces(
+  { pieces, isChinese }: { pieces: Piece[] | undefined; isChinese: boolean },
+  isLenient: boolean,
+): Reading<NumberReply> {
   if (pieces === undefined) return reject('unreadable');
   const figures = pieces.filter((piece) => 'values' in piece);
   const unknown = pieces.filter((piece) => !('values' in piece) && piece.shape === 'unknown');
@@ -72,13 +87,16 @@ function readPieces(pieces: Piece[] | undefined, isLenient: boolean): Reading<Nu
     return reject('unreadable');
   const open = figures.find((figure) => figure.values.length > 1);
   if (open !== undefined) return ambiguous(open.values.map((value) => plainOf(value.decimal)));
-  const steps = toSteps(pieces, figures.length > 0);
+  const said = toSteps(pieces, figures.length > 0);
+  const steps = isChinese ? withShortEnd(said) : said;
   const isNegativeNumber = isNegative(pieces);
   const numbers = composeNumbers(steps).map((number) =>
     isNegativeNumber ? { ...number, units: -number.units } : number,
   );
   const [number, second] = numbers;
   if (number === undefined) return reject('unreadable');
+  // "Up to 100", "from 5": a bound is no number.
+  if (second === undefined && pieces.some(isParting)) return reject('unreadable');
   if (second !== undefined) return ambiguous(numbers.map(plainOf));
   const isFiguresAlone = steps.filter((step) => step !== 'end').length === 1;
   return toReply(number, isFiguresAlone ? figures[0]?.values[0]?.text : undefined);
@@ -99,18 +117,93 @@ function toSteps(pieces: readonly Piece[], hasFigures: boolean): NumberStep[] {
   const isSpan = pieces.some(
     (piece) => !('values' in piece) && means(piece, 'from') && !means(piece, 'filler'),
   );
-  return pieces.flatMap((piece, index): NumberStep[] => {
-    if ('values' in piece)
-      return piece.values.slice(0, 1).map((value) => ({ add: value.decimal, isFigures: true }));
-    if (PARTING_WORDS.some((kind) => means(piece, kind)) && !means(piece, 'number')) return ['end'];
-    if (isSpan && means(piece, 'and')) return ['end'];
-    if (isHalfBehind(pieces, index)) return [{ add: HALF }];
-    const times = meaningOf(piece, 'multiplier');
-    if (times !== undefined) return [{ times }];
-    const value = meaningOf(piece, 'number');
-    if (value === undefined || (hasFigures && isPadding(piece))) return [];
-    return [{ add: toDecimal(`${value}`) }];
-  });
+  const steps: NumberStep[] = [];
+  for (let index = 0; index < pieces.length; index += 1) {
+    const piece = pieces[index];
+    if (piece === undefined) continue;
+    if ('values' in piece) {
+      for (const value of piece.values.slice(0, 1)) steps.push({ add: value.decimal, isFigures: true });
+    } else if (isSpokenPoint(pieces, index)) {
+      const decimals = decimalsFrom(pieces, index + 1);
+      steps.push({ add: toDecimal(`0.${decimals.join('')}`) });
+      index += decimals.length;
+    } else steps.push(...toStep(pieces, index, { isSpan, hasFigures }));
+  }
+  return steps;
+}
+
+function toStep(
+  pieces: readonly Piece[],
+  index: number,
+  { isSpan, hasFigures }: { isSpan: boolean; hasFigures: boolean },
+): NumberStep[] {
+  const piece = pieces[index];
+  if (piece === undefined || 'values' in piece) return [];
+  if (PARTING_WORDS.some((kind) => means(piece, kind)) && !means(piece, 'number')) return ['end'];
+  if (isSpan && means(piece, 'and')) return ['end'];
+  const half = halfAt(pieces, index);
+  if (half !== undefined) return [{ add: half }];
+  const times = meaningOf(piece, 'multiplier');
+  // "My score is 8": a word that says nothing multiplies only what stands right before it.
+  if (
+    times !== undefined &&
+    (!isPadding(piece) || isNumeric(pieces[index - 1]) || isBeforeNumberSign(pieces, index))
+  )
+    return [{ times }];
+  const value = meaningOf(piece, 'number');
+  if (value === undefined || (hasFigures && isPadding(piece))) return [];
+  // "One half", "un demi-million": here the one counts halves.
+  const next = pieces[index + 1];
+  const isBeforeHalf = next !== undefined && !('values' in next) && means(next, 'half');
+  if (value === 1 && isBeforeHalf && !HALF_BEHIND.test(next.text)) return [];
+  return [{ add: toDecimal(`${value}`), isFromZero: /^[零〇]/u.test(piece.text) }];
+}
+
+/** In scripts without blanks: the 만 of 만이천 begins a number, and is a particle elsewhere. */
+function isBeforeNumberSign(pieces: readonly Piece[], index: number): boolean {
+  const piece = pieces[index];
+  return (
+    piece !== undefined && !('values' in piece) && HANGUL.test(piece.text) && isNumeric(pieces[index + 1])
+  );
+}
+
+function isNumeric(piece: Piece | undefined): boolean {
+  return (
+    piece !== undefined &&
+    ('values' in piece || means(piece, 'number') || means(piece, 'multiplier') || UNIT_SIGN.test(piece.text))
+  );
+}
+
+/** "two point five": the word for the decimal mark, with a number before it and figures as words behind. */
+function isSpokenPoint(pieces: readonly Piece[], index: number): boolean {
+  const piece = pieces[index];
+  if (piece === undefined || 'values' in piece || !means(piece, 'point')) return false;
+  return index > 0 && isNumeric(pieces[index - 1]) && decimalsFrom(pieces, index + 1).length > 0;
+}
+
+/** The figures that words say one by one ("one four"), or together ("fourteen"). */
+function decimalsFrom(pieces: readonly Piece[], start: number): number[] {
+  const decimals: number[] = [];
+  for (const piece of pieces.slice(start)) {
+    const value = 'values' in piece ? undefined : meaningOf(piece, 'number');
+    if (value === undefined || !Number.isInteger(value) || (decimals.length > 0 && value > 9)) break;
+    decimals.push(value);
+  }
+  return decimals;
+}
+
+/** A half of one ("two and a half"), or of the multiplier that it stands beside ("half a million", "a million and a half"). */
+function halfAt(pieces: readonly Piece[], index: number): Decimal | undefined {
+  const piece = pieces[index];
+  if (piece === undefined || 'values' in piece || !means(piece, 'half')) return undefined;
+  const ahead = pieces
+    .slice(index + 1, index + 1 + MAX_HALF_DISTANCE)
+    .find((next) => 'values' in next || !isPadding(next));
+  if (ahead !== undefined && !('values' in ahead) && means(ahead, 'multiplier')) return HALF;
+  const behind = pieces.slice(Math.max(0, index - MAX_HALF_DISTANCE), index).findLast(isNumeric);
+  const times = behind === undefined || 'values' in behind ? undefined : meaningOf(behind, 'multiplier');
+  if (times !== undefined) return multiplyDecimals(HALF, fromWhole(times));
+  return isHalfBehind(pieces, index) ? HALF : undefined;
 }
 
 /** "two and a half": the word for a half, with a number somewhere right before it. */
@@ -156,8 +249,26 @@ function isTolerated(
   }
   if (piece.shape === 'symbol') return UNIT_SIGN.test(piece.text);
   if (piece.shape === 'unknown') return isUnknownTolerated && !isMultiplierAnywhere(piece.text);
-  if (means(piece, 'not') && !means(piece, 'filler')) return false;
+  if ((means(piece, 'not') || means(piece, 'none')) && !means(piece, 'filler')) return false;
+  // "Menos de 10" is no negative number, because something stands between.
+  if (means(piece, 'bound')) return false;
+  // "Más de 10": a word that adds stands between two numbers, or says nothing.
+  if (means(piece, 'and') && !isPadding(piece) && !isBetween(pieces, index)) return false;
+  if (means(piece, 'minus')) return isNumeric(pieces[index + 1]);
+  if (means(piece, 'point') && isSpokenPoint(pieces, index)) return true;
   return isPadding(piece) || isUnitWord(piece) || NUMBER_WORDS.some((kind) => means(piece, kind));
+}
+
+function isBetween(pieces: readonly Piece[], index: number): boolean {
+  const isCount = (piece: Piece) =>
+    isNumeric(piece) || (!('values' in piece) && (means(piece, 'half') || means(piece, 'article')));
+  return pieces.slice(0, index).some(isCount) && pieces.slice(index + 1).some(isCount);
+}
+
+function isParting(piece: Piece): boolean {
+  if ('values' in piece || isSign(piece) || isPadding(piece) || isUnitWord(piece)) return false;
+  if (means(piece, 'number')) return false;
+  return means(piece, 'from') || PARTING_WORDS.some((kind) => means(piece, kind));
 }
 
 function isSign(piece: Piece | undefined): boolean {

@@ -55,3 +55,14 @@ describe('readPhone', () => {
     });
   });
 });
+
+it.each([
+  ['+52 1 55 1234 5678', '+525512345678'],
+  ['+5215512345678', '+525512345678'],
+  ['0052 1 (55) 1234-5678', '+525512345678'],
+  ['+52 55 1234 5678', '+525512345678'],
+  ['+52 1 55 1234 567', undefined],
+])('reads the Mexican number %j as %s', (text, number) => {
+  const reading = readPhone(text);
+  expect(reading.ok ? reading.value : undefined).toBe(number);
+});

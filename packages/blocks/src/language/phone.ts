@@ -40,12 +40,16 @@ function find(text: string, country: CountryCode | undefined): string[] {
 }
 
 function normalize(text: string): string {
-  return toAsciiDigits(text.normalize('NFKC'))
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .replace(/[\u2010-\u2015\u2212]/g, '-')
-    .replace(/\s+/g, ' ')
-    .replace(/\btel:/gi, '')
-    .trim();
+  return (
+    toAsciiDigits(text.normalize('NFKC'))
+      .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+      .replace(/[\u2010-\u2015\u2212]/g, '-')
+      .replace(/\s+/g, ' ')
+      .replace(/\btel:/gi, '')
+      // Mexican mobile numbers had a 1 behind the country's code until 2020, and are still written so.
+      .replace(/((?:\+|(?<!\d)00)[ (-]?52)[ )-]{0,2}1(?=(?:[ ().-]{0,2}\d){10}(?!\d))/g, '$1 ')
+      .trim()
+  );
 }
 
 function toCountry(country: string | undefined): CountryCode | undefined {

@@ -4,8 +4,8 @@ import { lexiconsFor } from './grammar/lexicon.ts';
 import { scan } from './grammar/scan.ts';
 import { means } from './grammar/token.ts';
 import { MAX_REPLY_LENGTH } from './limits.ts';
-import { readNumber } from './number.ts';
-import type { Reading } from './reading.ts';
+import { readNumber, UNKNOWN_WORDS } from './number.ts';
+import type { Reading, Rejected } from './reading.ts';
 import { accept, reject } from './reading.ts';
 
 export interface RatingOptions {
@@ -15,9 +15,10 @@ export interface RatingOptions {
   locale: string;
 }
 
-const STARS = /^(?:[⭐★🌟❤♥💛💙💚💜🧡👍🔥]\s?)+$/u;
+const STARS = /^(?:[⭐★🌟❤♥💛💙💚💜🧡]\s?)+$/u;
 const EMPTY_STARS = new Set(['☆', '♡', '🤍', ' ']);
 // "8/10", and "8 out of 10" in the words of the language.
+const FRACTION = /^(\d{1,4}) ?[/\u2044\u2215] ?(\d{1,4})[.!]*$/;
 const SLASH = /\d ?[/／⁄] ?\d/;
 
 /**
@@ -29,20 +30,40 @@ export function readRating(text: string, { from, to, locale }: RatingOptions): R
   if (text.length > MAX_REPLY_LENGTH) return reject('unreadable', 'too long');
   const stars = countStars(text);
   if (stars !== undefined) return withinScale(stars, from, to);
+  const fraction = FRACTION.exec(toAsciiDigits(text.normalize('NFKC')).trim());
+  if (fraction !== null)
+    return Number(fraction[2]) === to
+      ? withinScale(Number(fraction[1]), from, to)
+      : reject('unreadable', 'another scale');
   const reading = readNumber(text, { locale });
-  const score = reading.ok ? reading.value.value : scoreOf(text, reading.candidates ?? [], to, locale);
-  if (score === undefined) return reading.ok ? reject('unreadable') : reading;
+  const score = reading.ok ? reading.value.value : scoreOf(text, reading, { to, locale });
+  if (score === undefined) return reading.ok ? reject('unreadable') : onScale(reading, from, to);
   return Number.isInteger(score) ? withinScale(score, from, to) : reject('unreadable', 'not a whole number');
 }
 
 /** The score of "8 out of 10" on a scale that ends at ten. */
-function scoreOf(text: string, numbers: readonly string[], to: number, locale: string): number | undefined {
-  const [score, scale] = numbers.map(Number);
-  if (numbers.length !== 2 || scale !== to) return undefined;
+function scoreOf(
+  text: string,
+  { candidates = [], detail }: Rejected,
+  { to, locale }: { to: number; locale: string },
+): number | undefined {
+  if (detail === UNKNOWN_WORDS) return undefined;
+  const [score, scale] = candidates.map(Number);
+  if (candidates.length !== 2 || scale !== to) return undefined;
   const isScore =
     SLASH.test(toAsciiDigits(text)) ||
     lexiconsFor(locale).some((lexicon) => scan(text, lexicon)?.some((token) => means(token, 'out-of')));
   return isScore ? score : undefined;
+}
+
+/** What is off the scale is not asked about. */
+function onScale(reading: Rejected, from: number, to: number): Rejected {
+  if (reading.candidates === undefined) return reading;
+  const candidates = reading.candidates.filter((text) => {
+    const value = Number(text);
+    return Number.isInteger(value) && value >= from && value <= to;
+  });
+  return candidates.length === 0 ? reject('unreadable') : { ...reading, candidates };
 }
 
 function withinScale(value: number, from: number, to: number): Reading<number> {

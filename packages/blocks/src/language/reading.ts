@@ -24,6 +24,8 @@ export interface Rejected {
   candidates?: string[];
   /** The candidates as the reader takes them, one for each, where those are other texts ("2026-12-24" for "24/12/2026"). */
   offers?: string[];
+  /** Of several things: those that were understood, to be kept beside the one that is asked about. */
+  said?: string[];
 }
 
 /** What every reader returns; readers never throw. */

@@ -70,3 +70,14 @@ describe('readUrl', () => {
     expect(readUrl(text)).toMatchObject({ ok: false, reason: 'unreadable' });
   });
 });
+
+it.each([
+  ['example.org\u200b/path', 'example.org/path'],
+  ['\ufeffhttps://example.org', 'https://example.org'],
+  ['ｈｔｔｐｓ：／／example.org', 'https://example.org'],
+  ['java\u200bscript:alert(1)', undefined],
+  ['ｊavascript：alert(1)', undefined],
+])('reads %j, copied or typed wide, as %s', (text, address) => {
+  const reading = readUrl(text);
+  expect(reading.ok ? reading.value : undefined).toBe(address);
+});

@@ -1,5 +1,6 @@
 // Checks that a reply is a web address.
 import { MAX_URL_LENGTH } from './limits.ts';
+import { plainAddress } from './plain-address.ts';
 import type { Reading } from './reading.ts';
 import { accept, reject } from './reading.ts';
 
@@ -31,12 +32,13 @@ const MAX_PORT = 65_535;
 
 /**
  * Reads a web address with `http`, `https` or no scheme; the host needs a top-level domain or is an IPv4 address. Other schemes
- * (`javascript:`, `ftp:`, `mailto:`) are refused. The value is what was typed, without blanks around it.
+ * (`javascript:`, `ftp:`, `mailto:`) are refused. The value is what was typed, without blanks around it and
+ * characters that nobody sees.
  * @example readUrl(' example.com/path ') // { ok: true, value: 'example.com/path' }
  */
 export function readUrl(text: string): Reading<string> {
   if (text.length > MAX_URL_LENGTH) return reject('unreadable', 'too long');
-  const typed = text.trim();
+  const typed = plainAddress(text).trim();
   const rest = dropScheme(typed);
   if (rest === undefined || typed === '' || FORBIDDEN.test(typed)) return reject('unreadable');
   const [authority = ''] = rest.split(/[/?#]/, 1);

@@ -29,6 +29,7 @@ export function compileLexicon(words: LanguageWords): Lexicon {
 
   addTable(words.numbers, 'number');
   addTable(words.multipliers, 'multiplier');
+  addTable(SCALES, 'multiplier');
   addTable(words.ordinals, 'ordinal');
   addTable(words.relativeDays, 'relative-day');
   addTable(words.runningHours, 'running-hour');
@@ -89,6 +90,9 @@ function isCalendarName([name, meanings]: [string, readonly Meaning[]]): boolean
   );
 }
 
+/** Short words for large numbers that people write in every language. */
+const SCALES = { k: 1_000, 'mln|mio': 1_000_000, 'bn|mrd|mld|mlrd': 1_000_000_000 };
+
 /** An amount as one number: its count times ten, plus the index of its unit. */
 function encodeAmount(amount: string): number {
   const [count = '', unit = ''] = amount.split(' ');
@@ -146,6 +150,13 @@ function plainRows(words: LanguageWords): [MeaningKind, string][] {
     ['minus', words.minus],
     ['point', words.point],
     ['all', words.all],
+    ['both', words.both],
+    ['none', words.none],
+    ['but', words.but],
+    ['except', words.except],
+    ['except-after', words.exceptAfter],
+    ['not-after', words.notAfter],
+    ['bound', words.bound],
     ['yes', words.yes],
     ['no', words.no],
     ['link', words.link],

@@ -3,7 +3,10 @@ import type { Decimal } from '../decimal.ts';
 import { addDecimals, compareDecimals, fromWhole, multiplyDecimals } from '../decimal.ts';
 
 /** A step of a spoken number: a value that is added, a multiplier for what stands before it, or the end of a number ("or"). */
-export type NumberStep = { add: Decimal; isFigures?: boolean } | { times: number } | 'end';
+export type NumberStep =
+  | { add: Decimal; isFigures?: boolean; isFromZero?: boolean }
+  | { times: number }
+  | 'end';
 
 /**
  * Composes steps into the numbers they say, usually one. A value that does not fit behind the former ("two three") starts
@@ -45,6 +48,30 @@ export function composeNumbers(steps: readonly NumberStep[]): Decimal[] {
   }
   finish();
   return numbers;
+}
+
+/**
+ * The Chinese short form: a last figure right behind a multiplier counts in the unit below it, 250 in "两百五", 12,000 in "一万二". With the zero
+ * in between ("两百零五") it is one step of another kind, and stays as it is.
+ * @example withShortEnd([{ add: fromWhole(2) }, { times: 100 }, { add: fromWhole(5) }]).at(-1) // { add: fromWhole(50) }
+ */
+export function withShortEnd(steps: readonly NumberStep[]): NumberStep[] {
+  const [before, last] = steps.slice(-2);
+  const isShort =
+    typeof before === 'object' &&
+    'times' in before &&
+    before.times >= 100 &&
+    typeof last === 'object' &&
+    'add' in last;
+  if (
+    !isShort ||
+    last.isFromZero === true ||
+    last.add.scale > 0 ||
+    last.add.units < 1n ||
+    last.add.units > 9n
+  )
+    return [...steps];
+  return [...steps.slice(0, -1), { add: multiplyDecimals(last.add, fromWhole(before.times / 10)) }];
 }
 
 /** True if `next` fits into the zeros at the end of `former`: 20 has room for 3, 23 has none; a part below one always fits. */

@@ -12,6 +12,9 @@ const BELOW = tens(UNITS, TENS, (ten, unit) => [`${unit}und${ten}`]);
 export const de: LanguageWords = withUmlautSpellings({
   language: 'de',
   numbers: {
+    'dreiviertel|drei viertel': 0.75,
+    'ein viertel': 0.25,
+    'eine halbe|einer halben|ein halb|ein halber|ein halbes|einhalb': 0.5,
     ...BELOW,
     ...hundreds(
       BELOW,
@@ -27,6 +30,11 @@ export const de: LanguageWords = withUmlautSpellings({
     'halbes dutzend': 6,
   },
   multipliers: {
+    'tsd|tsd.': 1_000,
+    mill: 1_000_000,
+    mia: 1_000_000_000,
+    billion: 1_000_000_000_000,
+    billionen: 1_000_000_000_000,
     dutzend: 12,
     hundert: 100,
     tausend: 1_000,
@@ -193,12 +201,19 @@ export const de: LanguageWords = withUmlautSpellings({
   outOf: 'von|von den|aus',
   minus: 'minus',
   point: 'komma',
-  all: 'alle|alles|alle drei|beide|beides|sämtliche|jede',
+  all: 'alle|alles|sämtliche|jede|alle davon',
+  both: 'beide|beides|beiden|alle beide',
+  none: 'weder|noch|keins|keines|keiner|keins davon|keines davon|keiner davon|nichts davon|keins von beiden',
+  but: 'aber|sondern|jedoch',
+  except: 'außer|ausser|bis auf|ausgenommen|mit ausnahme von|abgesehen von',
+  exceptAfter: '',
+  notAfter: '',
+  bound: 'mehr als|weniger als',
   yes: 'ja|jo|jup|jep|jawohl|klar|na klar|sicher|gerne|gern|okay|ok|natürlich|unbedingt|genau|stimmt|richtig|auf jeden fall|selbstverständlich|einverstanden|in ordnung|passt|ja bitte|warum nicht|freilich|definitiv|absolut|sehr gerne|bitte',
   no: 'nein|ne|nee|nö|nein danke|auf keinen fall|keinesfalls|lieber nicht|nicht|nicht wirklich|eher nicht|niemals|falsch|leider nein|leider nicht|danke nein|kein interesse',
   link: 'der|die|das|den|dem|des|am|im|an|zum|zur|den|tag|dann|auf|s',
   filler:
-    'irgendwann|ich|wir|mir|mich|uns|hätte|hatte|möchte|will|würde|wäre|ware|nehme|nehmen|brauche|bin|ist|sind|war|wird|werden|gerne|gern|bitte|danke|vielen dank|lieber|vielleicht|wohl|mal|doch|also|na|ja|dann|so|etwa|ungefähr|circa|ca|rund|zirka|fast|knapp|genau|nur|insgesamt|mein|meine|meiner|geburtstag|termin|hallo|hi|es|das|der|die|den|dem|für|mit|am|im|in|an|zu|bei|auf|gut|super|passt|ok|okay|geht|ginge|kann|könnte|können|wir|sagen|sagen wir|machen|kommen|komme|haben|habe|hab|alt|nummer|option|antwort|punkte|stück|geboren|wie|wäre|schön|prima|uhrzeit|datum|zeit|einfach|einen|eine|ein|eins|gebe|sterne|wähle|bevorzuge|und zwar|ungefaehr',
+    'irgendwann|ich|wir|mir|mich|uns|hätte|hatte|möchte|will|würde|wäre|ware|nehme|nehmen|brauche|bin|ist|sind|war|wird|werden|gerne|gern|bitte|danke|vielen dank|lieber|vielleicht|wohl|mal|doch|also|na|ja|dann|so|etwa|ungefähr|circa|ca|rund|zirka|fast|knapp|genau|nur|insgesamt|mein|meine|meiner|geburtstag|termin|hallo|hi|es|das|der|die|den|dem|für|mit|am|im|in|an|zu|bei|auf|gut|super|passt|ok|okay|geht|ginge|kann|könnte|können|wir|sagen|sagen wir|machen|kommen|komme|haben|habe|hab|alt|nummer|option|antwort|punkte|stück|geboren|wie|wäre|schön|prima|uhrzeit|datum|zeit|einfach|einen|eine|ein|eins|gebe|sterne|wähle|bevorzuge|und zwar|ungefaehr|paket|tarif|variante|modell',
   measure:
     'euro|euros|eur|cent|dollar|franken|chf|kg|kilo|kilos|kilogramm|g|gramm|km|kilometer|m|meter|cm|zentimeter|l|liter|ml|prozent|grad|leute|personen|person|mann|gäste|erwachsene|kinder|kind|stück|mal|nächte|mitarbeiter|mitarbeitende|tage|wochen|monate|jahre|jahre alt|stunden|minuten|punkte|sterne|stern|zimmer|karten|tickets|quadratmeter|qm|tag|woche|monat|jahr|stunde',
 });

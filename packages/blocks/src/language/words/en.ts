@@ -9,6 +9,8 @@ const TENS = 'twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety';
 export const en: LanguageWords = {
   language: 'en',
   numbers: {
+    'three quarters|three quarter': 0.75,
+    'one quarter': 0.25,
     ...tens(UNITS, TENS, (ten, unit) => [`${ten} ${unit}`, `${ten}${unit}`]),
     nought: 0,
     fourty: 40,
@@ -18,6 +20,16 @@ export const en: LanguageWords = {
     couple: 2,
   },
   multipliers: {
+    lakh: 100_000,
+    lakhs: 100_000,
+    lac: 100_000,
+    crore: 10_000_000,
+    crores: 10_000_000,
+    score: 20,
+    trillion: 1_000_000_000_000,
+    mil: 1_000_000,
+    billions: 1_000_000_000,
+    thousands: 1_000,
     dozen: 12,
     k: 1_000,
     hundred: 100,
@@ -205,12 +217,20 @@ export const en: LanguageWords = {
   outOf: 'out of|of',
   minus: 'minus|negative',
   point: 'point',
-  all: 'all|all of them|everything|both|both of them|every one|each of them',
+  all: 'all|all of them|all of those|everything|every one|each of them|any|anything|the lot',
+  both: 'both|both of them|both of those|either',
+  none: 'none|neither|nor|none of them|none of these|none of those|neither of them|nothing',
+  but: 'but',
+  except:
+    'except|except for|excluding|apart from|other than|all but|everything but|anything but|any but|every one but|all of them but|save for|aside from|minus',
+  exceptAfter: '',
+  notAfter: '',
+  bound: 'more than|less than|at least|at most|no more than|fewer than|up to',
   yes: 'yes|y|yeah|yep|yup|ye|yea|sure|ok|okay|of course|definitely|absolutely|certainly|affirmative|correct|right|true|please do|i do|i am|i would|yes please|sounds good|why not|agreed|i agree|exactly|indeed|sure thing',
   no: 'no|n|nope|nah|not really|no thanks|no thank you|never|negative|of course not|definitely not|absolutely not|false|wrong|i don t|i dont|i do not|no way|not at all|i m not|not now',
   link: 'the|of|on|in|at|for|day|date|a|an|s',
   filler:
-    'sometime|some time|mother|father|mum|mom|dad|wife|husband|son|daughter|partner|i|i d|i would|d|like|please|pls|plz|thanks|thank you|thx|my|is|it|its|it s|it is|was|be|will|would|could|can|you|we|me|let s|lets|let|let us|us|do|go|say|book|come|meet|want|need|think|guess|maybe|probably|about|around|approximately|roughly|nearly|almost|ok|okay|hi|hello|hey|yes|so|well|um|uh|hmm|the|a|an|for|on|at|of|in|to|with|that|this|there|there s|are|am|m|have|has|ve|got|take|choose|pick|prefer|answer|number|born|birthday|date|time|works|work|fine|good|great|best|just|only|exactly|then|what|how|arrive|arriving|leave|leaving|old|age|total|sharp|ish|birth|appointment|meeting|call|option|one|ones|choice|rather|not sure but|select|give|rate|rating|score|stars',
+    'sometime|some time|mother|father|mum|mom|dad|wife|husband|son|daughter|partner|i|i d|i would|d|like|please|pls|plz|thanks|thank you|thx|my|is|it|its|it s|it is|was|be|will|would|could|can|you|we|me|let s|lets|let|let us|us|do|go|say|book|come|meet|want|need|think|guess|maybe|probably|about|around|approximately|roughly|nearly|almost|ok|okay|hi|hello|hey|yes|so|well|um|uh|hmm|the|a|an|for|on|at|of|in|to|with|that|this|there|there s|are|am|m|have|has|ve|got|take|choose|pick|prefer|answer|number|born|birthday|date|time|works|work|fine|good|great|best|just|only|exactly|then|what|how|arrive|arriving|leave|leaving|old|age|total|sharp|ish|birth|appointment|meeting|call|option|one|ones|choice|rather|not sure but|select|give|rate|rating|score|stars|plan|package|model|version|i ll|i will|ll|or so',
   measure:
     'years old|year old|yo|dollars|dollar|bucks|euros|euro|pounds|pound|cents|kg|kgs|kilos|kilo|kilograms|g|grams|km|kms|kilometers|kilometres|miles|mile|m|meters|metres|cm|centimeters|feet|foot|ft|inches|inch|liters|litres|l|ml|percent|per cent|degrees|people|persons|person|guests|guest|adults|kids|children|items|pieces|pcs|times|tickets|nights|employees|users|points|usd|eur|gbp|chf|jpy|k|stars|star|rooms|hours|days|weeks|months|years|minutes|day|week|month|year|hour|hrs|mins',
 };

@@ -9,6 +9,8 @@ const TENS = 'veinte|treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa'
 export const es: LanguageWords = {
   language: 'es',
   numbers: {
+    'tres cuartos': 0.75,
+    'un cuarto': 0.25,
     ...tens(UNITS, TENS, (ten, unit, value) =>
       value < 30 ? [`veinti${unit}`, `veinte y ${unit}`] : [`${ten} y ${unit}`],
     ),
@@ -29,8 +31,19 @@ export const es: LanguageWords = {
     'media docena': 6,
     'una docena': 12,
   },
-  multipliers: { docena: 12, docenas: 12, mil: 1_000, millón: 1_000_000, millones: 1_000_000 },
+  multipliers: {
+    'mill|m m|mm': 1_000_000,
+    'mil millones': 1_000_000_000,
+    'billón|billones': 1_000_000_000_000,
+    docena: 12,
+    docenas: 12,
+    mil: 1_000,
+    millón: 1_000_000,
+    millones: 1_000_000,
+  },
   ordinals: {
+    'primeros|primeras': 1,
+    'últimos|últimas': -1,
     'primero|primera|primer': 1,
     'segundo|segunda': 2,
     'tercero|tercera|tercer': 3,
@@ -168,12 +181,19 @@ export const es: LanguageWords = {
   outOf: 'de|sobre',
   minus: 'menos',
   point: 'coma|punto',
-  all: 'todos|todas|todo|ambos|ambas|todos ellos',
+  all: 'todos|todas|todo|todos ellos|todas ellas|cualquiera',
+  both: 'ambos|ambas|los dos',
+  none: 'ni|ninguno|ninguna|ninguno de ellos|nada|ningunos',
+  but: 'pero|sino',
+  except: 'excepto|salvo|menos|a excepción de|con excepción de|quitando',
+  exceptAfter: '',
+  notAfter: '',
+  bound: 'más de|menos de|al menos|por lo menos|como mínimo|como máximo|a lo sumo|más que|menos que',
   yes: 'sí|sip|claro|claro que sí|por supuesto|vale|ok|okay|de acuerdo|desde luego|bueno|dale|correcto|exacto|cierto|verdadero|seguro|perfecto|está bien|me gustaría|sí por favor|obvio|por qué no|efectivamente|afirmativo|órale|ya',
   no: 'no|nop|nel|para nada|no gracias|nunca|jamás|en absoluto|de ninguna manera|claro que no|falso|ni hablar|negativo|no quiero|ahora no|no me interesa|mejor no',
   link: 'el|la|los|las|lo|de|del|al|a|en|un|una|día|para|para el|por',
   filler:
-    'yo|me|mi|mis|quiero|quisiera|querría|gustaría|me gustaría|prefiero|preferiría|elijo|escojo|necesito|tengo|tenemos|soy|es|son|sería|será|fue|somos|por favor|porfa|porfavor|gracias|muchas gracias|hola|buenas|creo|creo que|que|mejor|quizá|quizás|tal vez|unos|unas|aproximadamente|alrededor de|cerca de|casi|más o menos|como|solo|sólo|exactamente|pues|entonces|bueno|vale|sí|el|la|los|las|lo|de|del|al|a|en|un|una|para|por|con|si|se|puede|puedo|podemos|ser|nací|nacimiento|cumpleaños|fecha|cita|hora|número|opción|respuesta|posible|si es posible|voy|vamos|a ver|tiene|está|estoy|perfecto|bien|genial|año|años de edad|le doy|doy|estrellas|todos|total|uno|una',
+    'plan|paquete|opción|yo|me|mi|mis|quiero|quisiera|querría|gustaría|me gustaría|prefiero|preferiría|elijo|escojo|necesito|tengo|tenemos|soy|es|son|sería|será|fue|somos|por favor|porfa|porfavor|gracias|muchas gracias|hola|buenas|creo|creo que|que|mejor|quizá|quizás|tal vez|unos|unas|aproximadamente|alrededor de|cerca de|casi|más o menos|como|solo|sólo|exactamente|pues|entonces|bueno|vale|sí|el|la|los|las|lo|de|del|al|a|en|un|una|para|por|con|si|se|puede|puedo|podemos|ser|nací|nacimiento|cumpleaños|fecha|cita|hora|número|opción|respuesta|posible|si es posible|voy|vamos|a ver|tiene|está|estoy|perfecto|bien|genial|año|años de edad|le doy|doy|estrellas|todos|total|uno|una',
   measure:
     'euros|euro|eur|dólares|dólar|pesos|peso|usd|mxn|soles|céntimos|kg|kilos|kilo|kilogramos|g|gramos|km|kilómetros|m|metros|cm|l|litros|ml|por ciento|porciento|grados|personas|persona|invitados|adultos|niños|hijos|piezas|veces|noches|empleados|puntos|punto|estrellas|estrella|años|año|días|día|semanas|meses|horas|hora|minutos|habitaciones|entradas|boletos',
 };

@@ -39,6 +39,8 @@ function numberWords(): Record<string, number> {
 export const fr: LanguageWords = {
   language: 'fr',
   numbers: {
+    'trois quarts': 0.75,
+    'un quart': 0.25,
     ...numberWords(),
     'quatre-vingts': 80,
     'une dizaine': 10,
@@ -48,6 +50,8 @@ export const fr: LanguageWords = {
     'une centaine': 100,
   },
   multipliers: {
+    'md|mds': 1_000_000_000,
+    'millier|milliers': 1_000,
     douzaine: 12,
     cent: 100,
     cents: 100,
@@ -58,6 +62,8 @@ export const fr: LanguageWords = {
     milliards: 1_000_000_000,
   },
   ordinals: {
+    'premiers|premières': 1,
+    'derniers|dernières': -1,
     'premier|première': 1,
     'deuxième|second|seconde': 2,
     troisième: 3,
@@ -204,12 +210,19 @@ export const fr: LanguageWords = {
   outOf: 'sur',
   minus: 'moins',
   point: 'virgule',
-  all: 'tous|toutes|tout|les deux|tous les deux|les trois',
+  all: 'tous|toutes|tout',
+  both: 'les deux|tous les deux|toutes les deux',
+  none: 'ni|aucun|aucune|aucun des deux|rien|aucun d entre eux',
+  but: 'mais',
+  except: 'sauf|excepté|hormis|à part|à l exception de|à l exception du|mis à part',
+  exceptAfter: '',
+  notAfter: '',
+  bound: 'plus de|moins de|au moins|au plus|au minimum|au maximum',
   yes: "oui|ouais|ouaip|d'accord|ok|okay|bien sûr|certainement|absolument|tout à fait|volontiers|avec plaisir|exactement|exact|vrai|évidemment|carrément|pourquoi pas|oui merci|je veux bien|c'est ça|entendu|si|parfait|ça marche|grave",
   no: 'non|nan|nope|pas du tout|non merci|jamais|pas vraiment|surtout pas|faux|hors de question|pas maintenant|je ne veux pas|pas intéressé|sans façon',
-  link: 'le|la|les|l|de|du|des|d|un|une|en|au|aux|à|jour|pour|à la date du',
+  link: 'l|d|j|c|s|qu|le|la|les|l|de|du|des|d|un|une|en|au|aux|à|jour|pour|à la date du',
   filler:
-    "je|j|tu|il|elle|on|nous|vous|me|m|moi|voudrais|veux|aimerais|préfère|préférerais|souhaite|souhaiterais|prends|prendrai|choisis|prendre|suis|est|c|ce|c'est|ça|sera|serait|soit|ai|a|avons|mon|ma|mes|s'il vous plaît|s'il te plaît|svp|stp|merci|bonjour|salut|plutôt|peut-être|environ|à peu près|presque|vers|exactement|seulement|juste|donc|alors|bon|bien|oui|ok|le|la|les|l|du|de|des|d|un|une|en|pour|avec|dans|sur|chez|disons|disons le|né|née|date|anniversaire|rendez-vous|rdv|heure|numéro|option|choix|réponse|note|donne|mets|qu|que|et|y|possible|si possible|disponible|dispo|peux|peut|pouvons|venir|viens|arrive|va|aller|serait bien|parfait|étoiles|total|quelque|quelques|un peu",
+    "il m en faut|m en faut|faut|il me faut|besoin|forfait|option|formule|je|j|tu|il|elle|on|nous|vous|me|m|moi|voudrais|veux|aimerais|préfère|préférerais|souhaite|souhaiterais|prends|prendrai|choisis|prendre|suis|est|c|ce|c'est|ça|sera|serait|soit|ai|a|avons|mon|ma|mes|s'il vous plaît|s'il te plaît|svp|stp|merci|bonjour|salut|plutôt|peut-être|environ|à peu près|presque|vers|exactement|seulement|juste|donc|alors|bon|bien|oui|ok|le|la|les|l|du|de|des|d|un|une|en|pour|avec|dans|sur|chez|disons|disons le|né|née|date|anniversaire|rendez-vous|rdv|heure|numéro|option|choix|réponse|note|donne|mets|qu|que|et|y|possible|si possible|disponible|dispo|peux|peut|pouvons|venir|viens|arrive|va|aller|serait bien|parfait|étoiles|total|quelque|quelques|un peu",
   measure:
     'euros|euro|eur|dollars|dollar|francs|francs suisses|chf|centimes|kg|kilos|kilo|kilogrammes|g|grammes|km|kilomètres|m|mètres|cm|l|litres|ml|pour cent|pourcent|degrés|personnes|personne|gens|invités|adultes|enfants|enfant|pièces|fois|nuits|employés|salariés|points|point|étoiles|étoile|ans|an|jours|jour|semaines|mois|heures|heure|minutes|chambres|places|billets',
 };

@@ -244,5 +244,6 @@ const EMPTY: LanguageWords = {
     minus: '',
     point: '',
   },
-  ...{ all: '', yes: '', no: '', link: '', filler: '', measure: '' },
+  ...{ all: '', both: '', none: '', but: '', except: '', exceptAfter: '', notAfter: '', bound: '' },
+  ...{ yes: '', no: '', link: '', filler: '', measure: '' },
 };

@@ -115,6 +115,19 @@ export interface LanguageWords {
   point: string;
   /** All of several choices. */
   all: string;
+  /** All of two. */
+  both: string;
+  /** "neither", "none of them". */
+  none: string;
+  /** Between what is meant and what is not: "red but not blue". */
+  but: string;
+  /** "all except red": before what is taken away; and behind it, where the language says it there. */
+  except: string;
+  exceptAfter: string;
+  /** A negation behind what it denies. */
+  notAfter: string;
+  /** What makes a bound of a number ("more than"), where its words mean other things too. */
+  bound: string;
   yes: string;
   no: string;
   /** Articles and prepositions that carry nothing. */

@@ -11,6 +11,11 @@ const BELOW = tens(UNITS, TENS, (ten, unit) => [`${unit}en${ten}`, `${unit} en $
 export const nl: LanguageWords = {
   language: 'nl',
   numbers: {
+    'driekwart|drie kwart': 0.75,
+    'tweeënhalf|tweeëneenhalf|twee en een half': 2.5,
+    'drieënhalf|drieëneenhalf|drie en een half': 3.5,
+    'vierenhalf|viereneenhalf': 4.5,
+    'een half|een halve': 0.5,
     ...BELOW,
     ...hundreds(
       BELOW,
@@ -22,7 +27,16 @@ export const nl: LanguageWords = {
     'een half dozijn': 6,
     'half dozijn': 6,
   },
-  multipliers: { dozijn: 12, honderd: 100, duizend: 1_000, miljoen: 1_000_000, miljard: 1_000_000_000 },
+  multipliers: {
+    dzd: 1_000,
+    'mio|mln|miljoenen': 1_000_000,
+    miljarden: 1_000_000_000,
+    dozijn: 12,
+    honderd: 100,
+    duizend: 1_000,
+    miljoen: 1_000_000,
+    miljard: 1_000_000_000,
+  },
   ordinals: {
     eerste: 1,
     tweede: 2,
@@ -171,12 +185,19 @@ export const nl: LanguageWords = {
   outOf: 'van de|van',
   minus: 'min',
   point: 'komma',
-  all: 'alle|alles|allemaal|beide|allebei|alle drie',
+  all: 'alle|alles|allemaal|allen',
+  both: 'beide|allebei|alle twee|beiden',
+  none: 'noch|geen van beide|geen van beiden|geen enkele|niets|niks|geen ervan',
+  but: 'maar',
+  except: 'behalve|uitgezonderd|met uitzondering van|op na',
+  exceptAfter: '',
+  notAfter: '',
+  bound: 'meer dan|minder dan',
   yes: 'ja|jawel|jazeker|jep|jup|zeker|tuurlijk|natuurlijk|ja graag|graag|prima|oké|ok|okay|goed|is goed|akkoord|inderdaad|klopt|correct|absoluut|zeker weten|uiteraard|doe maar|waarom niet|ja hoor|yes|waar|top',
   no: 'nee|neen|nah|nope|nee dank je|nee bedankt|nee dank u|liever niet|niet|helemaal niet|absoluut niet|nooit|zeker niet|onwaar|geen interesse|nee hoor|echt niet|nu niet',
   link: 'de|het|een|op|in|van|aan|t|dag|datum|s|voor',
   filler:
-    'ik|wij|we|mij|me|mijn|ons|wil|wilde|zou|zouden|willen|graag|liefst|liever|neem|kies|heb|hebben|ben|is|zijn|was|wordt|alstublieft|alsjeblieft|aub|svp|dank je|dank u|bedankt|dankjewel|hallo|hoi|misschien|denk|denk ik|ongeveer|circa|ca|rond|bijna|zowat|precies|maar|alleen|dus|dan|nou|eh|ja|goed|prima|ok|oké|de|het|een|op|in|van|voor|met|aan|te|om|bij|doe|doe maar|laten we|zeggen|zeg|kan|kunnen|komen|kom|afspraak|geboren|verjaardag|datum|tijd|nummer|optie|antwoord|mogelijk|als het kan|indien mogelijk|geef|cijfer|sterren|in totaal|totaal|en|die|dat|mooi|top|fijn|leeftijd|oud|stuks|voorkeur',
+    'nodig|er|pakket|optie|variant|ik|wij|we|mij|me|mijn|ons|wil|wilde|zou|zouden|willen|graag|liefst|liever|neem|kies|heb|hebben|ben|is|zijn|was|wordt|alstublieft|alsjeblieft|aub|svp|dank je|dank u|bedankt|dankjewel|hallo|hoi|misschien|denk|denk ik|ongeveer|circa|ca|rond|bijna|zowat|precies|maar|alleen|dus|dan|nou|eh|ja|goed|prima|ok|oké|de|het|een|op|in|van|voor|met|aan|te|om|bij|doe|doe maar|laten we|zeggen|zeg|kan|kunnen|komen|kom|afspraak|geboren|verjaardag|datum|tijd|nummer|optie|antwoord|mogelijk|als het kan|indien mogelijk|geef|cijfer|sterren|in totaal|totaal|en|die|dat|mooi|top|fijn|leeftijd|oud|stuks|voorkeur',
   measure:
     'euro|euros|eur|cent|dollar|dollars|kg|kilo|kilos|kilogram|g|gram|km|kilometer|m|meter|cm|l|liter|ml|procent|graden|personen|persoon|mensen|man|gasten|volwassenen|kinderen|kind|stuks|stuk|keer|nachten|medewerkers|werknemers|punten|punt|sterren|ster|jaar|jaar oud|dagen|dag|weken|week|maanden|maand|uur|uren|minuten|kamers|kaartjes|vierkante meter',
 };

@@ -10,6 +10,8 @@ const TENS =
 export const pl: LanguageWords = {
   language: 'pl',
   numbers: {
+    'trzy czwarte': 0.75,
+    pół: 0.5,
     ...tens(UNITS, TENS, (ten, unit) => [`${ten} ${unit}`]),
     sto: 100,
     dwieście: 200,
@@ -25,12 +27,17 @@ export const pl: LanguageWords = {
     'pół tuzina': 6,
   },
   multipliers: {
+    miliona: 1_000_000,
+    miliarda: 1_000_000_000,
+    tysiąca: 1_000,
     tuzin: 12,
     'tysiąc|tysiące|tysięcy|tys': 1_000,
     'milion|miliony|milionów|mln': 1_000_000,
     'miliard|miliardy|miliardów|mld': 1_000_000_000,
   },
   ordinals: {
+    'pierwsi|pierwszych': 1,
+    'ostatni dwaj|ostatnich': -1,
     'pierwszy|pierwsza|pierwsze|pierwszego|pierwszą|pierwszej': 1,
     'drugi|druga|drugie|drugiego|drugą|drugiej': 2,
     'trzeci|trzecia|trzecie|trzeciego|trzecią|trzeciej': 3,
@@ -177,12 +184,19 @@ export const pl: LanguageWords = {
   outOf: 'na|z',
   minus: 'minus',
   point: 'przecinek|kropka',
-  all: 'wszystkie|wszystko|oba|obie|obydwa|każde',
+  all: 'wszystkie|wszystko|każde|wszystkich',
+  both: 'oba|obie|obydwa|obydwie|obaj',
+  none: 'ani|żaden|żadna|żadne|nic|żadnego',
+  but: 'ale|lecz|tylko nie',
+  except: 'oprócz|poza|prócz|z wyjątkiem|za wyjątkiem|bez',
+  exceptAfter: '',
+  notAfter: '',
+  bound: 'więcej niż|mniej niż|co najmniej|co najwyżej',
   yes: 'tak|no|jasne|pewnie|oczywiście|dobrze|okej|ok|okay|zgoda|zgadza się|chętnie|z przyjemnością|dokładnie|prawda|owszem|racja|poproszę|tak poproszę|tak proszę|czemu nie|może być|spoko|chcę|zdecydowanie|pewno|w porządku',
   no: 'nie|nie dziękuję|dziękuję nie|nigdy|absolutnie nie|w żadnym wypadku|raczej nie|nieprawda|fałsz|nie chcę|nie teraz|nie interesuje mnie|wcale nie|skąd',
   link: 'w|we|na|o|do|dnia|dzień|z|go|ego',
   filler:
-    'ja|my|mi|mnie|nam|chcę|chciałbym|chciałabym|chcielibyśmy|wolę|wolałbym|wolałabym|poproszę|proszę|bardzo proszę|dziękuję|dzięki|cześć|dzień dobry|hej|może|może być|myślę|chyba|około|mniej więcej|prawie|jakieś|tylko|dokładnie|równo|to|jest|będzie|był|była|jestem|są|urodziłem się|urodziłam się|urodzenia|urodziny|data|termin|wizyta|czas|numer|opcja|opcję|odpowiedź|wybieram|biorę|mam|mamy|na|w|we|o|dla|więc|to|tak|no|jeśli można|pasuje|możliwe|zapisać|daję|ocena|razem|łącznie|mój|moja|moje|z|przyjdę|przyjadę|dobrze|byłby|byłoby|super|świetnie|i|się|ma|wiek|gwiazdek|gwiazdki|u|nas',
+    'potrzebuję|potrzeba|pakiet|plan|opcja|opcję|ja|my|mi|mnie|nam|chcę|chciałbym|chciałabym|chcielibyśmy|wolę|wolałbym|wolałabym|poproszę|proszę|bardzo proszę|dziękuję|dzięki|cześć|dzień dobry|hej|może|może być|myślę|chyba|około|mniej więcej|prawie|jakieś|tylko|dokładnie|równo|to|jest|będzie|był|była|jestem|są|urodziłem się|urodziłam się|urodzenia|urodziny|data|termin|wizyta|czas|numer|opcja|opcję|odpowiedź|wybieram|biorę|mam|mamy|na|w|we|o|dla|więc|to|tak|no|jeśli można|pasuje|możliwe|zapisać|daję|ocena|razem|łącznie|mój|moja|moje|z|przyjdę|przyjadę|dobrze|byłby|byłoby|super|świetnie|i|się|ma|wiek|gwiazdek|gwiazdki|u|nas',
   measure:
     'zł|zl|złotych|złote|złoty|pln|euro|eur|dolarów|dolary|dolar|groszy|kg|kilogram|kilogramy|kilogramów|kilo|g|gram|gramów|km|kilometrów|m|metrów|metry|cm|l|litrów|litry|ml|procent|stopni|osób|osoby|osoba|ludzi|gości|dorosłych|dzieci|dziecko|sztuk|sztuki|razy|nocy|noce|pracowników|punktów|punkty|punkt|gwiazdek|gwiazdki|lat|lata|rok|dni|tygodni|tygodnie|miesięcy|miesiące|godzin|godziny|minut|minuty|pokoi|pokoje|biletów|bilety',
 };

@@ -9,6 +9,8 @@ const TENS = 'vinte|trinta|quarenta|cinquenta|sessenta|setenta|oitenta|noventa';
 export const pt: LanguageWords = {
   language: 'pt',
   numbers: {
+    'três quartos': 0.75,
+    'um quarto': 0.25,
     ...tens(UNITS, TENS, (ten, unit) => [`${ten} e ${unit}`]),
     cem: 100,
     cento: 100,
@@ -26,6 +28,9 @@ export const pt: LanguageWords = {
     'uma dúzia': 12,
   },
   multipliers: {
+    'mi|mio': 1_000_000,
+    bi: 1_000_000_000,
+    'mil milhões': 1_000_000_000,
     dúzia: 12,
     dúzias: 12,
     mil: 1_000,
@@ -35,6 +40,8 @@ export const pt: LanguageWords = {
     bilhões: 1_000_000_000,
   },
   ordinals: {
+    'primeiros|primeiras': 1,
+    'últimos|últimas': -1,
     'primeiro|primeira': 1,
     'segundo|segunda': 2,
     'terceiro|terceira': 3,
@@ -160,12 +167,19 @@ export const pt: LanguageWords = {
   outOf: 'de|em',
   minus: 'menos',
   point: 'vírgula|ponto',
-  all: 'todos|todas|tudo|ambos|ambas',
+  all: 'todos|todas|tudo|qualquer um',
+  both: 'ambos|ambas|os dois',
+  none: 'nem|nenhum|nenhuma|nenhum dos dois|nada|nenhum deles',
+  but: 'mas|porém',
+  except: 'exceto|menos|salvo|fora|tirando|com exceção de|à exceção de',
+  exceptAfter: '',
+  notAfter: '',
+  bound: 'mais de|menos de|pelo menos|no mínimo|no máximo|ao menos',
   yes: 'sim|claro|claro que sim|com certeza|certo|ok|okay|tá|tá bom|está bem|pode ser|beleza|isso|exato|exatamente|correto|verdade|verdadeiro|lógico|óbvio|quero|quero sim|aceito|sim por favor|por favor|de acordo|por que não|bora|s|perfeito|uhum|aham',
   no: 'não|nao|n|nunca|jamais|de jeito nenhum|não obrigado|não obrigada|negativo|falso|claro que não|de forma alguma|não quero|agora não|nem pensar|nada disso|melhor não',
   link: 'o|a|os|as|de|do|da|dos|das|em|no|na|um|uma|dia|para|pra|às|à',
   filler:
-    'eu|me|meu|minha|meus|quero|queria|gostaria|gostaria de|prefiro|escolho|preciso|tenho|temos|sou|é|são|seria|será|foi|somos|por favor|obrigado|obrigada|olá|oi|acho|acho que|que|talvez|uns|umas|aproximadamente|cerca de|por volta de|quase|mais ou menos|só|apenas|exatamente|então|bom|boa|tá|sim|o|a|os|as|de|do|da|em|no|na|um|uma|para|pra|por|com|se|pode|pode ser|posso|podemos|ser|nasci|nascimento|aniversário|data|consulta|hora|número|opção|resposta|possível|se possível|vou|vamos|ver|tem|está|estou|perfeito|bem|ótimo|idade|dou|nota|estrelas|todos|total|né|já|fica|marcar|marca',
+    'plano|pacote|opção|eu|me|meu|minha|meus|quero|queria|gostaria|gostaria de|prefiro|escolho|preciso|tenho|temos|sou|é|são|seria|será|foi|somos|por favor|obrigado|obrigada|olá|oi|acho|acho que|que|talvez|uns|umas|aproximadamente|cerca de|por volta de|quase|mais ou menos|só|apenas|exatamente|então|bom|boa|tá|sim|o|a|os|as|de|do|da|em|no|na|um|uma|para|pra|por|com|se|pode|pode ser|posso|podemos|ser|nasci|nascimento|aniversário|data|consulta|hora|número|opção|resposta|possível|se possível|vou|vamos|ver|tem|está|estou|perfeito|bem|ótimo|idade|dou|nota|estrelas|todos|total|né|já|fica|marcar|marca',
   measure:
     'r|reais|real|brl|euros|euro|eur|dólares|dólar|centavos|kg|quilos|quilo|quilogramas|g|gramas|km|quilômetros|quilómetros|m|metros|cm|l|litros|ml|por cento|porcento|graus|pessoas|pessoa|convidados|adultos|crianças|filhos|peças|vezes|noites|funcionários|pontos|ponto|estrelas|estrela|anos|ano|dias|dia|semanas|meses|horas|hora|minutos|quartos|ingressos|bilhetes',
 };

@@ -11,6 +11,8 @@ const BELOW = tens(UNITS, TENS, (ten, unit) => [`${ten}${unit}`, `${ten} ${unit}
 export const sv: LanguageWords = {
   language: 'sv',
   numbers: {
+    'tre fjärdedelar|tre kvart': 0.75,
+    'en halv|ett halvt|en halva': 0.5,
     ...BELOW,
     ...hundreds(
       BELOW,
@@ -22,6 +24,9 @@ export const sv: LanguageWords = {
     'ett halvdussin': 6,
   },
   multipliers: {
+    tkr: 1_000,
+    'mn|milj|mkr': 1_000_000,
+    'md|mdr': 1_000_000_000,
     dussin: 12,
     hundra: 100,
     tusen: 1_000,
@@ -195,12 +200,19 @@ export const sv: LanguageWords = {
   outOf: 'av',
   minus: 'minus',
   point: 'komma|punkt',
-  all: 'alla|allt|båda|bägge|samtliga',
+  all: 'alla|allt|samtliga',
+  both: 'båda|bägge|båda två|bägge två',
+  none: 'varken|ingen av dem|inget av dem|ingen|inget|inga|inget av dem',
+  but: 'men|utan att',
+  except: 'utom|förutom|med undantag av|bortsett från',
+  exceptAfter: '',
+  notAfter: '',
+  bound: 'mer än|mindre än',
   yes: 'ja|jadå|japp|jepp|jajamän|absolut|självklart|gärna|visst|ja tack|ja gärna|okej|ok|okay|säkert|precis|stämmer|rätt|sant|givetvis|naturligtvis|jo|javisst|det blir bra|det går bra|varför inte|toppen|kör',
   no: 'nej|nä|nej tack|nejdå|nepp|inte|inte alls|absolut inte|aldrig|helst inte|falskt|inte nu|inte intresserad|tack nej|verkligen inte',
   link: 'den|det|de|en|ett|på|i|av|för|till|dag|dagen|datum|a|e',
   filler:
-    'jag|vi|mig|oss|min|mitt|mina|vill|skulle|skulle vilja|vilja|vill ha|föredrar|tar|väljer|behöver|har|är|var|blir|gärna|helst|tack|snälla|hej|hallå|kanske|tror|tror jag|nog|ungefär|cirka|ca|runt|nästan|drygt|bara|precis|exakt|då|så|ju|väl|ok|ja|den|det|de|en|ett|på|i|av|för|till|med|om|hos|att|ska|kan|kunde|boka|komma|kommer|tid|datum|födelsedag|född|nummer|alternativ|svar|möjligt|om möjligt|ger|betyg|totalt|sammanlagt|och|bra|perfekt|passar|toppen|fint|vore|vore bra|ta|säg|säga|låt|låt oss|ålder|stjärnor|va|som',
+    'paketet|paket|alternativ|alternativet|jag|vi|mig|oss|min|mitt|mina|vill|skulle|skulle vilja|vilja|vill ha|föredrar|tar|väljer|behöver|har|är|var|blir|gärna|helst|tack|snälla|hej|hallå|kanske|tror|tror jag|nog|ungefär|cirka|ca|runt|nästan|drygt|bara|precis|exakt|då|så|ju|väl|ok|ja|den|det|de|en|ett|på|i|av|för|till|med|om|hos|att|ska|kan|kunde|boka|komma|kommer|tid|datum|födelsedag|född|nummer|alternativ|svar|möjligt|om möjligt|ger|betyg|totalt|sammanlagt|och|bra|perfekt|passar|toppen|fint|vore|vore bra|ta|säg|säga|låt|låt oss|ålder|stjärnor|va|som',
   measure:
     'kronor|krona|kr|sek|öre|euro|eur|dollar|kg|kilo|kilogram|g|gram|km|kilometer|mil|m|meter|cm|l|liter|ml|procent|grader|personer|person|människor|gäster|vuxna|barn|stycken|st|gånger|nätter|anställda|poäng|stjärnor|stjärna|år|år gammal|dagar|dag|veckor|vecka|månader|månad|timmar|timme|minuter|rum|biljetter|kvadratmeter',
 };

@@ -9,8 +9,20 @@ const TENS = 'yirmi|otuz|kırk|elli|altmış|yetmiş|seksen|doksan';
 
 export const tr: LanguageWords = {
   language: 'tr',
-  numbers: { ...tens(UNITS, TENS, (ten, unit) => [`${ten} ${unit}`, `${ten}${unit}`]), 'yarım düzine': 6 },
-  multipliers: { düzine: 12, yüz: 100, bin: 1_000, milyon: 1_000_000, milyar: 1_000_000_000 },
+  numbers: {
+    'dörtte üç': 0.75,
+    ...tens(UNITS, TENS, (ten, unit) => [`${ten} ${unit}`, `${ten}${unit}`]),
+    'yarım düzine': 6,
+  },
+  multipliers: {
+    'mn|mly': 1_000_000,
+    'mr|mlr|milyarlık': 1_000_000_000,
+    düzine: 12,
+    yüz: 100,
+    bin: 1_000,
+    milyon: 1_000_000,
+    milyar: 1_000_000_000,
+  },
   ordinals: {
     'birinci|birincisi|ilk|ilki': 1,
     'ikinci|ikincisi': 2,
@@ -136,12 +148,19 @@ export const tr: LanguageWords = {
   outOf: 'üzerinden',
   minus: 'eksi',
   point: 'virgül|nokta',
-  all: 'hepsi|hepsini|tümü|tümünü|ikisi de|ikisini de|her ikisi',
+  all: 'hepsi|hepsini|tümü|tümünü|hepsinden',
+  both: 'ikisi de|ikisini de|her ikisi|her ikisi de|her ikisini|ikisi',
+  none: 'ne|hiçbiri|hiçbirini|hiç biri',
+  but: 'ama|fakat|ancak',
+  except: '',
+  exceptAfter: 'hariç|dışında|haricinde|dışındaki',
+  notAfter: 'değil|yok|istemiyorum|olmasın|olmaz',
+  bound: 'en az|en fazla|en çok',
   yes: 'evet|tabii|tabi|tabii ki|elbette|olur|tamam|peki|ok|okey|aynen|doğru|kesinlikle|kabul|hı hı|he|isterim|istiyorum|memnuniyetle|evet lütfen|neden olmasın|uygun|mutlaka|oldu|süper',
   no: 'hayır|yok|olmaz|istemiyorum|istemem|hayır teşekkürler|hiç|asla|kesinlikle hayır|gerek yok|yanlış|değil|şimdi değil|ilgilenmiyorum|sağ ol istemem|yo',
   link: 'günü|gün|gününde|te|ta|de|da|den|dan|e|a|ye|ya|i|u|nin|nın|in|ın|un|tarihi|tarihinde|saat',
   filler:
-    'ben|biz|bana|bize|benim|bizim|istiyorum|isterim|rica ederim|ediyorum|lütfen|teşekkürler|teşekkür ederim|sağ ol|sağolun|merhaba|selam|belki|sanırım|galiba|yaklaşık|aşağı yukarı|civarında|kadar|neredeyse|sadece|tam|tam olarak|olsun|olabilir|olur|uygun|iyi|güzel|o|bu|şu|zaman|doğum|doğum günüm|doğdum|doğumluyum|tarihi|tarih|saat|numara|numaralı|numaram|telefonum|seçenek|cevap|cevabım|seçiyorum|seçerim|tercih|tercih ederim|alayım|alırım|alacağım|var|için|ile|mümkünse|müsait|randevu|gelirim|gelebilirim|veriyorum|puan|yıldız|toplam|evet|tamam|peki|hadi|ise|olan|rengi|yaşındayım|yaşım|bir|tane|de|da|mi|mı|gidelim|diyelim',
+    'lazım|tane|adet|var|paket|paketi|seçenek|seçeneği|ben|biz|bana|bize|benim|bizim|istiyorum|isterim|rica ederim|ediyorum|lütfen|teşekkürler|teşekkür ederim|sağ ol|sağolun|merhaba|selam|belki|sanırım|galiba|yaklaşık|aşağı yukarı|civarında|kadar|neredeyse|sadece|tam|tam olarak|olsun|olabilir|olur|uygun|iyi|güzel|o|bu|şu|zaman|doğum|doğum günüm|doğdum|doğumluyum|tarihi|tarih|saat|numara|numaralı|numaram|telefonum|seçenek|cevap|cevabım|seçiyorum|seçerim|tercih|tercih ederim|alayım|alırım|alacağım|var|için|ile|mümkünse|müsait|randevu|gelirim|gelebilirim|veriyorum|puan|yıldız|toplam|evet|tamam|peki|hadi|ise|olan|rengi|yaşındayım|yaşım|bir|tane|de|da|mi|mı|gidelim|diyelim',
   measure:
-    'lira|tl|try|kuruş|euro|avro|dolar|kg|kilo|kilogram|g|gram|km|kilometre|m|metre|cm|santim|l|litre|ml|yüzde|derece|kişi|kişilik|insan|misafir|yetişkin|çocuk|adet|tane|kez|kere|defa|gece|gecelik|çalışan|puan|yıldız|yaş|yaşında|yaşındayım|yıl|gün|günlük|hafta|ay|saat|dakika|oda|bilet|metrekare',
+    'çocuğum|çocuğumuz|çocuk|lira|tl|try|kuruş|euro|avro|dolar|kg|kilo|kilogram|g|gram|km|kilometre|m|metre|cm|santim|l|litre|ml|yüzde|derece|kişi|kişilik|insan|misafir|yetişkin|çocuk|adet|tane|kez|kere|defa|gece|gecelik|çalışan|puan|yıldız|yaş|yaşında|yaşındayım|yıl|gün|günlük|hafta|ay|saat|dakika|oda|bilet|metrekare',
 };
