@@ -44,10 +44,22 @@ const operator = { authorization: `Bearer ${token}` };
 let server: StartedServer | undefined;
 afterEach(() => server?.close());
 
-async function open({ environment = {} }: { environment?: Record<string, string> } = {}) {
-  server = await startServer({ bots: [listeningBot], environment });
+/** The same bot, told to take deliveries alone. */
+const strictBot = JSON.parse(
+  JSON.stringify(listeningBot).replace('"options":{', '"options":{"isDeliveryRequired":true,'),
+) as object;
+
+async function open({
+  environment = {},
+  bot = listeningBot,
+}: {
+  environment?: Record<string, string>;
+  bot?: object;
+} = {}) {
+  server = await startServer({ bots: [bot], environment });
   const { ask, listen } = server;
-  const { json } = await ask('/v1/bots/listening/startChat', { body: {} });
+  const prefilledVariables = bot === strictBot ? { Name: 'Eve' } : {};
+  const { json } = await ask('/v1/bots/listening/startChat', { body: { prefilledVariables } });
   const session = `/v1/sessions/${json.sessionId}`;
   return {
     ask,
@@ -139,4 +151,21 @@ describe('is refused', () => {
     const { ask, toResult } = await open();
     expect((await ask(toResult, { body: '{"name":' })).status).toBe(400);
   });
+});
+
+it('believes nothing but a delivery, where the block says so: neither the client nor what it prefilled', async () => {
+  const forged = await open({ bot: strictBot });
+  const { json } = await forged.goOn('{"statusCode":200,"data":{"name":"Mallory"}}');
+  expect(JSON.stringify(json.messages)).not.toMatch(/Mallory|Eve/);
+  expect(json.logs).toHaveLength(1);
+  await server?.close();
+  const delivered = await open({ bot: strictBot });
+  await delivered.ask(delivered.toResult, { body: { name: 'Ada' } });
+  expect(JSON.stringify((await delivered.goOn('{"data":{"name":"Mallory"}}')).json.messages)).toContain(
+    'Ada',
+  );
+  await server?.close();
+  const empty = await open({ bot: strictBot });
+  await empty.ask(empty.toResult, { body: { other: 1 } });
+  expect(JSON.stringify((await empty.goOn()).json.messages)).not.toContain('Eve');
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readBodyPath } from '../../body-path.ts';
 import { createQuickJsEvaluator } from '../../evaluator/quickjs-evaluator.ts';
 import { talk } from '../../testing/run-block.ts';
+import { listen } from './block.ts';
 
 const evaluator = await createQuickJsEvaluator();
 
@@ -29,6 +30,18 @@ it('waits', () => {
   expect(turn.said).toEqual([]);
 });
 
+it.each([
+  [{ responseVariableMapping: [{ variableId: 'v', bodyPath: 'data' }] }, 1],
+  [{ responseVariableMapping: [{ variableId: 'v', bodyPath: 'data' }], isDeliveryRequired: false }, 0],
+  [{ responseVariableMapping: [{ variableId: 'v', bodyPath: 'data' }], isDeliveryRequired: true }, 0],
+  [{ responseVariableMapping: [] }, 0],
+  [undefined, 0],
+])('with %j a check of the bot warns %i times that the word of the visitor counts', (options, count) => {
+  const found = listen.mistakes?.({ options }, { syntaxError: () => undefined });
+  expect(found).toHaveLength(count);
+  for (const { severity } of found ?? []) expect(severity).toBe('warning');
+});
+
 describe('what was sent', () => {
   it.each([
     ['{"data":{"name":"Bob"}}', 'Bob', undefined],
@@ -51,6 +64,27 @@ describe('what was sent', () => {
     expect(turn.said).toEqual(['next']);
     expect([turn.variables.Name, turn.variables.Code]).toEqual([name, code]);
   });
+  it.each(['{"data":{"name":"Mallory"}}', 'paid', undefined])(
+    'counts only when it was delivered, where that is required: %s is left aside, with a log',
+    (sent) => {
+      const options = {
+        isDeliveryRequired: true,
+        responseVariableMapping: [{ variableId: 'Name', bodyPath: 'data.name' }],
+      };
+      const flow = {
+        variables: [{ name: 'Name', value: 'what the visitor prefilled' }],
+        groups: [{ blocks: [{ type: 'webhook', options }, 'next'] }],
+      };
+      const chat = talk(flow as never, { evaluator });
+      chat.start();
+      const turn = sent === undefined ? chat.say() : chat.say(sent);
+      expect(turn.said).toEqual(['next']);
+      expect(turn.variables.Name).toBeUndefined();
+      expect(turn.reply.logs).toMatchObject([
+        { status: 'error', description: expect.stringContaining('delivered') },
+      ]);
+    },
+  );
   it('is nothing when the client goes on without it', () => {
     const chat = open();
     chat.start();

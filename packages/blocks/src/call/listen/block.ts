@@ -20,6 +20,10 @@ const Definition = z.object({
           }),
         ),
       ).meta({ description: 'Which parts of what is sent to keep, and where.' }),
+      isDeliveryRequired: optional(z.boolean()).meta({
+        description:
+          'Whether only what the other system posts to the server counts. A reply of the client is then left aside, and variables whose part was not delivered become unset. Default false: the client may hand on what was sent.',
+      }),
     }),
   ),
 });
@@ -35,17 +39,53 @@ export const listen = callBlock<Definition>({
     call: { port: 'webhook', request: { blockId: view.blockId }, timeoutMs: 0 },
     action: { type: 'listenForWebhook' },
   }),
+  mistakes: ({ options }) =>
+    options?.isDeliveryRequired !== undefined || !options?.responseVariableMapping?.length
+      ? []
+      : [
+          {
+            path: ['options', 'isDeliveryRequired'],
+            severity: 'warning',
+            message:
+              'It keeps what the visitor says was sent, when nothing was delivered to the server: that proves nothing, such as a payment.',
+            fix: 'Set it to true where the bot relies on what was sent, and to false where it does not matter.',
+          },
+        ],
   call: () => ({ move: {} }),
   returned: (definition, result, view) =>
     result.ok ? keep(definition, toReceived(result.response), view) : {},
-  receive: (definition, reply, view) =>
-    reply === undefined ? {} : keep(definition, readReceived(reply), view),
+  receive(definition, reply, view) {
+    if (definition.options?.isDeliveryRequired === true) return refuseWord(definition);
+    return reply === undefined ? {} : keep(definition, readReceived(reply), view);
+  },
 });
 
-function keep({ options }: Definition, received: Received, view: View): Move {
+/** Also what the variables held before could be the visitor's word. */
+function refuseWord(definition: Definition): Move {
   return {
-    set: (options?.responseVariableMapping ?? []).flatMap((mapping) => pick(mapping, { received, view })),
+    set: cleared(definition),
+    log: [
+      {
+        status: 'error',
+        description: 'Nothing was delivered, so this block kept nothing.',
+        details: 'What the client sends does not count here (isDeliveryRequired).',
+      },
+    ],
   };
+}
+
+function cleared({ options }: Definition): readonly Assignment[] {
+  return (options?.responseVariableMapping ?? []).flatMap(({ variableId }) =>
+    variableId ? [{ variableId, value: null }] : [],
+  );
+}
+
+function keep(definition: Definition, received: Received, view: View): Move {
+  const { options } = definition;
+  const found = (options?.responseVariableMapping ?? []).flatMap((mapping) =>
+    pick(mapping, { received, view }),
+  );
+  return { set: options?.isDeliveryRequired === true ? [...cleared(definition), ...found] : found };
 }
 
 function toReceived({ statusCode, data }: Partial<Received>): Received {
