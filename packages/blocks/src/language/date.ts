@@ -2,7 +2,7 @@
 import { dateHabits } from './grammar/calendar.ts';
 import type { Finding, MentionContext } from './grammar/find-mentions.ts';
 import { findMentions } from './grammar/find-mentions.ts';
-import { lexiconsFor } from './grammar/lexicon.ts';
+import { isClosedToOthers, lexiconsFor } from './grammar/lexicon.ts';
 import type { Lexicon } from './grammar/meaning.ts';
 import { mendWords } from './grammar/mend-words.ts';
 import type { Mention } from './grammar/mention.ts';
@@ -17,6 +17,7 @@ import { accept, ambiguous, reject } from './reading.ts';
 import { isInPart, readTime } from './time.ts';
 
 const MAX_DAYS_ACROSS_NEW_YEAR = 183;
+const OPEN = 'the words leave the day open';
 
 export interface DateOptions {
   /** BCP 47 tag of the visitor's language. */
@@ -80,7 +81,7 @@ export function readDate(text: string, options: DateOptions): Reading<DateReply>
   let reading: Reading<DateReply> = reject('unreadable');
   for (const lexicon of lexiconsFor(options.locale)) {
     reading = readIn(lexicon, text, context, options);
-    if (reading.ok || reading.reason !== 'unreadable') return reading;
+    if (reading.ok || reading.reason !== 'unreadable' || reading.detail === OPEN) return reading;
   }
   return options.said === undefined ? reading : readTimeAlone(text, options.said, options);
 }
@@ -104,7 +105,8 @@ function readIn(
 ): Reading<DateReply> {
   const tokens = scan(text, lexicon);
   const found = tokens === undefined ? undefined : findMentions(mendWords(tokens, lexicon), context);
-  if (found === undefined || !isAboutADay(found, said.length > 0)) return reject('unreadable');
+  if (tokens === undefined || found === undefined || !isAboutADay(found, said.length > 0))
+    return isClosedToOthers(tokens ?? []) ? reject('unreadable', OPEN) : reject('unreadable');
   return isRange === true
     ? readRange(found, context, said)
     : readSingle(withSaid(found, said[0]), context, hasTime === true);
@@ -148,7 +150,7 @@ function readSingle(
   hasTime: boolean,
 ): Reading<DateReply> {
   // "until friday" names a day and is none.
-  if (isLeftOpen(found)) return reject('unreadable', 'the words leave the day open');
+  if (isLeftOpen(found)) return reject('unreadable', OPEN);
   const all = mentionsOf(found);
   // Where only the day counts, "friday at 3 or 4pm" names one.
   const isDayEnough = !hasTime && all.some((mention) => mention.kind === 'date');

@@ -3,7 +3,7 @@ import { dateHabits } from './grammar/calendar.ts';
 import { applyPart } from './grammar/clock-rules.ts';
 import type { MentionContext } from './grammar/find-mentions.ts';
 import { findMentions } from './grammar/find-mentions.ts';
-import { lexiconsFor } from './grammar/lexicon.ts';
+import { isClosedToOthers, lexiconsFor } from './grammar/lexicon.ts';
 import type { Lexicon } from './grammar/meaning.ts';
 import { mendWords } from './grammar/mend-words.ts';
 import { mergeMentions } from './grammar/merge-mentions.ts';
@@ -17,6 +17,8 @@ import { momentIn } from './moment.ts';
 import type { Reading } from './reading.ts';
 import { accept, ambiguous, reject } from './reading.ts';
 import { remembered } from './remembered.ts';
+
+const OPEN = 'the words leave the time open';
 
 export interface TimeOptions {
   /** BCP 47 tag of the visitor's language. */
@@ -46,7 +48,7 @@ export function readTime(text: string, { locale, timeZone, now }: TimeOptions): 
   let reading: Reading<string> = reject('unreadable');
   for (const lexicon of lexiconsFor(locale)) {
     reading = readIn(lexicon, text, context, locale);
-    if (reading.ok || reading.reason !== 'unreadable') return reading;
+    if (reading.ok || reading.reason !== 'unreadable' || reading.detail === OPEN) return reading;
   }
   return reading;
 }
@@ -56,8 +58,10 @@ function readIn(lexicon: Lexicon, text: string, context: MentionContext, locale:
   if (tokens === undefined) return reject('unreadable');
   const bareHour = readBareHour(tokens, locale);
   if (bareHour !== undefined) return bareHour;
-  const found = findMentions(mendWords(tokens, lexicon), context) ?? [];
-  if (isLeftOpen(found)) return reject('unreadable', 'the words leave the time open');
+  const found = findMentions(mendWords(tokens, lexicon), context);
+  if (found === undefined)
+    return isClosedToOthers(tokens) ? reject('unreadable', OPEN) : reject('unreadable');
+  if (isLeftOpen(found)) return reject('unreadable', OPEN);
   const mentions = mentionsOf(found).filter((mention) => mention.kind !== 'date');
   if (mentions.every((mention) => mention.kind === 'part'))
     return mentions.length > 0 ? reject('incomplete', 'no hour') : reject('unreadable');

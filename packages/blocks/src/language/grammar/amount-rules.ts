@@ -35,7 +35,7 @@ export function readDistance(
   if (amount === undefined) return undefined;
   const isLater = means(tokens[amount.end], 'later');
   const isAgo = means(tokens[amount.end], 'ago');
-  if (!(isAhead || isBehind || isLater || isAgo)) return undefined;
+  if (!(isAhead || isBehind || isLater || isAgo) || (isAhead && isAgo && !isBehind)) return undefined;
   const isPast = isAgo || (isBehind && !isLater);
   return {
     mention: distanceFrom(now, amount.amount, isPast ? -1 : 1),

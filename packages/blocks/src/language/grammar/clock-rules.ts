@@ -245,7 +245,9 @@ function readHour(tokens: readonly Token[], index: number): Part | undefined {
 /** An hour as a number, or as an ordinal in words where a language tells the time so. */
 function readPlainHour(tokens: readonly Token[], index: number): Part | undefined {
   const token = tokens[index];
-  const spoken = token?.shape === 'word' ? meaningOf(token, 'ordinal') : undefined;
+  // Portuguese "sexta" is the sixth and Friday; "sexta à noite" is no six o'clock.
+  const isHourWord = token?.shape === 'word' && !means(token, 'weekday') && !means(token, 'open');
+  const spoken = isHourWord ? meaningOf(token, 'ordinal') : undefined;
   const value = meaningOf(token, 'number') ?? spoken;
   if (value === undefined || !Number.isInteger(value) || value < 0 || value > 99) return undefined;
   return { value, end: index + 1 };

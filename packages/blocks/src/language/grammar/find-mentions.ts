@@ -29,6 +29,7 @@ export function findMentions(
   tokens: readonly Token[],
   context: MentionContext,
 ): readonly Finding[] | undefined {
+  if (tokens.some((_, index) => isAnyWeekday(tokens, index))) return undefined;
   const found: Finding[] = [];
   let index = 0;
   while (index < tokens.length) {
@@ -42,6 +43,12 @@ export function findMentions(
     }
   }
   return found;
+}
+
+/** "a friday", "un viernes" are one of many. */
+function isAnyWeekday(tokens: readonly Token[], index: number): boolean {
+  const next = tokens[index + 1];
+  return means(tokens[index], 'article') && means(next, 'weekday') && !means(next, 'unit');
 }
 
 /** Adds the longest mention at `index` and returns the index behind it. */

@@ -6,6 +6,8 @@ import { LANGUAGES } from '../words/registry.ts';
 import { compileLexicon } from './compile-lexicon.ts';
 import type { Lexicon } from './meaning.ts';
 import { spellingOf } from './meaning.ts';
+import type { Token } from './token.ts';
+import { means } from './token.ts';
 
 /**
  * The lexicon of a locale's language: its word table, or what Intl knows of it; nothing for a language that neither knows. Compiled once
@@ -30,6 +32,15 @@ export function lexiconsFor(locale: string): Lexicon[] {
   return [...new Set([lexiconFor(locale), lexiconFor(DEFAULT_LOCALE)])].filter(
     (lexicon) => lexicon !== undefined,
   );
+}
+
+/**
+ * True if a reply holds a word that its own language reads as "not", "before", "every": then it is not tried in English, which may take
+ * the same letters for a filler (Polish "do 17:00" is "until 17:00").
+ * @example isClosedToOthers(scan('do 17:00', pl)) // true
+ */
+export function isClosedToOthers(tokens: readonly Token[]): boolean {
+  return tokens.some((token) => means(token, 'open') || means(token, 'not'));
 }
 
 let multiplierWords: ReadonlySet<string> | undefined;

@@ -2,7 +2,7 @@
 import type { CalendarContext } from './calendar.ts';
 import { nearestDay, nearestDayOfMonth } from './calendar.ts';
 import type { Part } from './date-parts.ts';
-import { readMonth, readYearBehind, skipLinks } from './date-parts.ts';
+import { readMonth, readYear, readYearBehind, skipLinks } from './date-parts.ts';
 import { nthWeekdayOfMonth } from './feasts.ts';
 import type { DateMention, Match } from './mention.ts';
 import { readBareMonth, readMonthSpan } from './span-rules.ts';
@@ -127,9 +127,10 @@ function readMonthOf(
   index: number,
   { now }: CalendarContext,
 ): MonthPart | undefined {
-  const named = readMonth(tokens, index);
+  const first = readYear(tokens, index);
+  const named = readMonth(tokens, first?.end ?? index);
   if (named !== undefined) {
-    const year = readYearBehind(tokens, named.end);
+    const year = first === undefined ? readYearBehind(tokens, named.end) : { ...first, end: named.end };
     return { month: named.value, year: year?.value, end: year?.end ?? named.end };
   }
   return monthAfter(readMonthSpan(tokens, index), now);

@@ -173,7 +173,7 @@ export const ar: LanguageWords = {
   thisWeek: 'هذا الأسبوع|من هذا الأسبوع',
   lastWeek: 'الأسبوع الماضي|من الأسبوع الماضي',
   nextMonth: '',
-  ahead: 'بعد|خلال|في غضون',
+  ahead: 'بعد',
   behind: 'قبل|منذ|من',
   later: 'من الآن|من اليوم|لاحقا',
   ago: 'مضت|مضى|سابقا',

@@ -177,7 +177,7 @@ export const fr: LanguageWords = {
   thisWeek: 'cette semaine',
   lastWeek: 'la semaine dernière|semaine dernière|la semaine passée|semaine passée',
   nextMonth: '',
-  ahead: "dans|d'ici",
+  ahead: 'dans',
   behind: 'il y a|y a|voilà',
   later: 'plus tard|après',
   ago: 'plus tôt|avant',

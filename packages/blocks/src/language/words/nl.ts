@@ -151,7 +151,7 @@ export const nl: LanguageWords = {
   thisWeek: 'deze week|van deze week',
   lastWeek: 'vorige week|afgelopen week',
   nextMonth: '',
-  ahead: 'over|binnen',
+  ahead: 'over',
   behind: '',
   later: 'later|vanaf nu|vanaf vandaag|hierna',
   ago: 'geleden|terug',

@@ -151,7 +151,7 @@ export const pl: LanguageWords = {
   thisWeek: 'w tym tygodniu|tego tygodnia',
   lastWeek: 'w zeszłym tygodniu|w ubiegłym tygodniu|zeszłego tygodnia',
   nextMonth: '',
-  ahead: 'za|w ciągu',
+  ahead: 'za',
   behind: '',
   later: 'później|od dziś|od teraz|potem',
   ago: 'temu|wcześniej',

@@ -167,7 +167,7 @@ export const sv: LanguageWords = {
   thisWeek: 'denna vecka|den här veckan|den här vecka',
   lastWeek: 'förra veckan',
   nextMonth: '',
-  ahead: 'om|inom',
+  ahead: 'om',
   behind: 'för',
   later: 'senare|från nu|från idag|härifrån',
   ago: 'sedan|sen|tidigare',

@@ -92,7 +92,7 @@ export const tr: LanguageWords = {
   zones: {
     'türkiye saati|istanbul saati|türkiye saatiyle': 'Europe/Istanbul',
   },
-  open: 'önce|sonra|kadar|itibaren|arası|arasında|en geç|en erken|içinde|boyunca|her|hariç|dışında|pazartesileri|salıları|çarşambaları|perşembeleri|cumaları|cumartesileri|pazarları|ama|ne',
+  open: 'önce|sonra|kadar|itibaren|arası|arasında|en geç|en erken|içinde|boyunca|her|hariç|dışında|pazartesileri|salıları|çarşambaları|perşembeleri|cumaları|cumartesileri|pazarları|ama|ne|e kadar|ye kadar|a kadar|ya kadar|ile|ila|dek',
   now: 'şimdi|hemen|şu an|hemen şimdi',
   minuteUnits: 'dakika|dk',
   hourUnits: 'saat',
@@ -117,7 +117,7 @@ export const tr: LanguageWords = {
   nextMonth: '',
   ahead: '',
   behind: '',
-  later: 'sonra|içinde|sonraya',
+  later: 'sonra|sonraya',
   ago: 'önce|evvel',
   at: 'saat|saati|saat tam',
   hourMark: 'sularında|gibi|civarı',
