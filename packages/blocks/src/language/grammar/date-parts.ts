@@ -38,7 +38,9 @@ export function readDayNumber(tokens: readonly Token[], index: number): Part | u
   const token = tokens[index];
   const value = meaningOf(token, 'ordinal') ?? meaningOf(token, 'number');
   const isLong = token?.shape === 'number' && /^\d{3}/.test(token.text);
-  if (value === undefined || !Number.isInteger(value) || value < 0 || value > 99 || isLong) return undefined;
+  // Chinese "前" is the former of two, and before.
+  if (value === undefined || means(token, 'open')) return undefined;
+  if (!Number.isInteger(value) || value < 0 || value > 99 || isLong) return undefined;
   return { value, end: means(tokens[index + 1], 'day-mark') ? index + 2 : index + 1 };
 }
 
@@ -61,7 +63,10 @@ export function readYearBehind(tokens: readonly Token[], index: number): Part | 
   const token = tokens[at];
   const value = meaningOf(token, 'number') ?? 0;
   const isShort =
-    token?.shape === 'number' && token.text.length === 2 && value >= MIN_SHORT_YEAR_BEHIND_MONTH;
+    token?.shape === 'number' &&
+    token.text.length === 2 &&
+    value >= MIN_SHORT_YEAR_BEHIND_MONTH &&
+    !means(tokens[at + 1], 'day-mark');
   const full = isShort ? fullYear(value, 2) : undefined;
   return full === undefined ? undefined : { value: full, end: at + 1 };
 }
