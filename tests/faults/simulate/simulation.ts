@@ -1,8 +1,7 @@
 // One scenario, played from its start until nothing is left to do.
-
-import { noEvaluator } from '@colloquy/engine';
 import type { Store } from '@colloquy/server';
-import { createColloquy } from '@colloquy/server';
+import { FlowLibrary } from '../../../packages/server/src/flows/flow-library.ts';
+import { publishFlow } from '../../../packages/server/src/flows/publish-flow.ts';
 import { createCalledServices } from './called-services.ts';
 import { openLedger } from './ledger.ts';
 import type { Scenario } from './scenario.ts';
@@ -68,14 +67,14 @@ export async function simulate(scenario: Scenario, plant?: Plant): Promise<Outco
   return { turns: ledger.turns(), violations, faults, trace, hash: world.hash() };
 }
 
-/** @throws when the bot cannot run */
+/**
+ * Without a Colloquy around it, whose timers would keep everything of a scenario in memory.
+ *
+ * @throws when the bot cannot run
+ */
 async function publish(store: Store, definition: unknown): Promise<void> {
-  const colloquy = await createColloquy({
-    store,
-    registry: simulatedRegistry,
-    evaluator: noEvaluator,
-    ports: new Map(),
-  });
-  const published = await colloquy.publish(definition);
-  if (!published.ok) throw new Error(JSON.stringify(published.problem));
+  const clock = Date.now;
+  const library = new FlowLibrary({ store, registry: simulatedRegistry, clock });
+  const published = await publishFlow({ store, library, clock }, definition, undefined);
+  if (!published.ok) throw new Error(JSON.stringify(published.problems));
 }
