@@ -15,13 +15,18 @@ import { createLazyEvaluator } from './chats/lazy-evaluator.ts';
 import { unknownSession } from './chats/refusals.ts';
 import { realTime } from './chats/turn-journal.ts';
 import { FlowLibrary } from './flows/flow-library.ts';
+import type { PublishedFlow, PublishOptions } from './flows/publish-flow.ts';
 import { publishFlow } from './flows/publish-flow.ts';
+import type { ServedFlow } from './flows/publish-served.ts';
+import { publishServed } from './flows/publish-served.ts';
 import { createSharedFlows } from './flows/shared-flow.ts';
 import type { Observer } from './observability/observer.ts';
 import { createObserver } from './observability/observer.ts';
 import { openTracer } from './observability/open-tracer.ts';
 import { createPorts } from './ports/create-ports.ts';
 import { eraseVisitor } from './retention/erase-visitor.ts';
+import type { RemovedBot } from './retention/remove-bot.ts';
+import { removeBot } from './retention/remove-bot.ts';
 import { startRetention } from './retention/start-retention.ts';
 import { startExamination } from './stores/start-examination.ts';
 import type { BotRecord, CommitNumbers, Store, Visitor } from './stores/store.ts';
@@ -47,14 +52,14 @@ export interface ColloquyOptions {
 }
 
 /** How a publication went. Warnings do not keep a bot from running. */
-export type Publication =
-  | {
-      readonly ok: true;
-      readonly botId: string;
-      readonly publicId: string;
-      readonly hash: string;
-      readonly problems: readonly Issue[];
-    }
+export type Publication = Published<PublishedFlow>;
+
+/** How it went with a file that a server is started with: it may also have been kept as it was. */
+export type ServedPublication = Published<ServedFlow>;
+
+/** A refusal as a problem, all else as it is. */
+type Published<Flow extends { readonly ok: boolean }> =
+  | Extract<Flow, { readonly ok: true }>
   | { readonly ok: false; readonly problem: Problem };
 
 /** What is under way in a Colloquy, and how its store writes. */
@@ -86,7 +91,11 @@ export interface Colloquy {
   /** Removes all files that a chat uploaded or made, and tells how many there were. Rejects when the storage fails. */
   removeFilesOfSession(sessionId: string): Promise<number>;
   /** Publishes a definition of any version, parsed from JSON. Its address is `publicId`, else the definition's own, else its id. */
-  publish(definition: unknown, options?: { readonly publicId?: string }): Promise<Publication>;
+  publish(definition: unknown, options?: PublishOptions): Promise<Publication>;
+  /** The same for a file that the server is started with: unless it has changed since, what was done to its bot later stays done. */
+  publishServed(definition: unknown, options?: Pick<PublishOptions, 'publicId'>): Promise<ServedPublication>;
+  /** Removes a bot with its addresses; with its results and their chats and files as well, if that is wished. */
+  removeBot(id: string, options: { readonly withResults: boolean }): Promise<RemovedBot>;
   /** The definition of a bot that shares its flow. */
   readFlow(publicId: string): Promise<Answer>;
   listBots(): Promise<readonly BotRecord[]>;
@@ -128,6 +137,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
   const tracer = await openTracer(environment);
   const observer = createObserver(tracer);
   const library = new FlowLibrary({ store, registry, clock });
+  const publishing = { store, library, clock };
   const holder = createClaimHolder();
   const removeFiles = (sessionId: string) => files.removeFilesOfSession(sessionId);
   const retention = startRetention({ store, clock, environment, removeFiles, onPass: observer.pass });
@@ -167,16 +177,13 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     listen: (sessionId, listening) => chats.awaited.listen(sessionId, listening),
     uploads: createUploadService({ files, store, library, clock }),
     removeFilesOfSession: (sessionId) => files.removeFilesOfSession(sessionId),
-    publish: async (definition, { publicId } = {}) => {
-      const published = await publishFlow({ store, library, clock }, definition, publicId);
-      if (published.ok) return published;
-      return {
-        ok: false,
-        problem: problem('BAD_REQUEST', {
-          message: 'This file is not a bot that can run.',
-          issues: [...published.problems],
-        }),
-      };
+    publish: async (definition, options) => orProblem(await publishFlow(publishing, definition, options)),
+    publishServed: async (definition, options) =>
+      orProblem(await publishServed(publishing, definition, options)),
+    async removeBot(id, { withResults }) {
+      const removed = await removeBot(id, { store, clock, removeFiles, withResults });
+      chats.forget(removed.sessionIds);
+      return removed;
     },
     readFlow: createSharedFlows({ store, library }),
     listBots: () => store.listBots(),
@@ -206,4 +213,13 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
       await tracer?.close();
     },
   };
+}
+
+function orProblem<Flow extends { readonly ok: boolean }>(
+  published: Flow | { readonly ok: false; readonly problems: readonly Issue[] },
+): Published<Flow> {
+  if (published.ok) return published as Extract<Flow, { readonly ok: true }>;
+  const { problems } = published as { readonly problems: readonly Issue[] };
+  const message = 'This file is not a bot that can run.';
+  return { ok: false, problem: problem('BAD_REQUEST', { message, issues: [...problems] }) };
 }

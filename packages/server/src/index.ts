@@ -2,7 +2,13 @@
 export type { Answer } from './chats/answer.ts';
 export type { RequestContext } from './chats/chat-service.ts';
 export type { Port, Ports } from './chats/drive.ts';
-export { type Colloquy, type ColloquyOptions, createColloquy, type Publication } from './colloquy.ts';
+export {
+  type Colloquy,
+  type ColloquyOptions,
+  createColloquy,
+  type Publication,
+  type ServedPublication,
+} from './colloquy.ts';
 export { createHttpServer, type HttpServerOptions } from './http/http-server.ts';
 export type { LoadWatch } from './observability/load-watch.ts';
 export { memoryStore } from './stores/memory.ts';

@@ -48,6 +48,8 @@ export const limits = {
   listenLookMs: 2_000,
   /** Milliseconds between two signs of life on a stream. Proxies close what is silent for a minute; some for half of one. */
   heartbeatMs: 15_000,
+  /** Characters of a public id as it is written in an address, where a letter of other alphabets takes six or nine. The router takes no more. */
+  publicIdCharacters: 512,
   /** Milliseconds for which a bot's address is trusted before the store is asked whether it points elsewhere now. */
   botAddressMs: 500,
   /** Milliseconds for which a version that was put into the store is known to be there. Unused ones are removed after a day, not sooner. */

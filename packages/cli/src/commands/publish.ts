@@ -20,12 +20,18 @@ export const publish: Command = {
 errors (see colloquy check) is not published, unless you say --force.
 
   colloquy publish bots/lead.flow.json
-  colloquy publish bots/lead.flow.json --public-id lead-autumn`,
+  colloquy publish bots/lead.flow.json --public-id lead-autumn
+
+A bot may have several addresses; a new one comes to those it has, and all of them run what was
+published last. An address of another bot is not taken, unless you say --take.`,
   options: {
     data: dataOption,
     'public-id': {
       value: 'ID',
       description: 'The name in its address (else its publicId, else the name of the file).',
+    },
+    take: {
+      description: 'Takes the address from another bot, or the id of another one with all its addresses.',
     },
     force: { description: 'Publishes a bot that has errors, as long as it can run.' },
   },
@@ -53,7 +59,7 @@ errors (see colloquy check) is not published, unless you say --force.
     const colloquy = await createColloquy({ store: data.store });
     try {
       const publicId = text('public-id') ?? file.publicId;
-      const publication = await colloquy.publish(file.definition, { publicId });
+      const publication = await colloquy.publish(file.definition, { publicId, take: isOn('take') });
       tellProblems(publication.ok ? { ...publication, problems } : publication, {
         path: file.path,
         definition: file.definition,
@@ -62,6 +68,8 @@ errors (see colloquy check) is not published, unless you say --force.
       if (!publication.ok) return exitCodes.problems;
       if (isNew) print(world, `Made the data folder ${dataFolder}, because there was none.`);
       print(world, `Published as "${publication.publicId}" in ${dataFolder}.`);
+      const others = publication.publicIds.filter((other) => other !== publication.publicId);
+      if (others.length > 0) print(world, `It also runs at ${others.join(', ')}.`);
       print(world, `Talk to it: npx colloquy chat ${publication.publicId}`);
       return exitCodes.good;
     } finally {

@@ -1,6 +1,7 @@
 // Every command, one import and one line each, in the order of the help page.
 import type { Command } from '../command.ts';
 import { backup } from './backup.ts';
+import { bots } from './bots.ts';
 import { chat } from './chat.ts';
 import { check } from './check.ts';
 import { clock } from './clock.ts';
@@ -11,15 +12,20 @@ import { help } from './help.ts';
 import { importBot } from './import.ts';
 import { migrate } from './migrate.ts';
 import { publish } from './publish.ts';
+import { remove } from './remove.ts';
 import { restore } from './restore.ts';
 import { results } from './results.ts';
 import { serve } from './serve.ts';
 import { test } from './test.ts';
+import { unpublish } from './unpublish.ts';
 import { version } from './version.ts';
 
 export const commands: readonly Command[] = [
   serve,
   publish,
+  unpublish,
+  bots,
+  remove,
   chat,
   check,
   test,

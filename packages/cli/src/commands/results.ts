@@ -1,7 +1,7 @@
 // `colloquy results`: what visitors of a bot left, for people, spreadsheets and programs.
 import { once } from 'node:events';
-import { nearestWord } from '@colloquy/schema';
 import type { BotRecord, Store } from '@colloquy/server';
+import { findBot } from '../bots/find-bot.ts';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { dataFolderOf, dataOption, openUsedDataFolder } from '../flow-files/data-folder.ts';
@@ -50,18 +50,12 @@ export const results: Command = {
 };
 
 async function show({ operands: [name = ''], isOn, world }: CommandCall, store: Store): Promise<ExitCode> {
-  const bot = (await store.loadBot({ publicId: name })) ?? (await store.loadBot({ id: name }));
-  if (!bot) {
-    const names = (await store.listBots()).flatMap(({ publicId }) => publicId ?? []);
-    const near = nearestWord(name, names);
-    const hint = near
-      ? ` Did you mean "${near}"?`
-      : names.length > 0
-        ? ` There are: ${names.join(', ')}.`
-        : '';
-    complain(world, `There is no bot "${name}".${hint}`);
+  const found = await findBot(store, name);
+  if (!found.ok) {
+    complain(world, found.message);
     return exitCodes.problems;
   }
+  const { bot } = found;
   if (!isOn('csv') && !isOn('json')) return list(world, store, bot);
   // Loaded here, because no other command needs it.
   const { exportResults } = await import('@colloquy/server/results');

@@ -100,6 +100,61 @@ describe('colloquy serve', () => {
     await again.stop();
   });
 
+  it('undoes nothing when it is started again with the same files', async () => {
+    const data = `${folder.path}/again`;
+    const file = folder.write('again.flow.json', smallBot({ id: 'again', name: 'First' }));
+    await (await serve(file, '--data', data)).stop();
+    const later = folder.write('later/again.flow.json', smallBot({ id: 'again', name: 'Second' }));
+    expect(await run(['publish', later, '--data', data])).toMatchObject({ exitCode: 0 });
+
+    const restarted = await serve(file, '--data', data);
+    expect(restarted.output()).toContain('Second');
+    expect(restarted.errors()).toContain(
+      `${file} is as it was when it was last served; another version of "Second" was published after that`,
+    );
+    expect(restarted.errors()).toContain(`To run the file again: colloquy publish ${file}`);
+    await restarted.stop();
+
+    folder.write('again.flow.json', smallBot({ id: 'again', name: 'Third' }));
+    const changed = await serve(file, '--data', data);
+    expect([changed.output(), changed.errors()]).toEqual([expect.stringContaining('Third'), '']);
+    await changed.stop();
+
+    await run(['unpublish', 'again', '--data', data]);
+    const unpublished = await serve(file, '--data', data);
+    expect(unpublished.output()).not.toContain('/v1/bots/again');
+    expect(unpublished.errors()).toContain('the address "again" was taken off after that, and stays off');
+    await unpublished.stop();
+
+    await run(['remove', 'again', '--data', data]);
+    const removed = await serve(file, '--data', data);
+    expect(removed.errors()).toContain('the bot was removed after that, and stays away');
+    await removed.stop();
+  });
+
+  it('publishes the examples into a data folder that never had a bot, and never again', async () => {
+    const data = `${folder.path}/examples`;
+    const first = await serve('--data', data);
+    expect(first.output()).toContain('/v1/bots/quiz/startChat');
+    await first.stop();
+    for (const name of ['booking', 'lead', 'quiz', 'support'])
+      expect(await run(['remove', name, '--data', data])).toMatchObject({ exitCode: 0 });
+    const left = JSON.parse(
+      `[${(await run(['bots', '--json', '--data', data])).output.trim().replaceAll('\n', ',')}]`,
+    );
+    for (const { id } of left) await run(['remove', id, '--data', data]);
+    const again = await serve('--data', data);
+    expect(again.output()).toContain('There is no bot yet.');
+    await again.stop();
+
+    const own = `${folder.path}/own`;
+    await run(['publish', small, '--data', own]);
+    const served = await serve('--data', own);
+    expect(served.output()).toContain('/v1/bots/small/startChat');
+    expect(served.output()).not.toContain('/v1/bots/quiz/startChat');
+    await served.stop();
+  });
+
   it('serves the examples when it is given nothing', async () => {
     const server = await serve('--memory');
     for (const name of ['booking', 'lead', 'quiz', 'support'])

@@ -4,22 +4,23 @@ import { createColloquy, createHttpServer, memoryStore } from '@colloquy/server'
 import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { dataFolderOf, dataOption, openDataFolder } from '../flow-files/data-folder.ts';
-import { exampleFiles } from '../flow-files/example-files.ts';
-import { readFlowFile } from '../flow-files/read-flow-file.ts';
 import { banner } from '../serving/banner.ts';
 import { listen } from '../serving/listen.ts';
+import { publishFiles } from '../serving/publish-files.ts';
 import type { ServerAddress } from '../serving/server-address.ts';
 import { isPublic, serverAddress } from '../serving/server-address.ts';
 import { complain, print } from '../world.ts';
-import { tellProblems } from './publish.ts';
 
 export const serve: Command = {
   name: 'serve',
-  summary: 'Serves bots over HTTP: those in the files given, else the examples.',
+  summary: 'Serves bots over HTTP: those in the files given, and those published before.',
   operands: '[FILE…]',
   least: 0,
   most: Number.POSITIVE_INFINITY,
   details: `Publishes the files, then listens until Ctrl+C. Chats survive a restart, also a sudden one.
+A restart undoes nothing: a file that has not changed since it was last served is not published
+again over what was published, unpublished or removed later. Without files, a data folder that
+never had a bot gets the examples.
 
   colloquy serve
   PORT=8080 colloquy serve bots/*.flow.json --data /var/lib/colloquy
@@ -87,16 +88,8 @@ async function run(call: CommandCall, address: ServerAddress): Promise<ExitCode>
     return exitCodes.problems;
   }
   try {
-    for (const path of operands.length > 0 ? operands : exampleFiles()) {
-      const file = await readFlowFile(path);
-      if (!file.ok) {
-        complain(world, file.message);
-        return exitCodes.problems;
-      }
-      const publication = await colloquy.publish(file.definition, { publicId: file.publicId });
-      tellProblems(publication, { path, definition: file.definition, world });
-      if (!publication.ok) return exitCodes.problems;
-    }
+    const isPublished = await publishFiles(operands, { colloquy, store: data.store, world });
+    if (!isPublished) return exitCodes.problems;
     const listening = await listen(
       () => createHttpServer(colloquy, { environment, log: world.stderr }),
       address,

@@ -69,7 +69,7 @@ async function openTalk(play: Play, { evaluator, store, dispose }: House): Promi
     const complaints = publication.problem.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
     throw new StageRefusal(`The bot cannot be read. ${complaints.join(' ')}`);
   }
-  const publicId = (await colloquy.listBots()).find(({ id }) => id === botId)?.publicId ?? botId;
+  const publicId = (await colloquy.listBots()).find(({ id }) => id === botId)?.publicIds[0] ?? botId;
   const address = given.isPreview
     ? `/v1/bots/${encodeURIComponent(botId)}/preview/startChat`
     : `/v1/bots/${encodeURIComponent(publicId)}/startChat`;

@@ -3,7 +3,7 @@ import { banner } from './banner.ts';
 
 const bot = (publicId: string | undefined, name = '') => ({
   id: 'b',
-  publicId,
+  publicIds: publicId === undefined ? [] : [publicId],
   name,
   flow: '',
   publishedAt: 0,

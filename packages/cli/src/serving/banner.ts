@@ -22,7 +22,7 @@ export function banner({
   place: string;
   isOpenToAll?: boolean;
 }): string {
-  const published = bots.filter(({ publicId }) => publicId !== undefined);
+  const published = bots.filter(({ publicIds }) => publicIds.length > 0);
   const listed = published.slice(0, MOST_LISTED_BOTS);
   const more = published.length - listed.length;
   return [
@@ -45,11 +45,12 @@ export function banner({
   ].join('\n');
 }
 
-function botLines({ name, publicId = '' }: BotRecord, url: string): string[] {
+/** A bot with several addresses shows the first one, and names the others. */
+function botLines({ name, publicIds: [publicId = '', ...others] }: BotRecord, url: string): string[] {
   const address = `${url}/v1/bots/${encodeURIComponent(publicId)}`;
   const target = url === defaultServerUrl && /^[\w-]+$/.test(publicId) ? publicId : address;
   return [
-    `  ${name || publicId}`,
+    `  ${name || publicId}${others.length > 0 ? ` (also at ${others.join(', ')})` : ''}`,
     `    npx colloquy chat ${target}`,
     `    curl -X POST ${address}/startChat -H 'Content-Type: application/json' -d '{}'`,
     '',

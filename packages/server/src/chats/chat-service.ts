@@ -321,7 +321,7 @@ export class ChatService {
       flow,
       bot: {
         id: flow.bot.id,
-        publicId: undefined,
+        publicIds: [],
         name: flow.bot.name ?? '',
         flow: flow.hash,
         publishedAt: clock(),

@@ -150,8 +150,8 @@ export class FlowLibrary {
   }
 
   /** Forgets addresses, so that what was just published here is seen at once. */
-  forgetAddresses(bot: Pick<BotRecord, 'id' | 'publicId'>): void {
-    this.#addresses.delete(`id ${bot.id}`);
-    if (bot.publicId !== undefined) this.#addresses.delete(`public ${bot.publicId}`);
+  forgetAddresses({ id, publicIds }: Pick<BotRecord, 'id' | 'publicIds'>): void {
+    this.#addresses.delete(`id ${id}`);
+    for (const publicId of publicIds) this.#addresses.delete(`public ${publicId}`);
   }
 }

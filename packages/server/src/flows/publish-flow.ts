@@ -1,7 +1,8 @@
-// Publishing: a definition becomes an immutable version, and the bot's address points at it.
+// Publishing: a definition becomes an immutable version, and the bot's addresses point at it.
 import type { Issue } from '@colloquy/schema';
-import type { Store } from '../stores/store.ts';
-import type { FlowLibrary } from './flow-library.ts';
+import type { BotRecord, Store } from '../stores/store.ts';
+import type { FlowLibrary, ReadFlow } from './flow-library.ts';
+import { publicIdIssue } from './public-id.ts';
 
 /** How it went. */
 export type PublishedFlow =
@@ -9,45 +10,74 @@ export type PublishedFlow =
       readonly ok: true;
       readonly botId: string;
       readonly publicId: string;
+      /** All addresses that run it now; `publicId` is one of them. */
+      readonly publicIds: readonly string[];
       readonly hash: string;
       readonly problems: readonly Issue[];
     }
   | { readonly ok: false; readonly problems: readonly Issue[] };
 
+/** What publishing needs. */
+export interface PublishingParts {
+  readonly store: Store;
+  readonly library: FlowLibrary;
+  readonly clock: () => number;
+}
+
+/** Where to, and what may be changed by it. */
+export interface PublishOptions {
+  /** The address; else the definition's own `publicId`, else its id. */
+  readonly publicId?: string | undefined;
+  /** Takes the address from another bot that has it, and the bot's other addresses along to content that is new to them. */
+  readonly take?: boolean | undefined;
+}
+
 /**
- * Publishes a definition. New chats run it at once; running chats stay on their version. Publishing what is published already
- * changes nothing, not even the time of publication, so clients keep the chats they remember.
+ * Publishes a definition. New chats run it at once, at every address of the bot; running chats stay on their version. An address that is new
+ * comes to those that the bot has. Publishing what is published already changes nothing, not even the time of publication, so clients keep
+ * the chats they remember.
  */
 export async function publishFlow(
-  {
-    store,
-    library,
-    clock,
-  }: { readonly store: Store; readonly library: FlowLibrary; readonly clock: () => number },
+  { store, library, clock }: PublishingParts,
   definition: unknown,
-  publicId: string | undefined,
+  { publicId, take = false }: PublishOptions = {},
 ): Promise<PublishedFlow> {
   const read = library.read(definition);
   if (!read.ok) return read;
   const { flow } = read;
   const { bot } = flow;
-  const address = publicId ?? bot.publicId ?? bot.id;
-  const conflict = await addressConflict(store, { address, botId: bot.id });
-  if (conflict) return { ok: false, problems: [conflict] };
+  const address = addressOf(read, publicId);
   const known = await store.loadBot({ id: bot.id });
+  const issue =
+    publicIdIssue(address) ??
+    (take
+      ? undefined
+      : ((await addressConflict(store, { address, botId: bot.id })) ??
+        (await contentConflict(store, { address, known, read }))));
+  if (issue) return { ok: false, problems: [issue] };
+  const now = clock();
+  const publicIds = [...new Set([...(known?.publicIds ?? []), address])];
   const record = {
     id: bot.id,
-    publicId: address,
+    publicIds: [address],
     name: bot.name ?? address,
     flow: flow.hash,
-    publishedAt: clock(),
+    publishedAt: now,
   };
   const isSame =
-    known?.flow === record.flow && known.publicId === record.publicId && known.name === record.name;
+    known?.flow === record.flow && known.publicIds.includes(address) && known.name === record.name;
   if (!isSame)
-    await store.publish([{ hash: flow.hash, definition: read.definition, createdAt: clock() }], [record]);
-  library.forgetAddresses(record);
-  return { ok: true, botId: bot.id, publicId: address, hash: flow.hash, problems: read.problems };
+    await store.publish([{ hash: flow.hash, definition: read.definition, createdAt: now }], [record]);
+  library.forgetAddresses({ id: bot.id, publicIds });
+  return { ok: true, botId: bot.id, publicId: address, publicIds, hash: flow.hash, problems: read.problems };
+}
+
+/** Where a definition is published: as it is wished, else as it says itself, else under its id. */
+export function addressOf(
+  { flow: { bot } }: Extract<ReadFlow, { ok: true }>,
+  publicId: string | undefined,
+): string {
+  return publicId ?? bot.publicId ?? bot.id;
 }
 
 /** A public address belongs to one bot. */
@@ -60,6 +90,32 @@ async function addressConflict(
   return {
     path: ['publicId'],
     message: `The address "${address}" belongs to another bot, "${owner.name}" (id ${owner.id}).`,
-    fix: 'Choose another publicId, or give this bot the id of the one it replaces.',
+    fix: 'Choose another publicId, give this bot the id of the one it replaces, or take the address: colloquy publish FILE --take.',
   };
+}
+
+/** A copy of a bot often keeps its id. Published at an address of its own, it would run at those of the original as well. */
+async function contentConflict(
+  store: Store,
+  {
+    address,
+    known,
+    read,
+  }: { address: string; known: BotRecord | undefined; read: Extract<ReadFlow, { ok: true }> },
+): Promise<Issue | undefined> {
+  if (!known || known.publicIds.length === 0 || known.publicIds.includes(address)) return undefined;
+  const published = await store.loadFlow(known.flow);
+  if (published && withoutAddress(published.definition) === withoutAddress(read.definition)) return undefined;
+  const places = known.publicIds.map((publicId) => `"${publicId}"`).join(', ');
+  return {
+    path: ['id'],
+    message: `The bot "${known.name}" has this id (${known.id}) and runs at ${places}. This file differs from it, and would run there too.`,
+    fix: `If it is another bot, give it another id. If it is a new version of that one, publish it at ${places}, or at the new address as well: colloquy publish FILE --take.`,
+  };
+}
+
+/** The content of a definition: two that differ in their address alone are the same bot. */
+function withoutAddress(definition: string): string {
+  const { publicId: _, ...content } = JSON.parse(definition) as Record<string, unknown>;
+  return JSON.stringify(content);
 }

@@ -25,8 +25,8 @@ export interface PassParts {
   readonly pause: (tookMs: number) => Promise<void>;
 }
 
-/** How many things were removed, by kind. */
-export type PassReport = Readonly<Record<Exclude<Removal['kind'], 'visitor'>, number>>;
+/** How many things were removed, by kind. Visitors, bots and their addresses go only when somebody says so. */
+export type PassReport = Readonly<Record<Exclude<Removal['kind'], 'visitor' | 'addresses' | 'bots'>, number>>;
 
 /**
  * Goes through the store once. Whatever is removed is checked again in the transaction that removes it, so a chat that is just going on is

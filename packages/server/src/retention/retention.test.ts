@@ -28,7 +28,7 @@ async function setUp(general: object = {}, environment: Record<string, string> =
   });
   await store.publish(
     [{ hash: 'f', definition, createdAt: NOW - 300 * DAY }],
-    [{ id: 'bot-1', publicId: 'b', name: 'B', flow: 'f', publishedAt: NOW - 300 * DAY }],
+    [{ id: 'bot-1', publicIds: ['b'], name: 'B', flow: 'f', publishedAt: NOW - 300 * DAY }],
   );
   const time = { now: NOW };
   const removedFiles: string[] = [];

@@ -67,7 +67,22 @@ export function removeFromMemory(tables: MemoryTables, removal: Removal): Remove
       return removeJournals(tables, removal);
     case 'visitor':
       return removeVisitor(tables, removal.visitor);
+    case 'addresses':
+      return { count: removeAddresses(tables, removal.publicIds), sessionIds: [] };
+    case 'bots':
+      return removeBots(tables, removal);
   }
+}
+
+/** Takes addresses off whichever bots have them, and tells how many there were. */
+export function removeAddresses({ bots }: MemoryTables, publicIds: readonly string[]): number {
+  let count = 0;
+  for (const bot of bots.values()) {
+    const left = bot.publicIds.filter((publicId) => !publicIds.includes(publicId));
+    count += bot.publicIds.length - left.length;
+    if (left.length < bot.publicIds.length) bots.set(bot.id, { ...bot, publicIds: left });
+  }
+  return count;
 }
 
 /** A session goes with its requests and its journals; with its results, when it was the last to write them and that is wanted. */
@@ -155,6 +170,16 @@ function removeFlows({ flows, bots }: MemoryTables, { hashes, before }: Kind<'fl
   const old = hashes.filter((hash) => (flows.get(hash)?.usedAt ?? before) < before && !pointed.has(hash));
   for (const hash of old) flows.delete(hash);
   return { count: old.length, sessionIds: [] };
+}
+
+function removeBots({ flows, bots }: MemoryTables, { ids, at }: Kind<'bots'>): Removed {
+  let count = 0;
+  for (const id of ids) {
+    const left = flows.get(bots.get(id)?.flow ?? '');
+    if (left) left.usedAt = Math.max(left.usedAt, at);
+    if (bots.delete(id)) count++;
+  }
+  return { count, sessionIds: [] };
 }
 
 function removeJournals({ journals }: MemoryTables, { before }: Kind<'journals'>): Removed {

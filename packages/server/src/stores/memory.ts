@@ -1,7 +1,7 @@
 // The memory store: everything in maps, gone with the process. For tests and for trying things out.
 import { limits, pageRows } from './limits.ts';
 import type { KeptResult, KeptSession, MemoryTables } from './memory-tables.ts';
-import { emptyTables, forgetSession, removeFromMemory } from './memory-tables.ts';
+import { emptyTables, forgetSession, removeAddresses, removeFromMemory } from './memory-tables.ts';
 import type {
   BotRecord,
   CommitOutcome,
@@ -37,14 +37,14 @@ export function memoryStore(): Store {
   }
 
   function publishBot(bot: BotRecord): void {
-    for (const other of bots.values()) {
-      const losesAddress =
-        other.id !== bot.id && bot.publicId !== undefined && other.publicId === bot.publicId;
-      if (losesAddress) bots.set(other.id, { ...other, publicId: undefined });
-    }
+    removeAddresses(
+      tables,
+      bot.publicIds.filter((publicId) => !bots.get(bot.id)?.publicIds.includes(publicId)),
+    );
+    const publicIds = new Set([...(bots.get(bot.id)?.publicIds ?? []), ...bot.publicIds]);
     const left = flows.get(bots.get(bot.id)?.flow ?? '');
     if (left) left.usedAt = Math.max(left.usedAt, bot.publishedAt);
-    bots.set(bot.id, bot);
+    bots.set(bot.id, { ...bot, publicIds: [...publicIds] });
   }
 
   function publishFlow(record: FlowRecord): void {
@@ -135,7 +135,7 @@ export function memoryStore(): Store {
     async loadBot(address) {
       open();
       if ('id' in address) return bots.get(address.id);
-      return [...bots.values()].find((bot) => bot.publicId === address.publicId);
+      return [...bots.values()].find((bot) => bot.publicIds.includes(address.publicId));
     },
     async listBots() {
       open();

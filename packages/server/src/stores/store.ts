@@ -12,8 +12,8 @@ export interface FlowRecord {
 /** What a bot's addresses point at. Publishing again moves the pointer; running chats keep the version they began with. */
 export interface BotRecord {
   readonly id: string;
-  /** Absent for a bot that is stored but not published. */
-  readonly publicId: string | undefined;
+  /** Its addresses, in the order in which it got them. None for a bot that is stored but not published. */
+  readonly publicIds: readonly string[];
   readonly name: string;
   /** Hash of the flow version that new chats run. */
   readonly flow: string;
@@ -190,6 +190,7 @@ export type SessionMark = Pick<SessionRecord, 'id' | 'turn' | 'updatedAt'>;
  * `flows`: those of the versions that no bot points at and that nobody published in the meantime. That no session refers to them,
  * the caller has made sure. `journals`: those of turns that broke off and that nobody came back to.
  * `visitor`: everything about one visitor: the result, its sessions, the results of linked bots, answers, logs, requests, journals.
+ * `addresses`: of whichever bot has them. `bots`: these bots with their addresses, at a time; their flows, chats and results stay.
  */
 export type Removal =
   | { readonly kind: 'sessions'; readonly sessions: readonly SessionMark[] }
@@ -197,14 +198,16 @@ export type Removal =
   | { readonly kind: 'results'; readonly botId: string; readonly before: number; readonly limit: number }
   | { readonly kind: 'flows'; readonly hashes: readonly string[]; readonly before: number }
   | { readonly kind: 'journals'; readonly before: number }
-  | { readonly kind: 'visitor'; readonly visitor: Visitor };
+  | { readonly kind: 'visitor'; readonly visitor: Visitor }
+  | { readonly kind: 'addresses'; readonly publicIds: readonly string[] }
+  | { readonly kind: 'bots'; readonly ids: readonly string[]; readonly at: number };
 
 /** Names a visitor by what is left of them. */
 export type Visitor = { readonly resultId: string } | { readonly sessionId: string };
 
 /** What went. */
 export interface Removed {
-  /** Sessions, requests, results, flows, journals: of the kind that was to go. For a visitor sessions and results together. */
+  /** Sessions, requests, results, flows, journals, addresses, bots: of the kind that was to go. For a visitor sessions and results together. */
   readonly count: number;
   /** Sessions of which nothing is left that could refer to a file they uploaded. */
   readonly sessionIds: readonly string[];
@@ -248,7 +251,10 @@ export interface ResultsPage {
  * commit and stays away, the failure says that it is not known whether the turns were written; a request sent again under its key finds out.
  */
 export interface Store {
-  /** Keeps flow versions and moves the bots' pointers in one transaction. Same hash twice is fine. A public id that another bot had moves over. */
+  /**
+   * Keeps flow versions and moves the bots' pointers in one transaction. Same hash twice is fine. The addresses that are named come to those that
+   * a bot has; one that another bot had moves over.
+   */
   publish(flows: readonly FlowRecord[], bots: readonly BotRecord[]): Promise<void>;
   loadFlow(hash: string): Promise<FlowRecord | undefined>;
   loadBot(address: { readonly id: string } | { readonly publicId: string }): Promise<BotRecord | undefined>;

@@ -171,7 +171,7 @@ export function describeAging(test: OpenTest): void {
 
     it('knows which flow versions nobody points at, and removes only those', async () => {
       const flow = (hash: string, createdAt: number) => ({ hash, definition: '{}', createdAt });
-      const bot = { id: 'bot-1', publicId: 'lead', name: 'Lead', flow: 'first', publishedAt: START_MS };
+      const bot = { id: 'bot-1', publicIds: ['lead'], name: 'Lead', flow: 'first', publishedAt: START_MS };
       await test.store.publish([flow('first', START_MS), flow('preview', START_MS)], [bot]);
       await test.store.publish(
         [flow('second', START_MS + 50)],

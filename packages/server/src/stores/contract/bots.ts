@@ -1,13 +1,13 @@
 // Bots and flows: what is published is found again, and an address belongs to one bot.
 import { describe, expect, it } from 'vitest';
-import { START_MS } from './samples.ts';
+import { START_MS, turnCommit } from './samples.ts';
 import type { OpenTest } from './store-under-test.ts';
 
 /** Part of the contract: what is published is found again. */
 export function describeBots(test: OpenTest): void {
   describe('bots and flows', () => {
     const flow = { hash: 'hash-1', definition: '{"name":"Ä \\"quoted\\"\\n"}', createdAt: START_MS };
-    const bot = { id: 'bot-1', publicId: 'lead', name: 'Lead', flow: 'hash-1', publishedAt: START_MS };
+    const bot = { id: 'bot-1', publicIds: ['lead'], name: 'Lead', flow: 'hash-1', publishedAt: START_MS };
 
     it('gives back what was published', async () => {
       await test.store.publish([flow], [bot]);
@@ -17,12 +17,15 @@ export function describeBots(test: OpenTest): void {
       expect(await test.store.listBots()).toEqual([bot]);
     });
 
-    it('moves the pointer and keeps the older version', async () => {
+    it('moves the pointer of all its addresses, old and new, and keeps the older version', async () => {
       await test.store.publish([flow], [bot]);
-      const next = { ...bot, flow: 'hash-2', publicId: 'leads', publishedAt: START_MS + 1 };
+      const next = { ...bot, flow: 'hash-2', publicIds: ['also'], publishedAt: START_MS + 1 };
       await test.store.publish([{ ...flow, hash: 'hash-2' }], [next]);
-      expect(await test.store.loadBot({ id: 'bot-1' })).toEqual(next);
-      expect(await test.store.loadBot({ publicId: 'lead' })).toBeUndefined();
+      const moved = { ...next, publicIds: ['lead', 'also'] };
+      expect(await test.store.loadBot({ id: 'bot-1' })).toEqual(moved);
+      expect(await test.store.loadBot({ publicId: 'lead' })).toEqual(moved);
+      expect(await test.store.loadBot({ publicId: 'also' })).toEqual(moved);
+      expect(await test.store.listBots()).toEqual([moved]);
       expect(await test.store.loadFlow('hash-1')).toEqual(flow);
     });
 
@@ -36,11 +39,38 @@ export function describeBots(test: OpenTest): void {
       await test.store.publish([flow], [bot]);
       await test.store.publish([], [{ ...bot, id: 'bot-2' }]);
       expect((await test.store.loadBot({ publicId: 'lead' }))?.id).toBe('bot-2');
-      expect((await test.store.loadBot({ id: 'bot-1' }))?.publicId).toBeUndefined();
+      expect((await test.store.loadBot({ id: 'bot-1' }))?.publicIds).toEqual([]);
+    });
+
+    it('takes addresses off, and nothing else', async () => {
+      await test.store.publish([flow], [{ ...bot, publicIds: ['lead'] }]);
+      await test.store.publish([], [{ ...bot, publicIds: ['other'], publishedAt: START_MS + 1 }]);
+      const remove = (...publicIds: string[]) => test.store.remove({ kind: 'addresses', publicIds });
+      expect(await remove('lead', 'nothing')).toEqual({ count: 1, sessionIds: [] });
+      expect(await test.store.loadBot({ publicId: 'lead' })).toBeUndefined();
+      expect((await test.store.loadBot({ publicId: 'other' }))?.publicIds).toEqual(['other']);
+      expect((await remove('other')).count).toBe(1);
+      expect((await test.store.loadBot({ id: 'bot-1' }))?.publicIds).toEqual([]);
+      expect((await remove('other')).count).toBe(0);
+    });
+
+    it('removes a bot with its addresses, and its flow only when it is long unused', async () => {
+      await test.store.publish([flow], [bot, { ...bot, id: 'bot-2', publicIds: ['second'] }]);
+      await test.commit(turnCommit());
+      const at = START_MS + 100;
+      const removed = await test.store.remove({ kind: 'bots', ids: ['bot-1', 'nothing'], at });
+      expect(removed).toEqual({ count: 1, sessionIds: [] });
+      expect(await test.store.loadBot({ publicId: 'lead' })).toBeUndefined();
+      expect((await test.store.listBots()).map(({ id }) => id)).toEqual(['bot-2']);
+      expect(await test.session()).toMatchObject({ turn: 1 });
+      await test.store.remove({ kind: 'bots', ids: ['bot-2'], at });
+      const removeFlow = (before: number) => test.store.remove({ kind: 'flows', hashes: ['hash-1'], before });
+      expect((await removeFlow(at)).count).toBe(0);
+      expect((await removeFlow(at + 1)).count).toBe(1);
     });
 
     it('keeps bots without an address', async () => {
-      const hidden = ['bot-1', 'bot-2'].map((id) => ({ ...bot, id, publicId: undefined }));
+      const hidden = ['bot-1', 'bot-2'].map((id) => ({ ...bot, id, publicIds: [] }));
       await test.store.publish([flow], hidden);
       expect(await test.store.listBots()).toEqual(hidden);
     });

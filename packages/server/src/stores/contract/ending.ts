@@ -36,7 +36,7 @@ export function describeEnding(test: OpenTest): void {
     it('has kept everything when it is opened again', async () => {
       if (!test.reopen) return expect(await test.store.listBots()).toEqual([]);
       const request = { scope: 'session-1', key: 'k', hash: 'h' };
-      const bot = { id: 'bot-1', publicId: 'lead', name: 'Lead', flow: 'hash-1', publishedAt: START_MS };
+      const bot = { id: 'bot-1', publicIds: ['lead'], name: 'Lead', flow: 'hash-1', publishedAt: START_MS };
       await test.store.publish([{ hash: 'hash-1', definition: '{}', createdAt: START_MS }], [bot]);
       await test.commit(turnCommit({ results: [result({})] }));
       await test.commit(

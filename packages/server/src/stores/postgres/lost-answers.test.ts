@@ -115,7 +115,7 @@ describe('a PostgreSQL store whose connections break', () => {
 
   it('publishes although the answer is lost', async () => {
     once('COMMIT\0', 'cut after');
-    const bot = { id: 'b', publicId: 'lead', name: 'Lead', flow: 'h', publishedAt: 1 };
+    const bot = { id: 'b', publicIds: ['lead'], name: 'Lead', flow: 'h', publishedAt: 1 };
     await store.publish([{ hash: 'h', definition: '{}', createdAt: 1 }], [bot]);
     expect(await store.listBots()).toEqual([bot]);
   });

@@ -22,12 +22,15 @@ const addFlows = bulkInsert<FlowRecord>('add flows', {
   ending: 'ON CONFLICT (hash) DO UPDATE SET used_at = greatest(flows.used_at, excluded.used_at)',
 });
 
-const freeAddress = {
-  name: 'free address',
-  text: 'UPDATE colloquy.bots SET public_id = NULL WHERE public_id = $1 AND id <> $2',
+const takeAddress = {
+  name: 'take address',
+  text: `INSERT INTO colloquy.addresses AS stored (public_id, bot_id, taken_at) VALUES ($1, $2, $3)
+    ON CONFLICT (public_id) DO UPDATE SET bot_id = excluded.bot_id, taken_at = excluded.taken_at
+    WHERE stored.bot_id <> excluded.bot_id`,
 };
 
-const leaveFlow = {
+/** Whoever is about to move a bot on marks when its flow was last in use. */
+export const leaveFlow = {
   name: 'leave flow',
   text: 'UPDATE colloquy.flows SET used_at = greatest(used_at, $1) WHERE hash = (SELECT flow FROM colloquy.bots WHERE id = $2)',
 };
@@ -36,12 +39,11 @@ const setBot = bulkInsert<BotRecord>('set bot', {
   into: 'bots',
   columns: {
     id: column('text', ({ id }) => id),
-    public_id: column('text', ({ publicId = null }) => publicId),
     name: column('text', ({ name }) => name),
     flow: column('text', ({ flow }) => flow),
     published_at: column('int8', ({ publishedAt }) => publishedAt),
   },
-  ending: `ON CONFLICT (id) DO UPDATE SET public_id = excluded.public_id, name = excluded.name, flow = excluded.flow,
+  ending: `ON CONFLICT (id) DO UPDATE SET name = excluded.name, flow = excluded.flow,
     published_at = excluded.published_at`,
 });
 
@@ -67,8 +69,9 @@ export async function publish(connection: Connection, { flows, bots }: Publicati
     if (flows.length > 0) await send(connection, addFlows, uniqueFlows(flows));
     for (const bot of bots) {
       await connection.query(leaveFlow, [bot.publishedAt, bot.id]);
-      if (bot.publicId !== undefined) await connection.query(freeAddress, [bot.publicId, bot.id]);
       await send(connection, setBot, [bot]);
+      for (const publicId of bot.publicIds)
+        await connection.query(takeAddress, [publicId, bot.id, bot.publishedAt]);
     }
     await connection.query('COMMIT');
   } catch (error) {

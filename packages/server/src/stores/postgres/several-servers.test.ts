@@ -133,7 +133,7 @@ describe('several servers on one PostgreSQL database', () => {
     const proxy = await startTestProxy(strict.url);
     const opened = await Promise.all(Array.from({ length: 5 }, () => postgresStore({ url: proxy.url })));
     const flow = { hash: 'hash-1', definition: '{}', createdAt: 1 };
-    const bot = { id: 'bot-1', publicId: 'bot', name: 'Bot', flow: 'hash-1', publishedAt: 1 };
+    const bot = { id: 'bot-1', publicIds: ['bot'], name: 'Bot', flow: 'hash-1', publishedAt: 1 };
     await Promise.all(opened.map((store) => store.publish([flow], [bot])));
     const outcomes = await Promise.all(
       opened.map((store, number) => store.commitTurns([turnCommit({ session: { id: `${number}` } })])),
@@ -228,19 +228,19 @@ describe('several servers on one PostgreSQL database', () => {
       stores.flatMap((store, server) =>
         [1, 2, 3].map((round) => {
           const id = `bot-${server}-${round}`;
-          return store.publish([flow], [{ id, publicId: 'lead', name: id, flow: 'h', publishedAt: 1 }]);
+          return store.publish([flow], [{ id, publicIds: ['lead'], name: id, flow: 'h', publishedAt: 1 }]);
         }),
       ),
     );
     const bots = await storeOf(0).listBots();
     expect(bots).toHaveLength(9);
-    expect(bots.filter(({ publicId }) => publicId === 'lead')).toHaveLength(1);
+    expect(bots.filter(({ publicIds }) => publicIds.includes('lead'))).toHaveLength(1);
   });
 
   it('see at once what another one published and committed', async () => {
     await storeOf(0).publish(
       [{ hash: 'h', definition: '{}', createdAt: 1 }],
-      [{ id: 'b', publicId: 'lead', name: 'Lead', flow: 'h', publishedAt: 1 }],
+      [{ id: 'b', publicIds: ['lead'], name: 'Lead', flow: 'h', publishedAt: 1 }],
     );
     await storeOf(0).commitTurns([turnCommit()]);
     expect((await storeOf(1).loadBot({ publicId: 'lead' }))?.name).toBe('Lead');

@@ -133,4 +133,24 @@ export const migrations: readonly string[] = [
     text TEXT NOT NULL
   ) STRICT;
   `,
+  `
+  -- A bot may have several addresses. The table of bots is made anew, because a column that must be unique cannot be taken out of it.
+  CREATE TABLE addresses (
+    public_id TEXT PRIMARY KEY,
+    bot_id TEXT NOT NULL,
+    taken_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX addresses_of_bot ON addresses (bot_id);
+  INSERT INTO addresses SELECT public_id, id, published_at FROM bots WHERE public_id IS NOT NULL;
+
+  CREATE TABLE bots_without_address (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    flow TEXT NOT NULL,
+    published_at INTEGER NOT NULL
+  ) STRICT;
+  INSERT INTO bots_without_address SELECT id, name, flow, published_at FROM bots;
+  DROP TABLE bots;
+  ALTER TABLE bots_without_address RENAME TO bots;
+  `,
 ];

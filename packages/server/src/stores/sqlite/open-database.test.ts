@@ -13,8 +13,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StoreFailure } from '../store-failure.ts';
+import { APPLICATION_ID } from './application-id.ts';
 import { migrations } from './migrations.ts';
 import { openForReading, openForWriting, prepareFile } from './open-database.ts';
+import { createReader } from './reader.ts';
 import { scrub } from './scrub.ts';
 
 /** What a descriptor of this process leads to; nothing for those that are closed by now. */
@@ -66,6 +68,23 @@ describe('prepareFile', () => {
     const database = openForReading(file);
     expect(database.prepare('PRAGMA user_version').get()).toMatchObject({ user_version: migrations.length });
     expect(database.prepare('PRAGMA journal_mode').get()).toMatchObject({ journal_mode: 'wal' });
+    database.close();
+  });
+
+  it('gives each bot of an earlier version its address, also those without one', () => {
+    const before = migrations.findIndex((step) => step.includes('CREATE TABLE addresses'));
+    sqlite(`${migrations.slice(0, before).join(';')};
+      PRAGMA user_version = ${before};
+      PRAGMA application_id = ${APPLICATION_ID};
+      INSERT INTO bots (id, public_id, name, flow, published_at) VALUES ('one', 'first', 'One', 'f', 7), ('two', NULL, 'Two', 'f', 8)`);
+    prepareFile(file);
+    const database = openForReading(file);
+    const reader = createReader(database);
+    expect(reader.bots()).toEqual([
+      { id: 'one', publicIds: ['first'], name: 'One', flow: 'f', publishedAt: 7 },
+      { id: 'two', publicIds: [], name: 'Two', flow: 'f', publishedAt: 8 },
+    ]);
+    expect(reader.bot({ publicId: 'first' })?.id).toBe('one');
     database.close();
   });
 

@@ -44,6 +44,8 @@ type Row<T> = {
     ? number
     : Exclude<T[K], undefined> | (undefined extends T[K] ? null : never);
 };
+/** The addresses are a list as JSON text. */
+type BotRow = Omit<BotRecord, 'publicIds'> & { readonly publicIds: string };
 type ListingRow = Row<Omit<SessionListing, 'status'>> & { readonly isEnded: number };
 type SessionRow = ListingRow & Pick<SessionRecord, 'state'> & Checked;
 type ResultRow = Row<ResultRecord & { readonly createdAt: number; readonly updatedAt: number }>;
@@ -53,7 +55,8 @@ type AnswerRow = Omit<AnswerRecord, 'attachedFileUrls'> & {
 };
 type LogRow = Row<LogRecord & { readonly createdAt: number }>;
 
-const BOT = 'SELECT id, public_id AS publicId, name, flow, published_at AS publishedAt FROM bots';
+const BOT = `SELECT id, name, flow, published_at AS publishedAt,
+  (SELECT json_group_array(public_id ORDER BY taken_at, rowid) FROM addresses WHERE bot_id = bots.id) AS publicIds FROM bots`;
 const LISTING = `id, bot_id AS botId, turn, result_id AS resultId, is_ended AS isEnded, is_preview AS isPreview,
   created_at AS createdAt, updated_at AS updatedAt`;
 const RESULT = `SELECT id, bot_id AS botId, session_id AS sessionId, subject, variables, has_started AS hasStarted,
@@ -71,9 +74,9 @@ export function createReader(database: DatabaseSync): Reader {
   const flow = query<FlowRecord>(
     'SELECT hash, definition, created_at AS createdAt FROM flows WHERE hash = ?',
   );
-  const botById = query<Row<BotRecord>>(`${BOT} WHERE id = ?`);
-  const botByAddress = query<Row<BotRecord>>(`${BOT} WHERE public_id = ?`);
-  const bots = query<Row<BotRecord>>(`${BOT} ORDER BY id`);
+  const botById = query<BotRow>(`${BOT} WHERE id = ?`);
+  const botByAddress = query<BotRow>(`${BOT} WHERE id = (SELECT bot_id FROM addresses WHERE public_id = ?)`);
+  const bots = query<BotRow>(`${BOT} ORDER BY id`);
   const session = query<SessionRow>(`SELECT ${LISTING}, state, checksum FROM sessions WHERE id = ?`);
   const request = query<RequestRecord & Checked>(
     'SELECT scope, key, hash, session_id AS sessionId, turn, response, checksum FROM requests WHERE scope = ? AND key = ?',
@@ -155,8 +158,8 @@ function present<R extends object>(row: R | undefined): R | undefined {
   return row && { ...row };
 }
 
-function toBot(row: Row<BotRecord>): BotRecord {
-  return { ...row, publicId: row.publicId ?? undefined };
+function toBot(row: BotRow): BotRecord {
+  return { ...row, publicIds: JSON.parse(row.publicIds) };
 }
 
 function toSession<R extends ListingRow>({ isEnded, ...row }: R) {

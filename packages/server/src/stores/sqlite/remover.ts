@@ -61,6 +61,12 @@ function prepare(database: DatabaseSync): Removals {
     ORDER BY created_at, id LIMIT ?3`);
   const removeFlow = change(`DELETE FROM flows WHERE hash = ?1 AND used_at < ?2
     AND NOT EXISTS (SELECT 1 FROM bots WHERE flow = ?1)`);
+  const removeAddress = change('DELETE FROM addresses WHERE public_id = ?');
+  const removeAddressesOf = change('DELETE FROM addresses WHERE bot_id = ?');
+  const leaveFlow = change(
+    'UPDATE flows SET used_at = max(used_at, ?) WHERE hash = (SELECT flow FROM bots WHERE id = ?)',
+  );
+  const removeBot = change('DELETE FROM bots WHERE id = ?');
   const removeOldJournals = change('DELETE FROM journals WHERE written_at < ?');
   const removeLooseCalls = change(
     'DELETE FROM calls WHERE (owner, turn) NOT IN (SELECT owner, turn FROM journals)',
@@ -142,6 +148,18 @@ function prepare(database: DatabaseSync): Removals {
     },
     flows({ hashes, before }) {
       return { count: hashes.reduce((sum, hash) => sum + removeFlow(hash, before), 0), sessionIds: [] };
+    },
+    addresses({ publicIds }) {
+      return { count: publicIds.reduce((sum, publicId) => sum + removeAddress(publicId), 0), sessionIds: [] };
+    },
+    bots({ ids, at }) {
+      let count = 0;
+      for (const id of ids) {
+        leaveFlow(at, id);
+        removeAddressesOf(id);
+        count += removeBot(id);
+      }
+      return { count, sessionIds: [] };
     },
     journals({ before }) {
       const count = removeOldJournals(before);

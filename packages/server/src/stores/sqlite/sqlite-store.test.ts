@@ -110,7 +110,7 @@ describe('the SQLite store', () => {
     const script = `
       import { sqliteStore } from ${JSON.stringify(new URL('./sqlite-store.ts', import.meta.url).href)};
       const store = sqliteStore({ file: ${JSON.stringify(file)} });
-      await store.publish([{ hash: 'h', definition: '{}', createdAt: 1 }], [{ id: 'b', publicId: 'lead', name: 'Lead', flow: 'h', publishedAt: 1 }]);
+      await store.publish([{ hash: 'h', definition: '{}', createdAt: 1 }], [{ id: 'b', publicIds: ['lead'], name: 'Lead', flow: 'h', publishedAt: 1 }]);
       console.log((await store.loadSessions(['session-1']))[0].turn);
       await store.close();`;
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script]);

@@ -67,10 +67,11 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
   const leaveFlow = database.prepare(
     'UPDATE flows SET used_at = max(used_at, ?) WHERE hash = (SELECT flow FROM bots WHERE id = ?)',
   );
-  const freeAddress = database.prepare('UPDATE bots SET public_id = NULL WHERE public_id = ? AND id <> ?');
-  const setBot =
-    database.prepare(`INSERT INTO bots (id, public_id, name, flow, published_at) VALUES (?, ?, ?, ?, ?)
-    ON CONFLICT (id) DO UPDATE SET public_id = excluded.public_id, name = excluded.name, flow = excluded.flow,
+  const takeAddress = database.prepare(`INSERT INTO addresses (public_id, bot_id, taken_at) VALUES (?, ?, ?)
+    ON CONFLICT (public_id) DO UPDATE SET bot_id = excluded.bot_id, taken_at = excluded.taken_at
+    WHERE bot_id <> excluded.bot_id`);
+  const setBot = database.prepare(`INSERT INTO bots (id, name, flow, published_at) VALUES (?, ?, ?, ?)
+    ON CONFLICT (id) DO UPDATE SET name = excluded.name, flow = excluded.flow,
       published_at = excluded.published_at`);
   const setWriter =
     database.prepare(`INSERT INTO writers (id, batch, outcomes, written_at) VALUES (?, ?, ?, ?)
@@ -192,10 +193,10 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
 
   function publish({ flows, bots }: Publication): void {
     for (const { hash, definition, createdAt } of flows) addFlow.run(hash, definition, createdAt, createdAt);
-    for (const { id: botId, publicId = null, name, flow, publishedAt } of bots) {
+    for (const { id: botId, publicIds, name, flow, publishedAt } of bots) {
       leaveFlow.run(publishedAt, botId);
-      freeAddress.run(publicId, botId);
-      setBot.run(botId, publicId, name, flow, publishedAt);
+      setBot.run(botId, name, flow, publishedAt);
+      for (const publicId of publicIds) takeAddress.run(publicId, botId, publishedAt);
     }
   }
 

@@ -27,8 +27,9 @@ export type JournalRow = Omit<JournalRecord, 'calls'> & {
   readonly callContent: string;
 };
 
-const BOT =
-  'SELECT id, public_id AS "publicId", name, flow, published_at AS "publishedAt" FROM colloquy.bots';
+const BOT = `SELECT id, name, flow, published_at AS "publishedAt",
+    ARRAY(SELECT public_id FROM colloquy.addresses WHERE bot_id = bots.id ORDER BY taken_at, public_id) AS "publicIds"
+  FROM colloquy.bots`;
 const RESULT = `SELECT id, bot_id AS "botId", session_id AS "sessionId", subject, variables, has_started AS "hasStarted",
   is_completed AS "isCompleted", created_at AS "createdAt", updated_at AS "updatedAt" FROM colloquy.results`;
 const PLACE =
@@ -40,7 +41,10 @@ export const flowByHash = {
   text: 'SELECT hash, definition, created_at AS "createdAt" FROM colloquy.flows WHERE hash = $1',
 };
 export const botById = { name: 'bot by id', text: `${BOT} WHERE id = $1` };
-export const botByAddress = { name: 'bot by address', text: `${BOT} WHERE public_id = $1` };
+export const botByAddress = {
+  name: 'bot by address',
+  text: `${BOT} WHERE id = (SELECT bot_id FROM colloquy.addresses WHERE public_id = $1)`,
+};
 export const allBots = { name: 'all bots', text: `${BOT} ORDER BY id` };
 
 const LISTING = `stored.id, stored.bot_id AS "botId", stored.turn, stored.result_id AS "resultId",

@@ -58,8 +58,6 @@ export interface Reader {
 /** Runs a question on a connection, again on another one when that breaks. */
 export type Ask = <T>(question: (connection: Connection) => Promise<T>) => Promise<T>;
 
-type BotRow = Omit<BotRecord, 'publicId'> & { readonly publicId: string | null };
-
 /** Makes a reader. */
 export function createReader(ask: Ask): Reader {
   const all = <Row extends object>(statement: Statement, ...parameters: Parameter[]) =>
@@ -105,11 +103,11 @@ export function createReader(ask: Ask): Reader {
     async bot(address) {
       const [row] =
         'id' in address
-          ? await all<BotRow>(botById, address.id)
-          : await all<BotRow>(botByAddress, address.publicId);
-      return row && toBot(row);
+          ? await all<BotRecord>(botById, address.id)
+          : await all<BotRecord>(botByAddress, address.publicId);
+      return row;
     },
-    bots: async () => (await all<BotRow>(allBots)).map(toBot),
+    bots: () => all<BotRecord>(allBots),
     async session(id) {
       const row = await session(id);
       return row && toSession(verifiedSession(row));
@@ -137,10 +135,6 @@ export function createReader(ask: Ask): Reader {
       return (await all<{ readonly hash: string }>(unusedFlows, before, most)).map(({ hash }) => hash);
     },
   };
-}
-
-function toBot({ publicId, ...row }: BotRow): BotRecord {
-  return { ...row, publicId: publicId ?? undefined };
 }
 
 function toSession<R extends ListingRow>({ isEnded, resultId, ...row }: R) {

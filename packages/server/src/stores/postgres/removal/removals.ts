@@ -4,6 +4,7 @@ import type { Removal, Removed, Visitor } from '../../store.ts';
 import { compareText } from '../commits/batch-writes.ts';
 import { bulk, column, send } from '../commits/bulk.ts';
 import type { Connection, Parameter } from '../connections/connection.ts';
+import { leaveFlow } from '../publish.ts';
 import { toBinaryArray } from '../values/binary-array.ts';
 
 /** Removes in a transaction of its own, and takes everything back on failure. Doing it twice leaves the same. */
@@ -56,6 +57,17 @@ const removals: Removals = {
   },
   async flows(connection, { hashes, before }) {
     const { count } = await connection.query(removeFlows, [textArray([...hashes].sort()), before]);
+    return { count, sessionIds: [] };
+  },
+  async addresses(connection, { publicIds }) {
+    const { count } = await connection.query(removeAddresses, [textArray([...publicIds].sort())]);
+    return { count, sessionIds: [] };
+  },
+  async bots(connection, { ids, at }) {
+    const sorted = [...ids].sort();
+    for (const id of sorted) await connection.query(leaveFlow, [at, id]);
+    await connection.query(removeAddressesOfBots, [textArray(sorted)]);
+    const { count } = await connection.query(removeBots, [textArray(sorted)]);
     return { count, sessionIds: [] };
   },
   async journals(connection, { before }) {
@@ -229,6 +241,18 @@ const removeFlows = {
     WHERE stored.hash = given.hash AND stored.used_at < $2
       AND NOT EXISTS (SELECT FROM colloquy.bots WHERE bots.flow = stored.hash)`,
 };
+
+const removeAddresses = {
+  name: 'remove addresses',
+  text: 'DELETE FROM colloquy.addresses WHERE public_id = ANY ($1::text[])',
+};
+
+const removeAddressesOfBots = {
+  name: 'remove addresses of bots',
+  text: 'DELETE FROM colloquy.addresses WHERE bot_id = ANY ($1::text[])',
+};
+
+const removeBots = { name: 'remove bots', text: 'DELETE FROM colloquy.bots WHERE id = ANY ($1::text[])' };
 
 const removeOldJournals = {
   name: 'remove old journals',

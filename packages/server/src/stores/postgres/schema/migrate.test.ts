@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StoreFailure } from '../../store-failure.ts';
 import { readAddress } from '../connections/database-address.ts';
+import { postgresStore } from '../postgres-store.ts';
 import type { TestDatabase } from '../test-database.ts';
 import { createTestDatabase } from '../test-database.ts';
 import { prepareDatabase } from './migrate.ts';
@@ -41,6 +42,20 @@ describe('prepareDatabase', () => {
     await prepare([TABLES, second]);
     await database.run("INSERT INTO colloquy.second VALUES ('a')");
     expect(await versions()).toEqual([{ version: 1 }, { version: 2 }]);
+  });
+
+  it('gives each bot of an earlier version its address, also those without one', async () => {
+    const before = migrations.findIndex((step) => step.includes('CREATE TABLE colloquy.addresses'));
+    await prepare(migrations.slice(0, before));
+    await database.run(`INSERT INTO colloquy.bots (id, public_id, name, flow, published_at)
+      VALUES ('one', 'first', 'One', 'f', 7), ('two', NULL, 'Two', 'f', 8)`);
+    const store = await postgresStore({ url: database.url });
+    expect(await store.listBots()).toEqual([
+      { id: 'one', publicIds: ['first'], name: 'One', flow: 'f', publishedAt: 7 },
+      { id: 'two', publicIds: [], name: 'Two', flow: 'f', publishedAt: 8 },
+    ]);
+    expect((await store.loadBot({ publicId: 'first' }))?.id).toBe('one');
+    await store.close();
   });
 
   it('removes what killed servers left behind long ago, and nothing else', async () => {

@@ -132,4 +132,13 @@ CREATE TABLE colloquy.notes (
   name text COLLATE "C" PRIMARY KEY,
   text text NOT NULL
 );`,
+  /* A bot may have several addresses. */
+  `CREATE TABLE colloquy.addresses (
+  public_id text COLLATE "C" PRIMARY KEY,
+  bot_id text COLLATE "C" NOT NULL,
+  taken_at bigint NOT NULL
+);
+CREATE INDEX addresses_of_bot ON colloquy.addresses (bot_id);
+INSERT INTO colloquy.addresses SELECT public_id, id, published_at FROM colloquy.bots WHERE public_id IS NOT NULL;
+ALTER TABLE colloquy.bots DROP COLUMN public_id;`,
 ];

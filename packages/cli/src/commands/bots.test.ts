@@ -1,0 +1,112 @@
+// Bots and their addresses at the command line: listed, taken, taken off, removed.
+import { afterAll, expect, it } from 'vitest';
+import { runCommandLine } from '../run-command-line.ts';
+import { smallBot } from '../testing/small-bot.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { createTestWorld } from '../testing/test-world.ts';
+
+const folder = temporaryFolder();
+afterAll(folder.remove);
+const small = folder.write('small.flow.json', smallBot());
+const copy = folder.write('copy.flow.json', smallBot({ name: 'Copy' }));
+const other = folder.write('other.flow.json', smallBot({ id: 'other-bot', name: 'Other' }));
+
+async function run(data: string, ...args: string[]) {
+  const { world, output, errors } = createTestWorld({
+    environment: { COLLOQUY_DATA: `${folder.path}/${data}` },
+  });
+  return { exitCode: await runCommandLine(args, world), output: output(), errors: errors() };
+}
+
+/** What `bots` says, without times. */
+async function listed(data: string): Promise<string[]> {
+  const { output } = await run(data, 'bots');
+  return output
+    .trimEnd()
+    .replace(/ {2}published \S+ \S+ UTC/g, '')
+    .split('\n');
+}
+
+it('keeps the first address when a second one is published, and asks before anything is taken', async () => {
+  expect(await run('one', 'publish', small)).toMatchObject({ exitCode: 0 });
+  const second = await run('one', 'publish', small, '--public-id', 'second');
+  expect(second.output).toContain('Published as "second"');
+  expect(second.output).toContain('It also runs at small.');
+  expect(await listed('one')).toEqual(['small, second  "Small"  id small-bot']);
+
+  const copied = await run('one', 'publish', copy);
+  expect(copied.exitCode).toBe(1);
+  expect(copied.errors).toContain('runs at "small", "second"');
+  expect(copied.errors).toContain('--take');
+  const taken = await run('one', 'publish', other, '--public-id', 'second');
+  expect(taken.exitCode).toBe(1);
+  expect(taken.errors).toContain('belongs to another bot');
+  expect(await listed('one')).toEqual(['small, second  "Small"  id small-bot']);
+
+  expect(await run('one', 'publish', other, '--public-id', 'second', '--take')).toMatchObject({
+    exitCode: 0,
+  });
+  expect(await listed('one')).toEqual(['second  "Other"  id other-bot', 'small  "Small"  id small-bot']);
+});
+
+it('lists for programs', async () => {
+  await run('json', 'publish', small);
+  const { output } = await run('json', 'bots', '--json');
+  expect(JSON.parse(output)).toEqual({
+    id: 'small-bot',
+    name: 'Small',
+    publicIds: ['small'],
+    flow: expect.stringMatching(/^[0-9a-f]{64}$/),
+    publishedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+  });
+});
+
+it('takes addresses off, one or all', async () => {
+  for (const publicId of ['a', 'b', 'c']) await run('off', 'publish', small, '--public-id', publicId);
+  expect((await run('off', 'unpublish', 'b')).output).toBe('"Small" is off b. It is still at a, c.\n');
+  expect((await run('off', 'unpublish', 'small-bot')).output).toBe(
+    '"Small" is off a, c. It has no address any more.\n',
+  );
+  expect(await listed('off')).toEqual(['(unpublished)  "Small"  id small-bot']);
+  expect(await run('off', 'unpublish', 'small-bot')).toMatchObject({
+    exitCode: 1,
+    errors: '"Small" has no address.\n',
+  });
+  await run('off', 'publish', small);
+  expect(await run('off', 'unpublish', 'smal')).toMatchObject({
+    exitCode: 1,
+    errors: 'There is no bot "smal". Did you mean "small"?\n',
+  });
+});
+
+it('removes a bot, and its results only when that is said', async () => {
+  await run('gone', 'publish', other);
+  await run('gone', 'publish', small);
+  const { world, output, stop } = createTestWorld({
+    environment: { PORT: '0', COLLOQUY_DATA: `${folder.path}/gone` },
+  });
+  const ended = runCommandLine(['serve', small], world);
+  await expect.poll(output, { timeout: 20_000 }).toContain('listening on');
+  const url = /listening on (\S+)/.exec(output())?.[1];
+  const chat = createTestWorld({ input: 'Ada\n' });
+  expect(await runCommandLine(['chat', `${url}/v1/bots/small`], chat.world)).toBe(0);
+  stop();
+  await ended;
+
+  expect((await run('gone', 'remove', 'other')).output).toBe('"Other" (id other-bot) is removed.\n');
+  const refused = await run('gone', 'remove', 'small');
+  expect(refused.exitCode).toBe(1);
+  expect(refused.errors).toContain('colloquy results small-bot --csv');
+  expect(refused.errors).toContain('--with-results');
+  expect((await run('gone', 'remove', 'small', '--with-results')).output).toBe(
+    '"Small" (id small-bot) is removed, with 1 result.\n',
+  );
+  expect(await run('gone', 'remove', 'small')).toMatchObject({ exitCode: 1 });
+  expect(await listed('gone')).toEqual(['There is no bot yet. Publish one: npx colloquy publish FILE']);
+});
+
+it('refuses a public id that cannot stand in an address', async () => {
+  const { exitCode, errors } = await run('bad', 'publish', small, '--public-id', 'a/b');
+  expect(exitCode).toBe(1);
+  expect(errors).toContain('cannot stand in an address');
+});

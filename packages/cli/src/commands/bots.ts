@@ -1,0 +1,47 @@
+// `colloquy bots`: which bots there are, and where they are reached.
+import type { BotRecord } from '@colloquy/server';
+import type { Command } from '../command.ts';
+import { exitCodes } from '../command.ts';
+import { dataFolderOf, dataOption, openDataFolder } from '../flow-files/data-folder.ts';
+import { complain, print } from '../world.ts';
+
+export const bots: Command = {
+  name: 'bots',
+  summary: 'Lists the bots with their addresses.',
+  operands: '',
+  least: 0,
+  most: 0,
+  details: `  colloquy bots
+  colloquy bots --json | jq .publicIds`,
+  options: {
+    data: dataOption,
+    json: { description: 'Writes one JSON object per line.' },
+  },
+  run: async (call) => {
+    const { isOn, world } = call;
+    const data = await openDataFolder(dataFolderOf(call), world.environment);
+    if (!data.ok) {
+      complain(world, data.message);
+      return exitCodes.problems;
+    }
+    try {
+      const list = await data.store.listBots();
+      for (const bot of list) print(world, isOn('json') ? jsonOf(bot) : lineOf(bot));
+      if (list.length === 0 && !isOn('json'))
+        print(world, 'There is no bot yet. Publish one: npx colloquy publish FILE');
+      return exitCodes.good;
+    } finally {
+      await data.store.close();
+    }
+  },
+};
+
+function lineOf({ id, name, publicIds, publishedAt }: BotRecord): string {
+  const places = publicIds.length > 0 ? publicIds.join(', ') : '(unpublished)';
+  const when = new Date(publishedAt).toISOString().slice(0, 16).replace('T', ' ');
+  return `${places}  "${name}"  id ${id}  published ${when} UTC`;
+}
+
+function jsonOf({ id, name, publicIds, flow, publishedAt }: BotRecord): string {
+  return JSON.stringify({ id, name, publicIds, flow, publishedAt: new Date(publishedAt).toISOString() });
+}

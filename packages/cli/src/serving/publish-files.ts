@@ -1,0 +1,60 @@
+// Publishing what a server is started with: the files that are named, else the examples, once.
+import type { Colloquy, ServedPublication, Store } from '@colloquy/server';
+import { tellProblems } from '../commands/publish.ts';
+import { exampleFiles } from '../flow-files/example-files.ts';
+import { readFlowFile } from '../flow-files/read-flow-file.ts';
+import type { World } from '../world.ts';
+import { complain } from '../world.ts';
+
+/** Under which the store remembers that it has had the examples, so that those that were taken off stay away. */
+const EXAMPLES_NOTE = 'examples';
+
+/** Publishes the files; without any, the examples into a store that has never had a bot. Gives whether all went well. */
+export async function publishFiles(
+  paths: readonly string[],
+  { colloquy, store, world }: { readonly colloquy: Colloquy; readonly store: Store; readonly world: World },
+): Promise<boolean> {
+  if (paths.length > 0) return publishEach(paths, { colloquy, world });
+  if ((await store.loadNote(EXAMPLES_NOTE)) !== undefined || (await store.listBots()).length > 0) return true;
+  const isGood = await publishEach(exampleFiles(), { colloquy, world });
+  if (isGood) await store.keepNote({ name: EXAMPLES_NOTE, text: 'published' });
+  return isGood;
+}
+
+async function publishEach(
+  paths: readonly string[],
+  { colloquy, world }: { readonly colloquy: Colloquy; readonly world: World },
+): Promise<boolean> {
+  for (const path of paths) {
+    const file = await readFlowFile(path);
+    if (!file.ok) {
+      complain(world, file.message);
+      return false;
+    }
+    const { definition, publicId } = file;
+    const served = await colloquy.publishServed(definition, { publicId });
+    if (served.ok && served.kept) {
+      complain(world, keptLine(path, served));
+      continue;
+    }
+    tellProblems(served, { path, definition, world });
+    if (!served.ok) return false;
+  }
+  return true;
+}
+
+/** Why a file is not published again, and how it would be. */
+function keptLine(
+  path: string,
+  { kept, publicId, bot }: Extract<ServedPublication, { kept: string }>,
+): string {
+  const when = new Date(bot?.publishedAt ?? 0).toISOString().slice(0, 16).replace('T', ' ');
+  const later = {
+    'published later': `another version of "${bot?.name}" was published after that (${when} UTC), which runs`,
+    unpublished: `the address "${publicId}" was taken off after that, and stays off`,
+    moved: `the address "${publicId}" was given to another bot after that, and stays there`,
+    removed: 'the bot was removed after that, and stays away',
+  }[kept];
+  const take = kept === 'moved' ? ' --take' : '';
+  return `${path} is as it was when it was last served; ${later}. To run the file again: colloquy publish ${path}${take}`;
+}

@@ -1,0 +1,56 @@
+// Removing a bot: its addresses, and with them, if that is wished, everything that its visitors left.
+import type { Store } from '../stores/store.ts';
+import { limits } from './limits.ts';
+
+/** What went. */
+export interface RemovedBot {
+  /** Whether there was such a bot. */
+  readonly isRemoved: boolean;
+  readonly results: number;
+  /** Chats that went with their results. */
+  readonly sessionIds: readonly string[];
+}
+
+/**
+ * Removes a bot. No new chats begin; those that are under way go on, because they are on a version of their own, unless their results are
+ * removed. When it rejects, do it again.
+ *
+ * @example await removeBot('lead-bot', { store, clock, removeFiles, withResults: false });
+ */
+export async function removeBot(
+  botId: string,
+  {
+    store,
+    clock,
+    removeFiles,
+    withResults,
+  }: {
+    readonly store: Store;
+    readonly clock: () => number;
+    readonly removeFiles: (sessionId: string) => Promise<unknown>;
+    readonly withResults: boolean;
+  },
+): Promise<RemovedBot> {
+  const sessionIds: string[] = [];
+  let results = 0;
+  if (withResults) {
+    const removal = {
+      kind: 'results',
+      botId,
+      before: Number.MAX_SAFE_INTEGER,
+      limit: limits.resultsPerStep,
+    } as const;
+    for (let isMore = true; isMore; ) {
+      const removed = await store.remove(removal);
+      for (const sessionId of removed.sessionIds) await removeFiles(sessionId);
+      sessionIds.push(...removed.sessionIds);
+      results += removed.count;
+      isMore = removed.count === removal.limit;
+    }
+    if (results > 0) await store.scrub();
+    for (const sessionId of sessionIds) await store.wake(`session ${sessionId}`);
+  }
+  // Last, so that whoever has to do it again still finds the bot.
+  const { count } = await store.remove({ kind: 'bots', ids: [botId], at: clock() });
+  return { isRemoved: count > 0, results, sessionIds };
+}
