@@ -2,7 +2,7 @@
 import type { BotRecord } from '@colloquy/server';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
-import { dataFolderOf, dataOption, openDataFolder } from '../flow-files/data-folder.ts';
+import { dataFolderOf, dataOption, openUsedDataFolder } from '../flow-files/data-folder.ts';
 import { complain, print } from '../world.ts';
 
 export const bots: Command = {
@@ -19,7 +19,7 @@ export const bots: Command = {
   },
   run: async (call) => {
     const { isOn, world } = call;
-    const data = await openDataFolder(dataFolderOf(call), world.environment);
+    const data = await openUsedDataFolder(dataFolderOf(call), world.environment);
     if (!data.ok) {
       complain(world, data.message);
       return exitCodes.problems;

@@ -3,7 +3,7 @@ import { createColloquy } from '@colloquy/server';
 import { findBot } from '../bots/find-bot.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
-import { dataFolderOf, dataOption, openDataFolder } from '../flow-files/data-folder.ts';
+import { dataFolderOf, dataOption, openUsedDataFolder } from '../flow-files/data-folder.ts';
 import { complain, print } from '../world.ts';
 
 export const remove: Command = {
@@ -27,7 +27,7 @@ as well. A restart of the server does not bring the bot back: colloquy publish d
     const { operands, isOn, world } = call;
     const { environment } = world;
     const dataFolder = dataFolderOf(call);
-    const data = await openDataFolder(dataFolder, environment);
+    const data = await openUsedDataFolder(dataFolder, environment);
     if (!data.ok) {
       complain(world, data.message);
       return exitCodes.problems;

@@ -3,7 +3,7 @@ import type { Store } from '@colloquy/server';
 import { findBot } from '../bots/find-bot.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
-import { dataFolderOf, dataOption, openDataFolder } from '../flow-files/data-folder.ts';
+import { dataFolderOf, dataOption, openUsedDataFolder } from '../flow-files/data-folder.ts';
 import type { World } from '../world.ts';
 import { complain, print } from '../world.ts';
 
@@ -20,7 +20,7 @@ results stay, and a restart of the server does not bring the address back: collo
   options: { data: dataOption },
   run: async (call) => {
     const { operands, world } = call;
-    const data = await openDataFolder(dataFolderOf(call), world.environment);
+    const data = await openUsedDataFolder(dataFolderOf(call), world.environment);
     if (!data.ok) {
       complain(world, data.message);
       return exitCodes.problems;
