@@ -4,6 +4,7 @@ import { cutElements } from './choice-elements.ts';
 import type { ChoiceItem } from './choice-passes.ts';
 import { matchPart } from './choice-passes.ts';
 import { readYesNo } from './choice-words.ts';
+import { MAX_CHOICE_PIECES } from './limits.ts';
 import type { Reading, Rejected } from './reading.ts';
 import { accept, ambiguous, reject } from './reading.ts';
 
@@ -67,12 +68,15 @@ function withLenientNames<Item extends ChoiceItem>(
 ): Element<Item>[] | Rejected {
   const named = new Set(elements.flatMap((element) => (element.kind === 'item' ? [element.item] : [])));
   const result: Element<Item>[] = [];
+  let pieces = 0;
   for (let index = 0; index < elements.length; index += 1) {
     const element = elements[index];
     if (element?.kind !== 'word') {
       if (element !== undefined) result.push(element);
       continue;
     }
+    pieces += 1;
+    if (pieces > MAX_CHOICE_PIECES) return reject('unreadable', 'too many words that are in no label');
     let end = index + 1;
     while (elements[end]?.kind === 'word') end += 1;
     const run = elements.slice(index, end).flatMap((word) => (word.kind === 'word' ? [word.text] : []));

@@ -1,6 +1,7 @@
 // What matchChoice and matchChoices understand, as tables.
 import { describe, expect, it } from 'vitest';
 import { matchChoice, matchChoices } from './choice.ts';
+import { MAX_CHOICE_PIECES } from './limits.ts';
 
 const items = (...labels: string[]) => labels.map((label, index) => ({ id: `item${index + 1}`, label }));
 const SERVICES = items('Search Engine Optimization', 'Pay per click', 'Web design', 'Something else');
@@ -157,5 +158,21 @@ describe('matchChoices', () => {
     [DRINKS, ', , ,'],
   ])('in %j refuses %j', (choice, text) => {
     expect(matchChoices(text, choice, { locale: 'en' })).toMatchObject({ ok: false, reason: 'unreadable' });
+  });
+
+  it('reads so many pieces, and no more', () => {
+    const slips = (count: number) => Array.from({ length: count }, () => 'cofee').join(', ');
+    expect(matchChoices(slips(MAX_CHOICE_PIECES), DRINKS, { locale: 'en' })).toMatchObject({ ok: true });
+    expect(matchChoices(slips(MAX_CHOICE_PIECES + 1), DRINKS, { locale: 'en' })).toMatchObject({ ok: false });
+  });
+
+  it('does not hang over many pieces and many items', { timeout: 20_000 }, () => {
+    const many = items(
+      ...Array.from({ length: 2_000 }, (_, index) => `item number ${index} of the long list`),
+    );
+    for (const piece of ['itam ', 'itam,', 'not ', 'the two ', '1-', 'all but '])
+      expect(matchChoices(piece.repeat(5_000 / piece.length), many, { locale: 'en' })).toMatchObject({
+        ok: false,
+      });
   });
 });

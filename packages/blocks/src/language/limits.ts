@@ -9,6 +9,9 @@ export const MAX_CHOICE_REPLY_LENGTH = 5_000;
 /** Most choice items that are compared. Real bots show dozens; a list variable may hold more, but not without end. */
 export const MAX_CHOICE_ITEMS = 2_000;
 
+/** Most pieces of a reply to a choice that are looked for inside labels; each is compared with every item. A reply with more of them is no list. */
+export const MAX_CHOICE_PIECES = 50;
+
 /** Labels up to this length are folded and compared; the rest of a longer label plays no part in the lenient passes. */
 export const MAX_LABEL_LENGTH = 500;
 
