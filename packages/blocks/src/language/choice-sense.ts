@@ -146,6 +146,10 @@ function toNamed<Item extends ChoiceItem>(
     } else if (element.kind === 'from') {
       // Opens a range, and nothing else.
       if (!elements.some(({ kind }) => kind === 'range')) named.push({ kind: 'nothing' });
+    } else if (element.kind === 'all' && next?.kind === 'place' && !next.isOrdinal) {
+      // "All three" are all of three, and no other.
+      named.push(next.place === items.length ? { kind: 'all' } : { kind: 'nothing' });
+      index += 1;
     } else if (countOfFew(element, next) !== undefined) {
       named.push(fewAtEnd(element, next, items));
       index += 1;

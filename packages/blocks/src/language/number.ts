@@ -64,6 +64,9 @@ export function readNumber(text: string, { locale }: { locale: string }): Readin
   for (const isLenient of CODE.test(plainText) ? [false] : [false, true]) {
     for (const cut of cuts) {
       const reading = readPieces(cut, isLenient);
+      // Every word is one of the visitor's language, so it is not English: "do 5" is a bound in Polish.
+      if (!reading.ok && reading.reason === 'unreadable' && cut === cuts[0] && isAllKnown(cut.pieces))
+        return reading;
       // Beside words that we do not know ("more than 10", "5 spaceships") a number is a guess.
       if (reading.ok)
         return isLenient ? { ...ambiguous([reading.value.plain]), detail: UNKNOWN_WORDS } : reading;
@@ -71,6 +74,13 @@ export function readNumber(text: string, { locale }: { locale: string }): Readin
     }
   }
   return reject('unreadable');
+}
+
+function isAllKnown(pieces: Piece[] | undefined): boolean {
+  return (
+    pieces?.some((piece) => 'values' in piece || means(piece, 'number')) === true &&
+    pieces.every((piece) => 'values' in piece || piece.shape !== 'unknown')
+  );
 }
 
 function readPieces(
@@ -251,10 +261,12 @@ function isTolerated(
   if (piece.shape === 'unknown') return isUnknownTolerated && !isMultiplierAnywhere(piece.text);
   if ((means(piece, 'not') || means(piece, 'none')) && !means(piece, 'filler')) return false;
   // "Menos de 10" is no negative number, because something stands between.
-  if (means(piece, 'bound')) return false;
+  if (means(piece, 'bound')) return true;
+  // "Half of 10": a half that is counted nowhere.
+  if (means(piece, 'half') && !isPadding(piece) && halfAt(pieces, index) === undefined) return false;
   // "Más de 10": a word that adds stands between two numbers, or says nothing.
   if (means(piece, 'and') && !isPadding(piece) && !isBetween(pieces, index)) return false;
-  if (means(piece, 'minus')) return isNumeric(pieces[index + 1]);
+  if (means(piece, 'minus')) return isNumeric(pieces[isArticle(pieces[index + 1]) ? index + 2 : index + 1]);
   if (means(piece, 'point') && isSpokenPoint(pieces, index)) return true;
   return isPadding(piece) || isUnitWord(piece) || NUMBER_WORDS.some((kind) => means(piece, kind));
 }
@@ -265,7 +277,12 @@ function isBetween(pieces: readonly Piece[], index: number): boolean {
   return pieces.slice(0, index).some(isCount) && pieces.slice(index + 1).some(isCount);
 }
 
+function isArticle(piece: Piece | undefined): boolean {
+  return piece !== undefined && !('values' in piece) && means(piece, 'article') && !means(piece, 'number');
+}
+
 function isParting(piece: Piece): boolean {
+  if (!('values' in piece) && !isSign(piece) && (means(piece, 'bound') || means(piece, 'to'))) return true;
   if ('values' in piece || isSign(piece) || isPadding(piece) || isUnitWord(piece)) return false;
   if (means(piece, 'number')) return false;
   return means(piece, 'from') || PARTING_WORDS.some((kind) => means(piece, kind));
