@@ -33,7 +33,9 @@ it('leaves everything as it was when it rejects a reply, and asks again', timeou
       const { turn: _number, transcript: _transcript, waiting, ...unchanged } = before;
       expect(turn.state).toMatchObject({ ...unchanged, turn: before.turn + 1 });
       expect(turn.state.waiting?.blockId).toBe(waiting?.blockId);
-      expect(turn.events.map(({ type }) => type)).toEqual(['rejected', 'said', 'asked']);
+      // Whenever it asks, an input may log an option that does not count.
+      const events = turn.events.map(({ type }) => type).filter((type) => type !== 'logged');
+      expect(events).toEqual(['rejected', 'said', 'asked']);
     }
   });
 });
