@@ -117,6 +117,16 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     expect(await storage.freeBytes()).toBeGreaterThan(0);
   });
 
+  it('are counted together, also those that were there before', async () => {
+    const before = await storage.usedBytes();
+    if (before === undefined) return expect(kind).toBe('s3');
+    await put(storage, Buffer.alloc(1_000));
+    expect(await storage.usedBytes()).toBe(before + 1_000);
+    const again = await openDiskStorage(join(folder.path, 'uploads'));
+    expect(await again.usedBytes()).toBe(before + 1_000);
+    await again.close();
+  });
+
   it('may be empty', async () => {
     const { file, outcome } = await put(storage, Buffer.alloc(0));
     expect(outcome).toBe('stored');

@@ -241,6 +241,31 @@ describe('an address to upload to', () => {
     expect((await chat.ask({ fileSize: 524_289 })).status).toBe(413);
   });
 
+  it('counts what an address uploads, over all its chats', async () => {
+    const environment = { COLLOQUY_UPLOAD_RATE_ADDRESS: '1/3600', COLLOQUY_TRUST_PROXY: 'loopback' };
+    const world = await open({ environment });
+    const bytes = Buffer.concat([png, Buffer.alloc(400_000)]);
+    const upload = async (address: string) => {
+      const { body } = await (await world.start()).ask({ bytes });
+      return world.put(body.presignedUrl, bytes, { 'x-forwarded-for': address });
+    };
+    expect((await upload('203.0.113.7')).status).toBe(204);
+    expect((await upload('203.0.113.7:4711')).status).toBe(204);
+    const refused = await upload('203.0.113.7');
+    expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
+    expect((await upload('203.0.113.8')).status).toBe(204);
+  });
+
+  it('has a bound for all files together', async () => {
+    const world = await open({ environment: { COLLOQUY_UPLOAD_TOTAL_MB: '1' } });
+    const bytes = Buffer.concat([png, Buffer.alloc(600_000)]);
+    expect((await (await world.start()).upload({ bytes })).status).toBe(204);
+    const refused = await (await world.start()).upload({ bytes });
+    expect([refused.status, refused.body.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    expect((await (await world.start()).upload({ bytes: png })).status).toBe(204);
+  });
+
   it("says what will not do in the bot's words", async () => {
     const systemMessages = {
       fileUploadError: 'Pictures only, please.',

@@ -39,6 +39,8 @@ export const knownSettings: readonly string[] = [
   'COLLOQUY_SMTP_URL',
   'COLLOQUY_TRUST_PROXY',
   'COLLOQUY_UPLOAD_MAX_MB',
+  'COLLOQUY_UPLOAD_RATE_ADDRESS',
+  'COLLOQUY_UPLOAD_TOTAL_MB',
 ];
 
 /** The readers of settings. Each throws what is wrong, by the name of the setting; secrets are never in the message. */

@@ -98,6 +98,10 @@ export const limits = {
    * take less than one per cent of a core.
    */
   addressRate: { requests: 3_000, windowMs: 60_000 },
+  /**
+   * Megabytes that one address may upload: an office where everybody sends a document within the hour. More is somebody who fills the disk.
+   */
+  uploadRate: { requests: 500, windowMs: 3_600_000 },
   /** Requests of one chat. A person sends one in some seconds, and a page that carries out actions a few at once. */
   sessionRate: { requests: 100, windowMs: 10_000 },
   /** Addresses and chats that are counted at the same time, about 100 bytes each, twice. */

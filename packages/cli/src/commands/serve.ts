@@ -41,7 +41,7 @@ For servers that others reach (docs/protection.md, docs/observability.md):
 
 For bots that take or make files (docs/files.md):
   COLLOQUY_PUBLIC_URL    where this server is reached, for example https://bots.example; addresses of files begin with it
-  COLLOQUY_UPLOAD_MAX_MB megabytes of one file (else 10)
+  COLLOQUY_UPLOAD_MAX_MB megabytes of one file (else 10), COLLOQUY_UPLOAD_TOTAL_MB of all files (else 20480)
   COLLOQUY_S3_BUCKET     keeps files in an S3 service, with COLLOQUY_S3_ENDPOINT, _REGION, _KEY and _SECRET
 
 For bots that call other services:

@@ -120,7 +120,7 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
   app.register(chatRoutes, { colloquy, requireOperator, identifyVisitor });
   app.register(botRoutes, { colloquy });
   app.register(streamRoutes, { colloquy, requireOperator });
-  app.register(uploadRoutes, { colloquy, requireOperator });
+  app.register(uploadRoutes, { colloquy, requireOperator, uploadRate: settings.rateLimits.upload });
   app.register(resultRoutes, { colloquy, requireOperator });
   app.register(documentRoutes, { colloquy });
   app.register(healthRoutes, { colloquy, requireOperator, watch, isStopping: isAsked });

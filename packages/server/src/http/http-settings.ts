@@ -19,7 +19,12 @@ export interface HttpSettings {
   /** Addresses of proxies whose word about a client's address, host and scheme is believed. */
   readonly trustedProxies: readonly string[] | undefined;
   /** Absent where nothing is counted. */
-  readonly rateLimits: { readonly address: RateLimit | undefined; readonly session: RateLimit | undefined };
+  readonly rateLimits: {
+    readonly address: RateLimit | undefined;
+    readonly session: RateLimit | undefined;
+    /** Megabytes that one address uploads. */
+    readonly upload: RateLimit | undefined;
+  };
   /** Whether requests are refused while the server cannot keep up. */
   readonly isSheddingLoad: boolean;
   readonly logLevel: LogLevel;
@@ -43,6 +48,9 @@ export function readHttpSettings(environment: Environment): HttpSettings {
     rateLimits: {
       address: isLimiting
         ? readRate('COLLOQUY_RATE_LIMIT_ADDRESS', environment, limits.addressRate)
+        : undefined,
+      upload: isLimiting
+        ? readRate('COLLOQUY_UPLOAD_RATE_ADDRESS', environment, limits.uploadRate)
         : undefined,
       session: isLimiting
         ? readRate('COLLOQUY_RATE_LIMIT_SESSION', environment, limits.sessionRate)

@@ -22,6 +22,14 @@ describe('a rate limiter', () => {
     expect(limiter.take('a', START + 200).isAllowed).toBe(false);
   });
 
+  it('counts what costs more as more, and what costs too much as all there is', () => {
+    const limiter = createRateLimiter(limit, 10);
+    expect(limiter.take('a', START, 3)).toMatchObject({ isAllowed: true, remaining: 2 });
+    expect(limiter.take('a', START, 2.5)).toMatchObject({ isAllowed: false, waitMs: 100 });
+    expect(limiter.take('a', START, 2).isAllowed).toBe(true);
+    expect(limiter.take('b', START, 50)).toMatchObject({ isAllowed: true, remaining: 0 });
+  });
+
   it('never lets more than the burst and the rate through, in any window', () => {
     const limiter = createRateLimiter(limit, 10);
     const allowed: number[] = [];

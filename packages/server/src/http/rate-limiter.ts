@@ -22,7 +22,8 @@ export interface Allowance {
 
 /** Counts requests by key. */
 export interface RateLimiter {
-  take(key: string, nowMs: number): Allowance;
+  /** `cost`: for how many it counts; at most as many as the limit has, so that nothing is refused for ever. */
+  take(key: string, nowMs: number, cost?: number): Allowance;
   /** Keys in memory. */
   readonly size: number;
 }
@@ -50,14 +51,14 @@ export function createRateLimiter({ requests, windowMs }: RateLimit, capacity: n
   }
 
   return {
-    take(key, nowMs) {
+    take(key, nowMs, cost = 1) {
       if (nowMs - turnedAt >= windowMs) {
         // What is older than two windows is used up twice over.
         if (nowMs - turnedAt >= 2 * windowMs) newer = new Map();
         turnOver(nowMs);
       } else if (newer.size >= capacity && !newer.has(key)) turnOver(nowMs);
       const usedUpAt = Math.max(newer.get(key) ?? older.get(key) ?? 0, nowMs);
-      const aheadMs = usedUpAt - nowMs + intervalMs;
+      const aheadMs = usedUpAt - nowMs + intervalMs * Math.min(cost, requests);
       const isAllowed = aheadMs <= windowMs + ROUNDING_MS;
       if (isAllowed) newer.set(key, nowMs + aheadMs);
       else newer.set(key, usedUpAt);

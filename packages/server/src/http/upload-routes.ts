@@ -5,7 +5,10 @@ import type { Answer } from '../chats/answer.ts';
 import { refusal } from '../chats/answer.ts';
 import type { Colloquy } from '../colloquy.ts';
 import { limits } from '../limits.ts';
+import { countedAddress } from './client-address.ts';
 import type { RequireOperator } from './operator-token.ts';
+import type { RateLimit } from './rate-limiter.ts';
+import { createRateLimiter } from './rate-limiter.ts';
 import type { ReceivedBody } from './received-body.ts';
 import { send } from './send.ts';
 import { answerWithFile } from './served-file.ts';
@@ -14,9 +17,19 @@ import { serverUrlOf } from './server-url.ts';
 /** Registers the routes. The second address of the first one is that of published web clients. */
 export async function uploadRoutes(
   app: FastifyInstance,
-  { colloquy, requireOperator }: { readonly colloquy: Colloquy; readonly requireOperator: RequireOperator },
+  {
+    colloquy,
+    requireOperator,
+    uploadRate,
+  }: {
+    readonly colloquy: Colloquy;
+    readonly requireOperator: RequireOperator;
+    /** In megabytes, for each address. */
+    readonly uploadRate: RateLimit | undefined;
+  },
 ): Promise<void> {
   const { uploads } = colloquy;
+  const rate = uploadRate && createRateLimiter(uploadRate, limits.countedKeys);
   for (const path of ['/v1/generate-upload-url', '/api/v3/generate-upload-url'])
     app.post(path, { bodyLimit: limits.chatBodyBytes }, (request, reply) =>
       orUnavailable(request, reply, async () => {
@@ -37,6 +50,16 @@ export async function uploadRoutes(
       orUnavailable(request, reply, async () => {
         const { token = '' } = request.query as { token?: unknown };
         const length = request.headers['content-length'];
+        const address = rate && countedAddress(request.ip);
+        // Who does not say how much comes is counted with the largest file.
+        const bytes = length === undefined ? uploads.largestFile() : Number(length);
+        const allowance =
+          address === undefined ? undefined : rate?.take(address, performance.now(), bytes / MEGABYTE);
+        if (allowance?.isAllowed === false) {
+          const seconds = Math.ceil(allowance.waitMs / 1_000);
+          reply.header('retry-after', String(seconds)).header('connection', 'close');
+          return send(reply, refusal(problem('TOO_MANY_REQUESTS', { message: TOO_MANY_BYTES })));
+        }
         const answer = await uploads.receive(String(token), {
           stream: request.raw,
           contentLength: length === undefined ? undefined : Number(length),
@@ -60,6 +83,9 @@ export async function uploadRoutes(
     }),
   );
 }
+
+const MEGABYTE = 1024 * 1024;
+const TOO_MANY_BYTES = 'Too much was uploaded from your network in the last hour. Try again later.';
 
 /** Who is to come back is told when. */
 function sendBack(reply: FastifyReply, answer: Answer): FastifyReply {

@@ -9,6 +9,7 @@ import { CONTENT } from './file-storage.ts';
 import { limits } from './limits.ts';
 import { toStorageFailure } from './storage-failure.ts';
 import { readAbout, writeAbout } from './stored-file.ts';
+import { countUsedBytes } from './used-bytes.ts';
 
 const ABOUT = 'about.json';
 
@@ -20,6 +21,7 @@ const ABOUT = 'about.json';
  */
 export async function openDiskStorage(folder: string): Promise<FileStorage> {
   const incomingFolder = join(folder, '.incoming');
+  const used = countUsedBytes(folder);
   const folderOf = (scope: string) => join(folder, scope.slice(0, 2), scope);
   const placeOf = ({ scope, id }: FilePlace) => join(folderOf(scope), id);
   /** What is missing is nothing; what fails otherwise is a failure. */
@@ -40,6 +42,13 @@ export async function openDiskStorage(folder: string): Promise<FileStorage> {
   return {
     incomingFolder,
     freeBytes: () => freeBytesOf(incomingFolder),
+    async usedBytes() {
+      try {
+        return await used.read();
+      } catch (error) {
+        throw toStorageFailure(error, folder);
+      }
+    },
     async put(file, received) {
       try {
         await writeDurably(join(received, ABOUT), writeAbout(file));
@@ -48,6 +57,7 @@ export async function openDiskStorage(folder: string): Promise<FileStorage> {
         const scopeFolder = dirname(place);
         await mkdir(scopeFolder, { recursive: true, mode: 0o700 });
         await rename(received, place);
+        used.add(file.size);
         for (const changed of [scopeFolder, dirname(scopeFolder), folder]) await syncFolder(changed);
         return 'stored';
       } catch (error) {

@@ -36,6 +36,8 @@ export interface FileStorage {
   readonly incomingFolder: string;
   /** Bytes that are free where files are received. */
   freeBytes(): Promise<number>;
+  /** Bytes that all files take together; nothing where they are in a service with bounds of its own. */
+  usedBytes(): Promise<number | undefined>;
   /**
    * Gives a received file its place, durably and whole or not at all. `folder` holds it as `content` and belongs to the storage from here on.
    * `exists`: the place is taken; what is there is left as it is.

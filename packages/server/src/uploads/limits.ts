@@ -17,6 +17,10 @@ export const limits = {
   openUploadsPerSession: 4,
   /** Bytes that are left free on the disk: the database beside the files must always be able to write. */
   freeBytes: 512 * 1024 * 1024,
+  /** Megabytes that all files together may take when the operator names no other number: many months of a busy bot. */
+  totalMegabytes: 20_480,
+  /** Milliseconds after which the files are counted anew. Other servers on the same folder add some, and erased chats take theirs away. */
+  recountMs: 600_000,
   /** Milliseconds for which an address to upload to is good. People choose the file before it is asked for. */
   tokenMs: 600_000,
   /** Characters of such an address's token. Real ones have about 600. */

@@ -68,6 +68,8 @@ export async function openS3Storage(settings: S3Settings, folder: string): Promi
   return {
     incomingFolder,
     freeBytes: () => freeBytesOf(incomingFolder),
+    // A bucket has quotas of its own, and listing it would cost a request for each thousand files.
+    usedBytes: async () => undefined,
     find,
     async put(file, received) {
       const write = (isConditional: boolean) =>

@@ -25,6 +25,8 @@ import { findWaitingInput } from './waiting-input.ts';
 export interface UploadService {
   /** Gives out an address to upload one file to. */
   prepare(body: unknown, context: UploadContext & { readonly serverUrl: string }): Promise<Answer>;
+  /** Bytes of the largest file that is taken. */
+  largestFile(): number;
   /** Takes the file; the answer has the status 204 and no body. */
   receive(token: string, upload: IncomingUpload): Promise<Answer>;
   /** A file to serve; `isOpen` tells whether whoever has this address may see it. */
@@ -48,7 +50,7 @@ export interface IncomingUpload extends UploadContext {
 }
 
 export interface UploadServiceParts extends WaitingInputParts {
-  readonly files: Pick<Files, 'open'>;
+  readonly files: Pick<Files, 'open' | 'settings'>;
 }
 
 /**
@@ -64,6 +66,7 @@ export function createUploadService(parts: UploadServiceParts): UploadService {
   let open = 0;
   return {
     prepare: (body, context) => prepare(parts, body, context),
+    largestFile: () => files.settings.maxBytes,
     async receive(token, upload) {
       const opened = await files.open();
       const read = readToken(opened.tokens, token, clock());
@@ -229,7 +232,9 @@ async function whyFull(
       'PAYLOAD_TOO_LARGE',
       `One chat may have ${limits.sessionFiles} files and ${spoken(most)}.`,
     );
-  if ((await storage.freeBytes()) - bytes < limits.freeBytes)
+  const isDiskFull = (await storage.freeBytes()) - bytes < limits.freeBytes;
+  const used = settings.totalBytes === undefined ? undefined : await storage.usedBytes();
+  if (isDiskFull || (used !== undefined && used + bytes > (settings.totalBytes ?? 0)))
     return refused(
       'SERVICE_UNAVAILABLE',
       'There is no room for files on this server just now. Try again later.',

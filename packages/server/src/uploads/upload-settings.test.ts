@@ -6,7 +6,12 @@ const s3 = { COLLOQUY_S3_BUCKET: 'files', COLLOQUY_S3_KEY: 'key', COLLOQUY_S3_SE
 
 describe('settings', () => {
   it('need not be', () => {
-    const none = { maxBytes: 10 * 1024 * 1024, publicUrl: undefined, s3: undefined };
+    const none = {
+      maxBytes: 10 * 1024 * 1024,
+      totalBytes: 20 * 1024 ** 3,
+      publicUrl: undefined,
+      s3: undefined,
+    };
     expect(readUploadSettings()).toEqual(none);
     expect(readUploadSettings({ COLLOQUY_UPLOAD_MAX_MB: ' ', COLLOQUY_S3_BUCKET: '' })).toEqual(none);
   });
@@ -16,6 +21,10 @@ describe('settings', () => {
     ['1024', 1_073_741_824],
   ])('%s MB are %i bytes', (text, bytes) => {
     expect(readUploadSettings({ COLLOQUY_UPLOAD_MAX_MB: text }).maxBytes).toBe(bytes);
+  });
+  it('bound all files together', () => {
+    expect(readUploadSettings({ COLLOQUY_UPLOAD_TOTAL_MB: '3' }).totalBytes).toBe(3_145_728);
+    expect(readUploadSettings({ COLLOQUY_UPLOAD_TOTAL_MB: 'off' }).totalBytes).toBeUndefined();
   });
   it.each([
     ['https://bots.example', 'https://bots.example'],
@@ -45,6 +54,8 @@ it.each([
   [{ COLLOQUY_UPLOAD_MAX_MB: '0' }, 'COLLOQUY_UPLOAD_MAX_MB'],
   [{ COLLOQUY_UPLOAD_MAX_MB: '-1' }, 'COLLOQUY_UPLOAD_MAX_MB'],
   [{ COLLOQUY_UPLOAD_MAX_MB: '1025' }, 'COLLOQUY_UPLOAD_MAX_MB'],
+  [{ COLLOQUY_UPLOAD_TOTAL_MB: '0' }, 'COLLOQUY_UPLOAD_TOTAL_MB'],
+  [{ COLLOQUY_UPLOAD_TOTAL_MB: '1.5' }, 'COLLOQUY_UPLOAD_TOTAL_MB'],
   [{ COLLOQUY_PUBLIC_URL: 'bots.example' }, 'COLLOQUY_PUBLIC_URL'],
   [{ COLLOQUY_PUBLIC_URL: 'https://bots.example/path' }, 'COLLOQUY_PUBLIC_URL'],
   [{ COLLOQUY_PUBLIC_URL: 'ftp://bots.example' }, 'COLLOQUY_PUBLIC_URL'],

@@ -5,6 +5,8 @@ import { limits } from './limits.ts';
 export interface UploadSettings {
   /** Bytes of one file. */
   readonly maxBytes: number;
+  /** Bytes of all files on the local disk together; undefined without a bound. */
+  readonly totalBytes: number | undefined;
   /** Where this server is reached, `https://bots.example`; undefined when each request tells. */
   readonly publicUrl: string | undefined;
   /** Where files are kept instead of the local disk. */
@@ -24,7 +26,7 @@ export interface S3Settings {
 export type UploadEnvironment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads `COLLOQUY_UPLOAD_MAX_MB`, `COLLOQUY_PUBLIC_URL` and `COLLOQUY_S3_BUCKET`, `_ENDPOINT`, `_REGION`, `_KEY` and `_SECRET`.
+ * Reads `COLLOQUY_UPLOAD_MAX_MB`, `COLLOQUY_UPLOAD_TOTAL_MB`, `COLLOQUY_PUBLIC_URL` and `COLLOQUY_S3_BUCKET`, `_ENDPOINT`, `_REGION`, `_KEY` and `_SECRET`.
  *
  * @throws what is wrong with one, by its name; the key and the secret are never in the message
  * @example readUploadSettings({ COLLOQUY_UPLOAD_MAX_MB: '25' }).maxBytes // 26214400
@@ -33,6 +35,7 @@ export function readUploadSettings(environment: UploadEnvironment = {}): UploadS
   const get = (name: string) => environment[`COLLOQUY_${name}`]?.trim() || undefined;
   return {
     maxBytes: readMaximum(get('UPLOAD_MAX_MB')),
+    totalBytes: readTotal(get('UPLOAD_TOTAL_MB')),
     publicUrl: readPublicUrl(get('PUBLIC_URL')),
     s3: readS3(get),
   };
@@ -46,6 +49,15 @@ function readMaximum(text: string | undefined): number {
       `COLLOQUY_UPLOAD_MAX_MB is "${text.slice(0, 50)}", but it is a number of megabytes, at most ${limits.mostMegabytes}.`,
     );
   return Math.floor(megabytes * 1024 * 1024);
+}
+
+function readTotal(text: string | undefined): number | undefined {
+  if (text === 'off') return undefined;
+  const megabytes = text === undefined ? limits.totalMegabytes : /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  if (megabytes >= 1) return megabytes * 1024 * 1024;
+  throw new Error(
+    `COLLOQUY_UPLOAD_TOTAL_MB is "${text?.slice(0, 50)}", but it is a whole number of megabytes, or off.`,
+  );
 }
 
 function readPublicUrl(text: string | undefined): string | undefined {
