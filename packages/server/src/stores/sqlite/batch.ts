@@ -15,7 +15,7 @@ export type Value = string | number | null;
  * `overwritten` a result whose answers and logs go; all others are written. */
 export const columns = {
   sessions: 10,
-  requests: 7,
+  requests: 8,
   overwritten: 1,
   answers: 5,
   results: 9,
@@ -136,7 +136,9 @@ export function addTurn(
     updatedAt,
     session.state,
   );
-  if (request) rows.requests.push(request.scope, request.key, request.hash, id, turn, updatedAt, response);
+  // The commit thread fills in the checksum at the end.
+  if (request)
+    rows.requests.push(request.scope, request.key, request.hash, id, turn, updatedAt, response, null);
   const keepsResults = !session.isPreview;
   const logsUnder = keepsResults ? session.resultId : undefined;
   rows.counts.push(

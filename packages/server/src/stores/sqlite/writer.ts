@@ -20,9 +20,10 @@ export interface Writer {
   readonly batches: number;
 }
 
-/** Where a request's row holds its turn and its response. */
+/** Where a request's row holds its turn, its response and the checksum of that. */
 const TURN_OF_REQUEST = 4;
 const RESPONSE = 6;
+const CHECKSUM = 7;
 
 type SessionRow = [
   expected: number,
@@ -84,10 +85,6 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
   const keepNote = database.prepare(
     'INSERT INTO notes (name, text) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET text = excluded.text',
   );
-  const addRequests = bulkInsert(database, {
-    into: 'requests (scope, key, hash, session_id, turn, created_at, response, checksum)',
-    columns: columns.requests + 1,
-  });
   const forgetAnswers = database.prepare('DELETE FROM answers WHERE result_id = ?');
   const forgetLogs = database.prepare('DELETE FROM logs WHERE result_id = ?');
   const write = {
@@ -97,8 +94,10 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
         forgetLogs.run(resultId);
       }
     },
-    requests: (values: readonly Value[], from = 0, to = values.length) =>
-      addRequests(withChecksums(values, from, to)),
+    requests: bulkInsert(database, {
+      into: 'requests (scope, key, hash, session_id, turn, created_at, response, checksum)',
+      columns: columns.requests,
+    }),
     answers: bulkInsert(database, {
       into: 'answers (result_id, block_id, created_at, attached_file_urls, content)',
       columns: columns.answers,
@@ -123,16 +122,12 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
     const [expected, sessionId, botId, turn, resultId, isEnded, isPreview, createdAt, updatedAt, state] = row;
     const checksum = checksumOf(state, turn);
     if (expected !== EXPECTS_NEW && expected !== EXPECTS_PREVIEW) {
-      const { changes } = moveSession.run(
-        ...[turn, resultId, isEnded, updatedAt, state, checksum, sessionId, expected],
-      );
-      return changes === 1;
+      const moved = moveSession.run(turn, resultId, isEnded, updatedAt, state, checksum, sessionId, expected);
+      return moved.changes === 1;
     }
     const statement = expected === EXPECTS_NEW ? addSession : replacePreview;
-    const { changes } = statement.run(
-      ...[sessionId, botId, turn, resultId, isEnded, isPreview, createdAt, updatedAt, state, checksum],
-    );
-    return changes === 1;
+    const place = [sessionId, botId, turn, resultId, isEnded, isPreview] as const;
+    return statement.run(...place, createdAt, updatedAt, state, checksum).changes === 1;
   }
 
   /** Nothing when some turn or journal was not as expected: then the transaction must be taken back. */
@@ -228,18 +223,20 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
     get batches() {
       return batches;
     },
-    write: (batch) => attempt(batch, writeTogether) ?? (attempt(batch, writeOneByOne) as string),
+    write(batch) {
+      addChecksums(batch.rows.requests);
+      return attempt(batch, writeTogether) ?? (attempt(batch, writeOneByOne) as string);
+    },
   };
 }
 
-/** The rows of requests from `from` to `to`, each with the checksum of its response behind it. */
-function withChecksums(values: readonly Value[], from: number, to: number): Value[] {
-  const rows: Value[] = [];
-  for (let at = from; at < to; at += columns.requests) {
-    for (let column = 0; column < columns.requests; column++) rows.push(values[at + column] ?? null);
-    rows.push(checksumOf(values[at + RESPONSE] as string, values[at + TURN_OF_REQUEST] as number));
-  }
-  return rows;
+/** Puts the checksum of each response into the place that its row has for it. Here, because the main thread has more to do. */
+function addChecksums(requests: Value[]): void {
+  for (let at = 0; at < requests.length; at += columns.requests)
+    requests[at + CHECKSUM] = checksumOf(
+      requests[at + RESPONSE] as string,
+      requests[at + TURN_OF_REQUEST] as number,
+    );
 }
 
 /** A newer server may have brought the file up to date while this one runs. What it would write may not be what the newer one reads. */
