@@ -73,7 +73,7 @@ describe('a reset right after sending', () => {
       [head(`POST ${startPath}`, 'Accept: text/event-stream\r\nContent-Length: 2\r\n'), '{}'],
     ],
     ['a pipeline', [head('GET /openapi.json').repeat(20)]],
-    ['files', [head('GET /docs/static/swagger-ui-bundle.js').repeat(5)]],
+    ['pages', [head('GET /docs').repeat(20)]],
     ['half a file', [head('PUT /v1/uploads?token=x', 'Content-Length: 100\r\n'), 'x']],
     ['half a header', ['GET / HTTP/1.1\r\nHost']],
   ])('is worth no line in the log: %s', async (_what, pieces) => {

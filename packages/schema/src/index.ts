@@ -12,6 +12,7 @@ export * from './bot/group.ts';
 export * from './bot/legacy-bot-definition.ts';
 export * from './bot/parse-bot.ts';
 export * from './bot/variable.ts';
+export * from './bot-list.ts';
 export * from './bubble.ts';
 export * from './chat.ts';
 export * from './clamped.ts';

@@ -8,6 +8,7 @@ import { FlowEvent } from './bot/flow-event.ts';
 import { Group } from './bot/group.ts';
 import { LegacyBotDefinition } from './bot/legacy-bot-definition.ts';
 import { Variable } from './bot/variable.ts';
+import { ListBotsResponse, ListedBot } from './bot-list.ts';
 import { Bubble } from './bubble.ts';
 import {
   ContinueChatRequest,
@@ -49,6 +50,8 @@ export const components = {
   ContinueChatResponse,
   GenerateUploadUrlRequest,
   GenerateUploadUrlResponse,
+  ListBotsResponse,
+  ListedBot,
   Message,
   Bubble,
   RichTextNode,

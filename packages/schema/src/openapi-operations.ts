@@ -6,6 +6,7 @@ import type { ComponentName } from './openapi-components.ts';
 import { componentRef } from './openapi-components.ts';
 import { examples } from './openapi-examples.ts';
 import { resultPaths } from './result-operations.ts';
+import { forOperator } from './security-schemes.ts';
 import { withSharedRefusals } from './shared-refusals.ts';
 import { replyStream, streamPaths } from './stream-operations.ts';
 import { uploadPaths } from './upload-operations.ts';
@@ -90,6 +91,7 @@ function describeOperation({
     summary,
     description,
     tags: ['Chat'],
+    ...(operationId === 'startChatPreview' && { security: forOperator }),
     parameters: [
       { ...parameter, in: 'path', required: true, schema: { type: 'string' } },
       idempotencyKey,
@@ -202,6 +204,7 @@ const metrics = {
   summary: 'The numbers of the server, as Prometheus reads them',
   description: 'For the operator of the server, with `Authorization: Bearer` and the token.',
   tags: ['Server'],
+  security: forOperator,
   responses: {
     200: { description: 'The numbers.', content: { 'text/plain': { schema: { type: 'string' } } } },
     401: refusals[401],

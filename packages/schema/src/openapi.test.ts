@@ -1,6 +1,8 @@
 // The API reference: sound as a document, and true to the schemas.
 import { describe, expect, it } from 'vitest';
 import { parseBot } from './bot/parse-bot.ts';
+import { ListBotsResponse } from './bot-list.ts';
+import { botListExample } from './bot-operations.ts';
 import {
   ContinueChatRequest,
   ContinueChatResponse,
@@ -37,6 +39,7 @@ describe('openApiDocument', () => {
       '/v1/bots/{publicId}/startChat',
       '/v1/bots/{botId}/preview/startChat',
       '/v1/sessions/{sessionId}/continueChat',
+      '/v1/bots',
       '/v1/bots/{publicId}/flow',
       '/v1/sessions/{sessionId}/streamMessage',
       '/v1/sessions/{sessionId}/webhook',
@@ -143,6 +146,10 @@ describe('examples', () => {
     expect(response.parse(examples[name].response)).toEqual(examples[name].response);
     const operation = chats.find((chat) => `${chat.operation.operationId}` === name)?.operation;
     expect(operation?.requestBody).toHaveProperty(['content', 'application/json', 'example']);
+  });
+
+  it('of the list of bots fits its schema', () => {
+    expect(ListBotsResponse.parse(botListExample)).toEqual(botListExample);
   });
 
   it('of uploads fit their schemas', () => {

@@ -1,6 +1,7 @@
 // The API reference as an OpenAPI 3.1 document.
 import { componentSchemas } from './openapi-components.ts';
 import { paths } from './openapi-operations.ts';
+import { securitySchemes } from './security-schemes.ts';
 
 /**
  * The OpenAPI 3.1 document of the chat interface, made from the schemas that parse its requests, so that
@@ -23,12 +24,14 @@ export function openApiDocument({ version }: { version: string }): object {
     servers: [{ url: '/' }],
     tags: [
       { name: 'Chat', description: 'Start and continue chats.' },
+      { name: 'Bots', description: 'Which there are, and what they say.' },
       { name: 'Files', description: 'Upload files that inputs ask for, and get them.' },
       { name: 'Streams', description: 'Texts in the making, and what other systems send.' },
+      { name: 'Results', description: 'What is kept about visitors.' },
       { name: 'Server', description: 'About the server itself.' },
     ],
     paths: paths(),
-    components: { schemas: componentSchemas() },
+    components: { schemas: componentSchemas(), securitySchemes },
   };
   return JSON.parse(JSON.stringify(document)) as object;
 }

@@ -1,6 +1,7 @@
 // The operations of results in the API reference.
 import { componentRef } from './openapi-components.ts';
 import { problem } from './problem.ts';
+import { forOperator } from './security-schemes.ts';
 
 /**
  * The paths of results.
@@ -18,6 +19,7 @@ const eraseResult = {
   description:
     'Erases everything about the visitor of this result: answers, variables, logs, chats, the stored responses and uploaded files, and what was left of them in the files of the database. For the operator of the server, with `Authorization: Bearer` and the token.',
   tags: ['Results'],
+  security: forOperator,
   parameters: [{ name: 'resultId', in: 'path', required: true, schema: { type: 'string' } }],
   responses: {
     204: { description: 'It is gone.' },

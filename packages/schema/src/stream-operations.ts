@@ -2,6 +2,7 @@
 import { componentRef } from './openapi-components.ts';
 import type { ProblemCode } from './problem.ts';
 import { problem } from './problem.ts';
+import { forOperator } from './security-schemes.ts';
 
 /** The media type under which the three operations send their answer in parts. */
 export const replyStream = {
@@ -26,8 +27,10 @@ export function streamPaths(): Record<string, object> {
   return {
     '/v1/sessions/{sessionId}/streamMessage': { post: streamMessage },
     '/v1/sessions/{sessionId}/webhook': { get: listen },
-    '/v1/results/{resultId}/blocks/{blockId}/webhook': { post: deliver('resultId', 'toResult') },
-    '/v1/sessions/{sessionId}/blocks/{blockId}/webhook': { post: deliver('sessionId', 'toSession') },
+    '/v1/results/{resultId}/blocks/{blockId}/webhook': { post: deliver('resultId', 'toResult', 'a result') },
+    '/v1/sessions/{sessionId}/blocks/{blockId}/webhook': {
+      post: deliver('sessionId', 'toSession', 'a session'),
+    },
   };
 }
 
@@ -74,13 +77,14 @@ const listen = {
   },
 };
 
-function deliver(owner: string, operationId: string) {
+function deliver(owner: string, operationId: string, of: string) {
   return {
     operationId,
-    summary: 'Send data to a block that waits for it',
+    summary: `Send data to a waiting block of ${of}`,
     description:
       'For other systems, with the token of the operator. The first delivery counts; it reaches the flow with the next request of the client.',
     tags: ['Streams'],
+    security: forOperator,
     parameters: [parameter(owner), parameter('blockId')],
     requestBody: {
       required: true,

@@ -1,6 +1,7 @@
 // The operations of files in the API reference.
 import { componentRef } from './openapi-components.ts';
 import { problem } from './problem.ts';
+import { alsoForOperator } from './security-schemes.ts';
 import type { GenerateUploadUrlRequest, GenerateUploadUrlResponse } from './upload.ts';
 
 /** A file on its way: what a client asks, and what it is told. */
@@ -97,6 +98,7 @@ const getFile = {
   description:
     'Parts of it with `Range`. A private file needs the signature that came with its address, for 24 hours, or the token of the operator.',
   tags: ['Files'],
+  security: alsoForOperator,
   parameters: ['scope', 'id', 'name'].map((name) => ({
     name,
     in: 'path',

@@ -17,7 +17,7 @@ const HOLDING: Readonly<Record<string, string>> = {
   'stops ten bytes short of 1 MiB': post(START, 'x'.repeat(1_048_576)).slice(0, -10),
   'sends 30 requests ahead and reads none': get('/openapi.json').repeat(30),
   'sends 1,400 requests ahead and reads none': get('/openapi.json').repeat(1_400),
-  'reads no file': get('/docs/static/swagger-ui-bundle.js'),
+  'reads no page': get('/docs'),
   'reads no answer': post(START, '{}').repeat(20),
 };
 

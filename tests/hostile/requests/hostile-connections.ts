@@ -78,8 +78,8 @@ const unread = [
     ending: 'unread',
     connections: 10,
   }),
-  pattern('unread: a file', get('/docs/static/swagger-ui-bundle.js'), { ending: 'unread', connections: 10 }),
-  pattern('unread: many files', get('/docs/static/swagger-ui-bundle.js').repeat(30), {
+  pattern('unread: a page', get('/docs'), { ending: 'unread', connections: 10 }),
+  pattern('unread: many pages', get('/docs').repeat(30), {
     ending: 'unread',
     connections: 10,
   }),

@@ -99,9 +99,9 @@ const headers = patterns('header', {
     '/healthz',
     'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n',
   ),
-  'a range of ranges': get('/docs/static/swagger-ui.css', `Range: bytes=${'0-0,'.repeat(2_000)}0-1\r\n`),
-  'a range backwards': get('/docs/static/swagger-ui.css', 'Range: bytes=9-1\r\n'),
-  'many entity tags': get('/docs/static/swagger-ui.css', `If-None-Match: ${'"a",'.repeat(3_000)}\r\n`),
+  'a range of ranges': get('/docs/reference.css', `Range: bytes=${'0-0,'.repeat(2_000)}0-1\r\n`),
+  'a range backwards': get('/docs/reference.css', 'Range: bytes=9-1\r\n'),
+  'many entity tags': get('/docs/reference.css', `If-None-Match: ${'"a",'.repeat(3_000)}\r\n`),
 });
 
 const smuggled = patterns('smuggled', {

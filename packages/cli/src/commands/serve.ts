@@ -31,7 +31,7 @@ Environment:
   COLLOQUY_RESULT_DAYS   days for which results are kept (for ever), where their bot says nothing else
 
 For servers that others reach (docs/protection.md, docs/observability.md):
-  COLLOQUY_OPERATOR_TOKEN  opens previews, metrics and erasing to whoever sends it
+  COLLOQUY_OPERATOR_TOKEN  opens previews, metrics, erasing and the list of bots to whoever sends it
   COLLOQUY_TRUST_PROXY     addresses of proxies in front: loopback, 10.0.0.0/8
   COLLOQUY_RATE_LIMIT      off, or by COLLOQUY_RATE_LIMIT_ADDRESS and COLLOQUY_RATE_LIMIT_SESSION: 100/10 is 100 requests in 10 seconds
   COLLOQUY_IDENTITY_SECRET verifies who a visitor is, when your pages sign it (or COLLOQUY_IDENTITY_JWKS_URL)

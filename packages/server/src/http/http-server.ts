@@ -118,7 +118,7 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
   });
   const identifyVisitor = createIdentifyVisitor(settings.identity, options.environment ?? {});
   app.register(chatRoutes, { colloquy, requireOperator, identifyVisitor });
-  app.register(botRoutes, { colloquy });
+  app.register(botRoutes, { colloquy, requireOperator });
   app.register(streamRoutes, { colloquy, requireOperator });
   app.register(uploadRoutes, { colloquy, requireOperator, uploadRate: settings.rateLimits.upload });
   app.register(resultRoutes, { colloquy, requireOperator });

@@ -21,7 +21,7 @@ export interface OperatorRule {
 }
 
 /**
- * Makes the rule for operations that are not for visitors: previews, metrics, erasing.
+ * Makes the rule for operations that are not for visitors: previews, metrics, erasing, the list of bots.
  *
  * With a token, `Authorization: Bearer TOKEN` is asked for (401). Without one, only a server that is bound to the loopback answers
  * (403 elsewhere), and only what comes from this machine: what a proxy passed on is refused, and so are pages of other sites, which a browser here may have open.

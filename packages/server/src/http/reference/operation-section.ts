@@ -1,0 +1,113 @@
+// One operation as HTML: what it is for on the left, a form that tries it on the right.
+import type { Content, Operation, Parameter, Schema } from './api-document.ts';
+import type { Html } from './html.ts';
+import { html, prose } from './html.ts';
+import { kindOf, schemaFields } from './schema-fields.ts';
+
+/** An operation and where it is. */
+export interface PlacedOperation {
+  readonly path: string;
+  readonly method: string;
+  readonly operation: Operation;
+  readonly schemas: Readonly<Record<string, Schema>>;
+}
+
+/**
+ * Writes the section of an operation. The form works through the scripts of the page; without them the text is all there.
+ *
+ * @example operationSection({ path: '/healthz', method: 'get', operation, schemas })
+ */
+export function operationSection(placed: PlacedOperation): Html {
+  const { path, method, operation } = placed;
+  const { operationId, summary, description } = operation;
+  return html`<section class="operation" id="${operationId}" aria-labelledby="${operationId}-title">
+<div class="words">
+<h3 id="${operationId}-title"><a class="anchor" href="#${operationId}">${prose(summary)}</a></h3>
+<p class="address"><span class="method">${method.toUpperCase()}</span> <code>${breakable(path)}</code>${isForOperator(operation) ? html` <span class="mark">operator</span>` : undefined}</p>
+${description === undefined ? undefined : html`<p>${prose(description)}</p>`}
+${parameterList(operation.parameters ?? [])}
+${bodyFields(placed)}
+${answers(operation)}
+</div>
+${attemptForm(placed)}
+</section>`;
+}
+
+/** Whether the operator's token goes with it: the document says so. */
+function isForOperator({ security = [] }: Operation): boolean {
+  return security.some((scheme) => 'operator' in scheme);
+}
+
+function parameterList(parameters: readonly Parameter[]): Html | undefined {
+  if (parameters.length === 0) return undefined;
+  return html`<h4>Parameters</h4>
+<dl class="fields">${parameters.map(
+    ({ name, in: place, required, description }) => html`<div>
+<dt><code>${name}</code> <span class="kind">${place}</span>${required && html` <span class="required">required</span>`}</dt>
+<dd>${description === undefined ? undefined : prose(description)}</dd></div>`,
+  )}</dl>`;
+}
+
+function bodyFields({ operation, schemas }: PlacedOperation): Html | undefined {
+  const schema = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
+  const shape = schema?.$ref === undefined ? undefined : schemas[nameOf(schema.$ref)];
+  if (!schema || !shape) return undefined;
+  return html`<h4>Body</h4>
+<details><summary>${nameOf(schema.$ref ?? '')}: ${Object.keys(shape.properties ?? {}).length} fields</summary>${schemaFields(shape)}</details>`;
+}
+
+function answers({ responses }: Operation): Html {
+  const entries = Object.entries(responses);
+  const rows = (isRefusal: boolean) =>
+    entries
+      .filter(([status]) => Number(status) >= 400 === isRefusal)
+      .map(
+        ([status, { description = '', content }]) => html`<div>
+<dt><code>${status}</code>${isRefusal ? undefined : shapesOf(content)}</dt>
+<dd>${prose(description)}</dd></div>`,
+      );
+  const refusals = rows(true);
+  return html`<h4>Answers</h4>
+<dl class="fields answers">${rows(false)}</dl>
+<details><summary>${refusals.length} refusals, each a Problem</summary><dl class="fields answers">${refusals}</dl></details>`;
+}
+
+function shapesOf(content: Content = {}): Html | undefined {
+  const { schema } = Object.values(content)[0] ?? {};
+  return schema && html` <span class="kind">${kindOf(schema)}</span>`;
+}
+
+function attemptForm({ path, method, operation }: PlacedOperation): Html {
+  const { operationId, parameters = [], requestBody } = operation;
+  const [mediaType, body] = Object.entries(requestBody?.content ?? {})[0] ?? [];
+  const inAddress = parameters.filter(({ in: place }) => place !== 'header');
+  const inHeaders = parameters.filter(({ in: place }) => place === 'header');
+  const text = body?.example === undefined ? '' : JSON.stringify(body.example, null, 2);
+  const field = (parameter: Parameter) => parameterField(operationId, parameter);
+  return html`<form class="attempt" aria-label="Try: ${operation.summary.replaceAll('`', '')}" autocomplete="off" data-attempt="${operationId}" data-method="${method.toUpperCase()}" data-path="${path}" data-operator="${isForOperator(operation) ? 'yes' : 'no'}">
+${inAddress.map(field)}
+${mediaType === 'application/json' ? html`<label for="${operationId}-body">Body</label><textarea id="${operationId}-body" name="body" spellcheck="false" rows="${Math.min(12, text.split('\n').length)}">${text}</textarea>` : undefined}
+${mediaType !== undefined && mediaType !== 'application/json' ? html`<label for="${operationId}-file">Body</label><input id="${operationId}-file" name="file" type="file">` : undefined}
+${inHeaders.length > 0 ? html`<details><summary>${inHeaders.length === 1 ? '1 header' : `${inHeaders.length} headers`}</summary>${inHeaders.map(field)}</details>` : undefined}
+<div class="buttons"><button type="submit" disabled>Send</button> <button type="button" class="quiet" name="stop" hidden>Stop</button> <button type="button" class="quiet" name="copy" disabled>Copy as curl</button></div>
+<div class="answer" role="status" hidden></div>
+</form>`;
+}
+
+function parameterField(
+  operationId: string,
+  { name, in: place, required, example = '', description = '' }: Parameter,
+): Html {
+  const id = `${operationId}-${name}`;
+  const list = name === 'publicId' || name === 'botId' ? html` list="known-${name}"` : undefined;
+  return html`<label for="${id}">${name}</label><input id="${id}" name="${name}" data-in="${place}" value="${example}" title="${description.replaceAll('`', '')}" spellcheck="false" autocapitalize="off"${required && html` required`}${list}>`;
+}
+
+function nameOf(ref: string): string {
+  return ref.slice(ref.lastIndexOf('/') + 1);
+}
+
+/** A long address may be broken after each of its parts. */
+function breakable(path: string): Html[] {
+  return path.split('/').map((part, index) => (index === 0 ? html`${part}` : html`/<wbr>${part}`));
+}

@@ -1,0 +1,51 @@
+// The page, as text: everything of the document is there, and every link leads somewhere.
+import { openApiDocument } from '@colloquy/schema';
+import { expect, it } from 'vitest';
+import type { ApiDocument } from './api-document.ts';
+import { referencePage } from './reference-page.ts';
+
+const document = openApiDocument({ version: '1.2.3' }) as ApiDocument;
+const page = referencePage(document);
+const attributes = (name: string) =>
+  [...page.matchAll(new RegExp(`\\s${name}="([^"]*)"`, 'g'))].map(([, value = '']) => value);
+
+it('has a section for each operation and a place for each shape', () => {
+  const ids = new Set(attributes('id'));
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  expect(operations.length).toBeGreaterThan(15);
+  for (const { operationId } of operations) expect(ids).toContain(operationId);
+  for (const name of Object.keys(document.components.schemas)) expect(ids).toContain(`shape-${name}`);
+});
+
+it('gives every id once, and leads every link and label to one', () => {
+  const ids = attributes('id');
+  expect(new Set(ids).size).toBe(ids.length);
+  const wanted = [
+    ...attributes('href')
+      .filter((address) => address.startsWith('#'))
+      .map((address) => address.slice(1)),
+    ...attributes('for'),
+    ...attributes('list'),
+    ...attributes('aria-labelledby'),
+  ];
+  expect(wanted.length).toBeGreaterThan(150);
+  expect(wanted.filter((id) => !ids.includes(id))).toEqual([]);
+});
+
+it('has no script or style within, and leads to nobody else', () => {
+  expect(page).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son[a-z]+=/);
+  for (const address of [...attributes('src'), ...attributes('href')]) expect(address).not.toMatch(/^\/|:/);
+});
+
+it('marks what is for the operator, and nothing of a chat', () => {
+  const forOperator = [...page.matchAll(/data-attempt="(\w+)"[^>]*data-operator="yes"/g)].map(([, id]) => id);
+  expect(forOperator).toEqual([
+    'startChatPreview',
+    'listBots',
+    'getFile',
+    'toResult',
+    'toSession',
+    'eraseResult',
+    'metrics',
+  ]);
+});

@@ -1,0 +1,93 @@
+// The reference as a page for people: written from the OpenAPI document, once.
+import type { ApiDocument } from './api-document.ts';
+import type { Html } from './html.ts';
+import { html, prose } from './html.ts';
+import type { PlacedOperation } from './operation-section.ts';
+import { operationSection } from './operation-section.ts';
+import { schemaFields } from './schema-fields.ts';
+
+/**
+ * Writes the whole page. It knows nothing of one server but its version: bots are asked for by its scripts, with the rights of whoever reads it.
+ *
+ * @example referencePage(openApiDocument({ version: '1.0.0' })) // '<!doctype html>…'
+ */
+export function referencePage(openApi: object): string {
+  const document = openApi as ApiDocument;
+  const { info, tags, components } = document;
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      path,
+      method,
+      operation,
+      schemas: components.schemas,
+    })),
+  );
+  const of = (tag: string) => operations.filter(({ operation }) => operation.tags.includes(tag));
+  const shapes = Object.entries(components.schemas);
+  // Addresses are relative, so that the page also works behind a proxy that serves it below a path.
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Colloquy API</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="docs/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="docs/reference.css">
+<script type="module" src="docs/reference.js"></script>
+</head>
+<body>
+<a class="skip" href="#content">Skip to the operations</a>
+<header class="top">
+<a class="brand" href="#top"><img src="docs/icon.svg" alt="" width="28" height="28"> Colloquy</a>
+<span class="version">API ${info.version}</span>
+<a class="machine" href="openapi.json">openapi.json</a>
+</header>
+<div class="page" id="top">
+<nav class="contents" aria-label="Contents">
+<details class="fold" open><summary>Contents</summary>
+${tags.map(({ name }) => contentsOf(name, of(name)))}
+<p><a href="#shapes">Shapes</a></p>
+</details>
+</nav>
+<main id="content">
+<h1>Colloquy API</h1>
+<p class="lead">${prose(info.description)}</p>
+${botsPanel()}
+${tags.map(
+  ({ name, description }) => html`<h2 id="tag-${name}">${name}</h2>
+<p>${prose(description)}</p>
+${of(name).map(operationSection)}`,
+)}
+<h2 id="shapes">Shapes</h2>
+<p>Every shape that an operation names.</p>
+${shapes.map(
+  ([name, schema]) => html`<details class="shape"><summary><code>${name}</code></summary>
+<div id="shape-${name}" class="target">${schema.description === undefined ? undefined : html`<p>${prose(schema.description)}</p>`}${schemaFields(schema)}</div></details>`,
+)}
+</main>
+</div>
+<datalist id="known-publicId"></datalist><datalist id="known-botId"></datalist>
+</body>
+</html>
+`.html;
+}
+
+function contentsOf(tag: string, operations: readonly PlacedOperation[]): Html {
+  return html`<p><a href="#tag-${tag}">${tag}</a></p>
+<ul>${operations.map(({ operation }) => html`<li><a href="#${operation.operationId}">${prose(operation.summary)}</a></li>`)}</ul>`;
+}
+
+/** Filled by the page's scripts. */
+function botsPanel(): Html {
+  return html`<section class="bots" aria-labelledby="bots-title">
+<h2 id="bots-title">Bots on this server</h2>
+<p id="bots-state" role="status">Trying operations needs JavaScript.</p>
+<ul id="bots-list" hidden></ul>
+<form id="operator" hidden autocomplete="off">
+<label for="token">The operator’s token</label>
+<div class="row"><input id="token" type="password" autocomplete="off" spellcheck="false" required><button type="submit">Use it</button></div>
+</form>
+<p id="operator-known" hidden>The token goes with the operations marked <span class="mark">operator</span>, and is forgotten with this tab. <button type="button" class="quiet" id="forget">Forget it now</button></p>
+</section>`;
+}

@@ -1,0 +1,62 @@
+// The reference as routes: one page, its scripts, its style and its icon, all from this server.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import { referencePage } from './reference-page.ts';
+
+/** Every file of the page. Names are never made from an address. */
+const FILES: Readonly<Record<string, { readonly path: string; readonly type: string }>> = {
+  'reference.css': { path: 'reference.css', type: 'text/css; charset=utf-8' },
+  'icon.svg': { path: 'icon.svg', type: 'image/svg+xml' },
+  ...Object.fromEntries(
+    ['reference.js', 'attempts.js', 'answers.js', 'bots.js', 'operator-token.js'].map((name) => [
+      name,
+      { path: `browser/${name}`, type: 'text/javascript; charset=utf-8' },
+    ]),
+  ),
+};
+
+/**
+ * Registers `/docs`. The page is written when somebody first asks for it: most servers never are.
+ *
+ * @example app.register(referenceRoutes, { read: () => openApiDocument({ version: '1.0.0' }) });
+ */
+export async function referenceRoutes(
+  app: FastifyInstance,
+  { read }: { readonly read: () => object },
+): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+        frameAncestors: ["'self'"],
+      },
+    },
+    // Whether a host is for HTTPS alone is for whoever runs it to say.
+    strictTransportSecurity: false,
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+  let page: Buffer | undefined;
+  app.get('/docs', async (request, reply) => {
+    // Its addresses are relative to the one without a slash.
+    if (/^[^?]*\/(?:\?|$)/.test(request.url)) return reply.redirect('../docs', 308);
+    // One copy for however many ask for it.
+    page ??= Buffer.from(referencePage(read()));
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+  });
+  for (const [name, { path, type }] of Object.entries(FILES)) {
+    let bytes: Buffer | undefined;
+    app.get(`/docs/${name}`, async (_request, reply) => {
+      bytes ??= await readFile(join(import.meta.dirname, path));
+      return reply.type(type).header('cache-control', 'no-cache').send(bytes);
+    });
+  }
+}

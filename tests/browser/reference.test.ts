@@ -1,0 +1,165 @@
+// The reference at /docs in a real browser: whose it is, what it shows to whom, and that its examples work.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import bookingFlow from '../../examples/booking/booking.flow.json' with { type: 'json' };
+import quizFlow from '../../examples/quiz/quiz.flow.json' with { type: 'json' };
+import { openPage, overhang, startBrowser } from '../support/browser.ts';
+import type { StartedServer } from '../support/started-server.ts';
+import { startServer } from '../support/started-server.ts';
+
+const token = 'correct-horse-battery-staple';
+const bots = [
+  { ...bookingFlow, publicId: 'booking' },
+  { ...quizFlow, publicId: 'quiz' },
+];
+
+let browser: Browser;
+// The first browser of a machine is unpacked.
+beforeAll(async () => {
+  browser = await startBrowser();
+}, 120_000);
+afterAll(() => browser?.close());
+
+let server: StartedServer | undefined;
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+  await server?.close();
+});
+
+async function open({
+  environment = {},
+  width = 1280,
+}: {
+  readonly environment?: Record<string, string>;
+  readonly width?: number;
+} = {}) {
+  server = await startServer({ bots, environment });
+  const base = await server.listen();
+  const watched = await openPage(browser, { base, width });
+  await watched.page.goto(`${base}/docs`);
+  return { base, ...watched };
+}
+
+/** Presses the button of an operation, and gives the status and the body that are shown. */
+async function send(page: Page, operationId: string) {
+  const form = page.locator(`form[data-attempt=${operationId}]`);
+  await form.getByRole('button', { name: 'Send' }).click();
+  // The button rests until the answer is whole.
+  await form.locator('button[type=submit]:enabled').waitFor();
+  return {
+    status: await form.locator('.status').textContent(),
+    body: (await form.locator('pre').textContent()) ?? '',
+  };
+}
+
+const botIds = (page: Page) => page.locator('#bots-list code').allTextContents();
+
+describe.each([1280, 360])('at %i pixels', (width) => {
+  it('is ours, complains about nothing, and asks nobody else', async () => {
+    const { page, complaints, strangers } = await open({ width });
+    await expect.poll(() => botIds(page)).toEqual(['quiz', 'booking']);
+    expect(await page.title()).toBe('Colloquy API');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Colloquy API');
+    expect(await page.content()).not.toMatch(/swagger|redoc|scalar|openapi generator/i);
+    expect(await overhang(page)).toBe(0);
+    await page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })");
+    expect(await overhang(page)).toBe(0);
+    expect([complaints, strangers]).toEqual([[], []]);
+  });
+
+  it('starts and continues a chat at the press of two buttons', async () => {
+    const { page, complaints } = await open({ width });
+    await expect.poll(() => botIds(page)).toHaveLength(2);
+    await page.getByRole('button', { name: /booking/ }).click();
+    const started = await send(page, 'startChat');
+    expect(started.status).toMatch(/^200 · \d+ ms$/);
+    expect(JSON.parse(started.body)).toMatchObject({ bot: { id: bookingFlow.id }, messages: [{}, {}] });
+    const continued = await send(page, 'continueChat');
+    expect(continued.status).toMatch(/^200 /);
+    expect(JSON.parse(continued.body)).toHaveProperty('messages');
+    expect((await send(page, 'startChatPreview')).status).toMatch(/^200 /);
+    expect(await overhang(page)).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('behind a token', () => {
+  const environment = { COLLOQUY_OPERATOR_TOKEN: token };
+  const state = (page: Page) => page.locator('#bots-state').textContent();
+
+  async function enter(page: Page, text: string) {
+    await page.getByLabel('The operator’s token').fill(text);
+    await page.getByRole('button', { name: 'Use it' }).click();
+  }
+
+  it('shows no bot, says how to see them, and starts a chat on the example', async () => {
+    const { page } = await open({ environment });
+    await expect.poll(() => state(page)).toContain('COLLOQUY_OPERATOR_TOKEN');
+    expect(await botIds(page)).toEqual([]);
+    expect((await send(page, 'startChat')).status).toMatch(/^200 /);
+    expect((await send(page, 'startChatPreview')).status).toMatch(/^401, refused /);
+    expect((await page.content()).includes('booking-bot')).toBe(false);
+  });
+
+  it('refuses a wrong one, takes the right one, keeps it in the tab, and forgets it', async () => {
+    const { base, page } = await open({ environment });
+    await enter(page, `${token}-not`);
+    await expect.poll(() => state(page)).toContain('not the token');
+    expect(await botIds(page)).toEqual([]);
+    await enter(page, token);
+    await expect.poll(() => botIds(page)).toEqual(['quiz', 'booking']);
+    expect((await send(page, 'startChatPreview')).status).toMatch(/^200 /);
+    expect(page.url()).toBe(`${base}/docs`);
+    expect(await page.content()).not.toContain(token);
+    expect(await page.evaluate('[localStorage.length, document.cookie]')).toEqual([0, '']);
+
+    await page.reload();
+    await expect.poll(() => botIds(page)).toHaveLength(2);
+    const other = await openPage(browser, { base });
+    await other.page.goto(`${base}/docs`);
+    await expect.poll(() => state(other.page)).toContain('Enter the operator’s token');
+
+    await page.getByRole('button', { name: 'Forget it now' }).click();
+    await expect.poll(() => botIds(page)).toEqual([]);
+    expect((await send(page, 'startChatPreview')).status).toMatch(/^401/);
+    expect(await page.evaluate('sessionStorage.length')).toBe(0);
+  });
+
+  it('goes with what is the operator’s alone', async () => {
+    const { page } = await open({ environment });
+    await enter(page, token);
+    await expect.poll(() => botIds(page)).toHaveLength(2);
+    const withToken: string[] = [];
+    page.on('request', (request) => {
+      if (request.headers().authorization) withToken.push(new URL(request.url()).pathname);
+    });
+    await send(page, 'startChat');
+    await send(page, 'health');
+    await send(page, 'metrics');
+    expect(withToken).toEqual(['/metrics']);
+  });
+});
+
+it('tells a server without a token that others reach what to set', async () => {
+  server = await startServer({ bots });
+  const { port } = new URL(await server.listen('0.0.0.0'));
+  const { page } = await openPage(browser, { base: `http://127.0.0.1:${port}` });
+  await page.goto(`http://127.0.0.1:${port}/docs`);
+  await expect.poll(() => page.locator('#bots-state').textContent()).toContain('Set COLLOQUY_OPERATOR_TOKEN');
+  expect(await page.getByLabel('The operator’s token').isVisible()).toBe(false);
+});
+
+it('says what is wrong with a body before it is sent', async () => {
+  const { page } = await open();
+  const form = page.locator('form[data-attempt=startChat]');
+  await form.locator('textarea').fill('{"locale":');
+  await form.getByRole('button', { name: 'Send' }).click();
+  await expect.poll(() => form.locator('.status').textContent()).toContain('The body is not JSON');
+});
+
+it('is found with a slash behind, too', async () => {
+  const { page, base } = await open();
+  await page.goto(`${base}/docs/`);
+  expect(page.url()).toBe(`${base}/docs`);
+  await expect.poll(() => botIds(page)).toHaveLength(2);
+});

