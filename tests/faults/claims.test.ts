@@ -9,6 +9,7 @@ import { ChatService } from '../../packages/server/src/chats/chat-service.ts';
 import type { ClaimHolder } from '../../packages/server/src/chats/claim-holder.ts';
 import type { Port } from '../../packages/server/src/chats/drive.ts';
 import { createLazyEvaluator } from '../../packages/server/src/chats/lazy-evaluator.ts';
+import { Pace } from '../../packages/server/src/chats/pace.ts';
 import { openTurnJournal } from '../../packages/server/src/chats/turn-journal.ts';
 import { FlowLibrary } from '../../packages/server/src/flows/flow-library.ts';
 import { saidText } from './counting-bot.ts';
@@ -154,9 +155,11 @@ function serviceOn(
   { name, port }: { readonly name: string; readonly port: Port },
 ): ChatService {
   const clock = () => nowMs;
+  const pace = new Pace();
   return new ChatService({
     store,
-    library: new FlowLibrary({ store, registry: simulatedRegistry, clock }),
+    library: new FlowLibrary({ store, registry: simulatedRegistry, clock, pace }),
+    pace,
     evaluator: createLazyEvaluator(async () => noEvaluator),
     matches: () => false,
     ports: new Map([

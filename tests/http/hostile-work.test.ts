@@ -4,6 +4,8 @@ import { expandFlow } from '@colloquy/blocks/testing';
 import { describe, expect, it } from 'vitest';
 import { startServer } from '../support/started-server.ts';
 
+/** Here whoever chats may read what the logs say. */
+const settings = { security: { areLogDetailsShown: true } };
 const busy = 'let sum = 0; for (let i = 0; i < 150000; i++) sum += i; return sum';
 const code = { type: 'Set variable', options: { variableId: 'X', expressionToEvaluate: busy, isCode: true } };
 const jump = { type: 'Jump', options: { groupId: 'g1' } };
@@ -14,6 +16,7 @@ const hostile = expandFlow({
   name: 'Hostile',
   publicId: 'hostile',
   variables: ['X'],
+  settings,
   groups: [{ title: 'Round', blocks: ['Round we go', code, jump] }],
 });
 
@@ -62,6 +65,41 @@ describe('a turn that uses up its fuel', () => {
   });
 });
 
+describe('forty starts of a flow that calculates', () => {
+  it('are done one slice at a time, behind a visitor who comes later', async () => {
+    const heavy = expandFlow({
+      id: 'heavy',
+      publicId: 'heavy',
+      variables: ['X'],
+      groups: [{ blocks: [code, 'Done', { type: 'text input' }] }],
+    });
+    const server = await startServer({ bots: [heavy, honest] });
+    await server.ask('/v1/bots/heavy/startChat', { body: {} });
+    let answered = 0;
+    const attack = Array.from({ length: 40 }, async (_, number) => {
+      const { status, body } = await server.ask('/v1/bots/heavy/startChat', { body: {}, key: `${number}` });
+      answered++;
+      return { status, body };
+    });
+    // All of them are with the server by the time that one of them is answered.
+    while (answered === 0) await sleep(1);
+    const before = answered;
+    const begun = await server.ask('/v1/bots/honest/startChat', { body: {} });
+    expect(begun.status).toBe(200);
+    // A slice of the lane may be under way when the visitor comes, and one more while the start is stored.
+    expect(answered - before).toBeLessThanOrEqual(8);
+    const body = { message: { type: 'text', text: 'Ada' } };
+    const { status } = await server.ask(`/v1/sessions/${begun.json.sessionId}/continueChat`, { body });
+    expect(status).toBe(200);
+    expect(answered).toBeLessThan(40);
+    for (const { status, body } of await Promise.all(attack)) {
+      expect(status).toBe(200);
+      expect(body).toContain('Done');
+    }
+    await server.close();
+  });
+});
+
 describe('a start', () => {
   it('with lists of short texts in every variable is refused', async () => {
     const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G'];
@@ -93,6 +131,7 @@ describe('a start', () => {
       id: 'greedy',
       publicId: 'greedy',
       variables: ['Big', ...variables],
+      settings,
       groups: [
         {
           blocks: [

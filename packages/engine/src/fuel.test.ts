@@ -77,42 +77,91 @@ describe('a turn that uses up its fuel', () => {
   });
 });
 
+describe('a turn that is too much to be done at once', () => {
+  const greedy = smallBot([['A', { type: 'dice' }, '{{=1=}}', quiz]]);
+
+  it('is as if it had not been run', () => {
+    const chat = chatWith(greedy, { evaluator: costly(5_000) });
+    const before = JSON.stringify(chat.last.state);
+    const host = { ...chat.host, evaluator: costly(500_000), fuelAtOnce: 250_000 };
+    const outcome = start(chat, host, 'first');
+    expect(outcome).toMatchObject({ ok: true, turn: { stop: { type: 'postponed' }, events: [] } });
+    const hop = continueTurn(host, chat.last.state, { type: 'text', text: 'go on' });
+    expect(hop).toMatchObject({ ok: true });
+    expect(JSON.stringify(chat.last.state)).toBe(before);
+  });
+
+  it('ends at once where it reaches another bound first', () => {
+    const chat = chatWith(smallBot([['A', '{{One}}'.repeat(2_100)]]));
+    const host = { ...chat.host, fuelAtOnce: 250_000 };
+    const outcome = startTurn(host, {
+      flow: chat.flow,
+      seed: 'seed',
+      resultId: 'result',
+      locale: 'en',
+      timeZone: 'UTC',
+      isStreamEnabled: false,
+      prefilledVariables: { One: 'x'.repeat(1_000) },
+    });
+    expect(heard(outcome)).toEqual([expect.stringContaining('characters, so the chat was ended'), '.']);
+  });
+});
+
 describe('a pause', () => {
   const groups: Parameters<typeof smallBot>[0] = [
     ['A', '{{=1=}}', { type: 'dice' }, '{{One}}', quiz, 'then {{One}}', { type: 'fetch' }, '{{One}}', hop],
   ];
 
-  /** All that a chat of four turns left behind, and how often it paused. */
-  function play(fuelPerSlice: number | undefined): { bytes: string; pauses: number } {
+  /** All that a chat of four turns left behind, and how often it paused and was postponed. */
+  function play(bounds: Pick<Host, 'fuelPerSlice' | 'fuelAtOnce'>): {
+    bytes: string;
+    pauses: number;
+    postponements: number;
+  } {
     const chat = chatWith(smallBot(groups), { evaluator: costly(1_000) });
-    const host = { ...chat.host, fuelPerSlice };
+    const host = { ...chat.host, ...bounds };
     let pauses = 0;
-    const finish = (first: TurnOutcome): TurnOutcome => {
-      let outcome = first;
-      while (outcome.ok && (outcome.turn.stop.type === 'paused' || outcome.turn.stop.type === 'call')) {
-        const isPause = outcome.turn.stop.type === 'paused';
-        if (isPause) pauses++;
-        const turn = JSON.parse(JSON.stringify(outcome.turn));
-        outcome = resumeTurn(host, turn, isPause ? undefined : { ok: true, response: { answer: 7 } });
+    let postponements = 0;
+    const run = (part: (on: Host) => TurnOutcome): TurnOutcome => {
+      const outcome = part(host);
+      if (!outcome.ok) return outcome;
+      const { turn } = outcome;
+      if (turn.stop.type === 'postponed') {
+        postponements++;
+        return run(() => part({ ...host, fuelAtOnce: undefined }));
       }
-      return outcome;
+      if (turn.stop.type !== 'paused' && turn.stop.type !== 'call') return outcome;
+      const isPause = turn.stop.type === 'paused';
+      if (isPause) pauses++;
+      const kept = JSON.parse(JSON.stringify(turn));
+      return run((on) => resumeTurn(on, kept, isPause ? undefined : { ok: true, response: { answer: 7 } }));
     };
-    const outcomes = [finish(start(chat, host, 'first'))];
+    const outcomes = [run((on) => start(chat, on, 'first'))];
     for (const text of ['no', 'b', 'c']) {
       const last = outcomes.at(-1);
       if (!last?.ok) throw new Error('refused');
-      outcomes.push(finish(continueTurn(host, last.turn.state, { type: 'text', text })));
+      outcomes.push(run((on) => continueTurn(on, last.turn.state, { type: 'text', text })));
     }
-    return { bytes: JSON.stringify(outcomes), pauses };
+    return { bytes: JSON.stringify(outcomes), pauses, postponements };
   }
 
   it('between any two blocks changes no byte', () => {
-    const whole = play(undefined);
-    const cut = play(1);
+    const whole = play({});
+    const cut = play({ fuelPerSlice: 1 });
     expect(whole.pauses).toBe(0);
     expect(cut.pauses).toBeGreaterThan(10);
     expect(cut.bytes).toBe(whole.bytes);
   });
+
+  it.each([1, 199, 200, 5_000, 11_000, 11_400])(
+    'and being postponed beyond %i units change no byte',
+    (fuelAtOnce) => {
+      const whole = play({});
+      const cut = play({ fuelAtOnce });
+      expect(cut.postponements).toBeGreaterThan(0);
+      expect(cut.bytes).toBe(whole.bytes);
+    },
+  );
 
   it('keeps the message that the first input takes', () => {
     const chat = chatWith(smallBot([['A', { type: 'dice' }, quiz, 'got {{One}}']]));

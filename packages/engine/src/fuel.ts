@@ -7,6 +7,8 @@ export interface Gauge {
   readonly meter: { fuel: number };
   /** The count at which the block that runs now is stopped. */
   fuelEnd: number;
+  /** The count beyond which this part of the turn is postponed. By default there is none. */
+  readonly atOnceEnd?: number;
 }
 
 /** What an evaluation or a match may use, and what it has left. Whoever works takes it out, below zero when it did not suffice. */
@@ -21,7 +23,8 @@ export class Overrun extends Error {}
 
 /** Allows the next block its share of what is left. */
 export function refuel(gauge: Gauge): void {
-  gauge.fuelEnd = Math.min(gauge.meter.fuel + limits.fuelPerBlock, limits.fuelPerTurn);
+  const { meter, atOnceEnd = Number.POSITIVE_INFINITY } = gauge;
+  gauge.fuelEnd = Math.min(meter.fuel + limits.fuelPerBlock, limits.fuelPerTurn, atOnceEnd);
 }
 
 /**

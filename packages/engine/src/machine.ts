@@ -25,6 +25,11 @@ export interface Host {
   readonly matches: PatternMatcher;
   /** Units of fuel after which a turn pauses between two blocks, so that the host can let others go first. By default it never does. */
   readonly fuelPerSlice?: number | undefined;
+  /**
+   * Units of fuel after which a turn is postponed in the middle of a block, as if it had not been run: the host runs the same again, without
+   * this bound, where it keeps nobody waiting. By default it never is.
+   */
+  readonly fuelAtOnce?: number | undefined;
 }
 
 /** What a turn has used up so far; plain data, so that a turn can stop for a call and go on. */
@@ -80,6 +85,8 @@ export interface Machine {
   fuelEnd: number;
   /** The count of fuel from which on the turn pauses before the next block. */
   readonly pauseAt: number;
+  /** The count of fuel beyond which this part of the turn is postponed. */
+  readonly atOnceEnd: number;
   readonly transcript: TranscriptLine[] | null;
   /** A reply that was put aside and whose input the flow is on its way back to. */
   pendingReply: PendingReply | undefined;
@@ -88,11 +95,19 @@ export interface Machine {
   readonly view: View;
 }
 
-/** Opens a state for a turn. The innermost frame's flow must be known to the host. */
+/**
+ * Opens a state for a turn. The innermost frame's flow must be known to the host.
+ *
+ * @param fuelAtOnce given by what the host can do again: a look at a chat is never postponed
+ */
 export function openMachine(
   host: Host,
   state: State,
-  { meter = freshMeter, events = [] }: { meter?: Meter; events?: readonly Event[] } = {},
+  {
+    meter = freshMeter,
+    events = [],
+    fuelAtOnce = Number.POSITIVE_INFINITY,
+  }: { meter?: Meter; events?: readonly Event[]; fuelAtOnce?: number | undefined } = {},
 ): Machine | undefined {
   const innermost = state.frames.at(-1);
   const flow = innermost && host.flow(innermost.flow);
@@ -107,7 +122,8 @@ export function openMachine(
     flow,
     block: undefined,
     fuelEnd: 0,
-    pauseAt: meter.fuel + (host.fuelPerSlice ?? Number.POSITIVE_INFINITY),
+    pauseAt: meter.fuel + Math.min(host.fuelPerSlice ?? Number.POSITIVE_INFINITY, fuelAtOnce),
+    atOnceEnd: meter.fuel + fuelAtOnce,
     transcript: state.transcript ? state.transcript.slice() : null,
     pendingReply: undefined,
     kept:

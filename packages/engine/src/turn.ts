@@ -63,13 +63,15 @@ export function startTurn(host: Host, beginning: Beginning): TurnOutcome {
   const { flow, startFrom } = beginning;
   const refusal = startRefusal(flow, startFrom);
   if (refusal) return { ok: false, problem: refusal };
+  const state = firstState(beginning);
   const machine = openMachine(
     { ...host, flow: (hash) => (hash === flow.hash ? flow : host.flow(hash)) },
-    firstState(beginning),
+    state,
+    { fuelAtOnce: host.fuelAtOnce },
   );
   if (!machine) return missingFlow();
   machine.state.turn = 1;
-  return bounded(machine, () => {
+  return bounded(machine, { state, events: [] }, () => {
     applyValues(machine, beginning.rememberedVariables, { onlyUnset: true });
     applyValues(machine, beginning.prefilledVariables, { onlyUnset: false });
     if (beginning.rememberedAnswers) machine.frame.answers = beginning.rememberedAnswers;
@@ -85,10 +87,10 @@ export function startTurn(host: Host, beginning: Beginning): TurnOutcome {
 export function continueTurn(host: Host, state: State, message: Message | undefined): TurnOutcome {
   if (state.status === 'ended')
     return { ok: false, problem: problem('NOT_FOUND', { message: 'This chat has ended. Start a new one.' }) };
-  const machine = openMachine(host, state);
+  const machine = openMachine(host, state, { fuelAtOnce: host.fuelAtOnce });
   if (!machine) return missingFlow();
   machine.state.turn++;
-  return bounded(machine, () => {
+  return bounded(machine, { state, events: [] }, () => {
     if (state.status === 'registered') return begin(machine, message);
     const block = waitingBlock(machine);
     if (!block) return finish(machine, walk(machine, NOWHERE));
@@ -102,27 +104,38 @@ export function continueTurn(host: Host, state: State, message: Message | undefi
 
 /**
  * Goes on with a turn that stopped at a call, now that the call has a result, or that paused, which needs none. Optional calls may have
- * none either. A turn that paused comes to the same, to the byte, as one that did not.
+ * none either. A turn that paused comes to the same, to the byte, as one that did not; so does one that was postponed, which is not
+ * resumed but run again: by the same function with the same arguments.
  */
 export function resumeTurn(host: Host, turn: Turn, result: CallResult | undefined): TurnOutcome {
   const { stop } = turn;
-  const machine = openMachine(host, turn.state, { meter: turn.meter, events: turn.events });
-  if (machine && stop.type === 'paused') return bounded(machine, () => goOnFrom(machine, stop));
+  const { meter, events } = turn;
+  const machine = openMachine(host, turn.state, { meter, events, fuelAtOnce: host.fuelAtOnce });
+  if (machine && stop.type === 'paused') return bounded(machine, turn, () => goOnFrom(machine, stop));
   const block = machine && waitingBlock(machine);
   if (!machine || !block || stop.type !== 'call') return missingFlow();
   machine.block = block;
   machine.state.waiting = null;
   if (result) tell(machine, { type: 'returned', blockId: block.id, number: stop.number, result });
-  return bounded(machine, () => finish(machine, useResult(machine, block, stop, result)));
+  return bounded(machine, turn, () => finish(machine, useResult(machine, block, stop, result)));
 }
 
-/** Runs a part of a turn. A bound that is reached in the middle of a block ends the chat with a log, as all others do. */
-function bounded(machine: Machine, run: () => TurnOutcome): TurnOutcome {
+/**
+ * Runs a part of a turn. A bound that is reached in the middle of a block ends the chat with a log, as all others do; where the host
+ * would rather run this part later, all is as it was before.
+ */
+function bounded(
+  machine: Machine,
+  { state, events }: Pick<Turn, 'state' | 'events'>,
+  run: () => TurnOutcome,
+): TurnOutcome {
   try {
     return run();
   } catch (fault) {
     const complaint = complaintOf(fault);
     if (complaint === undefined) throw fault;
+    if (machine.meter.fuel > machine.atOnceEnd)
+      return { ok: true, turn: { state, events, stop: { type: 'postponed' }, meter: machine.meter } };
     return finish(machine, giveUp(machine, machine.block, complaint));
   }
 }

@@ -42,6 +42,8 @@ export type Stop =
   | { readonly type: 'ended' }
   /** Between two blocks, only so that others can go first: the host resumes it without a result. */
   | Paused
+  /** More than the host lets be done at once: nothing of it has happened, and the host runs the same again where it may take longer. */
+  | { readonly type: 'postponed' }
   /** The session exists; its flow has not begun. */
   | { readonly type: 'registered' };
 

@@ -12,6 +12,7 @@ import { createClaimHolder } from './chats/claim-holder.ts';
 import type { Ports } from './chats/drive.ts';
 import { freshSeed } from './chats/fresh-id.ts';
 import { createLazyEvaluator } from './chats/lazy-evaluator.ts';
+import { Pace } from './chats/pace.ts';
 import { unknownSession } from './chats/refusals.ts';
 import { realTime } from './chats/turn-journal.ts';
 import { FlowLibrary } from './flows/flow-library.ts';
@@ -136,7 +137,8 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
   const evaluator = createLazyEvaluator(async () => options.evaluator ?? createQuickJsEvaluator());
   const tracer = await openTracer(environment);
   const observer = createObserver(tracer);
-  const library = new FlowLibrary({ store, registry, clock });
+  const pace = new Pace();
+  const library = new FlowLibrary({ store, registry, clock, pace });
   const publishing = { store, library, clock };
   const holder = createClaimHolder();
   const removeFiles = (sessionId: string) => files.removeFilesOfSession(sessionId);
@@ -149,6 +151,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     matches: createPatternMatcher(evaluator),
     ports: observer.ports(ports),
     holder,
+    pace,
     stopSignal: stop.signal,
     clock,
     claimTime: store.clock && { ...realTime, now: store.clock },

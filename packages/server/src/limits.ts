@@ -24,6 +24,15 @@ export const limits = {
   readyStateCharacters: 8_192,
   /** Units of work after which a turn lets others go first, and a new one waits for that: about 10 ms. A piece of code is not cut in two. */
   fuelPerSlice: 2_000_000,
+  /**
+   * Units that a turn may use at once, before others had the event loop: one to two milliseconds. A chat of people uses some thousands,
+   * and each piece of code some ten thousand more. A turn that needs more is run again in the lane of long turns.
+   */
+  fuelAtOnce: 250_000,
+  /** Turns that begin in one round of the event loop when many wait: as many as come to one slice at their worst. */
+  turnsPerRound: 8,
+  /** Rounds in which turns that begin may go before the long ones. Without a bound, enough of the former would keep the latter for ever. */
+  roundsAhead: 8,
   /** Turns of one session that may wait for each other. A person sends one at a time; a script that sends more is told to slow down. */
   queuedTurnsPerSession: 256,
   /** Times a turn is run again because another server was faster. */

@@ -5,6 +5,7 @@ import type { Answer } from '../../../packages/server/src/chats/answer.ts';
 import { ChatService } from '../../../packages/server/src/chats/chat-service.ts';
 import type { Ports } from '../../../packages/server/src/chats/drive.ts';
 import { createLazyEvaluator } from '../../../packages/server/src/chats/lazy-evaluator.ts';
+import { Pace } from '../../../packages/server/src/chats/pace.ts';
 import { FlowLibrary } from '../../../packages/server/src/flows/flow-library.ts';
 import type { SharedStore } from './shared-store.ts';
 import { LISTENING_BLOCK, simulatedRegistry } from './simulated-bots.ts';
@@ -167,9 +168,11 @@ function serviceOf(
   };
   const connection = store.connect(incarnation);
   const [machine] = name.split(' ');
+  const pace = new Pace();
   return new ChatService({
     store: connection,
-    library: new FlowLibrary({ store: connection, registry: simulatedRegistry, clock: now }),
+    library: new FlowLibrary({ store: connection, registry: simulatedRegistry, clock: now, pace }),
+    pace,
     evaluator: createLazyEvaluator(async () => noEvaluator),
     matches: createPatternMatcher(noEvaluator),
     ports: portsOf(incarnation),

@@ -1,5 +1,6 @@
 // One scenario, played from its start until nothing is left to do.
 import type { Store } from '@colloquy/server';
+import { Pace } from '../../../packages/server/src/chats/pace.ts';
 import { FlowLibrary } from '../../../packages/server/src/flows/flow-library.ts';
 import { publishFlow } from '../../../packages/server/src/flows/publish-flow.ts';
 import { createCalledServices } from './called-services.ts';
@@ -74,7 +75,7 @@ export async function simulate(scenario: Scenario, plant?: Plant): Promise<Outco
  */
 async function publish(store: Store, definition: unknown): Promise<void> {
   const clock = Date.now;
-  const library = new FlowLibrary({ store, registry: simulatedRegistry, clock });
+  const library = new FlowLibrary({ store, registry: simulatedRegistry, clock, pace: new Pace() });
   const published = await publishFlow({ store, library, clock }, definition, undefined);
   if (!published.ok) throw new Error(JSON.stringify(published.problems));
 }

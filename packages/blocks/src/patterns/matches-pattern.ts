@@ -22,15 +22,18 @@ export function createPatternMatcher(evaluator?: Evaluator): PatternMatcher {
     if (pattern.length > limits.patternCharacters || text.length > limits.textCharacters) return false;
     const key = `${flags}/${pattern}`;
     const known = tests.get(key);
-    const test = known ?? createTest(pattern, flags, evaluator);
+    const positions = known ? known.positions : positionsOf(pattern);
+    if (tank && tank.pattern !== key) {
+      tank.pattern = key;
+      tank.fuel -= positions * limits.compilingFuel;
+      // Whoever filled the tank sees that it did not suffice, and nobody waits for what comes to nothing.
+      if (tank.fuel < 0) return false;
+    }
+    const test = known ?? createTest(pattern, flags, { positions, evaluator });
     // Known ones move to the end, so that the first one is the one that was not needed for the longest time.
     if (known) tests.delete(key);
     else if (tests.size >= limits.patterns) tests.delete(tests.keys().next().value as string);
     tests.set(key, test);
-    if (tank && tank.pattern !== key) {
-      tank.pattern = key;
-      tank.fuel -= test.positions * limits.compilingFuel;
-    }
     return test.run(text, tank);
   };
 }
@@ -60,16 +63,25 @@ const limits = {
 } as const;
 
 interface Test {
-  /** Of its automaton; none when it has none. */
+  /** Of its automaton; none when it is too large to be built. */
   readonly positions: number;
   run(text: string, tank: Tank | undefined): boolean;
 }
 
-function createTest(pattern: string, flags: string, evaluator: Evaluator | undefined): Test {
-  const inSandbox = sandboxed(pattern, flags, evaluator);
+/** Positions of the automaton that is built for a pattern: none for one that is too large. */
+function positionsOf(pattern: string): number {
   const positions = countPositions(pattern);
-  const automaton = positions > limits.positions ? undefined : compile(pattern, flags);
-  if (!automaton) return { positions: 0, run: inSandbox };
+  return positions > limits.positions ? 0 : positions;
+}
+
+function createTest(
+  pattern: string,
+  flags: string,
+  { positions, evaluator }: { readonly positions: number; readonly evaluator: Evaluator | undefined },
+): Test {
+  const inSandbox = sandboxed(pattern, flags, evaluator);
+  const automaton = countPositions(pattern) > limits.positions ? undefined : compile(pattern, flags);
+  if (!automaton) return { positions, run: inSandbox };
   const stepFuel = positions > limits.largePositions ? limits.largeStepFuel : limits.stepFuel;
   return {
     positions,
@@ -77,7 +89,7 @@ function createTest(pattern: string, flags: string, evaluator: Evaluator | undef
       const steps = (positions + 1) * (text.length + 1);
       if (steps > limits.steps) return inSandbox(text, tank);
       if (tank) tank.fuel -= steps * stepFuel;
-      return automaton(text);
+      return (tank === undefined || tank.fuel >= 0) && automaton(text);
     },
   };
 }

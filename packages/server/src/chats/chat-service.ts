@@ -206,21 +206,24 @@ export class ChatService {
     for (let attempt = 0; attempt < limits.conflictRetries; attempt++) {
       const host = await this.#runner.hostOf(flow);
       const fresh: StartBeginning = { now: host.now, sessionId, resultId, seed: seed(), flow: flow.hash };
-      const first = { host, outcome: startTurn(host, beginningOf(starting, flow, fresh)) };
-      const finished = await this.#runner.finish(first, {
-        identified,
-        beginning: fresh,
-        // Without a key nobody could ask for this very session again.
-        journal: () => identified && journalOfStart(identified),
-        run: async (again) => {
-          flow = (await library.flow(again.flow)) ?? flow;
-          const hostAgain = { ...(await this.#runner.hostOf(flow)), now: again.now };
-          return { host: hostAgain, outcome: startTurn(hostAgain, beginningOf(starting, flow, again)) };
+      const play = (on: Host) => startTurn(on, beginningOf(starting, flow, fresh));
+      const finished = await this.#runner.finish(
+        { host, play },
+        {
+          identified,
+          beginning: fresh,
+          // Without a key nobody could ask for this very session again.
+          journal: () => identified && journalOfStart(identified),
+          run: async (again) => {
+            flow = (await library.flow(again.flow)) ?? flow;
+            const hostAgain = { ...(await this.#runner.hostOf(flow)), now: again.now };
+            return { host: hostAgain, play: (on) => startTurn(on, beginningOf(starting, flow, again)) };
+          },
+          isCurrent: async () => (await this.#guard.earlier(identified)) === undefined,
+          serverUrl: context.serverUrl,
+          watch: watching(context.watcher, bodyOf),
         },
-        isCurrent: async () => (await this.#guard.earlier(identified)) === undefined,
-        serverUrl: context.serverUrl,
-        watch: watching(context.watcher, bodyOf),
-      });
+      );
       if (finished === 'again') continue;
       if ('status' in finished) return finished;
       const { turn, beginning, journal } = finished;
@@ -268,16 +271,19 @@ export class ChatService {
         : refuseOrigin(host.flow(state.frames[0]?.flow ?? ''), context.origin);
       if (refused) return refused;
       const { botId, createdAt, turn: expected } = session;
-      const run = (host: Host) => ({ host, outcome: continueTurn(host, state, request.message) });
-      const finished = await this.#runner.finish(run(host), {
-        identified,
-        beginning: { now: host.now, sessionId },
-        journal: () => journalOfContinue(sessionId, state, request),
-        run: ({ now }) => run({ ...host, now }),
-        isCurrent: async () => (await this.#parts.store.loadSessions([sessionId]))[0]?.turn === expected,
-        serverUrl: context.serverUrl,
-        watch: watching(context.watcher, bodyOf),
-      });
+      const play = (on: Host) => continueTurn(on, state, request.message);
+      const finished = await this.#runner.finish(
+        { host, play },
+        {
+          identified,
+          beginning: { now: host.now, sessionId },
+          journal: () => journalOfContinue(sessionId, state, request),
+          run: ({ now }) => ({ host: { ...host, now }, play }),
+          isCurrent: async () => (await this.#parts.store.loadSessions([sessionId]))[0]?.turn === expected,
+          serverUrl: context.serverUrl,
+          watch: watching(context.watcher, bodyOf),
+        },
+      );
       if (finished === 'again') {
         this.#sessions.forget(sessionId);
         continue;

@@ -69,7 +69,7 @@ export async function drive(host: Host, first: Turn, driving: Driving, parts: Ca
       ? await knownResult(turn.state, stop, driving.journal)
       : (overuse(stop.call, count, parts) ?? (await makeCall(turn, stop)));
     if (typeof result === 'string') return result;
-    outcome = await parts.pace.settle(host, resumeTurn(host, turn, result), turn.meter.fuel);
+    outcome = await parts.pace.run(host, (on) => resumeTurn(on, turn, result), turn.meter.fuel);
   }
   return outcome;
 }

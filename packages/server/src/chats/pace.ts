@@ -1,15 +1,20 @@
-// The pace of turns: long ones stop between their blocks, so that nobody else waits for more than a moment.
+// The pace of long work: it stops now and then, so that nobody else waits for more than a moment.
 import type { Host, TurnOutcome } from '@colloquy/engine';
 import { resumeTurn } from '@colloquy/engine';
 import { limits } from '../limits.ts';
 
-/** Lets turns take turns. One per process, because there is one event loop. */
+/**
+ * Lets turns take turns. One per process, because there is one event loop. What a turn can do in a millisecond or two it does at once;
+ * what is more goes through one lane, in which each round of the event loop has one slice of one turn, whoever it belongs to.
+ */
 export class Pace {
   /** Units of fuel since somebody else last had the event loop. */
   #spent = 0;
-  /** Turns that have not begun go first: most of them take less time than a pause does. */
+  /** Turns that have not begun. They go first: nearly all of them are over in less time than a slice of the lane takes. */
   readonly #fresh: (() => void)[] = [];
-  readonly #paused: (() => void)[] = [];
+  readonly #lane: (() => void)[] = [];
+  /** Rounds in which new turns went first although the lane waited. */
+  #roundsAhead = 0;
   #isScheduled = false;
 
   /** Whether so much was done at a stretch that the event loop is due. */
@@ -22,21 +27,43 @@ export class Pace {
     return this.#wait(this.#fresh);
   }
 
-  /** Counts what a turn has used. A turn that paused is carried on, one slice each time the event loop has been round. */
-  settle(host: Host, outcome: TurnOutcome, usedBefore = 0): TurnOutcome | Promise<TurnOutcome> {
-    if (!outcome.ok) return outcome;
-    this.#spent += outcome.turn.meter.fuel - usedBefore;
-    return outcome.turn.stop.type === 'paused' ? this.#carryOn(host, outcome) : outcome;
+  /** Waits for the lane. What is done then, up to the next `await`, is one slice: it may take some ten milliseconds. */
+  slice(): Promise<void> {
+    return this.#wait(this.#lane);
   }
 
-  async #carryOn(host: Host, first: TurnOutcome): Promise<TurnOutcome> {
+  /**
+   * Runs a part of a turn. What is too much to be done at once is postponed by the engine and run again in the lane, which it goes through
+   * slice by slice.
+   *
+   * @param play runs this part on the host that it is given; it changes nothing else
+   * @param usedBefore what the turn's meter stood at
+   * @example const outcome = await pace.run(host, (on) => continueTurn(on, state, message));
+   */
+  run(host: Host, play: (host: Host) => TurnOutcome, usedBefore = 0): TurnOutcome | Promise<TurnOutcome> {
+    const outcome = this.#count(play(host), usedBefore);
+    return goesOn(outcome) ? this.#carryOn(outcome, { host, play, usedBefore }) : outcome;
+  }
+
+  async #carryOn(
+    first: TurnOutcome,
+    { host, play, usedBefore }: { host: Host; play: (host: Host) => TurnOutcome; usedBefore: number },
+  ): Promise<TurnOutcome> {
+    const unhurried: Host = { ...host, fuelAtOnce: undefined };
     let outcome = first;
-    while (outcome.ok && outcome.turn.stop.type === 'paused') {
-      const usedBefore = outcome.turn.meter.fuel;
-      await this.#wait(this.#paused);
-      outcome = resumeTurn(host, outcome.turn, undefined);
-      if (outcome.ok) this.#spent += outcome.turn.meter.fuel - usedBefore;
+    while (outcome.ok && goesOn(outcome)) {
+      const { turn } = outcome;
+      await this.slice();
+      outcome =
+        turn.stop.type === 'postponed'
+          ? this.#count(play(unhurried), usedBefore)
+          : this.#count(resumeTurn(unhurried, turn, undefined), turn.meter.fuel);
     }
+    return outcome;
+  }
+
+  #count(outcome: TurnOutcome, usedBefore: number): TurnOutcome {
+    if (outcome.ok) this.#spent += outcome.turn.meter.fuel - usedBefore;
     return outcome;
   }
 
@@ -50,15 +77,25 @@ export class Pace {
   #schedule(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
-    setImmediate(() => this.#next());
+    setImmediate(() => this.#round());
   }
 
-  /** What is resolved here runs before the event loop goes on, so this is one slice of one turn. */
-  #next(): void {
+  /** What is resolved here runs before the event loop goes on: some turns that begin, or one slice of the lane. */
+  #round(): void {
     this.#isScheduled = false;
     this.#spent = 0;
-    const next = this.#fresh.shift() ?? this.#paused.shift();
-    next?.();
-    if (this.#fresh.length + this.#paused.length > 0) this.#schedule();
+    const isLanesTurn = this.#fresh.length === 0 || this.#roundsAhead >= limits.roundsAhead;
+    if (isLanesTurn && this.#lane.length > 0) {
+      this.#roundsAhead = 0;
+      this.#lane.shift()?.();
+    } else {
+      this.#roundsAhead++;
+      for (const begin of this.#fresh.splice(0, limits.turnsPerRound)) begin();
+    }
+    if (this.#fresh.length + this.#lane.length > 0) this.#schedule();
   }
+}
+
+function goesOn(outcome: TurnOutcome): boolean {
+  return outcome.ok && (outcome.turn.stop.type === 'paused' || outcome.turn.stop.type === 'postponed');
 }

@@ -10,7 +10,7 @@ import type { ClaimHolder } from './claim-holder.ts';
 import type { CallParts, Ports } from './drive.ts';
 import { drive } from './drive.ts';
 import type { LazyEvaluator } from './lazy-evaluator.ts';
-import { Pace } from './pace.ts';
+import type { Pace } from './pace.ts';
 import { keyOfAnotherBody, stopping, underWayElsewhere } from './refusals.ts';
 import type { IdentifiedRequest, RequestGuard } from './request-guard.ts';
 import type { Beginning, ClaimTime, Opening } from './turn-journal.ts';
@@ -25,6 +25,8 @@ export interface TurnRunnerParts {
   readonly matches: PatternMatcher;
   readonly ports: Ports;
   readonly holder: ClaimHolder;
+  /** Of the whole process. */
+  readonly pace: Pace;
   /** Aborted when the server stops. */
   readonly stopSignal: AbortSignal;
   /** Epoch milliseconds. */
@@ -35,6 +37,13 @@ export interface TurnRunnerParts {
 
 /** One run of a turn from its start to its end or its first call. */
 export interface Run {
+  readonly host: Host;
+  /** Runs it; again, on another host, when it is too much to be done at once. */
+  readonly play: (host: Host) => TurnOutcome;
+}
+
+/** A run that came to its end or its first call. */
+interface Settled {
   readonly host: Host;
   readonly outcome: TurnOutcome;
 }
@@ -71,15 +80,16 @@ const NO_LINKS: ReadonlyMap<string, Flow> = new Map();
 export class TurnRunner {
   readonly #parts: TurnRunnerParts;
   readonly #guard: RequestGuard;
+  readonly #pace: Pace;
   /** What makes the calls of turns, and those that are made before a turn. */
   readonly calls: CallParts;
-  readonly #pace = new Pace();
 
   constructor(parts: TurnRunnerParts, guard: RequestGuard) {
     this.#parts = parts;
     this.#guard = guard;
-    const { ports, stopSignal } = parts;
-    this.calls = { ports, stopSignal, gate: createCallGate(limits), pace: this.#pace };
+    const { ports, stopSignal, pace } = parts;
+    this.#pace = pace;
+    this.calls = { ports, stopSignal, gate: createCallGate(limits), pace };
   }
 
   /** A host for a first turn on this flow. */
@@ -102,10 +112,10 @@ export class TurnRunner {
    * this turn meanwhile: then the session is to be loaded anew.
    */
   async finish<B extends Beginning>(
-    { host, outcome: first }: Run,
+    { host, play }: Run,
     rerun: Rerun<B>,
   ): Promise<FinishedTurn<B> | Answer | 'again'> {
-    const settled = this.#pace.settle(host, first);
+    const settled = this.#pace.run(host, play);
     // Nearly every turn is over by now, and waiting for nothing costs, too.
     const outcome = settled instanceof Promise ? await settled : settled;
     if (outcome.ok && outcome.turn.stop.type !== 'call')
@@ -117,7 +127,7 @@ export class TurnRunner {
 
   /** A turn whose calls were journaled in an earlier run is run again from its start, with what it began with then. */
   async #makeCalls<B extends Beginning>(
-    first: Run,
+    first: Settled,
     rerun: Rerun<B>,
   ): Promise<FinishedTurn<B> | Answer | 'again'> {
     const { evaluator } = this.#parts;
@@ -145,9 +155,9 @@ export class TurnRunner {
     return { host, turn: driven.turn, beginning, journal: held || undefined };
   }
 
-  async #runAgain<B extends Beginning>(rerun: Rerun<B>, beginning: B): Promise<Run> {
-    const { host, outcome } = await rerun.run(beginning);
-    return { host, outcome: await this.#pace.settle(host, outcome) };
+  async #runAgain<B extends Beginning>(rerun: Rerun<B>, beginning: B): Promise<Settled> {
+    const { host, play } = await rerun.run(beginning);
+    return { host, outcome: await this.#pace.run(host, play) };
   }
 
   async #prepare(state: State): Promise<Host> {
@@ -166,6 +176,7 @@ export class TurnRunner {
       evaluator,
       matches,
       fuelPerSlice: limits.fuelPerSlice,
+      fuelAtOnce: limits.fuelAtOnce,
     };
   }
 }

@@ -1,11 +1,11 @@
 // The library: flow versions compiled once and kept, and the bots' addresses that point at them.
 import { createHash } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import type { Flow, Registry, State } from '@colloquy/engine';
 import { loadFlow } from '@colloquy/engine';
 import type { Issue } from '@colloquy/schema';
 import { parseBot } from '@colloquy/schema';
 import { LRUCache } from 'lru-cache';
+import type { Pace } from '../chats/pace.ts';
 import { limits } from '../limits.ts';
 import type { BotRecord, Store } from '../stores/store.ts';
 
@@ -24,6 +24,7 @@ export class FlowLibrary {
   readonly #store: Store;
   readonly #registry: Registry;
   readonly #clock: () => number;
+  readonly #pace: Pace;
   readonly #flows = new LRUCache<string, Flow>({ max: limits.cachedFlows });
   /** Definitions read lately: previews send the same one again and again. */
   readonly #read = new LRUCache<string, ReadFlow>({ max: limits.readDefinitions });
@@ -40,10 +41,17 @@ export class FlowLibrary {
     store,
     registry,
     clock,
-  }: { readonly store: Store; readonly registry: Registry; readonly clock: () => number }) {
+    pace,
+  }: {
+    readonly store: Store;
+    readonly registry: Registry;
+    readonly clock: () => number;
+    readonly pace: Pace;
+  }) {
     this.#store = store;
     this.#registry = registry;
     this.#clock = clock;
+    this.#pace = pace;
   }
 
   /** Reads and compiles a definition of any version. The hash is that of its JSON text, so the same content is the same version. */
@@ -61,7 +69,7 @@ export class FlowLibrary {
     for (;;) {
       const step = steps.next();
       if (step.done) return step.value;
-      if (step.value > limits.quickDefinitionCharacters) await setImmediate();
+      if (step.value > limits.quickDefinitionCharacters) await this.#pace.slice();
     }
   }
 
