@@ -10,7 +10,8 @@ import type { SessionRecord, Store, TurnCommit } from '../../packages/server/src
 
 /*
  * Each committer drives one chat after another, seven turns each, as a connection of the server does: one turn per call, the
- * next when the last is on the disk. `whole` turns carry a request key, an answer and a changed result; `bare` ones do not.
+ * next when the last is on the disk. `whole` turns carry a request key, an answer and a changed result; `bare` ones do not, and are kept
+ * under a key of the server's own.
  * `scattered` committers go on with sessions drawn from the whole store instead, the worst case for pages and caches.
  */
 
@@ -167,6 +168,7 @@ function freshChat(): Chat {
 /** Sizes as a lead bot has them: 800 characters of state, 600 of response, 200 of variables. */
 const STATE = JSON.stringify({ state: 'lorem ipsum '.repeat(66) });
 const RESPONSE = JSON.stringify({ messages: 'lorem ipsum '.repeat(49) });
+const MESSAGE = JSON.stringify({ type: 'text', text: 'lorem ipsum' });
 const VARIABLES = JSON.stringify([{ name: 'lorem ipsum '.repeat(15) }]);
 const HASH = randomBytes(32).toString('hex');
 
@@ -183,14 +185,16 @@ function turnOf({ id, turn }: Chat, kind: Kind): TurnCommit {
     createdAt: START_MS,
     updatedAt: clockMs,
   };
-  const expected = turn === 1 ? 'new' : turn - 1;
-  if (kind === 'bare')
-    return { session, expected, request: undefined, response: RESPONSE, answers: [], results: [], logs: [] };
+  const expected: TurnCommit['expected'] = turn === 1 ? 'new' : turn - 1;
+  const message = turn === 1 ? undefined : MESSAGE;
+  const common = { session, expected, message, response: RESPONSE };
+  if (kind === 'bare') {
+    const request = { scope: id, key: `${(clockMs++).toString(36)}${randomUUID()}`, hash: '' };
+    return { ...common, request, answers: [], results: [], logs: [] };
+  }
   return {
-    session,
-    expected,
+    ...common,
     request: { scope: turn === 1 ? 'start bench' : id, key: randomUUID(), hash: HASH },
-    response: RESPONSE,
     answers:
       turn === 1
         ? []

@@ -1,6 +1,6 @@
 // Checksums: what is read is what was written, or it is not given out.
 import { crc32 } from 'node:zlib';
-import type { RequestRecord } from './store.ts';
+import type { RequestRecord, ToldTurn } from './store.ts';
 import { StoreFailure } from './store-failure.ts';
 
 /**
@@ -12,6 +12,23 @@ import { StoreFailure } from './store-failure.ts';
  */
 export function checksumOf(text: string, turn: number): number {
   return crc32(text, turn);
+}
+
+/**
+ * The checksum that a turn of a chat is stored with: of its response and, where there is one, of the message behind it. Earlier versions
+ * stored no messages, and their checksums stay what they are.
+ */
+export function checksumOfTurn({
+  turn,
+  response,
+  message,
+}: {
+  readonly turn: number;
+  readonly response: string;
+  readonly message?: string | null | undefined;
+}): number {
+  const checksum = checksumOf(response, turn);
+  return typeof message === 'string' ? crc32(message, checksum) : checksum;
 }
 
 /** What was stored with its checksum. Rows that an earlier version wrote have none. */
@@ -26,24 +43,39 @@ export interface Checked {
  * @throws StoreFailure `corrupt` when it is not the one that was stored
  * @example verifiedRequest(row).response
  */
-export function verifiedRequest(row: RequestRecord & Checked): RequestRecord {
-  return verified(row, row.response, `The stored response of turn ${row.turn} of chat ${row.sessionId}`);
+export function verifiedRequest(row: TurnRow<RequestRecord>): RequestRecord {
+  const { checksum: _, message = null, ...rest } = row;
+  if (!isWhole(row)) throw damaged(`The stored response of turn ${row.turn} of chat ${row.sessionId}`);
+  return message === null ? rest : { ...rest, message };
+}
+
+/** A row of a turn as a database gives it, with NULL where there was no message. */
+export type TurnRow<R extends Pick<RequestRecord, 'turn' | 'message' | 'response'>> = Omit<R, 'message'> &
+  Checked & { readonly message?: string | null | undefined };
+
+/** A turn for its visitor: without a word when the row is damaged, because the rest of the chat can still be told. */
+export function toldTurn(row: TurnRow<ToldTurn & { readonly response: string }>): ToldTurn {
+  const { turn, createdAt, message = null, response } = row;
+  if (!isWhole(row)) return { turn, createdAt, response: undefined };
+  return message === null ? { turn, createdAt, response } : { turn, createdAt, message, response };
+}
+
+function isWhole(row: TurnRow<Pick<RequestRecord, 'turn' | 'message' | 'response'>>): boolean {
+  const { checksum = null } = row;
+  return checksum === null || checksum === checksumOfTurn(row);
 }
 
 /** The same for the state of a chat. */
 export function verifiedSession<R extends Checked & { readonly id: string; readonly state: string }>(
   row: R,
 ): Omit<R, 'checksum'> {
-  return verified(row, row.state, `The state of chat ${row.id}`);
-}
-
-/** `what` names the row for whoever runs the server, without a word of a visitor. */
-function verified<R extends Checked>(row: R, text: string, what: string): Omit<R, 'checksum'> {
   const { checksum = null, ...rest } = row;
-  if (checksum !== null && checksum !== checksumOf(text, row.turn)) throw damaged(what);
+  if (checksum !== null && checksum !== checksumOf(row.state, row.turn))
+    throw damaged(`The state of chat ${row.id}`);
   return rest;
 }
 
+/** `what` names the row for whoever runs the server, without a word of a visitor. */
 function damaged(what: string): StoreFailure {
   return new StoreFailure(
     'corrupt',

@@ -9,9 +9,11 @@ import type {
   HeldJournal,
   JournalIdentity,
   RequestIdentity,
+  RequestRecord,
   SessionRecord,
   Store,
   StoredResult,
+  ToldTurn,
   TurnCommit,
 } from './store.ts';
 import { StoreFailure } from './store-failure.ts';
@@ -61,8 +63,15 @@ export function memoryStore(): Store {
     const kept = keepSession(turn.session);
     if (turn.request) {
       const name = nameOf(turn.request);
-      const { session, response } = turn;
-      requests.set(name, { ...turn.request, sessionId: session.id, turn: session.turn, response });
+      const { session, message, response } = turn;
+      const said = message === undefined ? {} : { message };
+      requests.set(name, {
+        ...turn.request,
+        sessionId: session.id,
+        turn: session.turn,
+        ...said,
+        response,
+      });
       kept.requests.push({ name, turn: session.turn, createdAt: session.updatedAt });
     }
     if (!turn.session.isPreview) keepResults(turn, kept);
@@ -148,6 +157,21 @@ export function memoryStore(): Store {
     async loadRequests(identities) {
       open();
       return identities.map((identity) => requests.get(nameOf(identity)));
+    },
+    async loadTurns(sessionId, { limit, bytes, before, since = 0 }) {
+      open();
+      const found = (sessions.get(sessionId)?.requests ?? [])
+        .filter(({ turn, createdAt }) => turn < before && createdAt >= since)
+        .sort((one, other) => other.turn - one.turn || other.createdAt - one.createdAt);
+      const told: ToldTurn[] = [];
+      let toldBytes = 0;
+      for (const { name, turn, createdAt } of found.slice(0, pageRows(limit, limits.turnsPerPage))) {
+        const { message, response } = requests.get(name) as RequestRecord;
+        toldBytes += Buffer.byteLength(response) + Buffer.byteLength(message ?? '');
+        if (told.length > 0 && toldBytes > bytes) break;
+        told.push({ turn, createdAt, ...(message === undefined ? {} : { message }), response });
+      }
+      return { turns: told, hasMore: told.length > 0 && found.length > told.length };
     },
     async commitTurns(turns) {
       open();

@@ -49,8 +49,38 @@ export interface RequestRecord extends RequestIdentity {
   readonly hash: string;
   readonly sessionId: string;
   readonly turn: number;
+  /** What the visitor sent, as JSON text. Absent when there was none, and in rows of earlier versions. */
+  readonly message?: string | undefined;
   /** The response body, byte for byte. */
   readonly response: string;
+}
+
+/** A turn of a chat as it was told: what was sent, and what was answered. */
+export interface ToldTurn extends Pick<RequestRecord, 'turn' | 'message'> {
+  /** Absent when the row is damaged; then its message is absent, too. */
+  readonly response: string | undefined;
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+}
+
+/** A page of the turns of a chat, newest first. */
+export interface TurnsPage {
+  /** At most 100. */
+  readonly limit: number;
+  /** Bytes of messages and responses after which the page ends. The first turn is always on it. */
+  readonly bytes: number;
+  /** Only turns with a lower number. */
+  readonly before: number;
+  /** Epoch milliseconds: only turns made then or later, for previews, which may use the id of an earlier chat again. */
+  readonly since?: number | undefined;
+}
+
+/** What is kept of the turns that were asked for. */
+export interface ToldTurns {
+  /** Newest first. */
+  readonly turns: readonly ToldTurn[];
+  /** Whether there are older ones. */
+  readonly hasMore: boolean;
 }
 
 /** One accepted reply. */
@@ -135,7 +165,10 @@ export interface TurnCommit {
    * (a conflict when the id is that of a live chat). Identified requests of the earlier chat keep their answers.
    */
   readonly expected: number | 'new' | 'overwrite';
+  /** What the turn's message and response are kept under. Without it the turn cannot be asked for again, and is not told by `loadTurns`. */
   readonly request: (RequestIdentity & { readonly hash: string }) | undefined;
+  /** What the visitor sent, as JSON text. */
+  readonly message?: string | undefined;
   /** The response body, byte for byte, as the client gets it. */
   readonly response: string;
   /** The result that a new chat takes over from an earlier one: its answers and logs so far go, before those of this turn are added. */
@@ -263,6 +296,8 @@ export interface Store {
   loadSessions(ids: readonly string[]): Promise<readonly (SessionRecord | undefined)[]>;
   /** In the order of `identities`. */
   loadRequests(identities: readonly RequestIdentity[]): Promise<readonly (RequestRecord | undefined)[]>;
+  /** What is kept of the turns of a chat. Damaged ones are told without a word of what is in them. */
+  loadTurns(sessionId: string, page: TurnsPage): Promise<ToldTurns>;
   /** In the order of `turns`; later turns of a batch see the earlier ones. */
   commitTurns(turns: readonly TurnCommit[]): Promise<readonly CommitOutcome[]>;
   /**

@@ -10,6 +10,7 @@ import { describeRequests } from './requests.ts';
 import { describeResults } from './results.ts';
 import { describeSessions } from './sessions.ts';
 import type { OpenTest, StoreUnderTest } from './store-under-test.ts';
+import { describeTurns } from './turns.ts';
 import { describeWaking } from './waking.ts';
 
 /**
@@ -42,6 +43,7 @@ export function describeStoreContract(name: string, open: () => Promise<StoreUnd
     describeSessions(test);
     describeBatches(test);
     describeRequests(test);
+    describeTurns(test);
     describeJournals(test);
     describeResults(test);
     describeAging(test);

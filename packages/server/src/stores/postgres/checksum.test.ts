@@ -14,7 +14,7 @@ describe('a damaged row', () => {
   beforeEach(async () => {
     database = await createTestDatabase();
     store = await postgresStore({ url: database.url });
-    await store.commitTurns([turnCommit({ request, response: '{"messages":["yes"]}' })]);
+    await store.commitTurns([turnCommit({ request, message: '"hello"', response: '{"messages":["yes"]}' })]);
   });
   afterEach(async () => {
     await store.close();
@@ -32,6 +32,13 @@ describe('a damaged row', () => {
     expect(again).toMatchObject({ status: 'rejected', reason: corrupt });
     expect(other).toMatchObject({ status: 'fulfilled', value: [{ type: 'committed' }] });
     expect(await database.run('SELECT turn FROM colloquy.sessions')).toEqual([{ turn: 1 }, { turn: 1 }]);
+  });
+
+  it('of a message is not told, nor is its response', async () => {
+    await database.run("UPDATE colloquy.requests SET message = replace(message, 'hello', 'help!')");
+    await expect(store.loadRequests([request])).rejects.toMatchObject(corrupt);
+    const { turns } = await store.loadTurns('session-1', { limit: 10, bytes: 1_000, before: 10 });
+    expect(turns).toEqual([{ turn: 1, createdAt: expect.any(Number), response: undefined }]);
   });
 
   it('of a state is not gone on with, and nobody else is held up', async () => {

@@ -15,7 +15,7 @@ export type Value = string | number | null;
  * `overwritten` a result whose answers and logs go; all others are written. */
 export const columns = {
   sessions: 10,
-  requests: 8,
+  requests: 9,
   overwritten: 1,
   answers: 5,
   results: 9,
@@ -121,7 +121,7 @@ export function emptyRows(): Rows {
 /** Adds the rows of a turn. Previews leave neither answers nor results nor logs, whatever the turn says. */
 export function addTurn(
   rows: Rows,
-  { session, expected, request, response, overwrites, answers, results, logs, journal }: TurnCommit,
+  { session, expected, request, response, message, overwrites, answers, results, logs, journal }: TurnCommit,
 ): void {
   const { id, turn, updatedAt } = session;
   rows.sessions.push(
@@ -136,9 +136,18 @@ export function addTurn(
     updatedAt,
     session.state,
   );
-  // The commit thread fills in the checksum at the end.
   if (request)
-    rows.requests.push(request.scope, request.key, request.hash, id, turn, updatedAt, response, null);
+    rows.requests.push(
+      request.scope,
+      request.key,
+      request.hash,
+      id,
+      turn,
+      updatedAt,
+      response,
+      message ?? null,
+      null, // the commit thread fills in the checksum
+    );
   const keepsResults = !session.isPreview;
   const logsUnder = keepsResults ? session.resultId : undefined;
   rows.counts.push(

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { turnCommit } from '../contract/samples.ts';
+import { examineFile } from './examine-file.ts';
 import type { SqliteStore } from './sqlite-store.ts';
 import { sqliteStore } from './sqlite-store.ts';
 
@@ -19,7 +20,7 @@ describe('a damaged row', () => {
   beforeEach(async () => {
     file = join(folder, `${count++}.db`);
     store = sqliteStore({ file });
-    await store.commitTurns([turnCommit({ request, response: '{"messages":["yes"]}' })]);
+    await store.commitTurns([turnCommit({ request, message: '"hello"', response: '{"messages":["yes"]}' })]);
   });
   afterEach(() => store.close());
 
@@ -34,6 +35,8 @@ describe('a damaged row', () => {
     ['other bytes', "UPDATE requests SET response = replace(response, 'yes', 'no!')"],
     ['fewer bytes', "UPDATE requests SET response = ''"],
     ['the response of another turn', 'UPDATE requests SET turn = 2'],
+    ['with another message', "UPDATE requests SET message = replace(message, 'hello', 'help!')"],
+    ['with no message', 'UPDATE requests SET message = NULL'],
   ])('of a response is not given out, nor is the turn run again: %s', async (_, sql) => {
     damage(sql);
     await expect(store.loadRequests([request])).rejects.toMatchObject(corrupt);
@@ -43,6 +46,9 @@ describe('a damaged row', () => {
     const database = new DatabaseSync(file);
     expect(database.prepare('SELECT turn FROM sessions').get()).toEqual({ turn: 1 });
     database.close();
+    const { turns } = await store.loadTurns('session-1', { limit: 10, bytes: 1_000, before: 10 });
+    expect(turns).toEqual([{ turn: expect.any(Number), createdAt: expect.any(Number), response: undefined }]);
+    expect(examineFile(file)).toMatchObject({ ok: false, message: expect.stringContaining('of requests') });
   });
 
   it('of a state is not gone on with', async () => {
@@ -51,7 +57,7 @@ describe('a damaged row', () => {
   });
 
   it('is not suspected where an earlier version left no checksum', async () => {
-    damage('UPDATE sessions SET checksum = NULL; UPDATE requests SET checksum = NULL');
+    damage('UPDATE sessions SET checksum = NULL; UPDATE requests SET checksum = NULL, message = NULL');
     expect((await store.loadSessions(['session-1']))[0]?.turn).toBe(1);
     expect((await store.loadRequests([request]))[0]?.response).toBe('{"messages":["yes"]}');
   });

@@ -1,10 +1,13 @@
 // Finding damage: every page, every index, and every text that has a checksum.
 import { hash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { checksumOf } from '../checksum.ts';
+import { checksumOfTurn } from '../checksum.ts';
 
 /** The schema version from which on texts have checksums. */
 const WITH_CHECKSUMS = 5;
+
+/** And that from which on turns have messages, which their checksums cover. */
+const WITH_MESSAGES = 7;
 
 /** Rows in one reading transaction, so that the log can be moved into the file in between. */
 const ROWS_AT_ONCE = 500;
@@ -21,11 +24,11 @@ export function findDamage(database: DatabaseSync): string | undefined {
   if (verdict !== 'ok') return verdict;
   const version = Number(database.prepare('PRAGMA user_version').get()?.user_version);
   if (version >= WITH_CHECKSUMS)
-    for (const [table, column] of [
-      ['requests', 'response'],
-      ['sessions', 'state'],
+    for (const [table, texts] of [
+      ['requests', `response AS text, ${version >= WITH_MESSAGES ? 'message' : 'NULL AS message'}`],
+      ['sessions', 'state AS text, NULL AS message'],
     ] as const) {
-      const rowid = damagedRow(database, table, column);
+      const rowid = damagedRow(database, table, texts);
       if (rowid !== undefined) return `row ${rowid} of ${table} is not what was stored`;
     }
   for (const { hash: name, definition } of database.prepare('SELECT hash, definition FROM flows').iterate())
@@ -37,15 +40,17 @@ export function findDamage(database: DatabaseSync): string | undefined {
 function damagedRow(
   database: DatabaseSync,
   table: 'requests' | 'sessions',
-  column: 'response' | 'state',
+  texts: string,
 ): number | undefined {
   const page = database.prepare(
-    `SELECT rowid, turn, checksum, ${column} AS text FROM ${table} WHERE rowid > ? ORDER BY rowid LIMIT ${ROWS_AT_ONCE}`,
+    `SELECT rowid, turn, checksum, ${texts} FROM ${table} WHERE rowid > ? ORDER BY rowid LIMIT ${ROWS_AT_ONCE}`,
   );
   for (let after = 0; ; ) {
     const rows = page.all(after);
-    for (const { rowid, turn, checksum, text } of rows)
-      if (checksum !== null && checksumOf(String(text), Number(turn)) !== checksum) return Number(rowid);
+    for (const { rowid, turn, checksum, text, message } of rows) {
+      const stored = { turn: Number(turn), response: String(text), message: message as string | null };
+      if (checksum !== null && checksumOfTurn(stored) !== checksum) return Number(rowid);
+    }
     if (rows.length < ROWS_AT_ONCE) return undefined;
     after = Number(rows.at(-1)?.rowid);
   }

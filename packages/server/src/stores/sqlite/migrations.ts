@@ -153,4 +153,11 @@ export const migrations: readonly string[] = [
   DROP TABLE bots;
   ALTER TABLE bots_without_address RENAME TO bots;
   `,
+  `
+  -- A chat can be told again: every turn has a row, also one whose request carries no key, with what the visitor sent. All turns of a
+  -- session are found by its id, in their order, the first one too.
+  ALTER TABLE requests ADD COLUMN message TEXT;
+  DROP INDEX starts_of_session;
+  CREATE INDEX turns_of_session ON requests (session_id, turn);
+  `,
 ];

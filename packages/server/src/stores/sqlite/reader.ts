@@ -1,7 +1,7 @@
 // The reader: everything that is asked of the file, on a connection that cannot write.
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import type { Checked } from '../checksum.ts';
-import { verifiedRequest, verifiedSession } from '../checksum.ts';
+import type { Checked, TurnRow } from '../checksum.ts';
+import { toldTurn, verifiedRequest, verifiedSession } from '../checksum.ts';
 import { limits, pageRows } from '../limits.ts';
 import type {
   AnswerRecord,
@@ -19,6 +19,9 @@ import type {
   SessionRecord,
   SessionsPage,
   StoredResult,
+  ToldTurn,
+  ToldTurns,
+  TurnsPage,
   UnusedFlowsPage,
 } from '../store.ts';
 
@@ -29,6 +32,7 @@ export interface Reader {
   bots(): readonly BotRecord[];
   session(id: string): SessionRecord | undefined;
   request(identity: RequestIdentity): RequestRecord | undefined;
+  turns(sessionId: string, page: TurnsPage): ToldTurns;
   journal(identity: JournalIdentity): JournalRecord | undefined;
   result(id: string): StoredResult | undefined;
   results(botId: string, page: ResultsPage): readonly StoredResult[];
@@ -62,6 +66,15 @@ const LISTING = `id, bot_id AS botId, turn, result_id AS resultId, is_ended AS i
 const RESULT = `SELECT id, bot_id AS botId, session_id AS sessionId, subject, variables, has_started AS hasStarted,
   is_completed AS isCompleted, created_at AS createdAt, updated_at AS updatedAt FROM results`;
 
+/** One row more than is asked for tells that there are more. Sizes are known without reading what is that long. */
+const turnsOfSession = `SELECT turn, created_at AS createdAt, message, response, checksum, found FROM (
+    SELECT *, row_number() OVER newest AS place, count(*) OVER () AS found,
+      sum(octet_length(response) + coalesce(octet_length(message), 0)) OVER newest AS bytes
+    FROM (SELECT number, turn, created_at, message, response, checksum FROM requests
+      WHERE session_id = ?1 AND turn < ?2 AND created_at >= ?3 ORDER BY turn DESC, number DESC LIMIT ?4 + 1)
+    WINDOW newest AS (ORDER BY turn DESC, number DESC ROWS UNBOUNDED PRECEDING))
+  WHERE place <= ?4 AND (place = 1 OR bytes <= ?5) ORDER BY turn DESC, number DESC`;
+
 /** Prepares a reader on a connection. */
 export function createReader(database: DatabaseSync): Reader {
   const query = <R>(sql: string) => {
@@ -78,8 +91,11 @@ export function createReader(database: DatabaseSync): Reader {
   const botByAddress = query<BotRow>(`${BOT} WHERE id = (SELECT bot_id FROM addresses WHERE public_id = ?)`);
   const bots = query<BotRow>(`${BOT} ORDER BY id`);
   const session = query<SessionRow>(`SELECT ${LISTING}, state, checksum FROM sessions WHERE id = ?`);
-  const request = query<RequestRecord & Checked>(
-    'SELECT scope, key, hash, session_id AS sessionId, turn, response, checksum FROM requests WHERE scope = ? AND key = ?',
+  const request = query<TurnRow<RequestRecord>>(
+    'SELECT scope, key, hash, session_id AS sessionId, turn, message, response, checksum FROM requests WHERE scope = ? AND key = ?',
+  );
+  const turns = query<TurnRow<ToldTurn & { readonly response: string }> & { readonly found: number }>(
+    turnsOfSession,
   );
   const note = query<{ readonly text: string }>('SELECT text FROM notes WHERE name = ?');
   const journal = query<Omit<JournalRecord, 'calls'>>(
@@ -129,6 +145,11 @@ export function createReader(database: DatabaseSync): Reader {
     request({ scope, key }) {
       const row = request.get(scope, key);
       return row && verifiedRequest(row);
+    },
+    turns(sessionId, { limit, bytes, before, since = 0 }) {
+      const most = pageRows(limit, limits.turnsPerPage);
+      const rows = turns.all(sessionId, before, since, most, bytes);
+      return { turns: rows.map(toldTurn), hasMore: (rows[0]?.found ?? 0) > rows.length };
     },
     note: (name) => note.get(name)?.text,
     journal({ owner, turn }) {

@@ -36,21 +36,15 @@ function prepare(database: DatabaseSync): Removals {
   const resultOfSession = database.prepare('SELECT result_id FROM sessions WHERE id = ?');
   const removeSessionAt = change('DELETE FROM sessions WHERE id = ? AND turn = ? AND updated_at = ?');
   const removeSession = change('DELETE FROM sessions WHERE id = ?');
-  const removeRequests = change('DELETE FROM requests WHERE scope = ?');
-  const removeStart = change('DELETE FROM requests WHERE session_id = ? AND scope <> session_id');
+  const removeRequests = change('DELETE FROM requests WHERE session_id = ?');
   const removeCalls = change('DELETE FROM calls WHERE owner = ?');
   const removeJournals = change('DELETE FROM journals WHERE owner = ?');
   const removeResult = change('DELETE FROM results WHERE id = ?');
   const removeAnswers = change('DELETE FROM answers WHERE result_id = ?');
   const removeLogs = change('DELETE FROM logs WHERE result_id = ?');
   const isResult = database.prepare('SELECT 1 FROM results WHERE id = ? OR session_id = ?');
-  const lastTurn = 'coalesce((SELECT turn FROM sessions WHERE id = ?1), 0)';
-  const removeOldRequests = change(
-    `DELETE FROM requests WHERE scope = ?1 AND created_at < ?2 AND turn < ${lastTurn}`,
-  );
-  const removeOldStart = change(
-    `DELETE FROM requests WHERE session_id = ?1 AND scope <> session_id AND created_at < ?2 AND turn < ${lastTurn}`,
-  );
+  const removeOldRequests = change(`DELETE FROM requests WHERE session_id = ?1 AND created_at < ?2
+    AND turn < coalesce((SELECT turn FROM sessions WHERE id = ?1), 0)`);
   const sessionsOfResult = ids(`SELECT id FROM sessions WHERE result_id = ?1
     UNION SELECT session_id FROM results WHERE id = ?1 LIMIT ${limits.sessionsPerVisitor}`);
   const resultsOfSession = ids(`SELECT id FROM results WHERE session_id = ?1
@@ -75,7 +69,6 @@ function prepare(database: DatabaseSync): Removals {
   /** What belongs to a session besides its row. */
   function forget(sessionId: string): void {
     removeRequests(sessionId);
-    removeStart(sessionId);
     removeCalls(`session ${sessionId}`);
     removeJournals(`session ${sessionId}`);
   }
@@ -137,7 +130,7 @@ function prepare(database: DatabaseSync): Removals {
     },
     requests({ sessionIds, before }) {
       let count = 0;
-      for (const id of sessionIds) count += removeOldRequests(id, before) + removeOldStart(id, before);
+      for (const id of sessionIds) count += removeOldRequests(id, before);
       return giveBack({ count, sessionIds: [] });
     },
     results({ botId, before, limit }) {

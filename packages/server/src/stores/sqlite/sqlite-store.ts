@@ -120,6 +120,7 @@ export function sqliteStore({
     listBots: () => read(() => reader.bots()),
     loadSessions: (ids) => read(() => ids.map((id) => reader.session(id))),
     loadRequests: (identities) => read(() => identities.map((identity) => reader.request(identity))),
+    loadTurns: (sessionId, page) => read(() => reader.turns(sessionId, page)),
     examine,
     async commitTurns(turns) {
       if (damage) throw damage;

@@ -1,6 +1,6 @@
 // The writer: one batch, one transaction, one sync. Runs in the commit thread.
 import type { DatabaseSync } from 'node:sqlite';
-import { checksumOf } from '../checksum.ts';
+import { checksumOf, checksumOfTurn } from '../checksum.ts';
 import type { JournalWrite } from '../store.ts';
 import { StoreFailure } from '../store-failure.ts';
 import type { Batch, Publication, Rows, Value } from './batch.ts';
@@ -20,10 +20,11 @@ export interface Writer {
   readonly batches: number;
 }
 
-/** Where a request's row holds its turn, its response and the checksum of that. */
+/** Where a request's row holds its turn, its response, its message and the checksum of these. */
 const TURN_OF_REQUEST = 4;
 const RESPONSE = 6;
-const CHECKSUM = 7;
+const MESSAGE = 7;
+const CHECKSUM = 8;
 
 type SessionRow = [
   expected: number,
@@ -95,7 +96,7 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
       }
     },
     requests: bulkInsert(database, {
-      into: 'requests (scope, key, hash, session_id, turn, created_at, response, checksum)',
+      into: 'requests (scope, key, hash, session_id, turn, created_at, response, message, checksum)',
       columns: columns.requests,
     }),
     answers: bulkInsert(database, {
@@ -230,13 +231,14 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
   };
 }
 
-/** Puts the checksum of each response into the place that its row has for it. Here, because the main thread has more to do. */
+/** Puts the checksum of each turn into the place that its row has for it. Here, because the main thread has more to do. */
 function addChecksums(requests: Value[]): void {
   for (let at = 0; at < requests.length; at += columns.requests)
-    requests[at + CHECKSUM] = checksumOf(
-      requests[at + RESPONSE] as string,
-      requests[at + TURN_OF_REQUEST] as number,
-    );
+    requests[at + CHECKSUM] = checksumOfTurn({
+      turn: requests[at + TURN_OF_REQUEST] as number,
+      response: requests[at + RESPONSE] as string,
+      message: requests[at + MESSAGE] as string | null,
+    });
 }
 
 /** A newer server may have brought the file up to date while this one runs. What it would write may not be what the newer one reads. */

@@ -1,6 +1,6 @@
 // The statements of a commit, in the order in which a transaction runs them.
-import type { Checked } from '../../checksum.ts';
-import { checksumOf } from '../../checksum.ts';
+import type { TurnRow } from '../../checksum.ts';
+import { checksumOf, checksumOfTurn } from '../../checksum.ts';
 import type {
   AnswerRecord,
   HeldJournal,
@@ -138,7 +138,10 @@ export const addRequests = bulkInsert<IdentifiedTurn>('add requests', {
     turn: column('int4', ({ session }) => session.turn),
     created_at: column('int8', ({ session }) => session.updatedAt),
     response: column('text', ({ response }) => response),
-    checksum: column('int8', ({ response, session }) => checksumOf(response, session.turn)),
+    message: column('text', ({ message = null }) => message),
+    checksum: column('int8', ({ session: { turn }, response, message }) =>
+      checksumOfTurn({ turn, response, message }),
+    ),
   },
   ending: 'ON CONFLICT (scope, key) DO NOTHING',
 });
@@ -211,13 +214,13 @@ export const findSessions = bulk<string, FoundSession>(
 );
 
 /** The requests that are known, with their answers. */
-export const findRequests = bulk<RequestIdentity, RequestRecord & Checked>(
+export const findRequests = bulk<RequestIdentity, TurnRow<RequestRecord>>(
   'find requests',
   { scope: column('text', ({ scope }) => scope), key: column('text', ({ key }) => key) },
   (
     rows,
-  ) => `SELECT stored.scope, stored.key, stored.hash, stored.session_id AS "sessionId", stored.turn, stored.response,
-      stored.checksum
+  ) => `SELECT stored.scope, stored.key, stored.hash, stored.session_id AS "sessionId", stored.turn, stored.message,
+      stored.response, stored.checksum
     FROM ${rows} JOIN colloquy.requests AS stored ON stored.scope = rows.scope AND stored.key = rows.key`,
 );
 

@@ -1,4 +1,5 @@
 // The first half of a batch's transaction: the sessions, requests and journals, by which it shows which turns are expected.
+import type { TurnRow } from '../../checksum.ts';
 import type { CommitOutcome, RequestRecord, TurnCommit } from '../../store.ts';
 import type { Answer, Connection } from '../connections/connection.ts';
 import { newerSchema } from '../schema/newer-schema.ts';
@@ -132,5 +133,10 @@ async function findKnown(
 ): Promise<ReadonlyMap<string, RequestRecord>> {
   const identities = turns.filter(isIdentified).map(({ request }) => request);
   const answers = await settled(sendSome(connection, findRequests, identities));
-  return new Map(answers.flatMap(({ rows }) => rows.map((row) => [nameOf(row), row])));
+  return new Map(answers.flatMap(({ rows }) => rows.map(toKnown)));
+}
+
+/** Still with its checksum: only whoever asked for it learns that it is damaged. */
+function toKnown({ message, ...row }: TurnRow<RequestRecord>): [string, RequestRecord] {
+  return [nameOf(row), { ...row, message: message ?? undefined }];
 }

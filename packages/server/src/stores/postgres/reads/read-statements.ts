@@ -1,5 +1,5 @@
 // The statements of the reader, with what their rows look like.
-import type { Checked } from '../../checksum.ts';
+import type { Checked, TurnRow } from '../../checksum.ts';
 import type {
   AnswerRecord,
   JournalRecord,
@@ -7,6 +7,7 @@ import type {
   ResultRecord,
   SessionListing,
   SessionRecord,
+  ToldTurn,
 } from '../../store.ts';
 import { bulk, column } from '../commits/bulk.ts';
 import type { TalkPlace } from './order-of-talk.ts';
@@ -16,6 +17,8 @@ type Row<T> = { readonly [K in keyof T]: Exclude<T[K], undefined> | (undefined e
 
 export type ListingRow = Row<Omit<SessionListing, 'status'>> & { readonly isEnded: boolean };
 export type SessionRow = ListingRow & Pick<SessionRecord, 'state'> & Checked;
+/** `found`: rows before the page was cut by bytes, and one more when there are more. */
+export type ToldRow = TurnRow<ToldTurn & { readonly response: string }> & { readonly found: number };
 export type ResultRow = Row<ResultRecord & { readonly createdAt: number; readonly updatedAt: number }>;
 export type AnswerRow = Omit<AnswerRecord, 'attachedFileUrls'> &
   TalkPlace & { readonly attachedFileUrls: string | null };
@@ -57,6 +60,22 @@ export const sessionsById = bulk<string, SessionRow>(
   (rows) => `SELECT ${LISTING}, stored.state, stored.checksum
     FROM ${rows} JOIN colloquy.sessions AS stored ON stored.id = rows.id`,
 );
+
+/**
+ * One row more than is asked for tells that there are more. The sizes of long texts are known without reading them. Rows of the same turn, which
+ * only previews have, are in the order of time.
+ */
+export const turnsOfSession = {
+  name: 'turns of session',
+  text: `SELECT turn, created_at AS "createdAt", message, response, checksum, found FROM (
+      SELECT *, row_number() OVER newest AS place, (count(*) OVER ())::int AS found,
+        sum(octet_length(response) + coalesce(octet_length(message), 0)) OVER newest AS bytes
+      FROM (SELECT turn, created_at, message, response, checksum FROM colloquy.requests
+        WHERE session_id COLLATE "C" = $1 AND turn < $2 AND created_at >= $3
+        ORDER BY turn DESC, created_at DESC LIMIT $4::int + 1) AS found
+      WINDOW newest AS (ORDER BY turn DESC, created_at DESC ROWS UNBOUNDED PRECEDING)) AS told
+    WHERE place <= $4::int AND (place = 1 OR bytes <= $5) ORDER BY turn DESC, created_at DESC`,
+};
 
 export const sessionsAfter = {
   name: 'sessions after',

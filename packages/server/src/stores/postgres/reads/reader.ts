@@ -1,6 +1,6 @@
 // The reader: everything that is asked of the database outside of commits.
-import type { Checked } from '../../checksum.ts';
-import { verifiedRequest, verifiedSession } from '../../checksum.ts';
+import type { TurnRow } from '../../checksum.ts';
+import { toldTurn, verifiedRequest, verifiedSession } from '../../checksum.ts';
 import { pageRows, limits as storeLimits } from '../../limits.ts';
 import type {
   BotRecord,
@@ -14,6 +14,8 @@ import type {
   SessionRecord,
   SessionsPage,
   StoredResult,
+  ToldTurns,
+  TurnsPage,
   UnusedFlowsPage,
 } from '../../store.ts';
 import { send } from '../commits/bulk.ts';
@@ -23,7 +25,15 @@ import type { Connection, Parameter, Statement } from '../connections/connection
 import { limits } from '../limits.ts';
 import { gather } from './gather.ts';
 import { inOrderOfTalk } from './order-of-talk.ts';
-import type { AnswerRow, JournalRow, ListingRow, LogRow, ResultRow, SessionRow } from './read-statements.ts';
+import type {
+  AnswerRow,
+  JournalRow,
+  ListingRow,
+  LogRow,
+  ResultRow,
+  SessionRow,
+  ToldRow,
+} from './read-statements.ts';
 import {
   allBots,
   answersOfResults,
@@ -37,6 +47,7 @@ import {
   resultsOfBot,
   sessionsAfter,
   sessionsById,
+  turnsOfSession,
   unusedFlows,
 } from './read-statements.ts';
 
@@ -47,6 +58,7 @@ export interface Reader {
   bots(): Promise<readonly BotRecord[]>;
   session(id: string): Promise<SessionRecord | undefined>;
   request(identity: RequestIdentity): Promise<RequestRecord | undefined>;
+  turns(sessionId: string, page: TurnsPage): Promise<ToldTurns>;
   note(name: string): Promise<string | undefined>;
   journal(identity: JournalIdentity): Promise<JournalRecord | undefined>;
   result(id: string): Promise<StoredResult | undefined>;
@@ -72,7 +84,7 @@ export function createReader(ask: Ask): Reader {
     { nameOf: (id) => id, most: limits.lookupsPerStatement },
   );
 
-  const request = gather<RequestIdentity, RequestRecord & Checked>(
+  const request = gather<RequestIdentity, TurnRow<RequestRecord>>(
     (identities) =>
       ask(async (connection) => {
         const { rows } = await send(connection, findRequests, identities);
@@ -115,6 +127,11 @@ export function createReader(ask: Ask): Reader {
     async request(identity) {
       const row = await request(identity);
       return row && verifiedRequest(row);
+    },
+    async turns(sessionId, { limit, bytes, before, since = 0 }) {
+      const most = pageRows(limit, storeLimits.turnsPerPage);
+      const rows = await all<ToldRow>(turnsOfSession, sessionId, before, since, most, bytes);
+      return { turns: rows.map(toldTurn), hasMore: (rows[0]?.found ?? 0) > rows.length };
     },
     note: async (name) => (await all<{ readonly text: string }>(noteByName, name))[0]?.text,
     async journal({ owner, turn }) {

@@ -43,9 +43,7 @@ const removals: Removals = {
     return { count: ids.length, sessionIds: loose.map(({ id }) => id) };
   },
   async requests(connection, { sessionIds, before }) {
-    let count = 0;
-    for (const statement of [removeOldRequests, removeOldStarts])
-      count += (await connection.query(statement, [textArray(sessionIds), before])).count;
+    const { count } = await connection.query(removeOldRequests, [textArray(sessionIds), before]);
     return { count, sessionIds: [] };
   },
   async results(connection, { botId, before, limit }) {
@@ -119,7 +117,6 @@ async function forget(connection: Connection, ids: readonly string[]): Promise<v
   if (ids.length === 0) return;
   const owners = ids.map((id) => `session ${id}`);
   await connection.query(removeRequests, [textArray(ids)]);
-  await connection.query(removeStarts, [textArray(ids)]);
   await connection.query(removeCalls, [textArray(owners)]);
   await connection.query(removeJournals, [textArray(owners)]);
 }
@@ -173,7 +170,7 @@ const removeMarkedSessions = bulk<
 
 /** A statement that removes the rows whose column is one of the given texts. */
 function removeBy(
-  column: 'id' | 'scope' | 'session_id' | 'owner' | 'result_id',
+  column: 'id' | 'session_id' | 'owner' | 'result_id',
   { from, only = '', name = from }: { readonly from: string; readonly only?: string; readonly name?: string },
 ): Named {
   return {
@@ -183,19 +180,12 @@ function removeBy(
   };
 }
 
-const IS_START = 'AND stored.scope <> stored.session_id';
 const IS_OLD = `AND stored.created_at < $2 AND stored.turn < coalesce(
   (SELECT turn FROM colloquy.sessions WHERE sessions.id = stored.session_id), 0)`;
 
 const removeSessions = removeBy('id', { from: 'sessions' });
-const removeRequests = removeBy('scope', { from: 'requests' });
-const removeStarts = removeBy('session_id', { from: 'requests', only: IS_START, name: 'starts' });
-const removeOldRequests = removeBy('scope', { from: 'requests', only: IS_OLD, name: 'old requests' });
-const removeOldStarts = removeBy('session_id', {
-  from: 'requests',
-  only: `${IS_START} ${IS_OLD}`,
-  name: 'old starts',
-});
+const removeRequests = removeBy('session_id', { from: 'requests' });
+const removeOldRequests = removeBy('session_id', { from: 'requests', only: IS_OLD, name: 'old requests' });
 const removeCalls = removeBy('owner', { from: 'calls' });
 const removeJournals = removeBy('owner', { from: 'journals' });
 const removeResults = removeBy('id', { from: 'results' });

@@ -141,4 +141,11 @@ CREATE TABLE colloquy.notes (
 CREATE INDEX addresses_of_bot ON colloquy.addresses (bot_id);
 INSERT INTO colloquy.addresses SELECT public_id, id, published_at FROM colloquy.bots WHERE public_id IS NOT NULL;
 ALTER TABLE colloquy.bots DROP COLUMN public_id;`,
+  /*
+   * A chat can be told again: every turn has a row, also one whose request carries no key, with what the visitor sent. All turns of a session are
+   * found by its id, in their order, the first one too.
+   */
+  `ALTER TABLE colloquy.requests ADD COLUMN message text;
+DROP INDEX colloquy.starts_of_session;
+CREATE INDEX turns_of_session ON colloquy.requests (session_id COLLATE "C", turn);`,
 ];
