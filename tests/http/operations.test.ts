@@ -61,7 +61,7 @@ describe('the response of a start', () => {
   it('logs what cannot run, and goes on behind it', async () => {
     const { logs, messages } = await start(server, 'strange');
     expect(logs).toEqual([
-      { status: 'error', description: expect.stringContaining('teleport'), context: 'block odd' },
+      { status: 'error', description: 'A step did not work as the author of this bot meant it.' },
     ]);
     expect(lines({ messages })).toEqual(['After']);
   });
