@@ -3,7 +3,7 @@ import type { HeldBack } from '@colloquy/server/retention';
 import { clockOf, confirmClock } from '@colloquy/server/retention';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
-import { dataFolderOf, dataOption, openDataFolder } from '../flow-files/data-folder.ts';
+import { dataFolderOf, dataOption, openUsedDataFolder } from '../flow-files/data-folder.ts';
 import { complain, print } from '../world.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -25,7 +25,7 @@ day at most. Whoever has looked at a clock and found it right need not wait. The
   },
   run: async (call) => {
     const { isOn, world } = call;
-    const data = await openDataFolder(dataFolderOf(call), world.environment);
+    const data = await openUsedDataFolder(dataFolderOf(call), world.environment);
     if (!data.ok) {
       complain(world, data.message);
       return exitCodes.problems;

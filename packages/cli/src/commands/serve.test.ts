@@ -13,6 +13,12 @@ const folder = temporaryFolder();
 afterAll(folder.remove);
 const small = folder.write('small.flow.json', smallBot());
 
+/** A choice without items, and a name in a text that no variable has. */
+const badGroups = [
+  { title: 'Hello', blocks: ['Hello {{Nmae}}', { type: 'choice input', items: [] }] },
+  { title: 'Help', blocks: ['Just type it.'] },
+];
+
 /** Long enough for a server to start on a busy machine. */
 const START_TIMEOUT_MS = 20_000;
 
@@ -41,6 +47,17 @@ async function serve(...args: string[]) {
 }
 
 describe('colloquy serve', () => {
+  it('says in one line how much there is to mend, and which command shows it', async () => {
+    const bad = folder.write('bad.flow.json', smallBot({ id: 'bad-bot', groups: badGroups }));
+    const server = await serve(bad, small, '--memory');
+    await server.stop();
+    const lines = server.errors().split('\n').filter(Boolean);
+    expect(lines).toEqual([
+      `${bad} runs, but has 1 error and 1 warning. To see what is wrong: npx colloquy check ${bad}`,
+    ]);
+    expect((await run(['check', bad])).output).toMatch(/1 error\n[\s\S]*1 warning\n/);
+  });
+
   it('serves the files it is given, and says how to talk to them', async () => {
     const server = await serve(small, '--memory');
     const address = `${server.url}/v1/bots/small`;

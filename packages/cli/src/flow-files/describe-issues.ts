@@ -10,9 +10,23 @@ export function describeIssues(issues: readonly Issue[], definition: unknown): s
   const errors = issues.filter(isError);
   const warnings = issues.filter((issue) => !isError(issue));
   return [
-    ...section(errors, errors.length === 1 ? '1 error' : `${errors.length} errors`, definition),
-    ...section(warnings, warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`, definition),
+    ...section(errors, countOf(errors.length, 'error'), definition),
+    ...section(warnings, countOf(warnings.length, 'warning'), definition),
   ];
+}
+
+/**
+ * How many there are of each severity, in words.
+ *
+ * @example countIssues(problems) // '1 error and 2 warnings'
+ */
+export function countIssues(issues: readonly Issue[]): string {
+  const errors = issues.filter(isError).length;
+  const counts = { error: errors, warning: issues.length - errors };
+  return Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([noun, count]) => countOf(count, noun))
+    .join(' and ');
 }
 
 /** An issue without severity is an error: only a warning says that the bot runs all the same. */
@@ -31,6 +45,10 @@ export function groupTitleAt([root, index]: Issue['path'], definition: unknown):
   const group: unknown = Array.isArray(groups) ? groups[index] : undefined;
   const { title } = (group ?? {}) as { title?: unknown };
   return typeof title === 'string' && title !== '' ? title : undefined;
+}
+
+function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 function section(issues: readonly Issue[], heading: string, definition: unknown): string[] {

@@ -1,6 +1,8 @@
 // Publishing what a server is started with: the files that are named, else the examples, once.
 import type { Colloquy, ServedPublication, Store } from '@colloquy/server';
 import { tellProblems } from '../commands/publish.ts';
+import { checkDefinition } from '../flow-files/check-definition.ts';
+import { countIssues } from '../flow-files/describe-issues.ts';
 import { exampleFiles } from '../flow-files/example-files.ts';
 import { readFlowFile } from '../flow-files/read-flow-file.ts';
 import type { World } from '../world.ts';
@@ -37,10 +39,23 @@ async function publishEach(
       complain(world, keptLine(path, served));
       continue;
     }
-    tellProblems(served, { path, definition, world });
-    if (!served.ok) return false;
+    if (!served.ok) {
+      tellProblems(served, { path, definition, world });
+      return false;
+    }
+    await tellCount(path, definition, world);
   }
   return true;
+}
+
+/** A server that starts says in one line what its author may want to mend; `colloquy check` shows it whole. */
+async function tellCount(path: string, definition: unknown, world: World): Promise<void> {
+  const { problems } = await checkDefinition(definition);
+  if (problems.length > 0)
+    complain(
+      world,
+      `${path} runs, but has ${countIssues(problems)}. To see what is wrong: npx colloquy check ${path}`,
+    );
 }
 
 /** Why a file is not published again, and how it would be. */
