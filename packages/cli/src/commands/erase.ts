@@ -38,7 +38,7 @@ backups keep is told in docs/operations.md. The server may go on running. What b
         for (const id of operands) {
           const count = await colloquy.erase(isOn('chats') ? { sessionId: id } : { resultId: id });
           if (count > 0) print(world, `${id} is erased.`);
-          else complain(world, `There is nothing of ${id}.`);
+          else complain(world, isOn('chats') ? noChat(id) : noResult(id));
           isGood &&= count > 0;
         }
         if (existsSync(join(dataFolder, 'sheets')))
@@ -57,3 +57,11 @@ backups keep is told in docs/operations.md. The server may go on running. What b
     return isGood ? exitCodes.good : exitCodes.problems;
   },
 };
+
+function noResult(id: string): string {
+  return `There is no result "${id}". The results of a bot are listed by: colloquy results BOT. For the id of a chat say --chats.`;
+}
+
+function noChat(id: string): string {
+  return `There is no chat "${id}". For the id of a result leave --chats out.`;
+}

@@ -81,7 +81,9 @@ describe('colloquy erase', () => {
     const [first, second] = ids;
     const erased = await run('erase', first?.resultId ?? '', 'nobody');
     expect(erased).toMatchObject({ exitCode: 1, output: `${first?.resultId} is erased.\n` });
-    expect(erased.errors).toBe('There is nothing of nobody.\n');
+    expect(erased.errors).toBe(
+      'There is no result "nobody". The results of a bot are listed by: colloquy results BOT. For the id of a chat say --chats.\n',
+    );
     mkdirSync(join(folder.path, 'sheets'));
     const chat = await run('erase', '--chats', second?.sessionId ?? '');
     expect(chat.exitCode).toBe(0);

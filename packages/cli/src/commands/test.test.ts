@@ -58,6 +58,15 @@ ${bad}:3
 `);
   });
 
+  it('says of a bot that it is no script, once', async () => {
+    const bot = `${folder.path}/bots/small.flow.json`;
+    expect(await test(bot, good)).toEqual({
+      exitCode: 1,
+      output: `✓ ${good}:1 Fine (engine)\n1 passed, 1 failed\n`,
+      errors: `${bot} is a bot, not a script of talk. Name a .chat file, or look for mistakes in the bot: npx colloquy check ${bot}\n`,
+    });
+  });
+
   it('rewrites what it expected on demand', async () => {
     const old = folder.write('old.chat', 'flow ./bots/small.flow.json\nyou> Ada\nbot> Hallo Ada!\n');
     const { exitCode, output } = await test(old, '--update');
@@ -80,6 +89,7 @@ ${bad}:3
 
   it.each([
     { args: ['gone.chat'], exitCode: 1, words: 'There is no file gone.chat.' },
+    { args: ['gone.flow.json'], exitCode: 1, words: 'There is no file gone.flow.json.' },
     { args: [good, '--stage', 'moon'], exitCode: 2, words: 'There is no stage "moon"' },
   ])('answers $args with $exitCode', async ({ args, exitCode, words }) => {
     expect(await test(...args)).toMatchObject({ exitCode, errors: expect.stringContaining(words) });

@@ -1,5 +1,5 @@
 // `colloquy test`: plays the conversations of `.chat` files and tells where a bot says something else.
-import { globSync, statSync } from 'node:fs';
+import { existsSync, globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { styleText } from 'node:util';
 import type { Command, CommandCall } from '../command.ts';
@@ -50,6 +50,11 @@ export const test: Command = {
     let passed = 0;
     let failed = 0;
     for (const path of paths) {
+      if (path.endsWith('.json') && existsSync(path)) {
+        complain(world, notAScript(path));
+        failed++;
+        continue;
+      }
       try {
         if (isUpdating && stages[0] && (await updateScriptFile(path, stages[0])))
           print(world, `Updated ${path}`);
@@ -72,6 +77,11 @@ export const test: Command = {
     return failed === 0 ? exitCodes.good : exitCodes.problems;
   },
 };
+
+/** Read as a script, each line of a bot would be one that is not understood. */
+function notAScript(path: string): string {
+  return `${path} is a bot, not a script of talk. Name a .chat file, or look for mistakes in the bot: npx colloquy check ${path}`;
+}
 
 async function playFile(
   path: string,
