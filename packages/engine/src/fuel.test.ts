@@ -77,6 +77,48 @@ describe('a turn that uses up its fuel', () => {
   });
 });
 
+describe('work that is too large for the language', () => {
+  const faulty = (fault: () => unknown): Evaluator => ({
+    evaluate: () => {
+      fault();
+      return { ok: true, value: '', assignments: [] };
+    },
+  });
+  const dive = (depth: number): number => dive(depth + 1) + 1;
+
+  it.each([
+    ['a text', () => 'x'.repeat(2 ** 30)],
+    ['a list', () => new Array(2 ** 32)],
+    ['a recursion', () => dive(0)],
+  ])('ends the chat with a log: %s', (_name, fault) => {
+    const chat = chatWith(smallBot([['A', '{{=1=}}', quiz]]), { evaluator: faulty(fault) });
+    expect(heard(chat.first)).toEqual([expect.stringContaining('larger than can be held'), '.']);
+  });
+
+  it('is not mistaken for a bug, which goes on as one', () => {
+    const flow = smallBot([['A', '{{=1=}}', quiz]]);
+    const start = () => chatWith(flow, { evaluator: faulty(() => (1).toFixed(1_000)) });
+    expect(start).toThrow(RangeError);
+  });
+});
+
+describe('twenty thousand variables of one name', () => {
+  const variables = Array.from({ length: 20_000 }, (_, index) => ({ id: `s${index}`, name: 'Same' }));
+
+  it('cost fuel each time that all of them are looked through', () => {
+    const bot = { ...smallBot([['A', '{{Same}}'.repeat(1_000), quiz]]), variables };
+    const chat = chatWith(bot);
+    expect(heard(chat.first)).toEqual([expect.stringContaining('this block took more work'), '.']);
+  });
+
+  it('are one look where the first of them has a value', () => {
+    const bot = { ...smallBot([['A', '{{Same}}'.repeat(3), quiz]]), variables };
+    const chat = chatWith(bot, { prefilledVariables: { Same: 'x' } });
+    expect(heard(chat.first)).toEqual(['xxx', '?']);
+    expect(chat.last.meter.fuel).toBeLessThan(10_000);
+  });
+});
+
 describe('a turn that is too much to be done at once', () => {
   const greedy = smallBot([['A', { type: 'dice' }, '{{=1=}}', quiz]]);
 

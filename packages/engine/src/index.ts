@@ -11,7 +11,7 @@ export { type Flow, type FlowBlock, type FlowGroup, NOWHERE } from './flow.ts';
 export type { Tank } from './fuel.ts';
 export type { Go } from './go.ts';
 export { limits } from './limits.ts';
-export { createRegistry, loadFlow, type Registry } from './load.ts';
+export { createRegistry, type LoadedFlow, loadFlow, loadFlowInSteps, type Registry } from './load.ts';
 export type { Host } from './machine.ts';
 export type { Mistake, MistakeTools } from './mistake.ts';
 export { presentBot } from './present.ts';

@@ -52,6 +52,11 @@ export const limits = {
   optionDepth: 32,
   /** Values of one block that are told to be unusable. Whoever has more of them has another problem. */
   remarksPerBlock: 20,
+  /** JSON values of one block. A choice among a thousand has some thousand; 20,000 that do not fit are told in some ten milliseconds. */
+  blockValues: 20_000,
+  /** Values of blocks that are understood in one step of loading, and places that are gone through: each some milliseconds. */
+  valuesPerStep: 20_000,
+  placesPerStep: 20_000,
   /** Templates of one flow that are kept cut. A flow has as many as texts; code that comes from variables must not add to them without end. */
   cachedTemplates: 100_000,
   /** Characters of a regular expression in a condition, and of the text that it is tried on. */

@@ -1,11 +1,12 @@
 // Loading: a bot definition becomes an indexed flow, and what is wrong with it becomes a list of problems.
-import type { Block, BotDefinition, Issue, Value } from '@colloquy/schema';
-import { nearestWord, toIssues, limits as wordLimits } from '@colloquy/schema';
+import type { Block, BotDefinition, Issue, Steps, Value } from '@colloquy/schema';
+import { atAStretch, countValues, nearestWord, toIssues, limits as wordLimits } from '@colloquy/schema';
 import type { BlockType } from './block-type.ts';
 import type { Flow, FlowBlock, FlowGroup, FlowVariable, StartProps } from './flow.ts';
 import { NOWHERE } from './flow.ts';
+import { limits } from './limits.ts';
 import type { PathGraph } from './paths.ts';
-import { measurePaths } from './paths.ts';
+import { measurePathsInSteps } from './paths.ts';
 import type { Remark } from './remarks.ts';
 import { findRemarks } from './remarks.ts';
 import { toValue } from './value.ts';
@@ -29,12 +30,27 @@ export function createRegistry(types: readonly BlockType[]): Registry {
  */
 export function loadFlow(
   bot: BotDefinition,
+  host: { readonly hash: string; readonly registry: Registry },
+): LoadedFlow {
+  return atAStretch(loadFlowInSteps(bot, host));
+}
+
+/** A flow, and what is wrong with it. */
+export interface LoadedFlow {
+  readonly flow: Flow;
+  readonly problems: readonly Issue[];
+}
+
+/** The same in steps of some milliseconds, for hosts that have others waiting while a large flow is loaded. */
+export function* loadFlowInSteps(
+  bot: BotDefinition,
   { hash, registry }: { readonly hash: string; readonly registry: Registry },
-): { readonly flow: Flow; readonly problems: readonly Issue[] } {
+): Steps<LoadedFlow> {
   const problems: Issue[] = [];
   const variables = bot.variables.map(toFlowVariable);
   const variableById = firstIndexes(variables.map((variable) => variable.id));
-  const { blocks, groups } = indexBlocks(bot, {
+  yield;
+  const { blocks, groups } = yield* indexBlocks(bot, {
     registry,
     problems,
     nameOf: (id) => variables[variableById.get(id) ?? -1]?.name,
@@ -45,13 +61,17 @@ export function loadFlow(
     groups,
     blocks,
   };
+  yield;
   const edges = new Map(bot.edges.map((edge) => [edge.id, resolve(edge.to, places)]));
-  const graph = graphOf(bot, { blocks, edges, places });
-  const { remainingInputs, silentLoops } = measurePaths(graph);
+  yield;
+  const graph = yield* graphOf(bot, { blocks, edges, places });
+  const { remainingInputs, silentLoops } = yield* measurePathsInSteps(graph);
   const links = blocks.flatMap((block) =>
     exitsOf(block).flatMap((exit) => (exit.to === 'bot' ? [{ ...exit, position: block.position }] : [])),
   );
-  for (const loop of silentLoops) problems.push(describeSilentLoop(loop, blocks, groups));
+  for (const loop of silentLoops.slice(0, wordLimits.issues))
+    note(problems, describeSilentLoop(loop, blocks, groups));
+  yield;
   const startEvent = bot.events.find((event) => event.type === 'start');
   const flow: Flow = {
     hash,
@@ -96,29 +116,37 @@ function toFlowVariable(variable: BotDefinition['variables'][number]): FlowVaria
   };
 }
 
-function indexBlocks(
+function* indexBlocks(
   bot: BotDefinition,
   host: {
     readonly registry: Registry;
     readonly problems: Issue[];
     readonly nameOf: (variableId: string) => string | undefined;
   },
-): { blocks: FlowBlock[]; groups: FlowGroup[] } {
+): Steps<{ blocks: FlowBlock[]; groups: FlowGroup[] }> {
   const blocks: FlowBlock[] = [];
   const groups: FlowGroup[] = [];
-  bot.groups.forEach((group, groupIndex) => {
+  let values = 0;
+  for (const [groupIndex, group] of bot.groups.entries()) {
     groups.push({
       id: group.id,
       title: group.title,
       first: group.blocks.length === 0 ? NOWHERE : blocks.length,
     });
     let inputs = 0;
-    group.blocks.forEach((block, blockIndex) => {
+    for (const [blockIndex, block] of group.blocks.entries()) {
+      const size = countValues(block, limits.blockValues);
+      values += BLOCK_VALUES + size;
+      if (values >= limits.valuesPerStep) {
+        values = 0;
+        yield;
+      }
       const isLast = blockIndex === group.blocks.length - 1;
       const { behavior, definition, complaint, remarks } = understand(block, {
         ...host,
         path: ['groups', groupIndex, 'blocks', blockIndex],
         title: group.title,
+        size,
       });
       const variableId = behavior?.shape === 'ask' ? behavior.saveTo(definition) : undefined;
       const ordinal = behavior?.shape === 'ask' ? inputs++ : 0;
@@ -138,10 +166,13 @@ function indexBlocks(
           (ordinal === 0 ? group.title : `${group.title} (${ordinal})`) ||
           block.id,
       });
-    });
-  });
+    }
+  }
   return { blocks, groups };
 }
+
+/** What a block costs besides its values, told as values. */
+const BLOCK_VALUES = 20;
 
 function understand(
   block: Block,
@@ -150,6 +181,8 @@ function understand(
     readonly problems: Issue[];
     readonly path: readonly (string | number)[];
     readonly title: string;
+    /** How many values it is made of. */
+    readonly size: number;
   },
 ): Pick<FlowBlock, 'behavior' | 'definition' | 'complaint' | 'remarks'> {
   const behavior = host.registry.get(block.type);
@@ -164,6 +197,17 @@ function understand(
       path: [...host.path, 'type'],
       message: `In group "${host.title}": ${complaint}`,
       fix: `${near === undefined ? '' : `Did you mean "${near}"? `}Replace the block by one of the types listed in docs/blocks.md; until then the chat goes on behind it.`,
+    });
+    return { behavior: undefined, definition: undefined, complaint, remarks: undefined };
+  }
+  if (host.size > limits.blockValues) {
+    const complaint = `The "${block.type}" block holds more than ${limits.blockValues} values, so it does nothing.`;
+    note(host.problems, {
+      severity: 'error',
+      code: 'too_large',
+      path: host.path.slice(),
+      message: `In group "${host.title}": ${complaint}`,
+      fix: 'Split the block; until then the chat goes on behind it.',
     });
     return { behavior: undefined, definition: undefined, complaint, remarks: undefined };
   }
@@ -219,23 +263,31 @@ function resolve(
 }
 
 /** All the places each block may lead to, for measuring. Knows shapes and edges, no block by name. */
-function graphOf(
+function* graphOf(
   bot: BotDefinition,
   {
     blocks,
     edges,
     places,
   }: { blocks: readonly FlowBlock[]; edges: ReadonlyMap<string, number>; places: Places },
-): PathGraph {
+): Steps<PathGraph> {
   const raw = bot.groups.flatMap((group) => group.blocks);
-  const successors = blocks.map((block, position) => {
+  const successors: number[][] = [];
+  let looks = 0;
+  for (const [position, block] of blocks.entries()) {
     const own = block.edgeId === undefined ? NOWHERE : (edges.get(block.edgeId) ?? NOWHERE);
     const fallsThrough = block.behavior?.shape === 'say' && block.next !== NOWHERE;
     const targets = [fallsThrough || own === NOWHERE ? block.next : own];
-    for (const edgeId of itemEdgesOf(raw[position])) targets.push(edges.get(edgeId) ?? NOWHERE);
+    for (const edgeId of block.behavior ? itemEdgesOf(raw[position]) : [])
+      targets.push(edges.get(edgeId) ?? NOWHERE);
     for (const exit of exitsOf(block)) if (exit.to === 'group') targets.push(resolve(exit, places));
-    return targets.filter((target) => target !== NOWHERE);
-  });
+    successors.push(targets.filter((target) => target !== NOWHERE));
+    looks += 1 + targets.length;
+    if (looks >= limits.placesPerStep) {
+      looks = 0;
+      yield;
+    }
+  }
   return {
     successors,
     inputs: blocks.map((block) => (block.behavior?.shape === 'ask' ? 1 : 0)),

@@ -1,5 +1,9 @@
 // Paths: how far it is to the end from every block, and where a flow can go round in silence.
 
+import type { Steps } from '@colloquy/schema';
+import { atAStretch } from '@colloquy/schema';
+import { limits } from './limits.ts';
+
 /** The flow as a graph of block positions. */
 export interface PathGraph {
   readonly successors: readonly (readonly number[])[];
@@ -14,14 +18,28 @@ export interface PathGraph {
  * holds all their inputs, so a loop counts each of its questions once and the measure is finite. Linear in blocks and edges,
  * and without recursion, so that a flow of 100,000 blocks in a row does not overflow the stack.
  */
-export function measurePaths(graph: PathGraph): {
+export function measurePaths(graph: PathGraph): MeasuredPaths {
+  return atAStretch(measurePathsInSteps(graph));
+}
+
+/** What was measured. */
+export interface MeasuredPaths {
   readonly remainingInputs: Int32Array;
   readonly silentLoops: readonly (readonly number[])[];
-} {
+}
+
+/** The same in steps of some milliseconds. */
+export function* measurePathsInSteps(graph: PathGraph): Steps<MeasuredPaths> {
   const remainingInputs = new Int32Array(graph.successors.length);
   const silentLoops: number[][] = [];
   // Components come out in reverse topological order: everything a component leads to has been measured before it.
-  for (const component of componentsOf(graph.successors)) {
+  let count = 0;
+  for (const component of yield* componentsOf(graph.successors)) {
+    count += component.length;
+    if (count >= limits.placesPerStep) {
+      count = 0;
+      yield;
+    }
     const members = new Set(component);
     let behind = 0;
     let inputs = 0;
@@ -41,7 +59,7 @@ export function measurePaths(graph: PathGraph): {
 }
 
 /** Tarjan's strongly connected components with an explicit stack. */
-function componentsOf(successors: readonly (readonly number[])[]): number[][] {
+function* componentsOf(successors: readonly (readonly number[])[]): Steps<number[][]> {
   const count = successors.length;
   const order = new Int32Array(count).fill(-1);
   const low = new Int32Array(count);
@@ -50,10 +68,13 @@ function componentsOf(successors: readonly (readonly number[])[]): number[][] {
   const open: number[] = [];
   const components: number[][] = [];
   let clock = 0;
+  let looks = 0;
   for (let root = 0; root < count; root++) {
     if (order[root] !== -1) continue;
     const path = [root];
     while (path.length > 0) {
+      looks++;
+      if (looks % limits.placesPerStep === 0) yield;
       const position = path[path.length - 1] as number;
       if (order[position] === -1) {
         order[position] = low[position] = clock++;

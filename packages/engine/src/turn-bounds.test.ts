@@ -96,6 +96,19 @@ describe('transcripts', () => {
     expect(heard(chat.say('Yo'))).toEqual(['bot: hi|visitor: yo', '.']);
     expect(chatWith(smallBot([['A', 'hi', quiz]])).last.state.transcript).toBeNull();
   });
+
+  it('keep a bounded number of lines, the latest', () => {
+    const round = Array.from({ length: 1_500 }, (_, index) => `line ${index}`);
+    const chat = chatWith(
+      smallBot([['A', ...round, quiz, { type: 'hop', options: { groupId: 'A' } }, { type: 'recall' }]]),
+    );
+    expect(chat.last.state.transcript).toHaveLength(1_500);
+    chat.say('Yo');
+    const { transcript } = chat.last.state;
+    expect(transcript).toHaveLength(limits.transcriptLines);
+    expect(transcript?.at(-1)).toEqual({ role: 'bot', text: 'line 1499' });
+    expect(transcript?.[0]).toEqual({ role: 'bot', text: 'line 1001' });
+  });
 });
 
 describe('progress and theme', () => {

@@ -25,6 +25,11 @@ export const limits = {
   botValues: 4_000_000,
   /** Blocks in one bot. Authors stop being able to draw a flow at a few thousand; generated flows reach tens of thousands. */
   botBlocks: 100_000,
+  /** Items of one block. A list of all countries has 250, and nobody looks through more than some thousand. */
+  blockItems: 20_000,
+  /** Parts of a bot (blocks, items, edges, variables) that are read in one step, and values that are measured: each some milliseconds. */
+  partsPerStep: 1_000,
+  valuesPerStep: 50_000,
   /** Groups in one bot: as many as blocks, for flows with one block a group. */
   botGroups: 100_000,
   /** Edges in one bot: two for each block on average, which is more than any drawing holds. */

@@ -310,6 +310,7 @@ export function heard(outcome: TurnOutcome): readonly string[] {
     call: '!',
     registered: '-',
     paused: '+',
+    postponed: '~',
   };
   return [...lines, ending[outcome.turn.stop.type] ?? ''];
 }

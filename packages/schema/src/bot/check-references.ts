@@ -1,10 +1,11 @@
 // Checks that what refers to something finds it.
+import type { Steps } from '../steps.ts';
 import type { Block } from './block.ts';
 import type { Edge } from './edge.ts';
 import type { FlowEvent } from './flow-event.ts';
 import type { Group } from './group.ts';
 import type { Part, Reading } from './reading.ts';
-import { isObject } from './reading.ts';
+import { isObject, isStepDone } from './reading.ts';
 import type { Path } from './report.ts';
 
 /**
@@ -13,25 +14,31 @@ import type { Path } from './report.ts';
  * group at the first one. So only a path that a chat can take and that then breaks off is an error.
  *
  * @example
- * checkReferences({ groups, events, edges }, reading);
+ * yield* checkReferences({ groups, events, edges }, reading);
  */
-export function checkReferences(
+export function* checkReferences(
   { groups, events, edges }: { groups: Group[]; events: FlowEvent[]; edges: Edge[] },
   reading: Reading,
-): void {
+): Steps<void> {
   const edgeIds = new Set(edges.map((edge) => edge.id));
-  for (const group of groups) checkGroup(group, edgeIds, reading);
+  yield;
+  for (const group of groups) {
+    if (isStepDone(reading)) yield;
+    yield* checkGroup(group, edgeIds, reading);
+  }
   for (const event of events) checkEvent(event, edgeIds, reading);
   const taken = takenEdges(groups, events);
+  yield;
   const places = placesOf(groups, events);
   for (const edge of edges) {
+    if (isStepDone(reading)) yield;
     const isTaken = taken.has(edge.id);
     if (isTaken || places.hasSource(edge)) checkTarget(edge, { places, isTaken, reading });
     else noteOrphan(edge, reading);
   }
 }
 
-function checkGroup(group: Group, edgeIds: ReadonlySet<string>, reading: Reading): void {
+function* checkGroup(group: Group, edgeIds: ReadonlySet<string>, reading: Reading): Steps<void> {
   if (group.blocks.length === 0) {
     reading.report.warning({
       path: [...(reading.places.get(group) ?? ['groups']), 'blocks'],
@@ -40,7 +47,10 @@ function checkGroup(group: Group, edgeIds: ReadonlySet<string>, reading: Reading
       fix: 'Add a block, or remove the group and the edges that lead to it.',
     });
   }
-  for (const block of group.blocks) checkBlock(block, { group, edgeIds, reading });
+  for (const block of group.blocks) {
+    if (isStepDone(reading, 1 + (block.items?.length ?? 0))) yield;
+    checkBlock(block, { group, edgeIds, reading });
+  }
 }
 
 /** Looks at every edge a block may be left by: its own, those of its items, and those of the buttons of its cards. */

@@ -1,7 +1,8 @@
 // Whether a definition is small enough to be read.
 import { limits } from '../limits.ts';
+import type { Steps } from '../steps.ts';
+import { atAStretch } from '../steps.ts';
 import type { JsonObject } from './reading.ts';
-import { isObject } from './reading.ts';
 import type { Path, Report } from './report.ts';
 
 /**
@@ -9,12 +10,12 @@ import type { Path, Report } from './report.ts';
  * `__proto__` occurs, which has to be removed before anything is copied.
  *
  * @example
- * measure({ groups: [] }, createReport()); // { hasPrototypeKey: false }
+ * atAStretch(measure({ groups: [] }, createReport())); // { hasPrototypeKey: false }
  */
-export function measure(json: JsonObject, report: Report): { hasPrototypeKey: boolean } {
+export function* measure(json: JsonObject, report: Report): Steps<{ hasPrototypeKey: boolean }> {
   const state = { values: 0, characters: 0, hasPrototypeKey: false };
   const path: Path = [];
-  const excess = walk(json, path, state);
+  const excess = yield* walk(json, path, state);
   if (excess) {
     const place = path.slice(0, PLACE_KEYS);
     report.error({ path: place, code: excess === 'deep' ? 'too_deep' : 'too_large', ...complaints[excess] });
@@ -42,48 +43,82 @@ const complaints = {
 
 type State = { values: number; characters: number; hasPrototypeKey: boolean };
 
-/** Leaves `path` at the place where a limit was passed. Recursion is bounded by `limits.botDepth`. */
-function walk(value: unknown, path: Path, state: State): keyof typeof complaints | undefined {
-  state.values += 1;
-  if (state.values > limits.botValues) return 'values';
-  if (typeof value === 'string') {
-    state.characters += value.length;
-    return state.characters > limits.botCharacters ? 'characters' : undefined;
-  }
-  if (typeof value !== 'object' || value === null) return undefined;
-  if (path.length >= limits.botDepth) return 'deep';
-  for (const key of Object.keys(value)) {
+/** A list or object on the way to the present value, and which of its keys comes next. */
+type Level = { value: JsonObject; keys: readonly string[] | undefined; length: number; next: number };
+
+/** Leaves `path` at the place where a limit was passed. */
+function* walk(root: unknown, path: Path, state: State): Steps<keyof typeof complaints | undefined> {
+  const levels: Level[] = [];
+  let value = root;
+  for (;;) {
+    state.values += 1;
+    if (state.values > limits.botValues) return 'values';
+    if (state.values % limits.valuesPerStep === 0) yield;
+    if (typeof value === 'string') {
+      state.characters += value.length;
+      if (state.characters > limits.botCharacters) return 'characters';
+    } else if (typeof value === 'object' && value !== null) {
+      if (levels.length >= limits.botDepth) return 'deep';
+      levels.push(levelOf(value as JsonObject));
+    }
+    while (levels.length > 0 && isDone(levels.at(-1) as Level)) levels.pop();
+    const level = levels.at(-1);
+    if (!level) return undefined;
+    path.length = levels.length - 1;
+    const key = level.keys?.[level.next] ?? level.next;
+    level.next += 1;
     if (key === '__proto__') state.hasPrototypeKey = true;
-    state.characters += Array.isArray(value) ? 0 : key.length;
-    path.push(Array.isArray(value) ? Number(key) : key);
-    const excess = walk((value as JsonObject)[key], path, state);
-    if (excess) return excess;
-    path.pop();
+    if (typeof key === 'string') state.characters += key.length;
+    path.push(key);
+    value = level.value[key];
   }
-  return undefined;
+}
+
+function levelOf(value: JsonObject): Level {
+  if (Array.isArray(value)) return { value, keys: undefined, length: value.length, next: 0 };
+  const keys = Object.keys(value);
+  return { value, keys, length: keys.length, next: 0 };
+}
+
+function isDone({ next, length }: Level): boolean {
+  return next >= length;
 }
 
 /**
- * Whether a value is made of at most `limit` JSON values. Only for what `measure` found to be within the limits.
+ * How many JSON values a value is made of; of more than `limit`, one more than that. Only for what `measure` found to be within the limits.
  *
  * @example
- * isWithin({ a: [1, 2] }, 4); // true: the object, the list and two numbers
+ * countValues({ a: [1, 2] }, 100); // 4: the object, the list and two numbers
  */
-export function isWithin(value: unknown, limit: number): boolean {
-  return (
-    walk(value, [], { values: limits.botValues - limit, characters: 0, hasPrototypeKey: false }) === undefined
-  );
+export function countValues(value: unknown, limit: number): number {
+  const before = limits.botValues - limit;
+  const state = { values: before, characters: 0, hasPrototypeKey: false };
+  atAStretch(walk(value, [], state));
+  return state.values - before;
 }
 
 /**
  * A copy without any key `__proto__`. Only for definitions that `measure` found to be within the limits.
  *
  * @example
- * withoutPrototypeKeys(JSON.parse('{"a":{"__proto__":{"b":1}}}')); // { a: {} }
+ * atAStretch(withoutPrototypeKeys(JSON.parse('{"a":{"__proto__":{"b":1}}}'))); // { a: {} }
  */
-export function withoutPrototypeKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutPrototypeKeys);
-  if (!isObject(value)) return value;
-  const entries = Object.entries(value).filter(([key]) => key !== '__proto__');
-  return Object.fromEntries(entries.map(([key, item]) => [key, withoutPrototypeKeys(item)]));
+export function* withoutPrototypeKeys(json: JsonObject): Steps<JsonObject> {
+  const copy: JsonObject = {};
+  const open = [{ from: json, to: copy }];
+  let values = 0;
+  for (let pair = open.pop(); pair; pair = open.pop()) {
+    for (const key of Object.keys(pair.from)) {
+      if (key === '__proto__') continue;
+      const value = pair.from[key];
+      if (typeof value === 'object' && value !== null) {
+        const inner = (Array.isArray(value) ? [] : {}) as JsonObject;
+        pair.to[key] = inner;
+        open.push({ from: value as JsonObject, to: inner });
+      } else pair.to[key] = value;
+      values += 1;
+      if (values % limits.valuesPerStep === 0) yield;
+    }
+  }
+  return copy;
 }

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { limits } from '../limits.ts';
 import { toIssues } from '../to-issues.ts';
-import { isWithin } from './measure.ts';
+import { countValues } from './measure.ts';
 import type { JsonObject } from './reading.ts';
 import { isObject, nameOf } from './reading.ts';
 import type { Path, Report } from './report.ts';
@@ -35,7 +35,7 @@ export function mend<Schema extends z.ZodType>(
     const message = `"${name}" has to be an object, but it is ${nameOf(value)}.`;
     note({ path: [name], code: 'wrong_type', message, fix: `Write "${name}": {} or export the bot again.` });
   }
-  if (!isWithin(value, limits.lookValues)) {
+  if (countValues(value, limits.lookValues) > limits.lookValues) {
     const message = `"${name}" holds more than ${limits.lookValues} values.`;
     report.error({ path: [name], code: 'too_large', message, fix: 'Remove what is not needed.' });
     return schema.parse({});

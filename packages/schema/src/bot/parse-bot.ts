@@ -1,6 +1,8 @@
 // From any JSON to a bot, or to the list of what is wrong with it.
 import type { Issue } from '../problem.ts';
 import { Settings } from '../settings.ts';
+import type { Steps } from '../steps.ts';
+import { atAStretch } from '../steps.ts';
 import { Theme } from '../theme.ts';
 import type { BotDefinition, BotVersion } from './bot-definition.ts';
 import { botVersions, isLegacyVersion } from './bot-definition.ts';
@@ -42,9 +44,20 @@ export type ParsedBot =
  * if (!bot) for (const { path, message, fix } of problems) show(path.join('.'), message, fix);
  */
 export function parseBot(json: unknown): ParsedBot {
+  return atAStretch(parseBotInSteps(json));
+}
+
+/**
+ * The same in steps of some milliseconds, for hosts that have others waiting while a large definition is read.
+ *
+ * @example
+ * const steps = parseBotInSteps(json);
+ * for (let step = steps.next(); !step.done; step = steps.next()) await othersTurn();
+ */
+export function* parseBotInSteps(json: unknown): Steps<ParsedBot> {
   const report = createReport();
   const places: Reading['places'] = new Map();
-  const bot = isObject(json) ? readBot(json, { report, places }) : undefined;
+  const bot = isObject(json) ? yield* readBot(json, { report, places }) : undefined;
   if (!isObject(json)) {
     const message = `A bot definition has to be an object, but this is ${nameOf(json)}.`;
     report.error({ path: [], code: 'wrong_type', message, fix: 'Give the JSON file of an exported bot.' });
@@ -66,19 +79,19 @@ function toFilePath(path: Path, { bot, places }: { bot: BotDefinition; places: R
   return place.length > 0 ? place : path;
 }
 
-function readBot(
+function* readBot(
   file: JsonObject,
   { report, places }: { report: Report; places: Reading['places'] },
-): BotDefinition | undefined {
-  const { hasPrototypeKey } = measure(file, report);
+): Steps<BotDefinition | undefined> {
+  const { hasPrototypeKey } = yield* measure(file, report);
   if (report.hasErrors()) return undefined;
-  const json = hasPrototypeKey ? (withoutPrototypeKeys(file) as JsonObject) : file;
+  const json = hasPrototypeKey ? yield* withoutPrototypeKeys(file) : file;
   const version = readVersion(json.version, report);
   if (version === undefined) return undefined;
-  const reading: Reading = { report, isRepairing: Number(version) < 5, places };
+  const reading: Reading = { report, isRepairing: Number(version) < 5, places, parts: 0 };
   const id = readId(json, { path: [], name: () => 'The bot' }, report);
-  const flow = readFlow(json, { version, reading });
-  const variables = readVariables(json, reading);
+  const flow = yield* readFlow(json, { version, reading });
+  const variables = yield* readVariables(json, reading);
   const theme = mend(Theme, { value: json.theme, name: 'theme', report });
   const settings = mend(Settings, { value: json.settings, name: 'settings', report, guards: ['security'] });
   return { ...json, ...readDetails(json, report), version, id, ...flow, variables, theme, settings };
@@ -98,23 +111,22 @@ function readVersion(version: unknown, report: Report): BotVersion | undefined {
   return undefined;
 }
 
-function readFlow(
+function* readFlow(
   json: JsonObject,
   { version, reading }: { version: BotVersion; reading: Reading },
-): { groups: Group[]; edges: Edge[]; events: FlowEvent[] } {
-  const unique = makeIdsUnique(
-    { groups: readGroups(json, reading), edges: readEdges(json, reading) },
-    reading,
-  );
+): Steps<{ groups: Group[]; edges: Edge[]; events: FlowEvent[] }> {
+  const read = { groups: yield* readGroups(json, reading), edges: yield* readEdges(json, reading) };
+  const unique = yield* makeIdsUnique(read, reading);
   const isLegacy = isLegacyVersion(version);
   const { edges } = unique;
   const groups = isLegacy ? migrateBlocks(unique.groups, { json, reading }) : unique.groups;
+  yield;
   const flow =
     isLegacy && !isMigrated(json, groups)
       ? migrateStart({ groups, edges }, reading)
       : { groups: withoutStart(groups, reading), edges, events: readEvents(json, reading) };
   // With parts missing, sound references would look broken: those are told once the errors are mended.
-  if (!reading.report.hasErrors()) checkReferences(flow, reading);
+  if (!reading.report.hasErrors()) yield* checkReferences(flow, reading);
   return flow;
 }
 

@@ -1,4 +1,5 @@
 // Reads blocks and their items, as far as every block is alike.
+import { limits } from '../limits.ts';
 import { toBlockType } from './aliases.ts';
 import type { Block, Item } from './block.ts';
 import type { Part, Reading } from './reading.ts';
@@ -45,6 +46,15 @@ export function readBlock(
 
 function readItems(value: unknown, block: Part, reading: Reading): Item[] | undefined {
   if (value === undefined || value === null) return undefined;
+  if (Array.isArray(value) && value.length > limits.blockItems) {
+    reading.report.error({
+      path: [...block.path, 'items'],
+      code: 'too_large',
+      message: `${block.name()} has ${value.length} items; at most ${limits.blockItems} are read.`,
+      fix: 'Split the block, or take the items from a variable.',
+    });
+    return undefined;
+  }
   if (Array.isArray(value)) {
     const items = value.flatMap((item, index) => readItem(item, { index, block, reading }) ?? []);
     return items.every((item, index) => item === value[index]) && items.length === value.length

@@ -1,8 +1,9 @@
 // Reads edges.
 import { limits } from '../limits.ts';
+import type { Steps } from '../steps.ts';
 import type { Edge } from './edge.ts';
 import type { JsonObject, Reading } from './reading.ts';
-import { isObject, nameOf, readList } from './reading.ts';
+import { isObject, isStepDone, nameOf, readList } from './reading.ts';
 import type { Path } from './report.ts';
 
 /**
@@ -10,15 +11,20 @@ import type { Path } from './report.ts';
  * those were written by editors that left such edges behind; in later versions it is an error.
  *
  * @example
- * const edges = readEdges({ edges: [] }, reading); // []
+ * const edges = yield* readEdges({ edges: [] }, reading); // []
  */
-export function readEdges(json: JsonObject, reading: Reading): Edge[] {
+export function* readEdges(json: JsonObject, reading: Reading): Steps<Edge[]> {
   const list = readList(json, 'edges', { reading, limit: limits.botEdges, isOptional: reading.isRepairing });
-  return list.flatMap((value, index) => {
+  const edges: Edge[] = [];
+  for (const [index, value] of list.entries()) {
     const edge = readEdge(value, ['edges', index], reading);
-    if (edge) reading.places.set(edge, ['edges', index]);
-    return edge ?? [];
-  });
+    if (edge) {
+      reading.places.set(edge, ['edges', index]);
+      edges.push(edge);
+    }
+    if (isStepDone(reading)) yield;
+  }
+  return edges;
 }
 
 function readEdge(value: unknown, path: Path, reading: Reading): Edge | undefined {

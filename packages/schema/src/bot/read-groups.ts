@@ -1,11 +1,12 @@
 // Reads groups.
 import { limits } from '../limits.ts';
+import type { Steps } from '../steps.ts';
 import type { Block } from './block.ts';
 import type { Coordinates } from './coordinates.ts';
 import type { Group } from './group.ts';
 import { readBlock } from './read-blocks.ts';
 import type { JsonObject, Part, Reading } from './reading.ts';
-import { isObject, nameOf, noteNoObject, readId, readList, withChanges } from './reading.ts';
+import { isObject, isStepDone, nameOf, noteNoObject, readId, readList, withChanges } from './reading.ts';
 
 /**
  * Reads the groups of a definition. What is wrong is noted; a part with an error is kept as far as
@@ -14,14 +15,23 @@ import { isObject, nameOf, noteNoObject, readId, readList, withChanges } from '.
  * @example
  * const groups = readGroups({ groups: [] }, reading); // []
  */
-export function readGroups(json: JsonObject, reading: Reading): Group[] {
+export function* readGroups(json: JsonObject, reading: Reading): Steps<Group[]> {
   const list = readList(json, 'groups', {
     reading,
     limit: limits.botGroups,
     isOptional: reading.isRepairing,
   });
-  const groups = list.flatMap((value, index) => readGroup(value, index, reading) ?? []);
-  const blockCount = groups.reduce((count, group) => count + group.blocks.length, 0);
+  const blockCount = list.reduce((count: number, group) => count + blocksIn(group), 0);
+  const groups: Group[] = [];
+  let blocks = 0;
+  for (const [index, value] of list.entries()) {
+    blocks += blocksIn(value);
+    // What is more than can be read is not looked at either.
+    if (blocks > limits.botBlocks) break;
+    const group = yield* readGroup(value, index, reading);
+    if (group) groups.push(group);
+    if (isStepDone(reading)) yield;
+  }
   if (blockCount > limits.botBlocks) {
     reading.report.error({
       path: ['groups'],
@@ -33,7 +43,11 @@ export function readGroups(json: JsonObject, reading: Reading): Group[] {
   return groups;
 }
 
-function readGroup(value: unknown, index: number, reading: Reading): Group | undefined {
+function blocksIn(group: unknown): number {
+  return isObject(group) && Array.isArray(group.blocks) ? group.blocks.length : 0;
+}
+
+function* readGroup(value: unknown, index: number, reading: Reading): Steps<Group | undefined> {
   const { report } = reading;
   const title = isObject(value) && typeof value.title === 'string' ? value.title : undefined;
   const part: Part = {
@@ -57,15 +71,22 @@ function readGroup(value: unknown, index: number, reading: Reading): Group | und
     id,
     title: title ?? id,
     graphCoordinates: toCoordinates(value.graphCoordinates),
-    blocks: readBlocks(value.blocks, part, reading),
+    blocks: yield* readBlocks(value.blocks, part, reading),
   });
   reading.places.set(group, part.path);
   return group;
 }
 
-function readBlocks(value: unknown, group: Part, reading: Reading): Block[] {
-  if (Array.isArray(value))
-    return value.flatMap((block, index) => readBlock(block, { index, group, reading }) ?? []);
+function* readBlocks(value: unknown, group: Part, reading: Reading): Steps<Block[]> {
+  if (Array.isArray(value)) {
+    const blocks: Block[] = [];
+    for (const [index, json] of value.entries()) {
+      const block = readBlock(json, { index, group, reading });
+      if (block) blocks.push(block);
+      if (isStepDone(reading, 1 + (block?.items?.length ?? 0))) yield;
+    }
+    return blocks;
+  }
   const isAbsent = value === undefined || value === null;
   if (isAbsent && reading.isRepairing) return [];
   reading.report.error({

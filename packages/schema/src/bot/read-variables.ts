@@ -1,7 +1,8 @@
 // Reads variables.
 import { limits } from '../limits.ts';
+import type { Steps } from '../steps.ts';
 import type { JsonObject, Part, Reading } from './reading.ts';
-import { isObject, nameOf, noteNoObject, readId, readList, withChanges } from './reading.ts';
+import { isObject, isStepDone, nameOf, noteNoObject, readId, readList, withChanges } from './reading.ts';
 import type { Variable } from './variable.ts';
 
 /**
@@ -10,19 +11,22 @@ import type { Variable } from './variable.ts';
  * @example
  * readVariables({ variables: [{ id: 'v1', name: 'Name' }] }, reading); // [{ id: 'v1', name: 'Name' }]
  */
-export function readVariables(json: JsonObject, reading: Reading): Variable[] {
+export function* readVariables(json: JsonObject, reading: Reading): Steps<Variable[]> {
   const list = readList(json, 'variables', {
     reading,
     limit: limits.botVariables,
     isOptional: reading.isRepairing,
   });
   const seen = new Set<string>();
-  return list.flatMap((value, index) => {
+  const variables: Variable[] = [];
+  for (const [index, value] of list.entries()) {
+    if (isStepDone(reading)) yield;
     const variable = readVariable(value, index, reading);
-    if (!variable) return [];
+    if (!variable) continue;
     if (!seen.has(variable.id)) {
       seen.add(variable.id);
-      return [variable];
+      variables.push(variable);
+      continue;
     }
     reading.report.warning({
       path: ['variables', index, 'id'],
@@ -30,8 +34,8 @@ export function readVariables(json: JsonObject, reading: Reading): Variable[] {
       message: `Variable "${variable.name}" has the id "${variable.id}" of an earlier variable, so it is left out.`,
       fix: 'Give it an id of its own, or remove it.',
     });
-    return [];
-  });
+  }
+  return variables;
 }
 
 function readVariable(value: unknown, index: number, reading: Reading): Variable | undefined {

@@ -8,7 +8,17 @@ export type Reading = {
   isRepairing: boolean;
   /** Where in the file each part that was read sits. */
   places: Map<object, Path>;
+  /** Parts that were looked at in this step. */
+  parts: number;
 };
+
+/** Counts parts that are looked at. True when they are enough for one step: then others may go first. */
+export function isStepDone(reading: Reading, parts = 1): boolean {
+  reading.parts += parts;
+  if (reading.parts < limits.partsPerStep) return false;
+  reading.parts = 0;
+  return true;
+}
 
 /** A part of the file: where it sits, and what a message calls it (only built when there is something to say). */
 export type Part = { path: Path; name: () => string };

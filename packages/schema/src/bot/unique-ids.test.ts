@@ -1,5 +1,6 @@
 // Ids that occur more than once.
 import { describe, expect, it } from 'vitest';
+import { atAStretch } from '../steps.ts';
 import type { Edge } from './edge.ts';
 import type { Group } from './group.ts';
 import type { Reading } from './reading.ts';
@@ -19,8 +20,8 @@ const edge = (id: string, groupId: string, blockId?: string): Edge => ({
 });
 
 function unique(groups: Group[], edges: Edge[] = []) {
-  const reading: Reading = { report: createReport(), isRepairing: false, places: new Map() };
-  const made = makeIdsUnique({ groups, edges }, reading);
+  const reading: Reading = { report: createReport(), isRepairing: false, places: new Map(), parts: 0 };
+  const made = atAStretch(makeIdsUnique({ groups, edges }, reading));
   return {
     groups: made.groups.map(({ id, blocks }) => [id, blocks.map((block) => block.id)]),
     edges: made.edges.map(({ id, to }) => [id, to.groupId, to.blockId]),
@@ -31,9 +32,9 @@ function unique(groups: Group[], edges: Edge[] = []) {
 describe('makeIdsUnique', () => {
   it('changes nothing when all are', () => {
     const groups = [group('g1', ['a', 'b']), group('g2', ['c'])];
-    const reading: Reading = { report: createReport(), isRepairing: false, places: new Map() };
+    const reading: Reading = { report: createReport(), isRepairing: false, places: new Map(), parts: 0 };
     const edges = [edge('e', 'g1')];
-    expect(makeIdsUnique({ groups, edges }, reading).groups[0]).toBe(groups[0]);
+    expect(atAStretch(makeIdsUnique({ groups, edges }, reading)).groups[0]).toBe(groups[0]);
     expect(reading.report.issues()).toEqual([]);
   });
 

@@ -1,8 +1,10 @@
 // Makes the ids of groups, blocks and edges unique.
+import type { Steps } from '../steps.ts';
 import type { Block } from './block.ts';
 import type { Edge } from './edge.ts';
 import type { Group } from './group.ts';
 import type { Reading } from './reading.ts';
+import { isStepDone } from './reading.ts';
 
 type Renames = ReadonlyMap<string, string>;
 
@@ -12,24 +14,42 @@ type Renames = ReadonlyMap<string, string>;
  * group. A later edge with the same id can never be followed and is left out.
  *
  * @example
- * const { groups, edges } = makeIdsUnique({ groups: read.groups, edges: read.edges }, reading);
+ * const { groups, edges } = yield* makeIdsUnique({ groups: read.groups, edges: read.edges }, reading);
  */
-export function makeIdsUnique(
+export function* makeIdsUnique(
   bot: { groups: Group[]; edges: Edge[] },
   reading: Reading,
-): { groups: Group[]; edges: Edge[] } {
+): Steps<{ groups: Group[]; edges: Edge[] }> {
   const renames = new Map<string, Renames>();
-  const groups = withUniqueBlocks(withUniqueGroups(bot.groups, reading), { renames, reading });
+  const uniqueGroups = yield* mapInSteps(bot.groups, withUniqueId(bot.groups, reading), reading);
+  const groups = yield* withUniqueBlocks(uniqueGroups, { renames, reading });
   const edges = firstOfEachId(bot.edges, reading);
+  yield;
   return {
     groups,
-    edges: renames.size === 0 ? edges : edges.map((edge) => follow(edge, { renames, reading })),
+    edges:
+      renames.size === 0
+        ? edges
+        : yield* mapInSteps(edges, (edge) => follow(edge, { renames, reading }), reading),
   };
 }
 
-function withUniqueGroups(groups: Group[], reading: Reading): Group[] {
+function* mapInSteps<Part>(
+  parts: readonly Part[],
+  change: (part: Part) => Part,
+  reading: Reading,
+): Steps<Part[]> {
+  const changed: Part[] = [];
+  for (const part of parts) {
+    changed.push(change(part));
+    if (isStepDone(reading)) yield;
+  }
+  return changed;
+}
+
+function withUniqueId(groups: Group[], reading: Reading): (group: Group) => Group {
   const ids = createIds(groups);
-  return groups.map((group) => {
+  return (group) => {
     const id = ids.take(group.id);
     if (id === group.id) return group;
     const path = reading.places.get(group) ?? ['groups'];
@@ -40,27 +60,33 @@ function withUniqueGroups(groups: Group[], reading: Reading): Group[] {
       fix: 'Give each group an id of its own.',
     });
     return moved(group, { ...group, id }, reading);
-  });
+  };
 }
 
-function withUniqueBlocks(
+function* withUniqueBlocks(
   groups: Group[],
   { renames, reading }: { renames: Map<string, Renames>; reading: Reading },
-): Group[] {
+): Steps<Group[]> {
   const ids = createIds(groups.flatMap((group) => group.blocks));
-  return groups.map((group) => {
+  const unique: Group[] = [];
+  for (const group of groups) {
+    if (isStepDone(reading)) yield;
     const names = new Map<string, string>();
-    const blocks = group.blocks.map((block) => {
-      const id = ids.take(block.id);
-      if (!names.has(block.id)) names.set(block.id, id);
-      return id === block.id ? block : renamed(block, { id, group, reading });
-    });
+    const blocks = yield* mapInSteps(
+      group.blocks,
+      (block) => {
+        const id = ids.take(block.id);
+        if (!names.has(block.id)) names.set(block.id, id);
+        return id === block.id ? block : renamed(block, { id, group, reading });
+      },
+      reading,
+    );
     const changed = [...names].filter(([from, to]) => from !== to);
     if (changed.length > 0) renames.set(group.id, new Map(changed));
-    return blocks.every((block, index) => block === group.blocks[index])
-      ? group
-      : moved(group, { ...group, blocks }, reading);
-  });
+    const isSame = blocks.every((block, index) => block === group.blocks[index]);
+    unique.push(isSame ? group : moved(group, { ...group, blocks }, reading));
+  }
+  return unique;
 }
 
 function renamed(

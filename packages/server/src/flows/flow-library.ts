@@ -1,9 +1,9 @@
 // The library: flow versions compiled once and kept, and the bots' addresses that point at them.
 import { createHash } from 'node:crypto';
 import type { Flow, Registry, State } from '@colloquy/engine';
-import { loadFlow } from '@colloquy/engine';
-import type { Issue } from '@colloquy/schema';
-import { parseBot } from '@colloquy/schema';
+import { loadFlowInSteps } from '@colloquy/engine';
+import type { Issue, Steps } from '@colloquy/schema';
+import { atAStretch, parseBotInSteps } from '@colloquy/schema';
 import { LRUCache } from 'lru-cache';
 import type { Pace } from '../chats/pace.ts';
 import { limits } from '../limits.ts';
@@ -56,34 +56,33 @@ export class FlowLibrary {
 
   /** Reads and compiles a definition of any version. The hash is that of its JSON text, so the same content is the same version. */
   read(definition: unknown): ReadFlow {
-    const steps = this.#steps(definition);
-    for (;;) {
-      const step = steps.next();
-      if (step.done) return step.value;
-    }
+    return atAStretch(this.#readSteps(definition, JSON.stringify(definition) ?? 'null'));
   }
 
   /** The same, with a look at the other chats between the steps: a definition of some MiB takes long, and visitors are waiting. */
-  async readAside(definition: unknown): Promise<ReadFlow> {
-    const steps = this.#steps(definition);
+  readAside(definition: unknown): Promise<ReadFlow> {
+    const text = JSON.stringify(definition) ?? 'null';
+    return this.#aside(this.#readSteps(definition, text), text.length);
+  }
+
+  /** What is small is done at a stretch; each step of what is large is a slice in the lane of long work. */
+  async #aside<Result>(steps: Steps<Result>, characters: number): Promise<Result> {
+    if (characters <= limits.quickDefinitionCharacters) return atAStretch(steps);
     for (;;) {
+      await this.#pace.slice();
       const step = steps.next();
       if (step.done) return step.value;
-      if (step.value > limits.quickDefinitionCharacters) await this.#pace.slice();
     }
   }
 
-  /** Says before each step how large the text is. */
-  *#steps(definition: unknown): Generator<number, ReadFlow> {
-    const text = JSON.stringify(definition) ?? 'null';
-    yield text.length;
+  *#readSteps(definition: unknown, text: string): Steps<ReadFlow> {
     const hash = createHash('sha256').update(text).digest('hex');
     const known = this.#read.get(hash);
     if (known) return known;
-    const parsed = parseBot(definition);
+    yield;
+    const parsed = yield* parseBotInSteps(definition);
     if (!parsed.bot) return { ok: false, problems: parsed.problems };
-    yield text.length;
-    const { flow, problems } = loadFlow(parsed.bot, { hash, registry: this.#registry });
+    const { flow, problems } = yield* loadFlowInSteps(parsed.bot, { hash, registry: this.#registry });
     const placed = problems.map((issue) => ({ ...issue, path: [...parsed.toFilePath(issue.path)] }));
     const read: ReadFlow = { ok: true, flow, definition: text, problems: [...parsed.problems, ...placed] };
     this.#read.set(hash, read);
@@ -124,11 +123,16 @@ export class FlowLibrary {
     if (known) return known;
     const record = await this.#store.loadFlow(hash);
     if (!record) return undefined;
-    const { bot } = parseBot(JSON.parse(record.definition));
-    if (!bot) return undefined;
-    const { flow } = loadFlow(bot, { hash, registry: this.#registry });
-    this.#flows.set(hash, flow);
+    const flow = await this.#aside(this.#storedSteps(record.definition, hash), record.definition.length);
+    if (flow) this.#flows.set(hash, flow);
     return flow;
+  }
+
+  *#storedSteps(definition: string, hash: string): Steps<Flow | undefined> {
+    const json: unknown = JSON.parse(definition);
+    yield;
+    const { bot } = yield* parseBotInSteps(json);
+    return bot && (yield* loadFlowInSteps(bot, { hash, registry: this.#registry })).flow;
   }
 
   /** Brings in every flow that a state refers to. */
