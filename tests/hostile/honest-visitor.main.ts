@@ -8,7 +8,8 @@ const [base = '', publicId = '', pauseMs = '5'] = process.argv.slice(2);
 const REPLIES = 20;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-const waits: number[] = [];
+/** When each answer was asked for, on the clock of the system, and how long it took. */
+const waits: (readonly [at: number, ms: number])[] = [];
 const failures: string[] = [];
 let isEnding = false;
 
@@ -31,14 +32,17 @@ async function timed(path: string, body: object): Promise<unknown> {
   const startedAt = performance.now();
   try {
     const { status, text } = await post(path, JSON.stringify(body));
-    if (status === 200) return JSON.parse(text);
+    if (status === 200) {
+      if (waits.length === 0) process.stdout.write('here\n');
+      return JSON.parse(text);
+    }
     failures.push(`${status} ${text.slice(0, 200)}`);
     return undefined;
   } catch (error) {
     failures.push(String(error));
     return undefined;
   } finally {
-    waits.push(performance.now() - startedAt);
+    waits.push([performance.timeOrigin + startedAt, performance.now() - startedAt]);
     await new Promise((resolve) => setTimeout(resolve, Number(pauseMs)));
   }
 }

@@ -12,10 +12,15 @@ export interface Waits {
   readonly failures: readonly string[];
 }
 
+/** One of them: when it was asked for, in milliseconds on the clock of the system, and how long it took. */
+export type Wait = readonly [at: number, ms: number];
+
 /** A visitor at work. */
 export interface HonestVisitor {
+  /** Resolves when the first answer is there. */
+  readonly arrived: Promise<void>;
   /** Ends the chat and gives how long each answer took. */
-  leave(): Promise<Waits>;
+  leave(): Promise<Waits & { readonly each: readonly Wait[] }>;
 }
 
 const PROGRAM = fileURLToPath(new URL('./honest-visitor.main.ts', import.meta.url));
@@ -30,17 +35,23 @@ const PROGRAM = fileURLToPath(new URL('./honest-visitor.main.ts', import.meta.ur
 export function sendHonestVisitor(base: string, publicId: string): HonestVisitor {
   const child = spawn(process.execPath, [PROGRAM, base, publicId], { stdio: ['pipe', 'pipe', 'inherit'] });
   let output = '';
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
   child.stdout.on('data', (chunk) => {
     output += chunk;
+    arrive();
   });
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   child.on('close', () => resolve());
   return {
+    arrived,
     async leave() {
       child.stdin.write('leave\n');
       await ended;
-      const { waits, failures } = JSON.parse(output) as { waits: number[]; failures: string[] };
-      return { ...distribution(waits), failures };
+      const { waits, failures } = JSON.parse(output.slice(output.indexOf('{'))) as {
+        waits: Wait[];
+        failures: string[];
+      };
+      return { ...distribution(waits), failures, each: waits };
     },
   };
 }
@@ -51,8 +62,9 @@ export function describeWaits({ count, medianMs, p99Ms, longestMs, failures }: W
   return `${count} answers to an honest visitor: median ${median} ms, p99 ${p99} ms, longest ${longest} ms, ${failures.length} failures`;
 }
 
-function distribution(waits: readonly number[]): Omit<Waits, 'failures'> {
-  const sorted = waits.toSorted((one, other) => one - other);
+/** Sums waits up. */
+export function distribution(waits: readonly Wait[]): Omit<Waits, 'failures'> {
+  const sorted = waits.map(([, ms]) => ms).toSorted((one, other) => one - other);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
   return { count: sorted.length, medianMs: at(0.5), p99Ms: at(0.99), longestMs: at(1) };
 }

@@ -4,6 +4,7 @@ import type { SeededRandom } from '../../support/seeded-random.ts';
 import type { Waits } from '../honest-visitor.ts';
 import { sendHonestVisitor } from '../honest-visitor.ts';
 import { startHostileServer } from '../hostile-server.ts';
+import { shuffled } from '../shuffled.ts';
 import { allPatterns } from './all-patterns.ts';
 import { attack } from './attack.ts';
 
@@ -55,13 +56,4 @@ export async function besiege({
   const peakMb = server.memory()?.peakMb;
   const exitCode = await server.stop();
   return { attacks, wrongs: [...wrongs], log: server.log, waits, peakMb, exitCode };
-}
-
-function shuffled<Value>(values: readonly Value[], random: SeededRandom): Value[] {
-  const order = [...values];
-  for (let index = order.length - 1; index > 0; index--) {
-    const other = random.integer(0, index);
-    [order[index], order[other]] = [order[other] as Value, order[index] as Value];
-  }
-  return order;
 }

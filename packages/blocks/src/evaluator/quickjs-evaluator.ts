@@ -30,7 +30,11 @@ export async function createQuickJsEvaluator(wasm?: Uint8Array): Promise<Evaluat
     evaluate(evaluation, tank) {
       const given = writeGiven(evaluation);
       const refusal = refusalOf(evaluation, given);
-      if (refusal !== undefined) return { ok: false, message: refusal };
+      if (refusal !== undefined) {
+        // What runs pays for reading its values. What does not was written all the same, at about half a unit a character.
+        if (tank) tank.fuel -= given.length >> 1;
+        return { ok: false, message: refusal };
+      }
       const used = sandbox.use((context, guest) => run(context, guest, { evaluation, given }), tank);
       return used.ok ? used.result : { ok: false, message: used.message };
     },
