@@ -27,10 +27,16 @@ const PROGRAM = fileURLToPath(new URL('../../packages/cli/bin/program.js', impor
  */
 export async function startHostileServer({
   bots,
+  files: given = [],
+  nodeOptions = [],
   environment = {},
   isInMemory = false,
 }: {
   readonly bots: readonly { readonly publicId: string }[];
+  /** Files of bots that are served besides. */
+  readonly files?: readonly string[];
+  /** Node's own options. */
+  readonly nodeOptions?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   /** Keeps chats in memory instead of in a data folder. */
   readonly isInMemory?: boolean;
@@ -43,10 +49,13 @@ export async function startHostileServer({
   });
   const place = isInMemory ? ['--memory'] : ['--data', `${folder.path}/data`];
   const log: string[] = [];
-  const child = startProcess([PROGRAM, 'serve', ...files, ...place, '--port', '0'], {
-    environment,
-    onErrorLine: (line) => log.push(line),
-  });
+  const child = startProcess(
+    [...nodeOptions, PROGRAM, 'serve', ...given, ...files, ...place, '--port', '0'],
+    {
+      environment,
+      onErrorLine: (line) => log.push(line),
+    },
+  );
   const base = await child.listening;
   if (base === undefined) throw new Error(`The server did not start: ${log.join('\n')}`);
   return {

@@ -1,0 +1,80 @@
+// The program of honest traffic: visitors of two example bots, who come at a fixed rate, whether or not the server keeps up. In a process of
+// its own, so that whoever attacks the server does not slow down its clock. Usage: BASE PER_SECOND MILLISECONDS SEED.
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { planTimes } from '../../bench/load/plan-times.ts';
+import type { Wait } from '../honest-visitor.ts';
+
+/** What is said to the example bots; the first answer starts the chat. */
+const TALKS: Readonly<Record<string, readonly string[]>> = {
+  lead: ['Ada', 'A house of my own', '180', 'As soon as possible', 'ada@example.org', '085 012 3456'],
+  quiz: ['Valentina', 'Mercury', 'eight', 'The Moon, Mars, Titan', 'the Milky Way!', 'True', 'Land here'],
+};
+
+interface Chat {
+  readonly publicId: string;
+  sessionId: string | undefined;
+  said: number;
+}
+
+const [base = '', perSecond, durationMs, seed] = process.argv.slice(2);
+const agent = new Agent({ keepAlive: true });
+const waits: Wait[] = [];
+const failures: string[] = [];
+const idle: Chat[] = [];
+const underWay: Promise<void>[] = [];
+let begun = 0;
+
+const plan = planTimes({ perSecond: Number(perSecond), durationMs: Number(durationMs), seed: Number(seed) });
+const startedAt = performance.now();
+for (const planned of plan) {
+  const early = startedAt + planned - performance.now();
+  if (early > 1) await sleep(early);
+  underWay.push(turn(startedAt + planned));
+}
+await Promise.all(underWay);
+process.stdout.write(JSON.stringify({ waits, failures }));
+process.exit(0);
+
+/** One turn of the chat that rested for longest, counted from the moment when it was due. */
+async function turn(due: number): Promise<void> {
+  const chat = idle.shift() ?? newChat();
+  const { publicId, sessionId, said } = chat;
+  const text = TALKS[publicId]?.[said];
+  try {
+    const answer =
+      sessionId === undefined
+        ? await post(`/v1/bots/${publicId}/startChat`, {})
+        : await post(`/v1/sessions/${sessionId}/continueChat`, { message: { type: 'text', text } });
+    if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text.slice(0, 200)}`);
+    if (sessionId === undefined)
+      chat.sessionId = (JSON.parse(answer.text) as { sessionId: string }).sessionId;
+    else chat.said += 1;
+    if (chat.said < (TALKS[publicId]?.length ?? 0)) idle.push(chat);
+  } catch (error) {
+    failures.push(String(error));
+  }
+  waits.push([performance.timeOrigin + due, performance.now() - due]);
+}
+
+function newChat(): Chat {
+  const names = Object.keys(TALKS);
+  return { publicId: names[begun++ % names.length] ?? '', sessionId: undefined, said: 0 };
+}
+
+function post(path: string, body: object): Promise<{ readonly status: number; readonly text: string }> {
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
+  const sent = JSON.stringify(body);
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(sent) };
+  const call = request(`${base}${path}`, { method: 'POST', agent, headers }, (response) => {
+    let text = '';
+    response.setEncoding('utf8').on('data', (chunk) => {
+      text += chunk;
+    });
+    response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+    response.on('error', reject);
+  });
+  call.on('error', reject);
+  call.end(sent);
+  return promise;
+}
