@@ -28,5 +28,5 @@ it(
     if (minutes >= LEAST_MINUTES_FOR_SLOPE && result.rssSlope)
       expect(result.rssSlope.lowest).toBeLessThan(LEAK_MB_PER_MINUTE);
   },
-  (minutes + 5) * 60_000,
+  (minutes + 10) * 60_000,
 );

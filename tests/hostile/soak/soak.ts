@@ -14,6 +14,7 @@ import { startHostileService } from '../flows/hostile-service.ts';
 import type { Wait, Waits } from '../honest-visitor.ts';
 import { distribution } from '../honest-visitor.ts';
 import { startHostileServer } from '../hostile-server.ts';
+import { fillCaches } from './fill-caches.ts';
 import { honestTraffic } from './honest-traffic.ts';
 import { hostileTraffic } from './hostile-traffic.ts';
 
@@ -47,7 +48,7 @@ const PER_SECOND = 10;
 const HOSTILE_SHARE = 0.05;
 const WARM_UP_MS = 10_000;
 const SAMPLE_MS = 5_000;
-/** The part of the hostile half after which caches are full and everything has found its size. */
+/** The part of the hostile half after which everything has found its size; caches were full before. */
 const SETTLING_SHARE = 0.4;
 
 const EXAMPLES = ['lead', 'quiz'].map((name) =>
@@ -80,9 +81,10 @@ export async function soak({
     const logged = server.log.length;
     const durationMs = minutes * 30_000;
     const honest = { base: server.base, perSecond: PER_SECOND, durationMs };
+    const stage = { base: server.base, port: server.port, serviceBase: service.base };
+    await fillCaches(stage);
     await honestTraffic({ ...honest, durationMs: WARM_UP_MS, seed });
     const first = await sampled(socket, honestTraffic({ ...honest, seed: seed + 1 }));
-    const stage = { base: server.base, port: server.port, serviceBase: service.base };
     const traffic = {
       stage,
       random: seededRandom(seed),
