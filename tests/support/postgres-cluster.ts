@@ -23,6 +23,8 @@ export interface PostgresCluster {
   end(ending?: Ending): Promise<void>;
   /** Starts the server again, on the same port. */
   start(): Promise<void>;
+  /** Starts another server that follows this one, which is stopped for a moment while its data is copied. */
+  standby(): Promise<PostgresCluster>;
   /** Ends the server and removes everything. */
   remove(): Promise<void>;
 }
@@ -45,6 +47,7 @@ const PORT_ATTEMPTS = 3;
 /** The user `guarded` needs a password, everybody else comes in from this machine without. */
 const ACCESS = `host all guarded 127.0.0.1/32 scram-sha-256
 host all all 127.0.0.1/32 trust
+host replication all 127.0.0.1/32 trust
 `;
 
 /*
@@ -153,11 +156,30 @@ async function run(installation: Installation): Promise<PostgresCluster> {
     async start() {
       guard ??= await startServer(installation, port);
     },
+    async standby() {
+      await end();
+      const copy = await copyAsStandby(installation, port);
+      guard = await startServer(installation, port);
+      return run(copy);
+    },
     async remove() {
       await end('crash'); // nothing is needed any more, so there is nothing to write down either
       rmSync(installation.folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+/** The copy has all settings of the original, and follows it from where both are now. */
+async function copyAsStandby({ folder, data, binaries }: Installation, port: number): Promise<Installation> {
+  const copy = mkdtempSync(join(tmpdir(), 'colloquy-postgres-'));
+  await promisify(execFile)('cp', ['-a', `${folder}/.`, copy]);
+  const standby = { folder: copy, data: data.replace(folder, copy), binaries };
+  writeFileSync(join(standby.data, 'standby.signal'), '');
+  appendFileSync(
+    join(standby.data, 'postgresql.conf'),
+    `\nprimary_conninfo = 'host=127.0.0.1 port=${port} user=${OWNER}'\nsynchronous_standby_names = ''`,
+  );
+  return standby;
 }
 
 async function startServer({ folder, data, binaries }: Installation, port: number): Promise<ChildProcess> {
@@ -170,6 +192,7 @@ async function startServer({ folder, data, binaries }: Installation, port: numbe
     stdio: ['pipe', 'ignore', 'pipe'],
   });
   let log = '';
+  let isReady = false;
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const giveUp = (why: string) => {
     guard.stdin?.end('stop\n');
@@ -178,8 +201,12 @@ async function startServer({ folder, data, binaries }: Installation, port: numbe
   const timer = setTimeout(giveUp, READY_WAIT_MS, `not ready after ${READY_WAIT_MS / 1_000} seconds`);
   guard.stderr?.setEncoding('utf8').on('data', (text: string) => {
     log = (log + text).slice(-8_192);
-    if (text.includes('is ready to accept connections')) resolve();
-    if (text.includes('FATAL:  could not')) giveUp('see its log');
+    if (/is ready to accept (?:read-only )?connections/.test(text)) {
+      isReady = true;
+      resolve();
+    }
+    // Later a standby says so of a primary that went away, and goes on.
+    if (!isReady && text.includes('FATAL:  could not')) giveUp('see its log');
   });
   guard.once('error', (error) => giveUp(error.message));
   guard.once('close', () => giveUp('it ended'));

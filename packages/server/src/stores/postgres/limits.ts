@@ -15,6 +15,8 @@ export const limits = {
   batchAttempts: 10,
   /** Milliseconds of random pause before a batch is tried again, times the number of the try. */
   attemptPauseMs: 5,
+  /** Hosts of one database. Each may take `connectWaitMs` to be found silent, and nobody has more than a handful of standbys. */
+  hosts: 8,
   /** Milliseconds until a connection must stand. A database on the same continent takes some tens. */
   connectWaitMs: 3_000,
   /** Milliseconds for one statement, enforced by the database. Ours take some; a longer one is stuck behind something. */

@@ -3,8 +3,9 @@ import type { StoreFailureCode } from '../store-failure.ts';
 import { StoreFailure } from '../store-failure.ts';
 import { ConnectionLost } from './connections/connection-lost.ts';
 import type { DatabaseAddress } from './connections/database-address.ts';
+import { NoHost, OnlyReads } from './connections/no-host.ts';
 
-type Place = Omit<DatabaseAddress, 'url'>;
+type Place = Pick<DatabaseAddress, 'host' | 'port' | 'place' | 'database' | 'user'>;
 
 interface Meaning {
   readonly code: StoreFailureCode;
@@ -110,6 +111,7 @@ const UNKNOWN: Meaning = {
  */
 export function toStoreFailure(error: unknown, address: Place): StoreFailure {
   if (error instanceof StoreFailure) return error;
+  if (error instanceof NoHost) return noHost(error, address);
   const cause = causeOf(error);
   const detail = cause instanceof Error ? cause.message : String(cause);
   const { code, message } = meaningOf(cause);
@@ -118,6 +120,9 @@ export function toStoreFailure(error: unknown, address: Place): StoreFailure {
 
 /** Whether trying again is of use: the database is away, starting, or busy. */
 export function isPassing(error: unknown): boolean {
+  if (error instanceof NoHost) return error.reasons.every(isPassing);
+  // While a standby takes over, there is none that takes writes for a moment.
+  if (error instanceof OnlyReads) return true;
   return error instanceof ConnectionLost || meaningOf(causeOf(error)).isPassing === true;
 }
 
@@ -128,6 +133,17 @@ export function isRace(error: unknown): boolean {
 
 function noPassword({ place, user }: Place): string {
   return `${place} wants a password for user "${user}", and the address of the database has none.`;
+}
+
+/** What waiting will not mend comes first: a wrong password rather than a host that is away. */
+function noHost({ reasons }: NoHost, address: Place): StoreFailure {
+  const lasting = reasons.find((reason) => !isPassing(reason));
+  if (lasting !== undefined) return toStoreFailure(lasting, address);
+  const isUp = reasons.some((reason) => reason instanceof OnlyReads);
+  const message = isUp
+    ? `None of ${address.place} takes writes at this moment: those that answer are standbys or set to read-only. Promote one of them.`
+    : `None of ${address.place} can be reached. Check hosts and ports in the address of the database, the network, and whether the database is running.`;
+  return new StoreFailure('unavailable', message, { cause: reasons[0] });
 }
 
 function meaningOf(error: unknown): Meaning {

@@ -4,7 +4,8 @@ import { Client, types } from 'pg';
 import { limits } from '../limits.ts';
 import { fromStoredText, toStoredText } from '../values/stored-text.ts';
 import { ConnectionLost } from './connection-lost.ts';
-import type { DatabaseAddress } from './database-address.ts';
+import type { DatabaseAddress, DatabaseHost } from './database-address.ts';
+import { NoHost, OnlyReads } from './no-host.ts';
 
 /** A statement that the database plans once per connection and remembers under its name. */
 export interface Statement {
@@ -59,16 +60,38 @@ const parsers = {
   },
 } as CustomTypesConfig;
 
+/** The host of each address that let somebody in last: it is tried first, so that one that is silent costs its wait only once. */
+const lastHosts = new WeakMap<DatabaseAddress, DatabaseHost>();
+
 /**
- * Connects. Rejects with what the network or the database said.
+ * Connects, of several hosts to the first that will do. Rejects with what the network or the database said.
  *
  * @example
  * const connection = await openConnection(readAddress(url));
  * const { rows } = await connection.query<{ readonly one: number }>('SELECT 1 AS one');
  */
 export async function openConnection(
-  { url }: DatabaseAddress,
-  { settings = {}, answerWaitMs = limits.answerWaitMs, onNotification }: ConnectionOptions = {},
+  address: DatabaseAddress,
+  options: ConnectionOptions = {},
+): Promise<Connection> {
+  const last = lastHosts.get(address);
+  const reasons: unknown[] = [];
+  for (const host of last ? [last, ...address.hosts.filter((other) => other !== last)] : address.hosts) {
+    try {
+      const connection = await connect(host, address, options);
+      lastHosts.set(address, host);
+      return connection;
+    } catch (error) {
+      reasons.push(error);
+    }
+  }
+  throw reasons.length === 1 ? reasons[0] : new NoHost(reasons);
+}
+
+async function connect(
+  { url, place }: DatabaseHost,
+  { mustWrite, hosts }: DatabaseAddress,
+  { settings = {}, answerWaitMs = limits.answerWaitMs, onNotification }: ConnectionOptions,
 ): Promise<Connection> {
   const client = new Client({
     connectionString: url,
@@ -78,11 +101,13 @@ export async function openConnection(
     fallback_application_name: 'colloquy',
     types: parsers,
   });
-  const connection = wrap(client, answerWaitMs);
+  // Elsewhere there may be one that takes writes: what fails because this one does not any more is asked there.
+  const connection = wrap(client, { answerWaitMs, isLeftReadOnly: hosts.length > 1 });
   if (onNotification) client.on('notification', ({ payload = '' }) => onNotification(payload));
   try {
     await client.connect();
     if (Object.keys(settings).length > 0) await connection.query(settingQuery(settings));
+    if (mustWrite && (await isReadOnly(connection))) throw new OnlyReads(place);
     return connection;
   } catch (error) {
     client.connection.stream.destroy();
@@ -90,7 +115,18 @@ export async function openConnection(
   }
 }
 
-function wrap(client: Client, answerWaitMs: number): Connection {
+/** A standby, or one that was set to read-only. */
+async function isReadOnly(connection: Connection): Promise<boolean> {
+  const { rows } = await connection.query<{ readonly is_read_only: boolean }>(
+    "SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean AS is_read_only",
+  );
+  return rows[0]?.is_read_only === true;
+}
+
+function wrap(
+  client: Client,
+  { answerWaitMs, isLeftReadOnly }: { readonly answerWaitMs: number; readonly isLeftReadOnly: boolean },
+): Connection {
   let isLost = false;
   let pending = 0;
   let waitingSinceMs = 0;
@@ -112,7 +148,7 @@ function wrap(client: Client, answerWaitMs: number): Connection {
   client.on('end', lose);
 
   function failureOf(error: unknown): unknown {
-    if (isFatal(error)) {
+    if (isFatal(error) || (isLeftReadOnly && isReadOnlyError(error))) {
       lose();
       client.connection.stream.destroy();
     }
@@ -167,6 +203,10 @@ function toStored(parameter: Parameter): Parameter {
 function isFatal(error: unknown): boolean {
   const severity = (error as { readonly severity?: unknown } | null)?.severity;
   return severity === 'FATAL' || severity === 'PANIC';
+}
+
+function isReadOnlyError(error: unknown): boolean {
+  return (error as { readonly code?: unknown } | null)?.code === '25006';
 }
 
 /** Asks for the settings that exist, because compatible databases know only some of them. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { StoreFailure } from '../../store-failure.ts';
+import { limits } from '../limits.ts';
 import { readAddress } from './database-address.ts';
 
 describe('readAddress', () => {
@@ -29,6 +30,45 @@ describe('readAddress', () => {
     expect(failure).not.toHaveProperty('cause');
     expect(String(failure)).toMatch(/postgres:\/\/user:password@host/);
     expect(String(failure)).not.toMatch(/secret|sec%ret/);
+  });
+
+  it('reads several hosts, and looks for the one that takes writes unless it is told otherwise', () => {
+    const address = readAddress('postgres://bot:secret@one,two:6543,[::1]/chats?sslmode=disable');
+    expect(address).toMatchObject({
+      place: 'PostgreSQL at one:5432, two:6543, [::1]:5432',
+      database: 'chats',
+      user: 'bot',
+      mustWrite: true,
+    });
+    expect(address.hosts.map(({ url }) => url)).toEqual([
+      'postgres://bot:secret@one/chats?sslmode=disable',
+      'postgres://bot:secret@two:6543/chats?sslmode=disable',
+      'postgres://bot:secret@[::1]/chats?sslmode=disable',
+    ]);
+    expect(readAddress('postgres://bot@one,two/chats?target_session_attrs=any').mustWrite).toBe(false);
+    expect(readAddress('postgres://bot@one/chats').mustWrite).toBe(false);
+    const told = readAddress('postgres://bot@one/chats?target_session_attrs=read-write&sslmode=disable');
+    expect(told).toMatchObject({ mustWrite: true, url: 'postgres://bot@one/chats?sslmode=disable' });
+  });
+
+  it.each([
+    ['standby', 'must be one of any, read-write, primary'],
+    ['secret', 'must be one of any, read-write, primary'],
+  ])('refuses target_session_attrs=%s', (target, words) => {
+    const failure = thrownBy(() => readAddress(`postgres://bot:pw@h/chats?target_session_attrs=${target}`));
+    expect(String(failure)).toContain(words);
+    expect(String(failure)).not.toMatch(/secret|pw/);
+  });
+
+  it('refuses hosts that are empty or too many', () => {
+    const many = Array.from({ length: limits.hosts + 1 }, (_, number) => `h${number}`).join(',');
+    for (const hosts of ['one,', ',one', 'one,,two', many, 'one,two:70000'])
+      expect(thrownBy(() => readAddress(`postgres://bot:secret@${hosts}/chats`))).toBeInstanceOf(
+        StoreFailure,
+      );
+    expect(readAddress(`postgres://bot@${many.slice(0, many.lastIndexOf(','))}/chats`).hosts).toHaveLength(
+      limits.hosts,
+    );
   });
 
   it('names a file in the address that cannot be read', () => {
