@@ -2,10 +2,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PostgresCluster } from '../../../../../tests/support/postgres-cluster.ts';
-import { startPostgresCluster } from '../../../../../tests/support/postgres-cluster.ts';
-import { turnCommit } from '../contract/samples.ts';
-import { postgresStore } from './postgres-store.ts';
+import { turnCommit } from '../../packages/server/src/stores/contract/samples.ts';
+import { postgresStore } from '../../packages/server/src/stores/postgres/postgres-store.ts';
+import type { PostgresCluster } from '../support/postgres-cluster.ts';
+import { startPostgresCluster } from '../support/postgres-cluster.ts';
 
 /** Chats that go on while the primary dies. */
 const CHATS = 8;
