@@ -10,7 +10,7 @@ it('random talks reach every type of block, every kind of event and every way to
 }, () => {
   const reached = new Map<string, number>();
   const count = (what: string) => reached.set(what, (reached.get(what) ?? 0) + 1);
-  for (const talk of fc.sample(randomTalk(), { numRuns: 600, seed: 7 })) {
+  for (const talk of fc.sample(randomTalk(), { numRuns: 1500, seed: 7 })) {
     const { bots, turns } = playRandom(talk);
     count(bots ? 'bot can run' : 'bot cannot run');
     for (const { turn, problem, reply, before } of turns) {
