@@ -9,6 +9,7 @@ import type { ClientOptions } from './client.ts';
 import { createClient } from './client.ts';
 
 type Received = {
+  method: string | undefined;
   path: string | undefined;
   key: string | string[] | undefined;
   type: string | undefined;
@@ -52,9 +53,10 @@ function json(
 async function serverWith(answers: readonly Answer[], options: Partial<ClientOptions> = {}) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
-    const body: unknown = JSON.parse(await text(request));
+    const body: unknown = JSON.parse((await text(request)) || 'null');
     const answer = answers[Math.min(received.length, answers.length - 1)];
     received.push({
+      method: request.method,
       path: request.url,
       key: request.headers['idempotency-key'],
       type: request.headers['content-type'],
@@ -233,4 +235,20 @@ describe('aborting', () => {
     await expect(client.startChat('lead', {}, { signal: AbortSignal.abort() })).rejects.toThrow();
     expect(received).toHaveLength(0);
   });
+});
+
+it('asks for a chat again without a key or a body, as often as it takes', async () => {
+  const { client, received } = await serverWith([drop, ok]);
+  expect(await client.readChat('s/1', { limit: 20, before: 41 })).toEqual(good);
+  await client.readChat('s1', {}, {});
+  expect(received.slice(1)).toEqual([
+    {
+      method: 'GET',
+      path: '/v1/sessions/s%2F1?limit=20&before=41',
+      key: undefined,
+      type: undefined,
+      body: null,
+    },
+    { method: 'GET', path: '/v1/sessions/s1', key: undefined, type: undefined, body: null },
+  ]);
 });

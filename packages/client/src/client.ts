@@ -1,7 +1,8 @@
-// The client: the three operations of the chat API as functions.
+// The client: the operations of the chat API as functions.
 import type {
   ContinueChatRequest,
   ContinueChatResponse,
+  ReadChatResponse,
   StartChatRequest,
   StartChatResponse,
   StartPreviewChatRequest,
@@ -34,7 +35,17 @@ export interface RequestOptions {
   readonly onPart?: (part: ReplyPart) => void;
 }
 
-/** The three operations. Their promises are rejected with a `ChatError`, or with the reason of an aborted signal. */
+/** Which turns of a chat are wanted. */
+export interface ReadChatRequest {
+  /** Turns at most. */
+  readonly limit?: number;
+  /** `before` of the page that came after, for the turns before it. */
+  readonly before?: number;
+  /** Gives text bubbles as Markdown, whatever they were sent as. */
+  readonly textBubbleContentFormat?: 'markdown';
+}
+
+/** The operations. Their promises are rejected with a `ChatError`, or with the reason of an aborted signal. */
 export interface ChatClient {
   /** Starts a chat on the bot that is published under this id. */
   startChat(
@@ -54,6 +65,12 @@ export interface ChatClient {
     request?: Partial<ContinueChatRequest>,
     options?: RequestOptions,
   ): Promise<ContinueChatResponse>;
+  /** Gives a chat back, from its last turns to earlier ones page by page. Changes nothing. */
+  readChat(
+    sessionId: string,
+    request?: ReadChatRequest,
+    options?: Pick<RequestOptions, 'signal'>,
+  ): Promise<ReadChatResponse>;
 }
 
 /**
@@ -96,5 +113,14 @@ export function createClient(options: ClientOptions): ChatClient {
         body,
         request,
       ) as Promise<ContinueChatResponse>,
+    readChat: (sessionId, wanted = {}, { signal } = {}) => {
+      const query = new URLSearchParams(
+        Object.entries(wanted).flatMap(([name, value]) =>
+          value === undefined ? [] : [[name, String(value)]],
+        ),
+      );
+      const path = `/v1/sessions/${encodeURIComponent(sessionId)}${query.size > 0 ? `?${query}` : ''}`;
+      return send({ url: base + path, signal }, options) as Promise<ReadChatResponse>;
+    },
   };
 }

@@ -9,9 +9,9 @@ import { readStream } from './stream.ts';
 /** A request as it goes out, the same on every attempt. */
 export interface Sending {
   readonly url: string;
-  /** JSON text. */
-  readonly body: string;
-  readonly key: string;
+  /** JSON text. Without a body it is asked for and changes nothing. */
+  readonly body?: string;
+  readonly key?: string;
   readonly signal: AbortSignal | undefined;
   /** Given when the parts of the answer are wanted as they come. */
   readonly following?: Following | undefined;
@@ -58,13 +58,14 @@ async function attemptOnce(sending: Sending, transport: Transport): Promise<Answ
   const request = transport.fetch ?? globalThis.fetch;
   const timeout = AbortSignal.timeout(transport.attemptTimeoutMs ?? limits.attemptTimeoutMs);
   const signal = sending.signal ? AbortSignal.any([sending.signal, timeout]) : timeout;
-  const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': sending.key };
-  const { following } = sending;
+  const { following, body, key = '' } = sending;
+  const headers: Record<string, string> =
+    body === undefined ? {} : { 'Content-Type': 'application/json', 'Idempotency-Key': key };
   try {
     const response = await request(sending.url, {
-      method: 'POST',
+      method: body === undefined ? 'GET' : 'POST',
       headers: following ? { ...headers, ...followingHeaders(following) } : headers,
-      body: sending.body,
+      ...(body === undefined ? {} : { body }),
       signal,
     });
     if (following && response.headers.get('Content-Type')?.startsWith('text/event-stream'))

@@ -30,7 +30,7 @@ export function foldReply(host: Host, turn: Turn, format: TextFormat): ChatReply
   const logs: Log[] = [];
   for (const event of turn.events) {
     if (event.type === 'said')
-      reply.messages.push(format === 'markdown' ? asMarkdown(event.bubble) : event.bubble);
+      reply.messages.push(format === 'markdown' ? toMarkdownBubble(event.bubble) : event.bubble);
     else if (event.type === 'asked') reply.input = event.input;
     else if (event.type === 'acted') actions.push(event.action);
     else if (event.type === 'logged') logs.push(event.log);
@@ -53,7 +53,8 @@ export function foldReply(host: Host, turn: Turn, format: TextFormat): ChatReply
   return reply;
 }
 
-function asMarkdown(bubble: Bubble): Bubble {
+/** A bubble whose text is Markdown, whatever it was. */
+export function toMarkdownBubble(bubble: Bubble): Bubble {
   if (bubble.type !== 'text' || bubble.content.type === 'markdown') return bubble;
   return { ...bubble, content: { type: 'markdown', markdown: toMarkdown(bubble.content.richText) } };
 }

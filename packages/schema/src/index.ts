@@ -52,5 +52,6 @@ export * from './settings.ts';
 export * from './steps.ts';
 export * from './theme.ts';
 export * from './to-issues.ts';
+export * from './told-chat.ts';
 export * from './upload.ts';
 export * from './value.ts';

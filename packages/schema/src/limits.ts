@@ -9,6 +9,8 @@ export const limits = {
   attachedFiles: 20,
   /** Characters of a file's name. File systems take 255 bytes. */
   fileNameCharacters: 255,
+  /** Turns of a chat in one answer: more than most chats have, and 100 KiB where a turn has the usual kilobyte. */
+  toldTurns: 100,
   /** Characters of an id. Ids are generated (24) or short words; the rest is abuse of an index. */
   idCharacters: 256,
   /** Variables prefilled in one request. They usually come from a query string, which holds a few dozen. */

@@ -39,6 +39,7 @@ import { Issue, Problem } from './problem.ts';
 import { RichTextElement, RichTextLeaf, RichTextNode } from './rich-text.ts';
 import { Settings } from './settings.ts';
 import { Theme, ThemeBox } from './theme.ts';
+import { ReadChatResponse, ToldTurn } from './told-chat.ts';
 import { GenerateUploadUrlRequest, GenerateUploadUrlResponse } from './upload.ts';
 
 /** Every schema of the reference under the name it has there. */
@@ -48,6 +49,8 @@ export const components = {
   ContinueChatRequest,
   StartChatResponse,
   ContinueChatResponse,
+  ReadChatResponse,
+  ToldTurn,
   GenerateUploadUrlRequest,
   GenerateUploadUrlResponse,
   ListBotsResponse,

@@ -5,6 +5,7 @@ import { limits } from './limits.ts';
 import type { ComponentName } from './openapi-components.ts';
 import { componentRef } from './openapi-components.ts';
 import { examples } from './openapi-examples.ts';
+import { readChatPath } from './read-chat-operation.ts';
 import { resultPaths } from './result-operations.ts';
 import { forOperator } from './security-schemes.ts';
 import { withSharedRefusals } from './shared-refusals.ts';
@@ -34,6 +35,7 @@ export function paths(): Record<string, object> {
   ]);
   return withSharedRefusals({
     ...Object.fromEntries(chats),
+    ...readChatPath(),
     ...botPaths(),
     ...streamPaths(),
     ...uploadPaths(),

@@ -14,6 +14,8 @@ import {
 import { openApiDocument } from './openapi.ts';
 import { components } from './openapi-components.ts';
 import { examples } from './openapi-examples.ts';
+import { toldChatExample } from './read-chat-operation.ts';
+import { ReadChatResponse } from './told-chat.ts';
 import { GenerateUploadUrlRequest, GenerateUploadUrlResponse } from './upload.ts';
 import { uploadExample } from './upload-operations.ts';
 
@@ -22,7 +24,9 @@ const document = openApiDocument({ version: '1.2.3' }) as Json;
 const operations = Object.entries(document.paths!).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 );
-const chats = operations.filter(({ operation }) => `${operation.tags}` === 'Chat');
+const chats = operations.filter(
+  ({ method, operation }) => method === 'post' && `${operation.tags}` === 'Chat',
+);
 
 /** The keywords of JSON Schema 2020-12 that the document uses. A new one is looked at before it is added. */
 const keywords = new Set(
@@ -39,6 +43,7 @@ describe('openApiDocument', () => {
       '/v1/bots/{publicId}/startChat',
       '/v1/bots/{botId}/preview/startChat',
       '/v1/sessions/{sessionId}/continueChat',
+      '/v1/sessions/{sessionId}',
       '/v1/bots',
       '/v1/bots/{publicId}/flow',
       '/v1/sessions/{sessionId}/streamMessage',
@@ -137,6 +142,10 @@ describe('openApiDocument', () => {
 });
 
 describe('examples', () => {
+  it('of a chat that is given back fits its schema, key for key', () => {
+    expect(ReadChatResponse.parse(toldChatExample)).toEqual(toldChatExample);
+  });
+
   it.each([
     ['startChat', StartChatRequest, StartChatResponse],
     ['startChatPreview', StartPreviewChatRequest, StartChatResponse],

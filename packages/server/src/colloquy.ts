@@ -76,6 +76,8 @@ export interface Colloquy {
   startChat(publicId: string, body: unknown, context?: RequestContext): Promise<Answer>;
   startPreviewChat(botId: string, body: unknown, context?: RequestContext): Promise<Answer>;
   continueChat(sessionId: string, body: unknown, context?: RequestContext): Promise<Answer>;
+  /** Gives a chat back to its visitor: what was said, page by page, and what is asked. `query` is what a query string holds. */
+  readChat(sessionId: string, query?: unknown, context?: Pick<RequestContext, 'origin'>): Promise<Answer>;
   /** Makes the text that a chat waits for, while somebody watches. */
   streamText(sessionId: string, watcher: TextWatcher): Promise<StreamedText>;
   /** Takes what another system sends to a block that waits for it. */
@@ -171,6 +173,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
       observer.turn({ operation: 'continue', id }, (onCommitted) =>
         chats.continueChat(id, body, onCommitted ? { ...context, onCommitted } : context),
       ),
+    readChat: (sessionId, query = {}, context = {}) => chats.readChat(sessionId, query, context),
     streamText: (sessionId, watcher) => chats.awaited.streamText(sessionId, watcher),
     deliver: (sessionId, blockId, data) => chats.awaited.deliver(sessionId, blockId, data),
     async deliverToResult(resultId, blockId, data) {

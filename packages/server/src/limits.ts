@@ -33,6 +33,8 @@ export const limits = {
   turnsPerRound: 8,
   /** Rounds in which turns that begin may go before the long ones. Without a bound, enough of the former would keep the latter for ever. */
   roundsAhead: 8,
+  /** Bytes of stored turns in one answer that gives a chat back. A single turn may have more: then it stands alone. */
+  toldBytes: 1024 * 1024,
   /** Turns of one session that may wait for each other. A person sends one at a time; a script that sends more is told to slow down. */
   queuedTurnsPerSession: 256,
   /** Times a turn is run again because another server was faster. */

@@ -65,7 +65,10 @@ export function openLedger({ violated, note, scenario }: World, services: Called
 
   /** Which operation a turn is: by its key, or by the last reply that its text repeats. */
   function operationOf({ request }: TurnCommit, replies: readonly string[]): Operation | undefined {
-    return request ? byKey.get(request.key) : byText.get(replies.at(-1) ?? '');
+    // A turn whose request had no key is kept under one of the server's own: that of a fresh id.
+    return request && !/^id\d+$/.test(request.key)
+      ? byKey.get(request.key)
+      : byText.get(replies.at(-1) ?? '');
   }
 
   /** Holds what the bot said against what it has to say after these replies. */

@@ -1,10 +1,12 @@
 // The link: how a terminal chat reaches a bot, in this process or on a server.
-import type { ContinueChatResponse, Message, Settings } from '@colloquy/schema';
+import type { ContinueChatResponse, Message, ReadChatResponse, Settings } from '@colloquy/schema';
 
 /** A way to talk to one bot. Promises are rejected with a `ChatError`. */
 export interface ChatLink {
   /** Starts the chat. */
   readonly start: (visitor: Visitor) => Promise<StartedChat>;
+  /** Gives back the end of the chat that is taken up again, in Markdown. */
+  readonly resume: () => Promise<ReadChatResponse>;
   /** Sends the visitor's message; nothing means "go on". */
   readonly reply: (message: Message | undefined) => Promise<ContinueChatResponse>;
   /** Uploads a file for the input that is asked, and gives its address. */

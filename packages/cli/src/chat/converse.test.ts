@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ChatError } from '@colloquy/client';
-import type { ContinueChatResponse, Message } from '@colloquy/schema';
+import type { ContinueChatResponse, Message, ReadChatResponse } from '@colloquy/schema';
 import { describe, expect, it } from 'vitest';
 import { createTestWorld } from '../testing/test-world.ts';
 import type { ChatLink } from './chat-link.ts';
@@ -22,7 +22,7 @@ async function talk(
   input: string,
   first: ContinueChatResponse | Error,
   answers: (ContinueChatResponse | Error)[],
-  isResuming = false,
+  told?: ReadChatResponse | Error,
 ) {
   const { world, output, errors } = createTestWorld({ input });
   const sent: (Message | undefined)[] = [];
@@ -32,6 +32,10 @@ async function talk(
   };
   const link: ChatLink = {
     start: async () => ({ title: 'Bot', settings: {}, reply: give(first) }),
+    resume: async () => {
+      if (told === undefined || told instanceof Error) throw told ?? refusal(404);
+      return told;
+    },
     reply: async (message) => {
       sent.push(message);
       return give(answers.shift());
@@ -47,7 +51,7 @@ async function talk(
     link,
     screen: createPlainScreen(world),
     visitor: { locale: 'en', timeZone: 'UTC' },
-    isResuming,
+    isResuming: told !== undefined,
     isTyping: false,
     signal: world.stopSignal,
   });
@@ -72,6 +76,7 @@ describe('what is offered in the line to type in', () => {
     await converse({
       link: {
         start: async () => ({ title: 'Bot', settings, reply: question([]) }),
+        resume: () => Promise.reject(refusal(404)),
         reply: async () => {
           const answer = replies.shift() ?? over();
           if (answer instanceof Error) throw answer;
@@ -219,12 +224,6 @@ describe('a talk over a pipe', () => {
     expect(exitCode).toBe(0);
   });
 
-  it('takes a chat up again', async () => {
-    const { output, sent } = await talk('Ada\n', refusal(500), [over('Hello Ada')], true);
-    expect(output).toBe('> Ada\nHello Ada\n');
-    expect(sent).toHaveLength(1);
-  });
-
   it.each([
     { why: 'the bot is unknown', first: refusal(404), answers: [], hint: false },
     { why: 'the server went away', first: asked(), answers: [refusal(0)], hint: true },
@@ -238,5 +237,104 @@ describe('a talk over a pipe', () => {
 
   it('does not hide a mistake of the program', async () => {
     await expect(talk('', new TypeError('Oops'), [])).rejects.toThrow('Oops');
+  });
+});
+
+describe('a chat that is taken up again', () => {
+  const createdAt = '2026-11-21T10:00:00.000Z';
+  const told = (fields: Partial<ReadChatResponse>): ReadChatResponse => ({
+    sessionId: 's1',
+    bot: { id: 'bot', version: '6.1' },
+    isEnded: false,
+    turns: [{ turn: 1, createdAt, messages: [text('Hello!'), text('Your name?')] }],
+    hasMore: false,
+    isIncomplete: false,
+    ...fields,
+  });
+  const choice = {
+    id: 'q',
+    type: 'choice input' as const,
+    items: [
+      { id: '1', content: 'Yes' },
+      { id: '2', content: 'No' },
+    ],
+  };
+  const resume = (input: string, chat: Partial<ReadChatResponse>, answers: ContinueChatResponse[] = []) =>
+    talk(input, refusal(500), answers, told(chat));
+
+  it('shows what was said as it was said, and asks what is asked', async () => {
+    const turns: ReadChatResponse['turns'] = [
+      ...told({}).turns,
+      {
+        turn: 2,
+        createdAt,
+        message: { type: 'text', text: 'friday', attachedFileUrls: ['https://a.b/cv.pdf'] },
+        lastMessageNewFormat: '27/11/2026',
+        messages: [text('Sure?')],
+      },
+    ];
+    const { output, errors, sent, exitCode } = await resume('Yes\n', { turns, input: choice }, [over('Bye')]);
+    expect(output).toBe(
+      'Hello!\nYour name?\n> friday\nhttps://a.b/cv.pdf\n(understood as: 27/11/2026)\nSure?\n  - Yes\n  - No\n> Yes\nBye\n',
+    );
+    expect(errors).toBe('The chat is over.\n');
+    expect(sent).toEqual([{ type: 'text', text: 'Yes' }]);
+    expect(exitCode).toBe(0);
+  });
+
+  it('tells words of the visitor from those of the program', async () => {
+    const turns: ReadChatResponse['turns'] = [
+      { turn: 1, createdAt, messages: [], message: { type: 'command', command: 'help' } },
+      { turn: 2, createdAt, messages: [], message: { type: 'audio', url: 'https://a.b/c.mp3' } },
+      {
+        turn: 3,
+        createdAt,
+        messages: [],
+        message: { type: 'text', text: 'screen is wide' },
+        repliesTo: 'setVariable',
+      },
+      { turn: 4, createdAt, messages: [], message: { type: 'text', text: 'Once upon' }, repliesTo: 'stream' },
+    ];
+    const { output } = await resume('', { turns, input: { id: 'q', type: 'text input' } });
+    expect(output).toBe('> /help\n> [audio] https://a.b/c.mp3\nOnce upon\n');
+  });
+
+  it('says what is not shown, and lets the visitor reply where the question is gone', async () => {
+    const { output, sent } = await resume('Ada\n', { hasMore: true, isIncomplete: true }, [over('Hi Ada')]);
+    expect(output).toBe(
+      '(the last 1 turns of a longer chat)\n(parts of this chat are no longer kept)\nHello!\nYour name?\n> Ada\nHi Ada\n',
+    );
+    expect(sent).toHaveLength(1);
+  });
+
+  it('goes on by itself where a browser would', async () => {
+    const { output, sent } = await resume(
+      '',
+      {
+        clientSideActions: [{ type: 'wait', wait: { secondsToWaitFor: 60 }, expectsDedicatedReply: true }],
+      },
+      [over('Here I am')],
+    );
+    expect(output).toBe('Hello!\nYour name?\nHere I am\n');
+    expect(sent).toEqual([undefined]);
+  });
+
+  it('is shown when it has ended, with 1 and the reason', async () => {
+    const { output, errors, sent, exitCode } = await resume('Ada\n', { isEnded: true });
+    expect(output).toBe('Hello!\nYour name?\n');
+    expect(errors).toContain('has ended');
+    expect(sent).toEqual([]);
+    expect(exitCode).toBe(1);
+  });
+
+  it.each([
+    { why: 'it is unknown', status: 404, hint: false },
+    { why: 'no server answers', status: 0, hint: true },
+  ])('ends with 1 and the reason when $why', async ({ status, hint }) => {
+    const { output, errors, exitCode } = await talk('Ada\n', refusal(500), [], refusal(status));
+    expect(output).toBe('');
+    expect(errors).toContain('It went wrong.');
+    expect(errors.includes('--resume s1')).toBe(hint);
+    expect(exitCode).toBe(1);
   });
 });

@@ -2,7 +2,7 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { ChatError } from '@colloquy/client';
-import type { ContinueChatResponse, Message, Settings } from '@colloquy/schema';
+import type { ContinueChatResponse, Input, Message, Settings } from '@colloquy/schema';
 import type { ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { shownOrder } from '../turn/shown-order.ts';
@@ -12,6 +12,7 @@ import type { ChatLink, Visitor } from './chat-link.ts';
 import type { Question } from './question.ts';
 import { openQuestion, toQuestion } from './question.ts';
 import type { Screen } from './screen.ts';
+import { showToldChat } from './told-chat.ts';
 import { withTypedFile } from './typed-file.ts';
 import { typingDelayMs } from './typing-delay.ts';
 
@@ -34,10 +35,7 @@ export interface Conversing {
 export async function converse(conversing: Conversing): Promise<ExitCode> {
   const { link, screen, visitor, isResuming } = conversing;
   try {
-    if (isResuming) {
-      screen.greet('Welcome back. The bot waits for your reply.');
-      return await talk(conversing, { question: openQuestion, settings: {} });
-    }
+    if (isResuming) return await resume(conversing);
     const { title, settings, reply } = await link.start(visitor);
     screen.greet(title ?? 'A chat');
     const question = await show(conversing, { reply, settings });
@@ -47,6 +45,32 @@ export async function converse(conversing: Conversing): Promise<ExitCode> {
   } finally {
     screen.close();
   }
+}
+
+/** Shows what was said so far, and goes on from there. */
+async function resume(conversing: Conversing): Promise<ExitCode> {
+  const { link, screen } = conversing;
+  const chat = await link.resume();
+  screen.greet('Welcome back');
+  showToldChat(chat, screen);
+  if (chat.isEnded) {
+    screen.warn('This chat has ended, so nothing can be replied. Start a new one.');
+    return exitCodes.problems;
+  }
+  const settings = {};
+  const { messages = [] } = chat.turns.at(-1) ?? {};
+  const { input, clientSideActions } = chat;
+  const reply = {
+    messages,
+    ...(input ? { input } : {}),
+    ...(clientSideActions ? { clientSideActions } : {}),
+  };
+  const question = input
+    ? questionOf(reply, input, settings)
+    : turnEnd(reply) === 'awaited'
+      ? await show(conversing, { reply: await link.reply(undefined), settings })
+      : openQuestion;
+  return talk(conversing, { question, settings });
 }
 
 /** From question to question. */
@@ -108,15 +132,17 @@ async function show(
   let { reply } = first;
   for (let turns = 0; turns < MOST_SILENT_TURNS; turns++) {
     await showTurn(conversing, { reply, settings: first.settings });
-    if (reply.input) {
-      const question = asWanted(toQuestion(reply.input), first.settings);
-      return isRefusal(reply) ? withEmptyLine(question) : question;
-    }
+    if (reply.input) return questionOf(reply, reply.input, first.settings);
     if (turnEnd(reply) === 'over') return undefined;
     reply = await conversing.link.reply(undefined);
   }
   conversing.screen.warn('The bot keeps going round without asking anything, so this chat ends here.');
   return undefined;
+}
+
+function questionOf(reply: ContinueChatResponse, input: Input, settings: Settings): Question {
+  const question = asWanted(toQuestion(input), settings);
+  return isRefusal(reply) ? withEmptyLine(question) : question;
 }
 
 async function showTurn(

@@ -4,6 +4,7 @@ import type {
   ContinueChatResponse,
   GenerateUploadUrlResponse,
   Problem,
+  ReadChatResponse,
   StartChatResponse,
 } from '@colloquy/schema';
 import type { Answer } from '@colloquy/server';
@@ -34,6 +35,8 @@ export async function openLocalLink(
       sessionId = started.sessionId;
       return { title: bot?.name, settings: started.bot.settings, reply: started };
     },
+    resume: async () =>
+      read<ReadChatResponse>(await colloquy.readChat(sessionId, { textBubbleContentFormat: 'markdown' })),
     reply: async (message) =>
       read<ContinueChatResponse>(
         await colloquy.continueChat(sessionId, { message, textBubbleContentFormat: 'markdown' }),

@@ -18,6 +18,7 @@ export function createPlainScreen(world: World): Screen {
   return {
     greet: () => undefined,
     say: (markdown) => print(world, markdown),
+    recall: (text) => print(world, `> ${text}`),
     note: (text) => print(world, `(${text})`),
     warn: (text) => complain(world, text),
     ask: async (question): Promise<Reply> => {

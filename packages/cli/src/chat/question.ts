@@ -32,7 +32,7 @@ export interface PickOption {
   readonly replyId: string;
 }
 
-/** A place to type when it is not known what is asked, as after coming back to a chat. */
+/** A place to type when it is not known what is asked, because that is no longer kept. */
 export const openQuestion: TypedQuestion = {
   type: 'typed',
   hint: 'your reply',

@@ -34,6 +34,7 @@ export function openRemoteLink({ baseUrl, publicId, sessionId, signal }: RemoteB
       const { settings } = started.bot;
       return { title: settings.metadata?.title ?? publicId, settings, reply: started };
     },
+    resume: () => starting.readChat(session ?? '', { textBubbleContentFormat: 'markdown' }, { signal }),
     reply: (message) =>
       client.continueChat(session ?? '', { message, textBubbleContentFormat: 'markdown' }, { signal }),
     async upload({ blockId, name, bytes }) {

@@ -12,6 +12,8 @@ export interface Screen {
   readonly greet: (title: string) => void;
   /** One bubble, as Markdown. */
   readonly say: (markdown: string) => void;
+  /** What the visitor said before, in a chat that is taken up again. */
+  readonly recall: (text: string) => void;
   /** Something beside the talk: an action, a log, how a reply was understood. */
   readonly note: (text: string) => void;
   /** Something that went wrong. */

@@ -123,4 +123,10 @@ describe('the screen of a terminal', () => {
     for (const words of ['Bot', 'Hi Ada', 'How are you?', 'opens https://a.b', 'Careful', 'Bye'])
       expect(shown()).toContain(words);
   });
+
+  it('shows what was said before as replies stand there', async () => {
+    const { screen, shown } = createScreen();
+    screen.recall('Ada');
+    expect(shown()).toContain('◇  Ada');
+  });
 });

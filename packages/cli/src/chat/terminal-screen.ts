@@ -38,6 +38,9 @@ export function createTerminalScreen({ stdin: input, stdout: output, stopSignal:
         output,
         symbol: styleText('cyan', '●', { validateStream: false }),
       }),
+    // As a reply stands there once it was given.
+    recall: (words) =>
+      log.message(dim(words), { output, symbol: styleText('green', '◇', { validateStream: false }) }),
     note: (words) => log.message(dim(words), { output, spacing: 0 }),
     warn: (words) => log.warn(words, { output }),
     ask: async (question) => {

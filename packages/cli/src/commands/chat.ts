@@ -17,8 +17,8 @@ import { complain } from '../world.ts';
 export const chat: Command = {
   name: 'chat',
   summary: 'Talks with a bot: one in a file, or one on a running server.',
-  operands: 'FILE|PUBLIC-ID|URL',
-  least: 1,
+  operands: '[FILE|PUBLIC-ID|URL]',
+  least: 0,
   most: 1,
   details: `A file is run right here, and nothing of the chat is kept. A public id is looked for on the server of --server.
 Type /help to send the command "help", and //help to send the text "/help". Ctrl+C leaves.
@@ -26,6 +26,7 @@ Type /help to send the command "help", and //help to send the text "/help". Ctrl
   colloquy chat examples/quiz/quiz.flow.json
   colloquy chat lead
   colloquy chat http://127.0.0.1:3000/v1/bots/lead
+  colloquy chat --resume SESSION
   colloquy chat http://127.0.0.1:3000 --resume SESSION`,
   options: {
     server: {
@@ -34,7 +35,7 @@ Type /help to send the command "help", and //help to send the text "/help". Ctrl
     },
     resume: {
       value: 'SESSION',
-      description: 'Goes on with a chat on a server, for example after it was restarted.',
+      description: 'Shows what was said in a chat on a server, and goes on with it.',
     },
     typing: { description: 'Has the bot take its time, as its settings say.' },
     locale: {
@@ -80,7 +81,13 @@ async function openLink(call: CommandCall): Promise<Opened> {
   const address = serverAddress(call);
   if (!address.ok) return { ok: false, exitCode: exitCodes.usage, lines: [address.message] };
   const sessionId = text('resume');
-  const target = chatTarget(operands[0] ?? '', (text('server') ?? urlOf(address)).replace(/\/+$/, ''));
+  const [operand] = operands;
+  if (operand === undefined && sessionId === undefined) {
+    const lines = ['"colloquy chat" needs FILE|PUBLIC-ID|URL, or --resume SESSION.'];
+    return { ok: false, exitCode: exitCodes.usage, lines };
+  }
+  const serverUrl = (text('server') ?? urlOf(address)).replace(/\/+$/, '');
+  const target = chatTarget(operand ?? serverUrl, serverUrl);
   if (target.type === 'file') {
     if (sessionId === undefined) return openFile(target.path, world);
     return {

@@ -112,7 +112,17 @@ describe('colloquy serve', () => {
     expect(again.output()).toContain('Other');
     expect(await run(['chat', again.url, '--resume', sessionId], 'Ada\n')).toMatchObject({
       exitCode: 0,
-      output: '> Ada\nHello Ada!\n',
+      output: 'Your name?\n> Ada\nHello Ada!\n',
+    });
+    expect(await run(['chat', again.url, '--resume', sessionId])).toMatchObject({
+      exitCode: 1,
+      output: 'Your name?\n> Ada\nHello Ada!\n',
+      errors: expect.stringContaining('has ended'),
+    });
+    expect(await run(['chat', again.url, '--resume', 'nobody'])).toMatchObject({
+      exitCode: 1,
+      output: '',
+      errors: expect.stringContaining('There is no such chat'),
     });
     await again.stop();
   });

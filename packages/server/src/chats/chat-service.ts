@@ -33,6 +33,7 @@ import { RequestGuard } from './request-guard.ts';
 import { SessionKeeper } from './session-keeper.ts';
 import type { StartBeginning, Starting } from './starting.ts';
 import { beginningOf, journalOfStart } from './starting.ts';
+import { tellChat } from './tell-chat.ts';
 import type { Beginning } from './turn-journal.ts';
 import { journalOfContinue } from './turn-journal.ts';
 import type { TurnRunnerParts } from './turn-runner.ts';
@@ -173,6 +174,11 @@ export class ChatService {
     });
   }
 
+  /** Gives a chat back to its visitor. */
+  async readChat(sessionId: string, query: unknown, { origin }: RequestContext): Promise<Answer> {
+    return tellChat(this.#parts, { sessionId, query, origin });
+  }
+
   /** Names the request, if it carries a key, and lets it through unless its twin is under way. */
   async #identified(
     scope: string,
@@ -235,6 +241,8 @@ export class ChatService {
         createdAt: finished.host.now,
         expected,
         request: identified,
+        message: request.message,
+        freshId: this.#parts.freshId ?? drawId,
         response,
         overwrites: starting.visit.overwrites,
         journal,
@@ -298,6 +306,8 @@ export class ChatService {
         createdAt,
         expected,
         request: identified,
+        message: request.message,
+        freshId: this.#parts.freshId ?? drawId,
         response,
         journal,
       });

@@ -1,4 +1,5 @@
 // Sessions in memory: how much they take in all, whatever is in them.
+import { randomUUID } from 'node:crypto';
 import { expandFlow } from '@colloquy/blocks/testing';
 import { expect, it } from 'vitest';
 import { createColloquy } from '../colloquy.ts';
@@ -22,6 +23,8 @@ function committing(sessionId: string) {
     createdAt: 1,
     expected: 'new' as TurnCommit['expected'],
     request: undefined,
+    message: undefined,
+    freshId: () => randomUUID(),
     response: '{}',
     journal: undefined,
   };

@@ -1,6 +1,7 @@
 // The commit of a turn: everything it leaves behind, folded from its state and events.
 import type { Event, Host, Turn } from '@colloquy/engine';
 import { changesResults, resultsOf } from '@colloquy/engine';
+import type { Message } from '@colloquy/schema';
 import type { AnswerRecord, HeldJournal, LogRecord, SessionRecord, TurnCommit } from '../stores/store.ts';
 import type { IdentifiedRequest } from './request-guard.ts';
 
@@ -12,6 +13,9 @@ export interface Committing {
   readonly createdAt: number;
   readonly expected: TurnCommit['expected'];
   readonly request: IdentifiedRequest | undefined;
+  readonly message: Message | undefined;
+  /** Makes the key of a turn whose request carries none. */
+  readonly freshId: (nowMs: number) => string;
   readonly response: string;
   /** The result of an earlier chat that a start takes over without what was answered there. */
   readonly overwrites?: string | undefined;
@@ -22,7 +26,19 @@ export interface Committing {
 /** Folds a turn into what the store writes in one piece. */
 export function toCommit(
   turn: Turn,
-  { host, sessionId, botId, createdAt, expected, request, response, overwrites, journal }: Committing,
+  {
+    host,
+    sessionId,
+    botId,
+    createdAt,
+    expected,
+    request,
+    message,
+    freshId,
+    response,
+    overwrites,
+    journal,
+  }: Committing,
 ): TurnCommit {
   const { state, stop } = turn;
   const resultId = state.frames[0]?.resultId ?? undefined;
@@ -48,7 +64,8 @@ export function toCommit(
   return {
     session,
     expected,
-    request,
+    request: request ?? unaskedRequest(session, freshId),
+    message: message && JSON.stringify(message),
     response,
     overwrites,
     answers,
@@ -63,6 +80,14 @@ export function toCommit(
     logs,
     journal,
   };
+}
+
+/**
+ * Every turn is kept, so that its visitor can have the chat back. One whose request carries no key is kept under a key that nobody knows: it is
+ * never asked for by it, and two that race for the same turn do not pass for one request sent twice.
+ */
+function unaskedRequest({ id, updatedAt }: SessionRecord, freshId: Committing['freshId']): IdentifiedRequest {
+  return { scope: id, key: freshId(updatedAt), hash: '' };
 }
 
 function toAnswer(

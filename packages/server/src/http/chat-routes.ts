@@ -42,6 +42,10 @@ export async function chatRoutes(
   );
   const goOn = { bodyLimit, config: { admission: 'session' as const } };
   operation(app, '/v1/sessions/:id/continueChat', goOn, colloquy.continueChat);
+  app.get('/v1/sessions/:id', goOn, async (request, reply) => {
+    const { id } = request.params as { id: string };
+    return send(reply, await colloquy.readChat(id, request.query, { origin: request.headers.origin }));
+  });
 }
 
 type Operation = (id: string, body: unknown, context: RequestContext) => Promise<Answer>;

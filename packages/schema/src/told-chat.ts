@@ -1,0 +1,74 @@
+// A chat as it is told to its own visitor: what was said so far, and what is asked.
+import { z } from 'zod';
+import { ClientSideAction } from './action.ts';
+import { BotVersion } from './bot/bot-definition.ts';
+import { Bubble } from './bubble.ts';
+import { Input } from './input.ts';
+import { limits } from './limits.ts';
+import { Message } from './message.ts';
+
+const count = z
+  .string()
+  .regex(/^\d{1,9}$/, 'This is not a whole number.')
+  .transform(Number);
+
+/**
+ * Which turns are wanted, as a query string.
+ *
+ * @example ReadChatQuery.parse({ limit: '20', before: '41' }) // { limit: 20, before: 41 }
+ */
+export const ReadChatQuery = z.object({
+  limit: count.pipe(z.number().min(1).max(limits.toldTurns)).default(limits.toldTurns),
+  before: count.pipe(z.number().min(1)).optional(),
+  textBubbleContentFormat: z.literal('markdown').optional(),
+});
+export type ReadChatQuery = z.infer<typeof ReadChatQuery>;
+
+export const ToldTurn = z
+  .object({
+    turn: z.number().int().min(1).meta({ description: 'Its number; the first one has 1.' }),
+    createdAt: z.string().meta({ description: 'When it was answered (ISO 8601).' }),
+    message: Message.optional().meta({
+      description: 'What was sent, as it was sent. Absent when there was nothing.',
+    }),
+    repliesTo: z.string().optional().meta({
+      description:
+        "The message is not the visitor's words but what the client replied to an action or a bubble of this type. To a `stream`, it is the text that the visitor was shown as the bot's.",
+    }),
+    lastMessageNewFormat: z.string().optional().meta({
+      description: 'The message as it was understood, when that differs from what was sent.',
+    }),
+    messages: z
+      .array(Bubble)
+      .meta({ description: 'What was shown, in order, in the form in which it was sent.' }),
+  })
+  .meta({ description: 'One turn of a chat: what was sent, and what was shown.' });
+export type ToldTurn = z.infer<typeof ToldTurn>;
+
+export const ReadChatResponse = z
+  .object({
+    sessionId: z.string(),
+    resultId: z.string().optional().meta({ description: 'Of a published bot only.' }),
+    bot: z.object({ id: z.string(), version: BotVersion }),
+    isEnded: z.boolean().meta({ description: 'Nothing can be replied any more.' }),
+    turns: z.array(ToldTurn).meta({ description: 'Oldest first. Without `before` the last ones.' }),
+    hasMore: z.boolean().meta({ description: 'There are earlier turns.' }),
+    before: z
+      .number()
+      .int()
+      .optional()
+      .meta({ description: 'Ask for these with this as `before`. Absent when there are none.' }),
+    isIncomplete: z.boolean().meta({
+      description:
+        'Some of the turns that belong here are no longer kept, or never were: those of yesterday and before, or of a chat that began on an older version of the server.',
+    }),
+    input: Input.optional().meta({
+      description:
+        'What is asked, as the last turn asked it. Absent when nothing is asked, and on earlier pages.',
+    }),
+    clientSideActions: z.array(ClientSideAction).optional().meta({
+      description: 'Those that the chat waits for, to be done (again) and replied to. All others were done.',
+    }),
+  })
+  .meta({ description: 'A chat, for the visitor whose it is.' });
+export type ReadChatResponse = z.infer<typeof ReadChatResponse>;

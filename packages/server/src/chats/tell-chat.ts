@@ -1,0 +1,125 @@
+// Telling a chat: gives visitors their own chat back, from what is stored of its turns.
+import type { ChatReply, State } from '@colloquy/engine';
+import { toMarkdownBubble } from '@colloquy/engine';
+import type { Bubble, Message, ReadChatResponse, ToldTurn } from '@colloquy/schema';
+import { ReadChatQuery, toIssues } from '@colloquy/schema';
+import type { FlowLibrary } from '../flows/flow-library.ts';
+import { limits } from '../limits.ts';
+import type { SessionRecord, Store, ToldTurn as StoredTurn } from '../stores/store.ts';
+import type { Answer } from './answer.ts';
+import { badRequest, success } from './answer.ts';
+import { refuseOrigin, unknownSession } from './refusals.ts';
+
+/** A stored turn that is whole, with its response read. */
+interface ReadTurn extends Pick<StoredTurn, 'turn' | 'createdAt' | 'message'> {
+  readonly reply: ChatReply;
+}
+
+/**
+ * Gives a chat back: the transcript page by page, the input, and the actions that it waits for. Whoever may continue a chat may read it. What a
+ * turn left besides (logs, what was called) is not told, and of earlier inputs nothing: the open one alone is given as it was sent, with what
+ * its client needs to show it, such as the client secret of a payment.
+ *
+ * @example await tellChat({ store, library }, { sessionId, query: { limit: '20' }, origin: undefined })
+ */
+export async function tellChat(
+  { store, library }: { readonly store: Store; readonly library: FlowLibrary },
+  {
+    sessionId,
+    query,
+    origin,
+  }: { readonly sessionId: string; readonly query: unknown; readonly origin: string | undefined },
+): Promise<Answer> {
+  const parsed = ReadChatQuery.safeParse(query);
+  if (!parsed.success)
+    return badRequest(toIssues(parsed.error).map((issue) => ({ ...issue, path: ['query', ...issue.path] })));
+  const { limit, before: asked, textBubbleContentFormat } = parsed.data;
+  const [session] = await store.loadSessions([sessionId]);
+  if (!session) return unknownSession();
+  const { frames } = JSON.parse(session.state) as State;
+  const flow = await library.flow(frames[0]?.flow ?? '');
+  if (!flow) return unknownSession();
+  const refused = session.isPreview ? undefined : refuseOrigin(flow, origin);
+  if (refused) return refused;
+  // Turns that are made meanwhile belong to the next time it is asked.
+  const before = Math.min(asked ?? session.turn + 1, session.turn + 1);
+  const since = session.isPreview ? session.createdAt : undefined;
+  const page = { since, bytes: limits.toldBytes };
+  const { turns: stored, hasMore } = await store.loadTurns(sessionId, { ...page, limit, before });
+  const first = stored.at(-1);
+  const earlier =
+    hasMore && first
+      ? (await store.loadTurns(sessionId, { ...page, limit: 1, before: first.turn })).turns
+      : [];
+  const whole = readWhole(stored);
+  const known = new Map([...whole, ...readWhole(earlier)].map((turn) => [turn.turn, turn]));
+  const turns = whole.toReversed().map((turn) => {
+    const told = toldTurn(turn, known.get(turn.turn - 1)?.reply);
+    return textBubbleContentFormat ? { ...told, messages: told.messages.map(toMarkdownBubble) } : told;
+  });
+  const isLast = before > session.turn;
+  const response: ReadChatResponse = {
+    sessionId,
+    ...(session.resultId === undefined ? {} : { resultId: session.resultId }),
+    bot: { id: session.botId, version: flow.bot.version },
+    isEnded: session.status === 'ended',
+    turns,
+    hasMore,
+    ...(hasMore && first ? { before: first.turn } : {}),
+    isIncomplete: hasGaps(whole, { before, first: hasMore ? (first?.turn ?? 1) : 1 }),
+    ...(isLast ? openEnd(session, whole[0]) : {}),
+  };
+  return success(JSON.stringify(response));
+}
+
+/** Newest first. Damaged ones are left out; of two with one number, which a preview that was begun again may have, the newer one counts. */
+function readWhole(stored: readonly StoredTurn[]): ReadTurn[] {
+  const turns: ReadTurn[] = [];
+  for (const { response, ...turn } of stored)
+    if (response !== undefined && turn.turn !== turns.at(-1)?.turn)
+      turns.push({ ...turn, reply: JSON.parse(response) as ChatReply });
+  return turns;
+}
+
+function toldTurn({ turn, createdAt, message, reply }: ReadTurn, before: ChatReply | undefined): ToldTurn {
+  const repliesTo = message === undefined ? undefined : awaitedType(before);
+  return {
+    turn,
+    createdAt: new Date(createdAt).toISOString(),
+    ...(message === undefined ? {} : { message: JSON.parse(message) as Message }),
+    ...(repliesTo === undefined ? {} : { repliesTo }),
+    ...(reply.lastMessageNewFormat === undefined ? {} : { lastMessageNewFormat: reply.lastMessageNewFormat }),
+    messages: reply.messages,
+  };
+}
+
+/** What a turn waited for that is nothing to ask a visitor: an action, or a bubble that tells when it is done. */
+function awaitedType(reply: ChatReply | undefined): string | undefined {
+  if (!reply || reply.input) return undefined;
+  const action = reply.clientSideActions?.findLast(({ expectsDedicatedReply }) => expectsDedicatedReply);
+  return action?.type ?? reply.messages.findLast(isEmbed)?.type;
+}
+
+function isEmbed({ type }: Bubble): boolean {
+  return type === 'embed' || type === 'custom-embed';
+}
+
+/** How a chat goes on: what its last turn asks, or waits for. Nothing when that turn is gone. */
+function openEnd(
+  { turn, status }: SessionRecord,
+  last: ReadTurn | undefined,
+): Pick<ReadChatResponse, 'input' | 'clientSideActions'> {
+  if (status === 'ended' || last?.turn !== turn) return {};
+  const { input, clientSideActions = [] } = last.reply;
+  if (input) return { input };
+  const awaited = clientSideActions.filter(({ expectsDedicatedReply }) => expectsDedicatedReply);
+  return awaited.length > 0 ? { clientSideActions: awaited } : {};
+}
+
+/** Whether a turn is missing from `first` on, `before` excluded. */
+function hasGaps(
+  turns: readonly ReadTurn[],
+  { before, first }: { readonly before: number; readonly first: number },
+): boolean {
+  return turns.length < before - first;
+}
