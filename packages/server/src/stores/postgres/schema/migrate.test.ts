@@ -97,8 +97,7 @@ describe('prepareDatabase', () => {
   });
 
   it('tells a user without rights which one is missing, and works in a schema that somebody else made for it', async () => {
-    const address = { ...readAddress(database.url), user: 'visitor' };
-    const asVisitor = { ...address, url: address.url.replace('postgres@', 'visitor@') };
+    const asVisitor = readAddress(database.url.replace('postgres@', 'visitor@'));
     await database.run('DROP ROLE IF EXISTS visitor; CREATE ROLE visitor LOGIN');
     expect(await failureOf(prepareDatabase(asVisitor))).toMatchObject({
       code: 'read-only',
