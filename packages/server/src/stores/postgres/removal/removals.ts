@@ -168,6 +168,10 @@ const removeMarkedSessions = bulk<
     RETURNING stored.id, stored.result_id AS "resultId"`,
 );
 
+/*
+ * Indexes compare ids as bytes. Those over columns of another collation are used only where the statement says so, too.
+ */
+
 /** A statement that removes the rows whose column is one of the given texts. */
 function removeBy(
   column: 'id' | 'session_id' | 'owner' | 'result_id',
@@ -176,7 +180,7 @@ function removeBy(
   return {
     name: `remove ${name} by ${column}`,
     text: `DELETE FROM colloquy.${from} AS stored USING unnest($1::text[]) AS given (${column})
-      WHERE stored.${column} = given.${column} ${only}`,
+      WHERE stored.${column} COLLATE "C" = given.${column} ${only}`,
   };
 }
 
@@ -196,7 +200,7 @@ const sessionsWithResult = {
   name: 'sessions with result',
   text: `SELECT given.id FROM unnest($1::text[], $2::text[]) AS given (id, result_id)
     WHERE EXISTS (SELECT FROM colloquy.results WHERE results.id = given.result_id)
-      OR EXISTS (SELECT FROM colloquy.results WHERE results.session_id = given.id)`,
+      OR EXISTS (SELECT FROM colloquy.results WHERE results.session_id COLLATE "C" = given.id)`,
 };
 
 const oldResults = {
@@ -211,7 +215,7 @@ const oldResults = {
 
 const sessionsOfResults = {
   name: 'sessions of results',
-  text: `SELECT sessions.id FROM unnest($1::text[]) AS given (id) JOIN colloquy.sessions ON sessions.result_id = given.id
+  text: `SELECT sessions.id FROM unnest($1::text[]) AS given (id) JOIN colloquy.sessions ON sessions.result_id COLLATE "C" = given.id
     UNION SELECT results.session_id FROM unnest($1::text[]) AS given (id) JOIN colloquy.results ON results.id = given.id
     UNION SELECT answers.session_id FROM unnest($1::text[]) AS given (id) JOIN colloquy.answers ON answers.result_id = given.id
     ORDER BY 1 LIMIT ${storeLimits.sessionsPerVisitor}`,
@@ -219,7 +223,7 @@ const sessionsOfResults = {
 
 const resultsOfSessions = {
   name: 'results of sessions',
-  text: `SELECT results.id FROM unnest($1::text[]) AS given (id) JOIN colloquy.results ON results.session_id = given.id
+  text: `SELECT results.id FROM unnest($1::text[]) AS given (id) JOIN colloquy.results ON results.session_id COLLATE "C" = given.id
     UNION SELECT sessions.result_id FROM unnest($1::text[]) AS given (id)
       JOIN colloquy.sessions ON sessions.id = given.id WHERE sessions.result_id IS NOT NULL
     ORDER BY 1 LIMIT ${storeLimits.sessionsPerVisitor}`,
@@ -254,3 +258,18 @@ const removeLooseCalls = {
   text: `DELETE FROM colloquy.calls WHERE NOT EXISTS (
     SELECT FROM colloquy.journals WHERE journals.owner = calls.owner AND journals.turn = calls.turn)`,
 };
+
+/** Those that are to find what they name by an index, however much else there is. */
+export const statementsByIndex = [
+  removeRequests,
+  removeOldRequests,
+  removeSessions,
+  removeCalls,
+  removeJournals,
+  removeResults,
+  removeAnswers,
+  removeLogs,
+  sessionsWithResult,
+  sessionsOfResults,
+  resultsOfSessions,
+] as const;
