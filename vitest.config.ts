@@ -27,6 +27,8 @@ export default defineConfig({
       seed: Number.isSafeInteger(wantedSeed) && wantedSeed !== 0 ? wantedSeed : FIXED_SEED,
       isLong,
     },
+    // Many tests wait for processes that start, die or time out; one worker alone would leave a core of two idle.
+    maxWorkers: 2,
     // Most tests take milliseconds. The bound is for properties and servers on a busy machine with few cores.
     testTimeout: 30_000,
     hookTimeout: 30_000,
