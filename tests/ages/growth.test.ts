@@ -38,7 +38,8 @@ async function play(store: Store): Promise<{ readonly turns: number; readonly ch
         expect(status).toBe(200);
         if (!step.input) break;
         const { items = [] } = step.input;
-        const message = items[(count.turns * 7) % Math.max(1, items.length)]?.content ?? `Visitor ${visitor}`;
+        const typed = step.input.type === 'number input' ? String(visitor) : `Visitor ${visitor}`;
+        const message = items[(count.turns * 7) % Math.max(1, items.length)]?.content ?? typed;
         ({ status, body } = await colloquy.continueChat(sessionId, { message }, context()));
       }
     }
