@@ -1,26 +1,10 @@
 // Conditions over long lists, of many comparisons, and with patterns that explode.
 import type { BlockShorthand } from '@colloquy/blocks/testing';
+import { comparisonOperators } from '@colloquy/schema';
 import type { FlowOptions, HostileFlow } from './hostile-flow.ts';
 import { branch, FULL, flowOf, hostileFlows, longList, many } from './hostile-flow.ts';
 
-const OPERATORS = [
-  'Equal to',
-  'Not equal',
-  'Contains',
-  'Does not contain',
-  'Greater than',
-  'Greater or equal to',
-  'Less than',
-  'Less or equal to',
-  'Is set',
-  'Is empty',
-  'Starts with',
-  'Ends with',
-  'Matches regex',
-  'Does not match regex',
-];
-
-const onLists = OPERATORS.map((operator): [string, FlowOptions] => [
+const onLists = comparisonOperators.map((operator): [string, FlowOptions] => [
   `${operator}, 50 times over two long lists`,
   {
     flow: flowOf(many(50, () => branch(operator, '{{B}}'))),
