@@ -4,16 +4,15 @@ import type { Evaluator, Registry } from '@colloquy/engine';
 import type { Issue, Problem } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
 import packageFile from '../package.json' with { type: 'json' };
-import type { Answer } from './chats/answer.ts';
+import type { ApiResponse } from './chats/api-response.ts';
 import type { Delivery, StreamedText, TextWatcher } from './chats/awaited-calls.ts';
+import { unknownSession } from './chats/chat-problems.ts';
 import type { RequestContext } from './chats/chat-service.ts';
 import { ChatService } from './chats/chat-service.ts';
-import { createClaimHolder } from './chats/claim-holder.ts';
-import type { Ports } from './chats/drive.ts';
 import { freshSeed } from './chats/fresh-id.ts';
 import { createLazyEvaluator } from './chats/lazy-evaluator.ts';
+import { createLeaseHolder } from './chats/lease.ts';
 import { Pace } from './chats/pace.ts';
-import { unknownSession } from './chats/refusals.ts';
 import { realTime } from './chats/turn-journal.ts';
 import { FlowLibrary } from './flows/flow-library.ts';
 import type { PublishedFlow, PublishOptions } from './flows/publish-flow.ts';
@@ -25,6 +24,7 @@ import type { Observer } from './observability/observer.ts';
 import { createObserver } from './observability/observer.ts';
 import { openTracer } from './observability/open-tracer.ts';
 import { createPorts } from './ports/create-ports.ts';
+import type { Ports } from './ports/port.ts';
 import { eraseVisitor } from './retention/erase-visitor.ts';
 import type { RemovedBot } from './retention/remove-bot.ts';
 import { removeBot } from './retention/remove-bot.ts';
@@ -73,22 +73,26 @@ export interface ColloquyNumbers {
 /** Everything a host can do with a running Colloquy. HTTP routes, the command line and tests use the same functions. */
 export interface Colloquy {
   readonly version: string;
-  startChat(publicId: string, body: unknown, context?: RequestContext): Promise<Answer>;
-  startPreviewChat(botId: string, body: unknown, context?: RequestContext): Promise<Answer>;
-  continueChat(sessionId: string, body: unknown, context?: RequestContext): Promise<Answer>;
+  startChat(publicId: string, body: unknown, context?: RequestContext): Promise<ApiResponse>;
+  startPreviewChat(botId: string, body: unknown, context?: RequestContext): Promise<ApiResponse>;
+  continueChat(sessionId: string, body: unknown, context?: RequestContext): Promise<ApiResponse>;
   /** Gives a chat back to its visitor: what was said, page by page, and what is asked. `query` is what a query string holds. */
-  readChat(sessionId: string, query?: unknown, context?: Pick<RequestContext, 'origin'>): Promise<Answer>;
+  readChat(
+    sessionId: string,
+    query?: unknown,
+    context?: Pick<RequestContext, 'origin'>,
+  ): Promise<ApiResponse>;
   /** Makes the text that a chat waits for, while somebody watches. */
   streamText(sessionId: string, watcher: TextWatcher): Promise<StreamedText>;
   /** Takes what another system sends to a block that waits for it. */
-  deliver(sessionId: string, blockId: string, data: unknown): Promise<Answer>;
+  deliver(sessionId: string, blockId: string, data: unknown): Promise<ApiResponse>;
   /** The same, for whoever knows only the result that the chat fills. */
-  deliverToResult(resultId: string, blockId: string, data: unknown): Promise<Answer>;
+  deliverToResult(resultId: string, blockId: string, data: unknown): Promise<ApiResponse>;
   /** Waits for what another system sends to this chat. */
   listen(
     sessionId: string,
     options: { readonly signal: AbortSignal; readonly origin?: string | undefined },
-  ): Promise<Delivery | Answer>;
+  ): Promise<Delivery | ApiResponse>;
   /** What routes of uploads and files use. */
   readonly uploads: UploadService;
   /** Removes all files that a chat uploaded or made, and tells how many there were. Rejects when the storage fails. */
@@ -100,7 +104,7 @@ export interface Colloquy {
   /** Removes a bot with its addresses; with its results and their chats and files as well, if that is wished. */
   removeBot(id: string, options: { readonly withResults: boolean }): Promise<RemovedBot>;
   /** The definition of a bot that shares its flow. */
-  readFlow(publicId: string): Promise<Answer>;
+  readFlow(publicId: string): Promise<ApiResponse>;
   listBots(): Promise<readonly BotRecord[]>;
   /** Erases everything about a visitor, and tells how many chats and results that were. When it rejects, do it again. */
   erase(visitor: Visitor): Promise<number>;
@@ -142,7 +146,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
   const pace = new Pace();
   const library = new FlowLibrary({ store, registry, clock, pace });
   const publishing = { store, library, clock };
-  const holder = createClaimHolder();
+  const holder = createLeaseHolder();
   const removeFiles = (sessionId: string) => files.removeFilesOfSession(sessionId);
   const retention = startRetention({ store, clock, environment, removeFiles, onPass: observer.pass });
   const stopExamination = startExamination(store, observer.damage);
@@ -156,7 +160,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     pace,
     stopSignal: stop.signal,
     clock,
-    claimTime: store.clock && { ...realTime, now: store.clock },
+    leaseTime: store.clock && { ...realTime, now: store.clock },
     seed,
   });
   return {

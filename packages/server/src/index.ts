@@ -1,7 +1,6 @@
 // The body: HTTP in front, stores under it, ports to the world. What other rooms may use.
-export type { Answer } from './chats/answer.ts';
+export type { ApiResponse } from './chats/api-response.ts';
 export type { RequestContext } from './chats/chat-service.ts';
-export type { Port, Ports } from './chats/drive.ts';
 export {
   type Colloquy,
   type ColloquyOptions,
@@ -11,6 +10,7 @@ export {
 } from './colloquy.ts';
 export { createHttpServer, type HttpServerOptions } from './http/http-server.ts';
 export type { LoadWatch } from './observability/load-watch.ts';
+export type { Port, Ports } from './ports/port.ts';
 export { memoryStore } from './stores/memory.ts';
 export { openStore } from './stores/open-store.ts';
 export type * from './stores/store.ts';

@@ -48,10 +48,10 @@ export const limits = {
    * spammer; models are paid by the word, and a script makes up to 20 requests. */
   callsPerTurn: { gmail: 5, mail: 5, model: 20, script: 10 } as Readonly<Record<string, number>>,
   /** Milliseconds after a call's deadline for which its turn still counts as under way: a result is journaled within that time. */
-  claimGraceMs: 10_000,
+  leaseGraceMs: 10_000,
   /** Milliseconds to wait for a turn that another server has under way, before the client is asked to come back, and between two looks. */
-  claimWaitMs: 2_000,
-  claimLookMs: 50,
+  leaseWaitMs: 2_000,
+  leaseLookMs: 50,
   /** Milliseconds between two looks whether a chat waits for what another system has sent already. */
   deliveryLookMs: 100,
   /** Milliseconds for which a client may listen before it has to ask again, and between two looks when nobody woke it. */

@@ -1,5 +1,5 @@
 // A client: sends what a visitor wants done, on whichever server, until it is answered; clicks twice, and never thinks about servers.
-import type { Answer } from '../../../packages/server/src/chats/answer.ts';
+import type { ApiResponse } from '../../../packages/server/src/chats/api-response.ts';
 import type { Ledger, Operation } from './ledger.ts';
 import type { Request, SimulatedServer } from './simulated-server.ts';
 import type { World } from './world.ts';
@@ -40,8 +40,8 @@ export function createClient(world: World, { servers, ledger }: Reach): Client {
   const { random, schedule, fault, wayMs, note, violated } = world;
 
   /** Sends once. `lost` when there is no answer in time. */
-  function attempt(request: Request, got: (answer: Answer) => void): Promise<Answer | 'lost'> {
-    const { promise, resolve } = Promise.withResolvers<Answer | 'lost'>();
+  function attempt(request: Request, got: (answer: ApiResponse) => void): Promise<ApiResponse | 'lost'> {
+    const { promise, resolve } = Promise.withResolvers<ApiResponse | 'lost'>();
     const giveUp = schedule.later(random.pick(PATIENCE_MS), () => resolve('lost'));
     promise.then(giveUp);
     schedule.later(wayMs(), () => {
@@ -54,7 +54,7 @@ export function createClient(world: World, { servers, ledger }: Reach): Client {
     return promise;
   }
 
-  function deliver(request: Request, got: (answer: Answer) => void): Promise<Answer> | undefined {
+  function deliver(request: Request, got: (answer: ApiResponse) => void): Promise<ApiResponse> | undefined {
     const server = random.pick(servers);
     note(`${request.name} reaches ${server.name}`);
     const answering = server.handle(request);
@@ -64,7 +64,7 @@ export function createClient(world: World, { servers, ledger }: Reach): Client {
 
   async function insist(operation: Operation): Promise<string | undefined> {
     const request = requestOf(operation);
-    const got = (answer: Answer) => ledger.answered(operation, answer);
+    const got = (answer: ApiResponse) => ledger.answered(operation, answer);
     for (let attempts = 0; attempts < MOST_ATTEMPTS; attempts++) {
       if (operation.key !== undefined && fault('duplicate', 'of a request'))
         schedule.later(random.integer(0, LATE_MS), () => deliver(request, got));

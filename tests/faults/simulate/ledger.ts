@@ -1,6 +1,6 @@
 // The ledger: the sequential model of all chats, held against every commit and every answer at the moment when it happens.
 import type { Store, TurnCommit } from '@colloquy/server';
-import type { Answer } from '../../../packages/server/src/chats/answer.ts';
+import type { ApiResponse } from '../../../packages/server/src/chats/api-response.ts';
 import { expectedText, saidText } from '../counting-bot.ts';
 import type { CalledServices } from './called-services.ts';
 import { isBearable } from './scenario.ts';
@@ -29,7 +29,7 @@ export interface Ledger {
   /** The store took a turn. */
   committed(turn: TurnCommit): void;
   /** A server answered, whether or not that reaches the client. */
-  answered(operation: Operation, answer: Answer): void;
+  answered(operation: Operation, answer: ApiResponse): void;
   /** What the store holds in the end is what it took. */
   check(truth: Store): Promise<void>;
   /** Turns that the store took. */

@@ -1,6 +1,6 @@
-// Planted bugs: what keeps turns exactly once, switched off one guard at a time. Each is put around the store or the lanes, by tests only.
+// Planted bugs: what keeps turns exactly once, switched off one guard at a time. Each is put around the store or the queue, by tests only.
 import type { Store, TurnCommit } from '@colloquy/server';
-import { Lanes } from '../../../packages/server/src/chats/lanes.ts';
+import { KeyedQueue } from '../../../packages/server/src/chats/keyed-queue.ts';
 import type { BotKind } from './scenario.ts';
 import type { Plant } from './simulation.ts';
 
@@ -97,10 +97,10 @@ export const plantedBugs: readonly PlantedBug[] = [
     foundWithinTurns: 20_000,
     bot: 'calling',
     switchOff() {
-      const { run } = Lanes.prototype;
-      Lanes.prototype.run = (_key, task) => task();
+      const { run } = KeyedQueue.prototype;
+      KeyedQueue.prototype.run = (_key, task) => task();
       return () => {
-        Lanes.prototype.run = run;
+        KeyedQueue.prototype.run = run;
       };
     },
   },

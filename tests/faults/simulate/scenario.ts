@@ -64,7 +64,7 @@ export interface Scenario extends Size {
   readonly calmFromMs: number;
 }
 
-/** What a claim bears: a store that takes 13 seconds for an answer, as one that is away may, and clocks that are a little off. */
+/** What a lease bears: a store that takes 13 seconds for an answer, as one that is away may, and clocks that are a little off. */
 const BEARABLE = { longestMs: 6_500, clockErrorMs: 2_000 } as const;
 
 /** How far off clocks are that somebody has set wrong. */
@@ -120,7 +120,7 @@ export function drawScenario(
     : { ...drawn, bot };
 }
 
-/** Whether clocks and delays keep within what a claim bears: only then is a call known to be made by one server at a time. */
+/** Whether clocks and delays keep within what a lease bears: only then is a call known to be made by one server at a time. */
 export function isBearable({ longestMs, clockErrorMs }: Scenario): boolean {
   return longestMs <= BEARABLE.longestMs && clockErrorMs <= BEARABLE.clockErrorMs;
 }

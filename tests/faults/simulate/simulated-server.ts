@@ -1,12 +1,12 @@
 // A simulated server: the real chat service on a shared store, in a process that dies, stops, and is started again.
 import { createPatternMatcher } from '@colloquy/blocks';
 import { noEvaluator } from '@colloquy/engine';
-import type { Answer } from '../../../packages/server/src/chats/answer.ts';
+import type { ApiResponse } from '../../../packages/server/src/chats/api-response.ts';
 import { ChatService } from '../../../packages/server/src/chats/chat-service.ts';
-import type { Ports } from '../../../packages/server/src/chats/drive.ts';
 import { createLazyEvaluator } from '../../../packages/server/src/chats/lazy-evaluator.ts';
 import { Pace } from '../../../packages/server/src/chats/pace.ts';
 import { FlowLibrary } from '../../../packages/server/src/flows/flow-library.ts';
+import type { Ports } from '../../../packages/server/src/ports/port.ts';
 import type { SharedStore } from './shared-store.ts';
 import { LISTENING_BLOCK, simulatedRegistry } from './simulated-bots.ts';
 import type { World } from './world.ts';
@@ -39,7 +39,7 @@ export interface Request {
 export interface SimulatedServer {
   readonly name: string;
   /** Nothing when no process listens. The promise stays open for ever when the process dies. */
-  handle(request: Request): Promise<Answer> | undefined;
+  handle(request: Request): Promise<ApiResponse> | undefined;
 }
 
 /** What all servers of a world have in common. */
@@ -104,7 +104,7 @@ export function startSimulatedServer(
     });
   }
 
-  function carryOut({ service }: Process, request: Request): Promise<Answer> {
+  function carryOut({ service }: Process, request: Request): Promise<ApiResponse> {
     const { sessionId, body, key, bodyHash, isWatching, delivers } = request;
     const context = { idempotencyKey: key, bodyHash };
     if (sessionId === undefined) return service.startChat(publicId, body, context);
@@ -113,7 +113,7 @@ export function startSimulatedServer(
   }
 
   /** Watches to the end: what comes piece by piece is what there is in the end. */
-  async function watch(service: ChatService, sessionId: string): Promise<Answer> {
+  async function watch(service: ChatService, sessionId: string): Promise<ApiResponse> {
     const pieces: string[] = [];
     const watched = await service.awaited.streamText(sessionId, { onText: (piece) => pieces.push(piece) });
     if ('refused' in watched) return watched.refused;
@@ -124,7 +124,7 @@ export function startSimulatedServer(
     return { status: 200, body: seen };
   }
 
-  async function answer(process: Process, request: Request): Promise<Answer> {
+  async function answer(process: Process, request: Request): Promise<ApiResponse> {
     underWay++;
     try {
       return await carryOut(process, request);
@@ -183,7 +183,7 @@ function serviceOf(
     },
     stopSignal,
     clock: now,
-    claimTime: { now, sleep: schedule.sleep },
+    leaseTime: { now, sleep: schedule.sleep },
     seed: () => String(random.integer(0, 0x7fffffff)),
     freshId,
   });

@@ -7,7 +7,7 @@ import type {
   ReadChatResponse,
   StartChatResponse,
 } from '@colloquy/schema';
-import type { Answer } from '@colloquy/server';
+import type { ApiResponse } from '@colloquy/server';
 import { createColloquy, memoryStore } from '@colloquy/server';
 import type { ChatLink } from './chat-link.ts';
 import { orRefusal } from './typed-file.ts';
@@ -59,7 +59,7 @@ export async function openLocalLink(
   return { ok: true, link };
 }
 
-function read<Response>({ status, body }: Answer): Response {
+function read<Response>({ status, body }: ApiResponse): Response {
   if (status === 200) return JSON.parse(body) as Response;
   const { code, message, issues } = JSON.parse(body) as Problem;
   throw new ChatError({ status, code, message, issues });

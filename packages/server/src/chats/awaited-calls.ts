@@ -2,11 +2,8 @@
 import type { Call, CallResult, State } from '@colloquy/engine';
 import { awaitedCall } from '@colloquy/engine';
 import { limits } from '../limits.ts';
-import type { Answer } from './answer.ts';
-import { success } from './answer.ts';
-import { callingBot, performCall } from './drive.ts';
-import type { Lanes } from './lanes.ts';
-import { withEvaluator } from './lazy-evaluator.ts';
+import type { ApiResponse } from './api-response.ts';
+import { success } from './api-response.ts';
 import {
   awaitsNoData,
   awaitsNoText,
@@ -15,19 +12,22 @@ import {
   tooManyTurns,
   underWayElsewhere,
   unknownSession,
-} from './refusals.ts';
-import type { SessionKeeper } from './session-keeper.ts';
+} from './chat-problems.ts';
+import type { KeyedQueue } from './keyed-queue.ts';
+import { withEvaluator } from './lazy-evaluator.ts';
+import type { Notifications } from './notifications.ts';
+import { callingBot, performCall } from './perform-calls.ts';
+import type { SessionCache } from './session-cache.ts';
 import type { TurnJournal } from './turn-journal.ts';
 import { hashOfCall, journaledResult, openTurnJournal, realTime } from './turn-journal.ts';
 import type { TurnRunner, TurnRunnerParts } from './turn-runner.ts';
 import { resultForVisitor, tellsDetails } from './visitor-logs.ts';
-import type { Wakes } from './wakes.ts';
 
 /** The port under which blocks wait for what other systems send. No port of this name makes calls. */
 const DELIVERY_PORT = 'webhook';
 
 /** How a text came to be: its result, or why there is none. */
-export type StreamedText = { readonly result: CallResult } | { readonly refused: Answer };
+export type StreamedText = { readonly result: CallResult } | { readonly refused: ApiResponse };
 
 /** Whoever watches a text being made. */
 export interface TextWatcher {
@@ -41,10 +41,10 @@ export type Delivery = { readonly data: unknown } | 'gone' | undefined;
 
 /** What the service is put together from. */
 export interface AwaitedCallParts extends TurnRunnerParts {
-  readonly sessions: SessionKeeper;
+  readonly sessions: SessionCache;
   readonly runner: TurnRunner;
-  readonly lanes: Lanes;
-  readonly wakes: Wakes;
+  readonly queue: KeyedQueue;
+  readonly notifications: Notifications;
 }
 
 /** A chat that waits, and the call whose result it waits for. */
@@ -71,16 +71,16 @@ export class AwaitedCalls {
   /** Makes the text that a chat waits for, while somebody watches. What was made before is given again, all at once. */
   async streamText(sessionId: string, watcher: TextWatcher): Promise<StreamedText> {
     const run = () => withEvaluator(this.#parts.evaluator, () => this.#stream(sessionId, watcher));
-    return this.#parts.lanes.run(sessionId, run) ?? { refused: tooManyTurns() };
+    return this.#parts.queue.run(sessionId, run) ?? { refused: tooManyTurns() };
   }
 
   /** Takes what another system sends to a block that waits for it. The first delivery counts. */
-  async deliver(sessionId: string, blockId: string, data: unknown): Promise<Answer> {
-    const { claimTime: time = realTime } = this.#parts;
-    const waitsUntil = time.now() + limits.claimWaitMs;
+  async deliver(sessionId: string, blockId: string, data: unknown): Promise<ApiResponse> {
+    const { leaseTime: time = realTime } = this.#parts;
+    const waitsUntil = time.now() + limits.leaseWaitMs;
     for (;;) {
       const run = () => withEvaluator(this.#parts.evaluator, () => this.#deliver(sessionId, blockId, data));
-      const answer = await (this.#parts.lanes.run(sessionId, run) ?? Promise.resolve(tooManyTurns()));
+      const answer = await (this.#parts.queue.run(sessionId, run) ?? Promise.resolve(tooManyTurns()));
       if (answer !== 'not yet') return answer;
       // The other system may be faster than the turn that told it to call.
       if (time.now() >= waitsUntil) return awaitsNoData();
@@ -92,12 +92,12 @@ export class AwaitedCalls {
   async listen(
     sessionId: string,
     { signal, origin }: { signal: AbortSignal; origin?: string | undefined },
-  ): Promise<Delivery | Answer> {
-    const { store, wakes } = this.#parts;
+  ): Promise<Delivery | ApiResponse> {
+    const { store, notifications } = this.#parts;
     const waitsUntil = Date.now() + limits.listenMs;
     while (!signal.aborted && Date.now() < waitsUntil) {
       // Asked for before looking, so that nothing comes in between unnoticed.
-      const woken = wakes.next(`session ${sessionId}`, { signal, timeoutMs: limits.listenLookMs });
+      const woken = notifications.next(`session ${sessionId}`, { signal, timeoutMs: limits.listenLookMs });
       const waiting = await withEvaluator(this.#parts.evaluator, () => this.#waiting(sessionId, origin));
       if ('status' in waiting) return waiting;
       if (waiting.call?.port !== DELIVERY_PORT) return 'gone';
@@ -140,7 +140,7 @@ export class AwaitedCalls {
     return kept ? told(kept) : { refused: underWayElsewhere() };
   }
 
-  async #deliver(sessionId: string, blockId: string, data: unknown): Promise<Answer | 'not yet'> {
+  async #deliver(sessionId: string, blockId: string, data: unknown): Promise<ApiResponse | 'not yet'> {
     const waiting = await this.#waiting(sessionId, undefined);
     if ('status' in waiting) return waiting;
     const { state, call, hash } = waiting;
@@ -152,7 +152,7 @@ export class AwaitedCalls {
     if (!(await journal.keep(0, { hash, call, result }))) return underWayElsewhere();
     await journal.release();
     if (!(await this.#isCurrent(sessionId, state))) return 'not yet';
-    this.#parts.wakes.wake(`session ${sessionId}`);
+    this.#parts.notifications.notify(`session ${sessionId}`);
     return success('{"status":"received"}');
   }
 
@@ -165,7 +165,7 @@ export class AwaitedCalls {
   async #waiting(
     sessionId: string,
     origin: string | undefined,
-  ): Promise<Answer | Waiting | (Omit<Waiting, 'call'> & { readonly call: undefined })> {
+  ): Promise<ApiResponse | Waiting | (Omit<Waiting, 'call'> & { readonly call: undefined })> {
     const { sessions, runner } = this.#parts;
     sessions.forget(sessionId);
     const session = await sessions.open(sessionId);

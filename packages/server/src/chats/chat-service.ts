@@ -7,13 +7,9 @@ import type { VisitorIdentity } from '../identity/visitor-identity.ts';
 import { limits } from '../limits.ts';
 import type { TurnPlace } from '../observability/watched.ts';
 import type { BotRecord } from '../stores/store.ts';
-import type { Answer } from './answer.ts';
-import { badRequest } from './answer.ts';
+import type { ApiResponse } from './api-response.ts';
+import { badRequest } from './api-response.ts';
 import { AwaitedCalls } from './awaited-calls.ts';
-import { freshId as drawId } from './fresh-id.ts';
-import { Lanes } from './lanes.ts';
-import { withEvaluator } from './lazy-evaluator.ts';
-import { readContinue, readStart } from './read-request.ts';
 import {
   continuedElsewhere,
   keyTooLong,
@@ -25,23 +21,26 @@ import {
   tooManyTurns,
   unknownBot,
   unknownSession,
-} from './refusals.ts';
-import { rememberedVisit } from './remembered-visit.ts';
-import type { PartialReply, ReplyWatcher } from './reply-watcher.ts';
-import type { IdentifiedRequest } from './request-guard.ts';
-import { RequestGuard } from './request-guard.ts';
-import { SessionKeeper } from './session-keeper.ts';
+} from './chat-problems.ts';
+import { freshId as drawId } from './fresh-id.ts';
+import type { IdentifiedRequest } from './idempotency.ts';
+import { IdempotencyGuard } from './idempotency.ts';
+import { KeyedQueue } from './keyed-queue.ts';
+import { withEvaluator } from './lazy-evaluator.ts';
+import type { Notifications } from './notifications.ts';
+import { createNotifications } from './notifications.ts';
+import { readChat } from './read-chat.ts';
+import { readContinue, readStart } from './read-request.ts';
+import { returningVisitor } from './returning-visitor.ts';
+import { SessionCache } from './session-cache.ts';
 import type { StartBeginning, Starting } from './starting.ts';
 import { beginningOf, journalOfStart } from './starting.ts';
-import { tellChat } from './tell-chat.ts';
 import type { Beginning } from './turn-journal.ts';
 import { journalOfContinue } from './turn-journal.ts';
 import type { TurnRunnerParts } from './turn-runner.ts';
 import { TurnRunner } from './turn-runner.ts';
-import type { TurnWatcher } from './turn-watcher.ts';
 import { forVisitor } from './visitor-logs.ts';
-import type { Wakes } from './wakes.ts';
-import { createWakes } from './wakes.ts';
+import type { PartialReply, ReplyWatcher, TurnWatcher } from './watchers.ts';
 
 /** What a request brings besides its body. */
 export interface RequestContext {
@@ -68,30 +67,30 @@ export interface ChatServiceParts extends TurnRunnerParts {
   /** Makes the ids of sessions and results; by default ones that cannot be guessed. */
   readonly freshId?: ((nowMs: number) => string) | undefined;
   /** Wakes those who listen for what other systems send to a chat. */
-  readonly wakes?: Wakes | undefined;
+  readonly notifications?: Notifications | undefined;
 }
 
 /** Answers the three operations. Turns of one session never interleave; what is answered is durable. */
 export class ChatService {
   readonly #parts: ChatServiceParts;
-  readonly #guard: RequestGuard;
-  readonly #sessions: SessionKeeper;
+  readonly #guard: IdempotencyGuard;
+  readonly #sessions: SessionCache;
   readonly #runner: TurnRunner;
-  readonly #lanes = new Lanes(limits.queuedTurnsPerSession);
+  readonly #queue = new KeyedQueue(limits.queuedTurnsPerSession);
   /** What is done for chats while they wait for their clients. */
   readonly awaited: AwaitedCalls;
 
   constructor(parts: ChatServiceParts) {
     this.#parts = parts;
-    this.#guard = new RequestGuard(parts.store);
-    this.#sessions = new SessionKeeper(parts.store);
+    this.#guard = new IdempotencyGuard(parts.store);
+    this.#sessions = new SessionCache(parts.store);
     this.#runner = new TurnRunner(parts, this.#guard);
     this.awaited = new AwaitedCalls({
       ...parts,
       sessions: this.#sessions,
       runner: this.#runner,
-      lanes: this.#lanes,
-      wakes: parts.wakes ?? createWakes(parts.store),
+      queue: this.#queue,
+      notifications: parts.notifications ?? createNotifications(parts.store),
     });
   }
 
@@ -106,7 +105,7 @@ export class ChatService {
   }
 
   /** Starts a chat on a published bot. */
-  async startChat(publicId: string, body: unknown, context: RequestContext): Promise<Answer> {
+  async startChat(publicId: string, body: unknown, context: RequestContext): Promise<ApiResponse> {
     const parsed = readStart.safeParse(body === undefined ? {} : body);
     if (!parsed.success) return badRequest(toIssues(parsed.error));
     const { library, clock, store, freshId = drawId } = this.#parts;
@@ -118,7 +117,7 @@ export class ChatService {
         return (await this.#guard.earlier(identified)) ?? refused ?? unknownBot(publicId);
       const { resultId } = parsed.data;
       const { identity } = context;
-      const visit = await rememberedVisit(store, { flow, botId: bot.id, resultId, identity });
+      const visit = await returningVisitor(store, { flow, botId: bot.id, resultId, identity });
       const now = clock();
       const ids = { sessionId: freshId(now), resultId: visit.resultId ?? freshId(now) };
       return this.#start({
@@ -135,7 +134,7 @@ export class ChatService {
   }
 
   /** Starts a chat for trying a bot: a stored one, or the definition that the request carries. Keeps no answers. */
-  async startPreviewChat(botId: string, body: unknown, context: RequestContext): Promise<Answer> {
+  async startPreviewChat(botId: string, body: unknown, context: RequestContext): Promise<ApiResponse> {
     const parsed = StartPreviewChatRequest.safeParse(body === undefined ? {} : body);
     if (!parsed.success) return badRequest(toIssues(parsed.error));
     const { clock, freshId = drawId } = this.#parts;
@@ -159,32 +158,32 @@ export class ChatService {
         if (known && !known.isPreview) return takenByLiveChat();
         return this.#start({ ...beginning, sessionId, expected: 'overwrite' });
       };
-      return this.#lanes.run(sessionId, begin) ?? tooManyTurns();
+      return this.#queue.run(sessionId, begin) ?? tooManyTurns();
     });
   }
 
   /** Sends the visitor's reply, or whatever else a chat goes on with. */
-  async continueChat(sessionId: string, body: unknown, context: RequestContext): Promise<Answer> {
+  async continueChat(sessionId: string, body: unknown, context: RequestContext): Promise<ApiResponse> {
     const parsed = readContinue.safeParse(body === undefined ? {} : body);
     if (!parsed.success) return badRequest(toIssues(parsed.error));
     if (isScopeOfStart(sessionId)) return unknownSession();
     return this.#identified(sessionId, context, (identified) => {
       const run = () => this.#continue(sessionId, { request: parsed.data, identified, context });
-      return this.#lanes.run(sessionId, run) ?? Promise.resolve(tooManyTurns());
+      return this.#queue.run(sessionId, run) ?? Promise.resolve(tooManyTurns());
     });
   }
 
   /** Gives a chat back to its visitor. */
-  async readChat(sessionId: string, query: unknown, { origin }: RequestContext): Promise<Answer> {
-    return tellChat(this.#parts, { sessionId, query, origin });
+  async readChat(sessionId: string, query: unknown, { origin }: RequestContext): Promise<ApiResponse> {
+    return readChat(this.#parts, { sessionId, query, origin });
   }
 
   /** Names the request, if it carries a key, and lets it through unless its twin is under way. */
   async #identified(
     scope: string,
     context: RequestContext,
-    task: (identified: IdentifiedRequest | undefined) => Promise<Answer>,
-  ): Promise<Answer> {
+    task: (identified: IdentifiedRequest | undefined) => Promise<ApiResponse>,
+  ): Promise<ApiResponse> {
     const { idempotencyKey: key, bodyHash = '' } = context;
     const { evaluator } = this.#parts;
     if (key === undefined || key === '') return withEvaluator(evaluator, () => task(undefined));
@@ -193,7 +192,7 @@ export class ChatService {
     return this.#guard.run(identified, () => withEvaluator(evaluator, () => task(identified)));
   }
 
-  async #start(starting: Starting): Promise<Answer> {
+  async #start(starting: Starting): Promise<ApiResponse> {
     const { bot, request, sessionId, resultId, expected, identified, context } = starting;
     const { library, seed } = this.#parts;
     let { flow } = starting;
@@ -266,7 +265,7 @@ export class ChatService {
       identified: IdentifiedRequest | undefined;
       context: RequestContext;
     },
-  ): Promise<Answer> {
+  ): Promise<ApiResponse> {
     const bodyOf = (host: Host, turn: Turn) =>
       forVisitor(foldReply(host, turn, request.textBubbleContentFormat), host, turn);
     for (let attempt = 0; attempt < limits.conflictRetries; attempt++) {
@@ -320,7 +319,7 @@ export class ChatService {
   async #previewFlow(
     botId: string,
     request: StartPreviewChatRequest,
-  ): Promise<{ bot: BotRecord; flow: Flow } | Answer> {
+  ): Promise<{ bot: BotRecord; flow: Flow } | ApiResponse> {
     const { library, clock } = this.#parts;
     const definition = request.bot ?? (typeof request.typebot === 'string' ? undefined : request.typebot);
     if (definition === undefined || definition === null) {

@@ -4,8 +4,8 @@ import type { StartChatRequest, StartPreviewChatRequest } from '@colloquy/schema
 import { certainVariables, subjectOf } from '../identity/visitor-identity.ts';
 import type { BotRecord, JournalIdentity } from '../stores/store.ts';
 import type { RequestContext } from './chat-service.ts';
-import type { RememberedVisit } from './remembered-visit.ts';
-import type { IdentifiedRequest } from './request-guard.ts';
+import type { IdentifiedRequest } from './idempotency.ts';
+import type { ReturningVisitor } from './returning-visitor.ts';
 import type { Beginning } from './turn-journal.ts';
 
 /** A start on its way. */
@@ -13,7 +13,7 @@ export interface Starting {
   readonly bot: BotRecord;
   readonly flow: Flow;
   readonly request: StartChatRequest | StartPreviewChatRequest;
-  readonly visit: RememberedVisit;
+  readonly visit: ReturningVisitor;
   readonly sessionId: string;
   /** Absent in preview. */
   readonly resultId: string | undefined;

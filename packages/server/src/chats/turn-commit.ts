@@ -3,7 +3,7 @@ import type { Event, Host, Turn } from '@colloquy/engine';
 import { changesResults, resultsOf } from '@colloquy/engine';
 import type { Message } from '@colloquy/schema';
 import type { AnswerRecord, HeldJournal, LogRecord, SessionRecord, TurnCommit } from '../stores/store.ts';
-import type { IdentifiedRequest } from './request-guard.ts';
+import type { IdentifiedRequest } from './idempotency.ts';
 
 /** What is known of the session besides its turn. */
 export interface Committing {

@@ -6,7 +6,7 @@ import type { ContinueChatRequest } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 import { limits as portLimits } from '../ports/limits.ts';
 import type { JournalIdentity, JournalRecord, JournalWrite, Store } from '../stores/store.ts';
-import type { ClaimHolder } from './claim-holder.ts';
+import type { LeaseHolder } from './lease.ts';
 
 /** What a turn began with and needs again to be the same turn. Plain JSON. */
 export interface Beginning {
@@ -16,14 +16,14 @@ export interface Beginning {
 }
 
 /** The time by which journals are held. All servers of a store share it, whatever time their chats are told. */
-export interface ClaimTime {
+export interface LeaseTime {
   /** Epoch milliseconds. */
   now(): number;
   sleep(milliseconds: number): Promise<unknown>;
 }
 
 /** The time of this machine. */
-export const realTime: ClaimTime = { now: () => Date.now(), sleep };
+export const realTime: LeaseTime = { now: () => Date.now(), sleep };
 
 /** Which journal, and what the turn begins with this time. */
 export interface Opening<B extends Beginning> extends JournalIdentity {
@@ -54,7 +54,7 @@ export interface TurnJournal<B extends Beginning> {
   /** Lets others have the turn at once, when what was to be called before the turn is in the journal. */
   release(): Promise<void>;
   /** Keeps others from writing until the turn is committed. False when somebody else runs this turn, or the store took too long. */
-  claim(): Promise<boolean>;
+  renew(): Promise<boolean>;
 }
 
 /** The content of a journal, as JSON. */
@@ -81,16 +81,16 @@ export async function openTurnJournal<B extends Beginning>(
   {
     store,
     holder,
-    claimTime: time = realTime,
-  }: { readonly store: Store; readonly holder: ClaimHolder; readonly claimTime?: ClaimTime | undefined },
+    leaseTime: time = realTime,
+  }: { readonly store: Store; readonly holder: LeaseHolder; readonly leaseTime?: LeaseTime | undefined },
   opening: Opening<B>,
 ): Promise<TurnJournal<B> | 'busy'> {
   const { owner, turn, hash } = opening;
-  const waitsUntil = time.now() + limits.claimWaitMs;
+  const waitsUntil = time.now() + limits.leaseWaitMs;
   let stored = await store.loadJournal(opening);
   while (stored && !isFree(stored, holder, time.now())) {
     if (time.now() >= waitsUntil) return 'busy';
-    await time.sleep(limits.claimLookMs);
+    await time.sleep(limits.leaseLookMs);
     stored = await store.loadJournal(opening);
   }
   const calls = new Map(stored?.calls.map((call) => [call.number, call]));
@@ -118,7 +118,7 @@ export async function openTurnJournal<B extends Beginning>(
 
   /** The other half is for clocks that differ, and for the result on its way. */
   function mayCall(): boolean {
-    return time.now() - intendedAt <= limits.claimGraceMs / 2;
+    return time.now() - intendedAt <= limits.leaseGraceMs / 2;
   }
 
   return {
@@ -134,24 +134,24 @@ export async function openTurnJournal<B extends Beginning>(
     intend(number, { hash: callHash, call: { port, timeoutMs } }) {
       const intent: Entry = { port };
       const callMs = timeoutMs >= 1 ? Math.min(timeoutMs, portLimits.callMs) : portLimits.callMs;
-      const heldForMs = limits.callWaitMs + callMs + limits.claimGraceMs;
+      const heldForMs = limits.callWaitMs + callMs + limits.leaseGraceMs;
       intendedAt = time.now();
       return write(heldForMs, [{ number, hash: callHash, content: JSON.stringify(intent) }]);
     },
     mayCall,
     async keep(number, { hash: callHash, call: { port }, result }) {
       const content = JSON.stringify({ port, result } satisfies Entry);
-      const isKept = await write(limits.claimGraceMs, [{ number, hash: callHash, content }]);
+      const isKept = await write(limits.leaseGraceMs, [{ number, hash: callHash, content }]);
       // Read back, so that this run sees no -0 or undefined that a later one would not.
       return isKept ? (JSON.parse(content) as Entry).result : undefined;
     },
     async release() {
       await write(0, []);
     },
-    async claim() {
+    async renew() {
       intendedAt = time.now();
       // A commit may wait as long as anything else that the store is asked.
-      return (await write(2 * limits.claimGraceMs, [])) && mayCall();
+      return (await write(2 * limits.leaseGraceMs, [])) && mayCall();
     },
   };
 }
@@ -190,7 +190,7 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-function isFree(stored: JournalRecord, holder: ClaimHolder, now: number): boolean {
+function isFree(stored: JournalRecord, holder: LeaseHolder, now: number): boolean {
   return holder.isGone(stored.holder.replace(WRITES, '')) || headOf(stored).heldUntil < now;
 }
 

@@ -2,20 +2,21 @@
 import type { Flow, Host, PatternMatcher, State, Turn, TurnOutcome } from '@colloquy/engine';
 import type { FlowLibrary } from '../flows/flow-library.ts';
 import { limits } from '../limits.ts';
+import type { Ports } from '../ports/port.ts';
 import type { HeldJournal, JournalIdentity, Store } from '../stores/store.ts';
-import type { Answer } from './answer.ts';
-import { refusal } from './answer.ts';
+import type { ApiResponse } from './api-response.ts';
+import { problemResponse } from './api-response.ts';
 import { createCallGate } from './call-gate.ts';
-import type { ClaimHolder } from './claim-holder.ts';
-import type { CallParts, Ports } from './drive.ts';
-import { drive } from './drive.ts';
+import { keyOfAnotherBody, stopping, underWayElsewhere } from './chat-problems.ts';
+import type { IdempotencyGuard, IdentifiedRequest } from './idempotency.ts';
 import type { LazyEvaluator } from './lazy-evaluator.ts';
+import type { LeaseHolder } from './lease.ts';
 import type { Pace } from './pace.ts';
-import { keyOfAnotherBody, stopping, underWayElsewhere } from './refusals.ts';
-import type { IdentifiedRequest, RequestGuard } from './request-guard.ts';
-import type { Beginning, ClaimTime, Opening } from './turn-journal.ts';
+import type { CallParts } from './perform-calls.ts';
+import { performCalls } from './perform-calls.ts';
+import type { Beginning, LeaseTime, Opening } from './turn-journal.ts';
 import { openTurnJournal } from './turn-journal.ts';
-import type { TurnWatcher } from './turn-watcher.ts';
+import type { TurnWatcher } from './watchers.ts';
 
 /** What a runner needs. */
 export interface TurnRunnerParts {
@@ -24,7 +25,7 @@ export interface TurnRunnerParts {
   readonly evaluator: LazyEvaluator;
   readonly matches: PatternMatcher;
   readonly ports: Ports;
-  readonly holder: ClaimHolder;
+  readonly holder: LeaseHolder;
   /** Of the whole process. */
   readonly pace: Pace;
   /** Aborted when the server stops. */
@@ -32,7 +33,7 @@ export interface TurnRunnerParts {
   /** Epoch milliseconds. */
   readonly clock: () => number;
   /** By default the time of this machine. */
-  readonly claimTime?: ClaimTime | undefined;
+  readonly leaseTime?: LeaseTime | undefined;
 }
 
 /** One run of a turn from its start to its end or its first call. */
@@ -79,12 +80,12 @@ const NO_LINKS: ReadonlyMap<string, Flow> = new Map();
 /** Runs turns. */
 export class TurnRunner {
   readonly #parts: TurnRunnerParts;
-  readonly #guard: RequestGuard;
+  readonly #guard: IdempotencyGuard;
   readonly #pace: Pace;
   /** What makes the calls of turns, and those that are made before a turn. */
   readonly calls: CallParts;
 
-  constructor(parts: TurnRunnerParts, guard: RequestGuard) {
+  constructor(parts: TurnRunnerParts, guard: IdempotencyGuard) {
     this.#parts = parts;
     this.#guard = guard;
     const { ports, stopSignal, pace } = parts;
@@ -114,7 +115,7 @@ export class TurnRunner {
   async finish<B extends Beginning>(
     { host, play }: Run,
     rerun: Rerun<B>,
-  ): Promise<FinishedTurn<B> | Answer | 'again'> {
+  ): Promise<FinishedTurn<B> | ApiResponse | 'again'> {
     const settled = this.#pace.run(host, play);
     // Nearly every turn is over by now, and waiting for nothing costs, too.
     const outcome = settled instanceof Promise ? await settled : settled;
@@ -122,14 +123,14 @@ export class TurnRunner {
       return { host, turn: outcome.turn, beginning: rerun.beginning, journal: undefined };
     const earlier = await this.#guard.earlier(rerun.identified);
     if (earlier) return earlier;
-    return outcome.ok ? this.#makeCalls({ host, outcome }, rerun) : refusal(outcome.problem);
+    return outcome.ok ? this.#makeCalls({ host, outcome }, rerun) : problemResponse(outcome.problem);
   }
 
   /** A turn whose calls were journaled in an earlier run is run again from its start, with what it began with then. */
   async #makeCalls<B extends Beginning>(
     first: Settled,
     rerun: Rerun<B>,
-  ): Promise<FinishedTurn<B> | Answer | 'again'> {
+  ): Promise<FinishedTurn<B> | ApiResponse | 'again'> {
     const { evaluator } = this.#parts;
     // From the first call on, a turn is not simply run again.
     await evaluator.load();
@@ -141,18 +142,18 @@ export class TurnRunner {
     if (isAnother && !identity?.mayChange) return keyOfAnotherBody();
     const beginning = journal?.beginning ?? rerun.beginning;
     const { host, outcome } = beginning === rerun.beginning ? first : await this.#runAgain(rerun, beginning);
-    if (!outcome.ok) return refusal(outcome.problem);
+    if (!outcome.ok) return problemResponse(outcome.problem);
     const { isCurrent, serverUrl } = rerun;
     const { sessionId } = beginning;
-    const driving = { sessionId, journal, isCurrent, serverUrl, watcher: rerun.watch?.(host, beginning) };
-    const driven = await drive(host, outcome.turn, driving, this.calls);
-    if (driven === 'lost') return 'again';
-    if (driven === 'stopped') return stopping();
-    if (!driven.ok) return refusal(driven.problem);
+    const calling = { sessionId, journal, isCurrent, serverUrl, watcher: rerun.watch?.(host, beginning) };
+    const called = await performCalls(host, outcome.turn, calling, this.calls);
+    if (called === 'lost') return 'again';
+    if (called === 'stopped') return stopping();
+    if (!called.ok) return problemResponse(called.problem);
     // There is none when all that was to be called was refused.
     const held = opening &&
       journal?.holder !== undefined && { owner: opening.owner, turn: opening.turn, holder: journal.holder };
-    return { host, turn: driven.turn, beginning, journal: held || undefined };
+    return { host, turn: called.turn, beginning, journal: held || undefined };
   }
 
   async #runAgain<B extends Beginning>(rerun: Rerun<B>, beginning: B): Promise<Settled> {

@@ -1,8 +1,8 @@
 // Sharing: the definition of a bot whose author lets anybody read it.
 import { problem } from '@colloquy/schema';
 import { LRUCache } from 'lru-cache';
-import type { Answer } from '../chats/answer.ts';
-import { refusal, success } from '../chats/answer.ts';
+import type { ApiResponse } from '../chats/api-response.ts';
+import { problemResponse, success } from '../chats/api-response.ts';
 import { limits } from '../limits.ts';
 import type { Store } from '../stores/store.ts';
 import type { FlowLibrary } from './flow-library.ts';
@@ -27,7 +27,7 @@ export function createSharedFlows({
 }: {
   readonly store: Pick<Store, 'loadFlow'>;
   readonly library: Pick<FlowLibrary, 'bot' | 'flow'>;
-}): (publicId: string) => Promise<Answer> {
+}): (publicId: string) => Promise<ApiResponse> {
   /** Anybody may ask, so what was made once is kept. */
   const made = new LRUCache<string, string>({ max: limits.sharedFlows });
   return async (publicId) => {
@@ -49,14 +49,14 @@ export function createSharedFlows({
   };
 }
 
-function notShared(publicId: string): Answer {
-  return refusal(
+function notShared(publicId: string): ApiResponse {
+  return problemResponse(
     problem('NOT_FOUND', { message: `There is no bot "${publicId.slice(0, 200)}" that shares its flow.` }),
   );
 }
 
-function tooLarge(): Answer {
-  return refusal(
+function tooLarge(): ApiResponse {
+  return problemResponse(
     problem('NOT_FOUND', {
       message: `The flow of this bot is too large to be shared; ${limits.sharedFlowCharacters} characters are the most.`,
     }),

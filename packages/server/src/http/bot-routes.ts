@@ -1,7 +1,7 @@
 // Bots as routes: which there are, and the flow of one that shares it.
 import type { ListBotsResponse } from '@colloquy/schema';
 import type { FastifyInstance } from 'fastify';
-import { success } from '../chats/answer.ts';
+import { success } from '../chats/api-response.ts';
 import type { Colloquy } from '../colloquy.ts';
 import type { BotRecord } from '../stores/store.ts';
 import type { RequireOperator } from './operator-token.ts';

@@ -1,7 +1,7 @@
 // The three operations as routes.
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import type { Answer } from '../chats/answer.ts';
+import type { ApiResponse } from '../chats/api-response.ts';
 import type { RequestContext } from '../chats/chat-service.ts';
 import type { Colloquy } from '../colloquy.ts';
 import type { VisitorIdentity } from '../identity/visitor-identity.ts';
@@ -48,7 +48,7 @@ export async function chatRoutes(
   });
 }
 
-type Operation = (id: string, body: unknown, context: RequestContext) => Promise<Answer>;
+type Operation = (id: string, body: unknown, context: RequestContext) => Promise<ApiResponse>;
 
 function operation(
   app: FastifyInstance,

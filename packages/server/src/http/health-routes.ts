@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { problem } from '@colloquy/schema';
 import type { FastifyInstance } from 'fastify';
-import { refusal } from '../chats/answer.ts';
+import { problemResponse } from '../chats/api-response.ts';
 import type { Colloquy } from '../colloquy.ts';
 import { limits } from '../limits.ts';
 import type { LoadWatch } from '../observability/load-watch.ts';
@@ -73,5 +73,5 @@ async function reasonNotReady(colloquy: Colloquy): Promise<string | undefined> {
 }
 
 function notReady(message: string) {
-  return refusal(problem('SERVICE_UNAVAILABLE', { message }));
+  return problemResponse(problem('SERVICE_UNAVAILABLE', { message }));
 }

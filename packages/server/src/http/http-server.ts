@@ -3,7 +3,7 @@ import { problem } from '@colloquy/schema';
 import cors from '@fastify/cors';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import fastify, { LogController } from 'fastify';
-import { refusal } from '../chats/answer.ts';
+import { problemResponse } from '../chats/api-response.ts';
 import type { Colloquy } from '../colloquy.ts';
 import { limits } from '../limits.ts';
 import type { LoadWatch } from '../observability/load-watch.ts';
@@ -102,7 +102,7 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
   app.setNotFoundHandler((request, reply) =>
     send(
       reply,
-      refusal(
+      problemResponse(
         problem('NOT_FOUND', {
           message: `There is no ${request.method} ${request.url.slice(0, 200)}. The operations are listed at /docs.`,
         }),
@@ -114,7 +114,7 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
     // The answer does not wait for its line in the log.
     if (!hasHungUp(error, request)) void logFailure(request, { error, why, colloquy });
     if (error instanceof RefusedRequest) reply.headers(error.headers);
-    return send(reply, refusal(why));
+    return send(reply, problemResponse(why));
   });
   const identifyVisitor = createIdentifyVisitor(settings.identity, options.environment ?? {});
   app.register(chatRoutes, { colloquy, requireOperator, identifyVisitor });
@@ -158,7 +158,8 @@ function openServer(
     return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,
     // Addresses that no route can be found for: a bad escape, an id that is too long.
-    frameworkErrors: (error, _request, reply) => send(reply as FastifyReply, refusal(explainError(error))),
+    frameworkErrors: (error, _request, reply) =>
+      send(reply as FastifyReply, problemResponse(explainError(error))),
   });
   if (!gate) throw new Error('Fastify did not make its server.');
   return { app, gate };

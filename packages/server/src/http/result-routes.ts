@@ -1,7 +1,7 @@
 // Results as routes: erasing what is kept about a visitor.
 import { problem } from '@colloquy/schema';
 import type { FastifyInstance } from 'fastify';
-import { refusal } from '../chats/answer.ts';
+import { problemResponse } from '../chats/api-response.ts';
 import type { Colloquy } from '../colloquy.ts';
 import type { RequireOperator } from './operator-token.ts';
 import { send } from './send.ts';
@@ -18,8 +18,8 @@ export async function resultRoutes(
     } catch (error) {
       request.log.error({ err: error, resultId }, 'a visitor was not erased completely');
       const message = 'It could not be erased completely. Send the same request again in a moment.';
-      return send(reply, refusal(problem('SERVICE_UNAVAILABLE', { message })));
+      return send(reply, problemResponse(problem('SERVICE_UNAVAILABLE', { message })));
     }
-    return send(reply, refusal(problem('NOT_FOUND', { message: 'There is no such result.' })));
+    return send(reply, problemResponse(problem('NOT_FOUND', { message: 'There is no such result.' })));
   });
 }

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { problem } from '@colloquy/schema';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { refusal } from '../chats/answer.ts';
+import { problemResponse } from '../chats/api-response.ts';
 import type { ByteRange, FileStorage, StoredFile } from '../uploads/file-storage.ts';
 import { send } from './send.ts';
 
@@ -40,7 +40,7 @@ export async function answerWithFile(
   const range = only === undefined || only === tag ? readRange(wanted, size) : undefined;
   if (range === 'none') {
     reply.header('content-range', `bytes */${size}`).removeHeader('cache-control');
-    const { body } = refusal(problem('BAD_REQUEST', { message: 'The file has no such part.' }));
+    const { body } = problemResponse(problem('BAD_REQUEST', { message: 'The file has no such part.' }));
     return send(reply, { status: 416, body });
   }
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
@@ -51,7 +51,7 @@ export async function answerWithFile(
   const content = await read(file, range);
   if (content) return reply.send(content);
   for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
-  return send(reply, refusal(problem('NOT_FOUND', { message: 'There is no such file any more.' })));
+  return send(reply, problemResponse(problem('NOT_FOUND', { message: 'There is no such file any more.' })));
 }
 
 /** What a browser would run or follow if it opened it. Pictures of this kind are only ever downloaded, or drawn inside of a page. */

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { problem } from '@colloquy/schema';
 import type { FastifyInstance } from 'fastify';
-import { refusal } from '../chats/answer.ts';
+import { problemResponse } from '../chats/api-response.ts';
 import { limits } from '../limits.ts';
 import { answerHeaders } from './send.ts';
 
@@ -67,7 +67,7 @@ export function watchStopping(
 function sendAway(response: ServerResponse): void {
   const message =
     'The server is stopping and cannot wait for this any longer. Send the same request again in a moment.';
-  const { status, body } = refusal(problem('SERVICE_UNAVAILABLE', { message }));
+  const { status, body } = problemResponse(problem('SERVICE_UNAVAILABLE', { message }));
   response.writeHead(status, {
     ...answerHeaders,
     'retry-after': String(limits.retryAfterSeconds),

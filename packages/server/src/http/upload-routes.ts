@@ -1,8 +1,8 @@
 // Uploads as routes: an address to upload to, the upload, and the files themselves.
 import { problem } from '@colloquy/schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Answer } from '../chats/answer.ts';
-import { refusal } from '../chats/answer.ts';
+import type { ApiResponse } from '../chats/api-response.ts';
+import { problemResponse } from '../chats/api-response.ts';
 import type { Colloquy } from '../colloquy.ts';
 import { limits } from '../limits.ts';
 import { countedAddress } from './client-address.ts';
@@ -35,7 +35,7 @@ export async function uploadRoutes(
       orUnavailable(request, reply, async () => {
         const serverUrl = trustworthyUrl(request);
         if (serverUrl === undefined)
-          return send(reply, refusal(problem('BAD_REQUEST', { message: NO_HOST })));
+          return send(reply, problemResponse(problem('BAD_REQUEST', { message: NO_HOST })));
         const body = request.body as ReceivedBody | undefined;
         const { origin } = request.headers;
         return sendBack(reply, await uploads.prepare(body?.json, { origin, serverUrl }));
@@ -58,7 +58,7 @@ export async function uploadRoutes(
         if (allowance?.isAllowed === false) {
           const seconds = Math.ceil(allowance.waitMs / 1_000);
           reply.header('retry-after', String(seconds)).header('connection', 'close');
-          return send(reply, refusal(problem('TOO_MANY_REQUESTS', { message: TOO_MANY_BYTES })));
+          return send(reply, problemResponse(problem('TOO_MANY_REQUESTS', { message: TOO_MANY_BYTES })));
         }
         const answer = await uploads.receive(String(token), {
           stream: request.raw,
@@ -78,7 +78,8 @@ export async function uploadRoutes(
       const { searchParams } = new URL(request.url, 'http://localhost');
       const found = await uploads.find({ scope, id }, searchParams);
       if (found && !found.isOpen) await requireOperator(request);
-      if (!found) return send(reply, refusal(problem('NOT_FOUND', { message: 'There is no such file.' })));
+      if (!found)
+        return send(reply, problemResponse(problem('NOT_FOUND', { message: 'There is no such file.' })));
       return answerWithFile(request, reply, { file: found.file, read: uploads.read });
     }),
   );
@@ -88,7 +89,7 @@ const MEGABYTE = 1024 * 1024;
 const TOO_MANY_BYTES = 'Too much was uploaded from your network in the last hour. Try again later.';
 
 /** Who is to come back is told when. */
-function sendBack(reply: FastifyReply, answer: Answer): FastifyReply {
+function sendBack(reply: FastifyReply, answer: ApiResponse): FastifyReply {
   if (answer.status === 429 || answer.status === 503) reply.header('retry-after', '10');
   return send(reply, answer);
 }
@@ -118,7 +119,7 @@ async function orUnavailable(
     reply.header('retry-after', '30').header('connection', 'close');
     return send(
       reply,
-      refusal(
+      problemResponse(
         problem('SERVICE_UNAVAILABLE', {
           message: 'Files cannot be kept or read just now. Try again in a moment.',
         }),

@@ -1,7 +1,7 @@
 // The observer: sees each turn and each call from outside, so that what they do need not know that they are watched.
 import type { CallResult } from '@colloquy/engine';
-import type { Answer } from '../chats/answer.ts';
-import type { Port, Ports } from '../chats/drive.ts';
+import type { ApiResponse } from '../chats/api-response.ts';
+import type { Port, Ports } from '../ports/port.ts';
 import type { PassOutcome } from '../retention/start-retention.ts';
 import { StoreFailure } from '../stores/store-failure.ts';
 import type { Meter } from './meter.ts';
@@ -13,7 +13,7 @@ import type { CallPlace, FailedCall, Operation, WatchedTurn } from './watched.ts
 export interface Observer {
   readonly meter: Meter;
   /** Carries out a turn. */
-  turn(watched: WatchedTurn, carryOut: CarryOut): Promise<Answer>;
+  turn(watched: WatchedTurn, carryOut: CarryOut): Promise<ApiResponse>;
   /** The same ports, with their calls counted. */
   ports(ports: Ports): Ports;
   /** Is told of each call that failed. */
@@ -41,7 +41,7 @@ export function createObserver(tracer?: Tracer): Observer {
   const damageListeners: ((damage: StoreFailure) => void)[] = [];
   const passListeners: ((outcome: PassOutcome) => void)[] = [];
 
-  async function counted(operation: Operation, carryOut: () => Promise<Answer>): Promise<Answer> {
+  async function counted(operation: Operation, carryOut: () => Promise<ApiResponse>): Promise<ApiResponse> {
     const startedAt = performance.now();
     let status = 500;
     try {

@@ -1,8 +1,9 @@
 // The ports of a server, from its settings. What they are made of is loaded when a bot first calls: most servers idle without it.
-import type { Port, Ports } from '../chats/drive.ts';
+
 import type { Files } from '../uploads/files.ts';
 import { createFiles } from '../uploads/files.ts';
 import type { OpenPorts, PortWithVault } from './open-ports.ts';
+import type { Port, Ports } from './port.ts';
 import { failed } from './port-failure.ts';
 
 /** Where a server keeps its things, and its settings. */

@@ -1,9 +1,9 @@
 // The port `file`: keeps a file that a block made, and gives the address it is served under.
 import { z } from 'zod';
-import type { Port } from '../chats/drive.ts';
 import type { SaveFile } from '../uploads/files.ts';
 import { withinDeadline } from './deadline.ts';
 import { limits } from './limits.ts';
+import type { Port } from './port.ts';
 import { failed } from './port-failure.ts';
 
 const fileRequestSchema = z.object({

@@ -1,6 +1,5 @@
 // The port `gmail`: sends a mail from a person's own Google account.
 import { z } from 'zod';
-import type { Port, PortContext } from '../chats/drive.ts';
 import type { CredentialVault } from '../credentials/credential-vault.ts';
 import type { Files } from '../uploads/files.ts';
 import type { Deadline } from './deadline.ts';
@@ -18,6 +17,7 @@ import { limits } from './limits.ts';
 import { readMailAddress } from './mail/mail-address.ts';
 import { gatherAttachments } from './mail/mail-attachments.ts';
 import { mailRequestSchema, readMailMessage } from './mail/mail-message.ts';
+import type { Port, PortContext } from './port.ts';
 import type { Failed } from './port-failure.ts';
 import { failed } from './port-failure.ts';
 

@@ -1,6 +1,5 @@
 // The port `http`: performs an HTTP request that a flow describes.
 import { z } from 'zod';
-import type { Port } from '../chats/drive.ts';
 import type { CredentialVault } from '../credentials/credential-vault.ts';
 import type { SaveFile } from '../uploads/files.ts';
 import { withinDeadline } from './deadline.ts';
@@ -13,6 +12,7 @@ import type { ArmedRequest } from './http/request-credentials.ts';
 import { armRequest, requestCredentialsSchema } from './http/request-credentials.ts';
 import { streamedTextSchema } from './http/streamed-text.ts';
 import type { WebSender } from './http/web-sender.ts';
+import type { Port } from './port.ts';
 import type { Failed } from './port-failure.ts';
 import { failed } from './port-failure.ts';
 

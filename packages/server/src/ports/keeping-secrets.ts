@@ -1,7 +1,7 @@
 // Ports that show no secret: the last look at what they give, because nobody knows what another server repeats.
 import type { CallResult } from '@colloquy/engine';
-import type { Port } from '../chats/drive.ts';
 import { limits } from '../credentials/limits.ts';
+import type { Port } from './port.ts';
 
 /**
  * A port with secrets taken out of its results: all of them out of failures, and keys out of answers too, since a service may repeat the

@@ -1,6 +1,5 @@
 // The port `mail`: sends a mail that a flow describes, through the SMTP server its credentials name.
 import { z } from 'zod';
-import type { Port } from '../chats/drive.ts';
 import type { CredentialVault } from '../credentials/credential-vault.ts';
 import type { Files } from '../uploads/files.ts';
 import type { Deadline } from './deadline.ts';
@@ -15,6 +14,7 @@ import type { MailRequest } from './mail/mail-message.ts';
 import { mailRequestSchema, readMailMessage } from './mail/mail-message.ts';
 import type { SentMail, SmtpSending } from './mail/smtp-sender.ts';
 import { sendMail } from './mail/smtp-sender.ts';
+import type { Port } from './port.ts';
 import type { Failed } from './port-failure.ts';
 import { failed } from './port-failure.ts';
 

@@ -1,6 +1,5 @@
 // The port `model`: asks a model for text, for values, for a picture or a sound, on behalf of a flow.
 import { z } from 'zod';
-import type { Port, PortContext } from '../chats/drive.ts';
 import type { CredentialVault } from '../credentials/credential-vault.ts';
 import type { Files } from '../uploads/files.ts';
 import { withinDeadline } from './deadline.ts';
@@ -20,6 +19,7 @@ import { openModel } from './model/open-model.ts';
 import type { Performing } from './model/performing.ts';
 import { providers } from './model/providers.ts';
 import { respond } from './model/respond.ts';
+import type { Port, PortContext } from './port.ts';
 import type { Failed } from './port-failure.ts';
 import { failed } from './port-failure.ts';
 import type { RunScript } from './script/run-script.ts';

@@ -1,7 +1,6 @@
 // Opening the ports: guard, sender and vault, once for all calls.
 import { join } from 'node:path';
 import { createScriptReplayer, matchesPattern } from '@colloquy/blocks';
-import type { Port } from '../chats/drive.ts';
 import type { CredentialVault } from '../credentials/open-credential-vault.ts';
 import { openCredentialVault } from '../credentials/open-credential-vault.ts';
 import { createRedactor } from '../credentials/redactor.ts';
@@ -13,6 +12,7 @@ import { createWebReach } from './http/web-reach.ts';
 import { createWebSender } from './http/web-sender.ts';
 import { createHttpPort } from './http-port.ts';
 import { keepingSecrets } from './keeping-secrets.ts';
+import type { Port } from './port.ts';
 import { createScriptRunner } from './script/run-script.ts';
 import { createScriptPort } from './script-port.ts';
 import { allowedAddresses } from './settings.ts';

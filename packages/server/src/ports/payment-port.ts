@@ -1,6 +1,5 @@
 // The port `payment`: sets up a payment with its provider, and asks the provider what became of it.
 import { z } from 'zod';
-import type { Port } from '../chats/drive.ts';
 import type { CredentialData } from '../credentials/credential-types.ts';
 import type { CredentialVault } from '../credentials/credential-vault.ts';
 import { withinDeadline } from './deadline.ts';
@@ -11,6 +10,7 @@ import { limits } from './limits.ts';
 import { paymentRequestSchema } from './payment/payment-request.ts';
 import type { PaymentOutcome, StripeKeys } from './payment/stripe-payments.ts';
 import { askStripe } from './payment/stripe-payments.ts';
+import type { Port } from './port.ts';
 import { failed } from './port-failure.ts';
 
 export interface PaymentPortOptions {

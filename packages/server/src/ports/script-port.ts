@@ -1,6 +1,6 @@
 // The port `script`: runs an author's code that fetches.
 import { z } from 'zod';
-import type { Port } from '../chats/drive.ts';
+import type { Port } from './port.ts';
 import { failed } from './port-failure.ts';
 import type { RunScript } from './script/run-script.ts';
 

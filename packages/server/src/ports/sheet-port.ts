@@ -1,13 +1,13 @@
 // The port `sheet`: reads and writes rows of spreadsheets, at Google or in CSV files of this server.
 import type { PatternMatcher } from '@colloquy/engine';
 import { z } from 'zod';
-import type { Port } from '../chats/drive.ts';
 import type { CredentialVault } from '../credentials/credential-vault.ts';
 import type { Deadline } from './deadline.ts';
 import { withinDeadline } from './deadline.ts';
 import { guardedFetch } from './http/guarded-fetch.ts';
 import type { WebReach } from './http/web-reach.ts';
 import { limits } from './limits.ts';
+import type { Port } from './port.ts';
 import { failed } from './port-failure.ts';
 import { diskFailure } from './sheet/disk-failure.ts';
 import type { GoogleApplication } from './sheet/google-access.ts';

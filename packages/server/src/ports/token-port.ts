@@ -1,10 +1,10 @@
 // The port `token`: signs what a service is to believe about a visitor. The secret stays here; the visitor's page gets the token alone.
 import { z } from 'zod';
-import type { Port } from '../chats/drive.ts';
 import { isCredentialType } from '../credentials/credential-types.ts';
 import type { CredentialVault } from '../credentials/credential-vault.ts';
 import { withinDeadline } from './deadline.ts';
 import { limits } from './limits.ts';
+import type { Port } from './port.ts';
 import { failed } from './port-failure.ts';
 
 const tokenRequestSchema = z.object({

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Port } from '../chats/drive.ts';
 import { createFiles } from '../uploads/files.ts';
+import type { Port } from './port.ts';
 import { createUploadPort } from './upload-port.ts';
 
 let dataFolder = '';

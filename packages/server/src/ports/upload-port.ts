@@ -1,9 +1,9 @@
 // The port `upload`: tells whether files were uploaded in this chat, and what they are.
 import { z } from 'zod';
-import type { Port } from '../chats/drive.ts';
 import type { Files } from '../uploads/files.ts';
 import { limits } from '../uploads/limits.ts';
 import { withinDeadline } from './deadline.ts';
+import type { Port } from './port.ts';
 import { failed } from './port-failure.ts';
 
 const uploadRequestSchema = z.object({

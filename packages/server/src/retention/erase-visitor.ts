@@ -37,6 +37,6 @@ export async function eraseVisitor(
   for (const sessionId of new Set([...sessionIds, ...named])) await removeFiles(sessionId);
   await store.scrub();
   // Servers that hold one of these chats in memory may let go of it.
-  for (const sessionId of sessionIds) await store.wake(`session ${sessionId}`);
+  for (const sessionId of sessionIds) await store.notify(`session ${sessionId}`);
   return { count, sessionIds };
 }

@@ -48,7 +48,7 @@ export async function removeBot(
       isMore = removed.count === removal.limit;
     }
     if (results > 0) await store.scrub();
-    for (const sessionId of sessionIds) await store.wake(`session ${sessionId}`);
+    for (const sessionId of sessionIds) await store.notify(`session ${sessionId}`);
   }
   // Last, so that whoever has to do it again still finds the bot.
   const { count } = await store.remove({ kind: 'bots', ids: [botId], at: clock() });

@@ -272,12 +272,12 @@ describe('the rules', () => {
 });
 
 describe('erasing a visitor', () => {
-  it('removes the files of all their chats, scrubs, and wakes whoever holds one of them', async () => {
+  it('removes the files of all their chats, scrubs, and notifications whoever holds one of them', async () => {
     const { store, retention, removedFiles } = await setUp();
     await chat(store, 'a', HOUR);
     await chat(store, 'b', HOUR, { resultId: 'r-a' });
     const [woken, done]: [unknown[], string[]] = [[], []];
-    store.onWake((topic) => woken.push(topic));
+    store.onNotification((topic) => woken.push(topic));
     store.scrub = async () => {
       done.push('scrubbed');
     };

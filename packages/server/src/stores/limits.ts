@@ -35,7 +35,7 @@ export const limits = {
   /** Times a scrub is tried while another process reads or writes, and milliseconds of pause, times the number of the try. */
   scrubAttempts: 10,
   scrubPauseMs: 50,
-  /** Characters of a wake-up's topic. The databases carry 8,000 bytes; ours are ids with a word before them. */
+  /** Characters of a topic of a notification. The databases carry 8,000 bytes; ours are ids with a word before them. */
   topicCharacters: 500,
   /** Milliseconds to wait for another process that holds the write lock. Its transactions take milliseconds. */
   lockWaitMs: 5_000,

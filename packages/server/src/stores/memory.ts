@@ -1,5 +1,6 @@
 // The memory store: everything in maps, gone with the process. For tests and for trying things out.
 import { limits, pageRows } from './limits.ts';
+import { checkTopic, createLocalNotifications } from './local-notifications.ts';
 import type { KeptResult, KeptSession, MemoryTables } from './memory-tables.ts';
 import { emptyTables, forgetSession, removeAddresses, removeFromMemory } from './memory-tables.ts';
 import type {
@@ -17,7 +18,6 @@ import type {
   TurnCommit,
 } from './store.ts';
 import { StoreFailure } from './store-failure.ts';
-import { checkTopic, createWakeBell } from './wake-bell.ts';
 
 /**
  * A store that keeps nothing beyond the process. It does what every store does, except that it survives no crash and forgets
@@ -31,7 +31,7 @@ export function memoryStore(): Store {
   const tables: MemoryTables = emptyTables();
   const { flows, bots, sessions, requests, results, answers, logs, journals } = tables;
   const notes = new Map<string, string>();
-  const bell = createWakeBell();
+  const notifications = createLocalNotifications();
   let isClosed = false;
 
   function open(): void {
@@ -248,12 +248,12 @@ export function memoryStore(): Store {
       await task();
       return true;
     },
-    async wake(topic) {
+    async notify(topic) {
       open();
       checkTopic(topic);
-      bell.ring(topic);
+      notifications.notify(topic);
     },
-    onWake: bell.onWake,
+    onNotification: notifications.onNotification,
     async close() {
       isClosed = true;
     },

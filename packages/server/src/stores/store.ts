@@ -259,8 +259,8 @@ export interface Note {
   readonly text: string;
 }
 
-/** Is told that something happened. Nothing instead of a topic: some wake-ups may have been lost, so look at everything you wait for. */
-export type WakeListener = (topic: string | undefined) => void;
+/** Is told that something happened. Nothing instead of a topic: some notifications may have been lost, so look at everything you wait for. */
+export type NotificationListener = (topic: string | undefined) => void;
 
 /** How commits are grouped, since the store was opened. */
 export interface CommitNumbers {
@@ -338,12 +338,12 @@ export interface Store {
   /** Runs a task unless another server on the same database runs one at this moment. Gives whether it was run. */
   alone(task: () => Promise<void>): Promise<boolean>;
   /**
-   * Wakes whoever listens, in this and in all other servers on the same database. A topic is a short text such as `session ID`. Wake-ups are hints:
+   * Notifies whoever listens, in this and in all other servers on the same database. A topic is a short text such as `session ID`. Notifications are hints:
    * a lost connection may lose them, and then every listener is called without a topic. Nothing is written.
    */
-  wake(topic: string): Promise<void>;
-  /** Listens for wake-ups. Returns how to stop. */
-  onWake(listener: WakeListener): () => void;
+  notify(topic: string): Promise<void>;
+  /** Listens for notifications. Returns how to stop. */
+  onNotification(listener: NotificationListener): () => void;
   /** How much was written, and what waits to be. Absent where nothing waits. */
   readonly statistics?: () => CommitNumbers;
   close(): Promise<void>;

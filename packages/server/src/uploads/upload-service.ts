@@ -4,8 +4,8 @@ import { mediaTypesOf } from '@colloquy/blocks';
 import type { WaitingUploads } from '@colloquy/engine';
 import type { ProblemCode } from '@colloquy/schema';
 import { GenerateUploadUrlRequest, problem, toIssues } from '@colloquy/schema';
-import type { Answer } from '../chats/answer.ts';
-import { badRequest, refusal, success } from '../chats/answer.ts';
+import type { ApiResponse } from '../chats/api-response.ts';
+import { badRequest, problemResponse, success } from '../chats/api-response.ts';
 import { judgeContent, plainMediaType, UNKNOWN } from './content-type.ts';
 import { filePath, freshPlace, isPlace } from './file-address.ts';
 import { extensionOf, safeFileName } from './file-name.ts';
@@ -24,11 +24,11 @@ import { findWaitingInput } from './waiting-input.ts';
 /** What the routes of uploads use. Everything rejects with a `StorageFailure` when the storage fails. */
 export interface UploadService {
   /** Gives out an address to upload one file to. */
-  prepare(body: unknown, context: UploadContext & { readonly serverUrl: string }): Promise<Answer>;
+  prepare(body: unknown, context: UploadContext & { readonly serverUrl: string }): Promise<ApiResponse>;
   /** Bytes of the largest file that is taken. */
   largestFile(): number;
   /** Takes the file; the answer has the status 204 and no body. */
-  receive(token: string, upload: IncomingUpload): Promise<Answer>;
+  receive(token: string, upload: IncomingUpload): Promise<ApiResponse>;
   /** A file to serve; `isOpen` tells whether whoever has this address may see it. */
   find(
     place: FilePlace,
@@ -105,7 +105,7 @@ async function prepare(
   parts: UploadServiceParts,
   body: unknown,
   { origin, serverUrl }: UploadContext & { readonly serverUrl: string },
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const parsed = GenerateUploadUrlRequest.safeParse(body === undefined ? {} : body);
   if (!parsed.success) return badRequest(toIssues(parsed.error));
   const { sessionId, blockId, fileSize } = parsed.data;
@@ -158,7 +158,7 @@ interface Receiving {
   readonly upload: IncomingUpload;
 }
 
-async function receive(parts: UploadServiceParts, receiving: Receiving): Promise<Answer> {
+async function receive(parts: UploadServiceParts, receiving: Receiving): Promise<ApiResponse> {
   const { opened, grant, upload } = receiving;
   const { storage } = opened;
   const { sessionId, blockId, name, size, maxBytes } = grant;
@@ -201,8 +201,8 @@ async function place(
     waiting,
     earlier,
   }: Receiving & { readonly waiting: WaitingUploads; readonly earlier: StoredFile | undefined },
-): Promise<Answer> {
-  const refuse = async (answer: Answer): Promise<Answer> => {
+): Promise<ApiResponse> {
+  const refuse = async (answer: ApiResponse): Promise<ApiResponse> => {
     await discard(file);
     return answer;
   };
@@ -223,7 +223,7 @@ async function whyFull(
   { storage, settings }: OpenFiles,
   scope: string,
   bytes: number,
-): Promise<Answer | undefined> {
+): Promise<ApiResponse | undefined> {
   const sizes = await storage.sizesOf(scope);
   const most = limits.sessionLargestFiles * settings.maxBytes;
   const sum = sizes.reduce((total, size) => total + size, bytes);
@@ -246,7 +246,7 @@ async function isThere({ store }: UploadServiceParts, sessionId: string): Promis
   return (await store.loadSessions([sessionId])).length > 0;
 }
 
-const DONE: Answer = { status: 204, body: '' };
+const DONE: ApiResponse = { status: 204, body: '' };
 
 /** Says it in the author's words, where there are some: clients show it to the visitor. */
 function tooLarge({
@@ -257,28 +257,28 @@ function tooLarge({
   readonly name: string;
   readonly maxBytes: number;
   readonly words: WaitingUploads['words'];
-}): Answer {
+}): ApiResponse {
   const own = words.tooLarge
     ?.replaceAll('[[file]]', () => name)
     .replaceAll('[[limit]]', () => String(inMegabytes(maxBytes)));
   return refused('PAYLOAD_TOO_LARGE', own ?? `The file is too large; ${spoken(maxBytes)} are the most.`);
 }
 
-function wrongLength(size: number): Answer {
+function wrongLength(size: number): ApiResponse {
   return refused('BAD_REQUEST', `The file was announced with ${size} bytes, but has another length.`);
 }
 
-function usedBefore(): Answer {
+function usedBefore(): ApiResponse {
   return refused('CONFLICT', 'Another file was uploaded to this address already. Ask for a new one.');
 }
 
-function wrongKind(name: string, { types = [], words }: WaitingUploads, path: string[]): Answer {
+function wrongKind(name: string, { types = [], words }: WaitingUploads, path: string[]): ApiResponse {
   const message = `The file "${name}" is not of a kind that is asked for: ${types.join(', ')}.`;
   return badRequest([{ path, message, fix: 'Choose another file.' }], words.failed ?? message);
 }
 
-function refused(code: ProblemCode, message: string): Answer {
-  return refusal(problem(code, { message }));
+function refused(code: ProblemCode, message: string): ApiResponse {
+  return problemResponse(problem(code, { message }));
 }
 
 function spoken(bytes: number): string {

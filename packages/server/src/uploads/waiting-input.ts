@@ -1,9 +1,9 @@
 // What a chat waits on, for an upload: looked up in the store, because any server may have run its last turn.
 import type { State, WaitingUploads } from '@colloquy/engine';
 import { noEvaluator, waitingUploads } from '@colloquy/engine';
-import type { Answer } from '../chats/answer.ts';
-import { badRequest } from '../chats/answer.ts';
-import { refuseOrigin, unknownSession } from '../chats/refusals.ts';
+import type { ApiResponse } from '../chats/api-response.ts';
+import { badRequest } from '../chats/api-response.ts';
+import { refuseOrigin, unknownSession } from '../chats/chat-problems.ts';
 import type { FlowLibrary } from '../flows/flow-library.ts';
 import type { Store } from '../stores/store.ts';
 
@@ -27,7 +27,7 @@ export interface WantedUpload {
 export async function findWaitingInput(
   { store, library, clock }: WaitingInputParts,
   { sessionId, blockId, origin }: WantedUpload,
-): Promise<WaitingUploads | Answer> {
+): Promise<WaitingUploads | ApiResponse> {
   const [session] = await store.loadSessions([sessionId]);
   if (!session) return unknownSession();
   const state = JSON.parse(session.state) as State;
@@ -49,7 +49,7 @@ export async function findWaitingInput(
   return waiting;
 }
 
-function takesNoFiles(path: string[], message: string): Answer {
+function takesNoFiles(path: string[], message: string): ApiResponse {
   const fix = 'Upload while an input that takes files is asked, with its id or without one.';
   return badRequest([{ path, message, fix }], message);
 }

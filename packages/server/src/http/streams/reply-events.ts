@@ -1,7 +1,7 @@
 // The events of a streamed reply: what is known of it by now, less what the client has.
 import type { ContinueChatResponse, StartChatResponse } from '@colloquy/schema';
-import type { Answer } from '../../chats/answer.ts';
-import type { PartialReply } from '../../chats/reply-watcher.ts';
+import type { ApiResponse } from '../../chats/api-response.ts';
+import type { PartialReply } from '../../chats/watchers.ts';
 import type { ReplyCursor } from './reply-cursor.ts';
 import { nothingSent, writeCursor } from './reply-cursor.ts';
 
@@ -11,7 +11,7 @@ export interface KnownReply {
   /** Texts that calls are making or made, by the number of the call. */
   readonly texts: ReadonlyMap<number, string>;
   /** The whole answer, once it is stored. */
-  readonly answer: Answer | undefined;
+  readonly answer: ApiResponse | undefined;
 }
 
 /** One event, as it goes over the wire. */

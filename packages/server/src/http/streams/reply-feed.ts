@@ -1,6 +1,6 @@
 // Feeds of replies: an answer in the making that any number of connections follow. The turn goes on whether anybody follows it or not.
-import type { Answer } from '../../chats/answer.ts';
-import type { ReplyWatcher } from '../../chats/reply-watcher.ts';
+import type { ApiResponse } from '../../chats/api-response.ts';
+import type { ReplyWatcher } from '../../chats/watchers.ts';
 import type { KnownReply } from './reply-events.ts';
 
 /** One answer in the making. */
@@ -14,7 +14,7 @@ export interface ReplyFeed {
 /** The feeds of a server. */
 export interface ReplyFeeds {
   /** Follows the request of this name, carrying it out unless that is being done already. */
-  follow(name: string, carryOut: (watcher: ReplyWatcher) => Promise<Answer>): ReplyFeed;
+  follow(name: string, carryOut: (watcher: ReplyWatcher) => Promise<ApiResponse>): ReplyFeed;
 }
 
 /**
@@ -37,7 +37,7 @@ export function createReplyFeeds(): ReplyFeeds {
   };
 }
 
-function openFeed(carryOut: (watcher: ReplyWatcher) => Promise<Answer>, onEnd: () => void): ReplyFeed {
+function openFeed(carryOut: (watcher: ReplyWatcher) => Promise<ApiResponse>, onEnd: () => void): ReplyFeed {
   let known: KnownReply = { reply: undefined, texts: new Map(), answer: undefined };
   let failure: unknown;
   const waiters = new Set<() => void>();

@@ -1,7 +1,7 @@
 // Streaming a reply: the same operation and the same turn, with its parts sent as they are there.
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Answer } from '../../chats/answer.ts';
+import type { ApiResponse } from '../../chats/api-response.ts';
 import type { RequestContext } from '../../chats/chat-service.ts';
 import { limits } from '../../limits.ts';
 import { send } from '../send.ts';
@@ -17,7 +17,7 @@ export interface Streaming {
   /** Operation and id. */
   readonly name: string;
   readonly context: RequestContext;
-  readonly carryOut: (context: RequestContext) => Promise<Answer>;
+  readonly carryOut: (context: RequestContext) => Promise<ApiResponse>;
 }
 
 /**

@@ -1,8 +1,9 @@
 // Performing the requests of one call: the one that was described, and a second about what it found.
-import type { PortContext } from '../../chats/drive.ts';
+
 import type { Deadline } from '../deadline.ts';
 import type { Armed, HttpPortOptions, HttpRequest } from '../http-port.ts';
 import { limits } from '../limits.ts';
+import type { PortContext } from '../port.ts';
 import type { Failed } from '../port-failure.ts';
 import { failed } from '../port-failure.ts';
 import { bodyForEach } from './for-each.ts';

@@ -6,12 +6,12 @@ import { describeBots } from './bots.ts';
 import { describeEnding } from './ending.ts';
 import { describeJournals } from './journals.ts';
 import { describeNotes } from './notes.ts';
+import { describeNotifications } from './notifications.ts';
 import { describeRequests } from './requests.ts';
 import { describeResults } from './results.ts';
 import { describeSessions } from './sessions.ts';
 import type { OpenTest, StoreUnderTest } from './store-under-test.ts';
 import { describeTurns } from './turns.ts';
-import { describeWaking } from './waking.ts';
 
 /**
  * Describes what every store does. `open` is called before each test.
@@ -48,7 +48,7 @@ export function describeStoreContract(name: string, open: () => Promise<StoreUnd
     describeResults(test);
     describeAging(test);
     describeNotes(test);
-    describeWaking(test);
+    describeNotifications(test);
     describeEnding(test);
   });
 }

@@ -54,8 +54,8 @@ export const limits = {
   vacuumMs: 60 * 60 * 1000,
   /** Milliseconds between two words on the connection that listens: a peer that went silently is noticed within two of them. */
   listenWordMs: 30_000,
-  /** Milliseconds for which wake-ups are tried while the database is away. Whoever waits for one looks for itself by then. */
-  wakeWaitMs: 2_000,
+  /** Milliseconds for which notifications are tried while the database is away. Whoever waits for one looks for itself by then. */
+  notifyWaitMs: 2_000,
   /** Topics in one statement. */
-  wakesPerStatement: 1_000,
+  notificationsPerStatement: 1_000,
 } as const;

@@ -13,13 +13,13 @@ import { keepConnection } from './connections/kept-connection.ts';
 import { commitSettings, readSettings } from './connections/settings.ts';
 import { openDatabaseClock } from './database-clock.ts';
 import { limits } from './limits.ts';
+import { createPostgresNotifications } from './notifications/postgres-notifications.ts';
 import type { Publication } from './publish.ts';
 import { publish, setNote, tryWriting } from './publish.ts';
 import type { Reader } from './reads/reader.ts';
 import { createReader } from './reads/reader.ts';
 import { createCaretaker } from './removal/caretaker.ts';
 import { prepareDatabase } from './schema/migrate.ts';
-import { createWaker } from './waking/waker.ts';
 
 /** Where the store is, and how much of it is used. */
 export interface PostgresStoreOptions {
@@ -69,7 +69,7 @@ export async function postgresStore({
   const reading = keepConnection(address, { settings: readSettings });
   const publishing = keepConnection(address, { settings: commitSettings });
   const caretaker = createCaretaker(patience);
-  const waker = createWaker(address);
+  const notifications = createPostgresNotifications(address);
   const reader = createReader((question) => askAgain(reading, patience, question));
   const clock = await openDatabaseClock((question) => askAgain(reading, patience, question)).catch(
     async (error: unknown) => {
@@ -103,7 +103,7 @@ export async function postgresStore({
     await queue.close();
     await publication;
     await setImmediate();
-    await Promise.all([reading.close(), publishing.close(), caretaker.close(), waker.close()]);
+    await Promise.all([reading.close(), publishing.close(), caretaker.close(), notifications.close()]);
   }
 
   return {
@@ -152,11 +152,11 @@ export async function postgresStore({
       await open();
       return caretaker.alone(task);
     },
-    async wake(topic) {
+    async notify(topic) {
       await open();
-      await waker.wake(topic);
+      await notifications.notify(topic);
     },
-    onWake: waker.onWake,
+    onNotification: notifications.onNotification,
     statistics: queue.statistics,
     close() {
       closing ??= end();

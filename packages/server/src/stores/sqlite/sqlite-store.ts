@@ -4,9 +4,9 @@ import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { limits } from '../limits.ts';
+import { checkTopic, createLocalNotifications } from '../local-notifications.ts';
 import type { CommitOutcome, Store, TurnCommit } from '../store.ts';
 import { StoreFailure } from '../store-failure.ts';
-import { checkTopic, createWakeBell } from '../wake-bell.ts';
 import { createWritingCheck } from '../writing-check.ts';
 import { outcomeLetters } from './batch.ts';
 import type { CommitStatistics } from './commit-queue.ts';
@@ -56,7 +56,7 @@ export function sqliteStore({
   const database = openForReading(file);
   const reader = createReader(database);
   const writerId = randomUUID();
-  const bell = createWakeBell();
+  const notifications = createLocalNotifications();
   const queue = createCommitQueue({
     file,
     startThread: () => startThread({ file, writerId, maximumPages }),
@@ -142,11 +142,11 @@ export function sqliteStore({
       await task();
       return true;
     },
-    async wake(topic) {
+    async notify(topic) {
       checkTopic(topic);
-      bell.ring(topic);
+      notifications.notify(topic);
     },
-    onWake: bell.onWake,
+    onNotification: notifications.onNotification,
     statistics: queue.statistics,
     async close() {
       await Promise.all([...examining].map((thread) => thread.terminate()));

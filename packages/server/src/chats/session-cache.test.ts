@@ -6,12 +6,12 @@ import { createColloquy } from '../colloquy.ts';
 import { limits } from '../limits.ts';
 import { memoryStore } from '../stores/memory.ts';
 import type { Store, TurnCommit } from '../stores/store.ts';
-import { SessionKeeper } from './session-keeper.ts';
+import { SessionCache } from './session-cache.ts';
 
 /** A store that acknowledges everything and keeps the last turn of each session. */
-async function keeperOf(): Promise<{ keeper: SessionKeeper; store: Store }> {
+async function openCache(): Promise<{ cache: SessionCache; store: Store }> {
   const store = memoryStore();
-  return { keeper: new SessionKeeper(store), store };
+  return { cache: new SessionCache(store), store };
 }
 
 function committing(sessionId: string) {
@@ -45,41 +45,41 @@ function turnWith(variables: readonly unknown[]) {
 }
 
 it('holds no more bytes than its bound, however large the states are', async () => {
-  const { keeper } = await keeperOf();
+  const { cache } = await openCache();
   const list = Array.from({ length: 9_400 }, (_, index) => `text ${index}`);
   const state = turnWith(Array.from({ length: 10 }, () => list));
-  for (let number = 0; number < 60; number++) await keeper.commit(state, committing(`s${number}`));
-  expect(keeper.bytes).toBeLessThanOrEqual(limits.cachedSessionBytes);
-  expect(keeper.size).toBeLessThan(60);
-  expect(keeper.size).toBeGreaterThan(10);
+  for (let number = 0; number < 60; number++) await cache.commit(state, committing(`s${number}`));
+  expect(cache.bytes).toBeLessThanOrEqual(limits.cachedSessionBytes);
+  expect(cache.size).toBeLessThan(60);
+  expect(cache.size).toBeGreaterThan(10);
 });
 
 it('holds as many ordinary states as before', async () => {
-  const { keeper } = await keeperOf();
+  const { cache } = await openCache();
   const state = turnWith(['Ada', 'ada@example.com', '12', 'x'.repeat(200)]);
   for (let number = 0; number < limits.cachedSessions; number++)
-    await keeper.commit(state, committing(`s${number}`));
-  expect(keeper.size).toBe(limits.cachedSessions);
+    await cache.commit(state, committing(`s${number}`));
+  expect(cache.size).toBe(limits.cachedSessions);
 });
 
 it('gives a large state back as it was', async () => {
-  const { keeper } = await keeperOf();
+  const { cache } = await openCache();
   const turn = turnWith([['a', null, 'ä'.repeat(20_000)]]) as { state: unknown };
-  await keeper.commit(turn as never, committing('s'));
-  expect(keeper.known('s')?.state).toEqual(turn.state);
-  expect(keeper.bytes).toBe(65_536);
+  await cache.commit(turn as never, committing('s'));
+  expect(cache.known('s')?.state).toEqual(turn.state);
+  expect(cache.bytes).toBe(65_536);
 });
 
 it('counts a chat anew that has grown or become small', async () => {
-  const { keeper, store } = await keeperOf();
+  const { cache, store } = await openCache();
   const sizes: number[] = [];
   for (const [turn, characters] of [10, 100_000, 10].entries()) {
     const state = turnWith(['x'.repeat(characters)]) as { state: { turn: number } };
     const expected = turn === 0 ? ('new' as const) : turn;
     const commit = { ...committing('s'), expected };
     state.state.turn = turn + 1;
-    await keeper.commit(state as never, commit);
-    sizes.push(keeper.bytes);
+    await cache.commit(state as never, commit);
+    sizes.push(cache.bytes);
   }
   expect(sizes).toEqual([2_048, 262_144, 2_048]);
   expect((await store.loadSessions(['s']))[0]?.turn).toBe(3);

@@ -1,13 +1,13 @@
-// The keeper of sessions: hands out the state of a chat and takes back what a turn made of it.
+// The cache of sessions: hands out the state of a chat and takes back what a turn made of it.
 import type { State, Turn } from '@colloquy/engine';
 import { LRUCache } from 'lru-cache';
 import { limits } from '../limits.ts';
 import type { CommitOutcome, Store } from '../stores/store.ts';
 import type { StoreFailureCode } from '../stores/store-failure.ts';
 import { StoreFailure } from '../stores/store-failure.ts';
-import type { Answer } from './answer.ts';
-import { success } from './answer.ts';
-import { repeat } from './request-guard.ts';
+import type { ApiResponse } from './api-response.ts';
+import { success } from './api-response.ts';
+import { repeat } from './idempotency.ts';
 import type { Committing } from './turn-commit.ts';
 import { toCommit } from './turn-commit.ts';
 
@@ -25,11 +25,11 @@ export interface OpenSession {
 }
 
 /** A session as it is kept: a large state as its JSON text, because lists of short texts take ten times as much as they look like. */
-type KeptSession = Omit<OpenSession, 'state'> & { readonly state: State | string };
+type CachedSession = Omit<OpenSession, 'state'> & { readonly state: State | string };
 
 /** Where a session is kept for as long as the chat goes on. Empty while a turn of it is being committed. */
 interface Place {
-  session: KeptSession | undefined;
+  session: CachedSession | undefined;
   /** What counts against the bytes of all: a power of two, so that a chat that grows a little is not counted anew with each turn. */
   readonly bytes: number;
 }
@@ -38,7 +38,7 @@ interface Place {
  * Keeps hot sessions in memory. That is safe: a state is only kept once its commit succeeded, and a commit that finds the stored
  * session elsewhere drops it.
  */
-export class SessionKeeper {
+export class SessionCache {
   readonly #store: Store;
   readonly #places = new LRUCache<string, Place>({
     max: limits.cachedSessions,
@@ -77,7 +77,7 @@ export class SessionKeeper {
     if (!record) return undefined;
     const { botId, createdAt, turn, isPreview } = record;
     const session = { botId, createdAt, turn, isPreview, state: JSON.parse(record.state) as State };
-    this.#place(sessionId, undefined, keptSession(session, record.state));
+    this.#place(sessionId, undefined, cachedSession(session, record.state));
     return session;
   }
 
@@ -87,7 +87,7 @@ export class SessionKeeper {
   }
 
   /** Stores a turn and gives its answer; nothing when another server was faster and the turn must be run again. */
-  async commit(turn: Turn, committing: Committing): Promise<Answer | undefined> {
+  async commit(turn: Turn, committing: Committing): Promise<ApiResponse | undefined> {
     const { sessionId, request, response } = committing;
     const place = this.#places.get(sessionId);
     // Until the commit is known to have succeeded, the store alone knows the state.
@@ -119,7 +119,7 @@ export class SessionKeeper {
   ): void {
     const { sessionId, botId, createdAt } = committing;
     const { turn, isPreview } = state;
-    this.#place(sessionId, place, keptSession({ botId, createdAt, turn, isPreview, state }, text));
+    this.#place(sessionId, place, cachedSession({ botId, createdAt, turn, isPreview, state }, text));
   }
 
   /**
@@ -129,7 +129,7 @@ export class SessionKeeper {
   #place(
     sessionId: string,
     place: Place | undefined,
-    { session, bytes }: { readonly session: KeptSession; readonly bytes: number },
+    { session, bytes }: { readonly session: CachedSession; readonly bytes: number },
   ): void {
     if (place?.bytes === bytes && this.#places.peek(sessionId) === place) place.session = session;
     else this.#places.set(sessionId, { session, bytes });
@@ -137,10 +137,10 @@ export class SessionKeeper {
 }
 
 /** A session in the form that takes little room, and what it takes at most. */
-function keptSession(
+function cachedSession(
   session: OpenSession,
   text: string,
-): { readonly session: KeptSession; readonly bytes: number } {
+): { readonly session: CachedSession; readonly bytes: number } {
   const isReady = text.length <= limits.readyStateCharacters;
   const bytes = SESSION_BYTES + text.length * (isReady ? READY_BYTES : TEXT_BYTES);
   return {

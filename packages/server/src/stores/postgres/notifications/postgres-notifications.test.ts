@@ -4,7 +4,7 @@ import { postgresStore } from '../postgres-store.ts';
 import type { TestDatabase } from '../test-database.ts';
 import { createTestDatabase } from '../test-database.ts';
 
-describe('wake-ups between servers', () => {
+describe('notifications between servers', () => {
   let database: TestDatabase;
   let stores: readonly [PostgresStore, PostgresStore];
 
@@ -27,7 +27,7 @@ describe('wake-ups between servers', () => {
   async function heardBy(store: PostgresStore): Promise<(string | undefined)[]> {
     const heard: (string | undefined)[] = [];
     const before = (await listeners()).length;
-    store.onWake((topic) => heard.push(topic));
+    store.onNotification((topic) => heard.push(topic));
     await expect.poll(async () => (await listeners()).length, { timeout: 10_000 }).toBe(before + 1);
     return heard;
   }
@@ -36,14 +36,14 @@ describe('wake-ups between servers', () => {
     const [one, other] = stores;
     const heard = [await heardBy(one), await heardBy(other)] as const;
     const topics = Array.from({ length: 100 }, (_, index) => `session ${index} "ü"`);
-    await Promise.all(topics.map((topic) => one.wake(topic)));
-    await other.wake('back');
+    await Promise.all(topics.map((topic) => one.notify(topic)));
+    await other.notify('back');
     await expect.poll(() => heard[1].filter((topic) => topic !== 'back')).toEqual(topics);
     await expect.poll(() => heard[0]).toEqual([...topics, 'back']);
   });
 
   it('need no listener, and open no connection before somebody listens', async () => {
-    await stores[0].wake('session a');
+    await stores[0].notify('session a');
     expect(await listeners()).toEqual([]);
   });
 
@@ -54,7 +54,7 @@ describe('wake-ups between servers', () => {
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = 'LISTEN colloquy_wake'",
     );
     await expect.poll(() => heard, { timeout: 10_000 }).toEqual([undefined]);
-    await one.wake('session b');
+    await one.notify('session b');
     await expect.poll(() => heard).toEqual([undefined, 'session b']);
   });
 });

@@ -1,9 +1,9 @@
-// Refusals: why a request is not carried out, in words for whoever sent it.
+// The problems of chats: why a request is not carried out, in words for whoever sent it.
 import type { Flow } from '@colloquy/engine';
 import { problem } from '@colloquy/schema';
 import { limits } from '../limits.ts';
-import type { Answer } from './answer.ts';
-import { badRequest, refusal } from './answer.ts';
+import type { ApiResponse } from './api-response.ts';
+import { badRequest, problemResponse } from './api-response.ts';
 import type { RequestContext } from './chat-service.ts';
 
 /** Refuses a start on a bot that is not there, is closed, or may not be used from that page. */
@@ -15,26 +15,26 @@ export function refuseStart({
   publicId: string;
   flow: Flow | undefined;
   context: Pick<RequestContext, 'origin' | 'identity'>;
-}): Answer | undefined {
+}): ApiResponse | undefined {
   if (!flow || flow.bot.isArchived) return unknownBot(publicId);
   if (!flow.bot.isClosed) return refuseOrigin(flow, origin) ?? refuseStranger(flow, identity);
   const message = flow.bot.settings.general?.systemMessages?.botClosed;
-  return refusal(
+  return problemResponse(
     problem('BAD_REQUEST', { message: message || 'This bot is closed for now. Please come back later.' }),
   );
 }
 
 /** Pages may use a bot that names no origins, or theirs. Callers that send no origin are not pages and are not restricted. */
-export function refuseOrigin(flow: Flow | undefined, origin: string | undefined): Answer | undefined {
+export function refuseOrigin(flow: Flow | undefined, origin: string | undefined): ApiResponse | undefined {
   const allowed = flow?.bot.settings.security?.allowedOrigins ?? [];
   if (origin === undefined || allowed.length === 0 || allowed.includes(origin)) return undefined;
-  return refusal(problem('FORBIDDEN', { message: `This bot may not be used from ${origin}.` }));
+  return problemResponse(problem('FORBIDDEN', { message: `This bot may not be used from ${origin}.` }));
 }
 
 /** Some bots are for people who are known. */
-function refuseStranger(flow: Flow, identity: RequestContext['identity']): Answer | undefined {
+function refuseStranger(flow: Flow, identity: RequestContext['identity']): ApiResponse | undefined {
   if (flow.bot.settings.security?.isIdentityRequired !== true || identity) return undefined;
-  return refusal(
+  return problemResponse(
     problem('UNAUTHORIZED', {
       message:
         'This bot is for visitors who are signed in. Send their identity in the header X-Colloquy-Identity, signed with what COLLOQUY_IDENTITY_SECRET or COLLOQUY_IDENTITY_JWKS_URL of the server says.',
@@ -42,35 +42,35 @@ function refuseStranger(flow: Flow, identity: RequestContext['identity']): Answe
   );
 }
 
-export function unknownBot(id: string): Answer {
-  return refusal(
+export function unknownBot(id: string): ApiResponse {
+  return problemResponse(
     problem('NOT_FOUND', {
       message: `There is no bot "${id.slice(0, 200)}". Publish one with: colloquy publish FILE`,
     }),
   );
 }
 
-export function unknownSession(): Answer {
-  return refusal(
+export function unknownSession(): ApiResponse {
+  return problemResponse(
     problem('NOT_FOUND', { message: 'There is no such chat, or it has expired. Start a new one.' }),
   );
 }
 
-export function tooManyTurns(): Answer {
-  return refusal(
+export function tooManyTurns(): ApiResponse {
+  return problemResponse(
     problem('TOO_MANY_REQUESTS', {
       message: 'Too many replies of this chat are waiting. Send them one after the other.',
     }),
   );
 }
 
-export function keyTooLong(): Answer {
+export function keyTooLong(): ApiResponse {
   const message = `The Idempotency-Key is longer than ${limits.idempotencyKeyCharacters} characters.`;
   return badRequest([{ path: ['headers', 'idempotency-key'], message, fix: 'Use a UUID.' }]);
 }
 
 /** A preview may replace an earlier preview, never a visitor's chat. */
-export function takenByLiveChat(): Answer {
+export function takenByLiveChat(): ApiResponse {
   return badRequest([
     {
       path: ['sessionId'],
@@ -81,7 +81,7 @@ export function takenByLiveChat(): Answer {
 }
 
 /** Requests of chats and requests that start some are kept by the same names. */
-export function looksLikeAScope(): Answer {
+export function looksLikeAScope(): ApiResponse {
   return badRequest([
     {
       path: ['sessionId'],
@@ -91,15 +91,15 @@ export function looksLikeAScope(): Answer {
   ]);
 }
 
-export function takenMeanwhile(): Answer {
-  return refusal(
+export function takenMeanwhile(): ApiResponse {
+  return problemResponse(
     problem('CONFLICT', { message: 'This session id was just taken by another request. Try again.' }),
   );
 }
 
 /** Another server, or another process on the same store, is running this very turn. */
-export function underWayElsewhere(): Answer {
-  return refusal(
+export function underWayElsewhere(): ApiResponse {
+  return problemResponse(
     problem('CONFLICT', {
       message: 'An earlier request for this step of the chat is still being answered. Try again in a moment.',
     }),
@@ -107,27 +107,27 @@ export function underWayElsewhere(): Answer {
 }
 
 /** The chat is not at a block whose text is made while the client watches. */
-export function awaitsNoText(): Answer {
+export function awaitsNoText(): ApiResponse {
   const message = 'This chat waits for no text to be made. Stream only after an action that asks for it.';
-  return refusal(problem('CONFLICT', { message }));
+  return problemResponse(problem('CONFLICT', { message }));
 }
 
 /** The chat is not at the block that another system sent something to. */
-export function awaitsNoData(): Answer {
+export function awaitsNoData(): ApiResponse {
   const message = 'This chat does not wait for data at this block just now.';
-  return refusal(problem('CONFLICT', { message }));
+  return problemResponse(problem('CONFLICT', { message }));
 }
 
-export function stopping(): Answer {
+export function stopping(): ApiResponse {
   const message = 'The server is stopping, so this step was not finished. Send it again in a moment.';
-  return refusal(problem('SERVICE_UNAVAILABLE', { message }));
+  return problemResponse(problem('SERVICE_UNAVAILABLE', { message }));
 }
 
-export function keyOfAnotherBody(): Answer {
-  return refusal(problem('UNPROCESSABLE'));
+export function keyOfAnotherBody(): ApiResponse {
+  return problemResponse(problem('UNPROCESSABLE'));
 }
 
-export function continuedElsewhere(): Answer {
+export function continuedElsewhere(): ApiResponse {
   const message = 'This chat is being continued from many places at once. Try again in a moment.';
-  return refusal(problem('SERVICE_UNAVAILABLE', { message }));
+  return problemResponse(problem('SERVICE_UNAVAILABLE', { message }));
 }

@@ -1,32 +1,14 @@
-// Driving: a turn that stops at calls is carried to its end. The engine says what to call, a port performs it.
+// CallingTurn: a turn that stops at calls is carried to its end. The engine says what to call, a port performs it.
 import type { Call, CallResult, Host, State, Stop, Turn, TurnOutcome } from '@colloquy/engine';
 import { resumeTurn } from '@colloquy/engine';
 import { limits } from '../limits.ts';
+import type { PortContext, Ports } from '../ports/port.ts';
 import { failed } from '../ports/port-failure.ts';
 import type { CallGate } from './call-gate.ts';
 import type { Pace } from './pace.ts';
 import type { Beginning, TurnJournal } from './turn-journal.ts';
 import { hashOfCall } from './turn-journal.ts';
-import type { TurnWatcher } from './turn-watcher.ts';
-
-/** Performs the calls of one port. A port never throws: what goes wrong is a failure, which the flow handles. */
-export type Port = (call: Call, context: PortContext) => Promise<CallResult>;
-
-/** What a port knows besides the call. */
-export interface PortContext {
-  /** The same again when a call that was under way at a crash is made again. */
-  readonly idempotencyKey: string;
-  readonly sessionId: string;
-  /** The bot whose block calls: of several that are linked the innermost. */
-  readonly botId?: string | undefined;
-  /** Where the client reached this server: `https://bots.example`. Absent when it came otherwise than by HTTP. */
-  readonly serverUrl?: string | undefined;
-  /** Given when somebody watches: the text of the result, piece by piece, while it is made. */
-  readonly onText?: ((piece: string) => void) | undefined;
-}
-
-/** The ports a server has, by the name that blocks use. */
-export type Ports = ReadonlyMap<string, Port>;
+import type { TurnWatcher } from './watchers.ts';
 
 /** What performs calls. */
 export interface CallParts {
@@ -40,7 +22,7 @@ export interface CallParts {
 }
 
 /** The turn whose calls are made. */
-export interface Driving {
+export interface CallingTurn {
   readonly sessionId: string;
   /** Absent when nobody could ever run this turn again: for a start without an idempotency key. */
   readonly journal: TurnJournal<Beginning> | undefined;
@@ -50,23 +32,28 @@ export interface Driving {
   readonly watcher: TurnWatcher | undefined;
 }
 
-/** How driving ended. `lost`: somebody else runs or ran this turn. `stopped`: the server stops; the turn can be run again. */
-export type Driven = TurnOutcome | 'lost' | 'stopped';
+/** How a turn with calls ended. `lost`: somebody else runs or ran this turn. `stopped`: the server stops; the turn can be run again. */
+export type CalledTurn = TurnOutcome | 'lost' | 'stopped';
 
 /**
  * Performs calls until the turn stops for another reason. Each is journaled before it is made and after it was answered; one that an
  * earlier run made is not made again. Its key follows from session, turn, number and content, so a call that was under way when the
  * server died is made again under the same key.
  */
-export async function drive(host: Host, first: Turn, driving: Driving, parts: CallParts): Promise<Driven> {
+export async function performCalls(
+  host: Host,
+  first: Turn,
+  calling: CallingTurn,
+  parts: CallParts,
+): Promise<CalledTurn> {
   let outcome: TurnOutcome = { ok: true, turn: first };
-  const makeCall = createCaller(host, driving, parts);
+  const makeCall = createCaller(host, calling, parts);
   const count: Record<string, number> = {};
   while (outcome.ok && outcome.turn.stop.type === 'call') {
     const { turn } = outcome;
     const { stop } = outcome.turn;
     const result = stop.isOptional
-      ? await knownResult(turn.state, stop, driving.journal)
+      ? await knownResult(turn.state, stop, calling.journal)
       : (overuse(stop.call, count, parts) ?? (await makeCall(turn, stop)));
     if (typeof result === 'string') return result;
     outcome = await parts.pace.run(host, (on) => resumeTurn(on, turn, result), turn.meter.fuel);
@@ -81,18 +68,18 @@ export type NumberedCall = Pick<Extract<Stop, { type: 'call' }>, 'call' | 'numbe
 async function knownResult(
   state: State,
   { call, number }: NumberedCall,
-  journal: Driving['journal'],
+  journal: CallingTurn['journal'],
 ): Promise<CallResult | 'lost' | undefined> {
   const known = journal?.resultOf(number, hashOfCall(state, call));
   if (known || !journal) return known;
-  return (await journal.claim()) ? undefined : 'lost';
+  return (await journal.renew()) ? undefined : 'lost';
 }
 
 type MakeCall = (turn: Turn, numbered: NumberedCall) => Promise<CallResult | 'lost' | 'stopped'>;
 
 /** Makes the calls of one turn, with its journal. */
-function createCaller(host: Host, driving: Driving, parts: CallParts): MakeCall {
-  const { sessionId, journal, isCurrent, serverUrl, watcher } = driving;
+function createCaller(host: Host, calling: CallingTurn, parts: CallParts): MakeCall {
+  const { sessionId, journal, isCurrent, serverUrl, watcher } = calling;
   let isFirst = true;
   return async (turn, numbered) => {
     const { call, number, isShown } = numbered;

@@ -1,11 +1,11 @@
-// A remembered visit: what an earlier result gives to a new chat.
+// A returning visitor: what an earlier result gives to a new chat.
 import type { Flow } from '@colloquy/engine';
 import type { VisitorIdentity } from '../identity/visitor-identity.ts';
 import { subjectOf, withoutClaims } from '../identity/visitor-identity.ts';
 import type { Store } from '../stores/store.ts';
 
 /** What comes back: the result's id, and, for bots that remember their users, variables and answers by name. */
-export interface RememberedVisit {
+export interface ReturningVisitor {
   readonly resultId?: string;
   /** The same id, when what was answered there is not gone on with: it is overwritten. */
   readonly overwrites?: string;
@@ -19,7 +19,7 @@ export interface RememberedVisit {
  * planted its id would go on reading. Whether values come back is the bot's setting `rememberUser`; those that
  * identities have come from the identity alone.
  */
-export async function rememberedVisit(
+export async function returningVisitor(
   store: Store,
   {
     flow,
@@ -32,7 +32,7 @@ export async function rememberedVisit(
     readonly resultId: string | undefined;
     readonly identity: VisitorIdentity | undefined;
   },
-): Promise<RememberedVisit> {
+): Promise<ReturningVisitor> {
   if (resultId === undefined) return {};
   const result = await store.loadResult(resultId);
   if (!result || result.botId !== botId || result.subject !== subjectOf(identity)) return {};

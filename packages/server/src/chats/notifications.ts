@@ -1,24 +1,24 @@
-// Wakes: whoever waits for something to happen to a chat is told, on whatever server it happens, instead of looking all the time.
+// Notifications: whoever waits for something to happen to a chat is told, on whatever server it happens, instead of looking all the time.
 import type { Store } from '../stores/store.ts';
 
 /** Waiters by topic. */
-export interface Wakes {
+export interface Notifications {
   /** Wakes everybody who waits for this topic, on all servers of the store. Whoever misses it looks again by himself. */
-  wake(topic: string): void;
-  /** Resolves at the next wake of this topic, when the time is up, or when the signal is aborted. Never rejects. */
+  notify(topic: string): void;
+  /** Resolves at the next notification of this topic, when the time is up, or when the signal is aborted. Never rejects. */
   next(topic: string, options: { readonly signal: AbortSignal; readonly timeoutMs: number }): Promise<void>;
 }
 
 /**
- * Makes the wakes of one server. It listens to the store only while somebody waits.
+ * Makes the notifications of one server. It listens to the store only while somebody waits.
  *
  * @example
- * const wakes = createWakes(store);
- * const woken = wakes.next('session s1', { signal, timeoutMs: 2_000 });
- * wakes.wake('session s1');
+ * const notifications = createNotifications(store);
+ * const woken = notifications.next('session s1', { signal, timeoutMs: 2_000 });
+ * notifications.notify('session s1');
  * await woken;
  */
-export function createWakes(store: Pick<Store, 'wake' | 'onWake'>): Wakes {
+export function createNotifications(store: Pick<Store, 'notify' | 'onNotification'>): Notifications {
   const waiters = new Map<string, Set<() => void>>();
   let stopListening: (() => void) | undefined;
 
@@ -28,12 +28,12 @@ export function createWakes(store: Pick<Store, 'wake' | 'onWake'>): Wakes {
   }
 
   return {
-    wake(topic) {
-      store.wake(topic).catch(() => wakeHere(topic));
+    notify(topic) {
+      store.notify(topic).catch(() => wakeHere(topic));
     },
     next(topic, { signal, timeoutMs }) {
       if (signal.aborted) return Promise.resolve();
-      stopListening ??= store.onWake(wakeHere);
+      stopListening ??= store.onNotification(wakeHere);
       const { promise, resolve } = Promise.withResolvers<void>();
       const ofTopic = waiters.get(topic) ?? new Set();
       waiters.set(topic, ofTopic);

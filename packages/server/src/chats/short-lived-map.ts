@@ -1,4 +1,4 @@
-// A map for what passes through: entries that are there for milliseconds, as many as there are requests.
+// A map for short-lived entries: they are there for milliseconds, as many as there are requests.
 
 /** Entries below which copying is not worth a thought. */
 const FEW = 16;
@@ -9,11 +9,11 @@ const FEW = 16;
  * requests a second that was two thirds of what survived a turn. A copy stands alone.
  *
  * @example
- * const underWay = new PassingMap<string, Request>();
+ * const underWay = new ShortLivedMap<string, Request>();
  * underWay.set(key, request);
  * underWay.delete(key);
  */
-export class PassingMap<Key, Value> {
+export class ShortLivedMap<Key, Value> {
   #entries = new Map<Key, Value>();
   #deletions = 0;
 

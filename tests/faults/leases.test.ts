@@ -6,12 +6,12 @@ import type { Store } from '@colloquy/server';
 import { createColloquy, memoryStore } from '@colloquy/server';
 import { expect, it } from 'vitest';
 import { ChatService } from '../../packages/server/src/chats/chat-service.ts';
-import type { ClaimHolder } from '../../packages/server/src/chats/claim-holder.ts';
-import type { Port } from '../../packages/server/src/chats/drive.ts';
 import { createLazyEvaluator } from '../../packages/server/src/chats/lazy-evaluator.ts';
+import type { LeaseHolder } from '../../packages/server/src/chats/lease.ts';
 import { Pace } from '../../packages/server/src/chats/pace.ts';
 import { openTurnJournal } from '../../packages/server/src/chats/turn-journal.ts';
 import { FlowLibrary } from '../../packages/server/src/flows/flow-library.ts';
+import type { Port } from '../../packages/server/src/ports/port.ts';
 import { saidText } from './counting-bot.ts';
 import { LISTENING_BLOCK, simulatedBots, simulatedRegistry } from './simulate/simulated-bots.ts';
 
@@ -41,14 +41,14 @@ it('is not taken over by a server that read the journal before its last result w
   // It either knows the result, or may not go on with what it read.
   expect(taken.resultOf(0, 'c') !== undefined || !(await taken.intend(0, { hash: 'c', call }))).toBe(true);
 
-  async function opened(store: Store, { name, isGone }: Pick<ClaimHolder, 'name' | 'isGone'>) {
+  async function opened(store: Store, { name, isGone }: Pick<LeaseHolder, 'name' | 'isGone'>) {
     const journal = await openTurnJournal({ store, holder: { name, isGone, end: () => undefined } }, opening);
     if (journal === 'busy') throw new Error('The journal is held.');
     return journal;
   }
 });
 
-it('does not call when the store took so long for the claim that it may be over', async () => {
+it('does not call when the store took so long for the lease that it may be over', async () => {
   const truth = await storeWith(simulatedBots.calling);
   const [intended, release, called, finish] = [steps(), steps(), steps(), steps()];
   const callers: string[] = [];
@@ -64,7 +64,7 @@ it('does not call when the store took so long for the claim that it may be over'
   const away = holdingBack(truth, 'journal', { until: release.promise, onHeld: intended.resolve });
   const slow = serviceOn(away, { name: 'slow', port: port('slow') }).startChat('calling', {}, request);
   await intended.promise;
-  // Longer than a call and the time for its result: by now the claim counts for nothing.
+  // Longer than a call and the time for its result: by now the lease counts for nothing.
   nowMs += 60_000;
   const second = serviceOn(truth, { name: 'second', port: port('second') }).startChat('calling', {}, request);
   await called.promise;
@@ -169,7 +169,7 @@ function serviceOn(
     holder: { name, isGone: (other) => other === name, end: () => undefined },
     stopSignal: new AbortController().signal,
     clock,
-    claimTime: {
+    leaseTime: {
       now: clock,
       sleep: async (milliseconds) => {
         nowMs += milliseconds;

@@ -1,10 +1,10 @@
-// Who holds the journal of a turn, and whether that one is still alive.
+// The holder of a lease: which process may write the journal of a turn, and whether it is still alive.
 import { randomUUID } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
 /** A part of a process that runs turns. */
-export interface ClaimHolder {
+export interface LeaseHolder {
   /** Where it runs, its process, and a number drawn for it. */
   readonly name: string;
   /**
@@ -23,10 +23,10 @@ const alive = new Set<string>();
  * Makes a holder.
  *
  * @example
- * const holder = createClaimHolder();
+ * const holder = createLeaseHolder();
  * holder.isGone('4f1c…/pid:[4026531836] 4711 8d0e…') // true when there is no process 4711 any more
  */
-export function createClaimHolder(): ClaimHolder {
+export function createLeaseHolder(): LeaseHolder {
   const name = `${place()} ${process.pid} ${randomUUID()}`;
   alive.add(name);
   return {

@@ -2,16 +2,16 @@
 import fc from 'fast-check';
 import { describe, expect, inject, it } from 'vitest';
 import { memoryStore } from '../stores/memory.ts';
-import { success } from './answer.ts';
-import { RequestGuard, repeat } from './request-guard.ts';
+import { success } from './api-response.ts';
+import { IdempotencyGuard, repeat } from './idempotency.ts';
 
 fc.configureGlobal({ seed: inject('seed') });
 
 const request = { scope: 's', key: 'k', hash: 'h' };
 
-describe('RequestGuard', () => {
+describe('IdempotencyGuard', () => {
   it('answers the twin of a request under way with 409, and another body with 422', async () => {
-    const guard = new RequestGuard(memoryStore());
+    const guard = new IdempotencyGuard(memoryStore());
     const gate = Promise.withResolvers<void>();
     const first = guard.run(request, async () => {
       await gate.promise;
@@ -32,7 +32,7 @@ describe('RequestGuard', () => {
   });
 
   it('lets a key through again once its request failed', async () => {
-    const guard = new RequestGuard(memoryStore());
+    const guard = new IdempotencyGuard(memoryStore());
     await expect(
       guard.run(request, async () => {
         throw new Error('no');
@@ -49,7 +49,7 @@ describe('RequestGuard', () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
-        const guard = new RequestGuard(memoryStore());
+        const guard = new IdempotencyGuard(memoryStore());
         const underWay = new Map<string, () => Promise<unknown>>();
         for (const { scope, key, isEnd } of steps) {
           const name = `${scope} ${key}`;

@@ -1,26 +1,26 @@
-// An answer: what goes back over the wire, already in the bytes that are stored.
+// The response of an API operation: status and body, in the bytes that are stored.
 import type { Issue, Problem } from '@colloquy/schema';
 import { problem, problemStatus } from '@colloquy/schema';
 
 /** Status and body. The body is kept as text, because the very same bytes are sent, stored, and sent again. */
-export interface Answer {
+export interface ApiResponse {
   readonly status: number;
   readonly body: string;
 }
 
-/** The answer to a request that was carried out. */
-export function success(body: string): Answer {
+/** The response to a request that was carried out. */
+export function success(body: string): ApiResponse {
   return { status: 200, body };
 }
 
-/** The answer to a request that was refused. */
-export function refusal(why: Problem): Answer {
+/** The response to a request that was refused. */
+export function problemResponse(why: Problem): ApiResponse {
   return { status: problemStatus(why), body: JSON.stringify(why) };
 }
 
 /** A bad request, by its issues. */
-export function badRequest(issues: readonly Issue[], message?: string): Answer {
-  return refusal(
+export function badRequest(issues: readonly Issue[], message?: string): ApiResponse {
+  return problemResponse(
     problem('BAD_REQUEST', { issues: [...issues], ...(message === undefined ? {} : { message }) }),
   );
 }

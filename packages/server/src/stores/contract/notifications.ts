@@ -1,37 +1,37 @@
-// Waking: whoever listens hears of what happened.
+// Notifications: whoever listens hears of what happened.
 import { describe, expect, it } from 'vitest';
 import { limits } from '../limits.ts';
 import type { OpenTest } from './store-under-test.ts';
 
 /** Part of the contract: whoever listens hears of what happened. */
-export function describeWaking(test: OpenTest): void {
-  describe('waking', () => {
+export function describeNotifications(test: OpenTest): void {
+  describe('notifications', () => {
     it('calls all who listen, in order, until they stop', async () => {
       const [first, second]: [unknown[], unknown[]] = [[], []];
-      const stop = test.store.onWake((topic) => first.push(topic));
-      test.store.onWake((topic) => second.push(topic));
-      await test.store.wake('session a');
-      await test.store.wake('session "ü" \\');
+      const stop = test.store.onNotification((topic) => first.push(topic));
+      test.store.onNotification((topic) => second.push(topic));
+      await test.store.notify('session a');
+      await test.store.notify('session "ü" \\');
       await expect.poll(() => first).toEqual(['session a', 'session "ü" \\']);
       stop();
-      await test.store.wake('session b');
+      await test.store.notify('session b');
       await expect.poll(() => second).toEqual(['session a', 'session "ü" \\', 'session b']);
       expect(first).toHaveLength(2);
     });
 
     it('is not stopped by a listener that fails', async () => {
       const heard: unknown[] = [];
-      test.store.onWake(() => {
+      test.store.onNotification(() => {
         throw new Error('mine');
       });
-      test.store.onWake((topic) => heard.push(topic));
-      await test.store.wake('session a');
+      test.store.onNotification((topic) => heard.push(topic));
+      await test.store.notify('session a');
       await expect.poll(() => heard).toEqual(['session a']);
     });
 
     it('needs no listener, and takes no topic that is too long', async () => {
-      await test.store.wake('session a');
-      await expect(test.store.wake('x'.repeat(limits.topicCharacters + 1))).rejects.toThrow('topic');
+      await test.store.notify('session a');
+      await expect(test.store.notify('x'.repeat(limits.topicCharacters + 1))).rejects.toThrow('topic');
     });
   });
 }

@@ -1,9 +1,9 @@
-// The guard of identified requests: the same key and body get the same bytes, and never a second turn.
+// Idempotency: requests with the same key and body get the same bytes, and never a second turn.
 import { problem } from '@colloquy/schema';
 import type { RequestRecord, Store } from '../stores/store.ts';
-import type { Answer } from './answer.ts';
-import { refusal, success } from './answer.ts';
-import { PassingMap } from './passing-map.ts';
+import type { ApiResponse } from './api-response.ts';
+import { problemResponse, success } from './api-response.ts';
+import { ShortLivedMap } from './short-lived-map.ts';
 
 /** A request that may be sent again. */
 export interface IdentifiedRequest {
@@ -15,9 +15,9 @@ export interface IdentifiedRequest {
 }
 
 /** Knows which identified requests are being answered right now, and finds the answers of earlier ones. */
-export class RequestGuard {
+export class IdempotencyGuard {
   readonly #store: Store;
-  readonly #inFlight = new PassingMap<string, string>();
+  readonly #inFlight = new ShortLivedMap<string, string>();
 
   constructor(store: Store) {
     this.#store = store;
@@ -27,10 +27,11 @@ export class RequestGuard {
    * Lets a request through unless its twin is being answered (409), or the key came with another body (422).
    * Earlier requests are found by `earlier`, and for certain by the commit itself.
    */
-  async run(request: IdentifiedRequest, task: () => Promise<Answer>): Promise<Answer> {
+  async run(request: IdentifiedRequest, task: () => Promise<ApiResponse>): Promise<ApiResponse> {
     const name = `${request.scope}\n${request.key}`;
     const twin = this.#inFlight.get(name);
-    if (twin !== undefined) return refusal(problem(twin === request.hash ? 'CONFLICT' : 'UNPROCESSABLE'));
+    if (twin !== undefined)
+      return problemResponse(problem(twin === request.hash ? 'CONFLICT' : 'UNPROCESSABLE'));
     this.#inFlight.set(name, request.hash);
     try {
       return await task();
@@ -40,7 +41,7 @@ export class RequestGuard {
   }
 
   /** The stored answer of an earlier request with this key, if there was one. */
-  async earlier(request: IdentifiedRequest | undefined): Promise<Answer | undefined> {
+  async earlier(request: IdentifiedRequest | undefined): Promise<ApiResponse | undefined> {
     if (request === undefined) return undefined;
     const [stored] = await this.#store.loadRequests([request]);
     return stored && repeat(request, stored);
@@ -48,6 +49,6 @@ export class RequestGuard {
 }
 
 /** The stored answer, or 422 when the body was another one. */
-export function repeat(request: IdentifiedRequest, stored: RequestRecord): Answer {
-  return stored.hash === request.hash ? success(stored.response) : refusal(problem('UNPROCESSABLE'));
+export function repeat(request: IdentifiedRequest, stored: RequestRecord): ApiResponse {
+  return stored.hash === request.hash ? success(stored.response) : problemResponse(problem('UNPROCESSABLE'));
 }

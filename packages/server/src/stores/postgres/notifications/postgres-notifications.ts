@@ -1,8 +1,8 @@
-// The waker: carries wake-ups between the servers on one database, by LISTEN and NOTIFY.
+// Carries notifications between the servers on one database, by LISTEN and NOTIFY.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay, setImmediate as nextRound } from 'node:timers/promises';
-import type { WakeListener } from '../../store.ts';
-import { checkTopic, createWakeBell } from '../../wake-bell.ts';
+import { checkTopic, createLocalNotifications } from '../../local-notifications.ts';
+import type { NotificationListener } from '../../store.ts';
 import { askAgain } from '../connections/ask-again.ts';
 import type { DatabaseAddress } from '../connections/database-address.ts';
 import { keepConnection } from '../connections/kept-connection.ts';
@@ -10,10 +10,10 @@ import { isolation } from '../connections/settings.ts';
 import { limits } from '../limits.ts';
 import { toBinaryArray } from '../values/binary-array.ts';
 
-/** Wakes and listens. Nothing is connected before somebody does. */
-export interface Waker {
-  wake(topic: string): Promise<void>;
-  onWake(listener: WakeListener): () => void;
+/** Notifies and listens. Nothing is connected before somebody does. */
+export interface PostgresNotifications {
+  notify(topic: string): Promise<void>;
+  onNotification(listener: NotificationListener): () => void;
   close(): Promise<void>;
 }
 
@@ -27,12 +27,12 @@ const notify = {
 };
 
 /**
- * Makes a waker. Listeners of this server hear at once, those of others when the database tells them. The connection that listens is
- * opened with the first listener, and again when it is lost; then every listener is called without a topic, because wake-ups may
+ * Makes them. Listeners of this server hear at once, those of others when the database tells them. The connection that listens is
+ * opened with the first listener, and again when it is lost; then every listener is called without a topic, because notifications may
  * have been missed. A topic is sent as JSON, so that any text comes through.
  */
-export function createWaker(address: DatabaseAddress): Waker {
-  const bell = createWakeBell();
+export function createPostgresNotifications(address: DatabaseAddress): PostgresNotifications {
+  const local = createLocalNotifications();
   const own = randomUUID();
   const notifying = keepConnection(address, { settings: isolation });
   const listening = keepConnection(address, { onNotification: hear });
@@ -44,7 +44,7 @@ export function createWaker(address: DatabaseAddress): Waker {
 
   function hear(payload: string): void {
     const [sender, topic] = JSON.parse(payload) as [string, string];
-    if (sender !== own) bell.ring(topic);
+    if (sender !== own) local.notify(topic);
   }
 
   async function listen(): Promise<void> {
@@ -53,7 +53,7 @@ export function createWaker(address: DatabaseAddress): Waker {
       try {
         const connection = await listening.get(performance.now() + limits.outageWaitMs);
         await connection.query(`LISTEN ${CHANNEL}`);
-        if (!isFirst) bell.ring(undefined);
+        if (!isFirst) local.notify(undefined);
         isFirst = false;
         while (!connection.isLost && !isClosed) {
           const word = new AbortController();
@@ -70,20 +70,20 @@ export function createWaker(address: DatabaseAddress): Waker {
     }
   }
 
-  /** What was woken in the same moment goes out together, and one batch at a time, so that the order stays. */
+  /** What was notified in the same moment goes out together, and one batch at a time, so that the order stays. */
   async function send(): Promise<void> {
     await nextRound();
     try {
       while (topics.length > 0) {
         const payloads = topics
-          .splice(0, limits.wakesPerStatement)
+          .splice(0, limits.notificationsPerStatement)
           .map((topic) => JSON.stringify([own, topic]));
-        await askAgain(notifying, { address, outageWaitMs: limits.wakeWaitMs }, (connection) =>
+        await askAgain(notifying, { address, outageWaitMs: limits.notifyWaitMs }, (connection) =>
           connection.query(notify, [toBinaryArray('text', payloads)]),
         );
       }
     } catch {
-      // A wake-up is a hint. The servers that miss it have lost their connections as well, and look for themselves afterwards.
+      // A notification is a hint. The servers that miss it have lost their connections as well, and look for themselves afterwards.
       topics = [];
     } finally {
       sending = undefined;
@@ -91,19 +91,19 @@ export function createWaker(address: DatabaseAddress): Waker {
   }
 
   return {
-    async wake(topic) {
+    async notify(topic) {
       checkTopic(topic);
-      bell.ring(topic);
+      local.notify(topic);
       topics.push(topic);
       sending ??= send();
       await sending;
     },
-    onWake(listener) {
+    onNotification(listener) {
       if (!isListening && !isClosed) {
         isListening = true;
         void listen();
       }
-      return bell.onWake(listener);
+      return local.onNotification(listener);
     },
     async close() {
       isClosed = true;

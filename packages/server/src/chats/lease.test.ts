@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
-import { createClaimHolder } from './claim-holder.ts';
+import { createLeaseHolder } from './lease.ts';
 
 it('knows itself, others of its process, and those that ended', () => {
-  const [one, other] = [createClaimHolder(), createClaimHolder()];
+  const [one, other] = [createLeaseHolder(), createLeaseHolder()];
   expect(one.name).not.toBe(other.name);
   expect(one.isGone(one.name)).toBe(true);
   expect(one.isGone(other.name)).toBe(false);
@@ -13,7 +13,7 @@ it('knows itself, others of its process, and those that ended', () => {
 });
 
 it('knows whether another process is there, and nothing of other machines', async () => {
-  const holder = createClaimHolder();
+  const holder = createLeaseHolder();
   const [place = ''] = holder.name.split(' ');
   const child = spawn(process.execPath, ['--eval', 'setTimeout(() => {}, 60_000)']);
   expect(holder.isGone(`${place} ${child.pid} x`)).toBe(false);

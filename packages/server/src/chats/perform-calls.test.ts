@@ -5,10 +5,10 @@ import { callBlock, createRegistry, noEvaluator } from '@colloquy/engine';
 import { describe, expect, it } from 'vitest';
 import type { Colloquy } from '../colloquy.ts';
 import { createColloquy } from '../colloquy.ts';
+import type { Port } from '../ports/port.ts';
 import { memoryStore } from '../stores/memory.ts';
 import type { Store } from '../stores/store.ts';
 import { StoreFailure } from '../stores/store-failure.ts';
-import type { Port } from './drive.ts';
 
 type Definition = {
   readonly options: { readonly port: string; readonly request: object; readonly variableId: string };

@@ -1,4 +1,4 @@
-// Telling a chat: gives visitors their own chat back, from what is stored of its turns.
+// Reading a chat: gives visitors their own chat back, from what is stored of its turns.
 import type { ChatReply, State } from '@colloquy/engine';
 import { toMarkdownBubble } from '@colloquy/engine';
 import type { Bubble, Message, ReadChatResponse, ToldTurn } from '@colloquy/schema';
@@ -6,9 +6,9 @@ import { ReadChatQuery, toIssues } from '@colloquy/schema';
 import type { FlowLibrary } from '../flows/flow-library.ts';
 import { limits } from '../limits.ts';
 import type { SessionRecord, Store, ToldTurn as StoredTurn } from '../stores/store.ts';
-import type { Answer } from './answer.ts';
-import { badRequest, success } from './answer.ts';
-import { refuseOrigin, unknownSession } from './refusals.ts';
+import type { ApiResponse } from './api-response.ts';
+import { badRequest, success } from './api-response.ts';
+import { refuseOrigin, unknownSession } from './chat-problems.ts';
 
 /** A stored turn that is whole, with its response read. */
 interface ReadTurn extends Pick<StoredTurn, 'turn' | 'createdAt' | 'message'> {
@@ -20,16 +20,16 @@ interface ReadTurn extends Pick<StoredTurn, 'turn' | 'createdAt' | 'message'> {
  * turn left besides (logs, what was called) is not told, and of earlier inputs nothing: the open one alone is given as it was sent, with what
  * its client needs to show it, such as the client secret of a payment.
  *
- * @example await tellChat({ store, library }, { sessionId, query: { limit: '20' }, origin: undefined })
+ * @example await readChat({ store, library }, { sessionId, query: { limit: '20' }, origin: undefined })
  */
-export async function tellChat(
+export async function readChat(
   { store, library }: { readonly store: Store; readonly library: FlowLibrary },
   {
     sessionId,
     query,
     origin,
   }: { readonly sessionId: string; readonly query: unknown; readonly origin: string | undefined },
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const parsed = ReadChatQuery.safeParse(query);
   if (!parsed.success)
     return badRequest(toIssues(parsed.error).map((issue) => ({ ...issue, path: ['query', ...issue.path] })));

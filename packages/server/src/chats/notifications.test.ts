@@ -1,0 +1,57 @@
+// Notifications: told, too late, or gone; and nobody is listened for when nobody waits.
+import { expect, it } from 'vitest';
+import type { NotificationListener } from '../stores/store.ts';
+import { createNotifications } from './notifications.ts';
+
+/** A store's listeners, and how many listen to it. */
+function open() {
+  const listeners = new Set<NotificationListener>();
+  return {
+    listeners,
+    notifications: createNotifications({
+      notify: async (topic) => {
+        for (const listener of listeners) listener(topic);
+      },
+      onNotification(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    }),
+  };
+}
+
+const never = new AbortController().signal;
+const state = (promise: Promise<void>) =>
+  Promise.race([promise.then(() => 'woken'), Promise.resolve('waits')]);
+
+it('wakes those who wait for the topic', async () => {
+  const { notifications, listeners } = open();
+  const [first, second, other] = ['a', 'a', 'b'].map((topic) =>
+    notifications.next(topic, { signal: never, timeoutMs: 60_000 }),
+  ) as [Promise<void>, Promise<void>, Promise<void>];
+  notifications.notify('a');
+  await Promise.all([first, second]);
+  expect(await state(other)).toBe('waits');
+  expect(listeners.size).toBe(1);
+  notifications.notify('b');
+  await other;
+  expect(listeners.size).toBe(0);
+});
+
+it('wakes everybody when some notifications may have been lost', async () => {
+  const { notifications, listeners } = open();
+  const waiting = ['a', 'b'].map((topic) => notifications.next(topic, { signal: never, timeoutMs: 60_000 }));
+  for (const listener of listeners) listener(undefined);
+  await Promise.all(waiting);
+});
+
+it('ends when the time is up, and when nobody wants to know any more', async () => {
+  const { notifications, listeners } = open();
+  await notifications.next('a', { signal: never, timeoutMs: 5 });
+  const gone = new AbortController();
+  const waiting = notifications.next('a', { signal: gone.signal, timeoutMs: 60_000 });
+  gone.abort();
+  await waiting;
+  await notifications.next('a', { signal: gone.signal, timeoutMs: 60_000 });
+  expect(listeners.size).toBe(0);
+});

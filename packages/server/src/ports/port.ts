@@ -1,0 +1,21 @@
+// A port: what performs the calls of blocks. A block describes a call, a port makes it.
+import type { Call, CallResult } from '@colloquy/engine';
+
+/** Performs the calls of one port. A port never throws: what goes wrong is a failure, which the flow handles. */
+export type Port = (call: Call, context: PortContext) => Promise<CallResult>;
+
+/** What a port knows besides the call. */
+export interface PortContext {
+  /** The same again when a call that was under way at a crash is made again. */
+  readonly idempotencyKey: string;
+  readonly sessionId: string;
+  /** The bot whose block calls: of several that are linked the innermost. */
+  readonly botId?: string | undefined;
+  /** Where the client reached this server: `https://bots.example`. Absent when it came otherwise than by HTTP. */
+  readonly serverUrl?: string | undefined;
+  /** Given when somebody watches: the text of the result, piece by piece, while it is made. */
+  readonly onText?: ((piece: string) => void) | undefined;
+}
+
+/** The ports a server has, by the name that blocks use. */
+export type Ports = ReadonlyMap<string, Port>;
