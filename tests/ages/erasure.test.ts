@@ -204,8 +204,8 @@ it('would find what is left without the parts that make it secure', async () => 
   const copy = join(plain.path, 'copy');
   cpSync(join(plain.path, 'data'), copy, { recursive: true });
   const database = new DatabaseSync(join(copy, 'colloquy.db'));
-  for (const table of ['sessions', 'requests', 'results', 'answers', 'logs'])
-    database.exec(`DELETE FROM ${table}`);
+  for (const { name } of database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all())
+    database.exec(`DELETE FROM ${name}`);
   database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   database.close();
   expect(filesWithCanary(copy)).toContain('colloquy.db');

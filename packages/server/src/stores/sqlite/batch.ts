@@ -2,6 +2,7 @@
 import type { BotRecord, FlowRecord, JournalWrite, Note, Removal, Removed, TurnCommit } from '../store.ts';
 import type { StoreFailureCode } from '../store-failure.ts';
 import type { LeftoverPage } from './leftovers.ts';
+import type { PageOwner } from './page-owners.ts';
 
 /*
  * Objects would be copied between the threads key by key. Flat lists of text and numbers are the fastest of what was measured
@@ -79,10 +80,13 @@ export type BatchReply =
   | { readonly number: number; readonly outcomes: string }
   | { readonly number: number; readonly failure: Failure };
 
+/** A page with leftovers, and the table whose rows are on it. */
+export type OwnedLeftover = LeftoverPage & PageOwner;
+
 /** Asks the commit thread to leave nothing behind of what was removed; answered with a ScrubReply. */
 export interface ScrubRequest {
   /** Pages whose leftovers are to be overwritten. */
-  readonly pages: readonly LeftoverPage[];
+  readonly pages: readonly OwnedLeftover[];
   /** Writes the whole file anew. */
   readonly isWhole: boolean;
 }

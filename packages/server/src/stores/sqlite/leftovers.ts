@@ -5,7 +5,8 @@ import { setImmediate as nextRound } from 'node:timers/promises';
 /*
  * `secure_delete` overwrites what is deleted, but not what is moved: when a page gets too full, its rows are spread over several pages,
  * and copies of them may stay between the list of rows, which grows from the beginning of the page, and the rows, which grow from
- * its end. They are found here, in the file itself, and overwritten by rows of the same page that grow and shrink again.
+ * its end. They are found here, in the file itself, and overwritten by rows of the same page that grow and shrink again. Which table a page
+ * belongs to, and what its rows are made of, is not asked here (page-owners.ts): every page that holds rows is looked at.
  */
 
 /** A page with leftovers, and the row by which they can be overwritten. */
@@ -13,9 +14,6 @@ export interface LeftoverPage {
   readonly page: number;
   /** Absent when no row on the page will do. */
   readonly row?: {
-    readonly table: string;
-    /** The text by which the row gets longer or shorter. */
-    readonly column: string;
     readonly rowid: number;
     /** Bytes of the row as it is, and as it has to be to fill the page. */
     readonly bytes: number;
@@ -23,32 +21,11 @@ export interface LeftoverPage {
   };
 }
 
-/**
- * Tables with words of visitors, and the text in them that can grow. A row tells its table by the kinds of its first columns (`t` a text, `n` a
- * number, `-` nothing, as which the number of a row stands) and by how many it has at least: columns that were added later stand at the end,
- * and older rows do not have them.
- */
-const TABLES: readonly {
-  readonly table: string;
-  readonly column: string;
-  readonly begins: string;
-  readonly columns: number;
-}[] = [
-  { table: 'sessions', column: 'state', begins: 'ttn', columns: 9 },
-  { table: 'requests', column: 'response', begins: '-ttt', columns: 8 },
-  { table: 'results', column: 'variables', begins: 'tttn', columns: 8 },
-  { table: 'logs', column: 'description', begins: '-tnt', columns: 7 },
-  { table: 'answers', column: 'content', begins: '-ttn', columns: 6 },
-  { table: 'journals', column: 'content', begins: 'tntt', columns: 6 },
-  { table: 'calls', column: 'content', begins: 'tnn', columns: 5 },
-];
-
 /** The first byte of a page that holds rows. */
 const TABLE_LEAF = 0x0d;
 
-/** Bytes in front of the list of rows, and of the file in front of its first page. */
+/** Bytes in front of the list of rows. */
 const PAGE_HEADER = 8;
-const FILE_HEADER = 100;
 
 /**
  * Bytes at the beginning of a page in which no words can have stood: the list of rows, and of a row its sizes and the id with which all
@@ -94,26 +71,21 @@ export async function findLeftovers(
   }
 }
 
-/** Looks at one page. */
+/** Looks at one page. The first one holds the schema and nothing else. */
 function leftoverOf(bytes: Buffer, page: number): LeftoverPage | undefined {
-  const header = page === 1 ? FILE_HEADER : 0;
-  if (bytes[header] !== TABLE_LEAF) return undefined;
-  const rows = bytes.readUInt16BE(header + 3);
-  const listEnd = header + PAGE_HEADER + 2 * rows;
-  const contentStart = bytes.readUInt16BE(header + 5) || bytes.length;
+  if (page === 1 || bytes[0] !== TABLE_LEAF) return undefined;
+  const rows = bytes.readUInt16BE(3);
+  const listEnd = PAGE_HEADER + 2 * rows;
+  const contentStart = bytes.readUInt16BE(5) || bytes.length;
   const least = rows > 0 ? LEAST_WORD.withRows : LEAST_WORD.withoutRows;
-  const unused = bytes.subarray(Math.max(listEnd, header + WORDLESS), contentStart);
+  const unused = bytes.subarray(Math.max(listEnd, WORDLESS), contentStart);
   if (!hasWord(unused, least)) return undefined;
   if (rows === 0) return { page };
-  const free = freeBytes(bytes, header) + contentStart - listEnd;
+  const free = freeBytes(bytes) + contentStart - listEnd;
   for (let position = 0; position < rows; position++) {
-    const cell = readCell(bytes, bytes.readUInt16BE(header + PAGE_HEADER + 2 * position));
-    const table = TABLES.find(
-      ({ begins, columns }) => cell.kinds.length >= columns && cell.kinds.startsWith(begins),
-    );
-    if (!table) return undefined; // flows, bots, writers and notes hold nothing of visitors
+    const cell = readCell(bytes, bytes.readUInt16BE(PAGE_HEADER + 2 * position));
     const fullBytes = Math.min(mostLocal(bytes.length), cell.localBytes + free) - LONGER_SIZES;
-    const row = { table: table.table, column: table.column, rowid: cell.rowid, bytes: cell.bytes, fullBytes };
+    const row = { rowid: cell.rowid, bytes: cell.bytes, fullBytes };
     if (fullBytes > cell.localBytes) return { page, row };
   }
   return { page };
@@ -129,9 +101,9 @@ function hasWord(bytes: Buffer, least: number): boolean {
 }
 
 /** What is free between the rows: a chain of blocks, and fragments that are too small for it. */
-function freeBytes(bytes: Buffer, header: number): number {
-  let free = bytes[header + 7] ?? 0;
-  let block = bytes.readUInt16BE(header + 1);
+function freeBytes(bytes: Buffer): number {
+  let free = bytes[7] ?? 0;
+  let block = bytes.readUInt16BE(1);
   for (let count = 0; block !== 0 && block + 4 <= bytes.length && count < bytes.length; count++) {
     free += bytes.readUInt16BE(block + 2);
     block = bytes.readUInt16BE(block);
@@ -139,22 +111,14 @@ function freeBytes(bytes: Buffer, header: number): number {
   return free;
 }
 
-/** The row at an offset. */
+/** The row at an offset. Which columns it has does not matter. */
 function readCell(bytes: Buffer, offset: number) {
   const payload = readVarint(bytes, offset);
   const rowid = readVarint(bytes, payload.end);
-  const headerSize = readVarint(bytes, rowid.end);
-  const kinds: number[] = [];
-  for (let at = headerSize.end; at < rowid.end + headerSize.value; ) {
-    const { value, end } = readVarint(bytes, at);
-    kinds.push(value);
-    at = end;
-  }
   return {
     bytes: payload.value,
     localBytes: localBytes(payload.value, bytes.length),
     rowid: rowid.value,
-    kinds: kinds.map((kind) => (kind === 0 ? '-' : kind >= 12 ? 't' : 'n')).join(''),
   };
 }
 

@@ -35,9 +35,9 @@ function writeAnew(database: DatabaseSync): void {
 function overwrite(database: DatabaseSync, pages: ScrubRequest['pages']): void {
   database.exec('BEGIN IMMEDIATE');
   try {
-    for (const { row } of pages) {
+    for (const { row, table, column } of pages) {
       if (!row) continue;
-      const { table, column, rowid, bytes, fullBytes } = row;
+      const { rowid, bytes, fullBytes } = row;
       const read = database.prepare(`SELECT CAST(${column} AS BLOB) AS text FROM ${table} WHERE rowid = ?`);
       const text = read.get(rowid)?.text;
       if (!(text instanceof Uint8Array)) continue; // the row is gone; the page is looked at again

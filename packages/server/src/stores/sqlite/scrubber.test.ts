@@ -105,9 +105,6 @@ describe('scrubbing', () => {
     const before = content();
     const left = await findLeftovers(file, { pageBytes: PAGE_BYTES });
     expect(left.length).toBeGreaterThan(planted - 5); // the others hold nothing of visitors
-    expect(new Set(left.map(({ row }) => row?.table))).toEqual(
-      new Set(['sessions', 'requests', 'results', 'answers', 'logs']),
-    );
     const database = openForWriting(file);
     const requests: ScrubRequest[] = [];
     await scrubFile({
@@ -122,7 +119,41 @@ describe('scrubbing', () => {
     expect(await findLeftovers(file, { pageBytes: PAGE_BYTES })).toEqual([]);
     expect(readFileSync(file).includes(CANARY)).toBe(false);
     expect(requests.some(({ isWhole }) => isWhole)).toBe(false);
+    const tables = new Set(requests.flatMap(({ pages }) => pages.map(({ table }) => table)));
+    expect(tables).toEqual(new Set(['sessions', 'requests', 'results', 'answers', 'logs']));
     expect(content()).toBe(before);
+  });
+
+  it('overwrites what is left in a table that nobody told it about', async () => {
+    await sqliteStore({ file }).close();
+    const table = 'CREATE TABLE later (id TEXT PRIMARY KEY, stamp INTEGER, words TEXT NOT NULL) STRICT';
+    const add = (database: DatabaseSync, id: number) =>
+      database.exec(`INSERT INTO later VALUES ('${id}', 1, '${CANARY.repeat(20)}')`);
+    const database = openForWriting(file);
+    database.exec(table);
+    for (let id = 0; id < 20; id++) add(database, id);
+    database.exec("UPDATE later SET words = ''; PRAGMA wal_checkpoint(TRUNCATE)");
+    const [row] = database
+      .prepare("SELECT pageno FROM dbstat WHERE name = 'later' AND pagetype = 'leaf'")
+      .all();
+    const bytes = readFileSync(file);
+    bytes.write(CANARY, (Number(row?.pageno) - 1) * PAGE_BYTES + 2_000, 'latin1');
+    writeFileSync(file, bytes);
+    expect(readFileSync(file).includes(CANARY)).toBe(true);
+    database.close();
+    const again = openForWriting(file);
+    const isWhole: boolean[] = [];
+    await scrubFile({
+      file,
+      pageBytes: PAGE_BYTES,
+      scrub: async (request) => {
+        isWhole.push(request.isWhole);
+        scrub(again, request, file);
+      },
+    });
+    again.close();
+    expect(isWhole).not.toContain(true);
+    expect(readFileSync(file).includes(CANARY)).toBe(false);
   });
 
   it('leaves nothing of a removed chat while others go on', async () => {

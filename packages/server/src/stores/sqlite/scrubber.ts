@@ -2,8 +2,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { limits } from '../limits.ts';
 import { StoreFailure } from '../store-failure.ts';
-import type { ScrubRequest } from './batch.ts';
+import type { OwnedLeftover, ScrubRequest } from './batch.ts';
+import type { LeftoverPage } from './leftovers.ts';
 import { findLeftovers } from './leftovers.ts';
+import { openForReading } from './open-database.ts';
+import { findOwners } from './page-owners.ts';
 
 /** What the scrubber needs. */
 export interface ScrubberOptions {
@@ -20,13 +23,29 @@ export interface ScrubberOptions {
  */
 export async function scrubFile({ file, pageBytes, scrub }: ScrubberOptions): Promise<void> {
   await insist(scrub, { pages: [], isWhole: false });
-  let left = await findLeftovers(file, { pageBytes });
+  let left = await withOwners(file, await findLeftovers(file, { pageBytes }));
   for (let round = 0; left.length > 0 && round < limits.scrubRounds; round++) {
     for (let from = 0; from < left.length; from += limits.scrubbedPages)
       await insist(scrub, { pages: left.slice(from, from + limits.scrubbedPages), isWhole: false });
-    left = await findLeftovers(file, { pageBytes, among: new Set(left.map(({ page }) => page)) });
+    const among = new Set(left.map(({ page }) => page));
+    left = await withOwners(file, await findLeftovers(file, { pageBytes, among }));
   }
   if (left.length > 0) await insist(scrub, { pages: [], isWhole: true });
+}
+
+/** Those that belong to tables with words, with their tables. What is left in other pages is nobody's. */
+async function withOwners(file: string, pages: readonly LeftoverPage[]): Promise<readonly OwnedLeftover[]> {
+  if (pages.length === 0) return [];
+  const database = openForReading(file);
+  try {
+    const owners = await findOwners(database, new Set(pages.map(({ page }) => page)));
+    return pages.flatMap((page) => {
+      const owner = owners.get(page.page);
+      return owner ? [{ ...page, ...owner }] : [];
+    });
+  } finally {
+    database.close();
+  }
 }
 
 /** Another process may read or write at this very moment. */

@@ -19,8 +19,9 @@ export interface Caretaker {
 /** The lock of whoever looks after the database: "Clqz" in ASCII, next to that of the migrations. */
 const CARETAKER_LOCK = 0x436c717a;
 
-/** All tables that hold words of visitors. */
-const SCRUBBED_TABLES = ['sessions', 'requests', 'results', 'answers', 'logs', 'journals', 'calls'];
+/** All tables that there are, so that none that is added later can be forgotten. */
+const TABLES =
+  "SELECT string_agg(format('%I.%I', schemaname, tablename), ', ') AS names FROM pg_tables WHERE schemaname = 'colloquy'";
 
 /** Makes a caretaker. */
 export function createCaretaker(patience: {
@@ -51,9 +52,10 @@ export function createCaretaker(patience: {
     remove: (removal) =>
       inTurn(() => askAgain(removing, patience, (connection) => removeFrom(connection, removal))),
     async scrub() {
-      await askAgain(scrubbing, patience, (connection) =>
-        connection.query(`VACUUM ${SCRUBBED_TABLES.map((table) => `colloquy.${table}`).join(', ')}`),
-      );
+      await askAgain(scrubbing, patience, async (connection) => {
+        const { rows } = await connection.query<{ readonly names: string }>(TABLES);
+        if (rows[0]) await connection.query(`VACUUM ${rows[0].names}`);
+      });
       await scrubbing.drop();
     },
     async alone(task) {

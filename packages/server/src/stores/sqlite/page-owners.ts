@@ -1,0 +1,58 @@
+// Page owners: which table a page of the file belongs to, as SQLite itself says, and the text by which a row of that table can grow.
+import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate as nextRound } from 'node:timers/promises';
+
+/** A table, and a column whose text can be made longer and shorter without touching an index. */
+export interface PageOwner {
+  readonly table: string;
+  readonly column: string;
+}
+
+/**
+ * Tables whose pages need not be looked at: `writers` holds ids and counts, never a word, and changes with every batch, so its pages
+ * always have copies of earlier rows. Every other table is looked at, whatever is added to the schema.
+ */
+const WORDLESS_TABLES: readonly string[] = ['writers'];
+
+/** Pages between two looks at what else there is to do: half a millisecond of work. */
+const PAGES_AT_ONCE = 128;
+
+/**
+ * Finds the tables of pages, by `dbstat`. The whole file is walked until the last page is found, in small steps. Left out are pages that
+ * belong to no table, and those of tables without words.
+ *
+ * @example await findOwners(database, new Set([7])) // Map { 7 => { table: 'sessions', column: 'state' } }
+ */
+export async function findOwners(
+  database: DatabaseSync,
+  pages: ReadonlySet<number>,
+): Promise<ReadonlyMap<number, PageOwner>> {
+  const owners = new Map<number, PageOwner>();
+  let walked = 0;
+  for (const owner of growingTables(database)) {
+    const rows = database
+      .prepare("SELECT pageno FROM dbstat WHERE name = ? AND pagetype = 'leaf'")
+      .iterate(owner.table);
+    for (const { pageno } of rows) {
+      if (pages.has(Number(pageno))) owners.set(Number(pageno), owner);
+      if (owners.size === pages.size) return owners;
+      if (++walked % PAGES_AT_ONCE === 0) await nextRound();
+    }
+  }
+  return owners;
+}
+
+/** All tables of the schema with words in them. One in which no text can grow has no column here, and its pages are never found. */
+function growingTables(database: DatabaseSync): readonly PageOwner[] {
+  const names = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
+  // In an index the longer text would leave its own traces. Text that must be there is in every row.
+  const column =
+    database.prepare(`SELECT name FROM pragma_table_info(?1) WHERE type = 'TEXT' AND name NOT IN (
+      SELECT part.name FROM pragma_index_list(?1) AS list, pragma_index_info(list.name) AS part WHERE part.name IS NOT NULL)
+    ORDER BY "notnull" DESC, cid DESC LIMIT 1`);
+  return names.flatMap(({ name }) => {
+    const table = String(name);
+    const found = WORDLESS_TABLES.includes(table) ? undefined : column.get(table)?.name;
+    return found === undefined ? [] : [{ table, column: String(found) }];
+  });
+}

@@ -1,0 +1,24 @@
+// Erasure rules: whose the rows of each table are. A table without a rule fails `erasure-of-the-schema.test.ts`.
+
+/**
+ * Who can have the rows of a table removed. `visitor`: they go when the visitor is erased. `bot`: they go with their bot. `server`: servers
+ * keep them for themselves, and no word of visitors or authors ever stands in them.
+ */
+export const owners: Readonly<Record<string, 'visitor' | 'bot' | 'server'>> = {
+  sessions: 'visitor',
+  requests: 'visitor',
+  results: 'visitor',
+  answers: 'visitor',
+  logs: 'visitor',
+  journals: 'visitor',
+  calls: 'visitor',
+  flows: 'bot',
+  bots: 'bot',
+  addresses: 'bot',
+  writers: 'server',
+  notes: 'server',
+  schema_versions: 'server',
+};
+
+/** Columns of text in which no word of a visitor or an author can stand, as `table.column`, with the reason. */
+export const wordless: Readonly<Record<string, string>> = {};

@@ -1,0 +1,102 @@
+// A full visit: two chats of one visitor that leave something in every table and column, each holding the same words.
+import type { Store, TurnCommit } from '@colloquy/server';
+
+/** When the visits happen, in epoch milliseconds. */
+const START_MS = 1_763_700_000_000;
+
+/** What a visit left behind, by name. */
+export interface FullVisit {
+  readonly resultId: string;
+  readonly sessionIds: readonly string[];
+}
+
+/**
+ * Writes two chats that end in one result, the second with a turn that is under way. Whatever is text has the words in it, ids too. A column that
+ * this leaves without them fails the test of the schema: fill it here, or say in `erasure-rules.ts` why it cannot have any.
+ */
+export async function visit(store: Store, words: string, { botId }: { botId: string }): Promise<FullVisit> {
+  const resultId = `result ${words}`;
+  const sessionIds = [`first ${words}`, `second ${words}`];
+  for (const id of sessionIds) await store.commitTurns([turnOf({ id, botId, resultId, words })]);
+  const [, id] = sessionIds;
+  await store.journal({
+    owner: `session ${id}`,
+    turn: 2,
+    holder: `holder ${words}`,
+    expected: undefined,
+    hash: `hash ${words}`,
+    content: `{"message":"${words}"}`,
+    calls: [{ number: 0, hash: `hash ${words}`, content: `{"request":"${words}"}` }],
+  });
+  return { resultId, sessionIds };
+}
+
+function turnOf({
+  id,
+  botId,
+  resultId,
+  words,
+}: {
+  readonly id: string;
+  readonly botId: string;
+  readonly resultId: string;
+  readonly words: string;
+}): TurnCommit {
+  return {
+    session: {
+      id,
+      botId,
+      turn: 1,
+      state: `{"variables":{"v":"${words}"}}`,
+      resultId,
+      status: 'open',
+      isPreview: false,
+      createdAt: START_MS,
+      updatedAt: START_MS,
+    },
+    expected: 'new',
+    request: { scope: `start ${words}`, key: `key of ${id}`, hash: `hash ${words}` },
+    message: `"${words}"`,
+    response: `{"messages":["${words}"]}`,
+    answers: [
+      { resultId, blockId: `block ${words}`, content: words, attachedFileUrls: [`https://files/${words}`] },
+    ],
+    results: [
+      {
+        id: resultId,
+        botId,
+        sessionId: id,
+        subject: `subject ${words}`,
+        variables: `[{"value":"${words}"}]`,
+        hasStarted: true,
+        isCompleted: false,
+      },
+    ],
+    logs: [
+      {
+        status: `status ${words}`,
+        description: `said ${words}`,
+        details: `details ${words}`,
+        context: `context ${words}`,
+      },
+    ],
+  };
+}
+
+/** Publishes a bot whose every text holds the words. */
+export async function publishFullBot(store: Store, words: string): Promise<string> {
+  const id = `bot ${words}`;
+  await store.publish(
+    [{ hash: `flow ${words}`, definition: `{"title":"${words}"}`, createdAt: START_MS }],
+    [
+      {
+        id,
+        publicIds: [`address ${words}`],
+        name: `Name ${words}`,
+        flow: `flow ${words}`,
+        publishedAt: START_MS,
+      },
+    ],
+  );
+  return id;
+}
