@@ -15,7 +15,7 @@ export type Room = {
 };
 
 /** A room that decides: synchronous, without clock, chance, network or console, so that a turn can be replayed. */
-export const PURE_ROOMS: readonly string[] = ['schema', 'engine', 'blocks'];
+export const PURE_ROOMS: readonly string[] = ['schema', 'engine', 'language', 'blocks'];
 
 /** Ways to a database. The command line goes through the server's stores. */
 const DATABASES = ['node:sqlite', 'pg', 'postgres', 'better-sqlite3'];
@@ -23,18 +23,11 @@ const DATABASES = ['node:sqlite', 'pg', 'postgres', 'better-sqlite3'];
 export const ROOMS: Readonly<Record<string, Room>> = {
   schema: { rooms: [], typesOf: [], packages: ['zod'], isOnNode: false, forbidden: [] },
   engine: { rooms: ['schema'], typesOf: [], packages: [], isOnNode: false, forbidden: [] },
+  language: { rooms: [], typesOf: [], packages: ['libphonenumber-js'], isOnNode: false, forbidden: [] },
   blocks: {
-    rooms: ['schema', 'engine'],
+    rooms: ['schema', 'engine', 'language'],
     typesOf: [],
-    packages: [
-      'chrono-node',
-      'libphonenumber-js',
-      'mdast-util-from-markdown',
-      'qrcode-generator',
-      'quickjs-emscripten',
-      're2js',
-      'zod',
-    ],
+    packages: ['mdast-util-from-markdown', 'qrcode-generator', 'quickjs-emscripten', 're2js', 'zod'],
     isOnNode: false,
     forbidden: [],
   },

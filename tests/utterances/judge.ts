@@ -1,12 +1,13 @@
 // Runs one utterance through the reader of its kind and writes down what came out, in the notation of the corpus.
-import { matchChoice, matchChoices } from '../../packages/blocks/src/language/choice.ts';
-import type { DatePoint } from '../../packages/blocks/src/language/date.ts';
-import { readDate } from '../../packages/blocks/src/language/date.ts';
-import { readNumber } from '../../packages/blocks/src/language/number.ts';
-import { readPhone } from '../../packages/blocks/src/language/phone.ts';
-import { readRating } from '../../packages/blocks/src/language/rating.ts';
-import type { Reading } from '../../packages/blocks/src/language/reading.ts';
-import { readTime } from '../../packages/blocks/src/language/time.ts';
+
+import { readPhone } from '../../packages/language/src/addresses/phone.ts';
+import { matchChoice, matchChoices } from '../../packages/language/src/choice/choice.ts';
+import type { DatePoint } from '../../packages/language/src/dates/date.ts';
+import { readDate } from '../../packages/language/src/dates/date.ts';
+import { readTime } from '../../packages/language/src/dates/time.ts';
+import { readNumber } from '../../packages/language/src/numbers/number.ts';
+import { readRating } from '../../packages/language/src/numbers/rating.ts';
+import type { ParseResult } from '../../packages/language/src/parse-result.ts';
 import type { Kind, Utterance } from './corpus.ts';
 
 /** The moment at which every utterance of the corpus is said: a Saturday. */
@@ -51,7 +52,7 @@ function readWhen({ text, locale }: Utterance, options: { hasTime?: boolean; isR
   return readDate(text, { locale, timeZone: TIME_ZONE, now: NOW, ...options });
 }
 
-function write<Value>(reading: Reading<Value>, toText: (value: Value) => string): string {
+function write<Value>(reading: ParseResult<Value>, toText: (value: Value) => string): string {
   if (reading.ok) return toText(reading.value);
   return reading.reason === 'ambiguous' ? '?' : '-';
 }

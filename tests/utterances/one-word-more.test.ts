@@ -1,6 +1,6 @@
 // A good reply with one word more: a negation, or a word that nobody knows. It is never taken for something else.
 import { expect, it } from 'vitest';
-import { readYesNo } from '../../packages/blocks/src/language/choice-words.ts';
+import { readYesNo } from '../../packages/language/src/choice/choice-words.ts';
 import { readCorpus } from './corpus.ts';
 import { judge } from './judge.ts';
 

@@ -1,10 +1,7 @@
 // Reads the reply to a question back about days or times: one of what was offered, or something else.
 import type { View } from '@colloquy/engine';
-import { readYesNo } from '../language/choice-words.ts';
-import { fittingOffers } from '../language/fitting-offers.ts';
-import { fold } from '../language/fold.ts';
-import type { Reading } from '../language/reading.ts';
-import { ambiguous } from '../language/reading.ts';
+import type { ParseResult } from '@colloquy/language';
+import { ambiguous, fittingOffers, fold, readYesNo } from '@colloquy/language';
 import { askedBack, chosenOffer } from './asked-back.ts';
 
 /**
@@ -17,8 +14,8 @@ import { askedBack, chosenOffer } from './asked-back.ts';
 export function readAmongOffers<Value>(
   text: string,
   view: Pick<View, 'kept' | 'locale'>,
-  read: (text: string) => Reading<Value>,
-): Reading<Value> {
+  read: (text: string) => ParseResult<Value>,
+): ParseResult<Value> {
   const { offers } = askedBack(view);
   const chosen = chosenOffer(text, view) ?? onlyOne(fittingOffers(text, offers, view.locale));
   if (chosen !== undefined) return read(chosen);

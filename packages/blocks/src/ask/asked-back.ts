@@ -1,7 +1,7 @@
 // What a visitor was asked back, and which of the offered readings the next reply chooses.
 import type { View } from '@colloquy/engine';
 import { limits } from '@colloquy/engine';
-import { readOffered } from '../language/offered.ts';
+import { readOffered } from '@colloquy/language';
 
 /** What an input keeps for the next reply after it asked back. */
 export interface AskedBack {

@@ -1,10 +1,7 @@
 // Understands which items of a list a reply means. Buttons and pictures are chosen alike.
 import type { Reading, Reply, View } from '@colloquy/engine';
-import type { ChoiceItem } from '../language/choice.ts';
-import { matchChoice, matchChoices } from '../language/choice.ts';
-import { foldWords } from '../language/fold.ts';
-import type { Reading as Matched } from '../language/reading.ts';
-import { accept, reject as rejectReading } from '../language/reading.ts';
+import type { ChoiceItem, ParseResult } from '@colloquy/language';
+import { accept, foldWords, matchChoice, matchChoices, reject as rejectReading } from '@colloquy/language';
 import { askedBack, chosenOffer } from './asked-back.ts';
 import { reject } from './rejection.ts';
 
@@ -64,7 +61,7 @@ function matchSeveralAsked(
   text: string,
   options: readonly Option[],
   view: Pick<View, 'kept' | 'locale'>,
-): Matched<Option[]> {
+): ParseResult<Option[]> {
   const { locale } = view;
   const { offers, said = '' } = askedBack(view);
   const offered = options.filter(({ label }) => offers.includes(label));
@@ -78,7 +75,7 @@ function chooseOffered(
   text: string,
   offered: readonly Option[],
   view: Pick<View, 'kept' | 'locale'>,
-): Matched<Option[]> {
+): ParseResult<Option[]> {
   if (offered.length === 0) return rejectReading('unreadable');
   const offer = chosenOffer(text, view, { isCounted: true });
   const one = offered.find(({ label }) => label === offer);
@@ -95,7 +92,7 @@ function matchAsked<Item extends ChoiceItem>(
   text: string,
   items: readonly Item[],
   view: Pick<View, 'kept' | 'locale'>,
-): Matched<Item> {
+): ParseResult<Item> {
   const { locale } = view;
   const { offers } = askedBack(view);
   const name = offers.length === 0 ? '' : foldWords(text);

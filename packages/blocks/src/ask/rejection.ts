@@ -1,6 +1,6 @@
 // A reply that will not do, with the words that say so.
 import type { Reading, View } from '@colloquy/engine';
-import type { Rejected } from '../language/reading.ts';
+import type { Rejected } from '@colloquy/language';
 import { keepAsked } from './asked-back.ts';
 import type { Sentence } from './sentences.ts';
 import { didYouMean, sentenceFor } from './sentences.ts';

@@ -1,5 +1,5 @@
 // The few sentences that inputs say themselves, in the visitor's language.
-import { languageOf, safeLocale } from '../language/locale.ts';
+import { languageOf, safeLocale } from '@colloquy/language';
 import { MAX_CANDIDATE_CHARACTERS } from './limits.ts';
 import type { Sentences } from './sentence-tables.ts';
 import { ENGLISH, SENTENCES } from './sentence-tables.ts';

@@ -1,10 +1,14 @@
 // Understands which card, and which of its buttons, a reply means.
 import type { View } from '@colloquy/engine';
-import { matchChoice } from '../../language/choice.ts';
-import { foldWords } from '../../language/fold.ts';
-import { MAX_CHOICE_REPLY_LENGTH } from '../../language/limits.ts';
-import type { Reading } from '../../language/reading.ts';
-import { accept, ambiguous, reject } from '../../language/reading.ts';
+import type { ParseResult } from '@colloquy/language';
+import {
+  accept,
+  ambiguous,
+  foldWords,
+  MAX_CHOICE_REPLY_LENGTH,
+  matchChoice,
+  reject,
+} from '@colloquy/language';
 import { askedBack, chosenOffer } from '../asked-back.ts';
 import type { Card, CardButton } from './card.ts';
 
@@ -29,7 +33,7 @@ function chooseCard(
     click,
     locale,
   }: { readonly cards: readonly Card[]; readonly click: string | undefined; readonly locale: string },
-): Reading<ChosenCard> {
+): ParseResult<ChosenCard> {
   if (text.length > MAX_CHOICE_REPLY_LENGTH) return reject('unreadable');
   const found =
     byId(click, cards) ?? byId(text.trim(), cards) ?? byTitle(text, cards) ?? byTitleAndButton(text, cards);
@@ -60,7 +64,7 @@ export function chooseAskedCard(
     readonly click: string | undefined;
     readonly view: Pick<View, 'kept' | 'locale'>;
   },
-): Reading<ChosenCard> {
+): ParseResult<ChosenCard> {
   const { locale } = view;
   const { offers } = askedBack(view);
   if (offers.length === 0 || click !== undefined) return chooseCard(text, { cards, click, locale });
@@ -106,7 +110,7 @@ function byTitleAndButton(text: string, cards: readonly Card[]): ChosenCard | un
 function byAlmostButton(
   text: string,
   { cards, locale }: { readonly cards: readonly Card[]; readonly locale: string },
-): Reading<ChosenCard> {
+): ParseResult<ChosenCard> {
   const choices = allChoices(cards);
   const labels = [...new Set(choices.map(({ button }) => button?.text.trim() ?? ''))].filter(
     (label) => label !== '',
@@ -121,7 +125,7 @@ function byAlmostButton(
     : reading;
 }
 
-function oneOf(choices: readonly ChosenCard[]): Reading<ChosenCard> {
+function oneOf(choices: readonly ChosenCard[]): ParseResult<ChosenCard> {
   const [choice, other] = choices;
   if (choice === undefined) return reject('unreadable');
   if (other === undefined) return accept(choice);

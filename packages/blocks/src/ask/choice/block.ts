@@ -1,9 +1,9 @@
 // Asks to choose among buttons.
 import type { View } from '@colloquy/engine';
 import { askBlock } from '@colloquy/engine';
+import { MAX_CHOICE_ITEMS } from '@colloquy/language';
 import { ChoiceInputOptions, ChoiceItem, optional } from '@colloquy/schema';
 import { z } from 'zod';
-import { MAX_CHOICE_ITEMS } from '../../language/limits.ts';
 import type { Option } from '../choose.ts';
 import { chooseOne, chooseSeveral } from '../choose.ts';
 import { listElements } from '../list-elements.ts';

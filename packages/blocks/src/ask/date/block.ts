@@ -1,12 +1,10 @@
 // Asks for a day, a moment, or a range of them, in the visitor's words and time zone.
-import type { Reading as BlockReading, View } from '@colloquy/engine';
+import type { Reading, View } from '@colloquy/engine';
 import { askBlock } from '@colloquy/engine';
+import type { DatePoint, DateReply, ParseResult, Rejected, SaidPoint } from '@colloquy/language';
+import { formatDate, readDate } from '@colloquy/language';
 import { DateInputOptions, optional } from '@colloquy/schema';
 import { z } from 'zod';
-import type { DatePoint, DateReply, SaidPoint } from '../../language/date.ts';
-import { readDate } from '../../language/date.ts';
-import { formatDate } from '../../language/format-date.ts';
-import type { Reading, Rejected } from '../../language/reading.ts';
 import { readAmongOffers } from '../among-offers.ts';
 import { keepAsked } from '../asked-back.ts';
 import { reject } from '../rejection.ts';
@@ -60,7 +58,7 @@ export const dateInput = askBlock({
 });
 
 /** The reply, with what the visitor was asked back and had said before. */
-function readReply(text: string, options: DateInputOptions | undefined, view: View): Reading<DateReply> {
+function readReply(text: string, options: DateInputOptions | undefined, view: View): ParseResult<DateReply> {
   const { locale, timeZone, now } = view;
   const { hasTime = false, isRange = false } = options ?? {};
   const said = readSaid(view);
@@ -94,7 +92,7 @@ function rejectReading(reading: Rejected, options: DateInputOptions | undefined,
   });
 }
 
-type Rejection = Extract<BlockReading, { type: 'rejection' }>;
+type Rejection = Extract<Reading, { type: 'rejection' }>;
 
 function formatOf(options: DateInputOptions | undefined, view: View): string {
   return (

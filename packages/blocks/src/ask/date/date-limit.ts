@@ -1,8 +1,8 @@
 // The first and last date that an author allows.
 import type { Mistake, View } from '@colloquy/engine';
+import type { DatePoint } from '@colloquy/language';
+import { readDate } from '@colloquy/language';
 import type { DateInputOptions } from '@colloquy/schema';
-import type { DatePoint } from '../../language/date.ts';
-import { readDate } from '../../language/date.ts';
 
 /**
  * A limit as `yyyy-MM-dd`, or as `yyyy-MM-ddTHH:mm` where the input asks for a time and the limit has one. Nothing for what is no

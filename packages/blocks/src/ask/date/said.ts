@@ -1,6 +1,6 @@
 // What a visitor said of a moment before its time was asked for, as a text that is kept for the next reply.
 import type { View } from '@colloquy/engine';
-import type { SaidPoint } from '../../language/date.ts';
+import type { SaidPoint } from '@colloquy/language';
 import { askedBack } from '../asked-back.ts';
 
 /**

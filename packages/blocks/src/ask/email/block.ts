@@ -1,8 +1,8 @@
 // Asks for an email address.
 import { askBlock } from '@colloquy/engine';
+import { readEmail } from '@colloquy/language';
 import { EmailInputOptions, optional } from '@colloquy/schema';
 import { z } from 'zod';
-import { readEmail } from '../../language/email.ts';
 import { chosenOffer } from '../asked-back.ts';
 import { reject, rejectSaying } from '../rejection.ts';
 

@@ -1,9 +1,9 @@
 // Asks for a number, written or said the way people of the visitor's language do.
 import type { Mistake, View } from '@colloquy/engine';
 import { askBlock } from '@colloquy/engine';
+import { readNumber } from '@colloquy/language';
 import { NumberInputOptions, optional } from '@colloquy/schema';
 import { z } from 'zod';
-import { readNumber } from '../../language/number.ts';
 import { chosenOffer } from '../asked-back.ts';
 import { numberOption } from '../number-option.ts';
 import { reject } from '../rejection.ts';

@@ -1,8 +1,7 @@
 // Which numbers an input takes, and what is said to the others.
 import type { View } from '@colloquy/engine';
+import { decimalOf, safeLocale } from '@colloquy/language';
 import type { NumberInputOptions } from '@colloquy/schema';
-import { decimalOf } from '../../language/decimal.ts';
-import { safeLocale } from '../../language/locale.ts';
 import { numberOption } from '../number-option.ts';
 import { boundSentence, sentenceFor } from '../sentences.ts';
 

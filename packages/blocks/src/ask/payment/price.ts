@@ -1,7 +1,7 @@
 // What is to be paid: the author's amount in the smallest unit of its currency, and as people read it.
 import type { View } from '@colloquy/engine';
+import { safeLocale } from '@colloquy/language';
 import type { PaymentInputOptions } from '@colloquy/schema';
-import { safeLocale } from '../../language/locale.ts';
 
 export interface Price {
   /** In the smallest unit: cents. */

@@ -1,8 +1,8 @@
 // Asks for a phone number.
 import { askBlock } from '@colloquy/engine';
+import { readPhone } from '@colloquy/language';
 import { optional, PhoneInputOptions } from '@colloquy/schema';
 import { z } from 'zod';
-import { readPhone } from '../../language/phone.ts';
 import { chosenOffer } from '../asked-back.ts';
 import { reject } from '../rejection.ts';
 

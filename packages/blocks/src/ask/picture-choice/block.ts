@@ -1,10 +1,10 @@
 // Asks to choose among pictures.
 import type { View } from '@colloquy/engine';
 import { askBlock } from '@colloquy/engine';
+import { MAX_CHOICE_ITEMS } from '@colloquy/language';
 import { optional, PictureChoiceInputOptions, PictureChoiceItem } from '@colloquy/schema';
 import { z } from 'zod';
 import { addressMistakes, MEDIA_SCHEMES } from '../../address-mistakes.ts';
-import { MAX_CHOICE_ITEMS } from '../../language/limits.ts';
 import { isSafeAddress } from '../../say/safe-address.ts';
 import type { Option } from '../choose.ts';
 import { chooseOne, chooseSeveral } from '../choose.ts';

@@ -1,9 +1,9 @@
 // Asks for a rating: a whole number on a short scale.
 import type { View } from '@colloquy/engine';
 import { askBlock } from '@colloquy/engine';
+import { readRating } from '@colloquy/language';
 import { optional, RatingInputOptions } from '@colloquy/schema';
 import { z } from 'zod';
-import { readRating } from '../../language/rating.ts';
 import { chosenOffer } from '../asked-back.ts';
 import { numberOption } from '../number-option.ts';
 import { reject } from '../rejection.ts';

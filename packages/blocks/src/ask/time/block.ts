@@ -1,9 +1,8 @@
 // Asks for a time of day.
 import { askBlock } from '@colloquy/engine';
+import { formatDate, readTime } from '@colloquy/language';
 import { optional, TimeInputOptions } from '@colloquy/schema';
 import { z } from 'zod';
-import { formatDate } from '../../language/format-date.ts';
-import { readTime } from '../../language/time.ts';
 import { readAmongOffers } from '../among-offers.ts';
 import { reject } from '../rejection.ts';
 

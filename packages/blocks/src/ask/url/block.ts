@@ -1,8 +1,8 @@
 // Asks for a web address.
 import { askBlock } from '@colloquy/engine';
+import { readUrl } from '@colloquy/language';
 import { optional, UrlInputOptions } from '@colloquy/schema';
 import { z } from 'zod';
-import { readUrl } from '../../language/url.ts';
 import { reject } from '../rejection.ts';
 
 /**

@@ -1,0 +1,68 @@
+// Finds the e-mail address in a reply.
+import { MAX_EMAIL_LENGTH, MAX_REPLY_LENGTH } from '../limits.ts';
+import type { ParseResult } from '../parse-result.ts';
+import { accept, ambiguous, reject } from '../parse-result.ts';
+import { plainAddress } from './plain-address.ts';
+
+const MAX_LOCAL_LENGTH = 64;
+const MAX_LABEL_LENGTH = 63;
+
+// What an address may stand between in a sentence: blanks, quotes, brackets and the full stop at the end.
+const WRAPPING_START = /^(?:mailto:|[<("'[«“])+/i;
+const WRAPPING_END = '>)"\'].,;:!?»”…';
+
+const ATOM = /^[^\s<>()[\]\\.,;:@"\p{Cc}\p{Cf}]+$/u;
+const QUOTED_LOCAL = /^"[^"\\\p{Cc}]+"$/u;
+const DOMAIN_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u;
+const TOP_LABEL = /^(?:[\p{L}\p{M}]{2,}|xn--[a-z0-9-]+)$/iu;
+const BRACKETED_ADDRESS = /^\[(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})\]$/;
+
+/**
+ * Reads an e-mail address: the reply itself, or the only address in a short sentence ("my email is ada@example.org."). Blanks
+ * around it, characters that nobody sees, `mailto:` and angle brackets are dropped; the whole address is lower-cased. International domains are accepted. Two
+ * different addresses are ambiguous.
+ * @example readEmail(' Ada@Example.ORG ') // { ok: true, value: 'ada@example.org' }
+ */
+export function readEmail(text: string): ParseResult<string> {
+  if (text.length > MAX_REPLY_LENGTH) return reject('unreadable', 'too long');
+  const plain = plainAddress(text).trim();
+  const whole = toAddress(plain);
+  if (whole !== undefined) return accept(whole);
+  const words = plain.split(/\s+/);
+  const withAt = words.filter((word) => word.includes('@'));
+  const addresses = withAt.map(unwrap).map(toAddress);
+  const [first] = addresses;
+  // A word with an at sign that is no address makes the reply a mistyped one, whatever else it holds.
+  if (first === undefined || addresses.includes(undefined)) return reject('unreadable');
+  return new Set(addresses).size > 1
+    ? ambiguous(addresses.filter((address) => address !== undefined))
+    : accept(first);
+}
+
+function unwrap(word: string): string {
+  const start = WRAPPING_START.exec(word)?.[0].length ?? 0;
+  let end = word.length;
+  while (end > start && WRAPPING_END.includes(word.charAt(end - 1))) end -= 1;
+  return word.slice(start, end);
+}
+
+function toAddress(text: string): string | undefined {
+  const address = text.normalize('NFC');
+  const at = address.lastIndexOf('@');
+  if (at < 1 || address.length > MAX_EMAIL_LENGTH) return undefined;
+  const isAddress = isLocalPart(address.slice(0, at)) && isDomain(address.slice(at + 1));
+  return isAddress ? address.toLowerCase() : undefined;
+}
+
+function isLocalPart(local: string): boolean {
+  if (local.length > MAX_LOCAL_LENGTH) return false;
+  return QUOTED_LOCAL.test(local) || local.split('.').every((atom) => ATOM.test(atom));
+}
+
+function isDomain(domain: string): boolean {
+  const octets = BRACKETED_ADDRESS.exec(domain);
+  if (octets !== null) return octets.slice(1).every((octet) => Number(octet) <= 255);
+  const labels = domain.split('.');
+  const isSound = labels.every((label) => label.length <= MAX_LABEL_LENGTH && DOMAIN_LABEL.test(label));
+  return isSound && labels.length >= 2 && TOP_LABEL.test(labels.at(-1) ?? '');
+}

@@ -1,0 +1,58 @@
+// Finds the phone number in a reply.
+import type { CountryCode } from 'libphonenumber-js/max';
+import { findPhoneNumbersInText, isSupportedCountry } from 'libphonenumber-js/max';
+import { MAX_REPLY_LENGTH } from '../limits.ts';
+import { toAsciiDigits } from '../numbers/digits.ts';
+import type { ParseResult } from '../parse-result.ts';
+import { accept, ambiguous, reject } from '../parse-result.ts';
+
+/**
+ * Reads a phone number in E.164 form. `defaultCountry` (ISO 3166, two letters) lets numbers without a country code be read; an unknown
+ * one such as "INT" counts as none. "00" in front stands for "+". The number may stand in a sentence; two different ones are
+ * ambiguous.
+ * @example readPhone('06 12 34 56 78', { defaultCountry: 'FR' }) // { ok: true, value: '+33612345678' }
+ */
+export function readPhone(
+  text: string,
+  { defaultCountry }: { defaultCountry?: string } = {},
+): ParseResult<string> {
+  if (text.length > MAX_REPLY_LENGTH) return reject('unreadable', 'too long');
+  const plain = normalize(text);
+  const country = toCountry(defaultCountry);
+  const numbers = find(plain, country);
+  // Not every country dials 00 for abroad, but everybody else does.
+  const found =
+    numbers.length > 0 ? numbers : find(plain.replace(/(?<![\d+])00(?=[ ()-]{0,2}[1-9])/g, '+'), country);
+  const [first, second] = found;
+  if (first === undefined) return reject('unreadable');
+  return second === undefined ? accept(first) : ambiguous(found);
+}
+
+function find(text: string, country: CountryCode | undefined): string[] {
+  const options = country === undefined ? undefined : { defaultCountry: country };
+  const matches =
+    options === undefined ? findPhoneNumbersInText(text) : findPhoneNumbersInText(text, options);
+  return [
+    ...new Set(
+      matches.filter((match) => match.number.isValid()).map((match) => match.number.number as string),
+    ),
+  ];
+}
+
+function normalize(text: string): string {
+  return (
+    toAsciiDigits(text.normalize('NFKC'))
+      .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+      .replace(/[\u2010-\u2015\u2212]/g, '-')
+      .replace(/\s+/g, ' ')
+      .replace(/\btel:/gi, '')
+      // Mexican mobile numbers had a 1 behind the country's code until 2020, and are still written so.
+      .replace(/((?:\+|(?<!\d)00)[ (-]?52)[ )-]{0,2}1(?=(?:[ ().-]{0,2}\d){10}(?!\d))/g, '$1 ')
+      .trim()
+  );
+}
+
+function toCountry(country: string | undefined): CountryCode | undefined {
+  const code = country?.trim().toUpperCase() ?? '';
+  return isSupportedCountry(code) ? code : undefined;
+}

@@ -1,0 +1,84 @@
+// Checks that a reply is a web address.
+import { MAX_URL_LENGTH } from '../limits.ts';
+import type { ParseResult } from '../parse-result.ts';
+import { accept, reject } from '../parse-result.ts';
+import { plainAddress } from './plain-address.ts';
+
+const SCHEME = /^([a-z][a-z0-9+.-]*):(?!\d)/i;
+const KNOWN_SCHEMES = new Set([
+  'http',
+  'https',
+  'javascript',
+  'vbscript',
+  'data',
+  'mailto',
+  'file',
+  'blob',
+  'ftp',
+  'sftp',
+  'tel',
+  'sms',
+  'about',
+  'view-source',
+  'ws',
+  'wss',
+]);
+const USER_BEFORE_HOST = /^[^/?#]*:[^/?#@]*@/;
+const FORBIDDEN = /[\s<>"`{}|\\^\p{Cc}\p{Cf}]/u;
+const HOST_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
+const TOP_LABEL = /^(?:[\p{L}\p{M}]{2,}|xn--[a-z0-9-]{2,})$/iu;
+const MAX_HOST_LENGTH = 253;
+const MAX_PORT = 65_535;
+
+/**
+ * Reads a web address with `http`, `https` or no scheme; the host needs a top-level domain or is an IPv4 address. Other schemes
+ * (`javascript:`, `ftp:`, `mailto:`) are refused. The value is what was typed, without blanks around it and
+ * characters that nobody sees.
+ * @example readUrl(' example.com/path ') // { ok: true, value: 'example.com/path' }
+ */
+export function readUrl(text: string): ParseResult<string> {
+  if (text.length > MAX_URL_LENGTH) return reject('unreadable', 'too long');
+  const typed = plainAddress(text).trim();
+  const rest = dropScheme(typed);
+  if (rest === undefined || typed === '' || FORBIDDEN.test(typed)) return reject('unreadable');
+  const [authority = ''] = rest.split(/[/?#]/, 1);
+  return isAuthority(authority) ? accept(typed) : reject('unreadable');
+}
+
+/** The text behind `http://` or `https://`, or all of it without a scheme; nothing for any other scheme. */
+function dropScheme(text: string): string | undefined {
+  const web = /^https?:\/\//i.exec(text);
+  if (web !== null) return text.slice(web[0].length);
+  const scheme = SCHEME.exec(text)?.[1]?.toLowerCase();
+  if (scheme === undefined) return text;
+  // "user:password@host" and "host:port" look like a scheme; a known scheme never is a user.
+  return !KNOWN_SCHEMES.has(scheme) && USER_BEFORE_HOST.test(text) ? text : undefined;
+}
+
+function isAuthority(authority: string): boolean {
+  const at = authority.lastIndexOf('@');
+  const user = at < 0 ? undefined : authority.slice(0, at);
+  if (user !== undefined && (user === '' || user.split(':').length > 2 || user.includes('@'))) return false;
+  const [host = '', port, ...more] = authority.slice(at + 1).split(':');
+  if (
+    more.length > 0 ||
+    (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) <= MAX_PORT && Number(port) > 0))
+  )
+    return false;
+  return isIpv4(host) || isHostName(host);
+}
+
+function isIpv4(host: string): boolean {
+  const octets = host.split('.');
+  return octets.length === 4 && octets.every((octet) => /^\d{1,3}$/.test(octet) && Number(octet) <= 255);
+}
+
+function isHostName(host: string): boolean {
+  const labels = host.split('.');
+  return (
+    host.length <= MAX_HOST_LENGTH &&
+    labels.length >= 2 &&
+    labels.every((label) => HOST_LABEL.test(label)) &&
+    TOP_LABEL.test(labels.at(-1) ?? '')
+  );
+}

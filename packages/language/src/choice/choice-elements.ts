@@ -1,0 +1,191 @@
+// Cuts the reply to a choice into what it names and what it says about that: items, places, "all", "not", "except", and the rest.
+
+import { lexiconsFor } from '../grammar/lexicon.ts';
+import type { Lexicon } from '../grammar/meaning.ts';
+import { scan } from '../grammar/scan.ts';
+import type { Token } from '../grammar/token.ts';
+import { meaningOf, means } from '../grammar/token.ts';
+import { MAX_LABEL_LENGTH, MAX_REPLY_LENGTH } from '../limits.ts';
+import { fold, foldWords } from '../text/fold.ts';
+import { findPhrase } from '../text/phrase.ts';
+import type { ChoiceItem } from './choice-passes.ts';
+
+/**
+ * - `item`: a label, value or id that stands in the reply
+ * - `place`: a position counted from 1, -1 for the last; ordinal ("second") or not ("2")
+ * - `all`, `both`, `not`, `but`, `or`, `and` (also a comma), `range`, `from`
+ * - `except`: before what it takes away; `except-after`: behind it
+ * - `padding`: says nothing; `word`: everything else
+ */
+export type Element<Item> =
+  | { kind: 'item'; item: Item }
+  | { kind: 'place'; place: number; isOrdinal: boolean; text: string; isPadding: boolean }
+  | { kind: 'word'; text: string; isCounter: boolean }
+  /** Between two places; `isPadding` when it may also say nothing. */
+  | { kind: 'range'; isPadding: boolean }
+  /** Says nothing. An article makes "two" a count: "the two". */
+  | { kind: 'padding'; isArticle: boolean }
+  | { kind: Mark };
+type Mark = 'all' | 'both' | 'not' | 'not-after' | 'but' | 'or' | 'and' | 'from' | 'except' | 'except-after';
+
+/** Stands in place of every consumed character: neither a word nor a part of one. */
+const CONSUMED = '\uE001';
+/** Stands for a comma or another mark between parts, and for a dash between figures. */
+const COMMA = '\uE002';
+const DASH = '\uE003';
+const MARKED = new RegExp(`([${COMMA}${DASH}])`, 'u');
+const JOINTS = /([\n,;/|&+、，；،؛]|(?<=\p{Nd})\s?[-–—−~〜～]\s?(?=\p{Nd}))/u;
+const ARABIC_START = /^\p{Script=Arabic}/u;
+const UNSPACED = new Set(['zh', 'ja', 'ko']);
+/** What stands before a vowel in French and Italian names, also in replies in other languages: "l'été". */
+const ELISIONS = new Set(['l', 'd', 'j', 'qu']);
+const SHORTEST_WITH_ENDING = 5;
+
+interface Span<Item> {
+  start: number;
+  end: number;
+  item: Item;
+}
+
+/**
+ * The elements of a reply, in order. Ids are found first, then internal values, then labels and aliases, each longest label first, as whole
+ * words and without regard to case and accents. Each phrase is taken out where it was found, so that "yes please" does not also count as "yes".
+ * @example cutElements('red, not blue', items, 'en').map(({ kind }) => kind) // ['item', 'and', 'not', 'item']
+ */
+export function cutElements<Item extends ChoiceItem>(
+  text: string,
+  items: readonly Item[],
+  locale: string,
+): Element<Item>[] {
+  const { words, marked } = joinParts(text);
+  const spans = findItems(words, items);
+  const signs = fold(text);
+  const elements: Element<Item>[] = items
+    .filter(({ label }) => foldWords(label) === '' && fold(label) !== '' && signs.includes(fold(label)))
+    .map((item) => ({ kind: 'item', item }));
+  const lexicons = lexiconsFor(locale);
+  let at = 0;
+  for (const { start, end, item } of spans.toSorted((left, right) => left.start - right.start)) {
+    elements.push(...readRun<Item>(marked.slice(at, start), lexicons), { kind: 'item', item });
+    at = end;
+  }
+  return [...elements, ...readRun<Item>(marked.slice(at), lexicons)];
+}
+
+/** The words of the reply with blanks between its parts, so that a label with a comma can be found, and with the marks in those places. */
+function joinParts(text: string): { words: string; marked: string } {
+  let words = '';
+  let marked = '';
+  let joint = '';
+  for (const [index, piece] of text.split(JOINTS).entries()) {
+    if (index % 2 === 1) {
+      joint = /^\s?[-–—−~〜～]/u.test(piece) ? DASH : COMMA;
+      continue;
+    }
+    const part = foldWords(piece);
+    if (part === '') continue;
+    words += (words === '' ? '' : ' ') + part;
+    marked += (marked === '' ? '' : joint) + part;
+  }
+  return { words, marked };
+}
+
+function findItems<Item extends ChoiceItem>(words: string, items: readonly Item[]): Span<Item>[] {
+  const spans: Span<Item>[] = [];
+  let rest = words;
+  const longestFirst = items.toSorted((left, right) => right.label.length - left.label.length);
+  const take = (item: Item, name: string | undefined) => {
+    const phrase = foldWords((name ?? '').slice(0, MAX_LABEL_LENGTH));
+    const start = findJoined(rest, phrase);
+    if (start < 0) return;
+    const end = start + phrase.length;
+    rest = rest.slice(0, start) + CONSUMED.repeat(phrase.length) + rest.slice(end);
+    spans.push({ start, end, item });
+  };
+  for (const item of longestFirst) take(item, item.id);
+  for (const item of longestFirst) take(item, item.value);
+  for (const item of longestFirst) for (const name of [item.label, ...(item.aliases ?? [])]) take(item, name);
+  return spans;
+}
+
+/** Finds a phrase, also behind the Arabic "and", which is written together with the word that follows. */
+function findJoined(words: string, phrase: string): number {
+  const at = findPhrase(words, phrase);
+  if (at >= 0 || !ARABIC_START.test(phrase)) return at;
+  const joined = findPhrase(words, `و${phrase}`);
+  return joined < 0 ? joined : joined + 1;
+}
+
+function readRun<Item>(run: string, lexicons: readonly Lexicon[]): Element<Item>[] {
+  const elements: Element<Item>[] = [];
+  for (const piece of run.split(MARKED)) {
+    if (piece === COMMA) elements.push({ kind: 'and' });
+    else if (piece === DASH) elements.push({ kind: 'range', isPadding: false });
+    else elements.push(...readWords<Item>(piece, lexicons));
+  }
+  return elements;
+}
+
+/** The words of a piece in the visitor's language; single words that it does not know may be English ones. */
+function readWords<Item>(piece: string, [lexicon, ...others]: readonly Lexicon[]): Element<Item>[] {
+  if (lexicon === undefined || piece.trim() === '') return [];
+  const tokens = piece.length > MAX_REPLY_LENGTH ? undefined : scan(piece, lexicon);
+  if (tokens === undefined)
+    return [{ kind: 'word', text: piece.slice(0, MAX_REPLY_LENGTH), isCounter: false }];
+  return tokens.flatMap((token) =>
+    token.shape === 'unknown' && others.length > 0
+      ? readWords<Item>(token.text, others)
+      : [toElement<Item>(token, lexicon)],
+  );
+}
+
+function toElement<Item>(token: Token, lexicon: Lexicon): Element<Item> {
+  if (isOddCase(token, lexicon)) return { kind: 'word', text: token.text, isCounter: false };
+  const isPadding = isPaddingWord(token);
+  const mark = MARKS.find(([kind]) => means(token, kind))?.[1];
+  if (mark === 'range') return { kind: mark, isPadding };
+  if (mark !== undefined) return { kind: mark };
+  const ordinal = meaningOf(token, 'ordinal');
+  if (ordinal !== undefined)
+    return { kind: 'place', place: ordinal, isOrdinal: true, text: token.text, isPadding: false };
+  const number = meaningOf(token, 'number');
+  if (number !== undefined)
+    return { kind: 'place', place: number, isOrdinal: false, text: token.text, isPadding };
+  if (isPadding || means(token, 'yes'))
+    return { kind: 'padding', isArticle: means(token, 'article') || means(token, 'link') };
+  if (means(token, 'or')) return { kind: 'or' };
+  if (means(token, 'from')) return { kind: 'from' };
+  if (means(token, 'minus') || means(token, 'less')) return { kind: 'except' };
+  if (ELISIONS.has(token.text)) return { kind: 'padding', isArticle: false };
+  const isCounter = UNSPACED.has(lexicon.language) && means(token, 'measure');
+  return { kind: 'word', text: token.text, isCounter };
+}
+
+/** The first that a token means counts: "except" is also a negation, "both" also "all", and "to" also pads sentences. */
+const MARKS = [
+  ['except', 'except'],
+  ['except-after', 'except-after'],
+  ['both', 'both'],
+  ['all', 'all'],
+  ['not-after', 'not-after'],
+  ['not', 'not'],
+  ['none', 'not'],
+  ['no', 'not'],
+  ['to', 'range'],
+  ['but', 'but'],
+  ['and', 'and'],
+] as const;
+
+/** A short word that looks like a still shorter one with a case ending: the English "tea" is no Turkish "te". */
+function isOddCase(token: Token, { meanings }: Lexicon): boolean {
+  return (
+    token.shape === 'word' &&
+    token.text.length < SHORTEST_WITH_ENDING &&
+    /^\p{L}+$/u.test(token.text) &&
+    !meanings.has(token.text)
+  );
+}
+
+function isPaddingWord(token: Token): boolean {
+  return means(token, 'filler') || means(token, 'link') || means(token, 'article');
+}

@@ -1,0 +1,157 @@
+// The lenient passes that find the one item a reply means, from strict to lenient.
+
+import { MAX_LABEL_LENGTH } from '../limits.ts';
+import type { ParseResult } from '../parse-result.ts';
+import { accept, ambiguous, reject } from '../parse-result.ts';
+import { fold, foldWords } from '../text/fold.ts';
+import { findPhrase } from '../text/phrase.ts';
+import { forgivenSlips } from '../text/typo.ts';
+import { hasContent, readYesNo } from './choice-words.ts';
+
+/** An item as the visitor sees it. */
+export interface ChoiceItem {
+  id: string;
+  label: string;
+  /** Stored instead of the label. */
+  value?: string;
+  /** Other words for the same item. */
+  aliases?: readonly string[];
+}
+
+interface Reply {
+  /** Folded reply. */
+  text: string;
+  /** Its words alone. */
+  words: string;
+  locale: string;
+}
+
+interface Named<Item> {
+  item: Item;
+  /** Folded names (label, value, aliases): with punctuation, and words alone. */
+  texts: string[];
+  words: string[];
+}
+
+type Pass = <Item>(reply: Reply, items: readonly Named<Item>[]) => readonly Named<Item>[];
+
+const PASSES: readonly Pass[] = [sameFolded, sameWords, sameSpelling, sameYesNo, onlyStance, replyInNames];
+const PART_PASSES: readonly Pass[] = [sameSpelling, replyInNames, withSlips];
+
+// Shortest beginning of a label that stands for it.
+const MIN_PREFIX_LENGTH = 3;
+
+/**
+ * The one item that the whole of a reply names, by the first successful pass from strict to lenient. A pass that finds several makes the
+ * reply ambiguous.
+ * @example matchWhole('YEP', [{ id: 'a', label: 'Yes' }, { id: 'b', label: 'No' }], 'en') // Yes
+ */
+export function matchWhole<Item extends ChoiceItem>(
+  text: string,
+  items: readonly Item[],
+  locale: string,
+): ParseResult<Item> {
+  return firstFound(PASSES, { text: fold(text), words: foldWords(text), locale }, items.map(nameItem));
+}
+
+/**
+ * The item that some words of a reply belong to, when no label stands in them: a part of its label, or its label with a slip of the keys.
+ * Nothing for words that only say again what is `named` already ("seo" beside "Search Engine Optimization").
+ * @example matchPart('optimzation', items, { locale: 'en', named: [] }) // the item "Optimization"
+ */
+export function matchPart<Item extends ChoiceItem>(
+  words: string,
+  items: readonly Item[],
+  { locale, named }: { locale: string; named: readonly Item[] },
+): ParseResult<Item | undefined> {
+  if (named.map(nameItem).some((item) => saysAgain(words, item))) return accept(undefined);
+  return firstFound(PART_PASSES, { text: words, words, locale }, items.map(nameItem));
+}
+
+function firstFound<Item extends ChoiceItem>(
+  passes: readonly Pass[],
+  reply: Reply,
+  items: readonly Named<Item>[],
+): ParseResult<Item> {
+  if (reply.text === '') return reject('unreadable');
+  for (const pass of passes) {
+    const [first, ...others] = pass(reply, items);
+    if (first === undefined) continue;
+    return others.length === 0
+      ? accept(first.item)
+      : ambiguous([first, ...others].map((match) => match.item.label));
+  }
+  return reject('unreadable');
+}
+
+/** Words of the label, or their first letters. */
+function saysAgain<Item>(words: string, { words: names }: Named<Item>): boolean {
+  return names.some((name) => {
+    const ofName = name.split(' ');
+    const initials = ofName.map((word) => word.charAt(0)).join('');
+    return words
+      .split(' ')
+      .every((word) => ofName.includes(word) || (initials.length > 1 && word === initials));
+  });
+}
+
+function nameItem<Item extends ChoiceItem>(item: Item): Named<Item> {
+  const names = [item.label, item.value ?? '', ...(item.aliases ?? [])].map((name) =>
+    name.slice(0, MAX_LABEL_LENGTH),
+  );
+  const filled = (texts: string[]) => [...new Set(texts)].filter((text) => text !== '');
+  return { item, texts: filled(names.map(fold)), words: filled(names.map(foldWords)) };
+}
+
+function sameFolded<Item>(reply: Reply, items: readonly Named<Item>[]): Named<Item>[] {
+  return items.filter((item) => item.texts.includes(reply.text));
+}
+
+function sameWords<Item>(reply: Reply, items: readonly Named<Item>[]): Named<Item>[] {
+  return items.filter((item) => item.words.includes(reply.words));
+}
+
+/** "gruen" for "Grün": spellings for keyboards without umlauts. */
+function sameSpelling<Item>(reply: Reply, items: readonly Named<Item>[]): Named<Item>[] {
+  const spelled = withoutUmlautSpellings(reply.words);
+  if (spelled === '') return [];
+  return items.filter((item) => item.words.some((words) => withoutUmlautSpellings(words) === spelled));
+}
+
+/** Folding leaves "a" of "ä"; this leaves "a" of "ae" as well. */
+function withoutUmlautSpellings(words: string): string {
+  return words.replace(/([aou])e/g, '$1');
+}
+
+/** "yep" for the only item that says yes, where another one says no. */
+function sameYesNo<Item>(reply: Reply, items: readonly Named<Item>[]): Named<Item>[] {
+  const meant = readYesNo(reply.text, reply.locale, 'reply');
+  if (meant === undefined) return [];
+  const stance = items.map((item) => readYesNo(item.texts[0] ?? '', reply.locale, 'label'));
+  if (!stance.includes('yes') || !stance.includes('no')) return [];
+  return items.filter((_, index) => stance[index] === meant);
+}
+
+/** "no" for the only item that says no and nothing else, where none says yes: "No thanks" beside "Call me". */
+function onlyStance<Item>(reply: Reply, items: readonly Named<Item>[]): Named<Item>[] {
+  const meant = readYesNo(reply.text, reply.locale, 'reply');
+  if (meant === undefined) return [];
+  return items.filter((item) => item.texts.some((text) => readYesNo(text, reply.locale, 'reply') === meant));
+}
+
+/** "search engine" for "Search Engine Optimization", "opt" for "Optimization". */
+function replyInNames<Item>(reply: Reply, items: readonly Named<Item>[]): Named<Item>[] {
+  if (reply.words === '' || !hasContent(reply.text, reply.locale)) return [];
+  const inside = items.filter((item) => item.words.some((words) => findPhrase(words, reply.words) >= 0));
+  if (inside.length > 0 || reply.words.length < MIN_PREFIX_LENGTH) return inside;
+  return items.filter((item) => item.words.some((words) => words.startsWith(reply.words)));
+}
+
+function withSlips<Item>(reply: Reply, items: readonly Named<Item>[]): Named<Item>[] {
+  const weighed = items.flatMap((item) => {
+    const slips = item.words.flatMap((words) => forgivenSlips(reply.words, words) ?? []);
+    return slips.length === 0 ? [] : [{ item, slips: Math.min(...slips) }];
+  });
+  const fewest = Math.min(...weighed.map(({ slips }) => slips));
+  return weighed.filter(({ slips }) => slips === fewest).map(({ item }) => item);
+}

@@ -1,0 +1,286 @@
+// Works out which items a reply to a choice means. Every word of it must be accounted for.
+
+import { MAX_CHOICE_PIECES } from '../limits.ts';
+import type { ParseResult, Rejected } from '../parse-result.ts';
+import { accept, ambiguous, reject } from '../parse-result.ts';
+import type { Element } from './choice-elements.ts';
+import { cutElements } from './choice-elements.ts';
+import type { ChoiceItem } from './choice-passes.ts';
+import { matchPart } from './choice-passes.ts';
+import { readYesNo } from './choice-words.ts';
+
+// Figures that count no places: negative ones, decimals, hours, shares, amounts of money.
+const ODD_FIGURES =
+  /(?<![\p{L}\p{N}]|\p{N}\s)[-−]\s?\p{Nd}|\p{Nd}[.:'’]\p{Nd}|\p{Nd}\s?[%°\p{Sc}]|\p{Sc}\s?\p{Nd}/u;
+
+/** What a reply means, and whether it leaves open which of them ("red or blue"). */
+export interface Sense<Item> {
+  items: Item[];
+  isAlternative: boolean;
+  /** Whether it says "all" rather than names. */
+  isAll: boolean;
+}
+
+/** A run of items without anything between them but "and", and what is said about it. */
+interface Group<Item> {
+  items: Item[];
+  isTakenAway: boolean;
+  /** Whether the words before it were "all", which it may be taken from. */
+  isNegated: boolean;
+}
+
+/**
+ * The items that a reply means, in display order: names, places ("the first two", "1-3"), "all", "both", "all except red", "red but not
+ * blue". Unreadable when a word is left that says something else, or a negation that does not stand before one thing beside others; where that
+ * reply names one item all the same, it is asked about.
+ * @example readSense('all except red', items, 'en') // { ok: true, value: { items: [green, blue], isAlternative: false, isAll: true } }
+ */
+export function readSense<Item extends ChoiceItem>(
+  text: string,
+  items: readonly Item[],
+  locale: string,
+): ParseResult<Sense<Item>> {
+  const elements = withLenientNames(cutElements(text, items, locale), { items, locale });
+  if (!Array.isArray(elements)) return elements;
+  if (ODD_FIGURES.test(text) && elements.some((element) => element.kind === 'place'))
+    return reject('unreadable');
+  const isFew = elements.some(isEnd);
+  if (!isFew && elements.some((element, index) => isCount(element, elements[index - 1])))
+    return reject('unreadable');
+  const content = elements.filter(
+    (element) => element.kind !== 'padding' && !(isFew && element.kind === 'word' && element.isCounter),
+  );
+  const words = content.filter((element) => element.kind === 'word');
+  if (words.length > 0) return askAbout(content, locale);
+  return interpret(toNamed(content, items), items);
+}
+
+/** "The two": how many, or which? */
+function isCount<Item>(element: Element<Item>, former: Element<Item> | undefined): boolean {
+  const isWord =
+    element.kind === 'place' && !element.isOrdinal && !element.isPadding && !/^\d/.test(element.text);
+  return isWord && former?.kind === 'padding' && former.isArticle;
+}
+
+/** Words that belong to a label ("search engine", "optimzation") become its item. */
+function withLenientNames<Item extends ChoiceItem>(
+  elements: readonly Element<Item>[],
+  { items, locale }: { items: readonly Item[]; locale: string },
+): Element<Item>[] | Rejected {
+  const named = new Set(elements.flatMap((element) => (element.kind === 'item' ? [element.item] : [])));
+  const result: Element<Item>[] = [];
+  let pieces = 0;
+  for (let index = 0; index < elements.length; index += 1) {
+    const element = elements[index];
+    if (element?.kind !== 'word') {
+      if (element !== undefined) result.push(element);
+      continue;
+    }
+    pieces += 1;
+    if (pieces > MAX_CHOICE_PIECES) return reject('unreadable', 'too many words that are in no label');
+    let end = index + 1;
+    while (elements[end]?.kind === 'word') end += 1;
+    const run = elements.slice(index, end).flatMap((word) => (word.kind === 'word' ? [word.text] : []));
+    index = end - 1;
+    const reading = matchPart(run.join(' '), items, { locale, named: [...named] });
+    if (reading.ok)
+      result.push(
+        reading.value === undefined
+          ? { kind: 'padding', isArticle: false }
+          : { kind: 'item', item: reading.value },
+      );
+    else if (reading.reason === 'ambiguous')
+      return besideNamed(reading, [...elements.slice(0, index - run.length + 1), ...elements.slice(end)]);
+    else result.push(...elements.slice(end - run.length, end));
+  }
+  return result;
+}
+
+/** A part may be one of several items. It is asked about when the rest is understood, which must not be lost. */
+function besideNamed<Item extends ChoiceItem>(reading: Rejected, others: readonly Element<Item>[]): Rejected {
+  if (others.some(({ kind }) => kind !== 'item' && kind !== 'and' && kind !== 'padding'))
+    return reject('unreadable');
+  return {
+    ...reading,
+    said: others.flatMap((element) => (element.kind === 'item' ? [element.item.label] : [])),
+  };
+}
+
+/**
+ * Something was said that we do not know. Where one item is named and nothing denies it, the visitor is asked
+ * whether it is meant; not where that is a mere yes or no, which is a word of too many sentences.
+ */
+function askAbout<Item extends ChoiceItem>(
+  content: readonly Element<Item>[],
+  locale: string,
+): ParseResult<never> {
+  const named = new Set(content.flatMap((element) => (element.kind === 'item' ? [element.item] : [])));
+  const isPlain = content.every(({ kind }) => ['item', 'word', 'and', 'place'].includes(kind));
+  const [only] = named;
+  const isStance = only !== undefined && readYesNo(only.label, locale, 'reply') !== undefined;
+  return named.size === 1 && only !== undefined && isPlain && !isStance
+    ? ambiguous([only.label])
+    : reject('unreadable');
+}
+
+type Named<Item> =
+  | { kind: 'items'; items: Item[] }
+  | { kind: Exclude<Element<Item>['kind'], 'item' | 'place' | 'word' | 'range'> }
+  | { kind: 'nothing' };
+
+/** Turns places into items: "the first two", "2", "1 to 3", "the last". A place that is not there is `nothing`. */
+function toNamed<Item extends ChoiceItem>(
+  content: readonly Element<Item>[],
+  items: readonly Item[],
+): Named<Item>[] {
+  const elements = content.filter(
+    (element) => element.kind !== 'place' || !element.isPadding || !hasOther(content, element),
+  );
+  const named: Named<Item>[] = [];
+  for (let index = 0; index < elements.length; index += 1) {
+    const element = elements[index];
+    const next = elements[index + 1];
+    const behind = elements[index + 2];
+    if (element === undefined || element.kind === 'word' || element.kind === 'padding') continue;
+    if (element.kind === 'item') {
+      named.push({ kind: 'items', items: [element.item] });
+    } else if (element.kind === 'from') {
+      // Opens a range, and nothing else.
+      if (!elements.some(({ kind }) => kind === 'range')) named.push({ kind: 'nothing' });
+    } else if (element.kind === 'all' && next?.kind === 'place' && !next.isOrdinal) {
+      // "All three" are all of three, and no other.
+      named.push(next.place === items.length ? { kind: 'all' } : { kind: 'nothing' });
+      index += 1;
+    } else if (countOfFew(element, next) !== undefined) {
+      named.push(fewAtEnd(element, next, items));
+      index += 1;
+    } else if (element.kind === 'place' && next?.kind === 'range' && behind?.kind === 'place') {
+      named.push(fromTo(element.place, behind.place, items));
+      index += 2;
+    } else if (element.kind === 'place') {
+      named.push(fromTo(element.place, element.place, items));
+    } else if (element.kind !== 'range') named.push(element);
+    else if (!element.isPadding) named.push({ kind: 'nothing' });
+  }
+  return named;
+}
+
+function hasOther<Item>(content: readonly Element<Item>[], element: Element<Item>): boolean {
+  return content.some(
+    (other) => other !== element && (other.kind === 'item' || (other.kind === 'place' && !other.isPadding)),
+  );
+}
+
+/** "first two", "two last", "first both": how many, where one of two elements is an end of the list and the other a count. */
+function countOfFew<Item>(one: Element<Item>, other: Element<Item> | undefined): number | undefined {
+  if (other === undefined) return undefined;
+  const [end, count] = isEnd(one) ? [one, other] : [other, one];
+  if (!isEnd(end)) return undefined;
+  if (count.kind === 'both') return 2;
+  return count.kind === 'place' && !count.isOrdinal && count.place > 1 ? count.place : undefined;
+}
+
+function isEnd<Item>(element: Element<Item>): boolean {
+  return element.kind === 'place' && element.isOrdinal && (element.place === 1 || element.place === -1);
+}
+
+function fewAtEnd<Item extends ChoiceItem>(
+  one: Element<Item>,
+  other: Element<Item> | undefined,
+  items: readonly Item[],
+): Named<Item> {
+  const count = countOfFew(one, other) ?? 0;
+  const isLast = [one, other].some((element) => element?.kind === 'place' && element.place === -1);
+  if (count > items.length) return { kind: 'nothing' };
+  return { kind: 'items', items: isLast ? items.slice(items.length - count) : items.slice(0, count) };
+}
+
+function fromTo<Item>(first: number, last: number, items: readonly Item[]): Named<Item> {
+  const [from, to] = [first, last].map((place) => (place === -1 ? items.length : place));
+  if (
+    from === undefined ||
+    to === undefined ||
+    from < 1 ||
+    to > items.length ||
+    from > to ||
+    !Number.isInteger(from) ||
+    !Number.isInteger(to)
+  )
+    return { kind: 'nothing' };
+  return { kind: 'items', items: items.slice(from - 1, to) };
+}
+
+function interpret<Item extends ChoiceItem>(
+  named: readonly Named<Item>[],
+  items: readonly Item[],
+): ParseResult<Sense<Item>> {
+  const groups: Group<Item>[] = [];
+  let hasAll = false;
+  let isAlternative = false;
+  let mode: 'take' | 'except' | 'not' = 'take';
+  let joint: Named<Item>['kind'] | undefined;
+  for (const [index, element] of named.entries()) {
+    const next = named[index + 1];
+    switch (element.kind) {
+      case 'items': {
+        // "not red and blue" may spare blue or not.
+        if (mode === 'not' && groups.at(-1)?.isNegated === true) return reject('unreadable');
+        groups.push({ items: element.items, isTakenAway: mode !== 'take', isNegated: mode === 'not' });
+        break;
+      }
+      case 'all':
+        hasAll = true;
+        if (mode === 'except' && groups.length > 0) mode = 'take';
+        break;
+      case 'both':
+        // "Both red and blue" names them; alone it is all of two.
+        if (items.length === 2) hasAll ||= !named.some(({ kind }) => kind === 'items');
+        else if (named.filter(({ kind }) => kind === 'items').length !== 2) return reject('unreadable');
+        break;
+      case 'except':
+        if (mode !== 'take' || groups.length > 0) return reject('unreadable');
+        mode = 'except';
+        break;
+      case 'except-after':
+        if (mode === 'take') for (const group of groups) group.isTakenAway = true;
+        mode = 'take';
+        break;
+      case 'not':
+        if (groups.length === 0 || mode !== 'take' || next?.kind !== 'items') return reject('unreadable');
+        mode = 'not';
+        break;
+      case 'not-after': {
+        const last = groups.at(-1);
+        if (
+          groups.length < 2 ||
+          last === undefined ||
+          index < named.length - 1 ||
+          !named.some(({ kind }) => kind === 'but')
+        )
+          return reject('unreadable');
+        last.isTakenAway = true;
+        break;
+      }
+      case 'or':
+        isAlternative = true;
+        break;
+      case 'and':
+      case 'but':
+        break;
+      default:
+        return reject('unreadable');
+    }
+    joint = element.kind;
+  }
+  if (joint === undefined) return reject('unreadable');
+  const away = new Set(groups.filter(({ isTakenAway }) => isTakenAway).flatMap((group) => group.items));
+  const taken = new Set(groups.filter(({ isTakenAway }) => !isTakenAway).flatMap((group) => group.items));
+  const isException = named.some(({ kind }) => kind === 'except' || kind === 'except-after');
+  // "All red ones" may be more than red.
+  if (hasAll && taken.size > 0) return reject('unreadable');
+  if (isException && (away.size === 0 || taken.size > 0)) return reject('unreadable');
+  if (isAlternative && (away.size > 0 || hasAll)) return reject('unreadable');
+  const isMeant = (item: Item) => (hasAll || isException || taken.has(item)) && !away.has(item);
+  const meant = items.filter(isMeant);
+  return meant.length === 0 ? reject('unreadable') : accept({ items: meant, isAlternative, isAll: hasAll });
+}

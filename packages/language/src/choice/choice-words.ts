@@ -1,0 +1,126 @@
+// What a reply to a choice says by its words alone: yes, no, or a position in the list.
+import { lexiconsFor } from '../grammar/lexicon.ts';
+import { scan } from '../grammar/scan.ts';
+import type { Token } from '../grammar/token.ts';
+import { meaningOf, means } from '../grammar/token.ts';
+import { MAX_REPLY_LENGTH } from '../limits.ts';
+
+// A label says yes or no with its first words.
+const MAX_STANCE_LENGTH = 60;
+
+const THUMBS_UP = /^[👍✅✔🆗👌☑]+$/u;
+const THUMBS_DOWN = /^[👎❌✖🚫⛔]+$/u;
+
+/**
+ * Whether words say yes or no.
+ * - `reply`: every word must say so, or be filler ("yes please", "nope, thanks")
+ * - `label`: the first word decides ("Yes, send me the guide")
+ * @example readYesNo('ja klar', 'de', 'reply') // 'yes'
+ */
+export function readYesNo(text: string, locale: string, asWhat: 'reply' | 'label'): 'yes' | 'no' | undefined {
+  const bare = text.replace(/[\u{1f3fb}-\u{1f3ff}\s]/gu, '');
+  if (THUMBS_UP.test(bare)) return 'yes';
+  if (THUMBS_DOWN.test(bare)) return 'no';
+  // A long text may say no somewhere, but is no plain yes or no.
+  if (asWhat === 'reply' && text.length > MAX_REPLY_LENGTH) return undefined;
+  for (const lexicon of lexiconsFor(locale)) {
+    const tokens =
+      scan(text.slice(0, asWhat === 'label' ? MAX_STANCE_LENGTH : MAX_REPLY_LENGTH), lexicon) ?? [];
+    const stance = asWhat === 'reply' ? stanceOfAll(tokens) : stanceOf(tokens[0]);
+    if (stance !== undefined) return stance;
+  }
+  return undefined;
+}
+
+/**
+ * The positions that a reply names in a list of `count` items, counted from 0: "the second", "the last", "the first two",
+ * "all". Nothing if it names none or says more than that.
+ *
+ * @param isCounted whether a number alone is a position; otherwise only "second" and "2nd" are
+ * @example readPositions('the first two', 3, 'en') // [0, 1]
+ */
+export function readPositions(
+  text: string,
+  count: number,
+  locale: string,
+  { isCounted = true }: { isCounted?: boolean } = {},
+): number[] {
+  if (text.length > MAX_REPLY_LENGTH) return [];
+  for (const lexicon of lexiconsFor(locale)) {
+    const tokens = scan(text.replace(/^#|(?<=\d)[.)]$/g, ''), lexicon) ?? [];
+    const told = tokens.filter((token) => isPosition(token) && !isPaddingBesidePosition(token, tokens));
+    const others = tokens.filter((token) => !isPosition(token));
+    if (
+      tokens.some((token) => means(token, 'all')) &&
+      tokens.every((token) => isPadding(token) || means(token, 'all'))
+    ) {
+      return Array.from({ length: count }, (_, index) => index);
+    }
+    const isTold = isCounted || told.every((token) => means(token, 'ordinal'));
+    if (told.length > 0 && isTold && others.every(isPadding)) return positionsOf(told, count);
+  }
+  return [];
+}
+
+function positionsOf(told: readonly Token[], count: number): number[] {
+  const ordinal = told.map((token) => meaningOf(token, 'ordinal')).find((value) => value !== undefined);
+  const number = told.map((token) => meaningOf(token, 'number')).find((value) => value !== undefined);
+  if (told.length === 2 && number !== undefined && number > 1 && number <= count) {
+    if (ordinal === 1) return Array.from({ length: number }, (_, index) => index);
+    if (ordinal === -1) return Array.from({ length: number }, (_, index) => count - number + index);
+  }
+  const position = told.length === 1 ? (ordinal ?? number) : undefined;
+  if (position === -1 && count > 0) return [count - 1];
+  // Figures too long to be a position are no number at all.
+  return position !== undefined && position >= 1 && position <= count ? [position - 1] : [];
+}
+
+function stanceOfAll(tokens: readonly Token[]): 'yes' | 'no' | undefined {
+  const stances = new Set(tokens.map(stanceOf));
+  const isPlain = tokens.every((token) => stanceOf(token) !== undefined || isPadding(token));
+  if (!isPlain || (stances.has('yes') && stances.has('no'))) return undefined;
+  return stances.has('yes') ? 'yes' : stances.has('no') ? 'no' : undefined;
+}
+
+function stanceOf(token: Token | undefined): 'yes' | 'no' | undefined {
+  if (means(token, 'yes')) return 'yes';
+  return means(token, 'no') ? 'no' : undefined;
+}
+
+function isPosition(token: Token): boolean {
+  return means(token, 'ordinal') || means(token, 'number');
+}
+
+/** The "one" of "the second one". */
+function isPaddingBesidePosition(token: Token, tokens: readonly Token[]): boolean {
+  return (
+    isPadding(token) && tokens.some((other) => other !== token && isPosition(other) && !isPadding(other))
+  );
+}
+
+function isPadding(token: Token): boolean {
+  return means(token, 'filler') || means(token, 'link') || means(token, 'article');
+}
+
+/**
+ * Whether a reply says anything but small words: "the", "no", "all" and "please" are parts of too many labels to choose one.
+ * @example hasContent('not the', 'en') // false
+ */
+export function hasContent(text: string, locale: string): boolean {
+  return lexiconsFor(locale).every((lexicon) => {
+    const tokens = scan(text.slice(0, MAX_REPLY_LENGTH), lexicon);
+    return (
+      tokens === undefined ||
+      tokens.some(
+        (token) =>
+          !lexicon.meanings.has(token.text) ||
+          (!isPadding(token) && !SMALL_WORDS.some((kind) => means(token, kind))),
+      )
+    );
+  });
+}
+
+const SMALL_WORDS = [
+  ...(['yes', 'no', 'not', 'none', 'all', 'both', 'and', 'or', 'but', 'to', 'from'] as const),
+  ...(['except', 'except-after', 'not-after'] as const),
+];

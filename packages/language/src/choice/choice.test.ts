@@ -1,0 +1,178 @@
+// What matchChoice and matchChoices understand, as tables.
+import { describe, expect, it } from 'vitest';
+import { MAX_CHOICE_PIECES } from '../limits.ts';
+import { matchChoice, matchChoices } from './choice.ts';
+
+const items = (...labels: string[]) => labels.map((label, index) => ({ id: `item${index + 1}`, label }));
+const SERVICES = items('Search Engine Optimization', 'Pay per click', 'Web design', 'Something else');
+const YES_NO = items('Yes', 'No');
+const FRENCH = items('Été', 'Hiver', 'Printemps');
+const EMOJI = items('♂️ Male', '♀️ Female');
+const ROOMS = items('2 rooms', '1 room', '3 rooms');
+const LONG_YES_NO = items('Yes, send me the guide', 'No thanks', 'Ask me later');
+const DRINKS = items('Tea', 'Green tea', 'Coffee', 'Hot chocolate');
+
+describe('matchChoice', () => {
+  it.each([
+    [YES_NO, 'Yes', 'Yes'],
+    [YES_NO, ' Yes ', 'Yes'],
+    [YES_NO, 'item2', 'No'],
+    [YES_NO, 'yes', 'Yes'],
+    [YES_NO, 'YES!', 'Yes'],
+    [YES_NO, 'yep', 'Yes'],
+    [YES_NO, 'nope', 'No'],
+    [YES_NO, 'sure, why not', 'Yes'],
+    [YES_NO, 'yes please', 'Yes'],
+    [YES_NO, '👍', 'Yes'],
+    [YES_NO, '👎🏽', 'No'],
+    [YES_NO, 'no thanks', 'No'],
+    [YES_NO, '1', 'Yes'],
+    [YES_NO, 'the second one', 'No'],
+    [YES_NO, 'ＹＥＳ', 'Yes'],
+    [LONG_YES_NO, 'yes', 'Yes, send me the guide'],
+    [LONG_YES_NO, 'nah', 'No thanks'],
+    [LONG_YES_NO, 'later', 'Ask me later'],
+    [LONG_YES_NO, 'ok', 'Yes, send me the guide'],
+    [SERVICES, 'Search Engine', 'Search Engine Optimization'],
+    [SERVICES, 'seo search engine optimization', 'Search Engine Optimization'],
+    [SERVICES, 'web', 'Web design'],
+    [SERVICES, 'opt', undefined],
+    [SERVICES, 'sea', 'Search Engine Optimization'],
+    [SERVICES, 'something else please', 'Something else'],
+    [SERVICES, '3', 'Web design'],
+    [SERVICES, '3.', 'Web design'],
+    [SERVICES, '#2', 'Pay per click'],
+    [SERVICES, 'number 2', 'Pay per click'],
+    [SERVICES, 'the last one', 'Something else'],
+    [SERVICES, '2nd', 'Pay per click'],
+    [SERVICES, 'first', 'Search Engine Optimization'],
+    [SERVICES, 'Web desing', 'Web design'],
+    [SERVICES, 'Serch Engine Optimisation', 'Search Engine Optimization'],
+    [SERVICES, '5', undefined],
+    [SERVICES, '0', undefined],
+    [FRENCH, 'ete', 'Été'],
+    [FRENCH, 'L’été', 'Été'],
+    [EMOJI, 'male', '♂️ Male'],
+    [EMOJI, 'female', '♀️ Female'],
+    [EMOJI, '♂️ male', '♂️ Male'],
+    [ROOMS, '2', '2 rooms'],
+    [ROOMS, '1', '1 room'],
+    [ROOMS, 'the second', '1 room'],
+    [DRINKS, "I'd like a green tea", 'Green tea'],
+    [DRINKS, 'coffee would be great', 'Coffee'],
+    [DRINKS, 'cofee', 'Coffee'],
+    [DRINKS, 'not coffee', undefined],
+    [DRINKS, 'xyz', undefined],
+    [DRINKS, '', undefined],
+    [DRINKS, '   ', undefined],
+    [DRINKS, '{{x}}', undefined],
+    [items('cat', 'car'), 'cab', undefined],
+    [items('Just a few tests', 'None'), 'tests', 'Just a few tests'],
+    [items('5-10 years', '1-5 years'), '5-10', '5-10 years'],
+    [items('👍', '👎'), '👍🏿', '👍'],
+  ])('in %j finds %j', (choice, text, label) => {
+    const reading = matchChoice(text, choice, { locale: 'en' });
+    expect(reading.ok ? reading.value.label : undefined).toBe(label);
+  });
+
+  it('takes the longest of two labels that fit exactly, and the value before the label', () => {
+    const choice = [
+      { id: 'a', label: 'Blue', value: 'b' },
+      { id: 'b', label: 'Red' },
+      { id: 'c', label: 'Dark green', value: 'b' },
+    ];
+    expect(matchChoice('b', choice, { locale: 'en' })).toMatchObject({ value: { id: 'c' } });
+    expect(matchChoice('Blue', choice, { locale: 'en' })).toMatchObject({ value: { id: 'a' } });
+  });
+
+  it('knows aliases', () => {
+    const choice = [
+      { id: 'a', label: 'United Kingdom', aliases: ['UK', 'Great Britain'] },
+      { id: 'b', label: 'United States' },
+    ];
+    expect(matchChoice('uk', choice, { locale: 'en' })).toMatchObject({ value: { id: 'a' } });
+  });
+
+  it.each([
+    [DRINKS, 'tea or coffee', ['Tea', 'Coffee']],
+    [SERVICES, 'e', undefined],
+    [items('United Kingdom', 'United States'), 'united', ['United Kingdom', 'United States']],
+    [items('Yes, now', 'Yes, later', 'No'), 'yes', ['Yes, now', 'Yes, later']],
+    [items('Résumé', 'resume'), 'RESUME', ['Résumé', 'resume']],
+    [items('kitten', 'mitten'), 'bitten', ['kitten', 'mitten']],
+  ])('in %j asks back about %j', (choice, text, candidates) => {
+    const reading = matchChoice(text, choice, { locale: 'en' });
+    expect(reading).toEqual(
+      candidates === undefined
+        ? { ok: false, reason: 'unreadable' }
+        : { ok: false, reason: 'ambiguous', candidates },
+    );
+  });
+});
+
+describe('matchChoices', () => {
+  const VECTOR = [
+    { id: 'k1', label: 'Yes' },
+    { id: 'k2', label: 'Yes please', value: 'yp' },
+    { id: 'k3', label: ' No ' },
+  ];
+  const COUNTDOWN = items('6', '5', '4', '3', '2', '1');
+
+  it.each([
+    [VECTOR, 'yes, no', ['k1', 'k3']],
+    [VECTOR, '2 and 3', ['k2', 'k3']],
+    [VECTOR, 'k1 k3', ['k1', 'k3']],
+    [VECTOR, 'YES PLEASE', ['k2']],
+    [VECTOR, 'yes please, yes', ['k1', 'k2']],
+    [VECTOR, 'yp, No', ['k2', 'k3']],
+    [VECTOR, 'no, yes', ['k1', 'k3']],
+    [COUNTDOWN, '4, 2, 1', ['item3', 'item5', 'item6']],
+    [DRINKS, 'green tea and coffee', ['item2', 'item3']],
+    [DRINKS, 'tea, green tea', ['item1', 'item2']],
+    [DRINKS, 'the first and the last', ['item1', 'item4']],
+    [DRINKS, 'tea and cofee', ['item1', 'item3']],
+    [DRINKS, 'COFFEE; chocolate', ['item3', 'item4']],
+    [DRINKS, 'tea\ncoffee', ['item1', 'item3']],
+    [items('Cats, dogs', 'Fish'), 'cats, dogs, fish', ['item1', 'item2']],
+    [items('👍 good', '🔥'), 'good 🔥', ['item1', 'item2']],
+    [DRINKS, '1,3', ['item1', 'item3']],
+    [DRINKS, '1 3', ['item1', 'item3']],
+    [DRINKS, 'Hot chocolate', ['item4']],
+  ])('in %j finds %j', (choice, text, ids) => {
+    const reading = matchChoices(text, choice, { locale: 'en' });
+    expect(reading.ok ? reading.value.map((item) => item.id) : reading).toEqual(ids);
+  });
+
+  it('asks about the one thing that it knows beside words that it does not', () => {
+    const ask = (text: string) => matchChoices(text, DRINKS, { locale: 'en' });
+    expect(ask('tea, helicopters')).toEqual({ ok: false, reason: 'ambiguous', candidates: ['Tea'] });
+    expect(ask('tea, coffee, helicopters')).toEqual({ ok: false, reason: 'unreadable' });
+  });
+
+  it.each([
+    [VECTOR, '13'],
+    [VECTOR, ''],
+    [items('Just a few tests'), 'testsx'],
+    [DRINKS, 'milk'],
+    [DRINKS, '7'],
+    [DRINKS, ', , ,'],
+  ])('in %j refuses %j', (choice, text) => {
+    expect(matchChoices(text, choice, { locale: 'en' })).toMatchObject({ ok: false, reason: 'unreadable' });
+  });
+
+  it('reads so many pieces, and no more', () => {
+    const slips = (count: number) => Array.from({ length: count }, () => 'cofee').join(', ');
+    expect(matchChoices(slips(MAX_CHOICE_PIECES), DRINKS, { locale: 'en' })).toMatchObject({ ok: true });
+    expect(matchChoices(slips(MAX_CHOICE_PIECES + 1), DRINKS, { locale: 'en' })).toMatchObject({ ok: false });
+  });
+
+  it('does not hang over many pieces and many items', { timeout: 20_000 }, () => {
+    const many = items(
+      ...Array.from({ length: 2_000 }, (_, index) => `item number ${index} of the long list`),
+    );
+    for (const piece of ['itam ', 'itam,', 'not ', 'the two ', '1-', 'all but '])
+      expect(matchChoices(piece.repeat(5_000 / piece.length), many, { locale: 'en' })).toMatchObject({
+        ok: false,
+      });
+  });
+});

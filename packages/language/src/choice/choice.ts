@@ -1,0 +1,83 @@
+// Finds the items of a choice that a reply means.
+
+import { MAX_CHOICE_ITEMS, MAX_CHOICE_REPLY_LENGTH } from '../limits.ts';
+import type { ParseResult } from '../parse-result.ts';
+import { accept, ambiguous, reject } from '../parse-result.ts';
+import type { ChoiceItem } from './choice-passes.ts';
+import { matchWhole } from './choice-passes.ts';
+import { readSense } from './choice-sense.ts';
+
+/**
+ * The one item that a reply means. First exactly: the item's id, internal value or label (longest label first). Then, in
+ * passes from strict to lenient, each of which must find exactly one item: without case, accents, punctuation and emoji; synonyms of
+ * yes and no; the reply inside a label; then every word of the reply accounted for: a label or a part of one, its position ("2", "the
+ * second", "last"), what people say around it, what it is not ("blue, not red"). Two items that fit equally well are ambiguous, with their labels
+ * as candidates; so is one item beside words that we do not know.
+ * @example matchChoice('the second', [{ id: 'a', label: 'Tea' }, { id: 'b', label: 'Coffee' }], { locale: 'en' }) // Coffee
+ */
+export function matchChoice<Item extends ChoiceItem>(
+  text: string,
+  items: readonly Item[],
+  { locale }: { locale: string },
+): ParseResult<Item> {
+  if (text.length > MAX_CHOICE_REPLY_LENGTH) return reject('unreadable', 'too long');
+  const considered = items.slice(0, MAX_CHOICE_ITEMS);
+  const exact = matchExactly(text, considered);
+  if (exact !== undefined) return accept(exact);
+  const whole = matchWhole(text, considered, locale);
+  if (whole.ok || whole.reason === 'ambiguous' || CODE.test(text)) return whole;
+  const sense = readSense(text, considered, locale);
+  if (!sense.ok)
+    return sense.said === undefined ? sense : ambiguous([...sense.said, ...(sense.candidates ?? [])]);
+  const [only, ...others] = sense.value.items;
+  if (only === undefined || (others.length > 0 && sense.value.isAll)) return reject('unreadable');
+  if (others.length === 0) return accept(only);
+  return ambiguous(sense.value.items.map(({ label }) => label));
+}
+
+/**
+ * The items that a reply means where several may be chosen, in display order: ids, internal values, labels, positions ("1-3", "the first
+ * two"), "all", "both", "all except red", "red but not blue". A reply that is not accounted for word by word is refused, or asked about.
+ * @example matchChoices('tea and coffee', items, { locale: 'en' }) // { ok: true, value: [tea, coffee] }
+ */
+export function matchChoices<Item extends ChoiceItem>(
+  text: string,
+  items: readonly Item[],
+  { locale }: { locale: string },
+): ParseResult<Item[]> {
+  if (text.length > MAX_CHOICE_REPLY_LENGTH) return reject('unreadable', 'too long');
+  const considered = items.slice(0, MAX_CHOICE_ITEMS);
+  const exact = matchExactly(text, considered);
+  if (exact !== undefined) return accept([exact]);
+  const sense = CODE.test(text) ? reject('unreadable') : readSense(text, considered, locale);
+  if (sense.ok)
+    return sense.value.isAlternative
+      ? ambiguous(sense.value.items.map(({ label }) => label))
+      : accept(sense.value.items);
+  if (sense.reason === 'ambiguous') return sense;
+  const whole = matchWhole(text, considered, locale);
+  return whole.ok ? accept([whole.value]) : whole;
+}
+
+// Among marks of code and fractions there are no positions and no sentences: "{{= 1 + 1 =}}".
+const CODE = /[{}<>=\\_¼-¾⅐-⅞]|\p{L}\(|%\p{L}/u;
+
+function matchExactly<Item extends ChoiceItem>(text: string, items: readonly Item[]): Item | undefined {
+  const trimmed = text.trim();
+  if (trimmed === '') return undefined;
+  return items
+    .toSorted((left, right) => right.label.length - left.label.length)
+    .find(
+      (item) =>
+        text === item.id ||
+        isSame(trimmed, item.value) ||
+        isSame(trimmed, item.label) ||
+        item.aliases?.some((alias) => isSame(trimmed, alias)),
+    );
+}
+
+function isSame(trimmed: string, text: string | undefined): boolean {
+  return text !== undefined && trimmed === text.trim();
+}
+
+export type { ChoiceItem } from './choice-passes.ts';

@@ -1,0 +1,65 @@
+// Understands which of some offered days or times a reply means that names nothing but a month, a weekday or a part of the day.
+
+import { isInPart } from '../dates/time.ts';
+import { readPart } from '../grammar/clock-rules.ts';
+import { lexiconsFor } from '../grammar/lexicon.ts';
+import type { Lexicon } from '../grammar/meaning.ts';
+import { repairWords } from '../grammar/repair-words.ts';
+import { scan } from '../grammar/scan.ts';
+import type { Token } from '../grammar/token.ts';
+import { meaningOf, means } from '../grammar/token.ts';
+import { MAX_REPLY_LENGTH } from '../limits.ts';
+
+type Fits = (offer: string) => boolean;
+
+const PADDING = ['filler', 'link', 'article', 'day-lead', 'yes'] as const;
+const TIME_LENGTH = 5;
+
+/**
+ * The offers, as `HH:mm`, `yyyy-MM-dd` or both with a `T` between, that a reply such as "pm", "in the evening", "april" or "the friday"
+ * fits; none for a reply that says anything else.
+ * @example fittingOffers('pm', ['09:00', '21:00'], 'en') // ['21:00']
+ */
+export function fittingOffers(text: string, offers: readonly string[], locale: string): string[] {
+  if (offers.length === 0 || text.length > MAX_REPLY_LENGTH) return [];
+  for (const lexicon of lexiconsFor(locale)) {
+    const hints = readHints(text, lexicon);
+    if (hints !== undefined && hints.length > 0)
+      return offers.filter((offer) => hints.every((fits) => fits(offer)));
+  }
+  return [];
+}
+
+function readHints(text: string, lexicon: Lexicon): Fits[] | undefined {
+  const tokens = repairWords(scan(text, lexicon) ?? [], lexicon);
+  const hints: Fits[] = [];
+  let index = 0;
+  while (index < tokens.length) {
+    const part = readPart(tokens, index);
+    const hint = part === undefined ? nameHint(tokens[index]) : partHint(part.mention.part);
+    if (hint !== undefined) hints.push(hint);
+    else if (!PADDING.some((kind) => means(tokens[index], kind)) || means(tokens[index], 'open'))
+      return undefined;
+    index = part?.end ?? index + 1;
+  }
+  return hints;
+}
+
+function nameHint(token: Token | undefined): Fits | undefined {
+  const month = meaningOf(token, 'month');
+  const weekday = meaningOf(token, 'weekday');
+  if (month === undefined && weekday === undefined) return undefined;
+  return (offer) => {
+    const day = dayOf(offer);
+    return day !== undefined && (day.month === month || day.dayOfWeek === weekday);
+  };
+}
+
+function partHint(part: number): Fits {
+  return (offer) => offer.includes(':') && isInPart(offer.slice(-TIME_LENGTH), part);
+}
+
+function dayOf(offer: string): Temporal.PlainDate | undefined {
+  const [day] = /^\d{4}-\d{2}-\d{2}/.exec(offer) ?? [];
+  return day === undefined ? undefined : Temporal.PlainDate.from(day);
+}

@@ -1,0 +1,330 @@
+// What readDate understands in English and in figures, as tables; 21 November 2026 is a Saturday.
+import { describe, expect, it } from 'vitest';
+import { DAY_PARTS } from '../grammar/meaning.ts';
+import type { DateOptions } from './date.ts';
+import { readDate } from './date.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 10, 0);
+
+function read(text: string, options: Partial<DateOptions> = {}) {
+  return readDate(text, { locale: 'en', timeZone: 'UTC', now: NOW, ...options });
+}
+
+describe('readDate', () => {
+  it.each([
+    ['tomorrow', '2026-11-22'],
+    ['Tomorrow!', '2026-11-22'],
+    ['today', '2026-11-21'],
+    ['yesterday', '2026-11-20'],
+    ['the day after tomorrow', '2026-11-23'],
+    ['next friday', '2026-11-27'],
+    ['Friday', '2026-11-27'],
+    ['this friday', '2026-11-27'],
+    ['fri', '2026-11-27'],
+    ['last friday', '2026-11-20'],
+    ['next saturday', '2026-11-28'],
+    ['friday next week', '2026-11-27'],
+    ['monday of next week', '2026-11-23'],
+    ['next week on wednesday', '2026-11-25'],
+    ['in 3 days', '2026-11-24'],
+    ['in three days', '2026-11-24'],
+    ['3 days from now', '2026-11-24'],
+    ['3 days ago', '2026-11-18'],
+    ['in a week', '2026-11-28'],
+    ['a week from today', '2026-11-28'],
+    ['in two weeks', '2026-12-05'],
+    ['in 1 month', '2026-12-21'],
+    ['in 1 year', '2027-11-21'],
+    ['in 2 weeks and 3 days', '2026-12-08'],
+    ['Jan 5', '2027-01-05'],
+    ['5 Jan', '2027-01-05'],
+    ['January 5th, 2027', '2027-01-05'],
+    ['the 5th of January 2027', '2027-01-05'],
+    ['5th jan 27', '2027-01-05'],
+    ['24-dec-2026', '2026-12-24'],
+    ['Dec. 24', '2026-12-24'],
+    ['21 november', '2026-11-21'],
+    ['20 november', '2027-11-20'],
+    ['29 feb', '2028-02-29'],
+    ['second of may', '2027-05-02'],
+    ['may the 4th', '2027-05-04'],
+    ['the 5th', '2026-12-05'],
+    ['on the 25th', '2026-11-25'],
+    ['5 May 1960', '1960-05-05'],
+    ['May 12 98', '1998-05-12'],
+    ['2026-12-24', '2026-12-24'],
+    ['2026-12-24T10:30', '2026-12-24'],
+    ['2026/12/24', '2026-12-24'],
+    ['2026.12.24', '2026-12-24'],
+    ['1.2.2024', '2024-02-01'],
+    ['24. 12. 2026', '2026-12-24'],
+    ['10:30', '2026-11-21'],
+    ['noon', '2026-11-21'],
+    ['now', '2026-11-21'],
+    ["I'd like next friday please", '2026-11-27'],
+    ["my mother's birthday is 5 May 1960", '1960-05-05'],
+    ['Friday, 27 November', '2026-11-27'],
+    ['tomorrow, sunday', '2026-11-22'],
+    ['friday the 22nd of january', '2027-01-22'],
+    ['today (saturday)', '2026-11-21'],
+    ['tonight', '2026-11-21'],
+    ['2026-12-24T23:30:00Z', '2026-12-24'],
+    ['２０２６-１２-２４', '2026-12-24'],
+    ['twenty first of march', '2027-03-21'],
+  ])('reads %j as %s', (text, plainDate) => {
+    expect(read(text)).toMatchObject({ ok: true, value: { start: { plainDate } } });
+  });
+
+  it.each([
+    ['20/12/24', true, '2024-12-20'],
+    ['20/12/24', false, '2024-12-20'],
+    ['01/13/2024', true, '2024-01-13'],
+    ['01/02/2024', true, '2024-02-01'],
+    ['01/02/2024', false, '2024-01-02'],
+    ['1-2-2024', true, '2024-02-01'],
+    ['12/25', false, '2026-12-25'],
+    ['12/25', true, '2026-12-25'],
+    ['5/1', true, '2027-01-05'],
+    ['5/1', false, '2027-05-01'],
+    ['1/1/87', true, '1987-01-01'],
+  ])('reads %j with day first %s as %s', (text, dayFirst, plainDate) => {
+    expect(read(text, { dayFirst })).toMatchObject({ ok: true, value: { start: { plainDate } } });
+  });
+
+  it.each([
+    ['1/2/2024', 'en-US', '2024-01-02'],
+    ['4/3', 'en-US', '2027-04-03'],
+    ['4/3', 'en-GB', '2027-03-04'],
+    ['4/3', 'sv', '2027-03-04'],
+    ['4/3', 'ja', '2027-04-03'],
+    ['25/12/2569', 'th', '2026-12-25'],
+    ['29/2/2567', 'th', '2024-02-29'],
+    ['1405/10/04', 'fa', '2026-12-25'],
+    ['thanksgiving', 'en-US', '2026-11-26'],
+    ['thanksgiving', 'en-CA', '2027-10-11'],
+    ['1/2/2024', 'en-GB', '2024-02-01'],
+    ['1/2/2024', 'fr', '2024-02-01'],
+    ['24.12.', 'de', '2026-12-24'],
+    ['24.12', 'de', '2026-12-24'],
+    ['24.12. 14.30', 'de', '2026-12-24'],
+    ['24.12. 14:30', 'de', '2026-12-24'],
+    ['am 5. Mai', 'de', '2027-05-05'],
+    ['15:00 am Montag', 'de', '2026-11-23'],
+    ['am 24.12. um 9.30', 'de', '2026-12-24'],
+    ['friday at 3 or 4pm', 'en', '2026-11-27'],
+    ['24-11', 'nl', '2026-11-24'],
+    ['tomorrow', 'de', '2026-11-22'],
+    ['next friday', 'fr', '2026-11-27'],
+  ])('reads %j in %s as %s', (text, locale, plainDate) => {
+    expect(read(text, { locale })).toMatchObject({ ok: true, value: { start: { plainDate } } });
+  });
+
+  it.each([
+    ['tomorrow at 3pm', '2026-11-22', '15:00', true],
+    ['dec 24 2026 at 18:30', '2026-12-24', '18:30', true],
+    ['friday 9 am', '2026-11-27', '09:00', true],
+    ['3:15 pm on friday', '2026-11-27', '15:15', true],
+    ['tomorrow at noon', '2026-11-22', '12:00', true],
+    ['24/12/2026 10:30', '2026-12-24', '10:30', true],
+    ['2026-12-24T10:30', '2026-12-24', '10:30', true],
+    ['tomorrow', '2026-11-22', '10:00', false],
+    ['next friday', '2026-11-27', '12:00', false],
+    ['in 2 hours', '2026-11-21', '12:00', true],
+    ['in half an hour', '2026-11-21', '10:30', true],
+    ['in an hour and a half', '2026-11-21', '11:30', true],
+    ['in 20 hours', '2026-11-22', '06:00', true],
+    ['now', '2026-11-21', '10:00', true],
+    ['tomorrow morning at 9', '2026-11-22', '09:00', true],
+    ['tomorrow evening at 8', '2026-11-22', '20:00', true],
+    ['friday at half past two', '2026-11-27', '02:30', true],
+    ['may 5 at 10', '2027-05-05', '10:00', true],
+    ['tonight at 8', '2026-11-21', '20:00', true],
+    ['in 3 days at 5pm', '2026-11-24', '17:00', true],
+    ['friday 9.30', '2026-11-27', '09:30', true],
+    ['friday at 9', '2026-11-27', '09:00', true],
+    ['24.12.2026 14:30', '2026-12-24', '14:30', true],
+  ])('reads %j as %s %s', (text, plainDate, time, hasExplicitTime) => {
+    expect(read(text, { hasTime: true, dayFirst: true })).toEqual({
+      ok: true,
+      value: { start: { plainDate, time, hasExplicitTime } },
+    });
+  });
+
+  it('keeps the part of a day that was told without an hour', () => {
+    expect(read('tomorrow evening', { hasTime: true })).toEqual({
+      ok: true,
+      value: {
+        start: {
+          plainDate: '2026-11-22',
+          time: '19:00',
+          hasExplicitTime: false,
+          part: DAY_PARTS.indexOf('evening'),
+        },
+      },
+    });
+  });
+
+  it.each([
+    ['3pm', '2026-11-27T15:00'],
+    ['at half past two', '2026-11-27T02:30'],
+    ['15', '2026-11-27T15:00'],
+    ['monday at 3pm', '2026-11-23T15:00'],
+    ['now', '2026-11-21T10:00'],
+    ['8pm PST', '2026-11-28T04:00'],
+  ])('adds %j to a day that was told before', (text, moment) => {
+    const reading = read(text, { hasTime: true, said: [{ plainDate: '2026-11-27' }] });
+    expect(reading.ok && `${reading.value.start.plainDate}T${reading.value.start.time}`).toBe(moment);
+  });
+
+  it.each([
+    ['3', '2026-11-27T15:00'],
+    ['at half past two', '2026-11-27T14:30'],
+    ['3 in the morning', '2026-11-27T03:00'],
+  ])('adds %j to an afternoon that was told before', (text, moment) => {
+    const said = [{ plainDate: '2026-11-27', part: DAY_PARTS.indexOf('afternoon') }];
+    const reading = read(text, { hasTime: true, said });
+    expect(reading.ok && `${reading.value.start.plainDate}T${reading.value.start.time}`).toBe(moment);
+  });
+
+  it.each([
+    ['2026-12-01 to 2026-12-24', '2026-12-01', '2026-12-24'],
+    ['from 5 to 8 december', '2026-12-05', '2026-12-08'],
+    ['5-8 dec', '2026-12-05', '2026-12-08'],
+    ['Dec 5 - 8', '2026-12-05', '2026-12-08'],
+    ['Dec 5-Dec 8', '2026-12-05', '2026-12-08'],
+    ['between 5 and 8 december', '2026-12-05', '2026-12-08'],
+    ['tomorrow to friday', '2026-11-22', '2026-11-27'],
+    ['friday to monday', '2026-11-27', '2026-11-30'],
+    ['28 dec to 3 jan', '2026-12-28', '2027-01-03'],
+    ['2026-12-01T10:00 to 2026-12-02T12:00', '2026-12-01', '2026-12-02'],
+    ['tomorrow until next friday', '2026-11-22', '2026-11-27'],
+    ['24.12.2026 - 26.12.2026', '2026-12-24', '2026-12-26'],
+    ['today and tomorrow', '2026-11-21', '2026-11-22'],
+    ['december 5 2026, december 8 2026', '2026-12-05', '2026-12-08'],
+    ['monday till wednesday', '2026-11-23', '2026-11-25'],
+  ])('reads the range %j', (text, start, end) => {
+    expect(read(text, { isRange: true, dayFirst: true })).toMatchObject({
+      ok: true,
+      value: { start: { plainDate: start }, end: { plainDate: end } },
+    });
+  });
+
+  it.each([
+    ['tomorrow 3pm to 5pm', '2026-11-22 15:00', '2026-11-22 17:00'],
+    ['friday 10:00 - 12:00', '2026-11-27 10:00', '2026-11-27 12:00'],
+  ])('reads the times of the range %j', (text, start, end) => {
+    const reading = read(text, { isRange: true, hasTime: true });
+    const points = reading.ok ? [reading.value.start, reading.value.end] : [];
+    expect(points.map((point) => `${point?.plainDate} ${point?.time}`)).toEqual([start, end]);
+  });
+
+  it.each([
+    ['31/02/2024', 'impossible'],
+    ['12.50', 'unreadable'],
+    ['2026-02-30', 'impossible'],
+    ['30 february', 'impossible'],
+    ['2026-13-01', 'impossible'],
+    ['tomorrow at 25:00', 'impossible'],
+    ['12', 'unreadable'],
+    ['2024', 'unreadable'],
+    ['abc', 'unreadable'],
+    ['', 'unreadable'],
+    ['   ', 'unreadable'],
+    ['NaN', 'unreadable'],
+    ['{{tomorrow}}', 'unreadable'],
+    ['<b>tomorrow</b>', 'unreadable'],
+    ['not tomorrow', 'unreadable'],
+    ['friday after next', 'unreadable'],
+    ['tomorrow 12345', 'unreadable'],
+    ['I love the sun', 'unreadable'],
+    ['december 2026', 'unreadable'],
+    ['may', 'unreadable'],
+    ['1/2/202', 'unreadable'],
+    ['next week', 'incomplete'],
+    ['next month', 'incomplete'],
+    ['in 99999 days', 'impossible'],
+    ['tomorrow\u0000', 'unreadable'],
+    ['+00', 'unreadable'],
+    ['-1', 'unreadable'],
+    ['3 days', 'unreadable'],
+    ['25 december 2569', 'impossible'],
+    ['4 july 1405', 'impossible'],
+    ['by friday', 'unreadable'],
+    ['friday week mistyped', 'unreadable'],
+  ])('refuses %j as %s', (text, reason) => {
+    expect(read(text, { dayFirst: true })).toMatchObject({ ok: false, reason });
+  });
+
+  it.each([
+    ['friday or saturday', {}],
+    ['tomorrow or friday', {}],
+    ['5 december to 8 december', {}],
+    ['saturday', {}],
+    ['next sunday', {}],
+    ['friday 28 november 2026', {}],
+    ['tomorrow at 3 or 4pm', { hasTime: true }],
+    ['tomorrow 3pm or 4pm', { hasTime: true }],
+    ['1/2/2024', {}],
+    ['thanksgiving', {}],
+    ['tomorrow 3pm CST', { hasTime: true }],
+  ])('asks back about %j', (text, options) => {
+    expect(read(text, options)).toMatchObject({ ok: false, reason: 'ambiguous' });
+  });
+
+  it.each([
+    ['24/12/2026 to 20/12/2026', '2026-12-20 to 2026-12-24'],
+    ['12 to 5 december', '2026-12-05 to 2026-12-12'],
+    ['tomorrow to yesterday', '2026-11-20 to 2026-11-22'],
+  ])('does not turn the range %j around without asking', (text, offered) => {
+    expect(read(text, { isRange: true, dayFirst: true })).toMatchObject({
+      ok: false,
+      reason: 'ambiguous',
+      candidates: [offered],
+    });
+  });
+
+  it.each([['tomorrow'], ['5 december'], ['from 5']])('misses the end of the range %j', (text) => {
+    expect(read(text, { isRange: true }).ok).toBe(false);
+  });
+
+  it('counts days in the zone of the session', () => {
+    const now = Date.UTC(2026, 10, 21, 23, 30);
+    expect(read('today', { now, timeZone: 'Asia/Tokyo' })).toMatchObject({
+      value: { start: { plainDate: '2026-11-22' } },
+    });
+    expect(read('today', { now, timeZone: 'America/New_York' })).toMatchObject({
+      value: { start: { plainDate: '2026-11-21' } },
+    });
+    expect(read('2026-12-24T23:30Z', { timeZone: 'Asia/Tokyo' })).toMatchObject({
+      value: { start: { plainDate: '2026-12-25', time: '08:30' } },
+    });
+  });
+
+  it('counts hours across a change of the clocks', () => {
+    const now = Date.parse('2026-03-29T00:30:00Z');
+    expect(read('in 2 hours', { now, timeZone: 'Europe/Berlin' })).toMatchObject({
+      value: { start: { plainDate: '2026-03-29', time: '04:30' } },
+    });
+  });
+
+  it('asks back about "next friday" while one lies ahead in the same week', () => {
+    const now = Date.UTC(2026, 10, 23);
+    expect(read('next friday', { now })).toEqual({
+      ok: false,
+      reason: 'ambiguous',
+      candidates: ['2026-11-27', '2026-12-04'],
+    });
+    expect(read('this coming friday', { now })).toMatchObject({
+      value: { start: { plainDate: '2026-11-27' } },
+    });
+    expect(read('friday next week', { now })).toMatchObject({
+      value: { start: { plainDate: '2026-12-04' } },
+    });
+  });
+
+  it('looks back where the bot asks about the past', () => {
+    expect(read('5 december', { direction: 'past' })).toMatchObject({
+      value: { start: { plainDate: '2025-12-05' } },
+    });
+  });
+});

@@ -1,0 +1,276 @@
+// Reads a day, a day with a time, or a range of them, in the visitor's language and time zone.
+import { dateHabits } from '../grammar/calendar.ts';
+import type { Finding, MentionContext } from '../grammar/find-mentions.ts';
+import { findMentions } from '../grammar/find-mentions.ts';
+import { isClosedToOthers, lexiconsFor } from '../grammar/lexicon.ts';
+import type { Lexicon } from '../grammar/meaning.ts';
+import type { Mention } from '../grammar/mention.ts';
+import type { Merged } from '../grammar/merge-mentions.ts';
+import { mergeMentions } from '../grammar/merge-mentions.ts';
+import { repairWords } from '../grammar/repair-words.ts';
+import { scan } from '../grammar/scan.ts';
+import { isLeftOpen, mentionsOf, splitRange } from '../grammar/split-range.ts';
+import { FIRST_TOLD_YEAR, LAST_TOLD_YEAR, MAX_REPLY_LENGTH } from '../limits.ts';
+import type { ParseResult } from '../parse-result.ts';
+import { accept, ambiguous, reject } from '../parse-result.ts';
+import { isInPart, readTime } from './time.ts';
+import { zonedTimeIn } from './zoned-time.ts';
+
+const MAX_DAYS_ACROSS_NEW_YEAR = 183;
+const OPEN = 'the words leave the day open';
+
+export interface DateOptions {
+  /** BCP 47 tag of the visitor's language. */
+  locale: string;
+  /** IANA name of the session's time zone. */
+  timeZone: string;
+  /** The moment of the reply, in milliseconds since the epoch. */
+  now: number;
+  /** How "1/2/2024" is read; by default as the locale writes it. */
+  dayFirst?: boolean;
+  /** True if the block asks for a time of day as well. */
+  hasTime?: boolean;
+  /** True if the block asks for a start and an end. */
+  isRange?: boolean;
+  /** What an earlier reply told of the same days. A reply that names no day is of these, and adds to them. */
+  said?: readonly SaidPoint[];
+  /** Where a day without a year is looked for; by default in the future. */
+  direction?: 'future' | 'past';
+}
+
+/** A day that was understood, with what was told of its time. */
+export interface SaidPoint {
+  /** yyyy-MM-dd */
+  readonly plainDate: string;
+  /** HH:mm, where it was told. */
+  readonly time?: string | undefined;
+  /** A part of the day, as an index into DAY_PARTS, where only that was told. */
+  readonly part?: number | undefined;
+}
+
+/** A day and time on the wall clock of the session's zone. */
+export interface DatePoint {
+  /** yyyy-MM-dd */
+  plainDate: string;
+  /** HH:mm. Told, or implied: noon for a day, the present time for "tomorrow" and "in 3 days". */
+  time: string;
+  hasExplicitTime: boolean;
+  /** "friday afternoon": the part of the day, as an index into DAY_PARTS, where no hour was told. */
+  part?: number;
+}
+
+export interface DateReply {
+  start: DatePoint;
+  end?: DatePoint;
+}
+
+/**
+ * Reads a date reply: "tomorrow", "next friday", "in 3 days", "Jan 5", "20/12/24", "2026-12-24T10:30", "5 to 8 December",
+ * in the visitor's language and in English. Days are counted in the session's time zone. A reply with two different days for a
+ * single one ("friday or saturday") is ambiguous; "next week" is incomplete; "31/02/2024" is impossible. The result is a wall clock
+ * reading: times that a change of the clocks skips are kept as they were typed.
+ * @example
+ * readDate('next friday', { locale: 'en', timeZone: 'UTC', now: Date.UTC(2026, 10, 21) })
+ * // { ok: true, value: { start: { plainDate: '2026-11-27', time: '12:00', hasExplicitTime: false } } }
+ */
+export function readDate(text: string, options: DateOptions): ParseResult<DateReply> {
+  if (text.length > MAX_REPLY_LENGTH) return reject('unreadable', 'too long');
+  const now = zonedTimeIn(options.now, options.timeZone);
+  if (now === undefined) return reject('unreadable', 'no such moment');
+  const context = toContext(now, options);
+  let reading: ParseResult<DateReply> = reject('unreadable');
+  for (const lexicon of lexiconsFor(options.locale)) {
+    reading = readIn(lexicon, text, context, options);
+    if (reading.ok || reading.reason !== 'unreadable' || reading.detail === OPEN) return reading;
+  }
+  return options.said === undefined ? reading : readTimeAlone(text, options.said, options);
+}
+
+function toContext(now: Temporal.ZonedDateTime, options: DateOptions): MentionContext {
+  const habits = dateHabits(options.locale);
+  return {
+    now,
+    ...habits,
+    isDayFirst: options.dayFirst ?? habits.isDayFirst,
+    direction: options.direction ?? 'future',
+    isTimeAsked: false,
+  };
+}
+
+function readIn(
+  lexicon: Lexicon,
+  text: string,
+  context: MentionContext,
+  { isRange, hasTime, said = [] }: DateOptions,
+): ParseResult<DateReply> {
+  const tokens = scan(text, lexicon);
+  const found = tokens === undefined ? undefined : findMentions(repairWords(tokens, lexicon), context);
+  if (tokens === undefined || found === undefined || !isAboutADay(found, said.length > 0))
+    return isClosedToOthers(tokens ?? []) ? reject('unreadable', OPEN) : reject('unreadable');
+  return isRange === true
+    ? readRange(found, context, said)
+    : readSingle(withSaid(found, said[0]), context, hasTime === true);
+}
+
+/** The reply together with the day that was told before, unless it names a day of its own. */
+function withSaid(found: readonly Finding[], said: SaidPoint | undefined): readonly Finding[] {
+  const mentions = mentionsOf(found);
+  if (said === undefined || mentions.some(isDay)) return found;
+  const day: Mention = { kind: 'date', candidates: [Temporal.PlainDate.from(said.plainDate)] };
+  const hasPart = mentions.some((mention) => mention.kind === 'part');
+  const part: Mention[] = said.part === undefined || hasPart ? [] : [{ kind: 'part', part: said.part }];
+  return [...[day, ...part].map((mention) => ({ kind: 'mention' as const, mention })), ...found];
+}
+
+/** A bare number ("9", "15") where nothing but the time is missing. */
+function readTimeAlone(
+  text: string,
+  said: readonly SaidPoint[],
+  { locale, timeZone, now, isRange }: DateOptions,
+): ParseResult<DateReply> {
+  const [day, end] = said;
+  if (day === undefined || end !== undefined || isRange === true) return reject('unreadable');
+  const reading = readTime(text, { locale, timeZone, now });
+  const times = reading.ok ? [reading.value] : (reading.candidates ?? []);
+  const fitting = day.part === undefined ? times : times.filter((time) => isInPart(time, day.part ?? -1));
+  const [time, other] = fitting.length > 0 ? fitting : times;
+  if (time === undefined) return reject('unreadable');
+  if (other !== undefined) return ambiguous(fitting.map((each) => `${day.plainDate}T${each}`));
+  return accept({ start: { plainDate: day.plainDate, time, hasExplicitTime: true } });
+}
+
+/** A day is named, or nothing but a time of day. */
+function isAboutADay(found: readonly Finding[], isPartEnough: boolean): boolean {
+  return mentionsOf(found).some((mention) => isPartEnough || mention.kind !== 'part');
+}
+
+function readSingle(
+  found: readonly Finding[],
+  context: MentionContext,
+  hasTime: boolean,
+): ParseResult<DateReply> {
+  // "until friday" names a day and is none.
+  if (isLeftOpen(found)) return reject('unreadable', OPEN);
+  const all = mentionsOf(found);
+  // Where only the day counts, "friday at 3 or 4pm" names one.
+  const isDayEnough = !hasTime && all.some((mention) => mention.kind === 'date');
+  const mentions =
+    isDayEnough && hasRivalClocks(all) ? all.filter((mention) => mention.kind !== 'clock') : all;
+  const merged = mergeMentions(mentions, context.now, hasAlternatives(found));
+  if (!merged.ok) return merged;
+  const day = merged.value.day ?? context.now.toPlainDate();
+  return isInRange(day) ? accept({ start: toPoint({ ...merged.value, day }) }) : reject('out-of-range');
+}
+
+function readRange(
+  found: readonly Finding[],
+  context: MentionContext,
+  said: readonly SaidPoint[],
+): ParseResult<DateReply> {
+  if (said.length > 0 && !mentionsOf(found).some(isDay)) return readRangeTimes(found, context, said);
+  const sides = splitRange(found);
+  if (sides === undefined) {
+    const single = readSingle(found, context, false);
+    return single.ok ? reject('incomplete', 'the end is missing') : single;
+  }
+  const start = mergeMentions(sides.start, context.now, false);
+  if (!start.ok) return start;
+  const startDay = start.value.day ?? context.now.toPlainDate();
+  const end = mergeMentions(
+    sides.end.map((mention) => behindStart(mention, startDay)),
+    context.now,
+    false,
+  );
+  return end.ok
+    ? orderRange(
+        { ...start.value, day: startDay },
+        { ...end.value, day: endDay(startDay, start.value, end.value) },
+      )
+    : end;
+}
+
+/** "from 9 to 17:00" behind two days that were told: the time of each; or the one time that is missing. */
+function readRangeTimes(
+  found: readonly Finding[],
+  context: MentionContext,
+  said: readonly SaidPoint[],
+): ParseResult<DateReply> {
+  const told = found.filter((finding) => finding.kind === 'mention' && finding.mention.kind === 'clock');
+  const missing = said.filter((point) => point.time === undefined).length;
+  const clocks = told.length === missing ? told : [];
+  const points: MergedDay[] = [];
+  for (const point of said) {
+    const day = Temporal.PlainDate.from(point.plainDate);
+    if (point.time !== undefined) {
+      points.push({ day, time: Temporal.PlainTime.from(point.time), hasExplicitTime: true });
+      continue;
+    }
+    const merged = mergeMentions(mentionsOf(withSaid(clocks.splice(0, 1), point)), context.now, false);
+    if (!merged.ok) return merged;
+    points.push({ ...merged.value, day: merged.value.day ?? day });
+  }
+  const [start, end] = points;
+  return start === undefined || end === undefined ? reject('incomplete') : orderRange(start, end);
+}
+
+function isDay({ kind }: Mention): boolean {
+  return kind === 'date' || kind === 'moment';
+}
+
+/** In "friday to monday" the weekday of the end is the first one behind the start. */
+function behindStart(mention: Mention, startDay: Temporal.PlainDate): Mention {
+  if (mention.kind !== 'date' || mention.weekday === undefined) return mention;
+  const days = (mention.weekday - startDay.dayOfWeek + 7) % 7 || 7;
+  return { ...mention, candidates: [startDay.add({ days })] };
+}
+
+/** The day of the end: that of the start if only a time was told; a year later if "28 Dec to 3 Jan" crosses the year. */
+function endDay(startDay: Temporal.PlainDate, start: Merged, end: Merged): Temporal.PlainDate {
+  if (end.day === undefined) {
+    const isNextDay = Temporal.PlainTime.compare(end.time, start.time) < 0;
+    return isNextDay ? startDay.add({ days: 1 }) : startDay;
+  }
+  if (end.repeats !== 'year' || Temporal.PlainDate.compare(end.day, startDay) >= 0) return end.day;
+  const later = end.day.add({ years: 1 });
+  const days = later.since(startDay).days;
+  // "12 to 5 December" is a slip, and no stay of a year less a week.
+  return days > 0 && days <= MAX_DAYS_ACROSS_NEW_YEAR ? later : end.day;
+}
+
+type MergedDay = Merged & { day: Temporal.PlainDate };
+
+/** A range whose end lies before its start is a slip, or was not understood. */
+function orderRange(start: MergedDay, end: MergedDay): ParseResult<DateReply> {
+  const isReversed =
+    Temporal.PlainDateTime.compare(start.day.toPlainDateTime(start.time), end.day.toPlainDateTime(end.time)) >
+    0;
+  if (isReversed) return ambiguous([`${isoOf(end)} to ${isoOf(start)}`]);
+  return isInRange(start.day) && isInRange(end.day)
+    ? accept({ start: toPoint(start), end: toPoint(end) })
+    : reject('out-of-range');
+}
+
+function hasAlternatives(found: readonly Finding[]): boolean {
+  const first = found.findIndex((finding) => finding.kind === 'mention');
+  const last = found.findLastIndex((finding) => finding.kind === 'mention');
+  return found
+    .slice(first, last)
+    .some((finding) => finding.kind === 'joint' && (finding.joint === 'or' || finding.joint === 'to'));
+}
+
+function hasRivalClocks(mentions: readonly Mention[]): boolean {
+  return mentions.filter((mention) => mention.kind === 'clock').length > 1;
+}
+
+function isInRange(day: Temporal.PlainDate): boolean {
+  return day.year >= FIRST_TOLD_YEAR && day.year <= LAST_TOLD_YEAR;
+}
+
+function toPoint({ day, time, hasExplicitTime, part }: MergedDay): DatePoint {
+  const point = { plainDate: day.toString(), time: time.toString().slice(0, 5), hasExplicitTime };
+  return hasExplicitTime || part === undefined ? point : { ...point, part };
+}
+
+function isoOf({ day, time, hasExplicitTime }: MergedDay): string {
+  return hasExplicitTime ? day.toPlainDateTime(time).toString({ smallestUnit: 'minute' }) : day.toString();
+}

@@ -1,0 +1,107 @@
+// Reads a time of day in the visitor's language.
+import { dateHabits } from '../grammar/calendar.ts';
+import { applyPart } from '../grammar/clock-rules.ts';
+import type { MentionContext } from '../grammar/find-mentions.ts';
+import { findMentions } from '../grammar/find-mentions.ts';
+import { isClosedToOthers, lexiconsFor } from '../grammar/lexicon.ts';
+import type { Lexicon } from '../grammar/meaning.ts';
+import { mergeMentions } from '../grammar/merge-mentions.ts';
+import { repairWords } from '../grammar/repair-words.ts';
+import { scan } from '../grammar/scan.ts';
+import { isLeftOpen, mentionsOf } from '../grammar/split-range.ts';
+import type { Token } from '../grammar/token.ts';
+import { meaningOf, means } from '../grammar/token.ts';
+import { MAX_REPLY_LENGTH } from '../limits.ts';
+import type { ParseResult } from '../parse-result.ts';
+import { accept, ambiguous, reject } from '../parse-result.ts';
+import { safeLocale } from '../text/locale.ts';
+import { remembered } from '../text/remembered.ts';
+import { zonedTimeIn } from './zoned-time.ts';
+
+const OPEN = 'the words leave the time open';
+
+export interface TimeOptions {
+  /** BCP 47 tag of the visitor's language. */
+  locale: string;
+  /** IANA name of the session's time zone. */
+  timeZone: string;
+  /** The moment of the reply, in milliseconds since the epoch. */
+  now: number;
+}
+
+/**
+ * Reads a time of day as HH:mm: "14:30", "2pm", "9h30", "half past two", "halb drei", "las tres y media", "3時半", "in 2 hours". Said in
+ * full, an hour without "am", "pm" or a part of the day is taken as it stands on a 24-hour clock. A bare "9" is 09:00 where
+ * the locale counts to 24, and ambiguous where it counts to 12. A day beside the time is ignored; a day alone is unreadable.
+ * @example readTime('halb drei', { locale: 'de', timeZone: 'Europe/Berlin', now: 0 }) // { ok: true, value: '02:30' }
+ */
+export function readTime(text: string, { locale, timeZone, now }: TimeOptions): ParseResult<string> {
+  if (text.length > MAX_REPLY_LENGTH) return reject('unreadable', 'too long');
+  const moment = zonedTimeIn(now, timeZone);
+  if (moment === undefined) return reject('unreadable', 'no such moment');
+  const context: MentionContext = {
+    now: moment,
+    ...dateHabits(locale),
+    direction: 'future',
+    isTimeAsked: true,
+  };
+  let reading: ParseResult<string> = reject('unreadable');
+  for (const lexicon of lexiconsFor(locale)) {
+    reading = readIn(lexicon, text, context, locale);
+    if (reading.ok || reading.reason !== 'unreadable' || reading.detail === OPEN) return reading;
+  }
+  return reading;
+}
+
+function readIn(
+  lexicon: Lexicon,
+  text: string,
+  context: MentionContext,
+  locale: string,
+): ParseResult<string> {
+  const tokens = scan(text, lexicon);
+  if (tokens === undefined) return reject('unreadable');
+  const bareHour = readBareHour(tokens, locale);
+  if (bareHour !== undefined) return bareHour;
+  const found = findMentions(repairWords(tokens, lexicon), context);
+  if (found === undefined)
+    return isClosedToOthers(tokens) ? reject('unreadable', OPEN) : reject('unreadable');
+  if (isLeftOpen(found)) return reject('unreadable', OPEN);
+  const mentions = mentionsOf(found).filter((mention) => mention.kind !== 'date');
+  if (mentions.every((mention) => mention.kind === 'part'))
+    return mentions.length > 0 ? reject('incomplete', 'no hour') : reject('unreadable');
+  const merged = mergeMentions(mentions, context.now, false);
+  return merged.ok ? accept(merged.value.time.toString().slice(0, 5)) : merged;
+}
+
+/**
+ * True if a time lies in a part of the day, an index into DAY_PARTS.
+ * @example isInPart('21:00', DAY_PARTS.indexOf('pm')) // true
+ */
+export function isInPart(time: string, part: number): boolean {
+  const hour = Number(time.slice(0, 2));
+  return applyPart({ kind: 'clock', hour: hour % 12 || 12, minute: 0 }, part)?.hour === hour;
+}
+
+/** A reply that is nothing but an hour, with neither a mark of the clock nor a part of the day. */
+function readBareHour(tokens: readonly Token[], locale: string): ParseResult<string> | undefined {
+  const hours = tokens.filter((token) => means(token, 'number'));
+  const hour = hours.length === 1 ? meaningOf(hours[0], 'number') : undefined;
+  const isBare = tokens.every(
+    (token) =>
+      means(token, 'number') ||
+      (means(token, 'filler') && !means(token, 'at') && !means(token, 'open') && !means(token, 'day-part')),
+  );
+  if (hour === undefined || !isBare || hours.some(({ text }) => /^\d{3,4}$/.test(text))) return undefined;
+  if (hour > 24) return reject('impossible', 'no such hour');
+  if (hour > 12 || hour === 0 || is24HourClock(locale))
+    return accept(`${hour % 24}`.padStart(2, '0').concat(':00'));
+  return ambiguous(
+    [hour % 12, (hour % 12) + 12].map((candidate) => `${candidate}`.padStart(2, '0').concat(':00')),
+  );
+}
+
+const is24HourClock = remembered((locale): boolean => {
+  const { hourCycle } = new Intl.DateTimeFormat(safeLocale(locale), { hour: 'numeric' }).resolvedOptions();
+  return hourCycle === 'h23' || hourCycle === 'h24';
+});

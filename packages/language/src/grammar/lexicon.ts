@@ -1,0 +1,59 @@
+// A language's word table, compiled for looking phrases up.
+import { DEFAULT_LOCALE, languageOf, safeLocale } from '../text/locale.ts';
+import { remembered } from '../text/remembered.ts';
+import { wordsFromIntl } from '../words/intl-words.ts';
+import { LANGUAGES } from '../words/registry.ts';
+import { compileLexicon } from './compile-lexicon.ts';
+import type { Lexicon } from './meaning.ts';
+import { spellingOf } from './meaning.ts';
+import type { Token } from './token.ts';
+import { means } from './token.ts';
+
+/**
+ * The lexicon of a locale's language: its word table, or what Intl knows of it; nothing for a language that neither knows. Compiled once
+ * and kept.
+ * @example lexiconFor('en-GB')?.meanings.get('friday') // [{ kind: 'weekday', value: 5 }]
+ */
+export function lexiconFor(locale: string): Lexicon | undefined {
+  return lexiconOf(languageOf(safeLocale(locale)));
+}
+
+const lexiconOf = remembered((language): Lexicon | undefined => {
+  const words = LANGUAGES.find((candidate) => candidate.language === language) ?? wordsFromIntl(language);
+  return words === undefined ? undefined : compileLexicon(words);
+});
+
+/**
+ * The lexicons that a reply of a visitor with `locale` is tried with, in order: the visitor's language, then English,
+ * which people mix into every language.
+ * @example lexiconsFor('de').map((lexicon) => lexicon.language) // ['de', 'en']
+ */
+export function lexiconsFor(locale: string): Lexicon[] {
+  return [...new Set([lexiconFor(locale), lexiconFor(DEFAULT_LOCALE)])].filter(
+    (lexicon) => lexicon !== undefined,
+  );
+}
+
+/**
+ * True if a reply holds a word that its own language reads as "not", "before", "every": then it is not tried in English, which may take
+ * the same letters for a filler (Polish "do 17:00" is "until 17:00").
+ * @example isClosedToOthers(scan('do 17:00', pl)) // true
+ */
+export function isClosedToOthers(tokens: readonly Token[]): boolean {
+  return tokens.some((token) => means(token, 'open') || means(token, 'not'));
+}
+
+let multiplierWords: ReadonlySet<string> | undefined;
+
+/**
+ * True if a word multiplies numbers in any of our languages, so that it may not be passed over as unknown.
+ * @example isMultiplierAnywhere('tysiac') // true
+ */
+export function isMultiplierAnywhere(word: string): boolean {
+  multiplierWords ??= new Set(
+    LANGUAGES.flatMap((words) => Object.keys(words.multipliers)).flatMap((row) =>
+      row.split('|').map(spellingOf),
+    ),
+  );
+  return multiplierWords.has(word);
+}

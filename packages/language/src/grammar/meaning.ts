@@ -1,0 +1,112 @@
+// What the phrases of a language may mean.
+import { fold } from '../text/fold.ts';
+
+/** What a phrase may stand for. One phrase may have several meanings; the grammar takes the one that fits. */
+export type MeaningKind =
+  | 'number'
+  | 'multiplier'
+  | 'ordinal'
+  | 'month'
+  | 'weekday'
+  | 'relative-day'
+  | 'now'
+  | 'unit'
+  | 'article'
+  | 'next'
+  | 'coming'
+  | 'current'
+  | 'previous'
+  | 'next-week'
+  | 'this-week'
+  | 'last-week'
+  | 'next-month'
+  | 'ahead'
+  | 'behind'
+  | 'later'
+  | 'ago'
+  | 'at'
+  | 'hour-mark'
+  | 'minute-mark'
+  | 'half'
+  | 'half-to'
+  | 'quarter'
+  | 'past'
+  | 'before'
+  | 'less'
+  | 'out-of'
+  | 'running-hour'
+  | 'clock-time'
+  | 'feast'
+  | 'movable-feast'
+  | 'week'
+  | 'after-next'
+  | 'end-of'
+  | 'month-end'
+  | 'day-lead'
+  | 'zone'
+  | 'open'
+  | 'amount'
+  | 'day-part'
+  | 'year-mark'
+  | 'month-mark'
+  | 'day-mark'
+  | 'from'
+  | 'to'
+  | 'and'
+  | 'or'
+  | 'not'
+  | 'minus'
+  | 'point'
+  | 'all'
+  | 'both'
+  | 'none'
+  | 'but'
+  | 'except'
+  | 'except-after'
+  | 'not-after'
+  | 'bound'
+  | 'yes'
+  | 'no'
+  | 'link'
+  | 'filler'
+  | 'measure';
+
+export interface Meaning {
+  kind: MeaningKind;
+  /** The number, month, offset, index into UNITS or DAY_PARTS …; 0 where there is nothing to tell. */
+  value: number;
+}
+
+/** Units of time, smallest first; the value of a `unit` meaning is an index into this list. */
+export const UNITS = ['minutes', 'hours', 'days', 'weeks', 'months', 'years'] as const;
+
+/** Parts of a day; the value of a `day-part` meaning is an index into this list. */
+export const DAY_PARTS = ['am', 'pm', 'morning', 'midday', 'afternoon', 'evening', 'night'] as const;
+
+export interface Lexicon {
+  language: string;
+  meanings: ReadonlyMap<string, readonly Meaning[]>;
+  ordinalEndings: ReadonlySet<string>;
+  /** Endings that may hang on any word, longest first. */
+  caseEndings: readonly string[];
+  /** Length of the longest phrase by its first character, which bounds every look-up. */
+  longest: ReadonlyMap<string, number>;
+  /** Names of months and weekdays that are long enough to be recognised with a slip of the keys. */
+  calendarNames: readonly string[];
+}
+
+/**
+ * The spelling under which a phrase is looked up: folded, with a blank for every hyphen and apostrophe between letters.
+ * @example spellingOf("Aujourd’hui") // 'aujourd hui'
+ */
+export function spellingOf(text: string): string {
+  return fold(text).replace(/(?<=\p{L})['-](?=\p{L})/gu, ' ');
+}
+
+/**
+ * The count and unit of an `amount` meaning.
+ * @example decodeAmount(23) // { count: 2, unit: 'weeks' }
+ */
+export function decodeAmount(value: number): { count: number; unit: (typeof UNITS)[number] | undefined } {
+  return { count: Math.trunc(value / 10), unit: UNITS[value % 10] };
+}

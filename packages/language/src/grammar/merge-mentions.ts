@@ -1,0 +1,169 @@
+// Puts the mentions of one side of a reply together: one day and one time of day, or why that cannot be.
+import type { ParseResult, Rejected } from '../parse-result.ts';
+import { accept, ambiguous, reject } from '../parse-result.ts';
+import { applyPart } from './clock-rules.ts';
+import { DAY_PARTS } from './meaning.ts';
+import type { ClockMention, DateMention, Mention, MomentMention } from './mention.ts';
+
+/** A day, if one was told, and a time of day on the session's wall clock. */
+export interface Merged {
+  day?: Temporal.PlainDate;
+  repeats?: DateMention['repeats'];
+  time: Temporal.PlainTime;
+  hasExplicitTime: boolean;
+  /** What was told of the time where no hour was: an index into DAY_PARTS. */
+  part?: number;
+}
+
+// The hour that a part of the day stands for where no hour is told; the block sees that it was not told.
+const PART_HOURS: Record<(typeof DAY_PARTS)[number], number> = {
+  am: 9,
+  pm: 15,
+  morning: 9,
+  midday: 12,
+  afternoon: 15,
+  evening: 19,
+  night: 22,
+};
+const NOON = Temporal.PlainTime.from('12:00');
+
+/**
+ * Merges mentions. Several names of the same day are fine ("tomorrow, Sunday"); different days or times are ambiguous.
+ * `isAlternative` tells that an "or" or "to" stands between them, so that a weekday is a day of its own and confirms no other.
+ * @example mergeMentions(mentions, now, false) // { ok: true, value: { day, time, hasExplicitTime: true } }
+ */
+export function mergeMentions(
+  mentions: readonly Mention[],
+  now: Temporal.ZonedDateTime,
+  isAlternative: boolean,
+): ParseResult<Merged> {
+  const dates = mentions.filter((mention) => mention.kind === 'date');
+  const moments = mentions.filter((mention) => mention.kind === 'moment');
+  const days = mergeDays(dates, isAlternative);
+  if (!days.ok) return days;
+  const moment = pickMoment(moments, days.value !== undefined);
+  if (!moment.ok) return moment;
+  const time = mergeTime(mentions, days.value?.keepsClock ? now.toPlainTime() : NOON);
+  if (!time.ok) return ofDay(time, days.value?.day);
+  if (moment.value !== undefined) return accept(mergedMoment(moment.value, time.value));
+  const zones = zonesOfClocks(mentions);
+  if (zones !== undefined) return inSessionZone({ ...days.value, ...time.value }, zones, now);
+  if (days.value === undefined) return accept(time.value);
+  const { day, repeats } = days.value;
+  return accept({ ...time.value, day, ...(repeats === undefined ? {} : { repeats }) });
+}
+
+interface MergedDay {
+  day: Temporal.PlainDate;
+  repeats?: DateMention['repeats'];
+  keepsClock: boolean;
+}
+
+function mergeDays(
+  dates: readonly DateMention[],
+  isAlternative: boolean,
+): ParseResult<MergedDay | undefined> {
+  const named = dates.filter((mention) => mention.isSpan !== true);
+  if (named.some((mention) => mention.candidates.length === 0)) return reject('impossible', 'no such day');
+  if (named.length === 0)
+    return dates.length === 0 ? accept(undefined) : reject('incomplete', 'a span of time instead of a day');
+  const specific = named.filter((mention) => mention.weekday === undefined || isAlternative);
+  const weekdays = named.filter((mention) => !specific.includes(mention));
+  const groups = (specific.length > 0 ? specific : weekdays).map((mention) => mention.candidates.map(String));
+  const shared = (groups[0] ?? []).filter((day) => groups.every((group) => group.includes(day)));
+  const fitting = shared.filter(
+    (day) =>
+      specific.length === 0 ||
+      weekdays.every((mention) => mention.weekday === Temporal.PlainDate.from(day).dayOfWeek),
+  );
+  const [day, other] = fitting;
+  if (day === undefined || other !== undefined) {
+    return ambiguous(
+      other === undefined ? named.flatMap((mention) => mention.candidates.map(String)).sort() : fitting,
+    );
+  }
+  const repeats = named.every((mention) => mention.repeats !== undefined) ? named[0]?.repeats : undefined;
+  const keepsClock = named.every((mention) => mention.keepsClock === true);
+  return accept({
+    day: Temporal.PlainDate.from(day),
+    keepsClock,
+    ...(repeats === undefined ? {} : { repeats }),
+  });
+}
+
+/** The one moment of the mentions; "now" gives way to a day. */
+function pickMoment(
+  moments: readonly MomentMention[],
+  hasDay: boolean,
+): ParseResult<Temporal.ZonedDateTime | undefined> {
+  const exact = moments.filter((mention) => !mention.isRelative);
+  const counted = exact.length > 0 ? exact : hasDay ? [] : moments;
+  const distinct = new Set(counted.map((mention) => mention.moment.epochMilliseconds));
+  if (distinct.size > 1 || (exact.length > 0 && hasDay))
+    return ambiguous(
+      counted.map((mention) => mention.moment.toPlainDateTime().toString({ smallestUnit: 'minute' })),
+    );
+  return accept(counted[0]?.moment);
+}
+
+function mergedMoment(moment: Temporal.ZonedDateTime, told: Merged): Merged {
+  const time = told.hasExplicitTime ? told.time : moment.toPlainTime();
+  return { day: moment.toPlainDate(), time, hasExplicitTime: true };
+}
+
+/** Two times of one day are two moments of it. */
+function ofDay(reading: Rejected, day: Temporal.PlainDate | undefined): Rejected {
+  if (day === undefined || reading.candidates === undefined) return reading;
+  return { ...reading, candidates: reading.candidates.map((time) => `${day}T${time}`) };
+}
+
+/** The zones that all clocks name; nothing where none was named. Clocks of different zones share none. */
+function zonesOfClocks(mentions: readonly Mention[]): readonly string[] | undefined {
+  const named = mentions.flatMap((mention) =>
+    mention.kind === 'clock' && mention.zones !== undefined ? [mention.zones] : [],
+  );
+  const [first] = named;
+  return first?.filter((zone) => named.every((zones) => zones.includes(zone)));
+}
+
+/** A time of another zone, on the clock of the session: of that zone's present day where no day was told. */
+function inSessionZone(
+  told: Merged,
+  zones: readonly string[],
+  now: Temporal.ZonedDateTime,
+): ParseResult<Merged> {
+  const times = zones.map((zone) => {
+    const day = told.day ?? now.withTimeZone(zone).toPlainDate();
+    return day
+      .toZonedDateTime({ timeZone: zone, plainTime: told.time })
+      .withTimeZone(now.timeZoneId)
+      .toPlainDateTime();
+  });
+  const distinct = [...new Set(times.map((time) => time.toString({ smallestUnit: 'minute' })))];
+  const [only] = times;
+  if (only === undefined || distinct.length > 1)
+    return ambiguous(told.day === undefined ? distinct.map((time) => time.slice(-5)) : distinct);
+  return accept({ day: only.toPlainDate(), time: only.toPlainTime(), hasExplicitTime: true });
+}
+
+function mergeTime(mentions: readonly Mention[], implied: Temporal.PlainTime): ParseResult<Merged> {
+  const clocks = mentions.filter((mention) => mention.kind === 'clock');
+  const parts = mentions.flatMap((mention) => (mention.kind === 'part' ? [mention.part] : []));
+  const times = clocks.map((clock) => mergeClock(clock, parts[0]));
+  if (times.includes(undefined)) return reject('impossible', 'no such time of day');
+  const distinct = [...new Set(times.map(String))];
+  if (distinct.length > 1) return ambiguous(distinct.map((time) => time.slice(0, 5)));
+  const part = DAY_PARTS[parts[0] ?? -1];
+  const fallback = part === undefined ? implied : Temporal.PlainTime.from({ hour: PART_HOURS[part] });
+  const [time] = times;
+  return accept({
+    time: time ?? fallback,
+    hasExplicitTime: time !== undefined,
+    ...(time === undefined && parts[0] !== undefined ? { part: parts[0] } : {}),
+  });
+}
+
+function mergeClock(clock: ClockMention, part: number | undefined): Temporal.PlainTime | undefined {
+  const applied = applyPart(clock, clock.part ?? part);
+  return applied === undefined ? undefined : Temporal.PlainTime.from(applied);
+}

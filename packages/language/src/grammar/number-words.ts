@@ -1,0 +1,84 @@
+// Puts number words and multipliers together: "two hundred thousand and five", "3 million", "三千五百万".
+import type { Decimal } from '../numbers/decimal.ts';
+import { addDecimals, compareDecimals, fromWhole, multiplyDecimals } from '../numbers/decimal.ts';
+
+/** A step of a spoken number: a value that is added, a multiplier for what stands before it, or the end of a number ("or"). */
+export type NumberStep =
+  | { add: Decimal; isFigures?: boolean; isFromZero?: boolean }
+  | { times: number }
+  | 'end';
+
+/**
+ * Composes steps into the numbers they say, usually one. A value that does not fit behind the former ("two three") starts
+ * the next number.
+ * @example composeNumbers([{ add: fromWhole(2) }, { times: 100 }, { add: fromWhole(5) }]) // [205]
+ */
+export function composeNumbers(steps: readonly NumberStep[]): Decimal[] {
+  const numbers: Decimal[] = [];
+  let parts: Decimal[] = [];
+  let isBehindFigures = false;
+  const finish = () => {
+    if (parts.length > 0) numbers.push(parts.reduce(addDecimals));
+    parts = [];
+  };
+  for (const step of steps) {
+    if (step === 'end') {
+      finish();
+      continue;
+    }
+    if ('add' in step) {
+      const isFigures = step.isFigures === true;
+      // Figures behind figures ("20 and 5") are another number; only a multiplier between joins them ("3 million 200").
+      if (!hasRoom(parts.at(-1), step.add) || (isFigures && isBehindFigures)) finish();
+      isBehindFigures = isFigures;
+      parts.push(step.add);
+      continue;
+    }
+    isBehindFigures = false;
+    const times = fromWhole(step.times);
+    const split = parts.findLastIndex((part) => compareDecimals(part, times) >= 0) + 1;
+    const multiplied = parts.slice(split);
+    const product = multiplyDecimals(
+      multiplied.length === 0 ? fromWhole(1) : multiplied.reduce(addDecimals),
+      times,
+    );
+    parts = parts.slice(0, split);
+    if (!hasRoom(parts.at(-1), product)) finish();
+    parts.push(product);
+  }
+  finish();
+  return numbers;
+}
+
+/**
+ * The Chinese short form: a last figure right behind a multiplier counts in the unit below it, 250 in "两百五", 12,000 in "一万二". With the zero
+ * in between ("两百零五") it is one step of another kind, and stays as it is.
+ * @example withShortEnd([{ add: fromWhole(2) }, { times: 100 }, { add: fromWhole(5) }]).at(-1) // { add: fromWhole(50) }
+ */
+export function withShortEnd(steps: readonly NumberStep[]): NumberStep[] {
+  const [before, last] = steps.slice(-2);
+  const isShort =
+    typeof before === 'object' &&
+    'times' in before &&
+    before.times >= 100 &&
+    typeof last === 'object' &&
+    'add' in last;
+  if (
+    !isShort ||
+    last.isFromZero === true ||
+    last.add.scale > 0 ||
+    last.add.units < 1n ||
+    last.add.units > 9n
+  )
+    return [...steps];
+  return [...steps.slice(0, -1), { add: multiplyDecimals(last.add, fromWhole(before.times / 10)) }];
+}
+
+/** True if `next` fits into the zeros at the end of `former`: 20 has room for 3, 23 has none; a part below one always fits. */
+function hasRoom(former: Decimal | undefined, next: Decimal): boolean {
+  if (former === undefined) return true;
+  if (former.scale > 0 || next.units === 0n) return false;
+  if (next.units < 10n ** BigInt(next.scale)) return true;
+  const wholeFigures = (next.units / 10n ** BigInt(next.scale)).toString().length;
+  return former.units % 10n ** BigInt(wholeFigures) === 0n;
+}

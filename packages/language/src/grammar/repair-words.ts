@@ -1,0 +1,76 @@
+// Reads what stands in no table but is made of words that do: a name of a day or month with a slip of the keys, and "Freitagabend".
+import { MAX_MENDED_WORDS } from '../limits.ts';
+import { forgivenSlips } from '../text/typo.ts';
+import type { Lexicon, Meaning } from './meaning.ts';
+import type { Token } from './token.ts';
+
+const MIN_PART_LENGTH = 3;
+const MIN_REPLACED_LENGTH = 6;
+
+/**
+ * The tokens, with known words in place of the unknown ones that can be nothing else. A slip is forgiven where it leads to
+ * one name alone and where it changes no ending: "mondays" is not Monday mistyped.
+ * @example repairWords(scan('febuary 3rd', lexicon), lexicon)[0]?.meanings // [{ kind: 'month', value: 2 }]
+ */
+export function repairWords(tokens: readonly Token[], lexicon: Lexicon): readonly Token[] {
+  const unknown = tokens.filter((token) => token.shape === 'unknown').length;
+  if (unknown === 0 || unknown > MAX_MENDED_WORDS) return tokens;
+  return tokens.flatMap((token) =>
+    token.shape === 'unknown' ? (splitCompound(token, lexicon) ?? [repairSlip(token, lexicon)]) : [token],
+  );
+}
+
+/** "vrijdagmiddag", "Freitagabend", "fredagskväll": a day and a part of it in one word. */
+function splitCompound({ text }: Token, lexicon: Lexicon): Token[] | undefined {
+  for (let at = MIN_PART_LENGTH; at <= text.length - MIN_PART_LENGTH; at += 1) {
+    const day = lexicon.meanings.get(text.slice(0, at));
+    if (day?.some(({ kind }) => kind === 'weekday' || kind === 'relative-day') !== true) continue;
+    const part =
+      lexicon.meanings.get(text.slice(at)) ?? lexicon.meanings.get(text.slice(at).replace(/^s/, ''));
+    const meanings = part?.filter(({ kind }) => kind === 'day-part' || kind === 'clock-time') ?? [];
+    if (meanings.length === 0) continue;
+    return [
+      { text: text.slice(0, at), shape: 'word', meanings: day.filter(({ kind }) => kind !== 'day-part') },
+      { text: text.slice(at), shape: 'word', meanings },
+    ];
+  }
+  return undefined;
+}
+
+function repairSlip(token: Token, lexicon: Lexicon): Token {
+  let fewest = Number.POSITIVE_INFINITY;
+  let found: (readonly Meaning[])[] = [];
+  for (const name of lexicon.calendarNames) {
+    const meanings = lexicon.meanings.get(name) ?? [];
+    if (isOtherForm(token.text, name, meanings)) return token;
+    const slips = forgivenSlips(token.text, name);
+    if (slips === undefined || slips > fewest || !isLikelySlip(token.text, name, meanings)) continue;
+    if (slips < fewest) found = [];
+    fewest = slips;
+    found.push(meanings);
+  }
+  const [meanings] = found;
+  const isOne = found.every((other) => dayOrMonth(other) === dayOrMonth(meanings ?? []));
+  return meanings === undefined || !isOne ? token : { ...token, shape: 'word', meanings };
+}
+
+/** Another form of a weekday ("mondays", "средам") is not that weekday mistyped: it may name many of them. */
+function isOtherForm(typed: string, name: string, meanings: readonly Meaning[]): boolean {
+  return isWeekday(meanings) && (name.startsWith(typed) || typed.startsWith(name));
+}
+
+function isLikelySlip(typed: string, name: string, meanings: readonly Meaning[]): boolean {
+  if (name[0] !== typed[0] || (isWeekday(meanings) && name.at(-1) !== typed.at(-1))) return false;
+  // Another letter in a short word makes another word ("match", "kaart").
+  const isReplaced = name.length === typed.length && [...name].sort().join('') !== [...typed].sort().join('');
+  return name.length >= MIN_REPLACED_LENGTH || !isReplaced;
+}
+
+function isWeekday(meanings: readonly Meaning[]): boolean {
+  return meanings.some(({ kind }) => kind === 'weekday');
+}
+
+function dayOrMonth(meanings: readonly Meaning[]): string {
+  const named = meanings.find(({ kind }) => kind === 'month' || kind === 'weekday');
+  return `${named?.kind} ${named?.value}`;
+}

@@ -1,0 +1,298 @@
+// Reads a number the way people of a locale write or say it.
+
+import { isMultiplierAnywhere, lexiconsFor } from '../grammar/lexicon.ts';
+import type { NumberStep } from '../grammar/number-words.ts';
+import { composeNumbers, withShortEnd } from '../grammar/number-words.ts';
+import type { Token } from '../grammar/token.ts';
+import { meaningOf, means } from '../grammar/token.ts';
+import { MAX_NUMBER_DIGITS, MAX_REPLY_LENGTH, MAX_UNKNOWN_WORDS } from '../limits.ts';
+import type { ParseResult } from '../parse-result.ts';
+import { accept, ambiguous, reject } from '../parse-result.ts';
+import type { Decimal } from './decimal.ts';
+import { fromWhole, multiplyDecimals, plainOf, toDecimal } from './decimal.ts';
+import { numberMarks } from './figures.ts';
+import type { Piece } from './number-pieces.ts';
+import { cutPieces, isUnitWord, normalizeNumberText } from './number-pieces.ts';
+
+export interface NumberReply {
+  /** The number; its last digits are rounded beyond 2^53. */
+  value: number;
+  /** All digits, with a point, without exponent, leading or trailing zeros. */
+  plain: string;
+  /** Like `plain`, but with the leading and trailing zeros that were typed ("007", "1.50"). */
+  text: string;
+}
+
+/** Why a reply with numbers is asked about: they stand beside words that we do not know. */
+export const UNKNOWN_WORDS = 'unknown words';
+
+const PLAIN_FIGURES = /^(?:0|[1-9]\d{0,14})$/;
+const UNIT_SIGN = /^[\p{Sc}%‰°#]$/u;
+// Kinds of words that may stand in a spoken number or between two of them, and those that part two numbers.
+const NUMBER_WORDS = ['number', 'half', 'and', 'from', 'or', 'to', 'out-of'] as const;
+const PARTING_WORDS = ['or', 'to', 'out-of'] as const;
+const HANGUL = /\p{Script=Hangul}/u;
+// Words for a half that are only said behind a number: the Arabic one with its "and", the Turkish "buçuk".
+const HALF_BEHIND = /^(?:و|buc)/u;
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+// Marks of code and markup. Among them an unknown word is no part of a sentence.
+const CODE = /[()[\]{}<>=;:\\|_*@^~`]/;
+const SIGNED_ZEROS = /[+%-] ?00+(?![\d.,])/;
+const HALF: Decimal = { units: 5n, scale: 1 };
+// How far behind a number its "and a half" may end.
+const MAX_HALF_DISTANCE = 3;
+
+/**
+ * Reads the one number of a reply: "1.234,50" (de), "1,234.5" (en), "١٢٣", "1 234", "12,5", "1e3", "$5", "12 kg",
+ * "twenty-three", "3 million", "½". Two numbers are ambiguous, and so is "1.234" where the locale uses the point for neither
+ * decimals nor thousands. Beside figures a few unknown words are tolerated; letters glued to them ("12abc", "0x1F") and
+ * words for no number ("NaN", "Infinity") are unreadable.
+ * @example readNumber('1.234,50', { locale: 'de' }) // { ok: true, value: { value: 1234.5, plain: '1234.5', text: '1234.50' } }
+ */
+export function readNumber(text: string, { locale }: { locale: string }): ParseResult<NumberReply> {
+  if (text.length > MAX_REPLY_LENGTH) return reject('unreadable', 'too long');
+  // What web clients send, and most people: plain figures mean the same in every language.
+  if (PLAIN_FIGURES.test(text)) return accept({ value: Number(text), plain: text, text });
+  const plainText = normalizeNumberText(text);
+  // "+00" begins a phone number and is no quantity.
+  if (SIGNED_ZEROS.test(plainText)) return reject('unreadable');
+  const marks = numberMarks(locale);
+  const cuts = lexiconsFor(locale).map((lexicon) => ({
+    pieces: cutPieces(plainText, marks, lexicon),
+    isChinese: lexicon.language === 'zh',
+  }));
+  // First without unknown words in any language, so that "5 thousand" is not read as five by a German table.
+  for (const isLenient of CODE.test(plainText) ? [false] : [false, true]) {
+    for (const cut of cuts) {
+      const reading = readPieces(cut, isLenient);
+      // Every word is one of the visitor's language, so it is not English: "do 5" is a bound in Polish.
+      if (!reading.ok && reading.reason === 'unreadable' && cut === cuts[0] && isAllKnown(cut.pieces))
+        return reading;
+      // Beside words that we do not know ("more than 10", "5 spaceships") a number is a guess.
+      if (reading.ok)
+        return isLenient ? { ...ambiguous([reading.value.plain]), detail: UNKNOWN_WORDS } : reading;
+      if (reading.reason !== 'unreadable') return isLenient ? { ...reading, detail: UNKNOWN_WORDS } : reading;
+    }
+  }
+  return reject('unreadable');
+}
+
+function isAllKnown(pieces: Piece[] | undefined): boolean {
+  return (
+    pieces?.some((piece) => 'values' in piece || means(piece, 'number')) === true &&
+    pieces.every((piece) => 'values' in piece || piece.shape !== 'unknown')
+  );
+}
+
+function readPieces(
+  { pieces, isChinese }: { pieces: Piece[] | undefined; isChinese: boolean },
+  isLenient: boolean,
+): ParseResult<NumberReply> {
+  if (pieces === undefined) return reject('unreadable');
+  const figures = pieces.filter((piece) => 'values' in piece);
+  const unknown = pieces.filter((piece) => !('values' in piece) && piece.shape === 'unknown');
+  const isCounting =
+    figures.length > 0 || pieces.every((piece, index) => isPlainCount(piece, pieces[index + 1]));
+  const isUnknownTolerated = isLenient && isCounting && unknown.length <= MAX_UNKNOWN_WORDS;
+  if (!pieces.every((piece, index) => isTolerated(piece, index, pieces, isUnknownTolerated)))
+    return reject('unreadable');
+  const open = figures.find((figure) => figure.values.length > 1);
+  if (open !== undefined) return ambiguous(open.values.map((value) => plainOf(value.decimal)));
+  const said = toSteps(pieces, figures.length > 0);
+  const steps = isChinese ? withShortEnd(said) : said;
+  const isNegativeNumber = isNegative(pieces);
+  const numbers = composeNumbers(steps).map((number) =>
+    isNegativeNumber ? { ...number, units: -number.units } : number,
+  );
+  const [number, second] = numbers;
+  if (number === undefined) return reject('unreadable');
+  // "Up to 100", "from 5": a bound is no number.
+  if (second === undefined && pieces.some(isParting)) return reject('unreadable');
+  if (second !== undefined) return ambiguous(numbers.map(plainOf));
+  const isFiguresAlone = steps.filter((step) => step !== 'end').length === 1;
+  return toReply(number, isFiguresAlone ? figures[0]?.values[0]?.text : undefined);
+}
+
+function toReply(number: Decimal, typed: string | undefined): ParseResult<NumberReply> {
+  const plain = plainOf(number);
+  const value = Number(plain);
+  if (!Number.isFinite(value) || plain.length > MAX_NUMBER_DIGITS)
+    return reject('unreadable', 'too many digits');
+  const sign = number.units < 0n ? '-' : '';
+  return accept({ value: value === 0 ? 0 : value, plain, text: typed ? sign + typed : plain });
+}
+
+/** The values and multipliers of the pieces, in order. Words such as "one" or "a" count only where no figures stand. */
+function toSteps(pieces: readonly Piece[], hasFigures: boolean): NumberStep[] {
+  // "between 20 and 5": here the "and" adds nothing up.
+  const isSpan = pieces.some(
+    (piece) => !('values' in piece) && means(piece, 'from') && !means(piece, 'filler'),
+  );
+  const steps: NumberStep[] = [];
+  for (let index = 0; index < pieces.length; index += 1) {
+    const piece = pieces[index];
+    if (piece === undefined) continue;
+    if ('values' in piece) {
+      for (const value of piece.values.slice(0, 1)) steps.push({ add: value.decimal, isFigures: true });
+    } else if (isSpokenPoint(pieces, index)) {
+      const decimals = decimalsFrom(pieces, index + 1);
+      steps.push({ add: toDecimal(`0.${decimals.join('')}`) });
+      index += decimals.length;
+    } else steps.push(...toStep(pieces, index, { isSpan, hasFigures }));
+  }
+  return steps;
+}
+
+function toStep(
+  pieces: readonly Piece[],
+  index: number,
+  { isSpan, hasFigures }: { isSpan: boolean; hasFigures: boolean },
+): NumberStep[] {
+  const piece = pieces[index];
+  if (piece === undefined || 'values' in piece) return [];
+  if (PARTING_WORDS.some((kind) => means(piece, kind)) && !means(piece, 'number')) return ['end'];
+  if (isSpan && means(piece, 'and')) return ['end'];
+  const half = halfAt(pieces, index);
+  if (half !== undefined) return [{ add: half }];
+  const times = meaningOf(piece, 'multiplier');
+  // "My score is 8": a word that says nothing multiplies only what stands right before it.
+  if (
+    times !== undefined &&
+    (!isPadding(piece) || isNumeric(pieces[index - 1]) || isBeforeNumberSign(pieces, index))
+  )
+    return [{ times }];
+  const value = meaningOf(piece, 'number');
+  if (value === undefined || (hasFigures && isPadding(piece))) return [];
+  // "One half", "un demi-million": here the one counts halves.
+  const next = pieces[index + 1];
+  const isBeforeHalf = next !== undefined && !('values' in next) && means(next, 'half');
+  if (value === 1 && isBeforeHalf && !HALF_BEHIND.test(next.text)) return [];
+  return [{ add: toDecimal(`${value}`), isFromZero: /^[零〇]/u.test(piece.text) }];
+}
+
+/** In scripts without blanks: the 만 of 만이천 begins a number, and is a particle elsewhere. */
+function isBeforeNumberSign(pieces: readonly Piece[], index: number): boolean {
+  const piece = pieces[index];
+  return (
+    piece !== undefined && !('values' in piece) && HANGUL.test(piece.text) && isNumeric(pieces[index + 1])
+  );
+}
+
+function isNumeric(piece: Piece | undefined): boolean {
+  return (
+    piece !== undefined &&
+    ('values' in piece || means(piece, 'number') || means(piece, 'multiplier') || UNIT_SIGN.test(piece.text))
+  );
+}
+
+/** "two point five": the word for the decimal mark, with a number before it and figures as words behind. */
+function isSpokenPoint(pieces: readonly Piece[], index: number): boolean {
+  const piece = pieces[index];
+  if (piece === undefined || 'values' in piece || !means(piece, 'point')) return false;
+  return index > 0 && isNumeric(pieces[index - 1]) && decimalsFrom(pieces, index + 1).length > 0;
+}
+
+/** The figures that words say one by one ("one four"), or together ("fourteen"). */
+function decimalsFrom(pieces: readonly Piece[], start: number): number[] {
+  const decimals: number[] = [];
+  for (const piece of pieces.slice(start)) {
+    const value = 'values' in piece ? undefined : meaningOf(piece, 'number');
+    if (value === undefined || !Number.isInteger(value) || (decimals.length > 0 && value > 9)) break;
+    decimals.push(value);
+  }
+  return decimals;
+}
+
+/** A half of one ("two and a half"), or of the multiplier that it stands beside ("half a million", "a million and a half"). */
+function halfAt(pieces: readonly Piece[], index: number): Decimal | undefined {
+  const piece = pieces[index];
+  if (piece === undefined || 'values' in piece || !means(piece, 'half')) return undefined;
+  const ahead = pieces
+    .slice(index + 1, index + 1 + MAX_HALF_DISTANCE)
+    .find((next) => 'values' in next || !isPadding(next));
+  if (ahead !== undefined && !('values' in ahead) && means(ahead, 'multiplier')) return HALF;
+  const behind = pieces.slice(Math.max(0, index - MAX_HALF_DISTANCE), index).findLast(isNumeric);
+  const times = behind === undefined || 'values' in behind ? undefined : meaningOf(behind, 'multiplier');
+  if (times !== undefined) return multiplyDecimals(HALF, fromWhole(times));
+  return isHalfBehind(pieces, index) ? HALF : undefined;
+}
+
+/** "two and a half": the word for a half, with a number somewhere right before it. */
+function isHalfBehind(pieces: readonly Piece[], index: number): boolean {
+  const piece = pieces[index];
+  if (piece === undefined || 'values' in piece || !means(piece, 'half')) return false;
+  return pieces
+    .slice(Math.max(0, index - MAX_HALF_DISTANCE), index)
+    .some((former) => 'values' in former || means(former, 'number'));
+}
+
+/**
+ * Beside unknown words a number in words must surely be one: no word that also pads a sentence ("one"), and in scripts without
+ * blanks, where it may be a part of another word ("三明治"), followed by what it counts.
+ */
+function isPlainCount(piece: Piece, next: Piece | undefined): boolean {
+  if ('values' in piece || !(means(piece, 'number') || means(piece, 'multiplier'))) return true;
+  const isUnspaced = UNSPACED.test(piece.text);
+  const isCounter = next !== undefined && !('values' in next) && means(next, 'measure');
+  return isUnspaced ? isCounter || /[人つ]$/u.test(piece.text) : !isPadding(piece);
+}
+
+function isNegative(pieces: readonly Piece[]): boolean {
+  const first = pieces.findIndex(
+    (piece) => 'values' in piece || means(piece, 'number') || means(piece, 'multiplier'),
+  );
+  return pieces
+    .slice(0, first)
+    .some((piece) => !('values' in piece) && (piece.text === '-' || means(piece, 'minus')));
+}
+
+/** A dash or plus stands before figures (a currency sign may be between), and not two of them in a row. */
+function isTolerated(
+  piece: Piece,
+  index: number,
+  pieces: readonly Piece[],
+  isUnknownTolerated: boolean,
+): boolean {
+  if ('values' in piece) return true;
+  if (isSign(piece)) {
+    const next = pieces.slice(index + 1).find((other) => 'values' in other || !UNIT_SIGN.test(other.text));
+    return next !== undefined && 'values' in next && !isSign(pieces[index - 1]);
+  }
+  if (piece.shape === 'symbol') return UNIT_SIGN.test(piece.text);
+  if (piece.shape === 'unknown') return isUnknownTolerated && !isMultiplierAnywhere(piece.text);
+  if ((means(piece, 'not') || means(piece, 'none')) && !means(piece, 'filler')) return false;
+  // "Menos de 10" is no negative number, because something stands between.
+  if (means(piece, 'bound')) return true;
+  // "Half of 10": a half that is counted nowhere.
+  if (means(piece, 'half') && !isPadding(piece) && halfAt(pieces, index) === undefined) return false;
+  // "Más de 10": a word that adds stands between two numbers, or says nothing.
+  if (means(piece, 'and') && !isPadding(piece) && !isBetween(pieces, index)) return false;
+  if (means(piece, 'minus')) return isNumeric(pieces[isArticle(pieces[index + 1]) ? index + 2 : index + 1]);
+  if (means(piece, 'point') && isSpokenPoint(pieces, index)) return true;
+  return isPadding(piece) || isUnitWord(piece) || NUMBER_WORDS.some((kind) => means(piece, kind));
+}
+
+function isBetween(pieces: readonly Piece[], index: number): boolean {
+  const isCount = (piece: Piece) =>
+    isNumeric(piece) || (!('values' in piece) && (means(piece, 'half') || means(piece, 'article')));
+  return pieces.slice(0, index).some(isCount) && pieces.slice(index + 1).some(isCount);
+}
+
+function isArticle(piece: Piece | undefined): boolean {
+  return piece !== undefined && !('values' in piece) && means(piece, 'article') && !means(piece, 'number');
+}
+
+function isParting(piece: Piece): boolean {
+  if (!('values' in piece) && !isSign(piece) && (means(piece, 'bound') || means(piece, 'to'))) return true;
+  if ('values' in piece || isSign(piece) || isPadding(piece) || isUnitWord(piece)) return false;
+  if (means(piece, 'number')) return false;
+  return means(piece, 'from') || PARTING_WORDS.some((kind) => means(piece, kind));
+}
+
+function isSign(piece: Piece | undefined): boolean {
+  return piece !== undefined && !('values' in piece) && (piece.text === '-' || piece.text === '+');
+}
+
+function isPadding(token: Token): boolean {
+  return means(token, 'filler') || means(token, 'link') || means(token, 'article');
+}

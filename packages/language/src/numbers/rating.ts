@@ -1,0 +1,79 @@
+// Reads a rating: a whole number on a scale.
+
+import { lexiconsFor } from '../grammar/lexicon.ts';
+import { scan } from '../grammar/scan.ts';
+import { means } from '../grammar/token.ts';
+import { MAX_REPLY_LENGTH } from '../limits.ts';
+import type { ParseResult, Rejected } from '../parse-result.ts';
+import { accept, reject } from '../parse-result.ts';
+import { toAsciiDigits } from './digits.ts';
+import { readNumber, UNKNOWN_WORDS } from './number.ts';
+
+export interface RatingOptions {
+  /** Lowest and highest rating, both included. */
+  from: number;
+  to: number;
+  locale: string;
+}
+
+const STARS = /^(?:[⭐★🌟❤♥💛💙💚💜🧡]\s?)+$/u;
+const EMPTY_STARS = new Set(['☆', '♡', '🤍', ' ']);
+// "8/10", and "8 out of 10" in the words of the language.
+const FRACTION = /^(\d{1,4}) ?[/\u2044\u2215] ?(\d{1,4})[.!]*$/;
+const SLASH = /\d ?[/／⁄] ?\d/;
+
+/**
+ * Reads a rating between `from` and `to`: "8", "eight", "8/10", "⭐⭐⭐". A score on another scale than `to` ("4/5" of ten) is
+ * refused rather than converted, fractions and numbers outside the scale too.
+ * @example readRating('8/10', { from: 0, to: 10, locale: 'en' }) // { ok: true, value: 8 }
+ */
+export function readRating(text: string, { from, to, locale }: RatingOptions): ParseResult<number> {
+  if (text.length > MAX_REPLY_LENGTH) return reject('unreadable', 'too long');
+  const stars = countStars(text);
+  if (stars !== undefined) return withinScale(stars, from, to);
+  const fraction = FRACTION.exec(toAsciiDigits(text.normalize('NFKC')).trim());
+  if (fraction !== null)
+    return Number(fraction[2]) === to
+      ? withinScale(Number(fraction[1]), from, to)
+      : reject('unreadable', 'another scale');
+  const reading = readNumber(text, { locale });
+  const score = reading.ok ? reading.value.value : scoreOf(text, reading, { to, locale });
+  if (score === undefined) return reading.ok ? reject('unreadable') : onScale(reading, from, to);
+  return Number.isInteger(score) ? withinScale(score, from, to) : reject('unreadable', 'not a whole number');
+}
+
+/** The score of "8 out of 10" on a scale that ends at ten. */
+function scoreOf(
+  text: string,
+  { candidates = [], detail }: Rejected,
+  { to, locale }: { to: number; locale: string },
+): number | undefined {
+  if (detail === UNKNOWN_WORDS) return undefined;
+  const [score, scale] = candidates.map(Number);
+  if (candidates.length !== 2 || scale !== to) return undefined;
+  const isScore =
+    SLASH.test(toAsciiDigits(text)) ||
+    lexiconsFor(locale).some((lexicon) => scan(text, lexicon)?.some((token) => means(token, 'out-of')));
+  return isScore ? score : undefined;
+}
+
+/** What is off the scale is not asked about. */
+function onScale(reading: Rejected, from: number, to: number): Rejected {
+  if (reading.candidates === undefined) return reading;
+  const candidates = reading.candidates.filter((text) => {
+    const value = Number(text);
+    return Number.isInteger(value) && value >= from && value <= to;
+  });
+  return candidates.length === 0 ? reject('unreadable') : { ...reading, candidates };
+}
+
+function withinScale(value: number, from: number, to: number): ParseResult<number> {
+  return value >= from && value <= to ? accept(value) : reject('out-of-range', `${from} to ${to}`);
+}
+
+/** The number of stars (hearts, thumbs) if the reply is nothing but them; empty ones at the end do not count. */
+function countStars(text: string): number | undefined {
+  const signs = [...text.trim().replace(/[\ufe0f\u{1f3fb}-\u{1f3ff}]/gu, '')];
+  const full = signs.slice(0, signs.findLastIndex((sign) => !EMPTY_STARS.has(sign)) + 1).join('');
+  return STARS.test(full) ? [...full.replace(/\s/g, '')].length : undefined;
+}

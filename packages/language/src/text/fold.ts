@@ -1,0 +1,83 @@
+// Folds text so that case, accents, widths and look-alike punctuation play no part in a comparison.
+import { toAsciiDigits } from '../numbers/digits.ts';
+
+// Accents of Latin, Greek and Cyrillic, vowel signs of Arabic and Hebrew. Not the marks of Indic scripts and of kana,
+// where a mark makes another letter.
+const ACCENTS =
+  /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670]/g;
+
+// Characters that are not seen: direction marks, zero width spaces, soft hyphens, variation selectors.
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+
+// Letters that no normalisation form takes apart, as they are typed without them.
+const PLAIN_LETTER: ReadonlyMap<string, string> = new Map([
+  ['ß', 'ss'],
+  ['æ', 'ae'],
+  ['œ', 'oe'],
+  ['ø', 'o'],
+  ['ł', 'l'],
+  ['đ', 'd'],
+  ['ð', 'd'],
+  ['þ', 'th'],
+  ['ı', 'i'],
+  ['ς', 'σ'],
+  ['ى', 'ي'],
+  ['ة', 'ه'],
+  ['ک', 'ك'],
+  ['ی', 'ي'],
+  ['ґ', 'г'],
+  ['’', "'"],
+  ['‘', "'"],
+  ['ʼ', "'"],
+  ['`', "'"],
+  ['´', "'"],
+  ['“', '"'],
+  ['”', '"'],
+  ['„', '"'],
+  ['«', '"'],
+  ['»', '"'],
+  ['‐', '-'],
+  ['‑', '-'],
+  ['‒', '-'],
+  ['–', '-'],
+  ['—', '-'],
+  ['―', '-'],
+  ['−', '-'],
+  ['〜', '~'],
+  ['、', ','],
+  ['。', '.'],
+  ['،', ','],
+  ['؛', ';'],
+  ['؟', '?'],
+  ['।', '.'],
+  ['・', ' '],
+  ['⁄', '/'],
+]);
+const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
+const SPECIAL = new RegExp(`[${[...PLAIN_LETTER.keys()].join('')}]`, 'gu');
+
+/**
+ * Folds a text for comparison: compatibility forms, case, accents, digits of all scripts, quotes, dashes and blanks become
+ * one plain form, with single spaces and none at the ends. The result is for comparing, not for showing.
+ * @example fold('  ÉTÉ — ＡＢＣ') // 'ete - abc'
+ */
+export function fold(text: string): string {
+  // Most words of the tables, and many replies, are plain already.
+  if (PLAIN.test(text)) return text;
+  const decomposed = text.normalize('NFKD').replace(ACCENTS, '').replace(INVISIBLE, '').toLowerCase();
+  // Lower-casing the Turkish dotted capital leaves its dot behind as a mark of its own.
+  const plain = decomposed
+    .replace(SPECIAL, (letter) => PLAIN_LETTER.get(letter) ?? letter)
+    .replaceAll('\u0307', '');
+  return toAsciiDigits(plain.normalize('NFC')).replace(/\s+/g, ' ').trim();
+}
+
+/**
+ * Folds a text to its words alone: no punctuation, no emoji, single spaces between.
+ * @example foldWords('✅ Yes, please!') // 'yes please'
+ */
+export function foldWords(text: string): string {
+  return fold(text)
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim();
+}

@@ -1,0 +1,249 @@
+// The words that Intl knows of every language: names of months, weekdays and halves of the day, and the days around today.
+import { safeLocale } from '../text/locale.ts';
+import type { LanguageWords } from './language-words.ts';
+
+/** Rows with `|` between the variants, as in the word tables. */
+export interface IntlNames {
+  /** January first, Monday first. */
+  months: string[];
+  weekdays: string[];
+  am: string;
+  pm: string;
+}
+
+type TimeUnit = 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year';
+
+/** The rows of a language that say where an amount of time lies. */
+type AmountRows = Record<'ahead' | 'behind' | 'later' | 'ago' | 'unit', Set<string>>;
+
+// Numbers that call for every plural form that a language may have.
+const PLURAL_SAMPLES = [1, 2, 3, 5, 11, 21, 100];
+// Earlier ones win where one word means two days: Hindi has the same word for yesterday and tomorrow, and visitors look ahead.
+const DAY_OFFSETS = [0, 1, 2, 3, -1, -2];
+// 1 January 2024 is a Monday, and the first of every month of that year is far from any change of the year.
+const MONDAY = Temporal.PlainDate.from('2024-01-01');
+
+/**
+ * The names of a language's months, weekdays and halves of the day, long and short, as Intl writes them.
+ * @example intlNames('cs').months[0] // 'leden|ledna|led|…'
+ */
+export function intlNames(language: string): IntlNames {
+  const months = Array.from({ length: 12 }, (_, month) => toMilliseconds(MONDAY.add({ months: month })));
+  const weekdays = Array.from({ length: 7 }, (_, day) => toMilliseconds(MONDAY.add({ days: day })));
+  const halves = [0, 15].map((hour) => toMilliseconds(MONDAY, hour));
+  const [am = '', pm = ''] = namesOf(language, 'dayPeriod', halves, [{ hour: 'numeric', hour12: true }]);
+  return {
+    months: namesOf(language, 'month', months, [
+      ...[{ month: 'long' as const }, { month: 'short' as const }],
+      ...[
+        { month: 'long' as const, day: 'numeric' as const },
+        { month: 'short' as const, day: 'numeric' as const },
+      ],
+    ]),
+    // Czech shortens Sunday to "ne", which is its word for no, and Monday to "po", which is its word for after. Where such short
+    // names are safe, the word tables have them.
+    weekdays: namesOf(language, 'weekday', weekdays, [
+      ...[{ weekday: 'long' as const }, { weekday: 'short' as const }],
+      { weekday: 'long', month: 'long', day: 'numeric' },
+    ]).map((row) => row.replace(/(?:^|\|)[\p{Script=Latin}\p{Script=Cyrillic}]{1,2}(?=\||$)/gu, '')),
+    am: `am|${am}`,
+    pm: `pm|${pm}`,
+  };
+}
+
+/**
+ * A word table of a language that has none of its own, filled with what Intl knows: enough for "zítra", "12. ledna 2027" and
+ * "za 3 dny". Nothing for a tag that Intl does not know.
+ * @example wordsFromIntl('cs')?.relativeDays['zítra'] // 1
+ */
+export function wordsFromIntl(language: string): LanguageWords | undefined {
+  if (Intl.DateTimeFormat.supportedLocalesOf(safeLocale(language)).length === 0) return undefined;
+  const relative = new Intl.RelativeTimeFormat(safeLocale(language), { numeric: 'auto' });
+  const relativeDays: Record<string, number> = {};
+  for (const offset of DAY_OFFSETS) {
+    const word = relative.format(offset, 'day');
+    if (!/\p{Nd}/u.test(word)) relativeDays[word] ??= offset;
+  }
+  const amounts: AmountRows[] = (['minute', 'hour', 'day', 'week', 'month', 'year'] as const).map((unit) =>
+    amountRows(relative, unit),
+  );
+  const row = (name: keyof AmountRows) => [...new Set(amounts.flatMap((rows) => [...rows[name]]))].join('|');
+  const [minuteUnits, hourUnits, dayUnits, weekUnits, monthUnits, yearUnits] = amounts.map((rows) =>
+    [...rows.unit].join('|'),
+  );
+  return {
+    ...EMPTY,
+    language,
+    ...joiningWords(language),
+    ...intlNames(language),
+    relativeDays,
+    ...{ ahead: row('ahead'), behind: row('behind'), later: row('later'), ago: row('ago') },
+    nextWeek: relative.format(1, 'week'),
+    thisWeek: relative.format(0, 'week'),
+    lastWeek: relative.format(-1, 'week'),
+    nextMonth: relative.format(1, 'month'),
+    ...{ minuteUnits: minuteUnits ?? '', hourUnits: hourUnits ?? '', dayUnits: dayUnits ?? '' },
+    ...{ weekUnits: weekUnits ?? '', monthUnits: monthUnits ?? '', yearUnits: yearUnits ?? '' },
+  };
+}
+
+/** The words that stand in a written date and time beside their names: Czech "v", Danish "den" and "kl.". */
+function joiningWords(language: string): Pick<LanguageWords, 'link' | 'at'> {
+  const moment = toMilliseconds(MONDAY, 15);
+  const texts = (['full', 'long', 'medium'] as const).flatMap((style) =>
+    new Intl.DateTimeFormat(safeLocale(language), {
+      dateStyle: style,
+      timeStyle: 'short',
+      calendar: 'gregory',
+      timeZone: 'UTC',
+    })
+      .formatToParts(moment)
+      .filter((part) => part.type === 'literal')
+      .flatMap((part) => part.value.match(/[\p{L}\p{M}]+/gu) ?? []),
+  );
+  const words = [...new Set(texts)].join('|');
+  return { link: words, at: words };
+}
+
+/** Takes "in 3 days" and "3 days ago" apart into the words before the number, the unit, and the words behind it. */
+function amountRows(relative: Intl.RelativeTimeFormat, unit: TimeUnit): AmountRows {
+  const rows: AmountRows = {
+    ahead: new Set(),
+    behind: new Set(),
+    later: new Set(),
+    ago: new Set(),
+    unit: new Set(),
+  };
+  for (const count of PLURAL_SAMPLES.flatMap((sample) => [sample, -sample])) {
+    const parts = relative.formatToParts(count, unit);
+    const number = parts.findIndex((part) => part.type === 'integer');
+    const before = parts
+      .slice(0, Math.max(number, 0))
+      .map((part) => part.value)
+      .join('')
+      .trim();
+    const [name = '', ...behind] = parts
+      .slice(number + 1)
+      .map((part) => part.value)
+      .join('')
+      .trim()
+      .split(/\s+/);
+    // Without a word that tells future from past there is nothing to learn from the phrase.
+    if (number < 0 || (before === '' && behind.length === 0)) continue;
+    rows.unit.add(name);
+    if (before !== '') rows[count > 0 ? 'ahead' : 'behind'].add(before);
+    if (behind.length > 0) rows[count > 0 ? 'later' : 'ago'].add(behind.join(' '));
+  }
+  return rows;
+}
+
+/** The names of moments in every style, one row of variants a moment. */
+function namesOf(
+  language: string,
+  type: Intl.DateTimeFormatPartTypes,
+  moments: readonly number[],
+  styles: readonly Intl.DateTimeFormatOptions[],
+): string[] {
+  const common = { calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC' };
+  const formats = styles.map(
+    (style) => new Intl.DateTimeFormat(safeLocale(language), { ...style, ...common }),
+  );
+  return moments.map((moment) => {
+    const names = formats.map((format) => {
+      const name = format.formatToParts(moment).find((part) => part.type === type)?.value ?? '';
+      return name.replace(/\.$/, '');
+    });
+    // Chinese and Japanese write months with figures and a sign, which the grammar reads; "tháng 1" is a name.
+    return [...new Set(names)].filter((name) => !/^\p{Nd}+\p{L}?$/u.test(name)).join('|');
+  });
+}
+
+function toMilliseconds(day: Temporal.PlainDate, hour = 12): number {
+  return day.toZonedDateTime({ timeZone: 'UTC', plainTime: Temporal.PlainTime.from({ hour }) })
+    .epochMilliseconds;
+}
+
+const EMPTY: LanguageWords = {
+  ...{
+    language: '',
+    numbers: {},
+    multipliers: {},
+    ordinals: {},
+    caseEndings: '',
+    ordinalEndings: '',
+    months: [],
+    weekdays: [],
+  },
+  ...{
+    relativeDays: {},
+    feasts: {},
+    movableFeasts: {},
+    weeks: {},
+    afterNext: '',
+    endOf: '',
+    monthEnd: '',
+    dayLead: '',
+    zones: {},
+    open: '',
+    now: '',
+    minuteUnits: '',
+    hourUnits: '',
+    dayUnits: '',
+    weekUnits: '',
+    monthUnits: '',
+    yearUnits: '',
+  },
+  ...{
+    amounts: {},
+    article: '',
+    next: '',
+    coming: '',
+    current: '',
+    previous: '',
+    nextWeek: '',
+    thisWeek: '',
+    lastWeek: '',
+    nextMonth: '',
+  },
+  ...{
+    ahead: '',
+    behind: '',
+    later: '',
+    ago: '',
+    at: '',
+    hourMark: '',
+    minuteMark: '',
+    half: '',
+    halfTo: {},
+    quarter: '',
+    past: '',
+    before: '',
+    less: '',
+  },
+  ...{
+    runningHours: {},
+    clockTimes: {},
+    am: '',
+    pm: '',
+    morning: '',
+    midday: '',
+    afternoon: '',
+    evening: '',
+    night: '',
+  },
+  ...{
+    yearMark: '',
+    monthMark: '',
+    dayMark: '',
+    from: '',
+    to: '',
+    and: '',
+    or: '',
+    not: '',
+    outOf: '',
+    minus: '',
+    point: '',
+  },
+  ...{ all: '', both: '', none: '', but: '', except: '', exceptAfter: '', notAfter: '', bound: '' },
+  ...{ yes: '', no: '', link: '', filler: '', measure: '' },
+};

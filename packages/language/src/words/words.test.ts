@@ -1,0 +1,134 @@
+// Every word table is whole, and says what it means to say.
+import { describe, expect, it } from 'vitest';
+import { lexiconFor } from '../grammar/lexicon.ts';
+import { readNumber } from '../numbers/number.ts';
+import { intlNames, wordsFromIntl } from './intl-words.ts';
+import type { LanguageWords } from './language-words.ts';
+import { LANGUAGES } from './registry.ts';
+import { tens } from './tens.ts';
+
+const ROWS_THAT_EVERY_LANGUAGE_HAS = [
+  ...[
+    'now',
+    'minuteUnits',
+    'hourUnits',
+    'dayUnits',
+    'weekUnits',
+    'monthUnits',
+    'yearUnits',
+    'nextWeek',
+    'thisWeek',
+    'lastWeek',
+  ],
+  ...[
+    'coming',
+    'later',
+    'ago',
+    'am',
+    'pm',
+    'morning',
+    'night',
+    'to',
+    'and',
+    'or',
+    'not',
+    'all',
+    'yes',
+    'no',
+    'link',
+    'filler',
+    'measure',
+  ],
+] as const satisfies readonly (keyof LanguageWords)[];
+
+describe.each(LANGUAGES)('the words of $language', (words) => {
+  it('fill the rows that every language has', () => {
+    expect(ROWS_THAT_EVERY_LANGUAGE_HAS.filter((name) => words[name].length === 0)).toEqual([]);
+    expect([words.months.length, words.weekdays.length]).toEqual([12, 7]);
+  });
+
+  it('have no empty phrase among others', () => {
+    const rows = Object.entries(words).filter((row): row is [string, string] => typeof row[1] === 'string');
+    expect(
+      rows.filter(([, row]) => row !== '' && row.split('|').some((phrase) => phrase.trim() === '')),
+    ).toEqual([]);
+  });
+
+  it('count from zero to ninety-nine, and name the first and the last', () => {
+    const values = new Set(Object.values(words.numbers));
+    expect(Array.from({ length: 100 }, (_, value) => value).filter((value) => !values.has(value))).toEqual(
+      [],
+    );
+    expect(Object.values(words.ordinals)).toEqual(expect.arrayContaining([1, 2, 3, 4, 5, -1]));
+  });
+
+  it('read every number word as its value', () => {
+    // Words that are numbers and something else ("second", "second hand") are read by context.
+    const mistakes = Object.entries(words.numbers)
+      .flatMap(([phrases, value]) => phrases.split('|').map((phrase) => [phrase, value] as const))
+      .filter(([phrase, value]) => {
+        const reading = readNumber(phrase, { locale: words.language });
+        return !(reading.ok && reading.value.value === value);
+      });
+    expect(mistakes).toEqual([]);
+  });
+
+  it('know their months and weekdays, and those of Intl', () => {
+    const lexicon = lexiconFor(words.language);
+    const names = intlNames(words.language);
+    for (const [kind, rows] of [
+      ['month', names.months],
+      ['weekday', names.weekdays],
+    ] as const) {
+      const found = rows.map((row) => row.split('|').filter((name) => name !== ''));
+      const unknown = found.flat().filter(
+        (name) =>
+          !lexicon?.meanings.get(
+            name
+              .toLowerCase()
+              .normalize('NFKD')
+              .replace(/[\u0300-\u036f]/g, '')
+              .normalize('NFC'),
+          ) && /^[a-z]+$/.test(name),
+      );
+      expect(unknown, kind).toEqual([]);
+    }
+  });
+});
+
+describe('wordsFromIntl', () => {
+  it('takes phrases of time apart', () => {
+    expect(wordsFromIntl('cs')).toMatchObject({
+      language: 'cs',
+      relativeDays: { zítra: 1, včera: -1 },
+      ahead: 'za',
+      behind: 'před',
+    });
+    expect(wordsFromIntl('fi')?.later.split('|')).toContain('päästä');
+    expect(wordsFromIntl('da')?.ago.split('|')).toContain('siden');
+  });
+
+  it('prefers tomorrow where one word means two days', () => {
+    expect(wordsFromIntl('hi')?.relativeDays.कल).toBe(1);
+  });
+
+  it('knows nothing of a language that Intl does not know', () => {
+    expect(wordsFromIntl('xx')).toBeUndefined();
+  });
+});
+
+describe('tens', () => {
+  it('joins tens and units, with variants', () => {
+    const numbers = tens('zero|one/a|two', 'twenty', (ten, unit) => [`${ten} ${unit}`]);
+    expect(numbers).toEqual({
+      zero: 0,
+      one: 1,
+      a: 1,
+      two: 2,
+      twenty: 20,
+      'twenty one': 21,
+      'twenty a': 21,
+      'twenty two': 22,
+    });
+  });
+});
