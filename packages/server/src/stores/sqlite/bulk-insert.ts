@@ -5,8 +5,8 @@ import type { Value } from './batch.ts';
 /** Rows per statement. A call costs more than the row it carries; beyond 16 there is little left to gain. */
 const STATEMENT_ROWS = [16, 4, 1] as const;
 
-/** Inserts the rows that stand from `from` (included) to `to` (excluded) in a flat list of values. */
-export type BulkInsert = (values: readonly Value[], from?: number, to?: number) => void;
+/** Inserts the rows that stand from `from` (included) to `to` (excluded) in a flat list of values. Gives how many were written. */
+export type BulkInsert = (values: readonly Value[], from?: number, to?: number) => number;
 
 /**
  * Prepares an insert of any number of rows. A row that is refused rolls the whole transaction back; SQLite need not keep the
@@ -34,11 +34,13 @@ export function bulkInsert(
     }));
   return (values, from = 0, to = values.length) => {
     let position = from;
+    let written = 0;
     for (const { width, statement } of statements) {
       while (to - position >= width) {
-        statement.run(...values.slice(position, position + width));
+        written += Number(statement.run(...values.slice(position, position + width)).changes);
         position += width;
       }
     }
+    return written;
   };
 }

@@ -2,6 +2,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Batch, BatchReply, ScrubReply, ScrubRequest } from './batch.ts';
+import { columns } from './batch.ts';
 import type { ThreadOptions } from './commit-thread.ts';
 import { lifeIn } from './compare-life.ts';
 import type { MarkWriter } from './life-mark.ts';
@@ -15,8 +16,12 @@ import { createWriter } from './writer.ts';
 /** Rows of processes that were killed are of use for seconds; after a day nobody can miss them. */
 const STALE_WRITER_MS = 24 * 60 * 60 * 1000;
 
+/** After so many the log may have grown by a tenth of what it may hold. Each look takes as long as a half of a turn. */
+const LOOK_AT_LOG = { batches: 16, turns: 128 };
+
 const { file, writerId, maximumPages } = workerData as ThreadOptions;
 const port = parentPort;
+let sinceLook = { batches: 0, turns: 0 };
 let connection:
   | {
       readonly database: DatabaseSync;
@@ -38,7 +43,9 @@ port?.on('message', (message: Batch | ScrubRequest | 'close') => {
   } else {
     port.postMessage(reply(message));
     // Behind the answer, so that nobody but the next batch, which gathers anyway, waits for it.
-    shortenLog();
+    sinceLook.batches++;
+    sinceLook.turns += message.rows.sessions.length / columns.sessions;
+    if (sinceLook.batches >= LOOK_AT_LOG.batches || sinceLook.turns >= LOOK_AT_LOG.turns) shortenLog();
   }
 });
 
@@ -75,6 +82,7 @@ function readMarkOrNothing(): number {
 
 /** Moves the write-ahead log into the file when it has grown. What stands in the way of it is told to the next batch. */
 function shortenLog(): void {
+  sinceLook = { batches: 0, turns: 0 };
   try {
     if (!connection || Number(connection.logSize.get()?.log) < CHECKPOINT_PAGES) return;
     const { log, checkpointed } = connection.database.prepare('PRAGMA wal_checkpoint(PASSIVE)').get() ?? {};

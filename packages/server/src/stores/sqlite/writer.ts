@@ -48,7 +48,8 @@ type SessionRow = [
 export function createWriter(database: DatabaseSync, { id }: { readonly id: string }): Writer {
   const begin = database.prepare('BEGIN IMMEDIATE');
   const moveSession = database.prepare(
-    'UPDATE sessions SET turn = ?, result_id = ?, is_ended = ?, updated_at = ?, state = ?, checksum = ? WHERE id = ? AND turn = ?',
+    // Not the result, which a chat has for ever: a column that is named has its index written anew, whether it changes or not.
+    'UPDATE sessions SET turn = ?, is_ended = ?, updated_at = ?, state = ?, checksum = ? WHERE id = ? AND turn = ?',
   );
   const sessionColumns =
     '(id, bot_id, turn, result_id, is_ended, is_preview, created_at, updated_at, state, checksum)';
@@ -88,6 +89,21 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
   );
   const forgetAnswers = database.prepare('DELETE FROM answers WHERE result_id = ?');
   const forgetLogs = database.prepare('DELETE FROM logs WHERE result_id = ?');
+  const results =
+    'results (id, bot_id, session_id, has_started, is_completed, created_at, updated_at, variables, subject)';
+  const changes = `has_started = excluded.has_started, is_completed = excluded.is_completed, updated_at = excluded.updated_at,
+    variables = excluded.variables`;
+  const goOnWithResults = bulkInsert(database, {
+    into: results,
+    columns: columns.results,
+    onConflict: `ON CONFLICT (id) DO UPDATE SET ${changes}
+      WHERE results.session_id = excluded.session_id AND results.bot_id = excluded.bot_id`,
+  });
+  const takeOverResults = bulkInsert(database, {
+    into: results,
+    columns: columns.results,
+    onConflict: `ON CONFLICT (id) DO UPDATE SET bot_id = excluded.bot_id, session_id = excluded.session_id, ${changes}`,
+  });
   const write = {
     overwritten: (values: readonly Value[], from = 0, to = values.length) => {
       for (const resultId of values.slice(from, to)) {
@@ -103,13 +119,10 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
       into: 'answers (result_id, block_id, created_at, attached_file_urls, content)',
       columns: columns.answers,
     }),
-    results: bulkInsert(database, {
-      into: 'results (id, bot_id, session_id, has_started, is_completed, created_at, updated_at, variables, subject)',
-      columns: columns.results,
-      onConflict: `ON CONFLICT (id) DO UPDATE SET bot_id = excluded.bot_id, session_id = excluded.session_id,
-        has_started = excluded.has_started, is_completed = excluded.is_completed, updated_at = excluded.updated_at,
-        variables = excluded.variables`,
-    }),
+    results: (values: readonly Value[], from = 0, to = values.length) => {
+      // Nearly all are of a chat that goes on. A result that another chat takes over is left out at first.
+      if (goOnWithResults(values, from, to) * columns.results < to - from) takeOverResults(values, from, to);
+    },
     logs: bulkInsert(database, {
       into: 'logs (result_id, created_at, status, description, details, context)',
       columns: columns.logs,
@@ -123,7 +136,7 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
     const [expected, sessionId, botId, turn, resultId, isEnded, isPreview, createdAt, updatedAt, state] = row;
     const checksum = checksumOf(state, turn);
     if (expected !== EXPECTS_NEW && expected !== EXPECTS_PREVIEW) {
-      const moved = moveSession.run(turn, resultId, isEnded, updatedAt, state, checksum, sessionId, expected);
+      const moved = moveSession.run(turn, isEnded, updatedAt, state, checksum, sessionId, expected);
       return moved.changes === 1;
     }
     const statement = expected === EXPECTS_NEW ? addSession : replacePreview;
