@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ChatError } from './chat-error.ts';
 import type { ClientOptions } from './client.ts';
 import { createClient } from './client.ts';
+import { readChat } from './history/read-chat.ts';
 
 type Received = {
   method: string | undefined;
@@ -239,8 +240,8 @@ describe('aborting', () => {
 
 it('asks for a chat again without a key or a body, as often as it takes', async () => {
   const { client, received } = await serverWith([drop, ok]);
-  expect(await client.readChat('s/1', { limit: 20, before: 41 })).toEqual(good);
-  await client.readChat('s1', {}, {});
+  expect(await readChat(client, 's/1', { limit: 20, before: 41 })).toEqual(good);
+  await readChat(client, 's1', {}, {});
   expect(received.slice(1)).toEqual([
     {
       method: 'GET',

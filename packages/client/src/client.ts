@@ -1,28 +1,20 @@
-// The client: the operations of the chat API as functions.
+// The client: starting a chat and going on with it, as functions.
 import type {
   ContinueChatRequest,
   ContinueChatResponse,
-  ReadChatResponse,
   StartChatRequest,
   StartChatResponse,
   StartPreviewChatRequest,
 } from '@colloquy/schema';
-import type { ReplyPart } from './reply-assembly.ts';
-import { createReplyAssembly } from './reply-assembly.ts';
+import type { AnswerReader } from './answer-reader.ts';
 import { createRequestKey } from './request-key.ts';
-import type { Sending } from './send.ts';
+import type { Transport } from './send.ts';
 import { send } from './send.ts';
 
 /** How a client reaches the server. */
-export interface ClientOptions {
+export interface ClientOptions extends Transport {
   /** Where the server is, for example `https://chat.example.org`; a path is kept, a slash at the end does no harm. */
   readonly baseUrl: string;
-  /** Sends the requests; the platform's own `fetch` when absent. */
-  readonly fetch?: typeof fetch;
-  /** Milliseconds each attempt may take. */
-  readonly attemptTimeoutMs?: number;
-  /** Times a request is sent at most; 1 means no retries. */
-  readonly attempts?: number;
 }
 
 /** What may be said about one request. */
@@ -31,18 +23,14 @@ export interface RequestOptions {
   readonly signal?: AbortSignal;
   /** A key of your own, to repeat a request after the program itself was restarted. Otherwise a fresh one is made. */
   readonly idempotencyKey?: string;
-  /** Asks for the answer as a stream, and is called with each part as soon as it is there. The promise gives the same as without it. */
-  readonly onPart?: (part: ReplyPart) => void;
+  /** Takes the answer as it comes: `followParts(show)` of `@colloquy/client/streams`, a fresh one for each request. The promise gives the same as without it. */
+  readonly reader?: AnswerReader;
 }
 
-/** Which turns of a chat are wanted. */
-export interface ReadChatRequest {
-  /** Turns at most. */
-  readonly limit?: number;
-  /** `before` of the page that came after, for the turns before it. */
-  readonly before?: number;
-  /** Gives text bubbles as Markdown, whatever they were sent as. */
-  readonly textBubbleContentFormat?: 'markdown';
+/** A request to any address of the interface, for what has no function of its own. */
+export interface AnyRequest extends RequestOptions {
+  /** Sent as JSON with an idempotency key, by POST. Without a body it is a GET, which changes nothing. */
+  readonly body?: object;
 }
 
 /** The operations. Their promises are rejected with a `ChatError`, or with the reason of an aborted signal. */
@@ -65,16 +53,14 @@ export interface ChatClient {
     request?: Partial<ContinueChatRequest>,
     options?: RequestOptions,
   ): Promise<ContinueChatResponse>;
-  /** Gives a chat back, from its last turns to earlier ones page by page. Changes nothing. */
-  readChat(
-    sessionId: string,
-    request?: ReadChatRequest,
-    options?: Pick<RequestOptions, 'signal'>,
-  ): Promise<ReadChatResponse>;
+  /** Sends a request to a path such as `/v1/sessions/s1`, with the same attempts. The other entry points are built on it. */
+  request(path: string, request?: AnyRequest): Promise<unknown>;
+  /** What the client was made with. */
+  readonly options: ClientOptions;
 }
 
 /**
- * Makes a client. Every request carries an `Idempotency-Key` that stays the same on its retries, so that a reply whose answer
+ * Makes a client. Every start and reply carries an `Idempotency-Key` that stays the same on its retries, so that a reply whose answer
  * got lost on the way is not given twice: the server repeats the answer it stored.
  *
  * @example
@@ -84,43 +70,25 @@ export interface ChatClient {
  */
 export function createClient(options: ClientOptions): ChatClient {
   const base = options.baseUrl.replace(/\/+$/, '');
-  const post = (path: string, body: object, request: RequestOptions = {}): Promise<unknown> => {
-    const sending: Sending = {
-      url: base + path,
-      body: JSON.stringify(body),
-      key: request.idempotencyKey ?? createRequestKey(),
-      signal: request.signal,
-      following: request.onPart && {
-        assembly: createReplyAssembly(),
-        onPart: request.onPart,
-        lastEventId: undefined,
+  const request = (path: string, { body, idempotencyKey, signal, reader }: AnyRequest = {}) =>
+    send(
+      {
+        url: base + path,
+        signal,
+        reader,
+        ...(body && { body: JSON.stringify(body), key: idempotencyKey ?? createRequestKey() }),
       },
-    };
-    return send(sending, options);
-  };
+      options,
+    );
+  const post =
+    <Body extends object, Answer>(before: string, after: string) =>
+    (id: string, body?: Body, more?: RequestOptions) =>
+      request(before + encodeURIComponent(id) + after, { ...more, body: body ?? {} }) as Promise<Answer>;
   return {
-    startChat: (publicId, body = {}, request) =>
-      post(`/v1/bots/${encodeURIComponent(publicId)}/startChat`, body, request) as Promise<StartChatResponse>,
-    startPreviewChat: (botId, body = {}, request) =>
-      post(
-        `/v1/bots/${encodeURIComponent(botId)}/preview/startChat`,
-        body,
-        request,
-      ) as Promise<StartChatResponse>,
-    continueChat: (sessionId, body = {}, request) =>
-      post(
-        `/v1/sessions/${encodeURIComponent(sessionId)}/continueChat`,
-        body,
-        request,
-      ) as Promise<ContinueChatResponse>,
-    readChat: (sessionId, wanted = {}, { signal } = {}) => {
-      const query = new URLSearchParams(
-        Object.entries(wanted).flatMap(([name, value]) =>
-          value === undefined ? [] : [[name, String(value)]],
-        ),
-      );
-      const path = `/v1/sessions/${encodeURIComponent(sessionId)}${query.size > 0 ? `?${query}` : ''}`;
-      return send({ url: base + path, signal }, options) as Promise<ReadChatResponse>;
-    },
+    startChat: post('/v1/bots/', '/startChat'),
+    startPreviewChat: post('/v1/bots/', '/preview/startChat'),
+    continueChat: post('/v1/sessions/', '/continueChat'),
+    request,
+    options,
   };
 }

@@ -1,10 +1,10 @@
-// The voice: a typed client of the chat API. What other rooms may use.
+// The voice: a typed client of the chat API. This entry starts chats and goes on with them; the others stand beside it.
+export type { AnswerReader, ReadingEnd } from './answer-reader.ts';
 export { ChatError } from './chat-error.ts';
 export {
+  type AnyRequest,
   type ChatClient,
   type ClientOptions,
   createClient,
-  type ReadChatRequest,
   type RequestOptions,
 } from './client.ts';
-export type { ReplyPart } from './reply-assembly.ts';

@@ -1,10 +1,10 @@
 // One request, sent until it is answered or not worth another attempt.
 import type { Issue } from '@colloquy/schema';
+import type { AnswerReader } from './answer-reader.ts';
 import { ChatError } from './chat-error.ts';
 import { limits } from './limits.ts';
+import { pause } from './pause.ts';
 import { delayMs, isPassing } from './retry.ts';
-import type { Following, StreamEnd } from './stream.ts';
-import { readStream } from './stream.ts';
 
 /** A request as it goes out, the same on every attempt. */
 export interface Sending {
@@ -13,25 +13,29 @@ export interface Sending {
   readonly body?: string;
   readonly key?: string;
   readonly signal: AbortSignal | undefined;
-  /** Given when the parts of the answer are wanted as they come. */
-  readonly following?: Following | undefined;
+  /** Given when the answer is wanted as it comes. */
+  readonly reader?: AnswerReader | undefined;
 }
 
-interface Transport {
+/** How requests are sent. */
+export interface Transport {
+  /** Sends the requests; the platform's own `fetch` when absent. */
   readonly fetch?: typeof fetch;
+  /** Milliseconds each attempt may take. */
   readonly attemptTimeoutMs?: number;
+  /** Times a request is sent at most; 1 means no retries. */
   readonly attempts?: number;
 }
 
 /** The answer of one attempt: a body, or the error and whether another attempt may help. */
-type Answer =
-  | { readonly ok: true; readonly body: unknown }
-  | {
-      readonly ok: false;
-      readonly error: ChatError;
-      readonly isPassing: boolean;
-      readonly retryAfter: string | null;
-    };
+type Answer = { readonly ok: true; readonly body: unknown } | Refusal;
+
+interface Refusal {
+  readonly ok: false;
+  readonly error: ChatError;
+  readonly isPassing: boolean;
+  readonly retryAfter: string | null;
+}
 
 /**
  * Sends a request and gives the parsed body of its answer. Lost connections, timeouts and passing refusals are tried again
@@ -41,11 +45,11 @@ export async function send(sending: Sending, transport: Transport): Promise<unkn
   const attempts = Math.max(1, transport.attempts ?? limits.attempts);
   for (let attempt = 1; ; attempt++) {
     sending.signal?.throwIfAborted();
-    const before = sending.following?.lastEventId;
+    const before = sending.reader?.position();
     const answer = await attemptOnce(sending, transport);
     if (answer.ok) return answer.body;
     // A connection that brought something on was not in vain; only those that bring nothing count.
-    if (sending.following?.lastEventId !== before) attempt = 1;
+    if (sending.reader?.position() !== before) attempt = 1;
     const { retryAfter } = answer;
     const wait = delayMs({ attempt, retryAfter, now: Date.now(), random: Math.random() });
     if (!answer.isPassing || attempt >= attempts || wait === undefined) throw answer.error;
@@ -53,109 +57,71 @@ export async function send(sending: Sending, transport: Transport): Promise<unkn
   }
 }
 
-async function attemptOnce(sending: Sending, transport: Transport): Promise<Answer> {
+async function attemptOnce(
+  { url, body, key = '', signal, reader }: Sending,
+  transport: Transport,
+): Promise<Answer> {
   // Looked up at call time, so that a page may wrap its fetch after this client was made.
   const request = transport.fetch ?? globalThis.fetch;
   const timeout = AbortSignal.timeout(transport.attemptTimeoutMs ?? limits.attemptTimeoutMs);
-  const signal = sending.signal ? AbortSignal.any([sending.signal, timeout]) : timeout;
-  const { following, body, key = '' } = sending;
-  const headers: Record<string, string> =
-    body === undefined ? {} : { 'Content-Type': 'application/json', 'Idempotency-Key': key };
   try {
-    const response = await request(sending.url, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: following ? { ...headers, ...followingHeaders(following) } : headers,
-      ...(body === undefined ? {} : { body }),
-      signal,
+    const response = await request(url, {
+      ...(body === undefined ? {} : { method: 'POST', body }),
+      headers: {
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json', 'Idempotency-Key': key }),
+        ...reader?.headers(),
+      },
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
-    if (following && response.headers.get('Content-Type')?.startsWith('text/event-stream'))
-      return toAnswer(response, await readStream(response, following));
+    const { ok, status, headers } = response;
+    const end = ok ? await reader?.read(response) : undefined;
+    if (end?.type === 'done') return { ok: true, body: end.body };
+    if (end?.type === 'problem') return refused(end.problem, end.status ?? status, headers);
+    if (end)
+      return failed(0, 'NETWORK_ERROR', 'The connection to the server broke in the middle of an answer.');
     // Reading the body is part of the attempt: a connection may break in the middle of it.
-    const text = await response.text();
-    return response.ok ? readBody(response, text) : readProblem(response, text);
+    const answer = parseObject(await response.text());
+    if (!ok) return refused(answer, status, headers);
+    if (answer) return { ok: true, body: answer };
+    const message = 'The answer is not one of the chat API. Is this the address of a Colloquy server?';
+    return { ...failed(status, 'BAD_RESPONSE', message), isPassing: false };
   } catch (cause) {
-    sending.signal?.throwIfAborted();
-    const [code, message] = timeout.aborted
-      ? ['TIMEOUT', 'The server did not answer in time.']
-      : ['NETWORK_ERROR', `The server at ${originOf(sending.url)} could not be reached.`];
-    return {
-      ok: false,
-      error: new ChatError({ status: 0, code, message, cause }),
-      isPassing: true,
-      retryAfter: null,
-    };
+    signal?.throwIfAborted();
+    return timeout.aborted
+      ? failed(0, 'TIMEOUT', 'The server did not answer in time.', cause)
+      : failed(0, 'NETWORK_ERROR', `The server at ${originOf(url)} could not be reached.`, cause);
   }
 }
 
-function followingHeaders({ lastEventId }: Following): Record<string, string> {
+/** No answer that could be used; another attempt may bring one. */
+function failed(status: number, code: string, message: string, cause?: unknown): Refusal {
   return {
-    Accept: 'text/event-stream',
-    ...(lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId }),
+    ok: false,
+    error: new ChatError({ status, code, message, cause }),
+    isPassing: true,
+    retryAfter: null,
   };
 }
 
-/** A stream that ended before its last event is a connection that broke, and is taken up again. */
-function toAnswer(response: Response, end: StreamEnd): Answer {
-  if (end.type === 'done') return { ok: true, body: end.reply };
-  if (end.type === 'problem') {
-    const { status } = end.problem as { status?: number };
-    return readProblem(
-      { status: status ?? response.status, headers: response.headers },
-      JSON.stringify(end.problem),
-    );
-  }
-  const message = 'The connection to the server broke in the middle of an answer.';
-  const error = new ChatError({ status: 0, code: 'NETWORK_ERROR', message });
-  return { ok: false, error, isPassing: true, retryAfter: null };
-}
-
-function readBody(response: Response, text: string): Answer {
-  const body = parseJson(text);
-  if (isObject(body)) return { ok: true, body };
-  const message = 'The answer is not one of the chat API. Is this the address of a Colloquy server?';
-  const error = new ChatError({ status: response.status, code: 'BAD_RESPONSE', message });
-  return { ok: false, error, isPassing: false, retryAfter: null };
-}
-
-/** Reads the server's problem; a proxy in between may answer with something else, which is told by its status. */
-function readProblem(response: Pick<Response, 'status' | 'headers'>, text: string): Answer {
-  const body = parseJson(text);
-  const { code, message, issues } = isObject(body) ? body : {};
+/** The server's problem; a proxy in between may answer with something else, which is told by its status. */
+function refused(problem: unknown, status: number, headers: Headers): Refusal {
+  const { code, message, issues } = (problem ?? {}) as Partial<Record<string, unknown>>;
   const error = new ChatError({
-    status: response.status,
+    status,
     code: typeof code === 'string' ? code : 'BAD_RESPONSE',
-    message: typeof message === 'string' ? message : `The server answered with status ${response.status}.`,
+    message: typeof message === 'string' ? message : `The server answered with status ${status}.`,
     issues: Array.isArray(issues) ? (issues as Issue[]) : [],
   });
-  const retryAfter = response.headers.get('Retry-After');
-  return { ok: false, error, isPassing: isPassing(response.status), retryAfter };
+  return { ok: false, error, isPassing: isPassing(status), retryAfter: headers.get('Retry-After') };
 }
 
-/** Waits, or is rejected with the reason of the signal. */
-function pause(durationMs: number, signal: AbortSignal | undefined): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const stop = (): void => {
-    clearTimeout(timer);
-    reject(signal?.reason);
-  };
-  const timer = setTimeout(() => {
-    signal?.removeEventListener('abort', stop);
-    resolve();
-  }, durationMs);
-  signal?.addEventListener('abort', stop, { once: true });
-  return promise;
-}
-
-function parseJson(text: string): unknown {
+function parseObject(text: string): object | undefined {
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
   } catch {
     return undefined;
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function originOf(url: string): string {

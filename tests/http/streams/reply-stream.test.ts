@@ -1,8 +1,9 @@
 // Replies as events: they hold what the JSON answer holds, and a connection that breaks anywhere is taken up again without calling twice.
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ReplyPart } from '@colloquy/client';
 import { createClient } from '@colloquy/client';
+import type { ReplyPart } from '@colloquy/client/streams';
+import { followParts } from '@colloquy/client/streams';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { StartedServer } from '../../support/started-server.ts';
 import { startServer } from '../../support/started-server.ts';
@@ -69,7 +70,7 @@ it('sends bubbles and pieces while the call is still being made', async () => {
     'speaking',
     {},
     {
-      onPart: (part: ReplyPart) => parts.push(part.type === 'text' ? part.text : part.type),
+      reader: followParts((part) => parts.push(part.type === 'text' ? part.text : part.type)),
     },
   );
   for (const [index, gate] of gates.slice(0, pieces.length).entries()) {
@@ -88,13 +89,13 @@ describe('a connection that breaks', () => {
     const whole = await createClient({ baseUrl: base }).startChat(
       'speaking',
       {},
-      { onPart: () => undefined },
+      { reader: followParts(() => undefined) },
     );
     const cutting = await startCuttingProxy(base);
     const parts: ReplyPart[] = [];
     const client = createClient({ baseUrl: cutting.url });
     const before = asked();
-    const reply = await client.startChat('speaking', {}, { onPart: (part) => parts.push(part) });
+    const reply = await client.startChat('speaking', {}, { reader: followParts((part) => parts.push(part)) });
     expect(cutting.cuts()).toBeGreaterThan(10);
     expect(asked() - before).toBe(2);
     const { sessionId, resultId, ...rest } = reply;
@@ -107,7 +108,7 @@ describe('a connection that breaks', () => {
     const again = await client.continueChat(
       sessionId,
       { message: { type: 'text', text: 'yes' } },
-      { onPart: () => undefined },
+      { reader: followParts(() => undefined) },
     );
     expect(again.messages).toEqual(whole.messages);
     expect(asked() - before).toBe(4);

@@ -1,6 +1,7 @@
 // A chat with a bot on a running server.
 import type { ChatClient } from '@colloquy/client';
 import { createClient } from '@colloquy/client';
+import { readChat } from '@colloquy/client/history';
 import type { GenerateUploadUrlResponse } from '@colloquy/schema';
 import type { ChatLink } from './chat-link.ts';
 import { orRefusal } from './typed-file.ts';
@@ -34,7 +35,7 @@ export function openRemoteLink({ baseUrl, publicId, sessionId, signal }: RemoteB
       const { settings } = started.bot;
       return { title: settings.metadata?.title ?? publicId, settings, reply: started };
     },
-    resume: () => starting.readChat(session ?? '', { textBubbleContentFormat: 'markdown' }, { signal }),
+    resume: () => readChat(starting, session ?? '', { textBubbleContentFormat: 'markdown' }, { signal }),
     reply: (message) =>
       client.continueChat(session ?? '', { message, textBubbleContentFormat: 'markdown' }, { signal }),
     async upload({ blockId, name, bytes }) {

@@ -1,0 +1,32 @@
+// Reading a chat back: what was said so far, and what is asked.
+import type { ReadChatResponse } from '@colloquy/schema';
+import type { ChatClient } from '../client.ts';
+
+/** Which turns of a chat are wanted. */
+export interface ReadChatRequest {
+  /** Turns at most. */
+  readonly limit?: number;
+  /** `before` of the page that came after, for the turns before it. */
+  readonly before?: number;
+  /** Gives text bubbles as Markdown, whatever they were sent as. */
+  readonly textBubbleContentFormat?: 'markdown';
+}
+
+/**
+ * Gives a chat back, from its last turns to earlier ones page by page. Changes nothing.
+ *
+ * @example
+ * const { turns, input, hasMore, before } = await readChat(client, sessionId, { limit: 20 });
+ */
+export function readChat(
+  client: ChatClient,
+  sessionId: string,
+  wanted: ReadChatRequest = {},
+  { signal }: { readonly signal?: AbortSignal } = {},
+): Promise<ReadChatResponse> {
+  const query = new URLSearchParams(
+    Object.entries(wanted).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+  const path = `/v1/sessions/${encodeURIComponent(sessionId)}${query.size > 0 ? `?${query}` : ''}`;
+  return client.request(path, { ...(signal && { signal }) }) as Promise<ReadChatResponse>;
+}

@@ -1,0 +1,97 @@
+// Uploading a file: asks for a place, sends the bytes there, and tells how far it is.
+import type { GenerateUploadUrlRequest, GenerateUploadUrlResponse } from '@colloquy/schema';
+import { ChatError } from '../chat-error.ts';
+import type { ChatClient } from '../client.ts';
+import { limits } from '../limits.ts';
+import { pause } from '../pause.ts';
+import { delayMs, isPassing } from '../retry.ts';
+import { putBytes } from './put-bytes.ts';
+
+/** A file, and the chat that asks for it. */
+export interface FileToUpload {
+  readonly sessionId: string;
+  /** Id of the input that asks for it. */
+  readonly blockId?: string;
+  /** A `File`, or any other `Blob`. */
+  readonly content: Blob;
+  /** The name on the visitor's device; that of the `File` when absent. */
+  readonly name?: string;
+}
+
+/** What may be said about an upload. */
+export interface UploadOptions {
+  /** Ends the upload; its promise is rejected with the signal's reason. */
+  readonly signal?: AbortSignal;
+  /**
+   * Is called with the bytes that were sent so far, out of all. After a connection that broke it begins again from 0.
+   * Where the platform cannot tell (Node, service workers) it is called at the beginning and at the end.
+   */
+  readonly onProgress?: (sentBytes: number, allBytes: number) => void;
+}
+
+/**
+ * Uploads a file and resolves with its address: what the reply to the input names. What is lost on the way is sent again, and kept once.
+ *
+ * @throws {ChatError} when the file is not wanted (413, 415), or could not be sent
+ * @example
+ * const url = await uploadFile(client, { sessionId, blockId: input.id, content: file }, { onProgress: showProgress });
+ * await client.continueChat(sessionId, { message: { type: 'text', text: url, attachedFileUrls: [url] } });
+ */
+export async function uploadFile(
+  client: ChatClient,
+  { sessionId, blockId, content, name = (content as { name?: string }).name ?? 'file' }: FileToUpload,
+  { signal, onProgress = () => undefined }: UploadOptions = {},
+): Promise<string> {
+  const wanted: GenerateUploadUrlRequest = {
+    sessionId,
+    ...(blockId !== undefined && { blockId }),
+    fileName: name,
+    ...(content.type !== '' && { fileType: content.type }),
+    fileSize: content.size,
+  };
+  const place = (await client.request('/v1/generate-upload-url', {
+    body: wanted,
+    ...(signal && { signal }),
+  })) as GenerateUploadUrlResponse;
+  const attempts = Math.max(1, client.options.attempts ?? limits.attempts);
+  for (let attempt = 1; ; attempt++) {
+    signal?.throwIfAborted();
+    onProgress(0, content.size);
+    const answer = await putBytes({
+      url: place.presignedUrl,
+      content,
+      mediaType: place.fileType,
+      fetch: client.options.fetch,
+      signal,
+      onProgress: (sent) => onProgress(sent, content.size),
+    });
+    signal?.throwIfAborted();
+    if (answer.status >= 200 && answer.status < 300) break;
+    const wait = delayMs({ attempt, retryAfter: answer.retryAfter, now: Date.now(), random: Math.random() });
+    const mayPass = answer.status === 0 || isPassing(answer.status);
+    if (!mayPass || attempt >= attempts || wait === undefined) throw errorOf(answer);
+    await pause(wait, signal);
+  }
+  onProgress(content.size, content.size);
+  return place.fileUrl;
+}
+
+/** The server says why; what keeps files elsewhere answers in words of its own. */
+function errorOf({ status, text }: { readonly status: number; readonly text: string }): ChatError {
+  let problem: { readonly code?: unknown; readonly message?: unknown } = {};
+  try {
+    problem = (JSON.parse(text) ?? {}) as typeof problem;
+  } catch {
+    // No JSON: told by its status alone.
+  }
+  return new ChatError({
+    status,
+    code: typeof problem.code === 'string' ? problem.code : status === 0 ? 'NETWORK_ERROR' : 'BAD_RESPONSE',
+    message:
+      typeof problem.message === 'string'
+        ? problem.message
+        : status === 0
+          ? 'The connection broke while the file was sent.'
+          : `The file was refused with status ${status}.`,
+  });
+}

@@ -1,0 +1,163 @@
+// The client in a project of somebody else: packed, installed without a network, compiled, and run against a real server.
+import { execFile } from 'node:child_process';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { rolldown } from 'rolldown';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildClient } from '../../packaging/client/build-client.ts';
+import type { StartedServer } from '../support/started-server.ts';
+import { startServer } from '../support/started-server.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const root = join(import.meta.dirname, '../..');
+const folder = temporaryFolder('client-package');
+const project = join(folder.path, 'project');
+
+/** Bytes at most of each entry point with everything behind it, minified, gzip -9. What is asked of the first: 3 kB. */
+const MOST_BYTES: Readonly<Record<string, number>> = {
+  '@colloquy/client': 2_000,
+  '@colloquy/client/history': 300,
+  '@colloquy/client/streams': 2_800,
+  '@colloquy/client/uploads': 1_500,
+  '@colloquy/client/webhooks': 2_100,
+};
+
+let server: StartedServer | undefined;
+
+beforeAll(async () => {
+  // Packed from a copy: packing changes the fields of a package for a moment, and other tests read them here.
+  const copy = join(folder.path, 'packages/client');
+  await cp(join(root, 'packages/client'), copy, {
+    recursive: true,
+    filter: (path) => !/[\\/](?:node_modules|dist)$/.test(path),
+  });
+  await cp(join(root, 'packaging'), join(folder.path, 'packaging'), { recursive: true });
+  await buildClient({ folder: join(root, 'packages/client'), root, target: join(copy, 'dist') });
+  const before = await readFile(join(copy, 'package.json'), 'utf8');
+  await npm(['pack', '--pack-destination', folder.path], copy);
+  expect(await readFile(join(copy, 'package.json'), 'utf8')).toBe(before);
+  const packed = (await readdir(folder.path)).find((name) => name.endsWith('.tgz')) ?? '';
+  await mkdir(project);
+  await write('package.json', '{ "name": "stranger", "type": "module", "private": true }');
+  await npm(['install', '--offline', '--no-audit', '--no-fund', join(folder.path, packed)], project);
+}, 120_000);
+
+afterAll(async () => {
+  await server?.close();
+  folder.remove();
+});
+
+it('installs without anything else, and brings only what is meant to be read', async () => {
+  expect((await readdir(join(project, 'node_modules'))).filter((name) => !name.startsWith('.'))).toEqual([
+    '@colloquy',
+  ]);
+  const brought = await readdir(join(project, 'node_modules/@colloquy/client'));
+  expect(brought.sort()).toEqual(['README.md', 'dist', 'package.json']);
+});
+
+it('compiles in a strict project, and tells what is wrong', async () => {
+  await write('program.ts', PROGRAM);
+  await compile(['program.ts']);
+  await write('wrong.ts', WRONG);
+  await compile(['wrong.ts']);
+});
+
+it('says of every shape what the schemas of the server say', async () => {
+  await write('shapes.ts', SHAPES);
+  await compile(['shapes.ts'], { '@colloquy/schema': [join(root, 'packages/schema/src/index.ts')] });
+});
+
+it('talks to a server', async () => {
+  const lead: unknown = JSON.parse(await readFile(join(root, 'examples/lead/lead.flow.json'), 'utf8'));
+  server = await startServer({ bots: [lead] });
+  const base = await server.listen();
+  await write('program.ts', PROGRAM);
+  const { stdout } = await promisify(execFile)(process.execPath, ['program.ts', base], { cwd: project });
+  expect(JSON.parse(stdout)).toEqual({ isSame: true, turns: 2, parts: ['start', 'message', 'input'] });
+});
+
+it.each(Object.entries(MOST_BYTES))('%s is small', async (door, most) => {
+  await write('entry.js', `export * from '${door}';`);
+  const bundle = await rolldown({ input: join(project, 'entry.js'), platform: 'browser' });
+  const { output } = await bundle.generate({ minify: true });
+  await bundle.close();
+  const text = output.map((chunk) => (chunk.type === 'chunk' ? chunk.code : '')).join('');
+  const bytes = gzipSync(text, { level: 9 }).length;
+  console.log(`${door}: ${bytes} bytes of at most ${most}`);
+  expect(bytes).toBeLessThanOrEqual(most);
+});
+
+function write(name: string, text: string): Promise<void> {
+  return writeFile(join(project, name), text);
+}
+
+async function npm(command: readonly string[], cwd: string): Promise<void> {
+  await promisify(execFile)('npm', [...command], { cwd, shell: process.platform === 'win32' });
+}
+
+async function compile(files: readonly string[], paths = {}): Promise<void> {
+  const compilerOptions = {
+    strict: true,
+    exactOptionalPropertyTypes: false,
+    noEmit: true,
+    target: 'es2024',
+    lib: ['esnext', 'dom', 'dom.iterable'],
+    module: 'nodenext',
+    types: [],
+    allowImportingTsExtensions: true,
+    resolveJsonModule: true,
+    // Their own declarations are read as well, not only used.
+    skipLibCheck: false,
+    paths,
+  };
+  await write('tsconfig.json', JSON.stringify({ compilerOptions, files }));
+  const compiler = join(root, 'node_modules/typescript/bin/tsc');
+  const said = await promisify(execFile)(process.execPath, [compiler, '-p', project]).then(
+    ({ stdout }) => stdout,
+    (error: { stdout: string }) => error.stdout,
+  );
+  expect(said).toBe('');
+}
+
+const PROGRAM = `
+import { ChatError, createClient } from '@colloquy/client';
+import { readChat } from '@colloquy/client/history';
+import { followParts } from '@colloquy/client/streams';
+import type { ReplyPart } from '@colloquy/client/streams';
+import { uploadFile } from '@colloquy/client/uploads';
+import { listenForWebhook } from '@colloquy/client/webhooks';
+
+declare const process: { readonly argv: readonly string[] };
+const client = createClient({ baseUrl: process.argv[2] ?? '' });
+const parts: ReplyPart[] = [];
+const { sessionId, messages, input } = await client.startChat('lead', {}, { reader: followParts((part) => parts.push(part)) });
+const next = await client.continueChat(sessionId, { message: { type: 'text', text: 'Ada' } });
+const { turns } = await readChat(client, sessionId);
+const isSame = JSON.stringify(turns[0]?.messages) === JSON.stringify(messages) && next.input !== undefined && input !== undefined;
+const kinds: readonly string[] = [...new Set(parts.map(({ type }) => type))];
+console.log(JSON.stringify({ isSame, turns: turns.length, parts: kinds }));
+for (const bubble of messages) if (bubble.type === 'image') console.log(bubble.content.url);
+export const others: readonly unknown[] = [ChatError, uploadFile, listenForWebhook];
+`;
+
+const WRONG = `
+import { createClient } from '@colloquy/client';
+const client = createClient({ baseUrl: '' });
+// @ts-expect-error There is no such type of message.
+await client.continueChat('s', { message: { type: 'telegram', text: 'Ada' } });
+// @ts-expect-error The answer has no such field.
+(await client.startChat('lead')).session;
+`;
+
+const SHAPES = `
+import type * as schema from '@colloquy/schema';
+import type { ChatClient } from '@colloquy/client';
+import type { readChat } from '@colloquy/client/history';
+type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : 'narrower') : 'wider';
+const same = <One, Other>(_is: Same<One, Other>): void => undefined;
+same<Awaited<ReturnType<ChatClient['startChat']>>, schema.StartChatResponse>(true);
+same<Awaited<ReturnType<ChatClient['continueChat']>>, schema.ContinueChatResponse>(true);
+same<Awaited<ReturnType<typeof readChat>>, schema.ReadChatResponse>(true);
+`;
