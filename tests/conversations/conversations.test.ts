@@ -1,23 +1,23 @@
-// Every conversation of the project, on every stage: the same talk must come of the engine alone, of HTTP, and of each store.
+// Every conversation of the project, on every backend: the same talk must come of the engine alone, of HTTP, and of each store.
 // With UPDATE=1 the expectations are first rewritten to what the engine shows.
 import { globSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { backendMakers } from '../../packages/cli/src/conversation/backends.ts';
 import { explainRun } from '../../packages/cli/src/conversation/explain-run.ts';
 import { runConversation } from '../../packages/cli/src/conversation/run-conversation.ts';
 import { readScriptFile } from '../../packages/cli/src/conversation/script-file.ts';
-import { stageMakers } from '../../packages/cli/src/conversation/stages.ts';
 import { updateScriptFile } from '../../packages/cli/src/conversation/update-script-file.ts';
-import { createPostgresStage } from './postgres-stage.ts';
+import { createPostgresBackend } from './postgres-backend.ts';
 
 const root = join(import.meta.dirname, '../..');
 const paths = ['packages/**/*.chat', 'examples/**/*.chat']
   .flatMap((pattern) => globSync(pattern, { cwd: root, exclude: (path) => path.includes('node_modules') }))
   .sort()
   .map((path) => join(root, path));
-const makers = [...Object.values(stageMakers), createPostgresStage];
-const stages = await Promise.all(makers.map((makeStage) => makeStage()));
-const [engine] = stages;
+const makers = [...Object.values(backendMakers), createPostgresBackend];
+const backends = await Promise.all(makers.map((makeBackend) => makeBackend()));
+const [engine] = backends;
 
 if (process.env.UPDATE === '1' && engine) for (const path of paths) await updateScriptFile(path, engine);
 const files = await Promise.all(paths.map(readScriptFile));
@@ -35,9 +35,9 @@ describe.each(files)('$path', ({ path, problems, conversations }) => {
   const file = relative(root, path);
   it('can be read', () => expect(problems).toEqual([]));
   for (const { conversation, definitions } of conversations)
-    for (const stage of stages)
-      it.concurrent(`${conversation.name || 'conversation'} (line ${conversation.line}, ${stage.name})`, async () => {
-        const run = await runConversation(conversation, { stage, definitions });
+    for (const backend of backends)
+      it.concurrent(`${conversation.name || 'conversation'} (line ${conversation.line}, ${backend.name})`, async () => {
+        const run = await runConversation(conversation, { backend, definitions });
         if (!run.isPassed) expect.fail(explainRun(run, { file, conversation }));
       });
 });

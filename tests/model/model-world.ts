@@ -6,7 +6,7 @@ import type { CredentialType } from '../../packages/server/src/credentials/crede
 import { createCredentialVault } from '../../packages/server/src/credentials/credential-vault.ts';
 import { readSecretKey } from '../../packages/server/src/credentials/secret-key.ts';
 import { createEgressGuard } from '../../packages/server/src/ports/egress/egress-guard.ts';
-import { createWebReach } from '../../packages/server/src/ports/http/web-reach.ts';
+import { createHttpClient } from '../../packages/server/src/ports/http/http-client.ts';
 import { createWebSender } from '../../packages/server/src/ports/http/web-sender.ts';
 import { createModelPort } from '../../packages/server/src/ports/model-port.ts';
 import { createScriptRunner } from '../../packages/server/src/ports/script/run-script.ts';
@@ -71,11 +71,11 @@ export async function modelWorld(
   if (!set.ok) throw new Error(set.problem.message);
   const saved: SavedFile[] = [];
   const guard = createEgressGuard({ allow });
-  const reach = createWebReach({ guard });
-  const send = createWebSender({ guard }, reach);
+  const httpClient = createHttpClient({ guard });
+  const send = createWebSender({ guard }, httpClient);
   const port = createModelPort({
     vault,
-    reach,
+    httpClient,
     send,
     runScript: createScriptRunner({ send, loadReplayer: createScriptReplayer }),
     files: {

@@ -8,7 +8,7 @@ import { selfSignedCertificate } from '../../packages/server/src/ports/testing/s
 import { startWebServer } from '../../packages/server/src/ports/testing/web-server.ts';
 import type { GoogleServer } from '../support/google-server/google-server.ts';
 import { json, problem, SPREADSHEET_ID, startGoogleServer } from '../support/google-server/google-server.ts';
-import { reachTo, vaultWith } from './provider-world.ts';
+import { httpClientTo, vaultWith } from './provider-world.ts';
 
 const privateKey = generateKeyPairSync('rsa', { modulusLength: 2048 })
   .privateKey.export({ type: 'pkcs8', format: 'pem' })
@@ -48,8 +48,11 @@ async function world(rows: (string | number)[][] = [], { url }: { readonly url?:
   closing.push(google.close);
   const vault = await vaultWith(CREDENTIALS);
   const origin = url ?? google.url;
-  const reach = reachTo({ 'https://oauth2.googleapis.com': origin, 'https://sheets.googleapis.com': origin });
-  const port = createSheetPort({ vault, reach, matches: matchesPattern });
+  const httpClient = httpClientTo({
+    'https://oauth2.googleapis.com': origin,
+    'https://sheets.googleapis.com': origin,
+  });
+  const port = createSheetPort({ vault, httpClient, matches: matchesPattern });
   const ask = (request: object, timeoutMs = 5_000) =>
     port(
       {

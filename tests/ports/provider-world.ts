@@ -5,8 +5,8 @@ import type { CredentialVault } from '../../packages/server/src/credentials/cred
 import { createCredentialVault } from '../../packages/server/src/credentials/credential-vault.ts';
 import { readSecretKey } from '../../packages/server/src/credentials/secret-key.ts';
 import { createEgressGuard } from '../../packages/server/src/ports/egress/egress-guard.ts';
-import type { WebReach } from '../../packages/server/src/ports/http/web-reach.ts';
-import { createWebReach } from '../../packages/server/src/ports/http/web-reach.ts';
+import type { HttpClient } from '../../packages/server/src/ports/http/http-client.ts';
+import { createHttpClient } from '../../packages/server/src/ports/http/http-client.ts';
 
 /**
  * A vault with these credentials.
@@ -28,16 +28,16 @@ export async function vaultWith(
 }
 
 /**
- * A reach that leads elsewhere: each origin to the server that stands in for it. Everything else is as in a server.
+ * An HTTP client that leads elsewhere: each origin to the server that stands in for it. Everything else is as in a server.
  *
- * @example const reach = reachTo({ 'https://api.stripe.com': stripe.url });
+ * @example const httpClient = httpClientTo({ 'https://api.stripe.com': stripe.url });
  */
-export function reachTo(origins: Readonly<Record<string, string>>): WebReach {
-  const reach = createWebReach({ guard: createEgressGuard({ allow: ['127.0.0.1'] }) });
+export function httpClientTo(origins: Readonly<Record<string, string>>): HttpClient {
+  const httpClient = createHttpClient({ guard: createEgressGuard({ allow: ['127.0.0.1'] }) });
   return (request, options) => {
     const { origin, pathname, search } = new URL(request.url);
     const server = origins[origin];
     if (server === undefined) throw new Error(`Nothing stands in for ${origin}.`);
-    return reach({ ...request, url: `${server}${pathname}${search}` }, options);
+    return httpClient({ ...request, url: `${server}${pathname}${search}` }, options);
   };
 }

@@ -5,7 +5,7 @@ import { createPaymentPort } from '../../packages/server/src/ports/payment-port.
 import { selfSignedCertificate } from '../../packages/server/src/ports/testing/self-signed-certificate.ts';
 import { startWebServer } from '../../packages/server/src/ports/testing/web-server.ts';
 import { problem, startStripeServer } from '../support/stripe-server/stripe-server.ts';
-import { reachTo, vaultWith } from './provider-world.ts';
+import { httpClientTo, vaultWith } from './provider-world.ts';
 
 const live = { secretKey: 'sk_live_canary', publicKey: 'pk_live_1' };
 const test = { secretKey: 'sk_test_canary', publicKey: 'pk_test_1' };
@@ -25,7 +25,10 @@ async function world({ url }: { readonly url?: string } = {}) {
   const stripe = await startStripeServer();
   closing.push(stripe.close);
   const vault = await vaultWith(CREDENTIALS);
-  const port = createPaymentPort({ vault, reach: reachTo({ 'https://api.stripe.com': url ?? stripe.url }) });
+  const port = createPaymentPort({
+    vault,
+    httpClient: httpClientTo({ 'https://api.stripe.com': url ?? stripe.url }),
+  });
   const ask = (request: object, { key = 's:1:0', timeoutMs = 5_000 } = {}) =>
     port(
       { port: 'payment', request: { credentialsId: 'pay', ...request }, timeoutMs },

@@ -1,9 +1,9 @@
 // What is wrong with where a flow leads, beyond its edges: groups that blocks name, and groups that no path leads to.
 import type { Issue } from '@colloquy/schema';
 import type { Exit } from './block-type.ts';
+import { exitsOf, itemEdgesOf } from './exits.ts';
 import type { Flow, FlowBlock } from './flow.ts';
 import { NOWHERE } from './flow.ts';
-import { exitsOf, itemEdgesOf } from './ways-out.ts';
 
 /**
  * Looks for jumps to missing groups and for groups that no chat comes to. Knows shapes and edges, no block by name. Paths of the

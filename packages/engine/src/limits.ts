@@ -17,7 +17,7 @@ export const limits = {
   pieceFuel: 20,
   /** Characters of one text with its places filled in: as many as may be said in one turn. */
   textCharacters: 1_048_576,
-  /** Blocks walked in one turn. Real turns walk tens; 2,000 leaves two orders of magnitude and still ends in a few milliseconds. */
+  /** Blocks run in one turn. Real turns run tens; 2,000 leaves two orders of magnitude and still ends in a few milliseconds. */
   blocksPerTurn: 2_000,
   /** Times a turn may stop to call the world. Each call may take seconds, and a visitor is waiting. */
   callsPerTurn: 50,

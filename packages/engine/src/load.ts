@@ -2,6 +2,7 @@
 import type { Block, BotDefinition, Issue, Steps, Value } from '@colloquy/schema';
 import { atAStretch, countValues, nearestWord, toIssues, limits as wordLimits } from '@colloquy/schema';
 import type { BlockType } from './block-type.ts';
+import { exitsOf, itemEdgesOf } from './exits.ts';
 import type { Flow, FlowBlock, FlowGroup, FlowVariable, StartProps } from './flow.ts';
 import { NOWHERE } from './flow.ts';
 import { limits } from './limits.ts';
@@ -10,7 +11,6 @@ import { measurePathsInSteps } from './paths.ts';
 import type { Remark } from './remarks.ts';
 import { findRemarks } from './remarks.ts';
 import { toValue } from './value.ts';
-import { exitsOf, itemEdgesOf } from './ways-out.ts';
 
 /** All types of block a host knows, by the literal in definition files. */
 export type Registry = ReadonlyMap<string, BlockType>;

@@ -186,7 +186,7 @@ export function log(machine: Machine, entry: Log): void {
 }
 
 /** Tells an event, and keeps the transcript of bots that read it. */
-export function tell(machine: Machine, event: Event): void {
+export function emit(machine: Machine, event: Event): void {
   machine.events.push(event);
   if (machine.transcript === null) return;
   if (event.type === 'answered')

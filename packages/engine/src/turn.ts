@@ -6,15 +6,15 @@ import type { Event } from './event.ts';
 import type { Flow, FlowBlock } from './flow.ts';
 import { NOWHERE } from './flow.ts';
 import { complaintOf, unlessOverrun } from './fuel.ts';
+import { handleAwaited, handleReply, readReply, resume, waitingBlock } from './handle-reply.ts';
+import type { Paused, Stop } from './interpreter.ts';
+import { applyMove, ask, awaitedBy, giveUp, interpret } from './interpreter.ts';
 import type { Host, Machine, Meter } from './machine.ts';
-import { assign, closeMachine, log, openMachine, tell } from './machine.ts';
+import { assign, closeMachine, emit, log, openMachine } from './machine.ts';
+import { defaultPath, followEdge, leaveBot, remember } from './navigation.ts';
 import { progressOf } from './progress.ts';
 import type { StartFrom, State } from './state.ts';
 import { openFrame } from './state.ts';
-import { goOn, readReply, takeAwaited, takeReply, waitingBlock } from './take-reply.ts';
-import type { Paused, Stop } from './walk.ts';
-import { applyMove, ask, awaitedBy, giveUp, walk } from './walk.ts';
-import { defaultPath, followEdge, leaveBot, remember } from './way.ts';
 
 /** A turn that ran: the new state, what happened, and what stopped it. All of it is plain JSON. */
 export interface Turn {
@@ -93,12 +93,12 @@ export function continueTurn(host: Host, state: State, message: Message | undefi
   return bounded(machine, { state, events: [] }, () => {
     if (state.status === 'registered') return begin(machine, message);
     const block = waitingBlock(machine);
-    if (!block) return finish(machine, walk(machine, NOWHERE));
+    if (!block) return finish(machine, interpret(machine, NOWHERE));
     machine.block = block;
     if (message?.type === 'command') return runCommand(machine, block, message.command);
     const refusal = messageRefusal(block, message);
     if (refusal) return { ok: false, problem: refusal };
-    return finish(machine, takeReply(machine, block, { message, isReplay: false }));
+    return finish(machine, handleReply(machine, block, { message, isReplay: false }));
   });
 }
 
@@ -116,7 +116,7 @@ export function resumeTurn(host: Host, turn: Turn, result: CallResult | undefine
   if (!machine || !block || stop.type !== 'call') return missingFlow();
   machine.block = block;
   machine.state.waiting = null;
-  if (result) tell(machine, { type: 'returned', blockId: block.id, number: stop.number, result });
+  if (result) emit(machine, { type: 'returned', blockId: block.id, number: stop.number, result });
   return bounded(machine, turn, () => finish(machine, useResult(machine, block, stop, result)));
 }
 
@@ -143,7 +143,7 @@ function bounded(
 function goOnFrom(machine: Machine, { position, pendingReply, kept, beginning }: Paused): TurnOutcome {
   machine.pendingReply = pendingReply;
   machine.kept = kept;
-  const stop = goOn(machine, position);
+  const stop = resume(machine, position);
   return beginning ? takeFirstMessage(machine, stop, beginning.message) : finish(machine, stop);
 }
 
@@ -168,18 +168,18 @@ function useResult(
   const { behavior } = block;
   if (behavior?.shape === 'ask' && use?.for === 'question') {
     machine.pendingReply = use.pendingReply;
-    return goOn(machine, ask(machine, block, { behavior, prepared: result }));
+    return resume(machine, ask(machine, block, { behavior, prepared: result }));
   }
   if (behavior?.shape === 'ask' && use?.for === 'reading')
     return readReply(machine, block, { ...use, behavior, ...(result ? { checked: result } : {}) });
   if (behavior?.shape === 'call' && use?.for === 'reply')
-    return goOn(machine, takeAwaited(machine, block, { ...use, behavior, result }));
+    return resume(machine, handleAwaited(machine, block, { ...use, behavior, result }));
   if (behavior?.shape === 'call' && result)
-    return goOn(
+    return resume(
       machine,
       applyMove(machine, block, behavior.returned(block.definition, result, machine.view)),
     );
-  return goOn(machine, defaultPath(machine.flow, block));
+  return resume(machine, defaultPath(machine.flow, block));
 }
 
 function firstState(beginning: Beginning): State {
@@ -205,7 +205,7 @@ function firstState(beginning: Beginning): State {
 
 function begin(machine: Machine, message: Message | undefined): TurnOutcome {
   injectStartProps(machine);
-  return takeFirstMessage(machine, walk(machine, startPosition(machine)), message);
+  return takeFirstMessage(machine, interpret(machine, startPosition(machine)), message);
 }
 
 /** A message that came with the start is taken by the first input, if nothing was said before it. */
@@ -220,7 +220,7 @@ function takeFirstMessage(machine: Machine, stop: Stop, message: Message | undef
   if (!mayAnswer || message.type === 'command') return finish(machine, stop);
   const refusal = messageRefusal(block, message);
   if (refusal) return { ok: false, problem: refusal };
-  return finish(machine, takeReply(machine, block, { message, isReplay: false }));
+  return finish(machine, handleReply(machine, block, { message, isReplay: false }));
 }
 
 /** Comes before everything else, so that the tools are there when the flow uses them. In preview nothing is to be reported. */
@@ -228,7 +228,7 @@ function injectStartProps(machine: Machine): void {
   const { startProps } = machine.flow;
   if (!startProps) return;
   if (!machine.state.isPreview) {
-    tell(machine, {
+    emit(machine, {
       type: 'acted',
       blockId: '',
       action: { type: 'startPropsToInject', startPropsToInject: startProps },
@@ -285,7 +285,7 @@ function runCommand(machine: Machine, block: FlowBlock, command: string): TurnOu
   const isAutomatic = event.options?.resumeAfter === true;
   if (waiting) remember(machine, { blockId: waiting.id, entry: 'at', isAutomatic, reply: null });
   machine.state.waiting = null;
-  return finish(machine, goOn(machine, followEdge(machine, undefined, event.outgoingEdgeId)));
+  return finish(machine, resume(machine, followEdge(machine, undefined, event.outgoingEdgeId)));
 }
 
 /** Which kinds of message the waiting block takes is its own word; anything else is a bad request that changes nothing. */

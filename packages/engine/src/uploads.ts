@@ -1,10 +1,10 @@
 // What may be uploaded now: the answer of the input that a chat waits on.
 import type { Uploads } from './block-type.ts';
 import { unlessOverrun } from './fuel.ts';
+import { waitingBlock } from './handle-reply.ts';
 import type { Host } from './machine.ts';
 import { openMachine } from './machine.ts';
 import type { State } from './state.ts';
-import { waitingBlock } from './take-reply.ts';
 
 /** The input that waits, and which files it takes. */
 export interface WaitingUploads extends Uploads {

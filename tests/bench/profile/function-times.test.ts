@@ -4,7 +4,7 @@ import type { CpuProfile } from './function-times.ts';
 import { functionTimes, timeByPlace } from './function-times.ts';
 
 const frame = (functionName: string, url = '', lineNumber = 0) => ({ functionName, url, lineNumber });
-const walk = frame('walk', 'file:///x/packages/engine/src/walk.ts', 29);
+const walk = frame('walk', 'file:///x/packages/engine/src/interpreter.ts', 29);
 const profile: CpuProfile = {
   nodes: [
     { id: 1, callFrame: frame('(idle)') },
@@ -25,7 +25,7 @@ describe('function times', () => {
       {
         name: 'walk',
         place: 'engine',
-        source: 'packages/engine/src/walk.ts:30',
+        source: 'packages/engine/src/interpreter.ts:30',
         isOurs: true,
         self: 0.9,
         total: 1,

@@ -12,7 +12,7 @@ export const COMMITS = 'sqlite worker';
 /**
  * The place of a function, by the address of its source.
  *
- * @example placeOf('file:///x/packages/engine/src/walk.ts', 'walk') // 'engine'
+ * @example placeOf('file:///x/packages/engine/src/interpreter.ts', 'walk') // 'engine'
  */
 export function placeOf(url: string, functionName: string): string {
   const library = /\/node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*\/node_modules\/)/.exec(url)?.[1];

@@ -27,8 +27,8 @@ describe('colloquy test', () => {
     });
   });
 
-  it('plays it on every stage, and finds it in its folder', async () => {
-    const { exitCode, output } = await test(`${folder.path}/bots`, '--stage', 'all');
+  it('plays it on every backend, and finds it in its folder', async () => {
+    const { exitCode, output } = await test(`${folder.path}/bots`, '--backend', 'all');
     expect(exitCode).toBe(0);
     expect(output).toContain('(engine)');
     expect(output).toContain('(HTTP on memory)');
@@ -90,7 +90,7 @@ ${bad}:3
   it.each([
     { args: ['gone.chat'], exitCode: 1, words: 'There is no file gone.chat.' },
     { args: ['gone.flow.json'], exitCode: 1, words: 'There is no file gone.flow.json.' },
-    { args: [good, '--stage', 'moon'], exitCode: 2, words: 'There is no stage "moon"' },
+    { args: [good, '--backend', 'moon'], exitCode: 2, words: 'There is no backend "moon"' },
   ])('answers $args with $exitCode', async ({ args, exitCode, words }) => {
     expect(await test(...args)).toMatchObject({ exitCode, errors: expect.stringContaining(words) });
   });

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { styleText } from 'node:util';
 import type { Command, CommandCall } from '../command.ts';
 import { exitCodes } from '../command.ts';
+import type { Backend } from '../conversation/backend.ts';
+import type { BackendName } from '../conversation/backends.ts';
+import { backendMakers } from '../conversation/backends.ts';
 import type { Painter } from '../conversation/explain-run.ts';
 import { explainRun } from '../conversation/explain-run.ts';
 import { runConversation } from '../conversation/run-conversation.ts';
 import { readScriptFile } from '../conversation/script-file.ts';
-import type { Stage } from '../conversation/stage.ts';
-import type { StageName } from '../conversation/stages.ts';
-import { stageMakers } from '../conversation/stages.ts';
 import { updateScriptFile } from '../conversation/update-script-file.ts';
 import type { World } from '../world.ts';
 import { complain, print } from '../world.ts';
 
-const stageNames = Object.keys(stageMakers) as StageName[];
+const backendNames = Object.keys(backendMakers) as BackendName[];
 
 export const test: Command = {
   name: 'test',
@@ -28,16 +28,19 @@ export const test: Command = {
   colloquy test examples
   colloquy test bots/lead.chat --update`,
   options: {
-    stage: { value: 'NAME', description: `Where to play: ${stageNames.join(', ')} or all (else engine).` },
+    backend: {
+      value: 'NAME',
+      description: `Where to play: ${backendNames.join(', ')} or all (else engine).`,
+    },
     update: { description: 'Rewrites the expectations to what the bot says now (as UPDATE=1 does).' },
   },
   run: async (call) => {
     const { operands, world } = call;
-    const stages = await makeStages(call);
-    if (!stages) {
+    const backends = await makeBackends(call);
+    if (!backends) {
       complain(
         world,
-        `There is no stage "${call.text('stage')}"; there are ${stageNames.join(', ')} and all.`,
+        `There is no backend "${call.text('backend')}"; there are ${backendNames.join(', ')} and all.`,
       );
       return exitCodes.usage;
     }
@@ -56,9 +59,9 @@ export const test: Command = {
         continue;
       }
       try {
-        if (isUpdating && stages[0] && (await updateScriptFile(path, stages[0])))
+        if (isUpdating && backends[0] && (await updateScriptFile(path, backends[0])))
           print(world, `Updated ${path}`);
-        const outcome = await playFile(path, { stages, world });
+        const outcome = await playFile(path, { backends, world });
         passed += outcome.passed;
         failed += outcome.failed;
       } catch (error) {
@@ -85,16 +88,16 @@ function notAScript(path: string): string {
 
 async function playFile(
   path: string,
-  { stages, world }: { stages: readonly Stage[]; world: World },
+  { backends, world }: { backends: readonly Backend[]; world: World },
 ): Promise<{ passed: number; failed: number }> {
   const { conversations, problems } = await readScriptFile(path);
   for (const { line, message } of problems) complain(world, `✗ ${path}:${line}\n  ${message}`);
   let passed = 0;
   let failed = problems.length;
   for (const { conversation, definitions } of conversations) {
-    for (const stage of stages) {
-      const run = await runConversation(conversation, { stage, definitions });
-      const title = `${path}:${conversation.line} ${conversation.name} (${stage.name})`;
+    for (const backend of backends) {
+      const run = await runConversation(conversation, { backend, definitions });
+      const title = `${path}:${conversation.line} ${conversation.name} (${backend.name})`;
       if (run.isPassed) passed++;
       else failed++;
       if (run.isPassed) print(world, `✓ ${title}`);
@@ -108,11 +111,11 @@ async function playFile(
   return { passed, failed };
 }
 
-async function makeStages({ text }: CommandCall): Promise<readonly Stage[] | undefined> {
-  const name = text('stage') ?? 'engine';
-  if (name === 'all') return Promise.all(Object.values(stageMakers).map((makeStage) => makeStage()));
-  const known = stageNames.find((candidate) => candidate === name);
-  return known && [await stageMakers[known]()];
+async function makeBackends({ text }: CommandCall): Promise<readonly Backend[] | undefined> {
+  const name = text('backend') ?? 'engine';
+  if (name === 'all') return Promise.all(Object.values(backendMakers).map((makeBackend) => makeBackend()));
+  const known = backendNames.find((candidate) => candidate === name);
+  return known && [await backendMakers[known]()];
 }
 
 function scriptsIn(path: string): string[] {

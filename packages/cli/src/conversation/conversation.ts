@@ -10,7 +10,7 @@ export interface Conversation {
   readonly flow: FlowSource;
   /** Bots that links of the flow lead to. */
   readonly linkedFlows: readonly FlowSource[];
-  readonly given: Given;
+  readonly given: Fixture;
   readonly steps: readonly Step[];
 }
 
@@ -20,7 +20,7 @@ export type FlowSource =
   | { readonly type: 'in-place'; readonly json: unknown; readonly line: number };
 
 /** What holds before anybody talks. */
-export interface Given {
+export interface Fixture {
   /** Epoch milliseconds. */
   readonly now: number;
   /** IANA name. */

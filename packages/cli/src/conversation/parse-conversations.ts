@@ -4,12 +4,12 @@ import type {
   CallAnswer,
   Conversation,
   Entry,
+  Fixture,
   FlowSource,
-  Given,
   ScriptProblem,
   Step,
 } from './conversation.ts';
-import { defaultGiven, readGiven } from './given.ts';
+import { defaultFixture, readFixture } from './fixture.ts';
 import { readCall } from './read-call.ts';
 import { readDuration } from './read-duration.ts';
 import { readMessage } from './read-message.ts';
@@ -55,7 +55,7 @@ interface Draft {
   readonly flows: FlowSource[];
   readonly steps: OpenStep[];
   name: string;
-  given: Given;
+  given: Fixture;
   lastLine: number;
 }
 
@@ -71,7 +71,7 @@ function openDraft(line: number, inheritedFlows: readonly FlowSource[] | undefin
     flows: [],
     steps: [],
     name: '',
-    given: defaultGiven,
+    given: defaultFixture,
     lastLine: line,
   };
 }
@@ -115,7 +115,7 @@ const readers: { readonly [Kind in ScriptLine['kind']]: Reader } = {
   },
   given: (draft, line) => {
     if (hasTalk(draft)) return 'A "given" line stands before the talk begins.';
-    const given = readGiven(draft.given, line.text);
+    const given = readFixture(draft.given, line.text);
     if (!given) return `It is not clear what is given: "${line.text}".`;
     draft.given = given;
     return note(draft, line, 'other');

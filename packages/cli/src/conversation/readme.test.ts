@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FlowShorthand } from '@colloquy/blocks/testing';
 import { expandFlow } from '@colloquy/blocks/testing';
 import { expect, it } from 'vitest';
-import { createEngineStage } from './engine-stage.ts';
+import { createEngineBackend } from './engine-backend.ts';
 import { explainRun } from './explain-run.ts';
 import { parseConversations } from './parse-conversations.ts';
 import { runConversation } from './run-conversation.ts';
@@ -17,7 +17,7 @@ it('shows an example that passes', async () => {
   if (conversation?.flow.type !== 'in-place') throw new Error('The example has no flow in place.');
   const definition = expandFlow(conversation.flow.json as FlowShorthand);
   const run = await runConversation(conversation, {
-    stage: await createEngineStage(),
+    backend: await createEngineBackend(),
     definitions: { definition, linkedDefinitions: [] },
   });
   expect(run.turns).toHaveLength(5);

@@ -1,16 +1,16 @@
 import type { ContinueChatResponse } from '@colloquy/schema';
 import { describe, expect, it } from 'vitest';
+import type { Backend, Shown } from './backend.ts';
+import { BackendRefusal } from './backend.ts';
 import { parseConversations } from './parse-conversations.ts';
 import { rewriteScript } from './rewrite-script.ts';
 import { runConversation } from './run-conversation.ts';
-import type { Shown, Stage } from './stage.ts';
-import { StageRefusal } from './stage.ts';
 
-/** A stage that echoes: it greets, repeats what is said, and asks again. */
-const echo: Stage = {
+/** A backend that echoes: it greets, repeats what is said, and asks again. */
+const echo: Backend = {
   name: 'echo',
   open: async ({ definition }) => {
-    if (definition === 'broken') throw new StageRefusal('The bot cannot be read.');
+    if (definition === 'broken') throw new BackendRefusal('The bot cannot be read.');
     return {
       start: async () => shown('Hello', 'Say something'),
       say: async (message) =>
@@ -36,7 +36,7 @@ async function run(script: string, definition: unknown = {}) {
   expect(problems).toEqual([]);
   const definitions = { definition, linkedDefinitions: [] };
   return Promise.all(
-    conversations.map((conversation) => runConversation(conversation, { stage: echo, definitions })),
+    conversations.map((conversation) => runConversation(conversation, { backend: echo, definitions })),
   );
 }
 

@@ -1,9 +1,10 @@
-// Playing a conversation on a stage, and comparing what is shown with what the script expects.
+// Playing a conversation on a backend, and comparing what is shown with what the script expects.
+
+import type { Backend, Shown, Talk } from './backend.ts';
+import { BackendRefusal } from './backend.ts';
 import type { Conversation, Step } from './conversation.ts';
 import type { DiffLine } from './line-diff.ts';
 import { diffLines } from './line-diff.ts';
-import type { Shown, Stage, Talk } from './stage.ts';
-import { StageRefusal } from './stage.ts';
 import { turnLines } from './turn-lines.ts';
 
 /** What came of a conversation. */
@@ -31,17 +32,17 @@ export interface Definitions {
  * Plays all steps of a conversation, also behind a difference, so that a script can be brought up to date in one go.
  *
  * @example
- * const { isPassed, turns } = await runConversation(conversation, { stage, definitions });
+ * const { isPassed, turns } = await runConversation(conversation, { backend, definitions });
  */
 export async function runConversation(
   conversation: Conversation,
-  { stage, definitions }: { readonly stage: Stage; readonly definitions: Definitions },
+  { backend, definitions }: { readonly backend: Backend; readonly definitions: Definitions },
 ): Promise<ConversationRun> {
   let talk: Talk;
   try {
-    talk = await stage.open({ ...definitions, given: conversation.given });
+    talk = await backend.open({ ...definitions, given: conversation.given });
   } catch (error) {
-    if (!(error instanceof StageRefusal)) throw error;
+    if (!(error instanceof BackendRefusal)) throw error;
     return { isPassed: false, refusal: error.message, turns: [] };
   }
   try {
@@ -60,11 +61,11 @@ async function runStep(conversation: Conversation, step: Step, talk: Talk): Prom
   return { step, shown, comparison: diffLines(expected, shown) };
 }
 
-async function act({ given }: Conversation, { action, calls }: Step, talk: Talk): Promise<string[]> {
+async function act({ given: fixture }: Conversation, { action, calls }: Step, talk: Talk): Promise<string[]> {
   talk.expectCalls(calls);
   switch (action.type) {
     case 'start':
-      return shownLines(await talk.start(given.message));
+      return shownLines(await talk.start(fixture.message));
     case 'say':
       return shownLines(await talk.say(action.message));
     case 'wait':

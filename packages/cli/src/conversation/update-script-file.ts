@@ -1,20 +1,20 @@
-// Bringing a `.chat` file up to date with what a stage shows.
+// Bringing a `.chat` file up to date with what a backend shows.
 import { writeFile } from 'node:fs/promises';
+import type { Backend } from './backend.ts';
 import { rewriteScript } from './rewrite-script.ts';
 import { runConversation } from './run-conversation.ts';
 import { readScriptFile } from './script-file.ts';
-import type { Stage } from './stage.ts';
 
 /**
  * Plays all conversations of a file and writes what was shown into it. Conversations that cannot be played stay as they are.
  *
  * @returns whether the file changed
  */
-export async function updateScriptFile(path: string, stage: Stage): Promise<boolean> {
+export async function updateScriptFile(path: string, backend: Backend): Promise<boolean> {
   const { text, conversations } = await readScriptFile(path);
   const turns = [];
   for (const { conversation, definitions } of conversations) {
-    turns.push(...(await runConversation(conversation, { stage, definitions })).turns);
+    turns.push(...(await runConversation(conversation, { backend, definitions })).turns);
   }
   const rewritten = rewriteScript(text, turns);
   if (rewritten === text) return false;

@@ -11,7 +11,6 @@ import type { Edge } from './edge.ts';
 import type { FlowEvent } from './flow-event.ts';
 import type { Group } from './group.ts';
 import { measure, withoutPrototypeKeys } from './measure.ts';
-import { mend } from './mend.ts';
 import { migrateBlocks } from './migrate-blocks.ts';
 import { isStart, migrateStart, withoutStart } from './migrate-start.ts';
 import { readEdges } from './read-edges.ts';
@@ -20,6 +19,7 @@ import { readGroups } from './read-groups.ts';
 import { readVariables } from './read-variables.ts';
 import type { JsonObject, Reading } from './reading.ts';
 import { isObject, nameOf, readId } from './reading.ts';
+import { repairPart } from './repair.ts';
 import type { Path, Report } from './report.ts';
 import { createReport } from './report.ts';
 import { makeIdsUnique } from './unique-ids.ts';
@@ -92,8 +92,13 @@ function* readBot(
   const id = readId(json, { path: [], name: () => 'The bot' }, report);
   const flow = yield* readFlow(json, { version, reading });
   const variables = yield* readVariables(json, reading);
-  const theme = mend(Theme, { value: json.theme, name: 'theme', report });
-  const settings = mend(Settings, { value: json.settings, name: 'settings', report, guards: ['security'] });
+  const theme = repairPart(Theme, { value: json.theme, name: 'theme', report });
+  const settings = repairPart(Settings, {
+    value: json.settings,
+    name: 'settings',
+    report,
+    guards: ['security'],
+  });
   return { ...json, ...readDetails(json, report), version, id, ...flow, variables, theme, settings };
 }
 
@@ -125,7 +130,7 @@ function* readFlow(
     isLegacy && !isMigrated(json, groups)
       ? migrateStart({ groups, edges }, reading)
       : { groups: withoutStart(groups, reading), edges, events: readEvents(json, reading) };
-  // With parts missing, sound references would look broken: those are told once the errors are mended.
+  // With parts missing, sound references would look broken: those are told once the errors are repaired.
   if (!reading.report.hasErrors()) yield* checkReferences(flow, reading);
   return flow;
 }

@@ -310,7 +310,7 @@ describe('too much at once', () => {
     const send = createWebSender({ guard: { ...createEgressGuard(), check: () => promise } });
     const request = { method: 'GET', url: 'http://example.com/', headers: {}, body: undefined };
     const deadline = { signal: new AbortController().signal, remainingMs: () => 1_000 };
-    const waiting = Array.from({ length: limits.openExchanges }, () => send(request, { deadline }));
+    const waiting = Array.from({ length: limits.openResponses }, () => send(request, { deadline }));
     expect(await send(request, { deadline })).toMatchObject({ failure: { code: 'overloaded' } });
     resolve({ ok: false, failure: { code: 'unreachable', message: '' }, isTemporary: false } as never);
     await Promise.all(waiting);

@@ -24,7 +24,7 @@ export interface DeadlineOptions {
  * work throws becomes a failure: a port never throws and never hangs.
  *
  * @example
- * return withinDeadline(call, async (deadline) => exchange(request, deadline.signal));
+ * return withinDeadline(call, async (deadline) => openResponse(request, deadline.signal));
  */
 export async function withinDeadline<Result>(
   { timeoutMs, signal: stop }: DeadlineOptions,

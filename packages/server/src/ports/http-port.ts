@@ -9,7 +9,7 @@ import { forEachSchema } from './http/for-each.ts';
 import { performRequest } from './http/perform-request.ts';
 import { redactorOf } from './http/port-response.ts';
 import type { ArmedRequest } from './http/request-credentials.ts';
-import { armRequest, requestCredentialsSchema } from './http/request-credentials.ts';
+import { authorizeRequest, requestCredentialsSchema } from './http/request-credentials.ts';
 import { streamedTextSchema } from './http/streamed-text.ts';
 import type { WebSender } from './http/web-sender.ts';
 import type { Port } from './port.ts';
@@ -61,38 +61,39 @@ export function createHttpPort(options: HttpPortOptions): Port {
     if (!wanted.success)
       return failed('invalid_request', `The request cannot be understood: ${z.prettifyError(wanted.error)}`);
     return withinDeadline({ timeoutMs: call.timeoutMs, signal }, async (deadline) => {
-      const armed = await arm(wanted.data, options, context.botId);
-      if (!armed.ok) return armed;
-      const result = await performRequest(wanted.data, armed, { ...options, context, deadline });
+      const authorized = await arm(wanted.data, options, context.botId);
+      if (!authorized.ok) return authorized;
+      const result = await performRequest(wanted.data, authorized, { ...options, context, deadline });
       return result.ok
         ? { ok: true, response: { ...result.response } }
-        : failed(result.failure.code, redactorOf(armed.secrets)(result.failure.message));
+        : failed(result.failure.code, redactorOf(authorized.secrets)(result.failure.message));
     });
   };
 }
 
-export type Armed = ArmedRequest & { readonly proxy: ProxyAddress | undefined };
+export type Authorized = ArmedRequest & { readonly proxy: ProxyAddress | undefined };
 
 /** Opens whatever credentials the request names. */
 async function arm(
   { credentials, proxyCredentialsId, ...wanted }: HttpRequest,
   { openVault }: HttpPortOptions,
   botId: string | undefined,
-): Promise<Armed | Failed> {
-  const bare: Armed = { ok: true, request: wanted, secrets: [], proxy: undefined };
+): Promise<Authorized | Failed> {
+  const bare: Authorized = { ok: true, request: wanted, secrets: [], proxy: undefined };
   if (!credentials && proxyCredentialsId === undefined) return bare;
   if (!openVault) return failed('missing_credentials', 'This server keeps no credentials.');
   const vault = await openVault().catch((error: unknown) =>
     failed('missing_credentials', error instanceof Error ? error.message : String(error)),
   );
   if ('failure' in vault) return vault;
-  const armed = credentials ? await armRequest(wanted, { credentials, vault, botId }) : bare;
-  if (!armed.ok || proxyCredentialsId === undefined) return armed.ok ? { ...bare, ...armed } : armed;
+  const authorized = credentials ? await authorizeRequest(wanted, { credentials, vault, botId }) : bare;
+  if (!authorized.ok || proxyCredentialsId === undefined)
+    return authorized.ok ? { ...bare, ...authorized } : authorized;
   const opened = await vault.get(proxyCredentialsId, 'http proxy', botId);
   if (!opened.ok) return opened;
   const read = readProxyAddress(opened.data.url);
   return read.ok
-    ? { ...armed, secrets: [...armed.secrets, ...secretsOf(read.proxy)], proxy: read.proxy }
+    ? { ...authorized, secrets: [...authorized.secrets, ...secretsOf(read.proxy)], proxy: read.proxy }
     : read;
 }
 

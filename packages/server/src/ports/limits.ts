@@ -46,8 +46,8 @@ export const limits = {
   gmailLabelCharacters: 225,
   /** Bytes of all responses that are being read at the same time. Beyond it the ones that grow fail instead of the process. */
   responsesInMemoryBytes: 256 * 1024 * 1024,
-  /** Exchanges under way at once. Each holds a socket; systems give a process at least some thousand. */
-  openExchanges: 2_000,
+  /** Responses under way at once. Each holds a socket; systems give a process at least some thousand. */
+  openResponses: 2_000,
   /** Nesting of JSON that is parsed. What comes later walks values by recursion. */
   jsonDepth: 100,
   /** Redirects that are followed. Browsers follow 20; real chains have two or three. */

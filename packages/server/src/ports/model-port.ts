@@ -4,7 +4,7 @@ import type { CredentialVault } from '../credentials/credential-vault.ts';
 import type { Files } from '../uploads/files.ts';
 import { withinDeadline } from './deadline.ts';
 import { guardedFetch } from './http/guarded-fetch.ts';
-import type { WebReach } from './http/web-reach.ts';
+import type { HttpClient } from './http/http-client.ts';
 import type { WebSender } from './http/web-sender.ts';
 import { limits } from './limits.ts';
 import { chat } from './model/chat.ts';
@@ -27,7 +27,7 @@ import type { RunScript } from './script/run-script.ts';
 export interface ModelPortOptions {
   readonly vault: Pick<CredentialVault, 'get' | 'redactSecrets'>;
   /** For the provider. */
-  readonly reach: WebReach;
+  readonly httpClient: HttpClient;
   /** For pictures and sounds that visitors name. */
   readonly send: WebSender;
   /** Runs the code of tools. */
@@ -46,7 +46,7 @@ export interface ModelPortOptions {
  * those of the port `http`, `rejected` with what the provider complained about, and those of credentials; no secret is in their messages.
  *
  * @example
- * const model = createModelPort({ vault, reach, send, runScript, files });
+ * const model = createModelPort({ vault, httpClient, send, runScript, files });
  * await model({ port: 'model', request: { provider: 'openai', credentialsId: 'ai', task: 'chat', model: 'gpt-4o-mini', messages: [{ role: 'user', content: 'Hi' }] }, timeoutMs: 60_000 }, context);
  * // { ok: true, response: { text: 'Hello!', usage: { promptTokens: 8, completionTokens: 2, totalTokens: 10 } } }
  */
@@ -61,7 +61,7 @@ export function createModelPort(options: ModelPortOptions): Port {
     const result = await withinDeadline({ timeoutMs: call.timeoutMs, signal }, async (deadline) => {
       const request = wanted.data;
       const fetch = guardedFetch({
-        reach: options.reach,
+        httpClient: options.httpClient,
         deadline,
         idempotencyKey: context.idempotencyKey,
         maximumBytes: limits.modelAnswerBytes,

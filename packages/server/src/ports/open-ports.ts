@@ -8,7 +8,7 @@ import type { Files } from '../uploads/files.ts';
 import type { PortOptions } from './create-ports.ts';
 import { createEgressGuard } from './egress/egress-guard.ts';
 import { createFilePort } from './file-port.ts';
-import { createWebReach } from './http/web-reach.ts';
+import { createHttpClient } from './http/http-client.ts';
 import { createWebSender } from './http/web-sender.ts';
 import { createHttpPort } from './http-port.ts';
 import { keepingSecrets } from './keeping-secrets.ts';
@@ -35,8 +35,8 @@ export type PortWithVault = 'gmail' | 'mail' | 'model' | 'payment' | 'sheet' | '
 export function openPorts(options: PortOptions & { readonly files: Files }): OpenPorts {
   const { dataFolder, files, environment, signal } = options;
   const way = { guard: createEgressGuard({ allow: allowedAddresses(environment) }) };
-  const reach = createWebReach(way);
-  const send = createWebSender(way, reach);
+  const httpClient = createHttpClient(way);
+  const send = createWebSender(way, httpClient);
   const stopping = signal ? { signal } : {};
   const runScript = createScriptRunner({ send, loadReplayer: createScriptReplayer, ...stopping });
   const vault = retryable(() => openCredentialVault(options));
@@ -55,18 +55,18 @@ export function openPorts(options: PortOptions & { readonly files: Files }): Ope
     },
     async model(opened) {
       const { createModelPort } = await import('./model-port.ts');
-      return createModelPort({ vault: opened, reach, send, runScript, files, ...stopping });
+      return createModelPort({ vault: opened, httpClient, send, runScript, files, ...stopping });
     },
     async payment(opened) {
       const { createPaymentPort } = await import('./payment-port.ts');
-      return createPaymentPort({ vault: opened, reach, ...stopping });
+      return createPaymentPort({ vault: opened, httpClient, ...stopping });
     },
     async sheet(opened) {
       const { createSheetPort } = await import('./sheet-port.ts');
       return createSheetPort({
         ...(dataFolder === undefined ? {} : { folder: join(dataFolder, 'sheets') }),
         vault: opened,
-        reach,
+        httpClient,
         matches: matchesPattern,
         application,
         ...stopping,

@@ -4,7 +4,7 @@ import type { CredentialData } from '../credentials/credential-types.ts';
 import type { CredentialVault } from '../credentials/credential-vault.ts';
 import { withinDeadline } from './deadline.ts';
 import { guardedFetch } from './http/guarded-fetch.ts';
-import type { WebReach } from './http/web-reach.ts';
+import type { HttpClient } from './http/http-client.ts';
 import { hashedKey } from './http/web-request.ts';
 import { limits } from './limits.ts';
 import { paymentRequestSchema } from './payment/payment-request.ts';
@@ -15,7 +15,7 @@ import { failed } from './port-failure.ts';
 
 export interface PaymentPortOptions {
   readonly vault: Pick<CredentialVault, 'get' | 'redactSecrets'>;
-  readonly reach: WebReach;
+  readonly httpClient: HttpClient;
   /** Aborted when the server stops. */
   readonly signal?: AbortSignal;
 }
@@ -26,11 +26,11 @@ export interface PaymentPortOptions {
  * `too_large`, `timeout`, `aborted`, `overloaded`, `failed`; no secret is in their messages.
  *
  * @example
- * const payment = createPaymentPort({ vault, reach });
+ * const payment = createPaymentPort({ vault, httpClient });
  * await payment({ port: 'payment', request: { action: 'create', credentialsId: 'pay', amount: 1_250, currency: 'eur' }, timeoutMs: 10_000 }, context);
  * // { ok: true, response: { paymentId: 'pi_…', status: 'requires_payment_method', clientSecret: 'pi_…_secret_…', publicKey: 'pk_live_…', … } }
  */
-export function createPaymentPort({ vault, reach, signal }: PaymentPortOptions): Port {
+export function createPaymentPort({ vault, httpClient, signal }: PaymentPortOptions): Port {
   return async (call, { idempotencyKey, botId }) => {
     const wanted = paymentRequestSchema.safeParse(call.request);
     if (!wanted.success)
@@ -45,7 +45,7 @@ export function createPaymentPort({ vault, reach, signal }: PaymentPortOptions):
           keys: keysOf(credentials.data, request.isTest),
           fetch: guardedFetch({
             // What Stripe refused for the moment it did not do.
-            reach: (sent, options) => reach(sent, { ...options, waitsToRetry: true }),
+            httpClient: (sent, options) => httpClient(sent, { ...options, waitsToRetry: true }),
             deadline,
             idempotencyKey,
             maximumBytes: limits.paymentAnswerBytes,

@@ -5,7 +5,7 @@ import type { CredentialVault } from '../credentials/credential-vault.ts';
 import type { Deadline } from './deadline.ts';
 import { withinDeadline } from './deadline.ts';
 import { guardedFetch } from './http/guarded-fetch.ts';
-import type { WebReach } from './http/web-reach.ts';
+import type { HttpClient } from './http/http-client.ts';
 import { limits } from './limits.ts';
 import type { Port } from './port.ts';
 import { failed } from './port-failure.ts';
@@ -25,7 +25,7 @@ export interface SheetPortOptions {
   /** Where the sheets of this server are. Without it there are none. */
   readonly folder?: string;
   readonly vault: Pick<CredentialVault, 'get' | 'set' | 'list' | 'redactSecrets'>;
-  readonly reach: WebReach;
+  readonly httpClient: HttpClient;
   /** Runs authors' patterns. */
   readonly matches: PatternMatcher;
   /** The application that people granted access to their Google account. */
@@ -40,7 +40,7 @@ export interface SheetPortOptions {
  * `invalid_request`, `rejected`, `too_large`, `timeout`, `aborted`, `unreachable`, `tls`, `invalid_response`, `overloaded`, `failed`.
  *
  * @example
- * const sheet = createSheetPort({ folder: 'data/sheets', vault, reach, matches });
+ * const sheet = createSheetPort({ folder: 'data/sheets', vault, httpClient, matches });
  * await sheet({ port: 'sheet', request: { action: 'insert', spreadsheetId: 'leads', sheetId: '0', cells: [{ column: 'Name', text: 'Ada' }] }, timeoutMs: 10_000 }, context);
  * // { ok: true, response: { rowCount: 1, warnings: [] } }
  */
@@ -98,11 +98,11 @@ async function askLocal(
 
 /** Answers that ask to come back later are waited for here: what Google refused for the moment it did not do. */
 function fetchFor(
-  { reach }: SheetPortOptions,
+  { httpClient }: SheetPortOptions,
   { deadline, idempotencyKey }: { readonly deadline: Deadline; readonly idempotencyKey: string },
 ): typeof fetch {
   return guardedFetch({
-    reach: (request, options) => reach(request, { ...options, waitsToRetry: true }),
+    httpClient: (request, options) => httpClient(request, { ...options, waitsToRetry: true }),
     deadline,
     idempotencyKey,
     maximumBytes: limits.googleSheetBytes,

@@ -6,10 +6,10 @@ import { askClient, clientWords } from './client-value.ts';
 import { customCall, setCustom } from './custom.ts';
 import { kindOf } from './custom-kind.ts';
 import { setFetched } from './custom-result.ts';
+import { now, shiftedNow, today } from './date-values.ts';
 import type { Setter, SetVariableType } from './definition.ts';
 import { Definition } from './definition.ts';
 import { appendValues, mapItem, pop, shift } from './lists.ts';
-import { now, shiftedNow, today } from './moments.ts';
 import { setTranscript } from './transcript.ts';
 
 export const setVariable = callBlock<Definition>({

@@ -5,11 +5,11 @@ import { createEgressGuard } from '../egress/egress-guard.ts';
 import { closeServers, webServer } from '../testing/web-world.ts';
 import type { GuardedFetchOptions } from './guarded-fetch.ts';
 import { guardedFetch } from './guarded-fetch.ts';
-import { createWebReach } from './web-reach.ts';
+import { createHttpClient } from './http-client.ts';
 
 afterEach(closeServers);
 
-const reach = createWebReach({ guard: createEgressGuard({ allow: ['127.0.0.1'] }) });
+const httpClient = createHttpClient({ guard: createEgressGuard({ allow: ['127.0.0.1'] }) });
 
 /** Does something with a `fetch`; failures of the deadline and of the stream are returned. */
 function fetching<Result>(
@@ -17,7 +17,7 @@ function fetching<Result>(
   { timeoutMs = 5_000, ...options }: Partial<GuardedFetchOptions> & { timeoutMs?: number } = {},
 ) {
   return withinDeadline({ timeoutMs }, async (deadline) => {
-    const fetch = guardedFetch({ reach, deadline, idempotencyKey: 'session-1:3:1', ...options });
+    const fetch = guardedFetch({ httpClient, deadline, idempotencyKey: 'session-1:3:1', ...options });
     return work(fetch).catch((error: { failure?: { code: string }; name: string }) => ({
       code: error.failure?.code ?? error.name,
     }));

@@ -4,13 +4,13 @@ import type { Deadline } from '../deadline.ts';
 import { limits } from '../limits.ts';
 import type { Failed } from '../port-failure.ts';
 import { failed } from '../port-failure.ts';
-import type { Exchange } from './exchange.ts';
+import type { HttpClient } from './http-client.ts';
+import type { HttpResponse } from './http-response.ts';
 import { StreamFailure } from './stream-body.ts';
-import type { WebReach } from './web-reach.ts';
 import { prepareRequest } from './web-request.ts';
 
 export interface GuardedFetchOptions {
-  readonly reach: WebReach;
+  readonly httpClient: HttpClient;
   /** Of the call that the requests belong to. All memory is given back at its end. */
   readonly deadline: Deadline;
   /** Of the call. Each different request of it goes out under a key of its own, the same each time it is sent again. */
@@ -25,10 +25,10 @@ export interface GuardedFetchOptions {
  * are followed and checked. Event streams come as they are sent, other answers when they are whole. It rejects with a `StreamFailure`, so
  * that a library which tries again after a network error does not: that has been done where it is safe.
  *
- * @example createOpenAI({ apiKey, fetch: guardedFetch({ reach, deadline, idempotencyKey }) })
+ * @example createOpenAI({ apiKey, fetch: guardedFetch({ httpClient, deadline, idempotencyKey }) })
  */
 export function guardedFetch({
-  reach,
+  httpClient,
   deadline,
   idempotencyKey,
   maximumBytes = limits.responseBytes,
@@ -51,13 +51,13 @@ export function guardedFetch({
       isMultipart(request) ? idempotencyKey : keyOf(idempotencyKey, body),
     );
     if (!prepared.ok) throw new StreamFailure(prepared);
-    const exchange = await reach(prepared.request, { deadline, maximumBytes, waitsToRetry: false });
-    if (!exchange.ok) throw new StreamFailure(exchange);
-    const onAbort = () => exchange.close();
+    const response = await httpClient(prepared.request, { deadline, maximumBytes, waitsToRetry: false });
+    if (!response.ok) throw new StreamFailure(response);
+    const onAbort = () => response.close();
     signal?.addEventListener('abort', onAbort, { once: true });
     deadline.signal.addEventListener('abort', onAbort, { once: true });
     if (signal?.aborted || deadline.signal.aborted) onAbort();
-    return toResponse(exchange, deadline);
+    return toResponse(response, deadline);
   };
 }
 
@@ -66,23 +66,23 @@ const BODILESS: ReadonlySet<number> = new Set([101, 204, 205, 304]);
 /** What is no longer true of an unpacked body. */
 const FRAMING: ReadonlySet<string> = new Set(['content-encoding', 'content-length', 'transfer-encoding']);
 
-async function toResponse(exchange: Exchange, deadline: Deadline): Promise<Response> {
-  const { statusCode, headers } = exchange.head;
+async function toResponse(response: HttpResponse, deadline: Deadline): Promise<Response> {
+  const { statusCode, headers } = response.head;
   const init = {
     status: statusCode,
     headers: Object.entries(headers).filter(([name]) => !FRAMING.has(name)),
   };
   if (statusCode < 200 || statusCode > 599) {
-    exchange.close();
+    response.close();
     throw new StreamFailure(failed('invalid_response', `The status ${statusCode} means nothing.`));
   }
   if (BODILESS.has(statusCode)) {
-    exchange.close();
+    response.close();
     return new Response(null, init);
   }
-  if (isEventStream(headers)) return new Response(ReadableStream.from(piecesOf(exchange)), init);
-  const read = await exchange.read();
-  exchange.close();
+  if (isEventStream(headers)) return new Response(ReadableStream.from(piecesOf(response)), init);
+  const read = await response.read();
+  response.close();
   if (!read.ok) throw new StreamFailure(read);
   const { release } = read.response;
   if (deadline.signal.aborted) release();
@@ -90,15 +90,15 @@ async function toResponse(exchange: Exchange, deadline: Deadline): Promise<Respo
   return new Response(new Uint8Array(read.response.body), init);
 }
 
-async function* piecesOf(exchange: Exchange): AsyncGenerator<Uint8Array, void> {
+async function* piecesOf(response: HttpResponse): AsyncGenerator<Uint8Array, void> {
   try {
-    yield* exchange.pieces();
+    yield* response.pieces();
   } finally {
-    exchange.close();
+    response.close();
   }
 }
 
-function isEventStream(headers: Exchange['head']['headers']): boolean {
+function isEventStream(headers: HttpResponse['head']['headers']): boolean {
   return /^\s*(?:text\/event-stream|application\/x-ndjson)\b/i.test(headers['content-type'] ?? '');
 }
 

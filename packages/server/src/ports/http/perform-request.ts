@@ -1,7 +1,7 @@
 // Performing the requests of one call: the one that was described, and a second about what it found.
 
 import type { Deadline } from '../deadline.ts';
-import type { Armed, HttpPortOptions, HttpRequest } from '../http-port.ts';
+import type { Authorized, HttpPortOptions, HttpRequest } from '../http-port.ts';
 import { limits } from '../limits.ts';
 import type { PortContext } from '../port.ts';
 import type { Failed } from '../port-failure.ts';
@@ -18,30 +18,38 @@ type Outcome = { readonly ok: true; readonly response: Readonly<Record<string, u
  * Sends the request, and the second one when the call wants it and the first found something. The key of the second follows from that of
  * the call.
  *
- * @example await performRequest(wanted, armed, { send, context, deadline })
+ * @example await performRequest(wanted, authorized, { send, context, deadline })
  */
-export async function performRequest(wanted: HttpRequest, armed: Armed, by: Performing): Promise<Outcome> {
+export async function performRequest(
+  wanted: HttpRequest,
+  authorized: Authorized,
+  by: Performing,
+): Promise<Outcome> {
   const { forEach } = wanted;
-  const first = await exchange(wanted, armed, { ...by, key: by.context.idempotencyKey });
+  const first = await requestOnce(wanted, authorized, { ...by, key: by.context.idempotencyKey });
   if (!forEach || !first.ok || Number(first.response.statusCode) >= 300) return first;
   const body = bodyForEach(first.response.data, forEach);
   // Nothing was found, so nothing is to be done about it.
   if (body.length === 0) return { ok: true, response: { ...first.response, data: [], text: '[]' } };
-  const [address = ''] = armed.request.url.split('?', 1);
-  const headers = { ...armed.request.headers, 'content-type': 'application/json' };
+  const [address = ''] = authorized.request.url.split('?', 1);
+  const headers = { ...authorized.request.headers, 'content-type': 'application/json' };
   const request = {
-    ...armed.request,
+    ...authorized.request,
     url: address,
     headers,
     method: forEach.method,
     body: JSON.stringify(body),
   };
-  return exchange(wanted, { ...armed, request }, { ...by, key: `${by.context.idempotencyKey}:for each` });
+  return requestOnce(
+    wanted,
+    { ...authorized, request },
+    { ...by, key: `${by.context.idempotencyKey}:for each` },
+  );
 }
 
-async function exchange(
+async function requestOnce(
   { saveBody, credentials, streamText }: HttpRequest,
-  { request, secrets, proxy }: Armed,
+  { request, secrets, proxy }: Authorized,
   { send, saveFile, context, deadline, key }: Performing & { readonly key: string },
 ): Promise<Outcome> {
   const prepared = prepareRequest(request, key);

@@ -1,7 +1,7 @@
 // The response of the port `http`, made of what came over the wire.
 import { createRedactor } from '../../credentials/redactor.ts';
 import { bodyText } from './body-text.ts';
-import type { WebResponse } from './exchange.ts';
+import type { WebResponse } from './http-response.ts';
 import { readJson } from './read-json.ts';
 
 /** The response of the port, whatever the status: what a 404 means is for the flow to say. */

@@ -1,5 +1,5 @@
 // Following a redirect: which request comes next, and what it no longer carries.
-import type { ResponseHead } from './exchange.ts';
+import type { ResponseHead } from './http-response.ts';
 import type { WebRequest } from './web-request.ts';
 
 /** Headers that mean something only together with a body. */

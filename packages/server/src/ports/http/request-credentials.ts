@@ -35,10 +35,10 @@ export interface ArmedRequest {
  * `forbidden` when the request goes elsewhere than to the service or the address that is stored with them.
  *
  * @example
- * await armRequest({ method: 'POST', url: '/v1/track', body: '{}' }, { credentials: { id: 'seg', type: 'segment', places: [{ field: 'apiKey', in: 'basic' }] }, vault })
+ * await authorizeRequest({ method: 'POST', url: '/v1/track', body: '{}' }, { credentials: { id: 'seg', type: 'segment', places: [{ field: 'apiKey', in: 'basic' }] }, vault })
  * // { ok: true, request: { …, headers: { authorization: 'Basic …' } }, secrets: ['…'] }
  */
-export async function armRequest(
+export async function authorizeRequest(
   wanted: ArmedRequest['request'],
   {
     credentials: { id, type, base, places },

@@ -1,15 +1,15 @@
 // Sending requests to the world and reading the whole answer.
 import { limits } from '../limits.ts';
 import type { Failed } from '../port-failure.ts';
-import type { WebResponse } from './exchange.ts';
-import type { ReachOptions, WebReachOptions } from './web-reach.ts';
-import { createWebReach } from './web-reach.ts';
+import type { HttpClientOptions, RequestOptions } from './http-client.ts';
+import { createHttpClient } from './http-client.ts';
+import type { WebResponse } from './http-response.ts';
 import type { WebRequest } from './web-request.ts';
 
 /** What sending came to. */
 export type WebOutcome = { readonly ok: true; readonly response: WebResponse } | Failed;
 
-export interface SendOptions extends Omit<ReachOptions, 'maximumBytes'> {
+export interface SendOptions extends Omit<RequestOptions, 'maximumBytes'> {
   /** Bytes of the unpacked body that are read at most. */
   readonly maximumBytes?: number;
   /** Handed the answer's body as it comes, besides the whole of it at the end. */
@@ -20,21 +20,21 @@ export interface SendOptions extends Omit<ReachOptions, 'maximumBytes'> {
 export type WebSender = (request: WebRequest, options: SendOptions) => Promise<WebOutcome>;
 
 /**
- * Makes a sender. It goes by its reach: what is checked, redirected and sent again is said there, and whoever shares the reach shares the
+ * Makes a sender. It uses an HTTP client: what is checked, redirected and sent again is said there, and whoever shares the client shares the
  * bounds.
  *
  * @example
  * const send = createWebSender({ guard: createEgressGuard() });
  * const outcome = await send(request, { deadline });
  */
-export function createWebSender(parts: WebReachOptions, reach = createWebReach(parts)): WebSender {
+export function createWebSender(parts: HttpClientOptions, httpClient = createHttpClient(parts)): WebSender {
   return async (request, { maximumBytes = limits.responseBytes, onPiece, ...options }) => {
-    const exchange = await reach(request, { ...options, maximumBytes });
-    if (!exchange.ok) return { ok: false, failure: exchange.failure };
+    const response = await httpClient(request, { ...options, maximumBytes });
+    if (!response.ok) return { ok: false, failure: response.failure };
     try {
-      return await exchange.read(onPiece);
+      return await response.read(onPiece);
     } finally {
-      exchange.close();
+      response.close();
     }
   };
 }

@@ -10,8 +10,8 @@ import { offerTools } from './model-tools.ts';
 import type { OpenedModel } from './open-model.ts';
 import type { Performing } from './performing.ts';
 import { providers } from './providers.ts';
-import type { Look } from './sight.ts';
-import { openEyes, sees } from './sight.ts';
+import type { Look } from './vision.ts';
+import { openEyes, sees } from './vision.ts';
 
 /** What was said, and what it took. */
 export interface ChatResponse {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ScriptedCalls } from './stage.ts';
+import { ScriptedCalls } from './backend.ts';
 
 const answer = (port: string, line: number) =>
   ({ port, line, result: { ok: true, response: { line } } }) as const;

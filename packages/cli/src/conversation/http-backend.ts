@@ -1,36 +1,39 @@
-// HTTP as a stage: the same script through routes, sessions and a store. Each conversation has a server of its own.
+// HTTP as a backend: the same script through routes, sessions and a store. Each conversation has a server of its own.
 import { createQuickJsEvaluator } from '@colloquy/blocks';
 import type { ContinueChatResponse, StartChatResponse } from '@colloquy/schema';
 import type { Port, Store } from '@colloquy/server';
 import { createColloquy, createHttpServer } from '@colloquy/server';
-import { RESULT_ID } from './engine-stage.ts';
-import type { Play, Shown, Stage, Talk } from './stage.ts';
-import { ScriptedCalls, StageRefusal } from './stage.ts';
+import type { Backend, Play, Shown, Talk } from './backend.ts';
+import { BackendRefusal, ScriptedCalls } from './backend.ts';
+import { RESULT_ID } from './engine-backend.ts';
 
 /** A store for one conversation, and how to put it away. */
-export interface StageStore {
+export interface BackendStore {
   readonly store: Store;
   readonly dispose: () => Promise<void>;
 }
 
 /**
- * Makes a stage that plays over HTTP, without a socket.
+ * Makes a backend that plays over HTTP, without a socket.
  *
  * @param openStore opens a fresh store for each conversation
- * @example await createHttpStage('HTTP on memory', async () => ({ store: memoryStore(), dispose: async () => undefined }))
+ * @example await createHttpBackend('HTTP on memory', async () => ({ store: memoryStore(), dispose: async () => undefined }))
  */
-export async function createHttpStage(name: string, openStore: () => Promise<StageStore>): Promise<Stage> {
+export async function createHttpBackend(
+  name: string,
+  openStore: () => Promise<BackendStore>,
+): Promise<Backend> {
   const evaluator = await createQuickJsEvaluator();
   return { name, open: async (play) => openTalk(play, { evaluator, ...(await openStore()) }) };
 }
 
-type House = StageStore & { readonly evaluator: Awaited<ReturnType<typeof createQuickJsEvaluator>> };
+type House = BackendStore & { readonly evaluator: Awaited<ReturnType<typeof createQuickJsEvaluator>> };
 
 async function openTalk(play: Play, { evaluator, store, dispose }: House): Promise<Talk> {
-  const { given } = play;
+  const { given: fixture } = play;
   const calls = new ScriptedCalls();
   const port: Port = async (call) => calls.answer(call.port);
-  let now = given.now;
+  let now = fixture.now;
   // Every name is a port here: what the script has no answer for fails and says so.
   const ports = { get: () => port } as unknown as ReadonlyMap<string, Port>;
   const colloquy = await createColloquy({
@@ -38,7 +41,7 @@ async function openTalk(play: Play, { evaluator, store, dispose }: House): Promi
     evaluator,
     ports,
     clock: () => now,
-    seed: () => given.seed,
+    seed: () => fixture.seed,
   });
   const app = createHttpServer(colloquy, { environment: { COLLOQUY_RATE_LIMIT: 'off' } });
   const close = async (): Promise<void> => {
@@ -67,10 +70,10 @@ async function openTalk(play: Play, { evaluator, store, dispose }: House): Promi
     const publication = await colloquy.publish(tellingAll(definition));
     if (publication.ok) return publication.botId;
     const complaints = publication.problem.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-    throw new StageRefusal(`The bot cannot be read. ${complaints.join(' ')}`);
+    throw new BackendRefusal(`The bot cannot be read. ${complaints.join(' ')}`);
   }
   const publicId = (await colloquy.listBots()).find(({ id }) => id === botId)?.publicIds[0] ?? botId;
-  const address = given.isPreview
+  const address = fixture.isPreview
     ? `/v1/bots/${encodeURIComponent(botId)}/preview/startChat`
     : `/v1/bots/${encodeURIComponent(publicId)}/startChat`;
   let sessionId = 'none';
@@ -78,12 +81,12 @@ async function openTalk(play: Play, { evaluator, store, dispose }: House): Promi
     start: async (message) => {
       const shown = await post(address, {
         message,
-        prefilledVariables: given.variables,
-        locale: given.locale,
-        timeZone: given.timeZone,
-        isStreamEnabled: given.isStreamEnabled,
+        prefilledVariables: fixture.variables,
+        locale: fixture.locale,
+        timeZone: fixture.timeZone,
+        isStreamEnabled: fixture.isStreamEnabled,
         textBubbleContentFormat: 'markdown',
-        ...(given.isPreview ? {} : { resultId: RESULT_ID }),
+        ...(fixture.isPreview ? {} : { resultId: RESULT_ID }),
       });
       sessionId = shown.sessionId ?? sessionId;
       return shown;

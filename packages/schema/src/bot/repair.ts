@@ -9,7 +9,7 @@ import type { Path, Report } from './report.ts';
 
 type Finding = z.core.$ZodIssue;
 
-/** Passes of mending: one is enough unless mending one place uncovers another; after the last the whole part is left out. */
+/** Passes of repairing: one is enough unless repairing one place uncovers another; after the last the whole part is left out. */
 const PASSES = 8;
 
 /**
@@ -19,9 +19,9 @@ const PASSES = 8;
  *
  * @param name the key of the part in the file
  * @example
- * mend(Theme, { value: json.theme, name: 'theme', report });
+ * repairPart(Theme, { value: json.theme, name: 'theme', report });
  */
-export function mend<Schema extends z.ZodType>(
+export function repairPart<Schema extends z.ZodType>(
   schema: Schema,
   {
     value,

@@ -1,11 +1,11 @@
-// The stage: where a conversation is played. Engine, HTTP and stores are different stages for the same script.
+// The backend: where a conversation is played. Engine, HTTP and stores are different backends for the same script.
 import type { ContinueChatResponse, Message } from '@colloquy/schema';
-import type { CallAnswer, Given } from './conversation.ts';
+import type { CallAnswer, Fixture } from './conversation.ts';
 
-/** A place to play conversations. */
-export interface Stage {
+/** Plays conversations. */
+export interface Backend {
   readonly name: string;
-  /** Opens a chat with a bot that has not begun yet. Rejects with a `StageRefusal` when the bot cannot run. */
+  /** Opens a chat with a bot that has not begun yet. Rejects with a `BackendRefusal` when the bot cannot run. */
   open(play: Play): Promise<Talk>;
 }
 
@@ -15,10 +15,10 @@ export interface Play {
   readonly definition: unknown;
   /** Definitions of the bots that links lead to. */
   readonly linkedDefinitions: readonly unknown[];
-  readonly given: Given;
+  readonly given: Fixture;
 }
 
-/** One chat on a stage. */
+/** One chat with a backend. */
 export interface Talk {
   start(message: Message | undefined): Promise<Shown>;
   say(message: Message | undefined): Promise<Shown>;
@@ -35,8 +35,8 @@ export type Shown =
   | { readonly ok: false; readonly status: number; readonly code: string };
 
 /** Why a bot cannot be played at all, in words for its author. */
-export class StageRefusal extends Error {
-  override readonly name = 'StageRefusal';
+export class BackendRefusal extends Error {
+  override readonly name = 'BackendRefusal';
 }
 
 /** The answers a script has for calls, given out in order; a call that the script does not foresee fails and says so. */

@@ -1,26 +1,26 @@
-// The engine as a stage: turns are run in memory, without a server; the state goes through JSON between them.
+// The engine as a backend: turns are run in memory, without a server; the state goes through JSON between them.
 import { createPatternMatcher, createQuickJsEvaluator, registry } from '@colloquy/blocks';
 import type { Evaluator, Flow, Host, State, TurnOutcome } from '@colloquy/engine';
 import { continueTurn, foldReply, loadFlow, resumeTurn, startTurn } from '@colloquy/engine';
 import { parseBot, problemStatus } from '@colloquy/schema';
-import type { Given } from './conversation.ts';
-import type { Play, Shown, Stage, Talk } from './stage.ts';
-import { ScriptedCalls, StageRefusal } from './stage.ts';
+import type { Backend, Play, Shown, Talk } from './backend.ts';
+import { BackendRefusal, ScriptedCalls } from './backend.ts';
+import type { Fixture } from './conversation.ts';
 
-/** Under which id answers are kept in every stage, so that it can be written into a script. */
+/** Under which id answers are kept in every backend, so that it can be written into a script. */
 export const RESULT_ID = 'result';
 
-export async function createEngineStage(): Promise<Stage> {
+export async function createEngineBackend(): Promise<Backend> {
   const evaluator = await createQuickJsEvaluator();
   return { name: 'engine', open: async (play) => openTalk(play, evaluator) };
 }
 
-function openTalk({ definition, linkedDefinitions, given }: Play, evaluator: Evaluator): Talk {
+function openTalk({ definition, linkedDefinitions, given: fixture }: Play, evaluator: Evaluator): Talk {
   const flow = readFlow(definition, 'root');
   const linked = linkedDefinitions.map((one, index) => readFlow(one, `linked-${index}`));
   const flows = new Map([flow, ...linked].map((one) => [one.hash, one]));
   const calls = new ScriptedCalls();
-  let now = given.now;
+  let now = fixture.now;
   let state: State | undefined;
   const host = (): Host => ({
     flow: (hash) => flows.get(hash),
@@ -36,7 +36,7 @@ function openTalk({ definition, linkedDefinitions, given }: Play, evaluator: Eva
     return { ok: true, reply: foldReply(host(), outcome.turn, 'markdown') };
   };
   return {
-    start: async (message) => show(startTurn(host(), { ...beginningOf(given), flow, message })),
+    start: async (message) => show(startTurn(host(), { ...beginningOf(fixture), flow, message })),
     say: async (message) =>
       state ? show(continueTurn(host(), state, message)) : { ok: false, status: 404, code: 'NOT_FOUND' },
     wait: (durationMs) => {
@@ -47,14 +47,14 @@ function openTalk({ definition, linkedDefinitions, given }: Play, evaluator: Eva
   };
 }
 
-function beginningOf(given: Given) {
+function beginningOf(fixture: Fixture) {
   return {
-    seed: given.seed,
-    resultId: given.isPreview ? undefined : RESULT_ID,
-    locale: given.locale,
-    timeZone: given.timeZone,
-    isStreamEnabled: given.isStreamEnabled,
-    prefilledVariables: given.variables,
+    seed: fixture.seed,
+    resultId: fixture.isPreview ? undefined : RESULT_ID,
+    locale: fixture.locale,
+    timeZone: fixture.timeZone,
+    isStreamEnabled: fixture.isStreamEnabled,
+    prefilledVariables: fixture.variables,
   };
 }
 
@@ -72,5 +72,5 @@ function readFlow(definition: unknown, hash: string): Flow {
   const { bot, problems } = parseBot(definition);
   if (bot) return loadFlow(bot, { hash, registry }).flow;
   const complaints = problems.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new StageRefusal(`The bot cannot be read. ${complaints.join(' ')}`);
+  throw new BackendRefusal(`The bot cannot be read. ${complaints.join(' ')}`);
 }

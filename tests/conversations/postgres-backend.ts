@@ -1,14 +1,14 @@
-// PostgreSQL as a stage: the same conversations on a real database, each in one of its own.
+// PostgreSQL as a backend: the same conversations on a real database, each in one of its own.
 import { openStore } from '@colloquy/server';
-import { createHttpStage } from '../../packages/cli/src/conversation/http-stage.ts';
-import type { Stage } from '../../packages/cli/src/conversation/stage.ts';
+import type { Backend } from '../../packages/cli/src/conversation/backend.ts';
+import { createHttpBackend } from '../../packages/cli/src/conversation/http-backend.ts';
 import type { TestDatabase } from '../../packages/server/src/stores/postgres/test-database.ts';
 import { createTestDatabase } from '../../packages/server/src/stores/postgres/test-database.ts';
 
-/** Makes the stage. Databases are emptied and used again, because making one takes longer than a conversation. */
-export function createPostgresStage(): Promise<Stage> {
+/** Makes the backend. Databases are emptied and used again, because making one takes longer than a conversation. */
+export function createPostgresBackend(): Promise<Backend> {
   const free: TestDatabase[] = [];
-  return createHttpStage('HTTP on PostgreSQL', async () => {
+  return createHttpBackend('HTTP on PostgreSQL', async () => {
     const database = free.pop() ?? (await createTestDatabase());
     return {
       store: await openStore({ dataFolder: '', databaseUrl: database.url }),

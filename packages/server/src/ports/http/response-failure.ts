@@ -22,9 +22,9 @@ const CONNECTION_SENTENCES: Readonly<Record<string, string>> = {
 /**
  * Turns an error into a failure. `hasBegun`: the response had begun, so the other side got the request.
  *
- * @example exchangeFailure({ code: 'ECONNREFUSED' }, 'example.com', { hasBegun: false }).failure.code // 'unreachable'
+ * @example responseFailure({ code: 'ECONNREFUSED' }, 'example.com', { hasBegun: false }).failure.code // 'unreachable'
  */
-export function exchangeFailure(
+export function responseFailure(
   error: unknown,
   host: string,
   { hasBegun }: { readonly hasBegun: boolean },

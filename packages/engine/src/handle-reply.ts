@@ -4,15 +4,15 @@ import type { AskBlock, CallBlock, Reading, Reply } from './block-type.ts';
 import type { CallResult } from './call.ts';
 import type { FlowBlock } from './flow.ts';
 import { NOWHERE } from './flow.ts';
+import type { Stop } from './interpreter.ts';
+import { applyMove, awaitedBy, call, interpret, reject } from './interpreter.ts';
 import type { Machine } from './machine.ts';
-import { assign, log, tell } from './machine.ts';
-import type { Stop } from './walk.ts';
-import { applyMove, awaitedBy, call, reject, walk } from './walk.ts';
-import { defaultPath, followEdge, remember } from './way.ts';
+import { assign, emit, log } from './machine.ts';
+import { defaultPath, followEdge, remember } from './navigation.ts';
 import { bytesOfText, keep } from './weight.ts';
 
 /** What the client sent reaches the block that waits for it, and the flow goes on. */
-export function takeReply(
+export function handleReply(
   machine: Machine,
   block: FlowBlock,
   { message, isReplay }: { message: Message | undefined; isReplay: boolean },
@@ -32,8 +32,8 @@ export function takeReply(
     }
   }
   const receive = behavior?.receive;
-  if (!receive) return goOn(machine, defaultPath(machine.flow, block));
-  return goOn(
+  if (!receive) return resume(machine, defaultPath(machine.flow, block));
+  return resume(
     machine,
     applyMove(machine, block, receive(block.definition, contentOf(message), machine.view)),
   );
@@ -43,7 +43,7 @@ export function takeReply(
  * Goes on with a reply whose call was awaited with it. What the call gave wins over what the client says it gave; a client that was
  * told nothing says nothing. What it shows already is not said again.
  */
-export function takeAwaited(
+export function handleAwaited(
   machine: Machine,
   block: FlowBlock,
   given: {
@@ -85,16 +85,16 @@ export function readReply(
   const event = isReplay ? undefined : replyEvent(machine, reading, reply);
   if (reading.type === 'rejection') for (const entry of reading.log ?? []) log(machine, entry);
   if (event) return detour(machine, block, { event, behavior, message });
-  if (reading.type === 'rejection') return goOn(machine, reject(machine, block, reading));
+  if (reading.type === 'rejection') return resume(machine, reject(machine, block, reading));
   // What belonged to this answer must not count for the next one, should the flow come back within the same turn.
   machine.kept = undefined;
-  if (reading.type === 'skip') return goOn(machine, defaultPath(machine.flow, block));
+  if (reading.type === 'skip') return resume(machine, defaultPath(machine.flow, block));
   keepAnswer(machine, block, {
     behavior,
     reading,
     sent: message?.type === 'text' ? message.text : undefined,
   });
-  return goOn(
+  return resume(
     machine,
     reading.edgeId === undefined
       ? defaultPath(machine.flow, block)
@@ -109,7 +109,7 @@ function keepAnswer(
 ): void {
   const { behavior, reading, sent } = given;
   const attachedFileUrls = reading.attachedFileUrls ?? [];
-  tell(machine, {
+  emit(machine, {
     type: 'answered',
     blockId: block.id,
     content: reading.content,
@@ -172,12 +172,12 @@ function detour(
     isEvent: true,
     reply: event.type === 'reply' ? (message ?? null) : null,
   });
-  return goOn(machine, followEdge(machine, undefined, event.outgoingEdgeId));
+  return resume(machine, followEdge(machine, undefined, event.outgoingEdgeId));
 }
 
 /** Walks on, and hands a reply that was put aside to its input once the flow is back there. */
-export function goOn(machine: Machine, step: number | Stop): Stop {
-  const stop = typeof step === 'number' ? walk(machine, step) : step;
+export function resume(machine: Machine, step: number | Stop): Stop {
+  const stop = typeof step === 'number' ? interpret(machine, step) : step;
   const replay = machine.pendingReply;
   const block = waitingBlock(machine);
   if (!replay || stop.type !== 'asked' || block?.id !== replay.blockId) return stop;
@@ -186,7 +186,7 @@ export function goOn(machine: Machine, step: number | Stop): Stop {
   // The input was only asked again to be answered at once: nothing of that is shown.
   const asked = machine.events.findLastIndex((event) => event.type === 'asked');
   machine.events.splice(asked, 1);
-  return takeReply(machine, block, { message: replay.message, isReplay: true });
+  return handleReply(machine, block, { message: replay.message, isReplay: true });
 }
 
 /** The block of the innermost bot that waits for the client. */

@@ -1,4 +1,4 @@
-// The way: which position comes next when a block is left, and what is taken up again when a path ends.
+// Navigation: which position comes next when a block is left, and what is taken up again when a path ends.
 import type { Value } from '@colloquy/schema';
 import type { Flow, FlowBlock } from './flow.ts';
 import { NOWHERE } from './flow.ts';

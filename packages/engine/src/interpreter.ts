@@ -1,4 +1,4 @@
-// The walk: block after block, until something stops it. It knows four shapes and no block by name.
+// The interpreter: block after block, until something stops it. It knows four shapes and no block by name.
 import type { Bubble, ClientSideAction, Input, Message, RichTextNode } from '@colloquy/schema';
 import type {
   AskBlock,
@@ -18,10 +18,10 @@ import { NOWHERE } from './flow.ts';
 import { refuel } from './fuel.ts';
 import { limits } from './limits.ts';
 import type { Machine, PendingReply } from './machine.ts';
-import { assign, log, tell } from './machine.ts';
+import { assign, emit, log } from './machine.ts';
+import { defaultPath, follow, unwind } from './navigation.ts';
 import type { Remark } from './remarks.ts';
 import { describeRemark } from './remarks.ts';
-import { defaultPath, follow, unwind } from './way.ts';
 
 /** What stopped a turn. */
 export type Stop =
@@ -70,7 +70,7 @@ type Step = number | Stop;
  * Walks from a position until an input, an awaited reply, a call, the end, or a limit. Paths that end go back to what was put
  * aside (links, resumed inputs) first.
  */
-export function walk(machine: Machine, start: number): Stop {
+export function interpret(machine: Machine, start: number): Stop {
   let position = start;
   for (;;) {
     if (machine.meter.fuel >= machine.pauseAt) return pause(machine, position);
@@ -117,7 +117,7 @@ export function reject(
   block: FlowBlock,
   { message, keep }: Extract<Reading, { type: 'rejection' }>,
 ): Step {
-  tell(machine, { type: 'rejected', blockId: block.id });
+  emit(machine, { type: 'rejected', blockId: block.id });
   const text = message || machine.view.systemMessage('invalidMessage') || INVALID_MESSAGE;
   const richText: RichTextNode[] = [{ type: 'p', children: [{ text }] }];
   say(machine, block, { id: block.id, type: 'text', content: { type: 'richText', richText } });
@@ -197,7 +197,7 @@ export function call(
     );
   }
   const number = machine.meter.calls++;
-  tell(machine, { type: 'called', blockId: block.id, number, call: wanted.call });
+  emit(machine, { type: 'called', blockId: block.id, number, call: wanted.call });
   return wait(machine, block, { type: 'call', ...wanted, number }, machine.view.kept);
 }
 
@@ -268,11 +268,11 @@ function say(machine: Machine, block: FlowBlock, bubble: Bubble): void {
   machine.meter.lastBubbleBlockId = bubble.id;
 }
 
-/** Tells what goes to the client, unless it would be more than one turn may send; then the walk ends before the next block. */
+/** Tells what goes to the client, unless it would be more than one turn may send; then the turn ends before the next block. */
 function send(machine: Machine, event: Extract<Event, { type: 'said' | 'asked' | 'acted' }>): boolean {
   machine.meter.characters += EVENT_CHARACTERS + charactersOf(event, 0);
   const fits = machine.meter.characters <= limits.replyCharacters;
-  if (fits) tell(machine, event);
+  if (fits) emit(machine, event);
   return fits;
 }
 

@@ -1,13 +1,13 @@
-// One exchange: a request to a checked address and the response to it, with every way it can break as a failure.
+// The HTTP response of a checked address, read whole or in pieces, with every way it can break as a failure.
 import type { Readable } from 'node:stream';
 import type { CheckedAddress } from '../egress/egress-guard.ts';
 import { openConnection } from '../egress/open-connection.ts';
 import type { ProxyAddress } from '../egress/proxy-address.ts';
 import type { Failed } from '../port-failure.ts';
 import type { ByteBudget } from './byte-budget.ts';
-import { exchangeFailure } from './exchange-failure.ts';
 import type { BodySource } from './read-body.ts';
 import { readBody } from './read-body.ts';
+import { responseFailure } from './response-failure.ts';
 import { StreamFailure, streamBody } from './stream-body.ts';
 import type { WebRequest } from './web-request.ts';
 
@@ -25,8 +25,8 @@ export interface WebResponse extends ResponseHead {
   readonly release: () => void;
 }
 
-/** An exchange whose response has begun. */
-export interface Exchange {
+/** A response that has begun. */
+export interface HttpResponse {
   readonly ok: true;
   readonly head: ResponseHead;
   /** Reads the rest, and hands each piece to whoever watches. */
@@ -39,13 +39,13 @@ export interface Exchange {
   close(): void;
 }
 
-/** An exchange that broke before a response began. */
-export interface BrokenExchange extends Failed {
+/** A request that broke before a response began. */
+export interface FailedResponse extends Failed {
   /** Whether nothing was sent, so that it may be tried again. */
   readonly isUnsent: boolean;
 }
 
-export interface ExchangeOptions {
+export interface HttpResponseOptions {
   readonly signal: AbortSignal;
   readonly budget: ByteBudget;
   readonly maximumBytes: number;
@@ -57,14 +57,14 @@ export interface ExchangeOptions {
  * Sends a request and waits until the response begins. Never rejects. The caller reads it or not, and closes it in any case.
  *
  * @example
- * const exchange = await openExchange(checked, request, { signal, budget, maximumBytes: 4_096 });
- * if (exchange.ok) try { return await exchange.read(); } finally { exchange.close(); }
+ * const response = await openResponse(checked, request, { signal, budget, maximumBytes: 4_096 });
+ * if (response.ok) try { return await response.read(); } finally { response.close(); }
  */
-export async function openExchange(
+export async function openResponse(
   checked: CheckedAddress,
   request: WebRequest,
-  { signal, budget, maximumBytes, authorities, proxy }: ExchangeOptions,
-): Promise<Exchange | BrokenExchange> {
+  { signal, budget, maximumBytes, authorities, proxy }: HttpResponseOptions,
+): Promise<HttpResponse | FailedResponse> {
   const { client, hasOpened } = openConnection(checked, { signal, authorities, proxy });
   const line = requestLine(checked, request, proxy);
   const close = () => {
@@ -90,7 +90,7 @@ export async function openExchange(
     };
   } catch (error) {
     close();
-    return { ...exchangeFailure(error, checked.host, { hasBegun: false }), isUnsent: !hasOpened() };
+    return { ...responseFailure(error, checked.host, { hasBegun: false }), isUnsent: !hasOpened() };
   }
 }
 
@@ -119,26 +119,26 @@ async function readResponse(
     budget,
     maximumBytes,
     onPiece,
-  }: Pick<ExchangeOptions, 'budget' | 'maximumBytes'> & Pick<BodySource, 'onPiece'>,
+  }: Pick<HttpResponseOptions, 'budget' | 'maximumBytes'> & Pick<BodySource, 'onPiece'>,
 ): Promise<{ readonly ok: true; readonly response: WebResponse } | Failed> {
   try {
     const read = await readBody({ stream, ...announced(head, isHead), maximumBytes, budget, onPiece });
     return read.ok ? { ok: true, response: { ...head, body: read.body, release: read.release } } : read;
   } catch (error) {
-    return exchangeFailure(error, host, { hasBegun: true });
+    return responseFailure(error, host, { hasBegun: true });
   }
 }
 
 async function* readPieces(
   { head, stream, isHead, host }: Reading,
-  bounds: Pick<ExchangeOptions, 'budget' | 'maximumBytes'>,
+  bounds: Pick<HttpResponseOptions, 'budget' | 'maximumBytes'>,
 ): AsyncGenerator<Buffer, void> {
   try {
     yield* streamBody({ stream, ...announced(head, isHead), ...bounds });
   } catch (error) {
     throw error instanceof StreamFailure
       ? error
-      : new StreamFailure(exchangeFailure(error, host, { hasBegun: true }));
+      : new StreamFailure(responseFailure(error, host, { hasBegun: true }));
   }
 }
 

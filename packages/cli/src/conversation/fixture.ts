@@ -1,8 +1,8 @@
-// What is given before a conversation: the clock, the place, the language, chance, and variables.
-import type { Given } from './conversation.ts';
+// Fixture: what holds before a conversation begins: the clock, the place, the language, chance, and variables.
+import type { Fixture } from './conversation.ts';
 
 /** What holds when a script says nothing: a Saturday morning in Greenwich. */
-export const defaultGiven: Given = {
+export const defaultFixture: Fixture = {
   now: Date.parse('2026-11-21T10:00:00Z'),
   timeZone: 'UTC',
   locale: 'en',
@@ -16,32 +16,32 @@ export const defaultGiven: Given = {
 /**
  * Reads what stands behind `given`; nothing when it makes no sense.
  *
- * @example readGiven(defaultGiven, 'zone Europe/Berlin')?.timeZone // 'Europe/Berlin'
+ * @example readFixture(defaultFixture, 'zone Europe/Berlin')?.timeZone // 'Europe/Berlin'
  */
-export function readGiven(given: Given, text: string): Given | undefined {
+export function readFixture(fixture: Fixture, text: string): Fixture | undefined {
   const [, word = '', rest = ''] = /^(\S+)\s*(.*)$/s.exec(text) ?? [];
   switch (word) {
     case 'at': {
       const now = Date.parse(rest);
-      return Number.isNaN(now) ? undefined : { ...given, now };
+      return Number.isNaN(now) ? undefined : { ...fixture, now };
     }
     case 'zone':
-      return rest === '' ? undefined : { ...given, timeZone: rest };
+      return rest === '' ? undefined : { ...fixture, timeZone: rest };
     case 'locale':
-      return rest === '' ? undefined : { ...given, locale: rest };
+      return rest === '' ? undefined : { ...fixture, locale: rest };
     case 'seed':
-      return rest === '' ? undefined : { ...given, seed: rest };
+      return rest === '' ? undefined : { ...fixture, seed: rest };
     case 'preview':
-      return { ...given, isPreview: true };
+      return { ...fixture, isPreview: true };
     case 'stream':
-      return { ...given, isStreamEnabled: true };
+      return { ...fixture, isStreamEnabled: true };
     case 'message':
-      return { ...given, message: { type: 'text', text: rest } };
+      return { ...fixture, message: { type: 'text', text: rest } };
     case 'variable': {
       const [, name, value = ''] = /^(.+?)\s*=\s*(.*)$/s.exec(rest) ?? [];
       return name === undefined
         ? undefined
-        : { ...given, variables: { ...given.variables, [name]: readValue(value) } };
+        : { ...fixture, variables: { ...fixture.variables, [name]: readValue(value) } };
     }
     default:
       return undefined;
