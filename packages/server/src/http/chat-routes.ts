@@ -77,7 +77,8 @@ function operation(
   });
 }
 
-function contextOf(
+/** What a request says about itself besides its body. */
+export function contextOf(
   request: FastifyRequest,
   body: ReceivedBody | undefined,
   identity: VisitorIdentity | undefined,

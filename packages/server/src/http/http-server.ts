@@ -16,6 +16,7 @@ import { createBodyIntake } from './bodies/body-intake.ts';
 import { botRoutes } from './bot-routes.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { chatRoutes } from './chat-routes.ts';
+import { compatRoutes } from './compat/compat-routes.ts';
 import type { ConnectionGate } from './connections/connection-gate.ts';
 import { serveConnections } from './connections/serve-connections.ts';
 import { documentRoutes } from './document-routes.ts';
@@ -118,6 +119,7 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
   });
   const identifyVisitor = createIdentifyVisitor(settings.identity, options.environment ?? {});
   app.register(chatRoutes, { colloquy, requireOperator, identifyVisitor });
+  app.register(compatRoutes, { colloquy, requireOperator, identifyVisitor });
   app.register(botRoutes, { colloquy, requireOperator });
   app.register(streamRoutes, { colloquy, requireOperator });
   app.register(uploadRoutes, { colloquy, requireOperator, uploadRate: settings.rateLimits.upload });

@@ -1,0 +1,38 @@
+// What published web clients send, where it differs from our interface.
+
+/**
+ * To try a bot they send under `typebot` either a definition, which our interface takes under that name as well, or again the id of the
+ * bot, which the address says already.
+ *
+ * @example withoutBotName({ typebot: 'lead', isStreamEnabled: true }) // { isStreamEnabled: true }
+ */
+export function withoutBotName(body: unknown): unknown {
+  if (!isObject(body) || typeof body.typebot !== 'string') return body;
+  const { typebot: _name, ...rest } = body;
+  return rest;
+}
+
+/**
+ * Files are named twice: as they are in `attachedFileUrls`, and in the text with the last part of each address encoded once more, so that
+ * a name with a space leads nowhere. The addresses themselves are taken then. Any other text is the visitor's own.
+ *
+ * @example
+ * withPlainAddresses({ message: { type: 'text', text: 'https://b.example/my%2520cv.pdf', attachedFileUrls: ['https://b.example/my%20cv.pdf'] } })
+ * // { message: { type: 'text', text: 'https://b.example/my%20cv.pdf', attachedFileUrls: [ … ] } }
+ */
+export function withPlainAddresses(body: unknown): unknown {
+  if (!isObject(body) || !isObject(body.message)) return body;
+  const { text, attachedFileUrls: urls } = body.message;
+  if (!Array.isArray(urls) || !urls.every((url) => typeof url === 'string')) return body;
+  if (urls.length === 0 || text !== urls.map(encodedTwice).join(', ')) return body;
+  return { ...body, message: { ...body.message, text: urls.join(', ') } };
+}
+
+function encodedTwice(url: string): string {
+  const start = url.lastIndexOf('/') + 1;
+  return url.slice(0, start) + encodeURIComponent(url.slice(start));
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
