@@ -1,5 +1,5 @@
 // The shapes of the wire as TypeScript, written from the same schemas that parse them: the published client depends on no schema.
-import { openApiDocument } from '@colloquy/schema';
+import { openApiDocument } from '../../packages/server/src/http/openapi/openapi-document.ts';
 
 /** What is used of JSON Schema. */
 interface Schema {
@@ -24,9 +24,7 @@ interface Schema {
  * @example wireTypes() // '// The shapes of the wire. …\nexport type Log = { description: string; … };\n'
  */
 export function wireTypes(): string {
-  const { components } = openApiDocument({ version: '' }) as {
-    components: { schemas: Readonly<Record<string, Schema>> };
-  };
+  const { components } = openApiDocument({ version: '' });
   const shapes = Object.entries(components.schemas).map(
     ([name, schema]) => `${comment(schema, '')}export type ${name} = ${typeOf(schema, '')};\n`,
   );

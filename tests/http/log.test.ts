@@ -95,9 +95,9 @@ describe('the log', () => {
       const { entries, text } = await logged(level, ordinaryTalk);
       const answered = entries.filter(({ msg }) => msg === 'a request was answered');
       expect(answered).toEqual([
-        expect.objectContaining({ method: 'POST', route: '/v1/bots/:id/startChat', status: 200 }),
+        expect.objectContaining({ method: 'POST', route: '/v1/bots/:publicId/startChat', status: 200 }),
         expect.objectContaining({
-          route: '/v1/sessions/:id/continueChat',
+          route: '/v1/sessions/:sessionId/continueChat',
           status: 200,
           session: expect.any(String),
         }),

@@ -1,7 +1,8 @@
 // The reference of blocks, written from what the blocks say of themselves.
 import type { BlockType } from '@colloquy/engine';
-import type { FieldSchema } from './field-schema.ts';
-import { fieldSchemaOf, variantsOf } from './field-schema.ts';
+import type { JsonSchema } from '@colloquy/schema';
+import { tableCell, typeWords, variantsOf } from '@colloquy/schema';
+import { fieldSchemaOf } from './field-schema.ts';
 
 const SHAPES = {
   say: ['Bubbles', 'They show something.'],
@@ -41,7 +42,7 @@ function describeBlock(block: BlockType): string {
 }
 
 function fieldsOf(
-  schema: FieldSchema,
+  schema: JsonSchema,
   { path, depth }: { readonly path: string; readonly depth: number },
 ): readonly string[] {
   if (depth > MAXIMUM_DEPTH) return [];
@@ -49,29 +50,26 @@ function fieldsOf(
     Object.entries(properties).flatMap(([key, field]) => {
       const name = path === '' ? key : `${path}.${key}`;
       const list = variantsOf(field).find(({ items }) => items)?.items;
-      const row = `| \`${name}\` | ${cell(kindOf(field))} | ${cell(describe(field))} |`;
+      const row = `| \`${name}\` | ${tableCell(kindOf(field))} | ${tableCell(describe(field))} |`;
       return [row, ...fieldsOf(list ?? field, { path: list ? `${name}[]` : name, depth: depth + 1 })];
     }),
   );
 }
 
-function describe(schema: FieldSchema): string {
+function describe(schema: JsonSchema): string {
   return schema.description ?? variantsOf(schema).find(({ description }) => description)?.description ?? '';
 }
 
-function kindOf(schema: FieldSchema): string {
-  const kinds = variantsOf(schema).map(({ const: constant, enum: values, items, type }) => {
+function kindOf(schema: JsonSchema): string {
+  const kinds = variantsOf(schema).map((variant) => {
+    const { const: constant, enum: values, items } = variant;
     if (constant !== undefined) return JSON.stringify(constant);
     if (values)
       return values.length > 12
         ? `one of ${values.length} words`
         : values.map((value) => JSON.stringify(value)).join(' ');
     if (items) return `list of ${kindOf(items)}`;
-    return typeof type === 'string' ? type.replace('string', 'text') : 'anything';
+    return typeWords(variant);
   });
   return [...new Set(kinds)].join(' or ');
-}
-
-function cell(text: string): string {
-  return text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 }

@@ -2,6 +2,7 @@
 import type {
   ContinueChatRequest,
   ContinueChatResponse,
+  Operations,
   StartChatRequest,
   StartChatResponse,
   StartPreviewChatRequest,
@@ -81,14 +82,20 @@ export function createClient(options: ClientOptions): ChatClient {
       options,
     );
   const post =
-    <Body extends object, Answer>(before: string, after: string) =>
-    (id: string, body?: Body, more?: RequestOptions) =>
-      request(before + encodeURIComponent(id) + after, { ...more, body: body ?? {} }) as Promise<Answer>;
+    <Id extends keyof Operations>(before: Around<Id>[0], after: Around<Id>[1]) =>
+    (id: string, body?: Partial<Operations[Id]['body']>, more?: RequestOptions) =>
+      request(before + encodeURIComponent(id) + after, { ...more, body: body ?? {} }) as Promise<
+        Operations[Id]['answer']
+      >;
   return {
-    startChat: post('/v1/bots/', '/startChat'),
-    startPreviewChat: post('/v1/bots/', '/preview/startChat'),
-    continueChat: post('/v1/sessions/', '/continueChat'),
+    startChat: post<'startChat'>('/v1/bots/', '/startChat'),
+    startPreviewChat: post<'startChatPreview'>('/v1/bots/', '/preview/startChat'),
+    continueChat: post<'continueChat'>('/v1/sessions/', '/continueChat'),
     request,
     options,
   };
 }
+
+/** What stands before and after the id in the address of an operation, as the table of operations has it. */
+type Around<Id extends keyof Operations> =
+  Operations[Id]['path'] extends `${infer Before}{${string}}${infer After}` ? [Before, After] : never;

@@ -1,7 +1,6 @@
 // Everything this room offers.
 
 export * from './action.ts';
-export * from './api-reference.ts';
 export * from './bot/aliases.ts';
 export * from './bot/block.ts';
 export * from './bot/bot-definition.ts';
@@ -35,13 +34,14 @@ export * from './inputs/text-input.ts';
 export * from './inputs/time-input.ts';
 export * from './inputs/url-input.ts';
 export * from './inputs/visibility.ts';
+export * from './json-schema.ts';
 export * from './limits.ts';
 export * from './locale.ts';
 export * from './log.ts';
 export * from './message.ts';
 export * from './nearest-word.ts';
 export * from './number-or-variable.ts';
-export { openApiDocument } from './openapi.ts';
+export type * from './operations.ts';
 export * from './optional.ts';
 export * from './prefilled-variables.ts';
 export * from './problem.ts';
@@ -50,6 +50,7 @@ export * from './rich-text.ts';
 export * from './session.ts';
 export * from './settings.ts';
 export * from './steps.ts';
+export * from './table-cell.ts';
 export * from './theme.ts';
 export * from './to-issues.ts';
 export * from './told-chat.ts';

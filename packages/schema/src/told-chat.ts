@@ -18,9 +18,18 @@ const count = z
  * @example ReadChatQuery.parse({ limit: '20', before: '41' }) // { limit: 20, before: 41 }
  */
 export const ReadChatQuery = z.object({
-  limit: count.pipe(z.number().min(1).max(limits.toldTurns)).default(limits.toldTurns),
-  before: count.pipe(z.number().min(1)).optional(),
-  textBubbleContentFormat: z.literal('markdown').optional(),
+  limit: count
+    .pipe(z.int().min(1).max(limits.toldTurns))
+    .default(limits.toldTurns)
+    .meta({ description: 'Turns at most. A page also ends when it grows large.' }),
+  before: count
+    .pipe(z.int().min(1))
+    .optional()
+    .meta({ description: 'Only turns before this one: `before` of the page that came after.' }),
+  textBubbleContentFormat: z
+    .literal('markdown')
+    .optional()
+    .meta({ description: 'Gives text bubbles as Markdown, whatever they were sent as.' }),
 });
 export type ReadChatQuery = z.infer<typeof ReadChatQuery>;
 

@@ -1,8 +1,7 @@
 // Looks through the fields of a block, guided by its schema: names, ids and places in texts.
 import { isTemplate, parseTemplate } from '@colloquy/engine';
-import { nearestWord } from '@colloquy/schema';
-import type { FieldSchema } from '../field-schema.ts';
-import { variantsOf } from '../field-schema.ts';
+import type { JsonSchema } from '@colloquy/schema';
+import { nearestWord, variantsOf } from '@colloquy/schema';
 import type { CodeReader } from './code-reader.ts';
 import type { Finding } from './finding.ts';
 import { limits } from './limits.ts';
@@ -11,7 +10,7 @@ import type { VariableNames } from './variable-names.ts';
 /** What is looked up on the way. */
 export interface Known {
   /** An empty one knows no fields, so that all of them are fine. */
-  readonly schema: FieldSchema;
+  readonly schema: JsonSchema;
   readonly names: VariableNames;
   readonly code: CodeReader;
 }
@@ -32,7 +31,7 @@ export function findInFields(value: unknown, known: Known): readonly Finding[] {
 
 interface Field {
   readonly value: unknown;
-  readonly schemas: readonly FieldSchema[];
+  readonly schemas: readonly JsonSchema[];
   readonly path: readonly (string | number)[];
 }
 
@@ -60,7 +59,7 @@ function lookAtObject(
   const names = [...new Set(schemas.flatMap(({ properties }) => Object.keys(properties ?? {})))];
   for (const [key, value] of Object.entries(object)) {
     const fields = schemas.flatMap(({ properties }) =>
-      properties && Object.hasOwn(properties, key) ? variantsOf(properties[key] as FieldSchema) : [],
+      properties && Object.hasOwn(properties, key) ? variantsOf(properties[key] as JsonSchema) : [],
     );
     const isFree = fields.length === 0;
     if (isFree) lookForMisspelling(key, { object, schemas, path }, search);
@@ -95,7 +94,7 @@ function lookForMisspelling(
 }
 
 /** Where the field is, when it belongs one step further in: `placeholder` is in `labels`. */
-function innerField(key: string, schemas: readonly FieldSchema[]): string | undefined {
+function innerField(key: string, schemas: readonly JsonSchema[]): string | undefined {
   for (const { properties } of schemas)
     for (const [name, inner] of Object.entries(properties ?? {}))
       if (variantsOf(inner).some((variant) => variant.properties && Object.hasOwn(variant.properties, key)))

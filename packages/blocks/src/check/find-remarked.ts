@@ -1,8 +1,7 @@
 // Values that do not count as they are written, with what would.
 import type { Remark } from '@colloquy/engine';
-import { nearestWord } from '@colloquy/schema';
-import type { FieldSchema } from '../field-schema.ts';
-import { variantsOf } from '../field-schema.ts';
+import type { JsonSchema } from '@colloquy/schema';
+import { nearestWord, variantsOf } from '@colloquy/schema';
 import type { Finding } from './finding.ts';
 import { shown } from './finding.ts';
 import { limits } from './limits.ts';
@@ -14,7 +13,7 @@ import { limits } from './limits.ts';
  * findRemarked([{ path: ['options', 'timeout'], given: 500, taken: 120 }], schema)
  * // [{ …, message: '500 counts as 120.', fix: 'Write a number from 1 to 120.' }]
  */
-export function findRemarked(remarks: readonly Remark[], schema: FieldSchema): readonly Finding[] {
+export function findRemarked(remarks: readonly Remark[], schema: JsonSchema): readonly Finding[] {
   return remarks.map(({ path, given, taken }) => {
     const value = shown(given, limits.shownCharacters);
     return {
@@ -27,8 +26,8 @@ export function findRemarked(remarks: readonly Remark[], schema: FieldSchema): r
   });
 }
 
-function fieldsAt(schema: FieldSchema, path: Remark['path']): readonly FieldSchema[] {
-  return path.reduce<readonly FieldSchema[]>(
+function fieldsAt(schema: JsonSchema, path: Remark['path']): readonly JsonSchema[] {
+  return path.reduce<readonly JsonSchema[]>(
     (fields, key) =>
       fields.flatMap(({ items, properties }) => {
         const inner = typeof key === 'number' ? items : properties?.[key];
@@ -38,7 +37,7 @@ function fieldsAt(schema: FieldSchema, path: Remark['path']): readonly FieldSche
   );
 }
 
-function expectation(given: unknown, fields: readonly FieldSchema[]): string {
+function expectation(given: unknown, fields: readonly JsonSchema[]): string {
   const words = fields.flatMap(
     ({ enum: values, const: constant }) => values ?? (constant === undefined ? [] : [constant]),
   );

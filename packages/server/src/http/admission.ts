@@ -15,8 +15,8 @@ export type Rejection = 'stopping' | 'load' | 'address' | 'session' | 'connectio
 
 /**
  * What a route says about itself, in its `config`: `always` is answered at all times, above all when there is trouble (probes, and the
- * operator's numbers); `start` begins a chat, and is the first that a busy server refuses; `session` belongs to the chat in its `:id`, and
- * is counted with it. It belongs to the route and not to the text of the address, which may be written in many ways.
+ * operator's numbers); `start` begins a chat, and is the first that a busy server refuses; `session` belongs to the chat in its
+ * `{sessionId}`, and is counted with it. It belongs to the route and not to the text of the address, which may be written in many ways.
  */
 export type RouteAdmission = 'always' | 'start' | 'session';
 
@@ -121,7 +121,7 @@ function tooLong(): RefusedRequest {
 }
 
 function sessionOf({ params }: FastifyRequest): string {
-  return (params as { readonly id: string }).id;
+  return (params as { readonly sessionId: string }).sessionId;
 }
 
 function nearerOf(one: Allowance | undefined, other: Allowance | undefined): Allowance | undefined {

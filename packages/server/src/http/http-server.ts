@@ -1,4 +1,4 @@
-// The HTTP side: routes, bodies, headers and errors. What a turn is, it does not know.
+// The HTTP side: operations, bodies, headers and errors. What a turn is, it does not know.
 import { problem } from '@colloquy/schema';
 import cors from '@fastify/cors';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
@@ -13,29 +13,24 @@ import type { AdmissionOptions } from './admission.ts';
 import { createAdmission } from './admission.ts';
 import type { BodyIntake } from './bodies/body-intake.ts';
 import { createBodyIntake } from './bodies/body-intake.ts';
-import { botRoutes } from './bot-routes.ts';
 import { answerBrokenRequest } from './broken-request.ts';
-import { chatRoutes } from './chat-routes.ts';
-import { compatRoutes } from './compat/compat-routes.ts';
 import type { ConnectionGate } from './connections/connection-gate.ts';
 import { serveConnections } from './connections/serve-connections.ts';
-import { documentRoutes } from './document-routes.ts';
 import { explainError } from './explain-error.ts';
-import { healthRoutes } from './health-routes.ts';
 import type { Environment, HttpSettings } from './http-settings.ts';
 import { readHttpSettings } from './http-settings.ts';
 import { createIdentifyVisitor } from './identify-visitor.ts';
 import { hasHungUp, logFailure, logRequests } from './log-requests.ts';
 import { createRequireOperator } from './operator-token.ts';
 import { parseBody } from './received-body.ts';
+import { referenceRoutes } from './reference/reference-routes.ts';
 import { RefusedRequest } from './refused-request.ts';
-import { resultRoutes } from './result-routes.ts';
+import { registerOperations } from './register-operations.ts';
 import { send } from './send.ts';
+import type { Services } from './services.ts';
 import { watchStopping } from './stopping.ts';
 import { wantsEvents } from './streams/event-stream.ts';
-import { streamRoutes } from './streams/stream-routes.ts';
 import { createTrustedProxies } from './trusted-proxies.ts';
-import { uploadRoutes } from './upload-routes.ts';
 
 /** Options of the HTTP side. */
 export interface HttpServerOptions {
@@ -117,15 +112,20 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
     if (error instanceof RefusedRequest) reply.headers(error.headers);
     return send(reply, problemResponse(why));
   });
-  const identifyVisitor = createIdentifyVisitor(settings.identity, options.environment ?? {});
-  app.register(chatRoutes, { colloquy, requireOperator, identifyVisitor });
-  app.register(compatRoutes, { colloquy, requireOperator, identifyVisitor });
-  app.register(botRoutes, { colloquy, requireOperator });
-  app.register(streamRoutes, { colloquy, requireOperator });
-  app.register(uploadRoutes, { colloquy, requireOperator, uploadRate: settings.rateLimits.upload });
-  app.register(resultRoutes, { colloquy, requireOperator });
-  app.register(documentRoutes, { colloquy });
-  app.register(healthRoutes, { colloquy, requireOperator, watch, isStopping: isAsked });
+  const readDocument = createReadDocument(colloquy.version);
+  const stopping = new AbortController();
+  app.addHook('preClose', async () => stopping.abort());
+  app.register(registerOperations, {
+    colloquy,
+    identifyVisitor: createIdentifyVisitor(settings.identity, options.environment ?? {}),
+    requireOperator,
+    uploadRate: settings.rateLimits.upload,
+    watch,
+    isStopping: isAsked,
+    stopSignal: stopping.signal,
+    readDocument,
+  });
+  app.register(referenceRoutes, { readDocument });
   return app;
 }
 
@@ -165,6 +165,17 @@ function openServer(
   });
   if (!gate) throw new Error('Fastify did not make its server.');
   return { app, gate };
+}
+
+/** The document is written when somebody first asks for it, and what writes it loaded: most servers never are asked. */
+function createReadDocument(version: string): Services['readDocument'] {
+  let document: ReturnType<Services['readDocument']> | undefined;
+  return () => {
+    document ??= import('./openapi/openapi-document.ts').then(({ openApiDocument }) =>
+      openApiDocument({ version }),
+    );
+    return document;
+  };
 }
 
 function readBodies(

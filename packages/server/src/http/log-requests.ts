@@ -86,6 +86,6 @@ export async function logFailure(
 function placeOf(request: FastifyRequest): Readonly<Record<string, string | undefined>> {
   const { method, routeOptions, params } = request;
   const route = routeOptions.url;
-  const session = route?.includes('/sessions/:id') ? (params as { readonly id?: string }).id : undefined;
+  const { sessionId: session } = (params ?? {}) as { readonly sessionId?: string };
   return { method, route, session };
 }

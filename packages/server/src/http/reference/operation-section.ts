@@ -1,23 +1,20 @@
 // One operation as HTML: what it is for on the left, a form that tries it on the right.
-import type { Content, Operation, Parameter, Schema } from './api-document.ts';
+import type { JsonSchema } from '@colloquy/schema';
+import { referredName } from '@colloquy/schema';
+import type { Content, DescribedOperation, Parameter, PlacedOperation } from '../openapi/api-document.ts';
 import type { Html } from './html.ts';
 import { html, prose } from './html.ts';
 import { kindOf, schemaFields } from './schema-fields.ts';
 
-/** An operation and where it is. */
-export interface PlacedOperation {
-  readonly path: string;
-  readonly method: string;
-  readonly operation: Operation;
-  readonly schemas: Readonly<Record<string, Schema>>;
-}
+/** Shapes by their names. */
+type Shapes = Readonly<Record<string, JsonSchema>>;
 
 /**
  * Writes the section of an operation. The form works through the scripts of the page; without them the text is all there.
  *
- * @example operationSection({ path: '/healthz', method: 'get', operation, schemas })
+ * @example operationSection({ path: '/healthz', method: 'get', operation }, schemas)
  */
-export function operationSection(placed: PlacedOperation): Html {
+export function operationSection(placed: PlacedOperation, shapes: Shapes): Html {
   const { path, method, operation } = placed;
   const { operationId, summary, description } = operation;
   return html`<section class="operation" id="${operationId}" aria-labelledby="${operationId}-title">
@@ -26,7 +23,7 @@ export function operationSection(placed: PlacedOperation): Html {
 <p class="address"><span class="method">${method.toUpperCase()}</span> <code>${breakable(path)}</code>${isForOperator(operation) ? html` <span class="mark">operator</span>` : undefined}</p>
 ${description === undefined ? undefined : html`<p>${prose(description)}</p>`}
 ${parameterList(operation.parameters ?? [])}
-${bodyFields(placed)}
+${bodyFields(operation, shapes)}
 ${answers(operation)}
 </div>
 ${attemptForm(placed)}
@@ -34,7 +31,7 @@ ${attemptForm(placed)}
 }
 
 /** Whether the operator's token goes with it: the document says so. */
-function isForOperator({ security = [] }: Operation): boolean {
+function isForOperator({ security = [] }: DescribedOperation): boolean {
   return security.some((scheme) => 'operator' in scheme);
 }
 
@@ -48,15 +45,15 @@ function parameterList(parameters: readonly Parameter[]): Html | undefined {
   )}</dl>`;
 }
 
-function bodyFields({ operation, schemas }: PlacedOperation): Html | undefined {
-  const schema = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
-  const shape = schema?.$ref === undefined ? undefined : schemas[nameOf(schema.$ref)];
-  if (!schema || !shape) return undefined;
+function bodyFields({ requestBody }: DescribedOperation, shapes: Shapes): Html | undefined {
+  const name = referredName(Object.values(requestBody?.content ?? {})[0]?.schema ?? {});
+  const shape = name === undefined ? undefined : shapes[name];
+  if (name === undefined || !shape) return undefined;
   return html`<h4>Body</h4>
-<details><summary>${nameOf(schema.$ref ?? '')}: ${Object.keys(shape.properties ?? {}).length} fields</summary>${schemaFields(shape)}</details>`;
+<details><summary>${name}: ${Object.keys(shape.properties ?? {}).length} fields</summary>${schemaFields(shape)}</details>`;
 }
 
-function answers({ responses }: Operation): Html {
+function answers({ responses }: DescribedOperation): Html {
   const entries = Object.entries(responses);
   const rows = (isRefusal: boolean) =>
     entries
@@ -101,10 +98,6 @@ function parameterField(
   const id = `${operationId}-${name}`;
   const list = name === 'publicId' || name === 'botId' ? html` list="known-${name}"` : undefined;
   return html`<label for="${id}">${name}</label><input id="${id}" name="${name}" data-in="${place}" value="${example}" title="${description.replaceAll('`', '')}" spellcheck="false" autocapitalize="off"${required && html` required`}${list}>`;
-}
-
-function nameOf(ref: string): string {
-  return ref.slice(ref.lastIndexOf('/') + 1);
 }
 
 /** A long address may be broken after each of its parts. */

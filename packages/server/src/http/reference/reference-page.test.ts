@@ -1,10 +1,9 @@
 // The page, as text: everything of the document is there, and every link leads somewhere.
-import { openApiDocument } from '@colloquy/schema';
 import { expect, it } from 'vitest';
-import type { ApiDocument } from './api-document.ts';
+import { openApiDocument } from '../openapi/openapi-document.ts';
 import { referencePage } from './reference-page.ts';
 
-const document = openApiDocument({ version: '1.2.3' }) as ApiDocument;
+const document = openApiDocument({ version: '1.2.3' });
 const page = referencePage(document);
 const attributes = (name: string) =>
   [...page.matchAll(new RegExp(`\\s${name}="([^"]*)"`, 'g'))].map(([, value = '']) => value);

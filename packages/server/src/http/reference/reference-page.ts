@@ -1,8 +1,8 @@
 // The reference as a page for people: written from the OpenAPI document, once.
-import type { ApiDocument } from './api-document.ts';
+import type { ApiDocument, PlacedOperation } from '../openapi/api-document.ts';
+import { placedOperations } from '../openapi/api-document.ts';
 import type { Html } from './html.ts';
 import { html, prose } from './html.ts';
-import type { PlacedOperation } from './operation-section.ts';
 import { operationSection } from './operation-section.ts';
 import { schemaFields } from './schema-fields.ts';
 
@@ -11,17 +11,9 @@ import { schemaFields } from './schema-fields.ts';
  *
  * @example referencePage(openApiDocument({ version: '1.0.0' })) // '<!doctype html>…'
  */
-export function referencePage(openApi: object): string {
-  const document = openApi as ApiDocument;
+export function referencePage(document: ApiDocument): string {
   const { info, tags, components } = document;
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      path,
-      method,
-      operation,
-      schemas: components.schemas,
-    })),
-  );
+  const operations = placedOperations(document);
   const of = (tag: string) => operations.filter(({ operation }) => operation.tags.includes(tag));
   const shapes = Object.entries(components.schemas);
   // Addresses are relative, so that the page also works behind a proxy that serves it below a path.
@@ -57,7 +49,7 @@ ${botsPanel()}
 ${tags.map(
   ({ name, description }) => html`<h2 id="tag-${name}">${name}</h2>
 <p>${prose(description)}</p>
-${of(name).map(operationSection)}`,
+${of(name).map((placed) => operationSection(placed, components.schemas))}`,
 )}
 <h2 id="shapes">Shapes</h2>
 <p>Every shape that an operation names.</p>

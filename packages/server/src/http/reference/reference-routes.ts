@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import type { Services } from '../services.ts';
 import { referencePage } from './reference-page.ts';
 
 /** Every file of the page. Names are never made from an address. */
@@ -20,11 +21,11 @@ const FILES: Readonly<Record<string, { readonly path: string; readonly type: str
 /**
  * Registers `/docs`. The page is written when somebody first asks for it: most servers never are.
  *
- * @example app.register(referenceRoutes, { read: () => openApiDocument({ version: '1.0.0' }) });
+ * @example app.register(referenceRoutes, { readDocument: async () => openApiDocument({ version: '1.0.0' }) });
  */
 export async function referenceRoutes(
   app: FastifyInstance,
-  { read }: { readonly read: () => object },
+  { readDocument }: Pick<Services, 'readDocument'>,
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -44,13 +45,16 @@ export async function referenceRoutes(
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'no-referrer' },
   });
-  let page: Buffer | undefined;
+  let page: Promise<Buffer> | undefined;
   app.get('/docs', async (request, reply) => {
     // Its addresses are relative to the one without a slash.
     if (/^[^?]*\/(?:\?|$)/.test(request.url)) return reply.redirect('../docs', 308);
     // One copy for however many ask for it.
-    page ??= Buffer.from(referencePage(read()));
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+    page ??= readDocument().then((document) => Buffer.from(referencePage(document)));
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(await page);
   });
   for (const [name, { path, type }] of Object.entries(FILES)) {
     let bytes: Buffer | undefined;

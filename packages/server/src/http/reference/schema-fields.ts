@@ -1,5 +1,6 @@
 // Shapes of the interface as HTML: their fields, what these hold, and what they mean.
-import type { Schema } from './api-document.ts';
+import type { JsonSchema } from '@colloquy/schema';
+import { referredName, typeWords } from '@colloquy/schema';
 import type { Html } from './html.ts';
 import { html, prose } from './html.ts';
 
@@ -8,9 +9,9 @@ import { html, prose } from './html.ts';
  *
  * @example schemaFields({ properties: { id: { type: 'string' } } }) // <dl><div><dt><code>id</code> …
  */
-export function schemaFields(schema: Schema): Html {
+export function schemaFields(schema: JsonSchema): Html {
   const fields = Object.entries(schema.properties ?? {});
-  if (fields.length === 0) return variantsOf(schema);
+  if (fields.length === 0) return variantList(schema);
   return html`<dl class="fields">${fields.map(
     ([name, field]) => html`<div>
 <dt><code>${name}</code> <span class="kind">${kindOf(field)}</span>${schema.required?.includes(name) ? html` <span class="required">required</span>` : undefined}</dt>
@@ -24,20 +25,16 @@ export function schemaFields(schema: Schema): Html {
  *
  * @example kindOf({ items: { $ref: '#/components/schemas/Bubble' } }) // list of <a href="#shape-Bubble">Bubble</a>
  */
-export function kindOf(schema: Schema): Html {
-  const { $ref, const: constant, enum: values, items, type, properties } = schema;
-  if ($ref) {
-    const name = $ref.slice($ref.lastIndexOf('/') + 1);
-    return html`<a href="#shape-${name}">${name}</a>`;
-  }
+export function kindOf(schema: JsonSchema): Html {
+  const { const: constant, enum: values, items, properties } = schema;
+  const name = referredName(schema);
+  if (name !== undefined) return html`<a href="#shape-${name}">${name}</a>`;
   if (constant !== undefined) return html`<code>${JSON.stringify(constant)}</code>`;
   if (values) return join(values.map((value) => html`<code>${JSON.stringify(value)}</code>`));
   const variants = schema.anyOf ?? schema.oneOf;
   if (variants) return join(variants.map(kindOf));
   if (items) return html`list of ${kindOf(items)}`;
-  if (properties) return html`object`;
-  if (Array.isArray(type)) return html`${type.map(wordFor).join(' or ')}`;
-  return html`${typeof type === 'string' ? wordFor(type) : 'anything'}`;
+  return html`${properties ? 'object' : typeWords(schema)}`;
 }
 
 /** Variants that say the same are one. */
@@ -45,11 +42,7 @@ function join(parts: readonly Html[]): Html {
   return { html: [...new Set(parts.map((part) => part.html))].join(' or ') };
 }
 
-function wordFor(type: string): string {
-  return type === 'string' ? 'text' : type;
-}
-
-function variantsOf(schema: Schema): Html {
+function variantList(schema: JsonSchema): Html {
   const variants = schema.anyOf ?? schema.oneOf;
   if (!variants) return html`<p class="kind">${kindOf(schema)}</p>`;
   return html`<ul class="variants">${variants.map(
@@ -58,7 +51,7 @@ function variantsOf(schema: Schema): Html {
 }
 
 /** Fields within a field, folded: whoever needs them opens them. */
-function nested(schema: Schema): Html | undefined {
+function nested(schema: JsonSchema): Html | undefined {
   const inner = schema.items && !schema.items.$ref ? schema.items : schema;
   const names = Object.keys(inner.properties ?? {});
   if (names.length > 0)
@@ -69,7 +62,7 @@ function nested(schema: Schema): Html | undefined {
     : html`<details><summary>Forms</summary>${withFields.map(schemaFields)}</details>`;
 }
 
-function boundsOf(schema: Schema): Html | undefined {
+function boundsOf(schema: JsonSchema): Html | undefined {
   const { minimum, maximum, minLength, maxLength, default: value } = schema;
   const words = [
     minimum !== undefined && minimum > -Number.MAX_SAFE_INTEGER && `at least ${minimum}`,

@@ -1,6 +1,5 @@
 // Examples of the API reference: one short conversation. A test parses each with its schema.
-import type { ContinueChatResponse, StartChatResponse } from './chat.ts';
-import { problem } from './problem.ts';
+import type { ContinueChatResponse, StartChatResponse } from '@colloquy/schema';
 
 const firstTurn: Pick<StartChatResponse, 'messages' | 'input'> = {
   messages: [
@@ -91,8 +90,8 @@ const previewBot = {
   workspaceId: 'main',
 };
 
-/** A request and a response of each operation, and the problems it may answer with. */
-export const examples = {
+/** A request and a response of each operation that takes a turn. */
+export const chatExamples = {
   startChat: {
     request: {
       prefilledVariables: { Source: 'newsletter' },
@@ -108,23 +107,5 @@ export const examples = {
   continueChat: {
     request: { message: { type: 'text', text: 'tomorrow' } },
     response: continueResponse,
-  },
-  problems: {
-    400: problem('BAD_REQUEST', {
-      issues: [
-        { path: ['message', 'text'], message: 'This is missing; expected text.', code: 'invalid_type' },
-      ],
-    }),
-    401: problem('UNAUTHORIZED'),
-    403: problem('FORBIDDEN'),
-    404: problem('NOT_FOUND'),
-    408: problem('REQUEST_TIMEOUT'),
-    409: problem('CONFLICT'),
-    413: problem('PAYLOAD_TOO_LARGE'),
-    415: problem('UNSUPPORTED_MEDIA_TYPE'),
-    422: problem('UNPROCESSABLE'),
-    429: problem('TOO_MANY_REQUESTS'),
-    500: problem('INTERNAL_SERVER_ERROR'),
-    503: problem('SERVICE_UNAVAILABLE'),
   },
 } as const;

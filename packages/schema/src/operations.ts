@@ -1,0 +1,179 @@
+// Every operation of the interface, by its id: what clients are typed by.
+// Written from the table of operations of the server (`UPDATE=1 npx vitest run tests/docs`).
+import type {
+  ContinueChatRequest,
+  ContinueChatResponse,
+  GenerateUploadUrlRequest,
+  GenerateUploadUrlResponse,
+  ListBotsResponse,
+  ReadChatResponse,
+  StartChatRequest,
+  StartChatResponse,
+  StartPreviewChatRequest,
+} from './index.ts';
+
+/** What is asked and answered under which address. `isStream`: with `Accept: text/event-stream` the answer comes in parts. */
+export interface Operations {
+  /** Start a chat on a published bot. */
+  readonly startChat: {
+    readonly method: 'POST';
+    readonly path: '/v1/bots/{publicId}/startChat';
+    readonly access: 'anyone';
+    readonly body: StartChatRequest;
+    readonly answer: StartChatResponse;
+    readonly isStream: true;
+  };
+  /** Start a preview chat. */
+  readonly startChatPreview: {
+    readonly method: 'POST';
+    readonly path: '/v1/bots/{botId}/preview/startChat';
+    readonly access: 'operator';
+    readonly body: StartPreviewChatRequest;
+    readonly answer: StartChatResponse;
+    readonly isStream: true;
+  };
+  /** Continue a chat. */
+  readonly continueChat: {
+    readonly method: 'POST';
+    readonly path: '/v1/sessions/{sessionId}/continueChat';
+    readonly access: 'anyone';
+    readonly body: ContinueChatRequest;
+    readonly answer: ContinueChatResponse;
+    readonly isStream: true;
+  };
+  /** Give a chat back. */
+  readonly readChat: {
+    readonly method: 'GET';
+    readonly path: '/v1/sessions/{sessionId}';
+    readonly access: 'anyone';
+    readonly body: undefined;
+    readonly answer: ReadChatResponse;
+    readonly isStream: false;
+  };
+  /** List the bots. */
+  readonly listBots: {
+    readonly method: 'GET';
+    readonly path: '/v1/bots';
+    readonly access: 'operator';
+    readonly body: undefined;
+    readonly answer: ListBotsResponse;
+    readonly isStream: false;
+  };
+  /** Read the flow of a bot that shares it. */
+  readonly readFlow: {
+    readonly method: 'GET';
+    readonly path: '/v1/bots/{publicId}/flow';
+    readonly access: 'anyone';
+    readonly body: undefined;
+    readonly answer: unknown;
+    readonly isStream: false;
+  };
+  /** Have the text made that a `stream` action asks for. */
+  readonly streamMessage: {
+    readonly method: 'POST';
+    readonly path: '/v1/sessions/{sessionId}/streamMessage';
+    readonly access: 'anyone';
+    readonly body: undefined;
+    readonly answer: unknown;
+    readonly isStream: false;
+  };
+  /** Wait for what a `listenForWebhook` action waits for. */
+  readonly listen: {
+    readonly method: 'GET';
+    readonly path: '/v1/sessions/{sessionId}/webhook';
+    readonly access: 'anyone';
+    readonly body: undefined;
+    readonly answer: unknown;
+    readonly isStream: true;
+  };
+  /** Send data to a waiting block of a result. */
+  readonly toResult: {
+    readonly method: 'POST';
+    readonly path: '/v1/results/{resultId}/blocks/{blockId}/webhook';
+    readonly access: 'operator';
+    readonly body: unknown;
+    readonly answer: unknown;
+    readonly isStream: false;
+  };
+  /** Send data to a waiting block of a session. */
+  readonly toSession: {
+    readonly method: 'POST';
+    readonly path: '/v1/sessions/{sessionId}/blocks/{blockId}/webhook';
+    readonly access: 'operator';
+    readonly body: unknown;
+    readonly answer: unknown;
+    readonly isStream: false;
+  };
+  /** Get an address to upload a file to. */
+  readonly generateUploadUrl: {
+    readonly method: 'POST';
+    readonly path: '/v1/generate-upload-url';
+    readonly access: 'anyone';
+    readonly body: GenerateUploadUrlRequest;
+    readonly answer: GenerateUploadUrlResponse;
+    readonly isStream: false;
+  };
+  /** Upload a file. */
+  readonly upload: {
+    readonly method: 'PUT';
+    readonly path: '/v1/uploads';
+    readonly access: 'anyone';
+    readonly body: unknown;
+    readonly answer: undefined;
+    readonly isStream: false;
+  };
+  /** Get a file. */
+  readonly getFile: {
+    readonly method: 'GET';
+    readonly path: '/v1/files/{scope}/{id}/{name}';
+    readonly access: 'signed';
+    readonly body: undefined;
+    readonly answer: unknown;
+    readonly isStream: false;
+  };
+  /** Erase a visitor. */
+  readonly eraseResult: {
+    readonly method: 'DELETE';
+    readonly path: '/v1/results/{resultId}';
+    readonly access: 'operator';
+    readonly body: undefined;
+    readonly answer: undefined;
+    readonly isStream: false;
+  };
+  /** Whether the server is alive. */
+  readonly health: {
+    readonly method: 'GET';
+    readonly path: '/healthz';
+    readonly access: 'anyone';
+    readonly body: undefined;
+    readonly answer: unknown;
+    readonly isStream: false;
+  };
+  /** Whether chats can be sent to the server. */
+  readonly readiness: {
+    readonly method: 'GET';
+    readonly path: '/readyz';
+    readonly access: 'anyone';
+    readonly body: undefined;
+    readonly answer: unknown;
+    readonly isStream: false;
+  };
+  /** The numbers of the server, as Prometheus reads them. */
+  readonly metrics: {
+    readonly method: 'GET';
+    readonly path: '/metrics';
+    readonly access: 'operator';
+    readonly body: undefined;
+    readonly answer: unknown;
+    readonly isStream: false;
+  };
+  /** This interface, as an OpenAPI document. */
+  readonly openApi: {
+    readonly method: 'GET';
+    readonly path: '/openapi.json';
+    readonly access: 'anyone';
+    readonly body: undefined;
+    readonly answer: unknown;
+    readonly isStream: false;
+  };
+}

@@ -1,0 +1,95 @@
+// A request that takes a turn of a chat: answered with one body, or with events for whoever asks for them.
+import { hash } from 'node:crypto';
+import type { FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type { ApiResponse } from '../chats/api-response.ts';
+import type { RequestContext } from '../chats/chat-service.ts';
+import type { VisitorIdentity } from '../identity/visitor-identity.ts';
+import { acceptedLocale } from './accepted-locale.ts';
+import type { IdentifyVisitor } from './identify-visitor.ts';
+import { isIdentified } from './identify-visitor.ts';
+import type { Operation } from './operation.ts';
+import type { ReceivedBody } from './received-body.ts';
+import { send } from './send.ts';
+import { serverUrlOf } from './server-url.ts';
+import { wantsEvents } from './streams/event-stream.ts';
+import { createReplyFeeds } from './streams/reply-feed.ts';
+import { streamReply } from './streams/stream-reply.ts';
+
+/** What takes the turn. */
+export interface ChatTurn {
+  /** Names the operation among others; a turn that is followed by events is found again by it. */
+  readonly operation: string;
+  /** The parameter of the address that says which bot or chat. */
+  readonly parameter: string;
+  readonly carryOut: (id: string, body: unknown, context: RequestContext) => Promise<ApiResponse>;
+  /** Only who starts a chat is asked who they are; whoever goes on with one knows its id. */
+  readonly identifyVisitor?: IdentifyVisitor;
+}
+
+/**
+ * Makes the handler of an operation that takes a turn.
+ *
+ * @example open: ({ colloquy }) => takesTurn({ operation: 'continueChat', parameter: 'sessionId', carryOut: colloquy.continueChat })
+ */
+export function takesTurn({ operation, parameter, carryOut, identifyVisitor }: ChatTurn): RouteHandlerMethod {
+  const feeds = createReplyFeeds();
+  return async (request, reply) => {
+    const body = request.body as ReceivedBody | undefined;
+    const id = (request.params as Readonly<Record<string, string>>)[parameter] as string;
+    const identity = isIdentified(request) ? await identifyVisitor?.(request) : undefined;
+    const context = contextOf(request, body, identity);
+    if (!wantsEvents(request)) return send(reply, await carryOut(id, body?.json, context));
+    return streamReply(request, reply, {
+      feeds,
+      name: `${operation} ${id}`,
+      context,
+      carryOut: (watched) => carryOut(id, body?.json, watched),
+    });
+  };
+}
+
+/** When a turn is refused, besides what belongs to one operation alone. */
+export const turnRefusals: NonNullable<Operation['refusals']> = {
+  400: 'The request does not fit; `issues` says where.',
+  403: 'The bot may not be used from this page.',
+  408: 'The body did not arrive in time.',
+  409: 'A request with this idempotency key is still being answered.',
+  415: 'The body is not JSON.',
+  422: 'The idempotency key was used with another body.',
+  503: 'The server is busy or stopping.',
+};
+
+/** The media type under which a turn is sent in parts. */
+export const replyStream = {
+  'text/event-stream': {
+    schema: {
+      type: 'string',
+      description:
+        'Events: `start` (session, result and bot), `message`, `action` and `input` (one element each), `text` (the next piece of a bubble that follows whole), `done` (everything else), `problem`. Together they hold what the JSON answer holds. After a broken connection send the same request with its `Idempotency-Key` and the `Last-Event-ID`.',
+    },
+    example:
+      'event: message\nid: 1.0.0.0.0\ndata: {"id":"hello","type":"text","content":{"type":"markdown","markdown":"Hi"}}\n\nevent: done\nid: 1.0.0.0.0\ndata: {}\n\n',
+  },
+} as const;
+
+/** What a request says about itself besides its body. */
+export function contextOf(
+  request: FastifyRequest,
+  body: ReceivedBody | undefined,
+  identity: VisitorIdentity | undefined,
+): RequestContext {
+  const { headers } = request;
+  const key = headers['idempotency-key'];
+  return {
+    idempotencyKey: Array.isArray(key) ? key.join(',') : key,
+    // The same body from somebody else is another request.
+    bodyHash:
+      identity === undefined
+        ? body?.hash
+        : hash('sha256', JSON.stringify([body?.hash, identity]), 'base64url'),
+    acceptedLocale: acceptedLocale(headers['accept-language']),
+    origin: headers.origin,
+    serverUrl: serverUrlOf(request),
+    identity,
+  };
+}

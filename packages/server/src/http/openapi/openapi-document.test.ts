@@ -1,0 +1,166 @@
+// The OpenAPI document: sound as a document, and true to the table of operations and the schemas.
+import { Problem, parseBot } from '@colloquy/schema';
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { listedOperations } from '../operations/registry.ts';
+import { placedOperations } from './api-document.ts';
+import { chatExamples } from './chat-examples.ts';
+import { components } from './components.ts';
+import { openApiDocument } from './openapi-document.ts';
+
+type Json = { readonly [key: string]: Json };
+const document = openApiDocument({ version: '1.2.3' });
+const described = placedOperations(document);
+const turns = described.filter(
+  ({ method, operation }) => method === 'post' && `${operation.tags}` === 'Chat',
+);
+
+/** The keywords of JSON Schema 2020-12 that the document uses. A new one is looked at before it is added. */
+const keywords = new Set(
+  'type properties required items anyOf oneOf const enum description minimum maximum minLength maxLength minItems maxItems pattern default deprecated examples additionalProperties propertyNames $ref'.split(
+    ' ',
+  ),
+);
+
+describe('openApiDocument', () => {
+  it('has what every OpenAPI document must have', () => {
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.info).toMatchObject({ title: expect.any(String), version: '1.2.3' });
+    expect(Object.keys(document.paths)).toEqual([...new Set(listedOperations.map(({ path }) => path))]);
+    expect(described.map(({ operation }) => operation.operationId)).toEqual(
+      listedOperations.map(({ id }) => id),
+    );
+    expect(described.length).toBeGreaterThan(15);
+  });
+
+  it('is plain JSON and made anew each time', () => {
+    expect(JSON.parse(JSON.stringify(document))).toEqual(document);
+    expect(openApiDocument({ version: '1' })).not.toBe(openApiDocument({ version: '1' }));
+  });
+
+  it('resolves every reference', () => {
+    const refs = collect(document, '$ref') as string[];
+    expect(refs.length).toBeGreaterThan(50);
+    for (const ref of refs) {
+      const found = ref
+        .slice(2)
+        .split('/')
+        .reduce<Json | undefined>((part, key) => part?.[key], document as unknown as Json);
+      expect(found, ref).toBeDefined();
+    }
+  });
+
+  it('uses every component, and has one form of each', () => {
+    const refs = new Set(collect(document, '$ref'));
+    const names = Object.keys(components);
+    expect(names.filter((name) => !refs.has(`#/components/schemas/${name}`))).toEqual([]);
+    expect(Object.keys(document.components.schemas).toSorted()).toEqual(names.toSorted());
+  });
+
+  it('uses only keywords of JSON Schema, in their form', () => {
+    for (const schema of Object.values(document.components.schemas)) checkSchema(schema as unknown as Json);
+  });
+
+  it('has clients mind no field that is added to an answer', () => {
+    const { StartChatResponse, ContinueChatResponse, Problem: refused } = document.components.schemas;
+    for (const schema of [StartChatResponse, ContinueChatResponse, refused])
+      expect(JSON.stringify(schema)).not.toContain('"additionalProperties":false');
+  });
+
+  it('tells the numbers of an address as numbers', () => {
+    const { operation } =
+      described.find(({ operation: { operationId } }) => operationId === 'readChat') ?? {};
+    const limit = operation?.parameters?.find(({ name }) => name === 'limit');
+    expect(limit?.schema).toMatchObject({ type: 'integer', minimum: 1, maximum: 100, default: 100 });
+    expect(limit?.schema).not.toHaveProperty('pattern');
+  });
+
+  it.each(described.map(({ path, method, operation }) => [`${method} ${path}`, path, operation] as const))(
+    'describes every parameter in the address of %s',
+    (_name, path, { parameters = [] }) => {
+      const inPath = parameters.filter((parameter) => parameter.in === 'path');
+      expect(inPath.map(({ name }) => name)).toEqual(
+        [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
+      );
+      for (const { required } of inPath) expect(required).toBe(true);
+    },
+  );
+
+  it.each(turns.map(({ path, operation }) => [path, operation] as const))(
+    'describes %s whole',
+    (_path, { parameters, responses, requestBody }) => {
+      expect(parameters?.map(({ name }) => name)).toContain('Idempotency-Key');
+      const statuses = '200 400 403 404 408 409 413 415 422 429 431 500 503'.split(' ');
+      expect(Object.keys(responses)).toEqual(expect.arrayContaining(statuses));
+      expect(requestBody?.content).toHaveProperty(['application/json', 'schema', '$ref']);
+      expect(Object.keys(responses[200]?.content ?? {})).toEqual(['application/json', 'text/event-stream']);
+    },
+  );
+
+  it.each(described.map(({ path, method, operation }) => [`${method} ${path}`, operation] as const))(
+    'lists what %s may be refused with like any other',
+    (name, { responses }) => {
+      const statuses = Object.keys(responses);
+      expect(statuses).toEqual(expect.arrayContaining(['400', '408', '431', '500']));
+      if (!/healthz|readyz|metrics/.test(name))
+        expect(statuses).toEqual(expect.arrayContaining(['429', '503']));
+      if (/^p/.test(name)) expect(statuses).toEqual(expect.arrayContaining(['413', '415']));
+      for (const [status, response] of Object.entries(responses).filter(([code]) => Number(code) >= 400)) {
+        const { schema, example } = response.content?.['application/json'] ?? {};
+        expect(schema, status).toEqual({ $ref: '#/components/schemas/Problem' });
+        expect(Problem.parse(example)).toEqual(example);
+      }
+    },
+  );
+
+  it.each([['429'], ['503']])('says with %s when to come back', (status) => {
+    for (const { operation } of turns)
+      expect(operation.responses[status]).toHaveProperty(['headers', 'Retry-After']);
+  });
+});
+
+describe('examples', () => {
+  const requests = listedOperations.flatMap(({ id, body }) =>
+    body?.kind === 'json' ? [[id, body.schema, body.example] as const] : [],
+  );
+  it.each(requests)('of the body of %s fit its schema', (_id, schema, example) => {
+    if (typeof example === 'object') expect(schema.parse(example)).toMatchObject(example as object);
+  });
+
+  const answers = listedOperations.flatMap(({ id, responses }) => {
+    const { schema, example } = responses[200]?.content?.['application/json'] ?? {};
+    return example === undefined ? [] : [[id, schema as z.ZodType, example] as const];
+  });
+  it.each(answers)('of the answer of %s fit its schema, key for key', (_id, schema, example) => {
+    expect(schema.parse(example)).toEqual(example);
+  });
+  it('are there for what people try first', () => {
+    expect(requests.length).toBeGreaterThan(4);
+    expect(answers.length).toBeGreaterThan(7);
+  });
+
+  it('show a bot without problems', () => {
+    expect(parseBot(chatExamples.startChatPreview.request.bot).problems).toEqual([]);
+  });
+});
+
+function checkSchema(schema: Json): void {
+  for (const [key, value] of Object.entries(schema)) {
+    expect(keywords, JSON.stringify(schema).slice(0, 200)).toContain(key);
+    if (key === 'properties') for (const inner of Object.values(value)) checkSchema(inner);
+    if (key === 'anyOf' || key === 'oneOf') {
+      expect(Array.isArray(value)).toBe(true);
+      for (const inner of Object.values(value)) checkSchema(inner);
+    }
+    if (key === 'items' || key === 'propertyNames') checkSchema(value);
+    if (key === 'required') {
+      const names = value as unknown as string[];
+      for (const name of names) expect(schema.properties).toHaveProperty([name]);
+    }
+  }
+}
+
+function collect(value: unknown, key: string): unknown[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => (name === key ? [inner] : collect(inner, key)));
+}

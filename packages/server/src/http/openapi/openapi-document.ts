@@ -1,0 +1,120 @@
+// The table of operations as an OpenAPI 3.1 document.
+import { BotDefinition, LegacyBotDefinition, StartPreviewChatRequest } from '@colloquy/schema';
+import { z } from 'zod';
+import type { CreateDocumentOptions, oas31, ZodOpenApiOperationObject } from 'zod-openapi';
+import { createDocument } from 'zod-openapi';
+import type { Operation } from '../operation.ts';
+import { tags } from '../operation.ts';
+import { listedOperations } from '../operations/registry.ts';
+import type { ApiDocument } from './api-document.ts';
+import { components } from './components.ts';
+import { refusalsOf } from './refusals.ts';
+
+/**
+ * The OpenAPI document of this server, made from the operations that it carries out and the schemas that parse its requests, so that it
+ * cannot tell anything else. Plain JSON: no `undefined`, nothing shared.
+ *
+ * @param version of the server, shown in the reference
+ * @example
+ * const document = openApiDocument({ version: '0.1.0' });
+ */
+export function openApiDocument({ version }: { readonly version: string }): ApiDocument {
+  const document = createDocument(
+    {
+      openapi: '3.1.0',
+      info: {
+        title: 'Colloquy chat interface',
+        version,
+        description:
+          'Runs conversational bots as chats over JSON and HTTP. Start a chat, show the bubbles, ask for the input, send the reply, and so on until no input is left.',
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: '/' }],
+      tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+      paths: pathsOf(listedOperations),
+      components: { schemas: components, securitySchemes },
+    },
+    { override: describe },
+  );
+  return JSON.parse(JSON.stringify(document)) as ApiDocument;
+}
+
+function pathsOf(table: readonly Operation[]): Record<string, Record<string, ZodOpenApiOperationObject>> {
+  const byPath = Map.groupBy(table, ({ path }) => path);
+  return Object.fromEntries(
+    [...byPath].map(([path, ways]) => [
+      path,
+      Object.fromEntries(
+        ways.map((operation) => [operation.method.toLowerCase(), describeOperation(operation)]),
+      ),
+    ]),
+  );
+}
+
+function describeOperation(operation: Operation): ZodOpenApiOperationObject {
+  const { id, summary, description, tag, access, parameters = {}, responses } = operation;
+  return {
+    operationId: id,
+    summary,
+    ...(description === undefined ? {} : { description }),
+    tags: [tag],
+    ...(access === 'anyone' ? {} : { security: access === 'operator' ? [OPERATOR] : [{}, OPERATOR] }),
+    ...(Object.keys(parameters).length === 0 ? {} : { requestParams: parameters }),
+    ...bodyOf(operation),
+    responses: { ...responses, ...refusalsOf(operation) },
+  };
+}
+
+const OPERATOR = { operator: [] };
+
+const securitySchemes = {
+  operator: {
+    type: 'http' as const,
+    scheme: 'bearer',
+    description:
+      'The value of COLLOQUY_OPERATOR_TOKEN. A server without one takes everybody on its own machine as its operator, as long as nobody else reaches it.',
+  },
+};
+
+function bodyOf({ body }: Operation): Pick<ZodOpenApiOperationObject, 'requestBody'> {
+  if (!body) return {};
+  if (body.kind === 'bytes') {
+    const schema = { type: 'string' as const, format: 'binary' };
+    return { requestBody: { required: true, content: { 'application/octet-stream': { schema } } } };
+  }
+  const { schema, example, isRequired } = body;
+  return { requestBody: { required: isRequired, content: { 'application/json': { schema, example } } } };
+}
+
+/** What the schemas cannot say by themselves. */
+const describe: CreateDocumentOptions['override'] = ({ zodSchema, jsonSchema, io }) => {
+  if (zodSchema === StartPreviewChatRequest) describePreviewBot(jsonSchema as oas31.SchemaObject);
+  const { def } = zodSchema._zod;
+  // What is answered may get more fields some day, and clients must not mind.
+  if (io === 'output' && def.type === 'object' && !('catchall' in def && def.catchall))
+    delete jsonSchema.additionalProperties;
+  if (io === 'input') describeNumber(zodSchema, jsonSchema);
+};
+
+/** `bot` is any JSON to the request, since its own reader explains better what is wrong; the reference shows both families. */
+function describePreviewBot({ properties }: oas31.SchemaObject): void {
+  if (!properties) return;
+  delete properties.typebot;
+  properties.bot = {
+    description: 'A definition of either family, chosen by its `version`, to use instead of the stored bot.',
+    anyOf: [BotDefinition, LegacyBotDefinition].map((family) => ({
+      $ref: `#/components/schemas/${family === BotDefinition ? 'BotDefinition' : 'LegacyBotDefinition'}`,
+    })),
+  };
+}
+
+/** A number in an address is sent as text; what counts is the number. zod tells the text, and no default, because that is a number. */
+function describeNumber(zodSchema: z.core.$ZodType, jsonSchema: object): void {
+  const { def } = zodSchema._zod as z.core.$ZodTypes['_zod'];
+  if (def.type === 'default' && def.innerType._zod.def.type === 'pipe')
+    Object.assign(jsonSchema, { default: def.defaultValue });
+  if (def.type !== 'pipe' || def.out._zod.def.type !== 'number') return;
+  const { $schema: _, ...number } = z.toJSONSchema(def.out);
+  for (const key of Object.keys(jsonSchema)) delete (jsonSchema as Record<string, unknown>)[key];
+  Object.assign(jsonSchema, number);
+}

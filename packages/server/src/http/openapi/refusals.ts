@@ -1,0 +1,77 @@
+// When an operation refuses, in the words of the reference: what belongs to it, and what any operation may answer.
+import type { ProblemCode } from '@colloquy/schema';
+import { Problem, problem, problems, toIssues } from '@colloquy/schema';
+import type { ZodOpenApiResponseObject } from 'zod-openapi';
+import type { Operation, RefusalStatus } from '../operation.ts';
+
+type Reasons = Readonly<Partial<Record<RefusalStatus, string>>>;
+
+/**
+ * The refusals of an operation, by status. Each says when it comes; the operation's own words win.
+ *
+ * @example Object.keys(refusalsOf(health)) // ['400', '408', '431', '500']
+ */
+export function refusalsOf(operation: Operation): Record<string, ZodOpenApiResponseObject> {
+  const { access, admission, body, method, refusals } = operation;
+  const reasons: Reasons = {
+    ...ANY,
+    ...(admission === 'always' ? {} : CROWDED),
+    ...(body !== undefined || method === 'POST' ? WITH_BODY : {}),
+    ...(access === 'operator' ? FOR_OPERATOR : {}),
+    ...refusals,
+  };
+  return Object.fromEntries(
+    Object.entries(reasons).map(([status, description]) => [
+      status,
+      describe(Number(status) as RefusalStatus, description, operation),
+    ]),
+  );
+}
+
+const ANY: Reasons = {
+  400: 'The request does not fit, or is none.',
+  408: 'The request came too slowly. Send it again.',
+  431: 'The address and the headers are too large.',
+  500: 'An unexpected failure.',
+};
+
+const CROWDED: Reasons = {
+  429: 'Too many requests.',
+  503: 'The server is busy or stopping. Send the request again.',
+};
+
+const WITH_BODY: Reasons = {
+  413: 'The body is too large.',
+  415: 'The body is not of the kind that is asked for.',
+};
+
+const FOR_OPERATOR: Reasons = {
+  401: 'The token is missing or wrong.',
+  403: 'The server can be reached from outside and has no token.',
+};
+
+function describe(
+  status: RefusalStatus,
+  description: string,
+  operation: Operation,
+): ZodOpenApiResponseObject {
+  return {
+    description,
+    ...(status === 429 || status === 503 ? { headers: RETRY_AFTER } : {}),
+    content: { 'application/json': { schema: Problem, example: exampleOf(status, operation) } },
+  };
+}
+
+const RETRY_AFTER = {
+  'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' as const, minimum: 0 } },
+};
+
+/** A status that no code has of its own is a bad request that HTTP has a word for. */
+function exampleOf(status: RefusalStatus, { body }: Operation): Problem {
+  const codes = Object.keys(problems) as ProblemCode[];
+  const code = codes.find((one) => problems[one].status === status) ?? 'BAD_REQUEST';
+  if (status !== 400 || body?.kind !== 'json') return problem(code);
+  // What the schema really says of a body with a mistake in it.
+  const parsed = body.schema.safeParse({ message: { type: 'text' } });
+  return problem(code, parsed.success ? {} : { issues: toIssues(parsed.error) });
+}

@@ -1,0 +1,92 @@
+// An operation: everything that is said about one way to ask this server, in one place.
+import type { RouteHandlerMethod } from 'fastify';
+import type { z } from 'zod';
+import type { ZodOpenApiResponseObject } from 'zod-openapi';
+import type { RouteAdmission } from './admission.ts';
+import type { Services } from './services.ts';
+
+/**
+ * The declaration of an operation. Its route, its bounds, who is let in, its part of the OpenAPI document and of the reference, and the
+ * types of clients are all made from it when the server starts or when they are first asked for; nothing of it runs with a request.
+ */
+export interface Operation {
+  /** Its name for programs: a word in camel case that no other operation has. */
+  readonly id: string;
+  readonly tag: keyof typeof tags;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Its address, with the names of its parameters in braces: `/v1/results/{resultId}`. */
+  readonly path: string;
+  /** Addresses under which published clients know it. They have all of its parameters, and are in no document. */
+  readonly otherPaths?: readonly string[];
+  readonly summary: string;
+  readonly description?: string;
+  readonly access: Access;
+  /** How it stands when there is too much to do; absent for what is refused like most. */
+  readonly admission?: RouteAdmission;
+  /** What stands in the address and the headers, for the document. The operation itself reads it. */
+  readonly parameters?: OperationParameters;
+  readonly body?: OperationBody;
+  /** What it answers when all goes well, by status. A content of `text/event-stream` makes it a stream for whoever asks for one. */
+  readonly responses: Readonly<Partial<Record<200 | 204 | 206 | 304, ZodOpenApiResponseObject>>>;
+  /** When it refuses, by status: those that belong to it. The ones that any operation has are added (see `openapi/refusals.ts`). */
+  readonly refusals?: Readonly<Partial<Record<RefusalStatus, string>>>;
+  /** Makes its handler, once for each server. */
+  readonly open: (services: Services) => RouteHandlerMethod;
+}
+
+/**
+ * Who is let in. `anyone`: whoever knows the address, as a visitor knows the id of his chat. `operator`: whoever has the operator's token,
+ * or sits at the machine of a server without one; asked before anything of a body is read. `signed`: whoever has an address that was
+ * signed for them, or else the operator; the operation looks at that itself, because some of what it gives is open to anyone.
+ */
+export type Access = 'anyone' | 'operator' | 'signed';
+
+/** Schemas by name of the parameter. */
+export interface OperationParameters {
+  readonly path?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly header?: z.ZodObject;
+}
+
+/** What is sent along. JSON is read and bounded before the operation sees it; bytes come to it as they are, and it bounds them itself. */
+export type OperationBody =
+  | {
+      readonly kind: 'json';
+      readonly schema: z.ZodType;
+      readonly example: unknown;
+      /** Without one, the operation takes `{}`. */
+      readonly isRequired: boolean;
+      readonly limitBytes: number;
+    }
+  | { readonly kind: 'bytes' };
+
+/** Statuses of refusals, which all carry a `Problem`. */
+export type RefusalStatus = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 416 | 422 | 429 | 431 | 500 | 503;
+
+/** The chapters of the reference, in their order. */
+export const tags = {
+  Chat: 'Start and continue chats.',
+  Bots: 'Which there are, and what they say.',
+  Files: 'Upload files that inputs ask for, and get them.',
+  Streams: 'Texts in the making, and what other systems send.',
+  Results: 'What is kept about visitors.',
+  Server: 'About the server itself.',
+} as const;
+
+/**
+ * Whether an operation can answer with events instead of one body.
+ *
+ * @example isStream(startChat) // true: with `Accept: text/event-stream`
+ */
+export function isStream({ responses }: Pick<Operation, 'responses'>): boolean {
+  return responses[200]?.content?.['text/event-stream'] !== undefined;
+}
+
+/**
+ * Every address of an operation, as Fastify writes them.
+ *
+ * @example routePaths({ path: '/v1/results/{resultId}' }) // ['/v1/results/:resultId']
+ */
+export function routePaths({ path, otherPaths = [] }: Pick<Operation, 'path' | 'otherPaths'>): string[] {
+  return [path, ...otherPaths].map((one) => one.replaceAll(/\{(\w+)\}/g, ':$1'));
+}

@@ -1,0 +1,21 @@
+// Sends data to a block that waits, in a chat.
+import { z } from 'zod';
+import { delivery, sentBy } from '../delivery.ts';
+import type { Operation } from '../operation.ts';
+import { blockId, parameterOf, sessionId } from '../parameters.ts';
+import { send } from '../send.ts';
+
+export const deliverToSession: Operation = {
+  ...delivery,
+  id: 'toSession',
+  path: '/v1/sessions/{sessionId}/blocks/{blockId}/webhook',
+  summary: 'Send data to a waiting block of a session',
+  admission: 'session',
+  parameters: { path: z.object({ sessionId, blockId }) },
+  open:
+    ({ colloquy }) =>
+    async (request, reply) => {
+      const [session, block] = [parameterOf(request, 'sessionId'), parameterOf(request, 'blockId')];
+      return send(reply, await colloquy.deliver(session, block, sentBy(request)));
+    },
+};

@@ -1,0 +1,42 @@
+// Tells a client what another system sends to its chat.
+import { z } from 'zod';
+import type { Operation } from '../operation.ts';
+import { parameterOf, sessionId } from '../parameters.ts';
+import { deliveries } from '../streams/deliveries.ts';
+import { sendStream } from '../streams/event-stream.ts';
+
+export const listen: Operation = {
+  id: 'listen',
+  tag: 'Streams',
+  method: 'GET',
+  path: '/v1/sessions/{sessionId}/webhook',
+  summary: 'Wait for what a `listenForWebhook` action waits for',
+  description:
+    'A stream of events. `webhook`: the data, which is the text of the reply. `gone`: the chat does not wait for any. `problem`: why it cannot be listened to. Connect again when it ends without one of them.',
+  access: 'anyone',
+  admission: 'session',
+  parameters: { path: z.object({ sessionId }) },
+  responses: {
+    200: {
+      description: 'Events.',
+      content: {
+        'text/event-stream': {
+          schema: { type: 'string' },
+          example: 'event: webhook\ndata: {"data":{"orderId":7}}\n\n',
+        },
+      },
+    },
+  },
+  open:
+    ({ colloquy, stopSignal }) =>
+    (request, reply) => {
+      const gone = new AbortController();
+      request.raw.once('close', () => gone.abort());
+      const signal = AbortSignal.any([gone.signal, stopSignal]);
+      const listening = { signal, origin: request.headers.origin };
+      return sendStream(
+        reply,
+        deliveries(() => colloquy.listen(parameterOf(request, 'sessionId'), listening)),
+      );
+    },
+};

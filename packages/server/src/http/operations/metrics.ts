@@ -1,0 +1,30 @@
+// Gives the numbers of the server to its operator.
+import type { Metrics } from '../../observability/metrics.ts';
+import type { Operation } from '../operation.ts';
+
+export const metrics: Operation = {
+  id: 'metrics',
+  tag: 'Server',
+  method: 'GET',
+  path: '/metrics',
+  summary: 'The numbers of the server, as Prometheus reads them',
+  description: 'For the operator of the server, with `Authorization: Bearer` and the token.',
+  access: 'operator',
+  admission: 'always',
+  responses: {
+    200: { description: 'The numbers.', content: { 'text/plain': { schema: { type: 'string' } } } },
+  },
+  open: ({ colloquy, watch }) => {
+    let numbers: Promise<Metrics> | undefined;
+    return async (_request, reply) => {
+      numbers ??= import('../../observability/metrics.ts').then(({ openMetrics }) =>
+        openMetrics({ colloquy, watch }),
+      );
+      const { mediaType, read } = await numbers;
+      return reply
+        .header('content-type', mediaType)
+        .header('cache-control', 'no-store')
+        .send(await read());
+    };
+  },
+};

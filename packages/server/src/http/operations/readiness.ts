@@ -1,0 +1,70 @@
+// Says whether chats can be sent here: the store answers and can be written, and the server does not stop. Nothing that a stranger could use.
+import { setTimeout as wait } from 'node:timers/promises';
+import { problem } from '@colloquy/schema';
+import { z } from 'zod';
+import { problemResponse } from '../../chats/api-response.ts';
+import type { Colloquy } from '../../colloquy.ts';
+import { limits } from '../../limits.ts';
+import type { StoreFailureCode } from '../../stores/store-failure.ts';
+import { StoreFailure } from '../../stores/store-failure.ts';
+import type { Operation } from '../operation.ts';
+import { send } from '../send.ts';
+
+export const readiness: Operation = {
+  id: 'readiness',
+  tag: 'Server',
+  method: 'GET',
+  path: '/readyz',
+  summary: 'Whether chats can be sent to the server',
+  access: 'anyone',
+  admission: 'always',
+  responses: {
+    200: {
+      description: 'They can.',
+      content: {
+        'application/json': {
+          schema: z.object({ status: z.literal('ready') }),
+          example: { status: 'ready' },
+        },
+      },
+    },
+  },
+  refusals: { 503: 'The server is stopping, or its store cannot be used.' },
+  open:
+    ({ colloquy, isStopping }) =>
+    async (_request, reply) => {
+      if (isStopping()) return send(reply, notReady('The server is stopping.'));
+      const reason = await reasonNotReady(colloquy);
+      return send(
+        reply,
+        reason === undefined ? { status: 200, body: '{"status":"ready"}' } : notReady(reason),
+      );
+    },
+};
+
+/** Why turns cannot be taken at this moment. Nothing but one of these sentences: no name of a file, no address. */
+const REASONS: Readonly<Partial<Record<StoreFailureCode, string>>> = {
+  full: 'There is no room left on the disk.',
+  'read-only': 'The store cannot be written.',
+  incompatible: 'A newer version has brought the store up to date.',
+  corrupt: 'The store is damaged.',
+};
+const NO_ANSWER = 'The store does not answer.';
+
+async function reasonNotReady(colloquy: Colloquy): Promise<string | undefined> {
+  const late = new AbortController();
+  try {
+    return await Promise.race([
+      colloquy.checkStore().then(() => undefined),
+      wait(limits.readyMs, NO_ANSWER, { signal: late.signal }).catch(() => NO_ANSWER),
+    ]);
+  } catch (error) {
+    return (error instanceof StoreFailure && REASONS[error.code]) || NO_ANSWER;
+  } finally {
+    late.abort();
+  }
+}
+
+function notReady(message: string) {
+  return problemResponse(problem('SERVICE_UNAVAILABLE', { message }));
+}

@@ -1,0 +1,52 @@
+// Every operation of the interface, one import and one line each, in the order of the reference.
+import { compatOperations } from '../compat/compat-operations.ts';
+import type { Operation } from '../operation.ts';
+import { continueChat } from './continue-chat.ts';
+import { deliverToResult } from './deliver-to-result.ts';
+import { deliverToSession } from './deliver-to-session.ts';
+import { eraseResult } from './erase-result.ts';
+import { generateUploadUrl } from './generate-upload-url.ts';
+import { getFile } from './get-file.ts';
+import { health } from './health.ts';
+import { listBots } from './list-bots.ts';
+import { listen } from './listen.ts';
+import { metrics } from './metrics.ts';
+import { openApi } from './open-api.ts';
+import { readChat } from './read-chat.ts';
+import { readFlow } from './read-flow.ts';
+import { readiness } from './readiness.ts';
+import { startChat } from './start-chat.ts';
+import { startChatPreview } from './start-chat-preview.ts';
+import { streamMessage } from './stream-message.ts';
+import { upload } from './upload.ts';
+
+/** Those that the reference tells of. */
+export const listedOperations: readonly Operation[] = [
+  // Chat
+  startChat,
+  startChatPreview,
+  continueChat,
+  readChat,
+  // Bots
+  listBots,
+  readFlow,
+  // Streams
+  streamMessage,
+  listen,
+  deliverToResult,
+  deliverToSession,
+  // Files
+  generateUploadUrl,
+  upload,
+  getFile,
+  // Results
+  eraseResult,
+  // Server
+  health,
+  readiness,
+  metrics,
+  openApi,
+];
+
+/** All of them. */
+export const operations: readonly Operation[] = [...listedOperations, ...compatOperations];

@@ -1,0 +1,55 @@
+// Starts a chat for trying a bot.
+import { StartChatResponse, StartPreviewChatRequest } from '@colloquy/schema';
+import { z } from 'zod';
+import { limits } from '../../limits.ts';
+import { replyStream, takesTurn, turnRefusals } from '../chat-turn.ts';
+import { chatExamples } from '../openapi/chat-examples.ts';
+import type { Operation } from '../operation.ts';
+import { startHeaders } from '../parameters.ts';
+
+export const startChatPreview: Operation = {
+  id: 'startChatPreview',
+  tag: 'Chat',
+  method: 'POST',
+  path: '/v1/bots/{botId}/preview/startChat',
+  summary: 'Start a preview chat',
+  description:
+    'For trying a bot: answers are not saved, and blocks such as sending an email are skipped. `bot` may bring a definition of its own. For the operator of the server, with `Authorization: Bearer` and the token; without a token, for whoever sits at the machine.',
+  access: 'operator',
+  admission: 'start',
+  parameters: {
+    path: z.object({
+      botId: z.string().meta({ param: { description: 'The id of the bot.', example: 'quiz-bot' } }),
+    }),
+    header: z.object(startHeaders),
+  },
+  body: {
+    kind: 'json',
+    schema: StartPreviewChatRequest,
+    example: chatExamples.startChatPreview.request,
+    isRequired: true,
+    limitBytes: limits.previewBodyBytes,
+  },
+  responses: {
+    200: {
+      description: 'The first turn.',
+      content: {
+        'application/json': { schema: StartChatResponse, example: chatExamples.startChatPreview.response },
+        ...replyStream,
+      },
+    },
+  },
+  refusals: {
+    ...turnRefusals,
+    401: 'The token of the operator is missing or wrong, or the identity of the visitor is not valid.',
+    403: 'The server can be reached from outside and has no token; or the bot may not be used from this page.',
+    404: 'There is no such bot.',
+  },
+  open: ({ colloquy, identifyVisitor }) =>
+    takesTurn({
+      operation: 'startChatPreview',
+      parameter: 'botId',
+      carryOut: colloquy.startPreviewChat,
+      identifyVisitor,
+    }),
+};

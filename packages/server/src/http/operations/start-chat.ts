@@ -1,0 +1,49 @@
+// Starts a chat on a published bot.
+import { StartChatRequest, StartChatResponse } from '@colloquy/schema';
+import { z } from 'zod';
+import { limits } from '../../limits.ts';
+import { replyStream, takesTurn, turnRefusals } from '../chat-turn.ts';
+import { chatExamples } from '../openapi/chat-examples.ts';
+import type { Operation } from '../operation.ts';
+import { publicId, startHeaders } from '../parameters.ts';
+
+export const startChat: Operation = {
+  id: 'startChat',
+  tag: 'Chat',
+  method: 'POST',
+  path: '/v1/bots/{publicId}/startChat',
+  summary: 'Start a chat on a published bot',
+  description:
+    'Answers with a session, the first bubbles and at most one input. Keep `sessionId` to continue.',
+  access: 'anyone',
+  admission: 'start',
+  parameters: { path: z.object({ publicId }), header: z.object(startHeaders) },
+  body: {
+    kind: 'json',
+    schema: StartChatRequest,
+    example: chatExamples.startChat.request,
+    isRequired: false,
+    limitBytes: limits.chatBodyBytes,
+  },
+  responses: {
+    200: {
+      description: 'The first turn.',
+      content: {
+        'application/json': { schema: StartChatResponse, example: chatExamples.startChat.response },
+        ...replyStream,
+      },
+    },
+  },
+  refusals: {
+    ...turnRefusals,
+    401: 'The identity of the visitor is not valid, or the bot asks for one.',
+    404: 'There is no such bot.',
+  },
+  open: ({ colloquy, identifyVisitor }) =>
+    takesTurn({
+      operation: 'startChat',
+      parameter: 'publicId',
+      carryOut: colloquy.startChat,
+      identifyVisitor,
+    }),
+};

@@ -1,0 +1,46 @@
+// Has a text made that a chat waits for, and sends it while it is made.
+import { z } from 'zod';
+import type { Operation } from '../operation.ts';
+import { parameterOf, sessionId } from '../parameters.ts';
+import { serverUrlOf } from '../server-url.ts';
+import { streamText } from '../streams/stream-text.ts';
+
+export const streamMessage: Operation = {
+  id: 'streamMessage',
+  tag: 'Streams',
+  method: 'POST',
+  path: '/v1/sessions/{sessionId}/streamMessage',
+  otherPaths: ['/api/v2/sessions/{sessionId}/streamMessage'],
+  summary: 'Have the text made that a `stream` action asks for',
+  description:
+    'Sends the text while it is made; then continue the chat with the whole of it. The text is made once: asking again gives what was made.',
+  access: 'anyone',
+  admission: 'session',
+  parameters: { path: z.object({ sessionId }) },
+  responses: {
+    200: {
+      description: 'Lines: `0:` a piece as JSON text, `3:` an error, `d:` the end with the tokens used.',
+      content: {
+        'text/plain': {
+          schema: { type: 'string' },
+          example: '0:"Once "\n0:"upon a time"\nd:{"finishReason":"stop"}\n',
+        },
+      },
+    },
+  },
+  refusals: {
+    403: 'The bot may not be used from this page.',
+    404: 'There is no such chat.',
+    409: 'The chat waits for no text.',
+  },
+  open:
+    ({ colloquy }) =>
+    (request, reply) =>
+      streamText(reply, ({ onText }) =>
+        colloquy.streamText(parameterOf(request, 'sessionId'), {
+          onText,
+          origin: request.headers.origin,
+          serverUrl: serverUrlOf(request),
+        }),
+      ),
+};

@@ -1,0 +1,76 @@
+// Takes in a file.
+import { problem } from '@colloquy/schema';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { problemResponse } from '../../chats/api-response.ts';
+import { limits } from '../../limits.ts';
+import { countedAddress } from '../client-address.ts';
+import type { Operation } from '../operation.ts';
+import { createRateLimiter } from '../rate-limiter.ts';
+import { send } from '../send.ts';
+import type { Services } from '../services.ts';
+import { orUnavailable, sendBack } from '../uploading.ts';
+
+export const upload: Operation = {
+  id: 'upload',
+  tag: 'Files',
+  method: 'PUT',
+  path: '/v1/uploads',
+  summary: 'Upload a file',
+  description:
+    'Takes the bytes as they are. The content is looked at: what says that it is a picture, a recording, a PDF or a text must be one. The address takes one file; the same bytes may be sent again.',
+  access: 'anyone',
+  parameters: {
+    query: z.object({ token: z.string().meta({ param: { description: 'Part of `presignedUrl`.' } }) }),
+  },
+  body: { kind: 'bytes' },
+  responses: { 204: { description: 'The file is kept.' } },
+  refusals: {
+    400: 'The file is not whole, or not of a kind that is asked for.',
+    403: 'The address is not good, or not good any more.',
+    404: 'The chat is gone.',
+    409: 'Another file was uploaded to this address.',
+    413: 'The file is too large.',
+    415: 'The content is not what the file claims to be.',
+    429: 'Too many uploads at once.',
+    503: 'Files cannot be kept just now.',
+  },
+  open: ({ colloquy: { uploads }, uploadRate }) => {
+    const refuseTooMuch = createUploadBound(uploadRate, () => uploads.largestFile());
+    return (request, reply) =>
+      orUnavailable(request, reply, async () => {
+        const refused = refuseTooMuch(request, reply);
+        if (refused) return refused;
+        const { token = '' } = request.query as { token?: unknown };
+        const length = request.headers['content-length'];
+        const answer = await uploads.receive(String(token), {
+          stream: request.raw,
+          contentLength: length === undefined ? undefined : Number(length),
+          origin: request.headers.origin,
+        });
+        // What was not read of the body would be taken for the next request.
+        if (answer.status !== 204 && !request.raw.readableEnded) reply.header('connection', 'close');
+        return answer.status === 204 ? reply.code(204).send() : sendBack(reply, answer);
+      });
+  },
+};
+
+/** Counts the megabytes of each address, and refuses what would be too many. */
+function createUploadBound(uploadRate: Services['uploadRate'], largestFile: () => number) {
+  const rate = uploadRate && createRateLimiter(uploadRate, limits.countedKeys);
+  return (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
+    const length = request.headers['content-length'];
+    const address = rate && countedAddress(request.ip);
+    if (address === undefined) return undefined;
+    // Who does not say how much comes is counted with the largest file.
+    const bytes = length === undefined ? largestFile() : Number(length);
+    const allowance = rate?.take(address, performance.now(), bytes / MEGABYTE);
+    if (allowance?.isAllowed !== false) return undefined;
+    const seconds = Math.ceil(allowance.waitMs / 1_000);
+    reply.header('retry-after', String(seconds)).header('connection', 'close');
+    return send(reply, problemResponse(problem('TOO_MANY_REQUESTS', { message: TOO_MANY_BYTES })));
+  };
+}
+
+const MEGABYTE = 1024 * 1024;
+const TOO_MANY_BYTES = 'Too much was uploaded from your network in the last hour. Try again later.';

@@ -1,0 +1,39 @@
+// The table of operations, made into routes.
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { Operation } from './operation.ts';
+import { routePaths } from './operation.ts';
+import { operations } from './operations/registry.ts';
+import type { Services } from './services.ts';
+
+/**
+ * Registers every operation of the table as plain routes, once, when the server starts.
+ *
+ * @example app.register(registerOperations, services);
+ */
+export async function registerOperations(app: FastifyInstance, services: Services): Promise<void> {
+  for (const operation of operations) {
+    const routes = routesOf(operation, services);
+    if (operation.body?.kind === 'bytes') app.register(async (inner) => takeBytes(inner, routes));
+    else for (const route of routes) app.route(route);
+  }
+}
+
+function routesOf(operation: Operation, services: Services): RouteOptions[] {
+  const { method, access, admission, body, open } = operation;
+  const handler = open(services);
+  return routePaths(operation).map((url) => ({
+    method,
+    url,
+    handler,
+    ...(access === 'operator' ? { onRequest: services.requireOperator } : {}),
+    ...(body?.kind === 'json' ? { bodyLimit: body.limitBytes } : {}),
+    ...(admission ? { config: { admission } } : {}),
+  }));
+}
+
+/** Bytes are taken as they come, whatever they say they are. */
+function takeBytes(app: FastifyInstance, routes: readonly RouteOptions[]): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  for (const route of routes) app.route(route);
+}

@@ -1,0 +1,29 @@
+// What other systems send to a chat, as events for its client.
+import type { Colloquy } from '../../colloquy.ts';
+import { limits } from '../../limits.ts';
+import { heartbeat, writeEvent } from './event-stream.ts';
+
+/** Tells what was sent, in the words that a client hands on as its reply; else that there is nothing to wait for. */
+export async function* deliveries(listen: () => ReturnType<Colloquy['listen']>): AsyncGenerator<string> {
+  // At once, so that the client knows that it is connected.
+  yield heartbeat;
+  const listening = listen();
+  for (;;) {
+    const { promise: late, resolve } = Promise.withResolvers<'late'>();
+    const timer = setTimeout(resolve, limits.heartbeatMs, 'late');
+    const news = await Promise.race([listening, late]);
+    clearTimeout(timer);
+    if (news === 'late') yield heartbeat;
+    else {
+      // Without news the time was up; the client connects again by itself.
+      if (news !== undefined) yield writeEvent(toEvent(news));
+      return;
+    }
+  }
+}
+
+function toEvent(news: Exclude<Awaited<ReturnType<Colloquy['listen']>>, undefined>) {
+  if (news === 'gone') return { event: 'gone', data: {} };
+  if ('status' in news) return { event: 'problem', data: JSON.parse(news.body) as object };
+  return { event: 'webhook', data: { data: news.data } };
+}

@@ -1,0 +1,29 @@
+// What the operations of files have in common: how they say that files cannot be kept just now.
+import { problem } from '@colloquy/schema';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiResponse } from '../chats/api-response.ts';
+import { problemResponse } from '../chats/api-response.ts';
+import { send } from './send.ts';
+
+/** Sends an answer. Who is to come back is told when. */
+export function sendBack(reply: FastifyReply, answer: ApiResponse): FastifyReply {
+  if (answer.status === 429 || answer.status === 503) reply.header('retry-after', '10');
+  return send(reply, answer);
+}
+
+/** Carries out work on files. A storage that fails is not the client's affair; what failed goes into the log. */
+export async function orUnavailable(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: () => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'StorageFailure') throw error;
+    request.log.error({ err: error }, 'files cannot be kept');
+    reply.header('retry-after', '30').header('connection', 'close');
+    const message = 'Files cannot be kept or read just now. Try again in a moment.';
+    return send(reply, problemResponse(problem('SERVICE_UNAVAILABLE', { message })));
+  }
+}
