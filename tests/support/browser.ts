@@ -59,6 +59,8 @@ export async function openPage(
     locale: 'en-GB',
     timezoneId: 'UTC',
     reducedMotion: 'reduce',
+    // As the browser calls itself when it has a window; without one it is taken for a crawler.
+    userAgent: `Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version()} Safari/537.36`,
   });
   const page = await context.newPage();
   const complaints: string[] = [];

@@ -19,6 +19,8 @@ import type { PublishedFlow, PublishOptions } from './flows/publish-flow.ts';
 import { publishFlow } from './flows/publish-flow.ts';
 import type { ServedFlow } from './flows/publish-served.ts';
 import { publishServed } from './flows/publish-served.ts';
+import type { FindPublishedBot } from './flows/published-bots.ts';
+import { createPublishedBots } from './flows/published-bots.ts';
 import { createSharedFlows } from './flows/shared-flow.ts';
 import type { Observer } from './observability/observer.ts';
 import { createObserver } from './observability/observer.ts';
@@ -103,6 +105,8 @@ export interface Colloquy {
   publishServed(definition: unknown, options?: Pick<PublishOptions, 'publicId'>): Promise<ServedPublication>;
   /** Removes a bot with its addresses; with its results and their chats and files as well, if that is wished. */
   removeBot(id: string, options: { readonly withResults: boolean }): Promise<RemovedBot>;
+  /** What a page shows of the bot that is published under this address. */
+  readonly findPublishedBot: FindPublishedBot;
   /** The definition of a bot that shares its flow. */
   readFlow(publicId: string): Promise<ApiResponse>;
   listBots(): Promise<readonly BotRecord[]>;
@@ -195,6 +199,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
       chats.forget(removed.sessionIds);
       return removed;
     },
+    findPublishedBot: createPublishedBots(library),
     readFlow: createSharedFlows({ store, library }),
     listBots: () => store.listBots(),
     async erase(visitor) {

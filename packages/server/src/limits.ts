@@ -68,6 +68,8 @@ export const limits = {
   /** Characters of a flow that its author shares; what anybody may ask for is read and written in 30 ms. And such flows kept ready. */
   sharedFlowCharacters: 1_048_576,
   sharedFlows: 20,
+  /** Bots in the gallery: nobody scrolls further, and each one's flow is read. */
+  galleryBots: 100,
   /** Bots that links may reach from one bot, all levels together. */
   linkedBots: 100,
   /** Milliseconds to receive a body of the interface: 1 MiB at 0.3 Mbit/s. Milliseconds between two looks for those that are late. */

@@ -17,6 +17,7 @@ describe('banner', () => {
       place: '.colloquy',
     });
     expect(text).toContain(`  Solar
+    http://127.0.0.1:3000/lead
     npx colloquy chat lead
     curl -X POST http://127.0.0.1:3000/v1/bots/lead/startChat -H 'Content-Type: application/json' -d '{}'
 `);

@@ -32,8 +32,9 @@ export function banner({
     ...listed.flatMap((bot) => botLines(bot, url)),
     ...(more > 0 ? [`  … and ${more} more`, ''] : []),
     ...(listed.length === 0 ? ['  There is no bot yet. Publish one: npx colloquy publish FILE', ''] : []),
-    `  The API, to read and to try:  ${url}/docs`,
-    `  Bots and chats are kept in:   ${place}`,
+    `  All bots, to try and to embed: ${url}/`,
+    `  The API, to read and to try:   ${url}/docs`,
+    `  Bots and chats are kept in:    ${place}`,
     ...(isOpenToAll
       ? [
           '  Others can reach this server. Previews and metrics stay closed until',
@@ -51,6 +52,7 @@ function botLines({ name, publicIds: [publicId = '', ...others] }: BotRecord, ur
   const target = url === defaultServerUrl && /^[\w-]+$/.test(publicId) ? publicId : address;
   return [
     `  ${name || publicId}${others.length > 0 ? ` (also at ${others.join(', ')})` : ''}`,
+    `    ${url}/${encodeURIComponent(publicId)}`,
     `    npx colloquy chat ${target}`,
     `    curl -X POST ${address}/startChat -H 'Content-Type: application/json' -d '{}'`,
     '',

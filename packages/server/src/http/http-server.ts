@@ -22,6 +22,9 @@ import { readHttpSettings } from './http-settings.ts';
 import { createIdentifyVisitor } from './identify-visitor.ts';
 import { hasHungUp, logFailure, logRequests } from './log-requests.ts';
 import { createRequireOperator } from './operator-token.ts';
+import { forgetOwnOrigin } from './own-origin.ts';
+import { pageRoutes } from './pages/page-routes.ts';
+import { createWidgetFiles, widgetFolder } from './pages/widget-files.ts';
 import { parseBody } from './received-body.ts';
 import { referenceRoutes } from './reference/reference-routes.ts';
 import { RefusedRequest } from './refused-request.ts';
@@ -40,6 +43,8 @@ export interface HttpServerOptions {
   readonly log?: { write(line: string): unknown } | undefined;
   /** Knows whether the server keeps up; by default from its event loop and its store. */
   readonly watch?: LoadWatch | undefined;
+  /** Where the built widget is; by default where this project builds it. */
+  readonly widgetFolder?: string | undefined;
   /** Milliseconds between two looks for requests that take too long. */
   readonly connectionLookMs?: number | undefined;
   /** Milliseconds for a body to arrive. */
@@ -92,6 +97,7 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
     })
     // Behind it, so that pages of other sites can read why they were sent away.
     .after(() => {
+      app.addHook('onRequest', forgetOwnOrigin);
       app.addHook('onRequest', createAdmission({ ...settings, watch, isStopping: isRefusing, onRejected }));
     });
   logRequests(app, colloquy.observer);
@@ -126,6 +132,8 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
     readDocument,
   });
   app.register(referenceRoutes, { readDocument });
+  const readWidget = createWidgetFiles(options.widgetFolder ?? widgetFolder);
+  app.register(pageRoutes, { colloquy, requireOperator, readWidget });
   return app;
 }
 

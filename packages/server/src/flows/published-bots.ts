@@ -1,0 +1,51 @@
+// Published bots as pages show them: what their authors say about them, without what they do.
+import type { Settings, Theme } from '@colloquy/schema';
+import type { BotRecord } from '../stores/store.ts';
+import type { FlowLibrary } from './flow-library.ts';
+
+/** What a page needs to know of a bot. */
+export interface PublishedBot {
+  /** The address under which it was asked for. */
+  readonly publicId: string;
+  readonly name: string;
+  readonly settings: Settings;
+  readonly theme: Theme;
+  readonly isClosed: boolean;
+  /** Wire words of the inputs that it may ask for: `text input`, `payment input`, … */
+  readonly inputs: ReadonlySet<string>;
+  /** Whether it has the page make requests. */
+  readonly makesRequestsFromPage: boolean;
+}
+
+/** Finds the bot that is published under this address; nothing when there is none, or it is archived. */
+export type FindPublishedBot = (publicId: string) => Promise<PublishedBot | undefined>;
+
+/**
+ * Makes what finds bots for pages.
+ *
+ * @example (await createPublishedBots(library)('lead'))?.settings.metadata?.title // 'Does solar pay off for you?'
+ */
+export function createPublishedBots(library: Pick<FlowLibrary, 'bot' | 'flow'>): FindPublishedBot {
+  return async (publicId) => {
+    const record: BotRecord | undefined = await library.bot({ publicId });
+    const flow = record && (await library.flow(record.flow));
+    if (!record || !flow || flow.bot.isArchived) return undefined;
+    const { settings, theme, isClosed } = flow.bot;
+    const behaviors = flow.blocks.map(({ behavior }) => behavior);
+    return {
+      publicId,
+      name: record.name,
+      settings,
+      theme,
+      isClosed: isClosed === true,
+      inputs: new Set(behaviors.flatMap((one) => (one?.shape === 'ask' ? [one.input] : []))),
+      makesRequestsFromPage: flow.blocks.some(({ definition }) => runsInPage(definition)),
+    };
+  };
+}
+
+/** Blocks that can leave a request to the page say so with this option. */
+function runsInPage(definition: unknown): boolean {
+  const { options } = definition as { readonly options?: { readonly isExecutedOnClient?: unknown } };
+  return options?.isExecutedOnClient === true;
+}

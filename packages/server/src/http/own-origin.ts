@@ -1,0 +1,15 @@
+// Requests of this server's own pages: they come from no other origin, so the origins that a bot names do not matter to them.
+import type { FastifyRequest } from 'fastify';
+import { serverUrlOf } from './server-url.ts';
+
+/**
+ * Takes the origin off a request that a page of this server sent. A bot that names origins says who may frame its page, which the page
+ * itself sees to; its chats are then those of any caller that is no page of somebody else.
+ *
+ * Browsers say where a request comes from, and no page can say it for them.
+ */
+export async function forgetOwnOrigin(request: FastifyRequest): Promise<void> {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  if (origin === undefined || site === 'cross-site') return;
+  if (site === 'same-origin' || origin === serverUrlOf(request)) delete request.headers.origin;
+}

@@ -1,0 +1,41 @@
+// The lines that put a bot on somebody's page.
+
+/** One way to embed, with what it is called. */
+export interface EmbedSnippet {
+  readonly name: string;
+  readonly code: string;
+}
+
+/**
+ * Writes the lines for one bot, ready to be pasted.
+ *
+ * @example embedSnippets({ serverUrl: 'https://bots.example', publicId: 'lead', title: 'Solar' })[0]?.code
+ */
+export function embedSnippets({
+  serverUrl,
+  publicId,
+  title,
+}: {
+  readonly serverUrl: string;
+  readonly publicId: string;
+  readonly title: string;
+}): readonly EmbedSnippet[] {
+  const bot = attribute(publicId);
+  const script = `<script type="module" src="${serverUrl}/widget.js"></script>`;
+  return [
+    { name: 'Bubble', code: `${script}\n<colloquy-chat bot="${bot}" mode="bubble"></colloquy-chat>` },
+    { name: 'In the page', code: `${script}\n<colloquy-chat bot="${bot}"></colloquy-chat>` },
+    {
+      name: 'Popup',
+      code: `${script}\n<colloquy-chat bot="${bot}" mode="popup" auto-show-delay="3000"></colloquy-chat>`,
+    },
+    {
+      name: 'Frame',
+      code: `<iframe src="${serverUrl}/${encodeURIComponent(publicId)}" title="${attribute(title)}" width="100%" height="600" allow="microphone; payment"></iframe>`,
+    },
+  ];
+}
+
+function attribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}

@@ -1,0 +1,97 @@
+// The gallery: the bots of this server, each with its page, a code for phones, and the lines to embed it.
+import type { PublishedBot } from '../../flows/published-bots.ts';
+import type { Html } from '../reference/html.ts';
+import { html } from '../reference/html.ts';
+import { pageWords } from './bot-page.ts';
+import { embedSnippets } from './embed-snippets.ts';
+import { plainPage } from './plain-page.ts';
+import { qrCode } from './qr-code.ts';
+import { themePicture } from './theme-picture.ts';
+import type { WidgetFiles } from './widget-files.ts';
+
+/** What the gallery is written from. */
+export interface Gallery {
+  readonly bots: readonly PublishedBot[];
+  /** Bots that are not shown, because there are too many. */
+  readonly more: number;
+  readonly serverUrl: string;
+  readonly widget: WidgetFiles | undefined;
+}
+
+/**
+ * Writes the gallery.
+ *
+ * @example galleryPage({ bots, more: 0, serverUrl: 'http://127.0.0.1:3000', widget })
+ */
+export function galleryPage({ bots, more, serverUrl, widget }: Gallery): string {
+  return plainPage({
+    title: 'Bots on this server',
+    isWide: true,
+    script: 'gallery.js',
+    words: html`<header><h1>Bots on this server</h1><p><a href="/docs">API</a></p></header>
+${!widget && html`<p class="notice">The chat is not built, so the pages are empty. Run <code>npm run build</code>.</p>`}
+${bots.length === 0 && html`<p>There is no bot yet. Publish one: <code>npx colloquy publish FILE</code></p>`}
+<ul class="bots">${bots.map((bot) => botEntry(bot, serverUrl))}</ul>
+${more > 0 && html`<p class="quiet">And ${more} more. <code>npx colloquy bots</code> lists all.</p>`}
+${widget && bots.length > 0 && pinned(widget, serverUrl)}`,
+  });
+}
+
+/**
+ * What strangers see of a server that others reach: which bots there are is nobody's business but the operator's, who may say the token.
+ *
+ * @example closedGallery() // '<!doctype html>…'
+ */
+export function closedGallery(): string {
+  return plainPage({
+    title: 'Colloquy',
+    script: 'gallery.js',
+    words: html`<h1>Chats are served here</h1>
+<p>Each bot has a page of its own. Follow the link that you were given.</p>
+<details><summary>This is my server</summary>
+<form id="operator" autocomplete="off">
+<label for="token">The operator’s token (<code>COLLOQUY_OPERATOR_TOKEN</code>) shows the bots</label>
+<div class="row"><input id="token" type="password" autocomplete="off" spellcheck="false" required><button type="submit">Show the bots</button></div>
+<p id="refused" class="refused" role="alert" hidden></p>
+</form></details>`,
+  });
+}
+
+function botEntry(bot: PublishedBot, serverUrl: string): Html {
+  const { publicId } = bot;
+  const { title, description } = pageWords(bot, publicId);
+  const path = `/${encodeURIComponent(publicId)}`;
+  return html`<li class="bot">
+<a class="open" href="${path}" tabindex="-1" aria-hidden="true">${themePicture(bot.theme)}</a>
+<div class="about">
+<h2><a href="${path}">${bot.name || publicId}</a>${bot.isClosed && html` <span class="mark">closed</span>`}</h2>
+<p>${description ?? (title === bot.name ? undefined : title)}</p>
+<p class="address"><a href="${path}">${serverUrl}${path}</a></p>
+</div>
+<details class="more"><summary>Embed or share</summary>
+<div class="ways">
+<div class="code">${code(`${serverUrl}${path}`)}<p class="quiet">Opens the page on a phone</p></div>
+<div class="snippets">${embedSnippets({ serverUrl, publicId, title }).map(
+    ({ name, code }) =>
+      html`<section><h3>${name}</h3><div class="snippet"><pre tabindex="0" aria-label="${name}: code"><code>${code}</code></pre><button type="button" class="copy" hidden>Copy</button></div></section>`,
+  )}</div>
+</div></details>
+</li>`;
+}
+
+/** Addresses that are too long for a code have none. */
+function code(address: string): Html {
+  try {
+    const { size, path } = qrCode(address);
+    return html`<svg class="qr" viewBox="0 0 ${size} ${size}" role="img" aria-label="QR code of ${address}"><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}" fill="#000"/></svg>`;
+  } catch {
+    return html`<p class="quiet">The address is too long for a QR code.</p>`;
+  }
+}
+
+function pinned({ entry }: WidgetFiles, serverUrl: string): Html {
+  const line = `<script type="module" src="${serverUrl}/${entry.path}" integrity="${entry.integrity}" crossorigin></script>`;
+  return html`<details class="pinned"><summary>Pin the version of the script</summary>
+<p>With this line, browsers run the script as it is now and no other. After an update of the server it is refused until the line is renewed, so choose it only where you renew both together.</p>
+<div class="snippet"><pre tabindex="0" aria-label="Script with integrity: code"><code>${line}</code></pre><button type="button" class="copy" hidden>Copy</button></div></details>`;
+}

@@ -1,0 +1,50 @@
+// What a page of a bot may load, and who may frame it.
+import { createHash } from 'node:crypto';
+import type { PublishedBot } from '../../flows/published-bots.ts';
+
+/**
+ * The content security policy of a bot's page. Scripts come from this server alone; what a bot shows may come from anywhere, because its
+ * author says where from. Stripe is let in where a bot takes payments, requests to elsewhere where it makes some from the page.
+ *
+ * @param style the style sheet that stands in the page
+ * @example pagePolicy(bot, 'body{margin:0}') // "default-src 'none'; script-src 'self'; …"
+ */
+export function pagePolicy(bot: PublishedBot, style: string): string {
+  const stripe = bot.inputs.has('payment input') ? ' https://js.stripe.com' : '';
+  const elsewhere = bot.makesRequestsFromPage ? ' https: http:' : '';
+  return directives({
+    'script-src': `'self'${stripe}`,
+    'style-src': `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    'img-src': `'self' data: blob: https: http:`,
+    'media-src': `'self' data: blob: https: http:`,
+    'font-src': `'self' data: https:`,
+    'frame-src': `'self' https: http:`,
+    'connect-src': `'self'${stripe && ' https://api.stripe.com'}${elsewhere}`,
+    'worker-src': `'self'`,
+    'frame-ancestors': frameAncestors(bot.settings.security?.allowedOrigins ?? []),
+  });
+}
+
+/** The policy of pages that show no bot. */
+export const plainPolicy = directives({
+  'script-src': `'self'`,
+  'style-src': `'self'`,
+  'img-src': `'self' data: https:`,
+  'connect-src': `'self'`,
+  'frame-ancestors': `'none'`,
+});
+
+function directives(some: Readonly<Record<string, string>>): string {
+  const all = { 'default-src': `'none'`, ...some, 'base-uri': `'none'`, 'form-action': `'none'` };
+  return Object.entries(all)
+    .map(([name, sources]) => `${name} ${sources}`)
+    .join('; ');
+}
+
+/** A bot that names no origins may be used by any page, as its chats may. */
+function frameAncestors(allowed: readonly string[]): string {
+  if (allowed.length === 0) return '*';
+  // Anything but a plain origin would end the directive or begin another one.
+  const origins = allowed.filter((one) => URL.parse(one)?.origin === one && /^https?:/.test(one));
+  return ["'self'", ...origins].join(' ');
+}

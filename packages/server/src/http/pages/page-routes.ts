@@ -1,0 +1,179 @@
+// Pages as routes: the gallery, a page for each bot, and the files of the chat.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isbot } from 'isbot';
+import type { Colloquy } from '../../colloquy.ts';
+import { limits } from '../../limits.ts';
+import { acceptedLocale } from '../accepted-locale.ts';
+import type { RequireOperator } from '../operator-token.ts';
+import { html } from '../reference/html.ts';
+import { serverUrlOf } from '../server-url.ts';
+import { botPage, pageStyle, pageWords } from './bot-page.ts';
+import { closedGallery, galleryPage } from './gallery-page.ts';
+import { pagePolicy, plainPolicy } from './page-policy.ts';
+import { plainPage } from './plain-page.ts';
+import { addVary, createStaticFile, sendFile } from './static-file.ts';
+import type { ReadWidget } from './widget-files.ts';
+
+/** What pages are made from. */
+export interface PageOptions {
+  readonly colloquy: Pick<Colloquy, 'findPublishedBot' | 'listBots'>;
+  readonly requireOperator: RequireOperator;
+  readonly readWidget: ReadWidget;
+}
+
+/**
+ * Registers `/`, `/{publicId}`, `/widget.js` and its chunks. Addresses of operations are more exact than that of a page, so a bot whose
+ * public id is one of theirs (`docs`, `metrics`) has no page.
+ *
+ * @example app.register(pageRoutes, { colloquy, requireOperator, readWidget: createWidgetFiles(widgetFolder) });
+ */
+export async function pageRoutes(app: FastifyInstance, options: PageOptions): Promise<void> {
+  app.get('/', (request, reply) => sendGallery(request, reply, options));
+  app.get('/:publicId', (request, reply) => sendBotPage(request, reply, options));
+  widgetRoutes(app, options.readWidget);
+  await ownFiles(app);
+}
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+function widgetRoutes(app: FastifyInstance, readWidget: ReadWidget): void {
+  for (const [route, cacheControl] of [
+    ['/widget.js', 'public, no-cache'],
+    ['/chunks/:name', IMMUTABLE],
+  ] as const)
+    app.get(route, async (request, reply) => {
+      const { name } = request.params as { name?: string };
+      const file = (await readWidget())?.find(name === undefined ? 'widget.js' : `chunks/${name}`);
+      if (!file) return notFound(reply);
+      // Any page may have them, also one that is kept apart from others (COEP).
+      reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' });
+      reply.removeHeader('vary');
+      return sendFile(request, reply, { file: file.content, cacheControl });
+    });
+}
+
+/** Files of the server's own pages. Names are never made from an address. */
+async function ownFiles(app: FastifyInstance): Promise<void> {
+  const files = [
+    ['pages.css', 'pages.css', 'text/css; charset=utf-8'],
+    ['gallery.js', 'browser/gallery.js', 'text/javascript; charset=utf-8'],
+    ['icon.svg', '../reference/icon.svg', 'image/svg+xml'],
+  ] as const;
+  for (const [name, path, type] of files) {
+    const file = createStaticFile(await readFile(join(import.meta.dirname, path)), type);
+    app.get(`/pages/${name}`, (request, reply) =>
+      sendFile(request, reply, { file, cacheControl: 'public, no-cache' }),
+    );
+  }
+}
+
+async function sendGallery(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { colloquy, requireOperator, readWidget }: PageOptions,
+): Promise<FastifyReply> {
+  addVary(reply, 'Authorization');
+  const isOperator = await requireOperator(request).then(
+    () => true,
+    () => false,
+  );
+  if (!isOperator) return sendPage(request, reply, { text: closedGallery() });
+  const records = (await colloquy.listBots())
+    .filter(({ publicIds }) => publicIds.length > 0)
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
+  const shown = records.slice(0, limits.galleryBots);
+  const bots = await Promise.all(
+    shown.map(({ publicIds: [first = ''] }) => colloquy.findPublishedBot(first)),
+  );
+  const text = galleryPage({
+    bots: bots.filter((bot) => bot !== undefined),
+    more: records.length - shown.length,
+    serverUrl: serverUrlOf(request),
+    widget: await readWidget(),
+  });
+  reply.header('x-colloquy-gallery', 'open');
+  return sendPage(request, reply, { text, cacheControl: 'private, no-store' });
+}
+
+async function sendBotPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { colloquy, readWidget }: PageOptions,
+): Promise<FastifyReply> {
+  // Programs that look for an operation are told in JSON that there is none.
+  if (!request.headers.accept?.includes('text/html') && !isbot(request.headers['user-agent']))
+    return notFound(reply);
+  // A page that is drawn before anybody wants it would start a chat that nobody has.
+  if (String(request.headers['sec-purpose'] ?? '').includes('prerender')) return reply.code(503).send();
+  const { publicId } = request.params as { publicId: string };
+  const locale = acceptedLocale(request.headers['accept-language']) ?? 'en';
+  const bot = await colloquy.findPublishedBot(publicId);
+  for (const name of ['Accept', 'Accept-Language', 'User-Agent']) addVary(reply, name);
+  if (!bot) return sendPage(request, reply, { status: 404, text: missingPage() });
+  if (bot.isClosed) return sendPage(request, reply, { status: 404, text: closedPage(bot) });
+  const isRead = isbot(request.headers['user-agent']);
+  const widget = isRead ? undefined : await readWidget();
+  if (!widget && !isRead) return sendPage(request, reply, { status: 503, text: unbuiltPage() });
+  const style = pageStyle(bot);
+  const text = botPage({ bot, publicId, serverUrl: serverUrlOf(request), locale, widget, style });
+  reply.header(
+    'permissions-policy',
+    'camera=(self), microphone=(self), payment=(self "https://js.stripe.com")',
+  );
+  return sendPage(request, reply, { text, policy: pagePolicy(bot, style) });
+}
+
+/** What every address is answered with that nobody knows. */
+function notFound(reply: FastifyReply): FastifyReply {
+  reply.callNotFound();
+  return reply;
+}
+
+/** Pages are looked for anew each time, and sent only when they have changed. */
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  {
+    text,
+    status = 200,
+    policy = plainPolicy,
+    cacheControl = 'no-cache',
+  }: {
+    readonly text: string;
+    readonly status?: number;
+    readonly policy?: string;
+    readonly cacheControl?: string;
+  },
+): Promise<FastifyReply> {
+  reply.code(status).headers({
+    'content-security-policy': policy,
+    'referrer-policy': 'strict-origin-when-cross-origin',
+  });
+  const file = createStaticFile(Buffer.from(text), 'text/html; charset=utf-8');
+  return sendFile(request, reply, { file, cacheControl, isPlain: true });
+}
+
+function missingPage(): string {
+  return plainPage({
+    title: 'There is no chat here',
+    words: html`<h1>There is no chat here</h1><p>The address may be misspelled, or the chat was taken away. Look at the link that you followed, or ask whoever gave it to you.</p>`,
+  });
+}
+
+function closedPage(bot: Parameters<typeof pageWords>[0] & { readonly publicId: string }): string {
+  const words =
+    bot.settings.general?.systemMessages?.botClosed || 'This chat is closed for now. Please come back later.';
+  return plainPage({
+    title: pageWords(bot, bot.publicId).title,
+    words: html`<h1>${pageWords(bot, bot.publicId).title}</h1><p>${words}</p>`,
+  });
+}
+
+function unbuiltPage(): string {
+  return plainPage({
+    title: 'The chat is not built',
+    words: html`<h1>The chat is not built</h1><p>This server was installed without its pages. Run <code>npm run build</code> in its folder and load this page again.</p>`,
+  });
+}

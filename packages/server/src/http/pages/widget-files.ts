@@ -1,0 +1,68 @@
+// The files of the widget, as its build leaves them.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { StaticFile } from './static-file.ts';
+import { createStaticFile } from './static-file.ts';
+
+/** A file of the widget that a page may name. */
+export interface WidgetFile {
+  /** Below the server's address: `widget.js`, `chunks/chat-1a2b3c.js`. */
+  readonly path: string;
+  /** For the `integrity` attribute. */
+  readonly integrity: string;
+  readonly content: StaticFile;
+}
+
+/** All files of one build. */
+export interface WidgetFiles {
+  readonly entry: WidgetFile;
+  /** What the first paint needs besides the entry. */
+  readonly early: readonly WidgetFile[];
+  find(path: string): WidgetFile | undefined;
+}
+
+/** Where the build of this project is. */
+export const widgetFolder = join(import.meta.dirname, '../../../../widget/dist');
+
+/** Reads the widget; nothing when it was not built. */
+export type ReadWidget = () => Promise<WidgetFiles | undefined>;
+
+/**
+ * Makes what reads the files of the widget, all at once when somebody first asks for one: they belong together.
+ *
+ * @example const widget = await createWidgetFiles(widgetFolder)();
+ */
+export function createWidgetFiles(folder: string): ReadWidget {
+  let read: Promise<WidgetFiles | undefined> | undefined;
+  return () => {
+    read ??= readWidget(folder).then((widget) => {
+      // It may be built later.
+      if (!widget) read = undefined;
+      return widget;
+    });
+    return read;
+  };
+}
+
+interface ManifestEntry {
+  readonly integrity: string;
+  readonly isFirstPaint: boolean;
+}
+
+async function readWidget(folder: string): Promise<WidgetFiles | undefined> {
+  const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => undefined);
+  if (text === undefined) return undefined;
+  const manifest = Object.entries(JSON.parse(text) as Readonly<Record<string, ManifestEntry>>);
+  const files = new Map<string, WidgetFile>();
+  for (const [path, { integrity }] of manifest) {
+    const content = createStaticFile(await readFile(join(folder, path)), 'text/javascript; charset=utf-8');
+    files.set(path, { path, integrity, content });
+  }
+  const entry = files.get('widget.js');
+  if (!entry) return undefined;
+  const early = manifest.flatMap(([path, { isFirstPaint }]) => {
+    const file = files.get(path);
+    return file && isFirstPaint && file !== entry ? [file] : [];
+  });
+  return { entry, early, find: (path) => files.get(path) };
+}

@@ -1,0 +1,252 @@
+// The pages of a server: who gets what, from where it may be framed, and how long it is kept.
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { expandFlow } from '../../packages/blocks/src/testing/shorthand.ts';
+import type { StartedServer, StartedServerOptions } from '../support/started-server.ts';
+import { startServer } from '../support/started-server.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const entry = 'customElements.define("colloquy-chat", class extends HTMLElement {});'.repeat(20);
+const integrity = `sha384-${createHash('sha384').update(entry).digest('base64')}`;
+const folder = temporaryFolder('widget');
+mkdirSync(join(folder.path, 'chunks'));
+writeFileSync(join(folder.path, 'widget.js'), entry);
+writeFileSync(join(folder.path, 'chunks/chat-1a2b.js'), '1');
+writeFileSync(join(folder.path, 'chunks/video-3c4d.js'), '2');
+writeFileSync(
+  join(folder.path, 'manifest.json'),
+  JSON.stringify({
+    'widget.js': { integrity, isFirstPaint: true },
+    'chunks/chat-1a2b.js': { integrity: 'sha384-chat', isFirstPaint: true },
+    'chunks/video-3c4d.js': { integrity: 'sha384-video', isFirstPaint: false },
+  }),
+);
+afterAll(folder.remove);
+
+let server: StartedServer;
+afterEach(() => server?.close());
+
+const chrome =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36';
+const browser = { accept: 'text/html,*/*;q=0.8', 'user-agent': chrome, 'accept-language': 'de-CH,de;q=0.9' };
+
+async function open(bot: object = {}, options: StartedServerOptions = {}) {
+  const flow = {
+    publicId: 'lead',
+    name: 'Solar',
+    groups: [{ blocks: ['Hi', { type: 'text input' }] }],
+    ...bot,
+  };
+  server = await startServer({ bots: [expandFlow(flow)], http: { widgetFolder: folder.path }, ...options });
+  return (path: string, headers: Record<string, string> = {}) =>
+    server.ask(path, { method: 'GET', headers: { ...browser, ...headers } });
+}
+
+const policyOf = (headers: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    String(headers['content-security-policy'])
+      .split('; ')
+      .map((one) => [one.slice(0, one.indexOf(' ')), one.slice(one.indexOf(' ') + 1)]),
+  );
+
+describe('the page of a bot', () => {
+  it('says what it is about, and loads what the first paint needs', async () => {
+    const get = await open({
+      settings: {
+        metadata: {
+          title: 'Does solar <pay>?',
+          description: 'Four "questions"',
+          imageUrl: 'https://img.example/a.png',
+          favIconUrl: 'https://img.example/i.png',
+        },
+      },
+    });
+    const { status, body, headers } = await get('/lead');
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    for (const part of [
+      '<html lang="de-CH">',
+      '<title>Does solar &lt;pay&gt;?</title>',
+      '<meta name="description" content="Four &quot;questions&quot;">',
+      '<meta property="og:title" content="Does solar &lt;pay&gt;?">',
+      '<meta property="og:image" content="https://img.example/a.png">',
+      '<link rel="icon" href="https://img.example/i.png">',
+      '<meta name="robots" content="noindex">',
+      `<script type="module" src="/widget.js" integrity="${integrity}"></script>`,
+      '<link rel="modulepreload" href="/chunks/chat-1a2b.js" integrity="sha384-chat">',
+      '<colloquy-chat bot="lead" mode="standard"',
+    ])
+      expect(body).toContain(part);
+    expect(body).not.toContain('video-3c4d');
+  });
+
+  it('has a policy without anything inline but the style that it names', async () => {
+    const { body, headers } = await (await open())('/lead');
+    const policy = policyOf(headers);
+    const style = /<style>(.*)<\/style>/s.exec(body)?.[1] ?? '';
+    expect(policy['style-src']).toBe(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+    expect(policy).toMatchObject({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'connect-src': "'self'",
+      'base-uri': "'none'",
+      'frame-ancestors': '*',
+    });
+    expect(String(headers['content-security-policy'])).not.toContain('unsafe');
+    expect(body).not.toMatch(/ style="| on\w+="/);
+  });
+
+  it.each([
+    ['payments', { type: 'payment input' }, 'script-src', "'self' https://js.stripe.com"],
+    [
+      'requests from the page',
+      { type: 'Webhook', options: { isExecutedOnClient: true } },
+      'connect-src',
+      "'self' https: http:",
+    ],
+  ])('lets in what a bot needs for %s', async (_name, block, directive, sources) => {
+    const get = await open({ groups: [{ blocks: [block] }] });
+    expect(policyOf((await get('/lead')).headers)[directive]).toBe(sources);
+  });
+
+  it('is framed by whom the bot allows, and chats with whom it allows besides itself', async () => {
+    const allowedOrigins = ['https://shop.example', "https://a.example; script-src 'unsafe-inline'", 'junk'];
+    const get = await open({ settings: { security: { allowedOrigins } } });
+    expect(policyOf((await get('/lead')).headers)['frame-ancestors']).toBe("'self' https://shop.example");
+    const start = (headers: Record<string, string>) =>
+      server.ask('/v1/bots/lead/startChat', { body: {}, headers }).then(({ status }) => status);
+    expect(await start({ host: 'bots.example', origin: 'http://bots.example' })).toBe(200);
+    expect(await start({ origin: 'https://bots.example', 'sec-fetch-site': 'same-origin' })).toBe(200);
+    expect(await start({ origin: 'https://shop.example', 'sec-fetch-site': 'cross-site' })).toBe(200);
+    expect(await start({ origin: 'https://other.example', 'sec-fetch-site': 'cross-site' })).toBe(403);
+    expect(
+      await start({ host: 'other.example', origin: 'http://other.example', 'sec-fetch-site': 'cross-site' }),
+    ).toBe(403);
+  });
+
+  it.each([
+    'Googlebot/2.1 (+http://www.google.com/bot.html)',
+    'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+    'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
+    'WhatsApp/2.23.20.0',
+    'Twitterbot/1.0',
+  ])('tells %s what it is about, and gives it no chat to start', async (agent) => {
+    const get = await open({ settings: { metadata: { title: 'Solar?', allowIndexing: true } } });
+    const { status, body, headers } = await get('/lead', { 'user-agent': agent, accept: '*/*' });
+    expect(status).toBe(200);
+    expect(body).toContain('<meta property="og:title" content="Solar?">');
+    expect(body).not.toMatch(/<script|<colloquy-chat|modulepreload|noindex/);
+    expect(headers.vary).toContain('User-Agent');
+  });
+
+  it('is not drawn before somebody wants it', async () => {
+    const get = await open();
+    expect((await get('/lead', { 'sec-purpose': 'prefetch;prerender' })).status).toBe(503);
+    expect((await get('/lead', { 'sec-purpose': 'prefetch' })).status).toBe(200);
+  });
+
+  it('is sent again only when it has changed', async () => {
+    const get = await open();
+    const { headers } = await get('/lead');
+    expect(headers['cache-control']).toBe('no-cache');
+    const again = await get('/lead', { 'if-none-match': String(headers.etag) });
+    expect([again.status, again.body]).toEqual([304, '']);
+  });
+
+  it('says kindly that there is none, and in the words of its bot that it is closed', async () => {
+    const get = await open({
+      isClosed: true,
+      settings: { general: { systemMessages: { botClosed: 'On <holiday>.' } } },
+    });
+    const missing = await get('/nobody');
+    expect([missing.status, missing.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(missing.body).toContain('There is no chat here');
+    const closed = await get('/lead');
+    expect(closed.status).toBe(404);
+    expect(closed.body).toContain('On &lt;holiday&gt;.');
+    const program = await get('/nobody', { accept: '*/*' });
+    expect([program.status, program.json.code]).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('says so where the chat is not built', async () => {
+    const get = await open({}, { http: { widgetFolder: join(folder.path, 'nowhere') } });
+    const { status, body } = await get('/lead');
+    expect(status).toBe(503);
+    expect(body).toContain('npm run build');
+  });
+});
+
+describe('the files of the chat', () => {
+  it('are kept for ever where their name has a hash, and looked for anew where it has none', async () => {
+    const get = await open();
+    const chunk = await get('/chunks/chat-1a2b.js');
+    expect(chunk.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    const script = await get('/widget.js', { origin: 'https://shop.example' });
+    expect(script.headers).toMatchObject({ 'cache-control': 'public, no-cache', vary: 'Accept-Encoding' });
+    const { etag } = script.headers;
+    expect((await get('/widget.js', { 'if-none-match': `W/${etag}, "x"` })).status).toBe(304);
+    expect((await get('/chunks/..%2Fmanifest.json')).status).toBe(404);
+    expect((await get('/chunks/other.js')).status).toBe(404);
+  });
+
+  it.each([
+    ['br, gzip', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+  ])('are compressed for %s', async (accepted, encoding, decompress) => {
+    await open();
+    const answer = await server.app.inject({ url: '/widget.js', headers: { 'accept-encoding': accepted } });
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(decompress(answer.rawPayload).toString()).toBe(entry);
+    expect(answer.rawPayload.length).toBeLessThan(entry.length / 4);
+  });
+});
+
+describe('the gallery', () => {
+  it('shows each bot with its page, a code and the lines to embed it', async () => {
+    const get = await open({ name: 'Sun & "Side"' });
+    const { status, body, headers } = await get('/', { host: '127.0.0.1:3000' });
+    expect([status, headers['cache-control']]).toEqual([200, 'private, no-store']);
+    for (const part of [
+      'Sun &amp; &quot;Side&quot;',
+      'href="/lead"',
+      'aria-label="QR code of http://127.0.0.1:3000/lead"',
+      '&lt;colloquy-chat bot=&quot;lead&quot; mode=&quot;bubble&quot;&gt;',
+      integrity,
+    ])
+      expect(body).toContain(part);
+  });
+
+  it.each([
+    [
+      'a stranger of a server with a token',
+      { COLLOQUY_OPERATOR_TOKEN: 'a-token-that-is-long-enough-to-be-one' },
+      {},
+    ],
+    ['who comes through a proxy', {}, { 'x-forwarded-for': '203.0.113.9' }],
+    ['a page of another site', {}, { host: 'rebound.example' }],
+  ])('tells nothing to %s', async (_name, environment, headers) => {
+    const get = await open(
+      { name: 'Secret plans' },
+      { environment, http: { widgetFolder: folder.path, environment } },
+    );
+    const { status, body } = await get('/', { host: 'localhost:3000', ...headers });
+    expect(status).toBe(200);
+    expect(body).toContain('Follow the link');
+    expect(body).not.toMatch(/Secret plans|\/lead/);
+  });
+
+  it('opens for the token', async () => {
+    const environment = { COLLOQUY_OPERATOR_TOKEN: 'a-token-that-is-long-enough-to-be-one' };
+    const get = await open({}, { environment });
+    const { body } = await get('/', { authorization: `Bearer ${environment.COLLOQUY_OPERATOR_TOKEN}` });
+    expect(body).toContain('href="/lead"');
+  });
+});
