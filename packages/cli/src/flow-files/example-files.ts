@@ -1,8 +1,9 @@
 // The bots that come with the project.
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-const folder = join(import.meta.dirname, '../../../../examples');
+const folder = fileURLToPath(new URL('../../../../examples/', import.meta.url));
 
 /** Paths of the example bots, in the order of their names; none where the examples were not installed. */
 export function exampleFiles(): string[] {

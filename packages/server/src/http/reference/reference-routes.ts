@@ -1,21 +1,25 @@
 // The reference as routes: one page, its scripts, its style and its icon, all from this server.
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services.ts';
 import { referencePage } from './reference-page.ts';
 
 /** Every file of the page. Names are never made from an address. */
-const FILES: Readonly<Record<string, { readonly path: string; readonly type: string }>> = {
-  'reference.css': { path: 'reference.css', type: 'text/css; charset=utf-8' },
-  'icon.svg': { path: 'icon.svg', type: 'image/svg+xml' },
-  ...Object.fromEntries(
-    ['reference.js', 'attempts.js', 'answers.js', 'bots.js', 'operator-token.js'].map((name) => [
-      name,
-      { path: `browser/${name}`, type: 'text/javascript; charset=utf-8' },
-    ]),
-  ),
+const FILES: Readonly<Record<string, URL>> = {
+  'reference.css': new URL('./reference.css', import.meta.url),
+  'icon.svg': new URL('./icon.svg', import.meta.url),
+  'reference.js': new URL('./browser/reference.js', import.meta.url),
+  'attempts.js': new URL('./browser/attempts.js', import.meta.url),
+  'answers.js': new URL('./browser/answers.js', import.meta.url),
+  'bots.js': new URL('./browser/bots.js', import.meta.url),
+  'operator-token.js': new URL('./browser/operator-token.js', import.meta.url),
+};
+
+const TYPES: Readonly<Record<string, string>> = {
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  svg: 'image/svg+xml',
 };
 
 /**
@@ -56,10 +60,11 @@ export async function referenceRoutes(
       .header('cache-control', 'no-cache')
       .send(await page);
   });
-  for (const [name, { path, type }] of Object.entries(FILES)) {
+  for (const [name, file] of Object.entries(FILES)) {
+    const type = TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
     let bytes: Buffer | undefined;
     app.get(`/docs/${name}`, async (_request, reply) => {
-      bytes ??= await readFile(join(import.meta.dirname, path));
+      bytes ??= await readFile(file);
       return reply.type(type).header('cache-control', 'no-cache').send(bytes);
     });
   }

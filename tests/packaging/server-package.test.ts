@@ -1,0 +1,131 @@
+// The package `colloquy` with a stranger: packed, installed without a network, started, killed, started again.
+import { execFile } from 'node:child_process';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { buildServer } from '../../packaging/server/build-server.ts';
+import type { ServerProcess } from '../support/server-process.ts';
+import { startProcess } from '../support/server-process.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const root = join(import.meta.dirname, '../..');
+const folder = temporaryFolder('server-package');
+const project = join(folder.path, 'project');
+const installed = join(project, 'node_modules/colloquy');
+const program = join(installed, 'bin/program.js');
+const lead = join(root, 'examples/lead/lead.flow.json');
+
+/** Bytes at most that the installed package has, without the Node that it brings where the machine's own is older. */
+const MOST_BYTES = 12_000_000;
+
+const running: ServerProcess[] = [];
+
+beforeAll(async () => {
+  const target = join(folder.path, 'colloquy');
+  await buildServer({ root, target });
+  await npm(['pack', '--pack-destination', folder.path], target);
+  const packed = (await readdir(folder.path)).find((name) => name.endsWith('.tgz')) ?? '';
+  await mkdir(project);
+  await writeFile(join(project, 'package.json'), '{ "name": "stranger", "type": "module", "private": true }');
+  const options = ['--offline', '--omit=optional', '--no-audit', '--no-fund'];
+  await npm(['install', ...options, join(folder.path, packed)], project);
+}, 180_000);
+
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.kill();
+});
+
+afterAll(() => folder.remove());
+
+it('installs without anything else', async () => {
+  const packages = (await readdir(join(project, 'node_modules'))).filter((name) => !name.startsWith('.'));
+  expect(packages).toEqual(['colloquy']);
+  const files = await readdir(installed, { recursive: true, withFileTypes: true });
+  const sizes = await Promise.all(
+    files
+      .filter((file) => file.isFile())
+      .map(async ({ parentPath, name }) => (await readFile(join(parentPath, name))).length),
+  );
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  console.log(`colloquy: ${bytes} bytes of at most ${MOST_BYTES}`);
+  expect(bytes).toBeLessThan(MOST_BYTES);
+});
+
+it('starts from its command on whatever Node there is, and says its version', async () => {
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
+  const { stdout } = await run([join(installed, 'bin/colloquy.js'), 'version']);
+  expect(stdout).toContain(`colloquy ${version} `);
+});
+
+it('plays the conversations of its examples: engine, HTTP, SQLite and the sandbox for code', async () => {
+  const { stdout } = await run([
+    program,
+    'test',
+    join(installed, 'lib/files/examples/lead'),
+    '--backend',
+    'all',
+  ]);
+  expect(stdout).toMatch(/ passed, 0 failed/);
+}, 60_000);
+
+it('answers a chat, survives a kill with it, and stops in order', async () => {
+  const data = join(folder.path, 'data');
+  const first = await serve(data);
+  const { sessionId } = await post(`${first.base}/v1/bots/lead/startChat`, {});
+  const reply = { message: { type: 'text', text: 'Ada' } };
+  const path = `/v1/sessions/${String(sessionId)}/continueChat`;
+  const answer = await post(`${first.base}${path}`, reply, 'key-1');
+  expect(JSON.stringify(answer)).toContain('Nice to meet you, ');
+  await first.server.kill();
+
+  const second = await serve(data);
+  expect(await post(`${second.base}${path}`, reply, 'key-1')).toEqual(answer);
+  expect(await second.server.stop()).toBe(0);
+}, 60_000);
+
+it('brings the files that its pages are made of', async () => {
+  const { base } = await serve(join(folder.path, 'pages'));
+  for (const path of [
+    '/docs',
+    '/docs/reference.css',
+    '/docs/reference.js',
+    '/docs/icon.svg',
+    '/openapi.json',
+  ])
+    expect((await fetch(`${base}${path}`)).status, path).toBe(200);
+}, 60_000);
+
+it('hands on the licence of each package that is inside', async () => {
+  const text = await readFile(join(installed, 'THIRD-PARTY-LICENCES.txt'), 'utf8');
+  for (const name of ['fastify', 'zod', '@jitl/quickjs-wasmfile-release-sync', 'libphonenumber-js', 'pg'])
+    expect(text, name).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+`, 'm'));
+  // Licences that ask for the source of what uses them.
+  expect(text).not.toMatch(/^Licence: .*\b(?:A?GPL|SSPL|BUSL)/m);
+});
+
+async function serve(data: string): Promise<{ readonly server: ServerProcess; readonly base: string }> {
+  const server = startProcess([program, 'serve', lead, '--data', data, '--port', '0']);
+  running.push(server);
+  const base = await server.listening;
+  if (base === undefined) throw new Error('The server ended before it listened.');
+  return { server, base };
+}
+
+async function post(url: string, body: object, key?: string): Promise<Record<string, unknown>> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(key === undefined ? {} : { 'idempotency-key': key }) },
+    body: JSON.stringify(body),
+  });
+  expect(response.status).toBe(200);
+  return (await response.json()) as Record<string, unknown>;
+}
+
+function run(command: readonly string[]): Promise<{ readonly stdout: string }> {
+  return promisify(execFile)(process.execPath, [...command], { cwd: project });
+}
+
+async function npm(command: readonly string[], cwd: string): Promise<void> {
+  await promisify(execFile)('npm', [...command], { cwd, shell: process.platform === 'win32' });
+}
