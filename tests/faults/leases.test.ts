@@ -5,7 +5,8 @@ import { noEvaluator } from '@colloquy/engine';
 import type { Store } from '@colloquy/server';
 import { createColloquy, memoryStore } from '@colloquy/server';
 import { expect, it } from 'vitest';
-import { ChatService } from '../../packages/server/src/chats/chat-service.ts';
+import type { ChatService } from '../../packages/server/src/chats/chat-service.ts';
+import { createChatService } from '../../packages/server/src/chats/chat-service.ts';
 import { createLazyEvaluator } from '../../packages/server/src/chats/lazy-evaluator.ts';
 import type { LeaseHolder } from '../../packages/server/src/chats/lease.ts';
 import { Pace } from '../../packages/server/src/chats/pace.ts';
@@ -89,7 +90,7 @@ it('is not taken for a turn that was committed after the session was read for a 
   const [reached, release] = [steps(), steps()];
   const held = holdingBack(truth, 'loadJournal', { until: release.promise, onReached: reached.resolve });
   const second = serviceOn(held, { name: 'second', port });
-  const watched = second.awaited.streamText(sessionId, { onText: () => undefined });
+  const watched = second.streamText(sessionId, { onText: () => undefined });
   await reached.promise;
   expect((await first.continueChat(sessionId, {}, {})).status).toBe(200);
   release.resolve();
@@ -114,7 +115,7 @@ it('does not tell another system that its data was received by a chat that has g
   };
   const [reached, release] = [steps(), steps()];
   const held = holdingBack(truth, 'loadJournal', { until: release.promise, onReached: reached.resolve });
-  const delivered = serviceOn(held, { name: 'second', port }).awaited.deliver(sessionId, 'listen', 'data');
+  const delivered = serviceOn(held, { name: 'second', port }).deliver(sessionId, 'listen', 'data');
   await reached.promise;
   expect((await first.continueChat(sessionId, { message: 'nothing came' }, {})).status).toBe(200);
   release.resolve();
@@ -132,7 +133,7 @@ it('does not lose data that was received while the client went on without it', a
   const held = holdingBack(truth, 'loadJournal', { until: release.promise, onHeld: read.resolve });
   const goingOn = serviceOn(held, { name: 'first', port }).continueChat(sessionId, { message: 'told' }, {});
   await read.promise;
-  const delivered = await other.awaited.deliver(sessionId, LISTENING_BLOCK, 'data1');
+  const delivered = await other.deliver(sessionId, LISTENING_BLOCK, 'data1');
   release.resolve();
   expect(delivered.body).toBe('{"status":"received"}');
   expect(saidText((await goingOn).body)).toBe('#1 [] data1/sent');
@@ -156,7 +157,7 @@ function serviceOn(
 ): ChatService {
   const clock = () => nowMs;
   const pace = new Pace();
-  return new ChatService({
+  return createChatService({
     store,
     library: new FlowLibrary({ store, registry: simulatedRegistry, clock, pace }),
     pace,

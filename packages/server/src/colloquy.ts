@@ -5,10 +5,9 @@ import type { Issue, Problem } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
 import packageFile from '../package.json' with { type: 'json' };
 import type { ApiResponse } from './chats/api-response.ts';
-import type { Delivery, StreamedText, TextWatcher } from './chats/awaited-calls.ts';
 import { unknownSession } from './chats/chat-problems.ts';
-import type { RequestContext } from './chats/chat-service.ts';
-import { ChatService } from './chats/chat-service.ts';
+import type { ChatService } from './chats/chat-service.ts';
+import { createChatService } from './chats/chat-service.ts';
 import { freshSeed } from './chats/fresh-id.ts';
 import { createLazyEvaluator } from './chats/lazy-evaluator.ts';
 import { createLeaseHolder } from './chats/lease.ts';
@@ -73,28 +72,10 @@ export interface ColloquyNumbers {
 }
 
 /** Everything a host can do with a running Colloquy. HTTP routes, the command line and tests use the same functions. */
-export interface Colloquy {
+export interface Colloquy extends Omit<ChatService, 'forget' | 'cachedSessions'> {
   readonly version: string;
-  startChat(publicId: string, body: unknown, context?: RequestContext): Promise<ApiResponse>;
-  startPreviewChat(botId: string, body: unknown, context?: RequestContext): Promise<ApiResponse>;
-  continueChat(sessionId: string, body: unknown, context?: RequestContext): Promise<ApiResponse>;
-  /** Gives a chat back to its visitor: what was said, page by page, and what is asked. `query` is what a query string holds. */
-  readChat(
-    sessionId: string,
-    query?: unknown,
-    context?: Pick<RequestContext, 'origin'>,
-  ): Promise<ApiResponse>;
-  /** Makes the text that a chat waits for, while somebody watches. */
-  streamText(sessionId: string, watcher: TextWatcher): Promise<StreamedText>;
-  /** Takes what another system sends to a block that waits for it. */
-  deliver(sessionId: string, blockId: string, data: unknown): Promise<ApiResponse>;
   /** The same, for whoever knows only the result that the chat fills. */
   deliverToResult(resultId: string, blockId: string, data: unknown): Promise<ApiResponse>;
-  /** Waits for what another system sends to this chat. */
-  listen(
-    sessionId: string,
-    options: { readonly signal: AbortSignal; readonly origin?: string | undefined },
-  ): Promise<Delivery | ApiResponse>;
   /** What routes of uploads and files use. */
   readonly uploads: UploadService;
   /** Removes all files that a chat uploaded or made, and tells how many there were. Rejects when the storage fails. */
@@ -154,41 +135,35 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
   const removeFiles = (sessionId: string) => files.removeFilesOfSession(sessionId);
   const retention = startRetention({ store, clock, environment, removeFiles, onPass: observer.pass });
   const stopExamination = startExamination(store, observer.damage);
-  const chats = new ChatService({
-    store,
-    library,
-    evaluator,
-    matches: createPatternMatcher(evaluator),
-    ports: observer.ports(ports),
-    holder,
-    pace,
-    stopSignal: stop.signal,
-    clock,
-    leaseTime: store.clock && { ...realTime, now: store.clock },
-    seed,
-  });
+  const chats = createChatService(
+    {
+      store,
+      library,
+      evaluator,
+      matches: createPatternMatcher(evaluator),
+      ports: observer.ports(ports),
+      holder,
+      pace,
+      stopSignal: stop.signal,
+      clock,
+      leaseTime: store.clock && { ...realTime, now: store.clock },
+      seed,
+    },
+    observer,
+  );
   return {
     version: packageFile.version,
-    startChat: (id, body, context = {}) =>
-      observer.turn({ operation: 'start', id }, (onCommitted) =>
-        chats.startChat(id, body, onCommitted ? { ...context, onCommitted } : context),
-      ),
-    startPreviewChat: (id, body, context = {}) =>
-      observer.turn({ operation: 'preview', id }, (onCommitted) =>
-        chats.startPreviewChat(id, body, onCommitted ? { ...context, onCommitted } : context),
-      ),
-    continueChat: (id, body, context = {}) =>
-      observer.turn({ operation: 'continue', id }, (onCommitted) =>
-        chats.continueChat(id, body, onCommitted ? { ...context, onCommitted } : context),
-      ),
-    readChat: (sessionId, query = {}, context = {}) => chats.readChat(sessionId, query, context),
-    streamText: (sessionId, watcher) => chats.awaited.streamText(sessionId, watcher),
-    deliver: (sessionId, blockId, data) => chats.awaited.deliver(sessionId, blockId, data),
+    startChat: chats.startChat,
+    startPreviewChat: chats.startPreviewChat,
+    continueChat: chats.continueChat,
+    readChat: chats.readChat,
+    streamText: chats.streamText,
+    deliver: chats.deliver,
+    listen: chats.listen,
     async deliverToResult(resultId, blockId, data) {
       const result = await store.loadResult(resultId);
-      return result ? chats.awaited.deliver(result.sessionId, blockId, data) : unknownSession();
+      return result ? chats.deliver(result.sessionId, blockId, data) : unknownSession();
     },
-    listen: (sessionId, listening) => chats.awaited.listen(sessionId, listening),
     uploads: createUploadService({ files, store, library, clock }),
     removeFilesOfSession: (sessionId) => files.removeFilesOfSession(sessionId),
     publish: async (definition, options) => orProblem(await publishFlow(publishing, definition, options)),

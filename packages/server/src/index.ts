@@ -1,6 +1,6 @@
 // The body: HTTP in front, stores under it, ports to the world. What other rooms may use.
 export type { ApiResponse } from './chats/api-response.ts';
-export type { RequestContext } from './chats/chat-service.ts';
+export type { RequestContext } from './chats/request-context.ts';
 export {
   type Colloquy,
   type ColloquyOptions,

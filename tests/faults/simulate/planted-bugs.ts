@@ -97,10 +97,10 @@ export const plantedBugs: readonly PlantedBug[] = [
     foundWithinTurns: 20_000,
     bot: 'calling',
     switchOff() {
-      const { run } = KeyedQueue.prototype;
-      KeyedQueue.prototype.run = (_key, task) => task();
+      const { enter } = KeyedQueue.prototype;
+      KeyedQueue.prototype.enter = () => undefined;
       return () => {
-        KeyedQueue.prototype.run = run;
+        KeyedQueue.prototype.enter = enter;
       };
     },
   },

@@ -2,7 +2,8 @@
 import { createPatternMatcher } from '@colloquy/blocks';
 import { noEvaluator } from '@colloquy/engine';
 import type { ApiResponse } from '../../../packages/server/src/chats/api-response.ts';
-import { ChatService } from '../../../packages/server/src/chats/chat-service.ts';
+import type { ChatService } from '../../../packages/server/src/chats/chat-service.ts';
+import { createChatService } from '../../../packages/server/src/chats/chat-service.ts';
 import { createLazyEvaluator } from '../../../packages/server/src/chats/lazy-evaluator.ts';
 import { Pace } from '../../../packages/server/src/chats/pace.ts';
 import { FlowLibrary } from '../../../packages/server/src/flows/flow-library.ts';
@@ -108,14 +109,14 @@ export function startSimulatedServer(
     const { sessionId, body, key, bodyHash, isWatching, delivers } = request;
     const context = { idempotencyKey: key, bodyHash };
     if (sessionId === undefined) return service.startChat(publicId, body, context);
-    if (delivers !== undefined) return service.awaited.deliver(sessionId, LISTENING_BLOCK, delivers);
+    if (delivers !== undefined) return service.deliver(sessionId, LISTENING_BLOCK, delivers);
     return isWatching ? watch(service, sessionId) : service.continueChat(sessionId, body, context);
   }
 
   /** Watches to the end: what comes piece by piece is what there is in the end. */
   async function watch(service: ChatService, sessionId: string): Promise<ApiResponse> {
     const pieces: string[] = [];
-    const watched = await service.awaited.streamText(sessionId, { onText: (piece) => pieces.push(piece) });
+    const watched = await service.streamText(sessionId, { onText: (piece) => pieces.push(piece) });
     if ('refused' in watched) return watched.refused;
     const { result } = watched;
     const seen = pieces.join('');
@@ -169,7 +170,7 @@ function serviceOf(
   const connection = store.connect(incarnation);
   const [machine] = name.split(' ');
   const pace = new Pace();
-  return new ChatService({
+  return createChatService({
     store: connection,
     library: new FlowLibrary({ store: connection, registry: simulatedRegistry, clock: now, pace }),
     pace,

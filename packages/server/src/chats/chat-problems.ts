@@ -4,7 +4,7 @@ import { problem } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 import type { ApiResponse } from './api-response.ts';
 import { badRequest, problemResponse } from './api-response.ts';
-import type { RequestContext } from './chat-service.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** Refuses a start on a bot that is not there, is closed, or may not be used from that page. */
 export function refuseStart({

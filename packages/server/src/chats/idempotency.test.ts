@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, inject, it } from 'vitest';
 import { memoryStore } from '../stores/memory.ts';
-import { success } from './api-response.ts';
+import type { RequestName } from './idempotency.ts';
 import { IdempotencyGuard, repeat } from './idempotency.ts';
 
 fc.configureGlobal({ seed: inject('seed') });
@@ -10,70 +10,47 @@ fc.configureGlobal({ seed: inject('seed') });
 const request = { scope: 's', key: 'k', hash: 'h' };
 
 describe('IdempotencyGuard', () => {
-  it('answers the twin of a request under way with 409, and another body with 422', async () => {
+  it('answers the twin of a request under way with 409, and another body with 422', () => {
     const guard = new IdempotencyGuard(memoryStore());
-    const gate = Promise.withResolvers<void>();
-    const first = guard.run(request, async () => {
-      await gate.promise;
-      return success('{}');
-    });
-    expect(await guard.run(request, async () => success('twice'))).toMatchObject({ status: 409 });
-    expect(await guard.run({ ...request, hash: 'other' }, async () => success('twice'))).toMatchObject({
-      status: 422,
-    });
-    expect(await guard.run({ ...request, key: 'k2' }, async () => success('fine'))).toMatchObject({
-      status: 200,
-    });
-    expect(await guard.run({ ...request, scope: 's2' }, async () => success('fine'))).toMatchObject({
-      status: 200,
-    });
-    gate.resolve();
-    expect(await first).toEqual({ status: 200, body: '{}' });
+    const name = guard.enter(request) as RequestName;
+    expect(guard.enter(request)).toMatchObject({ status: 409 });
+    expect(guard.enter({ ...request, hash: 'other' })).toMatchObject({ status: 422 });
+    for (const other of [
+      { ...request, key: 'k2' },
+      { ...request, scope: 's2' },
+    ])
+      expect(guard.enter(other)).toBeTypeOf('string');
+    guard.leave(name);
+    expect(guard.enter({ ...request, hash: 'other' })).toBe(name);
   });
 
-  it('lets a key through again once its request failed', async () => {
+  it('lets everything in that carries no key', () => {
     const guard = new IdempotencyGuard(memoryStore());
-    await expect(
-      guard.run(request, async () => {
-        throw new Error('no');
-      }),
-    ).rejects.toThrow('no');
-    expect(await guard.run(request, async () => success('fine'))).toMatchObject({ body: 'fine' });
+    expect([guard.enter(undefined), guard.enter(undefined)]).toEqual([undefined, undefined]);
+    guard.leave(undefined);
   });
 
-  it('lets through exactly those that have no twin under way, whatever comes and goes', async () => {
+  it('lets through exactly those that have no twin under way, whatever comes and goes', () => {
     const step = fc.record({
       scope: fc.constantFrom('a', 'b', 'c'),
       key: fc.constantFrom('1', '2', '3'),
       isEnd: fc.boolean(),
     });
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const guard = new IdempotencyGuard(memoryStore());
-        const underWay = new Map<string, () => Promise<unknown>>();
+        const underWay = new Map<string, RequestName>();
         for (const { scope, key, isEnd } of steps) {
-          const name = `${scope} ${key}`;
-          const end = underWay.get(name);
+          const id = `${scope} ${key}`;
           if (isEnd) {
-            underWay.delete(name);
-            await end?.();
-          } else {
-            const gate = Promise.withResolvers<void>();
-            let hasBegun = false;
-            const answer = guard.run({ scope, key, hash: 'h' }, async () => {
-              hasBegun = true;
-              await gate.promise;
-              return success('{}');
-            });
-            expect(hasBegun).toBe(end === undefined);
-            if (!hasBegun) continue;
-            underWay.set(name, () => {
-              gate.resolve();
-              return answer;
-            });
+            guard.leave(underWay.get(id));
+            underWay.delete(id);
+            continue;
           }
+          const name = guard.enter({ scope, key, hash: 'h' });
+          expect(typeof name).toBe(underWay.has(id) ? 'object' : 'string');
+          if (typeof name === 'string') underWay.set(id, name);
         }
-        for (const end of underWay.values()) await end();
       }),
     );
   });

@@ -14,33 +14,39 @@ export interface IdentifiedRequest {
   readonly hash: string;
 }
 
-/** Knows which identified requests are being answered right now, and finds the answers of earlier ones. */
+/** The name of a request while it is being answered. One without a key has none, and no twin. */
+export type RequestName = string | undefined;
+
+/** Knows which identified requests are being answered right now, and finds the responses of earlier ones. */
 export class IdempotencyGuard {
   readonly #store: Store;
-  readonly #inFlight = new ShortLivedMap<string, string>();
+  /** The hashes of what is being answered, by name. */
+  readonly #underWay = new ShortLivedMap<string, string>();
 
   constructor(store: Store) {
     this.#store = store;
   }
 
   /**
-   * Lets a request through unless its twin is being answered (409), or the key came with another body (422).
+   * Lets a request in, under the name that it leaves by; unless its twin is being answered (409), or the key came with another body (422).
    * Earlier requests are found by `earlier`, and for certain by the commit itself.
    */
-  async run(request: IdentifiedRequest, task: () => Promise<ApiResponse>): Promise<ApiResponse> {
+  enter(request: IdentifiedRequest | undefined): RequestName | ApiResponse {
+    if (request === undefined) return undefined;
     const name = `${request.scope}\n${request.key}`;
-    const twin = this.#inFlight.get(name);
+    const twin = this.#underWay.get(name);
     if (twin !== undefined)
       return problemResponse(problem(twin === request.hash ? 'CONFLICT' : 'UNPROCESSABLE'));
-    this.#inFlight.set(name, request.hash);
-    try {
-      return await task();
-    } finally {
-      this.#inFlight.delete(name);
-    }
+    this.#underWay.set(name, request.hash);
+    return name;
   }
 
-  /** The stored answer of an earlier request with this key, if there was one. */
+  /** A request was answered, or failed. */
+  leave(name: RequestName): void {
+    if (name !== undefined) this.#underWay.delete(name);
+  }
+
+  /** The stored response of an earlier request with this key, if there was one. */
   async earlier(request: IdentifiedRequest | undefined): Promise<ApiResponse | undefined> {
     if (request === undefined) return undefined;
     const [stored] = await this.#store.loadRequests([request]);
@@ -48,7 +54,7 @@ export class IdempotencyGuard {
   }
 }
 
-/** The stored answer, or 422 when the body was another one. */
+/** The stored response, or 422 when the body was another one. */
 export function repeat(request: IdentifiedRequest, stored: RequestRecord): ApiResponse {
   return stored.hash === request.hash ? success(stored.response) : problemResponse(problem('UNPROCESSABLE'));
 }

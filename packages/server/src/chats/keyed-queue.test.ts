@@ -2,6 +2,18 @@
 import { describe, expect, it } from 'vitest';
 import { KeyedQueue } from './keyed-queue.ts';
 
+/** Does a task in the queue of its key, as a turn does. */
+async function inQueue<Result>(queue: KeyedQueue, key: string, task: () => Promise<Result>): Promise<Result> {
+  const before = queue.enter(key);
+  if (before === 'full') throw new Error('The queue is full.');
+  await before;
+  try {
+    return await task();
+  } finally {
+    queue.leave(key);
+  }
+}
+
 describe('KeyedQueue', () => {
   it('runs the tasks of a queue one after the other, in order, whatever each takes', async () => {
     const queue = new KeyedQueue(100);
@@ -11,25 +23,34 @@ describe('KeyedQueue', () => {
       await new Promise((resolve) => setTimeout(resolve, name === 'a' ? 10 : 0));
       seen.push(`${name} out`);
     };
-    await Promise.all([queue.run('x', task('a')), queue.run('x', task('b')), queue.run('x', task('c'))]);
+    await Promise.all(['a', 'b', 'c'].map((name) => inQueue(queue, 'x', task(name))));
     expect(seen).toEqual(['a in', 'a out', 'b in', 'b out', 'c in', 'c out']);
+  });
+
+  it('makes nobody wait who is alone', () => {
+    const queue = new KeyedQueue(100);
+    expect(queue.enter('x')).toBeUndefined();
+    expect(queue.enter('x')).toBeInstanceOf(Promise);
+    queue.leave('x');
+    queue.leave('x');
+    expect(queue.enter('x')).toBeUndefined();
   });
 
   it('lets queues pass each other', async () => {
     const queue = new KeyedQueue(100);
     const gate = Promise.withResolvers<void>();
-    const slow = queue.run('x', () => gate.promise);
-    await queue.run('y', async () => undefined);
+    const slow = inQueue(queue, 'x', () => gate.promise);
+    await inQueue(queue, 'y', async () => undefined);
     gate.resolve();
     await slow;
   });
 
   it('goes on behind a task that failed', async () => {
     const queue = new KeyedQueue(100);
-    const failing = queue.run('x', async () => {
+    const failing = inQueue(queue, 'x', async () => {
       throw new Error('no');
     });
-    const next = queue.run('x', async () => 'fine');
+    const next = inQueue(queue, 'x', async () => 'fine');
     await expect(failing).rejects.toThrow('no');
     await expect(next).resolves.toBe('fine');
   });
@@ -37,12 +58,11 @@ describe('KeyedQueue', () => {
   it('refuses more than fit, and keeps nothing of what is done', async () => {
     const queue = new KeyedQueue(2);
     const gate = Promise.withResolvers<void>();
-    const running = [queue.run('x', () => gate.promise), queue.run('x', async () => undefined)];
-    expect(queue.run('x', async () => undefined)).toBeUndefined();
+    const running = [inQueue(queue, 'x', () => gate.promise), inQueue(queue, 'x', async () => undefined)];
+    expect(queue.enter('x')).toBe('full');
     expect(queue.size).toBe(1);
     gate.resolve();
     await Promise.all(running);
-    await new Promise((resolve) => setImmediate(resolve));
     expect(queue.size).toBe(0);
   });
 });

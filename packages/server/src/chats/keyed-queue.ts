@@ -1,49 +1,54 @@
 // A queue for each key: turns of one session run one after the other, those of different sessions side by side.
 import { ShortLivedMap } from './short-lived-map.ts';
 
-/** One queue per key, alive only while something is in it. */
+/** Nobody waits behind the one that is at work. */
+const NOBODY: readonly (() => void)[] = [];
+
+/** One queue per key, alive only while somebody is in it. */
 export class KeyedQueue {
-  readonly #queues = new ShortLivedMap<string, { tail: Promise<unknown>; waiting: number }>();
+  /** Those who wait, behind the one that is at work. */
+  readonly #waiting = new ShortLivedMap<string, readonly (() => void)[]>();
   readonly #capacity: number;
 
-  /** @param capacity how many tasks may be in one queue */
+  /** @param capacity how many may be in one queue, with the one that is at work */
   constructor(capacity: number) {
     this.#capacity = capacity;
   }
 
   /**
-   * Runs a task once everything before it in its queue is done, failed or not. Returns nothing when the queue is full.
+   * Takes a place. Gives nothing when there is nobody before, else what resolves once all who came before have left. Whoever got a place must
+   * leave it, also after a failure.
    *
-   * @example await queue.run(sessionId, () => turn())
+   * @example
+   * const before = queue.enter(sessionId);
+   * if (before === 'full') return tooManyTurns();
+   * if (before) await before;
+   * try { … } finally { queue.leave(sessionId); }
    */
-  run<Result>(key: string, task: () => Promise<Result>): Promise<Result> | undefined {
-    const queue = this.#queues.get(key);
-    if (queue === undefined) return this.#open(key, task());
-    if (queue.waiting >= this.#capacity) return undefined;
-    queue.waiting++;
-    const result = queue.tail.then(task, task);
-    queue.tail = result;
-    this.#watch(key, queue, result);
-    return result;
+  enter(key: string): Promise<void> | 'full' | undefined {
+    const waiting = this.#waiting.get(key);
+    if (waiting === undefined) {
+      this.#waiting.set(key, NOBODY);
+      return undefined;
+    }
+    if (waiting.length + 1 >= this.#capacity) return 'full';
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#waiting.set(key, [...waiting, resolve]);
+    return promise;
   }
 
-  /** How many queues have something in them. */
+  /** Lets the next one go on. */
+  leave(key: string): void {
+    const [next, ...others] = this.#waiting.get(key) ?? NOBODY;
+    if (next === undefined) this.#waiting.delete(key);
+    else {
+      this.#waiting.set(key, others);
+      next();
+    }
+  }
+
+  /** How many queues have somebody in them. */
   get size(): number {
-    return this.#queues.size;
-  }
-
-  #open<Result>(key: string, result: Promise<Result>): Promise<Result> {
-    const queue = { tail: result, waiting: 1 };
-    this.#queues.set(key, queue);
-    this.#watch(key, queue, result);
-    return result;
-  }
-
-  #watch(key: string, queue: { waiting: number }, result: Promise<unknown>): void {
-    const leave = () => {
-      queue.waiting--;
-      if (queue.waiting === 0) this.#queues.delete(key);
-    };
-    result.then(leave, leave);
+    return this.#waiting.size;
   }
 }

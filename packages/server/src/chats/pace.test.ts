@@ -24,21 +24,21 @@ function heavyTurn(done: () => void): (on: Host) => TurnOutcome {
 /** Begins a turn as the runner does: at once, unless the event loop is due. */
 async function begin(pace: Pace, play: (on: Host) => TurnOutcome): Promise<void> {
   if (pace.isDue) await pace.turn();
-  await pace.run(host, play);
+  await pace.run(host, { play });
 }
 
 describe('Pace', () => {
   it('runs what is little at once, without a promise', () => {
     const pace = new Pace();
-    expect(pace.run(host, () => outcome('asked', 1_000))).toEqual(outcome('asked', 1_000));
+    expect(pace.run(host, { play: () => outcome('asked', 1_000) })).toEqual(outcome('asked', 1_000));
     expect(pace.isDue).toBe(false);
   });
 
   it('is due when a slice is used up, counting on from what a turn had used before', () => {
     const pace = new Pace();
-    pace.run(host, () => outcome('asked', limits.fuelPerSlice), limits.fuelPerSlice - 1_000);
+    pace.run(host, { play: () => outcome('asked', limits.fuelPerSlice) }, limits.fuelPerSlice - 1_000);
     expect(pace.isDue).toBe(false);
-    pace.run(host, () => outcome('asked', limits.fuelPerSlice));
+    pace.run(host, { play: () => outcome('asked', limits.fuelPerSlice) });
     expect(pace.isDue).toBe(true);
   });
 
@@ -111,10 +111,10 @@ describe('Pace', () => {
   it('hands on what a refused turn came to', async () => {
     const refused = { ok: false, problem: { code: 'BAD_REQUEST', message: 'No.' } } as TurnOutcome;
     const pace = new Pace();
-    expect(pace.run(host, () => refused)).toBe(refused);
-    const later = pace.run(host, (on) =>
-      on.fuelAtOnce === undefined ? refused : outcome('postponed', limits.fuelAtOnce),
-    );
+    expect(pace.run(host, { play: () => refused })).toBe(refused);
+    const later = pace.run(host, {
+      play: (on) => (on.fuelAtOnce === undefined ? refused : outcome('postponed', limits.fuelAtOnce)),
+    });
     expect(await later).toBe(refused);
   });
 });

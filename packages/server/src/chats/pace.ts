@@ -3,6 +3,12 @@ import type { Host, TurnOutcome } from '@colloquy/engine';
 import { resumeTurn } from '@colloquy/engine';
 import { limits } from '../limits.ts';
 
+/** A part of a turn: from its start, or from a call, to the next call or the end. */
+export interface PlayedPart {
+  /** Runs this part on the host that it is given; it changes nothing else. */
+  play(host: Host): TurnOutcome;
+}
+
 /**
  * Lets turns take turns. One per process, because there is one event loop. What a turn can do in a millisecond or two it does at once;
  * what is more goes through one lane, in which each round of the event loop has one slice of one turn, whoever it belongs to.
@@ -33,21 +39,30 @@ export class Pace {
   }
 
   /**
-   * Runs a part of a turn. What is too much to be done at once is postponed by the engine and run again in the lane, which it goes through
-   * slice by slice.
+   * Runs a part of a turn to its end. What is too much to be done at once is postponed by the engine and run again in the lane, which it goes
+   * through slice by slice.
    *
-   * @param play runs this part on the host that it is given; it changes nothing else
    * @param usedBefore what the turn's meter stood at
-   * @example const outcome = await pace.run(host, (on) => continueTurn(on, state, message));
+   * @example const outcome = await pace.run(host, { play: (on) => continueTurn(on, state, message) });
    */
-  run(host: Host, play: (host: Host) => TurnOutcome, usedBefore = 0): TurnOutcome | Promise<TurnOutcome> {
-    const outcome = this.#count(play(host), usedBefore);
-    return goesOn(outcome) ? this.#carryOn(outcome, { host, play, usedBefore }) : outcome;
+  run(host: Host, part: PlayedPart, usedBefore = 0): TurnOutcome | Promise<TurnOutcome> {
+    return this.finish(part.play(host), host, part, usedBefore);
+  }
+
+  /** The same for a part that was played once, with what it came to. */
+  finish(
+    played: TurnOutcome,
+    host: Host,
+    part: PlayedPart,
+    usedBefore = 0,
+  ): TurnOutcome | Promise<TurnOutcome> {
+    const outcome = this.#count(played, usedBefore);
+    return goesOn(outcome) ? this.#carryOn(outcome, { host, part, usedBefore }) : outcome;
   }
 
   async #carryOn(
     first: TurnOutcome,
-    { host, play, usedBefore }: { host: Host; play: (host: Host) => TurnOutcome; usedBefore: number },
+    { host, part, usedBefore }: { host: Host; part: PlayedPart; usedBefore: number },
   ): Promise<TurnOutcome> {
     const unhurried: Host = { ...host, fuelAtOnce: undefined };
     let outcome = first;
@@ -56,7 +71,7 @@ export class Pace {
       await this.slice();
       outcome =
         turn.stop.type === 'postponed'
-          ? this.#count(play(unhurried), usedBefore)
+          ? this.#count(part.play(unhurried), usedBefore)
           : this.#count(resumeTurn(unhurried, turn, undefined), turn.meter.fuel);
     }
     return outcome;

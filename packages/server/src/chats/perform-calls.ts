@@ -56,7 +56,7 @@ export async function performCalls(
       ? await knownResult(turn.state, stop, calling.journal)
       : (overuse(stop.call, count, parts) ?? (await makeCall(turn, stop)));
     if (typeof result === 'string') return result;
-    outcome = await parts.pace.run(host, (on) => resumeTurn(on, turn, result), turn.meter.fuel);
+    outcome = await parts.pace.run(host, { play: (on) => resumeTurn(on, turn, result) }, turn.meter.fuel);
   }
   return outcome;
 }

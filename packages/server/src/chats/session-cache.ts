@@ -86,16 +86,19 @@ export class SessionCache {
     this.#places.delete(sessionId);
   }
 
-  /** Stores a turn and gives its answer; nothing when another server was faster and the turn must be run again. */
+  /** Stores a turn and gives its response; nothing when another server was faster and the turn must be run again. */
   async commit(turn: Turn, committing: Committing): Promise<ApiResponse | undefined> {
     const { sessionId, request, response } = committing;
     const place = this.#places.get(sessionId);
     // Until the commit is known to have succeeded, the store alone knows the state.
     if (place) place.session = undefined;
     const commit = toCommit(turn, committing);
-    const [outcome] = await this.#store
-      .commitTurns([commit])
-      .catch((error: unknown) => this.#answeredBefore(request, error));
+    let outcome: CommitOutcome | undefined;
+    try {
+      [outcome] = await this.#store.commitTurns([commit]);
+    } catch (error) {
+      outcome = await this.#answeredBefore(request, error);
+    }
     if (outcome?.type === 'repeated') return request && repeat(request, outcome.request);
     if (outcome?.type !== 'committed') return undefined;
     // Nobody goes on with a chat that has ended; keeping it would only crowd out the others.
@@ -105,11 +108,11 @@ export class SessionCache {
   }
 
   /** A retry needs no room: while nothing can be written, what was answered before is answered again. */
-  async #answeredBefore(request: Committing['request'], error: unknown): Promise<CommitOutcome[]> {
+  async #answeredBefore(request: Committing['request'], error: unknown): Promise<CommitOutcome> {
     const isReadable = error instanceof StoreFailure && READABLE.includes(error.code);
     const [stored] = request && isReadable ? await this.#store.loadRequests([request]) : [];
     if (!stored) throw error;
-    return [{ type: 'repeated', request: stored }];
+    return { type: 'repeated', request: stored };
   }
 
   #keep(

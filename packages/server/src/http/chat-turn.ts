@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { ApiResponse } from '../chats/api-response.ts';
-import type { RequestContext } from '../chats/chat-service.ts';
+import type { RequestContext } from '../chats/request-context.ts';
 import type { VisitorIdentity } from '../identity/visitor-identity.ts';
 import { acceptedLocale } from './accepted-locale.ts';
 import type { IdentifyVisitor } from './identify-visitor.ts';

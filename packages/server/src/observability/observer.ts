@@ -1,19 +1,21 @@
 // The observer: sees each turn and each call from outside, so that what they do need not know that they are watched.
 import type { CallResult } from '@colloquy/engine';
 import type { ApiResponse } from '../chats/api-response.ts';
+import type { RunTurn, TurnObserver } from '../chats/chat-service.ts';
+import type { RequestContext } from '../chats/request-context.ts';
+import type { TurnParts } from '../chats/turn-parts.ts';
+import type { TurnPlan } from '../chats/turn-plan.ts';
 import type { Port, Ports } from '../ports/port.ts';
 import type { PassOutcome } from '../retention/start-retention.ts';
 import { StoreFailure } from '../stores/store-failure.ts';
 import type { Meter } from './meter.ts';
 import { createMeter } from './meter.ts';
-import type { CarryOut, Tracer } from './tracer.ts';
-import type { CallPlace, FailedCall, Operation, WatchedTurn } from './watched.ts';
+import type { Tracer } from './tracer.ts';
+import type { CallPlace, FailedCall, Operation } from './watched.ts';
 
 /** Watches a server. */
-export interface Observer {
+export interface Observer extends TurnObserver {
   readonly meter: Meter;
-  /** Carries out a turn. */
-  turn(watched: WatchedTurn, carryOut: CarryOut): Promise<ApiResponse>;
   /** The same ports, with their calls counted. */
   ports(ports: Ports): Ports;
   /** Is told of each call that failed. */
@@ -33,7 +35,7 @@ export interface Observer {
  * @param tracer writes spans as well; absent where nobody collects them
  * @example
  * const observer = createObserver();
- * await observer.turn({ operation: 'start', id: 'lead' }, () => chats.startChat('lead', body, context));
+ * const chats = createChatService(settings, observer);
  */
 export function createObserver(tracer?: Tracer): Observer {
   const meter = createMeter();
@@ -41,13 +43,18 @@ export function createObserver(tracer?: Tracer): Observer {
   const damageListeners: ((damage: StoreFailure) => void)[] = [];
   const passListeners: ((outcome: PassOutcome) => void)[] = [];
 
-  async function counted(operation: Operation, carryOut: () => Promise<ApiResponse>): Promise<ApiResponse> {
+  async function carryOut(
+    operation: Operation,
+    plan: TurnPlan,
+    run: RunTurn,
+    parts: TurnParts,
+  ): Promise<ApiResponse> {
     const startedAt = performance.now();
     let status = 500;
     try {
-      const answer = await carryOut();
-      status = answer.status;
-      return answer;
+      const response = await run(plan, parts);
+      status = response.status;
+      return response;
     } catch (error) {
       if (error instanceof StoreFailure && error.code !== 'corrupt') status = 503;
       throw error;
@@ -73,10 +80,12 @@ export function createObserver(tracer?: Tracer): Observer {
 
   return {
     meter,
-    turn: (turn, carryOut) =>
-      tracer
-        ? tracer.turn(turn, (onCommitted) => counted(turn.operation, () => carryOut(onCommitted)))
-        : counted(turn.operation, carryOut),
+    carryOut: tracer
+      ? (operation, plan, run, parts) =>
+          tracer.turn({ operation, id: plan.id }, (onCommitted) =>
+            carryOut(operation, watchedPlan(plan, onCommitted), run, parts),
+          )
+      : carryOut,
     ports(ports) {
       const known = new Map<string, Port>();
       return {
@@ -100,6 +109,11 @@ export function createObserver(tracer?: Tracer): Observer {
     },
     onPass: (listener) => void passListeners.push(listener),
   };
+}
+
+/** The same plan, which tells which turn it came to. */
+function watchedPlan(plan: TurnPlan, onCommitted: RequestContext['onCommitted']): TurnPlan {
+  return plan.type === 'refused' ? plan : { ...plan, context: { ...plan.context, onCommitted } };
 }
 
 /** The key of a call is `session:turn:number:hash`; an id that a preview chose may hold colons. */

@@ -1,7 +1,8 @@
 // A tracer: writes a span for each turn and each call.
 import type { CallResult } from '@colloquy/engine';
 import type { ApiResponse } from '../chats/api-response.ts';
-import type { CallPlace, TurnPlace, WatchedTurn } from './watched.ts';
+import type { TurnPlace } from '../chats/request-context.ts';
+import type { CallPlace, WatchedTurn } from './watched.ts';
 
 /** Carries out a turn, and tells which it was where somebody wants to know. */
 export type CarryOut = (onCommitted?: (place: TurnPlace) => void) => Promise<ApiResponse>;

@@ -10,13 +10,6 @@ export interface WatchedTurn {
   readonly id: string;
 }
 
-/** Which turn it was, once it is known. */
-export interface TurnPlace {
-  readonly sessionId: string;
-  readonly botId: string;
-  readonly turn: number;
-}
-
 /** Where a call stands in its chat. */
 export interface CallPlace {
   readonly sessionId: string;

@@ -2,7 +2,7 @@
 import type { RouteHandlerMethod } from 'fastify';
 import { z } from 'zod';
 import type { ApiResponse } from '../../chats/api-response.ts';
-import type { RequestContext } from '../../chats/chat-service.ts';
+import type { RequestContext } from '../../chats/request-context.ts';
 import { contextOf } from '../chat-turn.ts';
 import type { IdentifyVisitor } from '../identify-visitor.ts';
 import { isIdentified } from '../identify-visitor.ts';

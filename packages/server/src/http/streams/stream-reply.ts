@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiResponse } from '../../chats/api-response.ts';
-import type { RequestContext } from '../../chats/chat-service.ts';
+import type { RequestContext } from '../../chats/request-context.ts';
 import { limits } from '../../limits.ts';
 import { send } from '../send.ts';
 import { heartbeat, sendStream, writeEvent } from './event-stream.ts';

@@ -1,7 +1,7 @@
 // Streaming a text: the answer to a `stream` action, in the line format that published web clients read.
 import type { CallResult } from '@colloquy/engine';
 import type { FastifyReply } from 'fastify';
-import type { StreamedText, TextWatcher } from '../../chats/awaited-calls.ts';
+import type { StreamedText, TextWatcher } from '../../chats/chat-service.ts';
 import { limits } from '../../limits.ts';
 import { send } from '../send.ts';
 import { sendStream } from './event-stream.ts';

@@ -1,0 +1,169 @@
+// The first turn of a chat: what it begins with, from the request, and what has to be the same when it is run again.
+import type { Beginning as EngineBeginning, Flow, Host, Turn, TurnOutcome } from '@colloquy/engine';
+import { foldReply, presentBot, startTurn } from '@colloquy/engine';
+import type { Message } from '@colloquy/schema';
+import { certainVariables, subjectOf } from '../identity/visitor-identity.ts';
+import type { BotRecord } from '../stores/store.ts';
+import type { ApiResponse } from './api-response.ts';
+import { refuseStart, unknownBot } from './chat-problems.ts';
+import type { IdentifiedRequest } from './idempotency.ts';
+import type { JournalKey, LoadedTurn } from './loaded-turn.ts';
+import type { ReturningVisitor } from './returning-visitor.ts';
+import { returningVisitor } from './returning-visitor.ts';
+import type { Beginning } from './turn-journal.ts';
+import type { TurnParts } from './turn-parts.ts';
+import type { PreviewPlan, StartPlan } from './turn-plan.ts';
+import { forVisitor } from './visitor-logs.ts';
+import type { PartialReply } from './watchers.ts';
+
+/** What is drawn or looked up for a start. The same again makes the very same session, calls and response. */
+interface FirstBeginning extends Beginning {
+  /** Absent in preview. */
+  readonly resultId: string | undefined;
+  readonly seed: string;
+  /** Hash of the flow version, which may not be the published one any more when the turn is run again. */
+  readonly flow: string;
+}
+
+/** What a start is made of, besides what is drawn for it. */
+export interface Starting {
+  readonly plan: StartPlan | PreviewPlan;
+  readonly bot: BotRecord;
+  readonly visitor: ReturningVisitor;
+  readonly expected: 'new' | 'overwrite';
+}
+
+/** Loads the start of a chat on a published bot. An earlier response to the same request wins over a refusal. */
+export async function loadStart(plan: StartPlan, parts: TurnParts): Promise<LoadedTurn | ApiResponse> {
+  const { id: publicId, request, context, identified } = plan;
+  const { library, store, freshId } = parts;
+  const bot = await library.bot({ publicId });
+  const flow = bot && (library.known(bot.flow) ?? (await library.flow(bot.flow)));
+  const refused = refuseStart({ publicId, flow, context });
+  if (!bot || !flow || refused)
+    return (await parts.requests.earlier(identified)) ?? refused ?? unknownBot(publicId);
+  const { resultId } = request;
+  const visitor =
+    resultId === undefined
+      ? {}
+      : await returningVisitor(store, { flow, botId: bot.id, resultId, identity: context.identity });
+  const host = await parts.hosts.first(flow);
+  const sessionId = freshId(host.now);
+  const ids = { sessionId, resultId: visitor.resultId ?? freshId(host.now) };
+  return firstTurn({ plan, bot, visitor, expected: 'new' }, { flow, host, ids, seed: parts.seed() });
+}
+
+/** The first turn of a chat, with what is drawn for it. */
+export function firstTurn(
+  starting: Starting,
+  {
+    flow,
+    host,
+    ids,
+    seed,
+  }: {
+    readonly flow: Flow;
+    readonly host: Host;
+    readonly ids: Pick<FirstBeginning, 'sessionId' | 'resultId'>;
+    readonly seed: string;
+  },
+): LoadedTurn {
+  return new FirstTurn(starting, flow, host, { now: host.now, ...ids, seed, flow: flow.hash });
+}
+
+class FirstTurn implements LoadedTurn {
+  readonly host: Host;
+  readonly sessionId: string;
+  readonly botId: string;
+  readonly message: Message | undefined;
+  readonly createdAt: number;
+  readonly expected: 'new' | 'overwrite';
+  readonly overwrites: string | undefined;
+  readonly #starting: Starting;
+  readonly #flow: Flow;
+  readonly #beginning: FirstBeginning;
+
+  constructor(starting: Starting, flow: Flow, host: Host, beginning: FirstBeginning) {
+    this.host = host;
+    this.sessionId = beginning.sessionId;
+    this.botId = starting.bot.id;
+    this.message = starting.plan.request.message;
+    this.createdAt = host.now;
+    this.expected = starting.expected;
+    this.overwrites = starting.visitor.overwrites;
+    this.#starting = starting;
+    this.#flow = flow;
+    this.#beginning = beginning;
+  }
+
+  play(host: Host): TurnOutcome {
+    return startTurn(host, toEngine(this.#starting, this.#flow, this.#beginning));
+  }
+
+  bodyOf(turn: Turn): PartialReply {
+    const { bot, plan } = this.#starting;
+    const { sessionId, resultId } = this.#beginning;
+    const isLive = resultId !== undefined;
+    return {
+      sessionId,
+      ...(isLive && turn.stop.type !== 'registered' ? { resultId } : {}),
+      bot: {
+        id: bot.id,
+        version: this.#flow.bot.version,
+        ...presentBot(this.host, turn.state, this.#flow),
+        ...(isLive ? { publishedAt: new Date(bot.publishedAt).toISOString() } : {}),
+      },
+      ...forVisitor(foldReply(this.host, turn, plan.request.textBubbleContentFormat), this.host, turn),
+    };
+  }
+
+  beginning(): Beginning {
+    return this.#beginning;
+  }
+
+  /** Without a key nobody could ask for this very session again. */
+  journalKey(): JournalKey | undefined {
+    const { identified } = this.#starting.plan;
+    return identified && journalOfStart(identified);
+  }
+
+  async again(beginning: Beginning, { library, hosts }: TurnParts): Promise<LoadedTurn> {
+    const first = beginning as FirstBeginning;
+    const flow = (await library.flow(first.flow)) ?? this.#flow;
+    const host = { ...(await hosts.first(flow)), now: first.now };
+    return new FirstTurn(this.#starting, flow, host, first);
+  }
+
+  async isCurrent({ requests }: TurnParts): Promise<boolean> {
+    return (await requests.earlier(this.#starting.plan.identified)) === undefined;
+  }
+}
+
+/** What the engine begins a chat with. */
+function toEngine(
+  { plan: { request, context }, visitor }: Starting,
+  flow: Flow,
+  { seed, resultId }: FirstBeginning,
+): EngineBeginning {
+  const place = flow.bot.settings.general;
+  return {
+    flow,
+    seed,
+    resultId,
+    subject: subjectOf(context.identity),
+    locale: request.locale ?? context.acceptedLocale ?? place?.locale ?? 'en',
+    timeZone: request.timeZone ?? place?.timeZone ?? 'UTC',
+    isStreamEnabled: request.isStreamEnabled,
+    rememberedVariables: visitor.variables,
+    rememberedAnswers: visitor.answers,
+    prefilledVariables: certainVariables(request.prefilledVariables, context.identity),
+    startFrom: 'startFrom' in request ? request.startFrom : undefined,
+    message: request.message,
+    isOnlyRegistering: request.isOnlyRegistering,
+  };
+}
+
+/** The journal of a start goes by its request: its session is not known to whoever asks again. Another body is another request. */
+function journalOfStart({ scope, key, hash }: IdentifiedRequest): JournalKey {
+  return { owner: `start ${scope.length} ${scope} ${key}`, turn: 1, hash, mayChange: false };
+}

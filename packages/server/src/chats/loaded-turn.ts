@@ -1,0 +1,42 @@
+// A loaded turn: all that a turn depends on is there, and it can be run. Run again on the same, it comes to the same.
+import type { Host, Turn, TurnOutcome } from '@colloquy/engine';
+import type { Message } from '@colloquy/schema';
+import type { JournalIdentity, TurnCommit } from '../stores/store.ts';
+import type { Beginning } from './turn-journal.ts';
+import type { TurnParts } from './turn-parts.ts';
+import type { PartialReply } from './watchers.ts';
+
+/** Where the calls of a turn are journaled. */
+export interface JournalKey extends JournalIdentity {
+  /** Of what the client sent. */
+  readonly hash: string;
+  /** Whether the client may send something else for this turn after a crash. */
+  readonly mayChange: boolean;
+}
+
+/** A turn that can be run: the first of a chat, or the next. */
+export interface LoadedTurn {
+  readonly host: Host;
+  readonly sessionId: string;
+  readonly botId: string;
+  /** What the client sent. */
+  readonly message: Message | undefined;
+  /** When the chat began, in epoch milliseconds. */
+  readonly createdAt: number;
+  /** What is stored of the chat before this turn. */
+  readonly expected: TurnCommit['expected'];
+  /** The result of an earlier chat that a start takes over without what was answered there. */
+  readonly overwrites: string | undefined;
+  /** Runs the turn from its start to its end or its first call. Changes nothing. */
+  play(host: Host): TurnOutcome;
+  /** The body of the response to a turn, also of one that is not at its end. */
+  bodyOf(turn: Turn): PartialReply;
+  /** What has to be the same when the turn is run again. */
+  beginning(): Beginning;
+  /** Nothing when nobody can ever ask for this turn again. */
+  journalKey(): JournalKey | undefined;
+  /** The same turn, with what it began with in an earlier run. */
+  again(beginning: Beginning, parts: TurnParts): Promise<LoadedTurn>;
+  /** Whether it is still the next turn of its chat. Asks the store. */
+  isCurrent(parts: TurnParts): Promise<boolean>;
+}

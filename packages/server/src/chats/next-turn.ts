@@ -1,0 +1,99 @@
+// The next turn of a chat that goes on.
+import type { Host, State, Turn, TurnOutcome } from '@colloquy/engine';
+import { continueTurn, foldReply } from '@colloquy/engine';
+import type { ContinueChatRequest, Message } from '@colloquy/schema';
+import type { ApiResponse } from './api-response.ts';
+import { unknownSession } from './chat-problems.ts';
+import type { JournalKey, LoadedTurn } from './loaded-turn.ts';
+import type { OpenChat, Unopened } from './open-chat.ts';
+import { openChat } from './open-chat.ts';
+import type { OpenSession } from './session-cache.ts';
+import type { Beginning } from './turn-journal.ts';
+import { journalOfContinue } from './turn-journal.ts';
+import type { TurnParts } from './turn-parts.ts';
+import type { ContinuePlan } from './turn-plan.ts';
+import { forVisitor } from './visitor-logs.ts';
+import type { PartialReply } from './watchers.ts';
+
+/** Loads the next turn of a chat. There is nothing to wait for when the chat is in memory. */
+export function loadNextTurn(
+  plan: ContinuePlan,
+  parts: TurnParts,
+): LoadedTurn | ApiResponse | Promise<LoadedTurn | ApiResponse> {
+  const opened = openChat(plan.id, plan.context.origin, parts);
+  return opened instanceof Promise || opened === 'unknown'
+    ? loadLater(plan, opened, parts)
+    : loaded(plan, opened);
+}
+
+async function loadLater(
+  plan: ContinuePlan,
+  opening: Promise<OpenChat | Unopened> | 'unknown',
+  { requests }: TurnParts,
+): Promise<LoadedTurn | ApiResponse> {
+  const opened = await opening;
+  // What was answered before is answered again, also when the chat is gone by now.
+  if (opened === 'unknown') return (await requests.earlier(plan.identified)) ?? unknownSession();
+  return loaded(plan, opened);
+}
+
+function loaded(plan: ContinuePlan, opened: OpenChat | ApiResponse): LoadedTurn | ApiResponse {
+  return 'status' in opened ? opened : new NextTurn(plan, opened.session, opened.host);
+}
+
+class NextTurn implements LoadedTurn {
+  readonly host: Host;
+  readonly sessionId: string;
+  readonly botId: string;
+  readonly message: Message | undefined;
+  readonly createdAt: number;
+  readonly expected: number;
+  readonly overwrites = undefined;
+  readonly #plan: ContinuePlan;
+  readonly #session: OpenSession;
+  readonly #state: State;
+
+  constructor(plan: ContinuePlan, session: OpenSession, host: Host) {
+    this.host = host;
+    this.sessionId = plan.id;
+    this.botId = session.botId;
+    this.message = plan.request.message;
+    this.createdAt = session.createdAt;
+    this.expected = session.turn;
+    this.#plan = plan;
+    this.#session = session;
+    this.#state = atPlace(session.state, plan.request);
+  }
+
+  play(host: Host): TurnOutcome {
+    return continueTurn(host, this.#state, this.#plan.request.message);
+  }
+
+  bodyOf(turn: Turn): PartialReply {
+    const { textBubbleContentFormat } = this.#plan.request;
+    return forVisitor(foldReply(this.host, turn, textBubbleContentFormat), this.host, turn);
+  }
+
+  beginning(): Beginning {
+    return { now: this.host.now, sessionId: this.sessionId };
+  }
+
+  journalKey(): JournalKey {
+    return journalOfContinue(this.sessionId, this.#state, this.#plan.request);
+  }
+
+  async again({ now }: Beginning): Promise<LoadedTurn> {
+    return new NextTurn(this.#plan, this.#session, { ...this.host, now });
+  }
+
+  async isCurrent({ store }: TurnParts): Promise<boolean> {
+    return (await store.loadSessions([this.sessionId]))[0]?.turn === this.expected;
+  }
+}
+
+/** A continue request may name another locale or time zone; they hold from this turn on. */
+function atPlace(state: State, { locale, timeZone }: ContinueChatRequest): State {
+  return locale === undefined && timeZone === undefined
+    ? state
+    : { ...state, locale: locale ?? state.locale, timeZone: timeZone ?? state.timeZone };
+}

@@ -1,0 +1,28 @@
+// The context of a request: what it brings besides its body.
+import type { VisitorIdentity } from '../identity/visitor-identity.ts';
+import type { ReplyWatcher } from './watchers.ts';
+
+/** What a request brings besides its body. */
+export interface RequestContext {
+  readonly idempotencyKey?: string | undefined;
+  /** Hash of the body as it was received; needed only with a key. */
+  readonly bodyHash?: string | undefined;
+  /** BCP 47 tag from the `Accept-Language` header, for chats that name no locale. */
+  readonly acceptedLocale?: string | undefined;
+  readonly origin?: string | undefined;
+  /** Who the visitor is, verified; only for starts. */
+  readonly identity?: VisitorIdentity | undefined;
+  /** Where the client reached this server: `https://bots.example`. */
+  readonly serverUrl?: string | undefined;
+  /** Is told which turn it was, for spans. */
+  readonly onCommitted?: ((place: TurnPlace) => void) | undefined;
+  /** Follows the response while it is made. */
+  readonly watcher?: ReplyWatcher | undefined;
+}
+
+/** Which turn it was, once it is known. */
+export interface TurnPlace {
+  readonly sessionId: string;
+  readonly botId: string;
+  readonly turn: number;
+}

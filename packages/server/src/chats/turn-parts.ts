@@ -1,0 +1,71 @@
+// What turns are run with: the parts of one server, put together once.
+import type { PatternMatcher } from '@colloquy/engine';
+import type { FlowLibrary } from '../flows/flow-library.ts';
+import { limits } from '../limits.ts';
+import type { Ports } from '../ports/port.ts';
+import type { Store } from '../stores/store.ts';
+import { createCallGate } from './call-gate.ts';
+import { freshId } from './fresh-id.ts';
+import { IdempotencyGuard } from './idempotency.ts';
+import { KeyedQueue } from './keyed-queue.ts';
+import type { LazyEvaluator } from './lazy-evaluator.ts';
+import type { LeaseHolder } from './lease.ts';
+import type { Notifications } from './notifications.ts';
+import { createNotifications } from './notifications.ts';
+import type { Pace } from './pace.ts';
+import type { CallParts } from './perform-calls.ts';
+import { SessionCache } from './session-cache.ts';
+import { TurnHosts } from './turn-hosts.ts';
+import type { LeaseTime } from './turn-journal.ts';
+
+/** What a host of turns brings. */
+export interface TurnSettings {
+  readonly store: Store;
+  readonly library: FlowLibrary;
+  readonly evaluator: LazyEvaluator;
+  readonly matches: PatternMatcher;
+  readonly ports: Ports;
+  readonly holder: LeaseHolder;
+  /** Of the whole process. */
+  readonly pace: Pace;
+  /** Aborted when the server stops. */
+  readonly stopSignal: AbortSignal;
+  /** Epoch milliseconds. */
+  readonly clock: () => number;
+  /** By default the time of this machine. */
+  readonly leaseTime?: LeaseTime | undefined;
+  /** 100 random bits as text: the chance of a new session. */
+  readonly seed: () => string;
+  /** Makes the ids of sessions and results; by default ones that cannot be guessed. */
+  readonly freshId?: ((nowMs: number) => string) | undefined;
+  /** Wakes those who listen for what other systems send to a chat. */
+  readonly notifications?: Notifications | undefined;
+}
+
+/** What every turn of a server shares. */
+export interface TurnParts extends TurnSettings {
+  readonly freshId: (nowMs: number) => string;
+  readonly notifications: Notifications;
+  /** Requests that are being answered. */
+  readonly requests: IdempotencyGuard;
+  /** Turns by session. */
+  readonly queue: KeyedQueue;
+  readonly sessions: SessionCache;
+  readonly hosts: TurnHosts;
+  readonly calls: CallParts;
+}
+
+/** Puts the parts together. */
+export function createTurnParts(settings: TurnSettings): TurnParts {
+  const { store, ports, stopSignal, pace } = settings;
+  return {
+    ...settings,
+    freshId: settings.freshId ?? freshId,
+    notifications: settings.notifications ?? createNotifications(store),
+    requests: new IdempotencyGuard(store),
+    queue: new KeyedQueue(limits.queuedTurnsPerSession),
+    sessions: new SessionCache(store),
+    hosts: new TurnHosts(settings),
+    calls: { ports, stopSignal, gate: createCallGate(limits), pace },
+  };
+}
