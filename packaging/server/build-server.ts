@@ -27,7 +27,7 @@ export async function buildServer({ root, target }: ServerBuild): Promise<void> 
     cwd: root,
     // Used where somebody has installed it, which nobody has to.
     external: ['pg-native'],
-    plugins: [filesBesideSources()],
+    plugins: [filesBesideSources(root)],
   });
   const { output } = await bundle.write({
     dir: join(target, 'lib'),

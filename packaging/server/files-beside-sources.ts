@@ -1,6 +1,7 @@
 // Files that sources find beside themselves: threads, pages, WebAssembly and examples. They stay findable when sources become one bundle.
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { basename, dirname, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin, PluginContext } from 'rolldown';
 
@@ -13,22 +14,29 @@ import type { Plugin, PluginContext } from 'rolldown';
  *
  * All chunks have to lie in one folder, because the new addresses are relative to it.
  *
- * @throws when a file that a source names is not there
- * @example await rolldown({ input, plugins: [filesBesideSources()] });
+ * @param root the folder of the project
+ * A file that is not there is left out, with a warning.
+ *
+ * @throws when a source names files in a third way
+ * @example await rolldown({ input, plugins: [filesBesideSources(root)] });
  */
-export function filesBesideSources(): Plugin {
+export function filesBesideSources(root: string): Plugin {
   return {
     name: 'files-beside-sources',
     transform: {
-      filter: { id: /[\\/]packages[\\/][^\\/]+[\\/]src[\\/]/, code: /import\.meta\.(?:url|resolve)/ },
+      filter: { id: /[\\/]packages[\\/][^\\/]+[\\/]src[\\/]/, code: /import\.meta/ },
       async handler(code, id) {
+        // What it leads to cannot be told, and would be missing.
+        const [otherWay] = /import\.meta\.(?:dirname|filename)/.exec(code) ?? [];
+        if (otherWay !== undefined)
+          this.error(`${id} names a file by ${otherWay}. Write new URL('./file', import.meta.url).`);
         let changed = code;
         for (const [text, address = ''] of code.matchAll(BESIDE)) {
-          const place = await keep(this, fileURLToPath(new URL(address, pathToFileURL(id))));
+          const place = await keep(this, fileURLToPath(new URL(address, pathToFileURL(id))), root);
           changed = changed.replace(text, `new URL('./${place}', import.meta.url)`);
         }
         for (const [text, name = ''] of code.matchAll(OF_PACKAGE)) {
-          const place = await keep(this, fileURLToPath(import.meta.resolve(name)));
+          const place = await keep(this, fileURLToPath(import.meta.resolve(name)), root);
           changed = changed.replace(text, `new URL('./${place}', import.meta.url).href`);
         }
         return changed;
@@ -40,25 +48,27 @@ export function filesBesideSources(): Plugin {
 const BESIDE = /new URL\('(\.[^']+)', import\.meta\.url\)/g;
 const OF_PACKAGE = /import\.meta\.resolve\('([^']+)'\)/g;
 
-/** Puts a file or a folder into the bundle, and tells where it stands there. */
-async function keep(bundle: PluginContext, path: string): Promise<string> {
+/** Puts a file or a folder into the bundle, and tells where it stands there: below `files/`, where it is in the project. */
+async function keep(bundle: PluginContext, path: string, root: string): Promise<string> {
+  // npm packs no folder of this name.
+  const place = relative(root, path).replaceAll('\\', '/').replaceAll('node_modules', 'modules');
   if (path.endsWith('.ts')) {
-    // The folder tells one `worker.ts` from another.
-    const fileName = `${basename(dirname(path))}-${basename(path, '.ts')}.js`;
+    const fileName = `${place.slice(0, -'.ts'.length).replaceAll('/', '-')}.js`;
     bundle.emitFile({ type: 'chunk', id: path, fileName });
     return fileName;
   }
-  if (!path.endsWith('/')) return keepFile(bundle, path, `files/${basename(path)}`);
-  const folder = `files/${basename(path)}`;
-  const entries = await readdir(path, { recursive: true, withFileTypes: true });
-  for (const entry of entries.filter((candidate) => candidate.isFile())) {
-    const file = join(entry.parentPath, entry.name);
-    await keepFile(bundle, file, join(folder, relative(path, file)));
-  }
-  return `${folder}/`;
+  if (!existsSync(path)) bundle.warn(`${place} is not there and is left out. Was "npm run build" run?`);
+  const files = !existsSync(path) ? [] : path.endsWith('/') ? await filesIn(path) : [path];
+  for (const file of files)
+    bundle.emitFile({
+      type: 'asset',
+      fileName: join('files', place, relative(path, file)).replaceAll('\\', '/'),
+      source: await readFile(file),
+    });
+  return path.endsWith('/') ? `files/${place}/` : `files/${place}`;
 }
 
-async function keepFile(bundle: PluginContext, path: string, fileName: string): Promise<string> {
-  bundle.emitFile({ type: 'asset', fileName, source: await readFile(path) });
-  return fileName;
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
 }

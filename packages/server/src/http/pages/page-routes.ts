@@ -1,6 +1,5 @@
 // Pages as routes: the gallery, a page for each bot, and the files of the chat.
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import type { Colloquy } from '../../colloquy.ts';
@@ -57,12 +56,12 @@ function widgetRoutes(app: FastifyInstance, readWidget: ReadWidget): void {
 /** Files of the server's own pages. Names are never made from an address. */
 async function ownFiles(app: FastifyInstance): Promise<void> {
   const files = [
-    ['pages.css', 'pages.css', 'text/css; charset=utf-8'],
-    ['gallery.js', 'browser/gallery.js', 'text/javascript; charset=utf-8'],
-    ['icon.svg', '../reference/icon.svg', 'image/svg+xml'],
+    ['pages.css', new URL('./pages.css', import.meta.url), 'text/css; charset=utf-8'],
+    ['gallery.js', new URL('./browser/gallery.js', import.meta.url), 'text/javascript; charset=utf-8'],
+    ['icon.svg', new URL('../reference/icon.svg', import.meta.url), 'image/svg+xml'],
   ] as const;
-  for (const [name, path, type] of files) {
-    const file = createStaticFile(await readFile(join(import.meta.dirname, path)), type);
+  for (const [name, address, type] of files) {
+    const file = createStaticFile(await readFile(address), type);
     app.get(`/pages/${name}`, (request, reply) =>
       sendFile(request, reply, { file, cacheControl: 'public, no-cache' }),
     );

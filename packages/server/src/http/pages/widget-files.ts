@@ -1,6 +1,7 @@
 // The files of the widget, as its build leaves them.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { StaticFile } from './static-file.ts';
 import { createStaticFile } from './static-file.ts';
 
@@ -22,7 +23,7 @@ export interface WidgetFiles {
 }
 
 /** Where the build of this project is. */
-export const widgetFolder = join(import.meta.dirname, '../../../../widget/dist');
+export const widgetFolder = fileURLToPath(new URL('../../../../widget/dist/', import.meta.url));
 
 /** Reads the widget; nothing when it was not built. */
 export type ReadWidget = () => Promise<WidgetFiles | undefined>;
