@@ -4,3 +4,5 @@ import { buildClient } from './client/build-client.ts';
 
 const root = join(import.meta.dirname, '..');
 await buildClient({ folder: join(root, 'packages/client'), root });
+// The chat that visitors see.
+await import('../packages/widget/build/main.ts');

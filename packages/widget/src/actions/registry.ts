@@ -1,0 +1,34 @@
+// Every action that a page can carry out: one folder or file each, one line here.
+import type { ActionContext, ActionOf, ActionOutcome, ActionType, RunAction } from './action.ts';
+import { runWait } from './wait.ts';
+
+/** Loads what carries an action out; only a bot that uses it pays for it. */
+type Load<Type extends ActionType> = () => Promise<RunAction<Type>> | RunAction<Type>;
+
+const actions: { readonly [Type in ActionType]?: Load<Type> } = {
+  wait: () => runWait,
+};
+
+/**
+ * Carries out one action. An unknown one, or one that fails, is logged and gives an empty outcome, so that the chat goes on.
+ *
+ * @returns what it gave; nothing when it has no outcome
+ */
+export async function runAction<Type extends ActionType>(
+  action: ActionOf<Type>,
+  context: ActionContext,
+): Promise<ActionOutcome | undefined> {
+  try {
+    const load = actions[action.type as Type];
+    if (!load) {
+      context.log(`This page cannot carry out the action "${action.type}".`);
+      return undefined;
+    }
+    const run = await load();
+    return await run(action, context);
+  } catch (error) {
+    context.signal.throwIfAborted();
+    context.log(`The action "${action.type}" failed.`, String(error));
+    return undefined;
+  }
+}

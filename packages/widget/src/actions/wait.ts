@@ -1,0 +1,10 @@
+// `wait`: the bot pauses.
+import { limits } from '../session/limits.ts';
+import { pause } from '../session/pause.ts';
+import type { RunAction } from './action.ts';
+
+export const runWait: RunAction<'wait'> = async ({ wait }, { signal }) => {
+  const seconds = Math.min(Math.max(0, wait.secondsToWaitFor), limits.waitSeconds);
+  await pause(seconds * 1_000, signal);
+  return {};
+};

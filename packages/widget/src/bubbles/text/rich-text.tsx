@@ -1,0 +1,86 @@
+// Rich text, drawn element by element from a closed list: nothing of a bot is ever read as HTML.
+import type { RichTextElement, RichTextLeaf, RichTextNode } from '@colloquy/schema';
+import type { ComponentChildren, VNode } from 'preact';
+import { h } from 'preact';
+import type { Words } from '../../words/words.ts';
+import { linkUrl, mediaUrl } from '../safe-url.ts';
+
+/** Levels of nesting that are drawn; no author writes deeper, and a page must not run out of stack. */
+const DEEPEST = 40;
+
+export function RichText({
+  nodes,
+  words,
+}: {
+  readonly nodes: readonly RichTextNode[];
+  readonly words: Words;
+}) {
+  return <>{nodes.map((node) => draw(node, words, 0))}</>;
+}
+
+/** Elements that are drawn as themselves. Titles are strong lines: a message is no page with an outline of its own. */
+const TAGS: Readonly<Record<string, string>> = {
+  ul: 'ul',
+  ol: 'ol',
+  li: 'li',
+  blockquote: 'blockquote',
+  code_block: 'pre',
+};
+
+function draw(node: RichTextNode, words: Words, depth: number): ComponentChildren {
+  if (depth > DEEPEST) return null;
+  if (!('children' in node)) return leaf(node);
+  const children = node.children.map((child) => draw(child, words, depth + 1));
+  if (node.type === 'a')
+    return (
+      <Link node={node} words={words}>
+        {children}
+      </Link>
+    );
+  if (node.type === 'hr') return <hr />;
+  if (node.type === 'img')
+    return (
+      <img src={mediaUrl(node.url)} alt={node.children.map(textOf).join('')} referrerpolicy="no-referrer" />
+    );
+  if (node.type === 'inline-variable') return children;
+  if (/^h[1-6]$/.test(node.type)) return <p class="heading">{children}</p>;
+  const tag = Object.hasOwn(TAGS, node.type) ? TAGS[node.type] : undefined;
+  return tag ? h(tag, null, children) : <p>{isBlank(node) ? <br /> : children}</p>;
+}
+
+function Link({
+  node,
+  words,
+  children,
+}: {
+  readonly node: RichTextElement;
+  readonly words: Words;
+  readonly children: ComponentChildren;
+}) {
+  const href = linkUrl(node.url);
+  if (!href) return <>{children}</>;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+      <span class="hidden"> ({words.newTab})</span>
+    </a>
+  );
+}
+
+function leaf({ text, bold, italic, underline, strikethrough, code }: RichTextLeaf): ComponentChildren {
+  let drawn: string | VNode = text;
+  if (code) drawn = <code>{drawn}</code>;
+  if (strikethrough) drawn = <s>{drawn}</s>;
+  if (underline) drawn = <u>{drawn}</u>;
+  if (italic) drawn = <em>{drawn}</em>;
+  if (bold) drawn = <strong>{drawn}</strong>;
+  return drawn;
+}
+
+function isBlank({ children }: RichTextElement): boolean {
+  return children.every((child) => textOf(child) === '' && !('type' in child));
+}
+
+function textOf(node: RichTextNode): string {
+  return 'text' in node ? node.text : node.children.map(textOf).join('');
+}

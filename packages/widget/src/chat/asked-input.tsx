@@ -1,0 +1,103 @@
+// What is asked: one field at the bottom edge, or buttons and the like under the question.
+import type { Input } from '@colloquy/schema';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { InputModule } from '../inputs/input-view.ts';
+import { entryOf } from '../inputs/registry.ts';
+import { textInput } from '../inputs/text/text-input.tsx';
+import type { ConversationState } from '../session/conversation-state.ts';
+import type { ChatParts } from './chat-context.ts';
+import { useLoaded } from './use-loaded.ts';
+
+interface AskedProps {
+  readonly state: ConversationState;
+  readonly parts: ChatParts;
+}
+
+/** The input that stands under the question, if it is of that kind. */
+export function FlowInput({ state, parts }: AskedProps) {
+  const { input } = state;
+  if (!input || entryOf(input).place !== 'flow') return null;
+  return (
+    <div class="column flow">
+      <Asked input={input} key={input.id} isAsking state={state} parts={parts} />
+    </div>
+  );
+}
+
+/**
+ * The input at the bottom edge. While the bot speaks it stays, so that the keyboard of a phone does; it goes when something else is asked.
+ */
+export function Composer({ state, parts }: AskedProps) {
+  const { input, phase } = state;
+  const last = useRef<Input | undefined>(undefined);
+  const [isTyping, setIsTyping] = useState(false);
+  useEffect(() => setIsTyping(false), [input]);
+  if (input) last.current = entryOf(input).place === 'composer' ? input : undefined;
+  if (phase !== 'talking') return null;
+  if (input && entryOf(input).place === 'flow') {
+    if (!entryOf(input).canType) return null;
+    if (!isTyping)
+      return (
+        <div class="after">
+          <button type="button" class="plain" onClick={() => setIsTyping(true)}>
+            {parts.words.typeInstead}
+          </button>
+        </div>
+      );
+    return (
+      <Asked
+        input={input}
+        module={textInput as unknown as InputModule}
+        isAsking
+        state={state}
+        parts={parts}
+        hasFocus
+      />
+    );
+  }
+  const shown = input ?? last.current;
+  return shown ? <Asked input={shown} isAsking={input !== undefined} state={state} parts={parts} /> : null;
+}
+
+function Asked({
+  input,
+  isAsking,
+  state,
+  parts,
+  module = entryOf(input).module,
+  hasFocus = false,
+}: AskedProps & {
+  readonly input: Input;
+  readonly isAsking: boolean;
+  readonly module?: ReturnType<typeof entryOf>['module'];
+  readonly hasFocus?: boolean;
+}) {
+  const loaded = useLoaded<InputModule>(module, parts.adopt);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (hasFocus) firstField(place.current)?.focus();
+  }, [loaded]);
+  const { general = {} } = state.bot?.settings ?? {};
+  const initial = state.draft || (general.isInputPrefillEnabled ? (input.prefilledValue ?? '') : '');
+  return (
+    <div class="asked" ref={place}>
+      {loaded && (
+        <loaded.View
+          input={input}
+          initial={initial}
+          isAsking={isAsking}
+          context={parts.input}
+          answer={parts.conversation.answer}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Where a visitor with a keyboard begins. */
+export function firstField(place: Element | null | undefined): HTMLElement | undefined {
+  return (
+    place?.querySelector<HTMLElement>('textarea, input:not([type=hidden]), select, button:not(:disabled)') ??
+    undefined
+  );
+}

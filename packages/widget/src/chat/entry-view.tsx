@@ -1,0 +1,112 @@
+// One message with its place in the group: avatar, corners, and how far a reply has got.
+import { useState } from 'preact/hooks';
+import type { BubbleModule } from '../bubbles/bubble-view.ts';
+import { bubbleEntryOf } from '../bubbles/registry.ts';
+import { mediaUrl } from '../bubbles/safe-url.ts';
+import type { Entry, ReplyEntry } from '../session/conversation-state.ts';
+import type { ChatParts } from './chat-context.ts';
+import { useLoaded } from './use-loaded.ts';
+
+export interface EntryProps {
+  readonly entry: Entry;
+  /** First and last message of one side in a row. */
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  /** Nothing: this side shows no avatar. Empty: it does, elsewhere in the group. */
+  readonly avatarUrl: string | undefined;
+  readonly parts: ChatParts;
+}
+
+export function EntryView({ entry, isFirst, isLast, avatarUrl, parts }: EntryProps) {
+  const { words } = parts;
+  const isGuest = entry.kind === 'reply';
+  const isMedia = entry.kind === 'bubble' && bubbleEntryOf(entry.bubble)?.isMedia;
+  const classes = [
+    'entry',
+    isGuest ? 'guest' : 'host',
+    isFirst && 'first',
+    isLast && 'last',
+    isMedia && 'media',
+    !entry.isOld && 'new',
+  ];
+  return (
+    <div class={classes.filter(Boolean).join(' ')}>
+      {avatarUrl && (isLast ? <Avatar url={avatarUrl} /> : <span class="gap" />)}
+      <div class="words">
+        <span class="hidden">{isGuest ? words.you : words.bot}: </span>
+        <Said entry={entry} parts={parts} />
+      </div>
+    </div>
+  );
+}
+
+function Said({ entry, parts }: Pick<EntryProps, 'entry' | 'parts'>) {
+  if (entry.kind === 'bubble') return <SaidBubble entry={entry} parts={parts} />;
+  if (entry.kind === 'stream')
+    return (
+      <div class="bubble" part="host-bubble" aria-hidden={!entry.isWhole}>
+        {entry.text}
+      </div>
+    );
+  return (
+    <>
+      {entry.text !== '' && (
+        <div class="bubble" part="guest-bubble">
+          {entry.text}
+        </div>
+      )}
+      <ReplySign entry={entry} parts={parts} />
+    </>
+  );
+}
+
+function SaidBubble({
+  entry,
+  parts,
+}: {
+  readonly entry: Extract<Entry, { kind: 'bubble' }>;
+  readonly parts: ChatParts;
+}) {
+  const known = bubbleEntryOf(entry.bubble);
+  const loaded = useLoaded<BubbleModule>(known?.module ?? NOTHING, parts.adopt);
+  if (!known) return null;
+  return (
+    <div class={known.isMedia ? 'bubble frame' : 'bubble'} part="host-bubble">
+      {loaded && <loaded.View bubble={entry.bubble} isOld={entry.isOld} context={parts.bubble} />}
+    </div>
+  );
+}
+
+const NOTHING: BubbleModule = { View: () => null, css: '' };
+
+/** Says quietly how far a reply has got; nothing once it counts. */
+function ReplySign({ entry, parts }: { readonly entry: ReplyEntry; readonly parts: ChatParts }) {
+  const { words, conversation } = parts;
+  if (entry.state === 'sent') return null;
+  return (
+    <div class={`state ${entry.state}`}>
+      {words[entry.state]}
+      {entry.state === 'refused' && (
+        <button type="button" class="plain" onClick={() => conversation.retry(entry)}>
+          {words.tryAgain}
+        </button>
+      )}
+    </div>
+  );
+}
+
+export function Avatar({ url }: { readonly url: string }) {
+  const [isBroken, setIsBroken] = useState(false);
+  const src = mediaUrl(url);
+  if (!src || isBroken) return null;
+  return (
+    <img
+      class="avatar"
+      part="avatar"
+      src={src}
+      alt=""
+      referrerpolicy="no-referrer"
+      onError={() => setIsBroken(true)}
+    />
+  );
+}

@@ -1,0 +1,157 @@
+// The custom element `<colloquy-chat>`: asks the server at once, and loads the interface meanwhile.
+import { createClient } from '@colloquy/client';
+import type { StartChatRequest } from '@colloquy/schema';
+import type { ChatHandle } from '../chat/mount-chat.tsx';
+import type { ChatEventName, ChatEvents, Emit } from '../session/chat-events.ts';
+import { openChat } from '../session/opening.ts';
+import { pageMemory, pageStores } from '../session/remembered-chat.ts';
+import { limits } from './limits.ts';
+import { localeOf } from './locale-of.ts';
+import type { ChatOptions, PreviewMessage } from './options.ts';
+import { readOptions, STARTING_ATTRIBUTES } from './options.ts';
+
+/** Where this script came from: the server is there, too. */
+const scriptHost = new URL(import.meta.url).origin;
+
+/** Pages are also drawn on servers, where there are no elements: the class can be loaded there and does nothing. */
+const PageElement = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
+
+export type Listener<Name extends ChatEventName> = (detail: ChatEvents[Name]) => void;
+
+/**
+ * A chat on a page. Methods may be called at any time; before the interface has loaded they wait.
+ *
+ * @example
+ * <colloquy-chat bot="lead" mode="bubble"></colloquy-chat>
+ * document.querySelector('colloquy-chat').on('answer', ({ label }) => …);
+ */
+export class ChatElement extends PageElement {
+  static readonly observedAttributes = STARTING_ATTRIBUTES;
+
+  #handle: ChatHandle | undefined;
+  #waiting: ((handle: ChatHandle) => void)[] = [];
+  #variables: Record<string, unknown> = {};
+  #life = 0;
+
+  connectedCallback(): void {
+    // A framework may move the element: it goes away and comes back in one go.
+    if (this.#handle || !this.getAttribute('bot')) return;
+    this.#begin();
+  }
+
+  disconnectedCallback(): void {
+    queueMicrotask(() => {
+      if (!this.isConnected) this.#end();
+    });
+  }
+
+  attributeChangedCallback(_name: string, before: string | null, after: string | null): void {
+    if (before === after || !this.isConnected || before === null) return;
+    this.#end();
+    this.connectedCallback();
+  }
+
+  open(): void {
+    this.#call((handle) => handle.open());
+  }
+
+  close(): void {
+    this.#call((handle) => handle.close());
+  }
+
+  toggle(): void {
+    this.#call((handle) => handle.toggle());
+  }
+
+  /** Says something as the visitor; it waits until the bot asks. */
+  sendMessage(text: string): void {
+    this.#call((handle) => handle.sendMessage(text));
+  }
+
+  /** Starts over, with a new session. */
+  restart(): void {
+    this.#call((handle) => handle.restart());
+  }
+
+  /** Variables for the next start, over those of the attribute. */
+  setPrefilledVariables(variables: Readonly<Record<string, unknown>>): void {
+    this.#variables = { ...this.#variables, ...variables };
+  }
+
+  /** What the page knows of the visitor: variables of the bot by name, for the next start. */
+  updateUser(user: Readonly<Record<string, unknown>>): void {
+    this.setPrefilledVariables(user);
+  }
+
+  showPreviewMessage(message?: string | PreviewMessage): void {
+    this.#call((handle) => handle.showPreviewMessage(message));
+  }
+
+  hidePreviewMessage(): void {
+    this.#call((handle) => handle.hidePreviewMessage());
+  }
+
+  /** Takes the chat away for good. */
+  destroy(): void {
+    this.remove();
+  }
+
+  /** Listens; gives a function that stops it. */
+  on<Name extends ChatEventName>(name: Name, listener: Listener<Name>): () => void {
+    const onEvent = (event: Event): void => listener((event as CustomEvent<ChatEvents[Name]>).detail);
+    this.#listeners.set(listener, onEvent);
+    this.addEventListener(`colloquy:${name}`, onEvent);
+    return () => this.off(name, listener);
+  }
+
+  off<Name extends ChatEventName>(name: Name, listener: Listener<Name>): void {
+    const onEvent = this.#listeners.get(listener);
+    if (onEvent) this.removeEventListener(`colloquy:${name}`, onEvent);
+    this.#listeners.delete(listener);
+  }
+
+  readonly #listeners = new Map<unknown, (event: Event) => void>();
+
+  #call(call: (handle: ChatHandle) => void): void {
+    if (this.#handle) call(this.#handle);
+    else if (this.#waiting.length < limits.waitingCalls) this.#waiting.push(call);
+  }
+
+  #begin(): void {
+    const life = ++this.#life;
+    const options = readOptions(this, scriptHost);
+    const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
+    const client = createClient({ baseUrl: options.apiHost });
+    const memory = pageMemory(options.apiHost, options.bot, pageStores());
+    const startRequest = () => this.#startRequest(options);
+    // The first messages come while the interface is still loading.
+    const opening =
+      options.mode === 'standard'
+        ? openChat({ client, memory, ...options, request: startRequest() })
+        : undefined;
+    opening?.catch(() => undefined);
+    const emit: Emit = (name, detail) =>
+      void this.dispatchEvent(new CustomEvent(`colloquy:${name}`, { detail }));
+    void import('../chat/mount-chat.tsx').then(({ mountChat }) => {
+      if (life !== this.#life) return;
+      const handle = mountChat({ host: this, shadow, client, memory, options, opening, startRequest, emit });
+      this.#handle = handle;
+      for (const call of this.#waiting.splice(0)) call(handle);
+    });
+  }
+
+  #end(): void {
+    this.#life++;
+    this.#handle?.destroy();
+    this.#handle = undefined;
+  }
+
+  #startRequest({ prefilledVariables, resultId, language }: ChatOptions): Partial<StartChatRequest> {
+    return {
+      isStreamEnabled: true,
+      prefilledVariables: { ...prefilledVariables, ...this.#variables },
+      ...(resultId ? { resultId } : {}),
+      ...localeOf(language),
+    };
+  }
+}

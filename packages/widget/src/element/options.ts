@@ -1,0 +1,99 @@
+// What a page says about its chat: the attributes of the element, each read as what it is meant to be.
+import { limits } from './limits.ts';
+
+export type Mode = 'standard' | 'popup' | 'bubble';
+
+export interface ChatOptions {
+  /** The public id of the bot; in preview the id of the bot. */
+  readonly bot: string;
+  readonly mode: Mode;
+  /** Where the server is, without a slash at the end. */
+  readonly apiHost: string;
+  readonly isPreview: boolean;
+  readonly resultId: string | undefined;
+  readonly prefilledVariables: Readonly<Record<string, unknown>>;
+  /** The visitor's language (BCP 47). */
+  readonly language: string;
+  readonly areScriptsAllowed: boolean;
+  readonly placement: 'left' | 'right';
+  /** Opens a popup or bubble by itself after so many milliseconds. */
+  readonly autoShowDelayMs: number | undefined;
+  readonly preview: PreviewMessage | undefined;
+}
+
+/** A few words beside the launcher. */
+export interface PreviewMessage {
+  readonly message: string;
+  readonly avatarUrl?: string | undefined;
+  /** Milliseconds; absent: it is shown only when the page says so. */
+  readonly delayMs?: number | undefined;
+}
+
+/** Attributes that begin a chat anew when they change. */
+export const STARTING_ATTRIBUTES = ['bot', 'mode', 'api-host'] as const;
+
+/**
+ * Reads the attributes.
+ *
+ * @param scriptHost where the script came from; the server is there unless `api-host` says otherwise
+ * @example readOptions(element, 'https://chat.example').bot // 'lead'
+ */
+export function readOptions(element: HTMLElement, scriptHost: string): ChatOptions {
+  const text = (name: string): string | undefined => element.getAttribute(name)?.trim() || undefined;
+  const mode = text('mode');
+  const message = text('preview-message');
+  return {
+    bot: text('bot') ?? '',
+    mode: mode === 'popup' || mode === 'bubble' ? mode : 'standard',
+    apiHost: (text('api-host') ?? scriptHost).replace(/\/+$/, ''),
+    isPreview: isOn(element, 'preview'),
+    resultId: text('result-id'),
+    prefilledVariables: {
+      ...queryVariables(text('query-variables'), location.search),
+      ...readObject(text('prefilled-variables')),
+    },
+    language: text('lang') ?? (document.documentElement.lang || navigator.language),
+    areScriptsAllowed: isOn(element, 'allow-scripts'),
+    placement: text('placement') === 'left' ? 'left' : 'right',
+    autoShowDelayMs: readMs(text('auto-show-delay')),
+    preview: message
+      ? { message, avatarUrl: text('preview-avatar'), delayMs: readMs(text('preview-delay')) }
+      : undefined,
+  };
+}
+
+/** On when it is there, unless it says "false". */
+function isOn(element: HTMLElement, name: string): boolean {
+  const value = element.getAttribute(name);
+  return value !== null && value !== 'false';
+}
+
+function readMs(text: string | undefined): number | undefined {
+  const ms = Number(text ?? Number.NaN);
+  return ms >= 0 ? Math.min(ms, limits.longestDelayMs) : undefined;
+}
+
+/**
+ * Variables from the address of the page. Only those that the page names, as an address may hold secrets; `*` means all.
+ *
+ * @example queryVariables('Name, Plan', '?Name=Ada&token=x') // { Name: 'Ada' }
+ */
+export function queryVariables(names: string | undefined, search: string): Record<string, string> {
+  if (!names) return {};
+  const wanted = names.split(',').map((name) => name.trim());
+  return Object.fromEntries(
+    [...new URLSearchParams(search)].filter(([name]) => wanted.includes('*') || wanted.includes(name)),
+  );
+}
+
+/** @example readObject('{"Name":"Ada"}') // { Name: 'Ada' } */
+export function readObject(text: string | undefined): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,79 @@
+// `window.Colloquy`: the chats of a page, and the calls that were made before this script had loaded.
+import type { ChatElement } from './chat-element.ts';
+
+/** A call as an array: its name, perhaps with the id of an element before it (`"help.open"`), and its arguments. */
+export type WaitingCall = readonly [name: string, ...args: unknown[]];
+
+export interface PageApi {
+  /** Carries a call out at once. Before the script has loaded, `Colloquy` is an array, and the same line waits. */
+  push(...calls: WaitingCall[]): void;
+  /** The chat with this id, or the first one of the page. */
+  get(id?: string): ChatElement | undefined;
+  /** Puts a chat on the page; the options are its attributes. */
+  init(attributes: Readonly<Record<string, string>>, parent?: Element): ChatElement;
+}
+
+const CALLS = [
+  'open',
+  'close',
+  'toggle',
+  'on',
+  'off',
+  'sendMessage',
+  'restart',
+  'setPrefilledVariables',
+  'updateUser',
+  'showPreviewMessage',
+  'hidePreviewMessage',
+  'destroy',
+] as const;
+
+type CallName = (typeof CALLS)[number];
+
+/**
+ * Puts the interface on the page, with a function for each call, and carries out what waits.
+ *
+ * @example Colloquy.open(); Colloquy.push(['help.sendMessage', 'Hi']);
+ */
+export function installPageApi(page: { Colloquy?: unknown }, name: string): void {
+  const before: readonly unknown[] = Array.isArray(page.Colloquy) ? page.Colloquy : [];
+  const get = (id?: string): ChatElement | undefined => {
+    const found = id === undefined ? document.querySelector(name) : document.getElementById(id);
+    return found?.localName === name ? (found as ChatElement) : undefined;
+  };
+  const call = (id: string | undefined, method: CallName, args: readonly unknown[]): unknown =>
+    (get(id) as unknown as Record<CallName, (...args: readonly unknown[]) => unknown> | undefined)?.[method](
+      ...args,
+    );
+  const api: PageApi = {
+    get,
+    push(...calls) {
+      for (const [full, ...args] of calls) {
+        const dot = full.lastIndexOf('.');
+        const method = full.slice(dot + 1);
+        if (method === 'init') api.init(args[0] as Record<string, string>);
+        else if ((CALLS as readonly string[]).includes(method))
+          call(dot < 0 ? undefined : full.slice(0, dot), method as CallName, args);
+      }
+    },
+    init(attributes, parent = document.body) {
+      const element = document.createElement(name);
+      for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
+      parent.append(element);
+      return element as ChatElement;
+    },
+  };
+  const shortcuts = Object.fromEntries(
+    CALLS.map((method) => [method, (...args: unknown[]) => call(undefined, method, args)]),
+  );
+  page.Colloquy = { ...shortcuts, ...api };
+  // Elements that stand further down the page are not there yet.
+  const carryOut = (): void => api.push(...before.filter(isCall));
+  if (document.readyState === 'loading')
+    document.addEventListener('DOMContentLoaded', carryOut, { once: true });
+  else carryOut();
+}
+
+function isCall(value: unknown): value is WaitingCall {
+  return Array.isArray(value) && typeof value[0] === 'string';
+}

@@ -1,0 +1,34 @@
+// What chosen buttons are sent as.
+import { expect, it } from 'vitest';
+import { choicesReply, matching } from './choices-reply.ts';
+
+const yes = { id: 'a', content: 'Yes', value: 'y' };
+const no = { id: 'b', content: 'No' };
+const cafe = { id: 'c', content: 'Café' };
+
+it('sends one button by its id, with its value as words', () => {
+  expect(choicesReply([yes], { isMultiple: false })).toEqual({
+    message: { type: 'text', text: 'y', metadata: { replyId: 'a' } },
+    label: 'Yes',
+  });
+});
+
+it('sends several in the order in which they were chosen', () => {
+  expect(choicesReply([no, yes], { isMultiple: true })).toEqual({
+    message: { type: 'text', text: 'No, y' },
+    label: 'No, Yes',
+  });
+});
+
+it.each([
+  ['', [yes, no, cafe]],
+  ['CAFE', [cafe]],
+  ['o', [no]],
+  ['zzz', []],
+])('finds %j', (wanted, found) => {
+  expect(matching([yes, no, cafe], wanted, [])).toEqual(found);
+});
+
+it('keeps what is marked', () => {
+  expect(matching([yes, no, cafe], 'caf', [no])).toEqual([no, cafe]);
+});

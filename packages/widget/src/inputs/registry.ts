@@ -1,0 +1,18 @@
+// Every input of the chat: one folder each, one line here.
+import type { Input, InputType } from '@colloquy/schema';
+import { choiceInput } from './choice/choice-input.tsx';
+import type { InputEntry } from './input-view.ts';
+import { textInput } from './text/text-input.tsx';
+
+const inputs: { readonly [Type in InputType]?: InputEntry<Type> } = {
+  'text input': { place: 'composer', module: textInput },
+  'choice input': { place: 'flow', canType: true, module: choiceInput },
+};
+
+/** Where there is no line yet, or a newer server asks for something else, the visitor answers in words: the server reads those, too. */
+const fallback: InputEntry<'text input'> = { place: 'composer', module: textInput };
+
+/** @example entryOf({ id: 'b', type: 'choice input', items: [] }).place // 'flow' */
+export function entryOf(input: Input): InputEntry<InputType> {
+  return (inputs[input.type] ?? fallback) as InputEntry<InputType>;
+}

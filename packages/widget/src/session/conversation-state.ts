@@ -1,0 +1,91 @@
+// What a conversation is at one moment: all that the page shows follows from it.
+import type { Bubble, DynamicTheme, Input, StartedBot } from '@colloquy/schema';
+
+/**
+ * How far a reply has got. `sending`: on its way. `waiting`: there is no network, it goes out by itself later.
+ * `refused`: the server will not have it, the visitor decides. `sent`: it counts.
+ */
+export type ReplyState = 'sending' | 'waiting' | 'refused' | 'sent';
+
+/** A file that a reply shows: an address of the server, or of the page while it is on its way. */
+export interface ShownFile {
+  readonly name: string;
+  readonly url: string;
+  /** MIME type; pictures are shown, recordings played. */
+  readonly type: string;
+}
+
+/** One thing in the list of messages. `key` never changes, so that nothing is drawn twice. */
+export type Entry =
+  | {
+      readonly kind: 'bubble';
+      readonly key: string;
+      readonly bubble: Bubble;
+      /** Was there before the page: shown without motion, plays nothing by itself. */
+      readonly isOld: boolean;
+      /** The avatar of the bot when it was said; a bot may change it later. */
+      readonly avatarUrl: string | undefined;
+    }
+  | {
+      readonly kind: 'reply';
+      readonly key: string;
+      readonly text: string;
+      readonly files: readonly ShownFile[];
+      readonly state: ReplyState;
+      readonly isOld: boolean;
+      readonly avatarUrl: string | undefined;
+    }
+  | {
+      readonly kind: 'stream';
+      readonly key: string;
+      /** Markdown, as far as it has come. */
+      readonly text: string;
+      readonly isWhole: boolean;
+      readonly isOld: boolean;
+      readonly avatarUrl: string | undefined;
+    };
+
+export type ReplyEntry = Extract<Entry, { kind: 'reply' }>;
+
+/**
+ * `starting`: nothing is there yet. `talking`: the bot speaks or asks. `ended`: nothing is asked any more.
+ * `failed`: the chat could not be started, `problem` says why.
+ */
+export type Phase = 'starting' | 'talking' | 'ended' | 'failed';
+
+export interface ConversationState {
+  readonly phase: Phase;
+  readonly entries: readonly Entry[];
+  /** The bot is about to say something. */
+  readonly isTyping: boolean;
+  /** What is asked, as soon as it may be answered. */
+  readonly input: Input | undefined;
+  readonly bot: StartedBot | undefined;
+  readonly dynamicTheme: DynamicTheme;
+  /** Percent. */
+  readonly progress: number | undefined;
+  readonly problem: Problem | undefined;
+  /** There are turns before the first entry. */
+  readonly hasEarlier: boolean;
+  /** Words that were not sent and belong back into the composer. */
+  readonly draft: string;
+}
+
+/** Why there is no chat. `message` is the server's own sentence, when it gave one that a visitor may read. */
+export interface Problem {
+  readonly kind: 'unknown-bot' | 'refused' | 'unreachable' | 'closed';
+  readonly message: string | undefined;
+}
+
+export const initialState: ConversationState = {
+  phase: 'starting',
+  entries: [],
+  isTyping: false,
+  input: undefined,
+  bot: undefined,
+  dynamicTheme: {},
+  progress: undefined,
+  problem: undefined,
+  hasEarlier: false,
+  draft: '',
+};

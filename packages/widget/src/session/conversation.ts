@@ -1,0 +1,334 @@
+// A conversation: what was said, what is asked, and what is on its way. It knows no page; the page shows its state.
+import type { ChatClient } from '@colloquy/client';
+import { ChatError } from '@colloquy/client';
+import { readChat } from '@colloquy/client/history';
+import type { ContinueChatResponse, Input, Message, StartChatRequest } from '@colloquy/schema';
+import type { ActionContext } from '../actions/action.ts';
+import { runAction } from '../actions/registry.ts';
+import type { Emit } from './chat-events.ts';
+import type { ConversationState, Entry, ReplyEntry, ShownFile } from './conversation-state.ts';
+import { initialState } from './conversation-state.ts';
+import { limits } from './limits.ts';
+import type { Opening } from './opening.ts';
+import { openChat } from './opening.ts';
+import { deliver } from './outbox.ts';
+import { present } from './present.ts';
+import { problemOf } from './problem-of.ts';
+import type { Memory, RememberedChat } from './remembered-chat.ts';
+import { requestKey } from './request-key.ts';
+import type { Store } from './store.ts';
+import { createStore } from './store.ts';
+import { toldEntries } from './told-entries.ts';
+
+/** What the visitor answers. */
+export interface Answer {
+  /** Absent: the visitor skips what is asked. */
+  readonly message?: Message;
+  /** What the visitor's bubble says; the words of the message when absent. */
+  readonly label?: string;
+  readonly files?: readonly ShownFile[];
+}
+
+export interface ConversationOptions {
+  readonly client: ChatClient;
+  readonly apiHost: string;
+  readonly bot: string;
+  readonly isPreview: boolean;
+  readonly areScriptsAllowed: boolean;
+  readonly memory: Memory;
+  /** What the start request says: variables, locale and so on. Asked for at each start, as the page may change it. */
+  readonly startRequest: () => Partial<StartChatRequest>;
+  readonly locale: string;
+  readonly timeZone: string;
+  readonly emit: Emit;
+}
+
+export interface Conversation {
+  readonly store: Store<ConversationState>;
+  /** Begins, with what the page has asked for already if it has. */
+  begin(opening?: Promise<Opening>): Promise<void>;
+  /** Answers what is asked. A second answer to the same question does nothing. */
+  answer(answer: Answer): void;
+  /** Sends again what the server refused. */
+  retry(entry: ReplyEntry): void;
+  /** Starts over, with a new session. */
+  restart(): Promise<void>;
+  /** Looks whether the chat went on elsewhere, and shows it. */
+  refresh(): Promise<void>;
+  /** Shows a page of turns before the first one. */
+  readEarlier(): Promise<void>;
+  /** Replies for an embed that the chat waits for: with a text, or only so that the chat goes on. */
+  replyForBubble(text?: string): void;
+  sessionId(): string;
+  end(): void;
+}
+
+/** @example const conversation = createConversation(options); await conversation.begin(); conversation.answer({ message }); */
+export function createConversation(options: ConversationOptions): Conversation {
+  const { client, memory, emit } = options;
+  const store = createStore<ConversationState>(initialState);
+  let life = new AbortController();
+  let chat: RememberedChat | undefined;
+  let before: number | undefined;
+  let ownReplies = 0;
+  let isBusy = false;
+
+  const remember = (change: Partial<RememberedChat>): void => {
+    if (!chat) return;
+    chat = { ...chat, ...change };
+    if (!options.isPreview) memory.write(chat);
+  };
+  const append = (entry: Entry): void => store.set({ entries: [...store.get().entries, entry] });
+  const amend = (key: string, change: Partial<ReplyEntry> | { text: string; isWhole: boolean }): void => {
+    const entries = store
+      .get()
+      .entries.map((one) => (one.key === key ? ({ ...one, ...change } as Entry) : one));
+    store.set({ entries });
+  };
+
+  async function begin(early?: Promise<Opening>): Promise<void> {
+    const { signal } = life;
+    store.set({ ...initialState, bot: store.get().bot, draft: store.get().draft });
+    try {
+      const opening = await (early ?? openChat({ ...options, request: options.startRequest(), signal }));
+      if (signal.aborted) return;
+      if (opening.type === 'told') return await takeUp(opening);
+      const { start } = opening;
+      const { sessionId, resultId, bot } = start;
+      chat = { sessionId, resultId, bot, turn: 1, pending: undefined };
+      remember({});
+      store.set({ phase: 'talking', bot });
+      emit('start', { sessionId, resultId, bot });
+      await show(start, { isStart: true });
+    } catch (error) {
+      if (signal.aborted) return;
+      store.set({ phase: 'failed', problem: problemOf(error), isTyping: false });
+      emit('error', { error });
+    }
+  }
+
+  async function takeUp({ told, remembered }: Extract<Opening, { type: 'told' }>): Promise<void> {
+    chat = { ...remembered, turn: told.turns.at(-1)?.turn ?? remembered.turn, pending: undefined };
+    before = told.before;
+    remember({});
+    store.set({
+      phase: told.isEnded ? 'ended' : 'talking',
+      bot: remembered.bot,
+      entries: toldEntries(told.turns),
+      hasEarlier: told.hasMore,
+      input: undefined,
+      isTyping: false,
+    });
+    emit('start', { sessionId: told.sessionId, resultId: told.resultId, bot: remembered.bot });
+    if (!told.isEnded)
+      await show({
+        messages: [],
+        ...(told.input ? { input: told.input } : {}),
+        ...(told.clientSideActions ? { clientSideActions: told.clientSideActions } : {}),
+      });
+  }
+
+  /** Shows what the server said, bubble by bubble, and carries out what it asks of the page. */
+  async function show(reply: ContinueChatResponse, { isStart = false } = {}): Promise<void> {
+    const { signal } = life;
+    if (reply.dynamicTheme)
+      store.set({ dynamicTheme: { ...store.get().dynamicTheme, ...reply.dynamicTheme } });
+    if (reply.progress !== undefined) store.set({ progress: reply.progress });
+    if (reply.logs?.length) emit('logs', { logs: reply.logs });
+    const outcome = await present(reply, {
+      settings: store.get().bot?.settings ?? {},
+      isStart,
+      signal,
+      onTyping: (isTyping) => store.set({ isTyping }),
+      onBubble: (bubble) => {
+        const avatarUrl = store.get().dynamicTheme.hostAvatarUrl;
+        append({ kind: 'bubble', key: requestKey(), bubble, isOld: false, avatarUrl });
+        emit('message', { bubble });
+      },
+      run: (action) => runAction(action, actionContext(signal)),
+    });
+    if (outcome === 'stop') return;
+    if (outcome) {
+      if (++ownReplies <= limits.ownReplies) return exchange(outcome.message, undefined);
+      emit('error', {
+        error: new Error('The bot asks the page again and again without asking the visitor.'),
+      });
+    }
+    ask(reply.input);
+  }
+
+  function ask(input: Input | undefined): void {
+    ownReplies = 0;
+    isBusy = false;
+    store.set({ input, isTyping: false, ...(input ? {} : { phase: 'ended' }) });
+    if (input) emit('input', { input });
+    else emit('end', {});
+  }
+
+  function actionContext(signal: AbortSignal): ActionContext {
+    const key = requestKey();
+    return {
+      client,
+      apiHost: options.apiHost,
+      sessionId: chat?.sessionId ?? '',
+      isPreview: options.isPreview,
+      areScriptsAllowed: options.areScriptsAllowed,
+      signal,
+      showStream(text) {
+        if (store.get().entries.some((entry) => entry.key === key))
+          return amend(key, { text, isWhole: false });
+        const avatarUrl = store.get().dynamicTheme.hostAvatarUrl;
+        append({ kind: 'stream', key, text, isWhole: false, isOld: false, avatarUrl });
+        store.set({ isTyping: false });
+      },
+      offerLink: (url) => emit('link', { url }),
+      log: (description, details) =>
+        emit('logs', { logs: [{ description, status: 'error', ...(details ? { details } : {}) }] }),
+      onScriptResult: (result) => emit('script', { result }),
+    };
+  }
+
+  /** Sends a message, the visitor's when it has an entry, and shows what comes back. */
+  async function exchange(
+    message: Message | undefined,
+    entry: ReplyEntry | undefined,
+    key = requestKey(),
+  ): Promise<void> {
+    const { signal } = life;
+    if (!chat) return;
+    isBusy = true;
+    const { locale, timeZone } = options;
+    const input = store.get().input;
+    remember({ pending: { key, message } });
+    store.set({ input: undefined });
+    const typing = setTimeout(() => store.set({ isTyping: true }), 600);
+    const finishStreams = (): void => {
+      for (const one of store.get().entries)
+        if (one.kind === 'stream' && !one.isWhole) amend(one.key, { text: one.text, isWhole: true });
+    };
+    try {
+      const reply = await deliver(
+        { key, sessionId: chat.sessionId, message, locale, timeZone },
+        {
+          client,
+          signal,
+          onWaiting(isWaiting) {
+            clearTimeout(typing);
+            store.set({ isTyping: false });
+            if (entry) amend(entry.key, { state: isWaiting ? 'waiting' : 'sending' });
+          },
+        },
+      );
+      remember({ pending: undefined, turn: chat.turn + 1 });
+      finishStreams();
+      if (entry) amend(entry.key, { state: 'sent', ...understood(entry, reply) });
+      clearTimeout(typing);
+      store.set({ isTyping: false });
+      await show(reply);
+    } catch (error) {
+      clearTimeout(typing);
+      if (signal.aborted) return;
+      isBusy = false;
+      remember({ pending: undefined });
+      finishStreams();
+      store.set({ isTyping: false });
+      emit('error', { error });
+      if (error instanceof ChatError && error.status === 404) {
+        memory.forget();
+        if (entry) amend(entry.key, { state: 'refused' });
+        store.set({ phase: 'ended', problem: { kind: 'closed', message: undefined } });
+        return;
+      }
+      if (entry) amend(entry.key, { state: 'refused' });
+      store.set({ input });
+    }
+  }
+
+  function answer({ message, label, files = [] }: Answer): void {
+    const { input, dynamicTheme } = store.get();
+    if (!input || isBusy) return;
+    const text = label ?? (message?.type === 'text' ? message.text : '');
+    emit('answer', { message, label: text, inputId: input.id });
+    if (message?.type === 'command') return void exchange(message, undefined);
+    const entry: ReplyEntry = {
+      kind: 'reply',
+      key: requestKey(),
+      text,
+      files,
+      state: 'sending',
+      isOld: false,
+      avatarUrl: dynamicTheme.guestAvatarUrl,
+    };
+    const isSilent = text === '' && files.length === 0;
+    sent.set(entry.key, { message, isLabelled: label !== undefined });
+    if (!isSilent) append(entry);
+    void exchange(message, isSilent ? undefined : entry);
+  }
+
+  /** What each entry of the visitor was sent as, for another try. */
+  const sent = new Map<string, { readonly message: Message | undefined; readonly isLabelled: boolean }>();
+
+  /** The reply in the form in which the bot understood it, unless the visitor chose words. */
+  function understood(entry: ReplyEntry, reply: ContinueChatResponse): Partial<ReplyEntry> {
+    const { lastMessageNewFormat } = reply;
+    const isKept =
+      lastMessageNewFormat === undefined || sent.get(entry.key)?.isLabelled || entry.files.length > 0;
+    return isKept ? {} : { text: lastMessageNewFormat };
+  }
+
+  async function startOver(opening?: Promise<Opening>): Promise<void> {
+    life.abort();
+    life = new AbortController();
+    chat = undefined;
+    isBusy = false;
+    sent.clear();
+    await begin(opening);
+  }
+
+  async function refresh(): Promise<void> {
+    if (!chat || isBusy || store.get().phase === 'failed' || options.isPreview) return;
+    const { signal } = life;
+    try {
+      const told = await readChat(client, chat.sessionId, { limit: 1 }, { signal });
+      if (isBusy || !chat || (told.turns.at(-1)?.turn ?? chat.turn) === chat.turn) return;
+      const remembered = chat;
+      const whole = await readChat(client, chat.sessionId, { limit: limits.readTurns }, { signal });
+      if (isBusy) return;
+      life.abort();
+      life = new AbortController();
+      await takeUp({ type: 'told', told: whole, remembered });
+    } catch {
+      // Nothing is lost: the chat is as it was, and is looked at again next time.
+    }
+  }
+
+  return {
+    store,
+    begin,
+    answer,
+    retry(entry) {
+      const { isLabelled: _, ...what } = sent.get(entry.key) ?? { message: undefined, isLabelled: false };
+      if (isBusy || entry.state !== 'refused') return;
+      amend(entry.key, { state: 'sending' });
+      void exchange(what.message, entry);
+    },
+    async restart() {
+      memory.forget();
+      await startOver();
+    },
+    refresh,
+    async readEarlier() {
+      if (!chat || before === undefined) return;
+      const { signal } = life;
+      const told = await readChat(client, chat.sessionId, { limit: limits.readTurns, before }, { signal });
+      before = told.before;
+      store.set({ entries: [...toldEntries(told.turns), ...store.get().entries], hasEarlier: told.hasMore });
+    },
+    replyForBubble(text) {
+      if (isBusy || !chat) return;
+      void exchange(text === undefined ? undefined : { type: 'text', text }, undefined);
+    },
+    sessionId: () => chat?.sessionId ?? '',
+    end: () => life.abort(),
+  };
+}

@@ -1,0 +1,20 @@
+// Every bound of a conversation on the page, each with its reason.
+
+export const limits = {
+  /** Milliseconds before a reply that found no network is sent again; every further time waits twice as long. */
+  firstResendMs: 2_000,
+  /** Milliseconds between two such tries at most. The network is also told by the browser's `online` event, which waits for nothing. */
+  longestResendMs: 30_000,
+  /** Turns that are read back at once after a reload: what fits on some screens. Earlier ones follow when somebody scrolls up. */
+  readTurns: 50,
+  /** Milliseconds a picture may take before the next message no longer waits for it. */
+  pictureMs: 5_000,
+  /** Seconds of emulated typing at most, whatever a bot asks for: nobody waits longer for a machine. */
+  typingSeconds: 10,
+  /** Seconds that a bot may let the chat pause at most. It is what the server allows, too. */
+  waitSeconds: 3_600,
+  /** Replies by the page itself (to actions) without one of the visitor in between: a bot that goes round in circles ends here. */
+  ownReplies: 50,
+  /** Characters of a reply: the server takes no more. */
+  replyCharacters: 65_536,
+} as const;

@@ -1,0 +1,64 @@
+// How a chat begins on a page: a new one is started, or the remembered one read back.
+import type { ChatClient } from '@colloquy/client';
+import { ChatError } from '@colloquy/client';
+import { readChat } from '@colloquy/client/history';
+import type { ReadChatResponse, StartChatRequest, StartChatResponse } from '@colloquy/schema';
+import { limits } from './limits.ts';
+import type { Memory, RememberedChat } from './remembered-chat.ts';
+
+export type Opening =
+  | { readonly type: 'started'; readonly start: StartChatResponse }
+  | { readonly type: 'told'; readonly told: ReadChatResponse; readonly remembered: RememberedChat };
+
+/** What opening a chat takes. */
+export interface OpeningRequest {
+  readonly client: ChatClient;
+  readonly bot: string;
+  readonly isPreview: boolean;
+  readonly memory: Memory;
+  readonly request: Partial<StartChatRequest>;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Reads the remembered chat back, or starts a new one when there is none or it is gone. A request that was under way when the page went
+ * is repeated first, so that what is read back holds its answer.
+ *
+ * @throws ChatError when neither succeeds
+ */
+export async function openChat(opening: OpeningRequest): Promise<Opening> {
+  const { memory, isPreview } = opening;
+  const remembered = isPreview ? undefined : memory.read();
+  if (remembered)
+    try {
+      return { type: 'told', remembered, told: await readBack(opening, remembered) };
+    } catch (error) {
+      if (!(error instanceof ChatError) || error.status !== 404) throw error;
+      memory.forget();
+    }
+  const { client, bot, request, signal } = opening;
+  const options = signal ? { signal } : {};
+  const start = isPreview
+    ? await client.startPreviewChat(bot, request, options)
+    : await client.startChat(bot, request, options);
+  return { type: 'started', start };
+}
+
+async function readBack(
+  { client, memory, signal }: OpeningRequest,
+  remembered: RememberedChat,
+): Promise<ReadChatResponse> {
+  const { sessionId, pending } = remembered;
+  const options = signal ? { signal } : {};
+  if (pending) {
+    const { key, message } = pending;
+    try {
+      await client.continueChat(sessionId, message ? { message } : {}, { ...options, idempotencyKey: key });
+    } catch (error) {
+      // Refused for good: it never counted, and the chat asks again.
+      if (!(error instanceof ChatError) || error.status < 400 || error.status >= 500) throw error;
+    }
+    memory.write({ ...remembered, pending: undefined });
+  }
+  return readChat(client, sessionId, { limit: limits.readTurns }, options);
+}

@@ -1,0 +1,55 @@
+// Sends one request until it is answered: over lost connections, restarts of the server and hours without a network.
+import type { ChatClient } from '@colloquy/client';
+import { ChatError } from '@colloquy/client';
+import type { ContinueChatResponse, Message } from '@colloquy/schema';
+import { limits } from './limits.ts';
+import { pauseForNetwork } from './pause.ts';
+
+/** A request with the key under which it counts once. */
+export interface Outgoing {
+  readonly key: string;
+  readonly sessionId: string;
+  readonly message: Message | undefined;
+  readonly locale: string;
+  readonly timeZone: string;
+}
+
+export interface OutboxOptions {
+  readonly client: ChatClient;
+  readonly signal: AbortSignal;
+  /** Called when it has to wait for the network, and with false when it is sent again. */
+  readonly onWaiting: (isWaiting: boolean) => void;
+}
+
+/** What another try may mend: no answer at all, and what stands before a server that is away. */
+function isPassing({ status }: ChatError): boolean {
+  return (
+    status === 0 || status === 408 || status === 409 || status === 429 || (status >= 502 && status <= 504)
+  );
+}
+
+/**
+ * Gives the answer. There is no last try: as long as the page is there, so is the visitor's reply.
+ *
+ * @throws ChatError when the server refuses it for good
+ */
+export async function deliver(
+  { key, sessionId, message, locale, timeZone }: Outgoing,
+  { client, signal, onWaiting }: OutboxOptions,
+): Promise<ContinueChatResponse> {
+  for (let wait: number = limits.firstResendMs; ; wait = Math.min(wait * 2, limits.longestResendMs)) {
+    try {
+      return await client.continueChat(
+        sessionId,
+        { ...(message ? { message } : {}), locale, timeZone },
+        { idempotencyKey: key, signal },
+      );
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof ChatError) || !isPassing(error)) throw error;
+      onWaiting(true);
+      await pauseForNetwork(wait, signal);
+      onWaiting(false);
+    }
+  }
+}

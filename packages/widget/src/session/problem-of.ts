@@ -1,0 +1,12 @@
+// Why a chat could not be started, for the visitor.
+import { ChatError } from '@colloquy/client';
+import type { Problem } from './conversation-state.ts';
+
+/** @example problemOf(new ChatError({ status: 404, … })) // { kind: 'unknown-bot', … } */
+export function problemOf(error: unknown): Problem {
+  const status = error instanceof ChatError ? error.status : 0;
+  if (status === 404) return { kind: 'unknown-bot', message: undefined };
+  if (status >= 400 && status < 500 && status !== 429 && status !== 408)
+    return { kind: 'refused', message: error instanceof ChatError ? error.message : undefined };
+  return { kind: 'unreachable', message: undefined };
+}

@@ -1,0 +1,26 @@
+// A value that changes, and those who want to know.
+
+export interface Store<Value> {
+  get(): Value;
+  /** Sets some of its fields; everybody who listens is told once. */
+  set(change: Partial<Value>): void;
+  /** Calls back after each change, until the function that it gives is called. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** @example const store = createStore({ count: 0 }); store.set({ count: 1 }); */
+export function createStore<Value extends object>(initial: Value): Store<Value> {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set(change) {
+      value = { ...value, ...change };
+      for (const listener of [...listeners]) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+// A chat that was read back, as the list of its messages.
+import type { Message, ToldTurn } from '@colloquy/schema';
+import type { Entry } from './conversation-state.ts';
+import { shownFiles } from './shown-files.ts';
+
+/** Actions whose reply is the text that was shown as the bot's. */
+const STREAMS: readonly string[] = ['stream', 'streamAiChatCompletion'];
+
+/**
+ * The entries of some turns, oldest first. The client's own replies to actions are not the visitor's words and are left out.
+ *
+ * @example toldEntries([{ turn: 1, createdAt: '…', messages: [hello] }]) // [{ kind: 'bubble', key: '1.0', … }]
+ */
+export function toldEntries(turns: readonly ToldTurn[]): Entry[] {
+  return turns.flatMap((told) => {
+    const bubbles: Entry[] = told.messages.map((bubble, index) => ({
+      kind: 'bubble',
+      key: `${told.turn}.${index}`,
+      bubble,
+      isOld: true,
+      avatarUrl: undefined,
+    }));
+    const reply = replyOf(told);
+    return reply ? [reply, ...bubbles] : bubbles;
+  });
+}
+
+function replyOf({ turn, message, repliesTo, lastMessageNewFormat }: ToldTurn): Entry | undefined {
+  if (!message || message.type === 'command') return undefined;
+  const common = { key: `${turn}.reply`, isOld: true, avatarUrl: undefined };
+  if (repliesTo !== undefined)
+    return STREAMS.includes(repliesTo) && message.type === 'text'
+      ? { ...common, kind: 'stream', text: message.text, isWhole: true }
+      : undefined;
+  return {
+    ...common,
+    kind: 'reply',
+    text: lastMessageNewFormat ?? wordsOf(message),
+    files: shownFiles(message),
+    state: 'sent',
+  };
+}
+
+/** The words of a message; those that only repeat the addresses of its files are none. */
+function wordsOf(message: Message): string {
+  if (message.type !== 'text') return '';
+  const urls = message.attachedFileUrls ?? [];
+  return urls.length > 0 && urls.some((url) => message.text.includes(url)) ? '' : message.text;
+}

@@ -1,0 +1,39 @@
+// The style sheets of a chat: constructed, so that no page policy has to allow inline styles.
+import type { ConversationState } from '../session/conversation-state.ts';
+import { themeTokens } from './theme-tokens.ts';
+
+export interface Sheets {
+  /** Takes the style of a part in; each once. */
+  readonly adopt: (css: string) => void;
+  readonly applyTheme: (state: Pick<ConversationState, 'bot' | 'dynamicTheme'>) => void;
+}
+
+export function createSheets(shadow: ShadowRoot, first: readonly string[]): Sheets {
+  const known = new Set<string>();
+  const theme = new CSSStyleSheet();
+  // Stronger than the tokens of the chat, in the dark, too.
+  theme.replaceSync('.shell.shell.shell{}');
+  const parts: CSSStyleSheet[] = [];
+  const adopt = (css: string): void => {
+    if (css === '' || known.has(css)) return;
+    known.add(css);
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    parts.push(sheet);
+    shadow.adoptedStyleSheets = [...parts, theme];
+  };
+  for (const css of first) adopt(css);
+  let applied: unknown[] = [];
+  return {
+    adopt,
+    applyTheme({ bot, dynamicTheme }) {
+      if (!bot || (applied[0] === bot && applied[1] === dynamicTheme)) return;
+      applied = [bot, dynamicTheme];
+      const { style } = theme.cssRules[0] as CSSStyleRule;
+      style.cssText = '';
+      // Set one by one: no value can end its declaration and begin another.
+      for (const [name, value] of Object.entries(themeTokens(bot, dynamicTheme)))
+        style.setProperty(name, `var(--colloquy-${name.slice(2)}, ${value})`);
+    },
+  };
+}
