@@ -1,8 +1,16 @@
 // Builds what is published or sent to browsers: `npm run build`, which `npm ci` ends with.
 import { join } from 'node:path';
-import { buildClient } from './client/build-client.ts';
 
 const root = join(import.meta.dirname, '..');
-await buildClient({ folder: join(root, 'packages/client'), root });
-// The chat that visitors see.
-await import('../packages/widget/build/main.ts');
+
+// Installs without development tools (`npm ci --omit=dev`) have no bundler: they keep what is there, and build nothing.
+const hasTools = await import('rolldown').then(
+  () => true,
+  () => false,
+);
+if (hasTools) {
+  const { buildClient } = await import('./client/build-client.ts');
+  await buildClient({ folder: join(root, 'packages/client'), root });
+  const { buildWidget, sizesOf } = await import('./widget/build-widget.ts');
+  process.stdout.write(`${sizesOf(await buildWidget(join(root, 'packages/widget/dist')))}\n`);
+} else process.stdout.write('Nothing was built: the tools for it are not installed (--omit=dev).\n');

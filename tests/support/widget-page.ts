@@ -4,7 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { bundleWidget } from '../../packages/widget/build/bundle.ts';
+import { buildWidget } from '../../packaging/widget/build-widget.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** What a page that embeds the widget has to allow, and no more. */
@@ -66,7 +66,7 @@ function builtWidget(): Promise<string> {
   built ??= (async () => {
     const { path, remove } = temporaryFolder('widget');
     process.once('exit', remove);
-    await bundleWidget(path);
+    await buildWidget(path);
     return path;
   })();
   return built;

@@ -1,7 +1,7 @@
 // What the parts of one chat on a page share.
 import type { BubbleContext } from '../bubbles/bubble-view.ts';
 import type { InputContext } from '../inputs/input-view.ts';
-import type { Conversation } from '../session/conversation.ts';
+import type { Conversation } from '../session/conversation-contract.ts';
 import type { Words } from '../words/words.ts';
 import type { Adopt } from './use-loaded.ts';
 

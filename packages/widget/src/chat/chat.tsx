@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { ConversationState } from '../session/conversation-state.ts';
 import { Composer, FlowInput, firstField } from './asked-input.tsx';
+import { css } from './chat.css';
 import type { ChatParts } from './chat-context.ts';
 import { Avatar } from './entry-view.tsx';
 import { CloseIcon, RestartIcon } from './icons.tsx';
@@ -11,6 +12,7 @@ import { useStateOf } from './use-state-of.ts';
 export function Chat({ parts }: { readonly parts: ChatParts }) {
   const { input, conversation, words } = parts;
   const state = useStateOf(conversation.store);
+  parts.adopt(css);
   const root = useRef<HTMLDivElement>(null);
   useFocusThatFollows(root, state);
   return (

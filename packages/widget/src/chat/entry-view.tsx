@@ -5,6 +5,7 @@ import { bubbleEntryOf } from '../bubbles/registry.ts';
 import { mediaUrl } from '../bubbles/safe-url.ts';
 import type { Entry, ReplyEntry } from '../session/conversation-state.ts';
 import type { ChatParts } from './chat-context.ts';
+import { LateMarkdown } from './late-markdown.tsx';
 import { useLoaded } from './use-loaded.ts';
 
 export interface EntryProps {
@@ -45,7 +46,7 @@ function Said({ entry, parts }: Pick<EntryProps, 'entry' | 'parts'>) {
   if (entry.kind === 'stream')
     return (
       <div class="bubble" part="host-bubble" aria-hidden={!entry.isWhole}>
-        {entry.text}
+        <LateMarkdown text={entry.text} words={parts.words} />
       </div>
     );
   return (

@@ -39,12 +39,12 @@ export const CloseIcon = () => (
 
 export const RestartIcon = () => (
   <Icon>
-    <path d="M4 12a8 8 0 1 0 2.5-5.800M4 4v4.5h4.5" />
+    <path d="M4 12a8 8 0 1 0 2.5-5.8M4 4v4.5h4.5" />
   </Icon>
 );
 
 export const ChatIcon = () => (
   <Icon size={26}>
-    <path d="M20 11.5a8 7.5 0 0 1-11.700 6.700L4 19.5l1.300-4A8 7.5 0 1 1 20 11.5Z" />
+    <path d="M20 11.5a8 7.5 0 0 1-11.7 6.7L4 19.5l1.3-4A8 7.5 0 1 1 20 11.5Z" />
   </Icon>
 );

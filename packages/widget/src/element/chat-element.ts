@@ -1,7 +1,7 @@
 // The custom element `<colloquy-chat>`: asks the server at once, and loads the interface meanwhile.
 import { createClient } from '@colloquy/client';
 import type { StartChatRequest } from '@colloquy/schema';
-import type { ChatHandle } from '../chat/mount-chat.tsx';
+import type { ChatHandle } from '../chat/create-chat.ts';
 import type { ChatEventName, ChatEvents, Emit } from '../session/chat-events.ts';
 import { openChat } from '../session/opening.ts';
 import { pageMemory, pageStores } from '../session/remembered-chat.ts';
@@ -132,7 +132,9 @@ export class ChatElement extends PageElement {
     opening?.catch(() => undefined);
     const emit: Emit = (name, detail) =>
       void this.dispatchEvent(new CustomEvent(`colloquy:${name}`, { detail }));
-    void import('../chat/mount-chat.tsx').then(({ mountChat }) => {
+    const interfaceOf =
+      options.mode === 'standard' ? import('../modes/standard.tsx') : import('../modes/windowed.tsx');
+    void interfaceOf.then(({ mountChat }) => {
       if (life !== this.#life) return;
       const handle = mountChat({ host: this, shadow, client, memory, options, opening, startRequest, emit });
       this.#handle = handle;

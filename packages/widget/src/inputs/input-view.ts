@@ -2,7 +2,7 @@
 import type { ChatClient } from '@colloquy/client';
 import type { Input, InputType, Settings, Theme } from '@colloquy/schema';
 import type { ComponentType } from 'preact';
-import type { Answer } from '../session/conversation.ts';
+import type { Answer } from '../session/conversation-contract.ts';
 import type { Words } from '../words/words.ts';
 
 export type InputOf<Type extends InputType> = Extract<Input, { type: Type }>;

@@ -1,7 +1,7 @@
 // Whether the window of a chat is open, what waits unread, and the few words beside the launcher.
 import type { ChatOptions, PreviewMessage } from '../element/options.ts';
 import type { Emit } from '../session/chat-events.ts';
-import type { Conversation } from '../session/conversation.ts';
+import type { Conversation } from '../session/conversation-contract.ts';
 import type { Store } from '../session/store.ts';
 import { createStore } from '../session/store.ts';
 
@@ -29,16 +29,14 @@ export function createWindow({
   options,
   conversation,
   emit,
-  isOpenAtFirst,
 }: {
   readonly options: ChatOptions;
   readonly conversation: Conversation;
   readonly emit: Emit;
-  readonly isOpenAtFirst: boolean;
 }): ChatWindow {
   const store = createStore<WindowState>({
-    isOpen: isOpenAtFirst,
-    hasBegun: isOpenAtFirst,
+    isOpen: false,
+    hasBegun: false,
     unread: 0,
     preview: undefined,
   });
@@ -58,7 +56,7 @@ export function createWindow({
     emit('open', {});
   };
   const close = (): void => {
-    if (!store.get().isOpen || options.mode === 'standard') return;
+    if (!store.get().isOpen) return;
     store.set({ isOpen: false });
     emit('close', {});
   };
@@ -79,10 +77,8 @@ export function createWindow({
     }
     said = count;
   });
-  if (options.mode !== 'standard') {
-    after(options.autoShowDelayMs, open);
-    after(options.preview?.delayMs, () => showPreview());
-  }
+  after(options.autoShowDelayMs, open);
+  after(options.preview?.delayMs, () => showPreview());
   return {
     store,
     open,

@@ -6,8 +6,10 @@ import type { ContinueChatResponse, Input, Message, StartChatRequest } from '@co
 import type { ActionContext } from '../actions/action.ts';
 import { runAction } from '../actions/registry.ts';
 import type { Emit } from './chat-events.ts';
-import type { ConversationState, Entry, ReplyEntry, ShownFile } from './conversation-state.ts';
+import type { Answer, Conversation } from './conversation-contract.ts';
+import type { ConversationState, Entry, ReplyEntry } from './conversation-state.ts';
 import { initialState } from './conversation-state.ts';
+import { FIRST } from './first-message.ts';
 import { limits } from './limits.ts';
 import type { Opening } from './opening.ts';
 import { openChat } from './opening.ts';
@@ -17,17 +19,7 @@ import { problemOf } from './problem-of.ts';
 import type { Memory, RememberedChat } from './remembered-chat.ts';
 import { requestKey } from './request-key.ts';
 import type { Store } from './store.ts';
-import { createStore } from './store.ts';
 import { toldEntries } from './told-entries.ts';
-
-/** What the visitor answers. */
-export interface Answer {
-  /** Absent: the visitor skips what is asked. */
-  readonly message?: Message;
-  /** What the visitor's bubble says; the words of the message when absent. */
-  readonly label?: string;
-  readonly files?: readonly ShownFile[];
-}
 
 export interface ConversationOptions {
   readonly client: ChatClient;
@@ -43,30 +35,12 @@ export interface ConversationOptions {
   readonly emit: Emit;
 }
 
-export interface Conversation {
-  readonly store: Store<ConversationState>;
-  /** Begins, with what the page has asked for already if it has. */
-  begin(opening?: Promise<Opening>): Promise<void>;
-  /** Answers what is asked. A second answer to the same question does nothing. */
-  answer(answer: Answer): void;
-  /** Sends again what the server refused. */
-  retry(entry: ReplyEntry): void;
-  /** Starts over, with a new session. */
-  restart(): Promise<void>;
-  /** Looks whether the chat went on elsewhere, and shows it. */
-  refresh(): Promise<void>;
-  /** Shows a page of turns before the first one. */
-  readEarlier(): Promise<void>;
-  /** Replies for an embed that the chat waits for: with a text, or only so that the chat goes on. */
-  replyForBubble(text?: string): void;
-  sessionId(): string;
-  end(): void;
-}
-
 /** @example const conversation = createConversation(options); await conversation.begin(); conversation.answer({ message }); */
-export function createConversation(options: ConversationOptions): Conversation {
+export function createConversation(
+  options: ConversationOptions,
+  store: Store<ConversationState>,
+): Conversation {
   const { client, memory, emit } = options;
-  const store = createStore<ConversationState>(initialState);
   let life = new AbortController();
   let chat: RememberedChat | undefined;
   let before: number | undefined;
@@ -88,7 +62,8 @@ export function createConversation(options: ConversationOptions): Conversation {
 
   async function begin(early?: Promise<Opening>): Promise<void> {
     const { signal } = life;
-    store.set({ ...initialState, bot: store.get().bot, draft: store.get().draft });
+    const { bot, draft, entries } = store.get();
+    store.set({ ...initialState, bot, draft, entries: early ? entries : [] });
     try {
       const opening = await (early ?? openChat({ ...options, request: options.startRequest(), signal }));
       if (signal.aborted) return;
@@ -140,9 +115,12 @@ export function createConversation(options: ConversationOptions): Conversation {
       isStart,
       signal,
       onTyping: (isTyping) => store.set({ isTyping }),
-      onBubble: (bubble) => {
-        const avatarUrl = store.get().dynamicTheme.hostAvatarUrl;
-        append({ kind: 'bubble', key: requestKey(), bubble, isOld: false, avatarUrl });
+      onBubble: (bubble, index) => {
+        const { dynamicTheme, entries } = store.get();
+        const key = isStart && index === 0 ? FIRST : requestKey();
+        // It may stand there already, since before this file was loaded.
+        if (entries[0]?.key !== key)
+          append({ kind: 'bubble', key, bubble, isOld: false, avatarUrl: dynamicTheme.hostAvatarUrl });
         emit('message', { bubble });
       },
       run: (action) => runAction(action, actionContext(signal)),

@@ -10,7 +10,7 @@ export interface Presenting {
   readonly isStart: boolean;
   readonly signal: AbortSignal;
   onTyping(isTyping: boolean): void;
-  onBubble(bubble: Bubble): void;
+  onBubble(bubble: Bubble, index: number): void;
   run(action: ClientSideAction): Promise<ActionOutcome | undefined>;
 }
 
@@ -72,5 +72,5 @@ async function arrive(bubble: Bubble, index: number, presenting: Presenting): Pr
   }
   signal.throwIfAborted();
   presenting.onTyping(false);
-  presenting.onBubble(bubble);
+  presenting.onBubble(bubble, index);
 }

@@ -11,8 +11,8 @@ export interface Sheets {
 export function createSheets(shadow: ShadowRoot, first: readonly string[]): Sheets {
   const known = new Set<string>();
   const theme = new CSSStyleSheet();
-  // Stronger than the tokens of the chat, in the dark, too.
-  theme.replaceSync('.shell.shell.shell{}');
+  // Stronger than the tokens of the chat, in the dark, too; weaker than what the page says of the element.
+  theme.replaceSync(':host(:not(#_)){}');
   const parts: CSSStyleSheet[] = [];
   const adopt = (css: string): void => {
     if (css === '' || known.has(css)) return;
@@ -33,7 +33,7 @@ export function createSheets(shadow: ShadowRoot, first: readonly string[]): Shee
       style.cssText = '';
       // Set one by one: no value can end its declaration and begin another.
       for (const [name, value] of Object.entries(themeTokens(bot, dynamicTheme)))
-        style.setProperty(name, `var(--colloquy-${name.slice(2)}, ${value})`);
+        style.setProperty(name, value);
     },
   };
 }

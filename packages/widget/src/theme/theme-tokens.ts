@@ -36,7 +36,17 @@ export function themeTokens(
   else if (background?.type === 'None') set('--background', 'transparent');
   else set('--background', color(background?.content));
 
-  set('--text', color(chat.container?.color));
+  const text = color(chat.container?.color);
+  const ground = color(background?.content);
+  set('--text', text);
+  if (text && ground) {
+    // What stands between both is mixed of both, so that it can be read on any ground.
+    set('--ground', ground);
+    set('--surface', color(chat.inputs?.backgroundColor) ?? ground);
+    set('--quiet', mixed(text, 75, ground));
+    set('--line', mixed(text, 18, ground));
+    set('--edge', mixed(text, 55, ground));
+  }
   set('--column', lengthOf(chat.container?.maxWidth));
   set('--column-height', lengthOf(chat.container?.maxHeight));
   const radius = chat.roundness;
@@ -47,8 +57,6 @@ export function themeTokens(
   set('--input-placeholder', color(chat.inputs?.placeholderColor));
   const accent = color(chat.buttons?.backgroundColor);
   set('--accent', accent);
-  set('--strong-ground', accent);
-  set('--strong-text', accent && color(chat.buttons?.color));
   set('--on-accent', accent && color(chat.buttons?.color));
   set('--progress-color', color(progressBar?.color));
   set('--progress-ground', color(progressBar?.backgroundColor));
@@ -83,6 +91,10 @@ function color(value: string | undefined): string | undefined {
 
 function faded(value: string, opacity: number): string {
   return opacity >= 1 ? value : `color-mix(in srgb, ${value} ${clamp(opacity, 0, 1) * 100}%, transparent)`;
+}
+
+function mixed(text: string, percent: number, ground: string): string {
+  return `color-mix(in oklab, ${text} ${percent}%, ${ground})`;
 }
 
 function lengthOf(value: string | undefined): string | undefined {

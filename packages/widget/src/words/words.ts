@@ -4,9 +4,6 @@ import { en } from './locales/en.ts';
 /** A word for each use. `{name}` and the like are filled in with `fill`. */
 export type Words = { readonly [Name in keyof typeof en]: string };
 
-/** Languages that have words: one file each under `locales`, one line here. */
-const locales: Readonly<Record<string, () => Promise<{ readonly words: Words }>>> = {};
-
 /** Languages written from right to left. */
 const RIGHT_TO_LEFT = /^(?:ar|dv|fa|he|ku|ps|sd|ug|ur|yi)\b/i;
 
@@ -15,21 +12,6 @@ export const english: Words = en;
 /** @example directionOf('ar-EG') // 'rtl' */
 export function directionOf(language: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr';
-}
-
-/**
- * Loads the words of a language, of its nearest relative, or in English. Never fails: without a network there is English.
- *
- * @example (await loadWords('de-AT')).send // 'Senden'
- */
-export async function loadWords(language: string): Promise<Words> {
-  const parts = language.toLowerCase().split('-');
-  const load = locales[parts.slice(0, 2).join('-')] ?? locales[parts[0] ?? ''];
-  if (!load) return english;
-  return load().then(
-    ({ words }) => words,
-    () => english,
-  );
 }
 
 /** @example fill('{count} selected', { count: 3 }) // '3 selected' */

@@ -1,11 +1,12 @@
 // What the bot says in words.
+import { LateMarkdown } from '../../chat/late-markdown.tsx';
 import type { BubbleModule, BubbleProps } from '../bubble-view.ts';
 import { RichText } from './rich-text.tsx';
 import { css } from './text-bubble.css';
 
 function TextBubble({ bubble, context }: BubbleProps<'text'>) {
   const { content } = bubble;
-  if (content.type === 'markdown') return <>{content.markdown}</>;
+  if (content.type === 'markdown') return <LateMarkdown text={content.markdown} words={context.words} />;
   return <RichText nodes={content.richText} words={context.words} />;
 }
 

@@ -1,6 +1,6 @@
 // What chosen buttons are sent as, and which buttons fit what is typed.
 import type { ChoiceItem } from '@colloquy/schema';
-import type { Answer } from '../../session/conversation.ts';
+import type { Answer } from '../../session/conversation-contract.ts';
 
 /**
  * The reply of one or several buttons. One button goes by its id as well, which wins over its words: two may have the same.

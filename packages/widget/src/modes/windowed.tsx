@@ -1,32 +1,61 @@
-// The frame around the chat: the page's own place, a dialog over the page, or a window at its corner.
-import { useEffect, useRef } from 'preact/hooks';
-import { Chat } from '../chat/chat.tsx';
+// The chat in a window: a dialog over the page, or at its corner behind a launcher. The chat itself is loaded when it is first opened.
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ChatParts } from '../chat/chat-context.ts';
+import type { MountChat } from '../chat/create-chat.ts';
+import { createChat } from '../chat/create-chat.ts';
 import { useStateOf } from '../chat/use-state-of.ts';
 import type { ChatOptions } from '../element/options.ts';
 import { Launcher } from './launcher.tsx';
 import { css } from './modes.css';
 import type { ChatWindow } from './window-state.ts';
+import { createWindow } from './window-state.ts';
 
-interface ShellProps {
+interface WindowProps {
   readonly parts: ChatParts;
   readonly options: ChatOptions;
   readonly windowState: ChatWindow;
 }
 
-export function Shell({ parts, options, windowState }: ShellProps) {
-  parts.adopt(css);
-  return (
-    <div class={`shell in-${options.mode}`}>
-      {options.mode === 'standard' && <Chat parts={parts} />}
-      {options.mode === 'popup' && <Popup parts={parts} windowState={windowState} />}
-      {options.mode === 'bubble' && <Corner parts={parts} options={options} windowState={windowState} />}
+export const mountChat: MountChat = (mounting) => {
+  const { options, emit } = mounting;
+  const chat = createChat(mounting, () => windowState.close());
+  const { conversation, adopt } = chat.parts();
+  adopt(css);
+  const windowState = createWindow({ options, conversation, emit });
+  chat.draw((parts) => (
+    <div class="shell">
+      {options.mode === 'popup' ? (
+        <Popup parts={parts} options={options} windowState={windowState} />
+      ) : (
+        <Corner parts={parts} options={options} windowState={windowState} />
+      )}
     </div>
-  );
+  ));
+  return {
+    ...windowState,
+    showPreviewMessage: windowState.showPreview,
+    hidePreviewMessage: windowState.hidePreview,
+    sendMessage: (text) => {
+      windowState.begin();
+      chat.sendMessage(text);
+    },
+    restart: () => void conversation.restart(),
+    destroy() {
+      windowState.end();
+      chat.destroy();
+    },
+  };
+};
+
+/** The chat, as soon as it is there. */
+function LateChat({ parts }: { readonly parts: ChatParts }) {
+  const [chat, setChat] = useState<{ readonly Chat: typeof import('../chat/chat.tsx').Chat }>();
+  useEffect(() => void import('../chat/chat.tsx').then(setChat), []);
+  return chat ? <chat.Chat parts={parts} /> : null;
 }
 
 /** The browser's own dialog: what is behind it rests, Escape closes it, and the focus goes back to where it was. */
-function Popup({ parts, windowState }: Omit<ShellProps, 'options'>) {
+function Popup({ parts, windowState }: WindowProps) {
   const { isOpen, hasBegun } = useStateOf(windowState.store);
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -53,12 +82,12 @@ function Popup({ parts, windowState }: Omit<ShellProps, 'options'>) {
         if (event.target === dialog.current) windowState.close();
       }}
     >
-      {hasBegun && <Chat parts={parts} />}
+      {hasBegun && <LateChat parts={parts} />}
     </dialog>
   );
 }
 
-function Corner({ parts, options, windowState }: ShellProps) {
+function Corner({ parts, options, windowState }: WindowProps) {
   const state = useStateOf(windowState.store);
   const { isOpen, hasBegun } = state;
   const box = useRef<HTMLDivElement>(null);
@@ -84,7 +113,7 @@ function Corner({ parts, options, windowState }: ShellProps) {
             if (event.key === 'Escape') windowState.close();
           }}
         >
-          <Chat parts={parts} />
+          <LateChat parts={parts} />
         </div>
       )}
       <Launcher button={launcher} words={parts.words} state={state} windowState={windowState} />

@@ -1,4 +1,4 @@
-// Bundles the widget's sources, and writes what a server needs to know of each file.
+// The widget as browsers load it: its files, and what a server needs to know of each.
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -7,7 +7,7 @@ import { transform } from 'lightningcss';
 import type { OutputChunk, Plugin } from 'rolldown';
 import { rolldown } from 'rolldown';
 
-const room = join(import.meta.dirname, '..');
+const room = join(import.meta.dirname, '..', '..', 'packages', 'widget');
 
 /** What stands in `manifest.json` for each file, by its path below `dist`. */
 export interface ManifestFile {
@@ -22,14 +22,14 @@ export interface ManifestFile {
 export type Manifest = Readonly<Record<string, ManifestFile>>;
 
 /** The chunk that draws the chat; with the entry it is what the first paint needs. */
-const FIRST_CHUNK = join('src', 'chat', 'mount-chat.tsx');
+const FIRST_CHUNK = join('src', 'modes', 'standard.tsx');
 
 /**
  * Builds into a folder, which it empties first.
  *
- * @example await bundleWidget('dist') // { 'widget.js': { bytes: 9000, … }, 'chunks/…': … }
+ * @example await buildWidget(widgetFolder) // { 'widget.js': { bytes: 9000, … }, 'chunks/…': … }
  */
-export async function bundleWidget(folder: string): Promise<Manifest> {
+export async function buildWidget(folder: string): Promise<Manifest> {
   const build = await rolldown({
     input: { widget: join(room, 'src', 'index.ts') },
     platform: 'browser',
@@ -60,6 +60,15 @@ export async function bundleWidget(folder: string): Promise<Manifest> {
   }
   await writeFile(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;
+}
+
+/** The sizes in one sentence. */
+export function sizesOf(manifest: Manifest): string {
+  const entries = Object.values(manifest);
+  const kilobytes = (files: readonly ManifestFile[]): string =>
+    (files.reduce((sum, { gzipBytes }) => sum + gzipBytes, 0) / 1_000).toFixed(1);
+  const first = entries.filter((file) => file.isFirstPaint);
+  return `The widget: first paint ${kilobytes(first)} kB, all ${kilobytes(entries)} kB (gzip) in ${entries.length} files.`;
 }
 
 /** The entry, the chat, and all that they import. */

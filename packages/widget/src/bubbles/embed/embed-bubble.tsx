@@ -1,0 +1,42 @@
+// A page of another site in a frame. The chat may wait for a message from it.
+import { useEffect, useRef } from 'preact/hooks';
+import type { BubbleModule, BubbleProps } from '../bubble-view.ts';
+import { frameRights } from '../frame-rights.ts';
+import { frameUrl } from '../safe-url.ts';
+import { css } from './embed-bubble.css';
+
+function EmbedBubble({ bubble, isOld, context }: BubbleProps<'embed'>) {
+  const { url, height, waitForEvent } = bubble.content;
+  const src = frameUrl(url);
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    const pixels = Number(height ?? 400);
+    if (frame.current && pixels > 0) frame.current.style.height = `${Math.min(pixels, 2_000)}px`;
+    if (isOld || !waitForEvent?.isEnabled || !waitForEvent.name) return;
+    const onMessage = (event: MessageEvent): void => {
+      // From this frame, or from the page around the chat; never from other windows.
+      if (event.source !== frame.current?.contentWindow && event.source !== window) return;
+      const { name, data } = (event.data ?? {}) as { readonly name?: unknown; readonly data?: unknown };
+      if (name !== waitForEvent.name) return;
+      removeEventListener('message', onMessage);
+      const isKept = waitForEvent.saveDataInVariableId && data !== undefined && data !== null && data !== '';
+      context.reply(isKept ? (typeof data === 'string' ? data : JSON.stringify(data)) : undefined);
+    };
+    addEventListener('message', onMessage);
+    return () => removeEventListener('message', onMessage);
+  }, []);
+  if (!src) return <p class="missing">{context.words.content}</p>;
+  return (
+    <iframe
+      ref={frame}
+      class="embed"
+      src={src}
+      title={context.words.content}
+      sandbox={frameRights(src)}
+      referrerpolicy="strict-origin-when-cross-origin"
+      loading="lazy"
+    />
+  );
+}
+
+export const embedBubble: BubbleModule<'embed'> = { View: EmbedBubble, css };

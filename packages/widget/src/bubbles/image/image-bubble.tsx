@@ -1,0 +1,35 @@
+// A picture. It keeps its place while it loads, and says so when it cannot be had.
+import { useState } from 'preact/hooks';
+import type { BubbleModule, BubbleProps } from '../bubble-view.ts';
+import { linkUrl, mediaUrl } from '../safe-url.ts';
+import { css } from './image-bubble.css';
+
+function ImageBubble({ bubble, context }: BubbleProps<'image'>) {
+  const { url, clickLink } = bubble.content;
+  const { words } = context;
+  const [state, setState] = useState<'loading' | 'there' | 'broken'>('loading');
+  const src = mediaUrl(url);
+  const alt = clickLink?.alt || words.picture;
+  if (!src || state === 'broken') return <p class="missing">{alt}</p>;
+  const picture = (
+    <img
+      class={`picture ${state}`}
+      src={src}
+      alt={alt}
+      referrerpolicy="no-referrer"
+      onLoad={() => setState('there')}
+      onError={() => setState('broken')}
+    />
+  );
+  const href = linkUrl(clickLink?.url);
+  return href ? (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {picture}
+      <span class="hidden"> ({words.newTab})</span>
+    </a>
+  ) : (
+    picture
+  );
+}
+
+export const imageBubble: BubbleModule<'image'> = { View: ImageBubble, css };

@@ -1,0 +1,72 @@
+// Markdown as rich text.
+import type { RichTextNode } from '@colloquy/schema';
+import { describe, expect, it } from 'vitest';
+import { parseMarkdown } from './parse-markdown.ts';
+
+const p = (...children: RichTextNode[]): RichTextNode => ({ type: 'p', children });
+
+it.each<[string, RichTextNode[]]>([
+  ['Hi', [p({ text: 'Hi' })]],
+  ['', []],
+  ['**Hi** _you_', [p({ text: 'Hi', bold: true }, { text: ' ' }, { text: 'you', italic: true })]],
+  ['**a _b_**', [p({ text: 'a ', bold: true }, { text: 'b', bold: true, italic: true })]],
+  ['one\ntwo', [p({ text: 'one\ntwo' })]],
+  ['one\n\ntwo', [p({ text: 'one' }), p({ text: 'two' })]],
+  ['`x < 1`', [p({ text: 'x < 1', code: true })]],
+  ['~~no~~', [p({ text: 'no', strikethrough: true })]],
+  ['2 * 3 * 4 = 24', [p({ text: '2 * 3 * 4 = 24' })]],
+  ['snake_case_name', [p({ text: 'snake_case_name' })]],
+  ['\\*not italic\\*', [p({ text: '*' }, { text: 'not italic' }, { text: '*' })]],
+  ['[a](https://example.org)', [p({ type: 'a', url: 'https://example.org', children: [{ text: 'a' }] })]],
+  [
+    'See https://example.org/a.',
+    [
+      p(
+        { text: 'See ' },
+        { type: 'a', url: 'https://example.org/a', children: [{ text: 'https://example.org/a' }] },
+        { text: '.' },
+      ),
+    ],
+  ],
+  ['# Title', [{ type: 'h1', children: [{ text: 'Title' }] }]],
+  ['---', [{ type: 'hr', children: [{ text: '' }] }]],
+  ['> wise', [{ type: 'blockquote', children: [p({ text: 'wise' })] }]],
+  ['```js\na\n\nb\n```', [{ type: 'code_block', children: [{ text: 'a\n\nb' }] }]],
+  [
+    '- a\n- b\n  - c',
+    [
+      {
+        type: 'ul',
+        children: [
+          { type: 'li', children: [{ text: 'a' }] },
+          {
+            type: 'li',
+            children: [{ text: 'b' }, { type: 'ul', children: [{ type: 'li', children: [{ text: 'c' }] }] }],
+          },
+        ],
+      },
+    ],
+  ],
+  ['1. a', [{ type: 'ol', children: [{ type: 'li', children: [{ text: 'a' }] }] }]],
+  ['<b onclick=x>hi</b>', [p({ text: '<b onclick=x>hi</b>' })]],
+])('%j', (markdown, nodes) => {
+  expect(parseMarkdown(markdown)).toEqual(nodes);
+});
+
+describe('what is still coming, or means harm', () => {
+  it.each(['**', '**bol', '[a](', '```', '- ', '> ', '#', '`', '  - deep\n- shallow', '_'.repeat(9)])(
+    'reads %j',
+    (text) => {
+      expect(() => parseMarkdown(text)).not.toThrow();
+    },
+  );
+
+  it.each(['*', '[', '`', '> ', '- ', '**a', '![](', '\\'])(
+    'reads ten thousand of %j in a moment',
+    (sign) => {
+      const startedAt = performance.now();
+      parseMarkdown(sign.repeat(10_000));
+      expect(performance.now() - startedAt).toBeLessThan(2_000);
+    },
+  );
+});

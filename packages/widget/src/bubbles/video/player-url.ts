@@ -1,0 +1,28 @@
+// The address of a provider's player.
+import type { VideoContent } from '@colloquy/schema';
+
+/** Where each provider's players are, and what they are asked to do when the bot says nothing. */
+const PLAYERS: Readonly<Record<string, { readonly base: string; readonly autoplay: string }>> = {
+  youtube: { base: 'https://www.youtube-nocookie.com/embed/', autoplay: 'autoplay=1' },
+  vimeo: { base: 'https://player.vimeo.com/video/', autoplay: 'autoplay=1' },
+  tiktok: { base: 'https://www.tiktok.com/embed/v2/', autoplay: '' },
+  gumlet: { base: 'https://play.gumlet.io/embed/', autoplay: 'autoplay=true' },
+};
+
+/**
+ * Nothing for a video file. What was there before the page does not begin to play.
+ *
+ * @example playerUrl({ type: 'vimeo', id: '7', queryParamsStr: '?h=a' }, { isOld: true }) // 'https://player.vimeo.com/video/7?h=a'
+ */
+export function playerUrl(
+  { type, id, queryParamsStr, isAutoplayEnabled = true }: VideoContent,
+  { isOld }: { readonly isOld: boolean },
+): string | undefined {
+  const player = type && Object.hasOwn(PLAYERS, type) ? PLAYERS[type] : undefined;
+  if (!player || !id) return undefined;
+  const url = new URL(player.base + encodeURIComponent(id));
+  const wanted = queryParamsStr || (isAutoplayEnabled && !isOld ? player.autoplay : '');
+  url.search = wanted;
+  if (isOld) url.searchParams.delete('autoplay');
+  return url.href;
+}

@@ -1,0 +1,55 @@
+// A video: a file in the browser's own player, or the frame of a provider.
+import { useEffect, useRef } from 'preact/hooks';
+import type { BubbleModule, BubbleProps } from '../bubble-view.ts';
+import { FRAME_RIGHTS } from '../frame-rights.ts';
+import { mediaUrl } from '../safe-url.ts';
+import { playerUrl } from './player-url.ts';
+import { css } from './video-bubble.css';
+
+function VideoBubble({ bubble, isOld, context }: BubbleProps<'video'>) {
+  const { url, areControlsDisplayed = true, isAutoplayEnabled = true, aspectRatio, height } = bubble.content;
+  const { words } = context;
+  const frame = playerUrl(bubble.content, { isOld });
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { style } = box.current ?? {};
+    if (!style) return;
+    if (aspectRatio && CSS.supports('aspect-ratio', aspectRatio)) style.aspectRatio = aspectRatio;
+    else if (Number(height) > 0) {
+      style.aspectRatio = 'auto';
+      style.height = `${Math.min(Number(height), 1_000)}px`;
+    }
+  }, []);
+  if (frame)
+    return (
+      <iframe
+        ref={box as never}
+        class="video"
+        src={frame}
+        title={words.video}
+        sandbox={FRAME_RIGHTS}
+        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+        referrerpolicy="strict-origin-when-cross-origin"
+        loading="lazy"
+        allowFullScreen
+      />
+    );
+  const isPlaying = isAutoplayEnabled && !isOld && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return (
+    <video
+      ref={box as never}
+      class="video"
+      src={mediaUrl(url)}
+      aria-label={words.video}
+      // Without controls it could not be stopped, so it has them unless it plays by itself.
+      controls={areControlsDisplayed || !isPlaying}
+      autoplay={isPlaying}
+      // Browsers let only what is silent play by itself.
+      muted={isPlaying}
+      playsInline
+      preload="metadata"
+    />
+  );
+}
+
+export const videoBubble: BubbleModule<'video'> = { View: VideoBubble, css };

@@ -1,0 +1,137 @@
+// What every mode of a chat is made of: its conversation, its style and its words. Drawing it is the mode's.
+import type { ChatClient } from '@colloquy/client';
+import type { StartChatRequest } from '@colloquy/schema';
+import type { VNode } from 'preact';
+import { render } from 'preact';
+import { localeOf } from '../element/locale-of.ts';
+import type { ChatOptions, PreviewMessage } from '../element/options.ts';
+import type { Emit } from '../session/chat-events.ts';
+import { initialState } from '../session/conversation-state.ts';
+import type { Opening } from '../session/opening.ts';
+import type { Memory } from '../session/remembered-chat.ts';
+import { createStore } from '../session/store.ts';
+import { css as base } from '../theme/base.css';
+import { createSheets } from '../theme/sheets.ts';
+import type { Words } from '../words/words.ts';
+import { directionOf, english } from '../words/words.ts';
+import type { ChatParts } from './chat-context.ts';
+import { lateConversation } from './late-conversation.ts';
+
+/** What the element asks of the interface. */
+export interface ChatHandle {
+  open(): void;
+  close(): void;
+  toggle(): void;
+  sendMessage(text: string): void;
+  restart(): void;
+  showPreviewMessage(message?: string | PreviewMessage): void;
+  hidePreviewMessage(): void;
+  destroy(): void;
+}
+
+export interface Mounting {
+  readonly host: HTMLElement;
+  readonly shadow: ShadowRoot;
+  readonly client: ChatClient;
+  readonly memory: Memory;
+  readonly options: ChatOptions;
+  /** What was asked for already, so that the first messages stand there as soon as anything does. */
+  readonly opening: Promise<Opening> | undefined;
+  readonly startRequest: () => Partial<StartChatRequest>;
+  readonly emit: Emit;
+}
+
+/** Puts a chat into the element's shadow, in one of the modes. */
+export type MountChat = (mounting: Mounting) => ChatHandle;
+
+export interface CreatedChat {
+  readonly parts: () => ChatParts;
+  /** Draws, and again when the words of another language have come. */
+  readonly draw: (view: (parts: ChatParts) => VNode) => void;
+  /** Says something as the visitor, as soon as the bot asks. */
+  readonly sendMessage: (text: string) => void;
+  readonly destroy: () => void;
+}
+
+export function createChat(
+  { host, shadow, client, memory, options, startRequest, emit }: Mounting,
+  close?: () => void,
+): CreatedChat {
+  const sheets = createSheets(shadow, [base]);
+  const store = createStore(initialState);
+  const loading = import('./talk.ts').then((talk) => {
+    const { isPreview, apiHost, bot, areScriptsAllowed } = options;
+    const talking = talk.talkOn(
+      {
+        client,
+        memory,
+        emit,
+        startRequest,
+        isPreview,
+        apiHost,
+        bot,
+        areScriptsAllowed,
+        ...localeOf(options.language),
+      },
+      store,
+    );
+    sheets.adopt(talking.css);
+    return talking;
+  });
+  const conversation = lateConversation(
+    store,
+    loading.then((talk) => talk.conversation),
+  );
+  const partsIn = (words: Words): ChatParts => ({
+    conversation,
+    words,
+    adopt: sheets.adopt,
+    close,
+    input: {
+      words,
+      client,
+      host,
+      locale: options.language,
+      direction: directionOf(options.language),
+      apiHost: options.apiHost,
+      sessionId: conversation.sessionId,
+      get settings() {
+        return store.get().bot?.settings ?? {};
+      },
+      get theme() {
+        return store.get().bot?.theme ?? {};
+      },
+    },
+    bubble: {
+      words,
+      areScriptsAllowed: options.areScriptsAllowed,
+      reply: conversation.replyForBubble,
+      log: (description, details) =>
+        emit('logs', { logs: [{ description, status: 'error', ...(details ? { details } : {}) }] }),
+    },
+  });
+  let parts = partsIn(english);
+  const stopTheme = store.subscribe(() => sheets.applyTheme(store.get()));
+  let isThere = true;
+  return {
+    parts: () => parts,
+    draw(view) {
+      render(view(parts), shadow);
+      if (/^en\b/i.test(options.language)) return;
+      void import('../words/load-words.ts')
+        .then(({ loadWords }) => loadWords(options.language))
+        .then((words) => {
+          if (!isThere || words === english) return;
+          parts = partsIn(words);
+          render(view(parts), shadow);
+        });
+    },
+    sendMessage: (text) => void loading.then((talk) => talk.sendWhenAsked(text)),
+    destroy() {
+      isThere = false;
+      stopTheme();
+      void loading.then((talk) => talk.end());
+      render(null, shadow);
+    },
+  };
+}

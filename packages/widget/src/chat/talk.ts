@@ -1,0 +1,56 @@
+// All that a chat needs once its first message stands there: loaded meanwhile.
+import { visitorMessage } from '../inputs/text/visitor-message.ts';
+import type { ConversationOptions } from '../session/conversation.ts';
+import { createConversation } from '../session/conversation.ts';
+import type { Conversation } from '../session/conversation-contract.ts';
+import type { ConversationState } from '../session/conversation-state.ts';
+import type { Memory } from '../session/remembered-chat.ts';
+import type { Store } from '../session/store.ts';
+import { css } from './later.css';
+
+export interface Talk {
+  /** Its part of the style. */
+  readonly css: string;
+  readonly conversation: Conversation;
+  /** Words that the page says for the visitor: they wait until the bot asks. */
+  readonly sendWhenAsked: (text: string) => void;
+  readonly end: () => void;
+}
+
+export function talkOn(options: ConversationOptions, store: Store<ConversationState>): Talk {
+  const conversation = createConversation(options, store);
+  const stopRefreshing = refreshWhenSeen(() => void conversation.refresh(), options.memory);
+  return {
+    css,
+    conversation,
+    sendWhenAsked(text) {
+      const send = (): boolean => {
+        if (!store.get().input) return false;
+        conversation.answer({ message: visitorMessage(text) });
+        return true;
+      };
+      if (send()) return;
+      const stop = store.subscribe(() => {
+        const { phase } = store.get();
+        if (phase === 'ended' || phase === 'failed' || send()) stop();
+      });
+    },
+    end() {
+      stopRefreshing();
+      conversation.end();
+    },
+  };
+}
+
+/** Another tab may have gone on with the chat: looked at when this one is seen again, or when the other one says so. */
+function refreshWhenSeen(refresh: () => void, memory: Memory): () => void {
+  const onSeen = (): void => {
+    if (document.visibilityState === 'visible') refresh();
+  };
+  document.addEventListener('visibilitychange', onSeen);
+  const stopWatching = memory.watch(refresh);
+  return () => {
+    document.removeEventListener('visibilitychange', onSeen);
+    stopWatching();
+  };
+}

@@ -1,0 +1,27 @@
+// The chat in a place of the page: as large as the page's owner makes it.
+import { Chat } from '../chat/chat.tsx';
+import type { MountChat } from '../chat/create-chat.ts';
+import { createChat } from '../chat/create-chat.ts';
+
+const nothing = (): void => undefined;
+
+export const mountChat: MountChat = (mounting) => {
+  const chat = createChat(mounting);
+  chat.draw((parts) => (
+    <div class="shell in-standard">
+      <Chat parts={parts} />
+    </div>
+  ));
+  const { conversation } = chat.parts();
+  void conversation.begin(mounting.opening);
+  return {
+    open: nothing,
+    close: nothing,
+    toggle: nothing,
+    showPreviewMessage: nothing,
+    hidePreviewMessage: nothing,
+    sendMessage: chat.sendMessage,
+    restart: () => void conversation.restart(),
+    destroy: chat.destroy,
+  };
+};

@@ -1,0 +1,34 @@
+// What the page asks of a conversation. The conversation itself is loaded while the first messages already stand there.
+import type { Message } from '@colloquy/schema';
+import type { ConversationState, ReplyEntry, ShownFile } from './conversation-state.ts';
+import type { Opening } from './opening.ts';
+import type { Store } from './store.ts';
+
+/** What the visitor answers. */
+export interface Answer {
+  /** Absent: the visitor skips what is asked. */
+  readonly message?: Message;
+  /** What the visitor's bubble says; the words of the message when absent. */
+  readonly label?: string;
+  readonly files?: readonly ShownFile[];
+}
+
+export interface Conversation {
+  readonly store: Store<ConversationState>;
+  /** Begins, with what the page has asked for already if it has. */
+  begin(opening?: Promise<Opening>): Promise<void>;
+  /** Answers what is asked. A second answer to the same question does nothing. */
+  answer(answer: Answer): void;
+  /** Sends again what the server refused. */
+  retry(entry: ReplyEntry): void;
+  /** Starts over, with a new session. */
+  restart(): Promise<void>;
+  /** Looks whether the chat went on elsewhere, and shows it. */
+  refresh(): Promise<void>;
+  /** Shows a page of turns before the first one. */
+  readEarlier(): Promise<void>;
+  /** Replies for an embed that the chat waits for: with a text, or only so that the chat goes on. */
+  replyForBubble(text?: string): void;
+  sessionId(): string;
+  end(): void;
+}
