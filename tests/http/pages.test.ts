@@ -1,29 +1,15 @@
 // The pages of a server: who gets what, from where it may be framed, and how long it is kept.
 import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { expandFlow } from '../../packages/blocks/src/testing/shorthand.ts';
+import { standInWidget } from '../support/stand-in-widget.ts';
 import type { StartedServer, StartedServerOptions } from '../support/started-server.ts';
 import { startServer } from '../support/started-server.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const entry = 'customElements.define("colloquy-chat", class extends HTMLElement {});'.repeat(20);
-const integrity = `sha384-${createHash('sha384').update(entry).digest('base64')}`;
-const folder = temporaryFolder('widget');
-mkdirSync(join(folder.path, 'chunks'));
-writeFileSync(join(folder.path, 'widget.js'), entry);
-writeFileSync(join(folder.path, 'chunks/chat-1a2b.js'), '1');
-writeFileSync(join(folder.path, 'chunks/video-3c4d.js'), '2');
-writeFileSync(
-  join(folder.path, 'manifest.json'),
-  JSON.stringify({
-    'widget.js': { integrity, isFirstPaint: true },
-    'chunks/chat-1a2b.js': { integrity: 'sha384-chat', isFirstPaint: true },
-    'chunks/video-3c4d.js': { integrity: 'sha384-video', isFirstPaint: false },
-  }),
-);
+const folder = standInWidget();
+const { entry, integrity } = folder;
 afterAll(folder.remove);
 
 let server: StartedServer;
@@ -75,11 +61,19 @@ describe('the page of a bot', () => {
       '<link rel="icon" href="https://img.example/i.png">',
       '<meta name="robots" content="noindex">',
       `<script type="module" src="/widget.js" integrity="${integrity}"></script>`,
-      '<link rel="modulepreload" href="/chunks/chat-1a2b.js" integrity="sha384-chat">',
+      '<link rel="modulepreload" href="/chunks/chat-1a2b.js" integrity="sha384-',
       '<colloquy-chat bot="lead" mode="standard"',
     ])
       expect(body).toContain(part);
     expect(body).not.toContain('video-3c4d');
+  });
+
+  it('leaves the address alone where the bot says so', async () => {
+    const script = '<script type="module" src="/pages/bot-page.js"></script>';
+    expect((await (await open())('/lead')).body).toContain(script);
+    await server.close();
+    const get = await open({ settings: { general: { isHideQueryParamsEnabled: false } } });
+    expect((await get('/lead')).body).not.toContain(script);
   });
 
   it('has a policy without anything inline but the style that it names', async () => {

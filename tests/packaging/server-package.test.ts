@@ -91,6 +91,11 @@ it('brings the files that its pages are made of', async () => {
     '/docs/reference.css',
     '/docs/reference.js',
     '/docs/icon.svg',
+    '/',
+    '/pages/pages.css',
+    '/pages/gallery.js',
+    '/pages/bot-page.js',
+    '/pages/icon.svg',
     '/openapi.json',
   ])
     expect((await fetch(`${base}${path}`)).status, path).toBe(200);

@@ -2,9 +2,8 @@
 import type { ChatClient } from '@colloquy/client';
 import { createClient } from '@colloquy/client';
 import { readChat } from '@colloquy/client/history';
-import type { GenerateUploadUrlResponse } from '@colloquy/schema';
+import { uploadFile } from '@colloquy/client/uploads';
 import type { ChatLink } from './chat-link.ts';
-import { orRefusal } from './typed-file.ts';
 
 /** Where the bot is, and the session to go on with instead of starting one. */
 export interface RemoteBot {
@@ -38,20 +37,9 @@ export function openRemoteLink({ baseUrl, publicId, sessionId, signal }: RemoteB
     resume: () => readChat(starting, session ?? '', { textBubbleContentFormat: 'markdown' }, { signal }),
     reply: (message) =>
       client.continueChat(session ?? '', { message, textBubbleContentFormat: 'markdown' }, { signal }),
-    async upload({ blockId, name, bytes }) {
-      const request = { sessionId: session ?? '', blockId, fileName: name, fileSize: bytes.length };
-      const asked = await fetch(`${baseUrl.replace(/\/+$/, '')}/v1/generate-upload-url`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(request),
-        signal,
-      });
-      const answer = await asked.text();
-      orRefusal(asked.status, answer);
-      const place = JSON.parse(answer) as GenerateUploadUrlResponse;
-      const sent = await fetch(place.presignedUrl, { method: 'PUT', body: bytes, signal });
-      orRefusal(sent.status, await sent.text());
-      return place.fileUrl;
+    upload: ({ blockId, name, bytes }) => {
+      const file = { sessionId: session ?? '', blockId, name, content: new Blob([bytes]) };
+      return uploadFile(client, file, { signal });
     },
     resumeHint: () =>
       session === undefined ? undefined : `npx colloquy chat ${baseUrl} --resume ${session}`,

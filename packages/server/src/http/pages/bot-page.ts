@@ -31,6 +31,7 @@ export function botPage({ bot, publicId, serverUrl, locale, widget, style }: Bot
 <title>${title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">
 ${widget && scripts(widget)}
+${widget && bot.settings.general?.isHideQueryParamsEnabled !== false && html`<script type="module" src="/pages/bot-page.js"></script>`}
 <style>${{ html: style }}</style>
 <link rel="icon" href="${iconOf(bot)}">
 ${description && html`<meta name="description" content="${description}">`}

@@ -12,6 +12,7 @@ import { botPage, pageStyle, pageWords } from './bot-page.ts';
 import { closedGallery, galleryPage } from './gallery-page.ts';
 import { pagePolicy, plainPolicy } from './page-policy.ts';
 import { plainPage } from './plain-page.ts';
+import type { StaticFile } from './static-file.ts';
 import { addVary, createStaticFile, sendFile } from './static-file.ts';
 import type { ReadWidget } from './widget-files.ts';
 
@@ -32,7 +33,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions): Pr
   app.get('/', (request, reply) => sendGallery(request, reply, options));
   app.get('/:publicId', (request, reply) => sendBotPage(request, reply, options));
   widgetRoutes(app, options.readWidget);
-  await ownFiles(app);
+  ownFiles(app);
 }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -54,17 +55,21 @@ function widgetRoutes(app: FastifyInstance, readWidget: ReadWidget): void {
 }
 
 /** Files of the server's own pages. Names are never made from an address. */
-async function ownFiles(app: FastifyInstance): Promise<void> {
-  const files = [
-    ['pages.css', new URL('./pages.css', import.meta.url), 'text/css; charset=utf-8'],
-    ['gallery.js', new URL('./browser/gallery.js', import.meta.url), 'text/javascript; charset=utf-8'],
-    ['icon.svg', new URL('../reference/icon.svg', import.meta.url), 'image/svg+xml'],
-  ] as const;
-  for (const [name, address, type] of files) {
-    const file = createStaticFile(await readFile(address), type);
-    app.get(`/pages/${name}`, (request, reply) =>
-      sendFile(request, reply, { file, cacheControl: 'public, no-cache' }),
-    );
+const OWN_FILES = [
+  ['pages.css', new URL('./pages.css', import.meta.url), 'text/css; charset=utf-8'],
+  ['gallery.js', new URL('./browser/gallery.js', import.meta.url), 'text/javascript; charset=utf-8'],
+  ['bot-page.js', new URL('./browser/bot-page.js', import.meta.url), 'text/javascript; charset=utf-8'],
+  ['icon.svg', new URL('../reference/icon.svg', import.meta.url), 'image/svg+xml'],
+] as const;
+
+/** Each is read when somebody first asks for it. */
+function ownFiles(app: FastifyInstance): void {
+  for (const [name, place, type] of OWN_FILES) {
+    let file: StaticFile | undefined;
+    app.get(`/pages/${name}`, async (request, reply) => {
+      file ??= createStaticFile(await readFile(place), type);
+      return sendFile(request, reply, { file, cacheControl: 'public, no-cache' });
+    });
   }
 }
 

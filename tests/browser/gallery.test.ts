@@ -1,0 +1,102 @@
+// The gallery in a browser, and the pages without a chat: for everybody, in light and dark, and the list for the operator alone.
+import axe from 'axe-core';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { expandFlow } from '../../packages/blocks/src/testing/shorthand.ts';
+import { openPage, overhang, startBrowser } from '../support/browser.ts';
+import { standInWidget } from '../support/stand-in-widget.ts';
+import type { StartedServer } from '../support/started-server.ts';
+import { startServer } from '../support/started-server.ts';
+
+const token = 'a-token-that-is-long-enough-to-be-one';
+const bot = expandFlow({
+  publicId: 'lead',
+  name: 'Sunny Side',
+  variables: ['Name'],
+  settings: { metadata: { title: 'Does solar pay?', description: 'Four questions.' } },
+  groups: [{ blocks: ['Welcome {{Name}}', { type: 'text input' }, 'Bye'] }],
+});
+
+let browser: Browser;
+const widget = standInWidget();
+beforeAll(async () => {
+  browser = await startBrowser();
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  widget.remove();
+});
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+async function open(environment: Record<string, string> = {}, width = 1280) {
+  const server: StartedServer = await startServer({
+    bots: [bot],
+    environment,
+    http: { widgetFolder: widget.path },
+  });
+  closing.push(server.close);
+  const base = await server.listen();
+  const opened = await openPage(browser, { base, width });
+  closing.push(() => opened.page.context().close());
+  return { ...opened, base, server };
+}
+
+describe.each(['light', 'dark'] as const)('the pages in %s colours', (scheme) => {
+  it.each([
+    ['the gallery', '/', {}],
+    ['the gallery for strangers', '/', { COLLOQUY_OPERATOR_TOKEN: token }],
+    ['a page that is not there', '/nobody', {}],
+  ])('have nothing in the way of anybody: %s', async (_name, path, environment) => {
+    const server = await startServer({ bots: [bot], environment, http: { widgetFolder: widget.path } });
+    closing.push(server.close);
+    const base = await server.listen();
+    const { page } = await openPage(browser, { base, width: 360, scheme });
+    closing.push(() => page.context().close());
+    await page.goto(`${base}${path}`);
+    for (const fold of await page.locator('summary').all()) await fold.click();
+    // Not by an element: the policy of the page lets no script in but its own.
+    await page.evaluate(axe.source);
+    const found = await page.evaluate<{ violations: readonly { id: string; nodes: readonly unknown[] }[] }>(
+      'axe.run()',
+    );
+    expect(found.violations.map(({ id, nodes }) => [id, JSON.stringify(nodes).slice(0, 300)])).toEqual([]);
+  });
+});
+
+describe('the gallery', () => {
+  it('leads to the page of each bot, and hands out its lines', async () => {
+    const { page, base, complaints, strangers } = await open();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: base });
+    await page.goto(base);
+    await page.getByText('Embed or share').click();
+    expect(await page.getByRole('img', { name: `QR code of ${base}/lead` }).isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'Copy' }).first().click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
+      `<script type="module" src="${base}/widget.js"></script>\n<colloquy-chat bot="lead" mode="bubble"></colloquy-chat>`,
+    );
+    await page.getByRole('link', { name: 'Sunny Side' }).click();
+    await page.locator('colloquy-chat[bot=lead]').waitFor({ state: 'attached' });
+    expect([complaints, strangers]).toEqual([[], []]);
+  });
+
+  it('shows strangers nothing, and the operator all', async () => {
+    const { page, base } = await open({ COLLOQUY_OPERATOR_TOKEN: token }, 360);
+    await page.goto(base);
+    expect(await page.getByText('Sunny Side').count()).toBe(0);
+    await page.getByText('This is my server').click();
+    await page.getByLabel('token').fill('wrong');
+    await page.getByRole('button', { name: 'Show the bots' }).click();
+    await page.getByText('not the token').waitFor();
+    await page.getByLabel('token').fill(token);
+    await page.getByRole('button', { name: 'Show the bots' }).click();
+    await page.getByRole('link', { name: 'Sunny Side' }).waitFor();
+    await page.getByText('Embed or share').click();
+    expect(await page.getByRole('button', { name: 'Copy' }).count()).toBe(4);
+    expect(await overhang(page)).toBe(0);
+  });
+});
