@@ -4,8 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { buildWidget } from '../../packaging/widget/build-widget.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { builtWidget } from './built-widget.ts';
 
 /** What a page that embeds the widget has to allow, and no more. */
 const STRICT_POLICY =
@@ -57,19 +56,6 @@ export async function serveWidgetPage({
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return { base: `http://127.0.0.1:${port}`, close: () => closed(server) };
-}
-
-let built: Promise<string> | undefined;
-
-/** Built once for all tests of a file, from the sources as they are. */
-function builtWidget(): Promise<string> {
-  built ??= (async () => {
-    const { path, remove } = temporaryFolder('widget');
-    process.once('exit', remove);
-    await buildWidget(path);
-    return path;
-  })();
-  return built;
 }
 
 function passOn(incoming: IncomingMessage, outgoing: ServerResponse, api: string): void {

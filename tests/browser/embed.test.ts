@@ -1,0 +1,230 @@
+// The snippets of docs/embed.md, each tried as it stands on a page of another site; only the name of the server is another one.
+import { readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { rolldown } from 'rolldown';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { compileScript, parse } from 'vue/compiler-sfc';
+import { expandFlow } from '../../packages/blocks/src/testing/shorthand.ts';
+import { openPage, startBrowser } from '../support/browser.ts';
+import { builtWidget } from '../support/built-widget.ts';
+import type { StartedServer } from '../support/started-server.ts';
+import { startServer } from '../support/started-server.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const root = join(import.meta.dirname, '../..');
+const document = readFileSync(join(root, 'docs/embed.md'), 'utf8');
+const folder = temporaryFolder('embed');
+const bot = expandFlow({
+  publicId: 'lead',
+  variables: ['Name'],
+  groups: [{ blocks: ['Welcome {{Name}}', { type: 'text input' }] }],
+});
+
+let browser: Browser;
+let server: StartedServer;
+let widget = '';
+let base = '';
+/** The other site: what its pages are, by path. */
+const pages = new Map<string, { readonly type: string; readonly body: string }>();
+const site = createServer(({ url = '/' }, response) => {
+  const page = pages.get(url);
+  response.writeHead(page ? 200 : 404, { 'content-type': `${page?.type ?? 'text/plain'}; charset=utf-8` });
+  response.end(page?.body);
+});
+
+beforeAll(async () => {
+  widget = await builtWidget();
+  server = await startServer({ bots: [bot], http: { widgetFolder: widget } });
+  base = await server.listen();
+  browser = await startBrowser();
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  // Packages are found from here as from a project of somebody's own.
+  await mkdir(folder.path, { recursive: true });
+}, 60_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+  site.close();
+  folder.remove();
+});
+const contexts: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of contexts.splice(0)) await close();
+});
+
+it('HTML: as a bubble, and in the page', async () => {
+  const [bubble = '', inPage = ''] = snippets('HTML');
+  await greets(await visit(htmlPage(bubble)), { isBubble: true });
+  const page = await visit(htmlPage(inPage));
+  await greets(page);
+  expect(await page.locator('colloquy-chat').boundingBox()).toMatchObject({ height: 600 });
+});
+
+it('React', async () => {
+  const [component = ''] = snippets('React');
+  await write('chat.jsx', component);
+  await write(
+    'react.js',
+    `import { createElement } from 'react'; import { createRoot } from 'react-dom/client'; import { Chat } from './chat.jsx';
+createRoot(document.querySelector('#root')).render(createElement(Chat, { bot: 'lead' }));`,
+  );
+  await greets(await visit(appPage(await bundled('react.js'))), { isBubble: true });
+});
+
+it('Next.js: drawn on a server, then taken over in the browser', async () => {
+  const [component = ''] = snippets('Next.js');
+  await write('next-chat.jsx', component);
+  await write(
+    'server.js',
+    `import { createElement } from 'react'; import { renderToString } from 'react-dom/server'; import Chat from './next-chat.jsx';
+export const drawn = renderToString(createElement(Chat));`,
+  );
+  await write('server.mjs', await bundled('server.js', 'node'));
+  const { drawn } = (await import(pathToFileURL(join(folder.path, 'server.mjs')).href)) as { drawn: string };
+  expect(drawn).toBe('<colloquy-chat bot="lead" mode="bubble"></colloquy-chat>');
+  await write(
+    'hydrate.js',
+    `import { createElement } from 'react'; import { hydrateRoot } from 'react-dom/client'; import Chat from './next-chat.jsx';
+hydrateRoot(document.querySelector('#root'), createElement(Chat), { onRecoverableError: (error) => console.error(String(error)) });`,
+  );
+  await greets(await visit(appPage(await bundled('hydrate.js'), drawn)), { isBubble: true });
+});
+
+it('Vue', async () => {
+  const [component = ''] = snippets('Vue');
+  const { descriptor } = parse(component);
+  const compilerOptions = { isCustomElement: (name: string) => name === 'colloquy-chat' };
+  const { content } = compileScript(descriptor, {
+    id: 'chat',
+    inlineTemplate: true,
+    templateOptions: { compilerOptions },
+  });
+  await write('chat-vue.js', content);
+  await write(
+    'vue.js',
+    `import { createApp } from 'vue'; import Chat from './chat-vue.js'; createApp(Chat).mount('#root');`,
+  );
+  await greets(await visit(appPage(await bundled('vue.js'))), { isBubble: true });
+});
+
+it('WordPress', async () => {
+  const [block = ''] = snippets('WordPress');
+  await greets(await visit(htmlPage(`<div class="wp-block-html">${block}</div>`)), { isBubble: true });
+});
+
+it('Shopify: with what the shop knows of its customer', async () => {
+  const [lines = ''] = snippets('Shopify');
+  const page = await visit(htmlPage(lines.replace('{{ customer.first_name }}', 'Ada')));
+  await greets(page, { isBubble: true, words: 'Welcome Ada' });
+});
+
+it('a frame, on sites that the bot allows and on no other', async () => {
+  const [frame = ''] = snippets('A frame');
+  const publish = (allowedOrigins: readonly string[]) =>
+    server.colloquy.publish({ ...bot, settings: { security: { allowedOrigins } } });
+  await publish([home()]);
+  const page = await visit(htmlPage(frame));
+  const chat = page.frameLocator('iframe').locator('colloquy-chat');
+  await chat.getByText('Welcome').waitFor();
+  await chat.getByRole('textbox').waitFor();
+  await publish(['https://shop.example']);
+  const refused = await visit(htmlPage(frame), { complaint: 'frame-ancestors' });
+  expect(await refused.frameLocator('iframe').getByText('Welcome').count()).toBe(0);
+  await publish([]);
+});
+
+it('Google Tag Manager', async () => {
+  const [tag = ''] = snippets('Google Tag Manager');
+  const page = await visit(htmlPage('<p>A shop</p>'));
+  const code = /<script>([\s\S]*)<\/script>/.exec(tag)?.[1] ?? '';
+  // As the tag manager does it: a script of its own, when the page is there.
+  await page.evaluate(
+    `document.body.append(Object.assign(document.createElement('script'), { text: ${JSON.stringify(code)} }))`,
+  );
+  await greets(page, { isBubble: true });
+});
+
+it('a page with a strict policy', async () => {
+  const policy = `default-src 'none'; script-src ${base}; connect-src ${base}; img-src ${base} data:`;
+  const [bubble = ''] = snippets('HTML');
+  await greets(
+    await visit(htmlPage(bubble, `<meta http-equiv="content-security-policy" content="${policy}">`)),
+    { isBubble: true },
+  );
+});
+
+/** The code blocks of a chapter, with this server in the place of the one in the documents. */
+function snippets(chapter: string): readonly string[] {
+  const [, text = ''] = document.split(`\n## ${chapter}\n`);
+  const blocks = [...(text.split('\n## ')[0] ?? '').matchAll(/```\w+\n([\s\S]*?)```/g)];
+  expect(blocks.length).toBeGreaterThan(0);
+  return blocks.map(([, code = '']) => code.replaceAll('https://bots.example', base));
+}
+
+function htmlPage(body: string, head = ''): string {
+  return `<!doctype html><html lang="en"><title>A site</title><link rel="icon" href="data:,">${head}<body>${body}</body></html>`;
+}
+
+function appPage(script: string, drawn = ''): string {
+  pages.set('/app.js', { type: 'text/javascript', body: script });
+  return htmlPage(`<div id="root">${drawn}</div><script type="module" src="/app.js"></script>`);
+}
+
+function home(): string {
+  return `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+}
+
+/** Opens a page that should have nothing to complain about, or just the one thing. */
+async function visit(html: string, { complaint }: { readonly complaint?: string } = {}): Promise<Page> {
+  pages.set('/', { type: 'text/html', body: html });
+  const { page, complaints, strangers } = await openPage(browser, { base: home() });
+  contexts.push(async () => {
+    await page.context().close();
+    expect(strangers).toEqual([]);
+    expect(complaints.filter((one) => complaint === undefined || !one.includes(complaint))).toEqual([]);
+  });
+  await page.route(`${base}/**`, (route) => route.continue());
+  await page.goto(home());
+  if (complaint) await expect.poll(() => complaints.join()).toContain(complaint);
+  return page;
+}
+
+async function greets(page: Page, { isBubble = false, words = 'Welcome' } = {}): Promise<void> {
+  const chat = page.locator('colloquy-chat');
+  if (isBubble) await chat.getByRole('button').first().click();
+  await chat.getByText(words).waitFor();
+  expect(await chat.getByRole('textbox').count()).toBe(1);
+}
+
+function write(name: string, text: string): Promise<void> {
+  return writeFile(join(folder.path, name), text);
+}
+
+async function bundled(name: string, platform: 'browser' | 'node' = 'browser'): Promise<string> {
+  const build = await rolldown({
+    input: join(folder.path, name),
+    platform,
+    external: [/^https?:/],
+    // A bundle of one file has no server parts to keep apart, which "use client" is about.
+    logLevel: 'silent',
+    resolve: { modules: [join(root, 'node_modules')] },
+    transform: {
+      jsx: { runtime: 'automatic' },
+      define: {
+        'process.env.NODE_ENV': '"production"',
+        __VUE_OPTIONS_API__: 'true',
+        __VUE_PROD_DEVTOOLS__: 'false',
+        __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
+      },
+    },
+  });
+  const { output } = await build.generate({ format: 'esm' });
+  await build.close();
+  return output[0].code;
+}

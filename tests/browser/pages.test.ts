@@ -1,0 +1,99 @@
+// The server's own pages in a browser: the first words come early, and nothing is asked elsewhere.
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { expandFlow } from '../../packages/blocks/src/testing/shorthand.ts';
+import { openPage, overhang, startBrowser } from '../support/browser.ts';
+import { builtWidget } from '../support/built-widget.ts';
+import type { StartedServer } from '../support/started-server.ts';
+import { startServer } from '../support/started-server.ts';
+
+const bot = expandFlow({
+  publicId: 'lead',
+  name: 'Sunny Side',
+  variables: ['Name'],
+  settings: { metadata: { title: 'Does solar pay?', description: 'Four questions.' } },
+  groups: [{ blocks: ['Welcome {{Name}}', { type: 'text input' }, 'Bye'] }],
+});
+
+let browser: Browser;
+let widget = '';
+beforeAll(async () => {
+  [browser, widget] = await Promise.all([startBrowser(), builtWidget()]);
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+});
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+async function open(environment: Record<string, string> = {}, width = 1280) {
+  const server: StartedServer = await startServer({
+    bots: [bot],
+    environment,
+    http: { widgetFolder: widget },
+  });
+  closing.push(server.close);
+  const base = await server.listen();
+  const opened = await openPage(browser, { base, width });
+  closing.push(() => opened.page.context().close());
+  return { ...opened, base, server };
+}
+
+describe('the page of a bot', () => {
+  it.each([1280, 360])('talks at %i pixels, without a word from elsewhere', async (width) => {
+    const { page, base, complaints, strangers } = await open({}, width);
+    await page.goto(`${base}/lead?Name=Ada`);
+    expect(await page.title()).toBe('Does solar pay?');
+    const chat = page.locator('colloquy-chat');
+    await chat.getByText('Welcome Ada').waitFor();
+    // The chat has read the address; whoever shares the link does not share the name.
+    expect(page.url()).toBe(`${base}/lead`);
+    await chat.getByRole('textbox').fill('Hello');
+    await chat.getByRole('textbox').press('Enter');
+    await chat.getByText('Bye').waitFor();
+    expect(await overhang(page)).toBe(0);
+    expect([complaints, strangers]).toEqual([[], []]);
+  });
+
+  it('asks for the first words before what draws them is there', async () => {
+    const { page, base } = await open();
+    const started = Promise.withResolvers<void>();
+    page.on('request', (request) => {
+      if (request.url().endsWith('/startChat')) started.resolve();
+    });
+    // Nothing but the entry and what it imports comes before the start was asked for.
+    const needed = await importsOf(`${base}/widget.js`);
+    const held: string[] = [];
+    await page.route('**/chunks/*.js', async (route) => {
+      const url = route.request().url();
+      if (!needed.has(url)) {
+        held.push(url);
+        await started.promise;
+      }
+      await route.continue();
+    });
+    await page.goto(`${base}/lead`);
+    await page.locator('colloquy-chat').getByText('Welcome').waitFor();
+    expect(held.length).toBeGreaterThan(0);
+  });
+
+  it('says that there is none', async () => {
+    const { page, base } = await open();
+    const answer = await page.goto(`${base}/nobody`);
+    expect(answer?.status()).toBe(404);
+    expect(await page.getByRole('heading').textContent()).toBe('There is no chat here');
+  });
+});
+
+/** A script, and all that must be there before it runs; not what it loads later. */
+async function importsOf(url: string, found = new Set<string>()): Promise<ReadonlySet<string>> {
+  if (found.has(url)) return found;
+  found.add(url);
+  const text = await (await fetch(url)).text();
+  for (const [, path = ''] of text.matchAll(/(?:from|import)\s*["']([^"']+)["']/g))
+    await importsOf(new URL(path, url).href, found);
+  return found;
+}
