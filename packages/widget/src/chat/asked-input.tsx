@@ -1,6 +1,6 @@
 // What is asked: one field at the bottom edge, or buttons and the like under the question.
 import type { Input } from '@colloquy/schema';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { InputModule } from '../inputs/input-view.ts';
 import { entryOf } from '../inputs/registry.ts';
 import { textInput } from '../inputs/text/text-input.tsx';
@@ -74,18 +74,23 @@ function Asked({
 }) {
   const loaded = useLoaded<InputModule>(module, parts.adopt);
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // Until the next field is loaded the last one stays, so that the keyboard of a phone does.
+  const last = useRef<{ readonly View: InputModule['View']; readonly input: Input } | undefined>(undefined);
+  if (loaded) last.current = { View: loaded.View, input };
+  const shown = last.current;
+  useLayoutEffect(() => {
     if (hasFocus) firstField(place.current)?.focus();
+    else if (loaded) place.current?.dispatchEvent(new Event(INPUT_SHOWN, { bubbles: true }));
   }, [loaded]);
   const { general = {} } = state.bot?.settings ?? {};
   const initial = state.draft || (general.isInputPrefillEnabled ? (input.prefilledValue ?? '') : '');
   return (
     <div class="asked" ref={place}>
-      {loaded && (
-        <loaded.View
-          input={input}
-          initial={initial}
-          isAsking={isAsking}
+      {shown && (
+        <shown.View
+          input={shown.input}
+          initial={loaded ? initial : ''}
+          isAsking={isAsking && loaded !== undefined}
           context={parts.input}
           answer={parts.conversation.answer}
         />
@@ -93,6 +98,9 @@ function Asked({
     </div>
   );
 }
+
+/** Is dispatched when an input that had to be loaded stands there. */
+export const INPUT_SHOWN = 'inputshown';
 
 /** Where a visitor with a keyboard begins. */
 export function firstField(place: Element | null | undefined): HTMLElement | undefined {

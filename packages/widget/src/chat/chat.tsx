@@ -1,7 +1,7 @@
 // The chat itself, the same in every mode: header, messages, what is asked.
 import { useEffect, useRef } from 'preact/hooks';
 import type { ConversationState } from '../session/conversation-state.ts';
-import { Composer, FlowInput, firstField } from './asked-input.tsx';
+import { Composer, FlowInput, firstField, INPUT_SHOWN } from './asked-input.tsx';
 import { css } from './chat.css';
 import type { ChatParts } from './chat-context.ts';
 import { Avatar } from './entry-view.tsx';
@@ -122,7 +122,7 @@ function useFocusThatFollows(root: { readonly current: HTMLElement | null }, sta
     box.addEventListener('focusin', note);
     return () => box.removeEventListener('focusin', note);
   }, []);
-  useEffect(() => {
+  const follow = (): void => {
     const box = root.current;
     const before = had.current;
     if (!box || !before || !state.input) return;
@@ -142,5 +142,10 @@ function useFocusThatFollows(root: { readonly current: HTMLElement | null }, sta
     const next = firstField(box.querySelector('.asked'));
     if (next && (!isTouch || (before.matches('textarea, input') && next.matches('textarea, input'))))
       next.focus({ preventScroll: true });
-  }, [state.input]);
+  };
+  useEffect(follow, [state.input]);
+  useEffect(() => {
+    root.current?.addEventListener(INPUT_SHOWN, follow);
+    return () => root.current?.removeEventListener(INPUT_SHOWN, follow);
+  });
 }

@@ -7,6 +7,22 @@ import { textInput } from './text/text-input.tsx';
 const inputs: { readonly [Type in InputType]?: InputEntry<Type> } = {
   'text input': { place: 'composer', module: textInput },
   'choice input': { place: 'flow', canType: true, module: choiceInput },
+  'number input': {
+    place: 'composer',
+    module: () => import('./number/number-input.tsx').then((file) => file.numberInput),
+  },
+  'email input': {
+    place: 'composer',
+    module: () => import('./email/email-input.tsx').then((file) => file.emailInput),
+  },
+  'url input': {
+    place: 'composer',
+    module: () => import('./url/url-input.tsx').then((file) => file.urlInput),
+  },
+  'phone number input': {
+    place: 'composer',
+    module: () => import('./phone/phone-input.tsx').then((file) => file.phoneInput),
+  },
 };
 
 /** Where there is no line yet, or a newer server asks for something else, the visitor answers in words: the server reads those, too. */

@@ -1,0 +1,92 @@
+// One line at the bottom edge with a send button: what a number, an address of mail or web, and a phone number are typed into.
+import type { Input } from '@colloquy/schema';
+import type { InputHTMLAttributes } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { SendIcon } from '../../chat/icons.tsx';
+import type { Answer } from '../../session/conversation-contract.ts';
+import { limits } from '../../session/limits.ts';
+import type { InputContext } from '../input-view.ts';
+
+/** What a browser is told of the field: which keyboard a phone shows, what is filled in, which values are possible. */
+export interface LineHints {
+  readonly type: 'number' | 'email' | 'url' | 'tel';
+  readonly inputMode?: 'decimal' | 'numeric' | 'email' | 'url' | 'tel';
+  readonly autoComplete?: 'email' | 'url' | 'tel' | 'off';
+  readonly min?: number;
+  readonly max?: number;
+  readonly step?: number | 'any';
+}
+
+interface LineProps {
+  readonly input: Pick<Input, 'id'>;
+  readonly labels: { readonly placeholder?: string; readonly button?: string } | undefined;
+  readonly hints: LineHints;
+  readonly initial: string;
+  readonly isAsking: boolean;
+  readonly context: Pick<InputContext, 'words'>;
+  /** What the typed value is sent as. */
+  readonly replyOf: (value: string) => Answer;
+  readonly answer: (answer: Answer) => void;
+}
+
+/**
+ * The field. A number is checked by the browser, which says in the visitor's language what is wrong. All else is sent as it is typed: the server
+ * reads more than a browser takes ("example.org" without `https://`), and complains in the bot's words.
+ */
+export function LineField({ input, labels, hints, initial, isAsking, context, replyOf, answer }: LineProps) {
+  const { words } = context;
+  const [value, setValue] = useState(initial);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => setValue(initial), [input.id, initial]);
+  const isNumber = hints.type === 'number';
+
+  const send = (): void => {
+    const { current } = field;
+    if (!current || !isAsking) return;
+    if (isNumber && !current.reportValidity()) return;
+    if (current.value.trim() === '') return;
+    answer(replyOf(current.value));
+    setValue('');
+    // Whoever tapped the button goes on typing: the keyboard of a phone stays.
+    current.focus();
+  };
+  const label = labels?.placeholder || words.placeholder;
+  return (
+    <form
+      class="field"
+      part="input"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <input
+        ref={field}
+        class={isNumber ? 'line number' : 'line'}
+        {...(hints as InputHTMLAttributes<HTMLInputElement>)}
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        maxLength={limits.replyCharacters}
+        enterkeyhint="send"
+        autoCapitalize="none"
+        spellcheck={false}
+        onInput={(event) => setValue(event.currentTarget.value)}
+        onWheel={(event) => {
+          // Scrolling must not count the number up or down.
+          if (isNumber) event.preventDefault();
+        }}
+      />
+      <button
+        type="submit"
+        class="send"
+        part="send"
+        aria-label={labels?.button || words.send}
+        aria-disabled={value.trim() === '' || !isAsking}
+      >
+        <SendIcon />
+      </button>
+    </form>
+  );
+}
