@@ -150,6 +150,16 @@ it('Google Tag Manager', async () => {
   await greets(page, { isBubble: true });
 });
 
+it('calls that were made before the script has loaded, and events', async () => {
+  const [lines = ''] = snippets('Calls and events');
+  const page = await visit(htmlPage(lines));
+  const chat = page.locator('colloquy-chat');
+  await chat.getByText('Welcome Ada').waitFor();
+  await chat.getByRole('textbox').fill('Hello');
+  await chat.getByRole('textbox').press('Enter');
+  await expect.poll(() => page.title()).toBe('You said: Hello');
+});
+
 it('a page with a strict policy', async () => {
   const policy = `default-src 'none'; script-src ${base}; connect-src ${base}; img-src ${base} data:`;
   const [bubble = ''] = snippets('HTML');
@@ -199,7 +209,7 @@ async function greets(page: Page, { isBubble = false, words = 'Welcome' } = {}):
   const chat = page.locator('colloquy-chat');
   if (isBubble) await chat.getByRole('button').first().click();
   await chat.getByText(words).waitFor();
-  expect(await chat.getByRole('textbox').count()).toBe(1);
+  await chat.getByRole('textbox').waitFor();
 }
 
 function write(name: string, text: string): Promise<void> {

@@ -11,6 +11,7 @@ const NAME = 'colloquy-chat';
 
 // Loaded twice, the first one stays. On a server there is nothing to define.
 if (globalThis.customElements && !customElements.get(NAME)) {
-  installPageApi(globalThis as { Colloquy?: unknown }, NAME);
+  // Elements have their functions first, and begin to chat a moment later: calls that waited come in between.
   customElements.define(NAME, ChatElement);
+  installPageApi(globalThis as { Colloquy?: unknown }, NAME);
 }

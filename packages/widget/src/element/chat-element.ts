@@ -36,7 +36,11 @@ export class ChatElement extends PageElement {
   connectedCallback(): void {
     // A framework may move the element: it goes away and comes back in one go.
     if (this.#handle || !this.getAttribute('bot')) return;
-    this.#begin();
+    const life = this.#life;
+    // Calls that were made before the script had loaded may say what the chat starts with.
+    queueMicrotask(() => {
+      if (life === this.#life && this.isConnected) this.#begin();
+    });
   }
 
   disconnectedCallback(): void {
