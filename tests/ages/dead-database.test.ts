@@ -24,9 +24,9 @@ describe('a database that is dead under load', () => {
     timeout: (OUTAGE_SECONDS + 60) * 1_000,
   }, async () => {
     const store = await openStore({ dataFolder: 'unused', databaseUrl: cluster.url() });
-    const colloquy = await createColloquy({ store });
+    const colloquy = await createColloquy({ store, environment: { COLLOQUY_RATE_LIMIT: 'off' } });
     await colloquy.publish(countingBot);
-    const app = createHttpServer(colloquy, { environment: { COLLOQUY_RATE_LIMIT: 'off' } });
+    const app = createHttpServer(colloquy);
     const base = await app.listen({ host: '127.0.0.1', port: 0 });
     let isOver = false;
     const refused: { readonly code: string; readonly retryAfter: number }[] = [];

@@ -25,8 +25,8 @@ it('goes on by itself when a full disk has room again, and has kept all that was
   const disk = makeSmallDisk();
   console.log(`full disk: ${disk.kind}`);
   const store = await disk.openStore();
-  const colloquy = await createColloquy({ store });
-  const app = createHttpServer(colloquy, { environment: { COLLOQUY_RATE_LIMIT: 'off' } });
+  const colloquy = await createColloquy({ store, environment: { COLLOQUY_RATE_LIMIT: 'off' } });
+  const app = createHttpServer(colloquy);
   try {
     await colloquy.publish(countingBot);
     const send = async (path: string, key: string, payload: object): Promise<Reply> => {

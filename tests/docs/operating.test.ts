@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ServerProcess } from '../support/server-process.ts';
 import { startProcess } from '../support/server-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -80,24 +80,4 @@ it('the metrics that are listed are those that there are', async () => {
   const listed = [...pages.observability.matchAll(/^\| `(colloquy_\w+)`/gm)].map(([, name]) => name);
   expect(listed.toSorted()).toEqual(described.toSorted());
   expect(Number(/^colloquy_commits_total (\d+)$/m.exec(text)?.[1])).toBeGreaterThan(0);
-});
-
-describe('settings', () => {
-  const sources = [
-    'packages/server/src/http/http-settings.ts',
-    'packages/server/src/http/operator-token.ts',
-    'packages/server/src/identity/identity-settings.ts',
-    'packages/server/src/observability/open-tracer.ts',
-    'packages/server/src/observability/tracer.ts',
-  ];
-  const named = new Set(sources.flatMap((path) => read(path).match(/\b(?:COLLOQUY|OTEL)_[A-Z_]+/g) ?? []));
-  const listed = new Set(
-    Object.values(pages).flatMap((text) =>
-      [...text.matchAll(/^\| `((?:COLLOQUY|OTEL)_\w+)`/gm)].map(([, name]) => name),
-    ),
-  );
-
-  it('that are read are those that are listed', () => {
-    expect([...listed].sort()).toEqual([...named].sort());
-  });
 });

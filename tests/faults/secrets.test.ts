@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readSettings } from '@colloquy/server';
 import { openCredentialVault } from '@colloquy/server/credentials';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HttpAnswer } from '../support/http-client.ts';
@@ -65,7 +66,7 @@ beforeAll(async () => {
     NARROW_WORLD_PORTS: `443:${world.ports.encrypted},587:${world.ports.mail}`,
     NODE_EXTRA_CA_CERTS: world.certificateFile,
   };
-  const vault = await openCredentialVault({ dataFolder, environment });
+  const vault = await openCredentialVault({ dataFolder, settings: readSettings(environment) });
   for (const { id, type, data, canaries } of secretUsers) {
     const set = await vault.set({ id, type, data: data(world.ports) });
     expect(set, `${id} with ${canaries.length} canaries`).toEqual({ ok: true });

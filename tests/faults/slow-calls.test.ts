@@ -21,12 +21,13 @@ it(`goes on with other chats while ${SLOW_CHATS} wait for a slow service`, async
     store: memoryStore(),
     registry: callingRegistry,
     environment: {
+      COLLOQUY_RATE_LIMIT: 'off',
       COLLOQUY_EGRESS_ALLOW: '127.0.0.1',
       COLLOQUY_SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
       COLLOQUY_SMTP_FROM: 'bot@example.org',
     },
   });
-  const app = createHttpServer(colloquy, { environment: { COLLOQUY_RATE_LIMIT: 'off' } });
+  const app = createHttpServer(colloquy);
   try {
     for (const bot of [callingBot(slow.url), countingBot]) await colloquy.publish(bot);
     const base = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -227,10 +227,7 @@ describe('the gallery', () => {
     ['who comes through a proxy', {}, { 'x-forwarded-for': '203.0.113.9' }],
     ['a page of another site', {}, { host: 'rebound.example' }],
   ])('tells nothing to %s', async (_name, environment, headers) => {
-    const get = await open(
-      { name: 'Secret plans' },
-      { environment, http: { widgetFolder: folder.path, environment } },
-    );
+    const get = await open({ name: 'Secret plans' }, { environment, http: { widgetFolder: folder.path } });
     const { status, body } = await get('/', { host: 'localhost:3000', ...headers });
     expect(status).toBe(200);
     expect(body).toContain('Follow the link');

@@ -15,8 +15,9 @@ await once(process.stdin, 'data');
 const colloquy = await createColloquy({
   store: await openStore({ dataFolder, databaseUrl: process.env.DATABASE_URL }),
   evaluator: noEvaluator,
+  environment: process.env,
 });
-const app = createHttpServer(colloquy, { environment: process.env });
+const app = createHttpServer(colloquy);
 const address = await app.listen({ host: '127.0.0.1', port: 0 });
 process.stdout.write(`listening ${address}\n`);
 

@@ -81,7 +81,7 @@ export async function startServer({
     const published = await colloquy.publish(bot);
     if (!published.ok) throw new Error(JSON.stringify(published.problem));
   }
-  const app = createHttpServer(colloquy, { environment, ...http });
+  const app = createHttpServer(colloquy, http);
   await app.ready();
   return {
     app,

@@ -3,12 +3,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { readSettings } from '@colloquy/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDiskStorage } from '../../packages/server/src/uploads/disk-storage.ts';
 import type { FileStorage, StoredFile } from '../../packages/server/src/uploads/file-storage.ts';
 import { receiveFile } from '../../packages/server/src/uploads/received-file.ts';
 import { openS3Storage } from '../../packages/server/src/uploads/s3-storage.ts';
-import { readUploadSettings } from '../../packages/server/src/uploads/upload-settings.ts';
+import { uploadSettings } from '../../packages/server/src/uploads/upload-settings.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import type { S3World } from './s3-world.ts';
 import { startS3 } from './s3-world.ts';
@@ -51,7 +52,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     if (kind === 'disk') storage = await openDiskStorage(join(folder.path, 'uploads'));
     else {
       s3 = await startS3();
-      const { s3: settings } = readUploadSettings(s3.environment);
+      const { s3: settings } = uploadSettings(readSettings(s3.environment));
       if (!settings) throw new Error('There are no settings.');
       storage = await openS3Storage(settings, join(folder.path, 'uploads'));
     }

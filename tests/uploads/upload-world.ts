@@ -79,7 +79,7 @@ export async function startUploadWorld({
     }),
   );
   if (!published.ok) throw new Error(JSON.stringify(published.problem));
-  const app = createHttpServer(colloquy, { environment });
+  const app = createHttpServer(colloquy);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const base = `http://127.0.0.1:${port}`;

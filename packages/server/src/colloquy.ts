@@ -30,6 +30,9 @@ import { eraseVisitor } from './retention/erase-visitor.ts';
 import type { RemovedBot } from './retention/remove-bot.ts';
 import { removeBot } from './retention/remove-bot.ts';
 import { startRetention } from './retention/start-retention.ts';
+import type { Environment } from './settings/setting.ts';
+import type { Settings } from './settings/settings.ts';
+import { readSettings } from './settings/settings.ts';
 import { startExamination } from './stores/start-examination.ts';
 import type { BotRecord, CommitNumbers, Store, Visitor } from './stores/store.ts';
 import { createFiles } from './uploads/files.ts';
@@ -49,8 +52,8 @@ export interface ColloquyOptions {
   readonly ports?: Ports;
   /** Where credentials and uploads are. Without it there are none but those of the settings. */
   readonly dataFolder?: string | undefined;
-  /** Settings by name: `COLLOQUY_EGRESS_ALLOW`, `COLLOQUY_SECRET_KEY`, `COLLOQUY_SMTP_URL`, `COLLOQUY_SMTP_FROM`. */
-  readonly environment?: Readonly<Record<string, string | undefined>>;
+  /** The variables that settings are read from, once; those of `settings/settings.ts`. */
+  readonly environment?: Environment;
 }
 
 /** How a publication went. Warnings do not keep a bot from running. */
@@ -74,6 +77,8 @@ export interface ColloquyNumbers {
 /** Everything a host can do with a running Colloquy. HTTP routes, the command line and tests use the same functions. */
 export interface Colloquy extends Omit<ChatService, 'forget' | 'cachedSessions'> {
   readonly version: string;
+  /** What it was set to. */
+  readonly settings: Settings;
   /** The same, for whoever knows only the result that the chat fills. */
   deliverToResult(resultId: string, blockId: string, data: unknown): Promise<ApiResponse>;
   /** What routes of uploads and files use. */
@@ -120,20 +125,21 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     seed = freshSeed,
     registry = allBlocks,
     dataFolder,
-    environment,
+    environment = {},
   } = options;
+  const settings = readSettings(environment);
   const stop = new AbortController();
-  const files = createFiles({ dataFolder, environment, clock });
-  const ports = options.ports ?? (await createPorts({ dataFolder, environment, files, signal: stop.signal }));
+  const files = createFiles({ dataFolder, settings, clock });
+  const ports = options.ports ?? (await createPorts({ dataFolder, settings, files, signal: stop.signal }));
   const evaluator = createLazyEvaluator(async () => options.evaluator ?? createQuickJsEvaluator());
-  const tracer = await openTracer(environment);
+  const tracer = await openTracer(settings);
   const observer = createObserver(tracer);
   const pace = new Pace();
   const library = new FlowLibrary({ store, registry, clock, pace });
   const publishing = { store, library, clock };
   const holder = createLeaseHolder();
   const removeFiles = (sessionId: string) => files.removeFilesOfSession(sessionId);
-  const retention = startRetention({ store, clock, environment, removeFiles, onPass: observer.pass });
+  const retention = startRetention({ store, clock, settings, removeFiles, onPass: observer.pass });
   const stopExamination = startExamination(store, observer.damage);
   const chats = createChatService(
     {
@@ -153,6 +159,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
   );
   return {
     version: packageFile.version,
+    settings,
     startChat: chats.startChat,
     startPreviewChat: chats.startPreviewChat,
     continueChat: chats.continueChat,

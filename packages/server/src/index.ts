@@ -11,6 +11,7 @@ export {
 export { createHttpServer, type HttpServerOptions } from './http/http-server.ts';
 export type { LoadWatch } from './observability/load-watch.ts';
 export type { Port, Ports } from './ports/port.ts';
+export { readSettings } from './settings/settings.ts';
 export { memoryStore } from './stores/memory.ts';
 export { openStore } from './stores/open-store.ts';
 export type * from './stores/store.ts';

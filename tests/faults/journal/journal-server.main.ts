@@ -25,14 +25,11 @@ const colloquy = await createColloquy({
   dataFolder,
   environment,
 });
-const app = createHttpServer(
-  {
-    ...colloquy,
-    startChat: async (...given) => passedOn(await colloquy.startChat(...given)),
-    continueChat: async (...given) => passedOn(await colloquy.continueChat(...given)),
-  },
-  { environment },
-);
+const app = createHttpServer({
+  ...colloquy,
+  startChat: async (...given) => passedOn(await colloquy.startChat(...given)),
+  continueChat: async (...given) => passedOn(await colloquy.continueChat(...given)),
+});
 process.stdout.write(`listening ${await app.listen({ host: '127.0.0.1', port: 0 })}\n`);
 
 /** A store that knows what its calls mean for a turn. */

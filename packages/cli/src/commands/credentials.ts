@@ -1,4 +1,5 @@
 // `colloquy credentials`: what bots need to use other services, sealed in the data folder.
+import { readSettings } from '@colloquy/server';
 import type { BotsAllowed, CredentialVault } from '@colloquy/server/credentials';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
@@ -54,7 +55,10 @@ An smtp.json: {"host":"mail.example","port":465,"username":"bot","password":"…
       const { openCredentialVault } = await import('@colloquy/server/credentials');
       const { COLLOQUY_SECRET_KEY } = call.world.environment;
       const dataFolder = dataFolderOf(call);
-      return await run(await openCredentialVault({ dataFolder, environment: { COLLOQUY_SECRET_KEY } }), call);
+      return await run(
+        await openCredentialVault({ dataFolder, settings: readSettings({ COLLOQUY_SECRET_KEY }) }),
+        call,
+      );
     } catch (error) {
       complain(call.world, error instanceof Error ? error.message : String(error));
       return exitCodes.problems;

@@ -1,6 +1,7 @@
 // `colloquy serve`: bots over HTTP.
 import type { Colloquy } from '@colloquy/server';
 import { createColloquy, createHttpServer, memoryStore } from '@colloquy/server';
+import { settingsHelp } from '@colloquy/server/settings-help';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { dataFolderOf, dataOption, openDataFolder } from '../flow-files/data-folder.ts';
@@ -25,30 +26,7 @@ never had a bot gets the examples.
   colloquy serve
   PORT=8080 colloquy serve bots/*.flow.json --data /var/lib/colloquy
 
-Environment:
-  DATABASE_URL           keeps bots and chats in PostgreSQL instead, for any number of servers: postgres://name:password@host/database
-  COLLOQUY_SESSION_DAYS  days without a reply after which a chat is removed (90), where its bot says nothing else
-  COLLOQUY_RESULT_DAYS   days for which results are kept (for ever), where their bot says nothing else
-
-For servers that others reach (docs/protection.md, docs/observability.md):
-  COLLOQUY_OPERATOR_TOKEN  opens previews, metrics, erasing and the list of bots to whoever sends it
-  COLLOQUY_TRUST_PROXY     addresses of proxies in front: loopback, 10.0.0.0/8
-  COLLOQUY_RATE_LIMIT      off, or by COLLOQUY_RATE_LIMIT_ADDRESS and COLLOQUY_RATE_LIMIT_SESSION: 100/10 is 100 requests in 10 seconds
-  COLLOQUY_IDENTITY_SECRET verifies who a visitor is, when your pages sign it (or COLLOQUY_IDENTITY_JWKS_URL)
-  COLLOQUY_DRAIN_SECONDS   how long to go on when asked to stop, so that load balancers notice
-  COLLOQUY_LOG             error, warn (as it is), info, debug or silent; JSON lines on the standard error output
-  OTEL_EXPORTER_OTLP_ENDPOINT  where spans of turns and calls are collected
-
-For bots that take or make files (docs/files.md):
-  COLLOQUY_PUBLIC_URL    where this server is reached, for example https://bots.example; addresses of files begin with it
-  COLLOQUY_UPLOAD_MAX_MB megabytes of one file (else 10), COLLOQUY_UPLOAD_TOTAL_MB of all files (else 20480)
-  COLLOQUY_S3_BUCKET     keeps files in an S3 service, with COLLOQUY_S3_ENDPOINT, _REGION, _KEY and _SECRET
-
-For bots that call other services:
-  COLLOQUY_SMTP_URL      mail server of the credentials "default", for example smtps://name:password@mail.example
-  COLLOQUY_SMTP_FROM     sender of those mails, for example "Our bot <bot@mail.example>"
-  COLLOQUY_EGRESS_ALLOW  private hosts and addresses that bots may reach: crm.internal, *.corp.example, 10.0.0.0/8
-  COLLOQUY_SECRET_KEY    key that seals credentials (else a file in the data folder, made at the first run)`,
+${settingsHelp()}`,
   options: {
     data: dataOption,
     memory: { description: 'Keeps everything in memory; it is gone when the server stops.' },
@@ -90,10 +68,7 @@ async function run(call: CommandCall, address: ServerAddress): Promise<ExitCode>
   try {
     const isPublished = await publishFiles(operands, { colloquy, store: data.store, world });
     if (!isPublished) return exitCodes.problems;
-    const listening = await listen(
-      () => createHttpServer(colloquy, { environment, log: world.stderr }),
-      address,
-    );
+    const listening = await listen(() => createHttpServer(colloquy, { log: world.stderr }), address);
     if (!listening.ok) {
       complain(world, listening.message);
       return exitCodes.problems;
@@ -104,7 +79,7 @@ async function run(call: CommandCall, address: ServerAddress): Promise<ExitCode>
         url: listening.url,
         bots: await colloquy.listBots(),
         place: placeOf(call, dataFolder),
-        isOpenToAll: isPublic(address) && !environment.COLLOQUY_OPERATOR_TOKEN?.trim(),
+        isOpenToAll: isPublic(address) && colloquy.settings.operatorToken === undefined,
       }),
     );
     await stopped(world.stopSignal);

@@ -42,8 +42,9 @@ async function openTalk(play: Play, { evaluator, store, dispose }: House): Promi
     ports,
     clock: () => now,
     seed: () => fixture.seed,
+    environment: { COLLOQUY_RATE_LIMIT: 'off' },
   });
-  const app = createHttpServer(colloquy, { environment: { COLLOQUY_RATE_LIMIT: 'off' } });
+  const app = createHttpServer(colloquy);
   const close = async (): Promise<void> => {
     await app.close();
     await colloquy.close();

@@ -65,12 +65,8 @@ async function isColloquy(address: ServerAddress): Promise<boolean> {
 
 /** Only whether it takes connections: nothing is sent, so no password is tried and no mail goes out. */
 export const examineMail: Examine = async ({ world: { environment } }) => {
-  let server: ReturnType<typeof mailServerOf>;
-  try {
-    server = mailServerOf(environment);
-  } catch {
-    return []; // what is wrong with the setting is told with the settings
-  }
+  const server = mailServerOf(environment);
+  // What is wrong with the setting is told with the settings.
   if (!server) return [];
   const { host, port } = server;
   const socket = connect({ host, port });

@@ -32,7 +32,7 @@ function sentenceOn(name: string): string {
   // The beginning is the same in all of them and would make everything look alike.
   const near = nearestWord(
     name.replace(OURS, ''),
-    knownSettings.map((known) => known.replace(OURS, '')),
+    knownSettings.filter((known) => OURS.test(known)).map((known) => known.replace(OURS, '')),
   );
   const hint = near ? ` Did you mean COLLOQUY_${near}?` : ' It has no effect; remove it.';
   return `There is no setting ${name}.${hint}`;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { readDefaultSmtp } from './default-smtp.ts';
+import { readSettings } from '../settings/settings.ts';
+import { defaultSmtp } from './default-smtp.ts';
 
 const from = { email: 'bot@mail.example' };
 
@@ -25,9 +26,8 @@ it.each([
   ],
   ['', undefined],
 ])('reads %s', (address, expected) => {
-  expect(readDefaultSmtp({ COLLOQUY_SMTP_URL: address, COLLOQUY_SMTP_FROM: 'bot@mail.example' })).toEqual(
-    expected,
-  );
+  const settings = readSettings({ COLLOQUY_SMTP_URL: address, COLLOQUY_SMTP_FROM: 'bot@mail.example' });
+  expect(defaultSmtp(settings)).toEqual(expected);
 });
 
 it('takes the name of the sender', () => {
@@ -35,5 +35,8 @@ it('takes the name of the sender', () => {
     COLLOQUY_SMTP_URL: 'smtp://m.example',
     COLLOQUY_SMTP_FROM: 'Our bot <bot@mail.example>',
   };
-  expect(readDefaultSmtp(environment)?.from).toEqual({ email: 'bot@mail.example', name: 'Our bot' });
+  expect(defaultSmtp(readSettings(environment))?.from).toEqual({
+    email: 'bot@mail.example',
+    name: 'Our bot',
+  });
 });

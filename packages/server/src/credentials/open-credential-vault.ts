@@ -1,10 +1,11 @@
 // Opening the vault of a server: the file in its data folder, its key, and the mail server of its settings.
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import type { Settings } from '../settings/settings.ts';
 import { memoryCredentialStore } from './credential-store.ts';
 import type { BotsAllowed, CredentialVault } from './credential-vault.ts';
 import { createCredentialVault } from './credential-vault.ts';
-import { DEFAULT_SMTP_ID, readDefaultSmtp } from './default-smtp.ts';
+import { DEFAULT_SMTP_ID, defaultSmtp } from './default-smtp.ts';
 import { fileCredentialStore } from './file-credential-store.ts';
 import type { SecretKey } from './secret-key.ts';
 import { loadSecretKey, readSecretKey } from './secret-key.ts';
@@ -30,23 +31,23 @@ export async function allowSheet({
   await allowBots(join(dataFolder, 'sheets', spreadsheetId), bots);
 }
 
-/** Where the credentials are, and the settings `COLLOQUY_SECRET_KEY`, `COLLOQUY_SMTP_URL` and `COLLOQUY_SMTP_FROM`. */
+/** Where the credentials are, and the settings of their key and of the mail server `default`. */
 export interface VaultPlace {
   /** Without it nothing is kept. */
   readonly dataFolder?: string | undefined;
-  readonly environment?: Readonly<Record<string, string | undefined>> | undefined;
+  readonly settings?: Pick<Settings, 'secretKey' | 'smtp' | 'smtpFrom'> | undefined;
 }
 
 /**
- * Opens the vault. Rejects when the key cannot be had or a setting cannot be understood.
+ * Opens the vault. Rejects when the key cannot be had.
  *
- * @example const vault = await openCredentialVault({ dataFolder: '.colloquy', environment: process.env });
+ * @example const vault = await openCredentialVault({ dataFolder: '.colloquy', settings: readSettings(process.env) });
  */
 export async function openCredentialVault({
   dataFolder,
-  environment = {},
+  settings = { secretKey: undefined, smtp: undefined, smtpFrom: undefined },
 }: VaultPlace): Promise<CredentialVault> {
-  const setting = environment.COLLOQUY_SECRET_KEY;
+  const { secretKey: setting } = settings;
   const vault =
     dataFolder === undefined
       ? createCredentialVault({ store: memoryCredentialStore(), key: passingKey(setting) })
@@ -54,7 +55,7 @@ export async function openCredentialVault({
           store: fileCredentialStore(join(dataFolder, 'credentials.json')),
           key: await loadSecretKey({ setting, file: join(dataFolder, 'secret.key') }),
         });
-  const smtp = readDefaultSmtp(environment);
+  const smtp = defaultSmtp(settings);
   if (!smtp) return vault;
   // Sealed like all others while it is in memory, and known to the redactor.
   const fallback = createCredentialVault({ store: memoryCredentialStore(), key: passingKey(undefined) });
@@ -72,6 +73,6 @@ export async function openCredentialVault({
 }
 
 function passingKey(setting: string | undefined): SecretKey {
-  const text = setting?.trim() || randomBytes(32).toString('base64');
+  const text = setting ?? randomBytes(32).toString('base64');
   return readSecretKey(text, 'COLLOQUY_SECRET_KEY');
 }

@@ -17,8 +17,8 @@ import { answerBrokenRequest } from './broken-request.ts';
 import type { ConnectionGate } from './connections/connection-gate.ts';
 import { serveConnections } from './connections/serve-connections.ts';
 import { explainError } from './explain-error.ts';
-import type { Environment, HttpSettings } from './http-settings.ts';
-import { readHttpSettings } from './http-settings.ts';
+import type { HttpSettings } from './http-settings.ts';
+import { httpSettings } from './http-settings.ts';
 import { createIdentifyVisitor } from './identify-visitor.ts';
 import { hasHungUp, logFailure, logRequests } from './log-requests.ts';
 import { createRequireOperator } from './operator-token.ts';
@@ -37,8 +37,6 @@ import { createTrustedProxies } from './trusted-proxies.ts';
 
 /** Options of the HTTP side. */
 export interface HttpServerOptions {
-  /** Settings by name, as in the environment of a process. */
-  readonly environment?: Environment | undefined;
   /** Where lines of the log go. Without it there is no log. Bodies, headers and what visitors write are never in it. */
   readonly log?: { write(line: string): unknown } | undefined;
   /** Knows whether the server keeps up; by default from its event loop and its store. */
@@ -56,13 +54,12 @@ export interface HttpServerOptions {
 /**
  * Makes the HTTP server of a Colloquy. It does not listen yet; `app.inject` works without a socket.
  *
- * @throws when a setting cannot be understood
  * @example
- * const app = createHttpServer(colloquy, { environment: process.env, log: process.stderr });
+ * const app = createHttpServer(colloquy, { log: process.stderr });
  * await app.listen({ host: '127.0.0.1', port: 3000 });
  */
 export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions = {}): FastifyInstance {
-  const settings = readHttpSettings(options.environment ?? {});
+  const settings = httpSettings(colloquy.settings);
   const onRejected = colloquy.observer.meter.rejected;
   const { app, gate } = openServer(settings, { ...options, onRejected });
   const watch =
@@ -123,7 +120,7 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
   app.addHook('preClose', async () => stopping.abort());
   app.register(registerOperations, {
     colloquy,
-    identifyVisitor: createIdentifyVisitor(settings.identity, options.environment ?? {}),
+    identifyVisitor: createIdentifyVisitor(settings),
     requireOperator,
     uploadRate: settings.rateLimits.upload,
     watch,

@@ -1,8 +1,11 @@
 // Settings of the HTTP side: what they mean, and what is said about those that mean nothing.
 import { describe, expect, it } from 'vitest';
-import { readHttpSettings } from './http-settings.ts';
+import { readSettings } from '../settings/settings.ts';
+import { httpSettings } from './http-settings.ts';
 
-describe('readHttpSettings', () => {
+const readHttpSettings = (environment: Record<string, string>) => httpSettings(readSettings(environment));
+
+describe('httpSettings', () => {
   it('needs nothing', () => {
     expect(readHttpSettings({ COLLOQUY_LOG: '', COLLOQUY_RATE_LIMIT: ' ' })).toMatchObject({
       operatorToken: undefined,

@@ -1,9 +1,8 @@
 // Who a visitor is: read from the header that a page of the operator sends along when it starts a chat.
 import type { FastifyRequest } from 'fastify';
-import type { IdentitySettings } from '../identity/identity-settings.ts';
 import type { VerifyIdentity } from '../identity/identity-verifier.ts';
 import type { VisitorIdentity } from '../identity/visitor-identity.ts';
-import type { Environment } from './http-settings.ts';
+import type { HttpSettings } from './http-settings.ts';
 import { RefusedRequest } from './refused-request.ts';
 
 /** Reads the identity of a request, if it has one. */
@@ -24,14 +23,14 @@ export function isIdentified({ headers }: Pick<FastifyRequest, 'headers'>): bool
  * @example const identity = await identifyVisitor(request);
  */
 export function createIdentifyVisitor(
-  settings: IdentitySettings | undefined,
-  environment: Environment,
+  settings: Pick<HttpSettings, 'identity' | 'openAddresses'>,
 ): IdentifyVisitor {
+  const { identity: how, openAddresses } = settings;
   let verifying: Promise<VerifyIdentity> | undefined;
   return async ({ headers }) => {
     const token = headers[HEADER];
-    if (!settings || typeof token !== 'string' || token === '') return undefined;
-    verifying ??= openVerifier(settings, environment);
+    if (!how || typeof token !== 'string' || token === '') return undefined;
+    verifying ??= openVerifier(how, openAddresses);
     const verify = await verifying;
     const identity = await verify(token);
     if ('code' in identity) throw new RefusedRequest(identity);
@@ -40,10 +39,10 @@ export function createIdentifyVisitor(
 }
 
 /** Loaded when the first identity comes: most servers never see one. */
-async function openVerifier(settings: IdentitySettings, environment: Environment): Promise<VerifyIdentity> {
-  const [{ createIdentityVerifier }, { allowedAddresses }] = await Promise.all([
-    import('../identity/identity-verifier.ts'),
-    import('../ports/settings.ts'),
-  ]);
-  return createIdentityVerifier({ settings, allow: allowedAddresses(environment) });
+async function openVerifier(
+  settings: NonNullable<HttpSettings['identity']>,
+  allow: readonly string[],
+): Promise<VerifyIdentity> {
+  const { createIdentityVerifier } = await import('../identity/identity-verifier.ts');
+  return createIdentityVerifier({ settings, allow });
 }

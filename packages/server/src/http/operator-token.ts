@@ -3,7 +3,6 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { problem } from '@colloquy/schema';
 import type { FastifyRequest } from 'fastify';
-import { limits } from '../limits.ts';
 import { RefusedRequest } from './refused-request.ts';
 
 /** The setting that holds the token. */
@@ -26,7 +25,7 @@ export interface OperatorRule {
  * With a token, `Authorization: Bearer TOKEN` is asked for (401). Without one, only a server that is bound to the loopback answers
  * (403 elsewhere), and only what comes from this machine: what a proxy passed on is refused, and so are pages of other sites, which a browser here may have open.
  *
- * @example app.delete('/v1/results/:id', { onRequest: requireOperator }, erase);
+ * @example app.get('/metrics', { onRequest: requireOperator }, metrics);
  */
 export function createRequireOperator({ token, isBehindProxy }: OperatorRule): RequireOperator {
   const wanted = token === undefined ? undefined : digest(token);
@@ -61,28 +60,6 @@ export function createRequireOperator({ token, isBehindProxy }: OperatorRule): R
         }),
       );
   };
-}
-
-/**
- * Reads the token out of the settings.
- *
- * @throws when it could be guessed
- * @example readOperatorToken({ COLLOQUY_OPERATOR_TOKEN: 'k3…' }) // 'k3…'
- */
-export function readOperatorToken(
-  environment: Readonly<Record<string, string | undefined>>,
-): string | undefined {
-  const token = environment[OPERATOR_TOKEN_SETTING]?.trim();
-  if (!token) return undefined;
-  if (token.length < limits.leastTokenCharacters)
-    throw new Error(
-      `${OPERATOR_TOKEN_SETTING} is shorter than ${limits.leastTokenCharacters} characters and could be guessed. Make one with: openssl rand -hex 32`,
-    );
-  if (!/^[\x21-\x7e]+$/.test(token))
-    throw new Error(
-      `${OPERATOR_TOKEN_SETTING} has blanks or letters that a header cannot hold. Make one with: openssl rand -hex 32`,
-    );
-  return token;
 }
 
 /**

@@ -13,6 +13,18 @@ export const namedRanges: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
+ * Whether an entry of the setting says who is trusted.
+ *
+ * @example isTrustedProxyEntry('10.0.0.0/8') // true
+ */
+export function isTrustedProxyEntry(entry: string): boolean {
+  if (Object.hasOwn(namedRanges, entry)) return true;
+  const [address = '', bits] = entry.split('/');
+  const most = isIP(address) === 6 ? 128 : 32;
+  return isIP(address) !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+}
+
+/**
  * Makes the rule from the entries of the setting. An address may have a port, as in what some proxies pass on.
  *
  * @example createTrustedProxies(['loopback', '10.0.0.0/8'])('10.1.2.3:8080') // true

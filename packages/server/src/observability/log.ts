@@ -1,6 +1,6 @@
 // The log of a server: JSON lines for machines, without a word of a visitor.
 import type { FastifyServerOptions } from 'fastify';
-import type { LogLevel } from '../http/http-settings.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /**
  * The option with which Fastify logs at this level. Lines go to `stream`, or to the standard error output, because the standard output
@@ -9,7 +9,7 @@ import type { LogLevel } from '../http/http-settings.ts';
  * @example fastify({ logger: loggerOf('warn') })
  */
 export function loggerOf(
-  level: LogLevel,
+  level: Settings['logLevel'],
   stream: { write(line: string): unknown } = process.stderr,
 ): FastifyServerOptions['logger'] {
   if (level === 'silent') return false;

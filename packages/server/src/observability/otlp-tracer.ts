@@ -8,10 +8,9 @@ import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace
 import packageFile from '../../package.json' with { type: 'json' };
 import { limits } from '../limits.ts';
 import type { Tracer } from './tracer.ts';
-import { TRACE_SETTING } from './tracer.ts';
 
 export interface TracerOptions {
-  /** Base address of the collector; `/v1/traces` is added. */
+  /** Base address of the collector, without a slash at its end; `/v1/traces` is added. */
   readonly endpoint: string;
   readonly serviceName?: string | undefined;
 }
@@ -20,15 +19,11 @@ export interface TracerOptions {
  * Opens a tracer. Its spans hold session, bot, turn, port and outcome: never a word of a visitor, and never an address that was called.
  * A collector that is away loses spans and nothing else.
  *
- * @throws when the address cannot be read
  * @example const tracer = openOtlpTracer({ endpoint: 'http://127.0.0.1:4318' });
  */
 export function openOtlpTracer({ endpoint, serviceName = 'colloquy' }: TracerOptions): Tracer {
-  const url = URL.parse(endpoint);
-  if (!url || !/^https?:$/.test(url.protocol))
-    throw new Error(`${TRACE_SETTING}: this is not an address such as http://127.0.0.1:4318.`);
   const exporter = new OTLPTraceExporter({
-    url: `${url.href.replace(/\/$/, '')}/v1/traces`,
+    url: `${endpoint}/v1/traces`,
     timeoutMillis: limits.traceExportMs,
   });
   const provider = new NodeTracerProvider({

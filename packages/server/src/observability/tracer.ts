@@ -15,6 +15,3 @@ export interface Tracer {
   /** Sends what is still here, for a moment, and ends. */
   close(): Promise<void>;
 }
-
-/** The setting that says where spans are collected. */
-export const TRACE_SETTING = 'OTEL_EXPORTER_OTLP_ENDPOINT';

@@ -1,5 +1,6 @@
 // The ports of a server, from its settings. What they are made of is loaded when a bot first calls: most servers idle without it.
 
+import type { Settings } from '../settings/settings.ts';
 import type { Files } from '../uploads/files.ts';
 import { createFiles } from '../uploads/files.ts';
 import type { OpenPorts, PortWithVault } from './open-ports.ts';
@@ -12,27 +13,18 @@ export interface PortOptions {
   readonly dataFolder?: string | undefined;
   /** The files of chats; by default those of the data folder. */
   readonly files?: Files | undefined;
-  /** `COLLOQUY_EGRESS_ALLOW`, `COLLOQUY_SECRET_KEY`, `COLLOQUY_SMTP_URL`, `COLLOQUY_SMTP_FROM`, `COLLOQUY_GOOGLE_CLIENT_ID` and `…_SECRET`. */
-  readonly environment?: Readonly<Record<string, string | undefined>> | undefined;
+  /** By default those of a server for which nothing is set. */
+  readonly settings?: Settings | undefined;
   /** Aborted when the server stops. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The settings that ports read. */
-const SETTINGS = ['COLLOQUY_EGRESS_ALLOW', 'COLLOQUY_SECRET_KEY', 'COLLOQUY_SMTP_URL', 'COLLOQUY_SMTP_FROM'];
-
 /**
- * Makes the ports. Rejects at once when a setting cannot be understood: a server whose guard or mail is not what its
- * operator meant must not start.
+ * Makes the ports.
  *
- * @example const ports = await createPorts({ dataFolder: '/var/lib/colloquy', environment: process.env });
+ * @example const ports = await createPorts({ dataFolder: '/var/lib/colloquy', settings: readSettings(process.env) });
  */
 export async function createPorts(options: PortOptions): Promise<Ports> {
-  const { environment = {} } = options;
-  if (SETTINGS.some((name) => environment[name])) {
-    const { checkSettings } = await import('./settings.ts');
-    checkSettings(environment);
-  }
   const files = options.files ?? createFiles(options);
   let opening: Promise<OpenPorts> | undefined;
   const open = () => {

@@ -4,6 +4,7 @@ import { createScriptReplayer, matchesPattern } from '@colloquy/blocks';
 import type { CredentialVault } from '../credentials/open-credential-vault.ts';
 import { openCredentialVault } from '../credentials/open-credential-vault.ts';
 import { createRedactor } from '../credentials/redactor.ts';
+import { readSettings } from '../settings/settings.ts';
 import type { Files } from '../uploads/files.ts';
 import type { PortOptions } from './create-ports.ts';
 import { createEgressGuard } from './egress/egress-guard.ts';
@@ -15,7 +16,6 @@ import { keepingSecrets } from './keeping-secrets.ts';
 import type { Port } from './port.ts';
 import { createScriptRunner } from './script/run-script.ts';
 import { createScriptPort } from './script-port.ts';
-import { allowedAddresses } from './settings.ts';
 import { createUploadPort } from './upload-port.ts';
 
 /** The ports of one server. They share a sender, and with it the bounds on memory and sockets. */
@@ -33,16 +33,16 @@ export type PortWithVault = 'gmail' | 'mail' | 'model' | 'payment' | 'sheet' | '
 
 /** Opens the ports of a server. */
 export function openPorts(options: PortOptions & { readonly files: Files }): OpenPorts {
-  const { dataFolder, files, environment, signal } = options;
-  const way = { guard: createEgressGuard({ allow: allowedAddresses(environment) }) };
+  const { dataFolder, files, settings: given = readSettings({}), signal } = options;
+  const way = { guard: createEgressGuard({ allow: given.openAddresses }) };
   const httpClient = createHttpClient(way);
   const send = createWebSender(way, httpClient);
   const stopping = signal ? { signal } : {};
   const runScript = createScriptRunner({ send, loadReplayer: createScriptReplayer, ...stopping });
   const vault = retryable(() => openCredentialVault(options));
   const application = {
-    clientId: environment?.COLLOQUY_GOOGLE_CLIENT_ID,
-    clientSecret: environment?.COLLOQUY_GOOGLE_CLIENT_SECRET,
+    clientId: given.googleClientId,
+    clientSecret: given.googleClientSecret,
   };
   const openers: { readonly [Name in PortWithVault]: (vault: CredentialVault) => Promise<Port> } = {
     async gmail(opened) {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readSettings } from '../settings/settings.ts';
 import { createFiles } from '../uploads/files.ts';
 import type { Port } from './port.ts';
 import { createUploadPort } from './upload-port.ts';
@@ -79,7 +80,10 @@ it.each([
 
 it('files that bots make are called after what they are', async () => {
   const file = { bytes: Buffer.from('x'), mediaType: 'audio/mpeg; rate=1', sessionId: 'one' };
-  const files = createFiles({ dataFolder, environment: { COLLOQUY_PUBLIC_URL: 'https://bots.example' } });
+  const files = createFiles({
+    dataFolder,
+    settings: readSettings({ COLLOQUY_PUBLIC_URL: 'https://bots.example' }),
+  });
   expect(await files.saveFile(file)).toEqual({
     ok: true,
     url: expect.stringMatching(

@@ -1,6 +1,7 @@
 // The rules of retention: how long the chats and results of a bot are kept.
 import { parseBot } from '@colloquy/schema';
 import { LRUCache } from 'lru-cache';
+import type { Settings } from '../settings/settings.ts';
 import type { SessionListing, Store } from '../stores/store.ts';
 import { limits } from './limits.ts';
 
@@ -19,26 +20,18 @@ export interface RetentionRules {
   readonly others: RetentionRule;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Reads the rule for bots that have none, from `COLLOQUY_SESSION_DAYS` and `COLLOQUY_RESULT_DAYS`.
+ * The rule for bots that have none.
  *
- * @throws when one of them is no number of days
- * @example readDefaultRule({ COLLOQUY_RESULT_DAYS: '365' }).resultMs // 31_536_000_000
+ * @example defaultRule(readSettings({ COLLOQUY_RESULT_DAYS: '365' })).resultMs // 31_536_000_000
  */
-export function readDefaultRule(environment: Environment): RetentionRule {
-  const sessionDays = readDays(environment, 'COLLOQUY_SESSION_DAYS', {
-    least: limits.leastSessionHours / 24,
-    most: limits.mostSessionHours / 24,
-  });
-  const resultDays = readDays(environment, 'COLLOQUY_RESULT_DAYS', {
-    least: limits.leastResultDays,
-    most: limits.mostResultDays,
-  });
+export function defaultRule({
+  sessionDays,
+  resultDays,
+}: Pick<Settings, 'sessionDays' | 'resultDays'>): RetentionRule {
   return rule({
     sessionMs: sessionDays === undefined ? limits.openSessionMs : sessionDays * DAY_MS,
     resultMs: resultDays === undefined ? undefined : resultDays * DAY_MS,
@@ -96,16 +89,4 @@ function parsed(definition: string | undefined): unknown {
   } catch {
     return undefined;
   }
-}
-
-function readDays(
-  environment: Environment,
-  name: string,
-  { least, most }: { readonly least: number; readonly most: number },
-): number | undefined {
-  const text = environment[name]?.trim();
-  if (!text) return undefined;
-  const days = Number(text);
-  if (days >= least && days <= most) return days;
-  throw new Error(`${name} is not a number of days from ${Number(least.toPrecision(2))} to ${most}: ${text}`);
 }

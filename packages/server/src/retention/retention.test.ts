@@ -1,12 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createColloquy } from '../colloquy.ts';
+import { readSettings } from '../settings/settings.ts';
 import { result, turnCommit } from '../stores/contract/samples.ts';
 import { memoryStore } from '../stores/memory.ts';
 import type { SessionRecord, Store } from '../stores/store.ts';
 import { StoreFailure } from '../stores/store-failure.ts';
 import { eraseVisitor } from './erase-visitor.ts';
 import { limits } from './limits.ts';
-import { isExpired, readDefaultRule } from './retention-rules.ts';
+import { defaultRule, isExpired } from './retention-rules.ts';
 import { startRetention } from './start-retention.ts';
 
 const NOW = 1_800_000_000_000;
@@ -36,7 +37,7 @@ async function setUp(general: object = {}, environment: Record<string, string> =
     store,
     clock: () => time.now,
     steadyClock: () => time.now, // time passes for both
-    environment,
+    settings: readSettings(environment),
     removeFiles: async (sessionId) => removedFiles.push(sessionId),
   });
   return { store, retention, time, removedFiles };
@@ -257,12 +258,12 @@ describe('a clock that jumps', () => {
 
 describe('the rules', () => {
   it.each(['0', '-1', 'many', '1e9', 'NaN'])('refuse %s days', (text) => {
-    expect(() => readDefaultRule({ COLLOQUY_RESULT_DAYS: text })).toThrow('COLLOQUY_RESULT_DAYS is not');
-    expect(() => readDefaultRule({ COLLOQUY_SESSION_DAYS: text })).toThrow('COLLOQUY_SESSION_DAYS is not');
+    expect(() => readSettings({ COLLOQUY_RESULT_DAYS: text })).toThrow('COLLOQUY_RESULT_DAYS is not');
+    expect(() => readSettings({ COLLOQUY_SESSION_DAYS: text })).toThrow('COLLOQUY_SESSION_DAYS is not');
   });
 
   it('take the shortest of what applies', () => {
-    const rules = { bots: new Map(), others: readDefaultRule({ COLLOQUY_SESSION_DAYS: '0.5' }) };
+    const rules = { bots: new Map(), others: defaultRule(readSettings({ COLLOQUY_SESSION_DAYS: '0.5' })) };
     const olderThan = (ageMs: number) => NOW - ageMs;
     const { state: _, ...session } = turnCommit({ session: { updatedAt: NOW - 13 * HOUR } }).session;
     expect(isExpired(session, { rules, olderThan })).toBe(true);

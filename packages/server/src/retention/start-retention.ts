@@ -1,12 +1,13 @@
 // Retention: removes in the background what has grown old, from time to time and a little at once.
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Settings } from '../settings/settings.ts';
 import type { Store } from '../stores/store.ts';
 import type { HeldBack, KnownClock } from './clock-watch.ts';
 import { judgeClock, keepKnownClock, loadKnownClock } from './clock-watch.ts';
 import { limits } from './limits.ts';
 import type { PassReport } from './retention-pass.ts';
 import { runRetentionPass } from './retention-pass.ts';
-import { createRuleReader, readDefaultRule } from './retention-rules.ts';
+import { createRuleReader, defaultRule } from './retention-rules.ts';
 
 /** What a pass removed, why it broke off, or why none was made. */
 export type PassOutcome = PassReport | { readonly failure: unknown } | { readonly heldBack: HeldBack };
@@ -18,8 +19,8 @@ export interface RetentionOptions {
   readonly clock?: () => number;
   /** Milliseconds of a clock that nobody sets. */
   readonly steadyClock?: () => number;
-  /** `COLLOQUY_SESSION_DAYS`, `COLLOQUY_RESULT_DAYS`. */
-  readonly environment?: Readonly<Record<string, string | undefined>> | undefined;
+  /** How long the chats and results of bots are kept that say nothing themselves. */
+  readonly settings?: Pick<Settings, 'sessionDays' | 'resultDays'> | undefined;
   /** Removes the files that a session uploaded. */
   readonly removeFiles?: (sessionId: string) => Promise<unknown>;
   /** Is told about each pass, and about one that broke off. */
@@ -38,20 +39,19 @@ export interface Retention {
  * Starts retention. The first pass comes after a minute or two. Of several servers on one database one makes a pass at a time. A pass that
  * fails, because the store is away, is made again the next time. None is made while the clock is not believed.
  *
- * @throws when a setting cannot be understood
  * @example
- * const retention = startRetention({ store, environment: process.env });
+ * const retention = startRetention({ store, settings: readSettings(process.env) });
  * await retention.stop();
  */
 export function startRetention({
   store,
   clock = Date.now,
   steadyClock = () => performance.now(),
-  environment = {},
+  settings = { sessionDays: undefined, resultDays: undefined },
   removeFiles = async () => undefined,
   onPass = () => undefined,
 }: RetentionOptions): Retention {
-  const readRules = createRuleReader(store, readDefaultRule(environment));
+  const readRules = createRuleReader(store, defaultRule(settings));
   const stopping = new AbortController();
   const { signal } = stopping;
   let lastPassAt: number | undefined;

@@ -2,11 +2,13 @@
 import type { Readable } from 'node:stream';
 import type { Failed } from '../ports/port-failure.ts';
 import { failed } from '../ports/port-failure.ts';
+import type { Settings } from '../settings/settings.ts';
+import { readSettings } from '../settings/settings.ts';
 import { readFileAddress } from './file-address.ts';
 import type { StoredFile } from './file-storage.ts';
 import type { OpenFiles } from './open-files.ts';
-import type { UploadEnvironment, UploadSettings } from './upload-settings.ts';
-import { readUploadSettings } from './upload-settings.ts';
+import type { UploadSettings } from './upload-settings.ts';
+import { uploadSettings } from './upload-settings.ts';
 
 /** A file that a call of a bot made: a spoken text, a picture, a QR code. */
 export interface MadeFile {
@@ -56,22 +58,22 @@ export interface Files {
 export interface FilesOptions {
   /** Without it, and without S3, files are in a temporary folder and gone when the server stops. */
   readonly dataFolder?: string | undefined;
-  /** `COLLOQUY_UPLOAD_MAX_MB`, `COLLOQUY_PUBLIC_URL`, `COLLOQUY_S3_*`, `COLLOQUY_SECRET_KEY`. */
-  readonly environment?: UploadEnvironment | undefined;
+  /** By default those of a server for which nothing is set. */
+  readonly settings?: Settings | undefined;
   /** Epoch milliseconds. */
   readonly clock?: (() => number) | undefined;
 }
 
 /**
- * Makes the files of a server. Throws at once when a setting cannot be understood; opens nothing before something is wanted of it.
+ * Makes the files of a server. Opens nothing before something is wanted of it.
  *
  * @example
- * const files = createFiles({ dataFolder: '/var/lib/colloquy', environment: process.env });
+ * const files = createFiles({ dataFolder: '/var/lib/colloquy', settings: readSettings(process.env) });
  * await files.saveFile({ bytes, mediaType: 'audio/mpeg', sessionId, serverUrl: 'https://bots.example' });
  * // { ok: true, url: 'https://bots.example/v1/files/0f…/1a…/audio.mp3' }
  */
 export function createFiles(options: FilesOptions): Files {
-  const settings = readUploadSettings(options.environment);
+  const settings = uploadSettings(options.settings ?? readSettings({}));
   let opening: Promise<OpenFiles> | undefined;
   const open = (): Promise<OpenFiles> => {
     opening ??= import('./open-files.ts')

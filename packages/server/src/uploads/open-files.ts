@@ -97,8 +97,8 @@ export async function openFiles(options: FilesOptions, settings: UploadSettings)
 }
 
 /** The secret key of the server: its setting, its file, or without a data folder one that is gone with the files. */
-async function openKey({ dataFolder, environment = {} }: FilesOptions) {
-  const setting = environment.COLLOQUY_SECRET_KEY?.trim() || undefined;
+async function openKey({ dataFolder, settings }: FilesOptions) {
+  const setting = settings?.secretKey;
   const { key } =
     dataFolder === undefined
       ? readSecretKey(setting ?? randomBytes(32).toString('base64'), 'COLLOQUY_SECRET_KEY')

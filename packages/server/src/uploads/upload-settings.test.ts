@@ -1,6 +1,10 @@
 // What an operator may set, and what is said when it makes no sense.
 import { describe, expect, it } from 'vitest';
-import { readUploadSettings } from './upload-settings.ts';
+import type { Environment } from '../settings/setting.ts';
+import { readSettings } from '../settings/settings.ts';
+import { uploadSettings } from './upload-settings.ts';
+
+const readUploadSettings = (environment: Environment = {}) => uploadSettings(readSettings(environment));
 
 const s3 = { COLLOQUY_S3_BUCKET: 'files', COLLOQUY_S3_KEY: 'key', COLLOQUY_S3_SECRET: 'canary-secret' };
 

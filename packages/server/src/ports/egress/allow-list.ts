@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 import type { Network } from './address-ranges.ts';
 import { embeddedIpv4, isInNetwork, parseIp, ruleOfAddress } from './address-ranges.ts';
 import type { EgressRule } from './egress-rule.ts';
-import { ALLOW_SETTING, NEEDS_EXACT_ADDRESS } from './egress-rule.ts';
+import { NEEDS_EXACT_ADDRESS } from './egress-rule.ts';
 
 /** Answers whether the operator opened something. */
 export interface AllowList {
@@ -33,7 +33,7 @@ type Entry =
  */
 export function readAllowList(texts: readonly string[]): AllowList {
   if (texts.length > limits.allowEntries)
-    throw new Error(`${ALLOW_SETTING} has ${texts.length} entries; ${limits.allowEntries} are the most.`);
+    throw new Error(`has ${texts.length} entries; ${limits.allowEntries} are the most.`);
   const entries = texts.map(readEntry);
   return {
     allowsName: (name, port) => entries.some((entry) => isName(entry, name) && isPort(entry, port)),
@@ -90,7 +90,7 @@ function readEntry(text: string): Entry {
     /^(?=.{1,253}$)[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*$/.test(name) && !/(?:^|\.)\d+$/.test(name);
   if (!isHost || (port !== undefined && port > 65_535))
     throw new Error(
-      `${ALLOW_SETTING}: "${text.trim()}" is not a host (crm.internal), hosts below one (*.corp.example), an address (10.0.0.5) or a range (10.0.0.0/8).`,
+      `has "${text.trim()}", which is not a host (crm.internal), hosts below one (*.corp.example), an address (10.0.0.5) or a range (10.0.0.0/8).`,
     );
   return host.startsWith('*.') ? { kind: 'suffix', suffix: `.${name}`, port } : { kind: 'name', name, port };
 }

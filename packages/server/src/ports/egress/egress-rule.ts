@@ -28,7 +28,7 @@ export const EGRESS_RULES = {
 export type EgressRule = keyof typeof EGRESS_RULES;
 
 /** The setting in which an operator names what is allowed all the same. */
-export const ALLOW_SETTING = 'COLLOQUY_EGRESS_ALLOW';
+const ALLOW_SETTING = 'COLLOQUY_EGRESS_ALLOW';
 
 /** What no allow list lifts: the address has to be another one. */
 const NEVER_LIFTED: ReadonlySet<EgressRule> = new Set([

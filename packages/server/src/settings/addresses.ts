@@ -1,0 +1,62 @@
+// Addresses in settings: what each kind of them has to be.
+
+const DEFAULT_MAIL_PORTS: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 };
+
+/** A mail server, and how to sign in there. */
+export interface MailServer {
+  readonly host: string;
+  readonly port: number;
+  readonly username?: string;
+  readonly password?: string;
+  readonly isTlsEnabled?: boolean;
+}
+
+/** Where this server is reached: scheme and host alone. */
+export function readPublicUrl(given: string): string {
+  const url = URL.parse(given);
+  const isPlain = url && url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
+  if (isPlain && /^https?:$/.test(url.protocol)) return url.origin;
+  throw new Error('is not the address of a server. Write scheme and host alone, as in https://bots.example.');
+}
+
+/** A service on the web, without a slash at its end. */
+export function readServiceUrl(given: string, example: string, { mayHaveUser = true } = {}): string {
+  const url = URL.parse(given);
+  if (url && /^https?:$/.test(url.protocol) && (mayHaveUser || url.username === ''))
+    return url.href.replace(/\/$/, '');
+  throw new Error(`is not a web address. Write one such as ${example}.`);
+}
+
+/** Keys that came in the clear could be anybody's; on this machine nobody is in between. */
+export function readKeysUrl(given: string): string {
+  const { protocol = '', hostname = '' } = URL.parse(given) ?? {};
+  const isHere = /^(?:127\.[\d.]+|\[::1\]|localhost)$/.test(hostname);
+  if (protocol === 'https:' || (protocol === 'http:' && isHere)) return given;
+  throw new Error(
+    'is not an https address of a JSON Web Key Set. Write one such as https://login.example/jwks.json.',
+  );
+}
+
+/** `smtps` insists on encryption, `smtp` takes it when it is offered. */
+export function readMailServer(given: string): MailServer {
+  const url = URL.parse(given);
+  const defaultPort = DEFAULT_MAIL_PORTS[url?.protocol ?? ''];
+  if (!url?.hostname || defaultPort === undefined)
+    throw new Error('is not an address like smtps://name:password@mail.example:465.');
+  return {
+    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: url.port === '' ? defaultPort : Number(url.port),
+    ...(url.username === '' ? {} : { username: plain(url.username) }),
+    ...(url.password === '' ? {} : { password: plain(url.password) }),
+    ...(url.protocol === 'smtps:' ? { isTlsEnabled: true } : {}),
+  };
+}
+
+/** Names and passwords are percent-encoded in an address; one that is not quite so is taken as it stands. */
+function plain(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

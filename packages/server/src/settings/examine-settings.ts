@@ -1,0 +1,35 @@
+// Examining the settings of a server: which there are, and what is wrong with those that are given.
+import { readSecretKey } from '../credentials/secret-key.ts';
+import type { Environment } from './setting.ts';
+import { examineSettings } from './settings.ts';
+import { allSettings } from './settings-tables.ts';
+
+/** Every variable of ours that a server or the command line reads. */
+export const knownSettings: readonly string[] = allSettings.map(({ name }) => name);
+
+/**
+ * Tells what is wrong with settings, one sentence each.
+ *
+ * @example problemsOfSettings({ COLLOQUY_LOG: 'loud' }) // ['COLLOQUY_LOG is "loud", which it cannot be. …']
+ */
+export function problemsOfSettings(environment: Environment): readonly string[] {
+  return examineSettings(environment).problems;
+}
+
+/** The mail server of the settings: where it is, and nothing that is secret. */
+export function mailServerOf(
+  environment: Environment,
+): { readonly host: string; readonly port: number } | undefined {
+  const { smtp, smtpFrom } = examineSettings(environment).values;
+  return smtp && smtpFrom && { host: smtp.host, port: smtp.port };
+}
+
+/** Whether a text is a key of ours. Gives what is wrong with it, without repeating it. */
+export function problemOfKey(text: string, source: string): string | undefined {
+  try {
+    readSecretKey(text, source);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

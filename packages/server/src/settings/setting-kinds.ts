@@ -1,0 +1,98 @@
+// Kinds of settings: how a text becomes a value, and what is said of one that does not.
+import { z } from 'zod';
+
+/** Any text. */
+export const text = z.string().optional();
+
+/** Something that somebody else reads, who throws what is wrong with it. */
+export function readBy<Value>(read: (text: string) => Value) {
+  return z
+    .string()
+    .transform((given, context): Value => {
+      try {
+        return read(given);
+      } catch (error) {
+        context.addIssue({ code: 'custom', message: (error as Error).message.trim() });
+        return z.NEVER;
+      }
+    })
+    .optional();
+}
+
+/** `on` or `off`. */
+export const onOff = z
+  .stringbool({
+    truthy: ['on'],
+    falsy: ['off'],
+    error: ({ input }) => `is ${quoted(input)}, which is neither on nor off. Write one of the two.`,
+  })
+  .default(true);
+
+/** One of some words. */
+export function oneOf<const Words extends readonly [string, ...string[]]>(
+  words: Words,
+  fallback: Words[number],
+) {
+  const error = ({ input }: { readonly input?: unknown }) =>
+    `is ${quoted(input)}, which it cannot be. Choose ${words.join(', ')}.`;
+  return z.enum(words, { error }).default(fallback as never);
+}
+
+/** A number in the bounds given. `what` names it: `a number of days from 1 to 30`. */
+export function number({
+  least,
+  most,
+  what,
+  isWhole = true,
+}: {
+  readonly least: number;
+  readonly most: number;
+  readonly what: string;
+  readonly isWhole?: boolean;
+}) {
+  return readBy((given) => {
+    const value = (isWhole ? /^\d{1,9}$/ : /^\d{0,9}(?:\.\d{1,9})?$/).test(given)
+      ? Number(given)
+      : Number.NaN;
+    if (value >= least && value <= most) return value;
+    throw new Error(`is not ${what}: ${quoted(given)}. Write it in digits alone.`);
+  });
+}
+
+/** So many in so many seconds; `off` counts nothing. */
+export function rate(fallback: { readonly requests: number; readonly windowMs: number }) {
+  return readBy((given) => {
+    if (given === 'off') return 'off' as const;
+    const [, requests, seconds] = /^(\d{1,7})\/(\d{1,5})$/.exec(given) ?? [];
+    if (Number(requests) >= 1 && Number(seconds) >= 1)
+      return { requests: Number(requests), windowMs: Number(seconds) * 1_000 };
+    throw new Error(
+      `is ${quoted(given)}, which is not a rate. Write how many in how many seconds, for example 100/10, or off.`,
+    );
+  }).transform((value) => (value === 'off' ? undefined : (value ?? fallback)));
+}
+
+/** A secret that nobody may guess: it is never repeated. */
+export function secret({
+  least,
+  unit,
+  isHeader = false,
+}: {
+  readonly least: number;
+  readonly unit: 'characters' | 'bytes';
+  readonly isHeader?: boolean;
+}) {
+  const way = 'Make one with: openssl rand -hex 32';
+  return readBy((given) => {
+    if ((unit === 'bytes' ? Buffer.byteLength(given) : given.length) < least)
+      throw new Error(`is shorter than ${least} ${unit} and could be guessed. ${way}`);
+    if (isHeader && !/^[\x21-\x7e]+$/.test(given))
+      throw new Error(`has blanks or letters that a header cannot hold. ${way}`);
+    return given;
+  });
+}
+
+/** What was given, cut short. */
+export function quoted(given: unknown): string {
+  return `"${String(given).slice(0, 50)}"`;
+}
