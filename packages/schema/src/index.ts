@@ -8,6 +8,7 @@ export * from './bot/coordinates.ts';
 export * from './bot/edge.ts';
 export * from './bot/flow-event.ts';
 export * from './bot/group.ts';
+export { legacyBlockFields, legacyBlockTypes } from './bot/legacy-blocks.ts';
 export * from './bot/legacy-bot-definition.ts';
 export { countValues } from './bot/measure.ts';
 export * from './bot/parse-bot.ts';

@@ -18,7 +18,12 @@ export const StartBlock = z
   .meta({ description: 'Where a legacy flow starts.' });
 export type StartBlock = z.infer<typeof StartBlock>;
 
-export const LegacyGroup = Group.extend({ blocks: z.array(z.union([StartBlock, Block])) });
+/** Any of them. The reference tells their shapes one by one, from `legacy-blocks.ts` and the blocks themselves. */
+export const LegacyBlock = z
+  .union([StartBlock, Block])
+  .meta({ description: 'A step of a legacy flow. Its `type` says which.' });
+
+export const LegacyGroup = Group.extend({ blocks: z.array(LegacyBlock) });
 export type LegacyGroup = z.infer<typeof LegacyGroup>;
 
 /** The outer form of a legacy bot, for documents. `parseBot` reads it into a `BotDefinition`. */

@@ -46,13 +46,29 @@ function describeOperation({ path, method, operation }: PlacedOperation): string
 }
 
 function describeShape(name: string, schema: JsonSchema): string {
-  const rows = Object.entries(schema.properties ?? {}).map(
+  const { properties = {}, required = [], description } = schema;
+  const rows = Object.entries(properties).map(
     ([key, field]) =>
-      `| \`${key}\`${schema.required?.includes(key) ? '' : '?'} | ${tableCell(kindOf(field))} | ${tableCell(field.description ?? '')} |`,
+      `| \`${key}\`${required.includes(key) ? '' : '?'} | ${tableCell(kindOf(field))} | ${tableCell(field.description ?? '')} |`,
   );
-  const table =
-    rows.length > 0 ? ['| field | holds | meaning |', '|---|---|---|', ...rows].join('\n') : kindOf(schema);
-  return [`### ${name}`, schema.description, table].filter(Boolean).join('\n\n');
+  if (rows.length > 0)
+    return lines(`### ${name}`, description, ['| field | holds | meaning |', '|---|---|---|', ...rows]);
+  const variants = (schema.anyOf ?? schema.oneOf ?? []).filter((variant) => variant.properties);
+  if (variants.length < 2) return lines(`### ${name}`, description, [kindOf(schema)]);
+  return lines(`### ${name}`, description, ['| type | fields |', '|---|---|', ...variants.map(variantRow)]);
+}
+
+/** One form of a shape that has several: the word that tells it from the others, and its fields. */
+function variantRow({ properties = {}, required = [] }: JsonSchema): string {
+  const [word] = Object.values(properties).filter((field) => field.const !== undefined);
+  const fields = Object.entries(properties)
+    .filter(([, field]) => field !== word)
+    .map(([key, field]) => `\`${key}\`${required.includes(key) ? '' : '?'}: ${kindOf(field)}`);
+  return `| ${word ? kindOf(word) : ''} | ${tableCell(fields.join('; '))} |`;
+}
+
+function lines(title: string, description: string | undefined, rows: readonly string[]): string {
+  return [title, description, rows.join('\n')].filter(Boolean).join('\n\n');
 }
 
 function kindOf(schema: JsonSchema): string {

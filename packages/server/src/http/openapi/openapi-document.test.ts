@@ -1,5 +1,5 @@
 // The OpenAPI document: sound as a document, and true to the table of operations and the schemas.
-import { Problem, parseBot } from '@colloquy/schema';
+import { legacyBlockTypes, Problem, parseBot } from '@colloquy/schema';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { listedOperations } from '../operations/registry.ts';
@@ -59,6 +59,38 @@ describe('openApiDocument', () => {
 
   it('uses only keywords of JSON Schema, in their form', () => {
     for (const schema of Object.values(document.components.schemas)) checkSchema(schema as unknown as Json);
+  });
+
+  describe('legacy blocks', () => {
+    const { LegacyBlock } = document.components.schemas;
+    const shapeOf = (type: string) =>
+      LegacyBlock?.anyOf?.find(({ properties }) => properties?.type?.const === type);
+
+    it.each(legacyBlockTypes)('%s says what it holds', (type) => {
+      const { properties = {}, required } = shapeOf(type) ?? {};
+      expect(required).toEqual(expect.arrayContaining(['id', 'type']));
+      const own = Object.keys(properties).filter((key) => !['id', 'type', 'outgoingEdgeId'].includes(key));
+      expect(own.length).toBeGreaterThan(0);
+      for (const key of ['content', 'options'])
+        if (own.includes(key)) expect(properties[key]?.properties).toBeDefined();
+    });
+
+    it.each([
+      ['start', 'required', ['id', 'type', 'label']],
+      ['Condition', 'required', ['id', 'type', 'items']],
+      ['AB test', 'properties/items', { minItems: 2, maxItems: 2 }],
+      ['AB test', 'properties/options/properties/aPercent', { minimum: 0, maximum: 100 }],
+      ['Zapier', 'properties/options/properties/timeout', { minimum: 1, maximum: 120 }],
+      ['Zapier', 'properties/webhookId', { type: 'string' }],
+      ['OpenAI', 'properties/options/properties/task/enum/1', 'Create image'],
+      ['Google Sheets', 'properties/options/properties/totalRowsToExtract/enum/3', 'Random'],
+    ])('%s is bound: %s is %j', (type, path, expected) => {
+      const found = path
+        .split('/')
+        .reduce<Json | undefined>((part, key) => part?.[key], shapeOf(type) as unknown as Json);
+      if (typeof expected === 'object') expect(found).toMatchObject(expected);
+      else expect(found).toBe(expected);
+    });
   });
 
   it('has clients mind no field that is added to an answer', () => {

@@ -1,5 +1,5 @@
 // The table of operations as an OpenAPI 3.1 document.
-import { BotDefinition, LegacyBotDefinition, StartPreviewChatRequest } from '@colloquy/schema';
+import { BotDefinition, LegacyBlock, LegacyBotDefinition, StartPreviewChatRequest } from '@colloquy/schema';
 import { z } from 'zod';
 import type { CreateDocumentOptions, oas31, ZodOpenApiOperationObject } from 'zod-openapi';
 import { createDocument } from 'zod-openapi';
@@ -8,6 +8,7 @@ import { tags } from '../operation.ts';
 import { listedOperations } from '../operations/registry.ts';
 import type { ApiDocument } from './api-document.ts';
 import { components } from './components.ts';
+import { legacyBlockShapes } from './legacy-block-shapes.ts';
 import { refusalsOf } from './refusals.ts';
 
 /**
@@ -89,6 +90,7 @@ function bodyOf({ body }: Operation): Pick<ZodOpenApiOperationObject, 'requestBo
 /** What the schemas cannot say by themselves. */
 const describe: CreateDocumentOptions['override'] = ({ zodSchema, jsonSchema, io }) => {
   if (zodSchema === StartPreviewChatRequest) describePreviewBot(jsonSchema as oas31.SchemaObject);
+  if (zodSchema === LegacyBlock) Object.assign(jsonSchema, { anyOf: legacyBlockShapes() });
   const { def } = zodSchema._zod;
   // What is answered may get more fields some day, and clients must not mind.
   if (io === 'output' && def.type === 'object' && !('catchall' in def && def.catchall))
