@@ -42,7 +42,7 @@ export async function serveWidgetPage({
     if (path === '/page.css')
       return void outgoing
         .setHeader('content-type', 'text/css')
-        .end('html,body{height:100%;margin:0;font-family:system-ui}');
+        .end('html,body{height:100%;margin:0;font-family:system-ui}.short{height:300px}');
     if (path === '/') {
       outgoing.setHeader('content-type', 'text/html; charset=utf-8');
       outgoing.setHeader('content-security-policy', `${policy}; style-src 'self'`);

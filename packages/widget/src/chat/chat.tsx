@@ -17,7 +17,7 @@ export function Chat({ parts }: { readonly parts: ChatParts }) {
   useFocusThatFollows(root, state);
   return (
     <div class="root" part="root" ref={root} dir={input.direction} lang={input.locale}>
-      <Progress state={state} />
+      <Progress state={state} label={words.progress} />
       <Header state={state} parts={parts} />
       {state.phase === 'failed' ? (
         <Failed state={state} parts={parts} />
@@ -89,7 +89,7 @@ function Failed({ state, parts }: { readonly state: ConversationState; readonly 
   );
 }
 
-function Progress({ state }: { readonly state: ConversationState }) {
+function Progress({ state, label }: { readonly state: ConversationState; readonly label: string }) {
   const { isEnabled, placement } = state.bot?.theme.general?.progressBar ?? {};
   if (!isEnabled || state.progress === undefined) return null;
   const share = Math.min(100, Math.max(0, state.progress)) / 100;
@@ -98,6 +98,7 @@ function Progress({ state }: { readonly state: ConversationState }) {
       class={placement === 'Bottom' ? 'progress bottom' : 'progress'}
       part="progress-bar-container"
       role="progressbar"
+      aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(share * 100)}

@@ -2,7 +2,7 @@
 import type { ChatClient } from '@colloquy/client';
 import { ChatError } from '@colloquy/client';
 import { readChat } from '@colloquy/client/history';
-import type { ContinueChatResponse, Input, Message, StartChatRequest } from '@colloquy/schema';
+import type { Bubble, ContinueChatResponse, Input, Message, StartChatRequest } from '@colloquy/schema';
 import type { ActionContext } from '../actions/action.ts';
 import { runAction } from '../actions/registry.ts';
 import type { Emit } from './chat-events.ts';
@@ -159,7 +159,16 @@ export function createConversation(
         append({ kind: 'stream', key, text, isWhole: false, isOld: false, avatarUrl });
         store.set({ isTyping: false });
       },
-      offerLink: (url) => emit('link', { url }),
+      offerLink(url) {
+        const { popupBlockedDescription, popupBlockedButtonLabel } =
+          store.get().bot?.settings.general?.systemMessages ?? {};
+        const link = { type: 'a', url, children: [{ text: popupBlockedButtonLabel || url }] };
+        const before = popupBlockedDescription ? [{ text: `${popupBlockedDescription} ` }] : [];
+        const richText = [{ type: 'p', children: [...before, link] }];
+        const bubble: Bubble = { id: key, type: 'text', content: { type: 'richText', richText } };
+        append({ kind: 'bubble', key, bubble, isOld: false, avatarUrl: undefined });
+        emit('link', { url });
+      },
       log: (description, details) =>
         emit('logs', { logs: [{ description, status: 'error', ...(details ? { details } : {}) }] }),
       onScriptResult: (result) => emit('script', { result }),

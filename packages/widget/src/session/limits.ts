@@ -15,6 +15,10 @@ export const limits = {
   waitSeconds: 3_600,
   /** Replies by the page itself (to actions) without one of the visitor in between: a bot that goes round in circles ends here. */
   ownReplies: 50,
+  /** Milliseconds a request of an action may take: nobody waits longer for an answer. */
+  requestMs: 60_000,
+  /** Characters that are taken of its answer: with the status around it a reply must still fit. */
+  requestCharacters: 30_000,
   /** Characters of a reply: the server takes no more. */
   replyCharacters: 65_536,
 } as const;

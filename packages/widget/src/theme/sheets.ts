@@ -14,13 +14,17 @@ export function createSheets(shadow: ShadowRoot, first: readonly string[]): Shee
   // Stronger than the tokens of the chat, in the dark, too; weaker than what the page says of the element.
   theme.replaceSync(':host(:not(#_)){}');
   const parts: CSSStyleSheet[] = [];
+  let custom: readonly CSSStyleSheet[] = [];
   const adopt = (css: string): void => {
     if (css === '' || known.has(css)) return;
     known.add(css);
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
     parts.push(sheet);
-    shadow.adoptedStyleSheets = [...parts, theme];
+    show();
+  };
+  const show = (): void => {
+    shadow.adoptedStyleSheets = [...parts, theme, ...custom];
   };
   for (const css of first) adopt(css);
   let applied: unknown[] = [];
@@ -28,6 +32,12 @@ export function createSheets(shadow: ShadowRoot, first: readonly string[]): Shee
     adopt,
     applyTheme({ bot, dynamicTheme }) {
       if (!bot || (applied[0] === bot && applied[1] === dynamicTheme)) return;
+      const { customCss } = bot.theme;
+      if (customCss && applied[0] !== bot)
+        void import('./custom-css.ts').then(({ customSheet }) => {
+          custom = [customSheet(customCss)];
+          show();
+        });
       applied = [bot, dynamicTheme];
       const { style } = theme.cssRules[0] as CSSStyleRule;
       style.cssText = '';

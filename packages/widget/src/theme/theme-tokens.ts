@@ -85,8 +85,11 @@ export function themeTokens(
   }
 }
 
+/** Functions behind which anything may stand: the browser looks at them only when they are used. */
+const REFERS = /(?:var|env|attr|url|if)\s*\(|\\/i;
+
 function color(value: string | undefined): string | undefined {
-  return value && CSS.supports('color', value) ? value : undefined;
+  return value && !REFERS.test(value) && CSS.supports('color', value) ? value : undefined;
 }
 
 function faded(value: string, opacity: number): string {
@@ -98,7 +101,7 @@ function mixed(text: string, percent: number, ground: string): string {
 }
 
 function lengthOf(value: string | undefined): string | undefined {
-  return value && CSS.supports('width', value) ? value : undefined;
+  return value && !REFERS.test(value) && CSS.supports('width', value) ? value : undefined;
 }
 
 function clamp(value: number, least: number, most: number): number {

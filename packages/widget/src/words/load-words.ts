@@ -1,9 +1,45 @@
 // The words of a language, loaded when a visitor speaks it.
-import type { Words } from './words.ts';
+import type { Translation, Words } from './words.ts';
 import { english } from './words.ts';
 
 /** Languages that have words: one file each under `locales`, one line here. */
-const locales: Readonly<Record<string, () => Promise<{ readonly words: Words }>>> = {};
+const locales: Readonly<Record<string, () => Promise<{ readonly words: Translation }>>> = {
+  ar: () => import('./locales/ar.ts'),
+  bg: () => import('./locales/bg.ts'),
+  cs: () => import('./locales/cs.ts'),
+  da: () => import('./locales/da.ts'),
+  de: () => import('./locales/de.ts'),
+  el: () => import('./locales/el.ts'),
+  es: () => import('./locales/es.ts'),
+  fa: () => import('./locales/fa.ts'),
+  fi: () => import('./locales/fi.ts'),
+  fr: () => import('./locales/fr.ts'),
+  he: () => import('./locales/he.ts'),
+  hi: () => import('./locales/hi.ts'),
+  hr: () => import('./locales/hr.ts'),
+  hu: () => import('./locales/hu.ts'),
+  id: () => import('./locales/id.ts'),
+  it: () => import('./locales/it.ts'),
+  ja: () => import('./locales/ja.ts'),
+  ko: () => import('./locales/ko.ts'),
+  nb: () => import('./locales/nb.ts'),
+  nl: () => import('./locales/nl.ts'),
+  pl: () => import('./locales/pl.ts'),
+  pt: () => import('./locales/pt.ts'),
+  ro: () => import('./locales/ro.ts'),
+  ru: () => import('./locales/ru.ts'),
+  sv: () => import('./locales/sv.ts'),
+  tr: () => import('./locales/tr.ts'),
+  uk: () => import('./locales/uk.ts'),
+  vi: () => import('./locales/vi.ts'),
+  zh: () => import('./locales/zh.ts'),
+};
+
+/** Languages besides English. */
+export const languages: readonly string[] = Object.keys(locales);
+
+/** Languages that go by another name elsewhere. */
+const NAMES: Readonly<Record<string, string>> = { no: 'nb', nn: 'nb', iw: 'he', in: 'id' };
 
 /**
  * Loads the words of a language, of its nearest relative, or in English. Never fails: without a network there is English.
@@ -11,11 +47,11 @@ const locales: Readonly<Record<string, () => Promise<{ readonly words: Words }>>
  * @example (await loadWords('de-AT')).send // 'Senden'
  */
 export async function loadWords(language: string): Promise<Words> {
-  const parts = language.toLowerCase().split('-');
-  const load = locales[parts.slice(0, 2).join('-')] ?? locales[parts[0] ?? ''];
+  const [name = ''] = language.toLowerCase().split('-');
+  const load = locales[NAMES[name] ?? name];
   if (!load) return english;
   return load().then(
-    ({ words }) => words,
+    ({ words }) => ({ ...english, ...words }),
     () => english,
   );
 }

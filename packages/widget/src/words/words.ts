@@ -7,6 +7,9 @@ export type Words = { readonly [Name in keyof typeof en]: string };
 /** Languages written from right to left. */
 const RIGHT_TO_LEFT = /^(?:ar|dv|fa|he|ku|ps|sd|ug|ur|yi)\b/i;
 
+/** The words of another language. What it lacks is said in English. */
+export type Translation = Partial<Words>;
+
 export const english: Words = en;
 
 /** @example directionOf('ar-EG') // 'rtl' */

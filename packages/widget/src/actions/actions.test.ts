@@ -1,0 +1,137 @@
+// What comes of the actions of a bot, and what does not run unless the page's owner allows it.
+import type { ClientSideAction } from '@colloquy/schema';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ActionContext } from './action.ts';
+import { runAction } from './registry.ts';
+
+const seen = globalThis as { ran?: unknown };
+
+function contextWith(change: Partial<ActionContext> = {}) {
+  const logs: string[] = [];
+  const results: string[] = [];
+  const context: ActionContext = {
+    client: undefined as never,
+    apiHost: 'https://chat.example',
+    sessionId: 's',
+    isPreview: false,
+    areScriptsAllowed: false,
+    signal: new AbortController().signal,
+    showStream: () => undefined,
+    offerLink: () => undefined,
+    log: (description) => logs.push(description),
+    onScriptResult: (result) => results.push(result),
+    ...change,
+  };
+  return { context, logs, results };
+}
+
+const script = (content: string, args: { id: string; value: string | number }[] = []) => ({ content, args });
+const setVariable = (content: string, args?: { id: string; value: string | number }[]): ClientSideAction => ({
+  type: 'setVariable',
+  setVariable: { scriptToExecute: script(content, args) },
+  expectsDedicatedReply: true,
+});
+
+afterEach(() => {
+  delete seen.ran;
+  vi.unstubAllGlobals();
+});
+
+describe('code of a bot', () => {
+  it.each<ClientSideAction>([
+    { type: 'scriptToExecute', scriptToExecute: script('globalThis.ran = 1') },
+    { type: 'codeToExecute', codeToExecute: { content: 'globalThis.ran = 1', args: {} } },
+    { type: 'supportChat', supportChat: { scriptToExecute: script('globalThis.ran = 1') } },
+    setVariable('globalThis.ran = 1'),
+    {
+      type: 'startPropsToInject',
+      startPropsToInject: { customHeadCode: '<script>ran = 1</script>', gtmId: 'x' },
+    },
+  ])('does not run where it is not allowed: $type', async (action) => {
+    const { context, logs } = contextWith();
+    expect(await runAction(action, context)).toEqual({});
+    expect(seen.ran).toBeUndefined();
+    expect(logs.join()).toContain('does not allow scripts');
+  });
+
+  it('runs where it is allowed, with its values, without the element around it', async () => {
+    const { context, results } = contextWith({ areScriptsAllowed: true });
+    const content = '<script type="module">globalThis.ran = name; return "shown"</script>';
+    const scriptToExecute = script(content, [{ id: 'name', value: 'Ada' }]);
+    await runAction({ type: 'scriptToExecute', scriptToExecute }, context);
+    expect(seen.ran).toBe('Ada');
+    expect(results).toEqual(['shown']);
+  });
+
+  it('logs what it throws, and the chat goes on', async () => {
+    const { context, logs } = contextWith({ areScriptsAllowed: true });
+    await runAction({ type: 'scriptToExecute', scriptToExecute: script('throw new Error("no")') }, context);
+    expect(logs).toHaveLength(1);
+  });
+
+  it.each([
+    ['1 + 2', '3'],
+    ['return "a" + name', 'aAda'],
+    ['[1, 2]', '[1,2]'],
+    ['0815', '0815'],
+    ['null', undefined],
+    ['broken(', 'broken('],
+  ])('works out a variable: %s', async (content, text) => {
+    const { context } = contextWith({ areScriptsAllowed: true });
+    const outcome = await runAction(setVariable(content, [{ id: 'name', value: 'Ada' }]), context);
+    expect(outcome).toEqual(text === undefined ? {} : { message: { type: 'text', text } });
+  });
+});
+
+describe('requests', () => {
+  const ask = (url: string, more = {}): ClientSideAction => ({
+    type: 'httpRequestToExecute',
+    httpRequestToExecute: { url, ...more },
+    expectsDedicatedReply: true,
+  });
+
+  it('replies with the status and the data, and sends nothing of the visitor along', async () => {
+    const fetched = vi.fn(async () => new Response('{"a":1}', { status: 201 }));
+    vi.stubGlobal('fetch', fetched);
+    const outcome = await runAction(
+      ask('https://api.example/x', { method: 'POST', body: { b: 2 } }),
+      contextWith().context,
+    );
+    expect(outcome).toEqual({ message: { type: 'text', text: '{"statusCode":201,"data":{"a":1}}' } });
+    expect(fetched.mock.calls[0]).toMatchObject([
+      'https://api.example/x',
+      { credentials: 'omit', body: '{"b":2}' },
+    ]);
+  });
+
+  it.each(['javascript:alert(1)', 'file:///etc/passwd', 'data:text/plain,x'])('asks no %s', async (url) => {
+    const fetched = vi.fn();
+    vi.stubGlobal('fetch', fetched);
+    const outcome = await runAction(ask(url), contextWith().context);
+    expect(JSON.stringify(outcome)).toContain('statusCode\\":500');
+    expect(fetched).not.toHaveBeenCalled();
+  });
+});
+
+describe('leading elsewhere', () => {
+  it.each(['javascript:alert(1)', 'data:text/html,x', undefined])('does not follow %s', async (url) => {
+    const open = vi.fn();
+    vi.stubGlobal('window', { open });
+    await runAction({ type: 'redirect', redirect: { ...(url ? { url } : {}) } }, contextWith().context);
+    expect(open).not.toHaveBeenCalled();
+  });
+
+  it('offers a link when the browser opens no window', async () => {
+    vi.stubGlobal('window', { open: () => null });
+    const offerLink = vi.fn();
+    const redirect = { url: 'https://example.org/', isNewTab: true };
+    await runAction({ type: 'redirect', redirect }, contextWith({ offerLink }).context);
+    expect(offerLink).toHaveBeenCalledWith('https://example.org/');
+  });
+});
+
+it('leaves out an action that it does not know', async () => {
+  const { context, logs } = contextWith();
+  expect(await runAction({ type: 'constructor' } as never, context)).toBeUndefined();
+  expect(logs).toHaveLength(1);
+});

@@ -1,0 +1,16 @@
+// `redirect`: leads the visitor to another page.
+import { linkUrl } from '../bubbles/safe-url.ts';
+import type { RunAction } from './action.ts';
+
+export const runRedirect: RunAction<'redirect'> = ({ redirect }, { log, offerLink }) => {
+  const url = linkUrl(redirect.url);
+  if (!url) log('The bot leads to an address that a page does not follow.', redirect.url);
+  else if (!redirect.isNewTab) window.open(url, '_top');
+  else {
+    const opened = window.open(url, '_blank');
+    if (opened) opened.opener = null;
+    // Browsers open windows only right after a click.
+    else offerLink(url);
+  }
+  return {};
+};

@@ -1,0 +1,71 @@
+// The style sheet that a bot's author wrote, as far as it stays within the chat.
+
+/** What loads something from elsewhere, in whatever letters it is written. */
+const LOADS = /(?:url|image|image-set|src|attr|element)\s*\(/i;
+
+/** Parts of the chat by the class names that authors know, as they are here. */
+const NAMES: Readonly<Record<string, string>> = {
+  'typebot-chat-view': 'scroll',
+  'typebot-host-bubble': 'host .bubble',
+  'typebot-guest-bubble': 'guest .bubble',
+  'host-bubble': 'host .bubble',
+  'guest-bubble': 'guest .bubble',
+  'typebot-input': 'field',
+  'typebot-input-form': 'asked',
+  'typebot-button': 'choice',
+  'typebot-avatar-container': 'avatar',
+  'typebot-progress-bar-container': 'progress',
+  'typebot-progress-bar': 'progress i',
+};
+
+/** The whole of the chat. */
+const CONTAINERS = ['typebot-container', 'root'];
+
+/**
+ * Makes a sheet of it that reaches the chat's own elements alone: not the element on the page, not the window around. What would load
+ * something from elsewhere is left out, declaration by declaration. Imports and fonts do not work in such a sheet at all.
+ *
+ * @example customSheet('.typebot-button { letter-spacing: 1px }').cssRules.length // 1
+ */
+export function customSheet(css: string): CSSStyleSheet {
+  const read = new CSSStyleSheet();
+  read.replaceSync(renamed(css));
+  clean(read);
+  const sheet = new CSSStyleSheet();
+  for (const rule of read.cssRules) {
+    // Written by the browser, so that no bracket of the author's can end what is around it.
+    const isFrames = rule instanceof CSSKeyframesRule;
+    sheet.insertRule(isFrames ? rule.cssText : `.root { ${rule.cssText} }`, sheet.cssRules.length);
+  }
+  return sheet;
+}
+
+function renamed(css: string): string {
+  return css.replaceAll(/\.([a-z][\w-]*)/gi, (whole, name: string) =>
+    Object.hasOwn(NAMES, name) ? `.${NAMES[name]}` : CONTAINERS.includes(name) ? '&' : whole,
+  );
+}
+
+function clean(group: CSSStyleSheet | CSSGroupingRule): void {
+  for (let index = group.cssRules.length - 1; index >= 0; index--) {
+    const rule = group.cssRules[index];
+    const isOurs =
+      !(rule instanceof CSSStyleRule) || !/:(?:host|root|scope)|::slotted/i.test(rule.selectorText);
+    if (!rule || !isOurs || rule instanceof CSSImportRule || rule instanceof CSSFontFaceRule) {
+      group.deleteRule(index);
+      continue;
+    }
+    if (rule instanceof CSSStyleRule || rule instanceof CSSKeyframeRule) cleanStyle(rule.style);
+    if (rule instanceof CSSKeyframesRule)
+      for (const frame of rule.cssRules) cleanStyle((frame as CSSKeyframeRule).style);
+    else if ('insertRule' in rule && 'cssRules' in rule) clean(rule as CSSGroupingRule);
+  }
+}
+
+/** Escapes are resolved by the browser before a value is read here, so that `u\72l(` is found, too. */
+function cleanStyle(style: CSSStyleDeclaration): void {
+  for (const name of [...style]) {
+    const value = style.getPropertyValue(name);
+    if (LOADS.test(value) || /\\/.test(value)) style.removeProperty(name);
+  }
+}

@@ -1,0 +1,39 @@
+// The words of every language: none invented, none without what is filled in.
+import { expect, it } from 'vitest';
+import { languages, loadWords } from './load-words.ts';
+import { directionOf, english, fill } from './words.ts';
+
+it('speaks thirty languages', () => {
+  expect(['en', ...languages]).toHaveLength(30);
+});
+
+it.each(languages)('%s has its own words, with what is filled in', async (name) => {
+  const words = await loadWords(`${name}-XX`);
+  expect(Object.keys(words).sort()).toEqual(Object.keys(english).sort());
+  expect(words.tryAgain).not.toBe(english.tryAgain);
+  for (const [key, word] of Object.entries(english)) {
+    const other = words[key as keyof typeof english];
+    expect(other.match(/\{\w+\}/g), key).toEqual(word.match(/\{\w+\}/g));
+    // No word of ours shouts.
+    expect(other).not.toMatch(/[!！]/);
+  }
+});
+
+it.each([
+  ['xx', 'Send'],
+  ['de-AT', 'Senden'],
+  ['no', 'Send'],
+  ['iw', 'שליחה'],
+])('takes the nearest language for %s', async (language, send) => {
+  expect((await loadWords(language)).send).toBe(send);
+});
+
+it('knows directions, and fills in', () => {
+  expect([directionOf('ar-EG'), directionOf('he'), directionOf('de'), directionOf('fa')]).toEqual([
+    'rtl',
+    'rtl',
+    'ltr',
+    'rtl',
+  ]);
+  expect(fill('{count} of {total}, {what}', { count: 2, total: 3 })).toBe('2 of 3, {what}');
+});

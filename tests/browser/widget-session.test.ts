@@ -1,0 +1,170 @@
+// A chat that is disturbed: reloaded, gone on with in another tab, without a network, clicked twice. It ends as if nothing had been.
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { openPage, startBrowser } from '../support/browser.ts';
+import { textBlock } from '../support/small-bot.ts';
+import type { StartedServer } from '../support/started-server.ts';
+import { startServer } from '../support/started-server.ts';
+import type { WidgetPage } from '../support/widget-page.ts';
+import { serveWidgetPage } from '../support/widget-page.ts';
+
+const ask = (id: string, variableId: string): object => ({ id, type: 'text input', options: { variableId } });
+
+const bot = {
+  version: '6.1',
+  id: 'names-bot',
+  name: 'names',
+  publicId: 'names',
+  events: [{ id: 'start', type: 'start', outgoingEdgeId: 'e1', graphCoordinates: { x: 0, y: 0 } }],
+  groups: [
+    {
+      id: 'g1',
+      title: 'Names',
+      graphCoordinates: { x: 0, y: 0 },
+      blocks: [
+        textBlock('b1', 'First name?'),
+        ask('i1', 'v1'),
+        textBlock('b2', 'Last name, {{First}}?'),
+        ask('i2', 'v2'),
+        textBlock('b3', 'Hello, {{First}} {{Last}}.'),
+      ],
+    },
+  ],
+  edges: [{ id: 'e1', from: { eventId: 'start' }, to: { groupId: 'g1' } }],
+  variables: [
+    { id: 'v1', name: 'First' },
+    { id: 'v2', name: 'Last' },
+  ],
+  settings: {
+    general: { rememberUser: { isEnabled: true, storage: 'local' } },
+    typingEmulation: { enabled: false },
+  },
+  theme: {},
+};
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await startBrowser();
+}, 120_000);
+afterAll(() => browser?.close());
+
+let server: StartedServer | undefined;
+let site: WidgetPage | undefined;
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+  await site?.close();
+  await server?.close();
+});
+
+async function open(): Promise<{ readonly page: Page; readonly context: BrowserContext }> {
+  server = await startServer({ bots: [bot] });
+  site = await serveWidgetPage({
+    api: await server.listen(),
+    body: '<colloquy-chat bot="names"></colloquy-chat>',
+  });
+  const { page } = await openPage(browser, { base: site.base });
+  await page.goto(site.base);
+  await page.getByText('First name?').waitFor();
+  return { page, context: page.context() };
+}
+
+async function say(page: Page, words: string) {
+  await page.getByRole('textbox').fill(words);
+  await page.getByRole('textbox').press('Enter');
+}
+
+/** What stands in the chat, with who said it, as a screen reader has it. */
+function transcript(page: Page): Promise<string[]> {
+  return page.evaluate(
+    `[...document.querySelector('colloquy-chat').shadowRoot.querySelectorAll('.entry:not([aria-hidden])')]
+      .map((one) => one.querySelector('.words').innerText.replace(/\\s+/g, ' ').trim())`,
+  );
+}
+
+const WHOLE = [
+  'Bot: First name?',
+  'You: Ada',
+  'Bot: Last name, Ada?',
+  'You: Lovelace',
+  'Bot: Hello, Ada Lovelace.',
+];
+
+it('goes on after a reload at each step, and is there when it has ended', async () => {
+  const { page } = await open();
+  await page.reload();
+  await say(page, 'Ada');
+  await page.getByText('Last name, Ada?').waitFor();
+  await page.reload();
+  await page.getByText('Last name, Ada?').waitFor();
+  await say(page, 'Lovelace');
+  await page.getByText('The chat has ended').waitFor();
+  await page.reload();
+  await page.getByText('The chat has ended').waitFor();
+  expect(await transcript(page)).toEqual(WHOLE);
+});
+
+it('goes on in another tab, and the first one follows', async () => {
+  const { page, context } = await open();
+  await say(page, 'Ada');
+  await page.getByText('Last name, Ada?').waitFor();
+  const other = await context.newPage();
+  await other.goto(site?.base ?? '');
+  await other.getByText('Last name, Ada?').waitFor();
+  await say(other, 'Lovelace');
+  await other.getByText('The chat has ended').waitFor();
+  await page.getByText('The chat has ended').waitFor();
+  expect(await transcript(page)).toEqual(WHOLE);
+  expect(await transcript(other)).toEqual(WHOLE);
+});
+
+it('keeps a reply without a network, says so, and sends it once', async () => {
+  const { page, context } = await open();
+  await context.setOffline(true);
+  await say(page, 'Ada');
+  await page.getByText('Waiting for the network').waitFor({ timeout: 25_000 });
+  await context.setOffline(false);
+  await page.getByText('Last name, Ada?').waitFor({ timeout: 25_000 });
+  await say(page, 'Lovelace');
+  await page.getByText('The chat has ended').waitFor();
+  expect(await transcript(page)).toEqual(WHOLE);
+}, 60_000);
+
+it('loses no reply whose answer was lost, nor one under way when the page goes', async () => {
+  const { page } = await open();
+  let lost = 0;
+  await page.route('**/continueChat', async (route) => {
+    // The server has it; the page never learns.
+    await route.fetch();
+    lost++;
+    await route.abort('connectionreset');
+  });
+  await say(page, 'Ada');
+  await expect.poll(() => lost, { timeout: 10_000 }).toBeGreaterThan(1);
+  await page.unroute('**/continueChat');
+  await page.reload();
+  await page.getByText('Last name, Ada?').waitFor();
+  await say(page, 'Lovelace');
+  await page.getByText('The chat has ended').waitFor();
+  expect(await transcript(page)).toEqual(WHOLE);
+}, 60_000);
+
+it('takes a double click and a double Enter for one', async () => {
+  const { page } = await open();
+  await page.getByRole('textbox').fill('Ada');
+  await page.getByRole('button', { name: 'Send' }).dblclick();
+  await page.getByText('Last name, Ada?').waitFor();
+  await page.getByRole('textbox').fill('Lovelace');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.getByText('The chat has ended').waitFor();
+  expect(await transcript(page)).toEqual(WHOLE);
+});
+
+it('starts over when the visitor says so', async () => {
+  const { page } = await open();
+  await say(page, 'Ada');
+  await page.getByText('Last name, Ada?').waitFor();
+  await say(page, 'Lovelace');
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await expect.poll(() => transcript(page)).toEqual(['Bot: First name?']);
+});
