@@ -41,6 +41,8 @@ export async function buildWidget(folder: string): Promise<Manifest> {
   const build = await rolldown({
     input: { widget: join(room, 'src', 'index.ts') },
     platform: 'browser',
+    // What the entry shares with chunks stays in it: a second file before the first request would cost a round trip.
+    preserveEntrySignatures: 'allow-extension',
     plugins: [styleSheets],
     transform: { target: 'es2022' },
   });

@@ -64,7 +64,8 @@ async function open(): Promise<{ readonly page: Page; readonly context: BrowserC
   });
   const { page } = await openPage(browser, { base: site.base });
   await page.goto(site.base);
-  await page.getByText('First name?').waitFor();
+  // Asked for, so that all that answers is there.
+  await page.getByRole('textbox').waitFor();
   return { page, context: page.context() };
 }
 

@@ -38,7 +38,7 @@ export function Composer({ state, parts }: AskedProps) {
     if (!entryOf(input).canType) return null;
     if (!isTyping)
       return (
-        <div class="after">
+        <div class="after end">
           <button type="button" class="plain" onClick={() => setIsTyping(true)}>
             {parts.words.typeInstead}
           </button>

@@ -16,6 +16,7 @@ import type { Words } from '../words/words.ts';
 import { directionOf, english } from '../words/words.ts';
 import type { ChatParts } from './chat-context.ts';
 import { lateConversation } from './late-conversation.ts';
+import { untilLoaded } from './until-loaded.ts';
 
 /** What the element asks of the interface. */
 export interface ChatHandle {
@@ -59,7 +60,7 @@ export function createChat(
 ): CreatedChat {
   const sheets = createSheets(shadow, [base]);
   const store = createStore(initialState);
-  const loading = import('./talk.ts').then((talk) => {
+  const loading = untilLoaded(() => import('./talk.ts')).then((talk) => {
     const { isPreview, apiHost, bot, areScriptsAllowed } = options;
     const talking = talk.talkOn(
       {

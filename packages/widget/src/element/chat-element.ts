@@ -1,7 +1,8 @@
 // The custom element `<colloquy-chat>`: asks the server at once, and loads the interface meanwhile.
 import { createClient } from '@colloquy/client';
 import type { StartChatRequest } from '@colloquy/schema';
-import type { ChatHandle } from '../chat/create-chat.ts';
+import type { ChatHandle, MountChat } from '../chat/create-chat.ts';
+import { untilLoaded } from '../chat/until-loaded.ts';
 import type { ChatEventName, ChatEvents, Emit } from '../session/chat-events.ts';
 import { openChat } from '../session/opening.ts';
 import { pageMemory, pageStores } from '../session/remembered-chat.ts';
@@ -136,8 +137,9 @@ export class ChatElement extends PageElement {
     opening?.catch(() => undefined);
     const emit: Emit = (name, detail) =>
       void this.dispatchEvent(new CustomEvent(`colloquy:${name}`, { detail }));
-    const interfaceOf =
-      options.mode === 'standard' ? import('../modes/standard.tsx') : import('../modes/windowed.tsx');
+    const interfaceOf = untilLoaded<{ readonly mountChat: MountChat }>(() =>
+      options.mode === 'standard' ? import('../modes/standard.tsx') : import('../modes/windowed.tsx'),
+    );
     void interfaceOf.then(({ mountChat }) => {
       if (life !== this.#life) return;
       const handle = mountChat({ host: this, shadow, client, memory, options, opening, startRequest, emit });

@@ -3,6 +3,9 @@
 export const limits = {
   /** Milliseconds after which a chat may open by itself at most: what a timer of a browser can hold. */
   longestDelayMs: 2_147_483_647,
+  /** Milliseconds before a file that did not come is asked for again; twice as long each time, and at most the second. */
+  firstReloadMs: 500,
+  longestReloadMs: 30_000,
   /** Calls that wait until the chat has loaded: nobody has pressed a button more often by then. */
   waitingCalls: 1_000,
 } as const;

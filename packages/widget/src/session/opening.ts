@@ -1,9 +1,7 @@
 // How a chat begins on a page: a new one is started, or the remembered one read back.
 import type { ChatClient } from '@colloquy/client';
 import { ChatError } from '@colloquy/client';
-import { readChat } from '@colloquy/client/history';
 import type { ReadChatResponse, StartChatRequest, StartChatResponse } from '@colloquy/schema';
-import { limits } from './limits.ts';
 import type { Memory, RememberedChat } from './remembered-chat.ts';
 
 export type Opening =
@@ -31,7 +29,11 @@ export async function openChat(opening: OpeningRequest): Promise<Opening> {
   const remembered = isPreview ? undefined : memory.read();
   if (remembered)
     try {
-      return { type: 'told', remembered, told: await readBack(opening, remembered) };
+      return {
+        type: 'told',
+        remembered,
+        told: await (await import('./read-back.ts')).readBack(opening, remembered),
+      };
     } catch (error) {
       if (!(error instanceof ChatError) || error.status !== 404) throw error;
       memory.forget();
@@ -42,23 +44,4 @@ export async function openChat(opening: OpeningRequest): Promise<Opening> {
     ? await client.startPreviewChat(bot, request, options)
     : await client.startChat(bot, request, options);
   return { type: 'started', start };
-}
-
-async function readBack(
-  { client, memory, signal }: OpeningRequest,
-  remembered: RememberedChat,
-): Promise<ReadChatResponse> {
-  const { sessionId, pending } = remembered;
-  const options = signal ? { signal } : {};
-  if (pending) {
-    const { key, message } = pending;
-    try {
-      await client.continueChat(sessionId, message ? { message } : {}, { ...options, idempotencyKey: key });
-    } catch (error) {
-      // Refused for good: it never counted, and the chat asks again.
-      if (!(error instanceof ChatError) || error.status < 400 || error.status >= 500) throw error;
-    }
-    memory.write({ ...remembered, pending: undefined });
-  }
-  return readChat(client, sessionId, { limit: limits.readTurns }, options);
 }

@@ -1,0 +1,16 @@
+// A file of the chat that has to come: tried again until it does, as a network may be away for hours.
+import { limits } from '../element/limits.ts';
+
+/** @example const talk = await untilLoaded(() => import('./talk.ts')) */
+export async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part> {
+  for (let wait: number = limits.firstReloadMs; ; wait = Math.min(wait * 2, limits.longestReloadMs)) {
+    try {
+      return await load();
+    } catch {
+      await new Promise<void>((resolve) => {
+        setTimeout(resolve, wait);
+        addEventListener('online', () => resolve(), { once: true });
+      });
+    }
+  }
+}
