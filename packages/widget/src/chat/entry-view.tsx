@@ -45,14 +45,14 @@ function Said({ entry, parts }: Pick<EntryProps, 'entry' | 'parts'>) {
   if (entry.kind === 'bubble') return <SaidBubble entry={entry} parts={parts} />;
   if (entry.kind === 'stream')
     return (
-      <div class="bubble" part="host-bubble" aria-hidden={!entry.isWhole}>
+      <div class="bubble" part="host-bubble" dir="auto" aria-hidden={!entry.isWhole}>
         <LateMarkdown text={entry.text} words={parts.words} />
       </div>
     );
   return (
     <>
       {entry.text !== '' && (
-        <div class="bubble" part="guest-bubble">
+        <div class="bubble" part="guest-bubble" dir="auto">
           {entry.text}
         </div>
       )}
@@ -72,7 +72,7 @@ function SaidBubble({
   const loaded = useLoaded<BubbleModule>(known?.module ?? NOTHING, parts.adopt);
   if (!known) return null;
   return (
-    <div class={known.isMedia ? 'bubble frame' : 'bubble'} part="host-bubble">
+    <div class={known.isMedia ? 'bubble frame' : 'bubble'} part="host-bubble" dir="auto">
       {loaded && <loaded.View bubble={entry.bubble} isOld={entry.isOld} context={parts.bubble} />}
     </div>
   );
