@@ -3,29 +3,25 @@
 /** What loads something from elsewhere, in whatever letters it is written. */
 const LOADS = /(?:url|image|image-set|src|attr|element)\s*\(/i;
 
-/** Parts of the chat by the class names that authors know, as they are here. */
+/** Parts of the chat by the class names that authors of imported bots know, without the prefix, as they are here. */
 const NAMES: Readonly<Record<string, string>> = {
-  'typebot-chat-view': 'scroll',
-  'typebot-host-bubble': 'host .bubble',
-  'typebot-guest-bubble': 'guest .bubble',
-  'host-bubble': 'host .bubble',
-  'guest-bubble': 'guest .bubble',
-  'typebot-input': 'field',
-  'typebot-input-form': 'asked',
-  'typebot-button': 'choice',
-  'typebot-avatar-container': 'avatar',
-  'typebot-progress-bar-container': 'progress',
-  'typebot-progress-bar': 'progress i',
+  'chat-view': '.scroll',
+  'host-bubble': '.host .bubble',
+  'guest-bubble': '.guest .bubble',
+  input: '.field',
+  'input-form': '.asked',
+  button: '.choice',
+  'avatar-container': '.avatar',
+  'progress-bar-container': '.progress',
+  'progress-bar': '.progress i',
+  container: '&',
 };
-
-/** The whole of the chat. */
-const CONTAINERS = ['typebot-container', 'root'];
 
 /**
  * Makes a sheet of it that reaches the chat's own elements alone: not the element on the page, not the window around. What would load
  * something from elsewhere is left out, declaration by declaration. Imports and fonts do not work in such a sheet at all.
  *
- * @example customSheet('.typebot-button { letter-spacing: 1px }').cssRules.length // 1
+ * @example customSheet('.choice { letter-spacing: 1px }').cssRules.length // 1
  */
 export function customSheet(css: string): CSSStyleSheet {
   const read = new CSSStyleSheet();
@@ -41,9 +37,11 @@ export function customSheet(css: string): CSSStyleSheet {
 }
 
 function renamed(css: string): string {
-  return css.replaceAll(/\.([a-z][\w-]*)/gi, (whole, name: string) =>
-    Object.hasOwn(NAMES, name) ? `.${NAMES[name]}` : CONTAINERS.includes(name) ? '&' : whole,
-  );
+  return css
+    .replaceAll(/\.t[a-z]{5}t-([a-z-]+)/g, (whole, name: string) =>
+      Object.hasOwn(NAMES, name) ? (NAMES[name] ?? whole) : whole,
+    )
+    .replaceAll(/\.root\b/g, '&');
 }
 
 function clean(group: CSSStyleSheet | CSSGroupingRule): void {
