@@ -73,7 +73,7 @@ it('leaves no row, and after VACUUM FULL no byte in the tables', { timeout: 60_0
   const other = await visit('somebody else');
   const { resultId } = await visit(CANARY);
   await visit('later');
-  expect(await tablesWithCanary()).toEqual(['answers', 'requests', 'results', 'sessions']);
+  expect(await tablesWithCanary()).toEqual(['answers', 'results', 'sessions', 'turns']);
 
   expect(await colloquy.erase({ resultId })).toBe(2);
   expect(await tablesWithCanary()).toEqual([]);

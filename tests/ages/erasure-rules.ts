@@ -6,7 +6,7 @@
  */
 export const owners: Readonly<Record<string, 'visitor' | 'bot' | 'server'>> = {
   sessions: 'visitor',
-  requests: 'visitor',
+  turns: 'visitor',
   results: 'visitor',
   answers: 'visitor',
   logs: 'visitor',

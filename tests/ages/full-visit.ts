@@ -57,6 +57,7 @@ function turnOf({
     expected: 'new',
     request: { scope: `start ${words}`, key: `key of ${id}`, hash: `hash ${words}` },
     message: `"${words}"`,
+    record: `{"start":"${words}"}`,
     response: `{"messages":["${words}"]}`,
     answers: [
       { resultId, blockId: `block ${words}`, content: words, attachedFileUrls: [`https://files/${words}`] },

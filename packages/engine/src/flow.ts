@@ -76,6 +76,8 @@ export interface Flow {
   readonly groupByTitle: ReadonlyMap<string, number>;
   /** Edge id to the position it leads to; an edge without a target has `NOWHERE`. */
   readonly edges: ReadonlyMap<string, number>;
+  /** Edge id to its place in the definition's list of edges. */
+  readonly edgeNumbers: ReadonlyMap<string, number>;
   readonly variables: readonly FlowVariable[];
   readonly variableById: ReadonlyMap<string, number>;
   /** Several variables may share a name; the first one with a value is read. */

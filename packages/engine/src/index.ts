@@ -13,7 +13,7 @@ export type { Go } from './go.ts';
 export type { CallUse, Paused, Stop } from './interpreter.ts';
 export { limits } from './limits.ts';
 export { createRegistry, type LoadedFlow, loadFlow, loadFlowInSteps, type Registry } from './load.ts';
-export type { Host } from './machine.ts';
+export type { Host, Path } from './machine.ts';
 export type { Mistake, MistakeTools } from './mistake.ts';
 export { presentBot } from './present.ts';
 export type { Remark } from './remarks.ts';

@@ -131,6 +131,7 @@ const INVALID_MESSAGE = 'Sorry, I did not understand that. Could you try again?'
 
 function runBlock(machine: Machine, block: FlowBlock): Step {
   machine.block = block;
+  machine.path.push(block.position);
   machine.meter.blocks++;
   machine.meter.fuel += limits.blockFuel;
   refuel(machine);

@@ -63,6 +63,7 @@ export function* loadFlowInSteps(
   };
   yield;
   const edges = new Map(bot.edges.map((edge) => [edge.id, resolve(edge.to, places)]));
+  const edgeNumbers = new Map(bot.edges.map(({ id }, number) => [id, number]));
   yield;
   const graph = yield* graphOf(bot, { blocks, edges, places });
   const { remainingInputs, silentLoops } = yield* measurePathsInSteps(graph);
@@ -83,6 +84,7 @@ export function* loadFlowInSteps(
     groupById: places.groupById,
     groupByTitle: firstIndexes(groups.map((group) => group.title)),
     edges,
+    edgeNumbers,
     variables,
     variableById,
     variablesByName: allIndexes(variables.map((variable) => variable.name)),

@@ -57,6 +57,13 @@ export const freshMeter: Meter = {
   lastBubbleBlockId: null,
 };
 
+/**
+ * The path that a turn walked: blocks that were run by their positions, edges that were chosen as `-1 - number` of the edge, and a text where
+ * another bot was entered or left: the hash of the version to which what follows belongs. Before the first one that is the bot of the chat.
+ * An edge that is not chosen, because its block always follows it, is not in it.
+ */
+export type Path = readonly (number | string)[];
+
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 /** A frame that may be changed: a copy, made when the machine first touches it. */
 export type OpenFrame = Mutable<Omit<Frame, 'variables' | 'returns'>> & {
@@ -76,6 +83,7 @@ export interface Machine {
   readonly state: Mutable<State>;
   readonly meter: Mutable<Meter>;
   readonly events: Event[];
+  readonly path: (number | string)[];
   /** Frames below the innermost one, untouched. */
   readonly outer: Frame[];
   frame: OpenFrame;
@@ -106,8 +114,9 @@ export function openMachine(
   {
     meter = freshMeter,
     events = [],
+    path,
     fuelAtOnce = Number.POSITIVE_INFINITY,
-  }: { meter?: Meter; events?: readonly Event[]; fuelAtOnce?: number | undefined } = {},
+  }: { meter?: Meter; events?: readonly Event[]; path?: Path; fuelAtOnce?: number | undefined } = {},
 ): Machine | undefined {
   const innermost = state.frames.at(-1);
   const flow = innermost && host.flow(innermost.flow);
@@ -117,6 +126,7 @@ export function openMachine(
     state: { ...state },
     meter: { ...meter },
     events: events.slice(),
+    path: path?.slice() ?? (state.frames.length > 1 ? [flow.hash] : []),
     outer: state.frames.slice(0, -1),
     frame: openFrameCopy(innermost),
     flow,
@@ -145,7 +155,7 @@ export function closeMachine(machine: Machine): State {
 export function pushFrame(machine: Machine, frame: Frame, flow: Flow): void {
   machine.outer.push(machine.frame);
   machine.frame = openFrameCopy(frame);
-  machine.flow = flow;
+  enterFlow(machine, flow);
 }
 
 /** Leaves the innermost bot. Returns the frame that was left, or nothing when it is the outermost or its parent's flow is gone. */
@@ -158,8 +168,13 @@ export function popFrame(
   machine.outer.pop();
   const left = { left: machine.frame, leftFlow: machine.flow };
   machine.frame = openFrameCopy(parent);
-  machine.flow = flow;
+  enterFlow(machine, flow);
   return left;
+}
+
+function enterFlow(machine: Machine, flow: Flow): void {
+  if (flow.hash !== machine.flow.hash) machine.path.push(flow.hash);
+  machine.flow = flow;
 }
 
 /** Sets a variable and tells it. Unknown ids change nothing. */

@@ -220,6 +220,8 @@ function moveTo(
   }: { blockId: string | undefined; edgeId: string | undefined; position: number },
 ): number {
   const target = machine.flow.blocks[position];
+  const edgeNumber = machine.flow.edgeNumbers.get(edgeId ?? '');
+  if (edgeNumber !== undefined) machine.path.push(-1 - edgeNumber);
   if (target) machine.events.push({ type: 'moved', blockId, edgeId, toBlockId: target.id });
   return position;
 }

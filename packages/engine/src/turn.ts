@@ -9,7 +9,7 @@ import { complaintOf, unlessOverrun } from './fuel.ts';
 import { handleAwaited, handleReply, readReply, resume, waitingBlock } from './handle-reply.ts';
 import type { Paused, Stop } from './interpreter.ts';
 import { applyMove, ask, awaitedBy, giveUp, interpret } from './interpreter.ts';
-import type { Host, Machine, Meter } from './machine.ts';
+import type { Host, Machine, Meter, Path } from './machine.ts';
 import { assign, closeMachine, emit, log, openMachine } from './machine.ts';
 import { defaultPath, followEdge, leaveBot, remember } from './navigation.ts';
 import { progressOf } from './progress.ts';
@@ -21,6 +21,7 @@ export interface Turn {
   readonly state: State;
   readonly events: readonly Event[];
   readonly stop: Stop;
+  readonly path: Path;
   /** What `resumeTurn` needs to count on. */
   readonly meter: Meter;
 }
@@ -71,7 +72,7 @@ export function startTurn(host: Host, beginning: Beginning): TurnOutcome {
   );
   if (!machine) return missingFlow();
   machine.state.turn = 1;
-  return bounded(machine, { state, events: [] }, () => {
+  return bounded(machine, { state, events: [], path: [] }, () => {
     applyValues(machine, beginning.rememberedVariables, { onlyUnset: true });
     applyValues(machine, beginning.prefilledVariables, { onlyUnset: false });
     if (beginning.rememberedAnswers) machine.frame.answers = beginning.rememberedAnswers;
@@ -90,7 +91,7 @@ export function continueTurn(host: Host, state: State, message: Message | undefi
   const machine = openMachine(host, state, { fuelAtOnce: host.fuelAtOnce });
   if (!machine) return missingFlow();
   machine.state.turn++;
-  return bounded(machine, { state, events: [] }, () => {
+  return bounded(machine, { state, events: [], path: [] }, () => {
     if (state.status === 'registered') return begin(machine, message);
     const block = waitingBlock(machine);
     if (!block) return finish(machine, interpret(machine, NOWHERE));
@@ -109,8 +110,8 @@ export function continueTurn(host: Host, state: State, message: Message | undefi
  */
 export function resumeTurn(host: Host, turn: Turn, result: CallResult | undefined): TurnOutcome {
   const { stop } = turn;
-  const { meter, events } = turn;
-  const machine = openMachine(host, turn.state, { meter, events, fuelAtOnce: host.fuelAtOnce });
+  const { meter, events, path } = turn;
+  const machine = openMachine(host, turn.state, { meter, events, path, fuelAtOnce: host.fuelAtOnce });
   if (machine && stop.type === 'paused') return bounded(machine, turn, () => goOnFrom(machine, stop));
   const block = machine && waitingBlock(machine);
   if (!machine || !block || stop.type !== 'call') return missingFlow();
@@ -126,7 +127,7 @@ export function resumeTurn(host: Host, turn: Turn, result: CallResult | undefine
  */
 function bounded(
   machine: Machine,
-  { state, events }: Pick<Turn, 'state' | 'events'>,
+  { state, events, path }: Pick<Turn, 'state' | 'events' | 'path'>,
   run: () => TurnOutcome,
 ): TurnOutcome {
   try {
@@ -135,7 +136,7 @@ function bounded(
     const complaint = complaintOf(fault);
     if (complaint === undefined) throw fault;
     if (machine.meter.fuel > machine.atOnceEnd)
-      return { ok: true, turn: { state, events, stop: { type: 'postponed' }, meter: machine.meter } };
+      return { ok: true, turn: { state, events, path, stop: { type: 'postponed' }, meter: machine.meter } };
     return finish(machine, giveUp(machine, machine.block, complaint));
   }
 }
@@ -326,7 +327,13 @@ function finish(machine: Machine, stop: Stop): TurnOutcome {
   machine.state.progress = progressOf(machine, stop);
   return {
     ok: true,
-    turn: { state: closeMachine(machine), events: machine.events, stop, meter: machine.meter },
+    turn: {
+      state: closeMachine(machine),
+      events: machine.events,
+      path: machine.path,
+      stop,
+      meter: machine.meter,
+    },
   };
 }
 

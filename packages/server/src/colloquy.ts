@@ -26,6 +26,8 @@ import { createObserver } from './observability/observer.ts';
 import { openTracer } from './observability/open-tracer.ts';
 import { createPorts } from './ports/create-ports.ts';
 import type { Ports } from './ports/port.ts';
+import type { Replay } from './replay/replay-session.ts';
+import { replaySession } from './replay/replay-session.ts';
 import { eraseVisitor } from './retention/erase-visitor.ts';
 import type { RemovedBot } from './retention/remove-bot.ts';
 import { removeBot } from './retention/remove-bot.ts';
@@ -102,6 +104,11 @@ export interface Colloquy extends Omit<ChatService, 'forget' | 'cachedSessions'>
   readonly observer: Observer;
   /** What is under way at this moment. */
   numbers(): ColloquyNumbers;
+  /**
+   * Runs a chat again from what is recorded of it, without calling anybody, and says which responses have the bytes that were sent. Nothing when
+   * nothing is recorded of it.
+   */
+  replaySession(sessionId: string): Promise<Replay | undefined>;
   /** The turn that a chat is at, for those who look into what went wrong with it. */
   turnOf(sessionId: string): Promise<number | undefined>;
   /** Rejects when the store does not answer, or nothing can be written. */
@@ -137,6 +144,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
   const pace = new Pace();
   const library = new FlowLibrary({ store, registry, clock, pace });
   const publishing = { store, library, clock };
+  const matches = createPatternMatcher(evaluator);
   const holder = createLeaseHolder();
   const removeFiles = (sessionId: string) => files.removeFilesOfSession(sessionId);
   const retention = startRetention({ store, clock, settings, removeFiles, onPass: observer.pass });
@@ -146,7 +154,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
       store,
       library,
       evaluator,
-      matches: createPatternMatcher(evaluator),
+      matches,
       ports: observer.ports(ports),
       holder,
       pace,
@@ -191,6 +199,10 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     },
     observer,
     numbers: () => ({ cachedSessions: chats.cachedSessions, commits: store.statistics?.() }),
+    async replaySession(sessionId) {
+      await evaluator.load();
+      return replaySession(sessionId, { store, library, evaluator, matches });
+    },
     async turnOf(sessionId) {
       const [session] = await store.loadSessions([sessionId]);
       return session && session.turn + 1;

@@ -5,6 +5,7 @@ import { FlowLibrary } from '../../../packages/server/src/flows/flow-library.ts'
 import { publishFlow } from '../../../packages/server/src/flows/publish-flow.ts';
 import { createCalledServices } from './called-services.ts';
 import { openLedger } from './ledger.ts';
+import { replayAll } from './replay-all.ts';
 import type { Scenario } from './scenario.ts';
 import { createSharedStore } from './shared-store.ts';
 import { simulatedBots, simulatedRegistry } from './simulated-bots.ts';
@@ -65,6 +66,7 @@ export async function simulate(scenario: Scenario, plant?: Plant): Promise<Outco
   if (ending === 'too many steps') violated('There is no end to it.');
   else if (ending === 'nothing left to do' && visitors > 0) violated(`${visitors} visitors wait for ever.`);
   if (violations.length === 0) await ledger.check(store.truth);
+  if (violations.length === 0) for (const complaint of await replayAll(store.truth)) violated(complaint);
   return { turns: ledger.turns(), violations, faults, trace, hash: world.hash() };
 }
 

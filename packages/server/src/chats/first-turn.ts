@@ -1,19 +1,20 @@
 // The first turn of a chat: what it begins with, from the request, and what has to be the same when it is run again.
 import type { Beginning as EngineBeginning, Flow, Host, Turn, TurnOutcome } from '@colloquy/engine';
-import { foldReply, presentBot, startTurn } from '@colloquy/engine';
+import { startTurn } from '@colloquy/engine';
 import type { Message } from '@colloquy/schema';
 import { certainVariables, subjectOf } from '../identity/visitor-identity.ts';
+import type { AskedRecord } from '../replay/turn-record.ts';
 import type { BotRecord } from '../stores/store.ts';
 import type { ApiResponse } from './api-response.ts';
 import { refuseStart, unknownBot } from './chat-problems.ts';
 import type { IdentifiedRequest } from './idempotency.ts';
 import type { JournalKey, LoadedTurn } from './loaded-turn.ts';
+import { firstBody } from './response-body.ts';
 import type { ReturningVisitor } from './returning-visitor.ts';
 import { returningVisitor } from './returning-visitor.ts';
 import type { Beginning } from './turn-journal.ts';
 import type { TurnParts } from './turn-parts.ts';
 import type { PreviewPlan, StartPlan } from './turn-plan.ts';
-import { forVisitor } from './visitor-logs.ts';
 import type { PartialReply } from './watchers.ts';
 
 /** What is drawn or looked up for a start. The same again makes the very same session, calls and response. */
@@ -103,18 +104,15 @@ class FirstTurn implements LoadedTurn {
   bodyOf(turn: Turn): PartialReply {
     const { bot, plan } = this.#starting;
     const { sessionId, resultId } = this.#beginning;
-    const isLive = resultId !== undefined;
-    return {
-      sessionId,
-      ...(isLive && turn.stop.type !== 'registered' ? { resultId } : {}),
-      bot: {
-        id: bot.id,
-        version: this.#flow.bot.version,
-        ...presentBot(this.host, turn.state, this.#flow),
-        ...(isLive ? { publishedAt: new Date(bot.publishedAt).toISOString() } : {}),
-      },
-      ...forVisitor(foldReply(this.host, turn, plan.request.textBubbleContentFormat), this.host, turn),
-    };
+    const format = plan.request.textBubbleContentFormat;
+    return firstBody(this.host, turn, { sessionId, resultId, bot, flow: this.#flow, format });
+  }
+
+  asked(): AskedRecord {
+    const { bot, plan } = this.#starting;
+    const { flow, message: _, ...beginning } = toEngine(this.#starting, this.#flow, this.#beginning);
+    const start = { ...beginning, flow: flow.hash, botId: bot.id, publishedAt: bot.publishedAt };
+    return plan.request.textBubbleContentFormat === 'markdown' ? { start, format: 'markdown' } : { start };
   }
 
   beginning(): Beginning {

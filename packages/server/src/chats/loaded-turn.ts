@@ -1,6 +1,7 @@
 // A loaded turn: all that a turn depends on is there, and it can be run. Run again on the same, it comes to the same.
 import type { Host, Turn, TurnOutcome } from '@colloquy/engine';
 import type { Message } from '@colloquy/schema';
+import type { AskedRecord } from '../replay/turn-record.ts';
 import type { JournalIdentity, TurnCommit } from '../stores/store.ts';
 import type { Beginning } from './turn-journal.ts';
 import type { TurnParts } from './turn-parts.ts';
@@ -31,6 +32,8 @@ export interface LoadedTurn {
   play(host: Host): TurnOutcome;
   /** The body of the response to a turn, also of one that is not at its end. */
   bodyOf(turn: Turn): PartialReply;
+  /** What is recorded of it besides the message: with that the turn can be run again at any time. */
+  asked(): AskedRecord;
   /** What has to be the same when the turn is run again. */
   beginning(): Beginning;
   /** Nothing when nobody can ever ask for this turn again. */

@@ -1,18 +1,21 @@
 // The next turn of a chat that goes on.
 import type { Host, State, Turn, TurnOutcome } from '@colloquy/engine';
-import { continueTurn, foldReply } from '@colloquy/engine';
-import type { ContinueChatRequest, Message } from '@colloquy/schema';
+import { continueTurn } from '@colloquy/engine';
+import type { Message } from '@colloquy/schema';
+import type { AskedRecord } from '../replay/turn-record.ts';
+import { askedRecordOf } from '../replay/turn-record.ts';
 import type { ApiResponse } from './api-response.ts';
 import { unknownSession } from './chat-problems.ts';
 import type { JournalKey, LoadedTurn } from './loaded-turn.ts';
 import type { OpenChat, Unopened } from './open-chat.ts';
 import { openChat } from './open-chat.ts';
+import { atPlace } from './place.ts';
+import { nextBody } from './response-body.ts';
 import type { OpenSession } from './session-cache.ts';
 import type { Beginning } from './turn-journal.ts';
 import { journalOfContinue } from './turn-journal.ts';
 import type { TurnParts } from './turn-parts.ts';
 import type { ContinuePlan } from './turn-plan.ts';
-import { forVisitor } from './visitor-logs.ts';
 import type { PartialReply } from './watchers.ts';
 
 /** Loads the next turn of a chat. There is nothing to wait for when the chat is in memory. */
@@ -70,8 +73,11 @@ class NextTurn implements LoadedTurn {
   }
 
   bodyOf(turn: Turn): PartialReply {
-    const { textBubbleContentFormat } = this.#plan.request;
-    return forVisitor(foldReply(this.host, turn, textBubbleContentFormat), this.host, turn);
+    return nextBody(this.host, turn, this.#plan.request.textBubbleContentFormat);
+  }
+
+  asked(): AskedRecord {
+    return askedRecordOf(this.#plan.request);
   }
 
   beginning(): Beginning {
@@ -89,11 +95,4 @@ class NextTurn implements LoadedTurn {
   async isCurrent({ store }: TurnParts): Promise<boolean> {
     return (await store.loadSessions([this.sessionId]))[0]?.turn === this.expected;
   }
-}
-
-/** A continue request may name another locale or time zone; they hold from this turn on. */
-function atPlace(state: State, { locale, timeZone }: ContinueChatRequest): State {
-  return locale === undefined && timeZone === undefined
-    ? state
-    : { ...state, locale: locale ?? state.locale, timeZone: timeZone ?? state.timeZone };
 }

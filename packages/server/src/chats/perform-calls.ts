@@ -101,7 +101,9 @@ function createCaller(host: Host, calling: CallingTurn, parts: CallParts): MakeC
     const idempotencyKey = `${sessionId}:${turn.state.turn}:${number}:${hash}`;
     const botId = callingBot(host, turn.state);
     const result = await performCall(call, { idempotencyKey, sessionId, botId, serverUrl, onText }, parts);
-    if (result === 'stopped' || !journal) return result;
+    if (result === 'stopped') return result;
+    // As a record of the turn gives it, where there is no journal that would.
+    if (!journal) return JSON.parse(JSON.stringify(result)) as CallResult;
     return (await journal.keep(number, { hash, call, result })) ?? 'lost';
   };
 }

@@ -84,7 +84,7 @@ async function takeTurn(plan: OpenPlan, parts: TurnParts): Promise<ApiResponse |
       expected: loaded.expected,
       request: plan.identified,
       message: loaded.message,
-      freshId: parts.freshId,
+      asked: loaded.asked(),
       response: JSON.stringify(loaded.bodyOf(turn)),
       overwrites: loaded.overwrites,
       journal,

@@ -1,5 +1,4 @@
 // Sessions in memory: how much they take in all, whatever is in them.
-import { randomUUID } from 'node:crypto';
 import { expandFlow } from '@colloquy/blocks/testing';
 import { expect, it } from 'vitest';
 import { createColloquy } from '../colloquy.ts';
@@ -24,7 +23,7 @@ function committing(sessionId: string) {
     expected: 'new' as TurnCommit['expected'],
     request: undefined,
     message: undefined,
-    freshId: () => randomUUID(),
+    asked: {},
     response: '{}',
     journal: undefined,
   };

@@ -2,6 +2,8 @@
 import type { Event, Host, Turn } from '@colloquy/engine';
 import { changesResults, resultsOf } from '@colloquy/engine';
 import type { Message } from '@colloquy/schema';
+import type { AskedRecord } from '../replay/turn-record.ts';
+import { recordOf } from '../replay/turn-record.ts';
 import type { AnswerRecord, HeldJournal, LogRecord, SessionRecord, TurnCommit } from '../stores/store.ts';
 import type { IdentifiedRequest } from './idempotency.ts';
 
@@ -14,8 +16,8 @@ export interface Committing {
   readonly expected: TurnCommit['expected'];
   readonly request: IdentifiedRequest | undefined;
   readonly message: Message | undefined;
-  /** Makes the key of a turn whose request carries none. */
-  readonly freshId: (nowMs: number) => string;
+  /** What was asked for besides the message. */
+  readonly asked: AskedRecord;
   readonly response: string;
   /** The result of an earlier chat that a start takes over without what was answered there. */
   readonly overwrites?: string | undefined;
@@ -34,7 +36,7 @@ export function toCommit(
     expected,
     request,
     message,
-    freshId,
+    asked,
     response,
     overwrites,
     journal,
@@ -64,8 +66,9 @@ export function toCommit(
   return {
     session,
     expected,
-    request: request ?? unaskedRequest(session, freshId),
+    request,
     message: message && JSON.stringify(message),
+    record: recordOf(turn, { host, asked }),
     response,
     overwrites,
     answers,
@@ -80,14 +83,6 @@ export function toCommit(
     logs,
     journal,
   };
-}
-
-/**
- * Every turn is kept, so that its visitor can have the chat back. One whose request carries no key is kept under a key that nobody knows: it is
- * never asked for by it, and two that race for the same turn do not pass for one request sent twice.
- */
-function unaskedRequest({ id, updatedAt }: SessionRecord, freshId: Committing['freshId']): IdentifiedRequest {
-  return { scope: id, key: freshId(updatedAt), hash: '' };
 }
 
 function toAnswer(

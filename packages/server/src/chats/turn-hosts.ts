@@ -2,6 +2,7 @@
 import type { Flow, Host, State } from '@colloquy/engine';
 import type { FlowLibrary } from '../flows/flow-library.ts';
 import { limits } from '../limits.ts';
+import { notingLinks } from '../replay/noted-links.ts';
 import type { Pace } from './pace.ts';
 import type { TurnSettings } from './turn-parts.ts';
 
@@ -50,7 +51,7 @@ export class TurnHosts {
   }
 
   #linked(links: ReadonlyMap<string, Flow>): Host {
-    return this.#host((botId) => links.get(botId));
+    return { ...this.#host(noLinks), ...notingLinks(links) };
   }
 
   #host(linked: Host['linked']): Host {

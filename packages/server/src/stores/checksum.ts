@@ -1,6 +1,6 @@
 // Checksums: what is read is what was written, or it is not given out.
 import { crc32 } from 'node:zlib';
-import type { RequestRecord, ToldTurn } from './store.ts';
+import type { RecordedTurn, RequestRecord, ToldTurn } from './store.ts';
 import { StoreFailure } from './store-failure.ts';
 
 /**
@@ -31,6 +31,22 @@ export function checksumOfTurn({
   return typeof message === 'string' ? crc32(message, checksum) : checksum;
 }
 
+/**
+ * The checksum that the record of a turn is stored with: of the record and the message, because the response may go earlier.
+ */
+export function checksumOfRecord({
+  turn,
+  record,
+  message,
+}: {
+  readonly turn: number;
+  readonly record: string;
+  readonly message?: string | null | undefined;
+}): number {
+  const checksum = checksumOf(record, turn);
+  return typeof message === 'string' ? crc32(message, checksum) : checksum;
+}
+
 /** What was stored with its checksum. Rows that an earlier version wrote have none. */
 export interface Checked {
   readonly turn: number;
@@ -58,6 +74,44 @@ export function toldTurn(row: TurnRow<ToldTurn & { readonly response: string }>)
   const { turn, createdAt, message = null, response } = row;
   if (!isWhole(row)) return { turn, createdAt, response: undefined };
   return message === null ? { turn, createdAt, response } : { turn, createdAt, message, response };
+}
+
+/** The record of a turn as a database gives it, with NULL for whatever is not there. */
+export interface RecordRow {
+  readonly turn: number;
+  readonly createdAt: number;
+  readonly message: string | null;
+  /** Empty for turns of earlier versions. */
+  readonly record: string;
+  readonly recordChecksum: number | null;
+  readonly response: string | null;
+  readonly checksum: number | null;
+}
+
+/**
+ * Takes the checksums off the record of a turn that was read.
+ *
+ * @throws StoreFailure `corrupt` when it is not what was stored
+ */
+export function verifiedRecord({
+  recordChecksum,
+  message,
+  record,
+  response,
+  checksum,
+  ...rest
+}: RecordRow): RecordedTurn {
+  const { turn } = rest;
+  const isRecordWhole = record === '' || recordChecksum === checksumOfRecord({ turn, record, message });
+  if (!isRecordWhole || (response !== null && !isWhole({ turn, response, message, checksum })))
+    throw damaged(`The record of turn ${turn} of a chat`);
+  return {
+    ...rest,
+    ...(message === null ? {} : { message }),
+    record: record === '' ? undefined : record,
+    response: response ?? undefined,
+    checksum: checksum ?? undefined,
+  };
 }
 
 function isWhole(row: TurnRow<Pick<RequestRecord, 'turn' | 'message' | 'response'>>): boolean {

@@ -8,7 +8,7 @@ import type {
   LogRecord,
   Removal,
   Removed,
-  RequestRecord,
+  RequestIdentity,
   ResultRecord,
   SessionRecord,
   Visitor,
@@ -17,8 +17,22 @@ import type {
 /** What is kept of one session: its row, and the names of what goes with it when it is forgotten. */
 export interface KeptSession {
   record: SessionRecord;
-  requests: { readonly name: string; readonly turn: number; readonly createdAt: number }[];
   readonly results: Set<string>;
+}
+
+/** What is kept of one turn. */
+export interface KeptTurn {
+  readonly sessionId: string;
+  readonly turn: number;
+  readonly createdAt: number;
+  /** The result of the chat; in its first turn alone. */
+  readonly resultId: string | undefined;
+  readonly message: string | undefined;
+  readonly record: string | undefined;
+  readonly checksum: number;
+  /** Gone with the response. */
+  request: (RequestIdentity & { readonly hash: string }) | undefined;
+  response: string | undefined;
 }
 
 export type KeptResult = ResultRecord & { readonly createdAt: number; readonly updatedAt: number };
@@ -30,7 +44,10 @@ export interface MemoryTables {
   readonly flows: Map<string, { readonly record: FlowRecord; usedAt: number }>;
   readonly bots: Map<string, BotRecord>;
   readonly sessions: Map<string, KeptSession>;
-  readonly requests: Map<string, RequestRecord>;
+  /** By session, in the order in which they were made. */
+  readonly turns: Map<string, KeptTurn[]>;
+  /** Turns by the name of their request. */
+  readonly requests: Map<string, KeptTurn>;
   readonly results: Map<string, KeptResult>;
   readonly answers: Map<string, Timed<AnswerRecord>[]>;
   readonly logs: Map<string, Timed<LogRecord>[]>;
@@ -44,6 +61,7 @@ export function emptyTables(): MemoryTables {
     flows: new Map(),
     bots: new Map(),
     sessions: new Map(),
+    turns: new Map(),
     requests: new Map(),
     results: new Map(),
     answers: new Map(),
@@ -85,7 +103,10 @@ export function removeAddresses({ bots }: MemoryTables, publicIds: readonly stri
   return count;
 }
 
-/** A session goes with its requests and its journals; with its results, when it was the last to write them and that is wanted. */
+/**
+ * A session goes with its requests and its journals; with its results, when it was the last to write them and that is wanted. The record of its
+ * turns lives as long as its result.
+ */
 export function forgetSession(
   tables: MemoryTables,
   id: string,
@@ -94,10 +115,26 @@ export function forgetSession(
   const kept = tables.sessions.get(id);
   tables.sessions.delete(id);
   tables.journals.delete(`session ${id}`);
-  for (const { name } of kept?.requests ?? []) tables.requests.delete(name);
-  if (!withResults) return;
-  for (const resultId of kept?.results ?? [])
-    if (tables.results.get(resultId)?.sessionId === id) forgetResult(tables, resultId);
+  if (withResults)
+    for (const resultId of kept?.results ?? [])
+      if (tables.results.get(resultId)?.sessionId === id) forgetResult(tables, resultId);
+  const turns = tables.turns.get(id) ?? [];
+  const hasResult = turns.some(({ resultId }) => resultId !== undefined && tables.results.has(resultId));
+  const recorded = hasResult ? turns.filter(({ record }) => record !== undefined) : [];
+  for (const turn of turns) forgetResponse(tables, turn);
+  if (recorded.length > 0) tables.turns.set(id, recorded);
+  else tables.turns.delete(id);
+}
+
+function forgetResponse({ requests }: MemoryTables, turn: KeptTurn): void {
+  if (turn.request) requests.delete(nameOf(turn.request));
+  turn.request = undefined;
+  turn.response = undefined;
+}
+
+/** One text for scope and key together; the length in front keeps `a` + `bc` apart from `ab` + `c`. */
+export function nameOf({ scope, key }: RequestIdentity): string {
+  return `${scope.length} ${scope}${key}`;
 }
 
 function forgetResult({ results, answers, logs }: MemoryTables, resultId: string): void {
@@ -125,19 +162,17 @@ function removeSessions(tables: MemoryTables, { sessions: marks }: Kind<'session
   return { count, sessionIds };
 }
 
-function removeRequests(
-  { sessions, requests }: MemoryTables,
-  { sessionIds, before }: Kind<'requests'>,
-): Removed {
+function removeRequests(tables: MemoryTables, { sessionIds, before }: Kind<'requests'>): Removed {
   let count = 0;
   for (const id of sessionIds) {
-    const kept = sessions.get(id);
-    if (!kept) continue;
-    const goes = ({ turn, createdAt }: KeptSession['requests'][number]) =>
-      createdAt < before && turn < kept.record.turn;
-    const old = kept.requests.filter(goes);
-    for (const { name } of old) requests.delete(name);
-    kept.requests = kept.requests.filter((request) => !goes(request));
+    const current = tables.sessions.get(id)?.record.turn ?? 0;
+    const turns = tables.turns.get(id) ?? [];
+    const old = turns.filter(
+      ({ turn, createdAt, response }) => response !== undefined && createdAt < before && turn < current,
+    );
+    for (const turn of old) forgetResponse(tables, turn);
+    const isKept = ({ response, record }: KeptTurn) => response !== undefined || record !== undefined;
+    if (old.length > 0) tables.turns.set(id, turns.filter(isKept));
     count += old.length;
   }
   return { count, sessionIds: [] };
@@ -156,13 +191,17 @@ function removeResults(tables: MemoryTables, { botId, before, limit }: Kind<'res
   const sessionIds = new Set<string>();
   for (const result of old) {
     sessionIds.add(result.sessionId);
-    for (const { record } of sessionsOf(result)) {
-      sessionIds.add(record.id);
-      forgetSession(tables, record.id);
-    }
+    for (const { record } of sessionsOf(result)) sessionIds.add(record.id);
+    for (const id of recordedSessions(tables, result.id)) sessionIds.add(id);
     forgetResult(tables, result.id);
   }
+  for (const id of sessionIds) forgetSession(tables, id);
   return { count: old.length, sessionIds: [...sessionIds] };
+}
+
+/** Chats that were begun for a result, also those whose session is gone. */
+function recordedSessions({ turns }: MemoryTables, resultId: string): string[] {
+  return [...turns].filter(([, kept]) => kept.some((turn) => turn.resultId === resultId)).map(([id]) => id);
 }
 
 function removeFlows({ flows, bots }: MemoryTables, { hashes, before }: Kind<'flows'>): Removed {
@@ -207,12 +246,18 @@ function removeVisitor(tables: MemoryTables, visitor: Visitor): Removed {
         sessionIds.add(record.id);
         if (record.resultId !== undefined) resultIds.add(record.resultId);
       }
+    for (const [id, turns] of tables.turns)
+      for (const { resultId } of turns)
+        if (resultId !== undefined && (sessionIds.has(id) || resultIds.has(resultId))) {
+          sessionIds.add(id);
+          resultIds.add(resultId);
+        }
     if (sessionIds.size + resultIds.size === before) break;
   }
   const results = [...resultIds].filter((id) => tables.results.has(id));
   const sessions = [...sessionIds].filter((id) => tables.sessions.has(id));
-  for (const id of sessionIds) forgetSession(tables, id);
   for (const id of resultIds) forgetResult(tables, id);
+  for (const id of sessionIds) forgetSession(tables, id);
   const count = results.length + sessions.length;
   return { count, sessionIds: count === 0 ? [] : [...sessionIds] };
 }

@@ -1,15 +1,15 @@
 // The memory store: everything in maps, gone with the process. For tests and for trying things out.
+import { checksumOfTurn } from './checksum.ts';
 import { limits, pageRows } from './limits.ts';
 import { checkTopic, createLocalNotifications } from './local-notifications.ts';
-import type { KeptResult, KeptSession, MemoryTables } from './memory-tables.ts';
-import { emptyTables, forgetSession, removeAddresses, removeFromMemory } from './memory-tables.ts';
+import type { KeptResult, KeptSession, KeptTurn, MemoryTables } from './memory-tables.ts';
+import { emptyTables, forgetSession, nameOf, removeAddresses, removeFromMemory } from './memory-tables.ts';
 import type {
   BotRecord,
   CommitOutcome,
   FlowRecord,
   HeldJournal,
   JournalIdentity,
-  RequestIdentity,
   RequestRecord,
   SessionRecord,
   Store,
@@ -29,7 +29,7 @@ import { StoreFailure } from './store-failure.ts';
  */
 export function memoryStore(): Store {
   const tables: MemoryTables = emptyTables();
-  const { flows, bots, sessions, requests, results, answers, logs, journals } = tables;
+  const { flows, bots, sessions, turns: recorded, requests, results, answers, logs, journals } = tables;
   const notes = new Map<string, string>();
   const notifications = createLocalNotifications();
   let isClosed = false;
@@ -57,26 +57,30 @@ export function memoryStore(): Store {
 
   function commit(turn: TurnCommit): CommitOutcome {
     const repeated = turn.request && requests.get(nameOf(turn.request));
-    if (repeated) return { type: 'repeated', request: repeated };
+    if (repeated) return { type: 'repeated', request: toRequest(repeated) };
     if (!isExpected(turn, sessions.get(turn.session.id)?.record) || !isHeld(turn.journal))
       return { type: 'conflict' };
     const kept = keepSession(turn.session);
-    if (turn.request) {
-      const name = nameOf(turn.request);
-      const { session, message, response } = turn;
-      const said = message === undefined ? {} : { message };
-      requests.set(name, {
-        ...turn.request,
-        sessionId: session.id,
-        turn: session.turn,
-        ...said,
-        response,
-      });
-      kept.requests.push({ name, turn: session.turn, createdAt: session.updatedAt });
-    }
+    keepTurn(turn);
     if (!turn.session.isPreview) keepResults(turn, kept);
     if (turn.journal) forgetJournals(turn.journal);
     return { type: 'committed' };
+  }
+
+  function keepTurn({ session, expected, request, message, record, response }: TurnCommit): void {
+    const kept: KeptTurn = {
+      sessionId: session.id,
+      turn: session.turn,
+      createdAt: session.updatedAt,
+      resultId: typeof expected === 'number' ? undefined : session.resultId,
+      message,
+      record,
+      checksum: checksumOfTurn({ turn: session.turn, response, message }),
+      request,
+      response,
+    };
+    append(recorded, session.id, kept);
+    if (request) requests.set(nameOf(request), kept);
   }
 
   function keepSession(record: SessionRecord): KeptSession {
@@ -85,7 +89,7 @@ export function memoryStore(): Store {
       known.record = record;
       return known;
     }
-    const kept = { record, requests: [], results: new Set<string>() };
+    const kept = { record, results: new Set<string>() };
     sessions.set(record.id, kept);
     if (sessions.size > limits.sessionsInMemory) forgetOldest();
     return kept;
@@ -156,22 +160,43 @@ export function memoryStore(): Store {
     },
     async loadRequests(identities) {
       open();
-      return identities.map((identity) => requests.get(nameOf(identity)));
+      return identities.map((identity) => {
+        const turn = requests.get(nameOf(identity));
+        return turn && toRequest(turn);
+      });
     },
     async loadTurns(sessionId, { limit, bytes, before, since = 0 }) {
       open();
-      const found = (sessions.get(sessionId)?.requests ?? [])
-        .filter(({ turn, createdAt }) => turn < before && createdAt >= since)
+      const found = (recorded.get(sessionId) ?? [])
+        .filter(
+          ({ turn, createdAt, response }) => response !== undefined && turn < before && createdAt >= since,
+        )
         .sort((one, other) => other.turn - one.turn || other.createdAt - one.createdAt);
       const told: ToldTurn[] = [];
       let toldBytes = 0;
-      for (const { name, turn, createdAt } of found.slice(0, pageRows(limit, limits.turnsPerPage))) {
-        const { message, response } = requests.get(name) as RequestRecord;
+      for (const kept of found.slice(0, pageRows(limit, limits.turnsPerPage))) {
+        const { turn, createdAt, message, response = '' } = kept;
         toldBytes += Buffer.byteLength(response) + Buffer.byteLength(message ?? '');
         if (told.length > 0 && toldBytes > bytes) break;
         told.push({ turn, createdAt, ...(message === undefined ? {} : { message }), response });
       }
       return { turns: told, hasMore: told.length > 0 && found.length > told.length };
+    },
+    async loadRecords(sessionId, { limit, after, since = 0 }) {
+      open();
+      const newest = new Map((recorded.get(sessionId) ?? []).map((kept) => [kept.turn, kept]));
+      return [...newest.values()]
+        .filter(({ turn, createdAt }) => turn > after && createdAt >= since)
+        .sort((one, other) => one.turn - other.turn)
+        .slice(0, pageRows(limit, limits.turnsPerPage))
+        .map(({ turn, createdAt, message, record, response, checksum }) => ({
+          turn,
+          createdAt,
+          ...(message === undefined ? {} : { message }),
+          record,
+          response,
+          checksum,
+        }));
     },
     async commitTurns(turns) {
       open();
@@ -266,9 +291,10 @@ function isExpected({ expected }: TurnCommit, stored: SessionRecord | undefined)
   return stored?.turn === expected;
 }
 
-/** One text for scope and key together; the length in front keeps `a` + `bc` apart from `ab` + `c`. */
-function nameOf({ scope, key }: RequestIdentity): string {
-  return `${scope.length} ${scope}${key}`;
+/** A turn that has its response, as it is asked for again. */
+function toRequest({ request, sessionId, turn, message, response = '' }: KeptTurn): RequestRecord {
+  const said = message === undefined ? {} : { message };
+  return { scope: '', key: '', hash: '', ...request, sessionId, turn, ...said, response };
 }
 
 function append<T>(lists: Map<string, T[]>, id: string, item: T): void {

@@ -63,6 +63,26 @@ export interface ToldTurn extends Pick<RequestRecord, 'turn' | 'message'> {
   readonly createdAt: number;
 }
 
+/** What is kept of a turn to run it again. */
+export interface RecordedTurn extends Pick<ToldTurn, 'turn' | 'message' | 'createdAt'> {
+  /** What it takes besides the message, as JSON text. Absent for turns of earlier versions. */
+  readonly record: string | undefined;
+  /** The response body, byte for byte; absent once it has grown old. */
+  readonly response: string | undefined;
+  /** What `checksumOfTurn` gave for turn, message and response, so that a response that has gone can still be compared. Absent for some turns of earlier versions. */
+  readonly checksum: number | undefined;
+}
+
+/** A page of what is kept of the turns of a chat, oldest first. */
+export interface RecordsPage {
+  /** At most 100. */
+  readonly limit: number;
+  /** Only turns with a higher number. */
+  readonly after: number;
+  /** As for `TurnsPage`. */
+  readonly since?: number | undefined;
+}
+
 /** A page of the turns of a chat, newest first. */
 export interface TurnsPage {
   /** At most 100. */
@@ -165,10 +185,12 @@ export interface TurnCommit {
    * (a conflict when the id is that of a live chat). Identified requests of the earlier chat keep their answers.
    */
   readonly expected: number | 'new' | 'overwrite';
-  /** What the turn's message and response are kept under. Without it the turn cannot be asked for again, and is not told by `loadTurns`. */
+  /** What the turn can be asked for by again. Absent when its request carries no key. */
   readonly request: (RequestIdentity & { readonly hash: string }) | undefined;
   /** What the visitor sent, as JSON text. */
   readonly message?: string | undefined;
+  /** What it takes to run the turn again, besides the message, as JSON text. The store never looks inside. */
+  readonly record?: string | undefined;
   /** The response body, byte for byte, as the client gets it. */
   readonly response: string;
   /** The result that a new chat takes over from an earlier one: its answers and logs so far go, before those of this turn are added. */
@@ -217,8 +239,9 @@ export type SessionMark = Pick<SessionRecord, 'id' | 'turn' | 'updatedAt'>;
 
 /**
  * What is to go. Times are epoch milliseconds; whatever was touched at that time or later stays.
- * `sessions`: those that are still where they were seen, with everything that belongs to them; their results stay.
- * `requests`: the stored answers of these sessions, except that of the last turn, which its client may still ask for.
+ * `sessions`: those that are still where they were seen, with everything that belongs to them; their results stay, and with the result of a
+ * session the record of its turns, without their responses.
+ * `requests`: the stored answers of these sessions, except that of the last turn, which its client may still ask for. The record of their turns stays.
  * `results`: the oldest ones of a bot that no session has gone on with, with their answers, logs and sessions.
  * `flows`: those of the versions that no bot points at and that nobody published in the meantime. That no session refers to them,
  * the caller has made sure. `journals`: those of turns that broke off and that nobody came back to.
@@ -296,8 +319,13 @@ export interface Store {
   loadSessions(ids: readonly string[]): Promise<readonly (SessionRecord | undefined)[]>;
   /** In the order of `identities`. */
   loadRequests(identities: readonly RequestIdentity[]): Promise<readonly (RequestRecord | undefined)[]>;
-  /** What is kept of the turns of a chat. Damaged ones are told without a word of what is in them. */
+  /** What is kept of the turns of a chat whose responses have not gone. Damaged ones are told without a word of what is in them. */
   loadTurns(sessionId: string, page: TurnsPage): Promise<ToldTurns>;
+  /**
+   * What it takes to run a chat again, turn by turn. Lives as long as the result of the chat, a preview's as long as the preview. Of two turns with the
+   * same number, which a preview that was begun again may have, the newer one. Rejects with `corrupt` when one of them is damaged.
+   */
+  loadRecords(sessionId: string, page: RecordsPage): Promise<readonly RecordedTurn[]>;
   /** In the order of `turns`; later turns of a batch see the earlier ones. */
   commitTurns(turns: readonly TurnCommit[]): Promise<readonly CommitOutcome[]>;
   /**

@@ -7,6 +7,7 @@ import { describeEnding } from './ending.ts';
 import { describeJournals } from './journals.ts';
 import { describeNotes } from './notes.ts';
 import { describeNotifications } from './notifications.ts';
+import { describeRecords } from './records.ts';
 import { describeRequests } from './requests.ts';
 import { describeResults } from './results.ts';
 import { describeSessions } from './sessions.ts';
@@ -44,6 +45,7 @@ export function describeStoreContract(name: string, open: () => Promise<StoreUnd
     describeBatches(test);
     describeRequests(test);
     describeTurns(test);
+    describeRecords(test);
     describeJournals(test);
     describeResults(test);
     describeAging(test);

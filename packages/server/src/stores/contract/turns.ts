@@ -46,8 +46,22 @@ export function describeTurns(test: OpenTest): void {
     it('knows nothing of a chat that is not there, nor of turns that were not written', async () => {
       await test.commit(turnCommit({}));
       expect(await test.commit(turnOf('session-1', 1, { message: '"lost"' }))).toEqual({ type: 'conflict' });
-      for (const id of ['session-1', 'nobody', 'start lead', ''])
+      expect((await test.store.loadTurns('session-1', page)).turns).toMatchObject([
+        { response: turnCommit().response },
+      ]);
+      for (const id of ['nobody', 'start lead', ''])
         expect(await test.store.loadTurns(id, page)).toEqual({ turns: [], hasMore: false });
+    });
+
+    it('tells turns whose requests carried no key, of which several may be made at once', async () => {
+      const unkeyed = [1, 2, 3].map((turn) => turnCommit({ session: { id: 's', turn } }));
+      expect(await test.store.commitTurns([...unkeyed, unkeyed[2] as TurnCommit])).toMatchObject([
+        { type: 'committed' },
+        { type: 'committed' },
+        { type: 'committed' },
+        { type: 'conflict' },
+      ]);
+      expect(await numbers('s')).toEqual([3, 2, 1]);
     });
 
     it('tells it page by page, without gap or doubling', async () => {

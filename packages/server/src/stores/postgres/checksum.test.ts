@@ -23,7 +23,7 @@ describe('a damaged row', () => {
   const corrupt = { code: 'corrupt', message: expect.stringContaining('is damaged') };
 
   it('of a response is not given out, nor is the turn run again; others of its batch go on', async () => {
-    await database.run("UPDATE colloquy.requests SET response = replace(response, 'yes', 'no!')");
+    await database.run("UPDATE colloquy.turns SET response = replace(response, 'yes', 'no!')");
     await expect(store.loadRequests([request])).rejects.toMatchObject(corrupt);
     const [again, other] = await Promise.allSettled([
       store.commitTurns([turnCommit({ session: { turn: 2 }, request })]),
@@ -35,7 +35,7 @@ describe('a damaged row', () => {
   });
 
   it('of a message is not told, nor is its response', async () => {
-    await database.run("UPDATE colloquy.requests SET message = replace(message, 'hello', 'help!')");
+    await database.run("UPDATE colloquy.turns SET message = replace(message, 'hello', 'help!')");
     await expect(store.loadRequests([request])).rejects.toMatchObject(corrupt);
     const { turns } = await store.loadTurns('session-1', { limit: 10, bytes: 1_000, before: 10 });
     expect(turns).toEqual([{ turn: 1, createdAt: expect.any(Number), response: undefined }]);

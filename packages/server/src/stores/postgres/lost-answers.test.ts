@@ -65,7 +65,9 @@ describe('a PostgreSQL store whose connections break', () => {
     expect(kept?.logs.map(({ description }) => description)).toEqual(['1', '2']);
     const [request] = await store.loadRequests([{ scope: 'session-1', key: '2' }]);
     expect(request?.response).toBe('answer 2');
-    expect(await database.run('SELECT count(*)::int AS rows FROM colloquy.requests')).toEqual([{ rows: 2 }]);
+    expect(
+      await database.run("SELECT count(*)::int AS rows FROM colloquy.turns WHERE session_id = 'session-1'"),
+    ).toEqual([{ rows: 2 }]);
   };
 
   it.each<[when: string, words: string, fate: Fate]>([
@@ -202,7 +204,7 @@ describe('a PostgreSQL store whose connections break', () => {
     expect(outcomes.flat()).toHaveLength(24 * turns);
     expect(
       await database.run(
-        'SELECT count(*)::int AS rows, count(DISTINCT (scope, turn))::int AS turns FROM colloquy.requests',
+        'SELECT count(*)::int AS rows, count(DISTINCT (session_id, turn))::int AS turns FROM colloquy.turns',
       ),
     ).toEqual([{ rows: 24 * turns, turns: 24 * turns }]);
     const sessions = await many.loadSessions(Array.from({ length: 24 }, (_, chat) => `chat-${chat}`));

@@ -124,6 +124,7 @@ export async function postgresStore({
       const { request } = await open();
       return Promise.all(identities.map(request));
     },
+    loadRecords: async (sessionId, page) => (await open()).records(sessionId, page),
     loadTurns: async (sessionId, page) => (await open()).turns(sessionId, page),
     async commitTurns(turns) {
       const outcomes = await queue.commit(turns);

@@ -16,7 +16,7 @@ export type Value = string | number | null;
  * `overwritten` a result whose answers and logs go; all others are written. */
 export const columns = {
   sessions: 10,
-  requests: 9,
+  turns: 12,
   overwritten: 1,
   answers: 5,
   results: 9,
@@ -99,7 +99,7 @@ export interface ScrubReply {
 
 /** Tables in which a turn may have any number of rows, in the order of their counts. */
 export const rowCounts = [
-  'requests',
+  'turns',
   // Before what takes the place of what goes.
   'overwritten',
   'answers',
@@ -112,7 +112,7 @@ export const rowCounts = [
 export function emptyRows(): Rows {
   return {
     sessions: [],
-    requests: [],
+    turns: [],
     overwritten: [],
     answers: [],
     results: [],
@@ -125,7 +125,19 @@ export function emptyRows(): Rows {
 /** Adds the rows of a turn. Previews leave neither answers nor results nor logs, whatever the turn says. */
 export function addTurn(
   rows: Rows,
-  { session, expected, request, response, message, overwrites, answers, results, logs, journal }: TurnCommit,
+  {
+    session,
+    expected,
+    request,
+    response,
+    message,
+    record,
+    overwrites,
+    answers,
+    results,
+    logs,
+    journal,
+  }: TurnCommit,
 ): void {
   const { id, turn, updatedAt } = session;
   rows.sessions.push(
@@ -140,22 +152,24 @@ export function addTurn(
     updatedAt,
     session.state,
   );
-  if (request)
-    rows.requests.push(
-      request.scope,
-      request.key,
-      request.hash,
-      id,
-      turn,
-      updatedAt,
-      response,
-      message ?? null,
-      null, // the commit thread fills in the checksum
-    );
+  rows.turns.push(
+    id,
+    turn,
+    updatedAt,
+    typeof expected === 'number' ? null : (session.resultId ?? null),
+    request?.scope ?? id,
+    request?.key ?? null,
+    request?.hash ?? null,
+    null, // the commit thread fills in the checksums
+    null,
+    message ?? null,
+    record ?? '',
+    response,
+  );
   const keepsResults = !session.isPreview;
   const logsUnder = keepsResults ? session.resultId : undefined;
   rows.counts.push(
-    request ? 1 : 0,
+    1,
     keepsResults && overwrites !== undefined ? 1 : 0,
     keepsResults ? answers.length : 0,
     keepsResults ? results.length : 0,

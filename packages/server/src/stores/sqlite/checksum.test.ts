@@ -32,11 +32,11 @@ describe('a damaged row', () => {
   const corrupt = { code: 'corrupt', message: expect.stringContaining('is damaged') };
 
   it.each([
-    ['other bytes', "UPDATE requests SET response = replace(response, 'yes', 'no!')"],
-    ['fewer bytes', "UPDATE requests SET response = ''"],
-    ['the response of another turn', 'UPDATE requests SET turn = 2'],
-    ['with another message', "UPDATE requests SET message = replace(message, 'hello', 'help!')"],
-    ['with no message', 'UPDATE requests SET message = NULL'],
+    ['other bytes', "UPDATE turns SET response = replace(response, 'yes', 'no!')"],
+    ['fewer bytes', "UPDATE turns SET response = ''"],
+    ['the response of another turn', 'UPDATE turns SET turn = 2'],
+    ['with another message', "UPDATE turns SET message = replace(message, 'hello', 'help!')"],
+    ['with no message', 'UPDATE turns SET message = NULL'],
   ])('of a response is not given out, nor is the turn run again: %s', async (_, sql) => {
     damage(sql);
     await expect(store.loadRequests([request])).rejects.toMatchObject(corrupt);
@@ -48,7 +48,7 @@ describe('a damaged row', () => {
     database.close();
     const { turns } = await store.loadTurns('session-1', { limit: 10, bytes: 1_000, before: 10 });
     expect(turns).toEqual([{ turn: expect.any(Number), createdAt: expect.any(Number), response: undefined }]);
-    expect(examineFile(file)).toMatchObject({ ok: false, message: expect.stringContaining('of requests') });
+    expect(examineFile(file)).toMatchObject({ ok: false, message: expect.stringContaining('of turns') });
   });
 
   it('of a state is not gone on with', async () => {
@@ -57,7 +57,7 @@ describe('a damaged row', () => {
   });
 
   it('is not suspected where an earlier version left no checksum', async () => {
-    damage('UPDATE sessions SET checksum = NULL; UPDATE requests SET checksum = NULL, message = NULL');
+    damage('UPDATE sessions SET checksum = NULL; UPDATE turns SET checksum = NULL, message = NULL');
     expect((await store.loadSessions(['session-1']))[0]?.turn).toBe(1);
     expect((await store.loadRequests([request]))[0]?.response).toBe('{"messages":["yes"]}');
   });

@@ -332,8 +332,8 @@ function turnsIn(entries: readonly Entry[]): number {
 
 function sizeOf({ turns, publication, journal }: Work): number {
   let characters = 0;
-  for (const { session, response, message = '', answers, results } of turns) {
-    characters += session.state.length + response.length + message.length;
+  for (const { session, response, message = '', record = '', answers, results } of turns) {
+    characters += session.state.length + response.length + message.length + record.length;
     for (const { content } of answers) characters += content.length;
     for (const { variables } of results) characters += variables.length;
   }

@@ -81,7 +81,9 @@ describe('the SQLite store in trouble', () => {
     const database = new DatabaseSync(file);
     expect(
       database
-        .prepare('SELECT count(*) AS rows, count(DISTINCT scope || char(32) || turn) AS turns FROM requests')
+        .prepare(
+          'SELECT count(*) AS rows, count(DISTINCT session_id || char(32) || turn) AS turns FROM turns',
+        )
         .get(),
     ).toEqual({
       rows: 24 * turns,
@@ -173,7 +175,7 @@ describe('the SQLite store in trouble', () => {
   it('says when the file was damaged under it', async () => {
     const store = open();
     const vandal = new DatabaseSync(file);
-    vandal.exec('DROP TABLE requests');
+    vandal.exec('DROP TABLE turns');
     vandal.close();
     const request = { scope: 's', key: 'k', hash: 'h' };
     expect(await failureOf(store.loadRequests([request]))).toBeInstanceOf(StoreFailure);

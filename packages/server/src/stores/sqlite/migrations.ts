@@ -160,4 +160,29 @@ export const migrations: readonly string[] = [
   DROP INDEX starts_of_session;
   CREATE INDEX turns_of_session ON requests (session_id, turn);
   `,
+  `
+  -- The record of every turn takes the place of the requests: it stays when the response and the key by which it is asked for have gone. Only first
+  -- turns name the result of their chat, and those of earlier versions have an empty record. The table is made anew, because a column that must have a value cannot be made one that need not.
+  CREATE TABLE turns (
+    number INTEGER PRIMARY KEY,
+    session_id TEXT NOT NULL,
+    turn INTEGER NOT NULL,
+    created_at INTEGER NOT NULL,
+    result_id TEXT,
+    scope TEXT NOT NULL,
+    key TEXT,
+    hash TEXT,
+    checksum INTEGER,
+    record_checksum INTEGER,
+    message TEXT,
+    record TEXT NOT NULL,
+    response TEXT
+  ) STRICT;
+  INSERT INTO turns (number, session_id, turn, created_at, scope, key, hash, checksum, message, record, response)
+    SELECT number, session_id, turn, created_at, scope, key, hash, checksum, message, '', response FROM requests ORDER BY number;
+  DROP TABLE requests;
+  CREATE UNIQUE INDEX requests ON turns (scope, key) WHERE key IS NOT NULL;
+  CREATE INDEX turns_of_session ON turns (session_id, turn);
+  CREATE INDEX chats_of_result ON turns (result_id) WHERE result_id IS NOT NULL;
+  `,
 ];

@@ -1,7 +1,7 @@
 // The reader: everything that is asked of the file, on a connection that cannot write.
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import type { Checked, TurnRow } from '../checksum.ts';
-import { toldTurn, verifiedRequest, verifiedSession } from '../checksum.ts';
+import type { Checked, RecordRow, TurnRow } from '../checksum.ts';
+import { toldTurn, verifiedRecord, verifiedRequest, verifiedSession } from '../checksum.ts';
 import { limits, pageRows } from '../limits.ts';
 import type {
   AnswerRecord,
@@ -11,6 +11,8 @@ import type {
   JournalIdentity,
   JournalRecord,
   LogRecord,
+  RecordedTurn,
+  RecordsPage,
   RequestIdentity,
   RequestRecord,
   ResultRecord,
@@ -33,6 +35,7 @@ export interface Reader {
   session(id: string): SessionRecord | undefined;
   request(identity: RequestIdentity): RequestRecord | undefined;
   turns(sessionId: string, page: TurnsPage): ToldTurns;
+  records(sessionId: string, page: RecordsPage): readonly RecordedTurn[];
   journal(identity: JournalIdentity): JournalRecord | undefined;
   result(id: string): StoredResult | undefined;
   results(botId: string, page: ResultsPage): readonly StoredResult[];
@@ -70,10 +73,15 @@ const RESULT = `SELECT id, bot_id AS botId, session_id AS sessionId, subject, va
 const turnsOfSession = `SELECT turn, created_at AS createdAt, message, response, checksum, found FROM (
     SELECT *, row_number() OVER newest AS place, count(*) OVER () AS found,
       sum(octet_length(response) + coalesce(octet_length(message), 0)) OVER newest AS bytes
-    FROM (SELECT number, turn, created_at, message, response, checksum FROM requests
-      WHERE session_id = ?1 AND turn < ?2 AND created_at >= ?3 ORDER BY turn DESC, number DESC LIMIT ?4 + 1)
+    FROM (SELECT number, turn, created_at, message, response, checksum FROM turns
+      WHERE session_id = ?1 AND turn < ?2 AND created_at >= ?3 AND response IS NOT NULL ORDER BY turn DESC, number DESC LIMIT ?4 + 1)
     WINDOW newest AS (ORDER BY turn DESC, number DESC ROWS UNBOUNDED PRECEDING))
   WHERE place <= ?4 AND (place = 1 OR bytes <= ?5) ORDER BY turn DESC, number DESC`;
+
+const recordsOfSession = `SELECT turn, created_at AS createdAt, message, record, record_checksum AS recordChecksum, response, checksum
+  FROM turns WHERE session_id = ?1 AND turn > ?2 AND created_at >= ?3
+    AND number = (SELECT max(number) FROM turns AS same WHERE same.session_id = turns.session_id AND same.turn = turns.turn)
+  ORDER BY turn LIMIT ?4`;
 
 /** Prepares a reader on a connection. */
 export function createReader(database: DatabaseSync): Reader {
@@ -92,11 +100,12 @@ export function createReader(database: DatabaseSync): Reader {
   const bots = query<BotRow>(`${BOT} ORDER BY id`);
   const session = query<SessionRow>(`SELECT ${LISTING}, state, checksum FROM sessions WHERE id = ?`);
   const request = query<TurnRow<RequestRecord>>(
-    'SELECT scope, key, hash, session_id AS sessionId, turn, message, response, checksum FROM requests WHERE scope = ? AND key = ?',
+    'SELECT scope, key, hash, session_id AS sessionId, turn, message, response, checksum FROM turns WHERE scope = ? AND key = ?',
   );
   const turns = query<TurnRow<ToldTurn & { readonly response: string }> & { readonly found: number }>(
     turnsOfSession,
   );
+  const records = query<RecordRow>(recordsOfSession);
   const note = query<{ readonly text: string }>('SELECT text FROM notes WHERE name = ?');
   const journal = query<Omit<JournalRecord, 'calls'>>(
     'SELECT owner, turn, holder, hash, content FROM journals WHERE owner = ? AND turn = ?',
@@ -151,6 +160,8 @@ export function createReader(database: DatabaseSync): Reader {
       const rows = turns.all(sessionId, before, since, most, bytes);
       return { turns: rows.map(toldTurn), hasMore: (rows[0]?.found ?? 0) > rows.length };
     },
+    records: (sessionId, { limit, after, since = 0 }) =>
+      records.all(sessionId, after, since, pageRows(limit, limits.turnsPerPage)).map(verifiedRecord),
     note: (name) => note.get(name)?.text,
     journal({ owner, turn }) {
       // The calls first: if the turn is committed in between, its journal is found to be gone.

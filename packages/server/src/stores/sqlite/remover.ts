@@ -36,19 +36,32 @@ function prepare(database: DatabaseSync): Removals {
   const resultOfSession = database.prepare('SELECT result_id FROM sessions WHERE id = ?');
   const removeSessionAt = change('DELETE FROM sessions WHERE id = ? AND turn = ? AND updated_at = ?');
   const removeSession = change('DELETE FROM sessions WHERE id = ?');
-  const removeRequests = change('DELETE FROM requests WHERE session_id = ?');
+  const removeTurns = change('DELETE FROM turns WHERE session_id = ?');
+  // A row that only got shorter would leave the rest of its page unused for ever: it is written anew behind all others.
+  const recordAnew = (condition: string) => [
+    change(`INSERT INTO turns (session_id, turn, created_at, result_id, scope, checksum, record_checksum, message, record)
+      SELECT session_id, turn, created_at, result_id, scope, checksum, record_checksum, message, record FROM turns
+      WHERE session_id = ?1 AND record <> '' AND response IS NOT NULL ${condition} ORDER BY number`),
+    change(`DELETE FROM turns WHERE session_id = ?1 AND response IS NOT NULL ${condition}`),
+  ];
+  const leaveRecord = recordAnew('');
+  const leaveOldRecord = recordAnew(
+    'AND created_at < ?2 AND turn < coalesce((SELECT turn FROM sessions WHERE id = ?1), 0)',
+  );
+  const hasResult = database.prepare(`SELECT 1 FROM turns JOIN results ON results.id = turns.result_id
+    WHERE turns.session_id = ? AND turns.result_id IS NOT NULL`);
   const removeCalls = change('DELETE FROM calls WHERE owner = ?');
   const removeJournals = change('DELETE FROM journals WHERE owner = ?');
   const removeResult = change('DELETE FROM results WHERE id = ?');
   const removeAnswers = change('DELETE FROM answers WHERE result_id = ?');
   const removeLogs = change('DELETE FROM logs WHERE result_id = ?');
   const isResult = database.prepare('SELECT 1 FROM results WHERE id = ? OR session_id = ?');
-  const removeOldRequests = change(`DELETE FROM requests WHERE session_id = ?1 AND created_at < ?2
-    AND turn < coalesce((SELECT turn FROM sessions WHERE id = ?1), 0)`);
   const sessionsOfResult = ids(`SELECT id FROM sessions WHERE result_id = ?1
-    UNION SELECT session_id FROM results WHERE id = ?1 LIMIT ${limits.sessionsPerVisitor}`);
+    UNION SELECT session_id FROM results WHERE id = ?1
+    UNION SELECT session_id FROM turns WHERE result_id = ?1 LIMIT ${limits.sessionsPerVisitor}`);
   const resultsOfSession = ids(`SELECT id FROM results WHERE session_id = ?1
-    UNION SELECT result_id FROM sessions WHERE id = ?1 AND result_id IS NOT NULL LIMIT ${limits.sessionsPerVisitor}`);
+    UNION SELECT result_id FROM sessions WHERE id = ?1 AND result_id IS NOT NULL
+    UNION SELECT result_id FROM turns WHERE session_id = ?1 AND result_id IS NOT NULL LIMIT ${limits.sessionsPerVisitor}`);
   const oldResults = ids(`SELECT id FROM results WHERE bot_id = ?1 AND created_at < ?2 AND updated_at < ?2
       AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.id = results.session_id AND sessions.updated_at >= ?2)
       AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.result_id = results.id AND sessions.updated_at >= ?2)
@@ -68,7 +81,9 @@ function prepare(database: DatabaseSync): Removals {
 
   /** What belongs to a session besides its row. */
   function forget(sessionId: string): void {
-    removeRequests(sessionId);
+    // The record of a chat lives as long as the result that it fills.
+    if (hasResult.get(sessionId)) for (const step of leaveRecord) step(sessionId);
+    else removeTurns(sessionId);
     removeCalls(`session ${sessionId}`);
     removeJournals(`session ${sessionId}`);
   }
@@ -81,11 +96,11 @@ function prepare(database: DatabaseSync): Removals {
 
   function forgetAll(sessionIds: Iterable<string>, resultIds: Iterable<string>): number {
     let count = 0;
+    for (const id of resultIds) count += forgetResult(id);
     for (const id of sessionIds) {
       forget(id);
       count += removeSession(id);
     }
-    for (const id of resultIds) count += forgetResult(id);
     return count;
   }
 
@@ -130,7 +145,11 @@ function prepare(database: DatabaseSync): Removals {
     },
     requests({ sessionIds, before }) {
       let count = 0;
-      for (const id of sessionIds) count += removeOldRequests(id, before);
+      for (const id of sessionIds) {
+        const [record, remove] = leaveOldRecord;
+        record?.(id, before);
+        count += remove?.(id, before) ?? 0;
+      }
       return giveBack({ count, sessionIds: [] });
     },
     results({ botId, before, limit }) {

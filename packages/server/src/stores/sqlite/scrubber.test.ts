@@ -18,7 +18,7 @@ import { sqliteStore } from './sqlite-store.ts';
 
 const CANARY = 'kanarie7f3e9b';
 
-const TABLES = ['sessions', 'requests', 'results', 'answers', 'logs', 'flows', 'bots'];
+const TABLES = ['sessions', 'turns', 'results', 'answers', 'logs', 'flows', 'bots'];
 
 describe('scrubbing', () => {
   let folder: string;
@@ -120,7 +120,7 @@ describe('scrubbing', () => {
     expect(readFileSync(file).includes(CANARY)).toBe(false);
     expect(requests.some(({ isWhole }) => isWhole)).toBe(false);
     const tables = new Set(requests.flatMap(({ pages }) => pages.map(({ table }) => table)));
-    expect(tables).toEqual(new Set(['sessions', 'requests', 'results', 'answers', 'logs']));
+    expect(tables).toEqual(new Set(['sessions', 'turns', 'results', 'answers', 'logs']));
     expect(content()).toBe(before);
   });
 

@@ -121,6 +121,7 @@ export function sqliteStore({
     loadSessions: (ids) => read(() => ids.map((id) => reader.session(id))),
     loadRequests: (identities) => read(() => identities.map((identity) => reader.request(identity))),
     loadTurns: (sessionId, page) => read(() => reader.turns(sessionId, page)),
+    loadRecords: (sessionId, page) => read(() => reader.records(sessionId, page)),
     examine,
     async commitTurns(turns) {
       if (damage) throw damage;

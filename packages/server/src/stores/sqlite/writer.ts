@@ -1,6 +1,6 @@
 // The writer: one batch, one transaction, one sync. Runs in the commit thread.
 import type { DatabaseSync } from 'node:sqlite';
-import { checksumOf, checksumOfTurn } from '../checksum.ts';
+import { checksumOf, checksumOfRecord, checksumOfTurn } from '../checksum.ts';
 import type { JournalWrite } from '../store.ts';
 import { StoreFailure } from '../store-failure.ts';
 import type { Batch, Publication, Rows, Value } from './batch.ts';
@@ -20,11 +20,17 @@ export interface Writer {
   readonly batches: number;
 }
 
-/** Where a request's row holds its turn, its response, its message and the checksum of these. */
-const TURN_OF_REQUEST = 4;
-const RESPONSE = 6;
-const MESSAGE = 7;
-const CHECKSUM = 8;
+/** Where the row of a turn holds what. */
+const place = {
+  turn: 1,
+  scope: 4,
+  key: 5,
+  checksum: 7,
+  recordChecksum: 8,
+  message: 9,
+  record: 10,
+  response: 11,
+};
 
 type SessionRow = [
   expected: number,
@@ -62,7 +68,7 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
       is_ended = excluded.is_ended, is_preview = excluded.is_preview, created_at = excluded.created_at,
       updated_at = excluded.updated_at, state = excluded.state, checksum = excluded.checksum
     WHERE sessions.is_preview = 1`);
-  const findRequest = database.prepare('SELECT 1 FROM requests WHERE scope = ? AND key = ?');
+  const findRequest = database.prepare('SELECT 1 FROM turns WHERE scope = ? AND key = ?');
   const addFlow = database.prepare(
     `INSERT INTO flows (hash, definition, created_at, used_at) VALUES (?, ?, ?, ?)
     ON CONFLICT (hash) DO UPDATE SET used_at = max(used_at, excluded.used_at)`,
@@ -111,9 +117,10 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
         forgetLogs.run(resultId);
       }
     },
-    requests: bulkInsert(database, {
-      into: 'requests (scope, key, hash, session_id, turn, created_at, response, message, checksum)',
-      columns: columns.requests,
+    turns: bulkInsert(database, {
+      into: `turns (session_id, turn, created_at, result_id, scope, key, hash, checksum, record_checksum, message, record,
+        response)`,
+      columns: columns.turns,
     }),
     answers: bulkInsert(database, {
       into: 'answers (result_id, block_id, created_at, attached_file_urls, content)',
@@ -147,7 +154,7 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
   /** Nothing when some turn or journal was not as expected: then the transaction must be taken back. */
   function writeTogether({
     sessions,
-    requests,
+    turns,
     overwritten,
     answers,
     results,
@@ -158,7 +165,7 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
     for (let at = 0; at < sessions.length; at += columns.sessions)
       if (!advance(sessions, at)) return undefined;
     try {
-      write.requests(requests);
+      write.turns(turns);
     } catch (error) {
       if (isConstraint(error)) return undefined;
       throw error;
@@ -172,11 +179,14 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
   }
 
   function writeOneByOne(rows: Rows): string {
-    const { sessions, requests, journals, counts } = rows;
-    const position = { requests: 0, overwritten: 0, answers: 0, results: 0, logs: 0, journals: 0 };
+    const { sessions, turns, journals, counts } = rows;
+    const position = { turns: 0, overwritten: 0, answers: 0, results: 0, logs: 0, journals: 0 };
     let outcomes = '';
     for (let at = 0, count = 0; at < sessions.length; at += columns.sessions, count += rowCounts.length) {
-      const [scope = null, key = null] = counts[count] ? requests.slice(position.requests) : [];
+      const [scope = null, key = null] = turns.slice(
+        position.turns + place.scope,
+        position.turns + place.key + 1,
+      );
       const isRepeated = key !== null && findRequest.get(scope, key) !== undefined;
       const ofJournal = counts[count + rowCounts.indexOf('journals')] ?? 0;
       const isHeld = journal.areHeld(
@@ -238,20 +248,22 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
       return batches;
     },
     write(batch) {
-      addChecksums(batch.rows.requests);
+      addChecksums(batch.rows.turns);
       return attempt(batch, writeTogether) ?? (attempt(batch, writeOneByOne) as string);
     },
   };
 }
 
-/** Puts the checksum of each turn into the place that its row has for it. Here, because the main thread has more to do. */
-function addChecksums(requests: Value[]): void {
-  for (let at = 0; at < requests.length; at += columns.requests)
-    requests[at + CHECKSUM] = checksumOfTurn({
-      turn: requests[at + TURN_OF_REQUEST] as number,
-      response: requests[at + RESPONSE] as string,
-      message: requests[at + MESSAGE] as string | null,
-    });
+/** Puts the checksums of each turn into the places that its row has for them. Here, because the main thread has more to do. */
+function addChecksums(turns: Value[]): void {
+  for (let at = 0; at < turns.length; at += columns.turns) {
+    const turn = turns[at + place.turn] as number;
+    const message = turns[at + place.message] as string | null;
+    const response = turns[at + place.response] as string;
+    const record = turns[at + place.record] as string;
+    turns[at + place.checksum] = checksumOfTurn({ turn, message, response });
+    if (record !== '') turns[at + place.recordChecksum] = checksumOfRecord({ turn, message, record });
+  }
 }
 
 /** A newer server may have brought the file up to date while this one runs. What it would write may not be what the newer one reads. */

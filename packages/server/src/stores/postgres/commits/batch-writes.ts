@@ -16,7 +16,7 @@ export interface SessionWrites {
   readonly previews: readonly SessionRecord[];
 }
 
-/** Everything else that turns leave behind, besides their requests. */
+/** Everything else that turns leave behind, besides their records. */
 export interface Leavings {
   /** Ids of results whose answers and logs so far go. */
   readonly overwritten: readonly string[];
@@ -47,12 +47,12 @@ export function sessionWrites(writes: readonly SessionWrite[]): SessionWrites {
   };
 }
 
-/** The turns that carry a request key, by request. */
-export function identifiedTurns(turns: readonly TurnCommit[]): IdentifiedTurn[] {
-  return turns.filter(isIdentified).sort(byRequest);
+/** The turns by request: those that carry no key wait for nobody. */
+export function turnsByRequest(turns: readonly TurnCommit[]): TurnCommit[] {
+  return [...turns].sort(byRequest);
 }
 
-/** Collects what turns leave behind besides their sessions and requests. Previews leave none of it. */
+/** Collects what turns leave behind besides their sessions and records. Previews leave none of it. */
 export function leavings(turns: readonly TurnCommit[]): Leavings {
   const results = new Map<string, ResultWrite>();
   const overwritten = new Set<string>();
@@ -92,7 +92,8 @@ function byId(one: SessionRecord, other: SessionRecord): number {
   return compareText(one.id, other.id);
 }
 
-function byRequest({ request: one }: IdentifiedTurn, { request: other }: IdentifiedTurn): number {
+function byRequest({ request: one }: TurnCommit, { request: other }: TurnCommit): number {
+  if (!one || !other) return Number(one === undefined) - Number(other === undefined);
   return compareText(one.scope, other.scope) || compareText(one.key, other.key);
 }
 

@@ -1,6 +1,6 @@
 // The statements of a commit, in the order in which a transaction runs them.
 import type { TurnRow } from '../../checksum.ts';
-import { checksumOf, checksumOfTurn } from '../../checksum.ts';
+import { checksumOf, checksumOfRecord, checksumOfTurn } from '../../checksum.ts';
 import type {
   AnswerRecord,
   HeldJournal,
@@ -57,7 +57,7 @@ export interface WrittenJournal {
 /** Tells which journals went with their turns. */
 export type ReleasedJournal = JournalIdentity;
 
-/** An identified turn. */
+/** A turn whose request carries a key. */
 export type IdentifiedTurn = TurnCommit & { readonly request: NonNullable<TurnCommit['request']> };
 
 const sessionColumns: Readonly<Record<string, Column<SessionRecord>>> = {
@@ -128,22 +128,29 @@ export const replacePreviews = bulkInsert<SessionRecord, WrittenSession>('replac
 });
 
 /** Leaves out those whose key is known; an error instead would stand in the log of the database each time that a client asks again. */
-export const addRequests = bulkInsert<IdentifiedTurn>('add requests', {
-  into: 'requests',
+export const addTurns = bulkInsert<TurnCommit>('add turns', {
+  into: 'turns',
   columns: {
-    scope: column('text', ({ request }) => request.scope),
-    key: column('text', ({ request }) => request.key),
-    hash: column('text', ({ request }) => request.hash),
+    scope: column('text', ({ request, session }) => request?.scope ?? session.id),
+    key: column('text', ({ request }) => request?.key ?? null),
+    hash: column('text', ({ request }) => request?.hash ?? null),
     session_id: column('text', ({ session }) => session.id),
     turn: column('int4', ({ session }) => session.turn),
     created_at: column('int8', ({ session }) => session.updatedAt),
+    result_id: column('text', ({ session, expected }) =>
+      typeof expected === 'number' ? null : (session.resultId ?? null),
+    ),
+    record: column('text', ({ record = '' }) => record),
+    record_checksum: column('int8', ({ session: { turn }, record = '', message }) =>
+      checksumOfRecord({ turn, record, message }),
+    ),
     response: column('text', ({ response }) => response),
     message: column('text', ({ message = null }) => message),
     checksum: column('int8', ({ session: { turn }, response, message }) =>
       checksumOfTurn({ turn, response, message }),
     ),
   },
-  ending: 'ON CONFLICT (scope, key) DO NOTHING',
+  ending: 'ON CONFLICT (scope, key) WHERE key IS NOT NULL DO NOTHING',
 });
 
 /** Keeps the time at which a result was first written. */
@@ -221,7 +228,7 @@ export const findRequests = bulk<RequestIdentity, TurnRow<RequestRecord>>(
     rows,
   ) => `SELECT stored.scope, stored.key, stored.hash, stored.session_id AS "sessionId", stored.turn, stored.message,
       stored.response, stored.checksum
-    FROM ${rows} JOIN colloquy.requests AS stored ON stored.scope = rows.scope AND stored.key = rows.key`,
+    FROM ${rows} JOIN colloquy.turns AS stored ON stored.scope = rows.scope AND stored.key = rows.key`,
 );
 
 const journalIdentity: Readonly<Record<string, Column<JournalIdentity>>> = {

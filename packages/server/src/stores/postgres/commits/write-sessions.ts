@@ -4,14 +4,14 @@ import type { CommitOutcome, RequestRecord, TurnCommit } from '../../store.ts';
 import type { Answer, Connection } from '../connections/connection.ts';
 import { newerSchema } from '../schema/newer-schema.ts';
 import type { SessionWrite } from './batch-writes.ts';
-import { identifiedTurns, isIdentified, sessionWrites } from './batch-writes.ts';
+import { isIdentified, sessionWrites, turnsByRequest } from './batch-writes.ts';
 import { send, sendSome, settled } from './bulk.ts';
 import type { Batch } from './commit-batch.ts';
 import { decide, nameOf } from './decide.ts';
 import { heldJournals, isReleased, releaseHeld, sendJournals } from './journal-writes.ts';
 import {
-  addRequests,
   addSessions,
+  addTurns,
   findJournals,
   findRequests,
   findSessions,
@@ -34,10 +34,7 @@ export interface Written {
   readonly journals: readonly boolean[];
 }
 
-/**
- * Writes the turns whose sessions are as expected; every turn stands for itself. One round trip. Gives nothing when of some turn a part is as
- * expected and another is not: its session, its request, its journal.
- */
+/** Writes the turns, if all of them are as expected: their sessions, their requests, their journals. One round trip. Else it gives nothing. */
 export async function writeHopefully(
   writing: Writing,
   { turns, journals }: Batch,
@@ -49,19 +46,12 @@ export async function writeHopefully(
       connection,
       turns.map(({ session, expected }) => ({ session, found: expected })),
     );
-    const parts = [sendRequests(connection, turns), releaseHeld(connection, turns)] as const;
+    const parts = [sendTurns(connection, turns), releaseHeld(connection, turns)] as const;
     return Promise.all([sent, ...parts, sendJournals(connection, journals), begun]);
   });
-  const isWritten = ({ session }: TurnCommit) => written.has(session.id);
-  const isTorn = (turn: TurnCommit) =>
-    (turn.request !== undefined && !isWritten(turn)) ||
-    (turn.journal !== undefined && isWritten(turn) !== isReleased(turn, released));
-  if (added < turns.filter(isIdentified).length || turns.some(isTorn)) return undefined;
-  return {
-    committed: written.size === turns.length ? turns : turns.filter(isWritten),
-    outcomes: turns.map((turn) => ({ type: isWritten(turn) ? 'committed' : 'conflict' })),
-    journals: journaled,
-  };
+  const isWhole = (turn: TurnCommit) => written.has(turn.session.id) && isReleased(turn, released);
+  if (added < turns.length || !turns.every(isWhole)) return undefined;
+  return { committed: turns, outcomes: turns.map(() => ({ type: 'committed' })), journals: journaled };
 }
 
 /** Reads what is stored, decides, and writes the sessions; gives nothing when one of them, a request or a journal changed in between. */
@@ -85,14 +75,14 @@ export async function writeCarefully(
   const [written, added, released, journaled] = await connection.together(() =>
     Promise.all([
       sendSessions(connection, sessions),
-      sendRequests(connection, committed),
+      sendTurns(connection, committed),
       releaseHeld(connection, committed),
       sendJournals(connection, journals),
     ]),
   );
   const isAsRead =
     written.size === sessions.length &&
-    added === committed.filter(isIdentified).length &&
+    added === committed.length &&
     committed.every((turn) => isReleased(turn, released));
   return isAsRead ? { outcomes, committed, journals: journaled } : undefined;
 }
@@ -120,9 +110,9 @@ async function sendSessions(
   return new Set(answers.flatMap(({ rows }) => rows.map(({ id }) => id)));
 }
 
-/** Gives how many of the turns' requests were not known before. */
-async function sendRequests(connection: Connection, turns: readonly TurnCommit[]): Promise<number> {
-  const [answer] = await settled(sendSome(connection, addRequests, identifiedTurns(turns)));
+/** Gives how many of the turns were not known by their requests before. */
+async function sendTurns(connection: Connection, turns: readonly TurnCommit[]): Promise<number> {
+  const [answer] = await settled(sendSome(connection, addTurns, turnsByRequest(turns)));
   return answer?.count ?? 0;
 }
 

@@ -1,5 +1,5 @@
 // The statements of the reader, with what their rows look like.
-import type { Checked, TurnRow } from '../../checksum.ts';
+import type { Checked, RecordRow, TurnRow } from '../../checksum.ts';
 import type {
   AnswerRecord,
   JournalRecord,
@@ -70,11 +70,21 @@ export const turnsOfSession = {
   text: `SELECT turn, created_at AS "createdAt", message, response, checksum, found FROM (
       SELECT *, row_number() OVER newest AS place, (count(*) OVER ())::int AS found,
         sum(octet_length(response) + coalesce(octet_length(message), 0)) OVER newest AS bytes
-      FROM (SELECT turn, created_at, message, response, checksum FROM colloquy.requests
-        WHERE session_id COLLATE "C" = $1 AND turn < $2 AND created_at >= $3
+      FROM (SELECT turn, created_at, message, response, checksum FROM colloquy.turns
+        WHERE session_id COLLATE "C" = $1 AND turn < $2 AND created_at >= $3 AND response IS NOT NULL
         ORDER BY turn DESC, created_at DESC LIMIT $4::int + 1) AS found
       WINDOW newest AS (ORDER BY turn DESC, created_at DESC ROWS UNBOUNDED PRECEDING)) AS told
     WHERE place <= $4::int AND (place = 1 OR bytes <= $5) ORDER BY turn DESC, created_at DESC`,
+};
+
+export type RecordedRow = RecordRow;
+
+/** Of the rows of a turn, of which only previews have several, the newest one. */
+export const recordsOfSession = {
+  name: 'records of session',
+  text: `SELECT DISTINCT ON (turn) turn, created_at AS "createdAt", message, record, record_checksum AS "recordChecksum", response, checksum
+    FROM colloquy.turns WHERE session_id COLLATE "C" = $1 AND turn > $2 AND created_at >= $3
+    ORDER BY turn, created_at DESC LIMIT $4`,
 };
 
 export const sessionsAfter = {

@@ -1,12 +1,14 @@
 // The reader: everything that is asked of the database outside of commits.
 import type { TurnRow } from '../../checksum.ts';
-import { toldTurn, verifiedRequest, verifiedSession } from '../../checksum.ts';
+import { toldTurn, verifiedRecord, verifiedRequest, verifiedSession } from '../../checksum.ts';
 import { pageRows, limits as storeLimits } from '../../limits.ts';
 import type {
   BotRecord,
   FlowRecord,
   JournalIdentity,
   JournalRecord,
+  RecordedTurn,
+  RecordsPage,
   RequestIdentity,
   RequestRecord,
   ResultsPage,
@@ -30,6 +32,7 @@ import type {
   JournalRow,
   ListingRow,
   LogRow,
+  RecordedRow,
   ResultRow,
   SessionRow,
   ToldRow,
@@ -43,6 +46,7 @@ import {
   journalWithCalls,
   logsOfResults,
   noteByName,
+  recordsOfSession,
   resultById,
   resultsOfBot,
   sessionsAfter,
@@ -59,6 +63,7 @@ export interface Reader {
   session(id: string): Promise<SessionRecord | undefined>;
   request(identity: RequestIdentity): Promise<RequestRecord | undefined>;
   turns(sessionId: string, page: TurnsPage): Promise<ToldTurns>;
+  records(sessionId: string, page: RecordsPage): Promise<readonly RecordedTurn[]>;
   note(name: string): Promise<string | undefined>;
   journal(identity: JournalIdentity): Promise<JournalRecord | undefined>;
   result(id: string): Promise<StoredResult | undefined>;
@@ -132,6 +137,10 @@ export function createReader(ask: Ask): Reader {
       const most = pageRows(limit, storeLimits.turnsPerPage);
       const rows = await all<ToldRow>(turnsOfSession, sessionId, before, since, most, bytes);
       return { turns: rows.map(toldTurn), hasMore: (rows[0]?.found ?? 0) > rows.length };
+    },
+    async records(sessionId, { limit, after, since = 0 }) {
+      const most = pageRows(limit, storeLimits.turnsPerPage);
+      return (await all<RecordedRow>(recordsOfSession, sessionId, after, since, most)).map(verifiedRecord);
     },
     note: async (name) => (await all<{ readonly text: string }>(noteByName, name))[0]?.text,
     async journal({ owner, turn }) {

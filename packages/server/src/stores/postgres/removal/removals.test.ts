@@ -22,7 +22,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
   await prepareDatabase(readAddress(database.url));
-  for (const table of ['sessions', 'requests', 'results', 'answers', 'logs', 'journals', 'calls']) {
+  for (const table of ['sessions', 'turns', 'results', 'answers', 'logs', 'journals', 'calls']) {
     const columns = await database.run(
       `SELECT column_name AS name, data_type AS type FROM information_schema.columns
        WHERE table_schema = 'colloquy' AND table_name = '${table}'`,

@@ -43,13 +43,15 @@ const removals: Removals = {
     return { count: ids.length, sessionIds: loose.map(({ id }) => id) };
   },
   async requests(connection, { sessionIds, before }) {
-    const { count } = await connection.query(removeOldRequests, [textArray(sessionIds), before]);
-    return { count, sessionIds: [] };
+    const given = [textArray(sessionIds), before];
+    const recorded = await connection.query(leaveOldRecords, given);
+    const { count } = await connection.query(removeOldTurns, given);
+    return { count: recorded.count + count, sessionIds: [] };
   },
   async results(connection, { botId, before, limit }) {
     const resultIds = await idsOf(connection, oldResults, [botId, before, Math.max(0, limit)]);
     const sessionIds = await idsOf(connection, sessionsOfResults, [resultIds]);
-    await forgetSessions(connection, sessionIds);
+    await forgetSessions(connection, sessionIds, resultIds);
     await forgetResults(connection, resultIds);
     return { count: resultIds.length, sessionIds };
   },
@@ -76,7 +78,7 @@ const removals: Removals = {
   },
   async visitor(connection, { visitor }) {
     const { sessionIds, resultIds } = await allOf(connection, visitor);
-    const sessions = await forgetSessions(connection, sessionIds);
+    const sessions = await forgetSessions(connection, sessionIds, resultIds);
     const results = await forgetResults(connection, resultIds);
     const count = sessions + results;
     return { count, sessionIds: count === 0 ? [] : sessionIds };
@@ -105,18 +107,27 @@ function union(one: readonly string[], other: readonly string[]): string[] {
 }
 
 /** The sessions first: whoever commits a turn holds its session before anything else. */
-async function forgetSessions(connection: Connection, ids: readonly string[]): Promise<number> {
+async function forgetSessions(
+  connection: Connection,
+  ids: readonly string[],
+  goingResults: readonly string[],
+): Promise<number> {
   if (ids.length === 0) return 0;
   const { count } = await connection.query(removeSessions, [textArray([...ids].sort(compareText))]);
-  await forget(connection, ids);
+  await forget(connection, ids, goingResults);
   return count;
 }
 
-/** What belongs to sessions besides their rows. */
-async function forget(connection: Connection, ids: readonly string[]): Promise<void> {
+/** What belongs to sessions besides their rows. The record of a chat lives as long as the result that it fills. */
+async function forget(
+  connection: Connection,
+  ids: readonly string[],
+  goingResults: readonly string[] = [],
+): Promise<void> {
   if (ids.length === 0) return;
   const owners = ids.map((id) => `session ${id}`);
-  await connection.query(removeRequests, [textArray(ids)]);
+  await connection.query(removeTurns, [textArray(ids), textArray(goingResults)]);
+  await connection.query(leaveRecords, [textArray(ids)]);
   await connection.query(removeCalls, [textArray(owners)]);
   await connection.query(removeJournals, [textArray(owners)]);
 }
@@ -184,12 +195,32 @@ function removeBy(
   };
 }
 
+/** A statement that leaves of the turns of sessions their records alone. */
+function leaveRecordOf({ only = '', name }: { readonly only?: string; readonly name: string }): Named {
+  return {
+    name,
+    text: `UPDATE colloquy.turns AS stored SET response = NULL, key = NULL, hash = NULL
+      FROM unnest($1::text[]) AS given (session_id)
+      WHERE stored.session_id COLLATE "C" = given.session_id AND stored.response IS NOT NULL AND stored.record <> '' ${only}`,
+  };
+}
+
 const IS_OLD = `AND stored.created_at < $2 AND stored.turn < coalesce(
   (SELECT turn FROM colloquy.sessions WHERE sessions.id = stored.session_id), 0)`;
 
 const removeSessions = removeBy('id', { from: 'sessions' });
-const removeRequests = removeBy('session_id', { from: 'requests' });
-const removeOldRequests = removeBy('session_id', { from: 'requests', only: IS_OLD, name: 'old requests' });
+/** Those that have no record, and those of chats whose result is gone or goes. */
+const HAS_NO_RESULT = `AND (stored.record = '' OR NOT EXISTS (SELECT FROM colloquy.turns AS first
+  JOIN colloquy.results ON results.id = first.result_id
+  WHERE first.session_id COLLATE "C" = given.session_id AND first.result_id IS NOT NULL AND first.result_id <> ALL ($2::text[])))`;
+const removeTurns = removeBy('session_id', { from: 'turns', only: HAS_NO_RESULT });
+const removeOldTurns = removeBy('session_id', {
+  from: 'turns',
+  only: `${IS_OLD} AND stored.response IS NOT NULL`,
+  name: 'old turns',
+});
+const leaveRecords = leaveRecordOf({ name: 'leave records' });
+const leaveOldRecords = leaveRecordOf({ only: IS_OLD, name: 'leave old records' });
 const removeCalls = removeBy('owner', { from: 'calls' });
 const removeJournals = removeBy('owner', { from: 'journals' });
 const removeResults = removeBy('id', { from: 'results' });
@@ -217,6 +248,7 @@ const sessionsOfResults = {
   name: 'sessions of results',
   text: `SELECT sessions.id FROM unnest($1::text[]) AS given (id) JOIN colloquy.sessions ON sessions.result_id COLLATE "C" = given.id
     UNION SELECT results.session_id FROM unnest($1::text[]) AS given (id) JOIN colloquy.results ON results.id = given.id
+    UNION SELECT turns.session_id FROM unnest($1::text[]) AS given (id) JOIN colloquy.turns ON turns.result_id COLLATE "C" = given.id
     UNION SELECT answers.session_id FROM unnest($1::text[]) AS given (id) JOIN colloquy.answers ON answers.result_id = given.id
     ORDER BY 1 LIMIT ${storeLimits.sessionsPerVisitor}`,
 };
@@ -226,6 +258,8 @@ const resultsOfSessions = {
   text: `SELECT results.id FROM unnest($1::text[]) AS given (id) JOIN colloquy.results ON results.session_id COLLATE "C" = given.id
     UNION SELECT sessions.result_id FROM unnest($1::text[]) AS given (id)
       JOIN colloquy.sessions ON sessions.id = given.id WHERE sessions.result_id IS NOT NULL
+    UNION SELECT turns.result_id FROM unnest($1::text[]) AS given (id)
+      JOIN colloquy.turns ON turns.session_id COLLATE "C" = given.id WHERE turns.result_id IS NOT NULL
     ORDER BY 1 LIMIT ${storeLimits.sessionsPerVisitor}`,
 };
 
@@ -261,8 +295,10 @@ const removeLooseCalls = {
 
 /** Those that are to find what they name by an index, however much else there is. */
 export const statementsByIndex = [
-  removeRequests,
-  removeOldRequests,
+  removeTurns,
+  removeOldTurns,
+  leaveRecords,
+  leaveOldRecords,
   removeSessions,
   removeCalls,
   removeJournals,

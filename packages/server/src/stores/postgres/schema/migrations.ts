@@ -148,4 +148,15 @@ ALTER TABLE colloquy.bots DROP COLUMN public_id;`,
   `ALTER TABLE colloquy.requests ADD COLUMN message text;
 DROP INDEX colloquy.starts_of_session;
 CREATE INDEX turns_of_session ON colloquy.requests (session_id COLLATE "C", turn);`,
+  /*
+   * The record of every turn takes the place of the requests: it stays when the response and the key by which it is asked for have gone. Only first
+   * turns name the result of their chat, and those of earlier versions have an empty record.
+   */
+  `ALTER TABLE colloquy.requests RENAME TO turns;
+ALTER TABLE colloquy.turns DROP CONSTRAINT requests_pkey;
+ALTER TABLE colloquy.turns ALTER COLUMN key DROP NOT NULL, ALTER COLUMN hash DROP NOT NULL,
+  ALTER COLUMN response DROP NOT NULL, ADD COLUMN result_id text, ADD COLUMN record_checksum bigint,
+  ADD COLUMN record text NOT NULL DEFAULT '';
+CREATE UNIQUE INDEX requests ON colloquy.turns (scope, key) WHERE key IS NOT NULL;
+CREATE INDEX chats_of_result ON colloquy.turns (result_id COLLATE "C") WHERE result_id IS NOT NULL;`,
 ];

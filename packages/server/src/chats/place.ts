@@ -1,0 +1,16 @@
+// The place of a chat: its language and its zone.
+import type { State } from '@colloquy/engine';
+
+/**
+ * A request that goes on with a chat may name another locale or time zone; they hold from this turn on.
+ *
+ * @example atPlace(state, { locale: 'de' }).locale // 'de'
+ */
+export function atPlace(
+  state: State,
+  { locale, timeZone }: { readonly locale?: string | undefined; readonly timeZone?: string | undefined },
+): State {
+  return locale === undefined && timeZone === undefined
+    ? state
+    : { ...state, locale: locale ?? state.locale, timeZone: timeZone ?? state.timeZone };
+}

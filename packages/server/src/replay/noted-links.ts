@@ -1,0 +1,26 @@
+// Noted links: which versions of other bots a turn was given. Their bots may be published again later; the turn is to be run on the same ones.
+import type { Flow, Host } from '@colloquy/engine';
+
+/** A host that notes which versions links were given. */
+interface NotingHost extends Host {
+  readonly notedLinks: Readonly<Record<string, string>>;
+}
+
+/** What makes a host note the links that it follows. Spread it into the host. */
+export function notingLinks(flows: ReadonlyMap<string, Flow>): Pick<NotingHost, 'linked' | 'notedLinks'> {
+  const notedLinks: Record<string, string> = {};
+  return {
+    notedLinks,
+    linked: (botId) => {
+      const flow = flows.get(botId);
+      if (flow) notedLinks[botId] = flow.hash;
+      return flow;
+    },
+  };
+}
+
+/** The links that a host has followed so far: hashes of versions by bot. Nothing when there were none. */
+export function linksOf(host: Host): Readonly<Record<string, string>> | undefined {
+  const { notedLinks } = host as Partial<NotingHost>;
+  return notedLinks && Object.keys(notedLinks).length > 0 ? notedLinks : undefined;
+}

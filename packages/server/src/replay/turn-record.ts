@@ -1,0 +1,83 @@
+// The record of a turn: what it takes to run it again, besides the message and the time, and where it went.
+import type { Beginning, CallResult, Event, Host, Path, Turn } from '@colloquy/engine';
+import type { ContinueChatRequest } from '@colloquy/schema';
+import { linksOf } from './noted-links.ts';
+
+/** What a chat began with: all that the engine was given, and what its client was told besides. */
+export interface StartRecord extends Omit<Beginning, 'flow' | 'message'> {
+  /** Hash of the version that the chat runs. */
+  readonly flow: string;
+  readonly botId: string;
+  /** Epoch milliseconds of the publication of that version. */
+  readonly publishedAt: number;
+}
+
+/** What a request asks for, besides its message. */
+export interface AskedRecord {
+  /** In the first turn of a chat alone. */
+  readonly start?: StartRecord | undefined;
+  /** From this turn on, when the client named them. */
+  readonly locale?: string | undefined;
+  readonly timeZone?: string | undefined;
+  /** The form of text bubbles, when it is not rich text. */
+  readonly format?: 'markdown' | undefined;
+}
+
+/** All that is recorded of a turn. Kept as JSON text in the row of the turn. */
+export interface TurnRecord extends AskedRecord {
+  /** Hashes of the versions that links were given, by the bot that they asked for. */
+  readonly links?: Readonly<Record<string, string>> | undefined;
+  /** What calls gave, with the number of each in the turn. One that has none here was gone on without. */
+  readonly results?: readonly (readonly [number: number, result: CallResult])[] | undefined;
+  readonly path: Path;
+  /** Ids of the blocks that rejected a reply. */
+  readonly rejected?: readonly string[] | undefined;
+}
+
+/** What a request that goes on with a chat asks for. */
+export function askedRecordOf({
+  locale,
+  timeZone,
+  textBubbleContentFormat: format,
+}: Pick<ContinueChatRequest, 'locale' | 'timeZone' | 'textBubbleContentFormat'>): AskedRecord {
+  return locale === undefined && timeZone === undefined && format === 'richText'
+    ? NOTHING_ASKED
+    : { locale, timeZone, ...(format === 'markdown' ? { format } : {}) };
+}
+
+const NOTHING_ASKED: AskedRecord = {};
+
+/**
+ * Folds a turn into its record. Runs for every turn, therefore one pass and one short text.
+ *
+ * @example recordOf(turn, { host, asked: {} }) // '{"path":[2,3]}'
+ */
+export function recordOf(
+  { events, path }: Pick<Turn, 'events' | 'path'>,
+  { host, asked }: { readonly host: Host; readonly asked: AskedRecord },
+): string {
+  let results: [number, CallResult][] | undefined;
+  let rejected: string[] | undefined;
+  for (let index = 0; index < events.length; index++) {
+    const event = events[index] as Event;
+    if (event.type === 'returned') {
+      results ??= [];
+      results.push([event.number, event.result]);
+    } else if (event.type === 'rejected') {
+      rejected ??= [];
+      rejected.push(event.blockId);
+    }
+  }
+  const links = linksOf(host);
+  const { start, locale, timeZone, format } = asked;
+  return JSON.stringify({
+    start,
+    locale,
+    timeZone,
+    format,
+    links,
+    results,
+    path,
+    rejected,
+  } satisfies TurnRecord);
+}

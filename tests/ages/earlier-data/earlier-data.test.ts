@@ -1,0 +1,102 @@
+// Data of an earlier version, written by that version's own code: it is carried over, and every chat goes on as it would have gone on there.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import type { Colloquy, Store } from '@colloquy/server';
+import { createColloquy, openStore } from '@colloquy/server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readAddress } from '../../../packages/server/src/stores/postgres/connections/database-address.ts';
+import { prepareDatabase } from '../../../packages/server/src/stores/postgres/schema/migrate.ts';
+import { migrations } from '../../../packages/server/src/stores/postgres/schema/migrations.ts';
+import { createTestDatabase } from '../../../packages/server/src/stores/postgres/test-database.ts';
+import { MINUTE_MS, weather } from './bots.ts';
+
+/** What the earlier version had said and kept, and what it answered next. */
+interface Expected {
+  readonly sessions: Readonly<Record<string, string>>;
+  readonly said: readonly Exchange[];
+  readonly told: Readonly<Record<string, string>>;
+  readonly stored: { readonly results: readonly object[] };
+  readonly next: readonly Exchange[];
+  /** Epoch milliseconds. */
+  readonly nextFrom: number;
+}
+
+interface Exchange {
+  readonly chat: string;
+  readonly body: unknown;
+  readonly key?: string;
+  readonly response: string;
+}
+
+/** Steps that the schema of the dump had. */
+const STEPS = 6;
+
+const read = (name: string) => readFileSync(join(import.meta.dirname, name));
+
+const stores: readonly {
+  readonly name: string;
+  readonly open: () => Promise<{ readonly store: Store; readonly remove: () => Promise<void> }>;
+}[] = [
+  {
+    name: 'sqlite',
+    async open() {
+      const folder = mkdtempSync(join(tmpdir(), 'colloquy-earlier-'));
+      writeFileSync(join(folder, 'colloquy.db'), gunzipSync(read('sqlite.db.gz')));
+      return {
+        store: await openStore({ dataFolder: folder }),
+        remove: async () => rmSync(folder, { recursive: true }),
+      };
+    },
+  },
+  {
+    name: 'postgres',
+    async open() {
+      const database = await createTestDatabase();
+      await prepareDatabase(readAddress(database.url), { steps: migrations.slice(0, STEPS) });
+      await database.run(`TRUNCATE colloquy.schema_versions; ${read('postgres.sql')}`);
+      return {
+        store: await openStore({ dataFolder: '', databaseUrl: database.url }),
+        remove: database.remove,
+      };
+    },
+  },
+];
+
+describe.each(stores)('data of an earlier version: $name', ({ name, open }) => {
+  const expected: Expected = JSON.parse(read(`${name}.json`).toString());
+  let close: () => Promise<void> = async () => undefined;
+  afterEach(() => close());
+
+  it('is told as before, and every chat goes on', async () => {
+    const { store, remove } = await open();
+    let now = expected.nextFrom;
+    const colloquy: Colloquy = await createColloquy({ store, clock: () => now, ports: weather });
+    close = async () => {
+      await colloquy.close();
+      await remove();
+    };
+    const context = (key: string | undefined) =>
+      key === undefined ? {} : { idempotencyKey: key, bodyHash: `hash of ${key}` };
+    expect([
+      ...(await store.listResults('order', { limit: 50 })),
+      ...(await store.listResults('thanks', { limit: 50 })),
+    ]).toEqual(expected.stored.results.map((result) => expect.objectContaining(result)));
+    for (const [chat, id] of Object.entries(expected.sessions))
+      expect([chat, (await colloquy.readChat(id)).body]).toEqual([chat, expected.told[chat]]);
+    // What was answered under a key is answered again.
+    const keyed = expected.said.filter(({ key }) => key !== undefined);
+    for (const { chat, body, key, response } of keyed) {
+      const answer = key?.startsWith('start of')
+        ? await colloquy.startChat('order', body, context(key))
+        : await colloquy.continueChat(expected.sessions[chat] as string, body, context(key));
+      expect([chat, answer.body]).toEqual([chat, response]);
+    }
+    for (const { chat, body, key, response } of expected.next) {
+      now += MINUTE_MS;
+      const answer = await colloquy.continueChat(expected.sessions[chat] as string, body, context(key));
+      expect([chat, answer.status, answer.body]).toEqual([chat, 200, response]);
+    }
+  });
+});

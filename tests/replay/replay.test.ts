@@ -1,0 +1,27 @@
+// Random sessions are run again from the store, after a restart, and come to the same bytes. No call is made.
+import { join } from 'node:path';
+import { openStore } from '@colloquy/server';
+import { afterAll, expect, inject, it } from 'vitest';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { testSize } from '../support/test-size.ts';
+import { replayTalks } from './replay-talks.ts';
+
+const SESSIONS = testSize('COLLOQUY_REPLAYED_SESSIONS', { usual: 200, long: 10_000 });
+
+const folder = temporaryFolder('replay');
+afterAll(folder.remove);
+
+it(`replays ${SESSIONS} random sessions to the same bytes`, { timeout: 60 * 60_000 }, async () => {
+  const seed = inject('seed');
+  const open = () => openStore({ dataFolder: join(folder.path, 'data') });
+  const { complaints, sessions, turns, calls, deliveries } = await replayTalks(open, {
+    sessions: SESSIONS,
+    seed,
+  });
+  expect(complaints).toEqual([]);
+  // What was held is worth being held again.
+  expect(sessions).toBeGreaterThan(SESSIONS / 2);
+  expect(turns).toBeGreaterThan(2 * sessions);
+  expect(calls).toBeGreaterThan(sessions / 10);
+  expect(deliveries).toBeGreaterThan(0);
+});
