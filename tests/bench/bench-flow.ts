@@ -10,6 +10,8 @@ export interface BenchFlowOptions {
   readonly unusedVariables?: number;
   /** Whether the score is computed by code in the sandbox instead of being copied. */
   readonly hasCode?: boolean;
+  /** Whether it is computed by arithmetic, which needs no sandbox. */
+  readonly isComputing?: boolean;
 }
 
 /** One request of a conversation. The first one starts the chat, the others continue it. */
@@ -34,9 +36,10 @@ const OWN_BLOCKS = 10;
  *
  * @example benchFlow({ blocks: 1_000 })
  */
-export function benchFlow({ blocks, unusedVariables = 0, hasCode = false }: BenchFlowOptions) {
+export function benchFlow(options: BenchFlowOptions) {
+  const { blocks, unusedVariables = 0 } = options;
   const paddings = Math.max(0, Math.ceil((blocks - OWN_BLOCKS) / PADDING_BLOCKS));
-  const name = benchFlowName({ blocks, unusedVariables, hasCode });
+  const name = benchFlowName(options);
   return expandFlow({
     id: name,
     publicId: name,
@@ -68,7 +71,7 @@ export function benchFlow({ blocks, unusedVariables = 0, hasCode = false }: Benc
         blocks: [
           {
             type: 'Set variable',
-            options: { variableId: 'Score', expressionToEvaluate: hasCode ? CODE : '{{Team}}' },
+            options: { variableId: 'Score', expressionToEvaluate: scoreOf(options) },
           },
           {
             type: 'Condition',
@@ -111,8 +114,14 @@ export function benchFlow({ blocks, unusedVariables = 0, hasCode = false }: Benc
 }
 
 /** The bot's id and address. */
-export function benchFlowName({ blocks, unusedVariables = 0, hasCode = false }: BenchFlowOptions): string {
-  return `bench-${blocks}${unusedVariables > 0 ? `-${unusedVariables}-variables` : ''}${hasCode ? '-code' : ''}`;
+export function benchFlowName({
+  blocks,
+  unusedVariables = 0,
+  hasCode = false,
+  isComputing = false,
+}: BenchFlowOptions): string {
+  const variables = unusedVariables > 0 ? `-${unusedVariables}-variables` : '';
+  return `bench-${blocks}${variables}${hasCode ? '-code' : ''}${isComputing ? '-computing' : ''}`;
 }
 
 /** The conversation with a bot made by `benchFlow`: five turns, of which the first one starts the chat. */
@@ -137,6 +146,11 @@ const scoreIsHigh = {
   logicalOperator: 'AND',
   comparisons: [{ id: 'c1', variableId: 'Score', comparisonOperator: 'Greater or equal to', value: '10' }],
 };
+
+function scoreOf({ hasCode, isComputing }: BenchFlowOptions): string {
+  if (hasCode) return CODE;
+  return isComputing ? '{{Team}} * 2 + 5' : '{{Team}}';
+}
 
 /** More than arithmetic, which needs no sandbox. */
 const CODE = 'const points = {{Team}} * 2;\nreturn points > 100 ? 100 : points + 5;';

@@ -55,6 +55,11 @@ describe('the closed load', () => {
     expect(bytesPerResponse).toBeGreaterThan(20);
     expect(p50Ms).toBeGreaterThan(0);
   });
+  it('asks without keys when that is wanted', async () => {
+    const { port, seen } = await startChats();
+    await runLoad({ ports: [port], talk, concurrency: 2, turns: 10, durationMs: 10_000, hasKeys: false });
+    expect([seen.requests, [...seen.keys]]).toEqual([10, ['undefined']]);
+  });
   it('deals visitors out to servers', async () => {
     const shared = [await startChats(), await startChats()];
     const load = { ports: shared.map(({ port }) => port), talk, concurrency: 4, durationMs: 10_000 };

@@ -20,6 +20,8 @@ export interface LoadTarget {
    * dealt out evenly.
    */
   readonly isAlternating?: boolean;
+  /** Whether each request carries an `Idempotency-Key`, as those of our own client do. By default it does. */
+  readonly hasKeys?: boolean;
   /** Chats that were started already: each gets the second step of the talk once, and no new chats are started. */
   readonly openSessions?: readonly string[];
 }
@@ -42,19 +44,19 @@ export interface DetailedLoadResult extends LoadResult {
 
 /**
  * Runs a load: connects the visitors, has them driven, and disconnects them. Every request carries an `Idempotency-Key` of its own,
- * and every answer is checked.
+ * unless that is not wanted, and every answer is checked.
  *
  * @param drive has the visitors ask, and resolves when all of them are done; it need not go on once the signal is aborted
  * @throws when an answer is wrong or a connection breaks: figures of a broken server mean nothing
  */
 export async function runVisitors(
-  { ports, talk, concurrency, isAlternating = false, openSessions }: LoadTarget,
+  { ports, talk, concurrency, isAlternating = false, hasKeys = true, openSessions }: LoadTarget,
   drive: (visitors: readonly Visitor[], signal: AbortSignal) => Promise<void>,
 ): Promise<DetailedLoadResult> {
   const run: LoadRun = {
     talk,
     openSessions: openSessions?.values(),
-    keyPrefix: randomUUID().slice(0, 24),
+    keyPrefix: hasKeys ? randomUUID().slice(0, 24) : undefined,
     latenciesMs: [],
     bytes: 0,
     endedAt: performance.now(),

@@ -7,8 +7,8 @@ import type { Wire } from './wire.ts';
 export interface LoadRun {
   readonly talk: Talk;
   readonly openSessions: Iterator<string> | undefined;
-  /** 24 characters; each request adds 12 of its own. */
-  readonly keyPrefix: string;
+  /** 24 characters; each request adds 12 of its own. Absent when requests carry no keys. */
+  readonly keyPrefix: string | undefined;
   readonly latenciesMs: number[];
   /** Bytes of all responses, heads included. */
   bytes: number;
@@ -71,9 +71,12 @@ export function createVisitor(run: LoadRun, wires: readonly Wire[]): Visitor {
 
 let keys = 0;
 
-function requestText(path: string, body: string, keyPrefix: string): string {
-  const key = keyPrefix + (keys++).toString(16).padStart(12, '0');
-  return `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nAccept: application/json\r\nIdempotency-Key: ${key}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+function requestText(path: string, body: string, keyPrefix: string | undefined): string {
+  const key =
+    keyPrefix === undefined
+      ? ''
+      : `Idempotency-Key: ${keyPrefix}${(keys++).toString(16).padStart(12, '0')}\r\n`;
+  return `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nAccept: application/json\r\n${key}Content-Length: ${body.length}\r\n\r\n${body}`;
 }
 
 function sessionIdIn(body: string): string {

@@ -17,6 +17,8 @@ import type { Bench } from './section.ts';
 
 /** Both servers at one concurrency. */
 export interface RatioRow {
+  /** What the turns are like. */
+  readonly kind: 'full turn' | 'computing, no keys';
   readonly concurrency: number;
   readonly echo: Measurement;
   readonly chat: Measurement;
@@ -36,10 +38,18 @@ export interface RatioResult {
 
 const FLOW = { blocks: 10 };
 
+/** As clients of others ask: without keys; and with a variable that is computed. */
+const COMPUTING_FLOW = { blocks: 10, isComputing: true };
+
 /** Measures both servers in turn, round after round, so that a busy moment of the machine meets both. */
 export async function measureRatio(bench: Bench): Promise<RatioResult> {
   const { plan, folder, cores, tell } = bench;
-  const chat = await startChatServer({ folder, data: 'ratio', flows: [FLOW], core: cores?.server });
+  const chat = await startChatServer({
+    folder,
+    data: 'ratio',
+    flows: [FLOW, COMPUTING_FLOW],
+    core: cores?.server,
+  });
   let echo: ServerProcess | undefined;
   try {
     await wait(plan.restMs);
@@ -48,10 +58,15 @@ export async function measureRatio(bench: Bench): Promise<RatioResult> {
     const rows: RatioRow[] = [];
     for (const server of [echo, chat])
       await measure(server, { ...LOAD, concurrency: 64, durationMs: plan.warmUpMs });
-    for (const concurrency of plan.concurrencies) {
-      const row = await measureRow({ echo, chat, plan, concurrency });
+    const most = Math.max(...plan.concurrencies);
+    const kinds = [
+      ...plan.concurrencies.map((concurrency) => ({ kind: 'full turn', concurrency, load: LOAD }) as const),
+      { kind: 'computing, no keys', concurrency: most, load: COMPUTING_LOAD } as const,
+    ];
+    for (const kind of kinds) {
+      const row = await measureRow({ echo, chat, plan, ...kind });
       tell(
-        `  ${concurrency} at a time: ${Math.round(row.chat.turnsPerSecond)} turns/s, echo ${Math.round(row.echo.turnsPerSecond)}/s`,
+        `  ${row.kind}, ${row.concurrency} at a time: ${Math.round(row.chat.turnsPerSecond)} turns/s, echo ${Math.round(row.echo.turnsPerSecond)}/s`,
       );
       rows.push(row);
     }
@@ -61,27 +76,30 @@ export async function measureRatio(bench: Bench): Promise<RatioResult> {
   }
 }
 
-const LOAD = { talk: benchTalk(benchFlowName(FLOW)) };
+const LOAD = { talk: benchTalk(benchFlowName(FLOW)), hasKeys: true };
+const COMPUTING_LOAD = { talk: benchTalk(benchFlowName(COMPUTING_FLOW)), hasKeys: false };
 
 async function measureRow(row: {
   echo: ServerProcess;
   chat: ServerProcess;
   plan: Bench['plan'];
+  kind: RatioRow['kind'];
   concurrency: number;
+  load: typeof LOAD;
 }): Promise<RatioRow> {
-  const { plan, concurrency } = row;
+  const { plan, kind, concurrency, load } = row;
   const echo: Measurement[] = [];
   const chat: Measurement[] = [];
   for (let round = 0; round < plan.ratioRounds; round++) {
-    echo.push(await measure(row.echo, { ...LOAD, concurrency, durationMs: plan.echoMs }));
-    chat.push(await measure(row.chat, { ...LOAD, concurrency, durationMs: plan.chatMs }));
+    echo.push(await measure(row.echo, { ...load, concurrency, durationMs: plan.echoMs }));
+    chat.push(await measure(row.chat, { ...load, concurrency, durationMs: plan.chatMs }));
   }
   const ratios = chat.map(
     ({ turnsPerSecond }, round) => turnsPerSecond / (echo[round]?.turnsPerSecond ?? Number.NaN),
   );
   const both = { echo: middle(echo), chat: middle(chat) };
   const cpuRatio = both.echo.cpuMicrosPerTurn / both.chat.cpuMicrosPerTurn;
-  return { concurrency, ...both, ratio: median(ratios), cpuRatio };
+  return { kind, concurrency, ...both, ratio: median(ratios), cpuRatio };
 }
 
 async function startEcho({ folder, cores }: Bench, chat: ServerProcess): Promise<ServerProcess> {

@@ -4,9 +4,9 @@ import { figure, percent, table } from '../table.ts';
 import { LOAD_HEAD, loadCells } from './load-columns.ts';
 
 export function ratioPart({ rows }: RatioResult): string {
-  const lines = rows.flatMap(({ concurrency, echo, chat, ratio, cpuRatio }) => [
+  const lines = rows.flatMap(({ kind, concurrency, echo, chat, ratio, cpuRatio }) => [
     [`${concurrency}: bare echo`, ...loadCells(echo), '', ''],
-    [`${concurrency}: full turn`, ...loadCells(chat), figure(ratio, 2), figure(cpuRatio, 2)],
+    [`${concurrency}: ${kind}`, ...loadCells(chat), figure(ratio, 2), figure(cpuRatio, 2)],
   ]);
   const largest = (of: 'generatorBusy' | 'othersShare') =>
     percent(Math.max(...rows.flatMap(({ echo, chat }) => [echo[of], chat[of]])));
