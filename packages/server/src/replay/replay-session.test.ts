@@ -112,6 +112,31 @@ describe('replaySession', () => {
     expect((await colloquy.replaySession(sessionId))?.firstDifference).toBeUndefined();
   });
 
+  it('enters the version of a linked bot that the link was given then', async () => {
+    const greeter = (words: string) =>
+      expandFlow({
+        id: 'greeter',
+        name: 'Greeter',
+        groups: [{ title: 'Greet', blocks: [words, { type: 'text input' }] }],
+      });
+    const linking = expandFlow({
+      id: 'linking',
+      name: 'Linking',
+      groups: [
+        { title: 'Link', blocks: [{ type: 'Typebot link', options: { typebotId: 'greeter' } }, 'Back.'] },
+      ],
+    });
+    await colloquy.publish(greeter('Hello.'));
+    await colloquy.publish(linking);
+    const { sessionId } = JSON.parse((await colloquy.startChat('linking', {})).body);
+    const [{ path, links } = { path: [], links: undefined }] = await records(sessionId);
+    expect(path).toEqual([0, links?.greeter, 0, 1]);
+    await colloquy.publish(greeter('Good day.'));
+    await colloquy.continueChat(sessionId, text('hi'));
+    const replay = await colloquy.replaySession(sessionId);
+    expect([replay?.turns.length, replay?.firstDifference]).toEqual([2, undefined]);
+  });
+
   it('compares a response that has grown old by its checksum', async () => {
     const sessionId = await talk(['ada@example.com', 'Again']);
     await store.remove({ kind: 'requests', sessionIds: [sessionId], before: now + 1 });

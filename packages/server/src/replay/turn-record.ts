@@ -69,6 +69,8 @@ export function recordOf(
     }
   }
   const links = linksOf(host);
+  // Nearly every turn has a path alone, and a name that is left out costs as much as one that is written.
+  if (asked === NOTHING_ASKED && !links && !results && !rejected) return `{"path":${JSON.stringify(path)}}`;
   const { start, locale, timeZone, format } = asked;
   return JSON.stringify({
     start,
