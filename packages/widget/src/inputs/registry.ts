@@ -23,6 +23,37 @@ const inputs: { readonly [Type in InputType]?: InputEntry<Type> } = {
     place: 'composer',
     module: () => import('./phone/phone-input.tsx').then((file) => file.phoneInput),
   },
+  'date input': {
+    place: 'composer',
+    module: () => import('./date/date-input.tsx').then((file) => file.dateInput),
+  },
+  'time input': {
+    place: 'composer',
+    module: () => import('./time/time-input.tsx').then((file) => file.timeInput),
+  },
+  'rating input': {
+    place: 'flow',
+    canType: true,
+    module: () => import('./rating/rating-input.tsx').then((file) => file.ratingInput),
+  },
+  'picture choice input': {
+    place: 'flow',
+    canType: true,
+    module: () => import('./picture-choice/picture-choice-input.tsx').then((file) => file.pictureChoiceInput),
+  },
+  cards: {
+    place: 'flow',
+    canType: true,
+    module: () => import('./cards/cards-input.tsx').then((file) => file.cardsInput),
+  },
+  'file input': {
+    place: 'flow',
+    module: () => import('./file/file-input.tsx').then((file) => file.fileInput),
+  },
+  'payment input': {
+    place: 'flow',
+    module: () => import('./payment/payment-input.tsx').then((file) => file.paymentInput),
+  },
 };
 
 /** Where there is no line yet, or a newer server asks for something else, the visitor answers in words: the server reads those, too. */

@@ -1,0 +1,13 @@
+// What a card's button is sent as.
+import { expect, it } from 'vitest';
+import { cardReply } from './card-reply.ts';
+
+it.each([
+  [{ id: 'i', title: 'Paris' }, { id: 'p', text: 'Go' }, 'Go', 'p', 'Paris: Go'],
+  [{ id: 'i' }, { id: 'p', text: 'Go' }, 'Go', 'p', 'Go'],
+  [{ id: 'i', title: 'Paris' }, { id: 'p' }, 'Paris', 'p', 'Paris'],
+  [{ id: 'i', title: 'Paris' }, undefined, 'Paris', 'i', 'Paris'],
+  [{ id: 'i' }, { id: 'p', text: '' }, 'p', 'p', 'p'],
+])('%j with %j', (card, path, text, replyId, label) => {
+  expect(cardReply(card, path)).toEqual({ message: { type: 'text', text, metadata: { replyId } }, label });
+});

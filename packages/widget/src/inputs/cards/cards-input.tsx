@@ -1,0 +1,53 @@
+// Cards side by side, each with a picture, texts and buttons of its own.
+import type { CardItem } from '@colloquy/schema';
+import { useState } from 'preact/hooks';
+import { mediaUrl } from '../../bubbles/safe-url.ts';
+import { css as choice } from '../choice/choice-input.css';
+import type { InputModule, InputProps } from '../input-view.ts';
+import { cardReply } from './card-reply.ts';
+import { css } from './cards-input.css';
+
+function CardsInput({ input, isAsking, context, answer }: InputProps<'cards'>) {
+  const { words } = context;
+  return (
+    <ul class="cards" aria-label={words.reply}>
+      {input.items.map((card, index) => (
+        // Copied cards keep their id.
+        <li class="card" key={`${card.id} ${index}`}>
+          <CardPicture url={card.imageUrl} />
+          {card.title && <p class="card-title">{card.title}</p>}
+          {card.description && <p class="small quiet">{card.description}</p>}
+          {buttonsOf(card).map(({ text, path }) => (
+            <button
+              type="button"
+              key={path?.id}
+              class="choice"
+              part="button"
+              // "Choose" alone does not say what.
+              aria-label={card.title && text !== card.title ? `${text}, ${card.title}` : text}
+              disabled={!isAsking}
+              onClick={() => answer(cardReply(card, path))}
+            >
+              {text}
+            </button>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+
+  /** A card without buttons can be chosen, too. */
+  function buttonsOf({ paths = [], title }: CardItem) {
+    const own = paths.map((path) => ({ text: path.text || title || words.send, path }));
+    return own.length > 0 ? own : [{ text: title || words.send, path: undefined }];
+  }
+}
+
+function CardPicture({ url }: { readonly url: string | undefined }) {
+  const [isBroken, setIsBroken] = useState(false);
+  const src = mediaUrl(url);
+  if (!src || isBroken) return null;
+  return <img src={src} alt="" referrerpolicy="no-referrer" onError={() => setIsBroken(true)} />;
+}
+
+export const cardsInput: InputModule<'cards'> = { View: CardsInput, css: choice + css };

@@ -1,0 +1,60 @@
+// What picked days are sent as, and which days can be picked.
+import type { DateInputOptions } from '@colloquy/schema';
+import type { Answer } from '../../session/conversation-contract.ts';
+
+/** Stands between the ends of a range that is sent; how it is stored is the server's. */
+const RANGE_MARK = ' to ';
+
+/**
+ * The reply for picked days or moments: in the ISO form, in which no day is taken for a month. The visitor's bubble shows them in the visitor's
+ * language.
+ *
+ * @example dateReply(['2026-12-24', '2026-12-27'], 'en').message // { type: 'text', text: '2026-12-24 to 2026-12-27' }
+ */
+export function dateReply(picked: readonly string[], locale: string): Answer {
+  return {
+    message: { type: 'text', text: picked.map(toTheMinute).join(RANGE_MARK) },
+    label: shownDates(picked, locale),
+  };
+}
+
+/** Some browsers add seconds. */
+function toTheMinute(value: string): string {
+  return value.slice(0, 'yyyy-MM-ddTHH:mm'.length);
+}
+
+function shownDates(picked: readonly string[], locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'long',
+    ...(picked[0]?.includes('T') ? { timeStyle: 'short' } : {}),
+    timeZone: 'UTC',
+  });
+  const [start, end] = picked.map(
+    (value) => new Date(value.includes('T') ? `${toTheMinute(value)}Z` : value),
+  );
+  if (!start) return '';
+  return end ? format.formatRange(start, end) : format.format(start);
+}
+
+/**
+ * The bounds as a picker understands them: days for days, moments for moments. What is no day is left out; the server checks it all the same.
+ * A year has four figures.
+ *
+ * @example pickerBounds({ hasTime: true, min: '2026-12-24' }) // { min: '2026-12-24T00:00', max: '9999-12-31T23:59' }
+ */
+export function pickerBounds({ hasTime = false, min, max }: DateInputOptions): {
+  readonly min?: string;
+  readonly max: string;
+} {
+  const least = boundOf(min, hasTime, '00:00');
+  return {
+    ...(least ? { min: least } : {}),
+    max: boundOf(max, hasTime, '23:59') ?? boundOf('9999-12-31', hasTime, '23:59') ?? '',
+  };
+}
+
+function boundOf(value: string | undefined, hasTime: boolean, time: string): string | undefined {
+  const [, day, ofDay = time] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?/.exec(value ?? '') ?? [];
+  if (!day) return undefined;
+  return hasTime ? `${day}T${ofDay}` : day;
+}

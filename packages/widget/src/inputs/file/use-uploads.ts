@@ -1,0 +1,82 @@
+// The files that a visitor has chosen, on their way to the server: one after another, each with its progress.
+import { uploadFile } from '@colloquy/client/uploads';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { InputContext } from '../input-view.ts';
+
+export interface Upload {
+  readonly key: number;
+  readonly file: File;
+  readonly state: 'waiting' | 'sending' | 'there' | 'failed';
+  readonly sentBytes: number;
+  /** Its address, once it is there. */
+  readonly url?: string;
+  /** Why it is not, as the server or the client says. */
+  readonly problem?: unknown;
+}
+
+interface Uploads {
+  readonly uploads: readonly Upload[];
+  readonly add: (files: Iterable<File>) => void;
+  /** Ends it where it is under way, and forgets it. */
+  readonly remove: (upload: Upload) => void;
+  readonly retry: (upload: Upload) => void;
+}
+
+/** Files at once at most: the server reads no more. */
+const MOST_FILES = 100;
+
+export function useUploads(
+  { client, sessionId }: Pick<InputContext, 'client' | 'sessionId'>,
+  { blockId, isMultiple }: { readonly blockId: string; readonly isMultiple: boolean },
+): Uploads {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const running = useRef<{ readonly key: number; readonly life: AbortController } | undefined>(undefined);
+  const lastKey = useRef(0);
+  const change = (key: number, changes: Partial<Upload>): void =>
+    setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...changes } : one)));
+
+  const send = ({ key, file }: Upload): void => {
+    const life = new AbortController();
+    running.current = { key, life };
+    change(key, { state: 'sending', sentBytes: 0 });
+    const onProgress = (sentBytes: number): void => change(key, { sentBytes });
+    uploadFile(
+      client,
+      { sessionId: sessionId(), blockId, content: file },
+      { signal: life.signal, onProgress },
+    )
+      .then(
+        (url): Partial<Upload> => ({ state: 'there', url }),
+        (problem: unknown): Partial<Upload> => ({ state: 'failed', problem }),
+      )
+      .then((changes) => {
+        running.current = undefined;
+        change(key, changes);
+        // Also where the row is gone: the next one begins.
+        setUploads((all) => [...all]);
+      });
+  };
+  useEffect(() => {
+    const next = uploads.find(({ state }) => state === 'waiting');
+    if (next && !running.current) send(next);
+  }, [uploads]);
+  useEffect(() => () => running.current?.life.abort(), []);
+
+  return {
+    uploads,
+    add(files) {
+      const added = [...files].slice(0, isMultiple ? MOST_FILES - uploads.length : 1).map((file): Upload => {
+        lastKey.current++;
+        return { key: lastKey.current, file, state: 'waiting', sentBytes: 0 };
+      });
+      if (added.length === 0) return;
+      if (!isMultiple) running.current?.life.abort();
+      setUploads(isMultiple ? [...uploads, ...added] : added);
+    },
+    remove(upload) {
+      if (running.current?.key === upload.key) running.current.life.abort();
+      setUploads((all) => all.filter(({ key }) => key !== upload.key));
+    },
+    retry: ({ key }) => change(key, { state: 'waiting', sentBytes: 0 }),
+  };
+}

@@ -1,0 +1,64 @@
+// The provider's own script. It is loaded when a bot first asks for a payment, and from the provider alone: it may not be copied.
+
+/** The part of Stripe that is used here. */
+export interface Stripe {
+  elements(options: {
+    readonly clientSecret: string;
+    readonly appearance: { readonly theme: 'stripe' | 'night' };
+  }): StripeElements;
+  confirmPayment(options: {
+    readonly elements: StripeElements;
+    readonly confirmParams: Readonly<Record<string, unknown>>;
+    readonly redirect: 'if_required';
+  }): Promise<{
+    readonly error?: { readonly message?: string };
+    readonly paymentIntent?: { readonly status: string };
+  }>;
+}
+
+export interface StripeElements {
+  create(type: 'payment', options: { readonly layout: 'tabs' }): StripeElement;
+}
+
+interface StripeElement {
+  mount(place: HTMLElement): void;
+  destroy(): void;
+  on(event: 'ready' | 'loaderror', listener: () => void): void;
+}
+
+type StripeMaker = (publicKey: string, options: { readonly locale: string }) => Stripe;
+
+const ADDRESS = 'https://js.stripe.com/basil/stripe.js';
+
+let loading: Promise<StripeMaker> | undefined;
+
+/** Loads it once for the page; a load that failed is tried again by the next call. */
+export function loadStripe(): Promise<StripeMaker> {
+  const made = stripeOfPage();
+  if (made) return Promise.resolve(made);
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+async function load(): Promise<StripeMaker> {
+  const script = document.createElement('script');
+  script.src = ADDRESS;
+  await new Promise((resolve, reject) => {
+    script.onload = resolve;
+    script.onerror = () => {
+      script.remove();
+      reject(new Error(`${ADDRESS} cannot be loaded.`));
+    };
+    document.head.append(script);
+  });
+  const made = stripeOfPage();
+  if (!made) throw new Error(`${ADDRESS} has brought nothing.`);
+  return made;
+}
+
+function stripeOfPage(): StripeMaker | undefined {
+  return (globalThis as { Stripe?: StripeMaker }).Stripe;
+}

@@ -1,0 +1,98 @@
+// A scale of numbers or icons. One tap or the arrow keys choose; a tap may send at once, if the bot wants that.
+import { useState } from 'preact/hooks';
+import { css as choice } from '../choice/choice-input.css';
+import type { InputModule, InputProps } from '../input-view.ts';
+import type { IconPaths } from './icon-paths.ts';
+import { iconPaths } from './icon-paths.ts';
+import { css } from './rating-input.css';
+import { marksOf, ratingReply } from './rating-scale.ts';
+
+const STAR: IconPaths = {
+  viewBox: '0 0 24 24',
+  paths: ['m12 3 2.8 5.7 6.2.9-4.5 4.4 1 6.2-5.5-2.9-5.5 2.9 1-6.2L3 9.6l6.2-.9z'],
+};
+
+function RatingInput({ input, isAsking, context, answer }: InputProps<'rating input'>) {
+  const { words } = context;
+  const { options = {} } = input;
+  const { labels = {}, buttonType, customIcon, isOneClickSubmitEnabled = false } = options;
+  const [chosen, setChosen] = useState<number>();
+  const [over, setOver] = useState<number>();
+  const marks = marksOf(options);
+  const icon = (customIcon?.isEnabled && iconPaths(customIcon.svg)) || STAR;
+  const isIcons = buttonType === 'Icons';
+  const send = (mark: number | undefined): void => {
+    if (mark !== undefined && isAsking) answer(ratingReply(mark));
+  };
+  /** The ends of the scale say what they mean. */
+  const nameOf = (mark: number): string =>
+    [mark, mark === marks[0] && labels.left, mark === marks.at(-1) && labels.right].filter(isSaid).join(', ');
+  return (
+    <form
+      class="rating"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(chosen);
+      }}
+    >
+      <div
+        class={isIcons ? 'scale icons' : 'scale'}
+        role="radiogroup"
+        aria-label={words.reply}
+        onPointerLeave={() => setOver(undefined)}
+      >
+        {marks.map((mark) => (
+          <label
+            key={mark}
+            class={isIcons && mark <= (over ?? chosen ?? -1) ? 'mark on' : 'mark'}
+            onPointerEnter={(event) => event.pointerType === 'mouse' && setOver(mark)}
+          >
+            <input
+              type="radio"
+              name={`rating-${input.id}`}
+              aria-label={nameOf(mark)}
+              checked={chosen === mark}
+              disabled={!isAsking}
+              onChange={() => setChosen(mark)}
+              onClick={(event) => {
+                // The arrow keys click, too, on their way to another mark; a pointer counts its clicks.
+                if (isOneClickSubmitEnabled && event.detail > 0) send(mark);
+              }}
+              onKeyDown={(event) => {
+                if (isOneClickSubmitEnabled && event.key === ' ') send(mark);
+              }}
+            />
+            {isIcons ? <Icon icon={icon} /> : mark}
+          </label>
+        ))}
+      </div>
+      {(labels.left || labels.right) && (
+        <div class="ends small quiet" aria-hidden="true">
+          <span>{labels.left}</span>
+          <span>{labels.right}</span>
+        </div>
+      )}
+      {chosen !== undefined && (
+        <button type="submit" class="choice strong" part="send" disabled={!isAsking}>
+          {labels.button || words.send}
+        </button>
+      )}
+    </form>
+  );
+}
+
+function Icon({ icon }: { readonly icon: IconPaths }) {
+  return (
+    <svg width="32" height="32" viewBox={icon.viewBox} aria-hidden="true">
+      {icon.paths.map((path) => (
+        <path key={path} d={path} />
+      ))}
+    </svg>
+  );
+}
+
+function isSaid(part: number | string | false | undefined): boolean {
+  return part !== undefined && part !== false && part !== '';
+}
+
+export const ratingInput: InputModule<'rating input'> = { View: RatingInput, css: choice + css };

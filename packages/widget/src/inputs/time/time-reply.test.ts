@@ -1,0 +1,13 @@
+// What a picked time is sent as.
+import { expect, it } from 'vitest';
+import { timeReply } from './time-reply.ts';
+
+it.each([
+  ['14:30', 'en', '14:30', '2:30 PM'],
+  ['14:30:00', 'de', '14:30', '14:30'],
+  ['00:05', 'en', '00:05', '12:05 AM'],
+])('%s in %s', (picked, locale, text, label) => {
+  const reply = timeReply(picked, locale);
+  expect(reply.message).toEqual({ type: 'text', text });
+  expect(reply.label?.replaceAll(/\s/g, ' ')).toBe(label);
+});
