@@ -14,6 +14,7 @@ export const owners: Readonly<Record<string, 'visitor' | 'bot' | 'server'>> = {
   calls: 'visitor',
   flows: 'bot',
   bots: 'bot',
+  versions: 'bot',
   addresses: 'bot',
   writers: 'server',
   notes: 'server',

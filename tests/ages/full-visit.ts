@@ -96,6 +96,8 @@ export async function publishFullBot(store: Store, words: string): Promise<strin
         name: `Name ${words}`,
         flow: `flow ${words}`,
         publishedAt: START_MS,
+        message: `Message ${words}`,
+        publishedBy: `Author ${words}`,
       },
     ],
   );

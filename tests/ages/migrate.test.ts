@@ -1,5 +1,4 @@
 // Migration apart from a start: tried, done, and noticed by servers of the version before.
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createColloquy, openStore } from '@colloquy/server';
@@ -31,25 +30,30 @@ function sql(statement: string): unknown {
   }
 }
 
+/** The whole schema as one text. */
+const SCHEMA = "SELECT group_concat(sql, ';') FROM sqlite_schema";
+
+/** A file as it was before the last step. */
+function writeEarlierFile(): void {
+  const database = new DatabaseSync(file);
+  database.exec(migrations.slice(0, -1).join(';'));
+  database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${migrations.length - 1}`);
+  database.close();
+}
+
 it('tries, does, and has nothing to do', async () => {
   expect((await migrate('--dry-run')).output).toContain('are up to date');
-  await (await openStore({ dataFolder: folder.path })).close();
-  const newest = Number(sql('PRAGMA user_version'));
-  // A file of the version before the last step.
-  rmSync(file);
-  const older = new DatabaseSync(file);
-  older.exec(`PRAGMA application_id = ${APPLICATION_ID}; ${migrations.slice(0, -1).join(';')};
-    PRAGMA user_version = ${newest - 1}`);
-  older.close();
-  const schema = () => sql("SELECT group_concat(name || coalesce(sql, '') ORDER BY name) FROM sqlite_schema");
-  const before = schema();
+  const newest = migrations.length;
+  writeEarlierFile();
+  const before = sql(SCHEMA);
   const tried = await migrate('--dry-run');
   expect(tried).toMatchObject({ exitCode: 0, errors: '' });
   expect(tried.output).toContain(`Schema ${newest - 1} would become ${newest} (1 step)`);
   expect(sql('PRAGMA user_version')).toBe(newest - 1);
-  expect(schema()).toBe(before);
+  expect(sql(SCHEMA)).toBe(before);
   expect((await migrate()).output).toContain(`has become ${newest}`);
   expect(sql('PRAGMA user_version')).toBe(newest);
+  expect(sql(SCHEMA)).not.toBe(before);
   expect((await migrate()).output).toContain('are up to date');
 });
 

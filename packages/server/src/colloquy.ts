@@ -13,6 +13,8 @@ import { createLazyEvaluator } from './chats/lazy-evaluator.ts';
 import { createLeaseHolder } from './chats/lease.ts';
 import { Pace } from './chats/pace.ts';
 import { realTime } from './chats/turn-journal.ts';
+import type { RolledBack } from './flows/change-bot.ts';
+import { closeBot, rollBack, unpublishBot } from './flows/change-bot.ts';
 import { FlowLibrary } from './flows/flow-library.ts';
 import type { PublishedFlow, PublishOptions } from './flows/publish-flow.ts';
 import { publishFlow } from './flows/publish-flow.ts';
@@ -36,7 +38,14 @@ import type { Environment } from './settings/setting.ts';
 import type { Settings } from './settings/settings.ts';
 import { readSettings } from './settings/settings.ts';
 import { startExamination } from './stores/start-examination.ts';
-import type { BotRecord, CommitNumbers, Store, Visitor } from './stores/store.ts';
+import type {
+  BotRecord,
+  CommitNumbers,
+  Store,
+  VersionRecord,
+  VersionsPage,
+  Visitor,
+} from './stores/store.ts';
 import { createFiles } from './uploads/files.ts';
 import type { UploadService } from './uploads/upload-service.ts';
 import { createUploadService } from './uploads/upload-service.ts';
@@ -95,6 +104,14 @@ export interface Colloquy extends Omit<ChatService, 'forget' | 'cachedSessions'>
   removeBot(id: string, options: { readonly withResults: boolean }): Promise<RemovedBot>;
   /** What a page shows of the bot that is published under this address. */
   readonly findPublishedBot: FindPublishedBot;
+  /** Lets new chats of a bot run one of its versions, as `colloquy versions` lists them; running chats stay on theirs. */
+  rollBack(botId: string, number: number): Promise<RolledBack>;
+  /** Lets a bot run nothing; its addresses and versions stay. Gives the bot as it was, or nothing when there is none. */
+  unpublishBot(botId: string): Promise<BotRecord | undefined>;
+  /** Closes a bot to new chats, or opens it again. Gives the bot as it was, or nothing when there is none. */
+  closeBot(botId: string, options: { readonly isClosed: boolean }): Promise<BotRecord | undefined>;
+  /** The versions of a bot, newest first. */
+  listVersions(botId: string, page: VersionsPage): Promise<readonly VersionRecord[]>;
   /** The definition of a bot that shares its flow. */
   readFlow(publicId: string): Promise<ApiResponse>;
   listBots(): Promise<readonly BotRecord[]>;
@@ -190,6 +207,10 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
       return removed;
     },
     findPublishedBot: createPublishedBots(library),
+    rollBack: (botId, number) => rollBack(publishing, { botId, number }),
+    unpublishBot: (botId) => unpublishBot(publishing, botId),
+    closeBot: (botId, closing) => closeBot(publishing, botId, closing),
+    listVersions: (botId, page) => store.listVersions(botId, page),
     readFlow: createSharedFlows({ store, library }),
     listBots: () => store.listBots(),
     async erase(visitor) {

@@ -61,6 +61,8 @@ export const limits = {
   heartbeatMs: 15_000,
   /** Characters of a public id as it is written in an address, where a letter of other alphabets takes six or nine. The router takes no more. */
   publicIdCharacters: 512,
+  /** Characters of what an author says about a version: some paragraphs. */
+  versionMessageCharacters: 2_000,
   /** Milliseconds for which a bot's address is trusted before the store is asked whether it points elsewhere now. */
   botAddressMs: 500,
   /** Milliseconds for which a version that was put into the store is known to be there. Unused ones are removed after a day, not sooner. */

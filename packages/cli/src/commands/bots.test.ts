@@ -23,7 +23,7 @@ async function listed(data: string): Promise<string[]> {
   const { output } = await run(data, 'bots');
   return output
     .trimEnd()
-    .replace(/ {2}published \S+ \S+ UTC/g, '')
+    .replace(/ {2}since \S+ \S+ UTC/g, '')
     .split('\n');
 }
 
@@ -32,7 +32,7 @@ it('keeps the first address when a second one is published, and asks before anyt
   const second = await run('one', 'publish', small, '--public-id', 'second');
   expect(second.output).toContain('Published as "second"');
   expect(second.output).toContain('It also runs at small.');
-  expect(await listed('one')).toEqual(['small, second  "Small"  id small-bot']);
+  expect(await listed('one')).toEqual(['small, second  "Small"  id small-bot  version 1']);
 
   const copied = await run('one', 'publish', copy);
   expect(copied.exitCode).toBe(1);
@@ -41,12 +41,15 @@ it('keeps the first address when a second one is published, and asks before anyt
   const taken = await run('one', 'publish', other, '--public-id', 'second');
   expect(taken.exitCode).toBe(1);
   expect(taken.errors).toContain('belongs to another bot');
-  expect(await listed('one')).toEqual(['small, second  "Small"  id small-bot']);
+  expect(await listed('one')).toEqual(['small, second  "Small"  id small-bot  version 1']);
 
   expect(await run('one', 'publish', other, '--public-id', 'second', '--take')).toMatchObject({
     exitCode: 0,
   });
-  expect(await listed('one')).toEqual(['second  "Other"  id other-bot', 'small  "Small"  id small-bot']);
+  expect(await listed('one')).toEqual([
+    'second  "Other"  id other-bot  version 1',
+    'small  "Small"  id small-bot  version 1',
+  ]);
 });
 
 it('lists for programs', async () => {
@@ -56,6 +59,8 @@ it('lists for programs', async () => {
     id: 'small-bot',
     name: 'Small',
     publicIds: ['small'],
+    version: 1,
+    isClosed: false,
     flow: expect.stringMatching(/^[0-9a-f]{64}$/),
     publishedAt: expect.stringMatching(/^\d{4}-.*Z$/),
   });
@@ -65,12 +70,12 @@ it('takes addresses off, one or all', async () => {
   for (const publicId of ['a', 'b', 'c']) await run('off', 'publish', small, '--public-id', publicId);
   expect((await run('off', 'unpublish', 'b')).output).toBe('"Small" is off b. It is still at a, c.\n');
   expect((await run('off', 'unpublish', 'small-bot')).output).toBe(
-    '"Small" is off a, c. It has no address any more.\n',
+    '"Small" is unpublished. It keeps a, c. To bring version 1 back: npx colloquy rollback small-bot 1\n',
   );
-  expect(await listed('off')).toEqual(['(unpublished)  "Small"  id small-bot']);
+  expect(await listed('off')).toEqual(['a, c  "Small"  id small-bot  (unpublished)']);
   expect(await run('off', 'unpublish', 'small-bot')).toMatchObject({
     exitCode: 1,
-    errors: '"Small" has no address.\n',
+    errors: '"Small" is not published.\n',
   });
   await run('off', 'publish', small);
   expect(await run('off', 'unpublish', 'smal')).toMatchObject({

@@ -1,5 +1,6 @@
 // `colloquy bots`: which bots there are, and where they are reached.
 import type { BotRecord } from '@colloquy/server';
+import { shortTime } from '../bots/short-time.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { dataFolderOf, dataOption, openUsedDataFolder } from '../flow-files/data-folder.ts';
@@ -7,7 +8,7 @@ import { complain, print } from '../world.ts';
 
 export const bots: Command = {
   name: 'bots',
-  summary: 'Lists the bots with their addresses.',
+  summary: 'Lists the bots with their addresses and the version that each runs.',
   operands: '',
   least: 0,
   most: 0,
@@ -36,12 +37,21 @@ export const bots: Command = {
   },
 };
 
-function lineOf({ id, name, publicIds, publishedAt }: BotRecord): string {
-  const places = publicIds.length > 0 ? publicIds.join(', ') : '(unpublished)';
-  const when = new Date(publishedAt).toISOString().slice(0, 16).replace('T', ' ');
-  return `${places}  "${name}"  id ${id}  published ${when} UTC`;
+function lineOf({ id, name, publicIds, version, publishedAt, isClosed }: BotRecord): string {
+  const places = publicIds.length > 0 ? publicIds.join(', ') : '(no address)';
+  const live = version === undefined ? '(unpublished)' : `version ${version}${isClosed ? ' (closed)' : ''}`;
+  return `${places}  "${name}"  id ${id}  ${live}  since ${shortTime(publishedAt)} UTC`;
 }
 
-function jsonOf({ id, name, publicIds, flow, publishedAt }: BotRecord): string {
-  return JSON.stringify({ id, name, publicIds, flow, publishedAt: new Date(publishedAt).toISOString() });
+function jsonOf({ id, name, publicIds, version, flow, publishedAt, isClosed }: BotRecord): string {
+  const at = new Date(publishedAt).toISOString();
+  return JSON.stringify({
+    id,
+    name,
+    publicIds,
+    version: version ?? null,
+    flow: flow ?? null,
+    publishedAt: at,
+    isClosed,
+  });
 }

@@ -1,6 +1,8 @@
 // `colloquy publish`: a bot's file becomes a bot that can be talked to, on a running server or the next one.
 import type { Publication } from '@colloquy/server';
 import { createColloquy } from '@colloquy/server';
+import { authorOf } from '../bots/author.ts';
+import { shortTime } from '../bots/short-time.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { checkDefinition } from '../flow-files/check-definition.ts';
@@ -20,7 +22,10 @@ export const publish: Command = {
 errors (see colloquy check) is not published, unless you say --force.
 
   colloquy publish bots/lead.flow.json
+  colloquy publish bots/lead.flow.json --message "Asks for the budget"
   colloquy publish bots/lead.flow.json --public-id lead-autumn
+
+What is published is kept as a numbered version (colloquy versions BOT). Content that was published before runs again as the version it is.
 
 A bot may have several addresses; a new one comes to those it has, and all of them run what was
 published last. An address of another bot is not taken, unless you say --take.`,
@@ -30,6 +35,7 @@ published last. An address of another bot is not taken, unless you say --take.`,
       value: 'ID',
       description: 'The name in its address (else its publicId, else the name of the file).',
     },
+    message: { value: 'TEXT', description: 'What is new, for the list of versions.' },
     take: {
       description: 'Takes the address from another bot, or the id of another one with all its addresses.',
     },
@@ -59,7 +65,12 @@ published last. An address of another bot is not taken, unless you say --take.`,
     const colloquy = await createColloquy({ store: data.store });
     try {
       const publicId = text('public-id') ?? file.publicId;
-      const publication = await colloquy.publish(file.definition, { publicId, take: isOn('take') });
+      const publication = await colloquy.publish(file.definition, {
+        publicId,
+        take: isOn('take'),
+        message: text('message'),
+        publishedBy: authorOf(world),
+      });
       tellProblems(publication.ok ? { ...publication, problems } : publication, {
         path: file.path,
         definition: file.definition,
@@ -67,7 +78,7 @@ published last. An address of another bot is not taken, unless you say --take.`,
       });
       if (!publication.ok) return exitCodes.problems;
       if (isNew) print(world, `Made the data folder ${dataFolder}, because there was none.`);
-      print(world, `Published as "${publication.publicId}" in ${dataFolder}.`);
+      print(world, `Published as "${publication.publicId}" in ${dataFolder}: ${versionOf(publication)}.`);
       const others = publication.publicIds.filter((other) => other !== publication.publicId);
       if (others.length > 0) print(world, `It also runs at ${others.join(', ')}.`);
       print(world, `Talk to it: npx colloquy chat ${publication.publicId}`);
@@ -77,6 +88,12 @@ published last. An address of another bot is not taken, unless you say --take.`,
     }
   },
 };
+
+/** Which version runs now, and whether it is a new one. */
+function versionOf({ version, isNew }: Extract<Publication, { readonly ok: true }>): string {
+  if (isNew) return `version ${version.number}`;
+  return `version ${version.number}, which was published before (${shortTime(version.publishedAt)} UTC); no new one was made`;
+}
 
 /** Tells why a file cannot run, or what its author may want to mend. */
 export function tellProblems(

@@ -5,26 +5,34 @@ import { bots } from './bots.ts';
 import { chat } from './chat.ts';
 import { check } from './check.ts';
 import { clock } from './clock.ts';
+import { close } from './close.ts';
 import { credentials } from './credentials.ts';
 import { doctor } from './doctor.ts';
 import { erase } from './erase.ts';
 import { help } from './help.ts';
 import { importBot } from './import.ts';
 import { migrate } from './migrate.ts';
+import { open } from './open.ts';
 import { publish } from './publish.ts';
 import { remove } from './remove.ts';
 import { restore } from './restore.ts';
 import { results } from './results.ts';
+import { rollback } from './rollback.ts';
 import { serve } from './serve.ts';
 import { test } from './test.ts';
 import { unpublish } from './unpublish.ts';
 import { version } from './version.ts';
+import { versions } from './versions.ts';
 
 export const commands: readonly Command[] = [
   serve,
   publish,
   unpublish,
+  close,
+  open,
   bots,
+  versions,
+  rollback,
   remove,
   chat,
   check,

@@ -99,7 +99,7 @@ describe('colloquy serve', () => {
     const other = folder.write('other.flow.json', smallBot({ id: 'other-bot', name: 'Other' }));
     expect(await run(['publish', other, '--public-id', 'second', '--data', data])).toEqual({
       exitCode: 0,
-      output: `Published as "second" in ${data}.\nTalk to it: npx colloquy chat second\n`,
+      output: `Published as "second" in ${data}: version 1.\nTalk to it: npx colloquy chat second\n`,
       errors: '',
     });
     expect(await run(['chat', 'second', '--server', first.url], 'Bob\n')).toMatchObject({
@@ -137,7 +137,7 @@ describe('colloquy serve', () => {
     const restarted = await serve(file, '--data', data);
     expect(restarted.output()).toContain('Second');
     expect(restarted.errors()).toContain(
-      `${file} is as it was when it was last served; another version of "Second" was published after that`,
+      `${file} is as it was when it was last served; version 2 of "Second" went live after that`,
     );
     expect(restarted.errors()).toContain(`To run the file again: colloquy publish ${file}`);
     await restarted.stop();

@@ -1,5 +1,6 @@
-// `colloquy unpublish`: addresses are taken off their bots.
-import type { Store } from '@colloquy/server';
+// `colloquy unpublish`: addresses are taken off their bots, or bots off the air.
+import type { BotRecord, Colloquy, Store } from '@colloquy/server';
+import { createColloquy } from '@colloquy/server';
 import { findBot } from '../bots/find-bot.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
@@ -9,14 +10,17 @@ import { complain, print } from '../world.ts';
 
 export const unpublish: Command = {
   name: 'unpublish',
-  summary: 'Takes bots off their addresses; nobody starts a chat there any more.',
-  operands: 'ADDRESS…',
+  summary: 'Takes bots off their addresses, or off the air; nobody starts a chat any more.',
+  operands: 'ADDRESS|BOT…',
   least: 1,
   most: Number.POSITIVE_INFINITY,
-  details: `An address is the public id of a bot. The id of a bot stands for all its addresses. Chats that are under way go on,
-results stay, and a restart of the server does not bring the address back: colloquy publish does.
+  details: `An address is the public id of a bot; it is free afterwards. The id of a bot stands for the bot
+as a whole: it runs no version any more, and keeps its addresses. Chats that are under way go on,
+results stay, and a restart of the server brings nothing back: colloquy publish does, or
+colloquy rollback.
 
-  colloquy unpublish lead-autumn`,
+  colloquy unpublish lead-autumn
+  colloquy unpublish lead-bot`,
   options: { data: dataOption },
   run: async (call) => {
     const { operands, world } = call;
@@ -25,31 +29,50 @@ results stay, and a restart of the server does not bring the address back: collo
       complain(world, data.message);
       return exitCodes.problems;
     }
+    const { store } = data;
+    const colloquy = await createColloquy({ store });
     let isGood = true;
     try {
-      for (const name of operands) isGood = (await takeOff(data.store, name, world)) && isGood;
+      for (const name of operands) isGood = (await takeOff({ store, colloquy, world }, name)) && isGood;
     } finally {
-      await data.store.close();
+      await colloquy.close();
     }
     return isGood ? exitCodes.good : exitCodes.problems;
   },
 };
 
-async function takeOff(store: Store, name: string, world: World): Promise<boolean> {
+interface Parts {
+  readonly store: Store;
+  readonly colloquy: Colloquy;
+  readonly world: World;
+}
+
+async function takeOff(parts: Parts, name: string): Promise<boolean> {
+  const { store, world } = parts;
   const found = await findBot(store, name);
   if (!found.ok) {
     complain(world, found.message);
     return false;
   }
   const { bot } = found;
-  const publicIds = bot.publicIds.includes(name) ? [name] : bot.publicIds;
-  if (publicIds.length === 0) {
-    complain(world, `"${bot.name}" has no address.`);
+  if (!bot.publicIds.includes(name)) return unpublishWhole(parts, bot);
+  await store.remove({ kind: 'addresses', publicIds: [name] });
+  const left = bot.publicIds.filter((publicId) => publicId !== name);
+  const rest = left.length > 0 ? `It is still at ${left.join(', ')}.` : 'It has no address any more.';
+  print(world, `"${bot.name}" is off ${name}. ${rest}`);
+  return true;
+}
+
+async function unpublishWhole({ colloquy, world }: Parts, bot: BotRecord): Promise<boolean> {
+  if (bot.version === undefined) {
+    complain(world, `"${bot.name}" is not published.`);
     return false;
   }
-  await store.remove({ kind: 'addresses', publicIds });
-  const left = bot.publicIds.filter((publicId) => !publicIds.includes(publicId));
-  const rest = left.length > 0 ? `It is still at ${left.join(', ')}.` : 'It has no address any more.';
-  print(world, `"${bot.name}" is off ${publicIds.join(', ')}. ${rest}`);
+  await colloquy.unpublishBot(bot.id);
+  const addresses = bot.publicIds.length > 0 ? ` It keeps ${bot.publicIds.join(', ')}.` : '';
+  print(
+    world,
+    `"${bot.name}" is unpublished.${addresses} To bring version ${bot.version} back: npx colloquy rollback ${bot.id} ${bot.version}`,
+  );
   return true;
 }

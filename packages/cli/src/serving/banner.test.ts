@@ -5,8 +5,10 @@ const bot = (publicId: string | undefined, name = '') => ({
   id: 'b',
   publicIds: publicId === undefined ? [] : [publicId],
   name,
+  version: 1,
   flow: '',
   publishedAt: 0,
+  isClosed: false,
 });
 
 describe('banner', () => {

@@ -22,7 +22,7 @@ export function banner({
   place: string;
   isOpenToAll?: boolean;
 }): string {
-  const published = bots.filter(({ publicIds }) => publicIds.length > 0);
+  const published = bots.filter(({ publicIds, version }) => publicIds.length > 0 && version !== undefined);
   const listed = published.slice(0, MOST_LISTED_BOTS);
   const more = published.length - listed.length;
   return [

@@ -65,8 +65,8 @@ function keptLine(
 ): string {
   const when = new Date(bot?.publishedAt ?? 0).toISOString().slice(0, 16).replace('T', ' ');
   const later = {
-    'published later': `another version of "${bot?.name}" was published after that (${when} UTC), which runs`,
-    unpublished: `the address "${publicId}" was taken off after that, and stays off`,
+    'published later': `version ${bot?.version} of "${bot?.name}" went live after that (${when} UTC), and runs`,
+    unpublished: `it was unpublished or the address "${publicId}" was taken off after that, and stays off`,
     moved: `the address "${publicId}" was given to another bot after that, and stays there`,
     removed: 'the bot was removed after that, and stays away',
   }[kept];

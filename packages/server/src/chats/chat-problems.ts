@@ -10,14 +10,17 @@ import type { RequestContext } from './request-context.ts';
 export function refuseStart({
   publicId,
   flow,
+  isClosed = false,
   context: { origin, identity },
 }: {
   publicId: string;
   flow: Flow | undefined;
+  /** Whether somebody closed the bot; its definition may say so, too. */
+  isClosed?: boolean | undefined;
   context: Pick<RequestContext, 'origin' | 'identity'>;
 }): ApiResponse | undefined {
   if (!flow || flow.bot.isArchived) return unknownBot(publicId);
-  if (!flow.bot.isClosed) return refuseOrigin(flow, origin) ?? refuseStranger(flow, identity);
+  if (!isClosed && !flow.bot.isClosed) return refuseOrigin(flow, origin) ?? refuseStranger(flow, identity);
   const message = flow.bot.settings.general?.systemMessages?.botClosed;
   return problemResponse(
     problem('BAD_REQUEST', { message: message || 'This bot is closed for now. Please come back later.' }),

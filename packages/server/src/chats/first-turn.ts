@@ -40,7 +40,7 @@ export async function loadStart(plan: StartPlan, parts: TurnParts): Promise<Load
   const { library, store, freshId } = parts;
   const bot = await library.bot({ publicId });
   const flow = bot && (library.known(bot.flow) ?? (await library.flow(bot.flow)));
-  const refused = refuseStart({ publicId, flow, context });
+  const refused = refuseStart({ publicId, flow, isClosed: bot?.isClosed, context });
   if (!bot || !flow || refused)
     return (await parts.requests.earlier(identified)) ?? refused ?? unknownBot(publicId);
   const { resultId } = request;

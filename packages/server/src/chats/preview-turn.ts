@@ -42,5 +42,6 @@ async function previewedFlow(
   await library.keep(read);
   const { flow } = read;
   const { id, name = '' } = flow.bot;
-  return { flow, bot: { id, publicIds: [], name, flow: flow.hash, publishedAt: clock() } };
+  const live = { version: undefined, flow: flow.hash, publishedAt: clock(), isClosed: false };
+  return { flow, bot: { id, publicIds: [], name, ...live } };
 }

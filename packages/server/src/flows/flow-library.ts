@@ -100,8 +100,8 @@ export class FlowLibrary {
   }
 
   /** A version that is in memory. Turns use this; `prepare` has brought in what they need. */
-  known(hash: string): Flow | undefined {
-    return this.#flows.get(hash);
+  known(hash: string | undefined): Flow | undefined {
+    return hash === undefined ? undefined : this.#flows.get(hash);
   }
 
   /** The bot at a public address or with an id. Other processes may publish, so the store is asked again after a moment. */
@@ -118,7 +118,8 @@ export class FlowLibrary {
   }
 
   /** A version by hash, from memory or from the store. */
-  async flow(hash: string): Promise<Flow | undefined> {
+  async flow(hash: string | undefined): Promise<Flow | undefined> {
+    if (hash === undefined) return undefined; // that of a bot that is not published
     const known = this.#flows.get(hash);
     if (known) return known;
     const record = await this.#store.loadFlow(hash);

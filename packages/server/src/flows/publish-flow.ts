@@ -1,6 +1,8 @@
-// Publishing: a definition becomes an immutable version, and the bot's addresses point at it.
+// Publishing: a definition becomes a numbered version, and the bot's addresses point at it.
 import type { Issue } from '@colloquy/schema';
-import type { BotRecord, Store } from '../stores/store.ts';
+import { limits } from '../limits.ts';
+import { lastFlow } from '../stores/last-flow.ts';
+import type { BotRecord, Store, VersionRecord } from '../stores/store.ts';
 import type { FlowLibrary, ReadFlow } from './flow-library.ts';
 import { publicIdIssue } from './public-id.ts';
 
@@ -13,6 +15,10 @@ export type PublishedFlow =
       /** All addresses that run it now; `publicId` is one of them. */
       readonly publicIds: readonly string[];
       readonly hash: string;
+      /** The version that runs now. */
+      readonly version: VersionRecord;
+      /** Whether this publication made it. Content that the bot has as a version makes none: that one runs again, with the message it has. */
+      readonly isNew: boolean;
       readonly problems: readonly Issue[];
     }
   | { readonly ok: false; readonly problems: readonly Issue[] };
@@ -30,17 +36,21 @@ export interface PublishOptions {
   readonly publicId?: string | undefined;
   /** Takes the address from another bot that has it, and the bot's other addresses along to content that is new to them. */
   readonly take?: boolean | undefined;
+  /** What the author says about the version, for whoever reads the list of versions. */
+  readonly message?: string | undefined;
+  /** Who publishes it. */
+  readonly publishedBy?: string | undefined;
 }
 
 /**
  * Publishes a definition. New chats run it at once, at every address of the bot; running chats stay on their version. An address that is new
  * comes to those that the bot has. Publishing what is published already changes nothing, not even the time of publication, so clients keep
- * the chats they remember.
+ * the chats they remember. Content that was published earlier runs again as the version it is.
  */
 export async function publishFlow(
   { store, library, clock }: PublishingParts,
   definition: unknown,
-  { publicId, take = false }: PublishOptions = {},
+  { publicId, take = false, message, publishedBy }: PublishOptions = {},
 ): Promise<PublishedFlow> {
   const read = library.read(definition);
   if (!read.ok) return read;
@@ -50,6 +60,7 @@ export async function publishFlow(
   const known = await store.loadBot({ id: bot.id });
   const issue =
     publicIdIssue(address) ??
+    messageIssue(message) ??
     (take
       ? undefined
       : ((await addressConflict(store, { address, botId: bot.id })) ??
@@ -62,14 +73,39 @@ export async function publishFlow(
     publicIds: [address],
     name: bot.name ?? address,
     flow: flow.hash,
+    message: message?.trim() || undefined,
     publishedAt: now,
+    publishedBy,
   };
+  const earlier = await store.loadVersion({ botId: bot.id, flow: flow.hash });
   const isSame =
     known?.flow === record.flow && known.publicIds.includes(address) && known.name === record.name;
   if (!isSame)
     await store.publish([{ hash: flow.hash, definition: read.definition, createdAt: now }], [record]);
   library.forgetAddresses({ id: bot.id, publicIds });
-  return { ok: true, botId: bot.id, publicId: address, publicIds, hash: flow.hash, problems: read.problems };
+  const { hash } = flow;
+  const version = earlier ?? (await store.loadVersion({ botId: bot.id, flow: hash }));
+  if (!version) return { ok: false, problems: [removedMeanwhile(bot.id)] };
+  const { problems } = read;
+  return { ok: true, botId: bot.id, publicId: address, publicIds, hash, version, isNew: !earlier, problems };
+}
+
+/** Versions stay for as long as their bot. */
+function removedMeanwhile(botId: string): Issue {
+  return {
+    path: ['id'],
+    message: `The bot ${botId} was removed at the moment in which it was published.`,
+    fix: 'Publish it again.',
+  };
+}
+
+function messageIssue(message: string | undefined): Issue | undefined {
+  if (message === undefined || message.length <= limits.versionMessageCharacters) return undefined;
+  return {
+    path: ['message'],
+    message: `The message has ${message.length} characters; ${limits.versionMessageCharacters} are the most.`,
+    fix: 'Say it in fewer words.',
+  };
 }
 
 /** Where a definition is published: as it is wished, else as it says itself, else under its id. */
@@ -104,7 +140,8 @@ async function contentConflict(
   }: { address: string; known: BotRecord | undefined; read: Extract<ReadFlow, { ok: true }> },
 ): Promise<Issue | undefined> {
   if (!known || known.publicIds.length === 0 || known.publicIds.includes(address)) return undefined;
-  const published = await store.loadFlow(known.flow);
+  const flow = await lastFlow(store, known);
+  const published = flow === undefined ? undefined : await store.loadFlow(flow);
   if (published && withoutAddress(published.definition) === withoutAddress(read.definition)) return undefined;
   const places = known.publicIds.map((publicId) => `"${publicId}"`).join(', ');
   return {

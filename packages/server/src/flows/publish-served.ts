@@ -49,6 +49,7 @@ async function changeOf(
   if (!bot) return 'removed';
   if (!bot.publicIds.includes(address))
     return (await store.loadBot({ publicId: address })) ? 'moved' : 'unpublished';
+  if (bot.version === undefined) return 'unpublished';
   return bot.flow === hash ? undefined : 'published later';
 }
 

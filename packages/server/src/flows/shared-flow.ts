@@ -34,7 +34,7 @@ export function createSharedFlows({
     const bot = await library.bot({ publicId });
     const flow = bot && (await library.flow(bot.flow));
     const { settings, isArchived, isClosed } = flow?.bot ?? {};
-    if (!flow || isArchived || isClosed || settings?.publicShare?.isEnabled !== true)
+    if (!flow || isArchived || isClosed || bot?.isClosed || settings?.publicShare?.isEnabled !== true)
       return notShared(publicId);
     const known = made.get(flow.hash);
     if (known !== undefined) return success(known);

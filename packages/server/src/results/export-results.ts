@@ -1,6 +1,7 @@
 // Results for people and programs: one after another, as CSV or as lines of JSON.
 import { parseBot } from '@colloquy/schema';
 import { stringify } from 'csv-stringify/sync';
+import { lastFlow } from '../stores/last-flow.ts';
 import type { BotRecord, Store, StoredResult } from '../stores/store.ts';
 
 /** How results are written. `jsonl`: one JSON object per line. */
@@ -67,8 +68,9 @@ function jsonLine({ createdAt, updatedAt, answers, logs, ...result }: ReadResult
   return `${JSON.stringify(written)}\n`;
 }
 
-async function columnsOf(store: Store, { flow }: BotRecord): Promise<readonly Column[]> {
-  const definition = (await store.loadFlow(flow))?.definition;
+async function columnsOf(store: Store, record: BotRecord): Promise<readonly Column[]> {
+  const flow = await lastFlow(store, record);
+  const definition = flow === undefined ? undefined : (await store.loadFlow(flow))?.definition;
   const bot = definition === undefined ? undefined : parseBot(JSON.parse(definition)).bot;
   const variables: Column[] = (bot?.variables ?? [])
     .filter(({ isSessionVariable }) => isSessionVariable !== true)

@@ -2,6 +2,7 @@
 import { parseBot } from '@colloquy/schema';
 import { LRUCache } from 'lru-cache';
 import type { Settings } from '../settings/settings.ts';
+import { lastFlow } from '../stores/last-flow.ts';
 import type { SessionListing, Store } from '../stores/store.ts';
 import { limits } from './limits.ts';
 
@@ -64,7 +65,10 @@ export function createRuleReader(store: Store, others: RetentionRule): () => Pro
 
   return async () => {
     const bots = new Map<string, RetentionRule>();
-    for (const { id, flow } of await store.listBots()) bots.set(id, await ruleOf(flow));
+    for (const bot of await store.listBots()) {
+      const flow = await lastFlow(store, bot);
+      bots.set(bot.id, flow === undefined ? others : await ruleOf(flow));
+    }
     return { bots, others };
   };
 }

@@ -11,6 +11,7 @@ import type {
   RequestIdentity,
   ResultRecord,
   SessionRecord,
+  VersionRecord,
   Visitor,
 } from './store.ts';
 
@@ -38,11 +39,16 @@ export interface KeptTurn {
 export type KeptResult = ResultRecord & { readonly createdAt: number; readonly updatedAt: number };
 type Timed<T> = T & { readonly createdAt: number };
 
+/** A bot; its flow is that of its version. */
+export type KeptBot = Omit<BotRecord, 'flow'>;
+
 /** The tables. */
 export interface MemoryTables {
   /** `usedAt`: when it was last published or pointed at. */
   readonly flows: Map<string, { readonly record: FlowRecord; usedAt: number }>;
-  readonly bots: Map<string, BotRecord>;
+  readonly bots: Map<string, KeptBot>;
+  /** By bot, in the order of their numbers, which begin with 1. */
+  readonly versions: Map<string, VersionRecord[]>;
   readonly sessions: Map<string, KeptSession>;
   /** By session, in the order in which they were made. */
   readonly turns: Map<string, KeptTurn[]>;
@@ -60,6 +66,7 @@ export function emptyTables(): MemoryTables {
   return {
     flows: new Map(),
     bots: new Map(),
+    versions: new Map(),
     sessions: new Map(),
     turns: new Map(),
     requests: new Map(),
@@ -204,18 +211,21 @@ function recordedSessions({ turns }: MemoryTables, resultId: string): string[] {
   return [...turns].filter(([, kept]) => kept.some((turn) => turn.resultId === resultId)).map(([id]) => id);
 }
 
-function removeFlows({ flows, bots }: MemoryTables, { hashes, before }: Kind<'flows'>): Removed {
-  const pointed = new Set([...bots.values()].map(({ flow }) => flow));
-  const old = hashes.filter((hash) => (flows.get(hash)?.usedAt ?? before) < before && !pointed.has(hash));
+function removeFlows({ flows, versions }: MemoryTables, { hashes, before }: Kind<'flows'>): Removed {
+  const pinned = new Set([...versions.values()].flat().map(({ flow }) => flow));
+  const old = hashes.filter((hash) => (flows.get(hash)?.usedAt ?? before) < before && !pinned.has(hash));
   for (const hash of old) flows.delete(hash);
   return { count: old.length, sessionIds: [] };
 }
 
-function removeBots({ flows, bots }: MemoryTables, { ids, at }: Kind<'bots'>): Removed {
+function removeBots({ flows, bots, versions }: MemoryTables, { ids, at }: Kind<'bots'>): Removed {
   let count = 0;
   for (const id of ids) {
-    const left = flows.get(bots.get(id)?.flow ?? '');
-    if (left) left.usedAt = Math.max(left.usedAt, at);
+    for (const { flow } of versions.get(id) ?? []) {
+      const left = flows.get(flow);
+      if (left) left.usedAt = Math.max(left.usedAt, at);
+    }
+    versions.delete(id);
     if (bots.delete(id)) count++;
   }
   return { count, sessionIds: [] };

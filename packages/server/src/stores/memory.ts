@@ -2,12 +2,11 @@
 import { checksumOfTurn } from './checksum.ts';
 import { limits, pageRows } from './limits.ts';
 import { checkTopic, createLocalNotifications } from './local-notifications.ts';
+import { memoryBots } from './memory-bots.ts';
 import type { KeptResult, KeptSession, KeptTurn, MemoryTables } from './memory-tables.ts';
-import { emptyTables, forgetSession, nameOf, removeAddresses, removeFromMemory } from './memory-tables.ts';
+import { emptyTables, forgetSession, nameOf, removeFromMemory } from './memory-tables.ts';
 import type {
-  BotRecord,
   CommitOutcome,
-  FlowRecord,
   HeldJournal,
   JournalIdentity,
   RequestRecord,
@@ -29,30 +28,13 @@ import { StoreFailure } from './store-failure.ts';
  */
 export function memoryStore(): Store {
   const tables: MemoryTables = emptyTables();
-  const { flows, bots, sessions, turns: recorded, requests, results, answers, logs, journals } = tables;
+  const { sessions, turns: recorded, requests, results, answers, logs, journals } = tables;
   const notes = new Map<string, string>();
   const notifications = createLocalNotifications();
   let isClosed = false;
 
   function open(): void {
     if (isClosed) throw new StoreFailure('closed', 'The store is closed.');
-  }
-
-  function publishBot(bot: BotRecord): void {
-    removeAddresses(
-      tables,
-      bot.publicIds.filter((publicId) => !bots.get(bot.id)?.publicIds.includes(publicId)),
-    );
-    const publicIds = new Set([...(bots.get(bot.id)?.publicIds ?? []), ...bot.publicIds]);
-    const left = flows.get(bots.get(bot.id)?.flow ?? '');
-    if (left) left.usedAt = Math.max(left.usedAt, bot.publishedAt);
-    bots.set(bot.id, { ...bot, publicIds: [...publicIds] });
-  }
-
-  function publishFlow(record: FlowRecord): void {
-    const known = flows.get(record.hash);
-    if (known) known.usedAt = Math.max(known.usedAt, record.createdAt);
-    else flows.set(record.hash, { record, usedAt: record.createdAt });
   }
 
   function commit(turn: TurnCommit): CommitOutcome {
@@ -136,24 +118,7 @@ export function memoryStore(): Store {
   }
 
   return {
-    async publish(newFlows, newBots) {
-      open();
-      for (const flow of newFlows) publishFlow(flow);
-      for (const bot of newBots) publishBot(bot);
-    },
-    async loadFlow(hash) {
-      open();
-      return flows.get(hash)?.record;
-    },
-    async loadBot(address) {
-      open();
-      if ('id' in address) return bots.get(address.id);
-      return [...bots.values()].find((bot) => bot.publicIds.includes(address.publicId));
-    },
-    async listBots() {
-      open();
-      return [...bots.values()].sort((one, other) => compareText(one.id, other.id));
-    },
+    ...memoryBots(tables, open),
     async loadSessions(ids) {
       open();
       return ids.map((id) => sessions.get(id)?.record);
@@ -243,15 +208,6 @@ export function memoryStore(): Store {
         .sort((one, other) => compareText(one.record.id, other.record.id))
         .slice(0, pageRows(limit, limits.sessionsPerPage))
         .map(({ record: { state: _, ...listing } }) => listing);
-    },
-    async listUnusedFlows({ before, limit }) {
-      open();
-      const pointed = new Set([...bots.values()].map(({ flow }) => flow));
-      return [...flows.values()]
-        .filter(({ record, usedAt }) => usedAt < before && !pointed.has(record.hash))
-        .sort((one, other) => one.usedAt - other.usedAt)
-        .slice(0, pageRows(limit, limits.flowsPerPage))
-        .map(({ record }) => record.hash);
     },
     async remove(removal) {
       open();

@@ -1,25 +1,7 @@
 // The store: the one interface behind which bots, sessions, turns and results are kept.
+import type { BotStore } from './bots-and-versions.ts';
 
-/** An immutable version of a flow. `hash` is the SHA-256 of `definition`, so the same content has one row for ever. */
-export interface FlowRecord {
-  readonly hash: string;
-  /** The bot definition as JSON text, exactly as it was published. */
-  readonly definition: string;
-  /** Epoch milliseconds. */
-  readonly createdAt: number;
-}
-
-/** What a bot's addresses point at. Publishing again moves the pointer; running chats keep the version they began with. */
-export interface BotRecord {
-  readonly id: string;
-  /** Its addresses, in the order in which it got them. None for a bot that is stored but not published. */
-  readonly publicIds: readonly string[];
-  readonly name: string;
-  /** Hash of the flow version that new chats run. */
-  readonly flow: string;
-  /** Epoch milliseconds of the publication of `flow`. */
-  readonly publishedAt: number;
-}
+export type * from './bots-and-versions.ts';
 
 /** One chat. `state` is the engine's state as JSON text; the store never looks inside. */
 export interface SessionRecord {
@@ -243,10 +225,10 @@ export type SessionMark = Pick<SessionRecord, 'id' | 'turn' | 'updatedAt'>;
  * session the record of its turns, without their responses.
  * `requests`: the stored answers of these sessions, except that of the last turn, which its client may still ask for. The record of their turns stays.
  * `results`: the oldest ones of a bot that no session has gone on with, with their answers, logs and sessions.
- * `flows`: those of the versions that no bot points at and that nobody published in the meantime. That no session refers to them,
+ * `flows`: those that are in no version of a bot and that nobody published in the meantime. That no session refers to them,
  * the caller has made sure. `journals`: those of turns that broke off and that nobody came back to.
  * `visitor`: everything about one visitor: the result, its sessions, the results of linked bots, answers, logs, requests, journals.
- * `addresses`: of whichever bot has them. `bots`: these bots with their addresses, at a time; their flows, chats and results stay.
+ * `addresses`: of whichever bot has them. `bots`: these bots with their addresses and versions, at a time; their flows, chats and results stay.
  */
 export type Removal =
   | { readonly kind: 'sessions'; readonly sessions: readonly SessionMark[] }
@@ -267,13 +249,6 @@ export interface Removed {
   readonly count: number;
   /** Sessions of which nothing is left that could refer to a file they uploaded. */
   readonly sessionIds: readonly string[];
-}
-
-/** Flow versions that no bot points at. */
-export interface UnusedFlowsPage {
-  readonly limit: number;
-  /** Epoch milliseconds: neither published nor pointed at since then. */
-  readonly before: number;
 }
 
 /** A short text that servers keep for themselves, such as what retention knows of the clock. */
@@ -306,15 +281,7 @@ export interface ResultsPage {
  * A rejected promise is a `StoreFailure`: nothing of the batch was written. One exception: when a database goes away in the middle of a
  * commit and stays away, the failure says that it is not known whether the turns were written; a request sent again under its key finds out.
  */
-export interface Store {
-  /**
-   * Keeps flow versions and moves the bots' pointers in one transaction. Same hash twice is fine. The addresses that are named come to those that
-   * a bot has; one that another bot had moves over.
-   */
-  publish(flows: readonly FlowRecord[], bots: readonly BotRecord[]): Promise<void>;
-  loadFlow(hash: string): Promise<FlowRecord | undefined>;
-  loadBot(address: { readonly id: string } | { readonly publicId: string }): Promise<BotRecord | undefined>;
-  listBots(): Promise<readonly BotRecord[]>;
+export interface Store extends BotStore {
   /** In the order of `ids`; unknown ids give `undefined`. */
   loadSessions(ids: readonly string[]): Promise<readonly (SessionRecord | undefined)[]>;
   /** In the order of `identities`. */
@@ -339,8 +306,6 @@ export interface Store {
   listResults(botId: string, page: ResultsPage): Promise<readonly StoredResult[]>;
   /** In the order of their ids, for whoever goes through all of them in small steps. At most 1,000 at a time. */
   listSessions(page: SessionsPage): Promise<readonly SessionListing[]>;
-  /** Hashes, oldest first, at most 1,000. A session may still refer to them. */
-  listUnusedFlows(page: UnusedFlowsPage): Promise<readonly string[]>;
   /**
    * Rejects when nothing can be written at this moment. Writes a little to find out, unless that was found out a moment ago. Absent where there is
    * always room.

@@ -43,9 +43,9 @@ export const listBots: Operation = {
 function listed(bots: readonly BotRecord[]): ListBotsResponse {
   const byName = bots.toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
   return {
-    bots: byName.map(({ id, publicIds, name, publishedAt }) => ({
+    bots: byName.map(({ id, publicIds, name, version, publishedAt }) => ({
       id,
-      publicIds: [...publicIds],
+      publicIds: version === undefined ? [] : [...publicIds], // of an unpublished bot they lead nowhere
       name,
       publishedAt: new Date(publishedAt).toISOString(),
     })),

@@ -8,20 +8,21 @@ export function describeBots(test: OpenTest): void {
   describe('bots and flows', () => {
     const flow = { hash: 'hash-1', definition: '{"name":"Ä \\"quoted\\"\\n"}', createdAt: START_MS };
     const bot = { id: 'bot-1', publicIds: ['lead'], name: 'Lead', flow: 'hash-1', publishedAt: START_MS };
+    const first = { ...bot, version: 1, isClosed: false };
 
     it('gives back what was published', async () => {
       await test.store.publish([flow], [bot]);
       expect(await test.store.loadFlow('hash-1')).toEqual(flow);
-      expect(await test.store.loadBot({ id: 'bot-1' })).toEqual(bot);
-      expect(await test.store.loadBot({ publicId: 'lead' })).toEqual(bot);
-      expect(await test.store.listBots()).toEqual([bot]);
+      expect(await test.store.loadBot({ id: 'bot-1' })).toEqual(first);
+      expect(await test.store.loadBot({ publicId: 'lead' })).toEqual(first);
+      expect(await test.store.listBots()).toEqual([first]);
     });
 
     it('moves the pointer of all its addresses, old and new, and keeps the older version', async () => {
       await test.store.publish([flow], [bot]);
       const next = { ...bot, flow: 'hash-2', publicIds: ['also'], publishedAt: START_MS + 1 };
       await test.store.publish([{ ...flow, hash: 'hash-2' }], [next]);
-      const moved = { ...next, publicIds: ['lead', 'also'] };
+      const moved = { ...next, publicIds: ['lead', 'also'], version: 2, isClosed: false };
       expect(await test.store.loadBot({ id: 'bot-1' })).toEqual(moved);
       expect(await test.store.loadBot({ publicId: 'lead' })).toEqual(moved);
       expect(await test.store.loadBot({ publicId: 'also' })).toEqual(moved);
@@ -72,7 +73,9 @@ export function describeBots(test: OpenTest): void {
     it('keeps bots without an address', async () => {
       const hidden = ['bot-1', 'bot-2'].map((id) => ({ ...bot, id, publicIds: [] }));
       await test.store.publish([flow], hidden);
-      expect(await test.store.listBots()).toEqual(hidden);
+      expect(await test.store.listBots()).toEqual(
+        hidden.map((each) => ({ ...each, version: 1, isClosed: false })),
+      );
     });
 
     it('does not know what was not published', async () => {

@@ -13,6 +13,7 @@ import { describeResults } from './results.ts';
 import { describeSessions } from './sessions.ts';
 import type { OpenTest, StoreUnderTest } from './store-under-test.ts';
 import { describeTurns } from './turns.ts';
+import { describeVersions } from './versions.ts';
 
 /**
  * Describes what every store does. `open` is called before each test.
@@ -41,6 +42,7 @@ export function describeStoreContract(name: string, open: () => Promise<StoreUnd
     });
 
     describeBots(test);
+    describeVersions(test);
     describeSessions(test);
     describeBatches(test);
     describeRequests(test);

@@ -44,7 +44,7 @@ export function describeEnding(test: OpenTest): void {
       );
       await test.store.close();
       test.store = await test.reopen();
-      expect(await test.store.loadBot({ publicId: 'lead' })).toEqual(bot);
+      expect(await test.store.loadBot({ publicId: 'lead' })).toMatchObject(bot);
       expect((await test.store.loadFlow('hash-1'))?.definition).toBe('{}');
       expect(await test.session()).toMatchObject({ turn: 2, status: 'ended' });
       expect(await test.store.loadResult('result-1')).toMatchObject({ botId: 'bot-1' });

@@ -4,18 +4,19 @@ import { verifiedRequest } from '../checksum.ts';
 import type { CommitOutcome, Store } from '../store.ts';
 import { StoreFailure } from '../store-failure.ts';
 import { createWritingCheck } from '../writing-check.ts';
+import { changeBot, publish } from './bots-and-versions.ts';
 import { createCommitLane } from './commits/commit-lane.ts';
 import type { CommitStatistics } from './commits/commit-queue.ts';
 import { createCommitQueue } from './commits/commit-queue.ts';
 import { askAgain } from './connections/ask-again.ts';
+import type { Connection } from './connections/connection.ts';
 import { readAddress } from './connections/database-address.ts';
 import { keepConnection } from './connections/kept-connection.ts';
 import { commitSettings, readSettings } from './connections/settings.ts';
 import { openDatabaseClock } from './database-clock.ts';
 import { limits } from './limits.ts';
+import { setNote, tryWriting } from './notes.ts';
 import { createPostgresNotifications } from './notifications/postgres-notifications.ts';
-import type { Publication } from './publish.ts';
-import { publish, setNote, tryWriting } from './publish.ts';
 import type { Reader } from './reads/reader.ts';
 import { createReader } from './reads/reader.ts';
 import { createCaretaker } from './removal/caretaker.ts';
@@ -87,14 +88,12 @@ export async function postgresStore({
     return reader;
   }
 
-  /** One bot is published at a time; a failed one does not hold up the next. */
-  async function publishNext(content: Publication): Promise<void> {
+  /** One bot is published or changed at a time; one that fails does not hold up the next. */
+  async function inTurn<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     await open();
-    const next = publication.then(() =>
-      askAgain(publishing, patience, (connection) => publish(connection, content)),
-    );
+    const next = publication.then(() => askAgain(publishing, patience, work));
     publication = next.catch(() => undefined);
-    await next;
+    return next;
   }
 
   /** One round of the event loop after the last commit, because those who have just been answered may still read. */
@@ -112,10 +111,13 @@ export async function postgresStore({
       await askAgain(publishing, patience, tryWriting);
     }),
     clock: clock.now,
-    publish: (flows, bots) => publishNext({ flows, bots }),
+    publish: (flows, bots) => inTurn((connection) => publish(connection, { flows, bots })),
+    changeBot: (change) => inTurn((connection) => changeBot(connection, change)),
     loadFlow: async (hash) => (await open()).flow(hash),
     loadBot: async (botAddress) => (await open()).bot(botAddress),
     listBots: async () => (await open()).bots(),
+    loadVersion: async (name) => (await open()).version(name),
+    listVersions: async (botId, page) => (await open()).versions(botId, page),
     async loadSessions(ids) {
       const { session } = await open();
       return Promise.all(ids.map(session));

@@ -1,6 +1,7 @@
 // A batch on its way to the commit thread: the rows of all its turns as flat lists of plain values, one list per table.
-import type { BotRecord, FlowRecord, JournalWrite, Note, Removal, Removed, TurnCommit } from '../store.ts';
+import type { BotChange, JournalWrite, Note, Removal, TurnCommit } from '../store.ts';
 import type { StoreFailureCode } from '../store-failure.ts';
+import type { Publication } from './bots-and-versions.ts';
 import type { LeftoverPage } from './leftovers.ts';
 import type { PageOwner } from './page-owners.ts';
 
@@ -36,11 +37,10 @@ export interface Rows extends Readonly<Record<Table, Value[]>> {
   readonly counts: number[];
 }
 
-/** Flows and bots that are published together. */
-export interface Publication {
-  readonly flows: readonly FlowRecord[];
-  readonly bots: readonly BotRecord[];
-}
+/** What is asked of the commit thread besides writing turns. It is answered with a line of JSON that holds no words of visitors. */
+export type Task =
+  | { readonly type: 'remove'; readonly removal: Removal }
+  | { readonly type: 'change bot'; readonly change: BotChange };
 
 /** What the commit thread is handed. `number` counts the batches of one process. */
 export interface Batch {
@@ -48,25 +48,22 @@ export interface Batch {
   readonly publications: readonly Publication[];
   readonly journals: readonly JournalWrite[];
   readonly notes: readonly Note[];
-  /** What goes, after all that is written. */
-  readonly removals: readonly Removal[];
+  /** Done after all that is written. */
+  readonly tasks: readonly Task[];
   readonly rows: Rows;
 }
 
-/** One letter per turn, then one per write into a journal, then a line per removal. */
+/** One letter per turn, then one per write into a journal, then a line per task. */
 export const outcomeLetters = { committed: 'c', conflict: 'x', repeated: 'r' } as const;
 
-/** A removal's line in the outcomes. Ids that hold a line end, which ours never do, would be written as JSON writes it. */
-export function removalLine(removed: Removed): string {
-  return `\n${JSON.stringify(removed)}`;
+/** The line of a task in the outcomes: its answer as JSON, which has no line ends. */
+export function taskLine(answer: unknown): string {
+  return `\n${JSON.stringify(answer)}`;
 }
 
-/** The removals' lines, read back. */
-export function readRemovals(outcomes: string): readonly Removed[] {
-  return outcomes
-    .split('\n')
-    .slice(1)
-    .map((line) => JSON.parse(line) as Removed);
+/** The answer in a task's line. */
+export function readTaskLine<Answer>(outcomes: string): Answer {
+  return JSON.parse(outcomes) as Answer;
 }
 
 /** A StoreFailure on its way between the threads, which copy no classes. */

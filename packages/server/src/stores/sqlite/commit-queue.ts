@@ -1,10 +1,11 @@
 // The commit queue: gathers what is in flight and hands all of it to the commit thread when that is idle.
 import type { Worker } from 'node:worker_threads';
 import { limits } from '../limits.ts';
-import type { JournalWrite, Note, Removal, Removed, TurnCommit } from '../store.ts';
+import type { BotChange, JournalWrite, Note, Removal, Removed, TurnCommit } from '../store.ts';
 import { StoreFailure } from '../store-failure.ts';
-import type { Batch, BatchReply, Failure, Publication, ScrubReply, ScrubRequest } from './batch.ts';
-import { addTurn, emptyRows, outcomeLetters, readRemovals } from './batch.ts';
+import type { Batch, BatchReply, Failure, ScrubReply, ScrubRequest, Task } from './batch.ts';
+import { addTurn, emptyRows, outcomeLetters, readTaskLine } from './batch.ts';
+import type { Publication } from './bots-and-versions.ts';
 
 /** What the queue needs. */
 export interface CommitQueueOptions {
@@ -34,6 +35,8 @@ export interface CommitQueue {
   /** Resolves when it is on the disk; to false when the journal has another holder. */
   journal(write: JournalWrite): Promise<boolean>;
   remove(removal: Removal): Promise<Removed>;
+  /** False when there is no such bot or version. */
+  changeBot(change: BotChange): Promise<boolean>;
   keepNote(note: Note): Promise<void>;
   /** Writes a transaction that changes nothing that anybody reads. */
   commitNothing(): Promise<void>;
@@ -49,7 +52,7 @@ interface Work {
   readonly turns: readonly TurnCommit[];
   readonly publication?: Publication | undefined;
   readonly journal?: JournalWrite | undefined;
-  readonly removal?: Removal | undefined;
+  readonly task?: Task | undefined;
   readonly note?: Note | undefined;
 }
 
@@ -93,12 +96,12 @@ export function createCommitQueue({
   let isEnding = false;
   let closing: PromiseWithResolvers<void> | undefined;
 
-  function enqueue({ turns, publication, journal, removal, note }: Work): Promise<string> {
+  function enqueue({ turns, publication, journal, task, note }: Work): Promise<string> {
     const characters = sizeOf({ turns, publication, journal });
     const refusal = refusalOf(turns.length, characters);
     if (refusal) return Promise.reject(refusal);
     return new Promise((resolve, reject) => {
-      queue.push({ turns, publication, journal, removal, note, characters, resolve, reject });
+      queue.push({ turns, publication, journal, task, note, characters, resolve, reject });
       count.queuedTurns += turns.length;
       count.queuedCharacters += characters;
       schedule();
@@ -145,19 +148,19 @@ export function createCommitQueue({
     const rows = emptyRows();
     const publications: Publication[] = [];
     const journals: JournalWrite[] = [];
-    const removals: Removal[] = [];
+    const tasks: Task[] = [];
     const notes: Note[] = [];
-    for (const { turns, publication, journal, removal, note, characters } of entries) {
+    for (const { turns, publication, journal, task, note, characters } of entries) {
       if (publication) publications.push(publication);
       if (journal) journals.push(journal);
-      if (removal) removals.push(removal);
+      if (task) tasks.push(task);
       if (note) notes.push(note);
       for (const turn of turns) addTurn(rows, turn);
       count.queuedTurns -= turns.length;
       count.queuedCharacters -= characters;
     }
     count.batches++;
-    const batch = { number: count.batches, publications, journals, notes, removals, rows };
+    const batch = { number: count.batches, publications, journals, notes, tasks, rows };
     flight = { entries, batch, restarts: 0 };
     post(flight);
   }
@@ -218,12 +221,12 @@ export function createCommitQueue({
     count.commits += turn;
     count.largestBatch = Math.max(count.largestBatch, turn);
     let journaled = turn; // their letters stand behind those of the turns
-    let removed = 0;
-    const lines = outcomes.split('\n'); // those of removals stand behind all letters
+    let done = 0;
+    const lines = outcomes.split('\n'); // those of tasks stand behind all letters
     turn = 0;
-    for (const { turns, journal, removal, resolve } of entries) {
+    for (const { turns, journal, task, resolve } of entries) {
       if (journal) resolve(outcomes.slice(journaled, ++journaled));
-      else if (removal) resolve(`\n${lines[++removed] ?? ''}`);
+      else if (task) resolve(lines[++done] ?? 'null');
       else resolve(outcomes.slice(turn, turn + turns.length));
       turn += turns.length;
     }
@@ -247,6 +250,10 @@ export function createCommitQueue({
   function repost(again: Flight): void {
     again.restarts++;
     post(again);
+  }
+
+  async function run<Answer>(task: Task): Promise<Answer> {
+    return readTaskLine<Answer>(await enqueue({ turns: [], task }));
   }
 
   /** Asked of the thread behind the batch that it is writing. */
@@ -299,10 +306,8 @@ export function createCommitQueue({
       await enqueue({ turns: [], publication });
     },
     journal: async (journal) => (await enqueue({ turns: [], journal })) === outcomeLetters.committed,
-    async remove(removal) {
-      const [removed] = readRemovals(await enqueue({ turns: [], removal }));
-      return removed ?? { count: 0, sessionIds: [] };
-    },
+    remove: (removal) => run<Removed>({ type: 'remove', removal }),
+    changeBot: (change) => run<boolean>({ type: 'change bot', change }),
     keepNote: async (note) => {
       await enqueue({ turns: [], note });
     },

@@ -185,4 +185,22 @@ export const migrations: readonly string[] = [
   CREATE INDEX turns_of_session ON turns (session_id, turn);
   CREATE INDEX chats_of_result ON turns (result_id) WHERE result_id IS NOT NULL;
   `,
+  `
+  -- What was published stays, as numbered versions; a bot points at one of them or at none, and may be closed. What is published today is version 1.
+  CREATE TABLE versions (
+    bot_id TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    flow TEXT NOT NULL,
+    message TEXT,
+    published_at INTEGER NOT NULL,
+    published_by TEXT,
+    PRIMARY KEY (bot_id, number)
+  ) STRICT;
+  CREATE UNIQUE INDEX versions_of_flow ON versions (flow, bot_id);
+  INSERT INTO versions (bot_id, number, flow, published_at) SELECT id, 1, flow, published_at FROM bots;
+  ALTER TABLE bots ADD COLUMN version INTEGER;
+  ALTER TABLE bots ADD COLUMN is_closed INTEGER NOT NULL DEFAULT 0;
+  UPDATE bots SET version = 1;
+  ALTER TABLE bots DROP COLUMN flow;
+  `,
 ];

@@ -71,7 +71,7 @@ describe('prepareFile', () => {
     database.close();
   });
 
-  it('gives each bot of an earlier version its address, also those without one', () => {
+  it('gives each bot of an earlier version its address, also those without one, and its first version', () => {
     const before = migrations.findIndex((step) => step.includes('CREATE TABLE addresses'));
     sqlite(`${migrations.slice(0, before).join(';')};
       PRAGMA user_version = ${before};
@@ -81,10 +81,21 @@ describe('prepareFile', () => {
     const database = openForReading(file);
     const reader = createReader(database);
     expect(reader.bots()).toEqual([
-      { id: 'one', publicIds: ['first'], name: 'One', flow: 'f', publishedAt: 7 },
-      { id: 'two', publicIds: [], name: 'Two', flow: 'f', publishedAt: 8 },
+      {
+        id: 'one',
+        publicIds: ['first'],
+        name: 'One',
+        version: 1,
+        flow: 'f',
+        publishedAt: 7,
+        isClosed: false,
+      },
+      { id: 'two', publicIds: [], name: 'Two', version: 1, flow: 'f', publishedAt: 8, isClosed: false },
     ]);
     expect(reader.bot({ publicId: 'first' })?.id).toBe('one');
+    expect(reader.versions('two', { limit: 9 })).toEqual([
+      { botId: 'two', number: 1, flow: 'f', publishedAt: 8 },
+    ]);
     database.close();
   });
 

@@ -5,8 +5,6 @@ import { toldTurn, verifiedRecord, verifiedRequest, verifiedSession } from '../c
 import { limits, pageRows } from '../limits.ts';
 import type {
   AnswerRecord,
-  BotRecord,
-  FlowRecord,
   JournaledCall,
   JournalIdentity,
   JournalRecord,
@@ -24,14 +22,12 @@ import type {
   ToldTurn,
   ToldTurns,
   TurnsPage,
-  UnusedFlowsPage,
 } from '../store.ts';
+import type { BotReader } from './bots-and-versions.ts';
+import { createBotReader } from './bots-and-versions.ts';
 
 /** Answers from the file. Synchronous: a read takes microseconds, less than handing it to another thread. */
-export interface Reader {
-  flow(hash: string): FlowRecord | undefined;
-  bot(address: { readonly id: string } | { readonly publicId: string }): BotRecord | undefined;
-  bots(): readonly BotRecord[];
+export interface Reader extends BotReader {
   session(id: string): SessionRecord | undefined;
   request(identity: RequestIdentity): RequestRecord | undefined;
   turns(sessionId: string, page: TurnsPage): ToldTurns;
@@ -40,7 +36,6 @@ export interface Reader {
   result(id: string): StoredResult | undefined;
   results(botId: string, page: ResultsPage): readonly StoredResult[];
   sessions(page: SessionsPage): readonly SessionListing[];
-  unusedFlows(page: UnusedFlowsPage): readonly string[];
   note(name: string): string | undefined;
   /** How each turn of a writer's last batch went, when that batch has the given number. */
   outcomes(writerId: string, batch: number): string | undefined;
@@ -51,8 +46,6 @@ type Row<T> = {
     ? number
     : Exclude<T[K], undefined> | (undefined extends T[K] ? null : never);
 };
-/** The addresses are a list as JSON text. */
-type BotRow = Omit<BotRecord, 'publicIds'> & { readonly publicIds: string };
 type ListingRow = Row<Omit<SessionListing, 'status'>> & { readonly isEnded: number };
 type SessionRow = ListingRow & Pick<SessionRecord, 'state'> & Checked;
 type ResultRow = Row<ResultRecord & { readonly createdAt: number; readonly updatedAt: number }>;
@@ -62,8 +55,6 @@ type AnswerRow = Omit<AnswerRecord, 'attachedFileUrls'> & {
 };
 type LogRow = Row<LogRecord & { readonly createdAt: number }>;
 
-const BOT = `SELECT id, name, flow, published_at AS publishedAt,
-  (SELECT json_group_array(public_id ORDER BY taken_at, rowid) FROM addresses WHERE bot_id = bots.id) AS publicIds FROM bots`;
 const LISTING = `id, bot_id AS botId, turn, result_id AS resultId, is_ended AS isEnded, is_preview AS isPreview,
   created_at AS createdAt, updated_at AS updatedAt`;
 const RESULT = `SELECT id, bot_id AS botId, session_id AS sessionId, subject, variables, has_started AS hasStarted,
@@ -92,12 +83,6 @@ export function createReader(database: DatabaseSync): Reader {
       all: (...values: SQLInputValue[]) => statement.all(...values) as R[],
     };
   };
-  const flow = query<FlowRecord>(
-    'SELECT hash, definition, created_at AS createdAt FROM flows WHERE hash = ?',
-  );
-  const botById = query<BotRow>(`${BOT} WHERE id = ?`);
-  const botByAddress = query<BotRow>(`${BOT} WHERE id = (SELECT bot_id FROM addresses WHERE public_id = ?)`);
-  const bots = query<BotRow>(`${BOT} ORDER BY id`);
   const session = query<SessionRow>(`SELECT ${LISTING}, state, checksum FROM sessions WHERE id = ?`);
   const request = query<TurnRow<RequestRecord>>(
     'SELECT scope, key, hash, session_id AS sessionId, turn, message, response, checksum FROM turns WHERE scope = ? AND key = ?',
@@ -123,8 +108,6 @@ export function createReader(database: DatabaseSync): Reader {
     'SELECT status, description, details, context, created_at AS createdAt FROM logs WHERE result_id = ? ORDER BY number',
   );
   const sessions = query<ListingRow>(`SELECT ${LISTING} FROM sessions WHERE id > ? ORDER BY id LIMIT ?`);
-  const unusedFlows = query<{ readonly hash: string }>(`SELECT hash FROM flows
-    WHERE used_at < ? AND NOT EXISTS (SELECT 1 FROM bots WHERE bots.flow = flows.hash) ORDER BY used_at LIMIT ?`);
   const outcomes = query<{ readonly outcomes: string }>(
     'SELECT outcomes FROM writers WHERE id = ? AND batch = ?',
   );
@@ -141,12 +124,7 @@ export function createReader(database: DatabaseSync): Reader {
   }
 
   return {
-    flow: (hash) => present(flow.get(hash)),
-    bot(address) {
-      const row = 'id' in address ? botById.get(address.id) : botByAddress.get(address.publicId);
-      return row && toBot(row);
-    },
-    bots: () => bots.all().map(toBot),
+    ...createBotReader(database),
     session(id) {
       const row = session.get(id);
       return row && toSession(verifiedSession(row));
@@ -179,19 +157,8 @@ export function createReader(database: DatabaseSync): Reader {
     },
     sessions: ({ after = '', limit }) =>
       sessions.all(after, pageRows(limit, limits.sessionsPerPage)).map(toSession),
-    unusedFlows: ({ before, limit }) =>
-      unusedFlows.all(before, pageRows(limit, limits.flowsPerPage)).map(({ hash }) => hash),
     outcomes: (writerId, batch) => outcomes.get(writerId, batch)?.outcomes,
   };
-}
-
-/** Rows come without a prototype; records are plain objects. */
-function present<R extends object>(row: R | undefined): R | undefined {
-  return row && { ...row };
-}
-
-function toBot(row: BotRow): BotRecord {
-  return { ...row, publicIds: JSON.parse(row.publicIds) };
 }
 
 function toSession<R extends ListingRow>({ isEnded, ...row }: R) {

@@ -67,12 +67,13 @@ function prepare(database: DatabaseSync): Removals {
       AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.result_id = results.id AND sessions.updated_at >= ?2)
     ORDER BY created_at, id LIMIT ?3`);
   const removeFlow = change(`DELETE FROM flows WHERE hash = ?1 AND used_at < ?2
-    AND NOT EXISTS (SELECT 1 FROM bots WHERE flow = ?1)`);
+    AND NOT EXISTS (SELECT 1 FROM versions WHERE flow = ?1)`);
   const removeAddress = change('DELETE FROM addresses WHERE public_id = ?');
   const removeAddressesOf = change('DELETE FROM addresses WHERE bot_id = ?');
-  const leaveFlow = change(
-    'UPDATE flows SET used_at = max(used_at, ?) WHERE hash = (SELECT flow FROM bots WHERE id = ?)',
+  const leaveFlows = change(
+    'UPDATE flows SET used_at = max(used_at, ?) WHERE hash IN (SELECT flow FROM versions WHERE bot_id = ?)',
   );
+  const removeVersions = change('DELETE FROM versions WHERE bot_id = ?');
   const removeBot = change('DELETE FROM bots WHERE id = ?');
   const removeOldJournals = change('DELETE FROM journals WHERE written_at < ?');
   const removeLooseCalls = change(
@@ -167,7 +168,8 @@ function prepare(database: DatabaseSync): Removals {
     bots({ ids, at }) {
       let count = 0;
       for (const id of ids) {
-        leaveFlow(at, id);
+        leaveFlows(at, id);
+        removeVersions(id);
         removeAddressesOf(id);
         count += removeBot(id);
       }

@@ -115,9 +115,12 @@ export function sqliteStore({
       await queue.commitNothing();
     }),
     publish: (flows, bots) => queue.publish({ flows, bots }),
+    changeBot: queue.changeBot,
     loadFlow: (hash) => read(() => reader.flow(hash)),
     loadBot: (address) => read(() => reader.bot(address)),
     listBots: () => read(() => reader.bots()),
+    loadVersion: (name) => read(() => reader.version(name)),
+    listVersions: (botId, page) => read(() => reader.versions(botId, page)),
     loadSessions: (ids) => read(() => ids.map((id) => reader.session(id))),
     loadRequests: (identities) => read(() => identities.map((identity) => reader.request(identity))),
     loadTurns: (sessionId, page) => read(() => reader.turns(sessionId, page)),

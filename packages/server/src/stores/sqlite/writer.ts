@@ -3,8 +3,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import { checksumOf, checksumOfRecord, checksumOfTurn } from '../checksum.ts';
 import type { JournalWrite } from '../store.ts';
 import { StoreFailure } from '../store-failure.ts';
-import type { Batch, Publication, Rows, Value } from './batch.ts';
-import { columns, EXPECTS_NEW, EXPECTS_PREVIEW, outcomeLetters, removalLine, rowCounts } from './batch.ts';
+import type { Batch, Rows, Task, Value } from './batch.ts';
+import { columns, EXPECTS_NEW, EXPECTS_PREVIEW, outcomeLetters, rowCounts, taskLine } from './batch.ts';
+import { createBotWriter } from './bots-and-versions.ts';
 import { bulkInsert } from './bulk-insert.ts';
 import { createJournalWriter } from './journal-writer.ts';
 import { LIFE } from './life-mark.ts';
@@ -14,7 +15,7 @@ import { isConstraint } from './to-store-failure.ts';
 
 /** Writes batches. */
 export interface Writer {
-  /** Returns one letter per turn and then per journal, then a line per removal, in order. Throws what SQLite throws; then nothing of the batch was written. */
+  /** Returns one letter per turn and then per journal, then a line per task, in order. Throws what SQLite throws; then nothing of the batch was written. */
   write(batch: Batch): string;
   /** Batches of the file's life, as of the last one written. */
   readonly batches: number;
@@ -69,19 +70,7 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
       updated_at = excluded.updated_at, state = excluded.state, checksum = excluded.checksum
     WHERE sessions.is_preview = 1`);
   const findRequest = database.prepare('SELECT 1 FROM turns WHERE scope = ? AND key = ?');
-  const addFlow = database.prepare(
-    `INSERT INTO flows (hash, definition, created_at, used_at) VALUES (?, ?, ?, ?)
-    ON CONFLICT (hash) DO UPDATE SET used_at = max(used_at, excluded.used_at)`,
-  );
-  const leaveFlow = database.prepare(
-    'UPDATE flows SET used_at = max(used_at, ?) WHERE hash = (SELECT flow FROM bots WHERE id = ?)',
-  );
-  const takeAddress = database.prepare(`INSERT INTO addresses (public_id, bot_id, taken_at) VALUES (?, ?, ?)
-    ON CONFLICT (public_id) DO UPDATE SET bot_id = excluded.bot_id, taken_at = excluded.taken_at
-    WHERE bot_id <> excluded.bot_id`);
-  const setBot = database.prepare(`INSERT INTO bots (id, name, flow, published_at) VALUES (?, ?, ?, ?)
-    ON CONFLICT (id) DO UPDATE SET name = excluded.name, flow = excluded.flow,
-      published_at = excluded.published_at`);
+  const bots = createBotWriter(database);
   const setWriter =
     database.prepare(`INSERT INTO writers (id, batch, outcomes, written_at) VALUES (?, ?, ?, ?)
     ON CONFLICT (id) DO UPDATE SET batch = excluded.batch, outcomes = excluded.outcomes, written_at = excluded.written_at`);
@@ -210,29 +199,24 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
     return journal.add(entry) ? outcomeLetters.committed : outcomeLetters.conflict;
   }
 
-  function publish({ flows, bots }: Publication): void {
-    for (const { hash, definition, createdAt } of flows) addFlow.run(hash, definition, createdAt, createdAt);
-    for (const { id: botId, publicIds, name, flow, publishedAt } of bots) {
-      leaveFlow.run(publishedAt, botId);
-      setBot.run(botId, name, flow, publishedAt);
-      for (const publicId of publicIds) takeAddress.run(publicId, botId, publishedAt);
-    }
+  function answerTo(task: Task): unknown {
+    return task.type === 'remove' ? remove(task.removal) : bots.change(task.change);
   }
 
   /** Runs one of the two ways in a transaction; takes it back when it gives nothing. */
   function attempt(
-    { number, publications, journals, notes, removals, rows }: Batch,
+    { number, publications, journals, notes, tasks, rows }: Batch,
     writeTurns: (rows: Rows) => string | undefined,
   ): string | undefined {
     begin.run();
     try {
       refuseNewerSchema(Number(version.get()?.user_version));
-      for (const publication of publications) publish(publication);
+      for (const publication of publications) bots.publish(publication);
       for (const { name, text } of notes) keepNote.run(name, text);
       const journaled = journals.map(letterOf).join('');
       const turns = writeTurns(rows);
       if (turns === undefined) return undefined;
-      const outcomes = turns + journaled + removals.map((removal) => removalLine(remove(removal))).join('');
+      const outcomes = turns + journaled + tasks.map((task) => taskLine(answerTo(task))).join('');
       setWriter.run(id, number, outcomes, Date.now());
       const counted = Number(countBatch.get(LIFE)?.batch ?? 0);
       database.exec('COMMIT');

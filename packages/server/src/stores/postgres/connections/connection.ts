@@ -21,7 +21,7 @@ export interface Answer<Row> {
 }
 
 /** A parameter. */
-export type Parameter = string | number | Buffer;
+export type Parameter = string | number | boolean | null | Buffer;
 
 /** An open connection. */
 export interface Connection {

@@ -30,25 +30,11 @@ export type JournalRow = Omit<JournalRecord, 'calls'> & {
   readonly callContent: string;
 };
 
-const BOT = `SELECT id, name, flow, published_at AS "publishedAt",
-    ARRAY(SELECT public_id FROM colloquy.addresses WHERE bot_id = bots.id ORDER BY taken_at, public_id) AS "publicIds"
-  FROM colloquy.bots`;
 const RESULT = `SELECT id, bot_id AS "botId", session_id AS "sessionId", subject, variables, has_started AS "hasStarted",
   is_completed AS "isCompleted", created_at AS "createdAt", updated_at AS "updatedAt" FROM colloquy.results`;
 const PLACE =
   'stored.result_id AS "resultId", stored.session_id AS "sessionId", stored.turn, stored.number, stored.created_at AS "createdAt"';
 const IN_ORDER = 'ORDER BY stored.result_id, stored.session_id, stored.turn, stored.number';
-
-export const flowByHash = {
-  name: 'flow by hash',
-  text: 'SELECT hash, definition, created_at AS "createdAt" FROM colloquy.flows WHERE hash = $1',
-};
-export const botById = { name: 'bot by id', text: `${BOT} WHERE id = $1` };
-export const botByAddress = {
-  name: 'bot by address',
-  text: `${BOT} WHERE id = (SELECT bot_id FROM colloquy.addresses WHERE public_id = $1)`,
-};
-export const allBots = { name: 'all bots', text: `${BOT} ORDER BY id` };
 
 const LISTING = `stored.id, stored.bot_id AS "botId", stored.turn, stored.result_id AS "resultId",
       stored.is_ended AS "isEnded", stored.is_preview AS "isPreview", stored.created_at AS "createdAt",
@@ -93,12 +79,6 @@ export const sessionsAfter = {
 };
 
 export const noteByName = { name: 'note by name', text: 'SELECT text FROM colloquy.notes WHERE name = $1' };
-
-export const unusedFlows = {
-  name: 'unused flows',
-  text: `SELECT hash FROM colloquy.flows
-    WHERE used_at < $1 AND NOT EXISTS (SELECT FROM colloquy.bots WHERE bots.flow = flows.hash) ORDER BY used_at LIMIT $2`,
-};
 
 /** In one statement, so that a commit in between cannot take the calls and leave the journal. */
 export const journalWithCalls = {

@@ -3,8 +3,6 @@ import type { TurnRow } from '../../checksum.ts';
 import { toldTurn, verifiedRecord, verifiedRequest, verifiedSession } from '../../checksum.ts';
 import { pageRows, limits as storeLimits } from '../../limits.ts';
 import type {
-  BotRecord,
-  FlowRecord,
   JournalIdentity,
   JournalRecord,
   RecordedTurn,
@@ -18,8 +16,9 @@ import type {
   StoredResult,
   ToldTurns,
   TurnsPage,
-  UnusedFlowsPage,
 } from '../../store.ts';
+import type { BotReader } from '../bots-and-versions.ts';
+import { createBotReader } from '../bots-and-versions.ts';
 import { send } from '../commits/bulk.ts';
 import { nameOf } from '../commits/decide.ts';
 import { findRequests } from '../commits/statements.ts';
@@ -38,11 +37,7 @@ import type {
   ToldRow,
 } from './read-statements.ts';
 import {
-  allBots,
   answersOfResults,
-  botByAddress,
-  botById,
-  flowByHash,
   journalWithCalls,
   logsOfResults,
   noteByName,
@@ -52,14 +47,10 @@ import {
   sessionsAfter,
   sessionsById,
   turnsOfSession,
-  unusedFlows,
 } from './read-statements.ts';
 
 /** Answers from the database. */
-export interface Reader {
-  flow(hash: string): Promise<FlowRecord | undefined>;
-  bot(address: { readonly id: string } | { readonly publicId: string }): Promise<BotRecord | undefined>;
-  bots(): Promise<readonly BotRecord[]>;
+export interface Reader extends BotReader {
   session(id: string): Promise<SessionRecord | undefined>;
   request(identity: RequestIdentity): Promise<RequestRecord | undefined>;
   turns(sessionId: string, page: TurnsPage): Promise<ToldTurns>;
@@ -69,7 +60,6 @@ export interface Reader {
   result(id: string): Promise<StoredResult | undefined>;
   results(botId: string, page: ResultsPage): Promise<readonly StoredResult[]>;
   sessions(page: SessionsPage): Promise<readonly SessionListing[]>;
-  unusedFlows(page: UnusedFlowsPage): Promise<readonly string[]>;
 }
 
 /** Runs a question on a connection, again on another one when that breaks. */
@@ -116,15 +106,7 @@ export function createReader(ask: Ask): Reader {
   }
 
   return {
-    flow: async (hash) => (await all<FlowRecord>(flowByHash, hash))[0],
-    async bot(address) {
-      const [row] =
-        'id' in address
-          ? await all<BotRecord>(botById, address.id)
-          : await all<BotRecord>(botByAddress, address.publicId);
-      return row;
-    },
-    bots: () => all<BotRecord>(allBots),
+    ...createBotReader(all),
     async session(id) {
       const row = await session(id);
       return row && toSession(verifiedSession(row));
@@ -155,10 +137,6 @@ export function createReader(ask: Ask): Reader {
     async sessions({ after = '', limit }) {
       const rows = await all<ListingRow>(sessionsAfter, after, pageRows(limit, storeLimits.sessionsPerPage));
       return rows.map(toSession);
-    },
-    async unusedFlows({ before, limit }) {
-      const most = pageRows(limit, storeLimits.flowsPerPage);
-      return (await all<{ readonly hash: string }>(unusedFlows, before, most)).map(({ hash }) => hash);
     },
   };
 }

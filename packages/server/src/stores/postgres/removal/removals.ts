@@ -4,7 +4,6 @@ import type { Removal, Removed, Visitor } from '../../store.ts';
 import { compareText } from '../commits/batch-writes.ts';
 import { bulk, column, send } from '../commits/bulk.ts';
 import type { Connection, Parameter } from '../connections/connection.ts';
-import { leaveFlow } from '../publish.ts';
 import { toBinaryArray } from '../values/binary-array.ts';
 
 /** Removes in a transaction of its own, and takes everything back on failure. Doing it twice leaves the same. */
@@ -65,9 +64,10 @@ const removals: Removals = {
   },
   async bots(connection, { ids, at }) {
     const sorted = [...ids].sort();
-    for (const id of sorted) await connection.query(leaveFlow, [at, id]);
-    await connection.query(removeAddressesOfBots, [textArray(sorted)]);
     const { count } = await connection.query(removeBots, [textArray(sorted)]);
+    await connection.query(leaveFlows, [textArray(sorted), at]);
+    await connection.query(removeVersionsOfBots, [textArray(sorted)]);
+    await connection.query(removeAddressesOfBots, [textArray(sorted)]);
     return { count, sessionIds: [] };
   },
   async journals(connection, { before }) {
@@ -267,7 +267,7 @@ const removeFlows = {
   name: 'remove flows',
   text: `DELETE FROM colloquy.flows AS stored USING unnest($1::text[]) AS given (hash)
     WHERE stored.hash = given.hash AND stored.used_at < $2
-      AND NOT EXISTS (SELECT FROM colloquy.bots WHERE bots.flow = stored.hash)`,
+      AND NOT EXISTS (SELECT FROM colloquy.versions WHERE versions.flow = stored.hash)`,
 };
 
 const removeAddresses = {
@@ -278,6 +278,18 @@ const removeAddresses = {
 const removeAddressesOfBots = {
   name: 'remove addresses of bots',
   text: 'DELETE FROM colloquy.addresses WHERE bot_id = ANY ($1::text[])',
+};
+
+/** From now on nothing pins these flows: they are unused since this moment. */
+const leaveFlows = {
+  name: 'leave flows',
+  text: `UPDATE colloquy.flows SET used_at = greatest(used_at, $2::bigint)
+    WHERE hash IN (SELECT flow FROM colloquy.versions WHERE bot_id = ANY ($1::text[]))`,
+};
+
+const removeVersionsOfBots = {
+  name: 'remove versions of bots',
+  text: 'DELETE FROM colloquy.versions WHERE bot_id = ANY ($1::text[])',
 };
 
 const removeBots = { name: 'remove bots', text: 'DELETE FROM colloquy.bots WHERE id = ANY ($1::text[])' };

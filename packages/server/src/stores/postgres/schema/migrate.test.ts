@@ -44,17 +44,28 @@ describe('prepareDatabase', () => {
     expect(await versions()).toEqual([{ version: 1 }, { version: 2 }]);
   });
 
-  it('gives each bot of an earlier version its address, also those without one', async () => {
+  it('gives each bot of an earlier version its address, also those without one, and its first version', async () => {
     const before = migrations.findIndex((step) => step.includes('CREATE TABLE colloquy.addresses'));
     await prepare(migrations.slice(0, before));
     await database.run(`INSERT INTO colloquy.bots (id, public_id, name, flow, published_at)
       VALUES ('one', 'first', 'One', 'f', 7), ('two', NULL, 'Two', 'f', 8)`);
     const store = await postgresStore({ url: database.url });
     expect(await store.listBots()).toEqual([
-      { id: 'one', publicIds: ['first'], name: 'One', flow: 'f', publishedAt: 7 },
-      { id: 'two', publicIds: [], name: 'Two', flow: 'f', publishedAt: 8 },
+      {
+        id: 'one',
+        publicIds: ['first'],
+        name: 'One',
+        version: 1,
+        flow: 'f',
+        publishedAt: 7,
+        isClosed: false,
+      },
+      { id: 'two', publicIds: [], name: 'Two', version: 1, flow: 'f', publishedAt: 8, isClosed: false },
     ]);
     expect((await store.loadBot({ publicId: 'first' }))?.id).toBe('one');
+    expect(await store.listVersions('two', { limit: 9 })).toEqual([
+      { botId: 'two', number: 1, flow: 'f', publishedAt: 8 },
+    ]);
     await store.close();
   });
 

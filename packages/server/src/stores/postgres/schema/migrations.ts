@@ -159,4 +159,22 @@ ALTER TABLE colloquy.turns ALTER COLUMN key DROP NOT NULL, ALTER COLUMN hash DRO
   ADD COLUMN record text NOT NULL DEFAULT '';
 CREATE UNIQUE INDEX requests ON colloquy.turns (scope, key) WHERE key IS NOT NULL;
 CREATE INDEX chats_of_result ON colloquy.turns (result_id COLLATE "C") WHERE result_id IS NOT NULL;`,
+  /*
+   * What was published stays, as numbered versions; a bot points at one of them or at none, and may be closed. What is published today is
+   * version 1.
+   */
+  `CREATE TABLE colloquy.versions (
+  bot_id text COLLATE "C" NOT NULL,
+  number integer NOT NULL,
+  flow text COLLATE "C" NOT NULL,
+  message text,
+  published_at bigint NOT NULL,
+  published_by text,
+  PRIMARY KEY (bot_id, number)
+);
+CREATE UNIQUE INDEX versions_of_flow ON colloquy.versions (flow, bot_id);
+INSERT INTO colloquy.versions (bot_id, number, flow, published_at) SELECT id, 1, flow, published_at FROM colloquy.bots;
+ALTER TABLE colloquy.bots ADD COLUMN version integer, ADD COLUMN is_closed boolean NOT NULL DEFAULT false;
+UPDATE colloquy.bots SET version = 1;
+ALTER TABLE colloquy.bots DROP COLUMN flow;`,
 ];

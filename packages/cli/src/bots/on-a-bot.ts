@@ -1,0 +1,30 @@
+// A command on a bot: opens the data folder, finds the bot, closes it again.
+import type { BotRecord, Colloquy } from '@colloquy/server';
+import { createColloquy } from '@colloquy/server';
+import type { CommandCall, ExitCode } from '../command.ts';
+import { exitCodes } from '../command.ts';
+import { dataFolderOf, openUsedDataFolder } from '../flow-files/data-folder.ts';
+import { complain } from '../world.ts';
+import { findBot } from './find-bot.ts';
+
+/** Runs a task on the bot that the first operand names. When there is no data or no such bot, it says so. */
+export async function onABot(
+  call: CommandCall,
+  task: (bot: BotRecord, colloquy: Colloquy) => Promise<ExitCode>,
+): Promise<ExitCode> {
+  const { operands, world } = call;
+  const data = await openUsedDataFolder(dataFolderOf(call), world.environment);
+  if (!data.ok) {
+    complain(world, data.message);
+    return exitCodes.problems;
+  }
+  const colloquy = await createColloquy({ store: data.store });
+  try {
+    const found = await findBot(data.store, operands[0] ?? '');
+    if (found.ok) return await task(found.bot, colloquy);
+    complain(world, found.message);
+    return exitCodes.problems;
+  } finally {
+    await colloquy.close();
+  }
+}

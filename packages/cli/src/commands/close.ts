@@ -1,0 +1,26 @@
+// `colloquy close`: a bot takes no new chats for a while.
+import { onABot } from '../bots/on-a-bot.ts';
+import type { Command } from '../command.ts';
+import { exitCodes } from '../command.ts';
+import { dataOption } from '../flow-files/data-folder.ts';
+import { print } from '../world.ts';
+
+export const close: Command = {
+  name: 'close',
+  summary: 'Closes a bot to new chats for a while.',
+  operands: 'BOT',
+  least: 1,
+  most: 1,
+  details: `The bot is named by an address or its id. Whoever starts a chat is told that it is closed, in its own words
+if it has some (systemMessages.botClosed). Chats that are under way go on. Publishing leaves it closed;
+colloquy open opens it.
+
+  colloquy close lead`,
+  options: { data: dataOption },
+  run: (call) =>
+    onABot(call, async (bot, colloquy) => {
+      await colloquy.closeBot(bot.id, { isClosed: true });
+      print(call.world, `"${bot.name}" is closed to new chats. To open it: npx colloquy open ${bot.id}`);
+      return exitCodes.good;
+    }),
+};

@@ -1,0 +1,82 @@
+// Versions at the command line: made by publishing, listed, rolled back to; and a bot that is closed for a while.
+import { join } from 'node:path';
+import { createColloquy, openStore } from '@colloquy/server';
+import { afterAll, expect, it } from 'vitest';
+import { runCommandLine } from '../run-command-line.ts';
+import { smallBot } from '../testing/small-bot.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { createTestWorld } from '../testing/test-world.ts';
+
+const folder = temporaryFolder();
+afterAll(folder.remove);
+const files = ['One', 'Two', 'Three'].map((name) =>
+  folder.write(`${name}.flow.json`, smallBot({ name, publicId: 'small' })),
+);
+const [one = '', two = '', three = ''] = files;
+
+async function run(data: string, ...args: string[]) {
+  const { world, output, errors } = createTestWorld({
+    environment: { COLLOQUY_DATA: join(folder.path, data), USER: 'ada' },
+  });
+  return { exitCode: await runCommandLine(args, world), output: output(), errors: errors() };
+}
+
+/** What `versions` says, without times and hashes. */
+async function listed(data: string): Promise<string[]> {
+  const { output } = await run(data, 'versions', 'small');
+  return output
+    .trimEnd()
+    .replaceAll(/ {2}\S+ \S+ UTC/g, '')
+    .replaceAll(/ {2}[0-9a-f]{12}/g, '')
+    .split('\n');
+}
+
+it('are made by publishing, and listed with their messages', async () => {
+  const first = await run('listed', 'publish', one, '--public-id', 'small', '--message', 'Says hello');
+  expect(first.output).toContain('Published as "small" in');
+  expect(first.output).toContain(': version 1.\n');
+  await run('listed', 'publish', two, '--public-id', 'small');
+  expect(await listed('listed')).toEqual(['→ 2 by ada', '  1 by ada  Says hello']);
+  const again = await run('listed', 'publish', two, '--public-id', 'small', '--message', 'The same');
+  expect(again.output).toMatch(/version 2, which was published before \(.* UTC\); no new one was made\./);
+  const back = await run('listed', 'publish', one, '--public-id', 'small');
+  expect(back.output).toContain('version 1, which was published before');
+  expect(await listed('listed')).toEqual(['  2 by ada', '→ 1 by ada  Says hello']);
+  const [newest] = (await run('listed', 'versions', 'small', '--json')).output.split('\n');
+  expect(JSON.parse(newest ?? '')).toMatchObject({ number: 2, isLive: false, publishedBy: 'ada' });
+  const long = await run('listed', 'publish', three, '--public-id', 'small', '--message', 'x'.repeat(2_001));
+  expect(long).toMatchObject({ exitCode: 1, errors: expect.stringContaining('2000 are the most') });
+  expect(await listed('listed')).toHaveLength(2);
+});
+
+it('are gone back to, while chats stay on theirs', async () => {
+  await run('back', 'publish', one, '--public-id', 'small');
+  const dataFolder = join(folder.path, 'back');
+  const colloquy = await createColloquy({ store: await openStore({ dataFolder }) });
+  const { body } = await colloquy.startChat('small', {});
+  const early = (JSON.parse(body) as { sessionId: string }).sessionId;
+  await run('back', 'publish', two, '--public-id', 'small');
+  expect((await run('back', 'rollback', 'small', '1')).output).toBe(
+    '"Two" runs version 1 from now on. It was version 2.\n',
+  );
+  expect((await run('back', 'rollback', 'small-bot', '1')).output).toBe('"Two" runs version 1 already.\n');
+  expect((await colloquy.continueChat(early, { message: 'Ada' })).status).toBe(200);
+  for (const number of ['3', '0', '1.5', 'x'])
+    expect(await run('back', 'rollback', 'small', number)).toMatchObject({
+      exitCode: 1,
+      errors: `"Two" has no version ${number}. To see those it has: npx colloquy versions small-bot\n`,
+    });
+  await run('back', 'unpublish', 'small-bot');
+  expect((await run('back', 'bots')).output).toContain('(unpublished)');
+  await expect.poll(async () => (await colloquy.startChat('small', {})).status).toBe(404);
+  expect((await run('back', 'rollback', 'small', '2')).output).toBe(
+    '"Two" runs version 2 from now on. It was unpublished.\n',
+  );
+  await expect.poll(async () => (await colloquy.startChat('small', {})).status).toBe(200);
+  expect((await run('back', 'close', 'small')).output).toContain('is closed to new chats');
+  await expect.poll(async () => (await colloquy.startChat('small', {})).status).toBe(400);
+  expect((await run('back', 'bots')).output).toContain('version 2 (closed)');
+  expect((await run('back', 'open', 'small')).output).toContain('is open to new chats');
+  await expect.poll(async () => (await colloquy.startChat('small', {})).status).toBe(200);
+  await colloquy.close();
+});

@@ -1,0 +1,56 @@
+// `colloquy versions`: what was published of a bot, and which of it runs.
+import type { VersionRecord } from '@colloquy/server';
+import { onABot } from '../bots/on-a-bot.ts';
+import { shortTime } from '../bots/short-time.ts';
+import type { Command } from '../command.ts';
+import { exitCodes } from '../command.ts';
+import { dataOption } from '../flow-files/data-folder.ts';
+import { print } from '../world.ts';
+
+/** Versions that are read at once. */
+const VERSIONS_PER_PAGE = 100;
+
+export const versions: Command = {
+  name: 'versions',
+  summary: 'Lists the versions of a bot, newest first.',
+  operands: 'BOT',
+  least: 1,
+  most: 1,
+  details: `The bot is named by an address or its id. An arrow marks the version that new chats run.
+
+  colloquy versions lead
+  colloquy versions lead --json | jq .message`,
+  options: {
+    data: dataOption,
+    json: { description: 'Writes one JSON object per line.' },
+  },
+  run: (call) =>
+    onABot(call, async (bot, colloquy) => {
+      const { isOn, world } = call;
+      for (let before: number | undefined; ; ) {
+        const page = await colloquy.listVersions(bot.id, { limit: VERSIONS_PER_PAGE, before });
+        for (const version of page) {
+          const isLive = version.number === bot.version;
+          print(world, isOn('json') ? jsonOf(version, isLive) : lineOf(version, isLive));
+        }
+        before = page.at(-1)?.number;
+        if (page.length < VERSIONS_PER_PAGE) return exitCodes.good;
+      }
+    }),
+};
+
+function lineOf({ number, publishedAt, publishedBy, message, flow }: VersionRecord, isLive: boolean): string {
+  const who = publishedBy === undefined ? '' : ` by ${publishedBy}`;
+  const why = message === undefined ? '' : `  ${oneLine(message)}`;
+  return `${isLive ? '→' : ' '} ${number}  ${shortTime(publishedAt)} UTC${who}  ${flow.slice(0, 12)}${why}`;
+}
+
+function jsonOf({ number, flow, message, publishedAt, publishedBy }: VersionRecord, isLive: boolean): string {
+  const at = new Date(publishedAt).toISOString();
+  return JSON.stringify({ number, isLive, flow, message, publishedAt: at, publishedBy });
+}
+
+/** The first line, without what would move the cursor of a terminal. */
+function oneLine(message: string): string {
+  return (message.split('\n')[0] ?? '').replaceAll(/\p{Cc}/gu, ' ');
+}

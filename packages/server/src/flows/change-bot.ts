@@ -1,0 +1,65 @@
+// Changing a bot without a file: back to an earlier version, off the air, closed for a while.
+import type { BotRecord, Store, VersionRecord } from '../stores/store.ts';
+import type { FlowLibrary } from './flow-library.ts';
+
+/** What changes need. */
+export interface ChangingParts {
+  readonly store: Store;
+  readonly library: FlowLibrary;
+  readonly clock: () => number;
+}
+
+/** How it went. */
+export type RolledBack =
+  | {
+      readonly ok: true;
+      readonly version: VersionRecord;
+      /** The number that ran before; absent when the bot was not published. */
+      readonly from: number | undefined;
+    }
+  | { readonly ok: false; readonly reason: 'unknown bot' | 'unknown version' };
+
+/**
+ * Lets new chats run a version that was published before, at once and at all addresses of the bot. Running chats stay on theirs. An unpublished bot
+ * is published by it. No version is made or changed.
+ *
+ * @example await rollBack(parts, { botId: 'lead-bot', number: 3 })
+ */
+export async function rollBack(
+  parts: ChangingParts,
+  { botId, number }: { readonly botId: string; readonly number: number },
+): Promise<RolledBack> {
+  const { store, clock } = parts;
+  const bot = await store.loadBot({ id: botId });
+  if (!bot) return { ok: false, reason: 'unknown bot' };
+  const version = await store.loadVersion({ botId, number });
+  const isChanged = version && (await store.changeBot({ id: botId, version: number, at: clock() }));
+  if (!isChanged) return { ok: false, reason: 'unknown version' };
+  parts.library.forgetAddresses(bot);
+  return { ok: true, version, from: bot.version };
+}
+
+/** Lets a bot run no version: nobody starts a chat, its addresses stay its own. Gives the bot as it was; nothing when there is none. */
+export async function unpublishBot(parts: ChangingParts, botId: string): Promise<BotRecord | undefined> {
+  return change(parts, botId, { version: 'none' });
+}
+
+/** Closes a bot to new chats, which are told so, or opens it again. Gives the bot as it was; nothing when there is none. */
+export async function closeBot(
+  parts: ChangingParts,
+  botId: string,
+  { isClosed }: { readonly isClosed: boolean },
+): Promise<BotRecord | undefined> {
+  return change(parts, botId, { isClosed });
+}
+
+async function change(
+  { store, library, clock }: ChangingParts,
+  id: string,
+  what: { readonly version: 'none' } | { readonly isClosed: boolean },
+): Promise<BotRecord | undefined> {
+  const bot = await store.loadBot({ id });
+  if (!bot || !(await store.changeBot({ id, ...what, at: clock() }))) return undefined;
+  library.forgetAddresses(bot);
+  return bot;
+}

@@ -1,0 +1,102 @@
+// Bots and versions, as they are stored: the flows, their numbered versions, and the bots that point at them.
+
+/** An immutable flow. `hash` is the SHA-256 of `definition`, so the same content has one row for ever. */
+export interface FlowRecord {
+  readonly hash: string;
+  /** The bot definition as JSON text, exactly as it was published. */
+  readonly definition: string;
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+}
+
+/**
+ * A version of a bot: what was published, when, by whom and why. It never changes, and stays for as long as its bot. The same content is one version,
+ * however often it is published.
+ */
+export interface VersionRecord {
+  readonly botId: string;
+  /** Counts the versions of the bot from 1. */
+  readonly number: number;
+  /** Hash of its flow. */
+  readonly flow: string;
+  /** What its author says about it. */
+  readonly message: string | undefined;
+  /** Epoch milliseconds of its first publication. */
+  readonly publishedAt: number;
+  /** Who published it, where that is known. */
+  readonly publishedBy: string | undefined;
+}
+
+/** What a bot's addresses point at. Publishing again moves the pointer; running chats keep the version they began with. */
+export interface BotRecord {
+  readonly id: string;
+  /** Its addresses, in the order in which it got them. An unpublished bot keeps them. */
+  readonly publicIds: readonly string[];
+  readonly name: string;
+  /** Number of the version that new chats run. Absent when the bot is not published: nobody starts a chat then. */
+  readonly version: number | undefined;
+  /** Hash of the flow of that version. */
+  readonly flow: string | undefined;
+  /** Epoch milliseconds at which the bot came to point at this version, or at none. */
+  readonly publishedAt: number;
+  /** Whether it takes no new chats for now, and says so. */
+  readonly isClosed: boolean;
+}
+
+/** A flow goes live at a bot. It gets the next number, unless the bot has a version of the same content: then that one goes live again. */
+export interface BotPublication extends Pick<BotRecord, 'id' | 'publicIds' | 'name' | 'publishedAt'> {
+  /** Hash. */
+  readonly flow: string;
+  readonly message?: string | undefined;
+  readonly publishedBy?: string | undefined;
+}
+
+/** A bot is to point elsewhere, or to open or close. What is absent stays as it is. */
+export interface BotChange {
+  readonly id: string;
+  /** Number of one of its versions, or none: unpublished. */
+  readonly version?: number | 'none' | undefined;
+  readonly isClosed?: boolean | undefined;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+/** Names a version of a bot, by its number or its content. */
+export type VersionName = { readonly botId: string } & (
+  | { readonly number: number }
+  | { readonly flow: string }
+);
+
+/** A page of the versions of a bot, newest first. */
+export interface VersionsPage {
+  /** At most 1,000. */
+  readonly limit: number;
+  /** Only versions with a lower number. */
+  readonly before?: number | undefined;
+}
+
+/** Flows that are in no version. */
+export interface UnusedFlowsPage {
+  readonly limit: number;
+  /** Epoch milliseconds: neither published nor pointed at since then. */
+  readonly before: number;
+}
+
+/** The part of a store that keeps bots and their versions. */
+export interface BotStore {
+  /**
+   * Keeps flows and moves the bots' pointers in one transaction. Same hash twice is fine. The addresses that are named come to those that
+   * a bot has; one that another bot had moves over. A closed bot stays closed.
+   */
+  publish(flows: readonly FlowRecord[], bots: readonly BotPublication[]): Promise<void>;
+  /** Changes a bot. False when there is no such bot or version; then nothing was changed. */
+  changeBot(change: BotChange): Promise<boolean>;
+  loadFlow(hash: string): Promise<FlowRecord | undefined>;
+  loadBot(address: { readonly id: string } | { readonly publicId: string }): Promise<BotRecord | undefined>;
+  listBots(): Promise<readonly BotRecord[]>;
+  loadVersion(name: VersionName): Promise<VersionRecord | undefined>;
+  /** Newest first. */
+  listVersions(botId: string, page: VersionsPage): Promise<readonly VersionRecord[]>;
+  /** Hashes, oldest first, at most 1,000. A session may still refer to them. Versions of a bot are never among them. */
+  listUnusedFlows(page: UnusedFlowsPage): Promise<readonly string[]>;
+}

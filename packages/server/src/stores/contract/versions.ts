@@ -1,0 +1,122 @@
+// Versions: each publication of new content gets the next number, and a bot points at one of them or at none.
+import { describe, expect, it } from 'vitest';
+import type { BotPublication } from '../bots-and-versions.ts';
+import { START_MS } from './samples.ts';
+import type { OpenTest } from './store-under-test.ts';
+
+/** Part of the contract: versions are counted, kept, and pointed at. */
+export function describeVersions(test: OpenTest): void {
+  describe('versions', () => {
+    const publish = (flow: string, fields: Partial<BotPublication> = {}) =>
+      test.store.publish(
+        [{ hash: flow, definition: `"${flow}"`, createdAt: START_MS }],
+        [{ id: 'bot-1', publicIds: ['lead'], name: 'Lead', flow, publishedAt: START_MS, ...fields }],
+      );
+    const live = async () => {
+      const bot = await test.store.loadBot({ publicId: 'lead' });
+      return [bot?.version, bot?.flow, bot?.publishedAt];
+    };
+    const numbers = async (page: { limit: number; before?: number } = { limit: 10 }) =>
+      (await test.store.listVersions('bot-1', page)).map(({ number }) => number);
+
+    it('are counted for each bot, with who said what and when', async () => {
+      await publish('a', { message: 'Ä first\nline', publishedBy: 'ada', publishedAt: START_MS });
+      await publish('b', { publishedAt: START_MS + 1 });
+      await publish('a', { id: 'bot-2', publicIds: ['other'] });
+      expect(await test.store.listVersions('bot-1', { limit: 10 })).toEqual([
+        { botId: 'bot-1', number: 2, flow: 'b', publishedAt: START_MS + 1 },
+        {
+          botId: 'bot-1',
+          number: 1,
+          flow: 'a',
+          message: 'Ä first\nline',
+          publishedAt: START_MS,
+          publishedBy: 'ada',
+        },
+      ]);
+      expect(await test.store.listVersions('bot-2', { limit: 10 })).toHaveLength(1);
+      expect(await test.store.loadVersion({ botId: 'bot-1', number: 2 })).toMatchObject({ flow: 'b' });
+      expect(await test.store.loadVersion({ botId: 'bot-1', flow: 'a' })).toMatchObject({ number: 1 });
+      expect(await test.store.loadVersion({ botId: 'bot-2', number: 2 })).toBeUndefined();
+      expect(await live()).toEqual([2, 'b', START_MS + 1]);
+    });
+
+    it('are one for the same content, however often and from however many sides it is published', async () => {
+      await Promise.all(
+        ['a', 'b', 'a', 'b', 'a'].map((flow, index) => publish(flow, { publishedAt: START_MS + index })),
+      );
+      expect(await numbers()).toEqual([2, 1]);
+      const before = await live();
+      const [, flow] = before;
+      await publish(String(flow), { publishedAt: START_MS + 99, message: 'again', publicIds: ['also'] });
+      expect(await live()).toEqual(before);
+      expect(await test.store.loadVersion({ botId: 'bot-1', flow: String(flow) })).not.toHaveProperty(
+        'message',
+        'again',
+      );
+    });
+
+    it('go live again when their content is published again', async () => {
+      await publish('a');
+      await publish('b', { publishedAt: START_MS + 1 });
+      await publish('a', { publishedAt: START_MS + 2 });
+      expect(await live()).toEqual([1, 'a', START_MS + 2]);
+      expect(await numbers()).toEqual([2, 1]);
+      await publish('c', { publishedAt: START_MS + 3 });
+      expect(await live()).toEqual([3, 'c', START_MS + 3]);
+    });
+
+    it('are listed in pages', async () => {
+      for (const flow of ['a', 'b', 'c', 'd']) await publish(flow);
+      expect(await numbers({ limit: 2 })).toEqual([4, 3]);
+      expect(await numbers({ limit: 2, before: 3 })).toEqual([2, 1]);
+      expect(await numbers({ limit: 2, before: 1 })).toEqual([]);
+      expect(await numbers({ limit: -1 })).toEqual([]);
+    });
+
+    it('can be pointed at, or none of them, and nothing else', async () => {
+      await publish('a');
+      await publish('b');
+      const at = START_MS + 50;
+      expect(await test.store.changeBot({ id: 'bot-1', version: 1, at })).toBe(true);
+      expect(await live()).toEqual([1, 'a', at]);
+      expect(await test.store.changeBot({ id: 'bot-1', version: 1, at: at + 1 })).toBe(true);
+      expect(await live()).toEqual([1, 'a', at]);
+      for (const version of [0, 3])
+        expect(await test.store.changeBot({ id: 'bot-1', version, at: at + 2 })).toBe(false);
+      expect(await test.store.changeBot({ id: 'nobody', version: 1, at })).toBe(false);
+      expect(await live()).toEqual([1, 'a', at]);
+      expect(await test.store.changeBot({ id: 'bot-1', version: 'none', at: at + 3 })).toBe(true);
+      expect(await live()).toEqual([undefined, undefined, at + 3]);
+      expect(await test.store.listBots()).toHaveLength(1);
+      expect(await numbers()).toEqual([2, 1]);
+      await publish('b', { publishedAt: at + 4 });
+      expect(await live()).toEqual([2, 'b', at + 4]);
+    });
+
+    it('stay closed or open through publications', async () => {
+      await publish('a');
+      const isClosed = async () => (await test.store.loadBot({ id: 'bot-1' }))?.isClosed;
+      expect(await test.store.changeBot({ id: 'bot-1', isClosed: true, at: START_MS + 9 })).toBe(true);
+      expect([await isClosed(), await live()]).toEqual([true, [1, 'a', START_MS]]);
+      await publish('b');
+      expect(await isClosed()).toBe(true);
+      await test.store.changeBot({ id: 'bot-1', isClosed: false, at: START_MS + 9 });
+      expect(await isClosed()).toBe(false);
+      expect(await test.store.changeBot({ id: 'nobody', isClosed: true, at: START_MS })).toBe(false);
+    });
+
+    it('go with their bot, and begin anew with the next of that id', async () => {
+      await publish('a');
+      await publish('b');
+      await publish('a', { id: 'bot-2', publicIds: ['other'] });
+      await test.store.remove({ kind: 'bots', ids: ['bot-1'], at: START_MS });
+      expect(await numbers()).toEqual([]);
+      expect(await test.store.listVersions('bot-2', { limit: 10 })).toHaveLength(1);
+      // Of its flows one is in a version of another bot.
+      expect(await test.store.listUnusedFlows({ before: Number.MAX_SAFE_INTEGER, limit: 10 })).toEqual(['b']);
+      await publish('c');
+      expect(await live()).toEqual([1, 'c', START_MS]);
+    });
+  });
+}

@@ -1,0 +1,111 @@
+// Bots and versions of the memory store.
+import type {
+  BotPublication,
+  BotRecord,
+  BotStore,
+  FlowRecord,
+  VersionName,
+  VersionRecord,
+} from './bots-and-versions.ts';
+import { limits, pageRows } from './limits.ts';
+import type { KeptBot, MemoryTables } from './memory-tables.ts';
+import { removeAddresses } from './memory-tables.ts';
+
+/** Makes the part of a memory store that keeps bots. `open` throws when the store is closed. */
+export function memoryBots(tables: MemoryTables, open: () => void): BotStore {
+  const { flows, bots, versions } = tables;
+
+  function publishFlow(record: FlowRecord): void {
+    const known = flows.get(record.hash);
+    if (known) known.usedAt = Math.max(known.usedAt, record.createdAt);
+    else flows.set(record.hash, { record, usedAt: record.createdAt });
+  }
+
+  function versionOf({ id, flow, message, publishedAt, publishedBy }: BotPublication): VersionRecord {
+    const kept = versions.get(id) ?? [];
+    versions.set(id, kept);
+    const known = kept.find((version) => version.flow === flow);
+    if (known) return known;
+    const added = { botId: id, number: kept.length + 1, flow, message, publishedAt, publishedBy };
+    kept.push(added);
+    return added;
+  }
+
+  function publishBot(bot: BotPublication): void {
+    const { id, name } = bot;
+    const known = bots.get(id);
+    removeAddresses(
+      tables,
+      bot.publicIds.filter((publicId) => !known?.publicIds.includes(publicId)),
+    );
+    const publicIds = [...new Set([...(known?.publicIds ?? []), ...bot.publicIds])];
+    const version = versionOf(bot).number;
+    const publishedAt = known && known.version === version ? known.publishedAt : bot.publishedAt;
+    bots.set(id, { id, publicIds, name, version, publishedAt, isClosed: known?.isClosed ?? false });
+  }
+
+  function find(name: VersionName): VersionRecord | undefined {
+    return versions
+      .get(name.botId)
+      ?.find((version) => ('number' in name ? version.number === name.number : version.flow === name.flow));
+  }
+
+  function toRecord(bot: KeptBot): BotRecord {
+    const { version } = bot;
+    const flow = version === undefined ? undefined : find({ botId: bot.id, number: version })?.flow;
+    return { ...bot, flow };
+  }
+
+  return {
+    async publish(newFlows, newBots) {
+      open();
+      for (const flow of newFlows) publishFlow(flow);
+      for (const bot of newBots) publishBot(bot);
+    },
+    async changeBot({ id, version, isClosed, at }) {
+      open();
+      const bot = bots.get(id);
+      if (!bot || (typeof version === 'number' && !find({ botId: id, number: version }))) return false;
+      const next = version === undefined ? bot.version : version === 'none' ? undefined : version;
+      const publishedAt = next === bot.version ? bot.publishedAt : at;
+      bots.set(id, { ...bot, version: next, publishedAt, isClosed: isClosed ?? bot.isClosed });
+      return true;
+    },
+    async loadFlow(hash) {
+      open();
+      return flows.get(hash)?.record;
+    },
+    async loadBot(address) {
+      open();
+      const bot =
+        'id' in address
+          ? bots.get(address.id)
+          : [...bots.values()].find(({ publicIds }) => publicIds.includes(address.publicId));
+      return bot && toRecord(bot);
+    },
+    async listBots() {
+      open();
+      return [...bots.values()].sort((one, other) => (one.id < other.id ? -1 : 1)).map(toRecord);
+    },
+    async loadVersion(name) {
+      open();
+      return find(name);
+    },
+    async listVersions(botId, { limit, before = Number.POSITIVE_INFINITY }) {
+      open();
+      return (versions.get(botId) ?? [])
+        .filter(({ number }) => number < before)
+        .reverse()
+        .slice(0, pageRows(limit, limits.versionsPerPage));
+    },
+    async listUnusedFlows({ before, limit }) {
+      open();
+      const pinned = new Set([...versions.values()].flat().map(({ flow }) => flow));
+      return [...flows.values()]
+        .filter(({ record, usedAt }) => usedAt < before && !pinned.has(record.hash))
+        .sort((one, other) => one.usedAt - other.usedAt)
+        .slice(0, pageRows(limit, limits.flowsPerPage))
+        .map(({ record }) => record.hash);
+    },
+  };
+}

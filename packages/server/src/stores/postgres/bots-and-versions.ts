@@ -1,0 +1,222 @@
+// Bots and versions in the database: how they are published and changed, and how they are read.
+import type {
+  BotChange,
+  BotPublication,
+  BotRecord,
+  FlowRecord,
+  UnusedFlowsPage,
+  VersionName,
+  VersionRecord,
+  VersionsPage,
+} from '../bots-and-versions.ts';
+import { limits, pageRows } from '../limits.ts';
+import { bulkInsert, column, send } from './commits/bulk.ts';
+import type { Connection, Parameter } from './connections/connection.ts';
+
+/** Flows and bots that are published together. */
+export interface Publication {
+  readonly flows: readonly FlowRecord[];
+  readonly bots: readonly BotPublication[];
+}
+
+/** Publishes. Doing it twice leaves the same, so it may be repeated when the answer is lost. Takes everything back on failure. */
+export async function publish(connection: Connection, { flows, bots }: Publication): Promise<void> {
+  await inTransaction(connection, async () => {
+    if (flows.length > 0) await send(connection, addFlows, uniqueFlows(flows));
+    for (const bot of bots) await publishBot(connection, bot);
+  });
+}
+
+/** The bot's row first: whoever holds it is the only one who gives its versions numbers. */
+async function publishBot(connection: Connection, bot: BotPublication): Promise<void> {
+  const { id, publicIds, name, flow, message, publishedAt, publishedBy } = bot;
+  await connection.query(holdBot, [id, name, publishedAt]);
+  await connection.query(addVersion, [id, flow, message ?? null, publishedAt, publishedBy ?? null]);
+  await connection.query(pointAtFlow, [id, flow, publishedAt]);
+  for (const publicId of publicIds) await connection.query(takeAddress, [publicId, id, publishedAt]);
+}
+
+/** Changes a bot. Doing it twice leaves the same. False when there is no such bot or version. */
+export async function changeBot(
+  connection: Connection,
+  { id, version, isClosed, at }: BotChange,
+): Promise<boolean> {
+  return inTransaction(connection, async () => {
+    const { count } = await connection.query(lockBot, [id]);
+    if (count === 0) return false;
+    const number = version === 'none' ? null : version;
+    if (typeof number === 'number' && (await connection.query(isVersion, [id, number])).count === 0)
+      return false;
+    if (number !== undefined) await connection.query(point, [id, number, at]);
+    if (isClosed !== undefined) await connection.query(close, [id, isClosed]);
+    return true;
+  });
+}
+
+async function inTransaction<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
+  await connection.query('BEGIN ISOLATION LEVEL READ COMMITTED');
+  try {
+    const done = await work();
+    await connection.query('COMMIT');
+    return done;
+  } catch (error) {
+    if (!connection.isLost) await connection.query('ROLLBACK');
+    throw error;
+  }
+}
+
+/** Each once, in the order in which every server locks them. */
+function uniqueFlows(flows: readonly FlowRecord[]): FlowRecord[] {
+  const byHash = new Map(flows.toReversed().map((flow) => [flow.hash, flow]));
+  return [...byHash.keys()].sort().flatMap((hash) => byHash.get(hash) ?? []);
+}
+
+const addFlows = bulkInsert<FlowRecord>('add flows', {
+  into: 'flows',
+  columns: {
+    hash: column('text', ({ hash }) => hash),
+    created_at: column('int8', ({ createdAt }) => createdAt),
+    used_at: column('int8', ({ createdAt }) => createdAt),
+    definition: column('text', ({ definition }) => definition),
+  },
+  // The row is held to the end, so that it cannot be removed as unused before a version names it.
+  ending: 'ON CONFLICT (hash) DO UPDATE SET used_at = greatest(flows.used_at, excluded.used_at)',
+});
+
+const holdBot = {
+  name: 'hold bot',
+  text: `INSERT INTO colloquy.bots (id, name, published_at) VALUES ($1, $2, $3)
+    ON CONFLICT (id) DO UPDATE SET name = excluded.name`,
+};
+
+const addVersion = {
+  name: 'add version',
+  text: `INSERT INTO colloquy.versions (bot_id, number, flow, message, published_at, published_by)
+    SELECT $1::text, coalesce((SELECT max(number) FROM colloquy.versions WHERE bot_id = $1::text), 0) + 1, $2::text, $3::text,
+      $4::bigint, $5::text
+    WHERE NOT EXISTS (SELECT FROM colloquy.versions WHERE bot_id = $1::text AND flow = $2::text)`,
+};
+
+// Publishing what is live already leaves the time as it is: nothing has changed for those who remember a chat.
+const pointAtFlow = {
+  name: 'point at flow',
+  text: `UPDATE colloquy.bots AS stored SET version = versions.number, published_at = $3::bigint FROM colloquy.versions
+    WHERE stored.id = $1::text AND versions.bot_id = $1::text AND versions.flow = $2::text
+      AND stored.version IS DISTINCT FROM versions.number`,
+};
+
+const takeAddress = {
+  name: 'take address',
+  text: `INSERT INTO colloquy.addresses AS stored (public_id, bot_id, taken_at) VALUES ($1, $2, $3)
+    ON CONFLICT (public_id) DO UPDATE SET bot_id = excluded.bot_id, taken_at = excluded.taken_at
+    WHERE stored.bot_id <> excluded.bot_id`,
+};
+
+const lockBot = { name: 'lock bot', text: 'SELECT FROM colloquy.bots WHERE id = $1 FOR UPDATE' };
+const isVersion = {
+  name: 'is version',
+  text: 'SELECT FROM colloquy.versions WHERE bot_id = $1 AND number = $2',
+};
+const point = {
+  name: 'point at version',
+  text: `UPDATE colloquy.bots SET version = $2::integer, published_at = $3::bigint
+    WHERE id = $1 AND version IS DISTINCT FROM $2::integer`,
+};
+const close = { name: 'close bot', text: 'UPDATE colloquy.bots SET is_closed = $2 WHERE id = $1' };
+
+/** Reads bots. */
+export interface BotReader {
+  flow(hash: string): Promise<FlowRecord | undefined>;
+  bot(address: { readonly id: string } | { readonly publicId: string }): Promise<BotRecord | undefined>;
+  bots(): Promise<readonly BotRecord[]>;
+  version(name: VersionName): Promise<VersionRecord | undefined>;
+  versions(botId: string, page: VersionsPage): Promise<readonly VersionRecord[]>;
+  unusedFlows(page: UnusedFlowsPage): Promise<readonly string[]>;
+}
+
+/** Gives all rows of a statement. */
+export type Rows = <Row extends object>(
+  statement: { readonly name: string; readonly text: string },
+  ...parameters: Parameter[]
+) => Promise<readonly Row[]>;
+
+interface BotRow extends Omit<BotRecord, 'version' | 'flow'> {
+  readonly version: number | null;
+  readonly flow: string | null;
+}
+
+interface VersionRow extends Omit<VersionRecord, 'message' | 'publishedBy'> {
+  readonly message: string | null;
+  readonly publishedBy: string | null;
+}
+
+/** Makes a reader. */
+export function createBotReader(all: Rows): BotReader {
+  return {
+    flow: async (hash) => (await all<FlowRecord>(flowByHash, hash))[0],
+    async bot(address) {
+      const [row] =
+        'id' in address
+          ? await all<BotRow>(botById, address.id)
+          : await all<BotRow>(botByAddress, address.publicId);
+      return row && toBot(row);
+    },
+    bots: async () => (await all<BotRow>(allBots)).map(toBot),
+    async version(name) {
+      const [row] =
+        'number' in name
+          ? await all<VersionRow>(versionByNumber, name.botId, name.number)
+          : await all<VersionRow>(versionByFlow, name.botId, name.flow);
+      return row && toVersion(row);
+    },
+    async versions(botId, { limit, before = MOST_NUMBER }) {
+      const most = pageRows(limit, limits.versionsPerPage);
+      return (await all<VersionRow>(versionsOfBot, botId, Math.min(before, MOST_NUMBER), most)).map(
+        toVersion,
+      );
+    },
+    async unusedFlows({ before, limit }) {
+      const most = pageRows(limit, limits.flowsPerPage);
+      return (await all<{ readonly hash: string }>(unusedFlows, before, most)).map(({ hash }) => hash);
+    },
+  };
+}
+
+/** The greatest `integer` of the database. */
+const MOST_NUMBER = 2_147_483_647;
+
+const BOT = `SELECT bots.id, bots.name, bots.version, versions.flow, bots.published_at AS "publishedAt", bots.is_closed AS "isClosed",
+    ARRAY(SELECT public_id FROM colloquy.addresses WHERE bot_id = bots.id ORDER BY taken_at, public_id) AS "publicIds"
+  FROM colloquy.bots LEFT JOIN colloquy.versions ON versions.bot_id = bots.id AND versions.number = bots.version`;
+const VERSION = `SELECT bot_id AS "botId", number, flow, message, published_at AS "publishedAt", published_by AS "publishedBy"
+  FROM colloquy.versions`;
+
+const flowByHash = {
+  name: 'flow by hash',
+  text: 'SELECT hash, definition, created_at AS "createdAt" FROM colloquy.flows WHERE hash = $1',
+};
+const botById = { name: 'bot by id', text: `${BOT} WHERE bots.id = $1` };
+const botByAddress = {
+  name: 'bot by address',
+  text: `${BOT} WHERE bots.id = (SELECT bot_id FROM colloquy.addresses WHERE public_id = $1)`,
+};
+const allBots = { name: 'all bots', text: `${BOT} ORDER BY bots.id` };
+const versionByNumber = { name: 'version by number', text: `${VERSION} WHERE bot_id = $1 AND number = $2` };
+const versionByFlow = { name: 'version by flow', text: `${VERSION} WHERE bot_id = $1 AND flow = $2` };
+const versionsOfBot = {
+  name: 'versions of bot',
+  text: `${VERSION} WHERE bot_id = $1 AND number < $2 ORDER BY number DESC LIMIT $3`,
+};
+const unusedFlows = {
+  name: 'unused flows',
+  text: `SELECT hash FROM colloquy.flows
+    WHERE used_at < $1 AND NOT EXISTS (SELECT FROM colloquy.versions WHERE versions.flow = flows.hash) ORDER BY used_at LIMIT $2`,
+};
+
+function toBot({ version, flow, ...row }: BotRow): BotRecord {
+  return { ...row, version: version ?? undefined, flow: flow ?? undefined };
+}
+
+function toVersion({ message, publishedBy, ...row }: VersionRow): VersionRecord {
+  return { ...row, message: message ?? undefined, publishedBy: publishedBy ?? undefined };
+}

@@ -1,0 +1,165 @@
+// Bots and versions in the SQLite file: how they are published and changed, and how they are read.
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import type {
+  BotChange,
+  BotPublication,
+  BotRecord,
+  FlowRecord,
+  UnusedFlowsPage,
+  VersionName,
+  VersionRecord,
+  VersionsPage,
+} from '../bots-and-versions.ts';
+import { limits, pageRows } from '../limits.ts';
+
+/** Flows and bots that are published together. */
+export interface Publication {
+  readonly flows: readonly FlowRecord[];
+  readonly bots: readonly BotPublication[];
+}
+
+/** Writes bots. Runs in the commit thread, inside a batch's transaction. Throws what SQLite throws. */
+export interface BotWriter {
+  publish(publication: Publication): void;
+  /** False when there is no such bot or version. */
+  change(change: BotChange): boolean;
+}
+
+/** Prepares a writer on a connection. */
+export function createBotWriter(database: DatabaseSync): BotWriter {
+  const addFlow = database.prepare(
+    `INSERT INTO flows (hash, definition, created_at, used_at) VALUES (?, ?, ?, ?)
+    ON CONFLICT (hash) DO UPDATE SET used_at = max(used_at, excluded.used_at)`,
+  );
+  const addVersion = database.prepare(
+    `INSERT INTO versions (bot_id, number, flow, message, published_at, published_by)
+    SELECT ?1, coalesce((SELECT max(number) FROM versions WHERE bot_id = ?1), 0) + 1, ?2, ?3, ?4, ?5
+    WHERE NOT EXISTS (SELECT 1 FROM versions WHERE bot_id = ?1 AND flow = ?2)`,
+  );
+  // Publishing what is live already leaves the time as it is: nothing has changed for those who remember a chat.
+  const setBot = database.prepare(
+    `INSERT INTO bots (id, name, version, published_at)
+    SELECT ?1, ?2, number, ?4 FROM versions WHERE bot_id = ?1 AND flow = ?3
+    ON CONFLICT (id) DO UPDATE SET name = excluded.name, version = excluded.version,
+      published_at = iif(bots.version IS excluded.version, bots.published_at, excluded.published_at)`,
+  );
+  const takeAddress = database.prepare(`INSERT INTO addresses (public_id, bot_id, taken_at) VALUES (?, ?, ?)
+    ON CONFLICT (public_id) DO UPDATE SET bot_id = excluded.bot_id, taken_at = excluded.taken_at
+    WHERE bot_id <> excluded.bot_id`);
+  const isBot = database.prepare('SELECT 1 FROM bots WHERE id = ?');
+  const isVersion = database.prepare('SELECT 1 FROM versions WHERE bot_id = ? AND number = ?');
+  const point = database.prepare(
+    'UPDATE bots SET version = ?2, published_at = ?3 WHERE id = ?1 AND version IS NOT ?2',
+  );
+  const close = database.prepare('UPDATE bots SET is_closed = ?2 WHERE id = ?1');
+  return {
+    publish({ flows, bots }) {
+      for (const { hash, definition, createdAt } of flows)
+        addFlow.run(hash, definition, createdAt, createdAt);
+      for (const { id, publicIds, name, flow, message, publishedAt, publishedBy } of bots) {
+        addVersion.run(id, flow, message ?? null, publishedAt, publishedBy ?? null);
+        setBot.run(id, name, flow, publishedAt);
+        for (const publicId of publicIds) takeAddress.run(publicId, id, publishedAt);
+      }
+    },
+    change({ id, version, isClosed, at }) {
+      if (!isBot.get(id)) return false;
+      if (typeof version === 'number' && !isVersion.get(id, version)) return false;
+      if (version !== undefined) point.run(id, version === 'none' ? null : version, at);
+      if (isClosed !== undefined) close.run(id, isClosed ? 1 : 0);
+      return true;
+    },
+  };
+}
+
+/** Reads bots. */
+export interface BotReader {
+  flow(hash: string): FlowRecord | undefined;
+  bot(address: { readonly id: string } | { readonly publicId: string }): BotRecord | undefined;
+  bots(): readonly BotRecord[];
+  version(name: VersionName): VersionRecord | undefined;
+  versions(botId: string, page: VersionsPage): readonly VersionRecord[];
+  unusedFlows(page: UnusedFlowsPage): readonly string[];
+}
+
+interface BotRow {
+  readonly id: string;
+  readonly name: string;
+  readonly version: number | null;
+  readonly flow: string | null;
+  readonly publishedAt: number;
+  readonly isClosed: number;
+  /** A list as JSON text. */
+  readonly publicIds: string;
+}
+
+interface VersionRow extends Omit<VersionRecord, 'message' | 'publishedBy'> {
+  readonly message: string | null;
+  readonly publishedBy: string | null;
+}
+
+const BOT = `SELECT id, name, version, published_at AS publishedAt, is_closed AS isClosed,
+  (SELECT flow FROM versions WHERE bot_id = bots.id AND number = bots.version) AS flow,
+  (SELECT json_group_array(public_id ORDER BY taken_at, rowid) FROM addresses WHERE bot_id = bots.id) AS publicIds FROM bots`;
+const VERSION = `SELECT bot_id AS botId, number, flow, message, published_at AS publishedAt, published_by AS publishedBy
+  FROM versions`;
+
+/** Prepares a reader on a connection. */
+export function createBotReader(database: DatabaseSync): BotReader {
+  const query = <R>(sql: string) => {
+    const statement = database.prepare(sql);
+    return {
+      get: (...values: SQLInputValue[]) => statement.get(...values) as R | undefined,
+      all: (...values: SQLInputValue[]) => statement.all(...values) as R[],
+    };
+  };
+  const flow = query<FlowRecord>(
+    'SELECT hash, definition, created_at AS createdAt FROM flows WHERE hash = ?',
+  );
+  const botById = query<BotRow>(`${BOT} WHERE id = ?`);
+  const botByAddress = query<BotRow>(`${BOT} WHERE id = (SELECT bot_id FROM addresses WHERE public_id = ?)`);
+  const bots = query<BotRow>(`${BOT} ORDER BY id`);
+  const versionByNumber = query<VersionRow>(`${VERSION} WHERE bot_id = ? AND number = ?`);
+  const versionByFlow = query<VersionRow>(`${VERSION} WHERE bot_id = ? AND flow = ?`);
+  const versions = query<VersionRow>(
+    `${VERSION} WHERE bot_id = ? AND number < ? ORDER BY number DESC LIMIT ?`,
+  );
+  const unusedFlows = query<{ readonly hash: string }>(`SELECT hash FROM flows
+    WHERE used_at < ? AND NOT EXISTS (SELECT 1 FROM versions WHERE versions.flow = flows.hash) ORDER BY used_at LIMIT ?`);
+  return {
+    flow(hash) {
+      const row = flow.get(hash);
+      return row && { ...row }; // rows come without a prototype; records are plain objects
+    },
+    bot(address) {
+      const row = 'id' in address ? botById.get(address.id) : botByAddress.get(address.publicId);
+      return row && toBot(row);
+    },
+    bots: () => bots.all().map(toBot),
+    version(name) {
+      const row =
+        'number' in name
+          ? versionByNumber.get(name.botId, name.number)
+          : versionByFlow.get(name.botId, name.flow);
+      return row && toVersion(row);
+    },
+    versions: (botId, { limit, before = Number.MAX_SAFE_INTEGER }) =>
+      versions.all(botId, before, pageRows(limit, limits.versionsPerPage)).map(toVersion),
+    unusedFlows: ({ before, limit }) =>
+      unusedFlows.all(before, pageRows(limit, limits.flowsPerPage)).map(({ hash }) => hash),
+  };
+}
+
+function toBot(row: BotRow): BotRecord {
+  return {
+    ...row,
+    publicIds: JSON.parse(row.publicIds),
+    version: row.version ?? undefined,
+    flow: row.flow ?? undefined,
+    isClosed: row.isClosed === 1,
+  };
+}
+
+function toVersion(row: VersionRow): VersionRecord {
+  return { ...row, message: row.message ?? undefined, publishedBy: row.publishedBy ?? undefined };
+}
