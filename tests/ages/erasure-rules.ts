@@ -12,6 +12,7 @@ export const owners: Readonly<Record<string, 'visitor' | 'bot' | 'server'>> = {
   logs: 'visitor',
   journals: 'visitor',
   calls: 'visitor',
+  outbox: 'visitor',
   flows: 'bot',
   bots: 'bot',
   versions: 'bot',
@@ -22,4 +23,6 @@ export const owners: Readonly<Record<string, 'visitor' | 'bot' | 'server'>> = {
 };
 
 /** Columns of text in which no word of a visitor or an author can stand, as `table.column`, with the reason. */
-export const wordless: Readonly<Record<string, string>> = {};
+export const wordless: Readonly<Record<string, string>> = {
+  'outbox.id': 'a hash of the place of the entry',
+};

@@ -28,6 +28,11 @@ export async function visit(store: Store, words: string, { botId }: { botId: str
     content: `{"message":"${words}"}`,
     calls: [{ number: 0, hash: `hash ${words}`, content: `{"request":"${words}"}` }],
   });
+  // One is held by a server at this moment, one was given up.
+  const holder = `holder ${words}`;
+  const [first] = await store.outbox.claim({ holder, now: START_MS, until: START_MS + 1, limit: 1_000 });
+  const failure = `failed ${words}`;
+  await store.outbox.settle({ id: first?.id ?? '', holder, now: START_MS, outcome: 'dead', failure });
   return { resultId, sessionIds };
 }
 
@@ -59,6 +64,10 @@ function turnOf({
     message: `"${words}"`,
     record: `{"start":"${words}"}`,
     response: `{"messages":["${words}"]}`,
+    outbox: [
+      { sender: `sender ${words}`, destination: `to ${words}`, payload: `{"text":"${words}"}` },
+      { sender: `sender ${words}`, destination: `next to ${words}`, payload: `{"text":"${words}"}` },
+    ],
     answers: [
       { resultId, blockId: `block ${words}`, content: words, attachedFileUrls: [`https://files/${words}`] },
     ],

@@ -26,6 +26,10 @@ import { createSharedFlows } from './flows/shared-flow.ts';
 import type { Observer } from './observability/observer.ts';
 import { createObserver } from './observability/observer.ts';
 import { openTracer } from './observability/open-tracer.ts';
+import type { Effects } from './outbox/effects.ts';
+import { withEffects } from './outbox/effects.ts';
+import { startOutboxWorker } from './outbox/outbox-worker.ts';
+import type { Senders } from './outbox/sender.ts';
 import { createPorts } from './ports/create-ports.ts';
 import type { Ports } from './ports/port.ts';
 import type { Replay } from './replay/replay-session.ts';
@@ -65,6 +69,8 @@ export interface ColloquyOptions {
   readonly dataFolder?: string | undefined;
   /** The variables that settings are read from, once; those of `settings/settings.ts`. */
   readonly environment?: Environment;
+  /** What turns send out when they are committed, and who brings it to where it belongs. By default nothing. */
+  readonly outbox?: { readonly effects: Effects; readonly senders: Senders } | undefined;
 }
 
 /** How a publication went. Warnings do not keep a bot from running. */
@@ -166,9 +172,20 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
   const removeFiles = (sessionId: string) => files.removeFilesOfSession(sessionId);
   const retention = startRetention({ store, clock, settings, removeFiles, onPass: observer.pass });
   const stopExamination = startExamination(store, observer.damage);
+  const outbox =
+    options.outbox &&
+    startOutboxWorker({
+      store: store.outbox,
+      senders: options.outbox.senders,
+      clock,
+      onEvent: observer.outbox,
+    });
   const chats = createChatService(
     {
-      store,
+      store:
+        options.outbox && outbox
+          ? withEffects(store, options.outbox.effects, { onAdded: outbox.ring })
+          : store,
       library,
       evaluator,
       matches,
@@ -237,6 +254,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
       stop.abort();
       stopExamination();
       await retention.stop();
+      await outbox?.stop();
       await files.close();
       await store.close();
       holder.end();

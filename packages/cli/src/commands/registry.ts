@@ -13,6 +13,7 @@ import { help } from './help.ts';
 import { importBot } from './import.ts';
 import { migrate } from './migrate.ts';
 import { open } from './open.ts';
+import { outbox } from './outbox.ts';
 import { publish } from './publish.ts';
 import { remove } from './remove.ts';
 import { restore } from './restore.ts';
@@ -40,6 +41,7 @@ export const commands: readonly Command[] = [
   importBot,
   credentials,
   results,
+  outbox,
   erase,
   backup,
   restore,

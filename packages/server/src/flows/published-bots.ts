@@ -37,7 +37,7 @@ export function createPublishedBots(library: Pick<FlowLibrary, 'bot' | 'flow'>):
       name: record.name,
       settings,
       theme,
-      isClosed: isClosed === true,
+      isClosed: isClosed === true || record.isClosed,
       inputs: new Set(behaviors.flatMap((one) => (one?.shape === 'ask' ? [one.input] : []))),
       makesRequestsFromPage: flow.blocks.some(({ definition }) => runsInPage(definition)),
     };

@@ -11,12 +11,20 @@ import type { HeldBack } from '../retention/clock-watch.ts';
  */
 export function logRequests(
   app: FastifyInstance,
-  observer: Pick<Observer, 'onFailedCall' | 'onPass' | 'onDamage'>,
+  observer: Pick<Observer, 'onFailedCall' | 'onPass' | 'onDamage' | 'onOutbox'>,
 ): void {
   observer.onFailedCall((failed) => app.log.warn(failed, 'a call failed'));
   observer.onDamage((damage) =>
     app.log.error({ err: damage }, 'what is stored is damaged: no chat is answered'),
   );
+  observer.onOutbox(({ outcome, entry, failure }) => {
+    const { id, sender, destination, attempts } = entry;
+    if (outcome === 'dead')
+      app.log.error(
+        { outboxId: id, sender, destination, attempts, failure },
+        'an entry of the outbox was given up; "colloquy outbox" shows it and sends it again',
+      );
+  });
   observer.onPass((outcome) => {
     if ('failure' in outcome)
       app.log.warn({ err: outcome.failure }, 'removing what is old failed; it is tried again');

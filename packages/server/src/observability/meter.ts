@@ -1,5 +1,6 @@
 // The meter of a server: plain numbers that turns and calls add to. Nothing is computed before somebody asks for them.
 import type { CallResult } from '@colloquy/engine';
+import type { OutboxEvent } from '../outbox/outbox-worker.ts';
 import type { PassOutcome } from '../retention/start-retention.ts';
 import type { Operation } from './watched.ts';
 
@@ -21,6 +22,8 @@ export interface Meter {
   rejected(why: string): void;
   /** Counts a pass of retention, and what it removed, by kind. */
   pass(outcome: PassOutcome): void;
+  /** Counts an attempt to send an entry of the outbox. */
+  outbox(event: OutboxEvent): void;
   /** Operation → word for the status → turns. */
   readonly turns: Counted;
   readonly turnDurations: ReadonlyMap<string, Durations>;
@@ -29,6 +32,8 @@ export interface Meter {
   readonly callDurations: ReadonlyMap<string, Durations>;
   /** Why requests were not taken → requests. */
   readonly rejections: ReadonlyMap<string, number>;
+  /** How attempts to send an entry of the outbox ended: `delivered`, `retry`, `dead` or `lost` → attempts. */
+  readonly sent: ReadonlyMap<string, number>;
   /** `done`, `failed` or `held_back`, because the clock is not believed → passes of retention. */
   readonly passes: ReadonlyMap<string, number>;
   /** Kind → things that retention removed. */
@@ -59,6 +64,7 @@ export function createMeter(): Meter {
   const callDurations = new Map<string, MutableDurations>();
   const rejections = new Map<string, number>();
   const passes = new Map<string, number>();
+  const sent = new Map<string, number>();
   const removals = new Map<string, number>();
   return {
     turn(operation, status, milliseconds) {
@@ -75,12 +81,14 @@ export function createMeter(): Meter {
       if (!('failure' in outcome) && !('heldBack' in outcome))
         for (const [kind, count] of Object.entries(outcome)) add(removals, kind, count);
     },
+    outbox: ({ outcome }) => add(sent, outcome),
     turns,
     turnDurations,
     calls,
     callDurations,
     rejections,
     passes,
+    sent,
     removals,
   };
 }

@@ -58,6 +58,12 @@ export function openMetrics({ colloquy, watch }: MetricsSource): Metrics {
   add('colloquy_retention_passes_total', 'Passes of retention, by how they ended.', 'counter', () =>
     countsOf(meter.passes, 'outcome'),
   );
+  add(
+    'colloquy_outbox_attempts_total',
+    'Attempts to send what is in the outbox, by how they ended.',
+    'counter',
+    () => countsOf(meter.sent, 'outcome'),
+  );
   add('colloquy_retention_removed_total', 'What retention removed, by kind.', 'counter', () =>
     countsOf(meter.removals, 'kind'),
   );

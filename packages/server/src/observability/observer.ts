@@ -5,6 +5,7 @@ import type { RunTurn, TurnObserver } from '../chats/chat-service.ts';
 import type { RequestContext } from '../chats/request-context.ts';
 import type { TurnParts } from '../chats/turn-parts.ts';
 import type { TurnPlan } from '../chats/turn-plan.ts';
+import type { OutboxEvent } from '../outbox/outbox-worker.ts';
 import type { Port, Ports } from '../ports/port.ts';
 import type { PassOutcome } from '../retention/start-retention.ts';
 import { StoreFailure } from '../stores/store-failure.ts';
@@ -23,6 +24,10 @@ export interface Observer extends TurnObserver {
   /** Is told that what is stored is damaged. */
   damage(damage: StoreFailure): void;
   onDamage(listener: (damage: StoreFailure) => void): void;
+  /** Counts an attempt to send an entry of the outbox. */
+  outbox(event: OutboxEvent): void;
+  /** Is told of each of these. */
+  onOutbox(listener: (event: OutboxEvent) => void): void;
   /** Counts a pass of retention. */
   pass(outcome: PassOutcome): void;
   /** Is told of each pass of retention. */
@@ -41,6 +46,7 @@ export function createObserver(tracer?: Tracer): Observer {
   const meter = createMeter();
   const listeners: ((failed: FailedCall) => void)[] = [];
   const damageListeners: ((damage: StoreFailure) => void)[] = [];
+  const outboxListeners: ((event: OutboxEvent) => void)[] = [];
   const passListeners: ((outcome: PassOutcome) => void)[] = [];
 
   async function carryOut(
@@ -103,6 +109,11 @@ export function createObserver(tracer?: Tracer): Observer {
       for (const listener of damageListeners) listener(damage);
     },
     onDamage: (listener) => void damageListeners.push(listener),
+    outbox(event) {
+      meter.outbox(event);
+      for (const listener of outboxListeners) listener(event);
+    },
+    onOutbox: (listener) => void outboxListeners.push(listener),
     pass(outcome) {
       meter.pass(outcome);
       for (const listener of passListeners) listener(outcome);

@@ -1,5 +1,6 @@
 // One pass of retention: looks through everything in small steps and removes what is old.
 import type { State } from '@colloquy/engine';
+import { limits as outboxLimits } from '../outbox/limits.ts';
 import type { Removal, SessionListing, Store } from '../stores/store.ts';
 import type { DoubtfulTimes } from './clock-watch.ts';
 import { timeBefore } from './clock-watch.ts';
@@ -33,7 +34,7 @@ export type PassReport = Readonly<Record<Exclude<Removal['kind'], 'visitor' | 'a
  * never touched.
  */
 export async function runRetentionPass(parts: PassParts): Promise<PassReport> {
-  const report = { sessions: 0, requests: 0, results: 0, flows: 0, journals: 0 };
+  const report = { sessions: 0, requests: 0, results: 0, flows: 0, journals: 0, outbox: 0 };
   const { store, rules, isForFlows } = parts;
   const olderThan = (ageMs: number) => timeBefore(parts.now - ageMs, parts.doubtful);
 
@@ -80,6 +81,7 @@ export async function runRetentionPass(parts: PassParts): Promise<PassReport> {
     while ((await remove(removal)) === limits.resultsPerStep);
   }
   await remove({ kind: 'journals', before: olderThan(limits.journalMs) });
+  await remove({ kind: 'outbox', before: olderThan(outboxLimits.deadEntryMs) });
   if (unused.size > 0) await remove({ kind: 'flows', hashes: [...unused], before });
   return report;
 }

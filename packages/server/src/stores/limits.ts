@@ -24,6 +24,8 @@ export const limits = {
   /** Sessions in one page, and flow versions: enough for a step, and read within a millisecond or two. */
   sessionsPerPage: 1_000,
   flowsPerPage: 1_000,
+  /** Entries of the outbox that are claimed at once, or in one page. */
+  claimedEntries: 1_000,
   /** Versions of a bot in one page: more than a person reads. */
   versionsPerPage: 1_000,
   /** Sessions and results that belong to one visitor. Somebody who comes back each day for two years stays below. */

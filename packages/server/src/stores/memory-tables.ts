@@ -6,6 +6,7 @@ import type {
   FlowRecord,
   JournalRecord,
   LogRecord,
+  OutboxEntry,
   Removal,
   Removed,
   RequestIdentity,
@@ -42,6 +43,14 @@ type Timed<T> = T & { readonly createdAt: number };
 /** A bot; its flow is that of its version. */
 export type KeptBot = Omit<BotRecord, 'flow'>;
 
+/** An entry of the outbox. */
+export interface KeptEntry {
+  record: OutboxEntry;
+  readonly turn: number;
+  readonly place: number;
+  holder: string | undefined;
+}
+
 /** The tables. */
 export interface MemoryTables {
   /** `usedAt`: when it was last published or pointed at. */
@@ -57,6 +66,8 @@ export interface MemoryTables {
   readonly results: Map<string, KeptResult>;
   readonly answers: Map<string, Timed<AnswerRecord>[]>;
   readonly logs: Map<string, Timed<LogRecord>[]>;
+  /** By id, in the order of their commits. */
+  readonly outbox: Map<string, KeptEntry>;
   /** By owner and turn. */
   readonly journals: Map<string, Map<number, { readonly record: JournalRecord; readonly writtenAt: number }>>;
 }
@@ -74,6 +85,7 @@ export function emptyTables(): MemoryTables {
     answers: new Map(),
     logs: new Map(),
     journals: new Map(),
+    outbox: new Map(),
   };
 }
 
@@ -90,6 +102,8 @@ export function removeFromMemory(tables: MemoryTables, removal: Removal): Remove
       return removeFlows(tables, removal);
     case 'journals':
       return removeJournals(tables, removal);
+    case 'outbox':
+      return removeEntries(tables, ({ record }) => (record.diedAt ?? removal.before) < removal.before);
     case 'visitor':
       return removeVisitor(tables, removal.visitor);
     case 'addresses':
@@ -97,6 +111,21 @@ export function removeFromMemory(tables: MemoryTables, removal: Removal): Remove
     case 'bots':
       return removeBots(tables, removal);
   }
+}
+
+/** Entries of the outbox go. */
+function removeEntries({ outbox }: MemoryTables, goes: (entry: KeptEntry) => boolean): Removed {
+  let count = 0;
+  for (const [id, entry] of outbox) if (goes(entry) && outbox.delete(id)) count++;
+  return { count, sessionIds: [] };
+}
+
+function isOf(
+  { sessionId, resultId }: OutboxEntry,
+  sessionIds: ReadonlySet<string>,
+  resultIds: ReadonlySet<string>,
+): boolean {
+  return sessionIds.has(sessionId) || (resultId !== undefined && resultIds.has(resultId));
 }
 
 /** Takes addresses off whichever bots have them, and tells how many there were. */
@@ -203,6 +232,8 @@ function removeResults(tables: MemoryTables, { botId, before, limit }: Kind<'res
     forgetResult(tables, result.id);
   }
   for (const id of sessionIds) forgetSession(tables, id);
+  const resultIds = new Set(old.map(({ id }) => id));
+  removeEntries(tables, ({ record }) => isOf(record, sessionIds, resultIds));
   return { count: old.length, sessionIds: [...sessionIds] };
 }
 
@@ -268,6 +299,7 @@ function removeVisitor(tables: MemoryTables, visitor: Visitor): Removed {
   const sessions = [...sessionIds].filter((id) => tables.sessions.has(id));
   for (const id of resultIds) forgetResult(tables, id);
   for (const id of sessionIds) forgetSession(tables, id);
+  removeEntries(tables, ({ record }) => isOf(record, sessionIds, resultIds));
   const count = results.length + sessions.length;
   return { count, sessionIds: count === 0 ? [] : [...sessionIds] };
 }

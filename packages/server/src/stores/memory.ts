@@ -3,6 +3,7 @@ import { checksumOfTurn } from './checksum.ts';
 import { limits, pageRows } from './limits.ts';
 import { checkTopic, createLocalNotifications } from './local-notifications.ts';
 import { memoryBots } from './memory-bots.ts';
+import { keepEntries, memoryOutbox } from './memory-outbox.ts';
 import type { KeptResult, KeptSession, KeptTurn, MemoryTables } from './memory-tables.ts';
 import { emptyTables, forgetSession, nameOf, removeFromMemory } from './memory-tables.ts';
 import type {
@@ -46,6 +47,7 @@ export function memoryStore(): Store {
     keepTurn(turn);
     if (!turn.session.isPreview) keepResults(turn, kept);
     if (turn.journal) forgetJournals(turn.journal);
+    if (turn.outbox && !turn.session.isPreview) keepEntries(tables, turn);
     return { type: 'committed' };
   }
 
@@ -119,6 +121,7 @@ export function memoryStore(): Store {
 
   return {
     ...memoryBots(tables, open),
+    outbox: memoryOutbox(tables, open),
     async loadSessions(ids) {
       open();
       return ids.map((id) => sessions.get(id)?.record);

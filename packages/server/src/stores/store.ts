@@ -1,7 +1,9 @@
 // The store: the one interface behind which bots, sessions, turns and results are kept.
 import type { BotStore } from './bots-and-versions.ts';
+import type { OutboxStore, OutboxWrite } from './outbox.ts';
 
 export type * from './bots-and-versions.ts';
+export type * from './outbox.ts';
 
 /** One chat. `state` is the engine's state as JSON text; the store never looks inside. */
 export interface SessionRecord {
@@ -182,6 +184,8 @@ export interface TurnCommit {
   readonly results: readonly ResultRecord[];
   /** Kept under `session.resultId`; empty in preview. */
   readonly logs: readonly LogRecord[];
+  /** What must leave once the turn is committed, in this order. Usually none; never any in preview. */
+  readonly outbox?: readonly OutboxWrite[] | undefined;
   /** The journal that the turn kept. It goes with the commit, and so do those of earlier turns of its owner. */
   readonly journal?: HeldJournal | undefined;
 }
@@ -228,6 +232,7 @@ export type SessionMark = Pick<SessionRecord, 'id' | 'turn' | 'updatedAt'>;
  * `flows`: those that are in no version of a bot and that nobody published in the meantime. That no session refers to them,
  * the caller has made sure. `journals`: those of turns that broke off and that nobody came back to.
  * `visitor`: everything about one visitor: the result, its sessions, the results of linked bots, answers, logs, requests, journals.
+ * `outbox`: entries that were given up before that time. What waits in the outbox stays when its session grows old.
  * `addresses`: of whichever bot has them. `bots`: these bots with their addresses and versions, at a time; their flows, chats and results stay.
  */
 export type Removal =
@@ -236,6 +241,7 @@ export type Removal =
   | { readonly kind: 'results'; readonly botId: string; readonly before: number; readonly limit: number }
   | { readonly kind: 'flows'; readonly hashes: readonly string[]; readonly before: number }
   | { readonly kind: 'journals'; readonly before: number }
+  | { readonly kind: 'outbox'; readonly before: number }
   | { readonly kind: 'visitor'; readonly visitor: Visitor }
   | { readonly kind: 'addresses'; readonly publicIds: readonly string[] }
   | { readonly kind: 'bots'; readonly ids: readonly string[]; readonly at: number };
@@ -282,6 +288,7 @@ export interface ResultsPage {
  * commit and stays away, the failure says that it is not known whether the turns were written; a request sent again under its key finds out.
  */
 export interface Store extends BotStore {
+  readonly outbox: OutboxStore;
   /** In the order of `ids`; unknown ids give `undefined`. */
   loadSessions(ids: readonly string[]): Promise<readonly (SessionRecord | undefined)[]>;
   /** In the order of `identities`. */

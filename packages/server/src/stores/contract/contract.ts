@@ -7,6 +7,7 @@ import { describeEnding } from './ending.ts';
 import { describeJournals } from './journals.ts';
 import { describeNotes } from './notes.ts';
 import { describeNotifications } from './notifications.ts';
+import { describeOutbox } from './outbox.ts';
 import { describeRecords } from './records.ts';
 import { describeRequests } from './requests.ts';
 import { describeResults } from './results.ts';
@@ -52,6 +53,7 @@ export function describeStoreContract(name: string, open: () => Promise<StoreUnd
     describeResults(test);
     describeAging(test);
     describeNotes(test);
+    describeOutbox(test);
     describeNotifications(test);
     describeEnding(test);
   });

@@ -53,7 +53,8 @@ export async function changeBot(
   });
 }
 
-async function inTransaction<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
+/** Runs statements as one transaction; takes everything back when one fails. */
+export async function inTransaction<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
   await connection.query('BEGIN ISOLATION LEVEL READ COMMITTED');
   try {
     const done = await work();

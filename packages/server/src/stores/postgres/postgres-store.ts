@@ -17,6 +17,7 @@ import { openDatabaseClock } from './database-clock.ts';
 import { limits } from './limits.ts';
 import { setNote, tryWriting } from './notes.ts';
 import { createPostgresNotifications } from './notifications/postgres-notifications.ts';
+import { claim, redeliver, settle } from './outbox.ts';
 import type { Reader } from './reads/reader.ts';
 import { createReader } from './reads/reader.ts';
 import { createCaretaker } from './removal/caretaker.ts';
@@ -69,6 +70,7 @@ export async function postgresStore({
   });
   const reading = keepConnection(address, { settings: readSettings });
   const publishing = keepConnection(address, { settings: commitSettings });
+  const outboxing = keepConnection(address, { settings: commitSettings });
   const caretaker = createCaretaker(patience);
   const notifications = createPostgresNotifications(address);
   const reader = createReader((question) => askAgain(reading, patience, question));
@@ -80,6 +82,7 @@ export async function postgresStore({
   );
   clock.start();
   let publication: Promise<unknown> = Promise.resolve();
+  let sending: Promise<unknown> = Promise.resolve();
   let closing: Promise<void> | undefined;
 
   /** Async, so that what is thrown becomes a rejection. */
@@ -96,13 +99,27 @@ export async function postgresStore({
     return next;
   }
 
+  /** The same for the outbox, which has a connection of its own. */
+  async function sendInTurn<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    await open();
+    const next = sending.then(() => askAgain(outboxing, patience, work));
+    sending = next.catch(() => undefined);
+    return next;
+  }
+
   /** One round of the event loop after the last commit, because those who have just been answered may still read. */
   async function end(): Promise<void> {
     clock.stop();
     await queue.close();
-    await publication;
+    await Promise.all([publication, sending]);
     await setImmediate();
-    await Promise.all([reading.close(), publishing.close(), caretaker.close(), notifications.close()]);
+    await Promise.all([
+      reading.close(),
+      publishing.close(),
+      outboxing.close(),
+      caretaker.close(),
+      notifications.close(),
+    ]);
   }
 
   return {
@@ -113,6 +130,14 @@ export async function postgresStore({
     clock: clock.now,
     publish: (flows, bots) => inTurn((connection) => publish(connection, { flows, bots })),
     changeBot: (change) => inTurn((connection) => changeBot(connection, change)),
+    outbox: {
+      claim: (what) => sendInTurn((connection) => claim(connection, what)),
+      settle: (settlement) => sendInTurn((connection) => settle(connection, settlement)),
+      redeliver: (ids, when) => sendInTurn((connection) => redeliver(connection, ids, when)),
+      nextAt: async () => (await open()).outbox.nextAt(),
+      list: async (page) => (await open()).outbox.list(page),
+      count: async () => (await open()).outbox.count(),
+    },
     loadFlow: async (hash) => (await open()).flow(hash),
     loadBot: async (botAddress) => (await open()).bot(botAddress),
     listBots: async () => (await open()).bots(),

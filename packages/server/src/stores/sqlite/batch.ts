@@ -1,8 +1,11 @@
 // A batch on its way to the commit thread: the rows of all its turns as flat lists of plain values, one list per table.
-import type { BotChange, JournalWrite, Note, Removal, TurnCommit } from '../store.ts';
+import type { OutboxWrite } from '../outbox.ts';
+import { outboxId } from '../outbox.ts';
+import type { BotChange, JournalWrite, Note, Removal, SessionRecord, TurnCommit } from '../store.ts';
 import type { StoreFailureCode } from '../store-failure.ts';
 import type { Publication } from './bots-and-versions.ts';
 import type { LeftoverPage } from './leftovers.ts';
+import type { OutboxTask } from './outbox.ts';
 import type { PageOwner } from './page-owners.ts';
 
 /*
@@ -23,6 +26,7 @@ export const columns = {
   results: 9,
   logs: 6,
   journals: 3,
+  outbox: 12,
 } as const;
 
 export type Table = keyof typeof columns;
@@ -40,7 +44,8 @@ export interface Rows extends Readonly<Record<Table, Value[]>> {
 /** What is asked of the commit thread besides writing turns. It is answered with a line of JSON that holds no words of visitors. */
 export type Task =
   | { readonly type: 'remove'; readonly removal: Removal }
-  | { readonly type: 'change bot'; readonly change: BotChange };
+  | { readonly type: 'change bot'; readonly change: BotChange }
+  | { readonly type: 'outbox'; readonly task: OutboxTask };
 
 /** What the commit thread is handed. `number` counts the batches of one process. */
 export interface Batch {
@@ -103,6 +108,7 @@ export const rowCounts = [
   'results',
   'logs',
   'journals',
+  'outbox',
 ] as const satisfies readonly Table[];
 
 /** No rows yet. */
@@ -115,6 +121,7 @@ export function emptyRows(): Rows {
     results: [],
     logs: [],
     journals: [],
+    outbox: [],
     counts: [],
   };
 }
@@ -134,6 +141,7 @@ export function addTurn(
     results,
     logs,
     journal,
+    outbox,
   }: TurnCommit,
 ): void {
   const { id, turn, updatedAt } = session;
@@ -172,9 +180,11 @@ export function addTurn(
     keepsResults ? results.length : 0,
     logsUnder === undefined ? 0 : logs.length,
     journal ? 1 : 0,
+    keepsResults && outbox ? outbox.length : 0,
   );
   if (journal) rows.journals.push(journal.owner, journal.turn, journal.holder);
   if (!keepsResults) return;
+  if (outbox) addEntries(rows.outbox, session, outbox);
   if (overwrites !== undefined) rows.overwritten.push(overwrites);
   for (const { resultId, blockId, content, attachedFileUrls } of answers) {
     rows.answers.push(
@@ -201,6 +211,16 @@ export function addTurn(
   if (logsUnder === undefined) return;
   for (const { status, description, details, context } of logs) {
     rows.logs.push(logsUnder, updatedAt, status, description, details ?? null, context ?? null);
+  }
+}
+
+/** Their ids are made here, of their place, so that a turn that is committed again makes the same. */
+function addEntries(rows: Value[], session: SessionRecord, writes: readonly OutboxWrite[]): void {
+  const { id: sessionId, turn, botId, resultId = null, updatedAt } = session;
+  for (const [place, { sender, destination, payload }] of writes.entries()) {
+    const id = outboxId({ sessionId, turn, place });
+    rows.push(id, sessionId, turn, place, botId, resultId, sender, destination, payload);
+    rows.push(updatedAt, updatedAt, updatedAt);
   }
 }
 

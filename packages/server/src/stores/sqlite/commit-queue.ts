@@ -6,6 +6,7 @@ import { StoreFailure } from '../store-failure.ts';
 import type { Batch, BatchReply, Failure, ScrubReply, ScrubRequest, Task } from './batch.ts';
 import { addTurn, emptyRows, outcomeLetters, readTaskLine } from './batch.ts';
 import type { Publication } from './bots-and-versions.ts';
+import type { OutboxTask } from './outbox.ts';
 
 /** What the queue needs. */
 export interface CommitQueueOptions {
@@ -37,6 +38,8 @@ export interface CommitQueue {
   remove(removal: Removal): Promise<Removed>;
   /** False when there is no such bot or version. */
   changeBot(change: BotChange): Promise<boolean>;
+  /** Gives what the writer of the outbox answers to this task. */
+  outbox<Answer>(task: OutboxTask): Promise<Answer>;
   keepNote(note: Note): Promise<void>;
   /** Writes a transaction that changes nothing that anybody reads. */
   commitNothing(): Promise<void>;
@@ -307,6 +310,7 @@ export function createCommitQueue({
     },
     journal: async (journal) => (await enqueue({ turns: [], journal })) === outcomeLetters.committed,
     remove: (removal) => run<Removed>({ type: 'remove', removal }),
+    outbox: <Answer>(task: OutboxTask) => run<Answer>({ type: 'outbox', task }),
     changeBot: (change) => run<boolean>({ type: 'change bot', change }),
     keepNote: async (note) => {
       await enqueue({ turns: [], note });
@@ -337,9 +341,10 @@ function turnsIn(entries: readonly Entry[]): number {
 
 function sizeOf({ turns, publication, journal }: Work): number {
   let characters = 0;
-  for (const { session, response, message = '', record = '', answers, results } of turns) {
+  for (const { session, response, message = '', record = '', answers, results, outbox = [] } of turns) {
     characters += session.state.length + response.length + message.length + record.length;
     for (const { content } of answers) characters += content.length;
+    for (const { payload } of outbox) characters += payload.length;
     for (const { variables } of results) characters += variables.length;
   }
   for (const { definition } of publication?.flows ?? []) characters += definition.length;

@@ -203,4 +203,30 @@ export const migrations: readonly string[] = [
   UPDATE bots SET version = 1;
   ALTER TABLE bots DROP COLUMN flow;
   `,
+  `
+  -- What must leave after a turn, until it has left or was given up and looked at. Usually empty.
+  CREATE TABLE outbox (
+    number INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    session_id TEXT NOT NULL,
+    turn INTEGER NOT NULL,
+    place INTEGER NOT NULL,
+    bot_id TEXT NOT NULL,
+    result_id TEXT,
+    sender TEXT NOT NULL,
+    destination TEXT NOT NULL,
+    payload TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    queued_at INTEGER NOT NULL,
+    due_at INTEGER NOT NULL,
+    attempts INTEGER NOT NULL DEFAULT 0,
+    holder TEXT,
+    died_at INTEGER,
+    failure TEXT
+  ) STRICT;
+  CREATE INDEX outbox_of_session ON outbox (session_id, turn, place);
+  CREATE INDEX outbox_of_result ON outbox (result_id) WHERE result_id IS NOT NULL;
+  CREATE INDEX outbox_due ON outbox (due_at) WHERE died_at IS NULL;
+  CREATE INDEX outbox_dead ON outbox (died_at) WHERE died_at IS NOT NULL;
+  `,
 ];

@@ -75,6 +75,9 @@ function prepare(database: DatabaseSync): Removals {
   );
   const removeVersions = change('DELETE FROM versions WHERE bot_id = ?');
   const removeBot = change('DELETE FROM bots WHERE id = ?');
+  const removeEntriesOfSession = change('DELETE FROM outbox WHERE session_id = ?');
+  const removeEntriesOfResult = change('DELETE FROM outbox WHERE result_id = ?');
+  const removeDeadEntries = change('DELETE FROM outbox WHERE died_at < ?');
   const removeOldJournals = change('DELETE FROM journals WHERE written_at < ?');
   const removeLooseCalls = change(
     'DELETE FROM calls WHERE (owner, turn) NOT IN (SELECT owner, turn FROM journals)',
@@ -97,9 +100,13 @@ function prepare(database: DatabaseSync): Removals {
 
   function forgetAll(sessionIds: Iterable<string>, resultIds: Iterable<string>): number {
     let count = 0;
-    for (const id of resultIds) count += forgetResult(id);
+    for (const id of resultIds) {
+      count += forgetResult(id);
+      removeEntriesOfResult(id);
+    }
     for (const id of sessionIds) {
       forget(id);
+      removeEntriesOfSession(id);
       count += removeSession(id);
     }
     return count;
@@ -179,6 +186,9 @@ function prepare(database: DatabaseSync): Removals {
       const count = removeOldJournals(before);
       if (count > 0) removeLooseCalls();
       return { count, sessionIds: [] };
+    },
+    outbox({ before }) {
+      return giveBack({ count: removeDeadEntries(before), sessionIds: [] });
     },
     visitor({ visitor }) {
       const { sessionIds, resultIds } = allOf(visitor);

@@ -15,6 +15,7 @@ import type { ThreadOptions } from './commit-thread.ts';
 import { startCommitThread } from './commit-thread.ts';
 import type { ExaminedFile } from './examine-file.ts';
 import { openForReading, PAGE_BYTES, prepareFile } from './open-database.ts';
+import { createOutboxReader } from './outbox.ts';
 import type { Reader } from './reader.ts';
 import { createReader } from './reader.ts';
 import { scrubFile } from './scrubber.ts';
@@ -55,6 +56,7 @@ export function sqliteStore({
   prepareFile(file);
   const database = openForReading(file);
   const reader = createReader(database);
+  const outbox = createOutboxReader(database);
   const writerId = randomUUID();
   const notifications = createLocalNotifications();
   const queue = createCommitQueue({
@@ -116,6 +118,17 @@ export function sqliteStore({
     }),
     publish: (flows, bots) => queue.publish({ flows, bots }),
     changeBot: queue.changeBot,
+    outbox: {
+      async claim(claim) {
+        const ids = await queue.outbox<readonly string[]>({ type: 'claim', claim });
+        return read(() => outbox.held(ids, claim.holder));
+      },
+      settle: (settlement) => queue.outbox<boolean>({ type: 'settle', settlement }),
+      redeliver: (ids, { at }) => queue.outbox<number>({ type: 'redeliver', ids, at }),
+      nextAt: () => read(() => outbox.nextAt()),
+      list: (page) => read(() => outbox.list(page)),
+      count: () => read(() => outbox.count()),
+    },
     loadFlow: (hash) => read(() => reader.flow(hash)),
     loadBot: (address) => read(() => reader.bot(address)),
     listBots: () => read(() => reader.bots()),

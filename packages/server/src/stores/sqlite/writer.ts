@@ -10,6 +10,7 @@ import { bulkInsert } from './bulk-insert.ts';
 import { createJournalWriter } from './journal-writer.ts';
 import { LIFE } from './life-mark.ts';
 import { migrations } from './migrations.ts';
+import { createOutboxWriter } from './outbox.ts';
 import { createRemover } from './remover.ts';
 import { isConstraint } from './to-store-failure.ts';
 
@@ -71,6 +72,7 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
     WHERE sessions.is_preview = 1`);
   const findRequest = database.prepare('SELECT 1 FROM turns WHERE scope = ? AND key = ?');
   const bots = createBotWriter(database);
+  const outbox = createOutboxWriter(database);
   const setWriter =
     database.prepare(`INSERT INTO writers (id, batch, outcomes, written_at) VALUES (?, ?, ?, ?)
     ON CONFLICT (id) DO UPDATE SET batch = excluded.batch, outcomes = excluded.outcomes, written_at = excluded.written_at`);
@@ -124,6 +126,12 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
       columns: columns.logs,
     }),
     journals: journal.remove,
+    outbox: bulkInsert(database, {
+      into: `outbox (id, session_id, turn, place, bot_id, result_id, sender, destination, payload, created_at, queued_at,
+        due_at)`,
+      columns: columns.outbox,
+      onConflict: 'ON CONFLICT (id) DO NOTHING',
+    }),
   };
 
   /** Writes the session's row that begins at `at`, if the stored one is as expected. */
@@ -149,6 +157,7 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
     results,
     logs,
     journals,
+    outbox,
   }: Rows): string | undefined {
     if (!journal.areHeld(journals)) return undefined;
     for (let at = 0; at < sessions.length; at += columns.sessions)
@@ -164,12 +173,13 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
     write.results(results);
     write.logs(logs);
     write.journals(journals);
+    write.outbox(outbox);
     return outcomeLetters.committed.repeat(sessions.length / columns.sessions);
   }
 
   function writeOneByOne(rows: Rows): string {
     const { sessions, turns, journals, counts } = rows;
-    const position = { turns: 0, overwritten: 0, answers: 0, results: 0, logs: 0, journals: 0 };
+    const position = { turns: 0, overwritten: 0, answers: 0, results: 0, logs: 0, journals: 0, outbox: 0 };
     let outcomes = '';
     for (let at = 0, count = 0; at < sessions.length; at += columns.sessions, count += rowCounts.length) {
       const [scope = null, key = null] = turns.slice(
@@ -200,7 +210,8 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
   }
 
   function answerTo(task: Task): unknown {
-    return task.type === 'remove' ? remove(task.removal) : bots.change(task.change);
+    if (task.type === 'remove') return remove(task.removal);
+    return task.type === 'change bot' ? bots.change(task.change) : outbox.run(task.task);
   }
 
   /** Runs one of the two ways in a transaction; takes it back when it gives nothing. */

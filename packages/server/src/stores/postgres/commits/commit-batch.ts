@@ -5,6 +5,7 @@ import { StoreFailure } from '../../store-failure.ts';
 import type { Connection } from '../connections/connection.ts';
 import { ConnectionLost } from '../connections/connection-lost.ts';
 import { limits } from '../limits.ts';
+import { addEntries, entriesOf } from '../outbox.ts';
 import { isRace } from '../to-store-failure.ts';
 import { leavings } from './batch-writes.ts';
 import { sendSome, settled } from './bulk.ts';
@@ -112,6 +113,7 @@ async function finish(
   }: { readonly batch: Batch; readonly written: Written; readonly outcomes: BatchOutcomes },
 ): Promise<void> {
   const { overwritten, answers, results, logs } = leavings(written.committed);
+  const entries = entriesOf(written.committed);
   const calls = batch.journals.filter((_, index) => outcomes.journals[index]).flatMap(callsOf);
   const removed = heldJournals(written.committed);
   try {
@@ -125,6 +127,7 @@ async function finish(
         ...sendSome(connection, setCalls, calls),
         ...sendSome(connection, removeCalls, removed),
         ...sendSome(connection, removeJournals, removed),
+        ...sendSome(connection, addEntries, entries),
         connection.query('COMMIT'),
       ]),
     );

@@ -259,9 +259,10 @@ function ownersOf({ turns, journal }: Work): string[] {
 function sizeOf({ turns, journal }: Work): number {
   let characters = journal?.content.length ?? 0;
   for (const { content } of journal?.calls ?? []) characters += content.length;
-  for (const { session, response, message = '', answers, results } of turns) {
+  for (const { session, response, message = '', answers, results, outbox = [] } of turns) {
     characters += session.state.length + response.length + message.length;
     for (const { content } of answers) characters += content.length;
+    for (const { payload } of outbox) characters += payload.length;
     for (const { variables } of results) characters += variables.length;
   }
   return characters;

@@ -24,6 +24,8 @@ import { nameOf } from '../commits/decide.ts';
 import { findRequests } from '../commits/statements.ts';
 import type { Connection, Parameter, Statement } from '../connections/connection.ts';
 import { limits } from '../limits.ts';
+import type { OutboxReader } from '../outbox.ts';
+import { createOutboxReader } from '../outbox.ts';
 import { gather } from './gather.ts';
 import { inOrderOfTalk } from './order-of-talk.ts';
 import type {
@@ -51,6 +53,7 @@ import {
 
 /** Answers from the database. */
 export interface Reader extends BotReader {
+  readonly outbox: OutboxReader;
   session(id: string): Promise<SessionRecord | undefined>;
   request(identity: RequestIdentity): Promise<RequestRecord | undefined>;
   turns(sessionId: string, page: TurnsPage): Promise<ToldTurns>;
@@ -107,6 +110,7 @@ export function createReader(ask: Ask): Reader {
 
   return {
     ...createBotReader(all),
+    outbox: createOutboxReader(all),
     async session(id) {
       const row = await session(id);
       return row && toSession(verifiedSession(row));

@@ -10,6 +10,9 @@ import { statementsByIndex } from './removals.ts';
 /** So many that going through all of them costs more than an index. */
 const ROWS = 20_000;
 
+/** Those in which chats and visitors leave something. */
+const TABLES = ['sessions', 'turns', 'results', 'answers', 'logs', 'journals', 'calls', 'outbox'];
+
 /** What stands in a column of a type that must have a value. */
 const SAMPLES: Readonly<Record<string, string>> = {
   text: "'id ' || number",
@@ -22,7 +25,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
   await prepareDatabase(readAddress(database.url));
-  for (const table of ['sessions', 'turns', 'results', 'answers', 'logs', 'journals', 'calls']) {
+  for (const table of TABLES) {
     const columns = await database.run(
       `SELECT column_name AS name, data_type AS type FROM information_schema.columns
        WHERE table_schema = 'colloquy' AND table_name = '${table}'`,

@@ -52,6 +52,7 @@ const removals: Removals = {
     const sessionIds = await idsOf(connection, sessionsOfResults, [resultIds]);
     await forgetSessions(connection, sessionIds, resultIds);
     await forgetResults(connection, resultIds);
+    await forgetEntries(connection, sessionIds, resultIds);
     return { count: resultIds.length, sessionIds };
   },
   async flows(connection, { hashes, before }) {
@@ -76,10 +77,15 @@ const removals: Removals = {
     if (count > 0) await connection.query(removeLooseCalls);
     return { count, sessionIds: [] };
   },
+  async outbox(connection, { before }) {
+    const { count } = await connection.query(removeDeadEntries, [before]);
+    return { count, sessionIds: [] };
+  },
   async visitor(connection, { visitor }) {
     const { sessionIds, resultIds } = await allOf(connection, visitor);
     const sessions = await forgetSessions(connection, sessionIds, resultIds);
     const results = await forgetResults(connection, resultIds);
+    await forgetEntries(connection, sessionIds, resultIds);
     const count = sessions + results;
     return { count, sessionIds: count === 0 ? [] : sessionIds };
   },
@@ -139,6 +145,16 @@ async function forgetResults(connection: Connection, ids: readonly string[]): Pr
   await connection.query(removeAnswers, [names]);
   await connection.query(removeLogs, [names]);
   return count;
+}
+
+/** What waits to leave, or was given up. */
+async function forgetEntries(
+  connection: Connection,
+  sessionIds: readonly string[],
+  resultIds: readonly string[],
+): Promise<void> {
+  await connection.query(removeEntriesOfSessions, [textArray(sessionIds)]);
+  await connection.query(removeEntriesOfResults, [textArray(resultIds)]);
 }
 
 interface Named {
@@ -294,6 +310,13 @@ const removeVersionsOfBots = {
 
 const removeBots = { name: 'remove bots', text: 'DELETE FROM colloquy.bots WHERE id = ANY ($1::text[])' };
 
+const removeEntriesOfSessions = removeBy('session_id', { from: 'outbox' });
+const removeEntriesOfResults = removeBy('result_id', { from: 'outbox' });
+const removeDeadEntries = {
+  name: 'remove dead entries',
+  text: 'DELETE FROM colloquy.outbox WHERE died_at < $1',
+};
+
 const removeOldJournals = {
   name: 'remove old journals',
   text: 'DELETE FROM colloquy.journals WHERE written_at < $1',
@@ -320,4 +343,6 @@ export const statementsByIndex = [
   sessionsWithResult,
   sessionsOfResults,
   resultsOfSessions,
+  removeEntriesOfSessions,
+  removeEntriesOfResults,
 ] as const;

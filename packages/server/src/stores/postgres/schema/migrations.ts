@@ -177,4 +177,28 @@ INSERT INTO colloquy.versions (bot_id, number, flow, published_at) SELECT id, 1,
 ALTER TABLE colloquy.bots ADD COLUMN version integer, ADD COLUMN is_closed boolean NOT NULL DEFAULT false;
 UPDATE colloquy.bots SET version = 1;
 ALTER TABLE colloquy.bots DROP COLUMN flow;`,
+  /* What must leave after a turn, until it has left or was given up and looked at. Usually empty. */
+  `CREATE TABLE colloquy.outbox (
+  session_id text COLLATE "C" NOT NULL,
+  turn integer NOT NULL,
+  place integer NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  bot_id text NOT NULL,
+  result_id text COLLATE "C",
+  sender text NOT NULL,
+  destination text NOT NULL,
+  payload text NOT NULL,
+  created_at bigint NOT NULL,
+  queued_at bigint NOT NULL,
+  due_at bigint NOT NULL,
+  attempts integer NOT NULL DEFAULT 0,
+  holder text,
+  died_at bigint,
+  failure text,
+  PRIMARY KEY (session_id, turn, place)
+);
+CREATE INDEX outbox_by_id ON colloquy.outbox (id);
+CREATE INDEX outbox_of_result ON colloquy.outbox (result_id) WHERE result_id IS NOT NULL;
+CREATE INDEX outbox_due ON colloquy.outbox (due_at) WHERE died_at IS NULL;
+CREATE INDEX outbox_dead ON colloquy.outbox (died_at) WHERE died_at IS NOT NULL;`,
 ];

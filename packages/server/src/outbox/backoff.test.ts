@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { backoffMs } from './backoff.ts';
+import { limits } from './limits.ts';
+
+it.each([
+  [1, 5_000],
+  [2, 10_000],
+  [5, 80_000],
+  [12, 10_240_000],
+  [13, limits.mostRetryMs],
+  [1_000, limits.mostRetryMs],
+])('after %i attempts waits %i ms, of which chance takes up to half', (attempts, most) => {
+  expect(backoffMs(attempts, { random: 1 })).toBe(most);
+  expect(backoffMs(attempts, { random: 0 })).toBe(most / 2);
+});
+
+it.each([
+  [60_000, 60_000],
+  [1, 5_000],
+  [Number.POSITIVE_INFINITY, 5_000],
+  [Number.NaN, 5_000],
+  [-1, 5_000],
+  [1e12, limits.mostRetryMs],
+])('a receiver that asks for %d ms makes it wait %i', (retryAfterMs, waited) => {
+  expect(backoffMs(1, { random: 1, retryAfterMs })).toBe(waited);
+});
+
+it('has tried for longer than the age when it has used up its attempts', () => {
+  let waited = 0;
+  for (let attempts = 1; attempts < limits.attempts; attempts++) waited += backoffMs(attempts, { random: 1 });
+  expect(waited).toBeGreaterThan(limits.entryAgeMs * 0.9);
+});

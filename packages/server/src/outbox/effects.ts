@@ -1,0 +1,47 @@
+// Effects: what a turn sends out once it is committed, put into the outbox with the very same commit.
+import type { OutboxWrite, Store, TurnCommit } from '../stores/store.ts';
+import { limits } from './limits.ts';
+
+/**
+ * Tells what must leave after a turn, by what the turn leaves behind. It is asked before each commit and has to be fast; a turn that is run again asks
+ * again and has to get the same. Previews are not asked about.
+ */
+export type Effects = (turn: TurnCommit) => readonly OutboxWrite[];
+
+/**
+ * A store whose commits take the effects of their turns along, in the same transaction: either both are written or neither.
+ *
+ * @param onAdded is called when a commit with effects is done
+ * @throws when a turn has more effects than there may be, or larger ones: that is a bug of whoever made them
+ * @example withEffects(store, (turn) => webhooksOf(turn), { onAdded: worker.ring })
+ */
+export function withEffects(
+  store: Store,
+  effects: Effects,
+  { onAdded }: { readonly onAdded: () => void },
+): Store {
+  return {
+    ...store,
+    async commitTurns(turns) {
+      let isAny = false;
+      const commits = turns.map((turn) => {
+        const outbox = turn.session.isPreview ? [] : effects(turn);
+        if (outbox.length === 0) return turn;
+        refuseTooMuch(outbox);
+        isAny = true;
+        return { ...turn, outbox: [...(turn.outbox ?? []), ...outbox] };
+      });
+      const outcomes = await store.commitTurns(isAny ? commits : turns);
+      if (isAny) onAdded();
+      return outcomes;
+    },
+  };
+}
+
+function refuseTooMuch(outbox: readonly OutboxWrite[]): void {
+  const characters = outbox.reduce((sum, { payload }) => sum + payload.length, 0);
+  if (outbox.length > limits.entriesPerTurn || characters > limits.entryCharacters)
+    throw new Error(
+      `A turn may have ${limits.entriesPerTurn} effects with ${limits.entryCharacters} characters; it has ${outbox.length} with ${characters}.`,
+    );
+}

@@ -1,0 +1,92 @@
+// What the outbox costs a turn that sends nothing: no statement, on either store.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { turnCommit } from '../stores/contract/samples.ts';
+import { commitBatch } from '../stores/postgres/commits/commit-batch.ts';
+import type { Connection } from '../stores/postgres/connections/connection.ts';
+import { addTurn, emptyRows } from '../stores/sqlite/batch.ts';
+import { openForWriting, prepareFile } from '../stores/sqlite/open-database.ts';
+import { createWriter } from '../stores/sqlite/writer.ts';
+import type { TurnCommit } from '../stores/store.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'colloquy-hot-path-'));
+const file = join(folder, 'colloquy.db');
+beforeAll(() => prepareFile(file));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const outbox = [{ sender: 'test', destination: 'one', payload: '{}' }];
+
+/** The statements that one commit runs, in their order. */
+function statementsOnSqlite(turn: TurnCommit): readonly string[] {
+  const database = openForWriting(file);
+  const run: string[] = [];
+  const watched = new Proxy(database, {
+    get(target, name) {
+      if (name !== 'prepare')
+        return typeof Reflect.get(target, name) === 'function'
+          ? Reflect.get(target, name).bind(target)
+          : Reflect.get(target, name);
+      return (sql: string) =>
+        new Proxy(target.prepare(sql), {
+          get(statement, method) {
+            const value = Reflect.get(statement, method);
+            if (typeof value !== 'function') return value;
+            return (...values: unknown[]) => {
+              run.push(sql);
+              return value.apply(statement, values);
+            };
+          },
+        });
+    },
+  });
+  const rows = emptyRows();
+  addTurn(rows, turn);
+  createWriter(watched, { id: 'test' }).write({
+    number: 1,
+    publications: [],
+    journals: [],
+    notes: [],
+    tasks: [],
+    rows,
+  });
+  database.close();
+  return run;
+}
+
+it('is nothing on SQLite', () => {
+  const without = statementsOnSqlite(turnCommit({ session: { id: 'a' } }));
+  expect(without.length).toBeGreaterThan(3);
+  expect(without.filter((sql) => sql.includes('outbox'))).toEqual([]);
+  const one = statementsOnSqlite(turnCommit({ session: { id: 'b' }, outbox }));
+  expect(one.filter((sql) => sql.includes('outbox'))).toHaveLength(1);
+  expect(one).toHaveLength(without.length + 1);
+});
+
+/** The statements that one commit sends; the answers are those of a database in which all is as expected. */
+async function statementsOnPostgres(turn: TurnCommit): Promise<readonly string[]> {
+  const sent: string[] = [];
+  const connection = {
+    isLost: false,
+    end: new Promise<void>(() => undefined),
+    async query(statement: string | { readonly name: string }) {
+      const name = typeof statement === 'string' ? statement : statement.name;
+      sent.push(name);
+      return { count: 1, rows: [name === 'note batch' ? { batch: 1 } : { id: turn.session.id }] };
+    },
+    together: <T>(send: () => T) => send(),
+    close: async () => undefined,
+  } as unknown as Connection;
+  await commitBatch({ connection, writerId: 'w', number: 1 }, { turns: [turn], journals: [] });
+  return sent;
+}
+
+it('is nothing on PostgreSQL', async () => {
+  const without = await statementsOnPostgres(turnCommit({}));
+  expect(without.at(-1)).toBe('COMMIT');
+  expect(without).not.toContain('add entries');
+  const one = await statementsOnPostgres(turnCommit({ outbox }));
+  expect(one.filter((name) => !without.includes(name))).toEqual(['add entries']);
+  expect(one).toHaveLength(without.length + 1);
+});

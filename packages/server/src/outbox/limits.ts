@@ -1,0 +1,34 @@
+// Bounds of the outbox, each with its reason.
+
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+export const limits = {
+  /** Effects of one turn: some subscribers of some events. And characters of all of them together, which are written with the turn. */
+  entriesPerTurn: 100,
+  entryCharacters: 1024 * 1024,
+  /** Entries that one server sends at the same time. Each holds a socket; a receiver of many chats is not run over. */
+  sendsAtOnce: 32,
+  /** Milliseconds that a sender may take for one entry. Whoever receives should take what it gets and work on it later. */
+  sendMs: 30_000,
+  /** Milliseconds beyond that for which nobody else takes the entry: its end is written within that time, also by a store that is slow. */
+  claimGraceMs: 30_000,
+  /** Milliseconds before the first retry, and the most between two. They double from one to the next; chance takes up to half away. */
+  firstRetryMs: 5_000,
+  mostRetryMs: 4 * HOUR_MS,
+  /** Times that an entry is sent before it is given up: with the pauses above more than the age below, unless a sender fails at once. */
+  attempts: 30,
+  /** Milliseconds since it was queued after which an entry that fails once more is given up: a weekend, and the day on which somebody mends it. */
+  entryAgeMs: 3 * DAY_MS,
+  /** Milliseconds for which one that was given up can be looked at and redelivered. It holds words of visitors. */
+  deadEntryMs: 30 * DAY_MS,
+  /** Milliseconds between two looks for what is due: what another server left behind when it was killed is found after that. */
+  lookMs: 2_000,
+  /** Milliseconds before the next look when another server was faster. */
+  raceMs: 20,
+  /** Milliseconds to wait when the store cannot be asked. */
+  storePauseMs: 1_000,
+  /** Characters of what is kept of a failure: a sentence of the receiver, no page of it. */
+  failureCharacters: 500,
+} as const;

@@ -1,0 +1,199 @@
+// The worker over the memory store: senders that fail, hang and lie, order, stopping, and what is given up.
+import { afterEach, describe, expect, it } from 'vitest';
+import { START_MS, turnCommit } from '../stores/contract/samples.ts';
+import { memoryStore } from '../stores/memory.ts';
+import type { OutboxWrite, Store } from '../stores/store.ts';
+import { limits } from './limits.ts';
+import type { OutboxEvent, OutboxWorker } from './outbox-worker.ts';
+import { settlementOf, startOutboxWorker } from './outbox-worker.ts';
+import type { Sender } from './sender.ts';
+
+const write = (payload: string, fields: Partial<OutboxWrite> = {}): OutboxWrite => ({
+  sender: 'test',
+  destination: 'one',
+  payload,
+  ...fields,
+});
+
+describe('the outbox worker', () => {
+  const workers: OutboxWorker[] = [];
+  afterEach(async () => {
+    await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+  });
+
+  /** A store with turns of one session, a turn for each list, and a worker whose time can be set forward. */
+  async function setUp(turns: readonly (readonly OutboxWrite[])[], sender: Sender, sendMs?: number) {
+    const store = memoryStore();
+    for (const [index, outbox] of turns.entries())
+      await store.commitTurns([turnCommit({ session: { turn: index + 1 }, outbox })]);
+    const events: OutboxEvent[] = [];
+    const failures: unknown[] = [];
+    const time = { now: START_MS + 100 };
+    const start = (on: Store = store) => {
+      const worker = startOutboxWorker({
+        store: on.outbox,
+        senders: new Map([['test', sender]]),
+        clock: () => time.now,
+        onEvent: (event) => events.push(event),
+        onFailure: (failure) => failures.push(failure),
+        random: () => 1,
+        lookMs: 5,
+        ...(sendMs === undefined ? {} : { sendMs }),
+      });
+      workers.push(worker);
+      return worker;
+    };
+    return { store, events, failures, time, start };
+  }
+
+  it('sends in order, each once, when nothing goes wrong', async () => {
+    const sent: string[] = [];
+    const turns = [[write('1'), write('2')], [write('3')], [write('4')]];
+    const { store, events, start } = await setUp(turns, async ({ payload }) => {
+      sent.push(payload);
+      return { ok: true };
+    });
+    start();
+    await expect.poll(() => store.outbox.count()).toEqual({ waiting: 0, dead: 0 });
+    expect(sent).toEqual(['1', '2', '3', '4']);
+    expect(events.map(({ outcome }) => outcome)).toEqual(Array(4).fill('delivered'));
+  });
+
+  it('tries again later, with the same id, and keeps the order meanwhile', async () => {
+    const sent: string[] = [];
+    const ids = new Set<string>();
+    let isDown = true;
+    const { store, time, events, start } = await setUp(
+      [[write('1')], [write('2')]],
+      async ({ id, payload }) => {
+        sent.push(payload);
+        if (payload === '1') ids.add(id);
+        return isDown ? { ok: false, failure: 'refused' } : { ok: true };
+      },
+    );
+    start();
+    await expect.poll(() => sent).toEqual(['1']);
+    time.now += limits.firstRetryMs - 200;
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(sent).toEqual(['1']);
+    time.now += 400;
+    await expect.poll(() => sent).toEqual(['1', '1']);
+    isDown = false;
+    time.now += limits.firstRetryMs * 2;
+    await expect.poll(() => store.outbox.count()).toEqual({ waiting: 0, dead: 0 });
+    expect(sent).toEqual(['1', '1', '1', '2']);
+    expect(ids.size).toBe(1);
+    expect(events[0]).toMatchObject({ outcome: 'retry', failure: 'refused' });
+  });
+
+  it.each<[string, Sender, string]>([
+    ['throws', () => Promise.reject(new Error('closed')), 'closed'],
+    [
+      'throws at once',
+      () => {
+        throw new TypeError('no');
+      },
+      'no',
+    ],
+    ['throws no error', () => Promise.reject('text'), 'text'],
+    ['hangs', () => new Promise(() => undefined), 'No answer within 0.05 seconds.'],
+    ['answers nothing', async () => undefined as never, 'The sender gave no answer that can be understood.'],
+    [
+      'answers nonsense',
+      async () => ({ ok: 'yes' }) as never,
+      'The sender gave no answer that can be understood.',
+    ],
+    [
+      'fails at length',
+      async () => ({ ok: false, failure: 'x'.repeat(9_999) }),
+      'x'.repeat(limits.failureCharacters),
+    ],
+  ])('takes a sender that %s for one that failed', async (_, sender, failure) => {
+    const { store, events, start } = await setUp([[write('1')]], sender, 50);
+    start();
+    await expect.poll(() => events).toMatchObject([{ outcome: 'retry', failure }]);
+    expect(await store.outbox.count()).toEqual({ waiting: 1, dead: 0 });
+  });
+
+  it('sends the rest while one hangs', async () => {
+    const sent: string[] = [];
+    const turn = [write('slow'), write('fast', { destination: 'two' })];
+    const { start } = await setUp(
+      [turn],
+      ({ payload }) => {
+        sent.push(payload);
+        return payload === 'slow' ? new Promise(() => undefined) : Promise.resolve({ ok: true });
+      },
+      200,
+    );
+    start();
+    await expect.poll(() => [...sent].sort()).toEqual(['fast', 'slow']);
+  });
+
+  it('gives up what is final, too old or was tried too often, tells why, and goes on with the next', async () => {
+    const { store, events, start } = await setUp([[write('1')], [write('2')]], async ({ payload }) =>
+      payload === '1' ? { ok: false, failure: 'gone', isFinal: true } : { ok: true },
+    );
+    start();
+    await expect.poll(() => store.outbox.count()).toEqual({ waiting: 0, dead: 1 });
+    expect(events).toMatchObject([{ outcome: 'dead', failure: 'gone' }, { outcome: 'delivered' }]);
+    const [dead] = await store.outbox.list({ state: 'dead', limit: 1 });
+    if (!dead) throw new Error('there is one');
+    const failed = { ok: false, failure: 'f' } as const;
+    const outcome = (fields: Partial<typeof dead>, now: number) =>
+      settlementOf({ ...dead, ...fields }, failed, { holder: 'h', now, random: 1 }).outcome;
+    const { queuedAt } = dead;
+    expect(outcome({ attempts: limits.attempts - 1 }, queuedAt)).toBe('retry');
+    expect(outcome({ attempts: limits.attempts }, queuedAt)).toBe('dead');
+    expect(outcome({ attempts: 2 }, queuedAt + limits.entryAgeMs - 1)).toBe('retry');
+    expect(outcome({ attempts: 2 }, queuedAt + limits.entryAgeMs)).toBe('dead');
+  });
+
+  it('gives up what no sender takes, by and by, and says which is missing', async () => {
+    const { events, start } = await setUp([[write('1', { sender: 'constructor' })]], async () => ({
+      ok: true,
+    }));
+    start();
+    await expect
+      .poll(() => events)
+      .toMatchObject([{ outcome: 'retry', failure: 'This server has no sender "constructor".' }]);
+  });
+
+  it('breaks off when it is stopped, so that another goes on at once and no attempt is lost', async () => {
+    let isFirst = true;
+    const sent: string[] = [];
+    const { store, start } = await setUp([[write('1')]], async ({ payload, attempts }, { signal }) => {
+      if (isFirst) {
+        isFirst = false;
+        await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+      }
+      sent.push(`${payload} ${attempts}`);
+      return { ok: true };
+    });
+    const worker = start();
+    await expect.poll(() => isFirst).toBe(false);
+    await worker.stop();
+    expect(sent).toEqual([]);
+    start();
+    await expect.poll(() => sent).toEqual(['1 1']);
+    await expect.poll(() => store.outbox.count()).toEqual({ waiting: 0, dead: 0 });
+  });
+
+  it('goes on when the store was away, and sends again what it could not settle', async () => {
+    const sent: string[] = [];
+    const { store, failures, time, start } = await setUp([[write('1')]], async ({ id }) => {
+      sent.push(id);
+      return { ok: true };
+    });
+    let isAway = true;
+    const settle: Store['outbox']['settle'] = (settlement) =>
+      isAway ? Promise.reject(new Error('away')) : store.outbox.settle(settlement);
+    start({ ...store, outbox: { ...store.outbox, settle } });
+    await expect.poll(() => failures).toHaveLength(1);
+    isAway = false;
+    time.now += limits.sendMs + limits.claimGraceMs;
+    await expect.poll(() => store.outbox.count()).toEqual({ waiting: 0, dead: 0 });
+    expect(sent).toHaveLength(2);
+    expect(new Set(sent).size).toBe(1);
+  });
+});

@@ -1,0 +1,154 @@
+// The outbox worker: takes what is due, has it sent, and writes what came of it.
+import { randomUUID } from 'node:crypto';
+import type { OutboxEntry, OutboxStore, Settlement } from '../stores/outbox.ts';
+import type { Attempted } from './attempt.ts';
+import { attempt } from './attempt.ts';
+import { backoffMs } from './backoff.ts';
+import { limits } from './limits.ts';
+import type { Senders } from './sender.ts';
+
+/** How an attempt ended, for whoever counts or reports it. `lost`: it was sent, and somebody else has the entry by now. */
+export interface OutboxEvent {
+  readonly outcome: Settlement['outcome'] | 'lost';
+  readonly entry: OutboxEntry;
+  /** Absent when it was delivered. */
+  readonly failure: string | undefined;
+}
+
+/** What a worker needs. */
+export interface OutboxWorkerOptions {
+  readonly store: OutboxStore;
+  readonly senders: Senders;
+  /** Epoch milliseconds: the clock that all servers on the store share. */
+  readonly clock: () => number;
+  readonly onEvent?: ((event: OutboxEvent) => void) | undefined;
+  /** Is told that the store could not be asked; it is tried again. */
+  readonly onFailure?: ((failure: unknown) => void) | undefined;
+  /** From 0 to 1. */
+  readonly random?: () => number;
+  readonly sendMs?: number;
+  readonly lookMs?: number;
+  readonly claimGraceMs?: number;
+}
+
+/** A worker at work. */
+export interface OutboxWorker {
+  /** Has it look at once: something was put into the outbox. */
+  ring(): void;
+  /** Takes nothing more, breaks off what is being sent, and lets others have it at once. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a worker. Each entry is held by a claim that names it and ends by itself, so what a killed server was sending is sent again by another one:
+ * at least once, always under the same id. What a session has for one destination is sent one after another, in order.
+ *
+ * @example
+ * const worker = startOutboxWorker({ store: store.outbox, senders: new Map([['webhook', sendWebhook]]), clock: Date.now });
+ * await worker.stop();
+ */
+export function startOutboxWorker({
+  store,
+  senders,
+  clock,
+  onEvent = () => undefined,
+  onFailure = () => undefined,
+  random = Math.random,
+  sendMs = limits.sendMs,
+  lookMs = limits.lookMs,
+  claimGraceMs = limits.claimGraceMs,
+}: OutboxWorkerOptions): OutboxWorker {
+  const stopping = new AbortController();
+  const { signal: stop } = stopping;
+  const name = randomUUID();
+  /** By id. */
+  const inFlight = new Map<string, Promise<void>>();
+  let claims = 0;
+  let bell = Promise.withResolvers<void>();
+
+  function ring(): void {
+    bell.resolve();
+  }
+
+  /** Looks until somebody stops it. A bell that rings during a look is heard after it. */
+  async function work(): Promise<void> {
+    while (!stop.aborted) {
+      bell = Promise.withResolvers<void>();
+      const pauseMs = await look().catch((failure: unknown) => {
+        onFailure(failure);
+        return limits.storePauseMs;
+      });
+      if (pauseMs > 0 && !stop.aborted) await paused(pauseMs);
+    }
+  }
+
+  async function paused(milliseconds: number): Promise<void> {
+    const timer = setTimeout(ring, milliseconds);
+    timer.unref();
+    await bell.promise;
+    clearTimeout(timer);
+  }
+
+  /** Takes as much as can be sent at once. Gives for how long there is nothing to do, unless the bell rings. */
+  async function look(): Promise<number> {
+    const free = limits.sendsAtOnce - inFlight.size;
+    if (free === 0) return lookMs;
+    const next = await store.nextAt();
+    if (next === undefined) return lookMs;
+    const now = clock();
+    if (next > now) return Math.min(next - now, lookMs);
+    const holder = `${name} ${++claims}`;
+    const until = now + sendMs + claimGraceMs;
+    const claimed = await store.claim({ holder, now, until, limit: free });
+    for (const entry of claimed) begin(entry, holder);
+    // Until there is nothing due any more. Nothing: another server is taking it at this moment.
+    return claimed.length > 0 ? 0 : limits.raceMs;
+  }
+
+  /** A claim that ended before its attempt did, as after a long sleep of the machine, leaves the entry to that attempt. */
+  function begin(entry: OutboxEntry, holder: string): void {
+    if (inFlight.has(entry.id)) return;
+    const task = send(entry, holder)
+      .catch(onFailure) // the claim ends by itself, and the entry is sent again
+      .finally(() => {
+        inFlight.delete(entry.id);
+        ring();
+      });
+    inFlight.set(entry.id, task);
+  }
+
+  async function send(entry: OutboxEntry, holder: string): Promise<void> {
+    const attempted = await attempt(senders.get(entry.sender), entry, { stop, sendMs });
+    const settlement = settlementOf(entry, attempted, { holder, now: clock(), random: random() });
+    const isMine = await store.settle(settlement);
+    const failure = attempted.ok ? undefined : attempted.failure;
+    onEvent({ outcome: isMine ? settlement.outcome : 'lost', entry, failure });
+  }
+
+  const working = work();
+  return {
+    ring,
+    async stop() {
+      stopping.abort();
+      ring();
+      await working;
+      await Promise.all(inFlight.values());
+    },
+  };
+}
+
+/** What becomes of an entry after an attempt. */
+export function settlementOf(
+  { id, attempts, queuedAt }: OutboxEntry,
+  attempted: Attempted,
+  { holder, now, random }: { readonly holder: string; readonly now: number; readonly random: number },
+): Settlement {
+  const place = { id, holder, now };
+  if (attempted.ok) return { ...place, outcome: 'delivered' };
+  const { failure } = attempted;
+  if ('isStopped' in attempted) return { ...place, outcome: 'retry', dueAt: now, failure, isCounted: false };
+  const isOver = attempts >= limits.attempts || now - queuedAt >= limits.entryAgeMs;
+  if (attempted.isFinal || isOver) return { ...place, outcome: 'dead', failure };
+  const dueAt = now + backoffMs(attempts, { random, retryAfterMs: attempted.retryAfterMs });
+  return { ...place, outcome: 'retry', dueAt, failure, isCounted: true };
+}

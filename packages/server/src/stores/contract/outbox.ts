@@ -1,0 +1,202 @@
+// The outbox: entries come with the commit of their turn, leave in order, and are held by one claim at a time.
+import { describe, expect, it } from 'vitest';
+import type { OutboxEntry, OutboxWrite, Settlement } from '../outbox.ts';
+import { outboxId } from '../outbox.ts';
+import { result, START_MS, turnCommit } from './samples.ts';
+import type { OpenTest } from './store-under-test.ts';
+
+/** An entry to write. */
+const write = (payload: string, fields: Partial<OutboxWrite> = {}): OutboxWrite => ({
+  sender: 'test',
+  destination: 'one',
+  payload: JSON.stringify(payload),
+  ...fields,
+});
+
+const NOW = START_MS + 1_000;
+
+/** Part of the contract: what must leave is neither lost nor doubled, and keeps its order. */
+export function describeOutbox(test: OpenTest): void {
+  describe('the outbox', () => {
+    let claims = 0;
+    const say = (turn: number, outbox: readonly OutboxWrite[], id = 'session-1') =>
+      test.commit(turnCommit({ session: { id, turn, resultId: `result of ${id}` }, outbox }));
+    const claim = (now = NOW, limit = 10) =>
+      test.store.outbox.claim({ holder: `claim ${++claims}`, now, until: now + 100, limit });
+    const payloads = (entries: readonly OutboxEntry[]) => entries.map(({ payload }) => JSON.parse(payload));
+    const settle = (id: string, fields: Partial<Settlement> = {}) =>
+      test.store.outbox.settle({
+        id,
+        holder: `claim ${claims}`,
+        now: NOW,
+        outcome: 'delivered',
+        ...fields,
+      } as Settlement);
+    const waiting = async () => payloads(await test.store.outbox.list({ state: 'waiting', limit: 10 }));
+
+    it('takes entries with their turn, with an id of their place', async () => {
+      await say(1, [write('Ä "a"\n'), write('b', { destination: 'two' })]);
+      const [first, second] = await claim();
+      const id = outboxId({ sessionId: 'session-1', turn: 1, place: 0 });
+      expect(first).toMatchObject({
+        id,
+        sender: 'test',
+        destination: 'one',
+        payload: '"Ä \\"a\\"\\n"',
+        botId: 'bot-1',
+        sessionId: 'session-1',
+        resultId: 'result of session-1',
+        createdAt: START_MS + 1,
+        queuedAt: START_MS + 1,
+        attempts: 1,
+        diedAt: undefined,
+        failure: undefined,
+      });
+      expect(second).toMatchObject({ destination: 'two' });
+      expect(second?.id).not.toBe(id);
+      expect(id).not.toContain('session');
+    });
+
+    it('takes nothing from a turn that was not committed, and nothing twice', async () => {
+      const request = { scope: 's', key: 'k', hash: 'h' };
+      const turn = turnCommit({ request, outbox: [write('once')] });
+      expect(await test.commit(turn)).toEqual({ type: 'committed' });
+      expect(await test.commit(turn)).toMatchObject({ type: 'repeated' });
+      expect(await test.commit(turnCommit({ outbox: [write('conflict')] }))).toEqual({ type: 'conflict' });
+      const together = await test.store.commitTurns([
+        turnCommit({ session: { turn: 2 }, outbox: [write('next')] }),
+        turnCommit({ session: { turn: 2 }, outbox: [write('late')] }),
+        turnCommit({ session: { id: 'other' }, outbox: [write('other')] }),
+      ]);
+      expect(together.map(({ type }) => type)).toEqual(['committed', 'conflict', 'committed']);
+      expect((await waiting()).sort()).toEqual(['next', 'once', 'other']);
+    });
+
+    it('takes nothing from previews', async () => {
+      await test.commit(turnCommit({ session: { isPreview: true }, outbox: [write('preview')] }));
+      expect(await test.store.outbox.count()).toEqual({ waiting: 0, dead: 0 });
+      expect(await test.store.outbox.nextAt()).toBeUndefined();
+    });
+
+    it('lets what a session has for one destination go one after another, and the rest beside it', async () => {
+      await say(1, [write('1a'), write('1b'), write('1x', { destination: 'two' })]);
+      await say(2, [write('2a')]);
+      await say(1, [write('other')], 'session-2');
+      const first = await claim();
+      expect(payloads(first).sort()).toEqual(['1a', '1x', 'other']);
+      expect(await claim()).toEqual([]);
+      expect(await test.store.outbox.nextAt()).toBeGreaterThan(NOW);
+      claims--;
+      expect(await settle(String(first.find(({ payload }) => payload === '"1a"')?.id))).toBe(true);
+      expect(await test.store.outbox.nextAt()).toBe(NOW);
+      expect(payloads(await claim())).toEqual(['1b']);
+    });
+
+    it('keeps the order while the first one waits for its next attempt, and goes on behind one that died', async () => {
+      await say(1, [write('1')]);
+      await say(2, [write('2')]);
+      const [entry] = await claim();
+      const id = String(entry?.id);
+      await settle(id, { outcome: 'retry', dueAt: NOW + 500, failure: 'closed', isCounted: true });
+      expect(await claim(NOW + 1)).toEqual([]);
+      expect(await test.store.outbox.nextAt()).toBeLessThanOrEqual(NOW + 500);
+      const [again] = await claim(NOW + 500);
+      expect(again).toMatchObject({ id, attempts: 2, failure: 'closed' });
+      await settle(id, { outcome: 'dead', now: NOW + 501, failure: 'gone' });
+      expect(payloads(await claim(NOW + 501))).toEqual(['2']);
+      const dead = await test.store.outbox.list({ state: 'dead', limit: 10 });
+      expect(dead).toMatchObject([{ id, diedAt: NOW + 501, failure: 'gone', attempts: 2 }]);
+      expect(await test.store.outbox.count()).toEqual({ waiting: 1, dead: 1 });
+    });
+
+    it('gives an entry to somebody else when its claim has ended, and leaves the late one without a word', async () => {
+      await say(1, [write('a')]);
+      const [entry] = await claim();
+      const id = String(entry?.id);
+      expect(await claim(NOW + 99)).toEqual([]);
+      claims--;
+      const late = `claim ${claims}`;
+      claims++;
+      expect(await claim(NOW + 100)).toMatchObject([{ id, attempts: 2 }]);
+      expect(await settle(id, { holder: late })).toBe(false);
+      expect(await settle(id, { holder: late, outcome: 'dead', failure: 'late' })).toBe(false);
+      expect(await waiting()).toEqual(['a']);
+      expect(await settle(id)).toBe(true);
+      expect(await settle(id)).toBe(false);
+      expect(await test.store.outbox.count()).toEqual({ waiting: 0, dead: 0 });
+    });
+
+    it('does not count what was broken off', async () => {
+      await say(1, [write('a')]);
+      const [entry] = await claim();
+      await settle(String(entry?.id), { outcome: 'retry', dueAt: NOW, failure: undefined, isCounted: false });
+      expect(await claim()).toMatchObject([{ attempts: 1 }]);
+    });
+
+    it('lets dead ones wait again, under the same id, with all attempts', async () => {
+      await say(1, [write('a')]);
+      const [entry] = await claim();
+      const id = String(entry?.id);
+      expect(await test.store.outbox.redeliver([id], { at: NOW + 9 })).toBe(0);
+      await settle(id, { outcome: 'dead', failure: 'gone' });
+      expect(await test.store.outbox.redeliver([id, 'nothing'], { at: NOW + 9 })).toBe(1);
+      expect(await claim(NOW + 8)).toEqual([]);
+      expect(await claim(NOW + 9)).toMatchObject([
+        { id, attempts: 1, queuedAt: NOW + 9, createdAt: START_MS + 1 },
+      ]);
+    });
+
+    it('lists in pages, oldest first', async () => {
+      for (const id of ['a', 'b', 'c']) await say(1, [write(id)], id);
+      const first = await test.store.outbox.list({ state: 'waiting', limit: 2 });
+      const after = first.at(-1)?.id;
+      const second = await test.store.outbox.list({ state: 'waiting', limit: 2, after });
+      expect([...payloads(first), ...payloads(second)].sort()).toEqual(['a', 'b', 'c']);
+      expect(await test.store.outbox.list({ state: 'dead', limit: 2 })).toEqual([]);
+      expect(await claim(NOW, -1)).toEqual([]);
+      expect(await claim(NOW, 2)).toHaveLength(2);
+    });
+
+    it('parts the entries among those who claim at the same time', async () => {
+      for (let index = 0; index < 40; index++) await say(1, [write(`${index}`)], `s${index}`);
+      const rounds = Array.from({ length: 8 }, () => claim(NOW, 10));
+      const claimed = (await Promise.all(rounds)).flat().map(({ id }) => id);
+      const rest = (await claim(NOW, 100)).map(({ id }) => id);
+      expect(new Set([...claimed, ...rest]).size).toBe(40);
+      expect(claimed.length + rest.length).toBe(40);
+    });
+
+    it('goes with its visitor and its result, stays when its session grows old, and dead ones grow old', async () => {
+      await say(1, [write('stays')], 'old');
+      await say(1, [write('erased')], 'erased');
+      const removal = {
+        kind: 'sessions',
+        sessions: [{ id: 'old', turn: 1, updatedAt: START_MS + 1 }],
+      } as const;
+      expect((await test.store.remove(removal)).count).toBe(1);
+      expect((await waiting()).sort()).toEqual(['erased', 'stays']);
+      await test.store.remove({ kind: 'visitor', visitor: { sessionId: 'erased' } });
+      expect(await waiting()).toEqual(['stays']);
+      // The session is gone; the result that the entry names is enough.
+      await test.commit(
+        turnCommit({
+          session: { id: 'third', resultId: 'r' },
+          results: [result({ id: 'r', sessionId: 'third' })],
+          outbox: [write('of result')],
+        }),
+      );
+      await test.store.remove({
+        kind: 'results',
+        botId: 'bot-1',
+        before: Number.MAX_SAFE_INTEGER,
+        limit: 10,
+      });
+      expect(await waiting()).toEqual(['stays']);
+      const [entry] = await claim();
+      await settle(String(entry?.id), { outcome: 'dead', failure: 'gone' });
+      expect((await test.store.remove({ kind: 'outbox', before: NOW })).count).toBe(0);
+      expect((await test.store.remove({ kind: 'outbox', before: NOW + 1 })).count).toBe(1);
+      expect(await test.store.outbox.count()).toEqual({ waiting: 0, dead: 0 });
+    });
+  });
+}

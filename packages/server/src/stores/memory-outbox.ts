@@ -1,0 +1,116 @@
+// The outbox of the memory store.
+import { limits, pageRows } from './limits.ts';
+import type { KeptEntry, MemoryTables } from './memory-tables.ts';
+import type { OutboxEntry, OutboxStore } from './outbox.ts';
+import { outboxId } from './outbox.ts';
+import type { TurnCommit } from './store.ts';
+
+/** Keeps the entries of a turn that is committed. */
+export function keepEntries({ outbox }: MemoryTables, { session, outbox: writes = [] }: TurnCommit): void {
+  const { id: sessionId, turn, botId, resultId, updatedAt } = session;
+  for (const [place, { sender, destination, payload }] of writes.entries()) {
+    const id = outboxId({ sessionId, turn, place });
+    if (outbox.has(id)) continue;
+    const times = { createdAt: updatedAt, queuedAt: updatedAt, dueAt: updatedAt, diedAt: undefined };
+    const record = {
+      id,
+      botId,
+      sessionId,
+      resultId,
+      sender,
+      destination,
+      payload,
+      ...times,
+      attempts: 0,
+      failure: undefined,
+    };
+    outbox.set(id, { record, turn, place, holder: undefined });
+  }
+}
+
+/** Makes the part of a memory store that keeps the outbox. `open` throws when the store is closed. */
+export function memoryOutbox({ outbox }: MemoryTables, open: () => void): OutboxStore {
+  function firstOf({ record }: KeptEntry): KeptEntry | undefined {
+    return [...outbox.values()]
+      .filter(
+        ({ record: { sessionId, sender, destination, diedAt } }) =>
+          diedAt === undefined &&
+          sessionId === record.sessionId &&
+          sender === record.sender &&
+          destination === record.destination,
+      )
+      .sort((one, other) => one.turn - other.turn || one.place - other.place)[0];
+  }
+
+  function change(entry: KeptEntry, fields: Partial<OutboxEntry>, holder?: string): void {
+    entry.record = { ...entry.record, ...fields };
+    entry.holder = holder;
+  }
+
+  return {
+    async claim({ holder, now, until, limit }) {
+      open();
+      const due = [...outbox.values()]
+        .filter(({ record }) => record.diedAt === undefined && record.dueAt <= now)
+        .sort((one, other) => one.record.dueAt - other.record.dueAt)
+        .slice(0, pageRows(limit, limits.claimedEntries));
+      return due.flatMap((entry) => {
+        const first = firstOf(entry);
+        if (first !== entry) {
+          entry.record = { ...entry.record, dueAt: Math.max(now + 1, first?.record.dueAt ?? 0) };
+          return [];
+        }
+        change(entry, { dueAt: until, attempts: entry.record.attempts + 1 }, holder);
+        return [entry.record];
+      });
+    },
+    async settle(settlement) {
+      open();
+      const { id, holder, now } = settlement;
+      const entry = outbox.get(id);
+      if (entry?.holder !== holder || !entry) return false;
+      if (settlement.outcome === 'retry') {
+        const { dueAt, failure, isCounted } = settlement;
+        change(entry, { dueAt, failure, attempts: entry.record.attempts - (isCounted ? 0 : 1) });
+        return true;
+      }
+      if (settlement.outcome === 'delivered') outbox.delete(id);
+      else change(entry, { diedAt: now, failure: settlement.failure });
+      const next = firstOf(entry);
+      if (next && next.record.dueAt > now) next.record = { ...next.record, dueAt: now };
+      return true;
+    },
+    async nextAt() {
+      open();
+      const times = [...outbox.values()].flatMap(({ record }) =>
+        record.diedAt === undefined ? [record.dueAt] : [],
+      );
+      return times.length === 0 ? undefined : times.reduce((one, other) => Math.min(one, other));
+    },
+    async list({ state, limit, after }) {
+      open();
+      const all = [...outbox.values()].map(({ record }) => record);
+      const from = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1;
+      return all
+        .slice(from)
+        .filter(({ diedAt }) => (diedAt !== undefined) === (state === 'dead'))
+        .slice(0, pageRows(limit, limits.claimedEntries));
+    },
+    async count() {
+      open();
+      const dead = [...outbox.values()].filter(({ record }) => record.diedAt !== undefined).length;
+      return { waiting: outbox.size - dead, dead };
+    },
+    async redeliver(ids, { at }) {
+      open();
+      let count = 0;
+      for (const id of ids) {
+        const entry = outbox.get(id);
+        if (entry?.record.diedAt === undefined) continue;
+        change(entry, { diedAt: undefined, attempts: 0, queuedAt: at, dueAt: at });
+        count++;
+      }
+      return count;
+    },
+  };
+}

@@ -1,0 +1,109 @@
+// The outbox, as it is stored: what must leave after a turn, from its commit until it has left or was given up.
+import { createHash } from 'node:crypto';
+
+/** Something that must leave once the turn is committed that made it. */
+export interface OutboxWrite {
+  /** Name of the sender that takes it, for example `webhook`. */
+  readonly sender: string;
+  /** Whom the sender brings it to, for example the id of a webhook. What a session has for one destination leaves in its order. */
+  readonly destination: string;
+  /** What to bring, as JSON text. The store never looks inside. */
+  readonly payload: string;
+}
+
+/** An entry of the outbox. Times are epoch milliseconds. */
+export interface OutboxEntry extends OutboxWrite {
+  /** The same for ever, however often the entry is sent: whoever gets it twice knows it by this. */
+  readonly id: string;
+  readonly botId: string;
+  readonly sessionId: string;
+  readonly resultId: string | undefined;
+  readonly createdAt: number;
+  /** When it was put into the outbox, or last redelivered: its age counts from then. */
+  readonly queuedAt: number;
+  /** Times that it was claimed since then. */
+  readonly attempts: number;
+  /** Before that nobody takes it: it is held, waits for its next attempt, or stands behind another. */
+  readonly dueAt: number;
+  /** When it was given up. */
+  readonly diedAt: number | undefined;
+  /** What was in the way the last time. */
+  readonly failure: string | undefined;
+}
+
+/** Somebody wants to send. */
+export interface OutboxClaim {
+  /** Names this claim; no other has the same name. */
+  readonly holder: string;
+  readonly now: number;
+  /** Until then nobody else takes what is claimed; after that anybody may. */
+  readonly until: number;
+  /** At most 1,000. */
+  readonly limit: number;
+}
+
+/** What came of sending. An entry that has another holder by now is left as it is. */
+export type Settlement = { readonly id: string; readonly holder: string; readonly now: number } & (
+  | { readonly outcome: 'delivered' }
+  /** `isCounted`: whether this was one of its attempts; not when the server stopped in the middle of it. */
+  | {
+      readonly outcome: 'retry';
+      readonly dueAt: number;
+      readonly failure: string | undefined;
+      readonly isCounted: boolean;
+    }
+  | { readonly outcome: 'dead'; readonly failure: string }
+);
+
+/** A page of entries, oldest first. */
+export interface OutboxPage {
+  readonly state: 'waiting' | 'dead';
+  /** At most 1,000. */
+  readonly limit: number;
+  /** Id of the last one of the page before. */
+  readonly after?: string | undefined;
+}
+
+/** How many entries there are. */
+export interface OutboxCounts {
+  readonly waiting: number;
+  readonly dead: number;
+}
+
+/** The part of a store that keeps the outbox. Entries get into it with the commit of a turn, and in no other way. */
+export interface OutboxStore {
+  /**
+   * Takes what is due. Of a session's entries for one destination only the oldest is taken, so that they leave in order. One that died stands in
+   * nobody's way. Of several servers that claim at the same time each gets others.
+   */
+  claim(claim: OutboxClaim): Promise<readonly OutboxEntry[]>;
+  /** Writes what came of an entry. False when it has another holder by now, or is gone. */
+  settle(settlement: Settlement): Promise<boolean>;
+  /** When to look next: something may be due then, and nothing is before. Nothing when all has left. Costs no write. */
+  nextAt(): Promise<number | undefined>;
+  list(page: OutboxPage): Promise<readonly OutboxEntry[]>;
+  count(): Promise<OutboxCounts>;
+  /** Lets dead entries wait again, with all their attempts. Gives how many of the ids were those of dead ones. */
+  redeliver(ids: readonly string[], options: { readonly at: number }): Promise<number>;
+}
+
+/**
+ * The id of an entry: a function of its place alone, so that a turn that is run again makes the same. It gives nothing away about the session,
+ * whose id lets people go on with a chat.
+ *
+ * @example outboxId({ sessionId: 's', turn: 2, place: 0 }) // 'out_' and 32 hexadecimal digits
+ */
+export function outboxId({
+  sessionId,
+  turn,
+  place,
+}: {
+  readonly sessionId: string;
+  readonly turn: number;
+  readonly place: number;
+}): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify(['outbox', sessionId, turn, place]))
+    .digest('hex');
+  return `out_${hash.slice(0, 32)}`;
+}

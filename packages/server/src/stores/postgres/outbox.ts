@@ -1,0 +1,230 @@
+// The outbox in the database: what is added with a turn, claimed, settled and read.
+import { limits, pageRows } from '../limits.ts';
+import type {
+  OutboxClaim,
+  OutboxCounts,
+  OutboxEntry,
+  OutboxPage,
+  OutboxWrite,
+  Settlement,
+} from '../outbox.ts';
+import { outboxId } from '../outbox.ts';
+import type { SessionRecord, TurnCommit } from '../store.ts';
+import type { Rows } from './bots-and-versions.ts';
+import { inTransaction } from './bots-and-versions.ts';
+import { bulkInsert, column } from './commits/bulk.ts';
+import type { Connection } from './connections/connection.ts';
+import { toBinaryArray } from './values/binary-array.ts';
+
+/** An entry on its way into the table. */
+export interface EntryWrite extends OutboxWrite {
+  readonly id: string;
+  readonly session: SessionRecord;
+  readonly place: number;
+}
+
+/** The entries of turns. Previews leave none. */
+export function entriesOf(turns: readonly TurnCommit[]): readonly EntryWrite[] {
+  return turns.flatMap(({ session, outbox }) =>
+    outbox === undefined || session.isPreview
+      ? []
+      : outbox.map((entry, place) => ({
+          ...entry,
+          id: outboxId({ sessionId: session.id, turn: session.turn, place }),
+          session,
+          place,
+        })),
+  );
+}
+
+/** Adds entries within the transaction of their turns. */
+export const addEntries = bulkInsert<EntryWrite>('add entries', {
+  into: 'outbox',
+  columns: {
+    session_id: column('text', ({ session }) => session.id),
+    turn: column('int4', ({ session }) => session.turn),
+    place: column('int4', ({ place }) => place),
+    id: column('text', ({ id }) => id),
+    bot_id: column('text', ({ session }) => session.botId),
+    result_id: column('text', ({ session }) => session.resultId ?? null),
+    sender: column('text', ({ sender }) => sender),
+    destination: column('text', ({ destination }) => destination),
+    payload: column('text', ({ payload }) => payload),
+    created_at: column('int8', ({ session }) => session.updatedAt),
+    queued_at: column('int8', ({ session }) => session.updatedAt),
+    due_at: column('int8', ({ session }) => session.updatedAt),
+  },
+  ending: 'ON CONFLICT (session_id, turn, place) DO NOTHING',
+});
+
+/**
+ * Claims. What is due is locked first, without waiting for other servers that claim or settle; who is the first of its kind is asked in statements of
+ * their own, which see what was committed before the locks were had. When the answer is lost, what was claimed waits for the end of the claim.
+ */
+export async function claim(
+  connection: Connection,
+  { holder, now, until, limit }: OutboxClaim,
+): Promise<readonly OutboxEntry[]> {
+  return inTransaction(connection, async () => {
+    const { rows: due } = await connection.query<{ readonly id: string }>(lockDue, [
+      now,
+      pageRows(limit, limits.claimedEntries),
+    ]);
+    if (due.length === 0) return [];
+    const ids = textArray(due.map(({ id }) => id));
+    const { rows } = await connection.query<EntryRow>(holdFirst, [ids, holder, until]);
+    if (rows.length < due.length) await connection.query(putBehind, [ids, holder, now]);
+    return rows.map(toEntry).sort((one, other) => one.createdAt - other.createdAt);
+  });
+}
+
+/** Settles. When the answer is lost and it is done again, the entry has no holder any more: that looks like another one's. */
+export async function settle(connection: Connection, settlement: Settlement): Promise<boolean> {
+  const { id, holder, now } = settlement;
+  return inTransaction(connection, async () => {
+    if (settlement.outcome === 'retry') {
+      const { dueAt, failure, isCounted } = settlement;
+      const given = [id, holder, dueAt, failure ?? null, isCounted ? 0 : 1] as const;
+      return (await connection.query(retry, given)).count === 1;
+    }
+    const { rows } =
+      settlement.outcome === 'delivered'
+        ? await connection.query<Lane>(remove, [id, holder])
+        : await connection.query<Lane>(giveUp, [id, holder, now, settlement.failure]);
+    const [lane] = rows;
+    if (!lane) return false;
+    await connection.query(wakeNext, [lane.sessionId, lane.sender, lane.destination, now]);
+    return true;
+  });
+}
+
+/** Lets dead entries wait again. */
+export async function redeliver(
+  connection: Connection,
+  ids: readonly string[],
+  { at }: { readonly at: number },
+): Promise<number> {
+  return (await connection.query(revive, [textArray(ids), at])).count;
+}
+
+/** Reads the outbox. */
+export interface OutboxReader {
+  nextAt(): Promise<number | undefined>;
+  list(page: OutboxPage): Promise<readonly OutboxEntry[]>;
+  count(): Promise<OutboxCounts>;
+}
+
+/** Makes a reader. */
+export function createOutboxReader(all: Rows): OutboxReader {
+  return {
+    nextAt: async () => (await all<{ readonly at: number | null }>(nextDue))[0]?.at ?? undefined,
+    async list({ state, limit, after = '' }) {
+      const statement = state === 'dead' ? deadAfter : waitingAfter;
+      const rows = await all<EntryRow>(statement, after, pageRows(limit, limits.claimedEntries));
+      return rows.map(toEntry);
+    },
+    count: async () => (await all<OutboxCounts>(countEntries))[0] ?? { waiting: 0, dead: 0 },
+  };
+}
+
+interface Lane {
+  readonly sessionId: string;
+  readonly sender: string;
+  readonly destination: string;
+}
+
+interface EntryRow extends Omit<OutboxEntry, 'resultId' | 'diedAt' | 'failure'> {
+  readonly resultId: string | null;
+  readonly diedAt: number | null;
+  readonly failure: string | null;
+}
+
+const COLUMNS = `stored.id, stored.bot_id AS "botId", stored.session_id AS "sessionId", stored.result_id AS "resultId", stored.sender,
+    stored.destination, stored.payload, stored.created_at AS "createdAt", stored.queued_at AS "queuedAt", stored.attempts,
+    stored.due_at AS "dueAt", stored.died_at AS "diedAt", stored.failure`;
+const SAME_LANE = `earlier.session_id = stored.session_id AND earlier.sender = stored.sender
+      AND earlier.destination = stored.destination AND earlier.died_at IS NULL AND (earlier.turn, earlier.place) < (stored.turn, stored.place)`;
+const LANE = 'stored.session_id AS "sessionId", stored.sender, stored.destination';
+
+const lockDue = {
+  name: 'lock due entries',
+  text: `SELECT id FROM colloquy.outbox WHERE died_at IS NULL AND due_at <= $1 ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED`,
+};
+
+const holdFirst = {
+  name: 'hold first entries',
+  text: `UPDATE colloquy.outbox AS stored SET holder = $2::text, due_at = $3::bigint, attempts = attempts + 1
+    WHERE stored.id = ANY ($1::text[]) AND NOT EXISTS (SELECT FROM colloquy.outbox AS earlier WHERE ${SAME_LANE})
+    RETURNING ${COLUMNS}`,
+};
+
+/** One that stands behind another waits for as long as that one, so that it is not looked at again and again. */
+const putBehind = {
+  name: 'put entries behind',
+  text: `UPDATE colloquy.outbox AS stored SET due_at = greatest($3::bigint + 1,
+      (SELECT earlier.due_at FROM colloquy.outbox AS earlier WHERE ${SAME_LANE} ORDER BY earlier.turn, earlier.place LIMIT 1))
+    WHERE stored.id = ANY ($1::text[]) AND stored.holder IS DISTINCT FROM $2::text`,
+};
+
+const retry = {
+  name: 'retry entry',
+  text: `UPDATE colloquy.outbox SET holder = NULL, due_at = $3::bigint, failure = $4::text, attempts = attempts - $5::integer
+    WHERE id = $1 AND holder = $2`,
+};
+
+const remove = {
+  name: 'remove entry',
+  text: `DELETE FROM colloquy.outbox AS stored WHERE id = $1 AND holder = $2 RETURNING ${LANE}`,
+};
+
+const giveUp = {
+  name: 'give up entry',
+  text: `UPDATE colloquy.outbox AS stored SET holder = NULL, died_at = $3::bigint, failure = $4::text
+    WHERE id = $1 AND holder = $2 RETURNING ${LANE}`,
+};
+
+const wakeNext = {
+  name: 'wake next entry',
+  text: `UPDATE colloquy.outbox SET due_at = least(due_at, $4::bigint) WHERE id = (SELECT id FROM colloquy.outbox
+    WHERE session_id = $1 AND sender = $2 AND destination = $3 AND died_at IS NULL ORDER BY turn, place LIMIT 1)`,
+};
+
+const revive = {
+  name: 'revive entries',
+  text: `UPDATE colloquy.outbox SET died_at = NULL, attempts = 0, queued_at = $2::bigint, due_at = $2::bigint
+    WHERE id = ANY ($1::text[]) AND died_at IS NOT NULL`,
+};
+
+const nextDue = {
+  name: 'next due entry',
+  text: 'SELECT min(due_at) AS at FROM colloquy.outbox WHERE died_at IS NULL',
+};
+
+const after = `(stored.created_at, stored.id) > (
+      coalesce((SELECT created_at FROM colloquy.outbox WHERE id = $1), 0), $1) ORDER BY stored.created_at, stored.id LIMIT $2`;
+const waitingAfter = {
+  name: 'waiting entries',
+  text: `SELECT ${COLUMNS} FROM colloquy.outbox AS stored WHERE stored.died_at IS NULL AND ${after}`,
+};
+const deadAfter = {
+  name: 'dead entries',
+  text: `SELECT ${COLUMNS} FROM colloquy.outbox AS stored WHERE stored.died_at IS NOT NULL AND ${after}`,
+};
+
+const countEntries = {
+  name: 'count entries',
+  text: 'SELECT (count(*) - count(died_at))::int AS waiting, count(died_at)::int AS dead FROM colloquy.outbox',
+};
+
+function textArray(texts: readonly string[]): Buffer {
+  return toBinaryArray('text', texts);
+}
+
+function toEntry({ resultId, diedAt, failure, ...row }: EntryRow): OutboxEntry {
+  return {
+    ...row,
+    resultId: resultId ?? undefined,
+    diedAt: diedAt ?? undefined,
+    failure: failure ?? undefined,
+  };
+}

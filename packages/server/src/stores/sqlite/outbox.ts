@@ -1,0 +1,144 @@
+// The outbox in the SQLite file: what is claimed, settled and read.
+import type { DatabaseSync } from 'node:sqlite';
+import { limits, pageRows } from '../limits.ts';
+import type { OutboxClaim, OutboxCounts, OutboxEntry, OutboxPage, Settlement } from '../outbox.ts';
+
+/** What the commit thread is asked to do with the outbox. Its answers hold no words of visitors: they are kept with the batch. */
+export type OutboxTask =
+  | { readonly type: 'claim'; readonly claim: OutboxClaim }
+  | { readonly type: 'settle'; readonly settlement: Settlement }
+  | { readonly type: 'redeliver'; readonly ids: readonly string[]; readonly at: number };
+
+/** Works on the outbox. Runs in the commit thread, inside a batch's transaction. Throws what SQLite throws. */
+export interface OutboxWriter {
+  /** Gives the ids of what was claimed, whether it was settled, or how many wait again. */
+  run(task: OutboxTask): readonly string[] | boolean | number;
+}
+
+interface Waiting {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly sender: string;
+  readonly destination: string;
+}
+
+/** Makes a writer. Its statements are prepared when the outbox is first used: most servers have nothing to send. */
+export function createOutboxWriter(database: DatabaseSync): OutboxWriter {
+  let prepared: ReturnType<typeof prepare> | undefined;
+  return {
+    run(task) {
+      prepared ??= prepare(database);
+      const { claim, settle, redeliver } = prepared;
+      if (task.type === 'claim') return claim(task.claim);
+      if (task.type === 'settle') return settle(task.settlement);
+      return task.ids.reduce((sum, id) => sum + redeliver(id, task.at), 0);
+    },
+  };
+}
+
+function prepare(database: DatabaseSync) {
+  const place = 'session_id AS sessionId, sender, destination';
+  const findDue = database.prepare(`SELECT id, ${place} FROM outbox WHERE died_at IS NULL AND due_at <= ?
+    ORDER BY due_at, number LIMIT ?`);
+  const findFirst = database.prepare(`SELECT id, due_at AS dueAt FROM outbox
+    WHERE session_id = ? AND sender = ? AND destination = ? AND died_at IS NULL ORDER BY turn, place LIMIT 1`);
+  const hold = database.prepare(
+    'UPDATE outbox SET holder = ?, due_at = ?, attempts = attempts + 1 WHERE id = ?',
+  );
+  const put = database.prepare('UPDATE outbox SET due_at = ? WHERE id = ?');
+  const findHeld = database.prepare(`SELECT id, ${place} FROM outbox WHERE id = ? AND holder = ?`);
+  const remove = database.prepare('DELETE FROM outbox WHERE id = ?');
+  const retry = database.prepare(
+    'UPDATE outbox SET holder = NULL, due_at = ?, failure = ?, attempts = attempts - ? WHERE id = ?',
+  );
+  const giveUp = database.prepare('UPDATE outbox SET holder = NULL, died_at = ?, failure = ? WHERE id = ?');
+  const revive = database.prepare(`UPDATE outbox SET died_at = NULL, attempts = 0, queued_at = ?1, due_at = ?1
+    WHERE id = ?2 AND died_at IS NOT NULL`);
+
+  function firstOf({ sessionId, sender, destination }: Waiting) {
+    return findFirst.get(sessionId, sender, destination) as { id: string; dueAt: number } | undefined;
+  }
+
+  /** One that stands behind another waits for as long as that one, so that it is not looked at again and again. */
+  function claim({ holder, now, until, limit }: OutboxClaim): readonly string[] {
+    const due = findDue.all(now, pageRows(limit, limits.claimedEntries)) as unknown as Waiting[];
+    return due.flatMap((entry) => {
+      const first = firstOf(entry);
+      if (first?.id === entry.id) {
+        hold.run(holder, until, entry.id);
+        return [entry.id];
+      }
+      put.run(Math.max(now + 1, first?.dueAt ?? 0), entry.id);
+      return [];
+    });
+  }
+
+  function settle(settlement: Settlement): boolean {
+    const { id, holder, now } = settlement;
+    const entry = findHeld.get(id, holder) as unknown as Waiting | undefined;
+    if (!entry) return false;
+    if (settlement.outcome === 'retry') {
+      retry.run(settlement.dueAt, settlement.failure ?? null, settlement.isCounted ? 0 : 1, id);
+      return true;
+    }
+    if (settlement.outcome === 'delivered') remove.run(id);
+    else giveUp.run(now, settlement.failure, id);
+    const next = firstOf(entry);
+    if (next && next.dueAt > now) put.run(now, next.id);
+    return true;
+  }
+
+  return { claim, settle, redeliver: (id: string, at: number) => Number(revive.run(at, id).changes) };
+}
+
+/** Reads the outbox. */
+export interface OutboxReader {
+  /** Those of the ids that this holder has. */
+  held(ids: readonly string[], holder: string): readonly OutboxEntry[];
+  nextAt(): number | undefined;
+  list(page: OutboxPage): readonly OutboxEntry[];
+  count(): OutboxCounts;
+}
+
+interface EntryRow extends Omit<OutboxEntry, 'resultId' | 'diedAt' | 'failure'> {
+  readonly resultId: string | null;
+  readonly diedAt: number | null;
+  readonly failure: string | null;
+}
+
+const ENTRY = `SELECT id, bot_id AS botId, session_id AS sessionId, result_id AS resultId, sender, destination, payload,
+  created_at AS createdAt, queued_at AS queuedAt, attempts, due_at AS dueAt, died_at AS diedAt, failure FROM outbox`;
+
+/** Prepares a reader on a connection. */
+export function createOutboxReader(database: DatabaseSync): OutboxReader {
+  const held = database.prepare(`${ENTRY} WHERE id = ? AND holder = ?`);
+  const next = database.prepare('SELECT min(due_at) AS at FROM outbox WHERE died_at IS NULL');
+  const after = 'number > coalesce((SELECT number FROM outbox WHERE id = ?), 0) ORDER BY number LIMIT ?';
+  const lists = {
+    waiting: database.prepare(`${ENTRY} WHERE died_at IS NULL AND ${after}`),
+    dead: database.prepare(`${ENTRY} WHERE died_at IS NOT NULL AND ${after}`),
+  };
+  const counts = database.prepare(
+    'SELECT count(*) - count(died_at) AS waiting, count(died_at) AS dead FROM outbox',
+  );
+  return {
+    held: (ids, holder) =>
+      ids.flatMap((id) => {
+        const row = held.get(id, holder) as unknown as EntryRow | undefined;
+        return row ? [toEntry(row)] : [];
+      }),
+    nextAt: () => (next.get()?.at as number | null | undefined) ?? undefined,
+    list: ({ state, limit, after = '' }) =>
+      (lists[state].all(after, pageRows(limit, limits.claimedEntries)) as unknown as EntryRow[]).map(toEntry),
+    count: () => ({ ...(counts.get() as unknown as OutboxCounts) }),
+  };
+}
+
+function toEntry(row: EntryRow): OutboxEntry {
+  return {
+    ...row,
+    resultId: row.resultId ?? undefined,
+    diedAt: row.diedAt ?? undefined,
+    failure: row.failure ?? undefined,
+  };
+}
