@@ -132,10 +132,17 @@ function useEnd(changes: readonly unknown[]) {
     const sizes = new ResizeObserver(() => {
       if (isFollowing.current) toEnd();
     });
-    for (const one of [box, ...box.children]) sizes.observe(one);
+    const watch = (): void => {
+      for (const one of [box, ...box.children]) sizes.observe(one);
+    };
+    watch();
+    // An input under the question comes later than the list, and may have to be loaded first.
+    const additions = new MutationObserver(watch);
+    additions.observe(box, { childList: true });
     box.addEventListener('scroll', onScroll, { passive: true });
     return () => {
       sizes.disconnect();
+      additions.disconnect();
       box.removeEventListener('scroll', onScroll);
     };
   }, []);

@@ -1,0 +1,175 @@
+// Every input of the chat, answered by keyboard alone as people do, and what the bot understood.
+import { expandFlow } from '@colloquy/blocks/testing';
+import axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { openPage, overhang, startBrowser } from '../support/browser.ts';
+import type { StartedServer } from '../support/started-server.ts';
+import { startServer } from '../support/started-server.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import type { WidgetPage } from '../support/widget-page.ts';
+import { serveWidgetPage } from '../support/widget-page.ts';
+
+const photo = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const pictureSrc = `data:image/png;base64,${photo.toString('base64')}`;
+
+const bot = expandFlow({
+  id: 'inputs-id',
+  name: 'Inputs',
+  publicId: 'inputs',
+  variables: ['Number', 'Email', 'Url', 'Phone', 'Day', 'Stay', 'Time', 'Stars', 'Picture', 'City', 'Photo'],
+  groups: [
+    {
+      id: 'all',
+      title: 'All',
+      blocks: [
+        'How much?',
+        { type: 'number input', options: { variableId: 'Number', min: 0, max: 10 } },
+        'Number {{Number}}. Your email?',
+        { type: 'email input', options: { variableId: 'Email' } },
+        'Email {{Email}}. Your page?',
+        { type: 'url input', options: { variableId: 'Url' } },
+        'Page {{Url}}. Your phone?',
+        { type: 'phone number input', options: { variableId: 'Phone', defaultCountryCode: 'DE' } },
+        'Phone {{Phone}}. Which day?',
+        { type: 'date input', options: { variableId: 'Day', format: 'yyyy-MM-dd' } },
+        'Day {{Day}}. From when to when?',
+        { type: 'date input', options: { variableId: 'Stay', format: 'yyyy-MM-dd', isRange: true } },
+        'Stay {{Stay}}. What time?',
+        { type: 'time input', options: { variableId: 'Time' } },
+        'Time {{Time}}. How was it?',
+        {
+          type: 'rating input',
+          options: {
+            variableId: 'Stars',
+            buttonType: 'Icons',
+            length: 5,
+            labels: { left: 'Bad', right: 'Good' },
+            isOneClickSubmitEnabled: true,
+          },
+        },
+        'Stars {{Stars}}. Which ones?',
+        {
+          type: 'picture choice input',
+          options: { variableId: 'Picture', isMultipleChoice: true },
+          items: [
+            { id: 'cat', title: 'Cat', pictureSrc },
+            { id: 'dog', title: 'Dog', description: 'Barks', pictureSrc },
+          ],
+        },
+        'Picture {{Picture}}. Where to?',
+        {
+          type: 'cards',
+          options: { saveResponseMapping: [{ field: 'Title', variableId: 'City' }] },
+          items: [
+            { id: 'paris', title: 'Paris', imageUrl: pictureSrc, paths: [{ id: 'p1', text: 'Go' }] },
+            { id: 'rome', title: 'Rome', description: 'Old', paths: [{ id: 'p2', text: 'Go' }] },
+          ],
+        },
+        'City {{City}}. A photo?',
+        { type: 'file input', options: { variableId: 'Photo', isMultipleAllowed: true, isRequired: false } },
+        'Photo {{Photo}}. Good bye.',
+      ],
+    },
+  ],
+});
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await startBrowser();
+}, 120_000);
+afterAll(() => browser?.close());
+
+let server: StartedServer | undefined;
+let site: WidgetPage | undefined;
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+  await site?.close();
+  await server?.close();
+});
+
+/** What an accessibility checker finds wrong, one line each. */
+async function violations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe.source);
+  const found = (await page.evaluate("axe.run('colloquy-chat')")) as axe.AxeResults;
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+it.each([
+  [1280, 'light'],
+  [360, 'dark'],
+] as const)(
+  'answers all by keyboard, %i pixels wide, %s',
+  async (width, scheme) => {
+    const folder = temporaryFolder('inputs');
+    server = await startServer({ bots: [bot], dataFolder: folder.path });
+    site = await serveWidgetPage({
+      api: await server.listen(),
+      body: '<colloquy-chat bot="inputs"></colloquy-chat>',
+      policy: "default-src 'none'; script-src 'self'; connect-src 'self'; img-src * data:",
+    });
+    const { page, complaints } = await openPage(browser, { base: site.base, width, scheme });
+    await page.goto(site.base);
+    page.setDefaultTimeout(15_000);
+    const { keyboard } = page;
+    const wrong: string[] = [];
+    const says = async (text: string): Promise<void> => {
+      await page.getByText(text).waitFor();
+      await page.locator('.asked :is(input, button):enabled').first().waitFor();
+      if (process.env.SCREENS)
+        await page.screenshot({ path: `${process.env.SCREENS}/${width}-${text.split(' ')[0]}.png` });
+      wrong.push(...(await violations(page)));
+      expect(await overhang(page)).toBe(0);
+    };
+    const type = async (text: string): Promise<void> => {
+      await page.locator('.asked input:focus').waitFor();
+      await keyboard.type(text);
+      await keyboard.press('Enter');
+    };
+
+    await says('How much?');
+    await page.locator('.asked input').focus();
+    // Out of the bounds: the browser says so, and nothing is sent.
+    await type('11');
+    await keyboard.press('Control+A');
+    await type('1.234');
+    await says('Number 1.234.');
+    await type('ada@example.org');
+    await says('Email ada@example.org.');
+    await type('example.org');
+    await says('Your phone?');
+    await type('030 901820');
+    await says('Phone +4930901820.');
+    await type('24 December 2026');
+    await says('Day 2026-12-24.');
+    await page.getByLabel('From').fill('2026-12-24');
+    await page.getByLabel('To').fill('2026-12-27');
+    await page.getByLabel('To').press('Enter');
+    await says('Stay 2026-12-24 to 2026-12-27.');
+    await page.getByLabel('Time').fill('14:30');
+    await page.getByLabel('Time').press('Enter');
+    await says('Time 14:30.');
+    await page.getByRole('radio', { name: '1, Bad' }).focus();
+    await keyboard.press('ArrowRight');
+    await keyboard.press('ArrowRight');
+    await keyboard.press('Enter');
+    await says('Stars 3.');
+    await page.getByRole('button', { name: 'Cat' }).press('Space');
+    await page.getByRole('button', { name: 'Dog Barks' }).press('Space');
+    await page.getByRole('button', { name: 'Send 2' }).press('Enter');
+    await says('Picture Cat, Dog.');
+    await page.getByRole('button', { name: 'Go, Rome' }).press('Enter');
+    await says('City Rome.');
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: photo });
+    // It can be pressed once the file is there.
+    await page.locator('button:enabled', { hasText: 'Send 1' }).press('Enter');
+    await page.getByText('Good bye.').waitFor();
+    expect([wrong, complaints]).toEqual([[], []]);
+  },
+  60_000,
+);
