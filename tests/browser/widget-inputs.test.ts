@@ -98,6 +98,13 @@ async function violations(page: Page): Promise<readonly string[]> {
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
+/** Pixels of the list that are below what is seen. */
+function distanceToEnd(page: Page): Promise<number> {
+  return page
+    .locator('section.scroll')
+    .evaluate((box) => Math.round(box.scrollHeight - box.clientHeight - box.scrollTop));
+}
+
 it.each([
   [1280, 'light'],
   [360, 'dark'],
@@ -122,6 +129,7 @@ it.each([
       if (process.env.SCREENS)
         await page.screenshot({ path: `${process.env.SCREENS}/${width}-${text.split(' ')[0]}.png` });
       wrong.push(...(await violations(page)));
+      await expect.poll(() => distanceToEnd(page), { timeout: 3_000 }).toBeLessThan(2);
       expect(await overhang(page)).toBe(0);
     };
     const type = async (text: string): Promise<void> => {

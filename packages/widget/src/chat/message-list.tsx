@@ -124,8 +124,12 @@ function useEnd(changes: readonly unknown[]) {
   useEffect(() => {
     const box = scroll.current;
     if (!box) return;
+    let lastTop = box.scrollTop;
     const onScroll = (): void => {
-      isFollowing.current = box.scrollHeight - box.clientHeight - box.scrollTop < NEAR_END;
+      const isNearEnd = box.scrollHeight - box.clientHeight - box.scrollTop < NEAR_END;
+      // Only who goes up wants to stay there: a field that gets the focus scrolls down, but not always to the end.
+      if (isNearEnd || box.scrollTop < lastTop) isFollowing.current = isNearEnd;
+      lastTop = box.scrollTop;
       if (isFollowing.current) setIsAtEnd(true);
     };
     // Pictures that load and keyboards that open change heights, too.
