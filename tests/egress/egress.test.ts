@@ -1,4 +1,6 @@
 // The table: every address gets the verdict, by the rule, that its line says.
+
+import { readSettings } from '@colloquy/server';
 import fc from 'fast-check';
 import { describe, expect, inject, it } from 'vitest';
 import { createEgressGuard } from '../../packages/server/src/ports/egress/egress-guard.ts';
@@ -128,7 +130,12 @@ describe('the allow list', () => {
     '0x7f.1',
     '*.*.example',
   ])('refuses to start with "%s"', (entry) => {
-    expect(() => createEgressGuard({ allow: [entry] })).toThrow('COLLOQUY_EGRESS_ALLOW');
+    const words = `has "${entry}", which is not a`;
+    expect(() => createEgressGuard({ allow: [entry] })).toThrow(words);
+    // The setting is named by whoever reads it. Without anything in it, it is not set; spaces part its entries.
+    const environment = { COLLOQUY_EGRESS_ALLOW: entry };
+    if (!['', 'a b'].includes(entry))
+      expect(() => readSettings(environment)).toThrow(`COLLOQUY_EGRESS_ALLOW ${words}`);
   });
 
   it('refuses more entries than the bound', () => {
