@@ -4,7 +4,7 @@ import { choiceInput } from './choice/choice-input.tsx';
 import type { InputEntry } from './input-view.ts';
 import { textInput } from './text/text-input.tsx';
 
-const inputs: { readonly [Type in InputType]?: InputEntry<Type> } = {
+const inputs: { readonly [Type in InputType]: InputEntry<Type> } = {
   'text input': { place: 'composer', module: textInput },
   'choice input': { place: 'flow', canType: true, module: choiceInput },
   'number input': {
@@ -56,7 +56,7 @@ const inputs: { readonly [Type in InputType]?: InputEntry<Type> } = {
   },
 };
 
-/** Where there is no line yet, or a newer server asks for something else, the visitor answers in words: the server reads those, too. */
+/** Where a newer server asks for something that is not listed, the visitor answers in words: the server reads those, too. */
 const fallback: InputEntry<'text input'> = { place: 'composer', module: textInput };
 
 /** @example entryOf({ id: 'b', type: 'choice input', items: [] }).place // 'flow' */
