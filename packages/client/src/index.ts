@@ -8,3 +8,4 @@ export {
   createClient,
   type RequestOptions,
 } from './client.ts';
+export { createRequestKey } from './request-key.ts';

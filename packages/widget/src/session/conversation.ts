@@ -1,6 +1,6 @@
 // A conversation: what was said, what is asked, and what is on its way. It knows no page; the page shows its state.
 import type { ChatClient } from '@colloquy/client';
-import { ChatError } from '@colloquy/client';
+import { ChatError, createRequestKey } from '@colloquy/client';
 import { readChat } from '@colloquy/client/history';
 import type { Bubble, ContinueChatResponse, Input, Message, StartChatRequest } from '@colloquy/schema';
 import type { ActionContext } from '../actions/action.ts';
@@ -17,7 +17,6 @@ import { deliver } from './outbox.ts';
 import { present } from './present.ts';
 import { problemOf } from './problem-of.ts';
 import type { Memory, RememberedChat } from './remembered-chat.ts';
-import { requestKey } from './request-key.ts';
 import type { Store } from './store.ts';
 import { toldEntries } from './told-entries.ts';
 
@@ -117,7 +116,7 @@ export function createConversation(
       onTyping: (isTyping) => store.set({ isTyping }),
       onBubble: (bubble, index) => {
         const { dynamicTheme, entries } = store.get();
-        const key = isStart && index === 0 ? FIRST : requestKey();
+        const key = isStart && index === 0 ? FIRST : createRequestKey();
         // It may stand there already, since before this file was loaded.
         if (entries[0]?.key !== key)
           append({ kind: 'bubble', key, bubble, isOld: false, avatarUrl: dynamicTheme.hostAvatarUrl });
@@ -144,7 +143,7 @@ export function createConversation(
   }
 
   function actionContext(signal: AbortSignal): ActionContext {
-    const key = requestKey();
+    const key = createRequestKey();
     return {
       client,
       apiHost: options.apiHost,
@@ -179,7 +178,7 @@ export function createConversation(
   async function exchange(
     message: Message | undefined,
     entry: ReplyEntry | undefined,
-    key = requestKey(),
+    key = createRequestKey(),
   ): Promise<void> {
     const { signal } = life;
     if (!chat) return;
@@ -239,7 +238,7 @@ export function createConversation(
     if (message?.type === 'command') return void exchange(message, undefined);
     const entry: ReplyEntry = {
       kind: 'reply',
-      key: requestKey(),
+      key: createRequestKey(),
       text,
       files,
       state: 'sending',
