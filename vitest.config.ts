@@ -1,4 +1,4 @@
-// How the tests run: everything beside the sources and under tests/, in Node, at one of two sizes.
+// How the tests run: everything beside the sources and under bench/ and tests/, in Node, at one of two sizes.
 import { defineConfig } from 'vitest/config';
 
 /** Long runs (`npm run test:long`) have every size in full and add the files that only they run. */
@@ -21,7 +21,7 @@ declare module 'vitest' {
 export default defineConfig({
   test: {
     globalSetup: ['tests/support/postgres-setup.ts'],
-    include: ['packages/*/src/**/*.test.ts', 'tests/**/*.test.ts'],
+    include: ['packages/*/src/**/*.test.ts', 'bench/**/*.test.ts', 'tests/**/*.test.ts'],
     exclude: ['**/node_modules/**', ...(isLong ? [] : ['**/*.long.test.ts'])],
     provide: {
       seed: Number.isSafeInteger(wantedSeed) && wantedSeed !== 0 ? wantedSeed : FIXED_SEED,

@@ -54,7 +54,7 @@ describe('strayPrints', () => {
     ['packages/client/src/a.ts', '// console.log(1);', 0],
     ['packages/client/src/a.ts', 'console.error(1);', 0],
     ['packages/cli/src/a.ts', 'console.log(1);', 0],
-    ['tests/bench/main.ts', 'console.log(1);', 0],
+    ['bench/main.ts', 'console.log(1);', 0],
   ])('%s: %s', (path, text, count) => {
     expect(strayPrints(treeOf({ [path]: text }))).toHaveLength(count);
   });

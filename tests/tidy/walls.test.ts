@@ -80,6 +80,7 @@ describe('stops', () => {
       'a room imports its own files by relative paths',
     ],
     ['packages/server/src/a.ts', "import '../../../tests/run.ts';", 'no room imports the tests'],
+    ['packages/server/src/a.ts', "import '../../../bench/plan.ts';", 'no room imports the measurements'],
     [
       'packages/server/src/a.ts',
       "import '../../../vitest.config.ts';",

@@ -9,7 +9,7 @@ import type { Tree } from './tree.ts';
 import { isCode, isTest, roomOf } from './tree.ts';
 
 /**
- * Checks every import of every file under `packages/`. Files under `tests/` belong to no room and may look inside all.
+ * Checks every import of every file under `packages/`. Files under `bench/` and `tests/` belong to no room and may look inside all.
  *
  * @example crossedWalls(treeOf({ 'packages/engine/src/a.ts': "import '@colloquy/server';" }))
  * // ['packages/engine/src/a.ts:1 imports @colloquy/server, but engine may import only these rooms: schema.']
@@ -60,7 +60,8 @@ function relativeWall({
 }): string | undefined {
   const target = posix.join(posix.dirname(path), specifier);
   const targetRoom = roomOf(target);
-  if (target === 'tests' || target.startsWith('tests/')) return 'no room imports the tests';
+  if (/^tests(?:\/|$)/.test(target)) return 'no room imports the tests';
+  if (/^bench(?:\/|$)/.test(target)) return 'no room imports the measurements';
   if (targetRoom !== name)
     return targetRoom
       ? `a room is entered by its name, @colloquy/${targetRoom}, and never past its index`

@@ -1,5 +1,5 @@
 // A command: what every one of them looks like.
-import type { World } from './world.ts';
+import type { CommandIo } from './io.ts';
 
 /** How a command ends: well, with problems in what it was given, or because it was called wrongly. */
 export const exitCodes = { good: 0, problems: 1, usage: 2 } as const;
@@ -35,7 +35,7 @@ export interface CommandCall {
   readonly text: (option: string) => string | undefined;
   /** Whether an option without value was given. */
   readonly isOn: (option: string) => boolean;
-  readonly world: World;
+  readonly io: CommandIo;
   /** All commands, for those that speak of them. */
   readonly commands: readonly Command[];
 }

@@ -1,4 +1,4 @@
-// The program: hands the command line its world, and ends as it says.
+// The program: gives the command line the streams of the process, and ends as it says.
 import { onParentGone } from './parent-watch.ts';
 import { runCommandLine } from './run-command-line.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { commands } from './commands/registry.ts';
 import { runCommandLine } from './run-command-line.ts';
-import { createTestWorld } from './testing/test-world.ts';
+import { createTestIo } from './testing/test-io.ts';
 
 async function run(...args: string[]) {
-  const { world, output, errors } = createTestWorld();
-  const exitCode = await runCommandLine(args, world);
+  const { io, output, errors } = createTestIo();
+  const exitCode = await runCommandLine(args, io);
   return { exitCode, output: output(), errors: errors() };
 }
 

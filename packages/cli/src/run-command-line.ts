@@ -6,8 +6,8 @@ import { exitCodes } from './command.ts';
 import { commands } from './commands/registry.ts';
 import { helpPage } from './help-page.ts';
 import { parseArguments } from './parse-arguments.ts';
-import type { World } from './world.ts';
-import { complain, print } from './world.ts';
+import type { CommandIo } from './io.ts';
+import { complain, print } from './io.ts';
 
 /** Other ways to say a command, which every program answers to. */
 const ALIASES: Readonly<Record<string, string>> = {
@@ -22,17 +22,17 @@ const ALIASES: Readonly<Record<string, string>> = {
  *
  * @param args the words behind the program's name
  * @returns the exit code: 0 good, 1 problems, 2 called wrongly
- * @example await runCommandLine(['chat', 'lead.flow.json'], world)
+ * @example await runCommandLine(['chat', 'lead.flow.json'], io)
  */
-export async function runCommandLine(args: readonly string[], world: World): Promise<ExitCode> {
+export async function runCommandLine(args: readonly string[], io: CommandIo): Promise<ExitCode> {
   const [word = 'help', ...rest] = args;
   const name = ALIASES[word] ?? word;
   const command = commands.find((candidate) => candidate.name === name);
-  if (!command) return refuse(unknownCommand(word), world);
+  if (!command) return refuse(unknownCommand(word), io);
   const parsed = parseArguments(command, rest);
-  if (!parsed.ok) return refuse(parsed.message, world);
+  if (!parsed.ok) return refuse(parsed.message, io);
   if (parsed.switches.has('help')) {
-    print(world, helpPage(command));
+    print(io, helpPage(command));
     return exitCodes.good;
   }
   const { operands, texts, switches } = parsed;
@@ -40,7 +40,7 @@ export async function runCommandLine(args: readonly string[], world: World): Pro
     operands,
     text: (option) => texts.get(option),
     isOn: (option) => switches.has(option),
-    world,
+    io,
     commands,
   });
 }
@@ -53,7 +53,7 @@ function unknownCommand(word: string): string {
   return `There is no command "${word}".${near ? ` Did you mean "colloquy ${near}"?` : ' See: colloquy help'}`;
 }
 
-function refuse(message: string, world: World): ExitCode {
-  complain(world, message);
+function refuse(message: string, io: CommandIo): ExitCode {
+  complain(io, message);
   return exitCodes.usage;
 }

@@ -3,7 +3,7 @@ import type { SeededRandom } from '../../support/seeded-random.ts';
 import { runSeed, seededRandom } from '../../support/seeded-random.ts';
 import type { Append } from './append-log.ts';
 import { problemsOf } from './append-log.ts';
-import { isLinearizable } from './wing-gong.ts';
+import { isLinearizable } from './linearizability.ts';
 
 const HISTORIES = 20_000;
 

@@ -2,7 +2,7 @@
 // its own, so that whoever attacks the server does not slow down its clock. Usage: BASE PER_SECOND MILLISECONDS SEED.
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { planTimes } from '../../bench/load/plan-times.ts';
+import { planTimes } from '../../../bench/load/plan-times.ts';
 import type { Wait } from '../honest-visitor.ts';
 
 /** What is said to the example bots; the first answer starts the chat. */

@@ -1,5 +1,5 @@
 // What a soak came to, as a table for whoever reads the output of a test.
-import type { Slope } from '../../bench/soak/slope.ts';
+import type { Slope } from '../../../bench/soak/slope.ts';
 import type { SoakResult } from './soak.ts';
 
 /** Writes both halves side by side, their ratio, and the memory. */

@@ -2,10 +2,10 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { ProbeSample } from '../../bench/soak/read-probe.ts';
-import { PROBE_SOCKET, readProbe } from '../../bench/soak/read-probe.ts';
-import type { Slope } from '../../bench/soak/slope.ts';
-import { slopeOf } from '../../bench/soak/slope.ts';
+import type { ProbeSample } from '../../../bench/soak/read-probe.ts';
+import { PROBE_SOCKET, readProbe } from '../../../bench/soak/read-probe.ts';
+import type { Slope } from '../../../bench/soak/slope.ts';
+import { slopeOf } from '../../../bench/soak/slope.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { allFlows } from '../flows/all-flows.ts';
@@ -54,7 +54,7 @@ const SETTLING_SHARE = 0.4;
 const EXAMPLES = ['lead', 'quiz'].map((name) =>
   fileURLToPath(new URL(`../../../examples/${name}/${name}.flow.json`, import.meta.url)),
 );
-const PROBE = fileURLToPath(new URL('../../bench/soak/probe.ts', import.meta.url));
+const PROBE = fileURLToPath(new URL('../../../bench/soak/probe.ts', import.meta.url));
 
 /**
  * Runs it: half of the time without hostile traffic, half of the time with it.

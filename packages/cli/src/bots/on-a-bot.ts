@@ -4,7 +4,7 @@ import { createColloquy } from '@colloquy/server';
 import type { CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { dataFolderOf, openUsedDataFolder } from '../flow-files/data-folder.ts';
-import { complain } from '../world.ts';
+import { complain } from '../io.ts';
 import { findBot } from './find-bot.ts';
 
 /** Runs a task on the bot that the first operand names. When there is no data or no such bot, it says so. */
@@ -12,17 +12,17 @@ export async function onABot(
   call: CommandCall,
   task: (bot: BotRecord, colloquy: Colloquy) => Promise<ExitCode>,
 ): Promise<ExitCode> {
-  const { operands, world } = call;
-  const data = await openUsedDataFolder(dataFolderOf(call), world.environment);
+  const { operands, io } = call;
+  const data = await openUsedDataFolder(dataFolderOf(call), io.environment);
   if (!data.ok) {
-    complain(world, data.message);
+    complain(io, data.message);
     return exitCodes.problems;
   }
   const colloquy = await createColloquy({ store: data.store });
   try {
     const found = await findBot(data.store, operands[0] ?? '');
     if (found.ok) return await task(found.bot, colloquy);
-    complain(world, found.message);
+    complain(io, found.message);
     return exitCodes.problems;
   } finally {
     await colloquy.close();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ChatError } from '@colloquy/client';
 import type { ContinueChatResponse, Message, ReadChatResponse } from '@colloquy/schema';
 import { describe, expect, it } from 'vitest';
-import { createTestWorld } from '../testing/test-world.ts';
+import { createTestIo } from '../testing/test-io.ts';
 import type { ChatLink } from './chat-link.ts';
 import { converse } from './converse.ts';
 import { createPlainScreen } from './plain-screen.ts';
@@ -24,7 +24,7 @@ async function talk(
   answers: (ContinueChatResponse | Error)[],
   told?: ReadChatResponse | Error,
 ) {
-  const { world, output, errors } = createTestWorld({ input });
+  const { io, output, errors } = createTestIo({ input });
   const sent: (Message | undefined)[] = [];
   const give = (answer: ContinueChatResponse | Error | undefined): ContinueChatResponse => {
     if (answer instanceof Error) throw answer;
@@ -49,11 +49,11 @@ async function talk(
   };
   const exitCode = await converse({
     link,
-    screen: createPlainScreen(world),
+    screen: createPlainScreen(io),
     visitor: { locale: 'en', timeZone: 'UTC' },
     isResuming: told !== undefined,
     isTyping: false,
-    signal: world.stopSignal,
+    signal: io.stopSignal,
   });
   return { exitCode, output: output(), errors: errors(), sent };
 }
@@ -71,7 +71,7 @@ describe('what is offered in the line to type in', () => {
   /** What each question offers, when these are the answers to what is typed. */
   async function offered(...answers: (ContinueChatResponse | Error)[]) {
     const offers: (string | undefined)[] = [];
-    const { world } = createTestWorld();
+    const { io } = createTestIo();
     const replies = [...answers];
     await converse({
       link: {
@@ -87,7 +87,7 @@ describe('what is offered in the line to type in', () => {
         close: async () => undefined,
       },
       screen: {
-        ...createPlainScreen(world),
+        ...createPlainScreen(io),
         ask: async (asked) => {
           offers.push(asked.type === 'typed' ? asked.prefilled : undefined);
           return { type: 'message', message: { type: 'text', text: 'forty' } };
@@ -96,7 +96,7 @@ describe('what is offered in the line to type in', () => {
       visitor: { locale: 'en', timeZone: 'UTC' },
       isResuming: false,
       isTyping: false,
-      signal: world.stopSignal,
+      signal: io.stopSignal,
     });
     return offers;
   }

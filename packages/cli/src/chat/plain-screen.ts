@@ -1,7 +1,7 @@
 // The screen where there is no terminal: lines in, lines out.
 import { createInterface } from 'node:readline';
-import type { World } from '../world.ts';
-import { complain, print } from '../world.ts';
+import type { CommandIo } from '../io.ts';
+import { complain, print } from '../io.ts';
 import type { Question } from './question.ts';
 import type { Reply, Screen } from './screen.ts';
 import { visitorMessage } from './visitor-message.ts';
@@ -10,31 +10,31 @@ import { visitorMessage } from './visitor-message.ts';
  * Makes a screen for pipes: bubbles are printed as they are, options as a list, replies are read line by line and shown
  * behind an angle, so that the output reads like a talk. The end of the input leaves the chat.
  */
-export function createPlainScreen(world: World): Screen {
-  const lines = createInterface({ input: world.stdin, crlfDelay: Number.POSITIVE_INFINITY });
+export function createPlainScreen(io: CommandIo): Screen {
+  const lines = createInterface({ input: io.stdin, crlfDelay: Number.POSITIVE_INFINITY });
   const reader = lines[Symbol.asyncIterator]();
   const leave = (): void => lines.close();
-  world.stopSignal.addEventListener('abort', leave, { once: true });
+  io.stopSignal.addEventListener('abort', leave, { once: true });
   return {
     greet: () => undefined,
-    say: (markdown) => print(world, markdown),
-    recall: (text) => print(world, `> ${text}`),
-    note: (text) => print(world, `(${text})`),
-    warn: (text) => complain(world, text),
+    say: (markdown) => print(io, markdown),
+    recall: (text) => print(io, `> ${text}`),
+    note: (text) => print(io, `(${text})`),
+    warn: (text) => complain(io, text),
     ask: async (question): Promise<Reply> => {
-      for (const line of optionLines(question)) print(world, line);
+      for (const line of optionLines(question)) print(io, line);
       const { value, done } = await reader.next();
-      if (done || world.stopSignal.aborted) return { type: 'left' };
-      print(world, `> ${value}`);
+      if (done || io.stopSignal.aborted) return { type: 'left' };
+      print(io, `> ${value}`);
       if (question.type === 'typed' && question.canSkip && value === '')
         return { type: 'message', message: undefined };
       return { type: 'message', message: visitorMessage(value) };
     },
     farewell: (text) => {
-      if (text !== '') complain(world, text);
+      if (text !== '') complain(io, text);
     },
     close: () => {
-      world.stopSignal.removeEventListener('abort', leave);
+      io.stopSignal.removeEventListener('abort', leave);
       lines.close();
     },
   };

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import type { World } from '../world.ts';
+import type { CommandIo } from '../io.ts';
 import type { Question } from './question.ts';
 import { createTerminalScreen } from './terminal-screen.ts';
 
@@ -21,14 +21,14 @@ function createScreen() {
   stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString();
   });
-  const world: World = {
+  const io: CommandIo = {
     stdin,
     stdout,
     stderr: new PassThrough(),
     environment: {},
     stopSignal: new AbortController().signal,
   };
-  const screen = createTerminalScreen(world);
+  const screen = createTerminalScreen(io);
   const press = async (keys: readonly string[]): Promise<void> => {
     for (const key of keys) {
       await delay(KEY_DELAY_MS);

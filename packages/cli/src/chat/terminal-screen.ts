@@ -2,7 +2,7 @@
 
 import { styleText } from 'node:util';
 import { autocomplete, intro, isCancel, log, multiselect, outro, select, text } from '@clack/prompts';
-import type { World } from '../world.ts';
+import type { CommandIo } from '../io.ts';
 import type { PickedQuestion, Question } from './question.ts';
 import type { Reply, Screen } from './screen.ts';
 import { terminalMarkdown } from './terminal-markdown.ts';
@@ -15,7 +15,7 @@ const MOST_ARROWED_OPTIONS = 12;
 const TYPE_INSTEAD = 'type-instead';
 
 /** Makes a screen for a terminal. Ctrl+C leaves the chat. */
-export function createTerminalScreen({ stdin: input, stdout: output, stopSignal: signal }: World): Screen {
+export function createTerminalScreen({ stdin: input, stdout: output, stopSignal: signal }: CommandIo): Screen {
   const common = { input, output, signal };
   const dim = (words: string): string => styleText('dim', words, { validateStream: false });
   const type = async (question: Question): Promise<Reply> => {

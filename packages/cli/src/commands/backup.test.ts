@@ -7,15 +7,15 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { runCommandLine } from '../run-command-line.ts';
 import { smallBot } from '../testing/small-bot.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { createTestWorld } from '../testing/test-world.ts';
+import { createTestIo } from '../testing/test-io.ts';
 
 const folder = temporaryFolder();
 afterAll(folder.remove);
 const at = (...names: string[]) => join(folder.path, ...names);
 
 async function run(args: readonly string[], environment: Record<string, string> = {}) {
-  const { world, output, errors } = createTestWorld({ environment });
-  return { exitCode: await runCommandLine(args, world), output: output(), errors: errors() };
+  const { io, output, errors } = createTestIo({ environment });
+  return { exitCode: await runCommandLine(args, io), output: output(), errors: errors() };
 }
 
 async function open(dataFolder: string): Promise<{ store: Store; colloquy: Colloquy }> {

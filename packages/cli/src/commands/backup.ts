@@ -6,7 +6,7 @@ import { exitCodes } from '../command.ts';
 import { sizeOf } from '../doctor/size-of.ts';
 import { dataFolderOf, dataOption } from '../flow-files/data-folder.ts';
 import { pgCommand } from '../flow-files/pg-command.ts';
-import { complain, print } from '../world.ts';
+import { complain, print } from '../io.ts';
 
 export const backup: Command = {
   name: 'backup',
@@ -28,15 +28,15 @@ Chats in PostgreSQL are backed up with pg_dump; this command then shows how.
     force: { description: 'Replaces the file when it is there.' },
   },
   run: async (call) => {
-    const { operands, isOn, world } = call;
+    const { operands, isOn, io } = call;
     const [file = ''] = operands;
     const dataFolder = dataFolderOf(call);
-    const { DATABASE_URL: databaseUrl, COLLOQUY_S3_BUCKET: bucket } = world.environment;
+    const { DATABASE_URL: databaseUrl, COLLOQUY_S3_BUCKET: bucket } = io.environment;
     if (databaseUrl) {
-      complain(world, 'The chats are in the PostgreSQL database of DATABASE_URL. Back them up with:');
-      complain(world, `  ${pgCommand('pg_dump', { databaseUrl, file })}`);
+      complain(io, 'The chats are in the PostgreSQL database of DATABASE_URL. Back them up with:');
+      complain(io, `  ${pgCommand('pg_dump', { databaseUrl, file })}`);
       complain(
-        world,
+        io,
         `Credentials, their key and uploads are ordinary files in ${dataFolder}: copy that folder.`,
       );
       return exitCodes.problems;
@@ -44,7 +44,7 @@ Chats in PostgreSQL are backed up with pg_dump; this command then shows how.
     const folder = dirname(file);
     if (!existsSync(folder)) {
       complain(
-        world,
+        io,
         `There is no folder ${folder} to write the backup into. Make it first, or name another place.`,
       );
       return exitCodes.problems;
@@ -54,18 +54,18 @@ Chats in PostgreSQL are backed up with pg_dump; this command then shows how.
       const { backUp } = await import('@colloquy/server/backup');
       const report = await backUp({ dataFolder, file, withKey: isOn('with-key'), replaces: isOn('force') });
       print(
-        world,
+        io,
         `${file} holds ${report.sessions} chats, ${report.results} results and ${report.files.length} files (${sizeOf(report.bytes)}).`,
       );
       if (report.leavesKey)
         print(
-          world,
+          io,
           `Not in it: the key of the credentials, ${dataFolder}/secret.key. Keep a copy in another place; without it they have to be set anew.`,
         );
-      if (bucket) print(world, `Not in it: uploaded files, which are kept in the S3 bucket "${bucket}".`);
+      if (bucket) print(io, `Not in it: uploaded files, which are kept in the S3 bucket "${bucket}".`);
       return exitCodes.good;
     } catch (error) {
-      complain(world, error instanceof Error ? error.message : String(error));
+      complain(io, error instanceof Error ? error.message : String(error));
       return exitCodes.problems;
     }
   },

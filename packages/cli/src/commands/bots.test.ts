@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import { runCommandLine } from '../run-command-line.ts';
 import { smallBot } from '../testing/small-bot.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { createTestWorld } from '../testing/test-world.ts';
+import { createTestIo } from '../testing/test-io.ts';
 
 const folder = temporaryFolder();
 afterAll(folder.remove);
@@ -12,10 +12,10 @@ const copy = folder.write('copy.flow.json', smallBot({ name: 'Copy' }));
 const other = folder.write('other.flow.json', smallBot({ id: 'other-bot', name: 'Other' }));
 
 async function run(data: string, ...args: string[]) {
-  const { world, output, errors } = createTestWorld({
+  const { io, output, errors } = createTestIo({
     environment: { COLLOQUY_DATA: `${folder.path}/${data}` },
   });
-  return { exitCode: await runCommandLine(args, world), output: output(), errors: errors() };
+  return { exitCode: await runCommandLine(args, io), output: output(), errors: errors() };
 }
 
 /** What `bots` says, without times. */
@@ -87,14 +87,14 @@ it('takes addresses off, one or all', async () => {
 it('removes a bot, and its results only when that is said', async () => {
   await run('gone', 'publish', other);
   await run('gone', 'publish', small);
-  const { world, output, stop } = createTestWorld({
+  const { io, output, stop } = createTestIo({
     environment: { PORT: '0', COLLOQUY_DATA: `${folder.path}/gone` },
   });
-  const ended = runCommandLine(['serve', small], world);
+  const ended = runCommandLine(['serve', small], io);
   await expect.poll(output, { timeout: 20_000 }).toContain('listening on');
   const url = /listening on (\S+)/.exec(output())?.[1];
-  const chat = createTestWorld({ input: 'Ada\n' });
-  expect(await runCommandLine(['chat', `${url}/v1/bots/small`], chat.world)).toBe(0);
+  const chat = createTestIo({ input: 'Ada\n' });
+  expect(await runCommandLine(['chat', `${url}/v1/bots/small`], chat.io)).toBe(0);
   stop();
   await ended;
 

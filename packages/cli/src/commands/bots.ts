@@ -4,7 +4,7 @@ import { shortTime } from '../bots/short-time.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { dataFolderOf, dataOption, openUsedDataFolder } from '../flow-files/data-folder.ts';
-import { complain, print } from '../world.ts';
+import { complain, print } from '../io.ts';
 
 export const bots: Command = {
   name: 'bots',
@@ -19,17 +19,17 @@ export const bots: Command = {
     json: { description: 'Writes one JSON object per line.' },
   },
   run: async (call) => {
-    const { isOn, world } = call;
-    const data = await openUsedDataFolder(dataFolderOf(call), world.environment);
+    const { isOn, io } = call;
+    const data = await openUsedDataFolder(dataFolderOf(call), io.environment);
     if (!data.ok) {
-      complain(world, data.message);
+      complain(io, data.message);
       return exitCodes.problems;
     }
     try {
       const list = await data.store.listBots();
-      for (const bot of list) print(world, isOn('json') ? jsonOf(bot) : lineOf(bot));
+      for (const bot of list) print(io, isOn('json') ? jsonOf(bot) : lineOf(bot));
       if (list.length === 0 && !isOn('json'))
-        print(world, 'There is no bot yet. Publish one: npx colloquy publish FILE');
+        print(io, 'There is no bot yet. Publish one: npx colloquy publish FILE');
       return exitCodes.good;
     } finally {
       await data.store.close();

@@ -11,8 +11,8 @@ import { exitCodes } from '../command.ts';
 import { describeIssues } from '../flow-files/describe-issues.ts';
 import { readFlowFile } from '../flow-files/read-flow-file.ts';
 import { serverAddress, urlOf } from '../serving/server-address.ts';
-import type { World } from '../world.ts';
-import { complain } from '../world.ts';
+import type { CommandIo } from '../io.ts';
+import { complain } from '../io.ts';
 
 export const chat: Command = {
   name: 'chat',
@@ -48,23 +48,23 @@ Type /help to send the command "help", and //help to send the text "/help". Ctrl
     },
   },
   run: async (call) => {
-    const { text, isOn, world } = call;
+    const { text, isOn, io } = call;
     const opened = await openLink(call);
     if (!opened.ok) {
-      for (const line of opened.lines) complain(world, line);
+      for (const line of opened.lines) complain(io, line);
       return opened.exitCode;
     }
     // A terminal without columns (some tools make one) can show no menu.
     const isTerminal =
-      world.stdin.isTTY === true && world.stdout.isTTY === true && world.stdout.columns !== 0;
+      io.stdin.isTTY === true && io.stdout.isTTY === true && io.stdout.columns !== 0;
     try {
       return await converse({
         link: opened.link,
-        screen: isTerminal ? createTerminalScreen(world) : createPlainScreen(world),
+        screen: isTerminal ? createTerminalScreen(io) : createPlainScreen(io),
         visitor: visitorOf(call),
         isResuming: text('resume') !== undefined,
         isTyping: isOn('typing'),
-        signal: world.stopSignal,
+        signal: io.stopSignal,
       });
     } finally {
       await opened.link.close();
@@ -77,7 +77,7 @@ type Opened =
   | { readonly ok: false; readonly exitCode: 1 | 2; readonly lines: readonly string[] };
 
 async function openLink(call: CommandCall): Promise<Opened> {
-  const { operands, text, world } = call;
+  const { operands, text, io } = call;
   const address = serverAddress(call);
   if (!address.ok) return { ok: false, exitCode: exitCodes.usage, lines: [address.message] };
   const sessionId = text('resume');
@@ -89,7 +89,7 @@ async function openLink(call: CommandCall): Promise<Opened> {
   const serverUrl = (text('server') ?? urlOf(address)).replace(/\/+$/, '');
   const target = chatTarget(operand ?? serverUrl, serverUrl);
   if (target.type === 'file') {
-    if (sessionId === undefined) return openFile(target.path, world);
+    if (sessionId === undefined) return openFile(target.path, io);
     return {
       ok: false,
       exitCode: exitCodes.usage,
@@ -103,10 +103,10 @@ async function openLink(call: CommandCall): Promise<Opened> {
     return { ok: false, exitCode: exitCodes.usage, lines };
   }
   const { baseUrl, publicId = '' } = target;
-  return { ok: true, link: openRemoteLink({ baseUrl, publicId, sessionId, signal: world.stopSignal }) };
+  return { ok: true, link: openRemoteLink({ baseUrl, publicId, sessionId, signal: io.stopSignal }) };
 }
 
-async function openFile(path: string, { environment }: World): Promise<Opened> {
+async function openFile(path: string, { environment }: CommandIo): Promise<Opened> {
   const file = await readFlowFile(path);
   if (!file.ok) return { ok: false, exitCode: exitCodes.problems, lines: [file.message] };
   const opened = await openLocalLink(file.definition, environment);

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { runCommandLine } from '../run-command-line.ts';
 import { smallBot } from '../testing/small-bot.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { createTestWorld } from '../testing/test-world.ts';
+import { createTestIo } from '../testing/test-io.ts';
 
 const folder = temporaryFolder();
 afterAll(folder.remove);
@@ -14,8 +14,8 @@ const odd = folder.write(
 const none = folder.write('none.flow.json', { version: '7' });
 
 async function check(...args: string[]) {
-  const { world, output, errors } = createTestWorld();
-  return { exitCode: await runCommandLine(['check', ...args], world), output: output(), errors: errors() };
+  const { io, output, errors } = createTestIo();
+  return { exitCode: await runCommandLine(['check', ...args], io), output: output(), errors: errors() };
 }
 
 describe('colloquy check', () => {

@@ -5,8 +5,8 @@ import { exitCodes } from '../command.ts';
 import { checkDefinition } from '../flow-files/check-definition.ts';
 import { describeIssues, groupTitleAt, isError } from '../flow-files/describe-issues.ts';
 import { readFlowFile } from '../flow-files/read-flow-file.ts';
-import type { World } from '../world.ts';
-import { print } from '../world.ts';
+import type { CommandIo } from '../io.ts';
+import { print } from '../io.ts';
 
 export const check: Command = {
   name: 'check',
@@ -25,10 +25,10 @@ when it has warnings.
     json: { description: 'Prints a JSON list of {file, isRunnable, problems} instead.' },
     strict: { description: 'Warnings count as well.' },
   },
-  run: async ({ operands, isOn, world }) => {
+  run: async ({ operands, isOn, io }) => {
     const checked = await Promise.all(operands.map(checkFile));
-    if (isOn('json')) print(world, JSON.stringify(checked.map(toJson), null, 2));
-    else for (const one of checked) describe(one, world);
+    if (isOn('json')) print(io, JSON.stringify(checked.map(toJson), null, 2));
+    else for (const one of checked) describe(one, io);
     const counts = isOn('strict') ? () => true : isError;
     return checked.some(({ problems }) => problems.some(counts)) ? exitCodes.problems : exitCodes.good;
   },
@@ -56,12 +56,12 @@ async function checkFile(file: string): Promise<CheckedFile> {
   return { file, definition, ...(await checkDefinition(definition)) };
 }
 
-function describe({ file, definition, problems, size }: CheckedFile, world: World): void {
+function describe({ file, definition, problems, size }: CheckedFile, io: CommandIo): void {
   if (problems.length > 0) {
-    print(world, file);
-    for (const line of describeIssues(problems, definition)) print(world, line);
+    print(io, file);
+    for (const line of describeIssues(problems, definition)) print(io, line);
   } else
-    print(world, `${file}: no problems (${count(size?.groups, 'group')}, ${count(size?.blocks, 'block')})`);
+    print(io, `${file}: no problems (${count(size?.groups, 'group')}, ${count(size?.blocks, 'block')})`);
 }
 
 function count(number: number | undefined, noun: string): string {

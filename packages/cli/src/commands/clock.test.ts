@@ -5,7 +5,7 @@ import { openStore } from '@colloquy/server';
 import { afterAll, expect, it } from 'vitest';
 import { runCommandLine } from '../run-command-line.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { createTestWorld } from '../testing/test-world.ts';
+import { createTestIo } from '../testing/test-io.ts';
 
 const folder = temporaryFolder();
 afterAll(folder.remove);
@@ -16,8 +16,8 @@ async function clock(...args: string[]) {
 }
 
 async function clockIn(path: string, ...args: string[]) {
-  const { world, output, errors } = createTestWorld({});
-  const exitCode = await runCommandLine(['clock', '--data', path, ...args], world);
+  const { io, output, errors } = createTestIo({});
+  const exitCode = await runCommandLine(['clock', '--data', path, ...args], io);
   return { exitCode, output: output(), errors: errors() };
 }
 

@@ -4,7 +4,7 @@ import { clockOf, confirmClock } from '@colloquy/server/retention';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { dataFolderOf, dataOption, openUsedDataFolder } from '../flow-files/data-folder.ts';
-import { complain, print } from '../world.ts';
+import { complain, print } from '../io.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -24,10 +24,10 @@ day at most. Whoever has looked at a clock and found it right need not wait. The
     confirm: { description: 'The time is right: go by it from now on.' },
   },
   run: async (call) => {
-    const { isOn, world } = call;
-    const data = await openUsedDataFolder(dataFolderOf(call), world.environment);
+    const { isOn, io } = call;
+    const data = await openUsedDataFolder(dataFolderOf(call), io.environment);
     if (!data.ok) {
-      complain(world, data.message);
+      complain(io, data.message);
       return exitCodes.problems;
     }
     const { store } = data;
@@ -35,10 +35,10 @@ day at most. Whoever has looked at a clock and found it right need not wait. The
       if (isOn('confirm')) await confirmClock(store);
       const { now, heldBack } = await clockOf(store);
       print(
-        world,
+        io,
         `It is ${new Date(now).toISOString()}, by the clock that ${store.clock ? 'the database' : 'this machine'} has.`,
       );
-      print(world, heldBack ? sentenceOn(heldBack) : 'It is believed: what is old is removed.');
+      print(io, heldBack ? sentenceOn(heldBack) : 'It is believed: what is old is removed.');
       return heldBack ? exitCodes.problems : exitCodes.good;
     } finally {
       await store.close();

@@ -3,7 +3,7 @@ import { onABot } from '../bots/on-a-bot.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { dataOption } from '../flow-files/data-folder.ts';
-import { print } from '../world.ts';
+import { print } from '../io.ts';
 
 export const close: Command = {
   name: 'close',
@@ -20,7 +20,7 @@ colloquy open opens it.
   run: (call) =>
     onABot(call, async (bot, colloquy) => {
       await colloquy.closeBot(bot.id, { isClosed: true });
-      print(call.world, `"${bot.name}" is closed to new chats. To open it: npx colloquy open ${bot.id}`);
+      print(call.io, `"${bot.name}" is closed to new chats. To open it: npx colloquy open ${bot.id}`);
       return exitCodes.good;
     }),
 };

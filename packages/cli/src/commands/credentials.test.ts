@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runCommandLine } from '../run-command-line.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { createTestWorld } from '../testing/test-world.ts';
+import { createTestIo } from '../testing/test-io.ts';
 
 const folder = temporaryFolder();
 afterAll(folder.remove);
@@ -16,8 +16,8 @@ async function run(
   { input = '', secretKey }: { input?: string; secretKey?: string } = {},
 ) {
   const environment = secretKey === undefined ? {} : { COLLOQUY_SECRET_KEY: secretKey };
-  const { world, output, errors } = createTestWorld({ input, environment });
-  const exitCode = await runCommandLine(['credentials', ...args, '--data', folder.path], world);
+  const { io, output, errors } = createTestIo({ input, environment });
+  const exitCode = await runCommandLine(['credentials', ...args, '--data', folder.path], io);
   return { exitCode, output: output(), errors: errors() };
 }
 

@@ -5,7 +5,7 @@ import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { readSecret } from '../credentials/read-secret.ts';
 import { dataFolderOf, dataOption } from '../flow-files/data-folder.ts';
-import { complain, print } from '../world.ts';
+import { complain, print } from '../io.ts';
 
 export const credentials: Command = {
   name: 'credentials',
@@ -38,14 +38,14 @@ An smtp.json: {"host":"mail.example","port":465,"username":"bot","password":"…
     const run = ACTIONS[action];
     if (call.operands.length > 2) {
       complain(
-        call.world,
+        call.io,
         'The value is read from the standard input or --file, never from the command line, where others see it.',
       );
       return exitCodes.usage;
     }
     if (!run || (action === 'list') !== (id === undefined)) {
       complain(
-        call.world,
+        call.io,
         'Say what to do: colloquy credentials set ID --type TYPE, or allow ID --bots IDS, or list, or remove ID.',
       );
       return exitCodes.usage;
@@ -53,32 +53,32 @@ An smtp.json: {"host":"mail.example","port":465,"username":"bot","password":"…
     try {
       // Loaded here, because no other command needs it.
       const { openCredentialVault } = await import('@colloquy/server/credentials');
-      const { COLLOQUY_SECRET_KEY } = call.world.environment;
+      const { COLLOQUY_SECRET_KEY } = call.io.environment;
       const dataFolder = dataFolderOf(call);
       return await run(
         await openCredentialVault({ dataFolder, settings: readSettings({ COLLOQUY_SECRET_KEY }) }),
         call,
       );
     } catch (error) {
-      complain(call.world, error instanceof Error ? error.message : String(error));
+      complain(call.io, error instanceof Error ? error.message : String(error));
       return exitCodes.problems;
     }
   },
 };
 
 const ACTIONS: Readonly<Record<string, (vault: CredentialVault, call: CommandCall) => Promise<ExitCode>>> = {
-  async set(vault, { operands: [, id = ''], text, world }) {
+  async set(vault, { operands: [, id = ''], text, io }) {
     const type = text('type');
     if (type === undefined) {
       complain(
-        world,
+        io,
         `Which type are the credentials "${id}"? For example: colloquy credentials set ${id} --type smtp`,
       );
       return exitCodes.usage;
     }
-    const secret = await readSecret(text('file'), world);
+    const secret = await readSecret(text('file'), io);
     if (!secret.ok) {
-      complain(world, secret.message);
+      complain(io, secret.message);
       return exitCodes.problems;
     }
     const name = text('name');
@@ -91,54 +91,54 @@ const ACTIONS: Readonly<Record<string, (vault: CredentialVault, call: CommandCal
       ...(bots === undefined ? {} : { bots }),
     });
     if (!set.ok) {
-      complain(world, set.problem.message);
+      complain(io, set.problem.message);
       return exitCodes.problems;
     }
-    print(world, `The credentials "${id}" are set.`);
+    print(io, `The credentials "${id}" are set.`);
     return exitCodes.good;
   },
   async allow(vault, call) {
-    const { operands, text, isOn, world } = call;
+    const { operands, text, isOn, io } = call;
     const [, id = ''] = operands;
     const bots = botsOf(text('bots'));
     if (bots === undefined) {
-      complain(world, `Which bots? For example: colloquy credentials allow ${id} --bots quiz,lead (or: all)`);
+      complain(io, `Which bots? For example: colloquy credentials allow ${id} --bots quiz,lead (or: all)`);
       return exitCodes.usage;
     }
     const who = bots === 'all' ? 'all bots' : bots.join(', ');
     if (isOn('sheet')) {
       if (!/^[\w-][\w.-]*$/.test(id)) {
-        complain(world, 'The id of a local spreadsheet may have letters, digits, "-", "_" and ".".');
+        complain(io, 'The id of a local spreadsheet may have letters, digits, "-", "_" and ".".');
         return exitCodes.usage;
       }
       const { allowSheet } = await import('@colloquy/server/credentials');
       await allowSheet({ dataFolder: dataFolderOf(call), spreadsheetId: id, bots });
-      print(world, `The local spreadsheet "${id}" is for ${who}.`);
+      print(io, `The local spreadsheet "${id}" is for ${who}.`);
       return exitCodes.good;
     }
     const isThere = await vault.allow(id, bots);
-    if (isThere) print(world, `The credentials "${id}" are for ${who}.`);
-    else complain(world, `There are no credentials "${id}".`);
+    if (isThere) print(io, `The credentials "${id}" are for ${who}.`);
+    else complain(io, `There are no credentials "${id}".`);
     return isThere ? exitCodes.good : exitCodes.problems;
   },
-  async list(vault, { world }) {
+  async list(vault, { io }) {
     const all = await vault.list();
     if (all.length === 0)
-      print(world, 'There are no credentials yet. Set some: colloquy credentials set ID --type TYPE');
+      print(io, 'There are no credentials yet. Set some: colloquy credentials set ID --type TYPE');
     for (const { id, type, name, createdAt, bots, isReadable } of all) {
       const remarks = [
         ...(name === id ? [] : [name]),
         ...(bots ? [`for ${bots.join(', ')} only`] : []),
         ...(isReadable ? [] : ['sealed with another key: set them anew']),
       ];
-      print(world, [id, type, createdAt.slice(0, 10), ...remarks].join('  '));
+      print(io, [id, type, createdAt.slice(0, 10), ...remarks].join('  '));
     }
     return exitCodes.good;
   },
-  async remove(vault, { operands: [, id = ''], world }) {
+  async remove(vault, { operands: [, id = ''], io }) {
     const wasThere = await vault.remove(id);
-    if (wasThere) print(world, `The credentials "${id}" are removed.`);
-    else complain(world, `There are no credentials "${id}".`);
+    if (wasThere) print(io, `The credentials "${id}" are removed.`);
+    else complain(io, `There are no credentials "${id}".`);
     return wasThere ? exitCodes.good : exitCodes.problems;
   },
 };

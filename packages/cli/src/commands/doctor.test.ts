@@ -7,15 +7,15 @@ import { knownSettings } from '@colloquy/server/settings';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runCommandLine } from '../run-command-line.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { createTestWorld } from '../testing/test-world.ts';
+import { createTestIo } from '../testing/test-io.ts';
 
 const folder = temporaryFolder();
 afterAll(folder.remove);
 const CANARY = 'canary-9c1d-secret';
 
 async function examine(environment: Record<string, string> = {}, data = join(folder.path, 'none')) {
-  const { world, output, errors } = createTestWorld({ environment: { PORT: '0', ...environment } });
-  const exitCode = await runCommandLine(['doctor', '--data', data], world);
+  const { io, output, errors } = createTestIo({ environment: { PORT: '0', ...environment } });
+  const exitCode = await runCommandLine(['doctor', '--data', data], io);
   expect(`${output()} ${errors()}`).not.toContain(CANARY);
   return {
     exitCode,

@@ -2,7 +2,7 @@
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { dataOption } from '../flow-files/data-folder.ts';
-import { print } from '../world.ts';
+import { print } from '../io.ts';
 
 export const doctor: Command = {
   name: 'doctor',
@@ -39,10 +39,10 @@ The exit code is 1 when something is broken.
       network.examineMail,
     ])
       for (const { isGood, text } of await examine(call)) {
-        print(call.world, `${isGood ? '✓' : '✗'} ${text}`);
+        print(call.io, `${isGood ? '✓' : '✗'} ${text}`);
         if (!isGood) broken++;
       }
-    if (broken > 0) print(call.world, `\n${broken} to mend.`);
+    if (broken > 0) print(call.io, `\n${broken} to mend.`);
     return broken > 0 ? exitCodes.problems : exitCodes.good;
   },
 };

@@ -5,7 +5,7 @@ import { createColloquy } from '@colloquy/server';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { dataFolderOf, dataOption, openUsedDataFolder } from '../flow-files/data-folder.ts';
-import { complain, print } from '../world.ts';
+import { complain, print } from '../io.ts';
 
 export const erase: Command = {
   name: 'erase',
@@ -23,12 +23,12 @@ backups keep is told in docs/operations.md. The server may go on running. What b
     chats: { description: 'The ids are those of chats (sessionId), not of results.' },
   },
   run: async (call) => {
-    const { operands, isOn, world } = call;
-    const { environment } = world;
+    const { operands, isOn, io } = call;
+    const { environment } = io;
     const dataFolder = dataFolderOf(call);
     const data = await openUsedDataFolder(dataFolder, environment);
     if (!data.ok) {
-      complain(world, data.message);
+      complain(io, data.message);
       return exitCodes.problems;
     }
     let isGood = true;
@@ -37,20 +37,20 @@ backups keep is told in docs/operations.md. The server may go on running. What b
       try {
         for (const id of operands) {
           const count = await colloquy.erase(isOn('chats') ? { sessionId: id } : { resultId: id });
-          if (count > 0) print(world, `${id} is erased.`);
-          else complain(world, isOn('chats') ? noChat(id) : noResult(id));
+          if (count > 0) print(io, `${id} is erased.`);
+          else complain(io, isOn('chats') ? noChat(id) : noResult(id));
           isGood &&= count > 0;
         }
         if (existsSync(join(dataFolder, 'sheets')))
           complain(
-            world,
+            io,
             `Rows of the spreadsheets in ${join(dataFolder, 'sheets')} were not touched: nobody but the author of a bot knows which are about whom. Remove them by hand.`,
           );
       } finally {
         await colloquy.close();
       }
     } catch (error) {
-      complain(world, error instanceof Error ? error.message : String(error));
+      complain(io, error instanceof Error ? error.message : String(error));
       await data.store.close();
       isGood = false;
     }

@@ -4,7 +4,7 @@ import { nearestWord } from '@colloquy/schema';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { helpPage } from '../help-page.ts';
-import { complain, print } from '../world.ts';
+import { complain, print } from '../io.ts';
 
 export const help: Command = {
   name: 'help',
@@ -14,21 +14,21 @@ export const help: Command = {
   most: 1,
   details: '',
   options: {},
-  run: async ({ operands: [name], world, commands }) => {
+  run: async ({ operands: [name], io, commands }) => {
     if (name === undefined) {
-      print(world, overview(commands));
+      print(io, overview(commands));
       return exitCodes.good;
     }
     const command = commands.find((candidate) => candidate.name === name);
     if (command) {
-      print(world, helpPage(command));
+      print(io, helpPage(command));
       return exitCodes.good;
     }
     const near = nearestWord(
       name,
       commands.map((candidate) => candidate.name),
     );
-    complain(world, `There is no command "${name}".${near ? ` Did you mean "${near}"?` : ''}`);
+    complain(io, `There is no command "${name}".${near ? ` Did you mean "${near}"?` : ''}`);
     return exitCodes.usage;
   },
 };

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { runCommandLine } from '../run-command-line.ts';
 import { smallBot } from '../testing/small-bot.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { createTestWorld } from '../testing/test-world.ts';
+import { createTestIo } from '../testing/test-io.ts';
 
 const folder = temporaryFolder();
 afterAll(folder.remove);
@@ -36,8 +36,8 @@ const old = folder.write('old.json', {
 });
 
 async function importFile(...args: string[]) {
-  const { world, output, errors } = createTestWorld();
-  return { exitCode: await runCommandLine(['import', ...args], world), output: output(), errors: errors() };
+  const { io, output, errors } = createTestIo();
+  return { exitCode: await runCommandLine(['import', ...args], io), output: output(), errors: errors() };
 }
 
 describe('colloquy import', () => {

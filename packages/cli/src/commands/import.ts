@@ -6,7 +6,7 @@ import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { describeIssues } from '../flow-files/describe-issues.ts';
 import { readFlowFile } from '../flow-files/read-flow-file.ts';
-import { complain, print } from '../world.ts';
+import { complain, print } from '../io.ts';
 
 /** Named so because `import` is a word of the language. */
 export const importBot: Command = {
@@ -22,22 +22,22 @@ export const importBot: Command = {
     out: { value: 'FILE', description: 'Where to write it; an existing file is only replaced with --force.' },
     force: { description: 'Replaces the file of --out.' },
   },
-  run: async ({ operands, text, isOn, world }) => {
+  run: async ({ operands, text, isOn, io }) => {
     const file = await readFlowFile(operands[0] ?? '');
     if (!file.ok) {
-      complain(world, file.message);
+      complain(io, file.message);
       return exitCodes.problems;
     }
     const { bot, problems } = parseBot(file.definition);
     if (problems.length > 0) {
-      complain(world, bot ? `${file.path} was read, but:` : `${file.path} cannot be imported:`);
-      for (const line of describeIssues(problems, file.definition)) complain(world, line);
+      complain(io, bot ? `${file.path} was read, but:` : `${file.path} cannot be imported:`);
+      for (const line of describeIssues(problems, file.definition)) complain(io, line);
     }
     if (!bot) return exitCodes.problems;
     const json = `${JSON.stringify(toCurrentVersion(bot), null, 2)}\n`;
     const out = text('out');
     if (out === undefined) {
-      world.stdout.write(json);
+      io.stdout.write(json);
       return exitCodes.good;
     }
     try {
@@ -45,14 +45,14 @@ export const importBot: Command = {
     } catch (error) {
       const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST';
       complain(
-        world,
+        io,
         isThere
           ? `${out} is there already. Choose another name, or add --force.`
           : `${out} cannot be written: ${(error as Error).message}`,
       );
       return exitCodes.problems;
     }
-    print(world, `Wrote ${out} (version ${bot.version} → 6.1). Look it over with: npx colloquy check ${out}`);
+    print(io, `Wrote ${out} (version ${bot.version} → 6.1). Look it over with: npx colloquy check ${out}`);
     return exitCodes.good;
   },
 };

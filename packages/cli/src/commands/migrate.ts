@@ -2,7 +2,7 @@
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { dataFolderOf, dataOption } from '../flow-files/data-folder.ts';
-import { complain, print } from '../world.ts';
+import { complain, print } from '../io.ts';
 
 export const migrate: Command = {
   name: 'migrate',
@@ -20,24 +20,24 @@ start the new ones next. With --dry-run the steps are tried and taken back.
     'dry-run': { description: 'Tries the steps, takes them back, and says what would be done.' },
   },
   run: async (call) => {
-    const { isOn, world } = call;
+    const { isOn, io } = call;
     const isDryRun = isOn('dry-run');
     try {
       // Loaded here, because no other command needs it.
       const { migrateStore } = await import('@colloquy/server/migration');
-      const { DATABASE_URL: databaseUrl } = world.environment;
+      const { DATABASE_URL: databaseUrl } = io.environment;
       const { from, to } = await migrateStore({ dataFolder: dataFolderOf(call), databaseUrl, isDryRun });
       const steps = to - from === 1 ? '1 step' : `${to - from} steps`;
-      if (from === to) print(world, `The tables are up to date (schema ${to}).`);
+      if (from === to) print(io, `The tables are up to date (schema ${to}).`);
       else if (isDryRun)
         print(
-          world,
+          io,
           `Schema ${from} would become ${to} (${steps}). It was tried and taken back: nothing has changed.`,
         );
-      else print(world, `Schema ${from} has become ${to} (${steps}).`);
+      else print(io, `Schema ${from} has become ${to} (${steps}).`);
       return exitCodes.good;
     } catch (error) {
-      complain(world, error instanceof Error ? error.message : String(error));
+      complain(io, error instanceof Error ? error.message : String(error));
       return exitCodes.problems;
     }
   },

@@ -3,7 +3,7 @@ import { onABot } from '../bots/on-a-bot.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { dataOption } from '../flow-files/data-folder.ts';
-import { print } from '../world.ts';
+import { print } from '../io.ts';
 
 export const open: Command = {
   name: 'open',
@@ -18,7 +18,7 @@ export const open: Command = {
   run: (call) =>
     onABot(call, async (bot, colloquy) => {
       await colloquy.closeBot(bot.id, { isClosed: false });
-      print(call.world, `"${bot.name}" is open to new chats.`);
+      print(call.io, `"${bot.name}" is open to new chats.`);
       return exitCodes.good;
     }),
 };

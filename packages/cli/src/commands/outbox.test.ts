@@ -4,7 +4,7 @@ import { openStore } from '@colloquy/server';
 import { afterAll, expect, it } from 'vitest';
 import { runCommandLine } from '../run-command-line.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { createTestWorld } from '../testing/test-world.ts';
+import { createTestIo } from '../testing/test-io.ts';
 
 /** When it happens, in epoch milliseconds. */
 const START_MS = 1_763_700_000_000;
@@ -29,8 +29,8 @@ const folder = temporaryFolder();
 afterAll(folder.remove);
 
 async function run(...args: string[]) {
-  const { world, output, errors } = createTestWorld({ environment: { COLLOQUY_DATA: folder.path } });
-  return { exitCode: await runCommandLine(['outbox', ...args], world), output: output(), errors: errors() };
+  const { io, output, errors } = createTestIo({ environment: { COLLOQUY_DATA: folder.path } });
+  return { exitCode: await runCommandLine(['outbox', ...args], io), output: output(), errors: errors() };
 }
 
 it('shows what was given up, without what it holds, and sends it again', async () => {

@@ -4,7 +4,7 @@ import { shortTime } from '../bots/short-time.ts';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { dataFolderOf, dataOption, openUsedDataFolder } from '../flow-files/data-folder.ts';
-import { complain, print } from '../world.ts';
+import { complain, print } from '../io.ts';
 
 /** Entries that are read at once. */
 const ENTRIES_PER_PAGE = 100;
@@ -29,15 +29,15 @@ sent by a running server, or by the next one.
     json: { description: 'Writes one JSON object per line, with what is sent.' },
   },
   run: async (call) => {
-    const { operands, world } = call;
+    const { operands, io } = call;
     const [word, ...ids] = operands;
     if (word !== undefined && (word !== 'redeliver' || ids.length === 0)) {
-      complain(world, 'Say: colloquy outbox redeliver ID…, or colloquy outbox redeliver all');
+      complain(io, 'Say: colloquy outbox redeliver ID…, or colloquy outbox redeliver all');
       return exitCodes.usage;
     }
-    const data = await openUsedDataFolder(dataFolderOf(call), world.environment);
+    const data = await openUsedDataFolder(dataFolderOf(call), io.environment);
     if (!data.ok) {
-      complain(world, data.message);
+      complain(io, data.message);
       return exitCodes.problems;
     }
     const { store } = data;
@@ -49,25 +49,25 @@ sent by a running server, or by the next one.
   },
 };
 
-async function list(store: Store, { isOn, world }: CommandCall): Promise<ExitCode> {
+async function list(store: Store, { isOn, io }: CommandCall): Promise<ExitCode> {
   const state = isOn('waiting') ? 'waiting' : 'dead';
   for await (const entry of entriesOf(store, state))
-    print(world, isOn('json') ? JSON.stringify(entry) : lineOf(entry));
+    print(io, isOn('json') ? JSON.stringify(entry) : lineOf(entry));
   const { waiting, dead } = await store.outbox.count();
-  if (!isOn('json')) print(world, `${waiting} waiting, ${dead} given up.`);
+  if (!isOn('json')) print(io, `${waiting} waiting, ${dead} given up.`);
   return exitCodes.good;
 }
 
-async function redeliver(store: Store, ids: readonly string[], { world }: CommandCall): Promise<ExitCode> {
+async function redeliver(store: Store, ids: readonly string[], { io }: CommandCall): Promise<ExitCode> {
   const at = (store.clock ?? Date.now)();
   const isAll = ids.length === 1 && ids[0] === 'all';
   let count = 0;
   for (const id of isAll ? await deadIds(store) : ids) {
     const found = await store.outbox.redeliver([id], { at });
     count += found;
-    if (found === 0) complain(world, `No entry that was given up has the id ${id}.`);
+    if (found === 0) complain(io, `No entry that was given up has the id ${id}.`);
   }
-  print(world, `${count} ${count === 1 ? 'entry waits' : 'entries wait'} to be sent again.`);
+  print(io, `${count} ${count === 1 ? 'entry waits' : 'entries wait'} to be sent again.`);
   return isAll || count === ids.length ? exitCodes.good : exitCodes.problems;
 }
 

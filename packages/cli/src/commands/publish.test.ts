@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { runCommandLine } from '../run-command-line.ts';
 import { smallBot } from '../testing/small-bot.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { createTestWorld } from '../testing/test-world.ts';
+import { createTestIo } from '../testing/test-io.ts';
 
 const folder = temporaryFolder();
 afterAll(folder.remove);
@@ -17,8 +17,8 @@ const broken = folder.write(
 );
 
 async function publish(...args: string[]) {
-  const { world, output, errors } = createTestWorld();
-  return { exitCode: await runCommandLine(['publish', ...args], world), output: output(), errors: errors() };
+  const { io, output, errors } = createTestIo();
+  return { exitCode: await runCommandLine(['publish', ...args], io), output: output(), errors: errors() };
 }
 
 describe('colloquy publish of a bot with errors', () => {

@@ -9,8 +9,8 @@ import { checkDefinition } from '../flow-files/check-definition.ts';
 import { dataFolderOf, dataOption, isUnused, openDataFolder } from '../flow-files/data-folder.ts';
 import { describeIssues, isError } from '../flow-files/describe-issues.ts';
 import { readFlowFile } from '../flow-files/read-flow-file.ts';
-import type { World } from '../world.ts';
-import { complain, print } from '../world.ts';
+import type { CommandIo } from '../io.ts';
+import { complain, print } from '../io.ts';
 
 export const publish: Command = {
   name: 'publish',
@@ -42,24 +42,24 @@ published last. An address of another bot is not taken, unless you say --take.`,
     force: { description: 'Publishes a bot that has errors, as long as it can run.' },
   },
   run: async (call) => {
-    const { operands, text, isOn, world } = call;
+    const { operands, text, isOn, io } = call;
     const file = await readFlowFile(operands[0] ?? '');
     if (!file.ok) {
-      complain(world, file.message);
+      complain(io, file.message);
       return exitCodes.problems;
     }
     const { size, problems } = await checkDefinition(file.definition);
     if (size && problems.some(isError) && !isOn('force')) {
-      complain(world, `${file.path} has errors, so it was not published:`);
-      for (const line of describeIssues(problems, file.definition)) complain(world, line);
-      complain(world, 'Mend the errors, or publish it as it is with --force.');
+      complain(io, `${file.path} has errors, so it was not published:`);
+      for (const line of describeIssues(problems, file.definition)) complain(io, line);
+      complain(io, 'Mend the errors, or publish it as it is with --force.');
       return exitCodes.problems;
     }
     const dataFolder = dataFolderOf(call);
-    const isNew = isUnused(dataFolder, world.environment);
-    const data = await openDataFolder(dataFolder, world.environment);
+    const isNew = isUnused(dataFolder, io.environment);
+    const data = await openDataFolder(dataFolder, io.environment);
     if (!data.ok) {
-      complain(world, data.message);
+      complain(io, data.message);
       return exitCodes.problems;
     }
     const colloquy = await createColloquy({ store: data.store });
@@ -69,19 +69,19 @@ published last. An address of another bot is not taken, unless you say --take.`,
         publicId,
         take: isOn('take'),
         message: text('message'),
-        publishedBy: authorOf(world),
+        publishedBy: authorOf(io),
       });
       tellProblems(publication.ok ? { ...publication, problems } : publication, {
         path: file.path,
         definition: file.definition,
-        world,
+        io,
       });
       if (!publication.ok) return exitCodes.problems;
-      if (isNew) print(world, `Made the data folder ${dataFolder}, because there was none.`);
-      print(world, `Published as "${publication.publicId}" in ${dataFolder}: ${versionOf(publication)}.`);
+      if (isNew) print(io, `Made the data folder ${dataFolder}, because there was none.`);
+      print(io, `Published as "${publication.publicId}" in ${dataFolder}: ${versionOf(publication)}.`);
       const others = publication.publicIds.filter((other) => other !== publication.publicId);
-      if (others.length > 0) print(world, `It also runs at ${others.join(', ')}.`);
-      print(world, `Talk to it: npx colloquy chat ${publication.publicId}`);
+      if (others.length > 0) print(io, `It also runs at ${others.join(', ')}.`);
+      print(io, `Talk to it: npx colloquy chat ${publication.publicId}`);
       return exitCodes.good;
     } finally {
       await colloquy.close();
@@ -98,10 +98,10 @@ function versionOf({ version, isNew }: Extract<Publication, { readonly ok: true 
 /** Tells why a file cannot run, or what its author may want to mend. */
 export function tellProblems(
   publication: Publication,
-  { path, definition, world }: { readonly path: string; readonly definition: unknown; readonly world: World },
+  { path, definition, io }: { readonly path: string; readonly definition: unknown; readonly io: CommandIo },
 ): void {
   const issues = publication.ok ? publication.problems : publication.problem.issues;
   if (issues.length === 0) return;
-  complain(world, publication.ok ? `${path} runs, but:` : `${path} cannot run:`);
-  for (const line of describeIssues(issues, definition)) complain(world, line);
+  complain(io, publication.ok ? `${path} runs, but:` : `${path} cannot run:`);
+  for (const line of describeIssues(issues, definition)) complain(io, line);
 }

@@ -4,7 +4,7 @@ import { findBot } from '../bots/find-bot.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { dataFolderOf, dataOption, openUsedDataFolder } from '../flow-files/data-folder.ts';
-import { complain, print } from '../world.ts';
+import { complain, print } from '../io.ts';
 
 export const remove: Command = {
   name: 'remove',
@@ -24,12 +24,12 @@ as well. A restart of the server does not bring the bot back: colloquy publish d
     },
   },
   run: async (call) => {
-    const { operands, isOn, world } = call;
-    const { environment } = world;
+    const { operands, isOn, io } = call;
+    const { environment } = io;
     const dataFolder = dataFolderOf(call);
     const data = await openUsedDataFolder(dataFolder, environment);
     if (!data.ok) {
-      complain(world, data.message);
+      complain(io, data.message);
       return exitCodes.problems;
     }
     const { store } = data;
@@ -37,21 +37,21 @@ as well. A restart of the server does not bring the bot back: colloquy publish d
     try {
       const found = await findBot(store, operands[0] ?? '');
       if (!found.ok) {
-        complain(world, found.message);
+        complain(io, found.message);
         return exitCodes.problems;
       }
       const { id, name } = found.bot;
       const withResults = isOn('with-results');
       if (!withResults && (await store.listResults(id, { limit: 1 })).length > 0) {
         complain(
-          world,
+          io,
           `"${name}" has results. Save them with: colloquy results ${id} --csv\nThen remove both with --with-results, or take it off its addresses alone: colloquy unpublish ${id}`,
         );
         return exitCodes.problems;
       }
       const { results } = await colloquy.removeBot(id, { withResults });
       const also = results === 0 ? '' : `, with ${results} ${results === 1 ? 'result' : 'results'}`;
-      print(world, `"${name}" (id ${id}) is removed${also}.`);
+      print(io, `"${name}" (id ${id}) is removed${also}.`);
       return exitCodes.good;
     } finally {
       await colloquy.close();

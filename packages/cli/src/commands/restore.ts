@@ -3,7 +3,7 @@ import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { dataFolderOf, dataOption } from '../flow-files/data-folder.ts';
 import { pgCommand } from '../flow-files/pg-command.ts';
-import { complain, print } from '../world.ts';
+import { complain, print } from '../io.ts';
 
 export const restore: Command = {
   name: 'restore',
@@ -19,14 +19,14 @@ export const restore: Command = {
     force: { description: 'Replaces the chats that are in the data folder; they are put aside, not lost.' },
   },
   run: async (call) => {
-    const { operands, isOn, world } = call;
+    const { operands, isOn, io } = call;
     const [file = ''] = operands;
     const dataFolder = dataFolderOf(call);
-    const { DATABASE_URL: databaseUrl } = world.environment;
+    const { DATABASE_URL: databaseUrl } = io.environment;
     if (databaseUrl) {
-      complain(world, 'DATABASE_URL names a PostgreSQL database. What pg_dump wrote is brought back with:');
-      complain(world, `  ${pgCommand('pg_restore', { databaseUrl, file })}`);
-      complain(world, 'To restore a data folder, call this without DATABASE_URL.');
+      complain(io, 'DATABASE_URL names a PostgreSQL database. What pg_dump wrote is brought back with:');
+      complain(io, `  ${pgCommand('pg_restore', { databaseUrl, file })}`);
+      complain(io, 'To restore a data folder, call this without DATABASE_URL.');
       return exitCodes.problems;
     }
     try {
@@ -35,18 +35,18 @@ export const restore: Command = {
       const report = await bringBack({ file, dataFolder, replaces: isOn('force') });
       const from = new Date(report.createdAt).toISOString().slice(0, 16).replace('T', ' ');
       print(
-        world,
+        io,
         `${dataFolder} holds ${report.sessions} chats, ${report.results} results and ${report.files.length} files as of ${from} UTC.`,
       );
-      if (report.putAside !== undefined) print(world, `What was there before is in ${report.putAside}.`);
+      if (report.putAside !== undefined) print(io, `What was there before is in ${report.putAside}.`);
       if (!report.hasKey)
         print(
-          world,
+          io,
           `The backup holds no key of the credentials. Put yours into ${dataFolder}/secret.key or COLLOQUY_SECRET_KEY.`,
         );
       return exitCodes.good;
     } catch (error) {
-      complain(world, error instanceof Error ? error.message : String(error));
+      complain(io, error instanceof Error ? error.message : String(error));
       return exitCodes.problems;
     }
   },

@@ -6,14 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommandLine } from '../run-command-line.ts';
 import { smallBot } from '../testing/small-bot.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { createTestWorld } from '../testing/test-world.ts';
+import { createTestIo } from '../testing/test-io.ts';
 
 const folder = temporaryFolder();
 afterAll(folder.remove);
 
 async function run(...args: string[]) {
-  const { world, output, errors } = createTestWorld();
-  const exitCode = await runCommandLine([...args, '--data', folder.path], world);
+  const { io, output, errors } = createTestIo();
+  const exitCode = await runCommandLine([...args, '--data', folder.path], io);
   return { exitCode, output: output(), errors: errors() };
 }
 
@@ -109,8 +109,8 @@ describe('a data folder that was never used', () => {
     ['backup', ['backup', join(folder.path, 'unused.backup')]],
   ])('is not made by %s', async (_, words) => {
     const unused = join(folder.path, 'unused');
-    const { world, errors } = createTestWorld();
-    expect(await runCommandLine([...words, '--data', unused], world)).toBe(1);
+    const { io, errors } = createTestIo();
+    expect(await runCommandLine([...words, '--data', unused], io)).toBe(1);
     expect(errors()).toContain(unused);
     expect(errors()).toContain('--data DIR or COLLOQUY_DATA');
     expect(existsSync(unused)).toBe(false);

@@ -5,8 +5,8 @@ import { findBot } from '../bots/find-bot.ts';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { dataFolderOf, dataOption, openUsedDataFolder } from '../flow-files/data-folder.ts';
-import type { World } from '../world.ts';
-import { complain, print } from '../world.ts';
+import type { CommandIo } from '../io.ts';
+import { complain, print } from '../io.ts';
 
 /** Results that are listed when neither --csv nor --json is given. */
 const LISTED = 20;
@@ -28,20 +28,20 @@ export const results: Command = {
     json: { description: 'Writes all of them, one JSON object per line, newest first.' },
   },
   run: async (call) => {
-    const { isOn, world } = call;
+    const { isOn, io } = call;
     if (isOn('csv') && isOn('json')) {
-      complain(world, 'Choose one of --csv and --json.');
+      complain(io, 'Choose one of --csv and --json.');
       return exitCodes.usage;
     }
-    const data = await openUsedDataFolder(dataFolderOf(call), world.environment);
+    const data = await openUsedDataFolder(dataFolderOf(call), io.environment);
     if (!data.ok) {
-      complain(world, data.message);
+      complain(io, data.message);
       return exitCodes.problems;
     }
     try {
       return await show(call, data.store);
     } catch (error) {
-      complain(world, error instanceof Error ? error.message : String(error));
+      complain(io, error instanceof Error ? error.message : String(error));
       return exitCodes.problems;
     } finally {
       await data.store.close();
@@ -49,30 +49,30 @@ export const results: Command = {
   },
 };
 
-async function show({ operands: [name = ''], isOn, world }: CommandCall, store: Store): Promise<ExitCode> {
+async function show({ operands: [name = ''], isOn, io }: CommandCall, store: Store): Promise<ExitCode> {
   const found = await findBot(store, name);
   if (!found.ok) {
-    complain(world, found.message);
+    complain(io, found.message);
     return exitCodes.problems;
   }
   const { bot } = found;
-  if (!isOn('csv') && !isOn('json')) return list(world, store, bot);
+  if (!isOn('csv') && !isOn('json')) return list(io, store, bot);
   // Loaded here, because no other command needs it.
   const { exportResults } = await import('@colloquy/server/results');
   for await (const text of exportResults(store, bot, isOn('csv') ? 'csv' : 'jsonl')) {
-    if (world.stopSignal.aborted) return exitCodes.problems;
-    if (!world.stdout.write(text)) await once(world.stdout, 'drain');
+    if (io.stopSignal.aborted) return exitCodes.problems;
+    if (!io.stdout.write(text)) await once(io.stdout, 'drain');
   }
   return exitCodes.good;
 }
 
-async function list(world: World, store: Store, { id, name }: BotRecord): Promise<ExitCode> {
+async function list(io: CommandIo, store: Store, { id, name }: BotRecord): Promise<ExitCode> {
   const newest = await store.listResults(id, { limit: LISTED });
-  if (newest.length === 0) print(world, `Nobody has answered "${name}" yet.`);
+  if (newest.length === 0) print(io, `Nobody has answered "${name}" yet.`);
   for (const { id: resultId, createdAt, isCompleted, answers } of newest) {
     const when = new Date(createdAt).toISOString().slice(0, 16).replace('T', ' ');
     const count = `${answers.length} ${answers.length === 1 ? 'answer' : 'answers'}`;
-    print(world, `${resultId}  ${when}  ${count}${isCompleted ? ', completed' : ''}`);
+    print(io, `${resultId}  ${when}  ${count}${isCompleted ? ', completed' : ''}`);
   }
   return exitCodes.good;
 }

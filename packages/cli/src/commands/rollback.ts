@@ -3,7 +3,7 @@ import { onABot } from '../bots/on-a-bot.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { dataOption } from '../flow-files/data-folder.ts';
-import { complain, print } from '../world.ts';
+import { complain, print } from '../io.ts';
 
 export const rollback: Command = {
   name: 'rollback',
@@ -18,22 +18,22 @@ servers within a second. Chats that are under way stay on the version they began
   options: { data: dataOption },
   run: (call) =>
     onABot(call, async (bot, colloquy) => {
-      const { operands, world } = call;
+      const { operands, io } = call;
       const number = Number(operands[1]);
       if (bot.version === number) {
-        print(world, `"${bot.name}" runs version ${number} already.`);
+        print(io, `"${bot.name}" runs version ${number} already.`);
         return exitCodes.good;
       }
       const done = Number.isSafeInteger(number) ? await colloquy.rollBack(bot.id, number) : undefined;
       if (!done?.ok) {
         complain(
-          world,
+          io,
           `"${bot.name}" has no version ${operands[1]}. To see those it has: npx colloquy versions ${bot.id}`,
         );
         return exitCodes.problems;
       }
       const before = done.from === undefined ? 'It was unpublished' : `It was version ${done.from}`;
-      print(world, `"${bot.name}" runs version ${number} from now on. ${before}.`);
+      print(io, `"${bot.name}" runs version ${number} from now on. ${before}.`);
       return exitCodes.good;
     }),
 };

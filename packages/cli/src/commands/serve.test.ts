@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { runCommandLine } from '../run-command-line.ts';
 import { smallBot } from '../testing/small-bot.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { createTestWorld } from '../testing/test-world.ts';
+import { createTestIo } from '../testing/test-io.ts';
 
 const folder = temporaryFolder();
 afterAll(folder.remove);
@@ -23,14 +23,14 @@ const badGroups = [
 const START_TIMEOUT_MS = 20_000;
 
 async function run(args: string[], input = '') {
-  const { world, output, errors } = createTestWorld({ input });
-  return { exitCode: await runCommandLine(args, world), output: output(), errors: errors() };
+  const { io, output, errors } = createTestIo({ input });
+  return { exitCode: await runCommandLine(args, io), output: output(), errors: errors() };
 }
 
 /** Starts a server on a free port and waits for its banner. */
 async function serve(...args: string[]) {
-  const { world, output, errors, stop } = createTestWorld({ environment: { PORT: '0' } });
-  const ended = runCommandLine(['serve', ...args], world);
+  const { io, output, errors, stop } = createTestIo({ environment: { PORT: '0' } });
+  const ended = runCommandLine(['serve', ...args], io);
   const url = await expect
     .poll(() => /listening on (\S+)/.exec(output())?.[1], { timeout: START_TIMEOUT_MS })
     .toBeDefined()
@@ -195,8 +195,8 @@ describe('colloquy serve', () => {
     ['COLLOQUY_TRUST_PROXY', 'true'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'nowhere'],
   ])('does not start with %s=%s, and says so', async (name, value) => {
-    const { world, errors } = createTestWorld({ environment: { PORT: '0', [name]: value } });
-    expect(await runCommandLine(['serve', small, '--memory'], world)).toBe(1);
+    const { io, errors } = createTestIo({ environment: { PORT: '0', [name]: value } });
+    expect(await runCommandLine(['serve', small, '--memory'], io)).toBe(1);
     expect(errors()).toMatch(new RegExp(`^${name}`));
   });
 

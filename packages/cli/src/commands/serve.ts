@@ -10,7 +10,7 @@ import { listen } from '../serving/listen.ts';
 import { publishFiles } from '../serving/publish-files.ts';
 import type { ServerAddress } from '../serving/server-address.ts';
 import { isPublic, serverAddress } from '../serving/server-address.ts';
-import { complain, print } from '../world.ts';
+import { complain, print } from '../io.ts';
 
 export const serve: Command = {
   name: 'serve',
@@ -36,7 +36,7 @@ ${settingsHelp()}`,
   run: async (call) => {
     const address = serverAddress(call);
     if (!address.ok) {
-      complain(call.world, address.message);
+      complain(call.io, address.message);
       return exitCodes.usage;
     }
     return run(call, address);
@@ -44,37 +44,37 @@ ${settingsHelp()}`,
 };
 
 async function run(call: CommandCall, address: ServerAddress): Promise<ExitCode> {
-  const { operands, isOn, world } = call;
+  const { operands, isOn, io } = call;
   const dataFolder = isOn('memory') ? undefined : dataFolderOf(call);
   const data =
     dataFolder === undefined
       ? { ok: true as const, store: memoryStore() }
-      : await openDataFolder(dataFolder, world.environment, (why) =>
-          complain(world, `Waiting for the database: ${why}`),
+      : await openDataFolder(dataFolder, io.environment, (why) =>
+          complain(io, `Waiting for the database: ${why}`),
         );
   if (!data.ok) {
-    complain(world, data.message);
+    complain(io, data.message);
     return exitCodes.problems;
   }
-  const { environment } = world;
+  const { environment } = io;
   let colloquy: Colloquy;
   try {
     colloquy = await createColloquy({ store: data.store, dataFolder, environment });
   } catch (error) {
-    complain(world, error instanceof Error ? error.message : String(error));
+    complain(io, error instanceof Error ? error.message : String(error));
     await data.store.close();
     return exitCodes.problems;
   }
   try {
-    const isPublished = await publishFiles(operands, { colloquy, store: data.store, world });
+    const isPublished = await publishFiles(operands, { colloquy, store: data.store, io });
     if (!isPublished) return exitCodes.problems;
-    const listening = await listen(() => createHttpServer(colloquy, { log: world.stderr }), address);
+    const listening = await listen(() => createHttpServer(colloquy, { log: io.stderr }), address);
     if (!listening.ok) {
-      complain(world, listening.message);
+      complain(io, listening.message);
       return exitCodes.problems;
     }
     print(
-      world,
+      io,
       banner({
         url: listening.url,
         bots: await colloquy.listBots(),
@@ -82,10 +82,10 @@ async function run(call: CommandCall, address: ServerAddress): Promise<ExitCode>
         isOpenToAll: isPublic(address) && colloquy.settings.operatorToken === undefined,
       }),
     );
-    await stopped(world.stopSignal);
-    print(world, 'Finishing the replies that are under way…');
+    await stopped(io.stopSignal);
+    print(io, 'Finishing the replies that are under way…');
     await listening.close();
-    print(world, 'Good night.');
+    print(io, 'Good night.');
     return exitCodes.good;
   } finally {
     await colloquy.close();
@@ -100,7 +100,7 @@ function stopped(signal: AbortSignal): Promise<void> {
 }
 
 /** Where bots and chats are kept, for people. The address of a database holds its password and is not repeated. */
-function placeOf({ world }: CommandCall, dataFolder: string | undefined): string {
+function placeOf({ io }: CommandCall, dataFolder: string | undefined): string {
   if (dataFolder === undefined) return 'memory (gone when the server stops)';
-  return world.environment.DATABASE_URL ? 'the database of DATABASE_URL' : dataFolder;
+  return io.environment.DATABASE_URL ? 'the database of DATABASE_URL' : dataFolder;
 }

@@ -12,8 +12,8 @@ import { explainRun } from '../conversation/explain-run.ts';
 import { runConversation } from '../conversation/run-conversation.ts';
 import { readScriptFile } from '../conversation/script-file.ts';
 import { updateScriptFile } from '../conversation/update-script-file.ts';
-import type { World } from '../world.ts';
-import { complain, print } from '../world.ts';
+import type { CommandIo } from '../io.ts';
+import { complain, print } from '../io.ts';
 
 const backendNames = Object.keys(backendMakers) as BackendName[];
 
@@ -35,40 +35,40 @@ export const test: Command = {
     update: { description: 'Rewrites the expectations to what the bot says now (as UPDATE=1 does).' },
   },
   run: async (call) => {
-    const { operands, world } = call;
+    const { operands, io } = call;
     const backends = await makeBackends(call);
     if (!backends) {
       complain(
-        world,
+        io,
         `There is no backend "${call.text('backend')}"; there are ${backendNames.join(', ')} and all.`,
       );
       return exitCodes.usage;
     }
     const paths = operands.flatMap(scriptsIn);
     if (paths.length === 0) {
-      complain(world, `There is no .chat file in ${operands.join(', ')}.`);
+      complain(io, `There is no .chat file in ${operands.join(', ')}.`);
       return exitCodes.problems;
     }
-    const isUpdating = call.isOn('update') || world.environment.UPDATE === '1';
+    const isUpdating = call.isOn('update') || io.environment.UPDATE === '1';
     let passed = 0;
     let failed = 0;
     for (const path of paths) {
       if (path.endsWith('.json') && existsSync(path)) {
-        complain(world, notAScript(path));
+        complain(io, notAScript(path));
         failed++;
         continue;
       }
       try {
         if (isUpdating && backends[0] && (await updateScriptFile(path, backends[0])))
-          print(world, `Updated ${path}`);
-        const outcome = await playFile(path, { backends, world });
+          print(io, `Updated ${path}`);
+        const outcome = await playFile(path, { backends, io });
         passed += outcome.passed;
         failed += outcome.failed;
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException;
         if (code === undefined) throw error;
         complain(
-          world,
+          io,
           code === 'ENOENT'
             ? `There is no file ${path}.`
             : `${path} cannot be read: ${(error as Error).message}`,
@@ -76,7 +76,7 @@ export const test: Command = {
         failed++;
       }
     }
-    print(world, `${passed} passed, ${failed} failed`);
+    print(io, `${passed} passed, ${failed} failed`);
     return failed === 0 ? exitCodes.good : exitCodes.problems;
   },
 };
@@ -88,10 +88,10 @@ function notAScript(path: string): string {
 
 async function playFile(
   path: string,
-  { backends, world }: { backends: readonly Backend[]; world: World },
+  { backends, io }: { backends: readonly Backend[]; io: CommandIo },
 ): Promise<{ passed: number; failed: number }> {
   const { conversations, problems } = await readScriptFile(path);
-  for (const { line, message } of problems) complain(world, `✗ ${path}:${line}\n  ${message}`);
+  for (const { line, message } of problems) complain(io, `✗ ${path}:${line}\n  ${message}`);
   let passed = 0;
   let failed = problems.length;
   for (const { conversation, definitions } of conversations) {
@@ -100,11 +100,11 @@ async function playFile(
       const title = `${path}:${conversation.line} ${conversation.name} (${backend.name})`;
       if (run.isPassed) passed++;
       else failed++;
-      if (run.isPassed) print(world, `✓ ${title}`);
+      if (run.isPassed) print(io, `✓ ${title}`);
       else
         complain(
-          world,
-          `✗ ${title}\n${explainRun(run, { file: path, conversation, paint: painterFor(world) })}`,
+          io,
+          `✗ ${title}\n${explainRun(run, { file: path, conversation, paint: painterFor(io) })}`,
         );
     }
   }
@@ -125,7 +125,7 @@ function scriptsIn(path: string): string[] {
     .map((name) => join(path, name));
 }
 
-function painterFor({ stderr }: World): Painter {
+function painterFor({ stderr }: CommandIo): Painter {
   const colors = { same: 'dim', missing: 'red', new: 'green', visitor: 'bold' } as const;
   const stream = stderr as NodeJS.WritableStream;
   return (text, as) => (stderr.isTTY ? styleText(colors[as], text, { stream }) : text);

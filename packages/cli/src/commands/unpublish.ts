@@ -5,8 +5,8 @@ import { findBot } from '../bots/find-bot.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { dataFolderOf, dataOption, openUsedDataFolder } from '../flow-files/data-folder.ts';
-import type { World } from '../world.ts';
-import { complain, print } from '../world.ts';
+import type { CommandIo } from '../io.ts';
+import { complain, print } from '../io.ts';
 
 export const unpublish: Command = {
   name: 'unpublish',
@@ -23,17 +23,17 @@ colloquy rollback.
   colloquy unpublish lead-bot`,
   options: { data: dataOption },
   run: async (call) => {
-    const { operands, world } = call;
-    const data = await openUsedDataFolder(dataFolderOf(call), world.environment);
+    const { operands, io } = call;
+    const data = await openUsedDataFolder(dataFolderOf(call), io.environment);
     if (!data.ok) {
-      complain(world, data.message);
+      complain(io, data.message);
       return exitCodes.problems;
     }
     const { store } = data;
     const colloquy = await createColloquy({ store });
     let isGood = true;
     try {
-      for (const name of operands) isGood = (await takeOff({ store, colloquy, world }, name)) && isGood;
+      for (const name of operands) isGood = (await takeOff({ store, colloquy, io }, name)) && isGood;
     } finally {
       await colloquy.close();
     }
@@ -44,14 +44,14 @@ colloquy rollback.
 interface Parts {
   readonly store: Store;
   readonly colloquy: Colloquy;
-  readonly world: World;
+  readonly io: CommandIo;
 }
 
 async function takeOff(parts: Parts, name: string): Promise<boolean> {
-  const { store, world } = parts;
+  const { store, io } = parts;
   const found = await findBot(store, name);
   if (!found.ok) {
-    complain(world, found.message);
+    complain(io, found.message);
     return false;
   }
   const { bot } = found;
@@ -59,19 +59,19 @@ async function takeOff(parts: Parts, name: string): Promise<boolean> {
   await store.remove({ kind: 'addresses', publicIds: [name] });
   const left = bot.publicIds.filter((publicId) => publicId !== name);
   const rest = left.length > 0 ? `It is still at ${left.join(', ')}.` : 'It has no address any more.';
-  print(world, `"${bot.name}" is off ${name}. ${rest}`);
+  print(io, `"${bot.name}" is off ${name}. ${rest}`);
   return true;
 }
 
-async function unpublishWhole({ colloquy, world }: Parts, bot: BotRecord): Promise<boolean> {
+async function unpublishWhole({ colloquy, io }: Parts, bot: BotRecord): Promise<boolean> {
   if (bot.version === undefined) {
-    complain(world, `"${bot.name}" is not published.`);
+    complain(io, `"${bot.name}" is not published.`);
     return false;
   }
   await colloquy.unpublishBot(bot.id);
   const addresses = bot.publicIds.length > 0 ? ` It keeps ${bot.publicIds.join(', ')}.` : '';
   print(
-    world,
+    io,
     `"${bot.name}" is unpublished.${addresses} To bring version ${bot.version} back: npx colloquy rollback ${bot.id} ${bot.version}`,
   );
   return true;

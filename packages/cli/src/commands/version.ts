@@ -2,7 +2,7 @@
 import packageFile from '../../package.json' with { type: 'json' };
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
-import { print } from '../world.ts';
+import { print } from '../io.ts';
 
 export const version: Command = {
   name: 'version',
@@ -12,8 +12,8 @@ export const version: Command = {
   most: 0,
   details: '',
   options: {},
-  run: async ({ world }) => {
-    print(world, `colloquy ${packageFile.version} (Node ${process.versions.node})`);
+  run: async ({ io }) => {
+    print(io, `colloquy ${packageFile.version} (Node ${process.versions.node})`);
     return exitCodes.good;
   },
 };

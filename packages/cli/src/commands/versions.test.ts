@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 import { runCommandLine } from '../run-command-line.ts';
 import { smallBot } from '../testing/small-bot.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { createTestWorld } from '../testing/test-world.ts';
+import { createTestIo } from '../testing/test-io.ts';
 
 const folder = temporaryFolder();
 afterAll(folder.remove);
@@ -15,10 +15,10 @@ const files = ['One', 'Two', 'Three'].map((name) =>
 const [one = '', two = '', three = ''] = files;
 
 async function run(data: string, ...args: string[]) {
-  const { world, output, errors } = createTestWorld({
+  const { io, output, errors } = createTestIo({
     environment: { COLLOQUY_DATA: join(folder.path, data), USER: 'ada' },
   });
-  return { exitCode: await runCommandLine(args, world), output: output(), errors: errors() };
+  return { exitCode: await runCommandLine(args, io), output: output(), errors: errors() };
 }
 
 /** What `versions` says, without times and hashes. */

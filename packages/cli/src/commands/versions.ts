@@ -5,7 +5,7 @@ import { shortTime } from '../bots/short-time.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { dataOption } from '../flow-files/data-folder.ts';
-import { print } from '../world.ts';
+import { print } from '../io.ts';
 
 /** Versions that are read at once. */
 const VERSIONS_PER_PAGE = 100;
@@ -26,12 +26,12 @@ export const versions: Command = {
   },
   run: (call) =>
     onABot(call, async (bot, colloquy) => {
-      const { isOn, world } = call;
+      const { isOn, io } = call;
       for (let before: number | undefined; ; ) {
         const page = await colloquy.listVersions(bot.id, { limit: VERSIONS_PER_PAGE, before });
         for (const version of page) {
           const isLive = version.number === bot.version;
-          print(world, isOn('json') ? jsonOf(version, isLive) : lineOf(version, isLive));
+          print(io, isOn('json') ? jsonOf(version, isLive) : lineOf(version, isLive));
         }
         before = page.at(-1)?.number;
         if (page.length < VERSIONS_PER_PAGE) return exitCodes.good;

@@ -1,7 +1,7 @@
 // Reading a secret value: from a file or the standard input, bounded, and never shown.
 import { readFile, stat } from 'node:fs/promises';
-import type { World } from '../world.ts';
-import { complain } from '../world.ts';
+import type { CommandIo } from '../io.ts';
+import { complain } from '../io.ts';
 
 /** Bytes of a value. The largest real ones are private keys of some thousand characters. */
 const MOST_BYTES = 256 * 1024;
@@ -14,10 +14,10 @@ export type Secret =
 /**
  * Reads a value. JSON objects are taken as they are; a single line that is none is an API key.
  *
- * @example await readSecret('key.txt', world) // { ok: true, data: { apiKey: 'sk-…' } }
+ * @example await readSecret('key.txt', io) // { ok: true, data: { apiKey: 'sk-…' } }
  */
-export async function readSecret(file: string | undefined, world: World): Promise<Secret> {
-  const read = file === undefined ? await readInput(world) : await readSecretFile(file);
+export async function readSecret(file: string | undefined, io: CommandIo): Promise<Secret> {
+  const read = file === undefined ? await readInput(io) : await readSecretFile(file);
   if (!read.ok) return read;
   const text = read.text.trim();
   if (text === '') return { ok: false, message: 'There is no value: the input is empty.' };
@@ -45,12 +45,12 @@ async function readSecretFile(file: string): Promise<Read> {
   }
 }
 
-async function readInput(world: World): Promise<Read> {
-  if (world.stdin.isTTY)
-    complain(world, 'Paste the value, then press Enter and Ctrl+D. It can be seen while it stands here.');
+async function readInput(io: CommandIo): Promise<Read> {
+  if (io.stdin.isTTY)
+    complain(io, 'Paste the value, then press Enter and Ctrl+D. It can be seen while it stands here.');
   const pieces: Buffer[] = [];
   let bytes = 0;
-  for await (const piece of world.stdin) {
+  for await (const piece of io.stdin) {
     const buffer = Buffer.from(piece);
     bytes += buffer.length;
     if (bytes > MOST_BYTES) return tooLong;

@@ -24,7 +24,7 @@ export const examineData: Examine = async (call) => {
   if (isThere === false)
     return [bad(`${folder} is not a folder. Choose another one with --data DIR or COLLOQUY_DATA.`)];
   const place = isThere ? folder : await nearestFolder(folder);
-  const { environment } = call.world;
+  const { environment } = call.io;
   return [
     await examineWriting(folder, place, isThere === true),
     await examineRoom(place),

@@ -9,7 +9,7 @@ const OLDEST_SERVER_VERSION = 140_000;
 /** A difference of clocks that shows: chats of several servers would be told in a wrong order. */
 const MOST_SKEW_MS = 2_000;
 
-export const examineDatabase: Examine = async ({ world: { environment } }) => {
+export const examineDatabase: Examine = async ({ io: { environment } }) => {
   const { DATABASE_URL: url } = environment;
   if (!url) return [];
   const found = await examine(url);

@@ -13,7 +13,7 @@ const CONNECT_WAIT_MS = 5_000;
 export const examineAddress: Examine = async (call) => {
   const address = serverAddress(call);
   if (!address.ok) return [bad(address.message)];
-  const isGuarded = Boolean(call.world.environment.COLLOQUY_OPERATOR_TOKEN?.trim());
+  const isGuarded = Boolean(call.io.environment.COLLOQUY_OPERATOR_TOKEN?.trim());
   const isOpen = isPublic(address) && !isGuarded;
   return [
     await examinePort(address),
@@ -64,7 +64,7 @@ async function isColloquy(address: ServerAddress): Promise<boolean> {
 }
 
 /** Only whether it takes connections: nothing is sent, so no password is tried and no mail goes out. */
-export const examineMail: Examine = async ({ world: { environment } }) => {
+export const examineMail: Examine = async ({ io: { environment } }) => {
   const server = mailServerOf(environment);
   // What is wrong with the setting is told with the settings.
   if (!server) return [];

@@ -7,7 +7,7 @@ import { bad, good } from './finding.ts';
 
 const OURS = /^COLLOQUY_/;
 
-export const examineSettings: Examine = async ({ world: { environment } }) => {
+export const examineSettings: Examine = async ({ io: { environment } }) => {
   const names = Object.keys(environment).filter((name) => OURS.test(name));
   const unknown = names.filter((name) => !knownSettings.includes(name) && !name.startsWith('COLLOQUY_TEST_'));
   const problems = problemsOfSettings(environment);

@@ -12,8 +12,8 @@ export const dataOption = {
 } as const;
 
 /** The data folder: `--data`, else `COLLOQUY_DATA`, else `.colloquy` in the current folder. */
-export function dataFolderOf({ text, world }: Pick<CommandCall, 'text' | 'world'>): string {
-  return text('data') ?? (world.environment.COLLOQUY_DATA || '.colloquy');
+export function dataFolderOf({ text, io }: Pick<CommandCall, 'text' | 'io'>): string {
+  return text('data') ?? (io.environment.COLLOQUY_DATA || '.colloquy');
 }
 
 /**
@@ -22,7 +22,7 @@ export function dataFolderOf({ text, world }: Pick<CommandCall, 'text' | 'world'
  */
 export async function openDataFolder(
   dataFolder: string,
-  { DATABASE_URL: databaseUrl }: CommandCall['world']['environment'],
+  { DATABASE_URL: databaseUrl }: CommandCall['io']['environment'],
   onWaiting?: (why: string) => void,
 ): Promise<{ readonly ok: true; readonly store: Store } | { readonly ok: false; readonly message: string }> {
   try {
@@ -41,7 +41,7 @@ export async function openDataFolder(
  */
 export async function openUsedDataFolder(
   dataFolder: string,
-  environment: CommandCall['world']['environment'],
+  environment: CommandCall['io']['environment'],
 ): ReturnType<typeof openDataFolder> {
   if (!isUnused(dataFolder, environment)) return openDataFolder(dataFolder, environment);
   const message = `Nothing was ever kept in the data folder ${dataFolder}. Name the one you mean with --data DIR or COLLOQUY_DATA.`;
@@ -51,7 +51,7 @@ export async function openUsedDataFolder(
 /** Whether a data folder holds no chats and bots yet. A database of its own makes none. */
 export function isUnused(
   dataFolder: string,
-  { DATABASE_URL: databaseUrl }: CommandCall['world']['environment'],
+  { DATABASE_URL: databaseUrl }: CommandCall['io']['environment'],
 ): boolean {
   return !databaseUrl && !existsSync(join(dataFolder, DATABASE_FILE));
 }

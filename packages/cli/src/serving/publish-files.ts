@@ -5,8 +5,8 @@ import { checkDefinition } from '../flow-files/check-definition.ts';
 import { countIssues } from '../flow-files/describe-issues.ts';
 import { exampleFiles } from '../flow-files/example-files.ts';
 import { readFlowFile } from '../flow-files/read-flow-file.ts';
-import type { World } from '../world.ts';
-import { complain } from '../world.ts';
+import type { CommandIo } from '../io.ts';
+import { complain } from '../io.ts';
 
 /** Under which the store remembers that it has had the examples, so that those that were taken off stay away. */
 const EXAMPLES_NOTE = 'examples';
@@ -14,46 +14,46 @@ const EXAMPLES_NOTE = 'examples';
 /** Publishes the files; without any, the examples into a store that has never had a bot. Gives whether all went well. */
 export async function publishFiles(
   paths: readonly string[],
-  { colloquy, store, world }: { readonly colloquy: Colloquy; readonly store: Store; readonly world: World },
+  { colloquy, store, io }: { readonly colloquy: Colloquy; readonly store: Store; readonly io: CommandIo },
 ): Promise<boolean> {
-  if (paths.length > 0) return publishEach(paths, { colloquy, world });
+  if (paths.length > 0) return publishEach(paths, { colloquy, io });
   if ((await store.loadNote(EXAMPLES_NOTE)) !== undefined || (await store.listBots()).length > 0) return true;
-  const isGood = await publishEach(exampleFiles(), { colloquy, world });
+  const isGood = await publishEach(exampleFiles(), { colloquy, io });
   if (isGood) await store.keepNote({ name: EXAMPLES_NOTE, text: 'published' });
   return isGood;
 }
 
 async function publishEach(
   paths: readonly string[],
-  { colloquy, world }: { readonly colloquy: Colloquy; readonly world: World },
+  { colloquy, io }: { readonly colloquy: Colloquy; readonly io: CommandIo },
 ): Promise<boolean> {
   for (const path of paths) {
     const file = await readFlowFile(path);
     if (!file.ok) {
-      complain(world, file.message);
+      complain(io, file.message);
       return false;
     }
     const { definition, publicId } = file;
     const served = await colloquy.publishServed(definition, { publicId });
     if (served.ok && served.kept) {
-      complain(world, keptLine(path, served));
+      complain(io, keptLine(path, served));
       continue;
     }
     if (!served.ok) {
-      tellProblems(served, { path, definition, world });
+      tellProblems(served, { path, definition, io });
       return false;
     }
-    await tellCount(path, definition, world);
+    await tellCount(path, definition, io);
   }
   return true;
 }
 
 /** A server that starts says in one line what its author may want to mend; `colloquy check` shows it whole. */
-async function tellCount(path: string, definition: unknown, world: World): Promise<void> {
+async function tellCount(path: string, definition: unknown, io: CommandIo): Promise<void> {
   const { problems } = await checkDefinition(definition);
   if (problems.length > 0)
     complain(
-      world,
+      io,
       `${path} runs, but has ${countIssues(problems)}. To see what is wrong: npx colloquy check ${path}`,
     );
 }

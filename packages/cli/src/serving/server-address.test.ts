@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createTestWorld } from '../testing/test-world.ts';
+import { createTestIo } from '../testing/test-io.ts';
 import { isPublic, serverAddress, urlOf } from './server-address.ts';
 
 function read(options: Record<string, string>, environment: Record<string, string> = {}) {
-  return serverAddress({ text: (name) => options[name], world: createTestWorld({ environment }).world });
+  return serverAddress({ text: (name) => options[name], io: createTestIo({ environment }).io });
 }
 
 describe('serverAddress', () => {

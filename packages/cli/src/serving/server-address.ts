@@ -12,7 +12,7 @@ const DEFAULT_HOST = '127.0.0.1';
 const DEFAULT_PORT = 3000;
 
 /** Host and port by option, else by the environment (`HOST`, `PORT`), else 127.0.0.1 and 3000. */
-export function serverAddress({ text, world: { environment } }: Pick<CommandCall, 'text' | 'world'>): Read {
+export function serverAddress({ text, io: { environment } }: Pick<CommandCall, 'text' | 'io'>): Read {
   const host = text('host') ?? (environment.HOST || DEFAULT_HOST);
   const given = text('port') ?? (environment.PORT || String(DEFAULT_PORT));
   const port = /^\d{1,5}$/.test(given) ? Number(given) : -1;

@@ -6,7 +6,7 @@ import { benchFlow, benchFlowName } from '../bench-flow.ts';
 import type { ServerProcess } from './server-process.ts';
 import { startServer } from './server-process.ts';
 
-const COMMAND_LINE = join(import.meta.dirname, '../../../packages/cli/bin/program.js');
+const COMMAND_LINE = join(import.meta.dirname, '../../packages/cli/bin/program.js');
 
 /** All load comes from one address and is as much as the server can bear: what protects a server would send it away. */
 const PROTECTION_OFF = { COLLOQUY_RATE_LIMIT: 'off', COLLOQUY_LOAD_SHEDDING: 'off' };

@@ -2,10 +2,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startWebServer } from '../../../packages/server/src/ports/testing/web-server.ts';
-import type { WayToWait } from '../../faults/waiting-bot.ts';
-import { waitingBot } from '../../faults/waiting-bot.ts';
-import { post } from '../../support/http-client.ts';
+import { startWebServer } from '../../packages/server/src/ports/testing/web-server.ts';
+import type { WayToWait } from '../../tests/faults/waiting-bot.ts';
+import { waitingBot } from '../../tests/faults/waiting-bot.ts';
+import { post } from '../../tests/support/http-client.ts';
 import { benchFlowName, benchTalk } from '../bench-flow.ts';
 import { median } from '../load/quantiles.ts';
 import { startChatServer } from '../processes/chat-server.ts';

@@ -1,13 +1,13 @@
-// Measures the PostgreSQL store alone: turns per second, CPU per turn on both sides, growth of the database. `node tests/bench/store-postgres.ts`
+// Measures the PostgreSQL store alone: turns per second, CPU per turn on both sides, growth of the database. `node bench/store-postgres.ts`
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
-import { limits } from '../../packages/server/src/stores/postgres/limits.ts';
-import type { PostgresStore } from '../../packages/server/src/stores/postgres/postgres-store.ts';
-import { postgresStore } from '../../packages/server/src/stores/postgres/postgres-store.ts';
-import type { TurnCommit } from '../../packages/server/src/stores/store.ts';
-import { startPostgresCluster } from '../support/postgres-cluster.ts';
+import { limits } from '../packages/server/src/stores/postgres/limits.ts';
+import type { PostgresStore } from '../packages/server/src/stores/postgres/postgres-store.ts';
+import { postgresStore } from '../packages/server/src/stores/postgres/postgres-store.ts';
+import type { TurnCommit } from '../packages/server/src/stores/store.ts';
+import { startPostgresCluster } from '../tests/support/postgres-cluster.ts';
 
 /*
  * As the measurement of the SQLite store: each committer drives one chat after another, seven turns each, one turn per call, the next

@@ -1,5 +1,5 @@
 // Writes the data of this version: a few chats in all states, in SQLite and in PostgreSQL, and what comes next in each of them.
-// Run by the version whose data is wanted: node tests/ages/earlier-data/write-data.ts FOLDER
+// Run by the version whose data is wanted: node tests/lifecycle/earlier-data/write-data.ts FOLDER
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

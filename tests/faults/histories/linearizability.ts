@@ -1,4 +1,4 @@
-// The search of Wing and Gong: tries every order. Slow and plain, to hold the quick check against.
+// Linearizability by the search of Wing and Gong: tries every order. Slow and plain, to hold the quick check of `append-log.ts` against.
 import type { Append } from './append-log.ts';
 
 /** Whether some order of all answered and some unanswered appends gives these answers and this log, and keeps to the times. */

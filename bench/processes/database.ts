@@ -1,6 +1,6 @@
 // A PostgreSQL of the benchmark's own that syncs every commit, and what can be known about it from outside.
 import { Client } from 'pg';
-import { startPostgresCluster } from '../../support/postgres-cluster.ts';
+import { startPostgresCluster } from '../../tests/support/postgres-cluster.ts';
 
 /** A running database. */
 export interface Database {

@@ -1,6 +1,6 @@
 // Slopes of lines whose truth is known, and how often the interval holds it.
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../support/seeded-random.ts';
+import { seededRandom } from '../../tests/support/seeded-random.ts';
 import { slopeOf, studentQuantile } from './slope.ts';
 
 const random = seededRandom(7);

@@ -1,5 +1,5 @@
 // When the requests of an open load are to be sent.
-import { seededRandom } from '../../support/seeded-random.ts';
+import { seededRandom } from '../../tests/support/seeded-random.ts';
 
 /** How many, for how long. */
 export interface TimesToPlan {

@@ -25,7 +25,7 @@ import { measureSoak } from './sections/soak.ts';
 import { measureStoreGrowth } from './sections/store-growth.ts';
 import { measureWaitingCalls } from './sections/waiting-calls.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '..');
 const DOCUMENT = join(root, 'docs/performance.md');
 
 /** Usage errors, as everywhere in the project. */

@@ -1,34 +1,34 @@
-// A world for tests: streams in memory instead of a process.
+// The io of a command in tests: streams in memory instead of those of a process.
 import { PassThrough, Readable } from 'node:stream';
-import type { World } from '../world.ts';
+import type { CommandIo } from '../io.ts';
 
-/** A world, and what was written into it. */
-export interface TestWorld {
-  readonly world: World;
+/** What a command is given, and what was written into it. */
+export interface TestIo {
+  readonly io: CommandIo;
   readonly output: () => string;
   readonly errors: () => string;
   /** Asks the command to stop. */
   readonly stop: () => void;
 }
 
-export function createTestWorld({
+export function createTestIo({
   input = '',
   environment = {},
 }: {
   readonly input?: string;
-  readonly environment?: World['environment'];
-} = {}): TestWorld {
+  readonly environment?: CommandIo['environment'];
+} = {}): TestIo {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const [output, errors] = [collect(stdout), collect(stderr)];
   const controller = new AbortController();
-  const world: World = {
+  const io: CommandIo = {
     stdin: Readable.from([input]),
     stdout,
     stderr,
     environment,
     stopSignal: controller.signal,
   };
-  return { world, output, errors, stop: () => controller.abort() };
+  return { io, output, errors, stop: () => controller.abort() };
 }
 
 function collect(stream: PassThrough): () => string {

@@ -1,12 +1,12 @@
-// Measures the SQLite store alone: turns per second, CPU per turn over all threads, growth of the file. `node tests/bench/store.ts`
+// Measures the SQLite store alone: turns per second, CPU per turn over all threads, growth of the file. `node bench/store.ts`
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
-import { sqliteStore } from '../../packages/server/src/stores/sqlite/sqlite-store.ts';
-import type { SessionRecord, Store, TurnCommit } from '../../packages/server/src/stores/store.ts';
+import { sqliteStore } from '../packages/server/src/stores/sqlite/sqlite-store.ts';
+import type { SessionRecord, Store, TurnCommit } from '../packages/server/src/stores/store.ts';
 
 /*
  * Each committer drives one chat after another, seven turns each, as a connection of the server does: one turn per call, the

@@ -1,8 +1,8 @@
-// The world of a command: the streams it reads and writes, its environment, and the wish that it stop.
+// What a command reads and writes: its streams, its environment, and the signal that asks it to stop.
 import type { Readable, Writable } from 'node:stream';
 
 /** What a command may touch of the process. Tests give their own. */
-export interface World {
+export interface CommandIo {
   readonly stdin: Readable & { readonly isTTY?: boolean };
   readonly stdout: Writable & { readonly isTTY?: boolean; readonly columns?: number };
   readonly stderr: Writable & { readonly isTTY?: boolean };
@@ -12,11 +12,11 @@ export interface World {
 }
 
 /** Writes a line to the standard output. */
-export function print({ stdout }: World, text = ''): void {
+export function print({ stdout }: CommandIo, text = ''): void {
   stdout.write(`${text}\n`);
 }
 
 /** Writes a line to the standard error output. */
-export function complain({ stderr }: World, text: string): void {
+export function complain({ stderr }: CommandIo, text: string): void {
   stderr.write(`${text}\n`);
 }

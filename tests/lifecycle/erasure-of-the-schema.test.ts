@@ -71,7 +71,7 @@ describe.each<[name: string, open: () => Promise<Opened>]>([
 
   it('has a rule for every table', async () => {
     const unruled = (await words.tables()).filter((table) => owners[table] === undefined);
-    expect(unruled, 'Say in tests/ages/erasure-rules.ts whose rows these tables hold.').toEqual([]);
+    expect(unruled, 'Say in tests/lifecycle/erasure-rules.ts whose rows these tables hold.').toEqual([]);
   });
 
   it('removes a visitor from every column, and nobody else', async () => {
@@ -82,7 +82,7 @@ describe.each<[name: string, open: () => Promise<Opened>]>([
     const missing = (await words.columns()).filter(
       (column) => ownerOf(column) === 'visitor' && wordless[column] === undefined && !filled.includes(column),
     );
-    expect(withoutBots(missing), 'Fill these columns in tests/ages/full-visit.ts.').toEqual([]);
+    expect(withoutBots(missing), 'Fill these columns in tests/lifecycle/full-visit.ts.').toEqual([]);
     await eraseVisitor({ resultId }, { store, removeFiles });
     await store.keepNote({ name: 'later', text: 'batch' }); // the batch before names the chats that went, by id
     expect(await words.find(ERASED)).toEqual({});
@@ -96,7 +96,7 @@ describe.each<[name: string, open: () => Promise<Opened>]>([
     const missing = (await words.columns()).filter(
       (column) => ownerOf(column) === 'bot' && wordless[column] === undefined && !filled.includes(column),
     );
-    expect(missing, 'Fill these columns in tests/ages/full-visit.ts.').toEqual([]);
+    expect(missing, 'Fill these columns in tests/lifecycle/full-visit.ts.').toEqual([]);
     const clock = () => 1;
     const removed = await removeBot(`bot ${BOT}`, { store, clock, removeFiles, withResults: true });
     expect(removed.isRemoved).toBe(true);

@@ -6,7 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 import { runCommandLine } from '../../packages/cli/src/run-command-line.ts';
 import { smallBot } from '../../packages/cli/src/testing/small-bot.ts';
 import { temporaryFolder } from '../../packages/cli/src/testing/temporary-folder.ts';
-import { createTestWorld } from '../../packages/cli/src/testing/test-world.ts';
+import { createTestIo } from '../../packages/cli/src/testing/test-io.ts';
 import { APPLICATION_ID } from '../../packages/server/src/stores/sqlite/application-id.ts';
 import { migrations } from '../../packages/server/src/stores/sqlite/migrations.ts';
 
@@ -15,8 +15,8 @@ afterAll(folder.remove);
 const file = join(folder.path, 'colloquy.db');
 
 async function migrate(...args: string[]) {
-  const { world, output, errors } = createTestWorld({});
-  const exitCode = await runCommandLine(['migrate', '--data', folder.path, ...args], world);
+  const { io, output, errors } = createTestIo({});
+  const exitCode = await runCommandLine(['migrate', '--data', folder.path, ...args], io);
   return { exitCode, output: output(), errors: errors() };
 }
 
