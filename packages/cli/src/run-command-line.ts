@@ -5,9 +5,9 @@ import type { Command, ExitCode } from './command.ts';
 import { exitCodes } from './command.ts';
 import { commands } from './commands/registry.ts';
 import { helpPage } from './help-page.ts';
-import { parseArguments } from './parse-arguments.ts';
 import type { CommandIo } from './io.ts';
 import { complain, print } from './io.ts';
+import { parseArguments } from './parse-arguments.ts';
 
 /** Other ways to say a command, which every program answers to. */
 const ALIASES: Readonly<Record<string, string>> = {

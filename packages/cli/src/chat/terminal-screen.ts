@@ -15,7 +15,11 @@ const MOST_ARROWED_OPTIONS = 12;
 const TYPE_INSTEAD = 'type-instead';
 
 /** Makes a screen for a terminal. Ctrl+C leaves the chat. */
-export function createTerminalScreen({ stdin: input, stdout: output, stopSignal: signal }: CommandIo): Screen {
+export function createTerminalScreen({
+  stdin: input,
+  stdout: output,
+  stopSignal: signal,
+}: CommandIo): Screen {
   const common = { input, output, signal };
   const dim = (words: string): string => styleText('dim', words, { validateStream: false });
   const type = async (question: Question): Promise<Reply> => {

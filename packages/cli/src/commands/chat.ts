@@ -10,9 +10,9 @@ import type { Command, CommandCall } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { describeIssues } from '../flow-files/describe-issues.ts';
 import { readFlowFile } from '../flow-files/read-flow-file.ts';
-import { serverAddress, urlOf } from '../serving/server-address.ts';
 import type { CommandIo } from '../io.ts';
 import { complain } from '../io.ts';
+import { serverAddress, urlOf } from '../serving/server-address.ts';
 
 export const chat: Command = {
   name: 'chat',
@@ -55,8 +55,7 @@ Type /help to send the command "help", and //help to send the text "/help". Ctrl
       return opened.exitCode;
     }
     // A terminal without columns (some tools make one) can show no menu.
-    const isTerminal =
-      io.stdin.isTTY === true && io.stdout.isTTY === true && io.stdout.columns !== 0;
+    const isTerminal = io.stdin.isTTY === true && io.stdout.isTTY === true && io.stdout.columns !== 0;
     try {
       return await converse({
         link: opened.link,

@@ -60,8 +60,7 @@ function describe({ file, definition, problems, size }: CheckedFile, io: Command
   if (problems.length > 0) {
     print(io, file);
     for (const line of describeIssues(problems, definition)) print(io, line);
-  } else
-    print(io, `${file}: no problems (${count(size?.groups, 'group')}, ${count(size?.blocks, 'block')})`);
+  } else print(io, `${file}: no problems (${count(size?.groups, 'group')}, ${count(size?.blocks, 'block')})`);
 }
 
 function count(number: number | undefined, noun: string): string {

@@ -5,12 +5,12 @@ import { settingsHelp } from '@colloquy/server/settings-help';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { dataFolderOf, dataOption, openDataFolder } from '../flow-files/data-folder.ts';
+import { complain, print } from '../io.ts';
 import { banner } from '../serving/banner.ts';
 import { listen } from '../serving/listen.ts';
 import { publishFiles } from '../serving/publish-files.ts';
 import type { ServerAddress } from '../serving/server-address.ts';
 import { isPublic, serverAddress } from '../serving/server-address.ts';
-import { complain, print } from '../io.ts';
 
 export const serve: Command = {
   name: 'serve',

@@ -102,10 +102,7 @@ async function playFile(
       else failed++;
       if (run.isPassed) print(io, `✓ ${title}`);
       else
-        complain(
-          io,
-          `✗ ${title}\n${explainRun(run, { file: path, conversation, paint: painterFor(io) })}`,
-        );
+        complain(io, `✗ ${title}\n${explainRun(run, { file: path, conversation, paint: painterFor(io) })}`);
     }
   }
   return { passed, failed };
