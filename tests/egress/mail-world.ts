@@ -2,12 +2,12 @@
 import type { SMTPServerOptions } from 'smtp-server';
 import { memoryCredentialStore } from '../../packages/server/src/credentials/credential-store.ts';
 import { createCredentialVault } from '../../packages/server/src/credentials/credential-vault.ts';
-import { readSecretKey } from '../../packages/server/src/credentials/secret-key.ts';
-import { createEgressGuard } from '../../packages/server/src/ports/egress/egress-guard.ts';
-import { createWebSender } from '../../packages/server/src/ports/http/web-sender.ts';
-import { createMailPort } from '../../packages/server/src/ports/mail-port.ts';
+import { createEgressGuard } from '../../packages/server/src/egress/egress-guard.ts';
+import type { Files } from '../../packages/server/src/files/files.ts';
+import { readSecretKey } from '../../packages/server/src/keys/secret-key.ts';
+import { createMailPort } from '../../packages/server/src/ports/mail/mail-port.ts';
 import { selfSignedCertificate } from '../../packages/server/src/ports/testing/self-signed-certificate.ts';
-import type { Files } from '../../packages/server/src/uploads/files.ts';
+import { createWebSender } from '../../packages/server/src/ports/web/web-sender.ts';
 import { startMailServer } from './mail-server.ts';
 
 const closing: (() => unknown)[] = [];

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { createColloquy, memoryStore, readSettings } from '@colloquy/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openCredentialVault } from '../../packages/server/src/credentials/open-credential-vault.ts';
-import type { PortOptions } from '../../packages/server/src/ports/create-ports.ts';
 import { createPorts } from '../../packages/server/src/ports/create-ports.ts';
+import type { PortOptions } from '../../packages/server/src/ports/port.ts';
 import { closeServers, webServer } from '../../packages/server/src/ports/testing/web-world.ts';
 import { startMailServer } from './mail-server.ts';
 

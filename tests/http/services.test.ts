@@ -6,12 +6,12 @@ import { expandFlow } from '@colloquy/blocks/testing';
 import { createColloquy, createHttpServer, openStore } from '@colloquy/server';
 import { openCredentialVault } from '@colloquy/server/credentials';
 import { afterEach, expect, it } from 'vitest';
-import { createEgressGuard } from '../../packages/server/src/ports/egress/egress-guard.ts';
-import type { WebSender } from '../../packages/server/src/ports/http/web-sender.ts';
-import { createWebSender } from '../../packages/server/src/ports/http/web-sender.ts';
-import { createHttpPort } from '../../packages/server/src/ports/http-port.ts';
+import { createEgressGuard } from '../../packages/server/src/egress/egress-guard.ts';
+import { createHttpPort } from '../../packages/server/src/ports/http/http-port.ts';
 import type { Respond } from '../../packages/server/src/ports/testing/web-server.ts';
 import { closeServers, webServer } from '../../packages/server/src/ports/testing/web-world.ts';
+import type { WebSender } from '../../packages/server/src/ports/web/web-sender.ts';
+import { createWebSender } from '../../packages/server/src/ports/web/web-sender.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const CANARY = 'canary-7f3a9c1e+/=';

@@ -4,12 +4,12 @@ import { createScriptReplayer } from '@colloquy/blocks';
 import { memoryCredentialStore } from '../../packages/server/src/credentials/credential-store.ts';
 import type { CredentialType } from '../../packages/server/src/credentials/credential-types.ts';
 import { createCredentialVault } from '../../packages/server/src/credentials/credential-vault.ts';
-import { readSecretKey } from '../../packages/server/src/credentials/secret-key.ts';
-import { createEgressGuard } from '../../packages/server/src/ports/egress/egress-guard.ts';
-import { createHttpClient } from '../../packages/server/src/ports/http/http-client.ts';
-import { createWebSender } from '../../packages/server/src/ports/http/web-sender.ts';
-import { createModelPort } from '../../packages/server/src/ports/model-port.ts';
+import { createEgressGuard } from '../../packages/server/src/egress/egress-guard.ts';
+import { readSecretKey } from '../../packages/server/src/keys/secret-key.ts';
+import { createModelPort } from '../../packages/server/src/ports/model/model-port.ts';
 import { createScriptRunner } from '../../packages/server/src/ports/script/run-script.ts';
+import { createHttpClient } from '../../packages/server/src/ports/web/http-client.ts';
+import { createWebSender } from '../../packages/server/src/ports/web/web-sender.ts';
 import type { ModelServer } from '../support/model-server/model-server.ts';
 import { startModelServer } from '../support/model-server/model-server.ts';
 

@@ -3,7 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { matchesPattern } from '../../packages/blocks/src/patterns/matches-pattern.ts';
-import { createSheetPort } from '../../packages/server/src/ports/sheet-port.ts';
+import { createSheetPort } from '../../packages/server/src/ports/sheet/sheet-port.ts';
 import { selfSignedCertificate } from '../../packages/server/src/ports/testing/self-signed-certificate.ts';
 import { startWebServer } from '../../packages/server/src/ports/testing/web-server.ts';
 import type { GoogleServer } from '../support/google-server/google-server.ts';

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { unseededTests } from './chance.ts';
+import { wrongWays } from './folders.ts';
 import { brokenLocks } from './lockfile.ts';
 import { impureUses, strayPrints } from './purity.ts';
 import { incompleteBlocks } from './registry.ts';
@@ -15,6 +16,7 @@ const project = readTree(join(import.meta.dirname, '..', '..'));
 
 it.each<[string, Rule]>([
   ['rooms import only what their walls allow', crossedWalls],
+  ['the folders of the server point one way', wrongWays],
   ['pure rooms are pure', impureUses],
   ['only the command line prints', strayPrints],
   ['every block is registered, tested and shown', incompleteBlocks],

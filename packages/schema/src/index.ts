@@ -44,6 +44,7 @@ export * from './nearest-word.ts';
 export * from './number-or-variable.ts';
 export type * from './operations.ts';
 export * from './optional.ts';
+export * from './ports/port-failure.ts';
 export * from './prefilled-variables.ts';
 export * from './problem.ts';
 export * from './result.ts';

@@ -5,6 +5,7 @@ import type { Issue, Problem } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
 import packageFile from '../package.json' with { type: 'json' };
 import type { ApiResponse } from './chats/api-response.ts';
+import { problemResponse, success } from './chats/api-response.ts';
 import { unknownSession } from './chats/chat-problems.ts';
 import type { ChatService } from './chats/chat-service.ts';
 import { createChatService } from './chats/chat-service.ts';
@@ -13,6 +14,7 @@ import { createLazyEvaluator } from './chats/lazy-evaluator.ts';
 import { createLeaseHolder } from './chats/lease.ts';
 import { Pace } from './chats/pace.ts';
 import { realTime } from './chats/turn-journal.ts';
+import { createFiles } from './files/files.ts';
 import type { RolledBack } from './flows/change-bot.ts';
 import { closeBot, rollBack, unpublishBot } from './flows/change-bot.ts';
 import { FlowLibrary } from './flows/flow-library.ts';
@@ -23,6 +25,7 @@ import { publishServed } from './flows/publish-served.ts';
 import type { FindPublishedBot } from './flows/published-bots.ts';
 import { createPublishedBots } from './flows/published-bots.ts';
 import { createSharedFlows } from './flows/shared-flow.ts';
+import type { ServerNumbers } from './observability/metrics.ts';
 import type { Observer } from './observability/observer.ts';
 import { createObserver } from './observability/observer.ts';
 import { openTracer } from './observability/open-tracer.ts';
@@ -42,15 +45,7 @@ import type { Environment } from './settings/setting.ts';
 import type { Settings } from './settings/settings.ts';
 import { readSettings } from './settings/settings.ts';
 import { startExamination } from './stores/start-examination.ts';
-import type {
-  BotRecord,
-  CommitNumbers,
-  Store,
-  VersionRecord,
-  VersionsPage,
-  Visitor,
-} from './stores/store.ts';
-import { createFiles } from './uploads/files.ts';
+import type { BotRecord, Store, VersionRecord, VersionsPage, Visitor } from './stores/store.ts';
 import type { UploadService } from './uploads/upload-service.ts';
 import { createUploadService } from './uploads/upload-service.ts';
 
@@ -83,13 +78,6 @@ export type ServedPublication = Published<ServedFlow>;
 type Published<Flow extends { readonly ok: boolean }> =
   | Extract<Flow, { readonly ok: true }>
   | { readonly ok: false; readonly problem: Problem };
-
-/** What is under way in a Colloquy, and how its store writes. */
-export interface ColloquyNumbers {
-  readonly cachedSessions: number;
-  /** Absent for stores where nothing waits. */
-  readonly commits: CommitNumbers | undefined;
-}
 
 /** Everything a host can do with a running Colloquy. HTTP routes, the command line and tests use the same functions. */
 export interface Colloquy extends Omit<ChatService, 'forget' | 'cachedSessions'> {
@@ -126,7 +114,7 @@ export interface Colloquy extends Omit<ChatService, 'forget' | 'cachedSessions'>
   /** What was seen of turns and calls since the start. */
   readonly observer: Observer;
   /** What is under way at this moment. */
-  numbers(): ColloquyNumbers;
+  numbers(): ServerNumbers;
   /**
    * Runs a chat again from what is recorded of it, without calling anybody, and says which responses have the bytes that were sent. Nothing when
    * nothing is recorded of it.
@@ -166,6 +154,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
   const observer = createObserver(tracer);
   const pace = new Pace();
   const library = new FlowLibrary({ store, registry, clock, pace });
+  const readSharedFlow = createSharedFlows({ store, library });
   const publishing = { store, library, clock };
   const matches = createPatternMatcher(evaluator);
   const holder = createLeaseHolder();
@@ -228,7 +217,10 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     unpublishBot: (botId) => unpublishBot(publishing, botId),
     closeBot: (botId, closing) => closeBot(publishing, botId, closing),
     listVersions: (botId, page) => store.listVersions(botId, page),
-    readFlow: createSharedFlows({ store, library }),
+    async readFlow(publicId) {
+      const shared = await readSharedFlow(publicId);
+      return shared.ok ? success(shared.definition) : problemResponse(shared.problem);
+    },
     listBots: () => store.listBots(),
     async erase(visitor) {
       const { count, sessionIds } = await eraseVisitor(visitor, { store, removeFiles });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { chmod, link, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { syncFolder } from '../credentials/file-credential-store.ts';
+import { syncFolder } from '../disk/sync-folder.ts';
 import { examineFile } from '../stores/sqlite/examine-file.ts';
 import {
   BackupFailure,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { constants, copyFile, link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { syncFolder } from '../credentials/file-credential-store.ts';
+import { syncFolder } from '../disk/sync-folder.ts';
 import { examineFile } from '../stores/sqlite/examine-file.ts';
 import { markOf } from '../stores/sqlite/life-mark.ts';
 import { toStoreFailure } from '../stores/sqlite/to-store-failure.ts';

@@ -1,6 +1,6 @@
 // The gate of calls: so many at once, some more that wait for a moment, and a failure for all others.
 import type { CallResult } from '@colloquy/engine';
-import { failed } from '../ports/port-failure.ts';
+import { failed } from '@colloquy/schema';
 
 /** Lets calls through. */
 export interface CallGate {

@@ -3,7 +3,7 @@ import type { Beginning as EngineBeginning, Flow, Host, Turn, TurnOutcome } from
 import { startTurn } from '@colloquy/engine';
 import type { Message } from '@colloquy/schema';
 import { certainVariables, subjectOf } from '../identity/visitor-identity.ts';
-import type { AskedRecord } from '../replay/turn-record.ts';
+import type { AskedRecord } from '../records/turn-record.ts';
 import type { BotRecord } from '../stores/store.ts';
 import type { ApiResponse } from './api-response.ts';
 import { refuseStart, unknownBot } from './chat-problems.ts';

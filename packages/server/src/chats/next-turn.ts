@@ -2,8 +2,8 @@
 import type { Host, State, Turn, TurnOutcome } from '@colloquy/engine';
 import { continueTurn } from '@colloquy/engine';
 import type { Message } from '@colloquy/schema';
-import type { AskedRecord } from '../replay/turn-record.ts';
-import { askedRecordOf } from '../replay/turn-record.ts';
+import type { AskedRecord } from '../records/turn-record.ts';
+import { askedRecordOf } from '../records/turn-record.ts';
 import type { ApiResponse } from './api-response.ts';
 import { unknownSession } from './chat-problems.ts';
 import type { JournalKey, LoadedTurn } from './loaded-turn.ts';

@@ -1,9 +1,9 @@
 // CallingTurn: a turn that stops at calls is carried to its end. The engine says what to call, a port performs it.
 import type { Call, CallResult, Host, State, Stop, Turn, TurnOutcome } from '@colloquy/engine';
 import { resumeTurn } from '@colloquy/engine';
+import { failed } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 import type { PortContext, Ports } from '../ports/port.ts';
-import { failed } from '../ports/port-failure.ts';
 import type { CallGate } from './call-gate.ts';
 import type { Pace } from './pace.ts';
 import type { Beginning, TurnJournal } from './turn-journal.ts';

@@ -2,8 +2,8 @@
 import type { Event, Host, Turn } from '@colloquy/engine';
 import { changesResults, resultsOf } from '@colloquy/engine';
 import type { Message } from '@colloquy/schema';
-import type { AskedRecord } from '../replay/turn-record.ts';
-import { recordOf } from '../replay/turn-record.ts';
+import type { AskedRecord } from '../records/turn-record.ts';
+import { recordOf } from '../records/turn-record.ts';
 import type { AnswerRecord, HeldJournal, LogRecord, SessionRecord, TurnCommit } from '../stores/store.ts';
 import type { IdentifiedRequest } from './idempotency.ts';
 

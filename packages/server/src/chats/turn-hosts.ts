@@ -2,7 +2,7 @@
 import type { Flow, Host, State } from '@colloquy/engine';
 import type { FlowLibrary } from '../flows/flow-library.ts';
 import { limits } from '../limits.ts';
-import { notingLinks } from '../replay/noted-links.ts';
+import { notingLinks } from '../records/noted-links.ts';
 import type { Pace } from './pace.ts';
 import type { TurnSettings } from './turn-parts.ts';
 

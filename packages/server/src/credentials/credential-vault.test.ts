@@ -3,13 +3,13 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readSecretKey } from '../keys/secret-key.ts';
 import type { CredentialRecord, CredentialStore } from './credential-store.ts';
 import { memoryCredentialStore } from './credential-store.ts';
 import type { credentialTypes } from './credential-types.ts';
 import { createCredentialVault } from './credential-vault.ts';
 import { fileCredentialStore } from './file-credential-store.ts';
 import { limits } from './limits.ts';
-import { readSecretKey } from './secret-key.ts';
 
 const key = readSecretKey(Buffer.alloc(32, 1).toString('base64'), 'test');
 const otherKey = readSecretKey(Buffer.alloc(32, 2).toString('base64'), 'test');

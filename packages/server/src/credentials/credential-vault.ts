@@ -1,14 +1,14 @@
 // The vault: credentials that flows name by id, sealed at rest, open only to the ports that use them.
+import type { Failed } from '@colloquy/schema';
+import { failed } from '@colloquy/schema';
 import { z } from 'zod';
-import type { Failed } from '../ports/port-failure.ts';
-import { failed } from '../ports/port-failure.ts';
+import type { SecretKey } from '../keys/secret-key.ts';
 import type { CredentialRecord, CredentialStore } from './credential-store.ts';
 import type { CredentialData, CredentialType } from './credential-types.ts';
 import { credentialTypes, isCredentialType, secretsIn } from './credential-types.ts';
 import { limits } from './limits.ts';
 import { createRedactor } from './redactor.ts';
 import { seal, unseal } from './seal.ts';
-import type { SecretKey } from './secret-key.ts';
 
 /** What may be known of a credential. */
 export type CredentialSummary = Pick<CredentialRecord, 'id' | 'type' | 'name' | 'createdAt' | 'bots'> & {

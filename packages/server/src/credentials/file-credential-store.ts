@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
+import { syncFolder } from '../disk/sync-folder.ts';
 import { StoreFailure } from '../stores/store-failure.ts';
 import type { CredentialRecord, CredentialStore } from './credential-store.ts';
 import { byId, tooMany } from './credential-store.ts';
@@ -98,17 +99,6 @@ async function writeRecords(file: string, credentials: readonly CredentialRecord
     await rm(fresh, { force: true }).catch(() => {});
     throw toFailure(error, file);
   }
-}
-
-/**
- * Makes a rename or a new name durable. Some systems cannot sync a folder; they order these by themselves.
- *
- * @example await syncFolder('data');
- */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r').catch(() => undefined);
-  await handle?.sync().catch(() => {});
-  await handle?.close();
 }
 
 function parsed(text: string): unknown {

@@ -16,4 +16,6 @@ export const limits = {
   leastKeyCharacters: 16,
   /** Values to redact that are kept, the latest ones. Each credential has one to five, in up to five spellings. */
   redactedValues: 20_000,
+  /** Bytes of the list of bots that may use a local spreadsheet: a thousand ids of usual length. */
+  allowedBotsBytes: 65_536,
 } as const;

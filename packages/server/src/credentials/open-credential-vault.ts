@@ -1,14 +1,14 @@
 // Opening the vault of a server: the file in its data folder, its key, and the mail server of its settings.
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import type { SecretKey } from '../keys/secret-key.ts';
+import { loadSecretKey, readSecretKey } from '../keys/secret-key.ts';
 import type { Settings } from '../settings/settings.ts';
 import { memoryCredentialStore } from './credential-store.ts';
 import type { BotsAllowed, CredentialVault } from './credential-vault.ts';
 import { createCredentialVault } from './credential-vault.ts';
 import { DEFAULT_SMTP_ID, defaultSmtp } from './default-smtp.ts';
 import { fileCredentialStore } from './file-credential-store.ts';
-import type { SecretKey } from './secret-key.ts';
-import { loadSecretKey, readSecretKey } from './secret-key.ts';
 
 export type { BotsAllowed, CredentialVault } from './credential-vault.ts';
 
@@ -27,7 +27,7 @@ export async function allowSheet({
   readonly spreadsheetId: string;
   readonly bots: BotsAllowed;
 }): Promise<void> {
-  const { allowBots } = await import('../ports/sheet/allowed-bots.ts');
+  const { allowBots } = await import('./allowed-bots.ts');
   await allowBots(join(dataFolder, 'sheets', spreadsheetId), bots);
 }
 

@@ -1,7 +1,7 @@
 // Sealing: AES-256-GCM with a random nonce for each record, bound to the id and type it belongs to.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { SecretKey } from '../keys/secret-key.ts';
 import type { CredentialRecord } from './credential-store.ts';
-import type { SecretKey } from './secret-key.ts';
 
 /** Bytes of a nonce: what GCM is made for. With random ones a key is safe for 2^32 records (NIST SP 800-38D, 8.3). */
 const NONCE_BYTES = 12;

@@ -5,7 +5,6 @@ import { loadFlowInSteps } from '@colloquy/engine';
 import type { Issue, Steps } from '@colloquy/schema';
 import { atAStretch, parseBotInSteps } from '@colloquy/schema';
 import { LRUCache } from 'lru-cache';
-import type { Pace } from '../chats/pace.ts';
 import { limits } from '../limits.ts';
 import type { BotRecord, Store } from '../stores/store.ts';
 
@@ -19,12 +18,18 @@ export type ReadFlow =
     }
   | { readonly ok: false; readonly problems: readonly Issue[] };
 
+/** Hands out slices of the process's time, so that a large flow is loaded while others go on. */
+interface Slices {
+  /** Waits for the next one. What is done up to the next `await` is one slice. */
+  slice(): Promise<void>;
+}
+
 /** Knows the flows. One per process. */
 export class FlowLibrary {
   readonly #store: Store;
   readonly #registry: Registry;
   readonly #clock: () => number;
-  readonly #pace: Pace;
+  readonly #pace: Slices;
   readonly #flows = new LRUCache<string, Flow>({ max: limits.cachedFlows });
   /** Definitions read lately: previews send the same one again and again. */
   readonly #read = new LRUCache<string, ReadFlow>({ max: limits.readDefinitions });
@@ -46,7 +51,7 @@ export class FlowLibrary {
     readonly store: Store;
     readonly registry: Registry;
     readonly clock: () => number;
-    readonly pace: Pace;
+    readonly pace: Slices;
   }) {
     this.#store = store;
     this.#registry = registry;

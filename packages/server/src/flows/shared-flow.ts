@@ -1,11 +1,15 @@
 // Sharing: the definition of a bot whose author lets anybody read it.
+import type { Problem } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
 import { LRUCache } from 'lru-cache';
-import type { ApiResponse } from '../chats/api-response.ts';
-import { problemResponse, success } from '../chats/api-response.ts';
 import { limits } from '../limits.ts';
 import type { Store } from '../stores/store.ts';
 import type { FlowLibrary } from './flow-library.ts';
+
+/** The definition as JSON, or why there is none to read. */
+export type SharedFlow =
+  | { readonly ok: true; readonly definition: string }
+  | { readonly ok: false; readonly problem: Problem };
 
 /** Names of accounts and places of the operator. They say nothing about the flow, and whoever reads it could not use them. */
 const OWN_TO_THE_OPERATOR: ReadonlySet<string> = new Set([
@@ -16,10 +20,10 @@ const OWN_TO_THE_OPERATOR: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Makes what answers with the definition of a bot, as it was published and without names of credentials. A bot that does not share its
+ * Makes what reads the definition of a bot, as it was published and without names of credentials. A bot that does not share its
  * flow (`settings.publicShare.isEnabled`), is closed or archived is not told from one that is not there.
  *
- * @example await createSharedFlows({ store, library })('lead') // { status: 200, body: '{"version":"6.1",…}' }
+ * @example await createSharedFlows({ store, library })('lead') // { ok: true, definition: '{"version":"6.1",…}' }
  */
 export function createSharedFlows({
   store,
@@ -27,7 +31,7 @@ export function createSharedFlows({
 }: {
   readonly store: Pick<Store, 'loadFlow'>;
   readonly library: Pick<FlowLibrary, 'bot' | 'flow'>;
-}): (publicId: string) => Promise<ApiResponse> {
+}): (publicId: string) => Promise<SharedFlow> {
   /** Anybody may ask, so what was made once is kept. */
   const made = new LRUCache<string, string>({ max: limits.sharedFlows });
   return async (publicId) => {
@@ -37,7 +41,7 @@ export function createSharedFlows({
     if (!flow || isArchived || isClosed || bot?.isClosed || settings?.publicShare?.isEnabled !== true)
       return notShared(publicId);
     const known = made.get(flow.hash);
-    if (known !== undefined) return success(known);
+    if (known !== undefined) return { ok: true, definition: known };
     const definition = (await store.loadFlow(flow.hash))?.definition;
     if (definition === undefined) return notShared(publicId);
     if (definition.length > limits.sharedFlowCharacters) return tooLarge();
@@ -45,20 +49,16 @@ export function createSharedFlows({
       JSON.parse(definition, (key, value) => (OWN_TO_THE_OPERATOR.has(key) ? undefined : value)),
     );
     made.set(flow.hash, body);
-    return success(body);
+    return { ok: true, definition: body };
   };
 }
 
-function notShared(publicId: string): ApiResponse {
-  return problemResponse(
-    problem('NOT_FOUND', { message: `There is no bot "${publicId.slice(0, 200)}" that shares its flow.` }),
-  );
+function notShared(publicId: string): SharedFlow {
+  const message = `There is no bot "${publicId.slice(0, 200)}" that shares its flow.`;
+  return { ok: false, problem: problem('NOT_FOUND', { message }) };
 }
 
-function tooLarge(): ApiResponse {
-  return problemResponse(
-    problem('NOT_FOUND', {
-      message: `The flow of this bot is too large to be shared; ${limits.sharedFlowCharacters} characters are the most.`,
-    }),
-  );
+function tooLarge(): SharedFlow {
+  const message = `The flow of this bot is too large to be shared; ${limits.sharedFlowCharacters} characters are the most.`;
+  return { ok: false, problem: problem('NOT_FOUND', { message }) };
 }

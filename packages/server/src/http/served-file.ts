@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { problem } from '@colloquy/schema';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { problemResponse } from '../chats/api-response.ts';
-import type { ByteRange, FileStorage, StoredFile } from '../uploads/file-storage.ts';
+import type { ByteRange, FileStorage, StoredFile } from '../files/file-storage.ts';
 import { send } from './send.ts';
 
 /** A file and the way to its content. */

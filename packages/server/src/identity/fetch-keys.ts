@@ -1,10 +1,10 @@
 // Fetching the keys of a signer: through the same guard as everything else that leaves the server.
 import type { FetchImplementation } from 'jose';
+import { createEgressGuard } from '../egress/egress-guard.ts';
 import { limits } from '../limits.ts';
 import { withinDeadline } from '../ports/deadline.ts';
-import { createEgressGuard } from '../ports/egress/egress-guard.ts';
-import { prepareRequest } from '../ports/http/web-request.ts';
-import { createWebSender } from '../ports/http/web-sender.ts';
+import { prepareRequest } from '../ports/web/web-request.ts';
+import { createWebSender } from '../ports/web/web-sender.ts';
 
 /**
  * Makes the `fetch` that gets a key set: guarded, and bounded in time and size.

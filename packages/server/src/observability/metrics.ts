@@ -1,14 +1,25 @@
 // The numbers of a server as Prometheus reads them. Put together when they are asked for; loaded only then.
 import type { Metric, MetricType, Registry as PrometheusRegistry } from 'prom-client';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import type { Colloquy } from '../colloquy.ts';
+import type { CommitNumbers } from '../stores/store.ts';
 import type { LoadWatch } from './load-watch.ts';
-import type { Counted, Durations } from './meter.ts';
+import type { Counted, Durations, Meter } from './meter.ts';
 import { DURATION_BOUNDS_S } from './meter.ts';
+
+/** What is under way in a server, and how its store writes. */
+export interface ServerNumbers {
+  readonly cachedSessions: number;
+  /** Absent for stores where nothing waits. */
+  readonly commits: CommitNumbers | undefined;
+}
 
 /** What the numbers are taken from. */
 export interface MetricsSource {
-  readonly colloquy: Pick<Colloquy, 'observer' | 'numbers' | 'version'>;
+  readonly colloquy: {
+    readonly observer: { readonly meter: Meter };
+    readonly version: string;
+    numbers(): ServerNumbers;
+  };
   readonly watch: Pick<LoadWatch, 'loopDelayMs'>;
 }
 

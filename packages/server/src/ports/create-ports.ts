@@ -1,23 +1,8 @@
 // The ports of a server, from its settings. What they are made of is loaded when a bot first calls: most servers idle without it.
-
-import type { Settings } from '../settings/settings.ts';
-import type { Files } from '../uploads/files.ts';
-import { createFiles } from '../uploads/files.ts';
+import { failed } from '@colloquy/schema';
+import { createFiles } from '../files/files.ts';
 import type { OpenPorts, PortWithVault } from './open-ports.ts';
-import type { Port, Ports } from './port.ts';
-import { failed } from './port-failure.ts';
-
-/** Where a server keeps its things, and its settings. */
-export interface PortOptions {
-  /** Holds sealed credentials, their key, and uploads. Without it there are no credentials but those of the settings. */
-  readonly dataFolder?: string | undefined;
-  /** The files of chats; by default those of the data folder. */
-  readonly files?: Files | undefined;
-  /** By default those of a server for which nothing is set. */
-  readonly settings?: Settings | undefined;
-  /** Aborted when the server stops. */
-  readonly signal?: AbortSignal | undefined;
-}
+import type { Port, PortOptions, Ports } from './port.ts';
 
 /**
  * Makes the ports.

@@ -1,7 +1,7 @@
 // The deadline of a call: one clock for everything that a port does, and a race that nothing can outlast.
+import type { Failed } from '@colloquy/schema';
+import { failed } from '@colloquy/schema';
 import { limits } from './limits.ts';
-import type { Failed } from './port-failure.ts';
-import { failed } from './port-failure.ts';
 
 /** The time a call has. */
 export interface Deadline {

@@ -4,19 +4,18 @@ import { createScriptReplayer, matchesPattern } from '@colloquy/blocks';
 import type { CredentialVault } from '../credentials/open-credential-vault.ts';
 import { openCredentialVault } from '../credentials/open-credential-vault.ts';
 import { createRedactor } from '../credentials/redactor.ts';
+import { createEgressGuard } from '../egress/egress-guard.ts';
+import type { Files } from '../files/files.ts';
 import { readSettings } from '../settings/settings.ts';
-import type { Files } from '../uploads/files.ts';
-import type { PortOptions } from './create-ports.ts';
-import { createEgressGuard } from './egress/egress-guard.ts';
-import { createFilePort } from './file-port.ts';
-import { createHttpClient } from './http/http-client.ts';
-import { createWebSender } from './http/web-sender.ts';
-import { createHttpPort } from './http-port.ts';
+import { createFilePort } from './file/file-port.ts';
+import { createHttpPort } from './http/http-port.ts';
 import { keepingSecrets } from './keeping-secrets.ts';
-import type { Port } from './port.ts';
+import type { Port, PortOptions } from './port.ts';
 import { createScriptRunner } from './script/run-script.ts';
-import { createScriptPort } from './script-port.ts';
-import { createUploadPort } from './upload-port.ts';
+import { createScriptPort } from './script/script-port.ts';
+import { createUploadPort } from './upload/upload-port.ts';
+import { createHttpClient } from './web/http-client.ts';
+import { createWebSender } from './web/web-sender.ts';
 
 /** The ports of one server. They share a sender, and with it the bounds on memory and sockets. */
 export interface OpenPorts {
@@ -46,23 +45,23 @@ export function openPorts(options: PortOptions & { readonly files: Files }): Ope
   };
   const openers: { readonly [Name in PortWithVault]: (vault: CredentialVault) => Promise<Port> } = {
     async gmail(opened) {
-      const { createGmailPort } = await import('./gmail-port.ts');
+      const { createGmailPort } = await import('./gmail/gmail-port.ts');
       return createGmailPort({ vault: opened, send, files, application, ...stopping });
     },
     async mail(opened) {
-      const { createMailPort } = await import('./mail-port.ts');
+      const { createMailPort } = await import('./mail/mail-port.ts');
       return createMailPort({ vault: opened, send, files, ...stopping });
     },
     async model(opened) {
-      const { createModelPort } = await import('./model-port.ts');
+      const { createModelPort } = await import('./model/model-port.ts');
       return createModelPort({ vault: opened, httpClient, send, runScript, files, ...stopping });
     },
     async payment(opened) {
-      const { createPaymentPort } = await import('./payment-port.ts');
+      const { createPaymentPort } = await import('./payment/payment-port.ts');
       return createPaymentPort({ vault: opened, httpClient, ...stopping });
     },
     async sheet(opened) {
-      const { createSheetPort } = await import('./sheet-port.ts');
+      const { createSheetPort } = await import('./sheet/sheet-port.ts');
       return createSheetPort({
         ...(dataFolder === undefined ? {} : { folder: join(dataFolder, 'sheets') }),
         vault: opened,
@@ -73,7 +72,7 @@ export function openPorts(options: PortOptions & { readonly files: Files }): Ope
       });
     },
     async token(opened) {
-      const { createTokenPort } = await import('./token-port.ts');
+      const { createTokenPort } = await import('./token/token-port.ts');
       return createTokenPort({ vault: opened, ...stopping });
     },
   };

@@ -1,5 +1,7 @@
 // A port: what performs the calls of blocks. A block describes a call, a port makes it.
 import type { Call, CallResult } from '@colloquy/engine';
+import type { Files } from '../files/files.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /** Performs the calls of one port. A port never throws: what goes wrong is a failure, which the flow handles. */
 export type Port = (call: Call, context: PortContext) => Promise<CallResult>;
@@ -19,3 +21,15 @@ export interface PortContext {
 
 /** The ports a server has, by the name that blocks use. */
 export type Ports = ReadonlyMap<string, Port>;
+
+/** What the ports of a server are made of: where it keeps its things, and its settings. */
+export interface PortOptions {
+  /** Holds sealed credentials, their key, and uploads. Without it there are no credentials but those of the settings. */
+  readonly dataFolder?: string | undefined;
+  /** The files of chats; by default those of the data folder. */
+  readonly files?: Files | undefined;
+  /** By default those of a server for which nothing is set. */
+  readonly settings?: Settings | undefined;
+  /** Aborted when the server stops. */
+  readonly signal?: AbortSignal | undefined;
+}

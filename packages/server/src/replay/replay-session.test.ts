@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Colloquy } from '../colloquy.ts';
 import { createColloquy } from '../colloquy.ts';
 import type { Ports } from '../ports/port.ts';
+import type { TurnRecord } from '../records/turn-record.ts';
 import { memoryStore } from '../stores/memory.ts';
 import type { RecordedTurn, Store } from '../stores/store.ts';
-import type { TurnRecord } from './turn-record.ts';
 
 const bot = (words = 'It is {{Degrees}} degrees.') =>
   expandFlow({

@@ -7,10 +7,10 @@ import { atPlace } from '../chats/place.ts';
 import { firstBody, nextBody } from '../chats/response-body.ts';
 import type { FlowLibrary } from '../flows/flow-library.ts';
 import { limits } from '../limits.ts';
+import type { StartRecord, TurnRecord } from '../records/turn-record.ts';
 import { checksumOfTurn } from '../stores/checksum.ts';
 import { limits as storeLimits } from '../stores/limits.ts';
 import type { RecordedTurn, Store } from '../stores/store.ts';
-import type { StartRecord, TurnRecord } from './turn-record.ts';
 
 /** What a replay needs. */
 export interface ReplayParts {

@@ -21,12 +21,6 @@ export const limits = {
   flowSearchMs: DAY_MS,
   /** Milliseconds after which the journal of a turn that was never committed is removed. Nobody comes back to it after a week. */
   journalMs: 7 * DAY_MS,
-  /** The shortest expiry that a bot may choose: 36 seconds, so that a visitor can type; and the longest: ten years. */
-  leastSessionHours: 0.01,
-  mostSessionHours: 87_600,
-  /** The shortest time for which results can be kept, an hour, and the longest, a hundred years. */
-  leastResultDays: 1 / 24,
-  mostResultDays: 36_525,
   /** Milliseconds between two passes: how late something may be removed. */
   passEveryMs: 10 * 60 * 1000,
   /** Milliseconds before the first pass, so that a server that has just started answers chats first. Up to twice as many, by chance. */

@@ -1,5 +1,5 @@
 // Examining the settings of a server: which there are, and what is wrong with those that are given.
-import { readSecretKey } from '../credentials/secret-key.ts';
+import { readSecretKey } from '../keys/secret-key.ts';
 import type { Environment } from './setting.ts';
 import { examineSettings } from './settings.ts';
 import { allSettings } from './settings-tables.ts';

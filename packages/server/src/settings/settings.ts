@@ -1,13 +1,12 @@
 // The settings of a server: one table, from which everything is made that reads them, tells of them or looks for what is wrong.
 import type { z } from 'zod';
-import { readSecretKey } from '../credentials/secret-key.ts';
-import { isTrustedProxyEntry, namedRanges } from '../http/trusted-proxies.ts';
+import { readAllowList } from '../egress/allow-list.ts';
+import { readMailAddress } from '../egress/mail-address.ts';
+import { readSecretKey } from '../keys/secret-key.ts';
 import { limits } from '../limits.ts';
-import { readAllowList } from '../ports/egress/allow-list.ts';
-import { readMailAddress } from '../ports/mail/mail-address.ts';
-import { limits as retentionLimits } from '../retention/limits.ts';
-import { limits as uploadLimits } from '../uploads/limits.ts';
 import { readKeysUrl, readMailServer, readPublicUrl, readServiceUrl } from './addresses.ts';
+import { limits as bounds } from './limits.ts';
+import { isTrustedProxyEntry, namedRanges } from './proxy-entries.ts';
 import type { Environment, Setting, ValuesOf } from './setting.ts';
 import { readEach } from './setting.ts';
 import { number, oneOf, onOff, quoted, rate, readBy, secret, text } from './setting-kinds.ts';
@@ -16,10 +15,10 @@ import { number, oneOf, onOff, quoted, rate, readBy, secret, text } from './sett
 const logLevels = ['error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const sessionDays = {
-  least: retentionLimits.leastSessionHours / 24,
-  most: retentionLimits.mostSessionHours / 24,
+  least: bounds.leastSessionHours / 24,
+  most: bounds.mostSessionHours / 24,
 };
-const resultDays = { least: retentionLimits.leastResultDays, most: retentionLimits.mostResultDays };
+const resultDays = { least: bounds.leastResultDays, most: bounds.mostResultDays };
 
 /** Every setting that a server reads, by the name that its value has in the sources. */
 export const serverSettings = {
@@ -120,9 +119,9 @@ export const serverSettings = {
   uploadMegabytes: setting('COLLOQUY_UPLOAD_MAX_MB', 'files', {
     schema: number({
       least: 0.000_001,
-      most: uploadLimits.mostMegabytes,
+      most: bounds.mostFileMegabytes,
       isWhole: false,
-      what: `a number of megabytes, at most ${uploadLimits.mostMegabytes}`,
+      what: `a number of megabytes, at most ${bounds.mostFileMegabytes}`,
     }),
     fallback: '10',
     summary: 'megabytes of one file',
@@ -131,8 +130,8 @@ export const serverSettings = {
     schema: readBy((given) => {
       if (given === 'off' || (/^\d{1,9}$/.test(given) && Number(given) >= 1)) return given;
       throw new Error(`is ${quoted(given)}, but it is a whole number of megabytes. Write one, or off.`);
-    }).transform((given) => (given === 'off' ? undefined : Number(given ?? uploadLimits.totalMegabytes))),
-    fallback: String(uploadLimits.totalMegabytes),
+    }).transform((given) => (given === 'off' ? undefined : Number(given ?? bounds.allFilesMegabytes))),
+    fallback: String(bounds.allFilesMegabytes),
     summary: "megabytes of all files on the local disk together; off for no bound but the disk's",
   }),
   uploadRate: setting('COLLOQUY_UPLOAD_RATE_ADDRESS', 'files', {

@@ -1,21 +1,20 @@
 // Uploading: an address for one file, and the file that comes there.
-
 import { mediaTypesOf } from '@colloquy/blocks';
 import type { WaitingUploads } from '@colloquy/engine';
 import type { ProblemCode } from '@colloquy/schema';
 import { GenerateUploadUrlRequest, problem, toIssues } from '@colloquy/schema';
 import type { ApiResponse } from '../chats/api-response.ts';
 import { badRequest, problemResponse, success } from '../chats/api-response.ts';
-import { judgeContent, plainMediaType, UNKNOWN } from './content-type.ts';
-import { filePath, freshPlace, isPlace } from './file-address.ts';
-import { extensionOf, safeFileName } from './file-name.ts';
-import type { FilePlace, FileStorage, StoredFile } from './file-storage.ts';
-import type { Files } from './files.ts';
-import { limits } from './limits.ts';
-import type { OpenFiles } from './open-files.ts';
-import type { ReceivedFile } from './received-file.ts';
-import { discard, receiveFile } from './received-file.ts';
-import { opensPrivate, privateQuery } from './signing.ts';
+import { judgeContent, plainMediaType, UNKNOWN } from '../files/content-type.ts';
+import { filePath, freshPlace, isPlace } from '../files/file-address.ts';
+import { extensionOf, safeFileName } from '../files/file-name.ts';
+import type { FilePlace, FileStorage, StoredFile } from '../files/file-storage.ts';
+import type { Files } from '../files/files.ts';
+import { limits } from '../files/limits.ts';
+import type { OpenFiles } from '../files/open-files.ts';
+import type { ReceivedFile } from '../files/received-file.ts';
+import { discard, receiveFile } from '../files/received-file.ts';
+import { opensPrivate, privateQuery } from '../files/signing.ts';
 import type { UploadGrant } from './upload-token.ts';
 import { readToken, writeToken } from './upload-token.ts';
 import type { WaitingInputParts } from './waiting-input.ts';

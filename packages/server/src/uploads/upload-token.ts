@@ -1,7 +1,7 @@
 // The token of an upload: everything that was agreed when the address was given out, signed, so that nothing has to be kept.
 import { z } from 'zod';
-import { limits } from './limits.ts';
-import type { Signer } from './signing.ts';
+import { limits } from '../files/limits.ts';
+import type { Signer } from '../files/signing.ts';
 
 const grantSchema = z.object({
   sessionId: z.string(),

@@ -2,9 +2,9 @@
 import { legacyBlockTypes, Problem, parseBot } from '@colloquy/schema';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { chatExamples } from '../operations/chat-examples.ts';
 import { listedOperations } from '../operations/registry.ts';
 import { placedOperations } from './api-document.ts';
-import { chatExamples } from './chat-examples.ts';
 import { components } from './components.ts';
 import { openApiDocument } from './openapi-document.ts';
 

@@ -3,9 +3,9 @@ import { ContinueChatRequest, ContinueChatResponse } from '@colloquy/schema';
 import { z } from 'zod';
 import { limits } from '../../limits.ts';
 import { replyStream, takesTurn, turnRefusals } from '../chat-turn.ts';
-import { chatExamples } from '../openapi/chat-examples.ts';
 import type { Operation } from '../operation.ts';
 import { sessionId, turnHeaders } from '../parameters.ts';
+import { chatExamples } from './chat-examples.ts';
 
 export const continueChat: Operation = {
   id: 'continueChat',

@@ -1,6 +1,6 @@
 // Every operation of the interface, one import and one line each, in the order of the reference.
-import { compatOperations } from '../compat/compat-operations.ts';
 import type { Operation } from '../operation.ts';
+import { compatOperations } from './compat-operations.ts';
 import { continueChat } from './continue-chat.ts';
 import { deliverToResult } from './deliver-to-result.ts';
 import { deliverToSession } from './deliver-to-session.ts';

@@ -1,15 +1,15 @@
 // Access tokens of Google accounts: the one that is kept while it lasts, else a new one, asked for once whoever needs it.
+import type { Failed } from '@colloquy/schema';
+import { failed } from '@colloquy/schema';
 import { z } from 'zod';
 import type { CredentialData } from '../../credentials/credential-types.ts';
 import type { CredentialVault } from '../../credentials/credential-vault.ts';
 import type { Deadline } from '../deadline.ts';
 import { withinDeadline } from '../deadline.ts';
-import { toPortResponse } from '../http/port-response.ts';
-import { prepareRequest } from '../http/web-request.ts';
-import type { WebSender } from '../http/web-sender.ts';
 import { limits } from '../limits.ts';
-import type { Failed } from '../port-failure.ts';
-import { failed } from '../port-failure.ts';
+import { toPortResponse } from '../web/port-response.ts';
+import { prepareRequest } from '../web/web-request.ts';
+import type { WebSender } from '../web/web-sender.ts';
 
 /** Milliseconds before its end from which a token is not used any more: the request itself takes some, and clocks differ. */
 const MARGIN_MS = 60_000;

@@ -1,12 +1,12 @@
 // The few requests of the Gmail API that sending a mail needs.
+import type { Failed } from '@colloquy/schema';
+import { failed } from '@colloquy/schema';
 import { z } from 'zod';
 import type { Deadline } from '../deadline.ts';
-import { redactorOf, toPortResponse } from '../http/port-response.ts';
-import { prepareRequest } from '../http/web-request.ts';
-import type { WebSender } from '../http/web-sender.ts';
 import { limits } from '../limits.ts';
-import type { Failed } from '../port-failure.ts';
-import { failed } from '../port-failure.ts';
+import { redactorOf, toPortResponse } from '../web/port-response.ts';
+import { prepareRequest } from '../web/web-request.ts';
+import type { WebSender } from '../web/web-sender.ts';
 
 /** Asks Gmail for something about the account. */
 export type AskGmail = (

@@ -1,6 +1,6 @@
 // A mail as the bytes that Gmail takes (RFC 5322).
 import { createTransport } from 'nodemailer';
-import type { MailAddress } from '../mail/mail-address.ts';
+import type { MailAddress } from '../../egress/mail-address.ts';
 import type { MailAttachment } from '../mail/mail-attachments.ts';
 import { mailFields, named } from '../mail/mail-fields.ts';
 import type { MailMessage } from '../mail/mail-message.ts';

@@ -1,15 +1,14 @@
 // Performing the requests of one call: the one that was described, and a second about what it found.
-
+import type { Failed } from '@colloquy/schema';
+import { failed } from '@colloquy/schema';
 import type { Deadline } from '../deadline.ts';
-import type { Authorized, HttpPortOptions, HttpRequest } from '../http-port.ts';
 import { limits } from '../limits.ts';
 import type { PortContext } from '../port.ts';
-import type { Failed } from '../port-failure.ts';
-import { failed } from '../port-failure.ts';
+import { redactorOf, toPortResponse } from '../web/port-response.ts';
+import { prepareRequest } from '../web/web-request.ts';
 import { bodyForEach } from './for-each.ts';
-import { redactorOf, toPortResponse } from './port-response.ts';
+import type { Authorized, HttpPortOptions, HttpRequest } from './http-port.ts';
 import { readAloud } from './streamed-text.ts';
-import { prepareRequest } from './web-request.ts';
 
 type Performing = HttpPortOptions & { readonly context: PortContext; readonly deadline: Deadline };
 type Outcome = { readonly ok: true; readonly response: Readonly<Record<string, unknown>> } | Failed;

@@ -1,11 +1,11 @@
 // The credentials of a request: opened here, on the way out, and put where the service wants them. What asked for the request never sees them.
+import type { Failed } from '@colloquy/schema';
+import { failed } from '@colloquy/schema';
 import { z } from 'zod';
 import { homeOf, isAt } from '../../credentials/credential-homes.ts';
 import { isCredentialType, secretsIn } from '../../credentials/credential-types.ts';
 import type { CredentialVault } from '../../credentials/credential-vault.ts';
-import type { Failed } from '../port-failure.ts';
-import { failed } from '../port-failure.ts';
-import type { WantedRequest } from './web-request.ts';
+import type { WantedRequest } from '../web/web-request.ts';
 
 const placeSchema = z.union([
   z.object({ field: z.string(), in: z.enum(['bearer', 'basic']) }),

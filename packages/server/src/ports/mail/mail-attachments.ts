@@ -1,15 +1,15 @@
 // The attachments of a mail: read from the files of chats or fetched through the egress guard, within one bound of bytes.
 import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { Files } from '../../uploads/files.ts';
+import type { Failed } from '@colloquy/schema';
+import { failed } from '@colloquy/schema';
+import type { Files } from '../../files/files.ts';
 import type { Deadline } from '../deadline.ts';
 import { withinDeadline } from '../deadline.ts';
-import type { ByteBudget } from '../http/byte-budget.ts';
-import { prepareRequest } from '../http/web-request.ts';
-import type { WebSender } from '../http/web-sender.ts';
 import { limits } from '../limits.ts';
-import type { Failed } from '../port-failure.ts';
-import { failed } from '../port-failure.ts';
+import type { ByteBudget } from '../web/byte-budget.ts';
+import { prepareRequest } from '../web/web-request.ts';
+import type { WebSender } from '../web/web-sender.ts';
 import type { MailRequest } from './mail-message.ts';
 
 /** A file in memory. */

@@ -1,5 +1,5 @@
 // The fields that every mail of ours has, as the library that writes mails takes them.
-import type { MailAddress } from './mail-address.ts';
+import type { MailAddress } from '../../egress/mail-address.ts';
 import type { MailAttachment } from './mail-attachments.ts';
 import type { MailMessage } from './mail-message.ts';
 

@@ -1,10 +1,10 @@
 // A mail as a flow describes it: checked and bounded before anything is sent.
+import type { Failed } from '@colloquy/schema';
+import { failed } from '@colloquy/schema';
 import { z } from 'zod';
+import type { MailAddress } from '../../egress/mail-address.ts';
+import { readMailAddress } from '../../egress/mail-address.ts';
 import { limits } from '../limits.ts';
-import type { Failed } from '../port-failure.ts';
-import { failed } from '../port-failure.ts';
-import type { MailAddress } from './mail-address.ts';
-import { readMailAddress } from './mail-address.ts';
 
 const addresses = z.array(z.string()).default([]);
 

@@ -1,6 +1,6 @@
 // What an error of the mail transport means to the author of a bot.
-import type { PortFailureCode } from '../port-failure.ts';
-import { failed } from '../port-failure.ts';
+import type { PortFailureCode } from '@colloquy/schema';
+import { failed } from '@colloquy/schema';
 import type { UnsentMail } from './smtp-sender.ts';
 
 /** What nodemailer adds to errors. */

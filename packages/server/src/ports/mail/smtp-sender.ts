@@ -1,10 +1,9 @@
 // Handing a mail to an SMTP server: one connection for each mail, within the deadline.
-
 import { rootCertificates } from 'node:tls';
+import type { Failed } from '@colloquy/schema';
 import { createTransport } from 'nodemailer';
 import type { CredentialData } from '../../credentials/credential-types.ts';
 import { limits } from '../limits.ts';
-import type { Failed } from '../port-failure.ts';
 import type { MailAttachment } from './mail-attachments.ts';
 import { mailFields, named } from './mail-fields.ts';
 import type { MailMessage } from './mail-message.ts';

@@ -1,9 +1,9 @@
 // Chat: a model answers messages, using the author's tools if it likes, watched or not.
+import type { Failed } from '@colloquy/schema';
+import { failed } from '@colloquy/schema';
 import type { LanguageModelUsage, ModelMessage, ToolSet } from 'ai';
 import { generateText, isStepCount, streamText } from 'ai';
 import { limits } from '../limits.ts';
-import type { Failed } from '../port-failure.ts';
-import { failed } from '../port-failure.ts';
 import type { ChatRequest, MessageRequest } from './model-request.ts';
 import type { ToolAssignment } from './model-tools.ts';
 import { offerTools } from './model-tools.ts';

@@ -1,6 +1,6 @@
 // Extraction: a model reads a text and fills in fields.
+import type { Failed } from '@colloquy/schema';
 import { generateText, jsonSchema, Output } from 'ai';
-import type { Failed } from '../port-failure.ts';
 import type { ExtractRequest, FieldRequest } from './model-request.ts';
 import type { OpenedModel } from './open-model.ts';
 import type { Performing } from './performing.ts';

@@ -1,11 +1,11 @@
 // Getting a file by its address, for a model to look at or to listen to.
 import { buffer } from 'node:stream/consumers';
-import type { Files } from '../../uploads/files.ts';
+import type { Failed } from '@colloquy/schema';
+import { failed } from '@colloquy/schema';
+import type { Files } from '../../files/files.ts';
 import type { Deadline } from '../deadline.ts';
-import { prepareRequest } from '../http/web-request.ts';
-import type { WebSender } from '../http/web-sender.ts';
-import type { Failed } from '../port-failure.ts';
-import { failed } from '../port-failure.ts';
+import { prepareRequest } from '../web/web-request.ts';
+import type { WebSender } from '../web/web-sender.ts';
 
 /** A file that was got. */
 export interface GotFile {

@@ -1,8 +1,8 @@
 // Pictures and sounds: what a model draws or says is kept as a file, what a visitor said is written down.
+import type { Failed } from '@colloquy/schema';
+import { failed } from '@colloquy/schema';
 import { generateImage, generateSpeech, transcribe } from 'ai';
 import { limits } from '../limits.ts';
-import type { Failed } from '../port-failure.ts';
-import { failed } from '../port-failure.ts';
 import type { ImageRequest, SpeechRequest, TranscriptionRequest } from './model-request.ts';
 import type { OpenedModel } from './open-model.ts';
 import type { Performing } from './performing.ts';

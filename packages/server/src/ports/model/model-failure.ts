@@ -1,9 +1,9 @@
 // What an error of a model, or of the library that talks to it, means to the author of a bot.
+import type { Failed } from '@colloquy/schema';
+import { failed } from '@colloquy/schema';
 import { APICallError, NoObjectGeneratedError, RetryError } from 'ai';
-import { StreamFailure } from '../http/stream-body.ts';
 import { limits } from '../limits.ts';
-import type { Failed } from '../port-failure.ts';
-import { failed } from '../port-failure.ts';
+import { StreamFailure } from '../web/stream-body.ts';
 
 /** Names of errors that say: there was an answer, but not what was asked for. */
 const WRONG_ANSWER =

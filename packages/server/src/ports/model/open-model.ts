@@ -1,9 +1,9 @@
 // Opening a model: from a request to an object that the library can talk to, over a guarded `fetch`.
+import type { Failed } from '@colloquy/schema';
+import { failed } from '@colloquy/schema';
 import type { ImageModel, LanguageModel, SpeechModel, TranscriptionModel } from 'ai';
 import { isAt } from '../../credentials/credential-homes.ts';
 import type { CredentialVault } from '../../credentials/credential-vault.ts';
-import type { Failed } from '../port-failure.ts';
-import { failed } from '../port-failure.ts';
 import type { ModelRequest } from './model-request.ts';
 import { providers } from './providers.ts';
 

@@ -1,6 +1,6 @@
 // What performing one request of the port `model` goes by.
+import type { Failed } from '@colloquy/schema';
 import type { Deadline } from '../deadline.ts';
-import type { Failed } from '../port-failure.ts';
 import type { ScriptResult } from '../script/run-script.ts';
 import type { GetFile } from './get-file.ts';
 

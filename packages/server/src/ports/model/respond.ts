@@ -1,7 +1,7 @@
 // Respond: one message in a conversation that the provider remembers, with the provider's own tools.
+import type { Failed } from '@colloquy/schema';
+import { failed } from '@colloquy/schema';
 import type { ToolSet } from 'ai';
-import type { Failed } from '../port-failure.ts';
-import { failed } from '../port-failure.ts';
 import type { ChatResponse } from './chat.ts';
 import { converse, used } from './chat.ts';
 import type { RespondRequest } from './model-request.ts';

@@ -1,7 +1,7 @@
 // What an error of Stripe's client means to the author of a bot.
-import { StreamFailure } from '../http/stream-body.ts';
-import type { Failed } from '../port-failure.ts';
-import { failed } from '../port-failure.ts';
+import type { Failed } from '@colloquy/schema';
+import { failed } from '@colloquy/schema';
+import { StreamFailure } from '../web/stream-body.ts';
 
 /** What is read of an error. */
 interface StripeError {

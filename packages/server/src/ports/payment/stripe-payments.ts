@@ -1,9 +1,9 @@
 // Payments at Stripe, through its own client.
 import { setTimeout } from 'node:timers/promises';
+import type { Failed } from '@colloquy/schema';
+import { failed } from '@colloquy/schema';
 import type { Stripe } from 'stripe';
 import { limits } from '../limits.ts';
-import type { Failed } from '../port-failure.ts';
-import { failed } from '../port-failure.ts';
 import type {
   CreateRequest,
   PaymentPortResponse,

@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { FetchAnswer, FetchRequest } from '@colloquy/blocks';
+import { failed } from '@colloquy/schema';
 import type { Deadline } from '../deadline.ts';
-import { bodyText } from '../http/body-text.ts';
-import { prepareRequest } from '../http/web-request.ts';
-import type { WebSender } from '../http/web-sender.ts';
 import { limits } from '../limits.ts';
-import { failed } from '../port-failure.ts';
+import { bodyText } from '../web/body-text.ts';
+import { prepareRequest } from '../web/web-request.ts';
+import type { WebSender } from '../web/web-sender.ts';
 
 /** What came of a request, before it has its number. */
 type Answer = FetchAnswer extends infer One ? (One extends unknown ? Omit<One, 'number'> : never) : never;

@@ -1,11 +1,11 @@
 // Running a script: it is replayed in the sandbox with ever more answers, and what it fetches is fetched in between.
 import type { FetchAnswer, ScriptReplayer } from '@colloquy/blocks';
 import type { Evaluation } from '@colloquy/engine';
+import type { Failed } from '@colloquy/schema';
+import { failed } from '@colloquy/schema';
 import { withinDeadline } from '../deadline.ts';
-import type { WebSender } from '../http/web-sender.ts';
 import { limits } from '../limits.ts';
-import type { Failed } from '../port-failure.ts';
-import { failed } from '../port-failure.ts';
+import type { WebSender } from '../web/web-sender.ts';
 import { createPerformFetch } from './perform-fetch.ts';
 import { createSlices } from './slices.ts';
 

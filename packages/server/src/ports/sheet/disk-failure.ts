@@ -1,6 +1,6 @@
 // What an error of the disk means to the author of a bot. Paths of the server stay out of it.
-import type { Failed } from '../port-failure.ts';
-import { failed } from '../port-failure.ts';
+import type { Failed } from '@colloquy/schema';
+import { failed } from '@colloquy/schema';
 
 const SENTENCES: Readonly<Record<string, string>> = {
   ENOSPC: 'The server has no room left for sheets.',

@@ -1,12 +1,12 @@
 // Access to Google: a client for one call, with the keys of a service account or the tokens of a person.
 import { createHash } from 'node:crypto';
+import type { Failed } from '@colloquy/schema';
+import { failed } from '@colloquy/schema';
 import type { OAuth2Client } from 'google-auth-library';
 import { LRUCache } from 'lru-cache';
 import type { CredentialData } from '../../credentials/credential-types.ts';
 import type { CredentialVault } from '../../credentials/credential-vault.ts';
 import { limits } from '../limits.ts';
-import type { Failed } from '../port-failure.ts';
-import { failed } from '../port-failure.ts';
 
 /** What access is needed to: reading and writing sheets, and nothing else. */
 const SCOPE = 'https://www.googleapis.com/auth/spreadsheets';

@@ -1,7 +1,7 @@
 // What an error of Google's client means to the author of a bot.
-import { StreamFailure } from '../http/stream-body.ts';
-import type { Failed } from '../port-failure.ts';
-import { failed } from '../port-failure.ts';
+import type { Failed } from '@colloquy/schema';
+import { failed } from '@colloquy/schema';
+import { StreamFailure } from '../web/stream-body.ts';
 
 /** What is read of an error. The client puts the answer into it, and what it failed by into its cause. */
 interface GoogleError {

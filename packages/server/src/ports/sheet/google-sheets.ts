@@ -1,10 +1,10 @@
 // Sheets at Google, through its own client.
 import { setImmediate } from 'node:timers/promises';
 import type { PatternMatcher } from '@colloquy/engine';
+import { failed } from '@colloquy/schema';
 import type { sheets_v4 } from '@googleapis/sheets';
 import { z } from 'zod';
 import { limits } from '../limits.ts';
-import { failed } from '../port-failure.ts';
 import type { Row } from './find-rows.ts';
 import { findRows, positionOf, rowTest, unknownColumns } from './find-rows.ts';
 import type { OpenGoogle } from './google-access.ts';

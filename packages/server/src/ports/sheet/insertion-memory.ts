@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { isMissing, startReplacement } from '../../disk/replace-file.ts';
 import { limits } from '../limits.ts';
-import { isMissing, startReplacement } from './replace-file.ts';
 
 const memorySchema = z.object({
   keys: z.array(z.string()).max(limits.rememberedInsertions),

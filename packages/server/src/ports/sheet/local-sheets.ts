@@ -3,17 +3,17 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PatternMatcher } from '@colloquy/engine';
+import type { Failed } from '@colloquy/schema';
+import { failed } from '@colloquy/schema';
 import { parse } from 'csv-parse';
 import { stringify } from 'csv-stringify/sync';
+import { refuseBot } from '../../credentials/allowed-bots.ts';
+import { isMissing, startReplacement } from '../../disk/replace-file.ts';
 import { limits } from '../limits.ts';
-import type { Failed } from '../port-failure.ts';
-import { failed } from '../port-failure.ts';
-import { refuseBot } from './allowed-bots.ts';
 import { createFileQueue } from './file-queue.ts';
 import type { Row } from './find-rows.ts';
 import { findRows, positionOf, rowTest, unknownColumns } from './find-rows.ts';
 import { readMemory, remembers, settled, withInsertion, writeMemory } from './insertion-memory.ts';
-import { isMissing, startReplacement } from './replace-file.ts';
 import type {
   GetRequest,
   InsertRequest,

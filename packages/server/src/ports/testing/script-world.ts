@@ -1,11 +1,11 @@
 // A port `script` for tests whose scripts may reach this machine.
 import type { ScriptReplayer } from '@colloquy/blocks';
 import { createScriptReplayer } from '@colloquy/blocks';
-import type { EgressGuardOptions } from '../egress/egress-guard.ts';
-import { createEgressGuard } from '../egress/egress-guard.ts';
-import { createWebSender } from '../http/web-sender.ts';
+import type { EgressGuardOptions } from '../../egress/egress-guard.ts';
+import { createEgressGuard } from '../../egress/egress-guard.ts';
 import { createScriptRunner } from '../script/run-script.ts';
-import { createScriptPort } from '../script-port.ts';
+import { createScriptPort } from '../script/script-port.ts';
+import { createWebSender } from '../web/web-sender.ts';
 
 /** What a test runs a script with. */
 export interface TestScript {

@@ -2,7 +2,7 @@
 import { memoryCredentialStore } from '../../credentials/credential-store.ts';
 import type { CredentialVault } from '../../credentials/credential-vault.ts';
 import { createCredentialVault } from '../../credentials/credential-vault.ts';
-import { readSecretKey } from '../../credentials/secret-key.ts';
+import { readSecretKey } from '../../keys/secret-key.ts';
 
 /**
  * A vault that holds these credentials.

@@ -1,9 +1,9 @@
 // A port `http` for tests that may reach this machine, and the servers it talks to.
-import type { EgressGuardOptions } from '../egress/egress-guard.ts';
-import { createEgressGuard } from '../egress/egress-guard.ts';
-import { createWebSender } from '../http/web-sender.ts';
-import type { HttpPortOptions } from '../http-port.ts';
-import { createHttpPort } from '../http-port.ts';
+import type { EgressGuardOptions } from '../../egress/egress-guard.ts';
+import { createEgressGuard } from '../../egress/egress-guard.ts';
+import type { HttpPortOptions } from '../http/http-port.ts';
+import { createHttpPort } from '../http/http-port.ts';
+import { createWebSender } from '../web/web-sender.ts';
 import { startProxyServer } from './proxy-server.ts';
 import type { TestCertificate } from './self-signed-certificate.ts';
 import type { Respond } from './web-server.ts';

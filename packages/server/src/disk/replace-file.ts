@@ -1,0 +1,71 @@
+// Replacing a file at once: the new one is written beside it, synced, and takes its name.
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { syncFolder } from './sync-folder.ts';
+
+/** A file that is going to replace another one. */
+export interface Replacement {
+  /** Writes at the end, on a line of its own when asked. Gives the length in bytes. */
+  append(text: string, options?: { readonly isOnNewLine?: boolean }): Promise<number>;
+  /** Makes it the file. Durable when this resolves. */
+  commit(): Promise<void>;
+  /** Removes it, unless it was committed. */
+  discard(): Promise<void>;
+}
+
+/**
+ * Begins a replacement, empty or as a copy of what is there. Only the owner of the process may read it.
+ *
+ * @example
+ * const replacement = await startReplacement('0.csv', { isCopy: true });
+ * try { await replacement.append('Ada\n'); await replacement.commit(); } finally { await replacement.discard(); }
+ */
+export async function startReplacement(
+  file: string,
+  { isCopy }: { readonly isCopy: boolean },
+): Promise<Replacement> {
+  const fresh = `${file}.${randomUUID()}.new`;
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  if (isCopy) await copyFile(file, fresh, constants.COPYFILE_FICLONE);
+  const handle = await open(fresh, isCopy ? 'r+' : 'wx+', 0o600);
+  let length = (await handle.stat()).size;
+  let isOpen = true;
+  const close = async () => {
+    if (isOpen) await handle.close();
+    isOpen = false;
+  };
+  return {
+    async append(text, { isOnNewLine = false } = {}) {
+      const needsBreak = isOnNewLine && length > 0 && !(await endsLine(handle, length));
+      const { bytesWritten } = await handle.write(needsBreak ? `\n${text}` : text, length);
+      length += bytesWritten;
+      return length;
+    },
+    async commit() {
+      await handle.sync();
+      await close();
+      await rename(fresh, file);
+      await syncFolder(dirname(file));
+    },
+    async discard() {
+      await close();
+      await rm(fresh, { force: true });
+    },
+  };
+}
+
+/**
+ * Whether an error says that there is no such file.
+ *
+ * @example readFile(file, 'utf8').catch((error) => { if (isMissing(error)) return ''; throw error; })
+ */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+async function endsLine(handle: Awaited<ReturnType<typeof open>>, length: number): Promise<boolean> {
+  const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, length - 1);
+  return buffer[0] === 0x0a || buffer[0] === 0x0d;
+}

@@ -1,0 +1,52 @@
+// The proxy that requests go through: read from credentials that the operator keeps.
+import type { Failed } from '@colloquy/schema';
+import { failed } from '@colloquy/schema';
+import { readWebAddress } from './web-address.ts';
+
+/** Where a proxy is, and how to sign in. */
+export interface ProxyAddress {
+  /** Without brackets. */
+  readonly host: string;
+  readonly port: number;
+  /** Whether the connection to the proxy itself is encrypted. */
+  readonly isEncrypted: boolean;
+  /** The header `Proxy-Authorization`, when there is a name or a password. */
+  readonly authorization: string | undefined;
+}
+
+/**
+ * Reads the address of a proxy, with a name and password if it has them. It may be in a private network, because the operator chose it; it
+ * only has to be spelled plainly.
+ *
+ * @example readProxyAddress('http://bots:hunter22@proxy.internal:3128')
+ * // { ok: true, proxy: { host: 'proxy.internal', port: 3128, isEncrypted: false, authorization: 'Basic …' } }
+ */
+export function readProxyAddress(text: string): { readonly ok: true; readonly proxy: ProxyAddress } | Failed {
+  const url = URL.parse(text.trim());
+  const reading = readWebAddress(text.trim().replace(/^([a-z]+:\/\/)[^/?#\\]*@/i, '$1'));
+  // Both readings have to agree on the host, or the address is a trick.
+  if (!url || !reading.ok || url.hostname !== reading.address.url.hostname)
+    return failed(
+      'damaged_credentials',
+      'The address of the proxy in these credentials cannot be used. It should look like http://name:password@proxy.example:3128.',
+    );
+  const { host, port } = reading.address;
+  const login = `${decoded(url.username)}:${decoded(url.password)}`;
+  return {
+    ok: true,
+    proxy: {
+      host,
+      port,
+      isEncrypted: url.protocol === 'https:',
+      authorization: login === ':' ? undefined : `Basic ${Buffer.from(login).toString('base64')}`,
+    },
+  };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text; // a lone percent sign
+  }
+}

@@ -1,0 +1,134 @@
+// Files on a local disk: one folder each, with the content and what is known of it.
+import type { Dirent } from 'node:fs';
+import { constants } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { syncFolder } from '../disk/sync-folder.ts';
+import type { FilePlace, FileStorage } from './file-storage.ts';
+import { CONTENT } from './file-storage.ts';
+import { limits } from './limits.ts';
+import { toStorageFailure } from './storage-failure.ts';
+import { readAbout, writeAbout } from './stored-file.ts';
+import { countUsedBytes } from './used-bytes.ts';
+
+const ABOUT = 'about.json';
+
+/**
+ * Keeps files below a folder, as `AB/SCOPE/ID/content`. A file gets its place by the renaming of its whole folder, so that there is either
+ * all of it or nothing, and of two that want one place the second finds it taken.
+ *
+ * @example const storage = await openDiskStorage('/var/lib/colloquy/uploads');
+ */
+export async function openDiskStorage(folder: string): Promise<FileStorage> {
+  const incomingFolder = join(folder, '.incoming');
+  const used = countUsedBytes(folder);
+  const folderOf = (scope: string) => join(folder, scope.slice(0, 2), scope);
+  const placeOf = ({ scope, id }: FilePlace) => join(folderOf(scope), id);
+  /** What is missing is nothing; what fails otherwise is a failure. */
+  const attempt = async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw toStorageFailure(error, folder);
+    }
+  };
+  try {
+    await mkdir(incomingFolder, { recursive: true, mode: 0o700 });
+    await clearLeftovers(incomingFolder);
+  } catch (error) {
+    throw toStorageFailure(error, folder);
+  }
+  return {
+    incomingFolder,
+    freeBytes: () => freeBytesOf(incomingFolder),
+    async usedBytes() {
+      try {
+        return await used.read();
+      } catch (error) {
+        throw toStorageFailure(error, folder);
+      }
+    },
+    async put(file, received) {
+      try {
+        await writeDurably(join(received, ABOUT), writeAbout(file));
+        await syncFolder(received);
+        const place = placeOf(file);
+        const scopeFolder = dirname(place);
+        await mkdir(scopeFolder, { recursive: true, mode: 0o700 });
+        await rename(received, place);
+        used.add(file.size);
+        for (const changed of [scopeFolder, dirname(scopeFolder), folder]) await syncFolder(changed);
+        return 'stored';
+      } catch (error) {
+        await rm(received, { recursive: true, force: true }).catch(() => {});
+        if (isTaken(error)) return 'exists';
+        throw toStorageFailure(error, folder);
+      }
+    },
+    find: (place) =>
+      attempt(async () => readAbout(await readFile(join(placeOf(place), ABOUT), 'utf8'), place)),
+    read: (place, range) =>
+      attempt(async () => {
+        const handle = await open(join(placeOf(place), CONTENT), constants.O_RDONLY | constants.O_NOFOLLOW);
+        return handle.createReadStream({ ...range });
+      }),
+    async sizesOf(scope) {
+      const files = (await attempt(() => readdir(folderOf(scope)))) ?? [];
+      const sizes = await Promise.all(
+        files.map((id) => attempt(async () => (await stat(join(folderOf(scope), id, CONTENT))).size)),
+      );
+      return sizes.filter((size) => size !== undefined);
+    },
+    async removeAll(scope) {
+      const files = await attempt(() => readdir(folderOf(scope)));
+      if (!files) return 0;
+      await attempt(() => rm(folderOf(scope), { recursive: true, force: true }));
+      await syncFolder(dirname(folderOf(scope)));
+      return files.length;
+    },
+    close: async () => undefined,
+  };
+}
+
+/** Bytes that this user may still write where a folder is. */
+export async function freeBytesOf(folder: string): Promise<number> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  } catch (error) {
+    throw toStorageFailure(error, folder);
+  }
+}
+
+/** Takes away what uploads that a crash cut off left behind. */
+export async function clearLeftovers(folder: string): Promise<void> {
+  const entries: Dirent[] = await readdir(folder, { withFileTypes: true });
+  const before = Date.now() - limits.leftoverMs;
+  for (const { name } of entries.slice(0, limits.leftovers)) {
+    const path = join(folder, name);
+    const isOld = await stat(path).then(
+      ({ mtimeMs }) => mtimeMs < before,
+      () => false,
+    );
+    if (isOld) await rm(path, { recursive: true, force: true });
+  }
+}
+
+async function writeDurably(file: string, text: string): Promise<void> {
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST');
+}

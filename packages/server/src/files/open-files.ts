@@ -1,0 +1,111 @@
+// Opening the files of a server: storage, key, and what works on both.
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { failed } from '@colloquy/schema';
+import { loadSecretKey, readSecretKey } from '../keys/secret-key.ts';
+import { nameFor, plainMediaType, UNKNOWN } from './content-type.ts';
+import { openDiskStorage } from './disk-storage.ts';
+import { filePath, freshPlace, readFileAddress, scopeOf } from './file-address.ts';
+import { safeFileName } from './file-name.ts';
+import type { FileStorage } from './file-storage.ts';
+import type { Files, FilesOptions, FoundFile, Looking } from './files.ts';
+import { limits } from './limits.ts';
+import { receiveFile } from './received-file.ts';
+import { openS3Storage } from './s3-storage.ts';
+import type { Signer } from './signing.ts';
+import { createSigner, opensPrivate } from './signing.ts';
+import type { UploadSettings } from './upload-settings.ts';
+
+/** The files of a server, opened. */
+export interface OpenFiles extends Pick<Files, 'settings' | 'saveFile' | 'removeFilesOfSession' | 'close'> {
+  readonly storage: FileStorage;
+  /** Signs the tokens of uploads. */
+  readonly tokens: Signer;
+  /** Signs the addresses of private files. */
+  readonly addresses: Signer;
+  find(address: string, looking: Looking): Promise<FoundFile | undefined>;
+}
+
+/** Opens them. Rejects when the folder or the key cannot be had. */
+export async function openFiles(options: FilesOptions, settings: UploadSettings): Promise<OpenFiles> {
+  const { clock = Date.now } = options;
+  const temporary =
+    options.dataFolder === undefined ? await mkdtemp(join(tmpdir(), 'colloquy-uploads-')) : undefined;
+  const folder = temporary ?? join(options.dataFolder as string, 'uploads');
+  const secret = await openKey(options);
+  const storage = settings.s3 ? await openS3Storage(settings.s3, folder) : await openDiskStorage(folder);
+  const addresses = createSigner(secret, 'file address');
+  return {
+    settings,
+    storage,
+    tokens: createSigner(secret, 'upload token'),
+    addresses,
+    async find(address, { sessionId, ofSessionAlone = false }) {
+      const read = readFileAddress(address);
+      if (!read) return undefined;
+      const isOwn = sessionId !== undefined && read.scope === scopeOf(sessionId);
+      if (ofSessionAlone && !isOwn) return undefined;
+      const file = await storage.find(read);
+      // An address of another server or with another name is not that of this file, whatever its place is.
+      const origin = settings.publicUrl ?? file?.origin;
+      if (!file || read.plain !== `${origin}${filePath(file, file.name)}`) return undefined;
+      const isOpen =
+        isOwn || !file.isPrivate || opensPrivate(addresses, read, { query: read.query, now: clock() });
+      return isOpen ? { file, read: () => storage.read(file) } : undefined;
+    },
+    async saveFile({ bytes, mediaType, sessionId, serverUrl, name }) {
+      const origin = settings.publicUrl ?? serverUrl;
+      if (origin === undefined)
+        return failed(
+          'failed',
+          'A file was made, but nobody knows where this server is reached. Set COLLOQUY_PUBLIC_URL.',
+        );
+      if (bytes.length > limits.madeFileBytes)
+        return failed('too_large', `The file has more than ${limits.madeFileBytes} bytes.`);
+      const place = freshPlace(sessionId);
+      if ((await storage.sizesOf(place.scope)).length >= limits.sessionFiles)
+        return failed('overloaded', `This chat has ${limits.sessionFiles} files already.`);
+      const received = await receiveFile(oneByOne(bytes), {
+        folder: storage.incomingFolder,
+        maxBytes: limits.madeFileBytes,
+        timeoutMs: limits.receiveMs,
+        silenceMs: limits.silenceMs,
+      });
+      if (!received.ok) return failed('failed', 'The file could not be kept.');
+      const plain = plainMediaType(mediaType) || UNKNOWN;
+      const { folder: receivedFolder, size, hash } = received.file;
+      const file = {
+        ...place,
+        name: safeFileName(name ?? nameFor(plain)),
+        mediaType: plain,
+        size,
+        hash,
+        isPrivate: false,
+        origin,
+      };
+      await storage.put(file, receivedFolder);
+      return { ok: true, url: `${origin}${filePath(place, file.name)}` };
+    },
+    removeFilesOfSession: (sessionId) => storage.removeAll(scopeOf(sessionId)),
+    async close() {
+      await storage.close();
+      if (temporary !== undefined) await rm(temporary, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The secret key of the server: its setting, its file, or without a data folder one that is gone with the files. */
+async function openKey({ dataFolder, settings }: FilesOptions) {
+  const setting = settings?.secretKey;
+  const { key } =
+    dataFolder === undefined
+      ? readSecretKey(setting ?? randomBytes(32).toString('base64'), 'COLLOQUY_SECRET_KEY')
+      : await loadSecretKey({ setting, file: join(dataFolder, 'secret.key') });
+  return key;
+}
+
+async function* oneByOne(bytes: Uint8Array) {
+  yield bytes;
+}

@@ -1,0 +1,97 @@
+// The key that seals credentials: from the environment, or from a file that is made at the first run.
+import type { KeyObject } from 'node:crypto';
+import { createSecretKey, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import { chmod, link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { syncFolder } from '../disk/sync-folder.ts';
+
+/** A key, and a name for it that tells keys apart and reveals nothing. */
+export interface SecretKey {
+  readonly id: string;
+  readonly key: KeyObject;
+}
+
+/** Bytes of a key for AES-256. */
+const KEY_BYTES = 32;
+
+/** The setting that holds a key in Base64. */
+const KEY_SETTING = 'COLLOQUY_SECRET_KEY';
+
+/**
+ * Gives the key: the one that the setting COLLOQUY_SECRET_KEY holds, else the one in the file, which is made at the first run and which
+ * only its owner may read. Several processes may start at once; all get the same key. Rejects when either cannot be used, and says
+ * how to make a key. Without the key sealed credentials are lost, so it belongs into the backup, apart from the data.
+ *
+ * @example const key = await loadSecretKey({ setting: process.env.COLLOQUY_SECRET_KEY, file: 'data/secret.key' });
+ */
+export async function loadSecretKey({
+  setting,
+  file,
+}: {
+  readonly setting: string | undefined;
+  readonly file: string;
+}): Promise<SecretKey> {
+  if (setting !== undefined && setting.trim() !== '') return readSecretKey(setting, KEY_SETTING);
+  const text = (await readKeyFile(file)) ?? (await makeKeyFile(file));
+  return readSecretKey(text, file);
+}
+
+/**
+ * Reads a key from Base64 (plain or for URLs). Throws when it is not one of 32 bytes; the text itself is never in the message.
+ *
+ * @example readSecretKey(randomBytes(32).toString('base64'), 'COLLOQUY_SECRET_KEY').id // '3f9a0c1b5d7e8f21'
+ */
+export function readSecretKey(text: string, source: string): SecretKey {
+  const trimmed = text.trim();
+  const bytes = Buffer.from(trimmed, 'base64');
+  if (!/^[\w+/-]+={0,2}$/.test(trimmed) || bytes.length !== KEY_BYTES)
+    throw new Error(
+      `${source} does not hold a key: ${KEY_BYTES} random bytes in Base64, as "openssl rand -base64 ${KEY_BYTES}" prints them.`,
+    );
+  const id = Buffer.from(hkdfSync('sha256', bytes, '', 'colloquy key id', 8)).toString('hex');
+  const key = createSecretKey(bytes);
+  bytes.fill(0);
+  return { id, key };
+}
+
+/** A key file that others may read is closed to them. */
+async function readKeyFile(file: string): Promise<string | undefined> {
+  try {
+    const text = await readFile(file, 'utf8');
+    await chmod(file, 0o600).catch(() => {});
+    return text;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw new Error(
+      `The key file ${file} cannot be read. Make it readable for this user, or put a key into ${KEY_SETTING}.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Written whole under another name first: whoever finds the file under its name finds a complete key. The first one made wins. */
+async function makeKeyFile(file: string): Promise<string> {
+  const fresh = `${file}.${randomUUID()}`;
+  try {
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    const handle = await open(fresh, 'wx', 0o600);
+    try {
+      await handle.writeFile(`${randomBytes(KEY_BYTES).toString('base64')}\n`);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await link(fresh, file).catch((error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    });
+    await syncFolder(dirname(file));
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw new Error(
+      `The key file ${file} cannot be made. Make its folder writable, or put a key into ${KEY_SETTING}.`,
+      { cause: error },
+    );
+  } finally {
+    await rm(fresh, { force: true }).catch(() => {});
+  }
+}

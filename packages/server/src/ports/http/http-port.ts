@@ -1,0 +1,102 @@
+// The port `http`: performs an HTTP request that a flow describes.
+import type { Failed } from '@colloquy/schema';
+import { failed } from '@colloquy/schema';
+import { z } from 'zod';
+import type { CredentialVault } from '../../credentials/credential-vault.ts';
+import type { ProxyAddress } from '../../egress/proxy-address.ts';
+import { readProxyAddress } from '../../egress/proxy-address.ts';
+import type { SaveFile } from '../../files/files.ts';
+import { withinDeadline } from '../deadline.ts';
+import type { Port } from '../port.ts';
+import { redactorOf } from '../web/port-response.ts';
+import type { WebSender } from '../web/web-sender.ts';
+import { forEachSchema } from './for-each.ts';
+import { performRequest } from './perform-request.ts';
+import type { ArmedRequest } from './request-credentials.ts';
+import { authorizeRequest, requestCredentialsSchema } from './request-credentials.ts';
+import { streamedTextSchema } from './streamed-text.ts';
+
+/** The request of the port. The method is POST when none is named, as in the blocks that make calls. */
+const httpRequestSchema = z.object({
+  method: z.string().default('POST'),
+  url: z.string(),
+  headers: z.record(z.string(), z.string()).default({}),
+  body: z.string().optional(),
+  /** What the server puts into the request. */
+  credentials: requestCredentialsSchema.optional(),
+  /** Credentials of type `http proxy`. */
+  proxyCredentialsId: z.string().optional(),
+  /** An answer of one of these media types (`audio/*`) is a file: it is kept, and the response has `saved.url`. */
+  saveBody: z.object({ mediaTypes: z.array(z.string()) }).optional(),
+  forEach: forEachSchema.optional(),
+  /** Which events of an event stream hold text for somebody who watches. */
+  streamText: streamedTextSchema.optional(),
+});
+export type HttpRequest = z.infer<typeof httpRequestSchema>;
+
+export interface HttpPortOptions {
+  readonly send: WebSender;
+  /** Opened when a request first names credentials. May reject, and is then asked again. */
+  readonly openVault?: () => Promise<Pick<CredentialVault, 'get' | 'redactSecrets'>>;
+  /** Keeps answers that are files. */
+  readonly saveFile?: SaveFile;
+  /** Aborted when the server stops. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Makes the port. `call.timeoutMs` bounds everything from looking up the host to the last byte. Failures: `timeout`, `aborted`,
+ * `blocked_address`, `unreachable`, `tls`, `too_large`, `too_many_redirects`, `invalid_response`, `invalid_request`, `overloaded`, and
+ * `missing_credentials`, `wrong_key`, `damaged_credentials` of those that a request names. No secret is in a response or a failure.
+ *
+ * @example
+ * const http = createHttpPort({ send: createWebSender({ guard: createEgressGuard() }) });
+ * await http({ port: 'http', request: { method: 'GET', url: 'https://example.com/' }, timeoutMs: 10_000 }, { idempotencyKey });
+ * // { ok: true, response: { statusCode: 200, headers: { … }, data: '<!doctype html>…', text: '<!doctype html>…' } }
+ */
+export function createHttpPort(options: HttpPortOptions): Port {
+  const { signal } = options;
+  return async (call, context) => {
+    const wanted = httpRequestSchema.safeParse(call.request);
+    if (!wanted.success)
+      return failed('invalid_request', `The request cannot be understood: ${z.prettifyError(wanted.error)}`);
+    return withinDeadline({ timeoutMs: call.timeoutMs, signal }, async (deadline) => {
+      const authorized = await arm(wanted.data, options, context.botId);
+      if (!authorized.ok) return authorized;
+      const result = await performRequest(wanted.data, authorized, { ...options, context, deadline });
+      return result.ok
+        ? { ok: true, response: { ...result.response } }
+        : failed(result.failure.code, redactorOf(authorized.secrets)(result.failure.message));
+    });
+  };
+}
+
+export type Authorized = ArmedRequest & { readonly proxy: ProxyAddress | undefined };
+
+/** Opens whatever credentials the request names. */
+async function arm(
+  { credentials, proxyCredentialsId, ...wanted }: HttpRequest,
+  { openVault }: HttpPortOptions,
+  botId: string | undefined,
+): Promise<Authorized | Failed> {
+  const bare: Authorized = { ok: true, request: wanted, secrets: [], proxy: undefined };
+  if (!credentials && proxyCredentialsId === undefined) return bare;
+  if (!openVault) return failed('missing_credentials', 'This server keeps no credentials.');
+  const vault = await openVault().catch((error: unknown) =>
+    failed('missing_credentials', error instanceof Error ? error.message : String(error)),
+  );
+  if ('failure' in vault) return vault;
+  const authorized = credentials ? await authorizeRequest(wanted, { credentials, vault, botId }) : bare;
+  if (!authorized.ok || proxyCredentialsId === undefined)
+    return authorized.ok ? { ...bare, ...authorized } : authorized;
+  const opened = await vault.get(proxyCredentialsId, 'http proxy', botId);
+  if (!opened.ok) return opened;
+  const read = readProxyAddress(opened.data.url);
+  return read.ok
+    ? { ...authorized, secrets: [...authorized.secrets, ...secretsOf(read.proxy)], proxy: read.proxy }
+    : read;
+}
+
+function secretsOf({ authorization }: ProxyAddress): readonly string[] {
+  return authorization === undefined ? [] : [authorization.replace(/^Basic /, '')];
+}

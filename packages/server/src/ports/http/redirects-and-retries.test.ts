@@ -1,0 +1,206 @@
+// Where the port `http` is led, and when it tries again.
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { createServer } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { limits } from '../limits.ts';
+import { callHttp, closeServers, socketServer, webServer } from '../testing/web-world.ts';
+
+afterEach(closeServers);
+
+/** The port of a server that was closed: nothing listens there. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return address instanceof Object ? address.port : 0;
+}
+
+describe('a redirect', () => {
+  it.each([
+    [301, 'POST', 'GET', ''],
+    [302, 'POST', 'GET', ''],
+    [303, 'POST', 'GET', ''],
+    [307, 'POST', 'POST', 'body'],
+    [308, 'POST', 'POST', 'body'],
+    [301, 'PUT', 'PUT', 'body'],
+    [302, 'DELETE', 'DELETE', 'body'],
+    [303, 'PUT', 'GET', ''],
+    [303, 'HEAD', 'HEAD', ''],
+    [302, 'GET', 'GET', ''],
+  ])('%i turns %s into %s', async (status, method, then, body) => {
+    const { url, visits } = await webServer((response, { number }) =>
+      number === 1
+        ? response.writeHead(status, { location: '../next?a=1' }).end('gone')
+        : response.end('there'),
+    );
+    expect(
+      await callHttp({
+        url: `${url}/x/y`,
+        method,
+        body: 'body',
+        headers: { 'Content-Type': 'text/plain', 'X-Own': '1', Authorization: 'Bearer t' },
+      }),
+    ).toMatchObject({ ok: true, response: { statusCode: 200 } });
+    expect(visits[1]).toMatchObject({
+      method: then,
+      path: '/next?a=1',
+      body,
+      headers: { 'x-own': '1', authorization: 'Bearer t' },
+    });
+    expect(visits[1]?.headers['content-type']).toBe(method === then ? 'text/plain' : undefined);
+  });
+
+  it('to another origin drops what may be a credential, even if only the port differs', async () => {
+    const other = await webServer((response) => response.end('there'));
+    const { url } = await webServer((response) =>
+      response.writeHead(307, { location: `${other.url}/` }).end(),
+    );
+    const secret = [
+      'Authorization',
+      'Cookie',
+      'X-API-Key',
+      'X-Auth-Token',
+      'X-Session-Id',
+      'X-Amz-Security-Token',
+      'apikey',
+      'X-Hub-Signature',
+    ];
+    await callHttp({
+      url,
+      body: 'x',
+      headers: {
+        ...Object.fromEntries(secret.map((name) => [name, 'canary'])),
+        'X-Own': '1',
+        'Content-Type': 'text/plain',
+      },
+    });
+    expect(other.visits).toMatchObject([
+      {
+        method: 'POST',
+        body: 'x',
+        headers: { 'x-own': '1', 'content-type': 'text/plain', 'idempotency-key': expect.any(String) },
+      },
+    ]);
+    expect(JSON.stringify(other.visits)).not.toContain('canary');
+  });
+
+  it('is followed ten times and not eleven', async () => {
+    const respond =
+      (most: number) =>
+      (response: ServerResponse, { number }: { readonly number: number }) =>
+        number <= most ? response.writeHead(302, { location: `/${number}` }).end() : response.end('there');
+    const ten = await webServer(respond(10));
+    expect(await callHttp({ url: ten.url })).toMatchObject({ ok: true, response: { text: 'there' } });
+    const eleven = await webServer(respond(11));
+    expect(await callHttp({ url: eleven.url })).toMatchObject({ failure: { code: 'too_many_redirects' } });
+    expect(eleven.visits).toHaveLength(11);
+  });
+
+  it('in a loop ends', async () => {
+    const { url } = await webServer((response) => response.writeHead(301, { location: '/' }).end());
+    expect(await callHttp({ url })).toMatchObject({ failure: { code: 'too_many_redirects' } });
+  });
+
+  it('whose body never ends is followed without reading it', async () => {
+    const { url } = await webServer((response, { path }) => {
+      if (path !== '/') return response.end('there');
+      response.writeHead(302, { location: '/next' });
+      response.write('x');
+      return undefined;
+    });
+    expect(await callHttp({ url, timeoutMs: 2_000 })).toMatchObject({
+      ok: true,
+      response: { text: 'there' },
+    });
+  });
+
+  it.each([
+    ['without a place', 302, {}],
+    ['that is none', 300, { location: '/' }],
+    ['that is not modified', 304, { location: '/' }],
+  ])('%s is the answer', async (_name, status, headers) => {
+    const { url, visits } = await webServer((response) => response.writeHead(status, headers).end());
+    expect(await callHttp({ url })).toMatchObject({ ok: true, response: { statusCode: status } });
+    expect(visits).toHaveLength(1);
+  });
+});
+
+describe('trying again', () => {
+  it('happens while nothing listens, and then succeeds', async () => {
+    const port = await freePort();
+    const result = callHttp({ url: `http://127.0.0.1:${port}/`, body: 'x', timeoutMs: 5_000 });
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    const bodies: string[] = [];
+    const server = createServer((socket) => {
+      socket.on('data', (data) => {
+        bodies.push(String(data));
+        socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok');
+      });
+    }).listen(port, '127.0.0.1');
+    expect(await result).toMatchObject({ ok: true, response: { text: 'ok' } });
+    server.close();
+    expect(bodies).toHaveLength(1);
+  });
+
+  it('ends when nothing ever listens', async () => {
+    const start = performance.now();
+    expect(await callHttp({ url: `http://127.0.0.1:${await freePort()}/` })).toMatchObject({
+      ok: false,
+      failure: { code: 'unreachable', message: '"127.0.0.1" refused the connection; nothing listens there.' },
+    });
+    const took = performance.now() - start;
+    expect(took).toBeGreaterThan(limits.retryPauseMs * 3 - 20);
+    expect(took).toBeLessThan(5_000);
+  });
+
+  it.each([
+    ['503 in seconds', 503, '0', 2],
+    ['429 in seconds', 429, '1', 2],
+    ['503 at a time', 503, new Date(Date.now() - 5_000).toUTCString(), 2],
+    ['503 without a time', 503, undefined, 1],
+    ['503 with nonsense', 503, 'soon', 1],
+    ['503 later than the deadline', 503, '60', 1],
+    ['500', 500, '0', 1],
+    ['502', 502, '0', 1],
+    ['408', 408, '0', 1],
+  ])('%s', async (_name, status, retryAfter, requests) => {
+    const { url, visits } = await webServer((response, { number }) =>
+      number === 1
+        ? response
+            .writeHead(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter })
+            .end('busy')
+        : response.end('done'),
+    );
+    const result = await callHttp({ url, body: 'x' });
+    expect(visits).toHaveLength(requests);
+    expect(result).toMatchObject({
+      ok: true,
+      response: requests === 2 ? { statusCode: 200, text: 'done' } : { statusCode: status, text: 'busy' },
+    });
+    expect(new Set(visits.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  });
+
+  it('happens twice at most; then the answer is what it is', async () => {
+    const { url, visits } = await webServer((response) =>
+      response.writeHead(503, { 'retry-after': '0' }).end('busy'),
+    );
+    expect(await callHttp({ url })).toMatchObject({ ok: true, response: { statusCode: 503, text: 'busy' } });
+    expect(visits).toHaveLength(3);
+  });
+
+  it.each(['GET', 'PUT', 'POST'])('never happens once %s may have arrived', async (method) => {
+    let connections = 0;
+    const { url } = await socketServer((socket) => {
+      connections += 1;
+      socket.once('data', () => socket.destroy());
+    });
+    expect(await callHttp({ url, method, body: 'x' })).toMatchObject({
+      ok: false,
+      failure: { code: 'unreachable' },
+    });
+    expect(connections).toBe(1);
+  });
+});

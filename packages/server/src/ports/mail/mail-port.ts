@@ -1,0 +1,137 @@
+// The port `mail`: sends a mail that a flow describes, through the SMTP server its credentials name.
+import type { Failed } from '@colloquy/schema';
+import { failed } from '@colloquy/schema';
+import { z } from 'zod';
+import type { CredentialVault } from '../../credentials/credential-vault.ts';
+import type { Files } from '../../files/files.ts';
+import type { Deadline } from '../deadline.ts';
+import { pause, withinDeadline } from '../deadline.ts';
+import { limits } from '../limits.ts';
+import type { Port } from '../port.ts';
+import type { ByteBudget } from '../web/byte-budget.ts';
+import { createByteBudget } from '../web/byte-budget.ts';
+import { hashedKey } from '../web/web-request.ts';
+import type { WebSender } from '../web/web-sender.ts';
+import { gatherAttachments } from './mail-attachments.ts';
+import type { MailRequest } from './mail-message.ts';
+import { mailRequestSchema, readMailMessage } from './mail-message.ts';
+import type { SentMail, SmtpSending } from './smtp-sender.ts';
+import { sendMail } from './smtp-sender.ts';
+
+/** The response of the port. */
+export interface MailPortResponse extends SentMail {
+  /** Attachments that could not be had, for the log. */
+  readonly warnings: readonly string[];
+}
+
+export interface MailPortOptions {
+  readonly vault: Pick<CredentialVault, 'get' | 'redactSecrets'>;
+  /** Fetches attachments. */
+  readonly send: WebSender;
+  /** The files of chats: attachments that were uploaded are read from there. */
+  readonly files?: Pick<Files, 'find'>;
+  /** Certificates in PEM that are trusted besides the usual ones. */
+  readonly authorities?: readonly string[];
+  /** Aborted when the server stops. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Makes the port. The Message-ID follows from the idempotency key: a mail that is sent again after a crash has the same one, by which
+ * mail servers and readers know it. Failures: `missing_credentials`, `wrong_key`, `damaged_credentials`, `invalid_request`, `too_large`,
+ * `rejected`, `unreachable`, `tls`, `invalid_response`, `timeout`, `aborted`, `overloaded`; no secret is in their messages.
+ *
+ * @example
+ * const mail = createMailPort({ vault, send });
+ * await mail({ port: 'mail', request: { credentialsId: 'default', to: ['ada@example.com'], subject: 'Hi', text: 'Hello' }, timeoutMs: 10_000 }, { idempotencyKey });
+ * // { ok: true, response: { messageId: '<…@example.org>', accepted: ['ada@example.com'], rejected: [], warnings: [] } }
+ */
+export function createMailPort(options: MailPortOptions): Port {
+  const { vault, signal } = options;
+  const budget = createByteBudget(limits.mailsInMemoryBytes);
+  let open = 0;
+  return async (call, { idempotencyKey, sessionId, botId }) => {
+    const wanted = mailRequestSchema.safeParse(call.request);
+    if (!wanted.success)
+      return failed('invalid_request', `The mail cannot be understood: ${z.prettifyError(wanted.error)}`);
+    if (open >= limits.openMails)
+      return failed('overloaded', 'The server sends too many mails at once. Try again in a moment.');
+    open += 1;
+    try {
+      const result = await withinDeadline({ timeoutMs: call.timeoutMs, signal }, (deadline) =>
+        send(wanted.data, { ...options, idempotencyKey, sessionId, botId, deadline, budget }),
+      );
+      return result.ok ? result : failed(result.failure.code, vault.redactSecrets(result.failure.message));
+    } finally {
+      open -= 1;
+    }
+  };
+}
+
+type SendOptions = MailPortOptions & {
+  readonly idempotencyKey: string;
+  readonly sessionId: string;
+  readonly botId: string | undefined;
+  readonly deadline: Deadline;
+  readonly budget: ByteBudget;
+};
+
+async function send(
+  request: MailRequest,
+  {
+    vault,
+    idempotencyKey,
+    sessionId,
+    botId,
+    deadline,
+    budget,
+    send: fetchFile,
+    files,
+    authorities,
+  }: SendOptions,
+): Promise<{ readonly ok: true; readonly response: Readonly<Record<string, unknown>> } | Failed> {
+  const read = readMailMessage(request);
+  if (!read.ok) return read;
+  const credentials = await vault.get(request.credentialsId, 'smtp', botId);
+  if (!credentials.ok) return credentials;
+  const domain = credentials.data.from.email.split('@').at(-1);
+  const messageId = `<${hashedKey(idempotencyKey).slice(0, 40)}@${domain}>`;
+  const gathered = await gatherAttachments(request.attachments, {
+    send: fetchFile,
+    files,
+    sessionId,
+    budget,
+    deadline,
+  });
+  try {
+    const sent = await sendWithRetries(
+      {
+        message: read.message,
+        attachments: gathered.attachments,
+        messageId,
+        credentials: credentials.data,
+        authorities,
+      },
+      deadline,
+    );
+    if (!sent.ok) return sent;
+    const { accepted, rejected } = sent;
+    const response: MailPortResponse = { messageId, accepted, rejected, warnings: gathered.warnings };
+    return { ok: true, response: { ...response } };
+  } finally {
+    gathered.release();
+  }
+}
+
+/** Tries again only when no connection came about. */
+async function sendWithRetries(sending: Omit<SmtpSending, 'signal' | 'timeoutMs'>, deadline: Deadline) {
+  for (let retries = 0; ; retries++) {
+    const sent = await sendMail({
+      ...sending,
+      signal: deadline.signal,
+      timeoutMs: Math.max(1, Math.ceil(deadline.remainingMs())),
+    });
+    if (sent.ok || !sent.isUnsent || retries >= limits.retries) return sent;
+    if (!(await pause(limits.retryPauseMs * 2 ** retries, deadline))) return sent;
+  }
+}

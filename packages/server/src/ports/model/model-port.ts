@@ -1,0 +1,127 @@
+// The port `model`: asks a model for text, for values, for a picture or a sound, on behalf of a flow.
+import type { Failed } from '@colloquy/schema';
+import { failed } from '@colloquy/schema';
+import { z } from 'zod';
+import type { CredentialVault } from '../../credentials/credential-vault.ts';
+import type { Files } from '../../files/files.ts';
+import { withinDeadline } from '../deadline.ts';
+import { limits } from '../limits.ts';
+import type { Port, PortContext } from '../port.ts';
+import type { RunScript } from '../script/run-script.ts';
+import { guardedFetch } from '../web/guarded-fetch.ts';
+import type { HttpClient } from '../web/http-client.ts';
+import type { WebSender } from '../web/web-sender.ts';
+import { chat } from './chat.ts';
+import { extract } from './extract.ts';
+import { createFileGetter } from './get-file.ts';
+import { drawImage, speak, writeDown } from './media.ts';
+import { modelFailure } from './model-failure.ts';
+import type { ModelRequest } from './model-request.ts';
+import { modelRequestSchema } from './model-request.ts';
+import type { OpenedModel } from './open-model.ts';
+import { openModel } from './open-model.ts';
+import type { Performing } from './performing.ts';
+import { providers } from './providers.ts';
+import { respond } from './respond.ts';
+
+export interface ModelPortOptions {
+  readonly vault: Pick<CredentialVault, 'get' | 'redactSecrets'>;
+  /** For the provider. */
+  readonly httpClient: HttpClient;
+  /** For pictures and sounds that visitors name. */
+  readonly send: WebSender;
+  /** Runs the code of tools. */
+  readonly runScript: RunScript;
+  /** Keeps pictures and sounds, and has those of the visitor. */
+  readonly files: Pick<Files, 'saveFile' | 'find'>;
+  /** Times a provider is asked again after 408, 409, 429 or 5xx. Default: as in all ports. */
+  readonly retries?: number;
+  /** Aborted when the server stops. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Makes the port. A request names provider, credentials and `task`: `chat`, `respond`, `extract`, `image`, `speech` or `transcription`
+ * (`model/model-request.ts`). When somebody watches, text is handed on as it comes; the response is the same either way. Failures:
+ * those of the port `http`, `rejected` with what the provider complained about, and those of credentials; no secret is in their messages.
+ *
+ * @example
+ * const model = createModelPort({ vault, httpClient, send, runScript, files });
+ * await model({ port: 'model', request: { provider: 'openai', credentialsId: 'ai', task: 'chat', model: 'gpt-4o-mini', messages: [{ role: 'user', content: 'Hi' }] }, timeoutMs: 60_000 }, context);
+ * // { ok: true, response: { text: 'Hello!', usage: { promptTokens: 8, completionTokens: 2, totalTokens: 10 } } }
+ */
+export function createModelPort(options: ModelPortOptions): Port {
+  // The library would write warnings about settings that a model ignores to the console.
+  globalThis.AI_SDK_LOG_WARNINGS = false;
+  const { vault, signal } = options;
+  return async (call, context) => {
+    const wanted = modelRequestSchema.safeParse(call.request);
+    if (!wanted.success)
+      return failed('invalid_request', `The request cannot be understood: ${z.prettifyError(wanted.error)}`);
+    const result = await withinDeadline({ timeoutMs: call.timeoutMs, signal }, async (deadline) => {
+      const request = wanted.data;
+      const fetch = guardedFetch({
+        httpClient: options.httpClient,
+        deadline,
+        idempotencyKey: context.idempotencyKey,
+        maximumBytes: limits.modelAnswerBytes,
+        maximumRequestBytes: limits.modelRequestBytes,
+      });
+      try {
+        const model = await openModel(request, { vault, fetch, botId: context.botId });
+        return model.ok ? await perform(request, model, performing(options, context, deadline)) : model;
+      } catch (error) {
+        return modelFailure(error, providers[request.provider].label);
+      }
+    });
+    return result.ok
+      ? { ok: true, response: { ...result.response } }
+      : failed(result.failure.code, vault.redactSecrets(result.failure.message));
+  };
+}
+
+function perform(
+  request: ModelRequest,
+  model: OpenedModel,
+  by: Performing,
+): Promise<{ readonly ok: true; readonly response: object } | Failed> {
+  switch (request.task) {
+    case 'chat':
+      return chat(request, model, by);
+    case 'respond':
+      return respond(request, model, by);
+    case 'extract':
+      return extract(request, model, by);
+    case 'image':
+      return drawImage(request, model, by);
+    case 'speech':
+      return speak(request, model, by);
+    case 'transcription':
+      return writeDown(request, model, by);
+  }
+}
+
+function performing(
+  { send, files, runScript, retries = limits.retries }: ModelPortOptions,
+  { sessionId, serverUrl, onText, idempotencyKey }: PortContext,
+  deadline: Performing['deadline'],
+): Performing {
+  return {
+    deadline,
+    retries,
+    onText,
+    getFile: createFileGetter({ send, files, sessionId, deadline }),
+    saveFile: (bytes, mediaType) => files.saveFile({ bytes, mediaType, sessionId, serverUrl }),
+    runScript: ({ number, ...script }) => {
+      const key = `${idempotencyKey}:tool-${number}`;
+      return runScript({
+        ...script,
+        now: Date.now(),
+        seed: key,
+        idempotencyKey: key,
+        timeoutMs: deadline.remainingMs(),
+        signal: deadline.signal,
+      });
+    },
+  };
+}

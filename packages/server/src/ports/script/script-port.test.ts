@@ -1,0 +1,211 @@
+// The port `script` against real servers: what scripts send, see, and come to.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ScriptReplayer } from '@colloquy/blocks';
+import { createScriptReplayer } from '@colloquy/blocks';
+import { afterEach, describe, expect, it } from 'vitest';
+import { callScript, scriptPort } from '../testing/script-world.ts';
+import { closeServers, webServer } from '../testing/web-world.ts';
+
+afterEach(closeServers);
+
+const json = { 'content-type': 'application/json' };
+
+describe('a script', () => {
+  it('asks one service after the other', async () => {
+    const { url, visits } = await webServer((response, { path }) =>
+      response.writeHead(200, json).end(path === '/user' ? '{"id":7}' : '{"total":12.5}'),
+    );
+    const code = `
+      const user = await (await fetch(url + '/user')).json();
+      const order = await (await fetch(url + '/orders/' + user.id, { method: 'POST', body: { quick: true } })).json();
+      setVariable('Total', order.total);
+      return 'user ' + user.id;`;
+    expect(await callScript(code, { values: { url } })).toEqual({
+      ok: true,
+      response: { value: 'user 7', assignments: [{ name: 'Total', value: 12.5 }] },
+    });
+    expect(visits.map(({ method, path, body }) => [method, path, body])).toEqual([
+      ['GET', '/user', ''],
+      ['POST', '/orders/7', '{"quick":true}'],
+    ]);
+    expect(visits[1]?.headers['content-type']).toBe('application/json');
+  });
+  it('asks several at once', async () => {
+    const { url } = await webServer(async (response, { path }) => {
+      // None is answered before all are there.
+      await gate(path);
+      response.end(path);
+    });
+    const waiting = new Set<() => void>();
+    function gate(path: string): Promise<void> {
+      return new Promise((resolve) => {
+        waiting.add(resolve);
+        if (waiting.size === 3) for (const go of waiting) go();
+        expect(path).toMatch(/^\/[abc]$/);
+      });
+    }
+    const code = `Promise.all(['/a', '/b', '/c'].map(async (path) => String(await fetch(url + path))))`;
+    expect(await callScript(code, { values: { url } })).toMatchObject({
+      response: { value: ['/a', '/b', '/c'] },
+    });
+  });
+  it('sees each status as an answer, and its headers', async () => {
+    const { url } = await webServer((response) =>
+      response.writeHead(404, { 'X-One': 'a', 'Set-Cookie': ['b=1', 'c=2'] }).end('gone'),
+    );
+    const code = `const r = await fetch(url); return [r.ok, r.status, r.statusText, r.headers.get('x-ONE'), r.headers.get('set-cookie'), await r.text()]`;
+    expect(await callScript(code, { values: { url } })).toMatchObject({
+      response: { value: [false, 404, 'Not Found', 'a', 'b=1, c=2', 'gone'] },
+    });
+  });
+  it('reads the character set of the answer', async () => {
+    const { url } = await webServer((response) =>
+      response.writeHead(200, { 'content-type': 'text/plain; charset=iso-8859-1' }).end(Buffer.from([0xe9])),
+    );
+    expect(await callScript('String(await fetch(url))', { values: { url } })).toMatchObject({
+      response: { value: 'é' },
+    });
+  });
+  it('sends repeated headers on one line', async () => {
+    const { url, visits } = await webServer((response) => response.end());
+    await callScript('fetch(url, { headers: [["X-A", "1"], ["x-a ", "2"], ["X-B", "3"]] })', {
+      values: { url },
+    });
+    expect(visits[0]?.headers).toMatchObject({ 'x-a': '1, 2', 'x-b': '3' });
+  });
+  it('may catch what fails', async () => {
+    const code = `
+      try { await fetch('http://10.0.0.1/') } catch (error) { return error.name + ' ' + error.code }`;
+    expect(await callScript(code)).toMatchObject({ response: { value: 'TypeError blocked_address' } });
+  });
+  it('that nobody waits for is sent all the same', async () => {
+    const { url, visits } = await webServer((response) => setTimeout(() => response.end(), 50));
+    expect(
+      await callScript('fetch(url + "/a"); const done = 1; return done', { values: { url } }),
+    ).toMatchObject({
+      response: { value: 1 },
+    });
+    expect(await callScript('fetch(url + "/b"); throw new Error("own")', { values: { url } })).toMatchObject({
+      failure: { message: 'Error: own' },
+    });
+    expect(visits.map(({ path }) => path)).toEqual(['/a', '/b']);
+  });
+  it.each([
+    ['0 / 0', 'NaN'],
+    ['-1 / 0', '-Infinity'],
+  ])('gives %s back as a word that JSON has', async (code, number) => {
+    expect(await callScript(code)).toEqual({ ok: true, response: { number, assignments: [] } });
+  });
+  it('sees absent values, clock and chance', async () => {
+    const code = '[typeof nothing, new Date().toISOString(), Math.random()]';
+    const first = await callScript(code, { values: { nothing: undefined } });
+    expect(first).toEqual(await callScript(code, { values: { nothing: undefined } }));
+    expect(first).toMatchObject({
+      response: { value: ['undefined', '2026-11-21T10:00:00.000Z', expect.any(Number)] },
+    });
+  });
+  it('gives plain JSON that survives being stored', async () => {
+    const result = await callScript(
+      'setVariable("A"); setVariable("B", null); return { a: undefined, b: new Date() }',
+    );
+    expect(JSON.parse(JSON.stringify(result))).toEqual(result);
+  });
+});
+
+describe('its requests', () => {
+  it('follow redirects, and check them', async () => {
+    const { url } = await webServer((response, { path }) =>
+      path === '/end'
+        ? response.end('here')
+        : response.writeHead(302, { location: path.slice(1) || '/end' }).end(),
+    );
+    expect(await callScript('String(await fetch(url))', { values: { url } })).toMatchObject({
+      response: { value: 'here' },
+    });
+    expect(await callScript('await fetch(url + "/http://10.0.0.1/")', { values: { url } })).toMatchObject({
+      ok: false,
+      failure: { message: expect.stringMatching(/^TypeError: /) },
+    });
+  });
+  it('have keys of their own, the same when the script is run again', async () => {
+    const { url, visits } = await webServer((response) => response.end());
+    const code = `
+      await Promise.all([fetch(url + '/a', { method: 'POST' }), fetch(url + '/b', { method: 'POST' })]);
+      await fetch(url + '/a', { method: 'POST' });
+      await fetch(url + '/own', { method: 'POST', headers: { 'Idempotency-Key': 'mine' } });
+      await fetch(url + '/get');`;
+    for (const idempotencyKey of ['one', 'one', 'two'])
+      await callScript(code, { values: { url }, idempotencyKey });
+    const keys = visits.map(({ path, headers }) => [path, headers['idempotency-key']] as const);
+    const runs = [keys.slice(0, 5), keys.slice(5, 10), keys.slice(10)].map((run) => run.toSorted());
+    expect(runs[0]).toEqual(runs[1]);
+    const own = keys.filter(([path]) => path !== '/get' && path !== '/own').map(([, key]) => key);
+    expect(new Set(own).size).toBe(6);
+    expect(own.every((key) => /^[0-9a-f]{64}$/.test(String(key)))).toBe(true);
+    expect(keys.filter(([path]) => path === '/own').map(([, key]) => key)).toEqual(['mine', 'mine', 'mine']);
+    expect(keys.filter(([path]) => path === '/get').map(([, key]) => key)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+  it('keep their keys whatever order the answers come in', async () => {
+    const sent = async (slow: string) => {
+      const { url, visits } = await webServer(async (response, { path }) => {
+        if (path === slow) await sleep(100);
+        response.end();
+      });
+      const code = `
+        const chain = async (name) => {
+          await fetch(url + '/' + name);
+          await fetch(url + '/' + name + '/next', { method: 'POST' });
+        };
+        await Promise.all([chain('a'), chain('b')]);`;
+      await callScript(code, { values: { url }, guard: {} });
+      return visits
+        .filter(({ method }) => method === 'POST')
+        .map(({ path, headers }) => [path, headers['idempotency-key']]);
+    };
+    const [first, second] = [await sent('/a'), await sent('/b')];
+    expect(first.map(([path]) => path)).toEqual(['/b/next', '/a/next']);
+    expect(second.map(([path]) => path)).toEqual(['/a/next', '/b/next']);
+    // Other ports, so other addresses and other keys; but never two of the same.
+    expect(new Set([...first, ...second].map(([, key]) => key)).size).toBe(4);
+  });
+});
+
+describe('what cannot be run', () => {
+  it.each([
+    [{}],
+    [{ code: 1, bindings: [], now: 0, seed: '' }],
+    [{ code: '', bindings: {}, now: 0, seed: '' }],
+    [{ code: '', bindings: [{ value: 1 }], now: 0, seed: '' }],
+  ])('%j', async (request) => {
+    const result = await scriptPort()(
+      { port: 'script', request, timeoutMs: 1_000 },
+      { idempotencyKey: 'k', sessionId: 's' },
+    );
+    expect(result).toMatchObject({ ok: false, failure: { code: 'invalid_request' } });
+  });
+  it('is tried again when the interpreter could not be loaded', async () => {
+    let tries = 0;
+    const loadReplayer = async (): Promise<ScriptReplayer> => {
+      tries += 1;
+      if (tries === 1) throw new Error('There is no such file.');
+      return createScriptReplayer();
+    };
+    const port = scriptPort({ loadReplayer });
+    expect(await callScript('1', {}, port)).toMatchObject({
+      failure: { code: 'failed', message: expect.stringContaining('no such file') },
+    });
+    expect(await callScript('1', {}, port)).toMatchObject({ response: { value: 1 } });
+  });
+  it('ends when the server stops', async () => {
+    const { url } = await webServer(() => {});
+    const stop = new AbortController();
+    const running = callScript('await fetch(url)', { values: { url }, signal: stop.signal });
+    setTimeout(() => stop.abort(), 50);
+    expect(await running).toMatchObject({ failure: { code: 'aborted' } });
+    expect(await callScript('1', { signal: stop.signal })).toMatchObject({ failure: { code: 'aborted' } });
+  });
+});

@@ -1,0 +1,110 @@
+// The port `sheet`: reads and writes rows of spreadsheets, at Google or in CSV files of this server.
+import type { PatternMatcher } from '@colloquy/engine';
+import { failed } from '@colloquy/schema';
+import { z } from 'zod';
+import type { CredentialVault } from '../../credentials/credential-vault.ts';
+import type { Deadline } from '../deadline.ts';
+import { withinDeadline } from '../deadline.ts';
+import { limits } from '../limits.ts';
+import type { Port } from '../port.ts';
+import { guardedFetch } from '../web/guarded-fetch.ts';
+import type { HttpClient } from '../web/http-client.ts';
+import { diskFailure } from './disk-failure.ts';
+import type { GoogleApplication } from './google-access.ts';
+import { googleAccess } from './google-access.ts';
+import { askGoogle } from './google-sheets.ts';
+import type { SheetKeeper, SheetOutcome } from './local-sheets.ts';
+import { localSheets } from './local-sheets.ts';
+import type { SheetRequest } from './sheet-request.ts';
+import { sheetRequestSchema } from './sheet-request.ts';
+
+/** The word for sheets of this server, besides naming no credentials at all. */
+const LOCAL = 'local';
+
+export interface SheetPortOptions {
+  /** Where the sheets of this server are. Without it there are none. */
+  readonly folder?: string;
+  readonly vault: Pick<CredentialVault, 'get' | 'set' | 'list' | 'redactSecrets'>;
+  readonly httpClient: HttpClient;
+  /** Runs authors' patterns. */
+  readonly matches: PatternMatcher;
+  /** The application that people granted access to their Google account. */
+  readonly application?: GoogleApplication;
+  /** Aborted when the server stops. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Makes the port. An insertion into a sheet of this server is made once for each idempotency key; Google knows no such key, so one that was
+ * under way when the server died may be there twice. Failures: `missing_credentials`, `wrong_key`, `damaged_credentials`,
+ * `invalid_request`, `rejected`, `too_large`, `timeout`, `aborted`, `unreachable`, `tls`, `invalid_response`, `overloaded`, `failed`.
+ *
+ * @example
+ * const sheet = createSheetPort({ folder: 'data/sheets', vault, httpClient, matches });
+ * await sheet({ port: 'sheet', request: { action: 'insert', spreadsheetId: 'leads', sheetId: '0', cells: [{ column: 'Name', text: 'Ada' }] }, timeoutMs: 10_000 }, context);
+ * // { ok: true, response: { rowCount: 1, warnings: [] } }
+ */
+export function createSheetPort(options: SheetPortOptions): Port {
+  const { folder, vault, matches, signal } = options;
+  const keep = folder === undefined ? undefined : localSheets({ folder, matches });
+  const open = googleAccess({ vault, ...(options.application ? { application: options.application } : {}) });
+  return async (call, { idempotencyKey, botId }) => {
+    const wanted = sheetRequestSchema.safeParse(call.request);
+    if (!wanted.success)
+      return failed(
+        'invalid_request',
+        `The call of the sheet cannot be understood: ${z.prettifyError(wanted.error)}`,
+      );
+    const request = wanted.data;
+    const result = await withinDeadline<SheetOutcome>({ timeoutMs: call.timeoutMs, signal }, (deadline) => {
+      const { credentialsId = LOCAL } = request;
+      if (credentialsId === LOCAL) return askLocal(request, { keep, idempotencyKey, botId, deadline });
+      const context = { open, botId, matches, signal: deadline.signal };
+      return askGoogle(
+        { ...request, credentialsId },
+        { ...context, fetch: fetchFor(options, { deadline, idempotencyKey }) },
+      );
+    });
+    if (!result.ok) return failed(result.failure.code, vault.redactSecrets(result.failure.message));
+    return { ok: true, response: { ...result.response } };
+  };
+}
+
+async function askLocal(
+  request: SheetRequest,
+  {
+    keep,
+    idempotencyKey,
+    botId,
+    deadline,
+  }: {
+    readonly keep: SheetKeeper | undefined;
+    readonly idempotencyKey: string;
+    readonly botId: string | undefined;
+    readonly deadline: Deadline;
+  },
+): Promise<SheetOutcome> {
+  if (!keep)
+    return failed(
+      'missing_credentials',
+      'This server keeps no sheets of its own. Set credentialsId of the block to Google credentials.',
+    );
+  try {
+    return await keep(request, { idempotencyKey, botId, signal: deadline.signal });
+  } catch (error) {
+    return diskFailure(error);
+  }
+}
+
+/** Answers that ask to come back later are waited for here: what Google refused for the moment it did not do. */
+function fetchFor(
+  { httpClient }: SheetPortOptions,
+  { deadline, idempotencyKey }: { readonly deadline: Deadline; readonly idempotencyKey: string },
+): typeof fetch {
+  return guardedFetch({
+    httpClient: (request, options) => httpClient(request, { ...options, waitsToRetry: true }),
+    deadline,
+    idempotencyKey,
+    maximumBytes: limits.googleSheetBytes,
+  });
+}

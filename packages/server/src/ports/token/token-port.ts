@@ -1,0 +1,61 @@
+// The port `token`: signs what a service is to believe about a visitor. The secret stays here; the visitor's page gets the token alone.
+import { failed } from '@colloquy/schema';
+import { z } from 'zod';
+import { isCredentialType } from '../../credentials/credential-types.ts';
+import type { CredentialVault } from '../../credentials/credential-vault.ts';
+import { withinDeadline } from '../deadline.ts';
+import { limits } from '../limits.ts';
+import type { Port } from '../port.ts';
+
+const tokenRequestSchema = z.object({
+  credentials: z.object({ id: z.string(), type: z.string() }),
+  /** Which fields of the credentials hold the id of the key and the secret itself. */
+  keyIdField: z.string(),
+  secretField: z.string(),
+  claims: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  expiresInSeconds: z.number().int().min(1).max(limits.tokenSeconds),
+});
+
+export interface TokenPortOptions {
+  readonly vault: Pick<CredentialVault, 'get'>;
+  /** Epoch milliseconds. */
+  readonly clock?: () => number;
+  /** Aborted when the server stops. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Makes the port. The response is `{ token }`, a JWT signed with HS256 (RFC 7519). Failures: `missing_credentials`, `wrong_key`,
+ * `damaged_credentials`, `invalid_request`, `too_large`.
+ *
+ * @example
+ * await token({ port: 'token', request: { credentials: { id: 'support', type: 'zendesk' }, keyIdField: 'conversationsKeyId',
+ *   secretField: 'conversationsSecretKey', claims: { scope: 'user', external_id: 'c-17' }, expiresInSeconds: 600 }, timeoutMs: 5_000 }, context);
+ * // { ok: true, response: { token: 'eyJ…' } }
+ */
+export function createTokenPort({ vault, clock = Date.now, signal }: TokenPortOptions): Port {
+  return async (call, { botId }) => {
+    const wanted = tokenRequestSchema.safeParse(call.request);
+    if (!wanted.success)
+      return failed('invalid_request', `The token cannot be understood: ${z.prettifyError(wanted.error)}`);
+    const { credentials, keyIdField, secretField, claims, expiresInSeconds } = wanted.data;
+    const { id, type } = credentials;
+    if (!isCredentialType(type))
+      return failed('invalid_request', `There are no credentials of the type "${type.slice(0, 50)}".`);
+    if (JSON.stringify(claims).length > limits.tokenCharacters)
+      return failed('too_large', `What the token says has more than ${limits.tokenCharacters} characters.`);
+    return withinDeadline({ timeoutMs: call.timeoutMs, signal }, async () => {
+      const opened = await vault.get(id, type, botId);
+      if (!opened.ok) return failed(opened.failure.code, opened.failure.message);
+      const data = opened.data as Readonly<Record<string, unknown>>;
+      const { SignJWT } = await import('jose');
+      const seconds = Math.floor(clock() / 1_000);
+      const token = await new SignJWT(claims)
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: String(data[keyIdField]) })
+        .setIssuedAt(seconds)
+        .setExpirationTime(seconds + expiresInSeconds)
+        .sign(Buffer.from(String(data[secretField])));
+      return { ok: true, response: { token } };
+    });
+  };
+}
