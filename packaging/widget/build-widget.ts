@@ -1,11 +1,11 @@
 // The widget as browsers load it: its files, and what a server needs to know of each.
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { transform } from 'lightningcss';
-import type { OutputChunk, Plugin } from 'rolldown';
+import type { OutputChunk } from 'rolldown';
 import { rolldown } from 'rolldown';
+import { languages, styleSheets } from './small-sources.ts';
 
 const room = join(import.meta.dirname, '..', '..', 'packages', 'widget');
 
@@ -21,16 +21,32 @@ export interface ManifestFile {
 
 export type Manifest = Readonly<Record<string, ManifestFile>>;
 
-/** The chunk that draws the chat; with the entry it is what the first paint needs. */
-const FIRST_CHUNK = join('src', 'modes', 'standard.tsx');
+/** What draws the chat: its chunk, and the entry, are what the first paint needs. */
+const FIRST_MODULE = join('src', 'modes', 'standard.tsx');
 
-/** Languages that share a file: together they are packed far better than alone, and nobody loads all of them. */
-const WORDS = [
-  'de|nl|da|nb|sv|fi|hu',
-  'es|pt|it|fr|ro|id|vi|tr',
-  'cs|pl|hr|bg|ru|uk|el',
-  'ar|fa|he|hi|ja|ko|zh',
-];
+/** Files of the build, with the modules that belong into each. What is not named goes where it is wanted. */
+const FILES: Readonly<Record<string, RegExp>> = {
+  // What every mode begins with, and what it shows once it is open.
+  frame: inside(
+    'node_modules/preact/',
+    'chat/(create-chat|late-conversation|first-field|icons|part-of|use-state-of|avatar)',
+    'theme/(base|sheets|theme-tokens)',
+    'words/(words|locales/en)',
+    'session/(limits|store|conversation-state|first-message)',
+    'bubbles/safe-url',
+  ),
+  chat: inside(
+    'modes/standard',
+    'chat/(chat\\.|message-list|entry-view|asked-input|use-loaded|late-markdown)',
+    'inputs/(registry|text|choice)',
+    'bubbles/(registry|text)',
+  ),
+};
+
+/** Modules by the beginning of their path below `src`, or below the project. */
+function inside(...paths: readonly string[]): RegExp {
+  return new RegExp(`(?:widget/src/|/)(?:${paths.join('|')})`.replaceAll('/', '[\\\\/]'));
+}
 
 /**
  * Builds into a folder, which it empties first.
@@ -43,19 +59,23 @@ export async function buildWidget(folder: string): Promise<Manifest> {
     platform: 'browser',
     // What the entry shares with chunks stays in it: a second file before the first request would cost a round trip.
     preserveEntrySignatures: 'allow-extension',
-    plugins: [styleSheets],
-    transform: { target: 'es2022' },
+    plugins: [styleSheets, languages],
+    transform: {
+      target: 'es2022',
+      // Elements are made by Preact's own function: the other runtime would come on top of it.
+      jsx: { runtime: 'classic', pragma: 'h', pragmaFrag: 'Fragment', pure: false },
+      inject: { h: ['preact', 'h'], Fragment: ['preact', 'Fragment'] },
+    },
   });
   const { output } = await build.generate({
     format: 'esm',
     minify: true,
+    comments: false,
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name]-[hash].js',
     codeSplitting: {
-      groups: WORDS.map((languages, index) => ({
-        name: `words-${index + 1}`,
-        test: new RegExp(`[\\\\/]locales[\\\\/](?:${languages})\\.ts$`),
-      })),
+      includeDependenciesRecursively: false,
+      groups: Object.entries(FILES).map(([name, test]) => ({ name, test })),
     },
   });
   await build.close();
@@ -96,21 +116,6 @@ function firstPaint(chunks: readonly OutputChunk[]): ReadonlySet<string> {
     for (const imported of chunks.find((one) => one.fileName === name)?.imports ?? []) take(imported);
   };
   for (const chunk of chunks)
-    if (chunk.isEntry || chunk.facadeModuleId?.endsWith(FIRST_CHUNK)) take(chunk.fileName);
+    if (chunk.isEntry || chunk.moduleIds.some((id) => id.endsWith(FIRST_MODULE))) take(chunk.fileName);
   return found;
 }
-
-/** Style sheets become texts, made small: the page constructs sheets of them. */
-const styleSheets: Plugin = {
-  name: 'style-sheets',
-  async load(id) {
-    if (!id.endsWith('.css')) return null;
-    const { code } = transform({
-      filename: id,
-      code: await readFile(id),
-      minify: true,
-      targets: { chrome: 119 << 16, firefox: 128 << 16, safari: (16 << 16) | (4 << 8) },
-    });
-    return { code: `export const css = ${JSON.stringify(code.toString())};`, moduleType: 'js' };
-  },
-};

@@ -1,28 +1,28 @@
 // Every action that a page can carry out: one folder or file each, one line here.
+import { partOf } from '../chat/part-of.ts';
 import type { ActionContext, ActionOf, ActionOutcome, ActionType, RunAction } from './action.ts';
 import { runWait } from './wait.ts';
 
 /** Loads what carries an action out; only a bot that uses it pays for it. */
 type Load<Type extends ActionType> = () => Promise<RunAction<Type>> | RunAction<Type>;
 
-const scripts = () => import('./scripts.ts');
-const tracking = () => import('./tracking.ts');
-const stream = () => import('./stream.ts').then((file) => file.runStream);
+const page = partOf(() => import('./page-actions.ts'));
+const live = partOf(() => import('./live-actions.ts'));
 
 const actions: { readonly [Type in ActionType]: Load<Type> } = {
   wait: () => runWait,
-  redirect: () => import('./redirect.ts').then((file) => file.runRedirect),
-  scriptToExecute: () => scripts().then((file) => file.runScriptAction),
-  codeToExecute: () => scripts().then((file) => file.runCode),
-  setVariable: () => scripts().then((file) => file.runSetVariable),
-  supportChat: () => scripts().then((file) => file.runSupportChat),
-  analytics: () => tracking().then((file) => file.runAnalytics),
-  pixel: () => tracking().then((file) => file.runPixel),
-  startPropsToInject: () => tracking().then((file) => file.runStartProps),
-  httpRequestToExecute: () => import('./http-request.ts').then((file) => file.runHttpRequest),
-  stream,
-  streamAiChatCompletion: stream,
-  listenForWebhook: () => import('./webhook.ts').then((file) => file.runListenForWebhook),
+  redirect: page('redirect'),
+  scriptToExecute: page('scriptToExecute'),
+  codeToExecute: page('codeToExecute'),
+  setVariable: page('setVariable'),
+  supportChat: page('supportChat'),
+  analytics: page('analytics'),
+  pixel: page('pixel'),
+  startPropsToInject: page('startPropsToInject'),
+  httpRequestToExecute: page('httpRequestToExecute'),
+  stream: live('stream'),
+  streamAiChatCompletion: live('streamAiChatCompletion'),
+  listenForWebhook: live('listenForWebhook'),
 };
 
 /**

@@ -6,6 +6,7 @@ import { entryOf } from '../inputs/registry.ts';
 import { textInput } from '../inputs/text/text-input.tsx';
 import type { ConversationState } from '../session/conversation-state.ts';
 import type { ChatParts } from './chat-context.ts';
+import { firstField, INPUT_SHOWN } from './first-field.ts';
 import { useLoaded } from './use-loaded.ts';
 
 interface AskedProps {
@@ -96,16 +97,5 @@ function Asked({
         />
       )}
     </div>
-  );
-}
-
-/** Is dispatched when an input that had to be loaded stands there. */
-export const INPUT_SHOWN = 'inputshown';
-
-/** Where a visitor with a keyboard begins. */
-export function firstField(place: Element | null | undefined): HTMLElement | undefined {
-  return (
-    place?.querySelector<HTMLElement>('textarea, input:not([type=hidden]), select, button:not(:disabled)') ??
-    undefined
   );
 }

@@ -58,6 +58,7 @@ export function createChat(
   { host, shadow, client, memory, options, startRequest, emit }: Mounting,
   close?: () => void,
 ): CreatedChat {
+  let later: ReturnType<ChatParts['later']>;
   const sheets = createSheets(shadow, [base]);
   const store = createStore(initialState);
   const loading = untilLoaded(() => import('./talk.ts')).then((talk) => {
@@ -77,6 +78,7 @@ export function createChat(
       store,
     );
     sheets.adopt(talking.css);
+    later = talking.later;
     return talking;
   });
   const conversation = lateConversation(
@@ -87,6 +89,7 @@ export function createChat(
     conversation,
     words,
     adopt: sheets.adopt,
+    later: () => later,
     close,
     input: {
       words,

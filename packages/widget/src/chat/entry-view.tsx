@@ -1,9 +1,8 @@
 // One message with its place in the group: avatar, corners, and how far a reply has got.
-import { useState } from 'preact/hooks';
 import type { BubbleModule } from '../bubbles/bubble-view.ts';
 import { bubbleEntryOf } from '../bubbles/registry.ts';
-import { mediaUrl } from '../bubbles/safe-url.ts';
-import type { Entry, ReplyEntry } from '../session/conversation-state.ts';
+import type { Entry } from '../session/conversation-state.ts';
+import { Avatar } from './avatar.tsx';
 import type { ChatParts } from './chat-context.ts';
 import { LateMarkdown } from './late-markdown.tsx';
 import { useLoaded } from './use-loaded.ts';
@@ -42,6 +41,7 @@ export function EntryView({ entry, isFirst, isLast, avatarUrl, parts }: EntryPro
 }
 
 function Said({ entry, parts }: Pick<EntryProps, 'entry' | 'parts'>) {
+  const later = parts.later();
   if (entry.kind === 'bubble') return <SaidBubble entry={entry} parts={parts} />;
   if (entry.kind === 'stream')
     return (
@@ -56,7 +56,7 @@ function Said({ entry, parts }: Pick<EntryProps, 'entry' | 'parts'>) {
           {entry.text}
         </div>
       )}
-      <ReplySign entry={entry} parts={parts} />
+      {later && <later.ReplySign entry={entry} parts={parts} />}
     </>
   );
 }
@@ -79,35 +79,3 @@ function SaidBubble({
 }
 
 const NOTHING: BubbleModule = { View: () => null, css: '' };
-
-/** Says quietly how far a reply has got; nothing once it counts. */
-function ReplySign({ entry, parts }: { readonly entry: ReplyEntry; readonly parts: ChatParts }) {
-  const { words, conversation } = parts;
-  if (entry.state === 'sent') return null;
-  return (
-    <div class={`state ${entry.state}`}>
-      {words[entry.state]}
-      {entry.state === 'refused' && (
-        <button type="button" class="plain" onClick={() => conversation.retry(entry)}>
-          {words.tryAgain}
-        </button>
-      )}
-    </div>
-  );
-}
-
-export function Avatar({ url }: { readonly url: string }) {
-  const [isBroken, setIsBroken] = useState(false);
-  const src = mediaUrl(url);
-  if (!src || isBroken) return null;
-  return (
-    <img
-      class="avatar"
-      part="avatar"
-      src={src}
-      alt=""
-      referrerpolicy="no-referrer"
-      onError={() => setIsBroken(true)}
-    />
-  );
-}

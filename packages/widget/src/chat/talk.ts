@@ -7,10 +7,13 @@ import type { ConversationState } from '../session/conversation-state.ts';
 import type { Memory } from '../session/remembered-chat.ts';
 import type { Store } from '../session/store.ts';
 import { css } from './later.css';
+import type { Later } from './later.tsx';
+import { later } from './later.tsx';
 
 export interface Talk {
-  /** Its part of the style. */
+  /** Its part of the style, and of what is drawn. */
   readonly css: string;
+  readonly later: Later;
   readonly conversation: Conversation;
   /** Words that the page says for the visitor: they wait until the bot asks. */
   readonly sendWhenAsked: (text: string) => void;
@@ -22,6 +25,7 @@ export function talkOn(options: ConversationOptions, store: Store<ConversationSt
   const stopRefreshing = refreshWhenSeen(() => void conversation.refresh(), options.memory);
   return {
     css,
+    later,
     conversation,
     sendWhenAsked(text) {
       const send = (): boolean => {

@@ -1,51 +1,25 @@
 // Every input of the chat: one folder each, one line here.
 import type { Input, InputType } from '@colloquy/schema';
+import { partOf } from '../chat/part-of.ts';
 import { choiceInput } from './choice/choice-input.tsx';
 import type { InputEntry } from './input-view.ts';
 import { textInput } from './text/text-input.tsx';
 
+const field = partOf(() => import('./fields.ts'));
+const pick = partOf(() => import('./picks.ts'));
+
 const inputs: { readonly [Type in InputType]: InputEntry<Type> } = {
   'text input': { place: 'composer', module: textInput },
   'choice input': { place: 'flow', canType: true, module: choiceInput },
-  'number input': {
-    place: 'composer',
-    module: () => import('./number/number-input.tsx').then((file) => file.numberInput),
-  },
-  'email input': {
-    place: 'composer',
-    module: () => import('./email/email-input.tsx').then((file) => file.emailInput),
-  },
-  'url input': {
-    place: 'composer',
-    module: () => import('./url/url-input.tsx').then((file) => file.urlInput),
-  },
-  'phone number input': {
-    place: 'composer',
-    module: () => import('./phone/phone-input.tsx').then((file) => file.phoneInput),
-  },
-  'date input': {
-    place: 'composer',
-    module: () => import('./date/date-input.tsx').then((file) => file.dateInput),
-  },
-  'time input': {
-    place: 'composer',
-    module: () => import('./time/time-input.tsx').then((file) => file.timeInput),
-  },
-  'rating input': {
-    place: 'flow',
-    canType: true,
-    module: () => import('./rating/rating-input.tsx').then((file) => file.ratingInput),
-  },
-  'picture choice input': {
-    place: 'flow',
-    canType: true,
-    module: () => import('./picture-choice/picture-choice-input.tsx').then((file) => file.pictureChoiceInput),
-  },
-  cards: {
-    place: 'flow',
-    canType: true,
-    module: () => import('./cards/cards-input.tsx').then((file) => file.cardsInput),
-  },
+  'number input': { place: 'composer', module: field('number input') },
+  'email input': { place: 'composer', module: field('email input') },
+  'url input': { place: 'composer', module: field('url input') },
+  'phone number input': { place: 'composer', module: field('phone number input') },
+  'date input': { place: 'composer', module: field('date input') },
+  'time input': { place: 'composer', module: field('time input') },
+  'rating input': { place: 'flow', canType: true, module: pick('rating input') },
+  'picture choice input': { place: 'flow', canType: true, module: pick('picture choice input') },
+  cards: { place: 'flow', canType: true, module: pick('cards') },
   'file input': {
     place: 'flow',
     module: () => import('./file/file-input.tsx').then((file) => file.fileInput),

@@ -3,6 +3,9 @@ import { Chat } from '../chat/chat.tsx';
 import type { MountChat } from '../chat/create-chat.ts';
 import { createChat } from '../chat/create-chat.ts';
 
+/** What a window shows, too: in one file with this mode, so that the build needs no other for it. */
+export const WholeChat = Chat;
+
 const nothing = (): void => undefined;
 
 export const mountChat: MountChat = (mounting) => {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ChatParts } from '../chat/chat-context.ts';
 import type { MountChat } from '../chat/create-chat.ts';
 import { createChat } from '../chat/create-chat.ts';
+import { untilLoaded } from '../chat/until-loaded.ts';
 import { useStateOf } from '../chat/use-state-of.ts';
 import type { ChatOptions } from '../element/options.ts';
 import { Launcher } from './launcher.tsx';
@@ -49,9 +50,9 @@ export const mountChat: MountChat = (mounting) => {
 
 /** The chat, as soon as it is there. */
 function LateChat({ parts }: { readonly parts: ChatParts }) {
-  const [chat, setChat] = useState<{ readonly Chat: typeof import('../chat/chat.tsx').Chat }>();
-  useEffect(() => void import('../chat/chat.tsx').then(setChat), []);
-  return chat ? <chat.Chat parts={parts} /> : null;
+  const [file, setFile] = useState<typeof import('./standard.tsx')>();
+  useEffect(() => void untilLoaded(() => import('./standard.tsx')).then(setFile), []);
+  return file ? <file.WholeChat parts={parts} /> : null;
 }
 
 /** The browser's own dialog: what is behind it rests, Escape closes it, and the focus goes back to where it was. */

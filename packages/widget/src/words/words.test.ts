@@ -1,6 +1,7 @@
 // The words of every language: none invented, none without what is filled in.
 import { expect, it } from 'vitest';
 import { languages, loadWords } from './load-words.ts';
+import { packWords, unpackWords } from './packed-words.ts';
 import { directionOf, english, fill } from './words.ts';
 
 it('speaks thirty languages', () => {
@@ -36,4 +37,10 @@ it('knows directions, and fills in', () => {
     'rtl',
   ]);
   expect(fill('{count} of {total}, {what}', { count: 2, total: 3 })).toBe('2 of 3, {what}');
+});
+
+it('is packed without the names, and the same when it is unpacked', () => {
+  expect(packWords({ send: 'Senden' })).not.toContain('send:');
+  expect(unpackWords(packWords({ send: 'Senden', progress: '' }))).toEqual({ send: 'Senden' });
+  expect(unpackWords(packWords(english))).toEqual(english);
 });

@@ -1,6 +1,5 @@
 // An element that code of the bot draws into. It runs only where the page's owner allows the bot's scripts.
 import { useEffect, useRef } from 'preact/hooks';
-import { runScript } from '../../actions/run-script.ts';
 import type { BubbleModule, BubbleProps } from '../bubble-view.ts';
 
 function CustomEmbedBubble({ bubble, isOld, context }: BubbleProps<'custom-embed'>) {
@@ -14,6 +13,8 @@ function CustomEmbedBubble({ bubble, isOld, context }: BubbleProps<'custom-embed
       return;
     }
     const run = async (): Promise<void> => {
+      const { modules } = await import('../../actions/page-actions.ts');
+      const { runScript } = modules;
       await runScript(initFunction.content, { ...initFunction.args, typebotElement });
       if (!waitForEventFunction || isOld) return;
       const continueFlow = (text?: unknown): void =>

@@ -1,19 +1,10 @@
 // The field at the bottom edge: a line that grows to five, or a box for long texts.
-import type { InputType } from '@colloquy/schema';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { SendIcon } from '../../chat/icons.tsx';
 import { limits } from '../../session/limits.ts';
 import type { InputModule, InputProps } from '../input-view.ts';
 import { css } from './text-input.css';
 import { visitorMessage } from './visitor-message.ts';
-
-/** What phones show as keyboard, and browsers fill in, where the server reads a plain text. */
-const HINTS: { readonly [Type in InputType]?: { inputMode: string; autoComplete?: string } } = {
-  'number input': { inputMode: 'decimal' },
-  'email input': { inputMode: 'email', autoComplete: 'email' },
-  'url input': { inputMode: 'url', autoComplete: 'url' },
-  'phone number input': { inputMode: 'tel', autoComplete: 'tel' },
-};
 
 function TextInput({ input, initial, isAsking, context, answer }: InputProps<'text input'>) {
   const { words, direction } = context;
@@ -49,7 +40,6 @@ function TextInput({ input, initial, isAsking, context, answer }: InputProps<'te
         dir={text === '' ? direction : 'auto'}
         maxLength={limits.replyCharacters}
         enterkeyhint="send"
-        {...(HINTS[input.type] ?? {})}
         {...(inputMode ? { inputMode } : {})}
         onInput={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {

@@ -1,0 +1,186 @@
+// What nobody sees with the first message: progress, how far a reply has got, the end, what went wrong. It is loaded with the conversation.
+import type { RefObject } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import type { ConversationState, ReplyEntry } from '../session/conversation-state.ts';
+import { Avatar } from './avatar.tsx';
+import type { ChatParts } from './chat-context.ts';
+import { firstField, INPUT_SHOWN } from './first-field.ts';
+import { RestartIcon } from './icons.tsx';
+import { ListEnd } from './list-end.tsx';
+
+interface LaterProps {
+  readonly state: ConversationState;
+  readonly parts: ChatParts;
+}
+
+function Progress({ state, parts }: LaterProps) {
+  const { isEnabled, placement } = state.bot?.theme.general?.progressBar ?? {};
+  if (!isEnabled || state.progress === undefined) return null;
+  const share = Math.min(100, Math.max(0, state.progress)) / 100;
+  return (
+    <div
+      class={placement === 'Bottom' ? 'progress bottom' : 'progress'}
+      part="progress-bar-container"
+      role="progressbar"
+      aria-label={parts.words.progress}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(share * 100)}
+    >
+      <i style={{ transform: `scaleX(${share})` }} />
+    </div>
+  );
+}
+
+/** Why there is no chat. */
+function Failed({ state, parts }: LaterProps) {
+  const { words, conversation } = parts;
+  const { kind, message } = state.problem ?? {};
+  return (
+    <div class="notice" role="alert">
+      <p>{message ?? (kind === 'unknown-bot' ? words.unknownBot : words.unreachable)}</p>
+      <button type="button" class="choice strong" onClick={() => void conversation.begin()}>
+        {words.tryAgain}
+      </button>
+    </div>
+  );
+}
+
+function Ended({ state, parts }: LaterProps) {
+  const { words, conversation } = parts;
+  return (
+    <div class="after small quiet" role="status">
+      {state.problem?.kind === 'closed' ? words.expired : words.ended}
+      <button type="button" class="plain" onClick={() => void conversation.restart()}>
+        {words.restart}
+      </button>
+    </div>
+  );
+}
+
+/** Starts over; there is nothing to start over before the visitor has said something. */
+function RestartButton({ state, parts }: LaterProps) {
+  const { words, conversation } = parts;
+  if (!state.entries.some(({ kind }) => kind === 'reply')) return null;
+  return (
+    <button
+      type="button"
+      class="icon"
+      aria-label={words.restart}
+      title={words.restart}
+      onClick={() => void conversation.restart()}
+    >
+      <RestartIcon />
+    </button>
+  );
+}
+
+/** Says quietly how far a reply has got; nothing once it counts. */
+function ReplySign({ entry, parts }: { readonly entry: ReplyEntry; readonly parts: ChatParts }) {
+  const { words, conversation } = parts;
+  if (entry.state === 'sent') return null;
+  return (
+    <div class={`state ${entry.state}`}>
+      {words[entry.state]}
+      {entry.state === 'refused' && (
+        <button type="button" class="plain" onClick={() => conversation.retry(entry)}>
+          {words.tryAgain}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function EarlierButton({ parts }: Pick<LaterProps, 'parts'>) {
+  return (
+    <button type="button" class="plain" onClick={() => void parts.conversation.readEarlier()}>
+      {parts.words.earlier}
+    </button>
+  );
+}
+
+/** The bot is about to say something. Nobody is told of it but by the dots: what it says is announced when it is there. */
+function TypingDots({
+  isFirst,
+  avatarUrl,
+}: {
+  readonly isFirst: boolean;
+  readonly avatarUrl: string | undefined;
+}) {
+  return (
+    <div class={isFirst ? 'entry host first last' : 'entry host last'} aria-hidden="true">
+      {avatarUrl && <Avatar url={avatarUrl} />}
+      <div class="bubble dots">
+        <i />
+        <i />
+        <i />
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Whoever is in the chat stays in it: when the button that had the focus goes away, the next field takes it. On phones only a field follows
+ * a field, so that no keyboard opens by itself.
+ */
+function FocusThatFollows({
+  root,
+  state,
+}: {
+  readonly root: RefObject<HTMLDivElement | null>;
+  readonly state: ConversationState;
+}) {
+  const had = useRef<Element | undefined>(undefined);
+  useEffect(() => {
+    const box = root.current;
+    if (!box) return;
+    had.current = (box.getRootNode() as ShadowRoot).activeElement ?? undefined;
+    const note = (event: Event): void => {
+      had.current = event.target as Element;
+    };
+    box.addEventListener('focusin', note);
+    return () => box.removeEventListener('focusin', note);
+  }, []);
+  const follow = (): void => {
+    if (root.current && had.current && state.input) followFocus(root.current, had.current);
+  };
+  useEffect(follow, [state.input]);
+  useEffect(() => {
+    root.current?.addEventListener(INPUT_SHOWN, follow);
+    return () => root.current?.removeEventListener(INPUT_SHOWN, follow);
+  });
+  return null;
+}
+
+function followFocus(box: HTMLElement, before: Element): void {
+  const active = (box.getRootNode() as ShadowRoot).activeElement;
+  // The focus is somewhere else on the page, and stays there.
+  if (active ? active !== before || box.querySelector('.asked')?.contains(active) : before.isConnected)
+    return;
+  if (
+    !active &&
+    document.activeElement &&
+    document.activeElement !== document.body &&
+    !box.contains(document.activeElement) &&
+    document.activeElement.shadowRoot !== box.getRootNode()
+  )
+    return;
+  const isTouch = matchMedia('(pointer: coarse)').matches;
+  const next = firstField(box.querySelector('.asked'));
+  if (next && (!isTouch || (before.matches('textarea, input') && next.matches('textarea, input'))))
+    next.focus({ preventScroll: true });
+}
+
+export const later = {
+  Progress,
+  Failed,
+  Ended,
+  RestartButton,
+  ReplySign,
+  EarlierButton,
+  TypingDots,
+  ListEnd,
+  FocusThatFollows,
+};
+
+export type Later = typeof later;

@@ -1,0 +1,12 @@
+// Parts of the chat that come in one file with others.
+
+/**
+ * Gives the loader of one part by its name.
+ *
+ * @example const field = partOf(() => import('./fields.ts')); field('email input')().then((part) => part.css)
+ */
+export function partOf<Modules>(load: () => Promise<{ readonly modules: Modules }>) {
+  return <Name extends keyof Modules>(name: Name) =>
+    () =>
+      load().then((file) => file.modules[name]);
+}

@@ -1,0 +1,21 @@
+// The words of one language as the build writes them: without their names, which all languages share with the English ones.
+import type { Translation, Words } from './words.ts';
+import { english } from './words.ts';
+
+const names = Object.keys(english) as readonly (keyof Words)[];
+
+/** One line for each word, in the order of the English ones; an empty line for what the language lacks. */
+export function packWords(words: Translation): string {
+  return names.map((name) => words[name] ?? '').join('\n');
+}
+
+/**
+ * The words of a language, packed by the build or as they are written.
+ *
+ * @example unpackWords(packWords({ send: 'Senden' })) // { send: 'Senden' }
+ */
+export function unpackWords(words: Translation | string): Translation {
+  if (typeof words !== 'string') return words;
+  const lines = words.split('\n');
+  return Object.fromEntries(names.flatMap((name, index) => (lines[index] ? [[name, lines[index]]] : [])));
+}

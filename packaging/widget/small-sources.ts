@@ -1,0 +1,36 @@
+// Plugins of the build that make sources small which no minifier understands: style sheets, and the words of languages.
+import { readFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import { Features, transform } from 'lightningcss';
+import type { Plugin } from 'rolldown';
+import { packWords } from '../../packages/widget/src/words/packed-words.ts';
+import type { Translation } from '../../packages/widget/src/words/words.ts';
+
+/** Style sheets become texts, made small: the page constructs sheets of them. */
+export const styleSheets: Plugin = {
+  name: 'style-sheets',
+  async load(id) {
+    if (!id.endsWith('.css')) return null;
+    const { code } = transform({
+      filename: id,
+      code: await readFile(id),
+      minify: true,
+      // Of no use where the page says in each scheme what it is.
+      exclude: Features.LightDark,
+      targets: { chrome: 119 << 16, firefox: 128 << 16, safari: (16 << 16) | (4 << 8) },
+    });
+    return { code: `export const css = ${JSON.stringify(code.toString())};`, moduleType: 'js' };
+  },
+};
+
+const LOCALE = /[\\/]words[\\/]locales[\\/](?!en\.ts$)[a-z-]+\.ts$/;
+
+/** The words of a language become lines without names: every file would say the same ones. */
+export const languages: Plugin = {
+  name: 'languages',
+  async load(id) {
+    if (!LOCALE.test(id)) return null;
+    const { words } = (await import(pathToFileURL(id).href)) as { readonly words: Translation };
+    return { code: `export const words = ${JSON.stringify(packWords(words))};`, moduleType: 'js' };
+  },
+};
