@@ -21,6 +21,7 @@ declare module 'vitest' {
 export default defineConfig({
   test: {
     globalSetup: ['tests/support/postgres-setup.ts'],
+    setupFiles: ['tests/support/computing-time.ts'],
     include: ['packages/*/src/**/*.test.ts', 'bench/**/*.test.ts', 'tests/**/*.test.ts'],
     exclude: ['**/node_modules/**', ...(isLong ? [] : ['**/*.long.test.ts'])],
     provide: {

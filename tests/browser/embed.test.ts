@@ -5,12 +5,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { rolldown } from 'rolldown';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { compileScript, parse } from 'vue/compiler-sfc';
 import { expandFlow } from '../../packages/blocks/src/testing/shorthand.ts';
-import { openPage, startBrowser } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { builtWidget } from '../support/built-widget.ts';
 import type { StartedServer } from '../support/started-server.ts';
 import { startServer } from '../support/started-server.ts';
@@ -25,7 +25,7 @@ const bot = expandFlow({
   groups: [{ blocks: ['Welcome {{Name}}', { type: 'text input' }] }],
 });
 
-let browser: Browser;
+const openPage = useBrowser();
 let server: StartedServer;
 let widget = '';
 let base = '';
@@ -41,21 +41,15 @@ beforeAll(async () => {
   widget = await builtWidget();
   server = await startServer({ bots: [bot], http: { widgetFolder: widget } });
   base = await server.listen();
-  browser = await startBrowser();
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   // Packages are found from here as from a project of somebody's own.
   await mkdir(folder.path, { recursive: true });
 }, 60_000);
 
 afterAll(async () => {
-  await browser?.close();
   await server?.close();
   site.close();
   folder.remove();
-});
-const contexts: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of contexts.splice(0)) await close();
 });
 
 it('HTML: as a bubble, and in the page', async () => {
@@ -193,8 +187,8 @@ function home(): string {
 /** Opens a page that should have nothing to complain about, or just the one thing. */
 async function visit(html: string, { complaint }: { readonly complaint?: string } = {}): Promise<Page> {
   pages.set('/', { type: 'text/html', body: html });
-  const { page, complaints, strangers } = await openPage(browser, { base: home() });
-  contexts.push(async () => {
+  const { page, complaints, strangers } = await openPage({ base: home() });
+  onTestFinished(async () => {
     await page.context().close();
     expect(strangers).toEqual([]);
     expect(complaints.filter((one) => complaint === undefined || !one.includes(complaint))).toEqual([]);

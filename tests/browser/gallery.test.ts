@@ -1,11 +1,9 @@
 // The gallery in a browser, and the pages without a chat: for everybody, in light and dark, and the list for the operator alone.
 import axe from 'axe-core';
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { expandFlow } from '../../packages/blocks/src/testing/shorthand.ts';
-import { openPage, overhang, startBrowser } from '../support/browser.ts';
+import { overhang, useBrowser } from '../support/browser.ts';
 import { standInWidget } from '../support/stand-in-widget.ts';
-import type { StartedServer } from '../support/started-server.ts';
 import { startServer } from '../support/started-server.ts';
 
 const token = 'a-token-that-is-long-enough-to-be-one';
@@ -17,31 +15,19 @@ const bot = expandFlow({
   groups: [{ blocks: ['Welcome {{Name}}', { type: 'text input' }, 'Bye'] }],
 });
 
-let browser: Browser;
+const openPage = useBrowser();
 const widget = standInWidget();
-beforeAll(async () => {
-  browser = await startBrowser();
-}, 60_000);
-afterAll(async () => {
-  await browser?.close();
-  widget.remove();
-});
-
-const closing: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
+afterAll(widget.remove);
 
 async function open(environment: Record<string, string> = {}, width = 1280) {
-  const server: StartedServer = await startServer({
+  const server = await startServer({
     bots: [bot],
     environment,
     http: { widgetFolder: widget.path },
   });
-  closing.push(server.close);
+  onTestFinished(server.close);
   const base = await server.listen();
-  const opened = await openPage(browser, { base, width });
-  closing.push(() => opened.page.context().close());
+  const opened = await openPage({ base, width });
   return { ...opened, base, server };
 }
 
@@ -52,10 +38,9 @@ describe.each(['light', 'dark'] as const)('the pages in %s colours', (scheme) =>
     ['a page that is not there', '/nobody', {}],
   ])('have nothing in the way of anybody: %s', async (_name, path, environment) => {
     const server = await startServer({ bots: [bot], environment, http: { widgetFolder: widget.path } });
-    closing.push(server.close);
+    onTestFinished(server.close);
     const base = await server.listen();
-    const { page } = await openPage(browser, { base, width: 360, scheme });
-    closing.push(() => page.context().close());
+    const { page } = await openPage({ base, width: 360, scheme });
     await page.goto(`${base}${path}`);
     for (const fold of await page.locator('summary').all()) await fold.click();
     // Not by an element: the policy of the page lets no script in but its own.

@@ -1,10 +1,8 @@
 // The server's own pages in a browser: the first words come early, and nothing is asked elsewhere.
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { expandFlow } from '../../packages/blocks/src/testing/shorthand.ts';
-import { openPage, overhang, startBrowser } from '../support/browser.ts';
+import { overhang, useBrowser } from '../support/browser.ts';
 import { builtWidget } from '../support/built-widget.ts';
-import type { StartedServer } from '../support/started-server.ts';
 import { startServer } from '../support/started-server.ts';
 
 const bot = expandFlow({
@@ -15,30 +13,21 @@ const bot = expandFlow({
   groups: [{ blocks: ['Welcome {{Name}}', { type: 'text input' }, 'Bye'] }],
 });
 
-let browser: Browser;
+const openPage = useBrowser();
 let widget = '';
 beforeAll(async () => {
-  [browser, widget] = await Promise.all([startBrowser(), builtWidget()]);
+  widget = await builtWidget();
 }, 60_000);
-afterAll(async () => {
-  await browser?.close();
-});
-
-const closing: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
 
 async function open(environment: Record<string, string> = {}, width = 1280) {
-  const server: StartedServer = await startServer({
+  const server = await startServer({
     bots: [bot],
     environment,
     http: { widgetFolder: widget },
   });
-  closing.push(server.close);
+  onTestFinished(server.close);
   const base = await server.listen();
-  const opened = await openPage(browser, { base, width });
-  closing.push(() => opened.page.context().close());
+  const opened = await openPage({ base, width });
   return { ...opened, base, server };
 }
 

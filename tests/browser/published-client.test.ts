@@ -3,30 +3,21 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { expandFlow } from '../../packages/blocks/src/testing/shorthand.ts';
 import { pieces, slowModel, speakingBot, speakingRegistry, wholeText } from '../http/streams/speaking-bot.ts';
-import { openPage, startBrowser } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import type { StartedServer, StartedServerOptions } from '../support/started-server.ts';
 import { startServer } from '../support/started-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-let browser: Browser;
+const openPage = useBrowser();
 let host: { readonly url: string; readonly close: () => void };
 beforeAll(async () => {
-  browser = await startBrowser();
   host = await serveHostPage();
-}, 60_000);
-afterAll(async () => {
-  await browser?.close();
-  host?.close();
 });
-
-const closing: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
+afterAll(() => host?.close());
 
 it('asks for texts, choices and dates, and follows conditions', async () => {
   const { chat, visits } = await open(
@@ -206,12 +197,11 @@ async function open(
   readonly visits: readonly string[];
 }> {
   const folder = temporaryFolder('published-client');
-  closing.push(folder.remove);
+  onTestFinished(folder.remove);
   const server = await startServer({ bots: [bot], dataFolder: folder.path, ...options });
-  closing.push(server.close);
+  onTestFinished(server.close);
   const api = await server.listen();
-  const { page } = await openPage(browser, { base: host.url });
-  closing.push(() => page.context().close());
+  const { page } = await openPage({ base: host.url });
   const visits: string[] = [];
   await page.route(`${api}/**`, (route) => {
     visits.push(new URL(route.request().url()).pathname);

@@ -1,10 +1,9 @@
 // The reference at /docs in a real browser: whose it is, what it shows to whom, and that its examples work.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import bookingFlow from '../../examples/booking/booking.flow.json' with { type: 'json' };
 import quizFlow from '../../examples/quiz/quiz.flow.json' with { type: 'json' };
-import { openPage, overhang, startBrowser } from '../support/browser.ts';
-import type { StartedServer } from '../support/started-server.ts';
+import { overhang, useBrowser } from '../support/browser.ts';
 import { startServer } from '../support/started-server.ts';
 
 const token = 'correct-horse-battery-staple';
@@ -13,18 +12,7 @@ const bots = [
   { ...quizFlow, publicId: 'quiz' },
 ];
 
-let browser: Browser;
-// The first browser of a machine is unpacked.
-beforeAll(async () => {
-  browser = await startBrowser();
-}, 120_000);
-afterAll(() => browser?.close());
-
-let server: StartedServer | undefined;
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
-  await server?.close();
-});
+const openPage = useBrowser();
 
 async function open({
   environment = {},
@@ -33,9 +21,10 @@ async function open({
   readonly environment?: Record<string, string>;
   readonly width?: number;
 } = {}) {
-  server = await startServer({ bots, environment });
+  const server = await startServer({ bots, environment });
+  onTestFinished(server.close);
   const base = await server.listen();
-  const watched = await openPage(browser, { base, width });
+  const watched = await openPage({ base, width });
   await watched.page.goto(`${base}/docs`);
   return { base, ...watched };
 }
@@ -115,7 +104,7 @@ describe('behind a token', () => {
 
     await page.reload();
     await expect.poll(() => botIds(page)).toHaveLength(2);
-    const other = await openPage(browser, { base });
+    const other = await openPage({ base });
     await other.page.goto(`${base}/docs`);
     await expect.poll(() => state(other.page)).toContain('Enter the operator’s token');
 
@@ -141,9 +130,10 @@ describe('behind a token', () => {
 });
 
 it('tells a server without a token that others reach what to set', async () => {
-  server = await startServer({ bots });
+  const server = await startServer({ bots });
+  onTestFinished(server.close);
   const { port } = new URL(await server.listen('0.0.0.0'));
-  const { page } = await openPage(browser, { base: `http://127.0.0.1:${port}` });
+  const { page } = await openPage({ base: `http://127.0.0.1:${port}` });
   await page.goto(`http://127.0.0.1:${port}/docs`);
   await expect.poll(() => page.locator('#bots-state').textContent()).toContain('Set COLLOQUY_OPERATOR_TOKEN');
   expect(await page.getByLabel('The operator’s token').isVisible()).toBe(false);

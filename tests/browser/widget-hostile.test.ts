@@ -1,26 +1,10 @@
 // Bots that mean harm, in a real browser, under a policy that would let a script run: nothing of a bot runs, and nothing leaves.
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { openPage, startBrowser } from '../support/browser.ts';
+import { expect, it } from 'vitest';
+import { useBrowser } from '../support/browser.ts';
 import { botOf, textBlock } from '../support/small-bot.ts';
-import type { StartedServer } from '../support/started-server.ts';
-import { startServer } from '../support/started-server.ts';
-import type { WidgetPage } from '../support/widget-page.ts';
 import { serveWidgetPage } from '../support/widget-page.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await startBrowser();
-}, 120_000);
-afterAll(() => browser?.close());
-
-let server: StartedServer | undefined;
-let site: WidgetPage | undefined;
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
-  await site?.close();
-  await server?.close();
-});
+const openPage = useBrowser();
 
 /** A page that allows all that it can: what does not run here runs nowhere. */
 const OPEN_POLICY = "default-src * data: blob: 'unsafe-inline' 'unsafe-eval'";
@@ -103,24 +87,23 @@ const COLORS = [
 ];
 
 async function open(bot: object, mode = '') {
-  server = await startServer({ bots: [bot] });
-  site = await serveWidgetPage({
-    api: await server.listen(),
+  const base = await serveWidgetPage({
+    bots: [bot],
     body: `<main id="page">The page</main><colloquy-chat bot="hostile"${mode}></colloquy-chat>`,
     policy: OPEN_POLICY,
   });
-  const watched = await openPage(browser, { base: site.base });
-  await watched.page.goto(site.base);
+  const watched = await openPage({ base });
+  await watched.page.goto(base);
   await watched.page.getByText('That was all').waitFor({ timeout: 20_000 });
   await watched.page.waitForTimeout(300);
-  return watched;
+  return { ...watched, base };
 }
 
 const quick = { typingEmulation: { enabled: false } };
 
-async function expectNothing({ page, strangers }: Awaited<ReturnType<typeof open>>, allowed = /^$/) {
+async function expectNothing({ page, base, strangers }: Awaited<ReturnType<typeof open>>, allowed = /^$/) {
   expect(await page.evaluate('window.hacked')).toBeUndefined();
-  expect(page.url()).toBe(`${site?.base}/`);
+  expect(page.url()).toBe(`${base}/`);
   expect(page.context().pages()).toHaveLength(1);
   expect(strangers.filter((url) => !allowed.test(url))).toEqual([]);
 }

@@ -1,13 +1,10 @@
 // Every input of the chat, answered by keyboard alone as people do, and what the bot understood.
 import { expandFlow } from '@colloquy/blocks/testing';
 import axe from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { openPage, overhang, startBrowser } from '../support/browser.ts';
-import type { StartedServer } from '../support/started-server.ts';
-import { startServer } from '../support/started-server.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { overhang, useBrowser } from '../support/browser.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import type { WidgetPage } from '../support/widget-page.ts';
 import { serveWidgetPage } from '../support/widget-page.ts';
 
 const photo = Buffer.from(
@@ -77,19 +74,7 @@ const bot = expandFlow({
   ],
 });
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await startBrowser();
-}, 120_000);
-afterAll(() => browser?.close());
-
-let server: StartedServer | undefined;
-let site: WidgetPage | undefined;
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
-  await site?.close();
-  await server?.close();
-});
+const openPage = useBrowser();
 
 /** What an accessibility checker finds wrong, one line each. */
 async function violations(page: Page): Promise<readonly string[]> {
@@ -112,14 +97,14 @@ it.each([
   'answers all by keyboard, %i pixels wide, %s',
   async (width, scheme) => {
     const folder = temporaryFolder('inputs');
-    server = await startServer({ bots: [bot], dataFolder: folder.path });
-    site = await serveWidgetPage({
-      api: await server.listen(),
+    const base = await serveWidgetPage({
+      bots: [bot],
+      dataFolder: folder.path,
       body: '<colloquy-chat bot="inputs"></colloquy-chat>',
       policy: "default-src 'none'; script-src 'self'; connect-src 'self'; img-src * data:",
     });
-    const { page, complaints } = await openPage(browser, { base: site.base, width, scheme });
-    await page.goto(site.base);
+    const { page, complaints } = await openPage({ base, width, scheme });
+    await page.goto(base);
     page.setDefaultTimeout(15_000);
     const { keyboard } = page;
     const wrong: string[] = [];

@@ -1,11 +1,8 @@
 // A chat that is disturbed: reloaded, gone on with in another tab, without a network, clicked twice. It ends as if nothing had been.
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { openPage, startBrowser } from '../support/browser.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { useBrowser } from '../support/browser.ts';
 import { textBlock } from '../support/small-bot.ts';
-import type { StartedServer } from '../support/started-server.ts';
-import { startServer } from '../support/started-server.ts';
-import type { WidgetPage } from '../support/widget-page.ts';
 import { serveWidgetPage } from '../support/widget-page.ts';
 
 const ask = (id: string, variableId: string): object => ({ id, type: 'text input', options: { variableId } });
@@ -42,28 +39,12 @@ const bot = {
   theme: {},
 };
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await startBrowser();
-}, 120_000);
-afterAll(() => browser?.close());
-
-let server: StartedServer | undefined;
-let site: WidgetPage | undefined;
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
-  await site?.close();
-  await server?.close();
-});
+const openPage = useBrowser();
 
 async function open(): Promise<{ readonly page: Page; readonly context: BrowserContext }> {
-  server = await startServer({ bots: [bot] });
-  site = await serveWidgetPage({
-    api: await server.listen(),
-    body: '<colloquy-chat bot="names"></colloquy-chat>',
-  });
-  const { page } = await openPage(browser, { base: site.base });
-  await page.goto(site.base);
+  const base = await serveWidgetPage({ bots: [bot], body: '<colloquy-chat bot="names"></colloquy-chat>' });
+  const { page } = await openPage({ base });
+  await page.goto(base);
   // Asked for, so that all that answers is there.
   await page.getByRole('textbox').waitFor();
   return { page, context: page.context() };
@@ -109,7 +90,7 @@ it('goes on in another tab, and the first one follows', async () => {
   await say(page, 'Ada');
   await page.getByText('Last name, Ada?').waitFor();
   const other = await context.newPage();
-  await other.goto(site?.base ?? '');
+  await other.goto(page.url());
   await other.getByText('Last name, Ada?').waitFor();
   await say(other, 'Lovelace');
   await other.getByText('The chat has ended').waitFor();

@@ -1,34 +1,17 @@
 // The chat that visitors see, in a real browser and under a policy that allows nothing more than it needs.
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import supportFlow from '../../examples/support/support.flow.json' with { type: 'json' };
-import { openPage, overhang, startBrowser } from '../support/browser.ts';
-import type { StartedServer } from '../support/started-server.ts';
-import { startServer } from '../support/started-server.ts';
-import type { WidgetPage } from '../support/widget-page.ts';
+import { overhang, useBrowser } from '../support/browser.ts';
 import { serveWidgetPage } from '../support/widget-page.ts';
 
 const bots = [{ ...supportFlow, publicId: 'support' }];
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await startBrowser();
-}, 120_000);
-afterAll(() => browser?.close());
-
-let server: StartedServer | undefined;
-let site: WidgetPage | undefined;
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
-  await site?.close();
-  await server?.close();
-});
+const openPage = useBrowser();
 
 async function open(body: string, width = 1280) {
-  server = await startServer({ bots });
-  site = await serveWidgetPage({ api: await server.listen(), body });
-  const watched = await openPage(browser, { base: site.base, width });
-  await watched.page.goto(site.base);
+  const base = await serveWidgetPage({ bots, body });
+  const watched = await openPage({ base, width });
+  await watched.page.goto(base);
   return watched;
 }
 

@@ -8,6 +8,9 @@ import { cleanUp, mailPort, mailServer } from './mail-world.ts';
 afterEach(closeServers);
 afterEach(cleanUp);
 
+/** Many times the deadline of these mails: the machine may be busy. */
+const GENEROUS_MS = 20_000;
+
 describe('a mail server that behaves badly', () => {
   it.each<[string, (socket: Socket) => unknown, string]>([
     ['never greets', (socket) => socket.resume(), 'timeout'],
@@ -22,7 +25,7 @@ describe('a mail server that behaves badly', () => {
     const send = await mailPort(server.port);
     const start = performance.now();
     expect(await send({}, { timeoutMs: 1_500 })).toMatchObject({ ok: false, failure: { code } });
-    expect(performance.now() - start).toBeLessThan(5_000);
+    expect(performance.now() - start).toBeLessThan(GENEROUS_MS);
     for (let tries = 0; tries < 200 && server.openSockets() > 0; tries++)
       await new Promise((resolve) => setTimeout(resolve, 10));
     expect(server.openSockets()).toBe(0);

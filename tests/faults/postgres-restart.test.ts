@@ -109,7 +109,7 @@ describe('a PostgreSQL that goes away under load', () => {
     expect(turns.get('away-0')).toBeGreaterThan(before);
     expect(failures.length - failed).toBeLessThanOrEqual(chats);
     expect(new Set(failures.map(({ code }) => code))).toEqual(new Set(['unavailable']));
-    expect(slowestMs).toBeLessThan(outageWaitMs + 7_000);
+    expect(slowestMs).toBeLessThan(outageWaitMs + 25_000);
     await expectAll(turns);
   });
 });

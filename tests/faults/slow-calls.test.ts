@@ -9,11 +9,13 @@ import { countingBot, expectedText, saidText } from './counting-bot.ts';
 import { callingBot, callingRegistry } from './journal/calling-bot.ts';
 
 const SLOW_CHATS = 64;
-const SLOW_MS = 1_500;
+/** Turns of another chat in the meantime. */
+const TURNS = 50;
 
 it(`goes on with other chats while ${SLOW_CHATS} wait for a slow service`, async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const slow = await startWebServer(async (response) => {
-    await sleep(SLOW_MS);
+    await released;
     response.end('late');
   });
   const mail = await startMailServer();
@@ -31,7 +33,6 @@ it(`goes on with other chats while ${SLOW_CHATS} wait for a slow service`, async
   try {
     for (const bot of [callingBot(slow.url), countingBot]) await colloquy.publish(bot);
     const base = await app.listen({ host: '127.0.0.1', port: 0 });
-    const startedAt = performance.now();
     let waiting = SLOW_CHATS;
     const slowChats = Array.from({ length: SLOW_CHATS }, async (_, chat) => {
       const body = { prefilledVariables: { Chat: `chat${chat}` } };
@@ -45,31 +46,25 @@ it(`goes on with other chats while ${SLOW_CHATS} wait for a slow service`, async
       waiting--;
       return saidText(answer.body);
     });
+    // Side by side: each of them is there before the first one is answered.
     while (slow.visits.length < SLOW_CHATS) await sleep(1);
     const { sessionId } = JSON.parse(
       (await post({ base, path: '/v1/bots/counting/startChat', body: {} })).body,
     );
     const replies: string[] = [];
-    const durations: number[] = [];
-    while (performance.now() - startedAt < SLOW_MS * 1.5 && waiting === SLOW_CHATS) {
+    while (replies.length < TURNS) {
       replies.push(`reply ${replies.length}`);
-      const sentAt = performance.now();
       const message = { type: 'text', text: replies.at(-1) };
       const answer = await post({ base, path: `/v1/sessions/${sessionId}/continueChat`, body: { message } });
-      durations.push(performance.now() - sentAt);
       expect(saidText(answer.body)).toBe(expectedText(replies));
     }
-    durations.sort((one, other) => one - other);
-    const p99Ms = durations[Math.floor(durations.length * 0.99)] ?? Number.POSITIVE_INFINITY;
-    console.log(`${durations.length} turns while ${SLOW_CHATS} chats waited, p99 ${p99Ms.toFixed(1)} ms`);
-    // Far more than one after each slow answer, and each of them long before one: also on a busy machine.
-    expect(durations.length).toBeGreaterThan(20);
-    expect(p99Ms).toBeLessThan(SLOW_MS / 3);
+    // Nobody was answered in the meantime: the other chat waited for none of them.
+    expect(waiting).toBe(SLOW_CHATS);
+    release();
     expect(new Set(await Promise.all(slowChats))).toEqual(new Set(['#1 late/late/sent']));
-    // Two slow calls one after the other in each chat, all chats side by side.
-    expect(performance.now() - startedAt).toBeLessThan(SLOW_MS * 6);
     expect(mail.mails).toHaveLength(SLOW_CHATS);
   } finally {
+    release();
     await app.close();
     await colloquy.close();
     await slow.close();

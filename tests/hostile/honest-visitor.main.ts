@@ -1,13 +1,12 @@
 // The program of an honest visitor: chats without a pause on one connection, and measures how long each answer takes. In a process of its
 // own, so that whoever attacks the server does not slow down its clock. Usage: BASE, then a line on the standard input ends it.
 import { once } from 'node:events';
-import { Agent, request } from 'node:http';
+import { post } from '../support/http-client.ts';
 
 const [base = '', publicId = '', pauseMs = '5'] = process.argv.slice(2);
 /** Replies in one chat, before the next one begins. */
 const REPLIES = 20;
 
-const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 /** When each answer was asked for, on the clock of the system, and how long it took. */
 const waits: (readonly [at: number, ms: number])[] = [];
 const failures: string[] = [];
@@ -31,7 +30,7 @@ async function chat(): Promise<void> {
 async function timed(path: string, body: object): Promise<unknown> {
   const startedAt = performance.now();
   try {
-    const { status, text } = await post(path, JSON.stringify(body));
+    const { status, body: text } = await post({ base, path, body, timeoutMs: 60_000 });
     if (status === 200) {
       if (waits.length === 0) process.stdout.write('here\n');
       return JSON.parse(text);
@@ -45,20 +44,4 @@ async function timed(path: string, body: object): Promise<unknown> {
     waits.push([performance.timeOrigin + startedAt, performance.now() - startedAt]);
     await new Promise((resolve) => setTimeout(resolve, Number(pauseMs)));
   }
-}
-
-function post(path: string, body: string): Promise<{ readonly status: number; readonly text: string }> {
-  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
-  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
-  const call = request(`${base}${path}`, { method: 'POST', agent, headers }, (response) => {
-    let text = '';
-    response.setEncoding('utf8').on('data', (chunk) => {
-      text += chunk;
-    });
-    response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
-    response.on('error', reject);
-  });
-  call.on('error', reject);
-  call.end(body);
-  return promise;
 }

@@ -5,13 +5,13 @@ import { startServer } from '../support/started-server.ts';
 import { continuePath, refused, reply, start } from './checked-answer.ts';
 import { operationsBots } from './tour-bot.ts';
 
-/** The aim is 100 ms; the bound of the test leaves room for a busy machine. */
-const GENEROUS_MS = 1_000;
+/** Milliseconds of computing; the aim is a tenth of it. */
+const MOST_COMPUTED_MS = 1_000;
 const startPath = '/v1/bots/tour/startChat';
 const previewPath = '/v1/bots/tour-id/preview/startChat';
 
 let server: StartedServer;
-const slowest = { milliseconds: 0, what: '' };
+const slowest = { computedMs: 0, what: '' };
 beforeAll(async () => {
   server = await startServer({ bots: operationsBots });
   await start(server, 'tour'); // the first request compiles the flow
@@ -20,15 +20,14 @@ afterEach(async () => {
   expect((await start(server, 'tour')).input?.id).toBe('name'); // it still serves
 });
 afterAll(async () => {
-  console.log(`slowest bad input: ${slowest.what} in ${slowest.milliseconds.toFixed(0)} ms`);
+  console.log(`slowest bad input: ${slowest.what} in ${slowest.computedMs.toFixed(0)} ms`);
   await server.close();
 });
 
 async function askBadly(what: string, path: string, asking: Asking): Promise<Asked> {
   const asked = await server.ask(path, asking);
-  if (asked.milliseconds > slowest.milliseconds)
-    Object.assign(slowest, { milliseconds: asked.milliseconds, what });
-  expect(asked.milliseconds).toBeLessThan(GENEROUS_MS);
+  if (asked.computedMs > slowest.computedMs) Object.assign(slowest, { computedMs: asked.computedMs, what });
+  expect(asked.computedMs).toBeLessThan(MOST_COMPUTED_MS);
   return asked;
 }
 

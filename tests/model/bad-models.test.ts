@@ -6,6 +6,9 @@ import { chatRequest, closeModels, modelServer, modelWorld, SECRET } from './mod
 
 afterEach(closeModels);
 
+/** More than any of these waits, on a busy machine as well; far less than a deadline that is not kept. */
+const GENEROUS_MS = 20_000;
+
 const ways = [
   ['whole', false],
   ['watched', true],
@@ -55,7 +58,7 @@ describe.each(ways)('%s', (_way, isWatched) => {
     expect(await ask(chatRequest('Hi'), { ...watching, timeoutMs: 400 })).toMatchObject({
       failure: { code: 'timeout' },
     });
-    expect(performance.now() - start).toBeLessThan(3_000);
+    expect(performance.now() - start).toBeLessThan(GENEROUS_MS);
     await expect.poll(() => server.openSockets()).toBe(0);
   });
 

@@ -6,9 +6,13 @@ import { arch, platform, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 
 /** Without the sandbox, which root has not; everything else as a visitor has it, above all what keeps sites apart. */
 const ARGUMENTS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--hide-scrollbars'];
+
+/** Longest wait for a browser; it takes half a second, and a while more where it has to be unpacked first. */
+const START_TIMEOUT_MS = 120_000;
 
 /** A page, and all that it should not have done. */
 export interface WatchedPage {
@@ -19,17 +23,45 @@ export interface WatchedPage {
   readonly strangers: readonly string[];
 }
 
+/** How a page is opened: `base` is where it may ask, the rest is whose screen it is. */
+export interface PageOptions {
+  readonly base: string;
+  /** Pixels. */
+  readonly width?: number;
+  readonly scheme?: 'light' | 'dark';
+}
+
 /**
- * Starts the browser. It takes half a second; the first one on a machine is unpacked, which takes some seconds more.
+ * A browser for the tests of a file: it starts before the first one and ends behind the last one. Gives the function that opens a page
+ * of its own for a test, without anything that another page has kept, and watches it. Requests that leave `base` are broken off. The page is
+ * closed when its test is done.
  *
- * `COLLOQUY_BROWSER` names another one. Machines for which the packages bring none (all but Linux on x64) take the Chrome that is installed.
+ * The first browser on a machine is unpacked, which takes some seconds. `COLLOQUY_BROWSER` names another one. Machines for which the
+ * packages bring none (all but Linux on x64) take the Chrome that is installed.
  *
- * @throws when there is no browser for this machine
+ * @throws in the tests when there is no browser for this machine
  * @example
- * const browser = await startBrowser();
- * const { page, complaints } = await openPage(browser, { base, width: 360 });
+ * const openPage = useBrowser();
+ * it('shows the bot', async () => {
+ *   const { page, complaints } = await openPage({ base, width: 360 });
+ * });
  */
-export async function startBrowser(): Promise<Browser> {
+export function useBrowser(): (options: PageOptions) => Promise<WatchedPage> {
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    browser = await startBrowser();
+  }, START_TIMEOUT_MS);
+  afterAll(() => browser?.close());
+  return async (options) => {
+    if (!browser)
+      throw new Error('Pages are opened within tests: the browser starts before the first of them.');
+    const watched = await openPage(browser, options);
+    onTestFinished(() => watched.page.context().close());
+    return watched;
+  };
+}
+
+async function startBrowser(): Promise<Browser> {
   const executablePath = await browserPath();
   if (executablePath === undefined)
     return chromium.launch({ channel: 'chrome', args: ARGUMENTS, headless: true });
@@ -41,17 +73,9 @@ export async function startBrowser(): Promise<Browser> {
   });
 }
 
-/**
- * Opens an empty page of its own, without anything that another page of the test has kept, and watches it.
- * Requests that leave `base` are broken off.
- */
-export async function openPage(
+async function openPage(
   browser: Browser,
-  {
-    base,
-    width = 1280,
-    scheme = 'light',
-  }: { readonly base: string; readonly width?: number; readonly scheme?: 'light' | 'dark' },
+  { base, width = 1280, scheme = 'light' }: PageOptions,
 ): Promise<WatchedPage> {
   const context = await browser.newContext({
     viewport: { width, height: 800 },

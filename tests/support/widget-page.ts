@@ -4,37 +4,37 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import { builtWidget } from './built-widget.ts';
+import type { StartedServerOptions } from './started-server.ts';
+import { startServer } from './started-server.ts';
 
 /** What a page that embeds the widget has to allow, and no more. */
 const STRICT_POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; img-src * data:; require-trusted-types-for 'script'";
 
-export interface WidgetPage {
-  /** The address of the page; its server also answers the chat API. */
-  readonly base: string;
-  close(): Promise<void>;
-}
-
 /**
- * Serves a page whose body is given, and passes `/v1` on to the server that a test has started.
+ * Serves a page whose body is given, and a server with some bots behind it, for as long as the test lasts. Gives the address of the page, which
+ * answers the chat API as well.
  *
- * @example const page = await serveWidgetPage({ api, body: '<colloquy-chat bot="lead"></colloquy-chat>' });
+ * @example const base = await serveWidgetPage({ bots: [bot], body: '<colloquy-chat bot="lead"></colloquy-chat>' });
  */
 export async function serveWidgetPage({
-  api,
+  bots,
+  dataFolder,
   body,
   policy = STRICT_POLICY,
   attributes = 'lang="en"',
-}: {
-  /** Where the server listens. */
-  readonly api: string;
+}: Pick<StartedServerOptions, 'bots' | 'dataFolder'> & {
   readonly body: string;
   readonly policy?: string;
   /** Of the `html` element. */
   readonly attributes?: string;
-}): Promise<WidgetPage> {
+}): Promise<string> {
   const dist = await builtWidget();
+  const behind = await startServer({ ...(bots && { bots }), ...(dataFolder && { dataFolder }) });
+  onTestFinished(behind.close);
+  const api = await behind.listen();
   const html = `<!doctype html><html ${attributes}><head><meta charset="utf-8"><title>A site</title><meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content"><link rel="icon" href="data:,"><link rel="stylesheet" href="/page.css"><script type="module" src="/widget.js"></script></head><body>${body}</body></html>`;
   const server = createServer((incoming, outgoing) => {
     const path = new URL(incoming.url ?? '/', 'http://page').pathname;
@@ -55,7 +55,8 @@ export async function serveWidgetPage({
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return { base: `http://127.0.0.1:${port}`, close: () => closed(server) };
+  onTestFinished(() => closed(server));
+  return `http://127.0.0.1:${port}`;
 }
 
 function passOn(incoming: IncomingMessage, outgoing: ServerResponse, api: string): void {

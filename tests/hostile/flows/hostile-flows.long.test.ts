@@ -8,7 +8,7 @@ import { flowReport } from './flow-report.ts';
 
 /** As docs/protection.md says. */
 const MOST_MB = 1_024;
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 60_000;
 
 it('every hostile flow', async () => {
   const seed = runSeed();

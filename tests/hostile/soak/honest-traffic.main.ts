@@ -1,8 +1,9 @@
 // The program of honest traffic: visitors of two example bots, who come at a fixed rate, whether or not the server keeps up. In a process of
 // its own, so that whoever attacks the server does not slow down its clock. Usage: BASE PER_SECOND MILLISECONDS SEED.
-import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { planTimes } from '../../../bench/load/plan-times.ts';
+import type { HttpAnswer } from '../../support/http-client.ts';
+import { post } from '../../support/http-client.ts';
 import type { Wait } from '../honest-visitor.ts';
 
 /** What is said to the example bots; the first answer starts the chat. */
@@ -18,7 +19,6 @@ interface Chat {
 }
 
 const [base = '', perSecond, durationMs, seed] = process.argv.slice(2);
-const agent = new Agent({ keepAlive: true });
 const waits: Wait[] = [];
 const failures: string[] = [];
 const idle: Chat[] = [];
@@ -44,11 +44,11 @@ async function turn(due: number): Promise<void> {
   try {
     const answer =
       sessionId === undefined
-        ? await post(`/v1/bots/${publicId}/startChat`, {})
-        : await post(`/v1/sessions/${sessionId}/continueChat`, { message: { type: 'text', text } });
-    if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text.slice(0, 200)}`);
+        ? await ask(`/v1/bots/${publicId}/startChat`, {})
+        : await ask(`/v1/sessions/${sessionId}/continueChat`, { message: { type: 'text', text } });
+    if (answer.status !== 200) throw new Error(`${answer.status} ${answer.body.slice(0, 200)}`);
     if (sessionId === undefined)
-      chat.sessionId = (JSON.parse(answer.text) as { sessionId: string }).sessionId;
+      chat.sessionId = (JSON.parse(answer.body) as { sessionId: string }).sessionId;
     else chat.said += 1;
     if (chat.said < (TALKS[publicId]?.length ?? 0)) idle.push(chat);
   } catch (error) {
@@ -57,24 +57,12 @@ async function turn(due: number): Promise<void> {
   waits.push([performance.timeOrigin + due, performance.now() - due]);
 }
 
+/** Somebody who waits for a minute has waited; it counts. */
+function ask(path: string, body: object): Promise<HttpAnswer> {
+  return post({ base, path, body, timeoutMs: 60_000 });
+}
+
 function newChat(): Chat {
   const names = Object.keys(TALKS);
   return { publicId: names[begun++ % names.length] ?? '', sessionId: undefined, said: 0 };
-}
-
-function post(path: string, body: object): Promise<{ readonly status: number; readonly text: string }> {
-  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
-  const sent = JSON.stringify(body);
-  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(sent) };
-  const call = request(`${base}${path}`, { method: 'POST', agent, headers }, (response) => {
-    let text = '';
-    response.setEncoding('utf8').on('data', (chunk) => {
-      text += chunk;
-    });
-    response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
-    response.on('error', reject);
-  });
-  call.on('error', reject);
-  call.end(sent);
-  return promise;
 }

@@ -6,7 +6,7 @@ import type { Ports } from '@colloquy/server';
 import { z } from 'zod';
 
 const definition = z.object({ options: z.object({ variableId: z.string() }) });
-const call = { port: 'model', request: { say: 'something' }, timeoutMs: 5_000 };
+const call = { port: 'model', request: { say: 'something' }, timeoutMs: 20_000 };
 
 /** What the model makes. */
 export const pieces = ['Once ', 'upon a ', 'time', ' there was 🎈', ' a bot.'];

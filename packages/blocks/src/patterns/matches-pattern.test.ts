@@ -104,9 +104,7 @@ describe('bounds', () => {
     ['(?=(a+)+$)b', `${'a'.repeat(9_999)}b`],
     ['((a{0,30}){0,30}){0,30}', 'a'.repeat(10_000)],
   ])('%s ends', (pattern, text) => {
-    const started = performance.now();
-    matchesAnything(pattern, '', text);
-    expect(performance.now() - started).toBeLessThan(500);
+    expect(() => matchesAnything(pattern, '', text)).toComputeWithin(500);
   });
   it('refuse long patterns and texts', () => {
     expect(matchesPattern('a'.repeat(1_001), '', 'a'.repeat(2_000))).toBe(false);

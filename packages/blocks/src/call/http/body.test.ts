@@ -174,13 +174,13 @@ it('is never bigger than the bound, nor made so', () => {
     type: 'Webhook',
     options: { isCustomBody: true, webhook: { url: 'a.com', body: `"${'{{V}}'.repeat(2_000)}"` } },
   };
-  const started = performance.now();
-  const { call, logs } = called(block, { V: 'a'.repeat(250_000) });
+  const make = () => called(block, { V: 'a'.repeat(250_000) });
+  const { call, logs } = make();
   expect(call).toBeUndefined();
   expect(logs[0]?.description).toBe(
     'The body of this request has more than 4194304 characters, so it was not sent.',
   );
-  expect(performance.now() - started).toBeLessThan(2_000);
+  expect(make).toComputeWithin(2_000);
 });
 
 it('fills in nothing twice', () => {

@@ -262,11 +262,9 @@ describe('heavy values stay literal or are parsed in bounded time', () => {
     ['escapes', '\\'.repeat(11_999)],
   ];
   it.each(heavy)('%s', (_name, value) => {
-    const chat = talk(bot([...line('{{V}}'), ...line('so {{V}}')], { V: value }));
-    const started = performance.now();
-    const shown = textOf(chat);
-    expect(performance.now() - started).toBeLessThan(500);
-    expect(shown).toBeInstanceOf(Array);
+    const show = () => textOf(talk(bot([...line('{{V}}'), ...line('so {{V}}')], { V: value })));
+    expect(show()).toBeInstanceOf(Array);
+    expect(show).toComputeWithin(500);
   });
   it('cuts nothing off', () => {
     const value = '**a** '.repeat(5_000).trim();

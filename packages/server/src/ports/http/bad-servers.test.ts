@@ -19,6 +19,9 @@ const HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\n';
 /** Milliseconds of the deadline in these tests. */
 const DEADLINE_MS = 400;
 
+/** Many times any deadline here: the machine may be busy. */
+const GENEROUS_MS = 20_000;
+
 async function waitUntil(isTrue: () => boolean): Promise<void> {
   for (let tries = 0; tries < 200 && !isTrue(); tries++)
     await new Promise((resolve) => setTimeout(resolve, 10));
@@ -54,7 +57,7 @@ describe('a server that takes too long', () => {
     });
     const took = performance.now() - start;
     expect(took).toBeGreaterThan(DEADLINE_MS - 20);
-    expect(took).toBeLessThan(DEADLINE_MS + 3_000);
+    expect(took).toBeLessThan(GENEROUS_MS);
     await waitUntil(() => server.openSockets() === 0);
   });
 
@@ -69,7 +72,7 @@ describe('a server that takes too long', () => {
     const server = await webServer((response) => response.writeHead(503, { 'retry-after': '1' }).end());
     const start = performance.now();
     const result = await callHttp({ url: server.url, timeoutMs: 1_500 });
-    expect(performance.now() - start).toBeLessThan(4_500);
+    expect(performance.now() - start).toBeLessThan(GENEROUS_MS);
     expect(result).toMatchObject({ ok: true, response: { statusCode: 503 } });
   });
 });
@@ -336,16 +339,18 @@ describe('too much at once', () => {
 });
 
 it('does many things at the same time', async () => {
-  const server = await webServer((response, { path }) => setTimeout(() => response.end(path), 200));
-  const start = performance.now();
+  // Nobody is answered before all are there.
+  const waiting: (() => void)[] = [];
+  const server = await webServer((response, { path }) => {
+    waiting.push(() => response.end(path));
+    if (waiting.length === 64) for (const answer of waiting) answer();
+  });
   const results = await Promise.all(
     Array.from({ length: 64 }, (_, index) => callHttp({ url: `${server.url}/${index}` })),
   );
   expect(results.map((result) => result.ok && result.response.text)).toEqual(
     Array.from({ length: 64 }, (_, index) => `/${index}`),
   );
-  // One after the other they would take 13 seconds.
-  expect(performance.now() - start).toBeLessThan(6_000);
   await waitUntil(() => server.openSockets() === 0);
 });
 

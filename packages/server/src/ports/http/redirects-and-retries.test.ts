@@ -153,7 +153,7 @@ describe('trying again', () => {
     });
     const took = performance.now() - start;
     expect(took).toBeGreaterThan(limits.retryPauseMs * 3 - 20);
-    expect(took).toBeLessThan(5_000);
+    expect(took).toBeLessThan(20_000);
   });
 
   it.each([

@@ -136,7 +136,7 @@ describe('a PostgreSQL store whose connections break', () => {
         ),
       ),
     );
-    expect(performance.now() - startedAt).toBeLessThan(7_000);
+    expect(performance.now() - startedAt).toBeLessThan(20_000);
     for (const failure of failures) {
       expect(failure).toBeInstanceOf(StoreFailure);
       expect(failure).toMatchObject({

@@ -7,6 +7,9 @@ import { postgresStore } from './postgres-store.ts';
 import type { TestDatabase } from './test-database.ts';
 import { createTestDatabase } from './test-database.ts';
 
+/** Many times the two seconds that are waited for a database here: the machine may be busy. */
+const GENEROUS_MS = 20_000;
+
 describe('opening a PostgreSQL store', () => {
   let database: TestDatabase;
 
@@ -72,7 +75,7 @@ describe('opening a PostgreSQL store', () => {
     );
     const waitedMs = performance.now() - startedAt;
     expect(waitedMs).toBeGreaterThan(500);
-    expect(waitedMs).toBeLessThan(6_000);
+    expect(waitedMs).toBeLessThan(GENEROUS_MS);
   });
 
   it('gives up a place that takes connections and says nothing', async () => {
@@ -81,7 +84,7 @@ describe('opening a PostgreSQL store', () => {
     const { port } = server.address() as AddressInfo;
     const startedAt = performance.now();
     expect(await failureOf(changed({ port: `${port}` }))).toContain(`127.0.0.1:${port} does not answer`);
-    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    expect(performance.now() - startedAt).toBeLessThan(GENEROUS_MS);
     server.close();
   });
 });

@@ -1,0 +1,29 @@
+// The measure of computing time tells linear from quadratic work, and does not count what others compute or what is waited for.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { computing } from './computing-time.ts';
+
+function steps(count: number): number {
+  let sum = 0;
+  for (let step = 0; step < count; step++) sum = (sum * 31 + step) % 65_537;
+  return sum;
+}
+
+it('takes linear work for linear, and quadratic work for what it is', () => {
+  const sizes = { from: 500, to: 5_000 };
+  expect((size: number) => steps(size * 300)).toTakeLinearTime(sizes);
+  expect(() => expect((size: number) => steps(size * size)).toTakeLinearTime(sizes)).toThrow(
+    /ms of computing for 500 and .+ ms for 5000/,
+  );
+});
+
+it('holds computing against a bound', () => {
+  expect(() => steps(1_000)).toComputeWithin(50);
+  expect(() => expect(() => steps(20_000_000)).toComputeWithin(1)).toThrow(/should take 1 at most/);
+});
+
+it('does not count what is waited for', async () => {
+  const { result, computedMs } = await computing(() => sleep(300, 'done'));
+  expect(result).toBe('done');
+  expect(computedMs).toBeLessThan(150);
+});
