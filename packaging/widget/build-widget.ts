@@ -37,7 +37,7 @@ const FILES: Readonly<Record<string, RegExp>> = {
   ),
   chat: inside(
     'modes/standard',
-    'chat/(chat\\.|message-list|entry-view|asked-input|use-loaded|late-markdown)',
+    'chat/(chat\\.|message-list|message-page|entry-view|asked-input|use-loaded|late-markdown)',
     'inputs/(registry|text|choice)',
     'bubbles/(registry|text)',
   ),

@@ -1,0 +1,57 @@
+// Some messages in a row. They are drawn again only when one of them is new, and laid out only near the screen: a thousand others cost nothing.
+import { Component } from 'preact';
+import type { Entry } from '../session/conversation-state.ts';
+import type { ChatParts } from './chat-context.ts';
+import { EntryView } from './entry-view.tsx';
+import type { Later } from './later.tsx';
+
+export type Side = 'guest' | 'host' | undefined;
+
+interface PageProps {
+  readonly entries: readonly Entry[];
+  /** Whose message stands before the page, and whose behind it. */
+  readonly before: Side;
+  readonly after: Side;
+  readonly hostAvatar: string | undefined;
+  readonly guestAvatar: string | undefined;
+  readonly parts: ChatParts;
+  readonly later: Later | undefined;
+}
+
+export class MessagePage extends Component<PageProps> {
+  override shouldComponentUpdate(next: PageProps): boolean {
+    const { entries } = this.props;
+    return (
+      entries.length !== next.entries.length ||
+      next.entries.some((entry, index) => entry !== entries[index]) ||
+      (Object.keys(next) as (keyof PageProps)[]).some(
+        (name) => name !== 'entries' && next[name] !== this.props[name],
+      )
+    );
+  }
+
+  override render({ entries, before, after, hostAvatar, guestAvatar, parts }: PageProps) {
+    return (
+      <div class="page">
+        {entries.map((entry, index) => {
+          const side = sideOf(entry);
+          return (
+            <EntryView
+              key={entry.key}
+              entry={entry}
+              isFirst={(index === 0 ? before : sideOf(entries[index - 1])) !== side}
+              isLast={(index === entries.length - 1 ? after : sideOf(entries[index + 1])) !== side}
+              avatarUrl={side === 'guest' ? guestAvatar : entry.avatarUrl || hostAvatar}
+              parts={parts}
+            />
+          );
+        })}
+      </div>
+    );
+  }
+}
+
+export function sideOf(entry: Entry | 'host' | undefined): Side {
+  if (entry === undefined || entry === 'host') return entry;
+  return entry.kind === 'reply' ? 'guest' : 'host';
+}
