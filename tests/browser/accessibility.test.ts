@@ -1,0 +1,205 @@
+// What docs/accessibility.md says is met, and a browser can show: on the pages of the examples, with the themes that designers gave them.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { overhang, useBrowser } from '../support/browser.ts';
+import { builtWidget } from '../support/built-widget.ts';
+import type { StartedServer } from '../support/started-server.ts';
+import { startServer } from '../support/started-server.ts';
+
+const EXAMPLES = ['lead', 'booking', 'quiz', 'support'] as const;
+
+const openPage = useBrowser();
+let server: StartedServer;
+let base = '';
+beforeAll(async () => {
+  server = await startServer({ bots: EXAMPLES.map(exampleBot), http: { widgetFolder: await builtWidget() } });
+  base = await server.listen();
+}, 120_000);
+afterAll(() => server?.close());
+
+function exampleBot(name: string): unknown {
+  const path = join(import.meta.dirname, `../../examples/${name}/${name}.flow.json`);
+  const flow = JSON.parse(readFileSync(path, 'utf8')) as { readonly settings?: object };
+  return { ...flow, publicId: name, settings: { ...flow.settings, typingEmulation: { enabled: false } } };
+}
+
+async function open(
+  name: (typeof EXAMPLES)[number],
+  width = 1280,
+  scheme: 'light' | 'dark' = 'light',
+): Promise<Page> {
+  const { page } = await openPage({ base, width, scheme });
+  page.setDefaultTimeout(15_000);
+  await page.goto(`${base}/${name}`);
+  await page.locator('.asked :is(textarea, input, button)').first().waitFor();
+  return page;
+}
+
+/** Answers the first question with the first thing that offers itself. */
+async function answerOnce(page: Page): Promise<void> {
+  const field = page.locator('.asked :is(textarea, input)').first();
+  if (await field.count()) {
+    await field.fill('2');
+    await field.press('Enter');
+  } else await page.locator('.asked button').first().click();
+  await page.locator('.entry.guest').waitFor();
+  await page.locator('.asked :is(textarea, input, button):enabled').first().waitFor();
+}
+
+describe.each(EXAMPLES)('the page of %s', (name) => {
+  it.each(['light', 'dark'] as const)('has no violation that a checker finds, %s', async (scheme) => {
+    const page = await open(name, 360, scheme);
+    const found = [...(await violations(page))];
+    await answerOnce(page);
+    found.push(...(await violations(page)));
+    expect(found).toEqual([]);
+  });
+});
+
+it('is used without scrolling sideways at 320 pixels, which is 400 % of a screen (1.4.10), and lying down (1.3.4)', async () => {
+  const page = await open('support', 320);
+  await page.setViewportSize({ width: 320, height: 256 });
+  expect(await overhang(page)).toBe(0);
+  await answerOnce(page);
+  expect(await overhang(page)).toBe(0);
+  await page.setViewportSize({ width: 740, height: 360 });
+  expect(await overhang(page)).toBe(0);
+});
+
+it('loses no words when a visitor spaces text (1.4.12)', async () => {
+  const page = await open('support', 360);
+  await page.evaluate(`(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}');
+    const { shadowRoot } = document.querySelector('colloquy-chat');
+    shadowRoot.adoptedStyleSheets = [...shadowRoot.adoptedStyleSheets, sheet];
+  })()`);
+  expect(await overhang(page)).toBe(0);
+  const cut = await inChat(
+    page,
+    `[...chat.querySelectorAll('.bubble, .choice, .field')].filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent)`,
+  );
+  expect(cut).toEqual([]);
+});
+
+it.each(EXAMPLES)('has targets of 44 pixels in %s (2.5.8 asks for 24)', async (name) => {
+  const page = await open(name, 360);
+  await answerOnce(page);
+  const small = await inChat(
+    page,
+    `[...chat.querySelectorAll('button, input, textarea, select')].filter((one) => !one.closest('.hidden')).map((one) => [one.outerHTML.slice(0, 80), one.getBoundingClientRect()])
+      .filter(([, { width, height }]) => width > 0 && (width < 44 || height < 44)).map(([html, { width, height }]) => html + ' ' + width + ' ' + height)`,
+  );
+  expect(small).toEqual([]);
+});
+
+it('shows where the focus is, and hides it under nothing (2.4.7, 2.4.11)', async () => {
+  const page = await open('support', 360);
+  await answerOnce(page);
+  const seen: string[] = [];
+  for (let presses = 0; presses < 12; presses++) {
+    await page.keyboard.press('Tab');
+    const told = await inChat(
+      page,
+      `(() => {
+        const one = chat.activeElement;
+        if (!one) return null;
+        const ring = [one, one.closest('.field')].some((each) => each && getComputedStyle(each).outlineStyle !== 'none' && parseFloat(getComputedStyle(each).outlineWidth) >= 2);
+        const { left, top, width, height } = one.getBoundingClientRect();
+        const x = left + width / 2, y = Math.min(top + height / 2, innerHeight - 2);
+        const hit = chat.elementFromPoint(x, Math.max(y, 2));
+        return { name: one.className || one.localName, ring, isSeen: hit === one || one.contains(hit) || hit?.contains(one) };
+      })()`,
+    );
+    if (told === null) continue;
+    expect(told).toMatchObject({ ring: true, isSeen: true });
+    seen.push((told as { name: string }).name);
+  }
+  expect(seen.length).toBeGreaterThan(1);
+});
+
+it('keeps bubbles, buttons and fields apart where colours are forced (1.4.11)', async () => {
+  const page = await open('lead', 360);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await answerOnce(page);
+  const borderless = await inChat(
+    page,
+    `[...chat.querySelectorAll('.bubble:not(.dots), .choice, .send, .field')].filter((one) => parseFloat(getComputedStyle(one).borderTopWidth) < 1).map((one) => one.className)`,
+  );
+  expect(borderless).toEqual([]);
+});
+
+it('has fields and buttons whose edge is told from the ground by 3 to 1, light and dark (1.4.11)', async () => {
+  const weak: string[] = [];
+  for (const scheme of ['light', 'dark'] as const)
+    for (const name of EXAMPLES) {
+      const page = await open(name, 360, scheme);
+      const edges = (await inChat(page, EDGES)) as readonly { what: string; ratio: number }[];
+      expect(edges.length, name).toBeGreaterThan(0);
+      for (const { what, ratio } of edges)
+        if (ratio < 3) weak.push(`${name}, ${scheme}: ${what} ${ratio.toFixed(2)}`);
+      await page.context().close();
+    }
+  expect(weak).toEqual([]);
+}, 60_000);
+
+it('tells whole messages politely, with who says them, in the language of the page (4.1.3, 1.3.1, 3.1.2)', async () => {
+  const page = await open('lead', 360);
+  const log = page.getByRole('log');
+  expect(await log.getAttribute('aria-live')).toBe('polite');
+  expect(await log.getAttribute('aria-relevant')).toBe('additions');
+  expect(await log.innerText()).toMatch(/Bot:/);
+  await answerOnce(page);
+  expect(await log.innerText()).toMatch(/You:/);
+  expect(await inChat(page, `[chat.querySelector('.root').lang, chat.querySelector('.root').dir]`)).toEqual([
+    'en-GB',
+    'ltr',
+  ]);
+});
+
+/** What a checker finds wrong: the rules of WCAG 2.2 at level AA, one line for each. */
+async function violations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe.source);
+  const found = (await page.evaluate(
+    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })`,
+  )) as axe.AxeResults;
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+function inChat(page: Page, expression: string): Promise<unknown> {
+  return page.evaluate(
+    `(() => { const chat = document.querySelector('colloquy-chat').shadowRoot; return ${expression}; })()`,
+  );
+}
+
+/**
+ * How much the edge of each field and button differs from what is behind it: its border or its own ground, whichever is told apart better.
+ * Colours are drawn on a canvas, so that whatever form they have is read as the browser shows it.
+ */
+const EDGES = `(() => {
+  const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  const painted = (...colors) => {
+    canvas.clearRect(0, 0, 1, 1);
+    for (const color of colors) { canvas.fillStyle = color; canvas.fillRect(0, 0, 1, 1); }
+    return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3);
+  };
+  const light = (rgb) => {
+    const [r, g, b] = rgb.map((one) => (one / 255 <= 0.04045 ? one / 255 / 12.92 : ((one / 255 + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const ratio = (one, other) => {
+    const [a, b] = [light(one), light(other)].sort((x, y) => y - x);
+    return (a + 0.05) / (b + 0.05);
+  };
+  const ground = getComputedStyle(chat.querySelector('.root')).backgroundColor;
+  return [...chat.querySelectorAll('.choice, .field, .send')].map((one) => {
+    const { backgroundColor, borderTopColor, borderTopWidth } = getComputedStyle(one);
+    const behind = painted('white', ground);
+    const own = painted('white', ground, backgroundColor);
+    const border = parseFloat(borderTopWidth) > 0 ? painted('white', ground, borderTopColor) : behind;
+    return { what: one.className, ratio: Math.max(ratio(own, behind), ratio(border, behind)) };
+  });
+})()`;
