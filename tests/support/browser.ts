@@ -29,6 +29,8 @@ export interface PageOptions {
   /** Pixels. */
   readonly width?: number;
   readonly scheme?: 'light' | 'dark';
+  /** A phone, which is touched. */
+  readonly isTouch?: boolean;
 }
 
 /**
@@ -75,11 +77,13 @@ async function startBrowser(): Promise<Browser> {
 
 async function openPage(
   browser: Browser,
-  { base, width = 1280, scheme = 'light' }: PageOptions,
+  { base, width = 1280, scheme = 'light', isTouch = false }: PageOptions,
 ): Promise<WatchedPage> {
   const context = await browser.newContext({
     viewport: { width, height: 800 },
     colorScheme: scheme,
+    hasTouch: isTouch,
+    isMobile: isTouch,
     locale: 'en-GB',
     timezoneId: 'UTC',
     reducedMotion: 'reduce',

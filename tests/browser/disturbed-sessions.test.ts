@@ -1,0 +1,215 @@
+// Chats that are disturbed at every step, as drawn from a seed: they end with the same words as one that nothing disturbed.
+import { expandFlow } from '@colloquy/blocks/testing';
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, it, onTestFinished } from 'vitest';
+import { useBrowser } from '../support/browser.ts';
+import type { SeededRandom } from '../support/seeded-random.ts';
+import { runSeed, seededRandom } from '../support/seeded-random.ts';
+import { testSize } from '../support/test-size.ts';
+import { serveWidgetPage } from '../support/widget-page.ts';
+import type { DisturbingProxy, Fate } from './disturbing-proxy.ts';
+import { startDisturbingProxy } from './disturbing-proxy.ts';
+
+const sessions = testSize('COLLOQUY_SESSIONS', { usual: 12, long: 500 });
+
+const bot = expandFlow({
+  id: 'disturbed-id',
+  name: 'Disturbed',
+  publicId: 'disturbed',
+  variables: ['First', 'Plan', 'Number', 'Last'],
+  settings: {
+    general: { rememberUser: { isEnabled: true, storage: 'local' } },
+    typingEmulation: { enabled: false },
+  },
+  groups: [
+    {
+      id: 'all',
+      title: 'All',
+      blocks: [
+        'First name?',
+        { type: 'text input', options: { variableId: 'First' } },
+        'Which plan, {{First}}?',
+        {
+          type: 'choice input',
+          options: { variableId: 'Plan' },
+          items: [{ content: 'Small' }, { content: 'Large' }],
+        },
+        '{{Plan}} it is. How many?',
+        { type: 'number input', options: { variableId: 'Number' } },
+        '{{Number}} of them. Last name?',
+        { type: 'text input', options: { variableId: 'Last' } },
+        'Thank you, {{First}} {{Last}}.',
+      ],
+    },
+  ],
+});
+
+/** What is asked, and what the visitor says to it. */
+const STEPS = [
+  { question: 'First name?', answer: 'Ada', field: 'textarea' },
+  { question: 'Which plan, Ada?', answer: 'Large', field: 'button' },
+  { question: 'Large it is. How many?', answer: '3', field: 'input[type=number]' },
+  { question: '3 of them. Last name?', answer: 'Lovelace', field: 'textarea' },
+];
+
+type Step = (typeof STEPS)[number];
+
+const WHOLE = [
+  ...STEPS.flatMap(({ question, answer }) => [`Bot: ${question}`, `You: ${answer}`]),
+  'Bot: Thank you, Ada Lovelace.',
+];
+
+const FATES: readonly Fate[] = ['unreached', 'unheard', 'cut', 'refused', 'refused-late', 'slow'];
+
+/** What happens around one reply; each gives the page that the visitor goes on with. */
+const DISTURBANCES: Readonly<Record<string, (scene: Scene) => Promise<Page>>> = {
+  nothing: async ({ page, say }) => {
+    await say(page);
+    return page;
+  },
+  network: async ({ page, say, random, way }) => {
+    for (let count = random.integer(1, 3); count > 0; count--) way.fates.push(random.pick(FATES));
+    await say(page);
+    return page;
+  },
+  offline: async ({ page, say, random, context }) => {
+    await context.setOffline(true);
+    await say(page);
+    await page.waitForTimeout(random.integer(0, 900));
+    await context.setOffline(false);
+    return page;
+  },
+  'double click': async ({ page, say }) => {
+    await say(page, 2);
+    return page;
+  },
+  'reload before': async ({ page, say }) => {
+    await page.reload();
+    await say(page);
+    return page;
+  },
+  'reload under way': async ({ page, say, random, way }) => {
+    way.fates.push(random.pick(['slow', 'silent', 'unheard', 'refused', 'cut'] as const));
+    await say(page);
+    await page.waitForTimeout(random.integer(0, 300));
+    await page.reload();
+    return page;
+  },
+  back: async ({ page, say, random }) => {
+    const isSaid = random.happens(0.5);
+    if (isSaid) await say(page);
+    await page.goto('about:blank');
+    await page.goBack();
+    if (!isSaid) await say(page);
+    return page;
+  },
+  'second tab': async ({ page, say, random, context }) => {
+    const isSaid = random.happens(0.5);
+    if (isSaid) await say(page);
+    const other = await context.newPage();
+    await other.goto(page.url());
+    if (!isSaid) await say(random.happens(0.5) ? other : page);
+    if (random.happens(0.5)) return other;
+    await other.close();
+    return page;
+  },
+};
+
+interface Scene {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly random: SeededRandom;
+  readonly way: DisturbingProxy;
+  /** Says the answer of this step once it is asked for; twice for fast fingers. */
+  readonly say: (page: Page, times?: number) => Promise<void>;
+}
+
+const openPage = useBrowser();
+
+it(
+  `ends ${sessions} disturbed chats as if nothing had been`,
+  async () => {
+    const seed = runSeed();
+    const counts: Record<string, number> = {};
+    const way = await startDisturbingProxy(
+      await serveWidgetPage({ bots: [bot], body: '<colloquy-chat bot="disturbed"></colloquy-chat>' }),
+    );
+    onTestFinished(way.close);
+    for (let index = 0; index < sessions; index++) {
+      const random = seededRandom(seed + index);
+      const happened: string[] = [];
+      const { page } = await openPage({ base: way.address });
+      page.setDefaultTimeout(30_000);
+      try {
+        expect(
+          await disturbedChat({ page, context: page.context(), random, way }, happened),
+          told(random, happened),
+        ).toEqual(WHOLE);
+      } catch (error) {
+        throw new Error(told(random, happened), { cause: error });
+      } finally {
+        way.fates.length = 0;
+        await page.context().close();
+      }
+      for (const one of happened) counts[one] = (counts[one] ?? 0) + 1;
+    }
+    console.log(`${sessions} disturbed chats, seed ${seed}:`, counts);
+  },
+  sessions * 30_000,
+);
+
+/** Talks to the end, and gives what stands there after a last reload: what the server has. */
+async function disturbedChat(
+  { page: first, context, random, way }: Omit<Scene, 'say'>,
+  happened: string[],
+): Promise<string[]> {
+  let page = first;
+  if (random.happens(0.3)) {
+    happened.push('start');
+    way.fates.push(random.pick(FATES));
+  }
+  await page.goto(way.address);
+  for (const step of STEPS) {
+    const name = random.pick(Object.keys(DISTURBANCES));
+    happened.push(name);
+    // What is drawn is meant for this step: the one before it has come to its end.
+    await isAsked(page, step);
+    const say = (on: Page, times = 1) => answerStep(on, step, times);
+    page = (await DISTURBANCES[name]?.({ page, context, random, way, say })) ?? page;
+  }
+  await page.getByText('The chat has ended').waitFor();
+  expect(await transcript(page)).toEqual(WHOLE);
+  await page.reload();
+  await page.getByText('The chat has ended').waitFor();
+  return transcript(page);
+}
+
+/** Waits until the question stands there, and what it is answered with. */
+async function isAsked(page: Page, { question, field }: Step): Promise<void> {
+  await page.getByText(question, { exact: true }).waitFor();
+  await page.locator(`.asked ${field}:enabled`).first().waitFor();
+}
+
+async function answerStep(page: Page, step: Step, times: number): Promise<void> {
+  await isAsked(page, step);
+  if (step.field === 'button') {
+    const button = page.getByRole('button', { name: step.answer, exact: true });
+    await (times > 1 ? button.dblclick({ noWaitAfter: true }) : button.click());
+    return;
+  }
+  await page.locator(`.asked ${step.field}`).fill(step.answer);
+  // Pressed without waiting in between, as by a key that sticks.
+  await Promise.all(Array.from({ length: times }, () => page.keyboard.press('Enter')));
+}
+
+/** What stands in the chat, with who said it, as a screen reader has it. */
+function transcript(page: Page): Promise<string[]> {
+  return page.evaluate(
+    `[...document.querySelector('colloquy-chat').shadowRoot.querySelectorAll('.entry:not([aria-hidden])')]
+      .map((one) => one.querySelector('.words').innerText.replace(/\\s+/g, ' ').trim())`,
+  );
+}
+
+function told({ seed }: SeededRandom, happened: readonly string[]): string {
+  return `A chat that was disturbed by ${happened.join(', ')} is not what it should be: COLLOQUY_SEED=${seed} COLLOQUY_SESSIONS=1.`;
+}
