@@ -1,8 +1,8 @@
 // The block contract: the four narrow shapes in which a type of block says what it does.
-import type { Bubble, ClientSideAction, Input, Log, toIssues, Value } from '@colloquy/schema';
-import type { Call, CallResult } from './call.ts';
+import type { Bubble, ClientSideAction, Input, Log, PortContract, toIssues, Value } from '@colloquy/schema';
 import type { Go } from './go.ts';
 import type { Mistake, MistakeTools } from './mistake.ts';
+import type { PortCall, PortChoice, PortResult } from './port-call.ts';
 import type { View } from './view.ts';
 
 /** A type of block. Its functions are synchronous, never throw, and return data. The engine never asks for its name. */
@@ -75,22 +75,25 @@ export interface SayBlock<Definition = unknown> extends Described<Definition> {
 }
 
 /** Asks for something and understands the reply. */
-export interface AskBlock<Definition = unknown> extends Described<Definition> {
+export interface AskBlock<Definition = unknown, Port extends PortContract = PortContract>
+  extends Described<Definition> {
   readonly shape: 'ask';
   /** The wire word of the input: `text input`, `choice input`, … */
   readonly input: Input['type'];
+  /** The port that it calls, when it has something to `prepare` or to `check`. Its contract types both requests and results. */
+  readonly port?: Port | undefined;
   /** A call to make before the input is asked, each time it is asked: a payment is set up with its provider. Its result reaches `ask`. */
-  readonly prepare?: (definition: Definition, view: View) => Call | undefined;
+  readonly prepare?: (definition: Definition, view: View) => PortCall<Port> | undefined;
   /** What the client needs to ask it: rendered options, items. A move instead when it cannot be asked. */
   readonly ask: (
     definition: Definition,
     view: View,
-    prepared?: CallResult,
+    prepared?: PortResult<Port>,
   ) => Question | { readonly move: Move };
   /** A call to make before a reply is read: the provider is asked whether it was paid. Its result reaches `read`. */
-  readonly check?: (definition: Definition, reply: Reply, view: View) => Call | undefined;
+  readonly check?: (definition: Definition, reply: Reply, view: View) => PortCall<Port> | undefined;
   /** Understands a reply: an answer, a skip, or a rejection that leaves the state as it was. */
-  readonly read: (definition: Definition, reply: Reply, view: View, checked?: CallResult) => Reading;
+  readonly read: (definition: Definition, reply: Reply, view: View, checked?: PortResult<Port>) => Reading;
   /** The variable that keeps the answer. */
   readonly saveTo: (definition: Definition) => string | undefined;
   /** Word for reply events: `text`, `number`, `buttons`, … */
@@ -131,15 +134,21 @@ export interface LogicBlock<Definition = unknown> extends Described<Definition> 
 }
 
 /** Needs the world: returns a description of the call and turns its result into a move. */
-export interface CallBlock<Definition = unknown> extends Described<Definition> {
+export interface CallBlock<Definition = unknown, Port extends PortContract = PortContract>
+  extends Described<Definition> {
   readonly shape: 'call';
+  /** The port that it calls. The contract types the request and the result. */
+  readonly port: PortChoice<Definition, Port>;
   /** The call to make, or a move when there is nothing to call. */
-  readonly call: (definition: Definition, view: View) => { readonly call: Call } | { readonly move: Move };
-  readonly returned: (definition: Definition, result: CallResult, view: View) => Move;
+  readonly call: (
+    definition: Definition,
+    view: View,
+  ) => { readonly call: PortCall<Port> } | { readonly move: Move };
+  readonly returned: (definition: Definition, result: PortResult<Port>, view: View) => Move;
   /** Whether it ever calls. Default: it does. A loop of blocks that do not is a silent one. */
   readonly mayCall?: (definition: Definition) => boolean;
   /** A call whose result may come about while the chat waits for the client. */
-  readonly awaited?: (definition: Definition, view: View) => AwaitedCall | undefined;
+  readonly awaited?: (definition: Definition, view: View) => AwaitedCall<Port> | undefined;
   /** For calls that the client performs instead: what its dedicated reply changes. */
   readonly receive?: (definition: Definition, reply: string | undefined, view: View) => Move;
 }
@@ -149,8 +158,8 @@ export interface CallBlock<Definition = unknown> extends Described<Definition> {
  * and replies when it is done. By then the host may have made the call and kept its result, which then goes to `returned`; otherwise the
  * reply goes to `receive`.
  */
-export interface AwaitedCall {
-  readonly call: Call;
+export interface AwaitedCall<Port extends PortContract = PortContract> {
+  readonly call: PortCall<Port>;
   readonly action: UnplacedAction;
   /**
    * The variable that gets the text. When given, the call is awaited only in chats that stream, where the next block is a text bubble that
@@ -255,12 +264,13 @@ export function sayBlock<D>(block: Omit<SayBlock<D>, 'shape'>): BlockType {
 /** Declares a block that asks. `saveTo` defaults to `options.variableId`, which all inputs share. */
 export function askBlock<
   D extends { readonly options?: { readonly variableId?: string | undefined } | undefined },
->(block: Omit<AskBlock<D>, 'shape' | 'saveTo'> & { saveTo?: AskBlock<D>['saveTo'] }): BlockType {
+  Port extends PortContract,
+>(block: Omit<AskBlock<D, Port>, 'shape' | 'saveTo'> & { saveTo?: AskBlock<D>['saveTo'] }): BlockType {
   return {
     saveTo: (definition: D) => definition.options?.variableId,
     ...block,
     shape: 'ask',
-  } as AskBlock as BlockType;
+  } as unknown as BlockType;
 }
 
 /** Declares a block that decides. */
@@ -268,7 +278,7 @@ export function logicBlock<D>(block: Omit<LogicBlock<D>, 'shape'>): BlockType {
   return { ...block, shape: 'logic' } as LogicBlock as BlockType;
 }
 
-/** Declares a block that calls the world. */
-export function callBlock<D>(block: Omit<CallBlock<D>, 'shape'>): BlockType {
-  return { ...block, shape: 'call' } as CallBlock as BlockType;
+/** Declares a block that calls the world, by the contract of its port. */
+export function callBlock<D, Port extends PortContract>(block: Omit<CallBlock<D, Port>, 'shape'>): BlockType {
+  return { ...block, shape: 'call' } as unknown as BlockType;
 }

@@ -1,7 +1,6 @@
 // Taking a reply: it reaches the block that waits, is understood or refused, and the flow goes on.
 import type { FlowEvent, Message } from '@colloquy/schema';
 import type { AskBlock, CallBlock, Reading, Reply } from './block-type.ts';
-import type { CallResult } from './call.ts';
 import type { FlowBlock } from './flow.ts';
 import { NOWHERE } from './flow.ts';
 import type { Stop } from './interpreter.ts';
@@ -9,6 +8,8 @@ import { applyMove, awaitedBy, call, interpret, reject } from './interpreter.ts'
 import type { Machine } from './machine.ts';
 import { assign, emit, log } from './machine.ts';
 import { defaultPath, followEdge, remember } from './navigation.ts';
+import type { PortResult } from './port-call.ts';
+import { toCall } from './port-call.ts';
 import { bytesOfText, keep } from './weight.ts';
 
 /** What the client sent reaches the block that waits for it, and the flow goes on. */
@@ -25,7 +26,7 @@ export function handleReply(
     const reply = contentOf(message);
     if (awaited) {
       return call(machine, block, {
-        call: awaited.call,
+        call: toCall({ behavior, definition: block.definition }, awaited.call),
         use: { for: 'reply', reply, isStreamed: awaited.streamsInto !== undefined },
         isOptional: reply !== undefined || awaited.isMadeOnReply !== true,
       });
@@ -48,7 +49,7 @@ export function handleAwaited(
   block: FlowBlock,
   given: {
     readonly behavior: CallBlock;
-    readonly result: CallResult | undefined;
+    readonly result: PortResult | undefined;
     readonly reply: string | undefined;
     readonly isStreamed: boolean;
   },
@@ -70,14 +71,17 @@ function checkReply(
   const { behavior, message, isReplay } = given;
   const check = behavior.check?.(block.definition, toReply(message), machine.view);
   if (!check) return readReply(machine, block, given);
-  return call(machine, block, { call: check, use: { for: 'reading', message, isReplay } });
+  return call(machine, block, {
+    call: toCall({ behavior, definition: block.definition }, check),
+    use: { for: 'reading', message, isReplay },
+  });
 }
 
 /** Has the input that waits understand a reply, and goes on. */
 export function readReply(
   machine: Machine,
   block: FlowBlock,
-  given: { behavior: AskBlock; message: Message | undefined; isReplay: boolean; checked?: CallResult },
+  given: { behavior: AskBlock; message: Message | undefined; isReplay: boolean; checked?: PortResult },
 ): Stop {
   const { behavior, message, isReplay, checked } = given;
   const reply = toReply(message);

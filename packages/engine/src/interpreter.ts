@@ -11,7 +11,7 @@ import type {
   Reading,
   SayBlock,
 } from './block-type.ts';
-import type { Call, CallResult } from './call.ts';
+import type { Call } from './call.ts';
 import type { Event } from './event.ts';
 import type { FlowBlock } from './flow.ts';
 import { NOWHERE } from './flow.ts';
@@ -20,6 +20,8 @@ import { limits } from './limits.ts';
 import type { Machine, PendingReply } from './machine.ts';
 import { assign, emit, log } from './machine.ts';
 import { defaultPath, follow, unwind } from './navigation.ts';
+import type { PortResult } from './port-call.ts';
+import { toCall } from './port-call.ts';
 import type { Remark } from './remarks.ts';
 import { describeRemark } from './remarks.ts';
 
@@ -169,7 +171,7 @@ const runShape: { readonly [S in BlockType['shape']]: Run<Extract<BlockType, { s
     const preparation = behavior.prepare?.(block.definition, machine.view);
     if (!preparation) return ask(machine, block, { behavior, prepared: undefined });
     return call(machine, block, {
-      call: preparation,
+      call: toCall({ behavior, definition: block.definition }, preparation),
       use: { for: 'question', pendingReply: machine.pendingReply },
     });
   },
@@ -180,7 +182,8 @@ const runShape: { readonly [S in BlockType['shape']]: Run<Extract<BlockType, { s
     if (awaited) return applyMove(machine, block, { act: [awaited.action], awaitsReply: true });
     const wanted = behavior.call(block.definition, machine.view);
     if ('move' in wanted) return applyMove(machine, block, wanted.move);
-    return call(machine, block, isShown ? { ...wanted, isShown } : wanted);
+    const made = { call: toCall({ behavior, definition: block.definition }, wanted.call) };
+    return call(machine, block, isShown ? { ...made, isShown } : made);
   },
 };
 
@@ -223,7 +226,7 @@ export function awaitedBy(
 export function ask(
   machine: Machine,
   block: FlowBlock,
-  { behavior, prepared }: { readonly behavior: AskBlock; readonly prepared: CallResult | undefined },
+  { behavior, prepared }: { readonly behavior: AskBlock; readonly prepared: PortResult | undefined },
 ): Step {
   const question = behavior.ask(block.definition, machine.view, prepared);
   if ('move' in question) {

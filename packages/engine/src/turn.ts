@@ -12,6 +12,7 @@ import { applyMove, ask, awaitedBy, giveUp, interpret } from './interpreter.ts';
 import type { Host, Machine, Meter, Path } from './machine.ts';
 import { assign, closeMachine, emit, log, openMachine } from './machine.ts';
 import { defaultPath, followEdge, leaveBot, remember } from './navigation.ts';
+import { readResult, toCall } from './port-call.ts';
 import { progressOf } from './progress.ts';
 import type { StartFrom, State } from './state.ts';
 import { openFrame } from './state.ts';
@@ -157,29 +158,33 @@ export function awaitedCall(host: Host, state: State): Call | undefined {
   machine.state.turn++;
   machine.block = block;
   const { behavior } = block;
-  return unlessOverrun(() => awaitedBy(machine, block, behavior).awaited?.call);
+  return unlessOverrun(() => {
+    const { awaited } = awaitedBy(machine, block, behavior);
+    return awaited && toCall({ behavior, definition: block.definition }, awaited.call);
+  });
 }
 
+/** Gives a block the result of its call, read by the contract of its port. */
 function useResult(
   machine: Machine,
   block: FlowBlock,
   { use }: Extract<Stop, { type: 'call' }>,
-  result: CallResult | undefined,
+  given: CallResult | undefined,
 ): Stop {
-  const { behavior } = block;
-  if (behavior?.shape === 'ask' && use?.for === 'question') {
+  const { behavior, definition } = block;
+  if (behavior?.shape !== 'ask' && behavior?.shape !== 'call')
+    return resume(machine, defaultPath(machine.flow, block));
+  const result = given && readResult({ behavior, definition }, given);
+  if (behavior.shape === 'ask' && use?.for === 'question') {
     machine.pendingReply = use.pendingReply;
     return resume(machine, ask(machine, block, { behavior, prepared: result }));
   }
-  if (behavior?.shape === 'ask' && use?.for === 'reading')
+  if (behavior.shape === 'ask' && use?.for === 'reading')
     return readReply(machine, block, { ...use, behavior, ...(result ? { checked: result } : {}) });
-  if (behavior?.shape === 'call' && use?.for === 'reply')
+  if (behavior.shape === 'call' && use?.for === 'reply')
     return resume(machine, handleAwaited(machine, block, { ...use, behavior, result }));
-  if (behavior?.shape === 'call' && result)
-    return resume(
-      machine,
-      applyMove(machine, block, behavior.returned(block.definition, result, machine.view)),
-    );
+  if (behavior.shape === 'call' && result)
+    return resume(machine, applyMove(machine, block, behavior.returned(definition, result, machine.view)));
   return resume(machine, defaultPath(machine.flow, block));
 }
 

@@ -10,6 +10,7 @@ export {
 } from './colloquy.ts';
 export { createHttpServer, type HttpServerOptions } from './http/http-server.ts';
 export type { LoadWatch } from './observability/load-watch.ts';
+export { definePort } from './ports/define-port.ts';
 export type { Port, Ports } from './ports/port.ts';
 export { readSettings } from './settings/settings.ts';
 export { memoryStore } from './stores/memory.ts';

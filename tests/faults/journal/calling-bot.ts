@@ -1,6 +1,7 @@
 // A bot that calls the world three times in every turn: two requests and a mail. Blocks of its own, so that the calls are plain to see.
 import { registry as allBlocks } from '@colloquy/blocks';
 import { callBlock, createRegistry } from '@colloquy/engine';
+import { openPort } from '@colloquy/schema';
 
 /** What a call block of these tests says. Texts are templates. */
 interface CallDefinition {
@@ -14,12 +15,13 @@ interface CallDefinition {
 /** Everything that bots have, and a block that makes the call it describes and keeps the answer. */
 export const callingRegistry = createRegistry([
   ...allBlocks.values(),
-  callBlock<CallDefinition>({
+  callBlock({
     type: 'Test call',
     summary: 'Makes the call that it describes.',
-    definition: { safeParse: (raw) => ({ success: true, data: raw as CallDefinition }) },
-    call: ({ options: { port, request } }, view) => ({
-      call: { port, request: view.rendered(request), timeoutMs: 10_000 },
+    port: ({ options: { port } }) => openPort(port),
+    definition: { safeParse: (raw: unknown) => ({ success: true, data: raw as CallDefinition }) },
+    call: ({ options: { request } }, view) => ({
+      call: { request: view.rendered(request), timeoutMs: 10_000 },
     }),
     returned: ({ options: { saveTo } }, result) => ({
       set: [

@@ -1,5 +1,6 @@
 // The bots of the simulation: one only talks, one calls the world in each turn, one has the client watch. All repeat every reply so far.
 import { callBlock, createRegistry } from '@colloquy/engine';
+import { openPort, webhookPort } from '@colloquy/schema';
 import { countingBot } from '../counting-bot.ts';
 import { callingRegistry } from '../journal/calling-bot.ts';
 import type { BotKind } from './scenario.ts';
@@ -12,12 +13,13 @@ interface CallDefinition {
 /** Everything that bots have, a block that calls, one whose call is made while the client watches, and one that waits. */
 export const simulatedRegistry = createRegistry([
   ...callingRegistry.values(),
-  callBlock<CallDefinition>({
+  callBlock({
     type: 'Test watch',
     summary: 'Has the client watch a call.',
-    definition: { safeParse: (raw) => ({ success: true, data: raw as CallDefinition }) },
+    port: openPort('http'),
+    definition: { safeParse: (raw: unknown) => ({ success: true, data: raw as CallDefinition }) },
     awaited: ({ options: { request } }, view) => ({
-      call: { port: 'http', request: view.rendered(request), timeoutMs: 10_000 },
+      call: { request: view.rendered(request), timeoutMs: 10_000 },
       action: { type: 'stream', stream: true },
       isMadeOnReply: true,
     }),
@@ -27,12 +29,13 @@ export const simulatedRegistry = createRegistry([
     }),
     receive: ({ options: { saveTo } }, reply) => ({ set: [{ variableId: saveTo, value: reply }] }),
   }),
-  callBlock<CallDefinition>({
+  callBlock({
     type: 'Test listen',
     summary: 'Waits for what another system sends.',
-    definition: { safeParse: (raw) => ({ success: true, data: raw as CallDefinition }) },
+    port: webhookPort,
+    definition: { safeParse: (raw: unknown) => ({ success: true, data: raw as CallDefinition }) },
     awaited: (_, view) => ({
-      call: { port: 'webhook', request: { blockId: view.blockId }, timeoutMs: 0 },
+      call: { request: { blockId: view.blockId }, timeoutMs: 0 },
       action: { type: 'listenForWebhook' },
     }),
     call: () => ({ move: {} }),

@@ -2,20 +2,22 @@
 import { registry } from '@colloquy/blocks';
 import type { CallResult } from '@colloquy/engine';
 import { callBlock } from '@colloquy/engine';
+import { openPort } from '@colloquy/schema';
 import type { Ports } from '@colloquy/server';
 import { z } from 'zod';
 
 const definition = z.object({ options: z.object({ variableId: z.string() }) });
-const call = { port: 'model', request: { say: 'something' }, timeoutMs: 20_000 };
+const call = { request: { say: 'something' }, timeoutMs: 20_000 };
 
 /** What the model makes. */
 export const pieces = ['Once ', 'upon a ', 'time', ' there was 🎈', ' a bot.'];
 export const wholeText = pieces.join('');
 
-const speak = callBlock<z.infer<typeof definition>>({
+const speak = callBlock({
   type: 'speak',
   summary: 'Has a text made.',
   definition,
+  port: openPort('model'),
   awaited: ({ options }) => ({
     call,
     action: { type: 'stream', stream: true },

@@ -1,9 +1,10 @@
 // Files as answers: the host is asked whether they were uploaded in this chat, and what they are.
-import type { Call, CallResult, FileKind, Reading, View } from '@colloquy/engine';
-import { z } from 'zod';
+import type { FileKind, PortCall, PortResult, Reading, View } from '@colloquy/engine';
+import type { uploadPort } from '@colloquy/schema';
 import { sentenceFor } from './sentences.ts';
 import { isWebAddress } from './web-address.ts';
 
+type UploadPort = typeof uploadPort;
 type Rejection = Extract<Reading, { type: 'rejection' }>;
 
 /** Milliseconds for looking files up. They are on a disk or in a service near by, and a visitor is waiting. */
@@ -12,16 +13,16 @@ const TIMEOUT_MS = 10_000;
 /**
  * The call that looks files up by their addresses. Nothing when one of them is no web address: they are refused anyway.
  *
- * @example checkUploads(['https://bots.example/v1/files/0f…/1a…/cv.pdf'])?.port // 'upload'
+ * @example checkUploads(['https://bots.example/v1/files/0f…/1a…/cv.pdf'])?.request.addresses.length // 1
  */
-export function checkUploads(addresses: readonly string[]): Call | undefined {
+export function checkUploads(addresses: readonly string[]): PortCall<UploadPort> | undefined {
   if (addresses.length === 0 || !addresses.every(isWebAddress)) return undefined;
-  return { port: 'upload', request: { addresses }, timeoutMs: TIMEOUT_MS };
+  return { request: { addresses }, timeoutMs: TIMEOUT_MS };
 }
 
 /** What an input asks of files. */
 export interface WantedFiles {
-  readonly checked: CallResult | undefined;
+  readonly checked: PortResult<UploadPort> | undefined;
   readonly view: View;
   /** Whether it takes a file of this kind. */
   readonly takes: (file: FileKind) => boolean;
@@ -73,23 +74,16 @@ function whyRefused(
   return 'it was not uploaded in this chat. A bot whose settings.security.isAnyFileUrlAllowed is true takes files from elsewhere.';
 }
 
-const responseSchema = z.object({
-  files: z.array(
-    z.object({
-      address: z.string(),
-      isUploaded: z.boolean(),
-      name: z.string().default(''),
-      mediaType: z.string().default('application/octet-stream'),
-    }),
-  ),
-});
-
 const NONE: ReadonlyMap<string, FileKind> = new Map();
 
 /** What is known of the files of this chat, by address. A host that cannot look them up, or was not asked to, knows none. */
-function uploadsIn(checked: CallResult | undefined): ReadonlyMap<string, FileKind> {
+function uploadsIn(checked: PortResult<UploadPort> | undefined): ReadonlyMap<string, FileKind> {
   if (!checked?.ok) return NONE;
-  const read = responseSchema.safeParse(checked.response);
-  if (!read.success) return NONE;
-  return new Map(read.data.files.filter(({ isUploaded }) => isUploaded).map((file) => [file.address, file]));
+  const uploaded = checked.response.files.filter(({ isUploaded }) => isUploaded);
+  return new Map(
+    uploaded.map(({ address, name = '', mediaType = 'application/octet-stream' }) => [
+      address,
+      { name, mediaType },
+    ]),
+  );
 }

@@ -1,8 +1,8 @@
 // Small blocks for the engine's own tests: one of each shape, none of them real. The engine must be able to run what it never heard of.
 import type { BotDefinition, Message } from '@colloquy/schema';
+import { openPort } from '@colloquy/schema';
 import type { DefinitionSchema, Move } from '../block-type.ts';
 import { askBlock, callBlock, logicBlock, sayBlock } from '../block-type.ts';
-import type { Call } from '../call.ts';
 import type { Evaluator } from '../evaluator.ts';
 import { noEvaluator } from '../evaluator.ts';
 import type { Flow } from '../flow.ts';
@@ -137,11 +137,10 @@ export const smallRegistry = createRegistry([
   callBlock({
     type: 'fetch',
     summary: 'Calls and keeps the answer.',
+    port: openPort('http'),
     definition: options({ skip: false }),
     call: ({ options: { skip } }) =>
-      skip
-        ? { move: {} }
-        : { call: { port: 'http', request: { url: 'https://example.com' }, timeoutMs: 1_000 } },
+      skip ? { move: {} } : { call: { request: { url: 'https://example.com' }, timeoutMs: 1_000 } },
     returned: (_definition, result) => ({
       set: [{ variableId: 'v1', value: result.ok ? result.response.answer : result.failure.code }],
     }),
@@ -149,6 +148,7 @@ export const smallRegistry = createRegistry([
   askBlock({
     type: 'till',
     input: 'payment input',
+    port: openPort('payment'),
     summary: 'Sets up a payment before it asks, and looks it up before it believes a reply.',
     definition: options<{ variableId?: string }>({}),
     replyType: 'payment',
@@ -167,6 +167,7 @@ export const smallRegistry = createRegistry([
   callBlock({
     type: 'speak',
     summary: 'Makes a text that the client may watch.',
+    port: openPort('model'),
     definition: options({ into: '', isMadeOnReply: true, isStreamed: true }),
     awaited: ({ options: { into, isMadeOnReply, isStreamed } }) => ({
       call: speakCall,
@@ -185,10 +186,10 @@ export const smallRegistry = createRegistry([
   logicBlock({ type: 'fussy', summary: 'Never fits.', definition: fussy, run: () => ({}) }),
 ]);
 
-const speakCall: Call = { port: 'model', request: { say: 'something' }, timeoutMs: 1_000 };
+const speakCall = { request: { say: 'something' }, timeoutMs: 1_000 };
 
-function tillCall(task: string, id: string | undefined): Call {
-  return { port: 'payment', request: { task, id: id ?? null }, timeoutMs: 1_000 };
+function tillCall(task: string, id: string | undefined) {
+  return { request: { task, id: id ?? null }, timeoutMs: 1_000 };
 }
 
 /** Groups of `[title, ...blocks]`; a string is a shout. Edges are written as `edges: { id: groupTitle }`. */

@@ -1,6 +1,8 @@
 // Awaited calls: what is done for a chat while it waits for its client. Texts are made while the client watches, and other systems send data.
 import type { Call, CallResult, State } from '@colloquy/engine';
 import { awaitedCall } from '@colloquy/engine';
+import type { PortResponse } from '@colloquy/schema';
+import { webhookPort } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 import type { ApiResponse } from './api-response.ts';
 import { success } from './api-response.ts';
@@ -15,7 +17,7 @@ import type { DeliveryPlan, StreamPlan } from './turn-plan.ts';
 import { resultForVisitor, tellsDetails } from './visitor-logs.ts';
 
 /** The port under which blocks wait for what other systems send. No port of this name makes calls. */
-const DELIVERY_PORT = 'webhook';
+const DELIVERY_PORT = webhookPort.port;
 
 /** The chat does not wait for such data. It may be on its way there: another system may be faster than the turn that told it to call. */
 export const notAwaitedYet: ApiResponse = awaitsNoData();
@@ -147,7 +149,8 @@ async function keepData(
   parts: TurnParts,
 ): Promise<ApiResponse> {
   if (journal.resultOf(0, hash)) return success('{"status":"already received"}');
-  const result: CallResult = { ok: true, response: { statusCode: 200, data } };
+  const response: PortResponse<typeof webhookPort> = { statusCode: 200, data };
+  const result: CallResult = { ok: true, response };
   if (!(await journal.keep(0, { hash, call, result }))) return underWayElsewhere();
   await journal.release();
   if (!(await isCurrent(sessionId, state, parts))) return notAwaitedYet;

@@ -2,6 +2,7 @@ import { registry as allBlocks } from '@colloquy/blocks';
 import { expandFlow } from '@colloquy/blocks/testing';
 import type { Call, CallResult } from '@colloquy/engine';
 import { callBlock, createRegistry, noEvaluator } from '@colloquy/engine';
+import { openPort } from '@colloquy/schema';
 import { describe, expect, it } from 'vitest';
 import type { Colloquy } from '../colloquy.ts';
 import { createColloquy } from '../colloquy.ts';
@@ -16,12 +17,13 @@ type Definition = {
 
 const registry = createRegistry([
   ...allBlocks.values(),
-  callBlock<Definition>({
+  callBlock({
     type: 'Test call',
     summary: 'Calls.',
-    definition: { safeParse: (raw) => ({ success: true, data: raw as Definition }) },
-    call: ({ options: { port, request } }, view) => ({
-      call: { port, request: { ...view.rendered(request), now: view.now }, timeoutMs: 1_000 },
+    port: ({ options: { port } }) => openPort(port),
+    definition: { safeParse: (raw: unknown) => ({ success: true, data: raw as Definition }) },
+    call: ({ options: { request } }, view) => ({
+      call: { request: { ...view.rendered(request), now: view.now }, timeoutMs: 1_000 },
     }),
     returned: ({ options: { variableId } }, result) => ({
       set: [{ variableId, value: result.ok ? result.response.answer : result.failure.code }],

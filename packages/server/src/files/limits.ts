@@ -29,8 +29,6 @@ export const limits = {
   privateAddressMs: 86_400_000,
   /** Bytes of a file's name. Escaped in an address it is three times that, and routers refuse more than 512 characters. */
   nameBytes: 120,
-  /** Addresses that one check looks up: as many as an input takes files. */
-  checkedAddresses: 100,
   /** Characters of an address that can be one of ours. */
   addressCharacters: 2_048,
   /** Milliseconds after which what a crash left behind of an upload is cleared away. No upload takes that long. */

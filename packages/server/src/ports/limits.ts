@@ -16,15 +16,12 @@ export const limits = {
   savedBytes: 10 * 1024 * 1024,
   /** Records that one call changes. Services take a thousand at once. */
   changedRecords: 1_000,
-  /** Seconds for which a signed token may be good, and characters of what it says: it travels in a header. */
-  tokenSeconds: 3_600,
+  /** Characters of what a signed token says: it travels in a header. */
   tokenCharacters: 4_096,
   /** Milliseconds to wait for a new access token. Several calls may wait for the same one. */
   tokenRequestMs: 15_000,
   /** Bytes of a mail as Gmail takes it: 15 MiB of attachments in Base64, and in Base64 once more where a thread is named. */
   gmailMessageBytes: 32 * 1024 * 1024,
-  /** Characters of a label; Gmail takes 225. */
-  gmailLabelCharacters: 225,
   /** Bytes of all responses that are being read at the same time. Beyond it the ones that grow fail instead of the process. */
   responsesInMemoryBytes: 256 * 1024 * 1024,
   /** Responses under way at once. Each holds a socket; systems give a process at least some thousand. */
@@ -83,12 +80,6 @@ export const limits = {
 
   /** Characters of the names of a local spreadsheet and of a sheet in it: each becomes part of a file name, which may have 255 bytes. */
   sheetNameCharacters: 100,
-  /** Characters of a cell. Google keeps 50,000 at most, and what goes into a local sheet should fit into one of theirs. */
-  cellCharacters: 50_000,
-  /** Columns that one call names, and that a sheet may have. Google creates 26; forms of hundreds of fields exist. */
-  sheetColumns: 1_000,
-  /** Comparisons of one filter. People write two or three; each is made on every row. */
-  sheetComparisons: 50,
   /** Rows that are read of a sheet. Each of them is compared, and a hundred thousand take about a second; what is larger wants a database. */
   sheetRows: 100_000,
   /** Bytes of a local sheet. It is read and written piece by piece, so this bounds time and disk, not memory. */
@@ -109,13 +100,6 @@ export const limits = {
   /** Accesses to Google that are remembered, so that not every call asks for a new one. */
   googleTokens: 200,
 
-  /** Smallest units of money in one payment. Stripe takes eight digits at most. */
-  paymentAmount: 99_999_999,
-  /** Characters of a payment's description, and of one entry of its metadata: Stripe's own bounds are 1,000 and 500. */
-  paymentDescriptionCharacters: 1_000,
-  paymentMetadataCharacters: 500,
-  /** Characters of an id at the provider; theirs have 30. */
-  paymentIdCharacters: 255,
   /** Bytes of an answer of the provider. A payment with all its details has 10 KiB. */
   paymentAnswerBytes: 1024 * 1024,
   /** How often a payment that is being processed is looked at again, and the milliseconds between. Cards take a second or two. */

@@ -1,7 +1,7 @@
 // Asks for one or several files, which the client uploads before it replies with their addresses.
 import type { FileKind, Reply, View } from '@colloquy/engine';
 import { askBlock } from '@colloquy/engine';
-import { FileInputOptions, optional } from '@colloquy/schema';
+import { FileInputOptions, optional, uploadPort } from '@colloquy/schema';
 import { z } from 'zod';
 import { MAX_FILES } from '../limits.ts';
 import { reject } from '../rejection.ts';
@@ -31,6 +31,7 @@ export const fileInput = askBlock({
     maxBytes: maximumOf(options, view),
     isPrivate: options?.visibility === 'Private',
   }),
+  port: uploadPort,
   ask: ({ options }, view) => (options === undefined ? {} : { options: optionsForClient(options, view) }),
   check: (_definition, reply) => checkUploads(addressesIn(reply) ?? []),
   read({ options }, reply, view, checked) {

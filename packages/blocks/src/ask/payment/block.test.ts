@@ -133,10 +133,13 @@ describe('asking', () => {
 
   it.each([
     [down, 'The provider is away.'],
-    [{ ok: true, response: {} } as const, 'The provider answered with something that is no payment.'],
+    [
+      { ok: true, response: {} } as const,
+      'The port "payment" gave a response that it cannot give: paymentId: This is missing; expected text.',
+    ],
     [
       { ok: true, response: { paymentId: 'pi_1', status: 'succeeded' } } as const,
-      'The provider answered with something that is no payment.',
+      'The port "payment" gave a response that it cannot give: clientSecret: This is missing; expected text.',
     ],
   ])('%j ends the chat', (result, details) => {
     const chat = chatWith();

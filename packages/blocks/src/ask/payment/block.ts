@@ -1,8 +1,8 @@
 // Asks for a payment, and takes the provider's word for whether it was made.
-import type { CallResult, Move, Question, Reading, Reply, View } from '@colloquy/engine';
+import type { Move, PortResult, Question, Reading, Reply, View } from '@colloquy/engine';
 import { askBlock } from '@colloquy/engine';
 import type { Log } from '@colloquy/schema';
-import { optional, PaymentInputOptions } from '@colloquy/schema';
+import { optional, PaymentInputOptions, paymentPort } from '@colloquy/schema';
 import { z } from 'zod';
 import { reject, rejectSaying } from '../rejection.ts';
 import { sentenceFor } from '../sentences.ts';
@@ -26,6 +26,7 @@ export const paymentInput = askBlock({
   summary: 'Asks for a payment, and goes on when the provider says that it was made.',
   definition: z.object({ options: optional(PaymentInputOptions) }),
   input: 'payment input',
+  port: paymentPort,
   replyType: 'payment',
   prepare({ options }, view) {
     const plan = planOf(options, view);
@@ -43,6 +44,9 @@ export const paymentInput = askBlock({
   read: ({ options }, reply, view, checked) =>
     readClaim(reply, { retry: options?.retryMessageContent, view, checked }),
 });
+
+/** What came of setting a payment up, or of looking it up. */
+type Looked = PortResult<typeof paymentPort>;
 
 /** Everything that a payment needs. */
 interface Plan {
@@ -64,7 +68,7 @@ function planOf(options: PaymentInputOptions = {}, view: View): Plan | { readonl
 
 function show(
   { options, price }: Plan,
-  { view, prepared }: { readonly view: View; readonly prepared: CallResult | undefined },
+  { view, prepared }: { readonly view: View; readonly prepared: Looked | undefined },
 ): Question | { readonly move: Move } {
   const payment = readPayment(prepared);
   const { credentialsId: _, ...shown } = view.rendered(options);
@@ -77,7 +81,8 @@ function show(
       log: [logOf(view, 'error', 'The payment could not be looked up.', payment.complaint)],
     };
   }
-  if (payment.status === 'succeeded' && payment.id === view.kept) return { move: alreadyPaid(options, view) };
+  if (payment.status === 'succeeded' && payment.paymentId === view.kept)
+    return { move: alreadyPaid(options, view) };
   return {
     options: shown,
     runtimeOptions: {
@@ -85,7 +90,7 @@ function show(
       amountLabel: price.label,
       publicKey: payment.publicKey,
     },
-    keep: payment.id,
+    keep: payment.paymentId,
   };
 }
 
@@ -124,7 +129,7 @@ function readClaim(
     retry,
     view,
     checked,
-  }: { readonly retry: string | undefined; readonly view: View; readonly checked: CallResult | undefined },
+  }: { readonly retry: string | undefined; readonly view: View; readonly checked: Looked | undefined },
 ): Reading {
   const claim = claimOf(reply);
   if (claim === undefined) {

@@ -2,6 +2,7 @@
 import type { View } from '@colloquy/engine';
 import { safeLocale } from '@colloquy/language';
 import type { PaymentInputOptions } from '@colloquy/schema';
+import { portLimits } from '@colloquy/schema';
 
 export interface Price {
   /** In the smallest unit: cents. */
@@ -32,7 +33,7 @@ export function priceOf(
   // Of a thousandth the provider takes tens only.
   const smallest = digits === 3 ? Math.round(wanted * 100) * 10 : Math.round(wanted * 10 ** digits);
   if (smallest <= 0) return { complaint: `The amount "${text.slice(0, 50)}" is not more than zero.` };
-  if (smallest > MOST_UNITS)
+  if (smallest > portLimits.paymentAmount)
     return { complaint: `The amount "${text.slice(0, 50)}" is more than one payment can be.` };
   return {
     amount: smallest,
@@ -40,9 +41,6 @@ export function priceOf(
     label: labelOf(smallest / 10 ** digits, { code, digits, locale: view.locale }),
   };
 }
-
-/** Smallest units of money in one payment: Stripe takes eight digits at most. */
-const MOST_UNITS = 99_999_999;
 
 /** Currencies that have no smaller unit, or whose smaller unit nobody pays with. */
 const WITHOUT_FRACTION: ReadonlySet<string> = new Set(

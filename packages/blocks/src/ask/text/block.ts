@@ -1,7 +1,7 @@
 // Asks for any text, and if the author allows it for a recording or attached files.
 import type { Assignment, FileKind, Reading, Reply, Uploads, View } from '@colloquy/engine';
 import { askBlock } from '@colloquy/engine';
-import { optional, TextInputOptions } from '@colloquy/schema';
+import { optional, TextInputOptions, uploadPort } from '@colloquy/schema';
 import { z } from 'zod';
 import { reject } from '../rejection.ts';
 import { checkUploads, refuseFiles } from '../uploaded-files.ts';
@@ -24,6 +24,7 @@ export const textInput = askBlock({
     audio: options?.audioClip?.isEnabled === true,
     attachments: options?.attachments?.isEnabled === true,
   }),
+  port: uploadPort,
   ask: ({ options }, view) => (options === undefined ? {} : { options: view.rendered(options) }),
   uploads: ({ options }) => uploadsOf(options),
   check: (_definition, reply) => checkUploads(filesIn(reply)),

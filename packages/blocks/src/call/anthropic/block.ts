@@ -30,7 +30,7 @@ const Definition = z.object({
 
 type Definition = z.infer<typeof Definition>;
 
-export const anthropic = callBlock<Definition>({
+export const anthropic = callBlock({
   type: 'anthropic',
   summary: 'Asks a model of Anthropic for an answer or for variables.',
   definition: Definition,

@@ -1,7 +1,7 @@
 // The script block: code of the author, in the client or in the sandbox.
 import type { EvaluationResult, Move, View } from '@colloquy/engine';
 import { callBlock } from '@colloquy/engine';
-import { ignorable, optional } from '@colloquy/schema';
+import { ignorable, optional, scriptPort } from '@colloquy/schema';
 import { z } from 'zod';
 import { toAssignments } from '../script/assignments.ts';
 import { toScript } from '../script/client-script.ts';
@@ -29,10 +29,11 @@ const Definition = z.object({
 
 type Definition = z.infer<typeof Definition>;
 
-export const code = callBlock<Definition>({
+export const code = callBlock({
   type: 'Code',
   summary: 'Runs a script in the visitor’s browser, or in the sandbox of the server.',
   definition: Definition,
+  port: scriptPort,
   mayCall: ({ options }) => options?.isExecutedOnClient === false && mayFetch(options.content ?? ''),
   mistakes({ options }, { syntaxError }) {
     const why = syntaxError(withoutTags(options?.content ?? ''));

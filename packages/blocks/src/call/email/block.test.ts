@@ -216,12 +216,13 @@ describe('the author is told', () => {
       [['error', 'The mail was sent, but the mail server refused 1 of its recipients.']],
     ],
     [
-      { ok: true, response: { warnings: ['The file "a" was not attached: too big.', 3] } },
+      { ok: true, response: { warnings: ['The file "a" was not attached: too big.'] } },
       [
         ['success', 'The mail was sent.'],
         ['error', 'The file "a" was not attached: too big.'],
       ],
     ],
+    [{ ok: true, response: { warnings: [3] } }, [['error', 'The mail was not sent.']]],
     [
       { ok: false, failure: { code: 'missing_credentials', message: 'There are no credentials "default".' } },
       [['error', 'The mail was not sent.']],

@@ -1,7 +1,8 @@
 // The email block: sends a mail with what the visitor said, or with what the author wrote.
-import type { CallResult, Move, View } from '@colloquy/engine';
+import type { Move, PortResult, View } from '@colloquy/engine';
 import { callBlock } from '@colloquy/engine';
-import type { Log } from '@colloquy/schema';
+import type { Log, PortRequest } from '@colloquy/schema';
+import { mailPort } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 import { attachmentsOf } from '../mail/attachments.ts';
 import { addressesOf } from '../mail/recipients.ts';
@@ -9,10 +10,11 @@ import { writeContent } from './content.ts';
 import type { EmailOptions } from './definition.ts';
 import { EmailDefinition } from './definition.ts';
 
-export const email = callBlock<EmailDefinition>({
+export const email = callBlock({
   type: 'Email',
   summary: 'Sends a mail; in preview nothing is sent.',
   definition: EmailDefinition,
+  port: mailPort,
   call({ options = {} }, view) {
     if (!options.recipients?.some((recipient) => recipient.trim() !== ''))
       return skip(view, { status: 'info', description: 'This mail has no recipients, so it was not sent.' });
@@ -26,12 +28,12 @@ export const email = callBlock<EmailDefinition>({
           'Set credentialsId of the block to credentials of type smtp, or to "default", the mail account of the server.',
       });
     const request = writeMail(options, { credentialsId, view });
-    if (request.to.length === 0)
+    if (!request.to?.length)
       return skip(view, {
         status: 'error',
         description: 'The recipients of this mail came out empty, so it was not sent.',
       });
-    return { call: { port: 'mail', request, timeoutMs: limits.mailTimeoutMs } };
+    return { call: { request, timeoutMs: limits.mailTimeoutMs } };
   },
   returned: ({ options }, result, view) => {
     const { leftOutCount } = attachmentsOf(options?.attachmentsVariableId, view);
@@ -42,7 +44,7 @@ export const email = callBlock<EmailDefinition>({
 function writeMail(
   options: EmailOptions,
   { credentialsId, view }: { readonly credentialsId: string; readonly view: View },
-) {
+): PortRequest<typeof mailPort> {
   const replyTo = view.text(options.replyTo).trim();
   return {
     credentialsId,
@@ -60,11 +62,11 @@ function skip(view: View, log: Log): { readonly move: Move } {
 }
 
 /** Recipients are not named: logs reach whoever chats. */
-function describe(result: CallResult, leftOutCount: number): readonly Log[] {
+function describe(result: PortResult<typeof mailPort>, leftOutCount: number): readonly Log[] {
   if (!result.ok)
     return [{ status: 'error', description: 'The mail was not sent.', details: result.failure.message }];
   const { rejected, warnings } = result.response;
-  const refusedCount = textsOf(rejected).length;
+  const refusedCount = rejected.length;
   const outcome: Log =
     refusedCount === 0
       ? { status: 'success', description: 'The mail was sent.' }
@@ -76,14 +78,8 @@ function describe(result: CallResult, leftOutCount: number): readonly Log[] {
   return [
     outcome,
     ...(leftOutCount === 0 ? [] : [{ status: 'error', description: leftOut }]),
-    ...textsOf(warnings)
-      .slice(0, limits.attachments)
-      .map((warning) => ({ status: 'error', description: warning })),
+    ...warnings.slice(0, limits.attachments).map((warning) => ({ status: 'error', description: warning })),
   ];
-}
-
-function textsOf(list: unknown): readonly string[] {
-  return Array.isArray(list) ? list.filter((element) => typeof element === 'string') : [];
 }
 
 function placed(log: Log, view: View): Log {

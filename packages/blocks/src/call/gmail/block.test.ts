@@ -58,7 +58,7 @@ it('keeps the thread, and tells what could not be attached', () => {
   const mapped = { ...options, responseMapping: [{ item: 'Thread ID', variableId: 'Thread' }] };
   const turn = answered(called({ type: 'gmail', options: mapped }, { Thread: '' }), {
     ok: true,
-    response: { id: 'm1', threadId: 't1', warnings: ['The file "a" was not attached: gone.', 7] },
+    response: { id: 'm1', threadId: 't1', warnings: ['The file "a" was not attached: gone.'] },
   });
   expect(turn.variables.Thread).toBe('t1');
   expect(turn.logs).toMatchObject([

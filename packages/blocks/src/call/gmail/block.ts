@@ -1,7 +1,9 @@
 // Gmail: sends a mail from a person's own account.
+import { gmailPort } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 import { attachmentsOf } from '../mail/attachments.ts';
 import { addressesOf } from '../mail/recipients.ts';
+import { portDeed } from '../service/declaration.ts';
 import { text, variable } from '../service/option.ts';
 import { serviceBlock } from '../service/service-block.ts';
 import { complaint } from '../service/service-logs.ts';
@@ -27,8 +29,9 @@ export const gmail = serviceBlock({
       },
       needs: ['to'],
       timeoutSeconds: limits.mailTimeoutMs / 1_000,
-      does: {
-        call({ subject, body, label, from, threadId, replyTo }, { view, credentialsId, options }) {
+      does: portDeed({
+        port: gmailPort,
+        write({ subject, body, label, from, threadId, replyTo }, { view, credentialsId = '', options }) {
           if (view.isPreview)
             return { move: { log: [{ status: 'info', description: 'Mails are not sent in preview.' }] } };
           const to = addressesOf([String(options.to)], view);
@@ -36,20 +39,21 @@ export const gmail = serviceBlock({
             return {
               move: { log: [complaint('The recipients of this mail came out empty, so it was not sent.')] },
             };
-          const fields = Object.entries({ subject, text: body, label, from, threadId, replyTo });
           return {
-            port: 'gmail',
             request: {
               credentialsId,
               to,
-              ...Object.fromEntries(fields.filter(([, value]) => value !== undefined)),
+              ...textsIn({ subject, text: body, label, from, threadId, replyTo }),
               attachments: attachmentsOf(textOf(options.attachments), view).files,
             },
           };
         },
-      },
+        // Files that could not be attached, a label that could not be given.
+        keep: ({ warnings }) => ({
+          log: warnings.slice(0, limits.attachments).map((warning) => complaint(warning)),
+        }),
+      }),
       items: { 'Thread ID': 'threadId' },
-      keep: (answer) => ({ log: warningsIn(answer).map((warning) => complaint(warning)) }),
     },
   },
 });
@@ -58,10 +62,8 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Files that could not be attached, a label that could not be given. */
-function warningsIn(answer: unknown): readonly string[] {
-  const { warnings } = answer as { readonly warnings?: unknown };
-  return Array.isArray(warnings)
-    ? warnings.filter((warning) => typeof warning === 'string').slice(0, limits.attachments)
-    : [];
+/** Fields that hold a text; the others are left out. */
+function textsIn<Name extends string>(fields: { readonly [Key in Name]: unknown }) {
+  const texts = Object.entries(fields).filter(([, value]) => typeof value === 'string');
+  return Object.fromEntries(texts) as { readonly [Key in Name]?: string };
 }

@@ -80,7 +80,7 @@ describe('reading', () => {
       ],
     ],
     [
-      { ok: true, response: { rows: [['Ada']], warnings: ['No column "X".'] } } as const,
+      { ok: true, response: { rows: [['Ada']], rowCount: 1, warnings: ['No column "X".'] } } as const,
       [{ status: 'error', description: 'No column "X".', context: 'block b1' }],
     ],
   ])('%j is logged as %j', (result, logs) => {

@@ -1,20 +1,22 @@
 // The spreadsheet block: reads rows into variables, adds a row, changes rows.
-import type { CallResult, Move, View } from '@colloquy/engine';
+import type { Move, PortResult, View } from '@colloquy/engine';
 import { callBlock } from '@colloquy/engine';
-import type { Log } from '@colloquy/schema';
+import type { Log, PortResponse } from '@colloquy/schema';
+import { sheetPort } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 import type { GoogleSheetsOptions } from './definition.ts';
 import { GoogleSheetsDefinition } from './definition.ts';
 import { extractedCells, writeRequest } from './request.ts';
 
-export const googleSheets = callBlock<GoogleSheetsDefinition>({
+export const googleSheets = callBlock({
   type: 'Google Sheets',
   summary: 'Reads rows of a spreadsheet into variables, adds a row, or changes rows.',
   definition: GoogleSheetsDefinition,
+  port: sheetPort,
   call({ options = {} }, view) {
     const written = writeRequest(options, view);
     if ('log' in written) return { move: { log: [placed(written.log, view)] } };
-    return { call: { port: 'sheet', request: written.request, timeoutMs: limits.sheetTimeoutMs } };
+    return { call: { request: written.request, timeoutMs: limits.sheetTimeoutMs } };
   },
   returned({ options = {} }, result, view) {
     const { set, log = [] } = take(options, result);
@@ -23,18 +25,19 @@ export const googleSheets = callBlock<GoogleSheetsDefinition>({
 });
 
 type Action = NonNullable<GoogleSheetsOptions['action']>;
+type Rows = NonNullable<PortResponse<typeof sheetPort>['rows']>;
 
-function take(options: GoogleSheetsOptions, result: CallResult): Move {
+function take(options: GoogleSheetsOptions, result: PortResult<typeof sheetPort>): Move {
   const { action = 'Get data from sheet' } = options;
   if (!result.ok)
     return { log: [{ status: 'error', description: FAILED[action], details: result.failure.message }] };
-  const warnings = listOf(result.response.warnings)
+  const { rows = [], rowCount, warnings: told } = result.response;
+  const warnings = told
     .slice(0, limits.loggedParts)
-    .map((warning): Log => ({ status: 'error', description: String(warning) }));
-  if (action === 'Get data from sheet')
-    return takeRows(options, { rows: listOf(result.response.rows).map(listOf), warnings });
-  const count = Number(result.response.rowCount);
-  return { log: [done(action, count), ...warnings] };
+    .map((warning): Log => ({ status: 'error', description: warning }));
+  return action === 'Get data from sheet'
+    ? takeRows(options, { rows, warnings })
+    : { log: [done(action, rowCount), ...warnings] };
 }
 
 const FAILED: Readonly<Record<Action, string>> = {
@@ -46,7 +49,7 @@ const FAILED: Readonly<Record<Action, string>> = {
 /** One row gives texts, several give lists. No row leaves the variables as they are. */
 function takeRows(
   options: GoogleSheetsOptions,
-  { rows, warnings }: { readonly rows: readonly (readonly unknown[])[]; readonly warnings: readonly Log[] },
+  { rows, warnings }: { readonly rows: Rows; readonly warnings: readonly Log[] },
 ): Move {
   if (rows.length === 0)
     return { log: [{ status: 'info', description: 'No row of the sheet was found.' }, ...warnings] };
@@ -62,10 +65,6 @@ function done(action: Action, count: number): Log {
   return count === 0
     ? { status: 'info', description: 'No row of the sheet was found, so nothing was changed.' }
     : { status: 'success', description: `${count} ${count === 1 ? 'row' : 'rows'} of the sheet changed.` };
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }
 
 function placed(log: Log, view: View): Log {

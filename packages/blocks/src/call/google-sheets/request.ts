@@ -1,11 +1,15 @@
 // What the spreadsheet block asks of a sheet, filled in with the values of the chat.
 import type { View } from '@colloquy/engine';
 import { comparedValue } from '@colloquy/engine';
-import type { ComparisonOperator, Log, Value } from '@colloquy/schema';
+import type { Log, PortRequest, sheetPort } from '@colloquy/schema';
 import type { GoogleSheetsOptions } from './definition.ts';
 
 /** A request of the port `sheet`, or the log that tells why there is none. */
-export type Written = { readonly request: Readonly<Record<string, unknown>> } | { readonly log: Log };
+export type Written = { readonly request: SheetRequest } | { readonly log: Log };
+
+type SheetRequest = PortRequest<typeof sheetPort>;
+type GetRequest = Extract<SheetRequest, { action: 'get' }>;
+type Filter = NonNullable<GetRequest['filter']>;
 
 /**
  * Writes the request of a block.
@@ -84,15 +88,6 @@ function cellsOf(cells: GoogleSheetsOptions['cellsToInsert'], view: View) {
   );
 }
 
-interface Filter {
-  readonly logicalOperator: 'AND' | 'OR';
-  readonly comparisons: readonly {
-    readonly column: string;
-    readonly operator: ComparisonOperator;
-    readonly value: Value;
-  }[];
-}
-
 /** Nothing when the author compares nothing. Here, against conditions, any comparison that holds is enough by default. */
 function filterOf({ filter, referenceCell }: GoogleSheetsOptions, view: View): Filter | undefined {
   if (referenceCell?.column) {
@@ -115,10 +110,7 @@ function filterOf({ filter, referenceCell }: GoogleSheetsOptions, view: View): F
   return { logicalOperator, comparisons: isHopeless ? [] : complete };
 }
 
-function pickOf(
-  { totalRowsToExtract = 'All' }: GoogleSheetsOptions,
-  view: View,
-): string | { readonly draw: number } {
+function pickOf({ totalRowsToExtract = 'All' }: GoogleSheetsOptions, view: View): GetRequest['pick'] {
   const words = { All: 'all', First: 'first', Last: 'last' } as const;
   return totalRowsToExtract === 'Random' ? { draw: view.random() } : words[totalRowsToExtract];
 }

@@ -242,11 +242,24 @@ describe('an answer that is none', () => {
     ]);
   });
 
-  it.each([{}, { statusCode: 'x' }, { data: undefined }, { statusCode: 200, data: '' }])(
+  it.each([{ statusCode: 200 }, { statusCode: 200, data: undefined }, { statusCode: 200, data: '' }])(
     'may look like %j',
     (response) => {
       const turn = answered(called(request(keep('data')), variables), { ok: true, response });
       expect(turn.variables.V0).toBeUndefined();
+      expect(turn.said).toEqual(['On.']);
+    },
+  );
+
+  it.each([{}, { statusCode: 'x' }, { data: undefined }])(
+    'of a port that gave %j is a failure',
+    (response) => {
+      const got = { ok: true as const, response };
+      const turn = answered(called(request(keep('statusCode', 'data.message')), variables), got);
+      expect(turn.variables.V0).toBe('500');
+      expect(turn.variables.V1).toContain(
+        'The port "http" gave a response that it cannot give: statusCode: ',
+      );
       expect(turn.said).toEqual(['On.']);
     },
   );

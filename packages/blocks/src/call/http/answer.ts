@@ -1,4 +1,5 @@
 // Answers: what came back from a request, whoever made it.
+import type { httpPort, PortResponse } from '@colloquy/schema';
 
 /** What the author's paths read, and what is worth telling about it. */
 export interface Answer {
@@ -15,10 +16,12 @@ export interface Answer {
  *
  * @example answerOf({ statusCode: 200, data: { ok: true } }) // { statusCode: 200, data: { ok: true } }
  */
-export function answerOf(response: Readonly<Record<string, unknown>>): Answer {
-  const { data = null, warning } = response;
-  const statusCode = readStatus(response.statusCode) ?? 200;
-  return { statusCode, data, ...(typeof warning === 'string' ? { warning } : {}) };
+export function answerOf({
+  statusCode,
+  data = null,
+  warning,
+}: Pick<PortResponse<typeof httpPort>, 'statusCode' | 'data' | 'warning'>): Answer {
+  return { statusCode, data, ...(warning === undefined ? {} : { warning }) };
 }
 
 /**

@@ -1,6 +1,7 @@
 // What all blocks that make an HTTP request do.
-import type { CallBlock, CallResult, Move, View } from '@colloquy/engine';
+import type { CallBlock, Move, PortResult, View } from '@colloquy/engine';
 import type { Log } from '@colloquy/schema';
+import { httpPort } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 import type { Answer } from './answer.ts';
 import { answerOf, failureAnswer } from './answer.ts';
@@ -28,13 +29,17 @@ export interface HttpTrait {
  * @example
  * callBlock<HttpDefinition>({ type: 'Zapier', summary: '…', ...httpCall({ timeoutSeconds: 120, isAddressSecret: true }) })
  */
-export function httpCall(trait: HttpTrait): Pick<CallBlock<HttpDefinition>, 'call' | 'returned'> & {
+export function httpCall(trait: HttpTrait): Pick<
+  CallBlock<HttpDefinition, typeof httpPort>,
+  'port' | 'call' | 'returned'
+> & {
   readonly definition: typeof HttpDefinition;
   readonly receive: NonNullable<CallBlock<HttpDefinition>['receive']>;
   readonly mistakes: NonNullable<CallBlock<HttpDefinition>['mistakes']>;
 } {
   return {
     definition: HttpDefinition,
+    port: httpPort,
     mistakes: requestMistakes,
     call({ options = {} }, view) {
       const written = writeRequest(options, view);
@@ -55,7 +60,6 @@ function toCall(options: HttpOptions, request: HttpRequest, trait: HttpTrait) {
   const proxy = proxyCredentialsId === undefined ? {} : { proxyCredentialsId };
   return {
     call: {
-      port: 'http',
       request: { ...toPortRequest(request), ...proxy },
       timeoutMs: secondsOf(options, trait) * 1_000,
     },
@@ -70,7 +74,7 @@ function askClient(request: HttpRequest): Move {
 }
 
 function readResult(
-  result: CallResult,
+  result: PortResult<typeof httpPort>,
   { options, trait }: { readonly options: HttpOptions; readonly trait: HttpTrait },
 ): Answer {
   return result.ok ? answerOf(result.response) : failureAnswer(result.failure, secondsOf(options, trait));

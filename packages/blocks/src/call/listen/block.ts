@@ -1,7 +1,7 @@
 // The listen block: the chat waits until another system calls, and the client hands on what it sent.
 import type { Assignment, Move, View } from '@colloquy/engine';
 import { callBlock } from '@colloquy/engine';
-import { optional } from '@colloquy/schema';
+import { optional, webhookPort } from '@colloquy/schema';
 import { z } from 'zod';
 import type { Received } from '../../body-path.ts';
 import { readBodyPath } from '../../body-path.ts';
@@ -30,13 +30,14 @@ const Definition = z.object({
 
 type Definition = z.infer<typeof Definition>;
 
-export const listen = callBlock<Definition>({
+export const listen = callBlock({
   type: 'webhook',
   summary: 'Waits until another system calls, and keeps what it sent.',
   definition: Definition,
   // Nobody is called: the host keeps what the other system sent as the result of this call.
+  port: webhookPort,
   awaited: (_definition, view) => ({
-    call: { port: 'webhook', request: { blockId: view.blockId }, timeoutMs: 0 },
+    call: { request: { blockId: view.blockId }, timeoutMs: 0 },
     action: { type: 'listenForWebhook' },
   }),
   mistakes: ({ options }) =>

@@ -1,9 +1,8 @@
 // The Make.com block: starts a scenario there and keeps parts of the answer.
 import { callBlock } from '@colloquy/engine';
-import type { HttpDefinition } from '../http/definition.ts';
 import { automation, httpCall } from '../http/http-call.ts';
 
-export const makeCom = callBlock<HttpDefinition>({
+export const makeCom = callBlock({
   type: 'Make.com',
   summary: 'Starts a scenario at Make.com and keeps parts of the answer.',
   ...httpCall(automation),

@@ -24,7 +24,7 @@ const Definition = z.object({
 
 type Definition = z.infer<typeof Definition>;
 
-export const mistral = callBlock<Definition>({
+export const mistral = callBlock({
   type: 'mistral',
   summary: 'Asks a model of Mistral for an answer or for variables.',
   definition: Definition,

@@ -1,13 +1,14 @@
 // The action of a chat: messages are sent, the answer is kept.
 import type { View } from '@colloquy/engine';
+import { modelTasks } from '@colloquy/schema';
 import { numberOption } from '../../ask/number-option.ts';
 import type { KeepText } from './keep-parts.ts';
 import { keepParts, textVariable } from './keep-parts.ts';
 import { writeMessages } from './messages.ts';
-import type { ModelAction } from './model-block.ts';
+import { modelAction } from './model-block.ts';
 import type { MappingOptions, MessageOptions, ToolOptions } from './options.ts';
 import { CHAT_ITEMS } from './options.ts';
-import { writeTools } from './tools.ts';
+import { withTools, writeTools } from './tools.ts';
 
 /** The options of a chat, however the block spells them. */
 export interface ChatOptions {
@@ -33,10 +34,11 @@ export interface ChatTrait {
  *
  * @example chatAction({ model: 'gpt-4o-mini' })
  */
-export function chatAction(trait: ChatTrait): ModelAction<ChatOptions> {
+export function chatAction(trait: ChatTrait) {
   const { keepText } = trait;
   const keeping = (view: View) => ({ view, ...(keepText ? { keepText } : {}) });
-  return {
+  return modelAction<ChatOptions, typeof modelTasks.chat>({
+    task: modelTasks.chat,
     write(options, view) {
       const system = view.text(options.systemMessage);
       const said = writeMessages(options.messages ?? [], view);
@@ -59,18 +61,18 @@ export function chatAction(trait: ChatTrait): ModelAction<ChatOptions> {
         },
       };
     },
-    keep({ responseMapping = [] }, { text = '', usage }, view) {
-      const { totalTokens, promptTokens, completionTokens } = (usage ?? {}) as Record<string, unknown>;
+    keep({ responseMapping = [] }, { text, usage = {}, ...used }, view) {
+      const { totalTokens, promptTokens, completionTokens } = usage;
       const parts = {
         'Message content': text,
         'Total tokens': totalTokens,
         'Prompt tokens': promptTokens,
         'Completion tokens': completionTokens,
       } satisfies Record<(typeof CHAT_ITEMS)[number], unknown>;
-      return keepParts(responseMapping, { parts, ...keeping(view) });
+      return withTools(keepParts(responseMapping, { parts, ...keeping(view) }), used, view);
     },
     streamsInto: ({ responseMapping }) => textVariable(responseMapping, CHAT_ITEMS[0]),
     keepText: ({ responseMapping = [] }, text, view) =>
       keepParts(responseMapping, { parts: { [CHAT_ITEMS[0]]: text }, ...keeping(view) }),
-  };
+  });
 }

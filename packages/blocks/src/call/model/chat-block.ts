@@ -1,4 +1,5 @@
 // What blocks do whose provider has nothing but chat.
+import type { ModelProvider } from '@colloquy/schema';
 import { optional } from '@colloquy/schema';
 import { z } from 'zod';
 import { chatAction } from './chat-action.ts';
@@ -8,7 +9,7 @@ import { chatOptions, placeOptions } from './options.ts';
 /** In what these blocks differ. */
 export interface ChatBlockTrait {
   /** The type of block, and of its credentials. */
-  readonly type: string;
+  readonly type: ModelProvider;
   /** What people call the provider. */
   readonly name: string;
   /** The model when the author names none. */
@@ -18,7 +19,7 @@ export interface ChatBlockTrait {
 /**
  * The definition and the functions of a block that chats.
  *
- * @example export const groq = callBlock<ChatDefinition>(chatBlock({ type: 'groq', name: 'Groq', model: 'llama-3.3-70b-versatile' }));
+ * @example export const groq = callBlock(chatBlock({ type: 'groq', name: 'Groq', model: 'llama-3.3-70b-versatile' }));
  */
 export function chatBlock({ type, name, model }: ChatBlockTrait) {
   return {

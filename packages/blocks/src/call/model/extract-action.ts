@@ -1,7 +1,8 @@
 // The action of an extraction: variables are filled from a text.
 import type { View } from '@colloquy/engine';
+import { modelTasks } from '@colloquy/schema';
 import { limits } from '../limits.ts';
-import type { ModelAction } from './model-block.ts';
+import { modelAction } from './model-block.ts';
 import type { FieldOptions } from './options.ts';
 import { choicesOf, described } from './tools.ts';
 
@@ -16,8 +17,9 @@ export interface ExtractOptions {
  *
  * @example extractAction('gpt-4o-mini')
  */
-export function extractAction(fallbackModel: string): ModelAction<ExtractOptions> {
-  return {
+export function extractAction(fallbackModel: string) {
+  return modelAction<ExtractOptions, typeof modelTasks.extract>({
+    task: modelTasks.extract,
     write(options, view) {
       const prompt = view.text(options.prompt);
       const fields = fieldsOf(options, view);
@@ -43,14 +45,13 @@ export function extractAction(fallbackModel: string): ModelAction<ExtractOptions
       };
     },
     keep(options, { values }, view) {
-      const found = (typeof values === 'object' && values !== null ? values : {}) as Record<string, unknown>;
       const set = fieldsOf(options, view).flatMap(({ name, variableId }) => {
-        const value = Object.hasOwn(found, name) ? found[name] : undefined;
+        const value = Object.hasOwn(values, name) ? values[name] : undefined;
         return value === undefined || value === null ? [] : [{ variableId, value }];
       });
       return { set };
     },
-  };
+  });
 }
 
 /** One for each variable that the bot has; a variable that is named twice counts once. */

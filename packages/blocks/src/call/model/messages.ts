@@ -1,13 +1,10 @@
 // The messages of a request: what the author wrote, filled in, and what was said in lists.
 import type { View } from '@colloquy/engine';
+import type { modelTasks, PortRequest } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 import type { MessageOptions } from './options.ts';
 
-export interface Message {
-  readonly role: 'system' | 'user' | 'assistant';
-  readonly content: string;
-  readonly name?: string;
-}
+export type Message = PortRequest<typeof modelTasks.chat>['messages'][number];
 
 /**
  * Writes the messages. Empty ones are left out; of too many the last are kept.

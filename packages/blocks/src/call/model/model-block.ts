@@ -1,8 +1,8 @@
 // What all blocks of models do: one of several actions, each a request to the port `model` and something kept of the answer.
-import type { Call, CallBlock, CallResult, Move, UnplacedAction, View } from '@colloquy/engine';
-import type { Log } from '@colloquy/schema';
+import type { CallBlock, Move, PortCall, PortResult, UnplacedAction, View } from '@colloquy/engine';
+import type { Log, ModelProvider, PortContract, PortRequest, PortResponse } from '@colloquy/schema';
+import { modelPort } from '@colloquy/schema';
 import { limits } from '../limits.ts';
-import { toAssignments } from '../script/assignments.ts';
 import { modelMistakes } from './model-mistakes.ts';
 import type { ToolOptions } from './options.ts';
 
@@ -21,31 +21,48 @@ export interface ModelDefinition<Options> {
 }
 
 /** What an action asks, without saying whom; or why there is nothing to ask. */
-export type Wanted =
-  | { readonly ok: true; readonly request: Readonly<Record<string, unknown>> }
+export type Wanted<Task extends PortContract = PortContract> =
+  | { readonly ok: true; readonly request: Omit<PortRequest<Task>, Place> }
   | { readonly ok: false; readonly log: Log };
 
+type Place = 'provider' | 'credentialsId' | 'baseUrl' | 'apiVersion';
+
 /** One thing that a block can have a model do. */
-export interface ModelAction<Options> {
-  readonly write: (options: Options, view: View) => Wanted;
+export interface ModelAction<Options, Task extends PortContract = PortContract> {
+  /** What is asked of the port, which types the request and the response: one of `modelTasks`. */
+  readonly task: Task;
+  readonly write: (options: Options, view: View) => Wanted<Task>;
   /** What is kept of an answer. */
-  readonly keep: (options: Options, response: Readonly<Record<string, unknown>>, view: View) => Move;
+  readonly keep: (options: Options, response: PortResponse<Task>, view: View) => Move;
   /** For actions whose text the client may see in the making: the variable that gets it. */
   readonly streamsInto?: (options: Options) => string | undefined;
   /** Keeps the text that the client saw, when that is all there is. */
   readonly keepText?: (options: Options, text: string, view: View) => Move;
 }
 
+type ModelRequest = PortRequest<typeof modelPort>;
+
+/**
+ * Declares an action: what it writes is a request of its task, and what it keeps is in a response of it.
+ *
+ * @example modelAction<SpeechOptions, typeof modelTasks.speech>({ task: modelTasks.speech, write, keep: (options, { url }) => … })
+ */
+export function modelAction<Options, Task extends PortContract>(
+  action: ModelAction<Options, Task>,
+): ModelAction<Options> {
+  return action as unknown as ModelAction<Options>;
+}
+
 /** In what the blocks differ. */
 export interface ModelTrait<Options> {
   /** The type of credentials. */
-  readonly provider: string;
+  readonly provider: ModelProvider;
   /** What people call it. */
   readonly name: string;
   /** By the literal of the option `action`, in the legacy block `task`. */
   readonly actions: Readonly<Record<string, ModelAction<Options>>>;
   /** The client's part in watching a text. */
-  readonly watch?: (request: Readonly<Record<string, unknown>>) => UnplacedAction;
+  readonly watch?: (request: ModelRequest) => UnplacedAction;
 }
 
 /**
@@ -58,10 +75,12 @@ export interface ModelTrait<Options> {
 export function modelCall<Options extends ModelOptions>(
   trait: ModelTrait<Options>,
 ): Required<
-  Pick<CallBlock<ModelDefinition<Options>>, 'call' | 'returned' | 'receive' | 'awaited' | 'mistakes'>
+  Pick<CallBlock<ModelDefinition<Options>>, 'port' | 'call' | 'returned' | 'receive' | 'awaited' | 'mistakes'>
 > {
   const write = (options: Options | undefined, view: View) => writeCall(options, { trait, view });
   return {
+    // Without an action nothing is called.
+    port: ({ options }) => (options && actionOf(options, trait)?.task) ?? modelPort,
     mistakes: ({ options }, tools) => modelMistakes(options, tools),
     call({ options }, view) {
       const written = write(options, view);
@@ -74,13 +93,15 @@ export function modelCall<Options extends ModelOptions>(
       const written = write(options, view);
       if (!written.ok) return undefined;
       const { call } = written;
-      return { call, action: (trait.watch ?? WATCH)(call.request), streamsInto, isMadeOnReply: true };
+      const watch = trait.watch ?? WATCH;
+      return { call, action: watch(call.request as ModelRequest), streamsInto, isMadeOnReply: true };
     },
     returned({ options }, result, view) {
       const action = options && actionOf(options, trait);
       if (!action) return {};
       if (!result.ok) return { log: [placed(complaint(result, trait.name), view)] };
-      return withTools(action.keep(options as Options, result.response, view), result.response, view);
+      const move = action.keep(options as Options, result.response, view);
+      return { ...move, log: (move.log ?? []).map((log) => placed(log, view)) };
     },
     receive({ options }, reply, view) {
       const action = options && actionOf(options, trait);
@@ -103,7 +124,7 @@ function actionOf<Options extends ModelOptions>(
 function writeCall<Options extends ModelOptions>(
   options: Options | undefined,
   { trait, view }: { readonly trait: ModelTrait<Options>; readonly view: View },
-): { readonly ok: true; readonly call: Call } | { readonly ok: false; readonly log: Log } {
+): { readonly ok: true; readonly call: PortCall } | { readonly ok: false; readonly log: Log } {
   const { provider, name } = trait;
   const action = options && actionOf(options, trait);
   if (!options || !action)
@@ -134,7 +155,7 @@ function writeCall<Options extends ModelOptions>(
   };
   return {
     ok: true,
-    call: { port: 'model', request: { ...place, ...wanted.request }, timeoutMs: limits.modelTimeoutMs },
+    call: { request: { ...place, ...wanted.request }, timeoutMs: limits.modelTimeoutMs },
   };
 }
 
@@ -146,27 +167,8 @@ function withoutCredentials({ provider, name }: Pick<ModelTrait<never>, 'provide
   };
 }
 
-function complaint({ failure }: Extract<CallResult, { ok: false }>, name: string): Log {
+function complaint({ failure }: Extract<PortResult, { ok: false }>, name: string): Log {
   return { status: 'error', description: `${name} gave no answer.`, details: failure.message };
-}
-
-/** Adds what tools did: the variables that they set come first, so that the answer itself has the last word. */
-function withTools(
-  move: Move,
-  { assignments, warnings }: Readonly<Record<string, unknown>>,
-  view: View,
-): Move {
-  const set = Array.isArray(assignments) ? toAssignments(assignments.filter(isAssignment), view) : [];
-  const told = Array.isArray(warnings) ? warnings.filter((warning) => typeof warning === 'string') : [];
-  const logs = [
-    ...told.slice(0, limits.loggedWarnings).map((description) => ({ status: 'error', description })),
-    ...(move.log ?? []),
-  ];
-  return { ...move, set: [...set, ...(move.set ?? [])], log: logs.map((log) => placed(log, view)) };
-}
-
-function isAssignment(value: unknown): value is { readonly name: string; readonly value: unknown } {
-  return typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string';
 }
 
 /** Says which block an entry is about. */

@@ -1,5 +1,6 @@
 // The action of speech: a text is spoken, and the address of the sound is kept.
-import type { ModelAction } from './model-block.ts';
+import { modelTasks } from '@colloquy/schema';
+import { modelAction } from './model-block.ts';
 
 export interface SpeechOptions {
   readonly model?: string | undefined;
@@ -14,8 +15,9 @@ export interface SpeechOptions {
  *
  * @example speechAction('tts-1')
  */
-export function speechAction(fallbackModel: string): ModelAction<SpeechOptions> {
-  return {
+export function speechAction(fallbackModel: string) {
+  return modelAction<SpeechOptions, typeof modelTasks.speech>({
+    task: modelTasks.speech,
     write(options, view) {
       const text = view.text(options.input);
       const { saveUrlInVariableId, voice = 'alloy' } = options;
@@ -37,6 +39,6 @@ export function speechAction(fallbackModel: string): ModelAction<SpeechOptions> 
       };
     },
     keep: ({ saveUrlInVariableId: variableId }, { url }) =>
-      variableId && typeof url === 'string' ? { set: [{ variableId, value: url }] } : {},
-  };
+      variableId ? { set: [{ variableId, value: url }] } : {},
+  });
 }

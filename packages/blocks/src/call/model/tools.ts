@@ -1,22 +1,14 @@
 // The tools of a request: functions that the author wrote for the model.
-import type { View } from '@colloquy/engine';
+import type { Move, View } from '@colloquy/engine';
+import type { modelTasks, PortRequest, PortResponse } from '@colloquy/schema';
 import { limits } from '../limits.ts';
+import { toAssignments } from '../script/assignments.ts';
 import type { ToolOptions } from './options.ts';
 
+type Chat = typeof modelTasks.chat;
+
 /** A function as the port `model` takes it. */
-export interface Tool {
-  readonly name: string;
-  readonly description?: string;
-  readonly parameters: readonly {
-    readonly name: string;
-    readonly type: 'string' | 'number' | 'boolean' | 'enum';
-    readonly description?: string;
-    readonly values?: readonly string[];
-    readonly isRequired: boolean;
-  }[];
-  readonly code: string;
-  readonly bindings: readonly { readonly name: string; readonly value: unknown }[];
-}
+export type Tool = NonNullable<PortRequest<Chat>['tools']>[number];
 
 /**
  * Writes the tools; those without a name or code are left out. Variables in the code travel beside it, so that no visitor's text becomes code.
@@ -46,6 +38,22 @@ export function writeTools(options: ToolOptions, view: View): readonly Tool[] {
         bindings: bound.bindings.map((binding) => ({ name: binding.name, value: binding.value ?? null })),
       };
     });
+}
+
+/** Adds what tools did: the variables that they set come first, so that the answer itself has the last word. */
+export function withTools(
+  move: Move,
+  { assignments = [], warnings = [] }: Pick<PortResponse<Chat>, 'assignments' | 'warnings'>,
+  view: View,
+): Move {
+  const set = toAssignments(
+    assignments.map(({ name, value }) => ({ name, value })),
+    view,
+  );
+  const told = warnings
+    .slice(0, limits.loggedWarnings)
+    .map((description) => ({ status: 'error', description }));
+  return { ...move, set: [...set, ...(move.set ?? [])], log: [...told, ...(move.log ?? [])] };
 }
 
 /** A description when there is one. */

@@ -1,12 +1,12 @@
 // The legacy AI block: chat, pictures and speech by OpenAI, as bots of old have it.
 import { callBlock } from '@colloquy/engine';
+import { modelTasks } from '@colloquy/schema';
 import type { ChatOptions } from '../model/chat-action.ts';
 import { chatAction } from '../model/chat-action.ts';
 import type { KeepText } from '../model/keep-parts.ts';
 import { keepParts } from '../model/keep-parts.ts';
-import type { Message } from '../model/messages.ts';
 import type { ModelAction } from '../model/model-block.ts';
-import { modelCall } from '../model/model-block.ts';
+import { modelAction, modelCall } from '../model/model-block.ts';
 import type { MappingOptions } from '../model/options.ts';
 import { speechAction } from '../model/speech-action.ts';
 import type { LegacyOptions } from './definition.ts';
@@ -22,6 +22,7 @@ const chat = chatAction({ model: MODELS.chat, keepText });
 
 /** The chat of the other blocks, whose options are spelled differently. */
 const createChatCompletion: ModelAction<LegacyOptions> = {
+  task: chat.task,
   write: (options, view) => chat.write(toChatOptions(options), view),
   keep: (options, response, view) => chat.keep(toChatOptions(options), response, view),
   streamsInto: (options) => chat.streamsInto?.(toChatOptions(options)),
@@ -41,7 +42,8 @@ function toMapping({ responseMapping = [] }: LegacyOptions): MappingOptions {
   return responseMapping.map(({ valueToExtract, variableId }) => ({ item: valueToExtract, variableId }));
 }
 
-const createImage: ModelAction<LegacyOptions> = {
+const createImage = modelAction<LegacyOptions, typeof modelTasks.image>({
+  task: modelTasks.image,
   write(options, view) {
     const prompt = view.text(options.prompt);
     if (prompt.trim() === '')
@@ -53,11 +55,10 @@ const createImage: ModelAction<LegacyOptions> = {
     const size = options.advancedOptions?.size ?? '1024x1024';
     return { ok: true, request: { task: 'image', model, prompt, size } };
   },
-  keep: (options, { url = '' }, view) =>
-    keepParts(toMapping(options), { parts: { [IMAGE_ITEM]: url }, view }),
-};
+  keep: (options, { url }, view) => keepParts(toMapping(options), { parts: { [IMAGE_ITEM]: url }, view }),
+});
 
-export const openAiLegacy = callBlock<LegacyDefinition>({
+export const openAiLegacy = callBlock({
   type: 'OpenAI',
   summary: 'Asks OpenAI for an answer, a picture or a sound. Newer bots have the block `openai`.',
   definition: LegacyDefinition,
@@ -69,10 +70,11 @@ export const openAiLegacy = callBlock<LegacyDefinition>({
       'Create image': createImage,
       'Create speech': speechAction(MODELS.speech),
     },
-    watch: ({ messages }) => ({
+    watch: (request) => ({
       type: 'streamAiChatCompletion',
       streamAiChatCompletion: {
-        messages: (messages as readonly Message[]).map(({ role, content }) => ({ role, content })),
+        messages:
+          request.task === 'chat' ? request.messages.map(({ role, content }) => ({ role, content })) : [],
       },
     }),
   }),

@@ -1,10 +1,11 @@
 // The action `Ask Model`: one message in a conversation that OpenAI remembers.
 import type { View } from '@colloquy/engine';
+import { modelTasks } from '@colloquy/schema';
 import { numberOption } from '../../ask/number-option.ts';
 import { keepParts, textVariable } from '../model/keep-parts.ts';
-import type { ModelAction } from '../model/model-block.ts';
+import { modelAction } from '../model/model-block.ts';
 import type { MappingOptions, ToolOptions } from '../model/options.ts';
-import { writeTools } from '../model/tools.ts';
+import { withTools, writeTools } from '../model/tools.ts';
 
 export interface AskModelOptions {
   readonly model?: string | undefined;
@@ -27,8 +28,9 @@ const [TEXT_ITEM] = ASK_ITEMS;
 const MOST_RESULTS = 50;
 
 /** The action. The id of the last response is in a variable, from where the next message finds the conversation. */
-export function askModel(fallbackModel: string): ModelAction<AskModelOptions> {
-  return {
+export function askModel(fallbackModel: string) {
+  return modelAction<AskModelOptions, typeof modelTasks.respond>({
+    task: modelTasks.respond,
     write(options, view) {
       const message = view.text(options.message);
       if (message.trim() === '')
@@ -55,18 +57,20 @@ export function askModel(fallbackModel: string): ModelAction<AskModelOptions> {
         },
       };
     },
-    keep({ responseMapping = [], responseIdVariableId: variableId }, { text = '', responseId }, view) {
-      const id = typeof responseId === 'string' ? responseId : '';
+    keep(
+      { responseMapping = [], responseIdVariableId: variableId },
+      { text, responseId: id, ...used },
+      view,
+    ) {
       const parts = { [TEXT_ITEM]: text, 'Response ID': id };
       const kept = keepParts(responseMapping, { parts, view });
-      return variableId && id !== ''
-        ? { ...kept, set: [...(kept.set ?? []), { variableId, value: id }] }
-        : kept;
+      const set = variableId && id !== '' ? [{ variableId, value: id }] : [];
+      return withTools({ ...kept, set: [...(kept.set ?? []), ...set] }, used, view);
     },
     streamsInto: ({ responseMapping }) => textVariable(responseMapping, TEXT_ITEM),
     keepText: ({ responseMapping = [] }, text, view) =>
       keepParts(responseMapping, { parts: { [TEXT_ITEM]: text }, view }),
-  };
+  });
 }
 
 function fileSearchOf(options: AskModelOptions, view: View) {

@@ -111,8 +111,11 @@ describe('a chat', () => {
   it('sets what tools set, and tells what they could not', () => {
     const result = answer({
       text: 'Done.',
-      assignments: [{ name: 'City', value: 'Lima' }, { name: 'Nowhere', value: 1 }, null],
-      warnings: ['The tool "look" failed: oops', 'a', 'b', 'c', 7],
+      assignments: [
+        { name: 'City', value: 'Lima' },
+        { name: 'Nowhere', value: 1 },
+      ],
+      warnings: ['The tool "look" failed: oops', 'a', 'b', 'c'],
     });
     const turn = answered(called(chat(), { Answer: '', City: '' }), result);
     expect(turn.variables).toEqual({ Answer: 'Done.', City: 'Lima' });

@@ -1,9 +1,9 @@
 // The OpenAI block: chat, remembered conversations, variables out of a text, speech and transcriptions.
 import { callBlock } from '@colloquy/engine';
+import { modelTasks } from '@colloquy/schema';
 import { chatAction } from '../model/chat-action.ts';
 import { extractAction } from '../model/extract-action.ts';
-import type { ModelAction } from '../model/model-block.ts';
-import { modelCall } from '../model/model-block.ts';
+import { modelAction, modelCall } from '../model/model-block.ts';
 import { speechAction } from '../model/speech-action.ts';
 import { askModel } from './ask-model.ts';
 import type { OpenAiOptions } from './definition.ts';
@@ -11,7 +11,8 @@ import { MODELS, OpenAiDefinition } from './definition.ts';
 import { transcription } from './transcription.ts';
 
 /** OpenAI turned this interface off in August 2026. The block still says so, because old bots have it. */
-const askAssistant: ModelAction<OpenAiOptions> = {
+const askAssistant = modelAction<OpenAiOptions, typeof modelTasks.chat>({
+  task: modelTasks.chat,
   write: () => ({
     ok: false,
     log: {
@@ -21,9 +22,9 @@ const askAssistant: ModelAction<OpenAiOptions> = {
     },
   }),
   keep: () => ({}),
-};
+});
 
-export const openAi = callBlock<OpenAiDefinition>({
+export const openAi = callBlock({
   type: 'openai',
   summary:
     'Asks a model of OpenAI, or of any server that speaks the same: for an answer, for variables, for a sound or its transcription.',

@@ -1,5 +1,6 @@
 // The action `Create transcription`: what is said in a sound is written into a variable.
-import type { ModelAction } from '../model/model-block.ts';
+import { modelTasks } from '@colloquy/schema';
+import { modelAction } from '../model/model-block.ts';
 
 export interface TranscriptionOptions {
   readonly model?: string | undefined;
@@ -9,8 +10,9 @@ export interface TranscriptionOptions {
 }
 
 /** The action. The sound is fetched by the server, also when it was uploaded in this chat. */
-export function transcription(fallbackModel: string): ModelAction<TranscriptionOptions> {
-  return {
+export function transcription(fallbackModel: string) {
+  return modelAction<TranscriptionOptions, typeof modelTasks.transcription>({
+    task: modelTasks.transcription,
     write(options, view) {
       const url = view.text(options.url).trim();
       const prompt = view.text(options.prompt).trim();
@@ -31,6 +33,6 @@ export function transcription(fallbackModel: string): ModelAction<TranscriptionO
       };
     },
     keep: ({ transcriptionVariableId: variableId }, { text }) =>
-      variableId && typeof text === 'string' ? { set: [{ variableId, value: text }] } : {},
-  };
+      variableId ? { set: [{ variableId, value: text }] } : {},
+  });
 }

@@ -1,4 +1,6 @@
 // QR codes: a text as an image that telephones read.
+import { filePort } from '@colloquy/schema';
+import { portDeed } from '../service/declaration.ts';
 import { text, variable } from '../service/option.ts';
 import { serviceBlock } from '../service/service-block.ts';
 import { complaint } from '../service/service-logs.ts';
@@ -15,14 +17,15 @@ export const qrCode = serviceBlock({
         saveUrlInVariableId: variable('Variable that gets the address of the image.'),
       },
       needs: ['data', 'saveUrlInVariableId'],
-      does: {
-        call({ data }) {
+      does: portDeed({
+        port: filePort,
+        write({ data }) {
           const image = drawQrCode(String(data));
           return image
-            ? { port: 'file', request: { ...image } }
+            ? { request: { ...image } }
             : { move: { log: [complaint('The text of this QR code is too long, so no code was made.')] } };
         },
-      },
+      }),
       saves: { saveUrlInVariableId: 'url' },
     },
   },

@@ -1,6 +1,7 @@
 // Scripts that need the network: a call of the port `script`, and what came of it.
-import type { BoundCode, Call, CallResult, EvaluationResult, View } from '@colloquy/engine';
+import type { BoundCode, EvaluationResult, PortCall, PortResult, View } from '@colloquy/engine';
 import { parseTemplate } from '@colloquy/engine';
+import type { scriptPort } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 
 /**
@@ -22,27 +23,20 @@ export function mayFetch(source: string): boolean {
 }
 
 /** The call that runs bound code. */
-export function callScript({ content, bindings }: BoundCode, view: View): Call {
+export function callScript({ content, bindings }: BoundCode, view: View): PortCall<typeof scriptPort> {
   return {
-    port: 'script',
     request: { code: content, bindings, now: view.now, seed: view.randomId() },
     timeoutMs: limits.scriptTimeoutMs,
   };
 }
 
 /** What came of the call, as if the code had been evaluated here. */
-export function scriptResult(result: CallResult): EvaluationResult {
+export function scriptResult(result: PortResult<typeof scriptPort>): EvaluationResult {
   if (!result.ok) return { ok: false, message: result.failure.message };
   const { value, number, assignments } = result.response;
   return {
     ok: true,
-    value: typeof number === 'string' ? Number(number) : value,
-    assignments: Array.isArray(assignments) ? assignments.flatMap(toAssignment) : [],
+    value: number === undefined ? value : Number(number),
+    assignments: assignments.map((one) => ({ name: one.name, value: one.value })),
   };
-}
-
-function toAssignment(given: unknown): { readonly name: string; readonly value: unknown }[] {
-  if (typeof given !== 'object' || given === null) return [];
-  const { name, value } = given as { name?: unknown; value?: unknown };
-  return typeof name === 'string' ? [{ name, value }] : [];
 }

@@ -1,6 +1,6 @@
 // What a service is, as data: its credentials, its actions, what each sends, and which parts of the answer can be kept.
-import type { Assignment, Call, Move, View } from '@colloquy/engine';
-import type { Log } from '@colloquy/schema';
+import type { Assignment, Move, View } from '@colloquy/engine';
+import type { httpPort, Log, PortContract, PortRequest, PortResponse } from '@colloquy/schema';
 import type { Option } from './option.ts';
 import type { Template } from './template.ts';
 
@@ -53,8 +53,8 @@ export interface ServiceAction {
   readonly timeoutSeconds?: number;
   /** Text that a client may watch being made. */
   readonly streams?: { readonly item: string; readonly events: readonly string[]; readonly field: string };
-  /** Reads the answer when it is not the JSON whose parts are kept. */
-  readonly read?: (answer: unknown, response: Readonly<Record<string, unknown>>) => ReadAnswer;
+  /** Reads the answer of a request when it is not the JSON whose parts are kept. */
+  readonly read?: (answer: unknown, response: PortResponse<typeof httpPort>) => ReadAnswer;
   /** Parts of the answer by the names that `responseMapping` uses, as paths; the first is meant when none is named. */
   readonly items?: Readonly<Record<string, string>>;
   /** Options that hold a variable's id, and the part that it gets. */
@@ -70,13 +70,30 @@ export interface ServiceAction {
 /** How it is done: by a request, by a call of another port, or by the client alone. */
 export type ServiceDeed =
   | { readonly request: ServiceRequest }
-  | {
-      readonly call: (
-        values: Values,
-        place: CallPlace,
-      ) => Pick<Call, 'port' | 'request'> | { readonly move: Move };
-    }
+  | PortDeed
   | { readonly move: (values: Values, view: View) => Move };
+
+/** A call of another port than `http`. Its contract types what is asked and what is made of the response. */
+export interface PortDeed<Port extends PortContract = PortContract> {
+  readonly port: Port;
+  readonly write: (
+    values: Values,
+    place: CallPlace,
+  ) => { readonly request: PortRequest<Port> } | { readonly move: Move };
+  /** What is kept where no path can say it. */
+  readonly keep?: (response: PortResponse<Port>) => Kept;
+  /** What the client does with the response. */
+  readonly act?: (response: PortResponse<Port>, values: Values) => Move['act'];
+}
+
+/**
+ * Declares such a call.
+ *
+ * @example does: portDeed({ port: filePort, write: ({ data }) => ({ request: { contentBase64, mediaType: 'image/png' } }) })
+ */
+export function portDeed<Port extends PortContract>(deed: PortDeed<Port>): PortDeed {
+  return deed as unknown as PortDeed;
+}
 
 /** What a call may know besides the values: the options as they are written, and whose credentials are meant. */
 export interface CallPlace {

@@ -1,6 +1,6 @@
 // What comes of a call to a service: parts of the answer in variables, and one line for the author.
-import type { Assignment, CallResult, Move, View } from '@colloquy/engine';
-import type { Log } from '@colloquy/schema';
+import type { Assignment, Move, PortResult, View } from '@colloquy/engine';
+import type { httpPort, Log, PortResponse } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 import type { Kept, ReadAnswer, ServiceAction, Values } from './declaration.ts';
 import type { ServiceOptions } from './definition.ts';
@@ -23,8 +23,8 @@ export interface CalledAction {
  * @example takeResult(called, { ok: true, response: { statusCode: 401, data: { message: 'Invalid key' } } })
  * // { log: [{ status: 'error', description: 'Segment refused "Track" with status 401.', details: 'Invalid key' }] }
  */
-export function takeResult(called: CalledAction, result: CallResult): Move {
-  const { serviceName, actionName, action, values } = called;
+export function takeResult(called: CalledAction, result: PortResult): Move {
+  const { serviceName, actionName, action } = called;
   if (!result.ok)
     return {
       log: [
@@ -34,30 +34,53 @@ export function takeResult(called: CalledAction, result: CallResult): Move {
         ),
       ],
     };
-  const { statusCode, data } = result.response;
-  if (typeof statusCode === 'number' && statusCode >= 300)
+  const { does } = action;
+  if ('port' in does)
+    return done(called, result.response, {
+      more: does.keep?.(result.response),
+      act: does.act?.(result.response, called.values),
+    });
+  // All other actions that call are requests: the block says so to whoever reads the result.
+  return takeResponse(called, result.response as PortResponse<typeof httpPort>);
+}
+
+function takeResponse(called: CalledAction, response: PortResponse<typeof httpPort>): Move {
+  const { serviceName, actionName, action, values, view } = called;
+  const { statusCode, data, saved } = response;
+  if (statusCode >= 300)
     return {
       log: [
         complaint(`${serviceName} refused "${actionName}" with status ${statusCode}.`, complaintIn(data)),
       ],
     };
-  const read = readAnswer(action, result.response);
+  // The answer, or where its file was saved.
+  const answer = saved ?? data;
+  const read: ReadAnswer = action.read ? action.read(answer, response) : { ok: true, answer };
   if (!read.ok)
     return { log: [complaint(`${serviceName} refused "${actionName}".`, complaintIn(read.message))] };
-  const { set = [], log = [] } = keep(called, read.answer);
-  const act = action.act?.(read.answer, values);
-  const done: Log = { status: 'success', description: `${serviceName}: "${actionName}" was done.` };
-  return { set, ...(act ? { act } : {}), log: [done, ...log] };
+  return done(called, read.answer, {
+    more: action.keep?.(read.answer, values, view),
+    act: action.act?.(read.answer, values),
+  });
 }
 
-/** The answer: what the request gave, where its file was saved, or what another port gave. */
-function readAnswer({ read }: ServiceAction, response: Readonly<Record<string, unknown>>): ReadAnswer {
-  const { saved, data } = response;
-  const answer = saved ?? (Object.hasOwn(response, 'statusCode') ? data : response);
-  return read ? read(answer, response) : { ok: true, answer };
+function done(
+  called: CalledAction,
+  answer: unknown,
+  { more = {}, act }: { readonly more: Kept | undefined; readonly act: Move['act'] | undefined },
+): Move {
+  const { set = [], log = [] } = keep(called, answer);
+  const { serviceName, actionName } = called;
+  const success: Log = { status: 'success', description: `${serviceName}: "${actionName}" was done.` };
+  return {
+    set: [...set, ...(more.set ?? [])],
+    ...(act ? { act } : {}),
+    log: [success, ...log, ...(more.log ?? [])],
+  };
 }
 
-function keep({ action, options, values, view }: CalledAction, answer: unknown): Kept {
+/** The parts that the author wants. */
+function keep({ action, options }: CalledAction, answer: unknown): Kept {
   const items = new Map(Object.entries(action.items ?? {}));
   const [first = ''] = items.keys();
   const wanted = [
@@ -81,6 +104,5 @@ function keep({ action, options, values, view }: CalledAction, answer: unknown):
     else if (log.length < limits.loggedParts)
       log.push(complaint(`The answer has no "${name.slice(0, 100)}", so its variable was left as it is.`));
   }
-  const more = action.keep?.(answer, values, view) ?? {};
-  return { set: [...set, ...(more.set ?? [])], log: [...log, ...(more.log ?? [])] };
+  return { set, log };
 }

@@ -1,5 +1,5 @@
 // The HTTP request of an action, as the server's port takes it.
-import type { Call } from '@colloquy/engine';
+import type { httpPort, PortRequest } from '@colloquy/schema';
 import { encodeExactly } from '../http/percent.ts';
 import { limits } from '../limits.ts';
 import type {
@@ -18,9 +18,11 @@ export interface RequestCredentials {
   readonly places: readonly SecretPlace[];
 }
 
+type HttpRequest = PortRequest<typeof httpPort>;
+
 /** A request that can be sent, or the sentence that says why not. */
 export type WrittenCall =
-  | { readonly ok: true; readonly call: Pick<Call, 'port' | 'request'> }
+  | { readonly ok: true; readonly request: HttpRequest }
   | { readonly ok: false; readonly reason: string };
 
 /**
@@ -46,7 +48,7 @@ export function writeServiceRequest(
   const body = json === undefined ? undefined : JSON.stringify(fillTemplate(json, values) ?? {});
   if (body !== undefined && body.length > limits.bodyCharacters)
     return { ok: false, reason: `it has more than ${limits.bodyCharacters} characters` };
-  const request = {
+  const request: HttpRequest = {
     method,
     url,
     headers: {
@@ -68,12 +70,12 @@ export function writeServiceRequest(
             method: forEach.method,
             list: forEach.list,
             pick: forEach.pick,
-            set: fillTemplate(forEach.json, values) ?? {},
+            set: (fillTemplate(forEach.json, values) ?? {}) as Readonly<Record<string, unknown>>,
           },
         }
       : {}),
   };
-  return { ok: true, call: { port: 'http', request } };
+  return { ok: true, request };
 }
 
 function credentialsOf({ id, credentials: { type, base }, places }: RequestCredentials) {

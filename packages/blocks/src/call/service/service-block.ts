@@ -1,7 +1,8 @@
 // The interpreter: makes a block out of a service's declaration.
-import type { BlockType, Call, Move, View } from '@colloquy/engine';
+import type { BlockType, Move, PortCall, View } from '@colloquy/engine';
 import { callBlock } from '@colloquy/engine';
-import type { Log } from '@colloquy/schema';
+import type { Log, PortContract } from '@colloquy/schema';
+import { httpPort } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 import type { ServiceAction, ServiceDeclaration, Values } from './declaration.ts';
 import type { ServiceDefinition, ServiceOptions } from './definition.ts';
@@ -24,10 +25,11 @@ import { complaint, placed, withoutCredentials } from './service-logs.ts';
  * });
  */
 export function serviceBlock(service: ServiceDeclaration): BlockType {
-  return callBlock<ServiceDefinition>({
+  return callBlock<ServiceDefinition, PortContract>({
     type: service.type,
     summary: service.summary,
     definition: definitionOf(service),
+    port: ({ options = {} }) => portOf(service.actions[options.action ?? '']),
     call({ options = {} }, view) {
       const begun = begin(service, options, view);
       return 'call' in begun ? begun : { move: { ...begun.move, log: placed(begun.move.log ?? [], view) } };
@@ -73,7 +75,12 @@ function streamedVariable(
     ?.variableId;
 }
 
-type Begun = { readonly call: Call } | { readonly move: Move };
+/** Requests go through `http`; without an action nothing is called. */
+function portOf(action: ServiceAction | undefined): PortContract {
+  return action && 'port' in action.does ? action.does.port : httpPort;
+}
+
+type Begun = { readonly call: PortCall } | { readonly move: Move };
 
 function begin(service: ServiceDeclaration, options: ServiceOptions, view: View): Begun {
   const actionName = options.action;
@@ -95,16 +102,16 @@ function begin(service: ServiceDeclaration, options: ServiceOptions, view: View)
   const { does } = action;
   if ('move' in does) return { move: does.move(values, view) };
   const timeoutMs = (action.timeoutSeconds ?? limits.serviceTimeoutSeconds) * 1_000;
-  if ('call' in does) {
-    const wanted = does.call(values, { view, credentialsId: options.credentialsId, options });
-    return 'move' in wanted ? wanted : { call: { ...wanted, timeoutMs } };
+  if ('port' in does) {
+    const wanted = does.write(values, { view, credentialsId: options.credentialsId, options });
+    return 'move' in wanted ? wanted : { call: { request: wanted.request, timeoutMs } };
   }
   const written = writeServiceRequest(does.request, values, {
     credentials: credentials ?? undefined,
     streams: action.streams,
   });
   return written.ok
-    ? { call: { ...written.call, timeoutMs } }
+    ? { call: { request: written.request, timeoutMs } }
     : tell(complaint(`"${actionName}" of ${service.name} was not sent: ${written.reason}.`));
 }
 

@@ -1,5 +1,6 @@
 // The set variable block: one variable, and twenty-one ways to a value.
 import { callBlock } from '@colloquy/engine';
+import { scriptPort } from '@colloquy/schema';
 import { readReplyValue } from '../../reply-value.ts';
 import { scriptResult } from '../script/script-call.ts';
 import { askClient, clientWords } from './client-value.ts';
@@ -12,11 +13,12 @@ import { Definition } from './definition.ts';
 import { appendValues, mapItem, pop, shift } from './lists.ts';
 import { setTranscript } from './transcript.ts';
 
-export const setVariable = callBlock<Definition>({
+export const setVariable = callBlock({
   type: 'Set variable',
   summary:
     'Gives a variable a value: a text, a calculation, a date, a part of a list, what is known of the visitor.',
   definition: Definition,
+  port: scriptPort,
   readsTranscript: ({ options }) => options?.type === 'Transcript',
   mayCall: ({ options }) => options !== undefined && kindOf(options) === 'fetching',
   mistakes({ options = {} }, { syntaxError }) {

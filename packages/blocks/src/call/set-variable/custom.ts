@@ -1,6 +1,7 @@
 // Custom values: a text with variables, or code.
-import type { BoundCode, Call, View } from '@colloquy/engine';
+import type { BoundCode, PortCall, View } from '@colloquy/engine';
 import { soleVariable } from '@colloquy/engine';
+import type { scriptPort } from '@colloquy/schema';
 import { toScript } from '../script/client-script.ts';
 import { callScript } from '../script/script-call.ts';
 import { calculate } from './arithmetic.ts';
@@ -40,7 +41,10 @@ export const setCustom: Setter = (variableId, options, view) => {
 };
 
 /** The call that runs code which may fetch. */
-export function customCall({ isCode, expressionToEvaluate = '' }: Options, view: View): Call {
+export function customCall(
+  { isCode, expressionToEvaluate = '' }: Options,
+  view: View,
+): PortCall<typeof scriptPort> {
   const code = view.code(expressionToEvaluate);
   return callScript(isCode ? code : toExpression(code), view);
 }

@@ -1,8 +1,7 @@
 // The Together AI block: chat with a model there.
 import { callBlock } from '@colloquy/engine';
-import type { ChatDefinition } from '../model/chat-block.ts';
 import { chatBlock } from '../model/chat-block.ts';
 
-export const togetherAi = callBlock<ChatDefinition>(
+export const togetherAi = callBlock(
   chatBlock({ type: 'together-ai', name: 'Together AI', model: 'meta-llama/Llama-3.3-70B-Instruct-Turbo' }),
 );

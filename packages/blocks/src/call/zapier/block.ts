@@ -1,9 +1,8 @@
 // The Zapier block: starts a scenario there and keeps parts of the answer.
 import { callBlock } from '@colloquy/engine';
-import type { HttpDefinition } from '../http/definition.ts';
 import { automation, httpCall } from '../http/http-call.ts';
 
-export const zapier = callBlock<HttpDefinition>({
+export const zapier = callBlock({
   type: 'Zapier',
   summary: 'Starts a Zap at Zapier and keeps parts of the answer.',
   ...httpCall(automation),

@@ -1,7 +1,8 @@
 // Zendesk: opens its web widget, with the visitor signed in.
 import type { UnplacedAction } from '@colloquy/engine';
+import { tokenPort } from '@colloquy/schema';
+import { portDeed } from '../service/declaration.ts';
 import { text } from '../service/option.ts';
-import { readPath } from '../service/path.ts';
 import { serviceBlock } from '../service/service-block.ts';
 import { openWidget } from './scripts.ts';
 
@@ -24,18 +25,18 @@ export const zendesk = serviceBlock({
         email: text('Mail address of the visitor. It is shown as not verified.'),
       },
       needs: ['webWidgetKey'],
-      does: {
-        call({ webWidgetKey, userId, name, email }, { credentialsId }) {
+      does: portDeed({
+        port: tokenPort,
+        write({ webWidgetKey, userId, name, email }, { credentialsId = '' }) {
           // Without an id nobody can be signed in.
           if (userId === undefined) return { move: { act: [openFor(webWidgetKey, null)] } };
           const claims = {
             scope: 'user',
-            external_id: userId,
-            ...(name ? { name } : {}),
-            ...(email ? { email } : {}),
+            external_id: String(userId),
+            ...(name ? { name: String(name) } : {}),
+            ...(email ? { email: String(email) } : {}),
           };
           return {
-            port: 'token',
             request: {
               credentials: { id: credentialsId, type: 'zendesk' },
               keyIdField: 'conversationsKeyId',
@@ -45,8 +46,8 @@ export const zendesk = serviceBlock({
             },
           };
         },
-      },
-      act: (answer, { webWidgetKey }) => [openFor(webWidgetKey, readPath(answer, 'token') ?? null)],
+        act: ({ token }, { webWidgetKey }) => [openFor(webWidgetKey, token)],
+      }),
     },
   },
 });

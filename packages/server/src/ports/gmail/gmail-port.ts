@@ -1,16 +1,15 @@
 // The port `gmail`: sends a mail from a person's own Google account.
-import type { Failed } from '@colloquy/schema';
-import { failed } from '@colloquy/schema';
-import { z } from 'zod';
+import type { ReadRequest } from '@colloquy/schema';
+import { failed, gmailPort } from '@colloquy/schema';
 import type { CredentialVault } from '../../credentials/credential-vault.ts';
 import { readMailAddress } from '../../egress/mail-address.ts';
 import type { Files } from '../../files/files.ts';
-import type { Deadline } from '../deadline.ts';
-import { withinDeadline } from '../deadline.ts';
+import type { PerformContext, PortOutcome } from '../define-port.ts';
+import { definePort } from '../define-port.ts';
 import { limits } from '../limits.ts';
 import { gatherAttachments } from '../mail/mail-attachments.ts';
-import { mailRequestSchema, readMailMessage } from '../mail/mail-message.ts';
-import type { Port, PortContext } from '../port.ts';
+import { readMailMessage } from '../mail/mail-message.ts';
+import type { Port } from '../port.ts';
 import type { ByteBudget } from '../web/byte-budget.ts';
 import { createByteBudget } from '../web/byte-budget.ts';
 import { hashedKey } from '../web/web-request.ts';
@@ -20,15 +19,6 @@ import { createAccess } from './access-token.ts';
 import type { AskGmail } from './gmail-api.ts';
 import { addLabel, createGmail, sendMime } from './gmail-api.ts';
 import { writeMime } from './mime-message.ts';
-
-const gmailRequestSchema = mailRequestSchema.extend({
-  /** `Name <address>`, of the account or an alias of it. */
-  from: z.string().optional(),
-  threadId: z.string().optional(),
-  /** Name of a label; it is made when there is none. */
-  label: z.string().max(limits.gmailLabelCharacters).optional(),
-});
-type GmailRequest = z.infer<typeof gmailRequestSchema>;
 
 export interface GmailPortOptions {
   readonly vault: Pick<CredentialVault, 'get' | 'set' | 'list' | 'redactSecrets'>;
@@ -60,42 +50,35 @@ export function createGmailPort(options: GmailPortOptions): Port {
   const { application = {} } = options;
   const getToken = createAccess({ vault, send, tokenUrl, application, clock, signal });
   const budget = createByteBudget(limits.mailsInMemoryBytes);
-  return async (call, context) => {
-    const wanted = gmailRequestSchema.safeParse(call.request);
-    if (!wanted.success)
-      return failed('invalid_request', `The mail cannot be understood: ${z.prettifyError(wanted.error)}`);
-    const result = await withinDeadline({ timeoutMs: call.timeoutMs, signal }, (deadline) =>
-      perform(wanted.data, { ...options, apiUrl, getToken, budget, context, deadline }),
-    );
-    return result.ok ? result : failed(result.failure.code, vault.redactSecrets(result.failure.message));
-  };
+  return definePort(gmailPort, { signal, redact: vault.redactSecrets }, (request, context) =>
+    perform(request, { ...options, ...context, apiUrl, getToken, budget }),
+  );
 }
 
-type Performing = GmailPortOptions & {
-  readonly apiUrl: string;
-  readonly getToken: GetAccessToken;
-  readonly budget: ByteBudget;
-  readonly context: PortContext;
-  readonly deadline: Deadline;
-};
+type Performing = GmailPortOptions &
+  PerformContext & {
+    readonly apiUrl: string;
+    readonly getToken: GetAccessToken;
+    readonly budget: ByteBudget;
+  };
 
 async function perform(
-  request: GmailRequest,
-  { vault, send, files, apiUrl, getToken, budget, context, deadline }: Performing,
-): Promise<{ readonly ok: true; readonly response: Readonly<Record<string, unknown>> } | Failed> {
+  request: ReadRequest<typeof gmailPort>,
+  { vault, send, files, apiUrl, getToken, budget, idempotencyKey, sessionId, botId, deadline }: Performing,
+): Promise<PortOutcome<typeof gmailPort>> {
   const read = readMailMessage(request);
   if (!read.ok) return read;
   const from = request.from === undefined ? undefined : readMailAddress(request.from);
   if (request.from !== undefined && !from)
     return failed('invalid_request', 'The sender of this mail is not one mail address.');
   // Before anything is fetched: without access nothing can be sent.
-  const token = await getToken(request.credentialsId, { botId: context.botId, deadline });
+  const token = await getToken(request.credentialsId, { botId, deadline });
   if (!token.ok) return token;
-  const key = hashedKey(context.idempotencyKey);
+  const key = hashedKey(idempotencyKey);
   const gathered = await gatherAttachments(request.attachments, {
     send,
     files,
-    sessionId: context.sessionId,
+    sessionId,
     budget,
     deadline,
   });
@@ -111,7 +94,7 @@ async function perform(
       apiUrl,
       send,
       deadline,
-      getToken: (isRefused) => getToken(request.credentialsId, { botId: context.botId, deadline, isRefused }),
+      getToken: (isRefused) => getToken(request.credentialsId, { botId, deadline, isRefused }),
       redact: vault.redactSecrets,
     });
     const sent = await sendMime(mime, { threadId: request.threadId, ask, key });

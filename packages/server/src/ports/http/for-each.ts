@@ -1,15 +1,9 @@
 // A second request about the records that a first one found: services without a way to change what a filter matches need two.
-import { z } from 'zod';
 import { limits } from '../limits.ts';
+import type { HttpRequest } from './http-port.ts';
 
 /** How the second request is made: the records, the fields of them that go along, and what is set in each. */
-export const forEachSchema = z.object({
-  method: z.enum(['PATCH', 'PUT', 'POST']),
-  list: z.string(),
-  pick: z.array(z.string()),
-  set: z.record(z.string(), z.unknown()),
-});
-export type ForEach = z.infer<typeof forEachSchema>;
+type ForEach = NonNullable<HttpRequest['forEach']>;
 
 /**
  * The body of the second request: one object for each record. Records without any of the picked fields are left out, because nobody could

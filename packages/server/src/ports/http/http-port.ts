@@ -1,38 +1,19 @@
 // The port `http`: performs an HTTP request that a flow describes.
-import type { Failed } from '@colloquy/schema';
-import { failed } from '@colloquy/schema';
-import { z } from 'zod';
+import type { Failed, ReadRequest } from '@colloquy/schema';
+import { failed, httpPort } from '@colloquy/schema';
 import type { CredentialVault } from '../../credentials/credential-vault.ts';
 import type { ProxyAddress } from '../../egress/proxy-address.ts';
 import { readProxyAddress } from '../../egress/proxy-address.ts';
 import type { SaveFile } from '../../files/files.ts';
-import { withinDeadline } from '../deadline.ts';
+import { definePort } from '../define-port.ts';
 import type { Port } from '../port.ts';
 import { redactorOf } from '../web/port-response.ts';
 import type { WebSender } from '../web/web-sender.ts';
-import { forEachSchema } from './for-each.ts';
 import { performRequest } from './perform-request.ts';
 import type { ArmedRequest } from './request-credentials.ts';
-import { authorizeRequest, requestCredentialsSchema } from './request-credentials.ts';
-import { streamedTextSchema } from './streamed-text.ts';
+import { authorizeRequest } from './request-credentials.ts';
 
-/** The request of the port. The method is POST when none is named, as in the blocks that make calls. */
-const httpRequestSchema = z.object({
-  method: z.string().default('POST'),
-  url: z.string(),
-  headers: z.record(z.string(), z.string()).default({}),
-  body: z.string().optional(),
-  /** What the server puts into the request. */
-  credentials: requestCredentialsSchema.optional(),
-  /** Credentials of type `http proxy`. */
-  proxyCredentialsId: z.string().optional(),
-  /** An answer of one of these media types (`audio/*`) is a file: it is kept, and the response has `saved.url`. */
-  saveBody: z.object({ mediaTypes: z.array(z.string()) }).optional(),
-  forEach: forEachSchema.optional(),
-  /** Which events of an event stream hold text for somebody who watches. */
-  streamText: streamedTextSchema.optional(),
-});
-export type HttpRequest = z.infer<typeof httpRequestSchema>;
+export type HttpRequest = ReadRequest<typeof httpPort>;
 
 export interface HttpPortOptions {
   readonly send: WebSender;
@@ -56,19 +37,14 @@ export interface HttpPortOptions {
  */
 export function createHttpPort(options: HttpPortOptions): Port {
   const { signal } = options;
-  return async (call, context) => {
-    const wanted = httpRequestSchema.safeParse(call.request);
-    if (!wanted.success)
-      return failed('invalid_request', `The request cannot be understood: ${z.prettifyError(wanted.error)}`);
-    return withinDeadline({ timeoutMs: call.timeoutMs, signal }, async (deadline) => {
-      const authorized = await arm(wanted.data, options, context.botId);
-      if (!authorized.ok) return authorized;
-      const result = await performRequest(wanted.data, authorized, { ...options, context, deadline });
-      return result.ok
-        ? { ok: true, response: { ...result.response } }
-        : failed(result.failure.code, redactorOf(authorized.secrets)(result.failure.message));
-    });
-  };
+  return definePort(httpPort, { signal }, async (request, context) => {
+    const authorized = await arm(request, options, context.botId);
+    if (!authorized.ok) return authorized;
+    const result = await performRequest(request, authorized, { ...options, context });
+    return result.ok
+      ? result
+      : failed(result.failure.code, redactorOf(authorized.secrets)(result.failure.message));
+  });
 }
 
 export type Authorized = ArmedRequest & { readonly proxy: ProxyAddress | undefined };

@@ -1,23 +1,22 @@
 // Performing the requests of one call: the one that was described, and a second about what it found.
-import type { Failed } from '@colloquy/schema';
+import type { httpPort } from '@colloquy/schema';
 import { failed } from '@colloquy/schema';
-import type { Deadline } from '../deadline.ts';
+import type { PerformContext, PortOutcome } from '../define-port.ts';
 import { limits } from '../limits.ts';
-import type { PortContext } from '../port.ts';
 import { redactorOf, toPortResponse } from '../web/port-response.ts';
 import { prepareRequest } from '../web/web-request.ts';
 import { bodyForEach } from './for-each.ts';
 import type { Authorized, HttpPortOptions, HttpRequest } from './http-port.ts';
 import { readAloud } from './streamed-text.ts';
 
-type Performing = HttpPortOptions & { readonly context: PortContext; readonly deadline: Deadline };
-type Outcome = { readonly ok: true; readonly response: Readonly<Record<string, unknown>> } | Failed;
+type Performing = HttpPortOptions & { readonly context: PerformContext };
+type Outcome = PortOutcome<typeof httpPort>;
 
 /**
  * Sends the request, and the second one when the call wants it and the first found something. The key of the second follows from that of
  * the call.
  *
- * @example await performRequest(wanted, authorized, { send, context, deadline })
+ * @example await performRequest(wanted, authorized, { send, context })
  */
 export async function performRequest(
   wanted: HttpRequest,
@@ -26,7 +25,7 @@ export async function performRequest(
 ): Promise<Outcome> {
   const { forEach } = wanted;
   const first = await requestOnce(wanted, authorized, { ...by, key: by.context.idempotencyKey });
-  if (!forEach || !first.ok || Number(first.response.statusCode) >= 300) return first;
+  if (!forEach || !first.ok || first.response.statusCode >= 300) return first;
   const body = bodyForEach(first.response.data, forEach);
   // Nothing was found, so nothing is to be done about it.
   if (body.length === 0) return { ok: true, response: { ...first.response, data: [], text: '[]' } };
@@ -49,12 +48,12 @@ export async function performRequest(
 async function requestOnce(
   { saveBody, credentials, streamText }: HttpRequest,
   { request, secrets, proxy }: Authorized,
-  { send, saveFile, context, deadline, key }: Performing & { readonly key: string },
+  { send, saveFile, context, key }: Performing & { readonly key: string },
 ): Promise<Outcome> {
   const prepared = prepareRequest(request, key);
   if (!prepared.ok) return prepared;
   const outcome = await send(prepared.request, {
-    deadline,
+    deadline: context.deadline,
     proxy,
     // Headers with credentials are dropped on the way to another place; a body is not.
     staysAtOrigin: credentials !== undefined,
@@ -69,7 +68,7 @@ async function requestOnce(
     const mediaType = /^[\w.+-]+\/[\w.+-]+/.exec(response.headers['content-type'] ?? '')?.[0] ?? '';
     const isFile = saveBody?.mediaTypes.some((pattern) => isLike(mediaType, pattern)) ?? false;
     if (!isFile || response.statusCode >= 300)
-      return { ok: true, response: { ...toPortResponse(response, secrets) } };
+      return { ok: true, response: toPortResponse(response, secrets) };
     if (!saveFile) return failed('failed', 'This server keeps no files, so the answer could not be saved.');
     const saved = await saveFile({
       bytes: response.body,

@@ -1,27 +1,15 @@
 // The credentials of a request: opened here, on the way out, and put where the service wants them. What asked for the request never sees them.
 import type { Failed } from '@colloquy/schema';
 import { failed } from '@colloquy/schema';
-import { z } from 'zod';
 import { homeOf, isAt } from '../../credentials/credential-homes.ts';
 import { isCredentialType, secretsIn } from '../../credentials/credential-types.ts';
 import type { CredentialVault } from '../../credentials/credential-vault.ts';
 import type { WantedRequest } from '../web/web-request.ts';
-
-const placeSchema = z.union([
-  z.object({ field: z.string(), in: z.enum(['bearer', 'basic']) }),
-  z.object({ field: z.string(), in: z.enum(['header', 'query', 'body']), name: z.string() }),
-]);
-type Place = z.infer<typeof placeSchema>;
+import type { HttpRequest } from './http-port.ts';
 
 /** Which credentials, and where their fields go. */
-export const requestCredentialsSchema = z.object({
-  id: z.string(),
-  type: z.string(),
-  /** The field with the address of the service, to which the address of the request is added. */
-  base: z.object({ field: z.string(), default: z.string() }).optional(),
-  places: z.array(placeSchema).default([]),
-});
-export type RequestCredentials = z.infer<typeof requestCredentialsSchema>;
+type RequestCredentials = NonNullable<HttpRequest['credentials']>;
+type Place = RequestCredentials['places'][number];
 
 /** A request with its credentials in it, and what nobody may see of it. */
 export interface ArmedRequest {

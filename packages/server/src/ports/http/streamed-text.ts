@@ -1,9 +1,8 @@
 // Text in an event stream (text/event-stream), handed on while it comes.
-import { z } from 'zod';
+import type { HttpRequest } from './http-port.ts';
 
 /** Which events hold text: by the field `event` of their JSON, and the field with the text. */
-export const streamedTextSchema = z.object({ events: z.array(z.string()), field: z.string() });
-export type StreamedText = z.infer<typeof streamedTextSchema>;
+type StreamedText = NonNullable<HttpRequest['streamText']>;
 
 /**
  * Makes a reader of the pieces of a body. Each text is handed on once, in order; what is no such event is passed over.

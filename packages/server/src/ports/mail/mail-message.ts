@@ -1,29 +1,12 @@
 // A mail as a flow describes it: checked and bounded before anything is sent.
-import type { Failed } from '@colloquy/schema';
+import type { Failed, mailPort, ReadRequest } from '@colloquy/schema';
 import { failed } from '@colloquy/schema';
-import { z } from 'zod';
 import type { MailAddress } from '../../egress/mail-address.ts';
 import { readMailAddress } from '../../egress/mail-address.ts';
 import { limits } from '../limits.ts';
 
-const addresses = z.array(z.string()).default([]);
-
-/** The request of the port `mail`. */
-export const mailRequestSchema = z.object({
-  credentialsId: z.string(),
-  to: addresses,
-  cc: addresses,
-  bcc: addresses,
-  /** `Name <address>`; the name is then shown as the sender's. */
-  replyTo: z.string().optional(),
-  subject: z.string().default(''),
-  text: z.string().optional(),
-  html: z.string().optional(),
-  /** Files by their web addresses. Those that were uploaded here are read where they are kept. */
-  attachments: z.array(z.object({ url: z.string(), name: z.string().optional() })).default([]),
-});
-
-export type MailRequest = z.infer<typeof mailRequestSchema>;
+/** A mail as the flow describes it, read by the contract. */
+export type MailRequest = ReadRequest<typeof mailPort>;
 
 /** A mail that can be sent. */
 export interface MailMessage {

@@ -1,11 +1,11 @@
 // The port `mail`: sends a mail that a flow describes, through the SMTP server its credentials name.
-import type { Failed } from '@colloquy/schema';
-import { failed } from '@colloquy/schema';
-import { z } from 'zod';
+import { failed, mailPort } from '@colloquy/schema';
 import type { CredentialVault } from '../../credentials/credential-vault.ts';
 import type { Files } from '../../files/files.ts';
 import type { Deadline } from '../deadline.ts';
-import { pause, withinDeadline } from '../deadline.ts';
+import { pause } from '../deadline.ts';
+import type { PerformContext, PortOutcome } from '../define-port.ts';
+import { definePort } from '../define-port.ts';
 import { limits } from '../limits.ts';
 import type { Port } from '../port.ts';
 import type { ByteBudget } from '../web/byte-budget.ts';
@@ -14,15 +14,9 @@ import { hashedKey } from '../web/web-request.ts';
 import type { WebSender } from '../web/web-sender.ts';
 import { gatherAttachments } from './mail-attachments.ts';
 import type { MailRequest } from './mail-message.ts';
-import { mailRequestSchema, readMailMessage } from './mail-message.ts';
-import type { SentMail, SmtpSending } from './smtp-sender.ts';
+import { readMailMessage } from './mail-message.ts';
+import type { SmtpSending } from './smtp-sender.ts';
 import { sendMail } from './smtp-sender.ts';
-
-/** The response of the port. */
-export interface MailPortResponse extends SentMail {
-  /** Attachments that could not be had, for the log. */
-  readonly warnings: readonly string[];
-}
 
 export interface MailPortOptions {
   readonly vault: Pick<CredentialVault, 'get' | 'redactSecrets'>;
@@ -49,32 +43,24 @@ export interface MailPortOptions {
 export function createMailPort(options: MailPortOptions): Port {
   const { vault, signal } = options;
   const budget = createByteBudget(limits.mailsInMemoryBytes);
+  const redact = vault.redactSecrets;
+  const sending = definePort(mailPort, { signal, redact }, (request, context) =>
+    send(request, { ...options, ...context, budget }),
+  );
   let open = 0;
-  return async (call, { idempotencyKey, sessionId, botId }) => {
-    const wanted = mailRequestSchema.safeParse(call.request);
-    if (!wanted.success)
-      return failed('invalid_request', `The mail cannot be understood: ${z.prettifyError(wanted.error)}`);
+  return async (call, context) => {
     if (open >= limits.openMails)
       return failed('overloaded', 'The server sends too many mails at once. Try again in a moment.');
     open += 1;
     try {
-      const result = await withinDeadline({ timeoutMs: call.timeoutMs, signal }, (deadline) =>
-        send(wanted.data, { ...options, idempotencyKey, sessionId, botId, deadline, budget }),
-      );
-      return result.ok ? result : failed(result.failure.code, vault.redactSecrets(result.failure.message));
+      return await sending(call, context);
     } finally {
       open -= 1;
     }
   };
 }
 
-type SendOptions = MailPortOptions & {
-  readonly idempotencyKey: string;
-  readonly sessionId: string;
-  readonly botId: string | undefined;
-  readonly deadline: Deadline;
-  readonly budget: ByteBudget;
-};
+type SendOptions = MailPortOptions & PerformContext & { readonly budget: ByteBudget };
 
 async function send(
   request: MailRequest,
@@ -89,7 +75,7 @@ async function send(
     files,
     authorities,
   }: SendOptions,
-): Promise<{ readonly ok: true; readonly response: Readonly<Record<string, unknown>> } | Failed> {
+): Promise<PortOutcome<typeof mailPort>> {
   const read = readMailMessage(request);
   if (!read.ok) return read;
   const credentials = await vault.get(request.credentialsId, 'smtp', botId);
@@ -116,8 +102,7 @@ async function send(
     );
     if (!sent.ok) return sent;
     const { accepted, rejected } = sent;
-    const response: MailPortResponse = { messageId, accepted, rejected, warnings: gathered.warnings };
-    return { ok: true, response: { ...response } };
+    return { ok: true, response: { messageId, accepted, rejected, warnings: gathered.warnings } };
   } finally {
     gathered.release();
   }

@@ -1,11 +1,11 @@
 // Chat: a model answers messages, using the author's tools if it likes, watched or not.
-import type { Failed } from '@colloquy/schema';
+import type { Failed, modelTasks } from '@colloquy/schema';
 import { failed } from '@colloquy/schema';
 import type { LanguageModelUsage, ModelMessage, ToolSet } from 'ai';
 import { generateText, isStepCount, streamText } from 'ai';
+import type { PortOutcome } from '../define-port.ts';
 import { limits } from '../limits.ts';
-import type { ChatRequest, MessageRequest } from './model-request.ts';
-import type { ToolAssignment } from './model-tools.ts';
+import type { ChatRequest, ChatResponse, MessageRequest } from './model-request.ts';
 import { offerTools } from './model-tools.ts';
 import type { OpenedModel } from './open-model.ts';
 import type { Performing } from './performing.ts';
@@ -13,21 +13,7 @@ import { providers } from './providers.ts';
 import type { Look } from './vision.ts';
 import { openEyes, sees } from './vision.ts';
 
-/** What was said, and what it took. */
-export interface ChatResponse {
-  readonly text: string;
-  readonly usage: Usage;
-  /** Variables that tools set. */
-  readonly assignments?: readonly ToolAssignment[];
-  /** For the log. */
-  readonly warnings?: readonly string[];
-}
-
-export interface Usage {
-  readonly promptTokens: number;
-  readonly completionTokens: number;
-  readonly totalTokens: number;
-}
+type Usage = NonNullable<ChatResponse['usage']>;
 
 /** The settings that both ways of asking share. */
 type Settings = Pick<
@@ -44,7 +30,7 @@ export async function chat(
   request: ChatRequest,
   model: OpenedModel,
   performing: Performing,
-): Promise<{ readonly ok: true; readonly response: ChatResponse } | Failed> {
+): Promise<PortOutcome<typeof modelTasks.chat>> {
   const offered = offerTools(request.tools, performing.runScript);
   const look = sees(request.model)
     ? openEyes(performing.getFile)

@@ -1,14 +1,10 @@
 // Extraction: a model reads a text and fills in fields.
-import type { Failed } from '@colloquy/schema';
+import type { modelTasks } from '@colloquy/schema';
 import { generateText, jsonSchema, Output } from 'ai';
+import type { PortOutcome } from '../define-port.ts';
 import type { ExtractRequest, FieldRequest } from './model-request.ts';
 import type { OpenedModel } from './open-model.ts';
 import type { Performing } from './performing.ts';
-
-export interface ExtractResponse {
-  /** By the name of the field; those that the text says nothing about are missing. */
-  readonly values: Readonly<Record<string, unknown>>;
-}
 
 /**
  * Fills in fields from a text. The shape is asked for by a schema; what comes back is read by it once more, field by field, since not
@@ -21,7 +17,7 @@ export async function extract(
   request: ExtractRequest,
   model: OpenedModel,
   { deadline, retries }: Performing,
-): Promise<{ readonly ok: true; readonly response: ExtractResponse } | Failed> {
+): Promise<PortOutcome<typeof modelTasks.extract>> {
   const { output } = await generateText({
     model: model.text,
     instructions: INSTRUCTIONS,

@@ -1,18 +1,15 @@
 // Pictures and sounds: what a model draws or says is kept as a file, what a visitor said is written down.
-import type { Failed } from '@colloquy/schema';
+import type { modelTasks } from '@colloquy/schema';
 import { failed } from '@colloquy/schema';
 import { generateImage, generateSpeech, transcribe } from 'ai';
+import type { PortOutcome } from '../define-port.ts';
 import { limits } from '../limits.ts';
 import type { ImageRequest, SpeechRequest, TranscriptionRequest } from './model-request.ts';
 import type { OpenedModel } from './open-model.ts';
 import type { Performing } from './performing.ts';
 
-/** Where a file that was made can be had. */
-export interface MadeFile {
-  readonly url: string;
-}
-
-type Made = Promise<{ readonly ok: true; readonly response: MadeFile } | Failed>;
+/** Where what was made can be had. */
+type Made = Promise<PortOutcome<typeof modelTasks.image>>;
 
 /** Has a picture drawn. Of OpenAI's own models only the first two families draw small ones, so others are asked for the smallest they have. */
 export async function drawImage(
@@ -55,7 +52,7 @@ export async function writeDown(
   { url, prompt }: TranscriptionRequest,
   { transcription: model }: OpenedModel,
   { deadline, retries, getFile }: Performing,
-): Promise<{ readonly ok: true; readonly response: { readonly text: string } } | Failed> {
+): Promise<PortOutcome<typeof modelTasks.transcription>> {
   if (!model) return failed('invalid_request', 'This provider writes nothing down.');
   const got = await getFile(url, limits.modelAudioBytes);
   if (!got.ok) return got;

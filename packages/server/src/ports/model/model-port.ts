@@ -1,12 +1,11 @@
 // The port `model`: asks a model for text, for values, for a picture or a sound, on behalf of a flow.
-import type { Failed } from '@colloquy/schema';
-import { failed } from '@colloquy/schema';
-import { z } from 'zod';
+import { modelPort } from '@colloquy/schema';
 import type { CredentialVault } from '../../credentials/credential-vault.ts';
 import type { Files } from '../../files/files.ts';
-import { withinDeadline } from '../deadline.ts';
+import type { PerformContext, PortOutcome } from '../define-port.ts';
+import { definePort } from '../define-port.ts';
 import { limits } from '../limits.ts';
-import type { Port, PortContext } from '../port.ts';
+import type { Port } from '../port.ts';
 import type { RunScript } from '../script/run-script.ts';
 import { guardedFetch } from '../web/guarded-fetch.ts';
 import type { HttpClient } from '../web/http-client.ts';
@@ -17,7 +16,6 @@ import { createFileGetter } from './get-file.ts';
 import { drawImage, speak, writeDown } from './media.ts';
 import { modelFailure } from './model-failure.ts';
 import type { ModelRequest } from './model-request.ts';
-import { modelRequestSchema } from './model-request.ts';
 import type { OpenedModel } from './open-model.ts';
 import { openModel } from './open-model.ts';
 import type { Performing } from './performing.ts';
@@ -54,37 +52,28 @@ export function createModelPort(options: ModelPortOptions): Port {
   // The library would write warnings about settings that a model ignores to the console.
   globalThis.AI_SDK_LOG_WARNINGS = false;
   const { vault, signal } = options;
-  return async (call, context) => {
-    const wanted = modelRequestSchema.safeParse(call.request);
-    if (!wanted.success)
-      return failed('invalid_request', `The request cannot be understood: ${z.prettifyError(wanted.error)}`);
-    const result = await withinDeadline({ timeoutMs: call.timeoutMs, signal }, async (deadline) => {
-      const request = wanted.data;
-      const fetch = guardedFetch({
-        httpClient: options.httpClient,
-        deadline,
-        idempotencyKey: context.idempotencyKey,
-        maximumBytes: limits.modelAnswerBytes,
-        maximumRequestBytes: limits.modelRequestBytes,
-      });
-      try {
-        const model = await openModel(request, { vault, fetch, botId: context.botId });
-        return model.ok ? await perform(request, model, performing(options, context, deadline)) : model;
-      } catch (error) {
-        return modelFailure(error, providers[request.provider].label);
-      }
+  return definePort(modelPort, { signal, redact: vault.redactSecrets }, async (request, context) => {
+    const fetch = guardedFetch({
+      httpClient: options.httpClient,
+      deadline: context.deadline,
+      idempotencyKey: context.idempotencyKey,
+      maximumBytes: limits.modelAnswerBytes,
+      maximumRequestBytes: limits.modelRequestBytes,
     });
-    return result.ok
-      ? { ok: true, response: { ...result.response } }
-      : failed(result.failure.code, vault.redactSecrets(result.failure.message));
-  };
+    try {
+      const model = await openModel(request, { vault, fetch, botId: context.botId });
+      return model.ok ? await perform(request, model, performing(options, context)) : model;
+    } catch (error) {
+      return modelFailure(error, providers[request.provider].label);
+    }
+  });
 }
 
 function perform(
   request: ModelRequest,
   model: OpenedModel,
   by: Performing,
-): Promise<{ readonly ok: true; readonly response: object } | Failed> {
+): Promise<PortOutcome<typeof modelPort>> {
   switch (request.task) {
     case 'chat':
       return chat(request, model, by);
@@ -103,8 +92,7 @@ function perform(
 
 function performing(
   { send, files, runScript, retries = limits.retries }: ModelPortOptions,
-  { sessionId, serverUrl, onText, idempotencyKey }: PortContext,
-  deadline: Performing['deadline'],
+  { sessionId, serverUrl, onText, idempotencyKey, deadline }: PerformContext,
 ): Performing {
   return {
     deadline,

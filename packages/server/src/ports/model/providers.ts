@@ -1,4 +1,5 @@
 // The providers of models: how each is spoken to, and where.
+import type { ModelProvider } from '@colloquy/schema';
 
 /** Protocols: the packages that speak them are loaded when a bot first uses one. */
 type Protocol = 'openai' | 'anthropic' | 'mistral';
@@ -13,7 +14,7 @@ export interface Provider {
 }
 
 /** By the type of credentials, which is the type of block too. */
-export const providers = {
+export const providers: Readonly<Record<ModelProvider, Provider>> = {
   openai: provider('openai', 'OpenAI', 'https://api.openai.com/v1'),
   anthropic: {
     ...provider('anthropic', 'Anthropic', 'https://api.anthropic.com/v1'),
@@ -25,7 +26,7 @@ export const providers = {
   'together-ai': provider('openai', 'Together AI', 'https://api.together.xyz/v1'),
   perplexity: { ...provider('openai', 'Perplexity', 'https://api.perplexity.ai'), wantsUserFirst: true },
   deepseek: provider('openai', 'DeepSeek', 'https://api.deepseek.com/v1'),
-} as const;
+};
 
 function provider(protocol: Protocol, label: string, baseUrl: string): Provider {
   return { protocol, label, baseUrl, wantsUserFirst: false };

@@ -1,25 +1,20 @@
 // Respond: one message in a conversation that the provider remembers, with the provider's own tools.
-import type { Failed } from '@colloquy/schema';
+import type { modelTasks } from '@colloquy/schema';
 import { failed } from '@colloquy/schema';
 import type { ToolSet } from 'ai';
-import type { ChatResponse } from './chat.ts';
+import type { PortOutcome } from '../define-port.ts';
 import { converse, used } from './chat.ts';
 import type { RespondRequest } from './model-request.ts';
 import { offerTools } from './model-tools.ts';
 import type { OpenedModel } from './open-model.ts';
 import type { Performing } from './performing.ts';
 
-export interface RespondResponse extends ChatResponse {
-  /** To go on with the conversation. */
-  readonly responseId: string;
-}
-
 /** Has a model answer a message, knowing what was said up to the previous response. */
 export async function respond(
   request: RespondRequest,
   model: OpenedModel,
   performing: Performing,
-): Promise<{ readonly ok: true; readonly response: RespondResponse } | Failed> {
+): Promise<PortOutcome<typeof modelTasks.respond>> {
   const { remembering, ownTools } = model;
   if (!remembering || !ownTools)
     return failed('invalid_request', 'This provider does not remember conversations.');

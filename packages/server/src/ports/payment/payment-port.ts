@@ -1,16 +1,14 @@
 // The port `payment`: sets up a payment with its provider, and asks the provider what became of it.
-import { failed } from '@colloquy/schema';
-import { z } from 'zod';
+import { paymentPort } from '@colloquy/schema';
 import type { CredentialData } from '../../credentials/credential-types.ts';
 import type { CredentialVault } from '../../credentials/credential-vault.ts';
-import { withinDeadline } from '../deadline.ts';
+import { definePort } from '../define-port.ts';
 import { limits } from '../limits.ts';
 import type { Port } from '../port.ts';
 import { guardedFetch } from '../web/guarded-fetch.ts';
 import type { HttpClient } from '../web/http-client.ts';
 import { hashedKey } from '../web/web-request.ts';
-import { paymentRequestSchema } from './payment-request.ts';
-import type { PaymentOutcome, StripeKeys } from './stripe-payments.ts';
+import type { StripeKeys } from './stripe-payments.ts';
 import { askStripe } from './stripe-payments.ts';
 
 export interface PaymentPortOptions {
@@ -31,33 +29,24 @@ export interface PaymentPortOptions {
  * // { ok: true, response: { paymentId: 'pi_…', status: 'requires_payment_method', clientSecret: 'pi_…_secret_…', publicKey: 'pk_live_…', … } }
  */
 export function createPaymentPort({ vault, httpClient, signal }: PaymentPortOptions): Port {
-  return async (call, { idempotencyKey, botId }) => {
-    const wanted = paymentRequestSchema.safeParse(call.request);
-    if (!wanted.success)
-      return failed('invalid_request', `The payment cannot be understood: ${z.prettifyError(wanted.error)}`);
-    const request = wanted.data;
-    const result = await withinDeadline<PaymentOutcome>(
-      { timeoutMs: call.timeoutMs, signal },
-      async (deadline) => {
-        const credentials = await vault.get(request.credentialsId, 'stripe', botId);
-        if (!credentials.ok) return credentials;
-        return askStripe(request, {
-          keys: keysOf(credentials.data, request.isTest),
-          fetch: guardedFetch({
-            // What Stripe refused for the moment it did not do.
-            httpClient: (sent, options) => httpClient(sent, { ...options, waitsToRetry: true }),
-            deadline,
-            idempotencyKey,
-            maximumBytes: limits.paymentAnswerBytes,
-          }),
-          idempotencyKey: hashedKey(idempotencyKey),
-          signal: deadline.signal,
-        });
-      },
-    );
-    if (!result.ok) return failed(result.failure.code, vault.redactSecrets(result.failure.message));
-    return { ok: true, response: { ...result.response } };
-  };
+  const redact = vault.redactSecrets;
+  return definePort(paymentPort, { signal, redact }, async (request, context) => {
+    const { idempotencyKey, botId, deadline } = context;
+    const credentials = await vault.get(request.credentialsId, 'stripe', botId);
+    if (!credentials.ok) return credentials;
+    return askStripe(request, {
+      keys: keysOf(credentials.data, request.isTest),
+      fetch: guardedFetch({
+        // What Stripe refused for the moment it did not do.
+        httpClient: (sent, options) => httpClient(sent, { ...options, waitsToRetry: true }),
+        deadline,
+        idempotencyKey,
+        maximumBytes: limits.paymentAnswerBytes,
+      }),
+      idempotencyKey: hashedKey(idempotencyKey),
+      signal: deadline.signal,
+    });
+  });
 }
 
 /** Both keys for tests, or neither: a payment that is set up with one key cannot be paid with the other's. */

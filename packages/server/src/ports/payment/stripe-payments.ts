@@ -4,12 +4,7 @@ import type { Failed } from '@colloquy/schema';
 import { failed } from '@colloquy/schema';
 import type { Stripe } from 'stripe';
 import { limits } from '../limits.ts';
-import type {
-  CreateRequest,
-  PaymentPortResponse,
-  PaymentRequest,
-  RetrieveRequest,
-} from './payment-request.ts';
+import type { CreateRequest, PaymentRequest, PaymentResponse, RetrieveRequest } from './payment-request.ts';
 import { stripeFailure } from './stripe-failure.ts';
 
 /** The keys of an account, for tests or not. */
@@ -27,7 +22,7 @@ export interface StripeContext {
 }
 
 /** What asking came to. */
-export type PaymentOutcome = { readonly ok: true; readonly response: PaymentPortResponse } | Failed;
+export type PaymentOutcome = { readonly ok: true; readonly response: PaymentResponse } | Failed;
 
 /**
  * Sets up a payment, or looks one up. Never rejects.

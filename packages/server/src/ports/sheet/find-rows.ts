@@ -2,7 +2,7 @@
 import type { PatternMatcher } from '@colloquy/engine';
 import { compareValues } from '@colloquy/engine';
 import { limits } from '../limits.ts';
-import type { GetRequest, SheetFilter, SheetPortResponse } from './sheet-request.ts';
+import type { GetRequest, SheetFilter, SheetResponse } from './sheet-request.ts';
 
 /** A row as it is stored: texts by position, missing at the end where nothing is. */
 export type Row = readonly string[];
@@ -11,7 +11,7 @@ export type Row = readonly string[];
 export interface RowFinder {
   /** Looks at a row. False when no further row can change what comes out. */
   look(row: Row): boolean;
-  result(): SheetPortResponse;
+  result(): SheetResponse;
 }
 
 /**

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PatternMatcher } from '@colloquy/engine';
 import type { Failed } from '@colloquy/schema';
-import { failed } from '@colloquy/schema';
+import { failed, portLimits } from '@colloquy/schema';
 import { parse } from 'csv-parse';
 import { stringify } from 'csv-stringify/sync';
 import { refuseBot } from '../../credentials/allowed-bots.ts';
@@ -17,13 +17,13 @@ import { readMemory, remembers, settled, withInsertion, writeMemory } from './in
 import type {
   GetRequest,
   InsertRequest,
-  SheetPortResponse,
   SheetRequest,
+  SheetResponse,
   UpdateRequest,
 } from './sheet-request.ts';
 
 /** What reading or changing came to. */
-export type SheetOutcome = { readonly ok: true; readonly response: SheetPortResponse } | Failed;
+export type SheetOutcome = { readonly ok: true; readonly response: SheetResponse } | Failed;
 
 /** Reads and changes sheets. Rejects only when the disk fails. */
 export type SheetKeeper<Request extends SheetRequest = SheetRequest> = (
@@ -208,7 +208,7 @@ async function* rowsOf({ file, name, signal }: Sheet): AsyncGenerator<Row, void>
     relax_quotes: true,
     skip_empty_lines: true,
     record_delimiter: ['\r\n', '\n', '\r'],
-    max_record_size: limits.cellCharacters * 20,
+    max_record_size: portLimits.cellCharacters * 20,
   });
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);

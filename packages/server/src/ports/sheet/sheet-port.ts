@@ -1,10 +1,9 @@
 // The port `sheet`: reads and writes rows of spreadsheets, at Google or in CSV files of this server.
 import type { PatternMatcher } from '@colloquy/engine';
-import { failed } from '@colloquy/schema';
-import { z } from 'zod';
+import { failed, sheetPort } from '@colloquy/schema';
 import type { CredentialVault } from '../../credentials/credential-vault.ts';
 import type { Deadline } from '../deadline.ts';
-import { withinDeadline } from '../deadline.ts';
+import { definePort } from '../define-port.ts';
 import { limits } from '../limits.ts';
 import type { Port } from '../port.ts';
 import { guardedFetch } from '../web/guarded-fetch.ts';
@@ -16,7 +15,6 @@ import { askGoogle } from './google-sheets.ts';
 import type { SheetKeeper, SheetOutcome } from './local-sheets.ts';
 import { localSheets } from './local-sheets.ts';
 import type { SheetRequest } from './sheet-request.ts';
-import { sheetRequestSchema } from './sheet-request.ts';
 
 /** The word for sheets of this server, besides naming no credentials at all. */
 const LOCAL = 'local';
@@ -48,26 +46,16 @@ export function createSheetPort(options: SheetPortOptions): Port {
   const { folder, vault, matches, signal } = options;
   const keep = folder === undefined ? undefined : localSheets({ folder, matches });
   const open = googleAccess({ vault, ...(options.application ? { application: options.application } : {}) });
-  return async (call, { idempotencyKey, botId }) => {
-    const wanted = sheetRequestSchema.safeParse(call.request);
-    if (!wanted.success)
-      return failed(
-        'invalid_request',
-        `The call of the sheet cannot be understood: ${z.prettifyError(wanted.error)}`,
-      );
-    const request = wanted.data;
-    const result = await withinDeadline<SheetOutcome>({ timeoutMs: call.timeoutMs, signal }, (deadline) => {
-      const { credentialsId = LOCAL } = request;
-      if (credentialsId === LOCAL) return askLocal(request, { keep, idempotencyKey, botId, deadline });
-      const context = { open, botId, matches, signal: deadline.signal };
-      return askGoogle(
-        { ...request, credentialsId },
-        { ...context, fetch: fetchFor(options, { deadline, idempotencyKey }) },
-      );
-    });
-    if (!result.ok) return failed(result.failure.code, vault.redactSecrets(result.failure.message));
-    return { ok: true, response: { ...result.response } };
-  };
+  const redact = vault.redactSecrets;
+  return definePort(sheetPort, { signal, redact }, (request, { idempotencyKey, botId, deadline }) => {
+    const { credentialsId = LOCAL } = request;
+    if (credentialsId === LOCAL) return askLocal(request, { keep, idempotencyKey, botId, deadline });
+    const context = { open, botId, matches, signal: deadline.signal };
+    return askGoogle(
+      { ...request, credentialsId },
+      { ...context, fetch: fetchFor(options, { deadline, idempotencyKey }) },
+    );
+  });
 }
 
 async function askLocal(

@@ -1,20 +1,10 @@
 // The port `token`: signs what a service is to believe about a visitor. The secret stays here; the visitor's page gets the token alone.
-import { failed } from '@colloquy/schema';
-import { z } from 'zod';
+import { failed, tokenPort } from '@colloquy/schema';
 import { isCredentialType } from '../../credentials/credential-types.ts';
 import type { CredentialVault } from '../../credentials/credential-vault.ts';
-import { withinDeadline } from '../deadline.ts';
+import { definePort } from '../define-port.ts';
 import { limits } from '../limits.ts';
 import type { Port } from '../port.ts';
-
-const tokenRequestSchema = z.object({
-  credentials: z.object({ id: z.string(), type: z.string() }),
-  /** Which fields of the credentials hold the id of the key and the secret itself. */
-  keyIdField: z.string(),
-  secretField: z.string(),
-  claims: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-  expiresInSeconds: z.number().int().min(1).max(limits.tokenSeconds),
-});
 
 export interface TokenPortOptions {
   readonly vault: Pick<CredentialVault, 'get'>;
@@ -34,28 +24,23 @@ export interface TokenPortOptions {
  * // { ok: true, response: { token: 'eyJ…' } }
  */
 export function createTokenPort({ vault, clock = Date.now, signal }: TokenPortOptions): Port {
-  return async (call, { botId }) => {
-    const wanted = tokenRequestSchema.safeParse(call.request);
-    if (!wanted.success)
-      return failed('invalid_request', `The token cannot be understood: ${z.prettifyError(wanted.error)}`);
-    const { credentials, keyIdField, secretField, claims, expiresInSeconds } = wanted.data;
+  return definePort(tokenPort, { signal }, async (request, { botId }) => {
+    const { credentials, keyIdField, secretField, claims, expiresInSeconds } = request;
     const { id, type } = credentials;
     if (!isCredentialType(type))
       return failed('invalid_request', `There are no credentials of the type "${type.slice(0, 50)}".`);
     if (JSON.stringify(claims).length > limits.tokenCharacters)
       return failed('too_large', `What the token says has more than ${limits.tokenCharacters} characters.`);
-    return withinDeadline({ timeoutMs: call.timeoutMs, signal }, async () => {
-      const opened = await vault.get(id, type, botId);
-      if (!opened.ok) return failed(opened.failure.code, opened.failure.message);
-      const data = opened.data as Readonly<Record<string, unknown>>;
-      const { SignJWT } = await import('jose');
-      const seconds = Math.floor(clock() / 1_000);
-      const token = await new SignJWT(claims)
-        .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: String(data[keyIdField]) })
-        .setIssuedAt(seconds)
-        .setExpirationTime(seconds + expiresInSeconds)
-        .sign(Buffer.from(String(data[secretField])));
-      return { ok: true, response: { token } };
-    });
-  };
+    const opened = await vault.get(id, type, botId);
+    if (!opened.ok) return opened;
+    const data = opened.data as Readonly<Record<string, unknown>>;
+    const { SignJWT } = await import('jose');
+    const seconds = Math.floor(clock() / 1_000);
+    const token = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: String(data[keyIdField]) })
+      .setIssuedAt(seconds)
+      .setExpirationTime(seconds + expiresInSeconds)
+      .sign(Buffer.from(String(data[secretField])));
+    return { ok: true, response: { token } };
+  });
 }

@@ -1,20 +1,9 @@
 // The response of the port `http`, made of what came over the wire.
+import type { httpPort, PortResponse } from '@colloquy/schema';
 import { createRedactor } from '../../credentials/redactor.ts';
 import { bodyText } from './body-text.ts';
 import type { WebResponse } from './http-response.ts';
 import { readJson } from './read-json.ts';
-
-/** The response of the port, whatever the status: what a 404 means is for the flow to say. */
-export interface HttpPortResponse {
-  readonly statusCode: number;
-  /** By name in lower case. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** The value when the body is JSON, else its text. */
-  readonly data: unknown;
-  readonly text: string;
-  /** What the author should know although there is an answer, for the log: it said it was JSON and was not. */
-  readonly warning?: string;
-}
 
 /**
  * Reads a response. A service may repeat in its answer what it was sent: secrets are struck out before anybody sees it.
@@ -24,7 +13,7 @@ export interface HttpPortResponse {
 export function toPortResponse(
   { statusCode, headers, body }: Pick<WebResponse, 'statusCode' | 'headers' | 'body'>,
   secrets: readonly string[] = [],
-): HttpPortResponse {
+): PortResponse<typeof httpPort> {
   const mediaType = headers['content-type'] ?? '';
   const redact = redactorOf(secrets);
   const text = redact(bodyText(body, mediaType));

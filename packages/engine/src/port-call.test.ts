@@ -1,0 +1,62 @@
+// What a block calls, and what it sees of the result.
+import { openPort } from '@colloquy/schema';
+import { describe, expect, it } from 'vitest';
+import { readResult, toCall } from './port-call.ts';
+import { chatWith, smallBot } from './testing/small-blocks.ts';
+import { resumeTurn } from './turn.ts';
+
+const definition = { options: { port: 'clock' } };
+const clock = { behavior: { port: openPort('clock') }, definition };
+const chosen = {
+  behavior: { port: (fields: unknown) => openPort((fields as typeof definition).options.port) },
+  definition,
+};
+
+describe('a call', () => {
+  it.each([
+    ['a port that is always the same', clock],
+    ['a port that the fields name', chosen],
+  ])('goes to %s', (_which, calling) => {
+    const call = toCall(calling, { request: { zone: 'UTC' }, timeoutMs: 1_000 });
+    // The order of its parts as well: journals know a call by its text.
+    expect(JSON.stringify(call)).toBe('{"port":"clock","request":{"zone":"UTC"},"timeoutMs":1000}');
+  });
+  it('hands the request on as the block wrote it', () => {
+    const request = { b: 1, a: [2] };
+    expect(toCall(clock, { request, timeoutMs: 1 }).request).toBe(request);
+  });
+});
+
+describe('a result', () => {
+  it('is read by the contract of the port', () => {
+    expect(readResult(clock, { ok: true, response: { time: '10:00' } })).toEqual({
+      ok: true,
+      response: { time: '10:00' },
+    });
+  });
+  it('that is no response of this port is a failure', () => {
+    const odd = ['10:00'] as unknown as Readonly<Record<string, unknown>>;
+    expect(readResult(clock, { ok: true, response: odd })).toEqual({
+      ok: false,
+      failure: {
+        code: 'invalid_response',
+        message: expect.stringContaining('The port "clock" gave a response that it cannot give'),
+      },
+    });
+  });
+  it('that failed stays what it is', () => {
+    const failure = { ok: false, failure: { code: 'timeout', message: 'Too late.' } } as const;
+    expect(readResult(clock, failure)).toBe(failure);
+  });
+  it('that cannot be is told to the block, and kept as it came', () => {
+    const chat = chatWith(smallBot([['Start', { type: 'fetch' }, 'On.']]));
+    if (!chat.first.ok) throw new Error('The chat did not begin.');
+    const odd = 'odd' as unknown as Readonly<Record<string, unknown>>;
+    const outcome = resumeTurn(chat.host, chat.first.turn, { ok: true, response: odd });
+    if (!outcome.ok) throw new Error('The turn did not go on.');
+    expect(outcome.turn.state.frames[0]?.variables[0]).toBe('invalid_response');
+    expect(outcome.turn.events.find(({ type }) => type === 'returned')).toMatchObject({
+      result: { ok: true, response: 'odd' },
+    });
+  });
+});

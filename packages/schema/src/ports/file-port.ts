@@ -1,0 +1,13 @@
+// The port `file`: keeps a file that a block made, and gives the address it is served under.
+import { z } from 'zod';
+import { portContract } from './port-contract.ts';
+
+export const filePort = portContract({
+  port: 'file',
+  subject: 'file',
+  request: z.object({
+    contentBase64: z.base64(),
+    mediaType: z.string().regex(/^[\w.+-]+\/[\w.+-]+$/),
+  }),
+  response: z.object({ url: z.string() }),
+});

@@ -1,0 +1,19 @@
+// The port `token`: signs what a service is to believe about a visitor. The secret stays with the server.
+import { z } from 'zod';
+import { portLimits } from './limits.ts';
+import { portContract } from './port-contract.ts';
+
+export const tokenPort = portContract({
+  port: 'token',
+  subject: 'token',
+  request: z.object({
+    credentials: z.object({ id: z.string(), type: z.string() }),
+    /** Which fields of the credentials hold the id of the key and the secret itself. */
+    keyIdField: z.string(),
+    secretField: z.string(),
+    claims: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+    expiresInSeconds: z.number().int().min(1).max(portLimits.tokenSeconds),
+  }),
+  /** A JWT. */
+  response: z.object({ token: z.string() }),
+});

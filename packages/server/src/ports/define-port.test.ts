@@ -1,0 +1,63 @@
+// What every port does alike: it reads the request by its contract, keeps the time, and lets nothing through that is secret or thrown.
+import { failed, portContract } from '@colloquy/schema';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { definePort } from './define-port.ts';
+
+const clockPort = portContract({
+  port: 'clock',
+  subject: 'question for the time',
+  request: z.object({ timeZone: z.string().default('UTC') }),
+  response: z.object({ time: z.string() }),
+});
+
+const context = { idempotencyKey: 'key', sessionId: 'chat' };
+const call = (request: Readonly<Record<string, unknown>>, timeoutMs = 5_000) => ({
+  port: 'clock',
+  request,
+  timeoutMs,
+});
+
+it('hands on a request with its defaults, and the context', async () => {
+  const seen: unknown[] = [];
+  const clock = definePort(clockPort, {}, ({ timeZone }, { sessionId, deadline }) => {
+    seen.push(timeZone, sessionId, deadline.remainingMs() > 4_000);
+    return { ok: true, response: { time: '10:00' } };
+  });
+  expect(await clock(call({}), context)).toEqual({ ok: true, response: { time: '10:00' } });
+  expect(seen).toEqual(['UTC', 'chat', true]);
+});
+
+it('refuses what the contract does not allow, before anything is done', async () => {
+  let times = 0;
+  const clock = definePort(clockPort, {}, () => {
+    times += 1;
+    return failed('failed', 'Never.');
+  });
+  expect(await clock(call({ timeZone: 7 }), context)).toEqual({
+    ok: false,
+    failure: {
+      code: 'invalid_request',
+      message: expect.stringMatching(/^The question for the time cannot be understood: .*timeZone/s),
+    },
+  });
+  expect(times).toBe(0);
+});
+
+it('gives up in time, and when the server stops', async () => {
+  const slow = (signal?: AbortSignal) => definePort(clockPort, { signal }, () => new Promise(() => {}));
+  expect(await slow()(call({}, 20), context)).toMatchObject({ failure: { code: 'timeout' } });
+  const stopped = AbortSignal.abort();
+  expect(await slow(stopped)(call({}), context)).toMatchObject({ failure: { code: 'aborted' } });
+});
+
+it('makes a failure of what is thrown, without its secrets', async () => {
+  const redact = (text: string) => text.replaceAll('hunter22', '[secret]');
+  const clock = definePort(clockPort, { redact }, () => {
+    throw new Error('hunter22 is wrong');
+  });
+  expect(await clock(call({}), context)).toEqual({
+    ok: false,
+    failure: { code: 'failed', message: 'The call could not be made: [secret] is wrong' },
+  });
+});

@@ -1,0 +1,58 @@
+// Making a port of its contract: every request is read here, and has its time here, whatever the port does with it.
+import type { Failed, PortContract, PortResponse, ReadRequest } from '@colloquy/schema';
+import { failed } from '@colloquy/schema';
+import { z } from 'zod';
+import type { Deadline } from './deadline.ts';
+import { withinDeadline } from './deadline.ts';
+import type { Port, PortContext } from './port.ts';
+
+/** What a call came to: a response as the contract has it, or a failure. */
+export type PortOutcome<Contract extends PortContract> =
+  | { readonly ok: true; readonly response: PortResponse<Contract> }
+  | Failed;
+
+/** What a port knows besides the request. */
+export interface PerformContext extends PortContext {
+  /** The time that the call has. The result counts up to its end, whatever the work does then. */
+  readonly deadline: Deadline;
+}
+
+export interface DefinePortOptions {
+  /** Aborted when the server stops. */
+  readonly signal?: AbortSignal | undefined;
+  /** Takes secrets out of what a failure says. */
+  readonly redact?: ((text: string) => string) | undefined;
+}
+
+/**
+ * Makes a port. A request that its contract does not allow is an `invalid_request` and never reaches `perform`; what takes longer than the
+ * call may is a `timeout`, and what throws is `failed`.
+ *
+ * @example
+ * const file = definePort(filePort, { signal }, async ({ contentBase64, mediaType }, { sessionId }) => ({ ok: true, response: { url } }));
+ * await file({ port: 'file', request: { contentBase64: 'R0lGOD…', mediaType: 'image/gif' }, timeoutMs: 10_000 }, context);
+ */
+export function definePort<Contract extends PortContract>(
+  contract: Contract,
+  { signal, redact = (text) => text }: DefinePortOptions,
+  perform: (
+    request: ReadRequest<Contract>,
+    context: PerformContext,
+  ) => PortOutcome<Contract> | Promise<PortOutcome<Contract>>,
+): Port {
+  return async (call, context) => {
+    const wanted = contract.request.safeParse(call.request);
+    if (!wanted.success)
+      return failed(
+        'invalid_request',
+        `The ${contract.subject} cannot be understood: ${z.prettifyError(wanted.error)}`,
+      );
+    const request = wanted.data as ReadRequest<Contract>;
+    const { timeoutMs } = call;
+    const result = await withinDeadline({ timeoutMs, signal }, async (deadline) =>
+      perform(request, { ...context, deadline }),
+    );
+    if (!result.ok) return failed(result.failure.code, redact(result.failure.message));
+    return { ok: true, response: result.response as Readonly<Record<string, unknown>> };
+  };
+}
