@@ -1,10 +1,29 @@
 // The chat that visitors see, in a real browser and under a policy that allows nothing more than it needs.
+import { expandFlow } from '@colloquy/blocks/testing';
 import { describe, expect, it } from 'vitest';
 import supportFlow from '../../examples/support/support.flow.json' with { type: 'json' };
 import { overhang, useBrowser } from '../support/browser.ts';
 import { serveWidgetPage } from '../support/widget-page.ts';
 
 const bots = [{ ...supportFlow, publicId: 'support' }];
+
+/** More than a screen, and one message more after a reply. */
+const long = expandFlow({
+  id: 'long-id',
+  name: 'Long',
+  publicId: 'long',
+  settings: { typingEmulation: { enabled: false } },
+  groups: [
+    {
+      blocks: [
+        ...Array.from({ length: 24 }, (_, index) => `Message ${index + 1} of a long conversation.`),
+        { type: 'text input' },
+        'One more.',
+        { type: 'text input' },
+      ],
+    },
+  ],
+});
 
 const openPage = useBrowser();
 
@@ -36,4 +55,24 @@ describe.each([1280, 360])('at %i pixels', (width) => {
     expect(await overhang(page)).toBe(0);
     expect([complaints, strangers]).toEqual([[], []]);
   });
+});
+
+it('tells whoever has scrolled up of new messages, above the field', async () => {
+  const base = await serveWidgetPage({ bots: [long], body: '<colloquy-chat bot="long"></colloquy-chat>' });
+  const { page } = await openPage({ base, width: 360 });
+  await page.goto(base);
+  const field = page.getByRole('textbox');
+  await field.fill('Go on');
+  await page.locator('section.scroll').evaluate((box) => box.scrollTo(0, 0));
+  await expect.poll(() => page.locator('section.scroll').evaluate((box) => box.scrollTop)).toBe(0);
+  await page.locator('.asked [part=send]').click();
+  const pill = page.getByRole('button', { name: 'New messages' });
+  await pill.waitFor();
+  const [{ y = 0, height = 0 } = {}, { y: top = 0 } = {}] = await Promise.all(
+    [pill, field].map(async (one) => (await one.boundingBox()) ?? undefined),
+  );
+  expect(y + height).toBeLessThanOrEqual(top);
+  await pill.click();
+  await page.getByText('One more.').waitFor();
+  await pill.waitFor({ state: 'detached' });
 });

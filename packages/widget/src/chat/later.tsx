@@ -39,7 +39,7 @@ function Failed({ state, parts }: LaterProps) {
   return (
     <div class="notice" role="alert">
       <p>{message ?? (kind === 'unknown-bot' ? words.unknownBot : words.unreachable)}</p>
-      <button type="button" class="choice strong" onClick={() => void conversation.begin()}>
+      <button type="button" onClick={() => void conversation.begin()}>
         {words.tryAgain}
       </button>
     </div>
@@ -80,7 +80,7 @@ function ReplySign({ entry, parts }: { readonly entry: ReplyEntry; readonly part
   const { words, conversation } = parts;
   if (entry.state === 'sent') return null;
   return (
-    <div class={`state ${entry.state}`}>
+    <div class={`state ${entry.state}`} role="status">
       {words[entry.state]}
       {entry.state === 'refused' && (
         <button type="button" class="plain" onClick={() => conversation.retry(entry)}>

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { CheckIcon } from '../../chat/icons.tsx';
 import { fill } from '../../words/words.ts';
 import type { InputModule, InputProps } from '../input-view.ts';
+import { css as field } from '../text/text-input.css';
 import { css } from './choice-input.css';
 import { choicesReply, matching } from './choices-reply.ts';
 
@@ -77,4 +78,4 @@ function ChoiceInput({ input, isAsking, context, answer }: InputProps<'choice in
   );
 }
 
-export const choiceInput: InputModule<'choice input'> = { View: ChoiceInput, css };
+export const choiceInput: InputModule<'choice input'> = { View: ChoiceInput, css: field + css };

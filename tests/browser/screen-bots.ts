@@ -1,0 +1,167 @@
+// The bots that docs/screens shows: one for each input, and one for each kind of bubble.
+import { expandFlow } from '@colloquy/blocks/testing';
+
+const settings = { typingEmulation: { enabled: false } };
+
+const picture = (color: string, sign: string): string =>
+  `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300"><rect width="400" height="300" fill="${color}"/><text x="200" y="190" font-size="120" text-anchor="middle">${sign}</text></svg>`,
+  )}`;
+
+type Json = Readonly<Record<string, unknown>>;
+
+function bot(publicId: string, blocks: readonly (string | (Json & { readonly type: string }))[]): Json {
+  return expandFlow({ id: `${publicId}-id`, name: publicId, publicId, settings, groups: [{ blocks }] });
+}
+
+function asking(question: string, block: Json & { readonly type: string }) {
+  return (name: string): Json => bot(`input-${name}`, [question, block]);
+}
+
+const cities = [
+  'Amsterdam',
+  'Berlin',
+  'Cork',
+  'Dakar',
+  'Edinburgh',
+  'Florence',
+  'Geneva',
+  'Helsinki',
+  'Istanbul',
+];
+
+const inputs: Readonly<Record<string, (name: string) => Json>> = {
+  text: asking('What may I call you?', { type: 'text input' }),
+  'long-text': asking('What happened?', {
+    type: 'text input',
+    options: { isLong: true, labels: { placeholder: 'In your own words' } },
+  }),
+  choice: asking('What kind of home is it?', {
+    type: 'choice input',
+    items: [{ content: 'A house of my own' }, { content: 'A flat of my own' }, { content: 'I rent' }],
+  }),
+  'several-choices': asking('Is there anything we should know?', {
+    type: 'choice input',
+    options: { isMultipleChoice: true },
+    items: [
+      { content: 'Vegetarian' },
+      { content: 'Vegan' },
+      { content: 'No gluten' },
+      { content: 'It is a birthday' },
+    ],
+  }),
+  'many-choices': asking('Where do you live?', {
+    type: 'choice input',
+    items: cities.map((content) => ({ content })),
+  }),
+  number: asking('How many of you will come?', { type: 'number input', options: { min: 1, max: 12 } }),
+  email: asking('Where shall I write to?', { type: 'email input' }),
+  url: asking('Which page is it about?', { type: 'url input' }),
+  phone: asking('Where can we call you?', {
+    type: 'phone number input',
+    options: { defaultCountryCode: 'DE' },
+  }),
+  date: asking('On which day?', { type: 'date input' }),
+  'date-range': asking('From when to when?', { type: 'date input', options: { isRange: true } }),
+  time: asking('At what time?', { type: 'time input' }),
+  rating: asking('How was it?', {
+    type: 'rating input',
+    options: { length: 5, startsAt: 1, labels: { left: 'Bad', right: 'Very good' } },
+  }),
+  stars: asking('How many stars?', { type: 'rating input', options: { buttonType: 'Icons', length: 5 } }),
+  pictures: asking('Which one do you like?', {
+    type: 'picture choice input',
+    options: { isMultipleChoice: true },
+    items: [
+      { title: 'Olive', description: 'Likes the sun', pictureSrc: picture('#e5ead6', '🫒') },
+      { title: 'Cactus', description: 'Likes to be left alone', pictureSrc: picture('#dcefe2', '🌵') },
+      { title: 'Tulip', pictureSrc: picture('#f7e1e6', '🌷') },
+    ],
+  }),
+  cards: asking('Where to?', {
+    type: 'cards',
+    items: [
+      {
+        title: 'Paris',
+        description: 'Three days by train',
+        imageUrl: picture('#dfe7f5', '🗼'),
+        paths: [{ text: 'Go' }, { text: 'Tell me more' }],
+      },
+      {
+        title: 'Rome',
+        description: 'A week, with a garden',
+        imageUrl: picture('#f5e8d8', '🏛️'),
+        paths: [{ text: 'Go' }],
+      },
+      { title: 'Cork', imageUrl: picture('#dcefe2', '☘️'), paths: [{ text: 'Go' }] },
+    ],
+  }),
+  file: asking('May I see a photo of it?', {
+    type: 'file input',
+    options: { isMultipleAllowed: true, isRequired: false },
+  }),
+};
+
+const richText = [
+  { type: 'h2', children: [{ text: 'A title' }] },
+  {
+    type: 'p',
+    children: [
+      { text: 'Words can be ' },
+      { text: 'strong', bold: true },
+      { text: ', ' },
+      { text: 'soft', italic: true },
+      { text: ', ' },
+      { text: 'underlined', underline: true },
+      { text: ', gone', strikethrough: true },
+      { text: ', or lead ' },
+      { type: 'a', url: 'https://example.org', children: [{ text: 'somewhere' }] },
+      { text: '.' },
+    ],
+  },
+  {
+    type: 'ul',
+    children: ['A list', 'with two lines'].map((text) => ({
+      type: 'li',
+      children: [{ type: 'lic', children: [{ text }] }],
+    })),
+  },
+  { type: 'blockquote', children: [{ text: 'What somebody said.' }] },
+  { type: 'code_block', children: [{ text: 'npm start' }] },
+];
+
+const bubbles: Readonly<Record<string, readonly (string | (Json & { readonly type: string }))[]>> = {
+  text: [
+    'One line.',
+    { type: 'text', content: { richText } },
+    'And a last one, long enough to be broken into lines wherever the column of the chat ends on this screen.',
+  ],
+  image: [
+    'A picture:',
+    { type: 'image', content: { url: picture('#dfe7f5', '⛵') } },
+    { type: 'image', content: { url: 'https://127.0.0.1:1/none.png' } },
+  ],
+  video: [
+    'A video:',
+    { type: 'video', content: { type: 'url', url: 'data:video/mp4;base64,AAAA', isAutoplayEnabled: false } },
+  ],
+  audio: [
+    'A sound:',
+    {
+      type: 'audio',
+      content: {
+        url: 'data:audio/wav;base64,UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQAAAAA=',
+        isAutoplayEnabled: false,
+      },
+    },
+  ],
+  embed: [
+    'A page of another site:',
+    { type: 'embed', content: { url: 'https://127.0.0.1:1/page', height: 240 } },
+  ],
+};
+
+export const inputBots = Object.fromEntries(Object.entries(inputs).map(([name, make]) => [name, make(name)]));
+export const bubbleBots = Object.fromEntries(
+  Object.entries(bubbles).map(([name, blocks]) => [name, bot(`bubble-${name}`, blocks)]),
+);
