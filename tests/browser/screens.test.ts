@@ -1,0 +1,228 @@
+// Pictures of every bubble, input, mode, theme and state, for docs/screens. `COLLOQUY_SCREENS=1 npx vitest run tests/browser/screens.test.ts` makes
+// them anew; otherwise the test only looks whether all are there, and small.
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expandFlow } from '@colloquy/blocks/testing';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useBrowser } from '../support/browser.ts';
+import { builtWidget } from '../support/built-widget.ts';
+import type { StartedServer } from '../support/started-server.ts';
+import { startServer } from '../support/started-server.ts';
+import { serveWidgetPage } from '../support/widget-page.ts';
+import { bubbleBots, inputBots } from './screen-bots.ts';
+
+const folder = join(import.meta.dirname, '../../docs/screens');
+const isMaking = Boolean(process.env.COLLOQUY_SCREENS);
+
+/** Bytes of all pictures at most, and how finely one is drawn (of 100). */
+const MOST_BYTES = 2_000_000;
+const QUALITY = 55;
+
+const WIDTHS = [1280, 360] as const;
+
+interface Scene {
+  readonly bot: string;
+  readonly scheme?: 'light' | 'dark';
+  /** On a site of somebody else: what stands in its page. */
+  readonly body?: string;
+  /** What happens before the picture is taken. */
+  readonly act?: (page: Page) => Promise<void>;
+}
+
+const quick = { typingEmulation: { enabled: false } };
+const EXAMPLES = ['lead', 'booking', 'quiz', 'support'];
+
+const small = expandFlow({
+  id: 'small-id',
+  name: 'Small',
+  publicId: 'small',
+  variables: ['Word'],
+  settings: { ...quick, metadata: { title: 'A small bot' } },
+  groups: [
+    {
+      blocks: [
+        'Hello. This is how it looks when nobody has chosen any colours.',
+        'What would you like to know?',
+        { type: 'text input', options: { variableId: 'Word' } },
+        'About {{Word}} there is a lot to say.',
+      ],
+    },
+  ],
+});
+
+const many = expandFlow({
+  id: 'many-id',
+  name: 'Many',
+  publicId: 'many',
+  settings: quick,
+  groups: [
+    {
+      blocks: [
+        ...Array.from({ length: 24 }, (_, index) => `Message ${index + 1} of a long conversation.`),
+        { type: 'text input' },
+        'And one more, while you were reading further up.',
+        { type: 'text input' },
+      ],
+    },
+  ],
+});
+
+const asked = (page: Page) =>
+  page.locator('.asked :is(textarea, input, button)').first().waitFor({ state: 'attached' });
+
+async function say(page: Page, words: string): Promise<void> {
+  await page.getByRole('textbox').fill(words);
+  await page.getByRole('textbox').press('Enter');
+}
+
+const SCENES: Readonly<Record<string, Scene>> = {
+  ...Object.fromEntries(
+    Object.keys(inputBots).map((name) => [`input-${name}`, { bot: `input-${name}`, act: asked }]),
+  ),
+  ...Object.fromEntries(Object.keys(bubbleBots).map((name) => [`bubble-${name}`, { bot: `bubble-${name}` }])),
+  ...Object.fromEntries(EXAMPLES.map((name) => [`theme-${name}`, { bot: name, act: twoTurns }])),
+  'theme-none': { bot: 'small', act: asked },
+  'theme-none-dark': { bot: 'small', scheme: 'dark', act: asked },
+  'right-to-left': {
+    bot: 'small',
+    body: '<colloquy-chat bot="small" lang="ar"></colloquy-chat>',
+    act: async (page) => {
+      await asked(page);
+      await say(page, 'الألوان');
+      await page.getByRole('status').waitFor();
+    },
+  },
+  'mode-bubble': {
+    bot: 'small',
+    body: '<h1>A site</h1><p>Words of a site.</p><colloquy-chat bot="small" mode="bubble" preview-message="Shall I help you choose?" preview-delay="0"></colloquy-chat>',
+    act: (page) => page.getByText('Shall I help').waitFor(),
+  },
+  'mode-bubble-open': {
+    bot: 'small',
+    body: '<h1>A site</h1><p>Words of a site.</p><colloquy-chat bot="small" mode="bubble" auto-show-delay="0"></colloquy-chat>',
+    act: asked,
+  },
+  'mode-popup': {
+    bot: 'small',
+    body: '<h1>A site</h1><p>Words of a site.</p><colloquy-chat bot="small" mode="popup" auto-show-delay="0"></colloquy-chat>',
+    act: asked,
+  },
+  'state-waiting': {
+    bot: 'small',
+    act: async (page) => {
+      await asked(page);
+      await page.context().setOffline(true);
+      await say(page, 'colours');
+      await page.getByText('Waiting for the network').waitFor({ timeout: 25_000 });
+    },
+  },
+  'state-refused': {
+    bot: 'small',
+    act: async (page) => {
+      await asked(page);
+      await page.route('**/continueChat', (route) =>
+        route.fulfill({ status: 400, json: { code: 'BAD_REQUEST', message: 'No.' } }),
+      );
+      await say(page, 'colours');
+      await page.getByText('Not sent').waitFor();
+    },
+  },
+  'state-ended': {
+    bot: 'small',
+    act: async (page) => {
+      await asked(page);
+      await say(page, 'colours');
+      await page.getByText('The chat has ended').waitFor();
+    },
+  },
+  'state-unknown-bot': {
+    bot: 'small',
+    body: '<colloquy-chat bot="nobody"></colloquy-chat>',
+    act: (page) => page.getByRole('alert').waitFor(),
+  },
+  'state-new-messages': {
+    bot: 'many',
+    act: async (page) => {
+      await asked(page);
+      await page.getByRole('textbox').fill('Go on');
+      await page.locator('section.scroll').evaluate((box) => box.scrollTo(0, 0));
+      await page.waitForTimeout(100);
+      await page.locator('.asked [part=send]').click();
+      await page.getByText('New messages').waitFor();
+    },
+  },
+};
+
+/** The first two questions of an example, answered in the first way that offers itself. */
+async function twoTurns(page: Page): Promise<void> {
+  for (let turn = 1; turn <= 2; turn++) {
+    await asked(page);
+    const field = page.locator('.asked :is(textarea, input)').first();
+    if (await field.count()) {
+      await field.fill(turn === 1 ? '2' : 'tomorrow');
+      await field.press('Enter');
+    } else await page.locator('.asked button').first().click();
+    await page
+      .locator('.entry.guest')
+      .nth(turn - 1)
+      .waitFor();
+    // The bot may take a moment before it asks.
+    await page.waitForTimeout(1_500);
+  }
+}
+
+if (isMaking) {
+  const openPage = useBrowser();
+  let server: StartedServer;
+  let base = '';
+  beforeAll(async () => {
+    await mkdir(folder, { recursive: true });
+    const examples = await Promise.all(
+      EXAMPLES.map(async (name) => {
+        const path = join(import.meta.dirname, `../../examples/${name}/${name}.flow.json`);
+        const flow = JSON.parse(await readFile(path, 'utf8')) as { readonly settings?: object };
+        return { ...flow, publicId: name, settings: { ...flow.settings, ...quick } };
+      }),
+    );
+    const bots = [...Object.values(inputBots), ...Object.values(bubbleBots), ...examples, small, many];
+    server = await startServer({ bots, http: { widgetFolder: await builtWidget() } });
+    base = await server.listen();
+  }, 120_000);
+  afterAll(() => server?.close());
+
+  describe.each(WIDTHS)('%i pixels wide', (width) => {
+    it.each(Object.entries(SCENES))(
+      '%s',
+      async (name, { bot, body, scheme = 'light', act }) => {
+        const site = body ? await serveWidgetPage({ bots: [small], body }) : base;
+        const { page } = await openPage({ base: site, width, scheme, isTouch: width < 480 });
+        await page.goto(body ? site : `${base}/${bot}`);
+        await page.locator('colloquy-chat').getByText(/./).first().waitFor();
+        await act?.(page);
+        await page.waitForTimeout(500);
+        await writeFile(join(folder, fileOf(name, width)), await picture(page));
+      },
+      60_000,
+    );
+  });
+} else
+  it('has a picture of every bubble, input, mode, theme and state, and all are small', async () => {
+    const wanted = Object.keys(SCENES).flatMap((name) => WIDTHS.map((width) => fileOf(name, width)));
+    const there = (await readdir(folder)).filter((name) => name.endsWith('.webp'));
+    expect(there.sort()).toEqual(wanted.sort());
+    const sizes = await Promise.all(there.map(async (name) => (await stat(join(folder, name))).size));
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MOST_BYTES);
+    expect(Math.min(...sizes)).toBeGreaterThan(500);
+  });
+
+function fileOf(name: string, width: number): string {
+  return `${name}-${width}.webp`;
+}
+
+/** What the page shows, as WebP: the browser's own, as tests know of no other that writes it. */
+async function picture(page: Page): Promise<Buffer> {
+  const devtools = await page.context().newCDPSession(page);
+  const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
+  return Buffer.from(data, 'base64');
+}
