@@ -11,7 +11,11 @@ import { commandsOf, examplesOf } from './markdown-examples.ts';
 const root = join(import.meta.dirname, '../..');
 const program = join(root, 'packages/cli/bin/program.js');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-const pages = { protection: read('docs/protection.md'), observability: read('docs/observability.md') };
+const pages = {
+  managing: read('docs/managing.md'),
+  protection: read('docs/protection.md'),
+  observability: read('docs/observability.md'),
+};
 const token = 'a-token-of-the-operator';
 const secret = 'a secret of the pages that nobody can guess';
 

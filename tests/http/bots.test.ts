@@ -29,8 +29,22 @@ describe('without a token', () => {
     expect(status).toBe(200);
     expect(json).toEqual({
       bots: [
-        { id: 'apple-id', publicIds: ['apple'], name: 'Äpfel', publishedAt: '2026-11-22T09:30:00.000Z' },
-        { id: 'zebra-id', publicIds: ['zebra'], name: 'Zebra', publishedAt: '2026-11-22T09:30:00.000Z' },
+        {
+          id: 'apple-id',
+          publicIds: ['apple'],
+          name: 'Äpfel',
+          version: 1,
+          isClosed: false,
+          publishedAt: '2026-11-22T09:30:00.000Z',
+        },
+        {
+          id: 'zebra-id',
+          publicIds: ['zebra'],
+          name: 'Zebra',
+          version: 1,
+          isClosed: false,
+          publishedAt: '2026-11-22T09:30:00.000Z',
+        },
       ],
     });
   });

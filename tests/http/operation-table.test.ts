@@ -57,7 +57,9 @@ describe.each(forOperator.map((way) => [way.name, way] as const))('%s', (_name, 
 
   it('lets the right token in', async () => {
     const { status } = await ask(way, `Bearer ${token}`);
-    expect([200, 204, 404]).toContain(status);
+    const { body } = way.operation;
+    // An empty body does not fit where one is required; whoever is told so was let in.
+    expect([200, 204, 404, ...(body?.kind === 'json' && body.isRequired ? [400] : [])]).toContain(status);
   });
 });
 

@@ -84,6 +84,13 @@ it('answers a chat, survives a kill with it, and stops in order', async () => {
   expect(await second.server.stop()).toBe(0);
 }, 60_000);
 
+it('checks a definition that is published over HTTP, in a thread of its own', async () => {
+  const { base } = await serve(join(folder.path, 'published'));
+  const definition = { ...JSON.parse(await readFile(lead, 'utf8')), id: 'second', publicId: 'second' };
+  expect(await post(`${base}/v1/bots`, { definition })).toMatchObject({ isNew: true, issues: [] });
+  await post(`${base}/v1/bots/second/startChat`, {});
+}, 60_000);
+
 it('brings the files that its pages are made of', async () => {
   const { base } = await serve(join(folder.path, 'pages'));
   for (const path of [

@@ -3,7 +3,7 @@ import { createRegistry } from '@colloquy/engine';
 import { blockTypes } from './registry.ts';
 
 export { extensionsOf, mediaTypesOf } from './ask/media-types.ts';
-export { checkBot } from './check/check-bot.ts';
+export { type CheckedDefinition, checkDefinition } from './check/check-definition.ts';
 export { createQuickJsEvaluator } from './evaluator/quickjs-evaluator.ts';
 export {
   createScriptReplayer,
@@ -11,7 +11,6 @@ export {
   type FetchRequest,
   type ScriptReplayer,
 } from './evaluator/script-replayer.ts';
-export { createSyntaxChecker } from './evaluator/syntax-checker.ts';
 export { fieldSchemaOf } from './field-schema.ts';
 export { createPatternMatcher, matchesPattern } from './patterns/matches-pattern.ts';
 export { blocksReference } from './reference.ts';

@@ -1,5 +1,6 @@
 // The bots of a server, as its operator sees them.
 import { z } from 'zod';
+import { limits } from './limits.ts';
 
 /** One bot. */
 export const ListedBot = z
@@ -7,10 +8,25 @@ export const ListedBot = z
     id: z.string().describe('For previews, results and links from other bots.'),
     publicIds: z.array(z.string()).describe('Its addresses. A bot without one is kept, but not published.'),
     name: z.string(),
-    publishedAt: z.string().describe('When its flow was published, as ISO 8601 in UTC.'),
+    version: z
+      .number()
+      .int()
+      .min(1)
+      .optional()
+      .describe('Number of the version that new chats run. Absent when the bot is not published.'),
+    isClosed: z.boolean().describe('Whether it takes no new chats for now, and says so.'),
+    publishedAt: z.string().describe('When it came to run this version, or none, as ISO 8601 in UTC.'),
   })
   .describe('A bot of the server.');
 export type ListedBot = z.infer<typeof ListedBot>;
+
+/** Which bots are wanted, as a query string. */
+export const ListBotsQuery = z.object({
+  search: z.string().max(limits.idCharacters).optional().meta({
+    description: 'Only bots with this in their name, an address or their id, in small or capital letters.',
+  }),
+});
+export type ListBotsQuery = z.infer<typeof ListBotsQuery>;
 
 /** Answers `GET /v1/bots`. */
 export const ListBotsResponse = z

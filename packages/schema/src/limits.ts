@@ -11,6 +11,9 @@ export const limits = {
   fileNameCharacters: 255,
   /** Turns of a chat in one answer: more than most chats have, and 100 KiB where a turn has the usual kilobyte. */
   toldTurns: 100,
+  /** Versions and results in one page of a list: more than a person looks through. A result has some KiB. */
+  listedVersions: 100,
+  listedResults: 200,
   /** Characters of an id. Ids are generated (24) or short words; the rest is abuse of an index. */
   idCharacters: 256,
   /** Variables prefilled in one request. They usually come from a query string, which holds a few dozen. */

@@ -6,6 +6,7 @@ import type {
   GenerateUploadUrlRequest,
   GenerateUploadUrlResponse,
   ListBotsResponse,
+  ListedBot,
   ReadChatResponse,
   StartChatRequest,
   StartChatResponse,
@@ -57,6 +58,60 @@ export interface Operations {
     readonly access: 'operator';
     readonly body: undefined;
     readonly answer: ListBotsResponse;
+    readonly isStream: false;
+  };
+  /** Publish a bot. */
+  readonly publishBot: {
+    readonly method: 'POST';
+    readonly path: '/v1/bots';
+    readonly access: 'operator';
+    readonly body: unknown;
+    readonly answer: unknown;
+    readonly isStream: false;
+  };
+  /** Read a bot. */
+  readonly readBot: {
+    readonly method: 'GET';
+    readonly path: '/v1/bots/{botId}';
+    readonly access: 'operator';
+    readonly body: undefined;
+    readonly answer: ListedBot;
+    readonly isStream: false;
+  };
+  /** Roll a bot back, unpublish, close or open it. */
+  readonly changeBot: {
+    readonly method: 'PATCH';
+    readonly path: '/v1/bots/{botId}';
+    readonly access: 'operator';
+    readonly body: unknown;
+    readonly answer: ListedBot;
+    readonly isStream: false;
+  };
+  /** Remove a bot. */
+  readonly removeBot: {
+    readonly method: 'DELETE';
+    readonly path: '/v1/bots/{botId}';
+    readonly access: 'operator';
+    readonly body: undefined;
+    readonly answer: unknown;
+    readonly isStream: false;
+  };
+  /** List the versions of a bot. */
+  readonly listVersions: {
+    readonly method: 'GET';
+    readonly path: '/v1/bots/{botId}/versions';
+    readonly access: 'operator';
+    readonly body: undefined;
+    readonly answer: unknown;
+    readonly isStream: false;
+  };
+  /** Read a version of a bot. */
+  readonly readVersion: {
+    readonly method: 'GET';
+    readonly path: '/v1/bots/{botId}/versions/{number}';
+    readonly access: 'operator';
+    readonly body: undefined;
+    readonly answer: unknown;
     readonly isStream: false;
   };
   /** Read the flow of a bot that shares it. */
@@ -127,6 +182,33 @@ export interface Operations {
     readonly method: 'GET';
     readonly path: '/v1/files/{scope}/{id}/{name}';
     readonly access: 'signed';
+    readonly body: undefined;
+    readonly answer: unknown;
+    readonly isStream: false;
+  };
+  /** List the results of a bot. */
+  readonly listResults: {
+    readonly method: 'GET';
+    readonly path: '/v1/bots/{botId}/results';
+    readonly access: 'operator';
+    readonly body: undefined;
+    readonly answer: unknown;
+    readonly isStream: false;
+  };
+  /** Export the results of a bot. */
+  readonly exportResults: {
+    readonly method: 'GET';
+    readonly path: '/v1/bots/{botId}/results/export';
+    readonly access: 'operator';
+    readonly body: undefined;
+    readonly answer: unknown;
+    readonly isStream: false;
+  };
+  /** Read a result. */
+  readonly readResult: {
+    readonly method: 'GET';
+    readonly path: '/v1/results/{resultId}';
+    readonly access: 'operator';
     readonly body: undefined;
     readonly answer: unknown;
     readonly isStream: false;

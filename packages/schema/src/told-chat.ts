@@ -6,11 +6,7 @@ import { Bubble } from './bubble.ts';
 import { Input } from './input.ts';
 import { limits } from './limits.ts';
 import { Message } from './message.ts';
-
-const count = z
-  .string()
-  .regex(/^\d{1,9}$/, 'This is not a whole number.')
-  .transform(Number);
+import { wholeNumber } from './query-values.ts';
 
 /**
  * Which turns are wanted, as a query string.
@@ -18,11 +14,11 @@ const count = z
  * @example ReadChatQuery.parse({ limit: '20', before: '41' }) // { limit: 20, before: 41 }
  */
 export const ReadChatQuery = z.object({
-  limit: count
+  limit: wholeNumber
     .pipe(z.int().min(1).max(limits.toldTurns))
     .default(limits.toldTurns)
     .meta({ description: 'Turns at most. A page also ends when it grows large.' }),
-  before: count
+  before: wholeNumber
     .pipe(z.int().min(1))
     .optional()
     .meta({ description: 'Only turns before this one: `before` of the page that came after.' }),

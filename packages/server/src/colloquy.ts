@@ -16,7 +16,9 @@ import { Pace } from './chats/pace.ts';
 import { realTime } from './chats/turn-journal.ts';
 import { createFiles } from './files/files.ts';
 import type { RolledBack } from './flows/change-bot.ts';
-import { closeBot, rollBack, unpublishBot } from './flows/change-bot.ts';
+import { changeBot, closeBot, rollBack, unpublishBot } from './flows/change-bot.ts';
+import type { DefinitionChecks } from './flows/definition-checks.ts';
+import { createDefinitionChecks } from './flows/definition-checks.ts';
 import { FlowLibrary } from './flows/flow-library.ts';
 import type { PublishedFlow, PublishOptions } from './flows/publish-flow.ts';
 import { publishFlow } from './flows/publish-flow.ts';
@@ -37,6 +39,7 @@ import { createPorts } from './ports/create-ports.ts';
 import type { Ports } from './ports/port.ts';
 import type { Replay } from './replay/replay-session.ts';
 import { replaySession } from './replay/replay-session.ts';
+import type { ResultFormat } from './results/export-results.ts';
 import { eraseVisitor } from './retention/erase-visitor.ts';
 import type { RemovedBot } from './retention/remove-bot.ts';
 import { removeBot } from './retention/remove-bot.ts';
@@ -45,7 +48,16 @@ import type { Environment } from './settings/setting.ts';
 import type { Settings } from './settings/settings.ts';
 import { readSettings } from './settings/settings.ts';
 import { startExamination } from './stores/start-examination.ts';
-import type { BotRecord, Store, VersionRecord, VersionsPage, Visitor } from './stores/store.ts';
+import type {
+  BotChange,
+  BotRecord,
+  ResultsPage,
+  Store,
+  StoredResult,
+  VersionRecord,
+  VersionsPage,
+  Visitor,
+} from './stores/store.ts';
 import type { UploadService } from './uploads/upload-service.ts';
 import { createUploadService } from './uploads/upload-service.ts';
 
@@ -102,13 +114,29 @@ export interface Colloquy extends Omit<ChatService, 'forget' | 'cachedSessions'>
   rollBack(botId: string, number: number): Promise<RolledBack>;
   /** Lets a bot run nothing; its addresses and versions stay. Gives the bot as it was, or nothing when there is none. */
   unpublishBot(botId: string): Promise<BotRecord | undefined>;
+  /** Lets a bot run another version or none, closes or opens it, all at once. False when there is no such bot or version; then nothing was changed. */
+  changeBot(botId: string, change: Omit<BotChange, 'id' | 'at'>): Promise<boolean>;
   /** Closes a bot to new chats, or opens it again. Gives the bot as it was, or nothing when there is none. */
   closeBot(botId: string, options: { readonly isClosed: boolean }): Promise<BotRecord | undefined>;
+  /** Everything that is wrong with a definition, as `colloquy check` finds it. */
+  readonly checkDefinition: DefinitionChecks['check'];
+  /** A bot by its id, published or not. */
+  findBot(id: string): Promise<BotRecord | undefined>;
+  /** A version of a bot with its definition as JSON text. */
+  readVersion(
+    botId: string,
+    number: number,
+  ): Promise<{ readonly version: VersionRecord; readonly definition: string } | undefined>;
   /** The versions of a bot, newest first. */
   listVersions(botId: string, page: VersionsPage): Promise<readonly VersionRecord[]>;
   /** The definition of a bot that shares its flow. */
   readFlow(publicId: string): Promise<ApiResponse>;
   listBots(): Promise<readonly BotRecord[]>;
+  /** The results of a bot, newest first. */
+  listResults(botId: string, page: ResultsPage): Promise<readonly StoredResult[]>;
+  findResult(id: string): Promise<StoredResult | undefined>;
+  /** All results of a bot, newest first, as pieces of text. Only some of them are in memory. */
+  exportResults(bot: BotRecord, format: ResultFormat): Promise<AsyncIterable<string>>;
   /** Erases everything about a visitor, and tells how many chats and results that were. When it rejects, do it again. */
   erase(visitor: Visitor): Promise<number>;
   /** What was seen of turns and calls since the start. */
@@ -158,6 +186,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
   const publishing = { store, library, clock };
   const matches = createPatternMatcher(evaluator);
   const holder = createLeaseHolder();
+  const checks = createDefinitionChecks();
   const removeFiles = (sessionId: string) => files.removeFilesOfSession(sessionId);
   const retention = startRetention({ store, clock, settings, removeFiles, onPass: observer.pass });
   const stopExamination = startExamination(store, observer.damage);
@@ -215,13 +244,28 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     findPublishedBot: createPublishedBots(library),
     rollBack: (botId, number) => rollBack(publishing, { botId, number }),
     unpublishBot: (botId) => unpublishBot(publishing, botId),
+    changeBot: (botId, change) => changeBot(publishing, botId, change),
     closeBot: (botId, closing) => closeBot(publishing, botId, closing),
+    checkDefinition: checks.check,
+    findBot: (id) => store.loadBot({ id }),
+    async readVersion(botId, number) {
+      const version = await store.loadVersion({ botId, number });
+      const flow = version && (await store.loadFlow(version.flow));
+      return version && flow && { version, definition: flow.definition };
+    },
     listVersions: (botId, page) => store.listVersions(botId, page),
     async readFlow(publicId) {
       const shared = await readSharedFlow(publicId);
       return shared.ok ? success(shared.definition) : problemResponse(shared.problem);
     },
     listBots: () => store.listBots(),
+    listResults: (botId, page) => store.listResults(botId, page),
+    findResult: (id) => store.loadResult(id),
+    async exportResults(bot, format) {
+      // Loaded here, because most servers never write a table.
+      const { exportResults } = await import('./results/export-results.ts');
+      return exportResults(store, bot, format);
+    },
     async erase(visitor) {
       const { count, sessionIds } = await eraseVisitor(visitor, { store, removeFiles });
       chats.forget(sessionIds);
@@ -245,6 +289,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     async close() {
       stop.abort();
       stopExamination();
+      await checks.close();
       await retention.stop();
       await outbox?.stop();
       await files.close();

@@ -63,6 +63,11 @@ export const limits = {
   publicIdCharacters: 512,
   /** Characters of what an author says about a version: some paragraphs. */
   versionMessageCharacters: 2_000,
+  /** Megabytes that checking a definition may take, and milliseconds: four times what the largest that can be sent needs. */
+  checkMegabytes: 512,
+  checkMs: 30_000,
+  /** Definitions that wait to be checked. People publish one at a time, and a script some at once. */
+  waitingChecks: 20,
   /** Milliseconds for which a bot's address is trusted before the store is asked whether it points elsewhere now. */
   botAddressMs: 500,
   /** Milliseconds for which a version that was put into the store is known to be there. Unused ones are removed after a day, not sooner. */

@@ -20,7 +20,7 @@ export const examineAddress: Examine = async (call) => {
     ...(isOpen
       ? [
           bad(
-            `Others reach ${address.host}, and there is no COLLOQUY_OPERATOR_TOKEN, so previews, metrics, erasing and the list of bots are refused. Set it to what "openssl rand -hex 32" prints.`,
+            `Others reach ${address.host}, and there is no COLLOQUY_OPERATOR_TOKEN, so previews, metrics, bots and results are refused. Set it to what "openssl rand -hex 32" prints.`,
           ),
         ]
       : []),

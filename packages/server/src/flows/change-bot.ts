@@ -1,5 +1,5 @@
 // Changing a bot without a file: back to an earlier version, off the air, closed for a while.
-import type { BotRecord, Store, VersionRecord } from '../stores/store.ts';
+import type { BotChange, BotRecord, Store, VersionRecord } from '../stores/store.ts';
 import type { FlowLibrary } from './flow-library.ts';
 
 /** What changes need. */
@@ -53,10 +53,19 @@ export async function closeBot(
   return change(parts, botId, { isClosed });
 }
 
+/** Changes several things about a bot at once. False when there is no such bot or version; then nothing was changed. */
+export async function changeBot(
+  parts: ChangingParts,
+  botId: string,
+  what: Omit<BotChange, 'id' | 'at'>,
+): Promise<boolean> {
+  return (await change(parts, botId, what)) !== undefined;
+}
+
 async function change(
   { store, library, clock }: ChangingParts,
   id: string,
-  what: { readonly version: 'none' } | { readonly isClosed: boolean },
+  what: Omit<BotChange, 'id' | 'at'>,
 ): Promise<BotRecord | undefined> {
   const bot = await store.loadBot({ id });
   if (!bot || !(await store.changeBot({ id, ...what, at: clock() }))) return undefined;

@@ -52,7 +52,7 @@ export async function publishFlow(
   definition: unknown,
   { publicId, take = false, message, publishedBy }: PublishOptions = {},
 ): Promise<PublishedFlow> {
-  const read = library.read(definition);
+  const read = await library.readAside(definition);
   if (!read.ok) return read;
   const { flow } = read;
   const { bot } = flow;

@@ -87,7 +87,7 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
   app
     .register(cors, {
       origin: true,
-      methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'],
+      methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
       maxAge: 86_400,
       // What is no question of a browser is answered like one: there is nothing else that this method means here.
       strictPreflight: false,

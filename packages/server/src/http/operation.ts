@@ -13,7 +13,7 @@ export interface Operation {
   /** Its name for programs: a word in camel case that no other operation has. */
   readonly id: string;
   readonly tag: keyof typeof tags;
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Its address, with the names of its parameters in braces: `/v1/results/{resultId}`. */
   readonly path: string;
   /** Addresses under which published clients know it. They have all of its parameters, and are in no document. */

@@ -1,10 +1,19 @@
 // Parameters that several operations have, as the reference tells them.
+import { problem, toIssues } from '@colloquy/schema';
 import { z } from 'zod';
 import { limits } from '../limits.ts';
+import type { ReceivedBody } from './received-body.ts';
+import { RefusedRequest } from './refused-request.ts';
 
 export const publicId = z
   .string()
   .meta({ param: { description: 'The public id of the bot.', example: 'quiz' } });
+
+export const botId = z.string().meta({ param: { description: 'The id of the bot.', example: 'quiz-bot' } });
+
+export const versionNumber = z
+  .string()
+  .meta({ param: { description: 'The number of the version.', example: '3' } });
 
 export const sessionId = z.string().meta({ param: { description: 'The id that starting the chat gave.' } });
 
@@ -40,6 +49,36 @@ export const startHeaders = {
       },
     }),
 };
+
+/**
+ * Reads the query string of a request.
+ *
+ * @throws RefusedRequest when it does not fit, with the path of each issue below `query`
+ * @example readQuery(request, ListVersionsQuery) // { limit: 100 }
+ */
+export function readQuery<Schema extends z.ZodType>(
+  { query }: { readonly query: unknown },
+  schema: Schema,
+): z.output<Schema> {
+  const parsed = schema.safeParse(query);
+  if (parsed.success) return parsed.data;
+  throw new RefusedRequest(problem('BAD_REQUEST', { issues: toIssues(parsed.error, ['query']) }));
+}
+
+/**
+ * Reads the body of a request.
+ *
+ * @throws RefusedRequest when it does not fit, with the path of each issue
+ * @example readRequest(request, ChangeBotRequest) // { isClosed: true }
+ */
+export function readRequest<Schema extends z.ZodType>(
+  { body }: { readonly body: unknown },
+  schema: Schema,
+): z.output<Schema> {
+  const parsed = schema.safeParse((body as ReceivedBody | undefined)?.json);
+  if (parsed.success) return parsed.data;
+  throw new RefusedRequest(problem('BAD_REQUEST', { issues: toIssues(parsed.error) }));
+}
 
 /**
  * A parameter of a request's address, which its route is sure to have.

@@ -35,7 +35,7 @@ export const serverSettings = {
   operatorToken: setting('COLLOQUY_OPERATOR_TOKEN', 'protection', {
     schema: secret({ least: limits.leastTokenCharacters, unit: 'characters', isHeader: true }),
     fallback: 'none',
-    summary: 'opens previews, metrics, erasing and the list of bots to whoever sends it',
+    summary: 'opens previews, metrics, bots and results to whoever sends it',
     note: `at least ${limits.leastTokenCharacters} characters`,
   }),
   trustedProxies: setting('COLLOQUY_TRUST_PROXY', 'protection', {

@@ -1,8 +1,10 @@
 // Lists the bots of the server for its operator.
-import { ListBotsResponse } from '@colloquy/schema';
+import { ListBotsQuery, ListBotsResponse } from '@colloquy/schema';
 import { success } from '../../chats/api-response.ts';
 import type { BotRecord } from '../../stores/store.ts';
+import { exampleBot, listedBot } from '../listed-bot.ts';
 import type { Operation } from '../operation.ts';
+import { readQuery } from '../parameters.ts';
 import { send } from '../send.ts';
 
 export const listBots: Operation = {
@@ -12,42 +14,31 @@ export const listBots: Operation = {
   path: '/v1/bots',
   summary: 'List the bots',
   description:
-    'With their ids and when they were published. For the operator of the server, with `Authorization: Bearer` and the token; without a token, for whoever sits at the machine.',
+    'With their ids and what they run. For the operator of the server, with `Authorization: Bearer` and the token; without a token, for whoever sits at the machine.',
   access: 'operator',
+  parameters: { query: ListBotsQuery },
   responses: {
     200: {
       description: 'The bots, in the order of their names.',
       content: {
         'application/json': {
           schema: ListBotsResponse,
-          example: {
-            bots: [
-              {
-                id: 'quiz-bot',
-                publicIds: ['quiz'],
-                name: 'Quiz',
-                publishedAt: '2026-11-20T09:30:00.000Z',
-              },
-            ],
-          } satisfies ListBotsResponse,
+          example: { bots: [exampleBot] } satisfies ListBotsResponse,
         },
       },
     },
   },
   open:
     ({ colloquy }) =>
-    async (_request, reply) =>
-      send(reply, success(JSON.stringify(listed(await colloquy.listBots())))),
+    async (request, reply) => {
+      const { search } = readQuery(request, ListBotsQuery);
+      const bots = (await colloquy.listBots()).filter((bot) => search === undefined || mentions(bot, search));
+      const byName = bots.toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
+      return send(reply, success(JSON.stringify({ bots: byName.map(listedBot) } satisfies ListBotsResponse)));
+    },
 };
 
-function listed(bots: readonly BotRecord[]): ListBotsResponse {
-  const byName = bots.toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
-  return {
-    bots: byName.map(({ id, publicIds, name, version, publishedAt }) => ({
-      id,
-      publicIds: version === undefined ? [] : [...publicIds], // of an unpublished bot they lead nowhere
-      name,
-      publishedAt: new Date(publishedAt).toISOString(),
-    })),
-  };
+function mentions({ id, name, publicIds }: BotRecord, search: string): boolean {
+  const wanted = search.toLowerCase();
+  return [id, name, ...publicIds].some((text) => text.toLowerCase().includes(wanted));
 }

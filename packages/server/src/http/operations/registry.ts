@@ -1,20 +1,29 @@
 // Every operation of the interface, one import and one line each, in the order of the reference.
 import type { Operation } from '../operation.ts';
+import { changeBot } from './change-bot.ts';
 import { compatOperations } from './compat-operations.ts';
 import { continueChat } from './continue-chat.ts';
 import { deliverToResult } from './deliver-to-result.ts';
 import { deliverToSession } from './deliver-to-session.ts';
 import { eraseResult } from './erase-result.ts';
+import { exportResults } from './export-results.ts';
 import { generateUploadUrl } from './generate-upload-url.ts';
 import { getFile } from './get-file.ts';
 import { health } from './health.ts';
 import { listBots } from './list-bots.ts';
+import { listResults } from './list-results.ts';
+import { listVersions } from './list-versions.ts';
 import { listen } from './listen.ts';
 import { metrics } from './metrics.ts';
 import { openApi } from './open-api.ts';
+import { publishBot } from './publish-bot.ts';
+import { readBot } from './read-bot.ts';
 import { readChat } from './read-chat.ts';
 import { readFlow } from './read-flow.ts';
+import { readResult } from './read-result.ts';
+import { readVersion } from './read-version.ts';
 import { readiness } from './readiness.ts';
+import { removeBot } from './remove-bot.ts';
 import { startChat } from './start-chat.ts';
 import { startChatPreview } from './start-chat-preview.ts';
 import { streamMessage } from './stream-message.ts';
@@ -29,6 +38,12 @@ export const listedOperations: readonly Operation[] = [
   readChat,
   // Bots
   listBots,
+  publishBot,
+  readBot,
+  changeBot,
+  removeBot,
+  listVersions,
+  readVersion,
   readFlow,
   // Streams
   streamMessage,
@@ -40,6 +55,9 @@ export const listedOperations: readonly Operation[] = [
   upload,
   getFile,
   // Results
+  listResults,
+  exportResults,
+  readResult,
   eraseResult,
   // Server
   health,

@@ -1,8 +1,12 @@
 // Checks a bot as it stands in its file.
-import { checkBot, createSyntaxChecker, registry } from '@colloquy/blocks';
-import { loadFlow } from '@colloquy/engine';
+import { createRegistry, loadFlow } from '@colloquy/engine';
 import type { Issue } from '@colloquy/schema';
 import { parseBot } from '@colloquy/schema';
+import { createSyntaxChecker } from '../evaluator/syntax-checker.ts';
+import { blockTypes } from '../registry.ts';
+import { checkBot } from './check-bot.ts';
+
+const registry = createRegistry(blockTypes);
 
 /** Everything that was found. Without a size it is no bot that could run. */
 export interface CheckedDefinition {

@@ -1,0 +1,123 @@
+// Versions of a bot, and how those who run it publish, change and remove it.
+import { z } from 'zod';
+import { ListedBot } from './bot-list.ts';
+import { limits } from './limits.ts';
+import { Issue } from './problem.ts';
+import { wholeNumber, yesOrNo } from './query-values.ts';
+
+/** What was published of a bot at one time. */
+export const ListedVersion = z
+  .object({
+    number: z.number().int().min(1).describe('Counts the versions of the bot from 1.'),
+    isLive: z.boolean().describe('Whether new chats run it.'),
+    flow: z.string().describe('Hash of the definition: the same content has the same.'),
+    message: z.string().optional().describe('What its author says about it.'),
+    publishedAt: z.string().describe('When it was first published, as ISO 8601 in UTC.'),
+    publishedBy: z.string().optional().describe('Who published it, where that is known.'),
+  })
+  .describe('A version of a bot. It never changes, and stays for as long as its bot.');
+export type ListedVersion = z.infer<typeof ListedVersion>;
+
+/** Which versions are wanted, as a query string. */
+export const ListVersionsQuery = z.object({
+  limit: wholeNumber
+    .pipe(z.int().min(1).max(limits.listedVersions))
+    .default(limits.listedVersions)
+    .meta({ description: 'Versions at most.' }),
+  before: wholeNumber
+    .pipe(z.int().min(1))
+    .optional()
+    .meta({ description: 'Only versions with a lower number: `before` of the page that came before.' }),
+});
+export type ListVersionsQuery = z.infer<typeof ListVersionsQuery>;
+
+/** Answers `GET /v1/bots/{botId}/versions`. */
+export const ListVersionsResponse = z
+  .object({
+    versions: z.array(ListedVersion),
+    before: z.number().int().optional().describe('Ask with this for the next page. Absent on the last one.'),
+  })
+  .describe('Versions of a bot, newest first.');
+export type ListVersionsResponse = z.infer<typeof ListVersionsResponse>;
+
+/** Answers `GET /v1/bots/{botId}/versions/{number}`. */
+export const ReadVersionResponse = z
+  .object({
+    version: ListedVersion,
+    definition: z.unknown().describe('The definition as it was published.'),
+  })
+  .describe('A version with its definition.');
+export type ReadVersionResponse = z.infer<typeof ReadVersionResponse>;
+
+/** Asks to publish. */
+export const PublishBotRequest = z
+  .object({
+    definition: z
+      .record(z.string(), z.unknown())
+      .describe('A bot definition of any version, as its file has it. Its `id` says which bot it is.'),
+    publicId: z
+      .string()
+      .optional()
+      .describe('An address for it; else the `publicId` of the definition, else its id.'),
+    message: z.string().optional().describe('What is new, for the list of versions.'),
+    take: z
+      .boolean()
+      .optional()
+      .describe(
+        'Takes the address from another bot that has it, and the other addresses along to content that is new to them.',
+      ),
+    force: z.boolean().optional().describe('Publishes a bot that has errors, as long as it can run.'),
+  })
+  .describe('A definition to publish.');
+export type PublishBotRequest = z.infer<typeof PublishBotRequest>;
+
+/** Answers `POST /v1/bots`. */
+export const PublishBotResponse = z
+  .object({
+    bot: ListedBot,
+    version: ListedVersion,
+    isNew: z
+      .boolean()
+      .describe(
+        'Whether this made the version. Content that was published before runs again as the version it is.',
+      ),
+    issues: z.array(Issue).describe('What its author may want to mend. The bot runs all the same.'),
+  })
+  .describe('What runs now.');
+export type PublishBotResponse = z.infer<typeof PublishBotResponse>;
+
+/** Asks to change a bot. What is absent stays as it is. */
+export const ChangeBotRequest = z
+  .strictObject({
+    version: z
+      .int()
+      .min(1)
+      .nullable()
+      .optional()
+      .describe(
+        'Number of the version that new chats are to run, or null for none: unpublished. Running chats stay on theirs.',
+      ),
+    isClosed: z.boolean().optional().describe('Whether it takes no new chats for now, and says so.'),
+  })
+  .refine((change) => Object.keys(change).length > 0, {
+    error: 'Nothing is to change. Say `version` or `isClosed`.',
+  })
+  .describe('What is to change about a bot.');
+export type ChangeBotRequest = z.infer<typeof ChangeBotRequest>;
+
+/** What goes with a bot, as a query string. */
+export const RemoveBotQuery = z.object({
+  name: z
+    .string({ error: 'Say the name of the bot, so that no other goes by mistake.' })
+    .meta({ description: 'The name of the bot, so that no other goes by mistake.' }),
+  withResults: yesOrNo
+    .default(false)
+    .meta({ description: 'Whether its results with their chats and files go as well.' }),
+});
+export type RemoveBotQuery = z.infer<typeof RemoveBotQuery>;
+
+/** Answers `DELETE /v1/bots/{botId}`. */
+export const RemoveBotResponse = z
+  .object({ results: z.number().int().describe('Results that went with it.') })
+  .describe('The bot is gone.');
+export type RemoveBotResponse = z.infer<typeof RemoveBotResponse>;

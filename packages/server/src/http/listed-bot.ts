@@ -1,0 +1,68 @@
+// Bots and versions as the interface tells of them, and finding the one that a request names.
+import type { ListedBot, ListedVersion } from '@colloquy/schema';
+import { problem } from '@colloquy/schema';
+import type { Colloquy } from '../colloquy.ts';
+import type { BotRecord, VersionRecord } from '../stores/store.ts';
+import { parameterOf } from './parameters.ts';
+import { RefusedRequest } from './refused-request.ts';
+
+/**
+ * The bot in the address of a request.
+ *
+ * @throws RefusedRequest when there is none
+ */
+export async function findNamedBot(
+  { findBot }: Pick<Colloquy, 'findBot'>,
+  request: { readonly params: unknown },
+): Promise<BotRecord> {
+  const bot = await findBot(parameterOf(request, 'botId'));
+  if (bot) return bot;
+  throw new RefusedRequest(problem('NOT_FOUND', { message: 'There is no bot with this id.' }));
+}
+
+/** Tells of a bot. */
+export function listedBot({ id, publicIds, name, version, isClosed, publishedAt }: BotRecord): ListedBot {
+  return {
+    id,
+    publicIds: version === undefined ? [] : [...publicIds], // of an unpublished bot they lead nowhere
+    name,
+    ...(version === undefined ? {} : { version }),
+    isClosed,
+    publishedAt: new Date(publishedAt).toISOString(),
+  };
+}
+
+/** Tells of a version of a bot. */
+export function listedVersion(
+  { number, flow, message, publishedAt, publishedBy }: VersionRecord,
+  bot: Pick<BotRecord, 'version'>,
+): ListedVersion {
+  return {
+    number,
+    isLive: number === bot.version,
+    flow,
+    ...(message === undefined ? {} : { message }),
+    publishedAt: new Date(publishedAt).toISOString(),
+    ...(publishedBy === undefined ? {} : { publishedBy }),
+  };
+}
+
+/** A bot for the examples of the reference. */
+export const exampleBot: ListedBot = {
+  id: 'quiz-bot',
+  publicIds: ['quiz'],
+  name: 'Quiz',
+  version: 3,
+  isClosed: false,
+  publishedAt: '2026-11-20T09:30:00.000Z',
+};
+
+/** A version of it. */
+export const exampleVersion: ListedVersion = {
+  number: 3,
+  isLive: true,
+  flow: '2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae',
+  message: 'Asks ten questions instead of five',
+  publishedAt: '2026-11-20T09:30:00.000Z',
+  publishedBy: 'ada',
+};

@@ -1,0 +1,94 @@
+// Results as the interface tells of them, and the cursor between two pages of them.
+import type { ListedResult } from '@colloquy/schema';
+import { problem } from '@colloquy/schema';
+import type { ResultsPage, StoredResult } from '../stores/store.ts';
+import { RefusedRequest } from './refused-request.ts';
+
+/** Tells of a result. */
+export function listedResult(result: StoredResult): ListedResult {
+  const { id, botId, sessionId, hasStarted, isCompleted, variables, answers, logs } = result;
+  return {
+    id,
+    botId,
+    sessionId,
+    createdAt: isoTime(result.createdAt),
+    updatedAt: isoTime(result.updatedAt),
+    hasStarted,
+    isCompleted,
+    variables: JSON.parse(variables) as ListedResult['variables'],
+    answers: answers.map(({ blockId, content, attachedFileUrls, createdAt }) => ({
+      blockId,
+      content,
+      ...(attachedFileUrls.length > 0 ? { attachedFileUrls: [...attachedFileUrls] } : {}),
+      createdAt: isoTime(createdAt),
+    })),
+    logs: logs.map(({ status, description, details, context, createdAt }) => ({
+      status,
+      description,
+      ...(details === undefined ? {} : { details }),
+      ...(context === undefined ? {} : { context }),
+      createdAt: isoTime(createdAt),
+    })),
+  };
+}
+
+/** A place in a list of results, as text that only this server has to understand. */
+export type ResultsCursor = NonNullable<ResultsPage['before']>;
+
+/**
+ * Writes the place behind a result.
+ *
+ * @example readCursor(writeCursor({ createdAt: 1, id: 'a' })) // { createdAt: 1, id: 'a' }
+ */
+export function writeCursor({ createdAt, id }: ResultsCursor): string {
+  return Buffer.from(JSON.stringify([createdAt, id])).toString('base64url');
+}
+
+/**
+ * Reads such a place.
+ *
+ * @throws RefusedRequest when it is none
+ */
+export function readCursor(text: string): ResultsCursor {
+  const [createdAt, id] = parseCursor(Buffer.from(text, 'base64url').toString());
+  if (Number.isSafeInteger(createdAt) && typeof id === 'string')
+    return { createdAt: createdAt as number, id };
+  throw new RefusedRequest(
+    problem('BAD_REQUEST', {
+      issues: [
+        {
+          path: ['query', 'cursor'],
+          message: 'This is no cursor that a page of this list ended with.',
+          fix: 'Send the `cursor` of the page before as it is, or none for the first page.',
+        },
+      ],
+    }),
+  );
+}
+
+function parseCursor(text: string): readonly unknown[] {
+  try {
+    const cursor: unknown = JSON.parse(text);
+    return Array.isArray(cursor) ? cursor : [];
+  } catch {
+    return [];
+  }
+}
+
+function isoTime(epochMs: number): string {
+  return new Date(epochMs).toISOString();
+}
+
+/** A result for the examples of the reference. */
+export const exampleResult: ListedResult = {
+  id: 'p8r2f5h7j1l3n6s9u4y0a2e5',
+  botId: 'quiz-bot',
+  sessionId: 'k3v9x2m7q4t8w1z5b6n0c2d4',
+  createdAt: '2026-11-21T10:00:00.000Z',
+  updatedAt: '2026-11-21T10:01:30.000Z',
+  hasStarted: true,
+  isCompleted: true,
+  variables: [{ id: 'v-name', name: 'Name', value: 'Ada' }],
+  answers: [{ blockId: 'ask-name', content: 'Ada', createdAt: '2026-11-21T10:00:07.000Z' }],
+  logs: [],
+};

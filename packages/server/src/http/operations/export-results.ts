@@ -1,0 +1,50 @@
+// Gives all results of a bot as a file.
+import { Readable } from 'node:stream';
+import { ExportResultsQuery } from '@colloquy/schema';
+import { z } from 'zod';
+import { findNamedBot } from '../listed-bot.ts';
+import type { Operation } from '../operation.ts';
+import { botId, readQuery } from '../parameters.ts';
+import { answerHeaders } from '../send.ts';
+
+const MEDIA_TYPES = { csv: 'text/csv; charset=utf-8', jsonl: 'application/x-ndjson; charset=utf-8' } as const;
+
+export const exportResults: Operation = {
+  id: 'exportResults',
+  tag: 'Results',
+  method: 'GET',
+  path: '/v1/bots/{botId}/results/export',
+  summary: 'Export the results of a bot',
+  description:
+    'All of them, newest first, while they are read: however many there are, only some are in memory. In the table, a cell that a spreadsheet would take for a formula has an apostrophe before it. A file that does not end with a whole line was cut off. For the operator of the server.',
+  access: 'operator',
+  parameters: { path: z.object({ botId }), query: ExportResultsQuery },
+  responses: {
+    200: {
+      description: 'The results.',
+      content: {
+        'text/csv': {
+          schema: { type: 'string' },
+          example:
+            'id,startedAt,lastChangeAt,isCompleted,Name\r\np8r2f5h7j1l3n6s9u4y0a2e5,2026-11-21T10:00:00.000Z,2026-11-21T10:01:30.000Z,true,Ada\r\n',
+        },
+        'application/x-ndjson': { schema: { type: 'string' } },
+      },
+    },
+  },
+  refusals: { 404: 'There is no such bot.' },
+  open:
+    ({ colloquy }) =>
+    async (request, reply) => {
+      const bot = await findNamedBot(colloquy, request);
+      const { format } = readQuery(request, ExportResultsQuery);
+      const pieces = await colloquy.exportResults(bot, format);
+      return reply
+        .headers({
+          ...answerHeaders,
+          'content-type': MEDIA_TYPES[format],
+          'content-disposition': `attachment; filename="results.${format}"`,
+        })
+        .send(Readable.from(pieces));
+    },
+};

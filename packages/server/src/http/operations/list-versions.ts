@@ -1,0 +1,46 @@
+// Lists the versions of a bot.
+import { ListVersionsQuery, ListVersionsResponse } from '@colloquy/schema';
+import { z } from 'zod';
+import { success } from '../../chats/api-response.ts';
+import { exampleVersion, findNamedBot, listedVersion } from '../listed-bot.ts';
+import type { Operation } from '../operation.ts';
+import { botId, readQuery } from '../parameters.ts';
+import { send } from '../send.ts';
+
+export const listVersions: Operation = {
+  id: 'listVersions',
+  tag: 'Bots',
+  method: 'GET',
+  path: '/v1/bots/{botId}/versions',
+  summary: 'List the versions of a bot',
+  description: 'What was published, when, by whom and why. For the operator of the server.',
+  access: 'operator',
+  parameters: { path: z.object({ botId }), query: ListVersionsQuery },
+  responses: {
+    200: {
+      description: 'The versions, newest first.',
+      content: {
+        'application/json': {
+          schema: ListVersionsResponse,
+          example: { versions: [exampleVersion] } satisfies ListVersionsResponse,
+        },
+      },
+    },
+  },
+  refusals: { 404: 'There is no such bot.' },
+  open:
+    ({ colloquy }) =>
+    async (request, reply) => {
+      const bot = await findNamedBot(colloquy, request);
+      const { limit, before } = readQuery(request, ListVersionsQuery);
+      // One more than asked for tells whether there is another page.
+      const found = await colloquy.listVersions(bot.id, { limit: limit + 1, before });
+      const versions = found.slice(0, limit);
+      const last = found.length > limit ? versions.at(-1) : undefined;
+      const response: ListVersionsResponse = {
+        versions: versions.map((version) => listedVersion(version, bot)),
+        ...(last ? { before: last.number } : {}),
+      };
+      return send(reply, success(JSON.stringify(response)));
+    },
+};

@@ -1,0 +1,133 @@
+// Publishes a definition.
+import type { Issue } from '@colloquy/schema';
+import { PublishBotRequest, PublishBotResponse, problem } from '@colloquy/schema';
+import type { FastifyRequest } from 'fastify';
+import type { ApiResponse } from '../../chats/api-response.ts';
+import { badRequest, problemResponse, success } from '../../chats/api-response.ts';
+import type { Colloquy } from '../../colloquy.ts';
+import { CheckFailure } from '../../flows/definition-checks.ts';
+import { limits } from '../../limits.ts';
+import { exampleBot, exampleVersion, listedBot, listedVersion } from '../listed-bot.ts';
+import type { Operation } from '../operation.ts';
+import { readRequest } from '../parameters.ts';
+import { send } from '../send.ts';
+
+export const publishBot: Operation = {
+  id: 'publishBot',
+  tag: 'Bots',
+  method: 'POST',
+  path: '/v1/bots',
+  summary: 'Publish a bot',
+  description:
+    'A definition with an id that is new makes a bot; with the id of a bot it makes the next version of that one. New chats run it at once, at all addresses of the bot; chats that are under way stay on their version. A definition with errors is not published, unless `force` says so. Sending it again changes nothing. For the operator of the server.',
+  access: 'operator',
+  body: {
+    kind: 'json',
+    schema: PublishBotRequest,
+    example: {
+      definition: {
+        version: '6.1',
+        id: 'quiz-bot',
+        name: 'Quiz',
+        publicId: 'quiz',
+        groups: [
+          {
+            id: 'hello',
+            title: 'Hello',
+            blocks: [
+              {
+                id: 'welcome',
+                type: 'text',
+                content: { richText: [{ type: 'p', children: [{ text: 'Welcome!' }] }] },
+              },
+            ],
+          },
+        ],
+        events: [{ id: 'start', type: 'start', outgoingEdgeId: 'first' }],
+        edges: [{ id: 'first', from: { eventId: 'start' }, to: { groupId: 'hello' } }],
+        variables: [],
+        theme: {},
+        settings: {},
+      },
+      message: 'Asks ten questions instead of five',
+    } satisfies PublishBotRequest,
+    isRequired: true,
+    limitBytes: limits.previewBodyBytes,
+  },
+  responses: {
+    200: {
+      description: 'It runs.',
+      content: {
+        'application/json': {
+          schema: PublishBotResponse,
+          example: {
+            bot: exampleBot,
+            version: exampleVersion,
+            isNew: true,
+            issues: [],
+          } satisfies PublishBotResponse,
+        },
+      },
+    },
+  },
+  refusals: {
+    400: 'The definition has errors, or its address belongs to another bot; `issues` says where. Nothing was published.',
+    503: 'It could not be checked or kept just now.',
+  },
+  open:
+    ({ colloquy }) =>
+    async (request, reply) =>
+      send(reply, await carryOut(colloquy, request)),
+};
+
+async function carryOut(colloquy: Colloquy, request: FastifyRequest): Promise<ApiResponse> {
+  const { definition, force = false, ...options } = readRequest(request, PublishBotRequest);
+  const issues = await check(colloquy, definition);
+  if ('unknown' in issues)
+    return problemResponse(problem('SERVICE_UNAVAILABLE', { message: issues.unknown }));
+  const { problems, canRun } = issues;
+  if (!canRun || (!force && problems.some(isError)))
+    return badRequest(
+      inDefinition(problems),
+      canRun
+        ? 'The definition has errors, so it was not published. Mend them, or publish it as it is with "force": true.'
+        : 'This is not a bot that can run.',
+    );
+  const published = await colloquy.publish(definition, options);
+  if (!published.ok) return problemResponse(published.problem);
+  const bot = await colloquy.findBot(published.botId);
+  if (!bot)
+    return problemResponse(problem('NOT_FOUND', { message: 'The bot was removed at the same moment.' }));
+  const response: PublishBotResponse = {
+    bot: listedBot(bot),
+    version: listedVersion(published.version, bot),
+    isNew: published.isNew,
+    issues: inDefinition(problems),
+  };
+  return success(JSON.stringify(response));
+}
+
+/** What is wrong with the definition, or why that is not known. */
+async function check(
+  { checkDefinition }: Colloquy,
+  definition: unknown,
+): Promise<{ readonly problems: readonly Issue[]; readonly canRun: boolean } | { readonly unknown: string }> {
+  try {
+    const { problems, size } = await checkDefinition(definition);
+    return { problems, canRun: size !== undefined };
+  } catch (error) {
+    if (error instanceof CheckFailure)
+      return { unknown: `${error.message} Send the same request again in a moment.` };
+    throw error;
+  }
+}
+
+/** Places in the body that was sent. */
+function inDefinition(issues: readonly Issue[]): Issue[] {
+  return issues.map((issue) => ({ ...issue, path: ['definition', ...issue.path] }));
+}
+
+/** An issue without severity is an error: only a warning says that the bot runs all the same. */
+function isError({ severity }: Issue): boolean {
+  return severity !== 'warning';
+}

@@ -1,0 +1,38 @@
+// Gives one result.
+import { ListedResult, problem } from '@colloquy/schema';
+import { z } from 'zod';
+import { problemResponse, success } from '../../chats/api-response.ts';
+import { exampleResult, listedResult } from '../listed-result.ts';
+import type { Operation } from '../operation.ts';
+import { parameterOf, resultId } from '../parameters.ts';
+import { send } from '../send.ts';
+
+export const readResult: Operation = {
+  id: 'readResult',
+  tag: 'Results',
+  method: 'GET',
+  path: '/v1/results/{resultId}',
+  summary: 'Read a result',
+  description:
+    'Answers, variables and logs of one visitor. What was said is given back by `GET /v1/sessions/{sessionId}`. For the operator of the server.',
+  access: 'operator',
+  parameters: { path: z.object({ resultId }) },
+  responses: {
+    200: {
+      description: 'The result.',
+      content: { 'application/json': { schema: ListedResult, example: exampleResult } },
+    },
+  },
+  refusals: { 404: 'There is no such result.' },
+  open:
+    ({ colloquy }) =>
+    async (request, reply) => {
+      const result = await colloquy.findResult(parameterOf(request, 'resultId'));
+      return send(
+        reply,
+        result
+          ? success(JSON.stringify(listedResult(result)))
+          : problemResponse(problem('NOT_FOUND', { message: 'There is no such result.' })),
+      );
+    },
+};

@@ -1,0 +1,223 @@
+// Bots by the interface: published, read, rolled back, closed and removed, by their operator alone.
+import { ListedBot, ListVersionsResponse, PublishBotResponse } from '@colloquy/schema';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { StartedServer } from '../support/started-server.ts';
+import { startServer } from '../support/started-server.ts';
+import { lines, placesOf, refused, reply, start } from './checked-answer.ts';
+
+let server: StartedServer;
+afterEach(() => server.close());
+
+const rich = (text: string) => ({ richText: [{ type: 'p', children: [{ text }] }] });
+
+/** Says one line, asks for a name, and says it once more. */
+const saying = (text: string, more: object = {}) => ({
+  version: '6.1',
+  id: 'echo-bot',
+  name: 'Echo',
+  publicId: 'echo',
+  groups: [
+    {
+      id: 'hello',
+      title: 'Hello',
+      blocks: [
+        { id: 'say', type: 'text', content: rich(text) },
+        { id: 'ask', type: 'text input' },
+        { id: 'again', type: 'text', content: rich(`${text} again`) },
+      ],
+    },
+  ],
+  events: [{ id: 'start', type: 'start', outgoingEdgeId: 'first' }],
+  edges: [{ id: 'first', from: { eventId: 'start' }, to: { groupId: 'hello' } }],
+  variables: [],
+  theme: {},
+  settings: {},
+  ...more,
+});
+
+const publish = (definition: unknown, more: object = {}) =>
+  server.ask('/v1/bots', { body: { definition, ...more } });
+const change = (body: unknown, bot = 'echo-bot') => server.ask(`/v1/bots/${bot}`, { method: 'PATCH', body });
+const get = (path: string) => server.ask(path, { method: 'GET' });
+
+async function published(definition: unknown, more: object = {}): Promise<PublishBotResponse> {
+  const answer = await publish(definition, more);
+  expect([answer.status, answer.body]).toEqual([200, expect.any(String)]);
+  return PublishBotResponse.parse(answer.json);
+}
+
+describe('publishing', () => {
+  it('makes a bot, and then its next version; a chat stays on the one it began with', async () => {
+    server = await startServer();
+    const first = await published(saying('One'), { message: 'The first' });
+    expect(first).toMatchObject({
+      bot: { id: 'echo-bot', name: 'Echo', publicIds: ['echo'], version: 1, isClosed: false },
+      version: { number: 1, isLive: true, message: 'The first' },
+      isNew: true,
+    });
+    const chat = await start(server, 'echo');
+    expect(lines(chat)).toEqual(['One']);
+    expect((await published(saying('Two'))).version.number).toBe(2);
+    expect(lines(await start(server, 'echo'))).toEqual(['Two']);
+    expect(lines(await reply(server, chat.sessionId, { type: 'text', text: 'Hi' }))).toEqual(['One again']);
+  });
+
+  it('changes nothing when it is asked for twice', async () => {
+    server = await startServer();
+    const one = await published(saying('One'));
+    const two = await published(saying('One'));
+    expect(two).toEqual({ ...one, isNew: false });
+  });
+
+  it('refuses a definition with errors, with their places, and keeps what runs', async () => {
+    server = await startServer();
+    await published(saying('One'));
+    const broken = saying('Two', {
+      edges: [{ id: 'first', from: { eventId: 'start' }, to: { groupId: 'nowhere' } }],
+    });
+    const { issues, message } = refused(await publish(broken), 400, 'BAD_REQUEST');
+    expect(placesOf(issues)).toContainEqual(expect.arrayContaining(['definition', 'edges', 0]));
+    expect(message).toContain('"force": true');
+    expect(lines(await start(server, 'echo'))).toEqual(['One']);
+    expect((await published(broken, { force: true })).version.number).toBe(2);
+  });
+
+  it.each([
+    ['no definition', {}, ['definition']],
+    ['a definition that is a list', { definition: [] }, ['definition']],
+    ['a message that is a number', { definition: saying('One'), message: 7 }, ['message']],
+  ])('refuses %s', async (_what, body, place) => {
+    server = await startServer();
+    const { issues } = refused(await server.ask('/v1/bots', { body }), 400, 'BAD_REQUEST');
+    expect(placesOf(issues)).toEqual([place]);
+    expect((await get('/v1/bots')).json.bots).toEqual([]);
+  });
+
+  it('refuses what is no bot, and makes none', async () => {
+    server = await startServer();
+    refused(await publish({ version: '99', id: 'x' }), 400, 'BAD_REQUEST');
+    expect((await get('/v1/bots')).json.bots).toEqual([]);
+  });
+
+  it('does not take the address of another bot without a word', async () => {
+    server = await startServer();
+    await published(saying('One'));
+    const other = saying('Other', { id: 'other-bot', name: 'Other' });
+    const { issues } = refused(await publish(other), 400, 'BAD_REQUEST');
+    expect(placesOf(issues)).toEqual([['publicId']]);
+    expect((await published(other, { take: true })).bot.publicIds).toEqual(['echo']);
+    expect(lines(await start(server, 'echo'))).toEqual(['Other']);
+  });
+
+  it('checks beside visitors: a definition of a megabyte', async () => {
+    server = await startServer();
+    const blocks = Array.from({ length: 8_000 }, (_, index) => ({
+      id: `block-${index}`,
+      type: 'text',
+      content: rich(`This is line ${index} of a very long text.`),
+    }));
+    const { groups } = saying('One');
+    const { bot } = await published(saying('One', { groups: [{ ...groups[0], blocks }] }));
+    expect(bot.version).toBe(1);
+  });
+});
+
+describe('changing', () => {
+  it('rolls back, unpublishes, closes and opens', async () => {
+    server = await startServer();
+    await published(saying('One'));
+    await published(saying('Two'));
+    expect(ListedBot.parse((await change({ version: 1 })).json).version).toBe(1);
+    expect(lines(await start(server, 'echo'))).toEqual(['One']);
+
+    const unpublished = ListedBot.parse((await change({ version: null })).json);
+    expect(unpublished).toMatchObject({ publicIds: [] });
+    expect(unpublished).not.toHaveProperty('version');
+    refused(await server.ask('/v1/bots/echo/startChat', { body: {} }), 404, 'NOT_FOUND');
+
+    expect((await change({ version: 2, isClosed: true })).json).toMatchObject({ version: 2, isClosed: true });
+    expect((await server.ask('/v1/bots/echo/startChat', { body: {} })).status).not.toBe(200);
+    expect((await change({ isClosed: false })).json).toMatchObject({ version: 2, isClosed: false });
+    expect(lines(await start(server, 'echo'))).toEqual(['Two']);
+  });
+
+  it.each([
+    ['nothing', {}, 400],
+    ['a version that is not there, and nothing of the rest', { version: 9, isClosed: true }, 404],
+    ['a version that is no number', { version: 'latest' }, 400],
+    ['a word that is not known', { closed: true }, 400],
+  ])('refuses %s', async (_what, body, status) => {
+    server = await startServer();
+    await published(saying('One'));
+    const answer = await change(body);
+    expect(answer.status).toBe(status);
+    expect((await get('/v1/bots/echo-bot')).json).toMatchObject({ version: 1, isClosed: false });
+  });
+
+  it('says that there is no such bot', async () => {
+    server = await startServer();
+    for (const answer of [
+      await change({ isClosed: true }, 'nobody'),
+      await get('/v1/bots/nobody'),
+      await get('/v1/bots/nobody/versions'),
+      await get('/v1/bots/nobody/versions/1'),
+      await get('/v1/bots/nobody/results'),
+      await get('/v1/bots/nobody/results/export'),
+      await server.ask('/v1/bots/nobody?name=x', { method: 'DELETE' }),
+    ])
+      refused(answer, 404, 'NOT_FOUND');
+  });
+});
+
+describe('reading', () => {
+  it('lists versions page by page, and gives each definition as it was sent', async () => {
+    server = await startServer();
+    for (const text of ['One', 'Two', 'Three']) await published(saying(text));
+    const first = ListVersionsResponse.parse((await get('/v1/bots/echo-bot/versions?limit=2')).json);
+    expect(first.versions.map(({ number, isLive }) => [number, isLive])).toEqual([
+      [3, true],
+      [2, false],
+    ]);
+    const rest = (await get(`/v1/bots/echo-bot/versions?limit=2&before=${first.before}`)).json;
+    expect(ListVersionsResponse.parse(rest).versions.map(({ number }) => number)).toEqual([1]);
+    expect(rest).not.toHaveProperty('before');
+    expect((await get('/v1/bots/echo-bot/versions/2')).json).toMatchObject({
+      version: { number: 2, isLive: false },
+      definition: saying('Two'),
+    });
+    for (const number of ['4', '0', '-1', '1.5', 'latest', '99999999999'])
+      refused(await get(`/v1/bots/echo-bot/versions/${number}`), 404, 'NOT_FOUND');
+    refused(await get('/v1/bots/echo-bot/versions?limit=0'), 400, 'BAD_REQUEST');
+  });
+
+  it('finds bots by a part of a name, an address or an id', async () => {
+    server = await startServer();
+    await published(saying('One'));
+    await published(saying('Other', { id: 'other-bot', publicId: 'elsewhere', name: 'Ähnlich' }));
+    const found = async (search: string) =>
+      ((await get(`/v1/bots?search=${encodeURIComponent(search)}`)).json.bots as ListedBot[]).map(
+        ({ id }) => id,
+      );
+    expect(await found('ECHO')).toEqual(['echo-bot']);
+    expect(await found('ähn')).toEqual(['other-bot']);
+    expect(await found('where')).toEqual(['other-bot']);
+    expect(await found('bot')).toEqual(['other-bot', 'echo-bot']);
+    expect(await found('nothing')).toEqual([]);
+  });
+});
+
+describe('removing', () => {
+  it('asks for the name, and takes what it is told', async () => {
+    server = await startServer();
+    await published(saying('One'));
+    const { sessionId, resultId } = await start(server, 'echo');
+    await reply(server, sessionId, { type: 'text', text: 'Hi' });
+    const remove = (query: string) => server.ask(`/v1/bots/echo-bot${query}`, { method: 'DELETE' });
+    for (const query of ['', '?name=', '?name=echo', '?name=Echo&withResults=yes'])
+      refused(await remove(query), 400, 'BAD_REQUEST');
+    expect((await get(`/v1/results/${resultId}`)).status).toBe(200);
+    expect((await remove('?name=Echo&withResults=true')).json).toEqual({ results: 1 });
+    refused(await get(`/v1/results/${resultId}`), 404, 'NOT_FOUND');
+    refused(await get('/v1/bots/echo-bot'), 404, 'NOT_FOUND');
+  });
+});
