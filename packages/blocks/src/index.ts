@@ -11,6 +11,7 @@ export {
   type FetchRequest,
   type ScriptReplayer,
 } from './evaluator/script-replayer.ts';
+export { createSyntaxChecker } from './evaluator/syntax-checker.ts';
 export { fieldSchemaOf } from './field-schema.ts';
 export { createPatternMatcher, matchesPattern } from './patterns/matches-pattern.ts';
 export { blocksReference } from './reference.ts';

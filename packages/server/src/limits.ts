@@ -66,6 +66,8 @@ export const limits = {
   /** Megabytes that checking a definition may take, and milliseconds: four times what the largest that can be sent needs. */
   checkMegabytes: 512,
   checkMs: 30_000,
+  /** Milliseconds for which the thread of checks is kept for the next one: it takes half a second to start and 60 MiB to keep. */
+  checkIdleMs: 10_000,
   /** Definitions that wait to be checked. People publish one at a time, and a script some at once. */
   waitingChecks: 20,
   /** Milliseconds for which a bot's address is trusted before the store is asked whether it points elsewhere now. */

@@ -2,7 +2,7 @@
 import { createRegistry, loadFlow } from '@colloquy/engine';
 import type { Issue } from '@colloquy/schema';
 import { parseBot } from '@colloquy/schema';
-import { createSyntaxChecker } from '../evaluator/syntax-checker.ts';
+import type { SyntaxChecker } from '../evaluator/syntax-checker.ts';
 import { blockTypes } from '../registry.ts';
 import { checkBot } from './check-bot.ts';
 
@@ -17,13 +17,16 @@ export interface CheckedDefinition {
 /**
  * Looks for everything that is wrong with a definition. Paths of the problems lead into the definition as it is.
  *
- * @example const { problems, size } = await checkDefinition(JSON.parse(text));
+ * @example const { problems, size } = checkDefinition(JSON.parse(text), { syntaxError: await createSyntaxChecker() });
  */
-export async function checkDefinition(definition: unknown): Promise<CheckedDefinition> {
+export function checkDefinition(
+  definition: unknown,
+  { syntaxError }: { readonly syntaxError: SyntaxChecker },
+): CheckedDefinition {
   const parsed = parseBot(definition);
   if (!parsed.bot) return { problems: parsed.problems, size: undefined };
   const { flow, problems } = loadFlow(parsed.bot, { hash: 'checked', registry });
-  const found = [...problems, ...checkBot(flow, { syntaxError: await createSyntaxChecker() })];
+  const found = [...problems, ...checkBot(flow, { syntaxError })];
   return {
     problems: [
       ...parsed.problems,

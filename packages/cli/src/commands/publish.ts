@@ -1,11 +1,11 @@
 // `colloquy publish`: a bot's file becomes a bot that can be talked to, on a running server or the next one.
-import { checkDefinition } from '@colloquy/blocks';
 import type { Publication } from '@colloquy/server';
 import { createColloquy } from '@colloquy/server';
 import { authorOf } from '../bots/author.ts';
 import { shortTime } from '../bots/short-time.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
+import { checkDefinition } from '../flow-files/check-definition.ts';
 import { dataFolderOf, dataOption, isUnused, openDataFolder } from '../flow-files/data-folder.ts';
 import { describeIssues, isError } from '../flow-files/describe-issues.ts';
 import { readFlowFile } from '../flow-files/read-flow-file.ts';

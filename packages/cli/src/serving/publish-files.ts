@@ -1,7 +1,7 @@
 // Publishing what a server is started with: the files that are named, else the examples, once.
-import { checkDefinition } from '@colloquy/blocks';
 import type { Colloquy, ServedPublication, Store } from '@colloquy/server';
 import { tellProblems } from '../commands/publish.ts';
+import { checkDefinition } from '../flow-files/check-definition.ts';
 import { countIssues } from '../flow-files/describe-issues.ts';
 import { exampleFiles } from '../flow-files/example-files.ts';
 import { readFlowFile } from '../flow-files/read-flow-file.ts';

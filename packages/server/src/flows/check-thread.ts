@@ -1,5 +1,9 @@
-// The thread that looks for everything that is wrong with a definition, and says what it found.
-import { parentPort, workerData } from 'node:worker_threads';
-import { checkDefinition } from '@colloquy/blocks';
+// The thread that looks for everything that is wrong with definitions, and says what it found.
+import { parentPort } from 'node:worker_threads';
+import { checkDefinition, createSyntaxChecker } from '@colloquy/blocks';
 
-parentPort?.postMessage(await checkDefinition(workerData));
+const syntaxError = await createSyntaxChecker();
+
+parentPort?.on('message', (definition: unknown) =>
+  parentPort?.postMessage(checkDefinition(definition, { syntaxError })),
+);

@@ -1,0 +1,12 @@
+// Checks the definition of a file, its code included.
+import type { CheckedDefinition } from '@colloquy/blocks';
+import { checkDefinition as check, createSyntaxChecker } from '@colloquy/blocks';
+
+/**
+ * Looks for everything that is wrong with a definition. Paths of the problems lead into the definition as it is.
+ *
+ * @example const { problems, size } = await checkDefinition(JSON.parse(text));
+ */
+export async function checkDefinition(definition: unknown): Promise<CheckedDefinition> {
+  return check(definition, { syntaxError: await createSyntaxChecker() });
+}
