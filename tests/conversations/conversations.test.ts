@@ -1,8 +1,8 @@
-// Every conversation of the project, on every backend: the same talk must come of the engine alone, of HTTP, and of each store.
+// Every conversation of the project, on the backends: the same talk must come of the engine alone, of HTTP, and of each store.
 // With UPDATE=1 the expectations are first rewritten to what the engine shows.
 import { globSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { backendMakers } from '../../packages/cli/src/conversation/backends.ts';
 import { explainRun } from '../../packages/cli/src/conversation/explain-run.ts';
 import { runConversation } from '../../packages/cli/src/conversation/run-conversation.ts';
@@ -31,11 +31,17 @@ it('finds conversations of every example', () => {
   expect(told.map(([, name]) => name)).toEqual(expect.arrayContaining(examples));
 });
 
+/** The stores keep the conversations of all blocks in the long run alone; whole bots, which keep most, in every one. */
+function backendsFor(file: string): typeof backends {
+  const keepsAll = inject('isLong') || file.startsWith('examples');
+  return keepsAll ? backends : backends.filter(({ name }) => name === 'engine' || name === 'HTTP on memory');
+}
+
 describe.each(files)('$path', ({ path, problems, conversations }) => {
   const file = relative(root, path);
   it('can be read', () => expect(problems).toEqual([]));
   for (const { conversation, definitions } of conversations)
-    for (const backend of backends)
+    for (const backend of backendsFor(file))
       it.concurrent(`${conversation.name || 'conversation'} (line ${conversation.line}, ${backend.name})`, async () => {
         const run = await runConversation(conversation, { backend, definitions });
         if (!run.isPassed) expect.fail(explainRun(run, { file, conversation }));

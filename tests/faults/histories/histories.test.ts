@@ -9,6 +9,7 @@ import { runSeed, seededRandom } from '../../support/seeded-random.ts';
 import { startProcess, startServerProcess } from '../../support/server-process.ts';
 import { startServer } from '../../support/started-server.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { testSize } from '../../support/test-size.ts';
 import { countingBot } from '../counting-bot.ts';
 import { callingBot } from '../journal/calling-bot.ts';
 import { JOURNAL_SERVER } from '../journal/dying-servers.ts';
@@ -30,10 +31,13 @@ const CALLING_WRITERS = 16;
 const REPLIES = 24;
 
 /** Milliseconds for which is written. */
-const WRITING_MS = 8_000;
+const WRITING_MS = testSize('COLLOQUY_WRITING_MS', { usual: 3_000, long: 8_000 });
 
-/** Each test on its own machine. */
-const TIMEOUT = { timeout: 60_000 };
+/** Many times what each takes: servers are started again and again, which takes long on a busy machine. */
+const TIMEOUT = { timeout: 300_000 };
+
+/** Each server dies so often at least, however slow the machine. */
+const LEAST_KILLS = 2;
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
@@ -107,7 +111,7 @@ async function killAll(
   await Promise.all(
     servers.map(async (server, number) => {
       const chance = seededRandom(random.seed + number);
-      while (performance.now() < endsAt) {
+      for (let own = 0; own < LEAST_KILLS || performance.now() < endsAt; own++) {
         await sleep(chance.integer(0, pauseMs));
         await server.killRepeatedly(1, { random: chance, answers: () => performance.now() });
         kills++;

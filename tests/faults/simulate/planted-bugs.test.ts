@@ -1,8 +1,12 @@
 // The simulator is put to the test: with any one guard switched off it has to find the bug, soon, and show how it comes about.
 import { expect, it } from 'vitest';
 import { runSeed } from '../../support/seeded-random.ts';
+import { testSize } from '../../support/test-size.ts';
 import { plantedBugs } from './planted-bugs.ts';
 import { describeFailure, search } from './search.ts';
+
+/** Scenarios that are played to make a failing one shorter: that it can be done is shown by few as well. */
+const MOST_TRIES = testSize('COLLOQUY_SHRINK_TRIES', { usual: 60, long: 3_000 });
 
 it.each(plantedBugs)('finds that $name within $foundWithinTurns turns', { timeout: 300_000 }, async (bug) => {
   const switchOn = bug.switchOff?.();
@@ -13,6 +17,7 @@ it.each(plantedBugs)('finds that $name within $foundWithinTurns turns', { timeou
       turns: bug.foundWithinTurns,
       bot: bug.bot,
       plant: bug.plant,
+      mostTries: MOST_TRIES,
     });
     console.log(
       `seed ${seed}: found after ${found.turns} turns that ${bug.name}.\n${describeFailure(found, 'planted-bugs.test.ts')}`,

@@ -17,6 +17,9 @@ export interface Search {
   readonly failure: (Failure & { readonly seed: number; readonly shortest: Failure }) | undefined;
 }
 
+/** Scenarios that are played to make a failing one shorter, where nothing else is said: somebody will read it, so it is worth minutes. */
+const MOST_TRIES = 3_000;
+
 /** Lines of a history that are printed; the end is what matters. */
 const PRINTED_LINES = 60;
 
@@ -26,11 +29,13 @@ export async function search({
   turns: wanted,
   bot,
   plant,
+  mostTries = MOST_TRIES,
 }: {
   readonly seed: number;
   readonly turns: number;
   readonly bot?: BotKind | undefined;
   readonly plant?: Plant | undefined;
+  readonly mostTries?: number;
 }): Promise<Search> {
   const faults = new Map<string, number>();
   let turns = 0;
@@ -42,7 +47,7 @@ export async function search({
     scenarios++;
     for (const [name, count] of outcome.faults) faults.set(name, (faults.get(name) ?? 0) + count);
     if (outcome.violations.length > 0) {
-      const shortest = await shrink({ scenario, outcome }, plant);
+      const shortest = await shrink({ scenario, outcome }, { plant, mostTries });
       return { turns, scenarios, faults, failure: { seed, scenario, outcome, shortest } };
     }
   }

@@ -9,18 +9,24 @@ export interface Failure {
   readonly outcome: Outcome;
 }
 
-/** Scenarios that are tried, and seeds for each smaller size. A scenario takes about a millisecond. */
-const MOST_TRIES = 3_000;
+/** Seeds that are tried for each smaller size. */
 const SEEDS_PER_SIZE = 12;
 
-/** Tries one thing less after the other, each with some seeds, and keeps what still fails with a shorter history. */
-export async function shrink(failing: Failure, plant?: Plant): Promise<Failure> {
+/**
+ * Tries one thing less after the other, each with some seeds, and keeps what still fails with a shorter history.
+ *
+ * @param mostTries scenarios that are played at most; each takes some ten milliseconds
+ */
+export async function shrink(
+  failing: Failure,
+  { plant, mostTries }: { readonly plant?: Plant | undefined; readonly mostTries: number },
+): Promise<Failure> {
   let best = failing;
   let tries = 0;
   for (let hasImproved = true; hasImproved; ) {
     hasImproved = false;
     for (const smaller of smallerThan(best.scenario)) {
-      for (let seed = 0; seed < SEEDS_PER_SIZE && tries < MOST_TRIES; seed++, tries++) {
+      for (let seed = 0; seed < SEEDS_PER_SIZE && tries < mostTries; seed++, tries++) {
         const scenario = { ...smaller, seed: smaller.seed + seed };
         const outcome = await simulate(scenario, plant);
         const isShorter = outcome.trace.length < best.outcome.trace.length;

@@ -6,8 +6,11 @@ import { drawScenario } from './scenario.ts';
 import { describeFailure, search } from './search.ts';
 import { simulate } from './simulation.ts';
 
-/** Turns of one run. A million take ten minutes. */
-const TURNS = testSize('COLLOQUY_SIMULATED_TURNS', { usual: 100_000, long: 3_000_000 });
+/** Turns of one run. A thousand take a second or two. */
+const TURNS = testSize('COLLOQUY_SIMULATED_TURNS', { usual: 15_000, long: 3_000_000 });
+
+/** Scenarios that are played twice. */
+const TWICE = testSize('COLLOQUY_SIMULATED_TWICE', { usual: 12, long: 50 });
 
 /** From so many turns on every fault has come at every place. */
 const ENOUGH_TURNS = 100_000;
@@ -73,10 +76,10 @@ it('does the very same again with the same seed', async () => {
   const play = (seed: number) => simulate(drawScenario(seededRandom(seed)));
   const first = runSeed();
   const hashes = new Set<string>();
-  for (let seed = first; seed < first + 50; seed++) {
+  for (let seed = first; seed < first + TWICE; seed++) {
     const [one, other] = [await play(seed), await play(seed)];
     expect(other.hash, `seed ${seed}`).toBe(one.hash);
     hashes.add(one.hash);
   }
-  expect(hashes.size).toBe(50);
+  expect(hashes.size).toBe(TWICE);
 });

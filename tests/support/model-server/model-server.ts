@@ -18,6 +18,8 @@ export type ModelReply =
       readonly tool?: { readonly name: string; readonly arguments: object };
       /** Milliseconds between two pieces of a stream. */
       readonly pauseMs?: number;
+      /** Says the first word again and again, without end. */
+      readonly mood?: 'endless';
     }
   /** Refuses, as providers do. */
   | {
