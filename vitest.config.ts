@@ -1,5 +1,6 @@
 // How the tests run: everything beside the sources and under bench/ and tests/, in Node, at one of two sizes.
 import { defineConfig } from 'vitest/config';
+import { SlowestFirst } from './tests/support/slowest-first.ts';
 
 /** Long runs (`npm run test:long`) have every size in full and add the files that only they run. */
 const isLong = process.env.COLLOQUY_TEST_SIZE === 'long';
@@ -20,9 +21,21 @@ declare module 'vitest' {
 
 export default defineConfig({
   test: {
-    globalSetup: ['tests/support/postgres-setup.ts'],
     setupFiles: ['tests/support/computing-time.ts'],
-    include: ['packages/*/src/**/*.test.ts', 'bench/**/*.test.ts', 'tests/**/*.test.ts'],
+    projects: [
+      // Files of a room share a worker, so that its modules are loaded once and not for each of some three hundred files.
+      {
+        extends: true,
+        test: { name: 'rooms', include: ['packages/*/src/**/*.test.ts'], isolate: false },
+      },
+      // Suites start servers, browsers and databases: each file in a process of its own.
+      {
+        extends: true,
+        test: { name: 'suites', include: ['bench/**/*.test.ts', 'tests/**/*.test.ts'] },
+      },
+    ],
+    globalSetup: ['tests/support/postgres-setup.ts'],
+    sequence: { sequencer: SlowestFirst },
     exclude: ['**/node_modules/**', ...(isLong ? [] : ['**/*.long.test.ts'])],
     provide: {
       seed: Number.isSafeInteger(wantedSeed) && wantedSeed !== 0 ? wantedSeed : FIXED_SEED,
@@ -31,7 +44,8 @@ export default defineConfig({
     // Many tests wait for processes that start, die or time out; one worker alone would leave a core of two idle.
     maxWorkers: 2,
     // Most tests take milliseconds. The bound is for properties and servers on a busy machine with few cores.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -8,7 +8,9 @@ import { LANGUAGES } from './words/registry.ts';
 
 fc.configureGlobal({ seed: inject('seed') });
 
-const ZONES = Intl.supportedValuesOf('timeZone');
+const ALL_ZONES = Intl.supportedValuesOf('timeZone');
+// Many zones change their clocks together: the usual run takes every fifth, from wherever its seed says.
+const ZONES = inject('isLong') ? ALL_ZONES : ALL_ZONES.filter((_, index) => index % 5 === inject('seed') % 5);
 const TABLES = LANGUAGES.map(({ language }) => language);
 // Languages without a word table, of which we know what Intl knows.
 const OTHERS = [
@@ -47,7 +49,7 @@ function startOf(reading: ReturnType<typeof readDate>): string {
 
 describe('a date that was written', () => {
   it('is read as the same date and time in every zone, around every change of the clocks', () => {
-    expect(ZONES.length).toBeGreaterThan(400);
+    expect(ALL_ZONES.length).toBeGreaterThan(400);
     const mistakes: string[] = [];
     for (const timeZone of ZONES) {
       for (const moment of edges(timeZone)) {
