@@ -29,7 +29,7 @@ export function afterwards(close: () => unknown): void {
 /** The sender in the credentials. */
 export const FROM = { email: 'bot@example.org', name: 'Colloquy' };
 /** What a mail server shows, and what the port trusts. */
-export const certificate = selfSignedCertificate({ names: ['127.0.0.1', 'localhost'] });
+export const certificate = await selfSignedCertificate({ names: ['127.0.0.1', 'localhost'] });
 
 /** A mail server that is closed after the test. */
 export async function mailServer(options?: SMTPServerOptions) {

@@ -149,7 +149,7 @@ describe('encryption', () => {
 
   it('fails with a certificate for another host', async () => {
     const server = await mailServer({
-      ...selfSignedCertificate({ names: ['other.example.com'] }),
+      ...(await selfSignedCertificate({ names: ['other.example.com'] })),
       secure: true,
     });
     const send = await mailPort(server.port, { isTlsEnabled: true });

@@ -302,7 +302,7 @@ describe('failures', () => {
   it('a certificate of nobody', async () => {
     const server = await startWebServer(
       (response) => response.end('{}'),
-      selfSignedCertificate({ names: ['127.0.0.1'] }),
+      await selfSignedCertificate({ names: ['127.0.0.1'] }),
     );
     closing.push(server.close);
     const { ask } = await world([], { url: server.url });

@@ -161,19 +161,28 @@ describe('tokens', () => {
     const world = await open();
     const [one, other] = [await world.start(), await world.start()];
     const [first, second] = [await one.ask(photo), await other.ask(photo)];
-    const [, text = '', signature = ''] = /token=([\w-]+)\.([\w-]+)$/.exec(first.body.presignedUrl) ?? [];
-    const [, otherText = ''] = /token=([\w-]+)\./.exec(second.body.presignedUrl) ?? [];
+    const partsOf = ({ presignedUrl }: { readonly presignedUrl: string }) =>
+      new URL(presignedUrl).searchParams.get('token')?.split('.') ?? [];
+    const [head = '', text = '', signature = ''] = partsOf(first.body);
+    const [, otherText = ''] = partsOf(second.body);
+    const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const grant = JSON.parse(Buffer.from(text, 'base64url').toString()) as object;
-    const larger = Buffer.from(JSON.stringify({ ...grant, maxBytes: 1e9, size: 1e9 })).toString('base64url');
+    const larger = encoded({ ...grant, maxBytes: 1e9, size: 1e9 });
+    const unsigned = encoded({ alg: 'none', typ: 'colloquy-upload' });
     for (const token of [
       '',
       text,
-      `${text}.`,
-      `.${signature}`,
-      `${text}.${signature.slice(1)}`,
-      `${text}.${signature}.x`,
-      `${otherText}.${signature}`,
-      `${larger}.${signature}`,
+      `${head}.${text}`,
+      `${head}.${text}.`,
+      `..${signature}`,
+      `${head}.${text}.${signature.slice(1)}`,
+      `${head}.${text}.${signature}.x`,
+      `${head}.${otherText}.${signature}`,
+      `${head}.${larger}.${signature}`,
+      `${unsigned}.${text}.${signature}`,
+      `${unsigned}.${text}.`,
+      // As earlier versions wrote them.
+      `${text}.${signature}`,
       'a'.repeat(4_050),
       '%00',
     ])

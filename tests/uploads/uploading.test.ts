@@ -28,7 +28,7 @@ describe('a file', () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       presignedUrl: expect.stringMatching(
-        /^http:\/\/127\.0\.0\.1:\d+\/v1\/uploads\?token=[\w-]+\.[\w-]{43}$/,
+        /^http:\/\/127\.0\.0\.1:\d+\/v1\/uploads\?token=[\w-]+\.[\w-]+\.[\w-]{43}$/,
       ),
       formData: {},
       fileType: 'image/png',

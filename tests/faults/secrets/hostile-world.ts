@@ -38,8 +38,8 @@ export interface HostileWorld {
  */
 export async function startHostileWorld(folder: string, hosts: readonly string[]): Promise<HostileWorld> {
   let heard: Buffer[] = [];
-  const certificate = selfSignedCertificate({ names: [...hosts] });
-  const stranger = selfSignedCertificate({ names: [...hosts] });
+  const certificate = await selfSignedCertificate({ names: [...hosts] });
+  const stranger = await selfSignedCertificate({ names: [...hosts] });
   const certificateFile = join(folder, 'authority.pem');
   writeFileSync(certificateFile, certificate.cert);
   const listener = async (request: IncomingMessage, response: ServerResponse) => {

@@ -1,4 +1,5 @@
 // Comparing two lists of lines: which stayed, which went, which came.
+import { diffArrays } from 'diff';
 
 /** One line of a comparison. */
 export interface DiffLine {
@@ -6,8 +7,8 @@ export interface DiffLine {
   readonly text: string;
 }
 
-/** Above this many pairs of lines only the common beginning is matched; a turn has tens of lines. */
-const MOST_PAIRS = 1_000_000;
+/** Lines that may differ. A turn has tens of lines; of one that differs in more only the common beginning is matched. */
+const MOST_EDITS = 1_000;
 
 /**
  * Compares what was expected (`missing` where it did not come) with what came (`new` where it was not expected), keeping
@@ -16,28 +17,34 @@ const MOST_PAIRS = 1_000_000;
  * @example diffLines(['a', 'b'], ['b']) // [{ type: 'missing', text: 'a' }, { type: 'same', text: 'b' }]
  */
 export function diffLines(expected: readonly string[], actual: readonly string[]): DiffLine[] {
-  const lengths = commonLengths(expected, actual);
-  const lines: DiffLine[] = [];
+  const changes = diffArrays([...expected], [...actual], {
+    comparator: isSameLine,
+    maxEditLength: MOST_EDITS,
+  });
+  if (!changes) return replaced(expected, actual);
   let at = 0;
-  let now = 0;
-  while (at < expected.length || now < actual.length) {
-    const [old, fresh] = [expected[at], actual[now]];
-    if (old !== undefined && fresh !== undefined && isSameLine(old, fresh)) {
-      lines.push({ type: 'same', text: old });
-      at++;
-      now++;
-    } else if (
-      old !== undefined &&
-      (fresh === undefined || lengthAt(lengths, at + 1, now) >= lengthAt(lengths, at, now + 1))
-    ) {
-      lines.push({ type: 'missing', text: old });
-      at++;
-    } else {
-      lines.push({ type: 'new', text: fresh ?? '' });
-      now++;
-    }
-  }
-  return lines;
+  return changes.flatMap(({ added, removed, value, count }): DiffLine[] => {
+    if (added) return linesOf('new', value);
+    // As it was expected: what came may have other blanks at its end.
+    const old = expected.slice(at, at + count);
+    at += count;
+    return linesOf(removed ? 'missing' : 'same', old);
+  });
+}
+
+/** Everything behind the common beginning in place of everything else. */
+function replaced(expected: readonly string[], actual: readonly string[]): DiffLine[] {
+  const differing = expected.findIndex((line, index) => !isSameLine(line, actual[index] ?? ''));
+  const same = differing === -1 ? expected.length : differing;
+  return [
+    ...linesOf('same', expected.slice(0, same)),
+    ...linesOf('missing', expected.slice(same)),
+    ...linesOf('new', actual.slice(same)),
+  ];
+}
+
+function linesOf(type: DiffLine['type'], lines: readonly string[]): DiffLine[] {
+  return lines.map((text) => ({ type, text }));
 }
 
 function isSameLine(left: string, right: string): boolean {
@@ -49,25 +56,4 @@ function withoutTrailingBlanks(text: string): string {
     .split('\n')
     .map((line) => line.trimEnd())
     .join('\n');
-}
-
-/** Length of the longest common part behind each pair of positions. */
-function commonLengths(expected: readonly string[], actual: readonly string[]): number[][] {
-  if (expected.length * actual.length > MOST_PAIRS) return [];
-  const lengths: number[][] = Array.from({ length: expected.length + 1 }, () =>
-    new Array<number>(actual.length + 1).fill(0),
-  );
-  for (let at = expected.length - 1; at >= 0; at--) {
-    const row = lengths[at] ?? [];
-    for (let now = actual.length - 1; now >= 0; now--) {
-      row[now] = isSameLine(expected[at] ?? '', actual[now] ?? '')
-        ? lengthAt(lengths, at + 1, now + 1) + 1
-        : Math.max(lengthAt(lengths, at + 1, now), lengthAt(lengths, at, now + 1));
-    }
-  }
-  return lengths;
-}
-
-function lengthAt(lengths: readonly (readonly number[])[], at: number, now: number): number {
-  return lengths[at]?.[now] ?? 0;
 }

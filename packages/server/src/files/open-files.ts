@@ -1,4 +1,5 @@
 // Opening the files of a server: storage, key, and what works on both.
+import type { KeyObject } from 'node:crypto';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,14 +16,14 @@ import { limits } from './limits.ts';
 import { receiveFile } from './received-file.ts';
 import { openS3Storage } from './s3-storage.ts';
 import type { Signer } from './signing.ts';
-import { createSigner, opensPrivate } from './signing.ts';
+import { createSigner, derivedKey, opensPrivate } from './signing.ts';
 import type { UploadSettings } from './upload-settings.ts';
 
 /** The files of a server, opened. */
 export interface OpenFiles extends Pick<Files, 'settings' | 'saveFile' | 'removeFilesOfSession' | 'close'> {
   readonly storage: FileStorage;
   /** Signs the tokens of uploads. */
-  readonly tokens: Signer;
+  readonly tokenKey: KeyObject;
   /** Signs the addresses of private files. */
   readonly addresses: Signer;
   find(address: string, looking: Looking): Promise<FoundFile | undefined>;
@@ -40,7 +41,8 @@ export async function openFiles(options: FilesOptions, settings: UploadSettings)
   return {
     settings,
     storage,
-    tokens: createSigner(secret, 'upload token'),
+    // Not the key that signed tokens of another form in earlier versions.
+    tokenKey: derivedKey(secret, 'upload JWT'),
     addresses,
     async find(address, { sessionId, ofSessionAlone = false }) {
       const read = readFileAddress(address);

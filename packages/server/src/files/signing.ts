@@ -10,12 +10,21 @@ export interface Signer {
 }
 
 /**
- * Makes a signer. Its key is derived from the secret key of the server and tells nothing about it or about other keys derived from it.
+ * A key for one purpose, derived from the secret key of the server. It tells nothing about that or about other keys derived from it.
  *
- * @example createSigner(secretKey.key, 'upload token').sign('…') // '4Zc…', 43 characters
+ * @example derivedKey(secretKey.key, 'upload token')
+ */
+export function derivedKey(secret: KeyObject, purpose: string): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `colloquy ${purpose}`, 32)));
+}
+
+/**
+ * Makes a signer with a key of its own.
+ *
+ * @example createSigner(secretKey.key, 'file address').sign('…') // '4Zc…', 43 characters
  */
 export function createSigner(secret: KeyObject, purpose: string): Signer {
-  const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `colloquy ${purpose}`, 32)));
+  const key = derivedKey(secret, purpose);
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
   return {
     sign,

@@ -1,5 +1,6 @@
 // The visitor's language as the browser tells it.
 import { LRUCache } from 'lru-cache';
+import Negotiator from 'negotiator';
 
 /** Browsers send a few dozen different headers; reading each once is enough. */
 const known = new LRUCache<string, string>({ max: 500 });
@@ -17,21 +18,9 @@ export function acceptedLocale(header: string | undefined): string | undefined {
     return undefined;
   const remembered = known.get(header);
   if (remembered !== undefined) return remembered;
-  const wishes = header.split(',').map((part) => {
-    const [tag = '', ...parameters] = part.trim().split(';');
-    const quality = Number(
-      parameters
-        .find((parameter) => parameter.trim().startsWith('q='))
-        ?.trim()
-        .slice(2) ?? 1,
-    );
-    return { tag: tag.trim(), quality: Number.isNaN(quality) ? 0 : quality };
-  });
-  const best = wishes
-    .filter(({ tag, quality }) => quality > 0 && isLocale(tag))
-    .sort((a, b) => b.quality - a.quality)[0];
-  if (best) known.set(header, best.tag);
-  return best?.tag;
+  const best = new Negotiator({ headers: { 'accept-language': header } }).languages().find(isLocale);
+  if (best) known.set(header, best);
+  return best;
 }
 
 function isLocale(tag: string): boolean {

@@ -68,7 +68,7 @@ export function createUploadService(parts: UploadServiceParts): UploadService {
     largestFile: () => files.settings.maxBytes,
     async receive(token, upload) {
       const opened = await files.open();
-      const read = readToken(opened.tokens, token, clock());
+      const read = await readToken(opened.tokenKey, token, clock());
       if (!read.ok) return refused('FORBIDDEN', read.message);
       const { scope } = read.grant;
       const ofSession = underWay.get(scope) ?? 0;
@@ -125,7 +125,7 @@ async function prepare(
   const isPrivate = waiting.isPrivate === true;
   const expires = parts.clock() + limits.tokenMs;
   const base = opened.settings.publicUrl ?? serverUrl;
-  const token = writeToken(opened.tokens, {
+  const grant = {
     sessionId,
     blockId: waiting.blockId,
     ...place,
@@ -135,8 +135,8 @@ async function prepare(
     maxBytes,
     isPrivate,
     origin: base,
-    expires,
-  });
+  };
+  const token = await writeToken(opened.tokenKey, grant, expires);
   const query = isPrivate
     ? privateQuery(opened.addresses, place, parts.clock() + limits.privateAddressMs)
     : '';

@@ -1,7 +1,7 @@
 // The token of an upload: everything that was agreed when the address was given out, signed, so that nothing has to be kept.
+import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { limits } from '../files/limits.ts';
-import type { Signer } from '../files/signing.ts';
 
 const grantSchema = z.object({
   sessionId: z.string(),
@@ -17,40 +17,60 @@ const grantSchema = z.object({
   maxBytes: z.number(),
   isPrivate: z.boolean(),
   origin: z.string(),
-  /** Epoch milliseconds. */
-  expires: z.number(),
 });
 
 /** What may be uploaded with a token: one file, for one block of one chat. */
 export type UploadGrant = z.infer<typeof grantSchema>;
 
-/** Writes a token. It can be read by whoever has it, and changed by nobody. */
-export function writeToken(signer: Signer, grant: UploadGrant): string {
-  const text = Buffer.from(JSON.stringify(grant)).toString('base64url');
-  return `${text}.${signer.sign(text)}`;
+/** What tells these tokens from others that are signed by the same means. */
+const TYPE = 'colloquy-upload';
+
+/** Writes a token, a JWT that is good until a time in epoch milliseconds. It can be read by whoever has it, and changed by nobody. */
+export async function writeToken(key: KeyObject, grant: UploadGrant, expires: number): Promise<string> {
+  // Loaded when somebody uploads: most turns of most bots do not.
+  const { SignJWT } = await import('jose');
+  return new SignJWT(grant)
+    .setProtectedHeader({ alg: 'HS256', typ: TYPE })
+    .setExpirationTime(Math.floor(expires / 1_000))
+    .sign(key);
 }
 
 /**
  * Reads a token; a sentence when it is not good.
  *
- * @example readToken(signer, token, Date.now()) // { ok: true, grant: { sessionId, blockId, name: 'cv.pdf', … } }
+ * @example await readToken(key, token, Date.now()) // { ok: true, grant: { sessionId, blockId, name: 'cv.pdf', … } }
  */
-export function readToken(
-  signer: Signer,
+export async function readToken(
+  key: KeyObject,
   token: string,
   now: number,
-): { readonly ok: true; readonly grant: UploadGrant } | { readonly ok: false; readonly message: string } {
-  const refused = {
-    ok: false,
-    message: 'This address to upload to is not one that was given out here.',
-  } as const;
-  const [text = '', signature = '', ...rest] =
-    token.length > limits.tokenCharacters ? [] : token.split('.', 3);
-  if (text === '' || rest.length > 0 || !signer.isValid(text, signature)) return refused;
-  // Signed by us, so only a token of another version can fail from here on.
-  const read = grantSchema.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()));
-  if (!read.success) return refused;
-  if (read.data.expires <= now)
-    return { ok: false, message: 'This address to upload to has expired. Ask for a new one.' };
-  return { ok: true, grant: read.data };
+): Promise<
+  { readonly ok: true; readonly grant: UploadGrant } | { readonly ok: false; readonly message: string }
+> {
+  if (token.length > limits.tokenCharacters) return refused;
+  const { errors, jwtVerify } = await import('jose');
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ['HS256'],
+      typ: TYPE,
+      currentDate: new Date(now),
+      requiredClaims: ['exp'],
+    });
+    // Signed by us, so only a token of another version can fail from here on.
+    const read = grantSchema.safeParse(payload);
+    return read.success ? { ok: true, grant: read.data } : refused;
+  } catch (error) {
+    if (!(error instanceof errors.JOSEError)) throw error;
+    return error instanceof errors.JWTExpired ? expired : refused;
+  }
 }
+
+const refused = {
+  ok: false,
+  message: 'This address to upload to is not one that was given out here.',
+} as const;
+
+const expired = {
+  ok: false,
+  message: 'This address to upload to has expired. Ask for a new one.',
+} as const;

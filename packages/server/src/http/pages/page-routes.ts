@@ -5,6 +5,7 @@ import { isbot } from 'isbot';
 import type { Colloquy } from '../../colloquy.ts';
 import { limits } from '../../limits.ts';
 import { acceptedLocale } from '../accepted-locale.ts';
+import { namesType } from '../accepted-type.ts';
 import type { RequireOperator } from '../operator-token.ts';
 import { html } from '../reference/html.ts';
 import { serverUrlOf } from '../server-url.ts';
@@ -107,7 +108,7 @@ async function sendBotPage(
   { colloquy, readWidget }: PageOptions,
 ): Promise<FastifyReply> {
   // Programs that look for an operation are told in JSON that there is none.
-  if (!request.headers.accept?.includes('text/html') && !isbot(request.headers['user-agent']))
+  if (!namesType(request.headers.accept, 'text/html') && !isbot(request.headers['user-agent']))
     return notFound(reply);
   // A page that is drawn before anybody wants it would start a chat that nobody has.
   if (String(request.headers['sec-purpose'] ?? '').includes('prerender')) return reply.code(503).send();

@@ -1,6 +1,7 @@
 // Server-sent events: how they are written, and how a connection that sends them is kept alive.
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { namesType } from '../accepted-type.ts';
 
 /** One event. The data goes as JSON on one line, so that no text can end an event. */
 export interface ServerSentEvent {
@@ -23,7 +24,7 @@ export function writeEvent({ event, id, data }: ServerSentEvent): string {
 
 /** Whether a client asks for events instead of one JSON body. */
 export function wantsEvents({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
-  return headers.accept?.includes('text/event-stream') === true;
+  return namesType(headers.accept, 'text/event-stream');
 }
 
 /**

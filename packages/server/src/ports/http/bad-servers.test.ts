@@ -215,8 +215,8 @@ describe('a server that talks nonsense', () => {
   });
 });
 
-describe('encryption', () => {
-  const good = selfSignedCertificate({ names: ['api.example.com', '127.0.0.1'] });
+describe('encryption', async () => {
+  const good = await selfSignedCertificate({ names: ['api.example.com', '127.0.0.1'] });
   const day = 86_400_000;
 
   it('works with a certificate that is trusted, by name and by address', async () => {
@@ -233,7 +233,7 @@ describe('encryption', () => {
     [
       'has expired',
       'api.example.com',
-      selfSignedCertificate({
+      await selfSignedCertificate({
         names: ['api.example.com'],
         fromMs: Date.now() - 9 * day,
         untilMs: Date.now() - day,
@@ -243,7 +243,7 @@ describe('encryption', () => {
     [
       'is not valid yet',
       'api.example.com',
-      selfSignedCertificate({
+      await selfSignedCertificate({
         names: ['api.example.com'],
         fromMs: Date.now() + day,
         untilMs: Date.now() + 9 * day,

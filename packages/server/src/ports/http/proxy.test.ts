@@ -20,7 +20,7 @@ const authorization = `Basic ${Buffer.from(`bots:${PASSWORD}`).toString('base64'
 
 describe('a request', () => {
   it('goes through a tunnel when it is encrypted', async () => {
-    const certificate = selfSignedCertificate({ names: ['api.example.com'] });
+    const certificate = await selfSignedCertificate({ names: ['api.example.com'] });
     const { port, visits } = await webServer(
       (response, { headers }) => response.end(JSON.stringify(headers)),
       certificate,
@@ -60,7 +60,7 @@ describe('a request', () => {
   });
 
   it('to another certificate fails although the proxy lets it through', async () => {
-    const certificate = selfSignedCertificate({ names: ['other.example.com'] });
+    const certificate = await selfSignedCertificate({ names: ['other.example.com'] });
     const { port } = await webServer((response) => response.end(), certificate);
     const proxy = await proxyServer();
     const url = `https://api.example.com:${port}/`;
