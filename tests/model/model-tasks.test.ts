@@ -1,6 +1,6 @@
 // The other tasks of the port `model`: pictures, speech, transcripts, values out of a text, remembered conversations, and sight.
 import { afterEach, describe, expect, it } from 'vitest';
-import { sees } from '../../packages/server/src/ports/model/vision.ts';
+import { isVisionModel } from '../../packages/server/src/ports/model/vision.ts';
 import { closeServers, webServer } from '../../packages/server/src/ports/testing/web-world.ts';
 import { PICTURE, SOUND } from '../support/model-server/media.ts';
 import { chatRequest, closeModels, modelServer, modelWorld } from './model-world.ts';
@@ -184,7 +184,7 @@ describe('sight', () => {
     ['llava', true],
     ['deepseek-chat', false],
   ])('of %s is %s', (model, expected) => {
-    expect(sees(model)).toBe(expected);
+    expect(isVisionModel(model)).toBe(expected);
   });
 
   const pictures = () =>

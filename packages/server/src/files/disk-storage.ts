@@ -35,7 +35,7 @@ export async function openDiskStorage(folder: string): Promise<FileStorage> {
   };
   try {
     await mkdir(incomingFolder, { recursive: true, mode: 0o700 });
-    await clearLeftovers(incomingFolder);
+    await removeAbandonedUploads(incomingFolder);
   } catch (error) {
     throw toStorageFailure(error, folder);
   }
@@ -102,10 +102,10 @@ export async function freeBytesOf(folder: string): Promise<number> {
 }
 
 /** Takes away what uploads that a crash cut off left behind. */
-export async function clearLeftovers(folder: string): Promise<void> {
+export async function removeAbandonedUploads(folder: string): Promise<void> {
   const entries: Dirent[] = await readdir(folder, { withFileTypes: true });
-  const before = Date.now() - limits.leftoverMs;
-  for (const { name } of entries.slice(0, limits.leftovers)) {
+  const before = Date.now() - limits.abandonedUploadMs;
+  for (const { name } of entries.slice(0, limits.abandonedUploads)) {
     const path = join(folder, name);
     const isOld = await stat(path).then(
       ({ mtimeMs }) => mtimeMs < before,

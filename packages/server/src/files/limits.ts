@@ -32,9 +32,9 @@ export const limits = {
   /** Characters of an address that can be one of ours. */
   addressCharacters: 2_048,
   /** Milliseconds after which what a crash left behind of an upload is cleared away. No upload takes that long. */
-  leftoverMs: 3_600_000,
-  /** Leftovers cleared away at one start. */
-  leftovers: 10_000,
+  abandonedUploadMs: 3_600_000,
+  /** Abandoned uploads that are removed at one start. */
+  abandonedUploads: 10_000,
   /** Milliseconds to reach the S3 service, and for one answer of it. A visitor is waiting. */
   s3ConnectMs: 3_000,
   s3AnswerMs: 20_000,

@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { HeadObjectCommandOutput } from '@aws-sdk/client-s3';
-import { clearLeftovers, freeBytesOf } from './disk-storage.ts';
+import { freeBytesOf, removeAbandonedUploads } from './disk-storage.ts';
 import type { FilePlace, FileStorage } from './file-storage.ts';
 import { CONTENT } from './file-storage.ts';
 import { limits } from './limits.ts';
@@ -25,7 +25,7 @@ export async function openS3Storage(settings: S3Settings, folder: string): Promi
   const incomingFolder = join(folder, '.incoming');
   try {
     await mkdir(incomingFolder, { recursive: true, mode: 0o700 });
-    await clearLeftovers(incomingFolder);
+    await removeAbandonedUploads(incomingFolder);
   } catch (error) {
     throw toStorageFailure(error, folder);
   }

@@ -1,5 +1,7 @@
 // What a client asks for, by its `Accept` header.
-import { expect, it } from 'vitest';
+import Negotiator from 'negotiator';
+import { expect, it, vi } from 'vitest';
+import { acceptedLocale } from './accepted-locale.ts';
 import { namesType } from './accepted-type.ts';
 
 it.each([
@@ -19,4 +21,17 @@ it.each([
   ['text/event-stream'.padEnd(20_000, ','), true],
 ])('%j asks for events: %s', (accept, isAsked) => {
   expect(namesType(accept, 'text/event-stream')).toBe(isAsked);
+});
+
+it('takes no header apart in the requests of plain turns', () => {
+  const types = vi.spyOn(Negotiator.prototype, 'mediaTypes');
+  const languages = vi.spyOn(Negotiator.prototype, 'languages');
+  for (const accept of [undefined, '*/*', 'application/json', 'application/json, text/plain, */*'])
+    expect(namesType(accept, 'text/event-stream')).toBe(false);
+  expect(namesType('text/event-stream', 'text/event-stream')).toBe(true);
+  expect(types).not.toHaveBeenCalled();
+  // Browsers have a few dozen lists of languages between them: each is taken apart once.
+  for (let times = 0; times < 3; times++) expect(acceptedLocale('de-AT,de;q=0.9')).toBe('de-AT');
+  expect(acceptedLocale(undefined)).toBeUndefined();
+  expect(languages).toHaveBeenCalledTimes(1);
 });

@@ -116,7 +116,7 @@ async function renew(
       `Google gave no access for the credentials "${credentialsId.slice(0, 100)}" (status ${statusCode}): ${reasonIn(answer)}. If it was withdrawn, set them anew.`,
     );
   const { access_token: accessToken, expires_in } = read.data;
-  await putBack(credentialsId, {
+  await saveToken(credentialsId, {
     data,
     token: { accessToken, expiryDate: clock() + expires_in * 1_000 },
     botId,
@@ -126,7 +126,7 @@ async function renew(
 }
 
 /** Keeps a new token, unless the credentials were changed meanwhile. Without it the next call asks again, which is harmless. */
-async function putBack(
+async function saveToken(
   credentialsId: string,
   {
     data,

@@ -7,7 +7,7 @@ import type { Files } from '../../files/files.ts';
 import type { PerformContext, PortOutcome } from '../define-port.ts';
 import { definePort } from '../define-port.ts';
 import { limits } from '../limits.ts';
-import { gatherAttachments } from '../mail/mail-attachments.ts';
+import { loadAttachments } from '../mail/mail-attachments.ts';
 import { readMailMessage } from '../mail/mail-message.ts';
 import type { Port } from '../port.ts';
 import type { ByteBudget } from '../web/byte-budget.ts';
@@ -75,7 +75,7 @@ async function perform(
   const token = await getToken(request.credentialsId, { botId, deadline });
   if (!token.ok) return token;
   const key = hashedKey(idempotencyKey);
-  const gathered = await gatherAttachments(request.attachments, {
+  const loaded = await loadAttachments(request.attachments, {
     send,
     files,
     sessionId,
@@ -88,7 +88,7 @@ async function perform(
       message: read.message,
       from,
       messageId,
-      attachments: gathered.attachments,
+      attachments: loaded.attachments,
     });
     const ask: AskGmail = createGmail({
       apiUrl,
@@ -102,9 +102,9 @@ async function perform(
     const warning = request.label
       ? await addLabel(request.label, { messageId: sent.id, ask, key })
       : undefined;
-    const warnings = [...gathered.warnings, ...(warning ? [warning] : [])];
+    const warnings = [...loaded.warnings, ...(warning ? [warning] : [])];
     return { ok: true, response: { id: sent.id, threadId: sent.threadId, warnings } };
   } finally {
-    gathered.release();
+    loaded.release();
   }
 }

@@ -10,7 +10,7 @@ import type { Port } from '../port.ts';
 import { redactorOf } from '../web/port-response.ts';
 import type { WebSender } from '../web/web-sender.ts';
 import { performRequest } from './perform-request.ts';
-import type { ArmedRequest } from './request-credentials.ts';
+import type { AuthorizedRequest } from './request-credentials.ts';
 import { authorizeRequest } from './request-credentials.ts';
 
 export type HttpRequest = ReadRequest<typeof httpPort>;
@@ -38,7 +38,7 @@ export interface HttpPortOptions {
 export function createHttpPort(options: HttpPortOptions): Port {
   const { signal } = options;
   return definePort(httpPort, { signal }, async (request, context) => {
-    const authorized = await arm(request, options, context.botId);
+    const authorized = await authorize(request, options, context.botId);
     if (!authorized.ok) return authorized;
     const result = await performRequest(request, authorized, { ...options, context });
     return result.ok
@@ -47,10 +47,10 @@ export function createHttpPort(options: HttpPortOptions): Port {
   });
 }
 
-export type Authorized = ArmedRequest & { readonly proxy: ProxyAddress | undefined };
+export type Authorized = AuthorizedRequest & { readonly proxy: ProxyAddress | undefined };
 
 /** Opens whatever credentials the request names. */
-async function arm(
+async function authorize(
   { credentials, proxyCredentialsId, ...wanted }: HttpRequest,
   { openVault }: HttpPortOptions,
   botId: string | undefined,

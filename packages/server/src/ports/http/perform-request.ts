@@ -7,7 +7,7 @@ import { redactorOf, toPortResponse } from '../web/port-response.ts';
 import { prepareRequest } from '../web/web-request.ts';
 import { bodyForEach } from './for-each.ts';
 import type { Authorized, HttpPortOptions, HttpRequest } from './http-port.ts';
-import { readAloud } from './streamed-text.ts';
+import { createTextReader } from './streamed-text.ts';
 
 type Performing = HttpPortOptions & { readonly context: PerformContext };
 type Outcome = PortOutcome<typeof httpPort>;
@@ -59,7 +59,7 @@ async function requestOnce(
     staysAtOrigin: credentials !== undefined,
     ...(saveBody ? { maximumBytes: limits.savedBytes } : {}),
     ...(streamText && context.onText
-      ? { onPiece: readAloud(streamText, hidden(context.onText, secrets)) }
+      ? { onPiece: createTextReader(streamText, hidden(context.onText, secrets)) }
       : {}),
   });
   if (!outcome.ok) return outcome;

@@ -12,7 +12,7 @@ type RequestCredentials = NonNullable<HttpRequest['credentials']>;
 type Place = RequestCredentials['places'][number];
 
 /** A request with its credentials in it, and what nobody may see of it. */
-export interface ArmedRequest {
+export interface AuthorizedRequest {
   readonly ok: true;
   readonly request: WantedRequest & { readonly body?: string | undefined };
   readonly secrets: readonly string[];
@@ -27,7 +27,7 @@ export interface ArmedRequest {
  * // { ok: true, request: { …, headers: { authorization: 'Basic …' } }, secrets: ['…'] }
  */
 export async function authorizeRequest(
-  wanted: ArmedRequest['request'],
+  wanted: AuthorizedRequest['request'],
   {
     credentials: { id, type, base, places },
     vault,
@@ -37,7 +37,7 @@ export async function authorizeRequest(
     readonly vault: Pick<CredentialVault, 'get'>;
     readonly botId?: string | undefined;
   },
-): Promise<ArmedRequest | Failed> {
+): Promise<AuthorizedRequest | Failed> {
   if (!isCredentialType(type))
     return failed('invalid_request', `There are no credentials of the type "${type.slice(0, 50)}".`);
   const opened = await vault.get(id, type, botId);
@@ -49,7 +49,7 @@ export async function authorizeRequest(
       'missing_credentials',
       `The credentials "${id.slice(0, 100)}" have no ${missing.field}, which this action needs. Set them anew: colloquy credentials set ${id.slice(0, 100)} --type "${type}"`,
     );
-  let request: ArmedRequest['request'] = {
+  let request: AuthorizedRequest['request'] = {
     ...wanted,
     url: addressOf(wanted.url, base && textOf(data[base.field] ?? base.default)),
   };
@@ -71,10 +71,10 @@ export async function authorizeRequest(
 }
 
 function put(
-  request: ArmedRequest['request'],
+  request: AuthorizedRequest['request'],
   place: Place,
   value: string,
-): { readonly request: ArmedRequest['request']; readonly secret: string } {
+): { readonly request: AuthorizedRequest['request']; readonly secret: string } {
   const withHeader = (name: string, text: string, secret = text) => ({
     request: { ...request, headers: { ...request.headers, [name]: text } },
     secret,

@@ -6,7 +6,7 @@ import { vaultWith } from '../testing/vault.ts';
 import { closeServers, webServer } from '../testing/web-world.ts';
 import { createWebSender } from '../web/web-sender.ts';
 import { createHttpPort } from './http-port.ts';
-import { readAloud } from './streamed-text.ts';
+import { createTextReader } from './streamed-text.ts';
 
 afterEach(closeServers);
 
@@ -25,14 +25,14 @@ const stream = [
 
 it.each([1, 2, 3, 7, 1_000])('is the same in pieces of %i bytes', (size) => {
   const texts: string[] = [];
-  const read = readAloud(wanted, (text) => texts.push(text));
+  const read = createTextReader(wanted, (text) => texts.push(text));
   const bytes = Buffer.from(stream);
   for (let at = 0; at < bytes.length; at += size) read(bytes.subarray(at, at + size));
   expect(texts).toEqual(['Grüße', ' ✓', '!']);
 });
 
 it('of a line without an end takes no more time than its length', () => {
-  const read = readAloud(wanted, () => {});
+  const read = createTextReader(wanted, () => {});
   for (let count = 0; count < 1_000_000; count++) read(Buffer.from('a'));
   read(Buffer.from('\n'));
 });

@@ -8,10 +8,10 @@ type StreamedText = NonNullable<HttpRequest['streamText']>;
  * Makes a reader of the pieces of a body. Each text is handed on once, in order; what is no such event is passed over.
  *
  * @example
- * const read = readAloud({ events: ['message'], field: 'answer' }, onText);
+ * const read = createTextReader({ events: ['message'], field: 'answer' }, onText);
  * read(Buffer.from('data: {"event":"message","answer":"Hel')); read(Buffer.from('lo"}\n\n')); // onText('Hello')
  */
-export function readAloud(
+export function createTextReader(
   { events, field }: StreamedText,
   onText: (text: string) => void,
 ): (piece: Uint8Array) => void {

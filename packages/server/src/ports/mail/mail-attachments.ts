@@ -20,7 +20,7 @@ export interface MailAttachment {
 }
 
 /** What could be attached, and a sentence for each that could not. */
-export interface GatheredAttachments {
+export interface LoadedAttachments {
   readonly attachments: readonly MailAttachment[];
   readonly warnings: readonly string[];
   /** Gives the memory back, once the mail is on its way. */
@@ -43,12 +43,12 @@ type WantedAttachment = MailRequest['attachments'][number];
  * Gathers attachments, one after the other. One that cannot be had does not keep the mail from being sent. They may take half of the
  * time that is left, so that the other half remains for the mail itself.
  *
- * @example const { attachments, warnings } = await gatherAttachments(request.attachments, { send, files, sessionId, budget, deadline });
+ * @example const { attachments, warnings } = await loadAttachments(request.attachments, { send, files, sessionId, budget, deadline });
  */
-export async function gatherAttachments(
+export async function loadAttachments(
   wanted: readonly WantedAttachment[],
   sources: AttachmentSources,
-): Promise<GatheredAttachments> {
+): Promise<LoadedAttachments> {
   const attachments: MailAttachment[] = [];
   const warnings: string[] = [];
   const { deadline, budget } = sources;

@@ -12,7 +12,7 @@ import type { ByteBudget } from '../web/byte-budget.ts';
 import { createByteBudget } from '../web/byte-budget.ts';
 import { hashedKey } from '../web/web-request.ts';
 import type { WebSender } from '../web/web-sender.ts';
-import { gatherAttachments } from './mail-attachments.ts';
+import { loadAttachments } from './mail-attachments.ts';
 import type { MailRequest } from './mail-message.ts';
 import { readMailMessage } from './mail-message.ts';
 import type { SmtpSending } from './smtp-sender.ts';
@@ -82,7 +82,7 @@ async function send(
   if (!credentials.ok) return credentials;
   const domain = credentials.data.from.email.split('@').at(-1);
   const messageId = `<${hashedKey(idempotencyKey).slice(0, 40)}@${domain}>`;
-  const gathered = await gatherAttachments(request.attachments, {
+  const loaded = await loadAttachments(request.attachments, {
     send: fetchFile,
     files,
     sessionId,
@@ -93,7 +93,7 @@ async function send(
     const sent = await sendWithRetries(
       {
         message: read.message,
-        attachments: gathered.attachments,
+        attachments: loaded.attachments,
         messageId,
         credentials: credentials.data,
         authorities,
@@ -102,9 +102,9 @@ async function send(
     );
     if (!sent.ok) return sent;
     const { accepted, rejected } = sent;
-    return { ok: true, response: { messageId, accepted, rejected, warnings: gathered.warnings } };
+    return { ok: true, response: { messageId, accepted, rejected, warnings: loaded.warnings } };
   } finally {
-    gathered.release();
+    loaded.release();
   }
 }
 

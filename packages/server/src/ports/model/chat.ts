@@ -10,8 +10,8 @@ import { offerTools } from './model-tools.ts';
 import type { OpenedModel } from './open-model.ts';
 import type { Performing } from './performing.ts';
 import { providers } from './providers.ts';
-import type { Look } from './vision.ts';
-import { openEyes, sees } from './vision.ts';
+import type { ReadImages } from './vision.ts';
+import { createImageReader, isVisionModel } from './vision.ts';
 
 type Usage = NonNullable<ChatResponse['usage']>;
 
@@ -32,13 +32,13 @@ export async function chat(
   performing: Performing,
 ): Promise<PortOutcome<typeof modelTasks.chat>> {
   const offered = offerTools(request.tools, performing.runScript);
-  const look = sees(request.model)
-    ? openEyes(performing.getFile)
+  const readImages = isVisionModel(request.model)
+    ? createImageReader(performing.getFile)
     : async (text: string) => [{ type: 'text', text } as const];
   const said = await converse(
     {
       model: model.text,
-      messages: await toMessages(withBeginning(request), look),
+      messages: await toMessages(withBeginning(request), readImages),
       tools: offered.tools,
       ...(request.temperature === undefined ? {} : { temperature: request.temperature }),
       ...(request.maxTokens === undefined ? {} : { maxOutputTokens: request.maxTokens }),
@@ -146,14 +146,17 @@ function withBeginning({ provider, messages }: ChatRequest): readonly MessageReq
   return isFine ? messages : messages.toSpliced(first, 0, { role: 'user', content: 'Hello.' });
 }
 
-async function toMessages(messages: readonly MessageRequest[], look: Look): Promise<ModelMessage[]> {
+async function toMessages(
+  messages: readonly MessageRequest[],
+  readImages: ReadImages,
+): Promise<ModelMessage[]> {
   const written: ModelMessage[] = [];
   for (const { role, content, name } of messages) {
     // Names are known to OpenAI's protocol alone, and there to the part when a message has but one.
     const named = name ? { providerOptions: { openai: { name }, openaiCompatible: { name } } } : {};
     if (role !== 'user') written.push({ role, content, ...named });
     else {
-      const parts = await look(content);
+      const parts = await readImages(content);
       const own = parts.length === 1 ? parts.map((part) => ({ ...part, ...named })) : parts;
       written.push({ role, content: own, ...named });
     }

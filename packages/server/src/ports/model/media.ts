@@ -48,7 +48,7 @@ export async function speak(
 }
 
 /** Fetches a sound and has it written down. */
-export async function writeDown(
+export async function transcribeSound(
   { url, prompt }: TranscriptionRequest,
   { transcription: model }: OpenedModel,
   { deadline, retries, getFile }: Performing,

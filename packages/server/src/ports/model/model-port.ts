@@ -13,7 +13,7 @@ import type { WebSender } from '../web/web-sender.ts';
 import { chat } from './chat.ts';
 import { extract } from './extract.ts';
 import { createFileGetter } from './get-file.ts';
-import { drawImage, speak, writeDown } from './media.ts';
+import { drawImage, speak, transcribeSound } from './media.ts';
 import { modelFailure } from './model-failure.ts';
 import type { ModelRequest } from './model-request.ts';
 import type { OpenedModel } from './open-model.ts';
@@ -86,7 +86,7 @@ function perform(
     case 'speech':
       return speak(request, model, by);
     case 'transcription':
-      return writeDown(request, model, by);
+      return transcribeSound(request, model, by);
   }
 }
 

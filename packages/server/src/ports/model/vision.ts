@@ -1,4 +1,4 @@
-// Sight: addresses of pictures in what a visitor says become pictures, for models that see.
+// Vision: addresses of pictures in what a visitor says become pictures, for models that take them.
 import type { FilePart, TextPart } from 'ai';
 import { limits } from '../limits.ts';
 import type { GetFile, GotFile } from './get-file.ts';
@@ -7,31 +7,31 @@ import type { GetFile, GotFile } from './get-file.ts';
 const PICTURE = /^image\/(?:png|jpe?g|gif|webp)$/;
 
 /**
- * Whether a model sees, by its name: the families of which every member does, and names that say so. A model that is not known is taken
- * for blind, and gets addresses as text.
+ * Whether a model takes pictures, by its name: the families of which every member does, and names that say so. A model that is not known is taken
+ * for one that reads text alone, and gets addresses as text.
  *
- * @example sees('gpt-4o-mini') // true
+ * @example isVisionModel('gpt-4o-mini') // true
  */
-export function sees(model: string): boolean {
-  return SEEING.test(model) && !BLIND.test(model);
+export function isVisionModel(model: string): boolean {
+  return VISION_MODELS.test(model) && !OTHER_MODELS.test(model);
 }
 
-const SEEING =
+const VISION_MODELS =
   /vision|(?:^|[^a-z])vl(?:[^a-z]|$)|gpt-4o|gpt-4\.\d|gpt-4-turbo|gpt-[5-9]|chatgpt|(?:^|\/)o[1-9](?:-|$)|claude-(?!2|instant)|gemini|pixtral|llava|llama-?4|gemma-?3|grok-[4-9]|mistral-(?:small|medium|large)|sonar|moondream|minicpm-v|qwen\d?(?:\.\d)?-?vl/i;
-const BLIND = /^(?:o1-mini|o1-preview|o3-mini)|audio|tts|transcribe|realtime|embed/i;
+const OTHER_MODELS = /^(?:o1-mini|o1-preview|o3-mini)|audio|tts|transcribe|realtime|embed/i;
 
 /** A text, cut at blank lines, with its pictures in their places. What cannot be had stays text. */
-export type Look = (text: string) => Promise<(TextPart | FilePart)[]>;
+export type ReadImages = (text: string) => Promise<(TextPart | FilePart)[]>;
 
 /**
- * Opens eyes for one call: each picture is got once, and no more than the bound. They are handed over as bytes, so that the provider need
+ * Makes what reads the pictures of one call: each is got once, and no more than the bound. They are handed over as bytes, so that the provider need
  * not reach them.
  *
  * @example
- * await openEyes(getFile)('What is this?\n\nhttps://example.com/cat.png')
+ * await createImageReader(getFile)('What is this?\n\nhttps://example.com/cat.png')
  * // [{ type: 'text', text: 'What is this?' }, { type: 'file', mediaType: 'image/png', data: … }]
  */
-export function openEyes(getFile: GetFile): Look {
+export function createImageReader(getFile: GetFile): ReadImages {
   const known = new Map<string, FilePart | undefined>();
   let pictures = 0;
 

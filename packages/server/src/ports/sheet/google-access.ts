@@ -64,7 +64,7 @@ export function googleAccess({
       known.set(key, kept);
       // Nobody waits for it: without it the next server asks for a token again, which is harmless.
       if (!('private_key' in data))
-        putBack(credentialsId, { data, tokens: kept, botId, vault }).catch(() => {});
+        saveToken(credentialsId, { data, tokens: kept, botId, vault }).catch(() => {});
     });
     const account = 'client_email' in data ? stringOf(data.client_email) : undefined;
     return { ok: true, client, account };
@@ -103,7 +103,7 @@ async function makeClient(
 }
 
 /** Keeps a new token, unless the credentials were changed meanwhile. */
-async function putBack(
+async function saveToken(
   credentialsId: string,
   {
     data,
