@@ -265,7 +265,13 @@ export function sayBlock<D>(block: Omit<SayBlock<D>, 'shape'>): BlockType {
 export function askBlock<
   D extends { readonly options?: { readonly variableId?: string | undefined } | undefined },
   Port extends PortContract,
->(block: Omit<AskBlock<D, Port>, 'shape' | 'saveTo'> & { saveTo?: AskBlock<D>['saveTo'] }): BlockType {
+>(
+  block: Omit<AskBlock<D, Port>, 'shape' | 'saveTo'> & { saveTo?: AskBlock<D>['saveTo'] } & (
+      | { readonly port: Port }
+      // An input that names no port calls nobody.
+      | { readonly port?: undefined; readonly prepare?: undefined; readonly check?: undefined }
+    ),
+): BlockType {
   return {
     saveTo: (definition: D) => definition.options?.variableId,
     ...block,

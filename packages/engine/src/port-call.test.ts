@@ -1,6 +1,7 @@
 // What a block calls, and what it sees of the result.
-import { openPort } from '@colloquy/schema';
+import { httpPort, openPort } from '@colloquy/schema';
 import { describe, expect, it } from 'vitest';
+import { askBlock, callBlock } from './block-type.ts';
 import { readResult, toCall } from './port-call.ts';
 import { chatWith, smallBot } from './testing/small-blocks.ts';
 import { resumeTurn } from './turn.ts';
@@ -58,5 +59,37 @@ describe('a result', () => {
     expect(outcome.turn.events.find(({ type }) => type === 'returned')).toMatchObject({
       result: { ok: true, response: 'odd' },
     });
+  });
+});
+
+/** Each `@ts-expect-error` is an assertion: the check of types fails where the mistake is none. */
+describe('the compiler refuses', () => {
+  const fields = { safeParse: (_raw: unknown) => ({ success: true as const, data: { options: {} } }) };
+  const described = { type: 'test', summary: 'Tests.', definition: fields };
+  const asked = { ...described, input: 'text input' as const, replyType: 'text' };
+  const asking = { ...asked, ask: () => ({}), read: () => ({ type: 'skip' as const }) };
+
+  it('an input that calls and names no port', () => {
+    // @ts-expect-error There is something to prepare.
+    const block = askBlock({ ...asking, prepare: () => ({ request: {}, timeoutMs: 1 }) });
+    expect(block.shape).toBe('ask');
+  });
+  it('a request that the port cannot be asked', () => {
+    const request = { uri: 'https://example.com' };
+    // @ts-expect-error It is called url.
+    const block = askBlock({ ...asking, port: httpPort, check: () => ({ request, timeoutMs: 1 }) });
+    expect(block.shape).toBe('ask');
+  });
+  it('a part of a response that the port does not give', () => {
+    const block = callBlock({
+      ...described,
+      port: httpPort,
+      call: () => ({ call: { request: { url: 'https://example.com' }, timeoutMs: 1 } }),
+      returned(_fields, result) {
+        // @ts-expect-error It is called statusCode.
+        return { set: [{ variableId: 'status', value: result.ok && result.response.status }] };
+      },
+    });
+    expect(block.shape).toBe('call');
   });
 });
