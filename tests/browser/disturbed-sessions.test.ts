@@ -174,6 +174,7 @@ async function disturbedChat(
     happened.push(name);
     // What is drawn is meant for this step: the one before it has come to its end.
     await isAsked(page, step);
+    way.fates.length = 0;
     const say = (on: Page, times = 1) => answerStep(on, step, times);
     page = (await DISTURBANCES[name]?.({ page, context, random, way, say })) ?? page;
   }
