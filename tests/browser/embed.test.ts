@@ -61,31 +61,40 @@ it('HTML: as a bubble, and in the page', async () => {
 });
 
 it('React', async () => {
-  const [component = ''] = snippets('React');
-  await write('chat.jsx', component);
-  await write(
-    'react.js',
-    `import { createElement } from 'react'; import { createRoot } from 'react-dom/client'; import { Chat } from './chat.jsx';
-createRoot(document.querySelector('#root')).render(createElement(Chat, { bot: 'lead' }));`,
-  );
-  await greets(await visit(appPage(await bundled('react.js'))), { isBubble: true });
+  const [component = '', withCalls = ''] = snippets('React');
+  await write('help.jsx', component);
+  await write('shop.jsx', withCalls);
+  const app = (name: string, file: string): string =>
+    `import { createElement } from 'react'; import { createRoot } from 'react-dom/client'; import { ${name} } from './${file}.jsx';
+createRoot(document.querySelector('#root')).render(createElement(${name}));`;
+  await write('help.js', app('Help', 'help'));
+  await greets(await visit(appPage(await bundled('help.js'))), { isBubble: true });
+
+  await write('shop.js', app('Shop', 'shop'));
+  const page = await visit(appPage(await bundled('shop.js')));
+  await page.getByRole('button', { name: 'Ask us' }).click();
+  const chat = page.locator('colloquy-chat');
+  await chat.getByText('Welcome Ada').waitFor();
+  await chat.getByRole('textbox').fill('Hello');
+  await chat.getByRole('textbox').press('Enter');
+  await expect.poll(() => page.title()).toBe('You said: Hello');
 });
 
 it('Next.js: drawn on a server, then taken over in the browser', async () => {
   const [component = ''] = snippets('Next.js');
-  await write('next-chat.jsx', component);
+  await write('page.jsx', component);
   await write(
     'server.js',
-    `import { createElement } from 'react'; import { renderToString } from 'react-dom/server'; import Chat from './next-chat.jsx';
-export const drawn = renderToString(createElement(Chat));`,
+    `import { createElement } from 'react'; import { renderToString } from 'react-dom/server'; import Page from './page.jsx';
+export const drawn = renderToString(createElement(Page));`,
   );
   await write('server.mjs', await bundled('server.js', 'node'));
   const { drawn } = (await import(pathToFileURL(join(folder.path, 'server.mjs')).href)) as { drawn: string };
-  expect(drawn).toBe('<colloquy-chat bot="lead" mode="bubble"></colloquy-chat>');
+  expect(drawn).toBe(`<colloquy-chat bot="lead" mode="bubble" api-host="${base}"></colloquy-chat>`);
   await write(
     'hydrate.js',
-    `import { createElement } from 'react'; import { hydrateRoot } from 'react-dom/client'; import Chat from './next-chat.jsx';
-hydrateRoot(document.querySelector('#root'), createElement(Chat), { onRecoverableError: (error) => console.error(String(error)) });`,
+    `import { createElement } from 'react'; import { hydrateRoot } from 'react-dom/client'; import Page from './page.jsx';
+hydrateRoot(document.querySelector('#root'), createElement(Page), { onRecoverableError: (error) => console.error(String(error)) });`,
   );
   await greets(await visit(appPage(await bundled('hydrate.js'), drawn)), { isBubble: true });
 });
@@ -217,7 +226,10 @@ async function bundled(name: string, platform: 'browser' | 'node' = 'browser'): 
     external: [/^https?:/],
     // A bundle of one file has no server parts to keep apart, which "use client" is about.
     logLevel: 'silent',
-    resolve: { modules: [join(root, 'node_modules')] },
+    resolve: {
+      modules: [join(root, 'node_modules')],
+      alias: { '@colloquy/react': join(root, 'packages/react/src/index.ts') },
+    },
     transform: {
       jsx: { runtime: 'automatic' },
       define: {

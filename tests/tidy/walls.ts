@@ -114,8 +114,8 @@ function packageWall({
 }
 
 function declaredPackages(tree: Tree, name: string): readonly string[] {
-  const { dependencies, devDependencies } = manifestOf(tree, name);
-  return [...Object.keys(dependencies ?? {}), ...Object.keys(devDependencies ?? {})];
+  const { dependencies, devDependencies, peerDependencies } = manifestOf(tree, name);
+  return [dependencies, devDependencies, peerDependencies].flatMap((listed) => Object.keys(listed ?? {}));
 }
 
 /** What may follow a room's name in an import: `/testing` for an export `./testing`. */

@@ -1,12 +1,12 @@
 // What happens in a chat, for the page around it.
-import type { Bubble, Input, Log, Message, StartedBot } from '@colloquy/schema';
+import type { Bubble, Input, Log, Message, StartChatResponse } from '@colloquy/schema';
 
 /** Events by name. Each is also a DOM event `colloquy:NAME` of the element, with this as its `detail`. */
 export interface ChatEvents {
   readonly start: {
     readonly sessionId: string;
     readonly resultId: string | undefined;
-    readonly bot: StartedBot;
+    readonly bot: StartChatResponse['bot'];
   };
   readonly message: { readonly bubble: Bubble };
   readonly input: { readonly input: Input };
