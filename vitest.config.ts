@@ -10,6 +10,22 @@ const FIXED_SEED = 20_261_122;
 
 const wantedSeed = Number(process.env.COLLOQUY_SEED);
 
+const excluded = ['**/node_modules/**', ...(isLong ? [] : ['**/*.long.test.ts'])];
+
+/** Suites whose files may share a process. */
+const sharing = [
+  'egress',
+  'http',
+  'model',
+  'ports',
+  'properties',
+  'support',
+  'tidy',
+  'uploads',
+  'utterances',
+  'widget',
+].map((suite) => `tests/${suite}/**/*.test.ts`);
+
 declare module 'vitest' {
   // What tests get with `inject`.
   export interface ProvidedContext {
@@ -23,20 +39,25 @@ export default defineConfig({
   test: {
     setupFiles: ['tests/support/computing-time.ts'],
     projects: [
-      // Files of a room share a worker, so that its modules are loaded once and not for each of some three hundred files.
+      // Files of a room share a worker, and so do suites that leave nothing behind in its process: modules are loaded once and not for each
+      // of some four hundred files.
       {
         extends: true,
-        test: { name: 'rooms', include: ['packages/*/src/**/*.test.ts'], isolate: false },
+        test: { name: 'rooms', include: ['packages/*/src/**/*.test.ts', ...sharing], isolate: false },
       },
-      // Suites start servers, browsers and databases: each file in a process of its own.
+      // The other suites start processes, browsers and databases, or change what all share: each file in a process of its own.
       {
         extends: true,
-        test: { name: 'suites', include: ['bench/**/*.test.ts', 'tests/**/*.test.ts'] },
+        test: {
+          name: 'suites',
+          include: ['bench/**/*.test.ts', 'tests/**/*.test.ts'],
+          exclude: [...excluded, ...sharing],
+        },
       },
     ],
     globalSetup: ['tests/support/postgres-setup.ts'],
     sequence: { sequencer: SlowestFirst },
-    exclude: ['**/node_modules/**', ...(isLong ? [] : ['**/*.long.test.ts'])],
+    exclude: excluded,
     provide: {
       seed: Number.isSafeInteger(wantedSeed) && wantedSeed !== 0 ? wantedSeed : FIXED_SEED,
       isLong,

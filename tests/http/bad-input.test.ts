@@ -232,7 +232,7 @@ describe('ids in addresses', () => {
   it.each([
     ['GET', startPath],
     ['PUT', startPath],
-    ['POST', '/v1/bots'],
+    ['POST', '/v1/bots/nothing/here'],
     ['POST', '/../../etc/passwd'],
     ['GET', '/nothing/here'],
   ] as const)('%s %s: 404 with an error body', async (method, path) => {
