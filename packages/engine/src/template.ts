@@ -20,14 +20,22 @@ export function parseTemplate(template: string): readonly Segment[] {
   while (open !== -1) {
     const place = readPlace(template, open, ends);
     if (place) {
-      if (literal < open) segments.push({ type: 'text', text: template.slice(literal, open) });
+      if (literal < open) segments.push({ type: 'text', text: textOfItsOwn(template.slice(literal, open)) });
       segments.push(place.segment);
       literal = place.end;
     }
     open = template.indexOf('{{', place ? place.end : open + 1);
   }
-  if (literal < template.length) segments.push({ type: 'text', text: template.slice(literal) });
+  if (literal < template.length) segments.push({ type: 'text', text: textOfItsOwn(template.slice(literal)) });
   return segments;
+}
+
+/**
+ * The same text, not as a window on the template. Pieces are kept with their flow and go into every answer, and JSON with windows in it is written at
+ * half the speed.
+ */
+function textOfItsOwn(text: string): string {
+  return JSON.parse(JSON.stringify(text));
 }
 
 /** Whether a text has anything to fill in. Cheap enough to ask before every render. */
