@@ -6,8 +6,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { turnCommit } from '../stores/contract/samples.ts';
 import { commitBatch } from '../stores/postgres/commits/commit-batch.ts';
 import type { Connection } from '../stores/postgres/connections/connection.ts';
-import { addTurn, emptyRows } from '../stores/sqlite/batch.ts';
+
 import { openForWriting, prepareFile } from '../stores/sqlite/open-database.ts';
+import { addTurn, noTurns } from '../stores/sqlite/turn-values.ts';
 import { createWriter } from '../stores/sqlite/writer.ts';
 import type { TurnCommit } from '../stores/store.ts';
 
@@ -41,15 +42,15 @@ function statementsOnSqlite(turn: TurnCommit): readonly string[] {
         });
     },
   });
-  const rows = emptyRows();
-  addTurn(rows, turn);
+  const turns = noTurns();
+  addTurn(turns, turn);
   createWriter(watched, { id: 'test' }).write({
     number: 1,
     publications: [],
     journals: [],
     notes: [],
     tasks: [],
-    rows,
+    turns,
   });
   database.close();
   return run;

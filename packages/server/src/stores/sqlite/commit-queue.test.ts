@@ -7,7 +7,6 @@ import { limits } from '../limits.ts';
 import type { TurnCommit } from '../store.ts';
 import { StoreFailure } from '../store-failure.ts';
 import type { Batch, BatchReply } from './batch.ts';
-import { columns } from './batch.ts';
 import type { CommitQueue } from './commit-queue.ts';
 import { createCommitQueue } from './commit-queue.ts';
 
@@ -34,7 +33,7 @@ class ScriptedThread extends EventEmitter {
   }
 }
 
-const turnsOf = (batch: Batch | undefined) => (batch?.rows.sessions.length ?? 0) / columns.sessions;
+const turnsOf = (batch: Batch | undefined) => batch?.turns.count ?? 0;
 const written = (batch: Batch | undefined): BatchReply => ({
   number: batch?.number ?? 0,
   outcomes: 'c'.repeat(turnsOf(batch)),

@@ -4,9 +4,10 @@ import { limits } from '../limits.ts';
 import type { BotChange, JournalWrite, Note, Removal, Removed, TurnCommit } from '../store.ts';
 import { StoreFailure } from '../store-failure.ts';
 import type { Batch, BatchReply, Failure, ScrubReply, ScrubRequest, Task } from './batch.ts';
-import { addTurn, emptyRows, outcomeLetters, readTaskLine } from './batch.ts';
+import { outcomeLetters, readTaskLine } from './batch.ts';
 import type { Publication } from './bots-and-versions.ts';
 import type { OutboxTask } from './outbox.ts';
+import { addTurn, noTurns } from './turn-values.ts';
 
 /** What the queue needs. */
 export interface CommitQueueOptions {
@@ -148,7 +149,7 @@ export function createCommitQueue({
       return;
     }
     const entries = queue.splice(0, entriesOfNextBatch());
-    const rows = emptyRows();
+    const batched = noTurns();
     const publications: Publication[] = [];
     const journals: JournalWrite[] = [];
     const tasks: Task[] = [];
@@ -158,12 +159,12 @@ export function createCommitQueue({
       if (journal) journals.push(journal);
       if (task) tasks.push(task);
       if (note) notes.push(note);
-      for (const turn of turns) addTurn(rows, turn);
+      for (const turn of turns) addTurn(batched, turn);
       count.queuedTurns -= turns.length;
       count.queuedCharacters -= characters;
     }
     count.batches++;
-    const batch = { number: count.batches, publications, journals, notes, tasks, rows };
+    const batch = { number: count.batches, publications, journals, notes, tasks, turns: batched };
     flight = { entries, batch, restarts: 0 };
     post(flight);
   }

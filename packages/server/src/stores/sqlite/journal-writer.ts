@@ -1,8 +1,8 @@
 // Writing the journals of turns that call the world. Runs in the commit thread, inside the batch's transaction.
 import type { DatabaseSync } from 'node:sqlite';
 import type { JournalWrite } from '../store.ts';
-import type { Value } from './batch.ts';
-import { columns } from './batch.ts';
+import type { Value } from './rows.ts';
+import { columns } from './rows.ts';
 
 /** Writes and removes journals. Throws what SQLite throws. */
 export interface JournalWriter {

@@ -2,7 +2,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Batch, BatchReply, ScrubReply, ScrubRequest } from './batch.ts';
-import { columns } from './batch.ts';
 import type { ThreadOptions } from './commit-thread.ts';
 import { lifeIn } from './compare-life.ts';
 import type { MarkWriter } from './life-mark.ts';
@@ -44,7 +43,7 @@ port?.on('message', (message: Batch | ScrubRequest | 'close') => {
     port.postMessage(reply(message));
     // Behind the answer, so that nobody but the next batch, which gathers anyway, waits for it.
     sinceLook.batches++;
-    sinceLook.turns += message.rows.sessions.length / columns.sessions;
+    sinceLook.turns += message.turns.count;
     if (sinceLook.batches >= LOOK_AT_LOG.batches || sinceLook.turns >= LOOK_AT_LOG.turns) shortenLog();
   }
 });

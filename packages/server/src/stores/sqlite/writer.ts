@@ -1,10 +1,10 @@
 // The writer: one batch, one transaction, one sync. Runs in the commit thread.
 import type { DatabaseSync } from 'node:sqlite';
-import { checksumOf, checksumOfRecord, checksumOfTurn } from '../checksum.ts';
+import { checksumOf } from '../checksum.ts';
 import type { JournalWrite } from '../store.ts';
 import { StoreFailure } from '../store-failure.ts';
-import type { Batch, Rows, Task, Value } from './batch.ts';
-import { columns, EXPECTS_NEW, EXPECTS_PREVIEW, outcomeLetters, rowCounts, taskLine } from './batch.ts';
+import type { Batch, Task } from './batch.ts';
+import { outcomeLetters, taskLine } from './batch.ts';
 import { createBotWriter } from './bots-and-versions.ts';
 import { bulkInsert } from './bulk-insert.ts';
 import { createJournalWriter } from './journal-writer.ts';
@@ -12,7 +12,10 @@ import { LIFE } from './life-mark.ts';
 import { migrations } from './migrations.ts';
 import { createOutboxWriter } from './outbox.ts';
 import { createRemover } from './remover.ts';
+import type { Rows, Value } from './rows.ts';
+import { columns, rowCounts, rowsOf, turnPlace } from './rows.ts';
 import { isConstraint } from './to-store-failure.ts';
+import { EXPECTS_NEW, EXPECTS_PREVIEW } from './turn-values.ts';
 
 /** Writes batches. */
 export interface Writer {
@@ -21,18 +24,6 @@ export interface Writer {
   /** Batches of the file's life, as of the last one written. */
   readonly batches: number;
 }
-
-/** Where the row of a turn holds what. */
-const place = {
-  turn: 1,
-  scope: 4,
-  key: 5,
-  checksum: 7,
-  recordChecksum: 8,
-  message: 9,
-  record: 10,
-  response: 11,
-};
 
 type SessionRow = [
   expected: number,
@@ -183,8 +174,8 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
     let outcomes = '';
     for (let at = 0, count = 0; at < sessions.length; at += columns.sessions, count += rowCounts.length) {
       const [scope = null, key = null] = turns.slice(
-        position.turns + place.scope,
-        position.turns + place.key + 1,
+        position.turns + turnPlace.scope,
+        position.turns + turnPlace.key + 1,
       );
       const isRepeated = key !== null && findRequest.get(scope, key) !== undefined;
       const ofJournal = counts[count + rowCounts.indexOf('journals')] ?? 0;
@@ -216,8 +207,8 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
 
   /** Runs one of the two ways in a transaction; takes it back when it gives nothing. */
   function attempt(
-    { number, publications, journals, notes, tasks, rows }: Batch,
-    writeTurns: (rows: Rows) => string | undefined,
+    { number, publications, journals, notes, tasks }: Batch,
+    writeTurns: () => string | undefined,
   ): string | undefined {
     begin.run();
     try {
@@ -225,7 +216,7 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
       for (const publication of publications) bots.publish(publication);
       for (const { name, text } of notes) keepNote.run(name, text);
       const journaled = journals.map(letterOf).join('');
-      const turns = writeTurns(rows);
+      const turns = writeTurns();
       if (turns === undefined) return undefined;
       const outcomes = turns + journaled + tasks.map((task) => taskLine(answerTo(task))).join('');
       setWriter.run(id, number, outcomes, Date.now());
@@ -243,22 +234,11 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
       return batches;
     },
     write(batch) {
-      addChecksums(batch.rows.turns);
-      return attempt(batch, writeTogether) ?? (attempt(batch, writeOneByOne) as string);
+      const rows = rowsOf(batch.turns);
+      const together = attempt(batch, () => writeTogether(rows));
+      return together ?? (attempt(batch, () => writeOneByOne(rows)) as string);
     },
   };
-}
-
-/** Puts the checksums of each turn into the places that its row has for them. Here, because the main thread has more to do. */
-function addChecksums(turns: Value[]): void {
-  for (let at = 0; at < turns.length; at += columns.turns) {
-    const turn = turns[at + place.turn] as number;
-    const message = turns[at + place.message] as string | null;
-    const response = turns[at + place.response] as string;
-    const record = turns[at + place.record] as string;
-    turns[at + place.checksum] = checksumOfTurn({ turn, message, response });
-    if (record !== '') turns[at + place.recordChecksum] = checksumOfRecord({ turn, message, record });
-  }
 }
 
 /** A newer server may have brought the file up to date while this one runs. What it would write may not be what the newer one reads. */
