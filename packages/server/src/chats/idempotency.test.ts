@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, inject, it } from 'vitest';
 import { memoryStore } from '../stores/memory.ts';
-import type { RequestName } from './idempotency.ts';
+import type { IdentifiedRequest } from './idempotency.ts';
 import { IdempotencyGuard, repeat } from './idempotency.ts';
 
 fc.configureGlobal({ seed: inject('seed') });
@@ -12,16 +12,16 @@ const request = { scope: 's', key: 'k', hash: 'h' };
 describe('IdempotencyGuard', () => {
   it('answers the twin of a request under way with 409, and another body with 422', () => {
     const guard = new IdempotencyGuard(memoryStore());
-    const name = guard.enter(request) as RequestName;
+    expect(guard.enter(request)).toBeUndefined();
     expect(guard.enter(request)).toMatchObject({ status: 409 });
     expect(guard.enter({ ...request, hash: 'other' })).toMatchObject({ status: 422 });
     for (const other of [
       { ...request, key: 'k2' },
       { ...request, scope: 's2' },
     ])
-      expect(guard.enter(other)).toBeTypeOf('string');
-    guard.leave(name);
-    expect(guard.enter({ ...request, hash: 'other' })).toBe(name);
+      expect(guard.enter(other)).toBeUndefined();
+    guard.leave(request);
+    expect(guard.enter({ ...request, hash: 'other' })).toBeUndefined();
   });
 
   it('lets everything in that carries no key', () => {
@@ -39,7 +39,7 @@ describe('IdempotencyGuard', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const guard = new IdempotencyGuard(memoryStore());
-        const underWay = new Map<string, RequestName>();
+        const underWay = new Map<string, IdentifiedRequest>();
         for (const { scope, key, isEnd } of steps) {
           const id = `${scope} ${key}`;
           if (isEnd) {
@@ -47,9 +47,9 @@ describe('IdempotencyGuard', () => {
             underWay.delete(id);
             continue;
           }
-          const name = guard.enter({ scope, key, hash: 'h' });
-          expect(typeof name).toBe(underWay.has(id) ? 'object' : 'string');
-          if (typeof name === 'string') underWay.set(id, name);
+          const refused = guard.enter({ scope, key, hash: 'h' });
+          expect(refused?.status).toBe(underWay.has(id) ? 409 : undefined);
+          if (!refused) underWay.set(id, { scope, key, hash: 'h' });
         }
       }),
     );

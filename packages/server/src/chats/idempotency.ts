@@ -14,36 +14,43 @@ export interface IdentifiedRequest {
   readonly hash: string;
 }
 
-/** The name of a request while it is being answered. One without a key has none, and no twin. */
-export type RequestName = string | undefined;
-
 /** Knows which identified requests are being answered right now, and finds the responses of earlier ones. */
 export class IdempotencyGuard {
   readonly #store: Store;
-  /** The hashes of what is being answered, by name. */
-  readonly #underWay = new ShortLivedMap<string, string>();
+  /** What is being answered, by scope: nearly always one request of a chat. To look it up by its key costs more than to compare the keys. */
+  readonly #underWay = new ShortLivedMap<string, IdentifiedRequest | Map<string, IdentifiedRequest>>();
 
   constructor(store: Store) {
     this.#store = store;
   }
 
   /**
-   * Lets a request in, under the name that it leaves by; unless its twin is being answered (409), or the key came with another body (422).
-   * Earlier requests are found by `earlier`, and for certain by the commit itself.
+   * Lets a request in; unless its twin is being answered (409), or the key came with another body (422). Earlier requests are found by
+   * `earlier`, and for certain by the commit itself. A request without a key has no twin.
    */
-  enter(request: IdentifiedRequest | undefined): RequestName | ApiResponse {
+  enter(request: IdentifiedRequest | undefined): ApiResponse | undefined {
     if (request === undefined) return undefined;
-    const name = `${request.scope}\n${request.key}`;
-    const twin = this.#underWay.get(name);
-    if (twin !== undefined)
-      return problemResponse(problem(twin === request.hash ? 'CONFLICT' : 'UNPROCESSABLE'));
-    this.#underWay.set(name, request.hash);
-    return name;
+    const { scope, key, hash } = request;
+    const others = this.#underWay.get(scope);
+    if (others === undefined) {
+      this.#underWay.set(scope, request);
+      return undefined;
+    }
+    const requests = others instanceof Map ? others : new Map([[others.key, others]]);
+    const twin = requests.get(key);
+    if (twin) return problemResponse(problem(twin.hash === hash ? 'CONFLICT' : 'UNPROCESSABLE'));
+    requests.set(key, request);
+    if (requests !== others) this.#underWay.set(scope, requests);
+    return undefined;
   }
 
-  /** A request was answered, or failed. */
-  leave(name: RequestName): void {
-    if (name !== undefined) this.#underWay.delete(name);
+  /** A request that was let in was answered, or failed. */
+  leave(request: IdentifiedRequest | undefined): void {
+    if (request === undefined) return;
+    const { scope, key } = request;
+    const requests = this.#underWay.get(scope);
+    if (requests instanceof Map && requests.delete(key) && requests.size > 0) return;
+    this.#underWay.delete(scope);
   }
 
   /** The stored response of an earlier request with this key, if there was one. */

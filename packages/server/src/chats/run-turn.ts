@@ -28,8 +28,8 @@ export async function runTurn(plan: TurnPlan, parts: TurnParts): Promise<ApiResp
   if (plan.type === 'refused') return plan.response;
 
   // 1. Guard. The twin of a request that is being answered is refused.
-  const name = parts.requests.enter(plan.identified);
-  if (typeof name === 'object') return name;
+  const refused = parts.requests.enter(plan.identified);
+  if (refused) return refused;
   try {
     // 2. Queue. Turns of one chat are taken one after the other.
     const before = plan.queue === undefined ? undefined : parts.queue.enter(plan.queue);
@@ -45,7 +45,7 @@ export async function runTurn(plan: TurnPlan, parts: TurnParts): Promise<ApiResp
       if (plan.queue !== undefined) parts.queue.leave(plan.queue);
     }
   } finally {
-    parts.requests.leave(name);
+    parts.requests.leave(plan.identified);
   }
 }
 

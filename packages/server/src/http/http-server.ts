@@ -155,9 +155,8 @@ function openServer(
       return served.server;
     },
     logger: log ? loggerOf(logLevel, log) : false,
-    // Own lines name what is in them; those of Fastify hold whole addresses. A logger for each request would cost more than the request.
+    // Own lines name what is in them; those of Fastify hold whole addresses.
     logController: new LogController({ disableRequestLogging: true }),
-    childLoggerFactory: (parent) => parent,
     trustProxy: trustedProxies ? createTrustedProxies(trustedProxies) : false,
     bodyLimit: limits.chatBodyBytes,
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
@@ -169,6 +168,8 @@ function openServer(
       send(reply as FastifyReply, problemResponse(explainError(error))),
   });
   if (!gate) throw new Error('Fastify did not make its server.');
+  // A logger for each request would cost more than the request; and one of a factory of ours would be looked through anew each time.
+  app.log.child = () => app.log;
   return { app, gate };
 }
 

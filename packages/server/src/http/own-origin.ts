@@ -1,5 +1,5 @@
 // Requests of this server's own pages: they come from no other origin, so the origins that a bot names do not matter to them.
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { serverUrlOf } from './server-url.ts';
 
 /**
@@ -8,8 +8,9 @@ import { serverUrlOf } from './server-url.ts';
  *
  * Browsers say where a request comes from, and no page can say it for them.
  */
-export async function forgetOwnOrigin(request: FastifyRequest): Promise<void> {
+export function forgetOwnOrigin(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
   const { origin, 'sec-fetch-site': site } = request.headers;
-  if (origin === undefined || site === 'cross-site') return;
-  if (site === 'same-origin' || origin === serverUrlOf(request)) delete request.headers.origin;
+  const isOwn = origin !== undefined && site !== 'cross-site';
+  if (isOwn && (site === 'same-origin' || origin === serverUrlOf(request))) delete request.headers.origin;
+  done();
 }

@@ -70,20 +70,22 @@ export function createBodyIntake({
       let bytes: Buffer = NOTHING;
       let length = 0;
       let taken = 0;
-      const reading: Reading = { dueAt: clock() + bodyMs, refuse: (refused) => end(refused) };
+      let isOver = false;
+      const reading: Reading = { dueAt: clock() + bodyMs, refuse: end };
       readings.add(reading);
 
+      /** The listeners stay: one for errors has to, and to take the others off costs more than to call them once more. */
       function end(refused: RefusedRequest | undefined): void {
+        if (isOver) return;
+        isOver = true;
         readings.delete(reading);
-        stream.off('data', onData).off('end', onEnd).off('error', onGone).off('close', onGone);
-        // Whoever goes away later is nobody's business here, but an error without a listener would be.
-        stream.on('error', ignore);
         const text = refused ? '' : bytes.toString('utf8', 0, length);
         bytes = NOTHING;
         if (!response) giveBack();
         done(refused, text);
       }
       function onData(chunk: Buffer): void {
+        if (isOver) return;
         const whole = length + chunk.length;
         const beyond = whole - Math.max(length, limits.freeBodyBytes);
         if (whole > maxBytes) end(tooLarge(maxBytes));
@@ -147,8 +149,6 @@ function append(
 }
 
 const LEAST_BYTES = 4_096;
-
-function ignore(): void {}
 
 function tooLarge(maxBytes: number): RefusedRequest {
   const message = `The body is too large; here it may have ${maxBytes} bytes.`;
