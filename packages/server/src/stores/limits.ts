@@ -32,9 +32,9 @@ export const limits = {
   sessionsPerVisitor: 1_000,
   /** Rounds in which a visitor's sessions lead to results and these to further sessions. Two are usual. */
   visitorRounds: 8,
-  /** Pages whose leftovers are overwritten in one transaction: some milliseconds of work. */
+  /** Pages whose remnants are overwritten in one transaction: some milliseconds of work. */
   scrubbedPages: 32,
-  /** Times leftovers are looked for again. Once is enough, unless rows of the same pages change in that moment. */
+  /** Times remnants are looked for again. Once is enough, unless rows of the same pages change in that moment. */
   scrubRounds: 5,
   /** Times a scrub is tried while another process reads or writes, and milliseconds of pause, times the number of the try. */
   scrubAttempts: 10,

@@ -20,7 +20,7 @@ export interface DatabaseClock {
  *
  * @throws what asking rejects with, when it is asked for the first time
  * @example
- * const clock = await openDatabaseClock((question) => askAgain(kept, patience, question));
+ * const clock = await openDatabaseClock((question) => retry(kept, patience, question));
  * clock.now() // as `SELECT clock_timestamp()` would say
  */
 export async function openDatabaseClock(

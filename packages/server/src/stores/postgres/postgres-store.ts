@@ -8,7 +8,7 @@ import { changeBot, publish } from './bots-and-versions.ts';
 import { createCommitLane } from './commits/commit-lane.ts';
 import type { CommitStatistics } from './commits/commit-queue.ts';
 import { createCommitQueue } from './commits/commit-queue.ts';
-import { askAgain } from './connections/ask-again.ts';
+import { retry } from './connections/retry.ts';
 import type { Connection } from './connections/connection.ts';
 import { readAddress } from './connections/database-address.ts';
 import { keepConnection } from './connections/kept-connection.ts';
@@ -20,7 +20,7 @@ import { createPostgresNotifications } from './notifications/postgres-notificati
 import { claim, redeliver, settle } from './outbox.ts';
 import type { Reader } from './reads/reader.ts';
 import { createReader } from './reads/reader.ts';
-import { createCaretaker } from './removal/caretaker.ts';
+import { createCleanup } from './removal/cleanup.ts';
 import { prepareDatabase } from './schema/migrate.ts';
 
 /** Where the store is, and how much of it is used. */
@@ -71,10 +71,10 @@ export async function postgresStore({
   const reading = keepConnection(address, { settings: readSettings });
   const publishing = keepConnection(address, { settings: commitSettings });
   const outboxing = keepConnection(address, { settings: commitSettings });
-  const caretaker = createCaretaker(patience);
+  const cleanup = createCleanup(patience);
   const notifications = createPostgresNotifications(address);
-  const reader = createReader((question) => askAgain(reading, patience, question));
-  const clock = await openDatabaseClock((question) => askAgain(reading, patience, question)).catch(
+  const reader = createReader((question) => retry(reading, patience, question));
+  const clock = await openDatabaseClock((question) => retry(reading, patience, question)).catch(
     async (error: unknown) => {
       await Promise.all([queue.close(), reading.close()]);
       throw error;
@@ -94,7 +94,7 @@ export async function postgresStore({
   /** One bot is published or changed at a time; one that fails does not hold up the next. */
   async function inTurn<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     await open();
-    const next = publication.then(() => askAgain(publishing, patience, work));
+    const next = publication.then(() => retry(publishing, patience, work));
     publication = next.catch(() => undefined);
     return next;
   }
@@ -102,7 +102,7 @@ export async function postgresStore({
   /** The same for the outbox, which has a connection of its own. */
   async function sendInTurn<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     await open();
-    const next = sending.then(() => askAgain(outboxing, patience, work));
+    const next = sending.then(() => retry(outboxing, patience, work));
     sending = next.catch(() => undefined);
     return next;
   }
@@ -117,7 +117,7 @@ export async function postgresStore({
       reading.close(),
       publishing.close(),
       outboxing.close(),
-      caretaker.close(),
+      cleanup.close(),
       notifications.close(),
     ]);
   }
@@ -125,7 +125,7 @@ export async function postgresStore({
   return {
     checkWriting: createWritingCheck(async () => {
       await open();
-      await askAgain(publishing, patience, tryWriting);
+      await retry(publishing, patience, tryWriting);
     }),
     clock: clock.now,
     publish: (flows, bots) => inTurn((connection) => publish(connection, { flows, bots })),
@@ -165,20 +165,20 @@ export async function postgresStore({
     listUnusedFlows: async (page) => (await open()).unusedFlows(page),
     async remove(removal) {
       await open();
-      return caretaker.remove(removal);
+      return cleanup.remove(removal);
     },
     loadNote: async (name) => (await open()).note(name),
     async keepNote({ name, text }) {
       await open();
-      await askAgain(publishing, patience, (connection) => connection.query(setNote, [name, text]));
+      await retry(publishing, patience, (connection) => connection.query(setNote, [name, text]));
     },
     async scrub() {
       await open();
-      await caretaker.scrub();
+      await cleanup.scrub();
     },
     async alone(task) {
       await open();
-      return caretaker.alone(task);
+      return cleanup.alone(task);
     },
     async notify(topic) {
       await open();

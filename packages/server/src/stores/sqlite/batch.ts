@@ -2,7 +2,7 @@
 import type { BotChange, JournalWrite, Note, Removal } from '../store.ts';
 import type { StoreFailureCode } from '../store-failure.ts';
 import type { Publication } from './bots-and-versions.ts';
-import type { LeftoverPage } from './leftovers.ts';
+import type { RemnantPage } from './page-remnants.ts';
 import type { OutboxTask } from './outbox.ts';
 import type { PageOwner } from './page-owners.ts';
 import type { TurnValues } from './turn-values.ts';
@@ -49,13 +49,13 @@ export type BatchReply =
   | { readonly number: number; readonly outcomes: string }
   | { readonly number: number; readonly failure: Failure };
 
-/** A page with leftovers, and the table whose rows are on it. */
-export type OwnedLeftover = LeftoverPage & PageOwner;
+/** A page with remnants, and the table whose rows are on it. */
+export type OwnedRemnant = RemnantPage & PageOwner;
 
 /** Asks the commit thread to leave nothing behind of what was removed; answered with a ScrubReply. */
 export interface ScrubRequest {
-  /** Pages whose leftovers are to be overwritten. */
-  readonly pages: readonly OwnedLeftover[];
+  /** Pages whose remnants are to be overwritten. */
+  readonly pages: readonly OwnedRemnant[];
   /** Writes the whole file anew. */
   readonly isWhole: boolean;
 }

@@ -4,7 +4,7 @@ import { StoreFailure } from '../store-failure.ts';
 import type { ScrubRequest } from './batch.ts';
 
 /**
- * Overwrites leftovers, if pages with some are named, then moves the log into the file and cuts it to nothing: the log holds earlier versions
+ * Overwrites remnants, if pages with some are named, then moves the log into the file and cuts it to nothing: the log holds earlier versions
  * of pages until it is cut. Throws when somebody reads an old version for so long that it cannot be cut.
  */
 export function scrub(database: DatabaseSync, { pages, isWhole }: ScrubRequest, file: string): void {

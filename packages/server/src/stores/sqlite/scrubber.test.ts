@@ -9,7 +9,7 @@ import { result, turnCommit } from '../contract/samples.ts';
 import type { Store } from '../store.ts';
 import { StoreFailure } from '../store-failure.ts';
 import type { ScrubRequest } from './batch.ts';
-import { findLeftovers } from './leftovers.ts';
+import { findRemnants } from './page-remnants.ts';
 import { readMark } from './life-mark.ts';
 import { openForWriting, PAGE_BYTES } from './open-database.ts';
 import { scrub } from './scrub.ts';
@@ -64,7 +64,7 @@ describe('scrubbing', () => {
   }
 
   /** Puts words where SQLite leaves some now and then: into the unused middle of pages. Gives the number of pages. */
-  async function plantLeftovers(): Promise<number> {
+  async function plantRemnants(): Promise<number> {
     const store = sqliteStore({ file });
     await talk(store, 'words');
     await store.close();
@@ -73,7 +73,7 @@ describe('scrubbing', () => {
     let pages = 0;
     for (let at = PAGE_BYTES; at < bytes.length; at += PAGE_BYTES) {
       if (bytes[at] !== 0x0d || bytes.readUInt16BE(at + 3) === 0) continue;
-      // The page that counts batches holds no words of visitors, and so no leftovers of them.
+      // The page that counts batches holds no words of visitors, and so no remnants of them.
       if (bytes.subarray(at, at + PAGE_BYTES).includes(life)) continue;
       const begin = Math.max(40, 8 + 2 * bytes.readUInt16BE(at + 3));
       const end = bytes.readUInt16BE(at + 5);
@@ -100,10 +100,10 @@ describe('scrubbing', () => {
   }
 
   it('overwrites what SQLite left in pages, without writing the file anew, and changes no row', async () => {
-    const planted = await plantLeftovers();
+    const planted = await plantRemnants();
     expect(planted).toBeGreaterThan(30);
     const before = content();
-    const left = await findLeftovers(file, { pageBytes: PAGE_BYTES });
+    const left = await findRemnants(file, { pageBytes: PAGE_BYTES });
     expect(left.length).toBeGreaterThan(planted - 5); // the others hold nothing of visitors
     const database = openForWriting(file);
     const requests: ScrubRequest[] = [];
@@ -116,7 +116,7 @@ describe('scrubbing', () => {
       },
     });
     database.close();
-    expect(await findLeftovers(file, { pageBytes: PAGE_BYTES })).toEqual([]);
+    expect(await findRemnants(file, { pageBytes: PAGE_BYTES })).toEqual([]);
     expect(readFileSync(file).includes(CANARY)).toBe(false);
     expect(requests.some(({ isWhole }) => isWhole)).toBe(false);
     const tables = new Set(requests.flatMap(({ pages }) => pages.map(({ table }) => table)));
@@ -178,8 +178,8 @@ describe('scrubbing', () => {
     content();
   });
 
-  it('writes the file anew when leftovers cannot be overwritten', async () => {
-    await plantLeftovers();
+  it('writes the file anew when remnants cannot be overwritten', async () => {
+    await plantRemnants();
     const before = content();
     const database = openForWriting(file);
     const requests: ScrubRequest[] = [];
@@ -193,7 +193,7 @@ describe('scrubbing', () => {
     });
     expect(requests.at(-1)?.isWhole).toBe(true);
     database.close();
-    expect(await findLeftovers(file, { pageBytes: PAGE_BYTES })).toEqual([]);
+    expect(await findRemnants(file, { pageBytes: PAGE_BYTES })).toEqual([]);
     expect(content()).toBe(before);
   });
 

@@ -2,9 +2,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { limits } from '../limits.ts';
 import { StoreFailure } from '../store-failure.ts';
-import type { OwnedLeftover, ScrubRequest } from './batch.ts';
-import type { LeftoverPage } from './leftovers.ts';
-import { findLeftovers } from './leftovers.ts';
+import type { OwnedRemnant, ScrubRequest } from './batch.ts';
+import type { RemnantPage } from './page-remnants.ts';
+import { findRemnants } from './page-remnants.ts';
 import { openForReading } from './open-database.ts';
 import { findOwners } from './page-owners.ts';
 
@@ -17,24 +17,24 @@ export interface ScrubberOptions {
 }
 
 /**
- * Scrubs a file: cuts the log, looks for leftovers in the file, has those overwritten, and looks again whether they are gone. What moves
+ * Scrubs a file: cuts the log, looks for remnants in the file, has those overwritten, and looks again whether they are gone. What moves
  * meanwhile are rows of others, so only the pages that were found first count. If some cannot be overwritten one by one, which is rare, the
  * file is written anew.
  */
 export async function scrubFile({ file, pageBytes, scrub }: ScrubberOptions): Promise<void> {
   await insist(scrub, { pages: [], isWhole: false });
-  let left = await withOwners(file, await findLeftovers(file, { pageBytes }));
+  let left = await withOwners(file, await findRemnants(file, { pageBytes }));
   for (let round = 0; left.length > 0 && round < limits.scrubRounds; round++) {
     for (let from = 0; from < left.length; from += limits.scrubbedPages)
       await insist(scrub, { pages: left.slice(from, from + limits.scrubbedPages), isWhole: false });
     const among = new Set(left.map(({ page }) => page));
-    left = await withOwners(file, await findLeftovers(file, { pageBytes, among }));
+    left = await withOwners(file, await findRemnants(file, { pageBytes, among }));
   }
   if (left.length > 0) await insist(scrub, { pages: [], isWhole: true });
 }
 
 /** Those that belong to tables with words, with their tables. What is left in other pages is nobody's. */
-async function withOwners(file: string, pages: readonly LeftoverPage[]): Promise<readonly OwnedLeftover[]> {
+async function withOwners(file: string, pages: readonly RemnantPage[]): Promise<readonly OwnedRemnant[]> {
   if (pages.length === 0) return [];
   const database = openForReading(file);
   try {

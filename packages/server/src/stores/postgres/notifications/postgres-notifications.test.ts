@@ -59,7 +59,7 @@ describe('notifications between servers', () => {
   });
 });
 
-describe('the caretaker of several servers', () => {
+describe('the cleanup of several servers', () => {
   it('is one at a time, and the next one when that is killed', async () => {
     const database = await createTestDatabase();
     const stores = [await postgresStore({ url: database.url }), await postgresStore({ url: database.url })];

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay, setImmediate as nextRound } from 'node:timers/promises';
 import { checkTopic, createLocalNotifications } from '../../local-notifications.ts';
 import type { NotificationListener } from '../../store.ts';
-import { askAgain } from '../connections/ask-again.ts';
+import { retry } from '../connections/retry.ts';
 import type { DatabaseAddress } from '../connections/database-address.ts';
 import { keepConnection } from '../connections/kept-connection.ts';
 import { isolation } from '../connections/settings.ts';
@@ -78,7 +78,7 @@ export function createPostgresNotifications(address: DatabaseAddress): PostgresN
         const payloads = topics
           .splice(0, limits.notificationsPerStatement)
           .map((topic) => JSON.stringify([own, topic]));
-        await askAgain(notifying, { address, outageWaitMs: limits.notifyWaitMs }, (connection) =>
+        await retry(notifying, { address, outageWaitMs: limits.notifyWaitMs }, (connection) =>
           connection.query(notify, [toBinaryArray('text', payloads)]),
         );
       }

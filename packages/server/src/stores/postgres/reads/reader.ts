@@ -26,7 +26,7 @@ import type { Connection, Parameter, Statement } from '../connections/connection
 import { limits } from '../limits.ts';
 import type { OutboxReader } from '../outbox.ts';
 import { createOutboxReader } from '../outbox.ts';
-import { gather } from './gather.ts';
+import { batchLoader } from './batch-loader.ts';
 import { inOrderOfTalk } from './order-of-talk.ts';
 import type {
   AnswerRow,
@@ -73,7 +73,7 @@ export function createReader(ask: Ask): Reader {
   const all = <Row extends object>(statement: Statement, ...parameters: Parameter[]) =>
     ask(async (connection) => (await connection.query<Row>(statement, parameters)).rows);
 
-  const session = gather<string, SessionRow>(
+  const session = batchLoader<string, SessionRow>(
     (ids) =>
       ask(async (connection) => {
         const { rows } = await send(connection, sessionsById, ids);
@@ -82,7 +82,7 @@ export function createReader(ask: Ask): Reader {
     { nameOf: (id) => id, most: limits.lookupsPerStatement },
   );
 
-  const request = gather<RequestIdentity, TurnRow<RequestRecord>>(
+  const request = batchLoader<RequestIdentity, TurnRow<RequestRecord>>(
     (identities) =>
       ask(async (connection) => {
         const { rows } = await send(connection, findRequests, identities);

@@ -14,10 +14,10 @@ interface Waiting<Key, Found> {
  * keys; at most `most` keys go into one call.
  *
  * @example
- * const session = gather(findSessions, { nameOf: (id) => id, most: 1_000 });
+ * const session = batchLoader(findSessions, { nameOf: (id) => id, most: 1_000 });
  * await Promise.all(['a', 'b'].map(session)); // one call of findSessions(['a', 'b'])
  */
-export function gather<Key, Found>(
+export function batchLoader<Key, Found>(
   find: (keys: readonly Key[]) => Promise<ReadonlyMap<string, Found>>,
   { nameOf, most }: { readonly nameOf: (key: Key) => string; readonly most: number },
 ): LookUp<Key, Found> {

@@ -1,4 +1,4 @@
-// Leftovers: copies of rows that SQLite left in the unused middle of a page when it moved rows between pages.
+// Remnants: copies of rows that SQLite left in the unused middle of a page when it moved rows between pages.
 import { open } from 'node:fs/promises';
 import { setImmediate as nextRound } from 'node:timers/promises';
 
@@ -9,8 +9,8 @@ import { setImmediate as nextRound } from 'node:timers/promises';
  * belongs to, and what its rows are made of, is not asked here (page-owners.ts): every page that holds rows is looked at.
  */
 
-/** A page with leftovers, and the row by which they can be overwritten. */
-export interface LeftoverPage {
+/** A page with remnants, and the row by which they can be overwritten. */
+export interface RemnantPage {
   readonly page: number;
   /** Absent when no row on the page will do. */
   readonly row?: {
@@ -43,15 +43,15 @@ const LEAST_WORD = { withRows: 4, withoutRows: 8 };
 const PAGES_AT_ONCE = 128;
 
 /**
- * Finds the pages with leftovers in a file whose log is empty. Reads all of it, in small steps; a gigabyte takes some seconds.
+ * Finds the pages with remnants in a file whose log is empty. Reads all of it, in small steps; a gigabyte takes some seconds.
  *
  * @param among only these pages, to see what became of them
  */
-export async function findLeftovers(
+export async function findRemnants(
   file: string,
   { pageBytes, among }: { readonly pageBytes: number; readonly among?: ReadonlySet<number> },
-): Promise<readonly LeftoverPage[]> {
-  const found: LeftoverPage[] = [];
+): Promise<readonly RemnantPage[]> {
+  const found: RemnantPage[] = [];
   const handle = await open(file, 'r');
   try {
     const buffer = Buffer.allocUnsafe(pageBytes * PAGES_AT_ONCE);
@@ -60,8 +60,8 @@ export async function findLeftovers(
       for (let at = 0; at + pageBytes <= bytesRead; at += pageBytes) {
         const page = first + at / pageBytes;
         if (among && !among.has(page)) continue;
-        const leftover = leftoverOf(buffer.subarray(at, at + pageBytes), page);
-        if (leftover) found.push(leftover);
+        const remnant = remnantOf(buffer.subarray(at, at + pageBytes), page);
+        if (remnant) found.push(remnant);
       }
       if (bytesRead < buffer.length) return found;
       await nextRound();
@@ -72,7 +72,7 @@ export async function findLeftovers(
 }
 
 /** Looks at one page. The first one holds the schema and nothing else. */
-function leftoverOf(bytes: Buffer, page: number): LeftoverPage | undefined {
+function remnantOf(bytes: Buffer, page: number): RemnantPage | undefined {
   if (page === 1 || bytes[0] !== TABLE_LEAF) return undefined;
   const rows = bytes.readUInt16BE(3);
   const listEnd = PAGE_HEADER + 2 * rows;

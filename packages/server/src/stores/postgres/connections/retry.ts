@@ -12,9 +12,9 @@ import type { KeptConnection } from './kept-connection.ts';
  * Rejects with a StoreFailure, when the database is away after `outageWaitMs`.
  *
  * @example
- * const { rows } = await askAgain(kept, { address, outageWaitMs: 8_000 }, (connection) => connection.query('SELECT 1'));
+ * const { rows } = await retry(kept, { address, outageWaitMs: 8_000 }, (connection) => connection.query('SELECT 1'));
  */
-export async function askAgain<T>(
+export async function retry<T>(
   kept: KeptConnection,
   { address, outageWaitMs }: { readonly address: DatabaseAddress; readonly outageWaitMs: number },
   question: (connection: Connection) => Promise<T>,

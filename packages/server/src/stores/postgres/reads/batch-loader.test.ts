@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { gather } from './gather.ts';
+import { batchLoader } from './batch-loader.ts';
 
-describe('gather', () => {
+describe('batchLoader', () => {
   const gathered = (
     most: number,
     find = async (keys: readonly string[]) => new Map(keys.map((key) => [key, key.toUpperCase()])),
   ) => {
     const calls: (readonly string[])[] = [];
-    const lookUp = gather(
+    const lookUp = batchLoader(
       (keys: readonly string[]) => {
         calls.push(keys);
         return find(keys);

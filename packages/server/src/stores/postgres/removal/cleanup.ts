@@ -1,7 +1,7 @@
-// The caretaker: removes what is to go, sees that nothing of it is left in the tables, and knows whether another server is at it.
+// The cleanup: removes what is to go, sees that nothing of it is left in the tables, and knows whether another server is at it.
 
 import type { Removal, Removed } from '../../store.ts';
-import { askAgain } from '../connections/ask-again.ts';
+import { retry } from '../connections/retry.ts';
 import type { DatabaseAddress } from '../connections/database-address.ts';
 import { keepConnection } from '../connections/kept-connection.ts';
 import { removalSettings, scrubSettings } from '../connections/settings.ts';
@@ -9,7 +9,7 @@ import { limits } from '../limits.ts';
 import { removeFrom } from './removals.ts';
 
 /** Looks after a database. Its connections are opened when they are first needed. */
-export interface Caretaker {
+export interface Cleanup {
   remove(removal: Removal): Promise<Removed>;
   scrub(): Promise<void>;
   alone(task: () => Promise<void>): Promise<boolean>;
@@ -17,17 +17,17 @@ export interface Caretaker {
 }
 
 /** The lock of whoever looks after the database: "Clqz" in ASCII, next to that of the migrations. */
-const CARETAKER_LOCK = 0x436c717a;
+const CLEANUP_LOCK = 0x436c717a;
 
 /** All tables that there are, so that none that is added later can be forgotten. */
 const TABLES =
   "SELECT string_agg(format('%I.%I', schemaname, tablename), ', ') AS names FROM pg_tables WHERE schemaname = 'colloquy'";
 
-/** Makes a caretaker. */
-export function createCaretaker(patience: {
+/** Makes a cleanup. */
+export function createCleanup(patience: {
   readonly address: DatabaseAddress;
   readonly outageWaitMs: number;
-}): Caretaker {
+}): Cleanup {
   const { address } = patience;
   const removing = keepConnection(address, {
     settings: removalSettings,
@@ -50,18 +50,18 @@ export function createCaretaker(patience: {
 
   return {
     remove: (removal) =>
-      inTurn(() => askAgain(removing, patience, (connection) => removeFrom(connection, removal))),
+      inTurn(() => retry(removing, patience, (connection) => removeFrom(connection, removal))),
     async scrub() {
-      await askAgain(scrubbing, patience, async (connection) => {
+      await retry(scrubbing, patience, async (connection) => {
         const { rows } = await connection.query<{ readonly names: string }>(TABLES);
         if (rows[0]) await connection.query(`VACUUM ${rows[0].names}`);
       });
       await scrubbing.drop();
     },
     async alone(task) {
-      const isMine = await askAgain(locking, patience, async (connection) => {
+      const isMine = await retry(locking, patience, async (connection) => {
         const { rows } = await connection.query<{ readonly is_mine: boolean }>(
-          `SELECT pg_try_advisory_lock(${CARETAKER_LOCK}) AS is_mine`,
+          `SELECT pg_try_advisory_lock(${CLEANUP_LOCK}) AS is_mine`,
         );
         return rows[0]?.is_mine === true;
       });
