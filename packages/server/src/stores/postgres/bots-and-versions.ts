@@ -10,8 +10,11 @@ import type {
   VersionsPage,
 } from '../bots-and-versions.ts';
 import { limits, pageRows } from '../limits.ts';
+import type { BotRow, Row } from '../to-record.ts';
+import { toBot, toRecord } from '../to-record.ts';
 import { bulkInsert, column, send } from './commits/bulk.ts';
-import type { Connection, Parameter } from './connections/connection.ts';
+import type { Connection } from './connections/connection.ts';
+import type { Questions } from './reads/questions.ts';
 
 /** Flows and bots that are published together. */
 export interface Publication {
@@ -135,24 +138,8 @@ export interface BotReader {
   unusedFlows(page: UnusedFlowsPage): Promise<readonly string[]>;
 }
 
-/** Gives all rows of a statement. */
-export type Rows = <Row extends object>(
-  statement: { readonly name: string; readonly text: string },
-  ...parameters: Parameter[]
-) => Promise<readonly Row[]>;
-
-interface BotRow extends Omit<BotRecord, 'version' | 'flow'> {
-  readonly version: number | null;
-  readonly flow: string | null;
-}
-
-interface VersionRow extends Omit<VersionRecord, 'message' | 'publishedBy'> {
-  readonly message: string | null;
-  readonly publishedBy: string | null;
-}
-
 /** Makes a reader. */
-export function createBotReader(all: Rows): BotReader {
+export function createBotReader({ all }: Questions): BotReader {
   return {
     flow: async (hash) => (await all<FlowRecord>(flowByHash, hash))[0],
     async bot(address) {
@@ -166,15 +153,14 @@ export function createBotReader(all: Rows): BotReader {
     async version(name) {
       const [row] =
         'number' in name
-          ? await all<VersionRow>(versionByNumber, name.botId, name.number)
-          : await all<VersionRow>(versionByFlow, name.botId, name.flow);
-      return row && toVersion(row);
+          ? await all<Row<VersionRecord>>(versionByNumber, name.botId, name.number)
+          : await all<Row<VersionRecord>>(versionByFlow, name.botId, name.flow);
+      return row && toRecord(row);
     },
     async versions(botId, { limit, before = MOST_NUMBER }) {
       const most = pageRows(limit, limits.versionsPerPage);
-      return (await all<VersionRow>(versionsOfBot, botId, Math.min(before, MOST_NUMBER), most)).map(
-        toVersion,
-      );
+      const rows = await all<Row<VersionRecord>>(versionsOfBot, botId, Math.min(before, MOST_NUMBER), most);
+      return rows.map((row) => toRecord(row));
     },
     async unusedFlows({ before, limit }) {
       const most = pageRows(limit, limits.flowsPerPage);
@@ -213,11 +199,3 @@ const unusedFlows = {
   text: `SELECT hash FROM colloquy.flows
     WHERE used_at < $1 AND NOT EXISTS (SELECT FROM colloquy.versions WHERE versions.flow = flows.hash) ORDER BY used_at LIMIT $2`,
 };
-
-function toBot({ version, flow, ...row }: BotRow): BotRecord {
-  return { ...row, version: version ?? undefined, flow: flow ?? undefined };
-}
-
-function toVersion({ message, publishedBy, ...row }: VersionRow): VersionRecord {
-  return { ...row, message: message ?? undefined, publishedBy: publishedBy ?? undefined };
-}

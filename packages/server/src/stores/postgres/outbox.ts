@@ -10,10 +10,12 @@ import type {
 } from '../outbox.ts';
 import { outboxId } from '../outbox.ts';
 import type { SessionRecord, TurnCommit } from '../store.ts';
-import type { Rows } from './bots-and-versions.ts';
+import type { Row } from '../to-record.ts';
+import { toRecord } from '../to-record.ts';
 import { inTransaction } from './bots-and-versions.ts';
 import { bulkInsert, column } from './commits/bulk.ts';
 import type { Connection } from './connections/connection.ts';
+import type { Questions } from './reads/questions.ts';
 import { toBinaryArray } from './values/binary-array.ts';
 
 /** An entry on its way into the table. */
@@ -74,7 +76,7 @@ export async function claim(
     const ids = textArray(due.map(({ id }) => id));
     const { rows } = await connection.query<EntryRow>(holdFirst, [ids, holder, until]);
     if (rows.length < due.length) await connection.query(putBehind, [ids, holder, now]);
-    return rows.map(toEntry).sort((one, other) => one.createdAt - other.createdAt);
+    return rows.map((row) => toRecord(row)).sort((one, other) => one.createdAt - other.createdAt);
   });
 }
 
@@ -115,13 +117,13 @@ export interface OutboxReader {
 }
 
 /** Makes a reader. */
-export function createOutboxReader(all: Rows): OutboxReader {
+export function createOutboxReader({ all }: Questions): OutboxReader {
   return {
     nextAt: async () => (await all<{ readonly at: number | null }>(nextDue))[0]?.at ?? undefined,
     async list({ state, limit, after = '' }) {
       const statement = state === 'dead' ? deadAfter : waitingAfter;
       const rows = await all<EntryRow>(statement, after, pageRows(limit, limits.claimedEntries));
-      return rows.map(toEntry);
+      return rows.map((row) => toRecord(row));
     },
     count: async () => (await all<OutboxCounts>(countEntries))[0] ?? { waiting: 0, dead: 0 },
   };
@@ -133,11 +135,7 @@ interface Lane {
   readonly destination: string;
 }
 
-interface EntryRow extends Omit<OutboxEntry, 'resultId' | 'diedAt' | 'failure'> {
-  readonly resultId: string | null;
-  readonly diedAt: number | null;
-  readonly failure: string | null;
-}
+type EntryRow = Row<OutboxEntry>;
 
 const COLUMNS = `stored.id, stored.bot_id AS "botId", stored.session_id AS "sessionId", stored.result_id AS "resultId", stored.sender,
     stored.destination, stored.payload, stored.created_at AS "createdAt", stored.queued_at AS "queuedAt", stored.attempts,
@@ -218,13 +216,4 @@ const countEntries = {
 
 function textArray(texts: readonly string[]): Buffer {
   return toBinaryArray('text', texts);
-}
-
-function toEntry({ resultId, diedAt, failure, ...row }: EntryRow): OutboxEntry {
-  return {
-    ...row,
-    resultId: resultId ?? undefined,
-    diedAt: diedAt ?? undefined,
-    failure: failure ?? undefined,
-  };
 }

@@ -5,22 +5,22 @@ import type { CommitOutcome, Store } from '../store.ts';
 import { StoreFailure } from '../store-failure.ts';
 import { createWritingCheck } from '../writing-check.ts';
 import { changeBot, publish } from './bots-and-versions.ts';
+import { createCleanup } from './cleanup.ts';
 import { createCommitLane } from './commits/commit-lane.ts';
 import type { CommitStatistics } from './commits/commit-queue.ts';
 import { createCommitQueue } from './commits/commit-queue.ts';
-import { retry } from './connections/retry.ts';
 import type { Connection } from './connections/connection.ts';
 import { readAddress } from './connections/database-address.ts';
 import { keepConnection } from './connections/kept-connection.ts';
+import { retry } from './connections/retry.ts';
 import { commitSettings, readSettings } from './connections/settings.ts';
 import { openDatabaseClock } from './database-clock.ts';
 import { limits } from './limits.ts';
 import { setNote, tryWriting } from './notes.ts';
 import { createPostgresNotifications } from './notifications/postgres-notifications.ts';
 import { claim, redeliver, settle } from './outbox.ts';
-import type { Reader } from './reads/reader.ts';
-import { createReader } from './reads/reader.ts';
-import { createCleanup } from './removal/cleanup.ts';
+import type { Reader } from './reader.ts';
+import { createReader } from './reader.ts';
 import { prepareDatabase } from './schema/migrate.ts';
 
 /** Where the store is, and how much of it is used. */

@@ -2,9 +2,9 @@
 import type { BotChange, JournalWrite, Note, Removal } from '../store.ts';
 import type { StoreFailureCode } from '../store-failure.ts';
 import type { Publication } from './bots-and-versions.ts';
-import type { RemnantPage } from './page-remnants.ts';
 import type { OutboxTask } from './outbox.ts';
 import type { PageOwner } from './page-owners.ts';
+import type { RemnantPage } from './page-remnants.ts';
 import type { TurnValues } from './turn-values.ts';
 
 /** What is asked of the commit thread besides writing turns. It is answered with a line of JSON that holds no words of visitors. */

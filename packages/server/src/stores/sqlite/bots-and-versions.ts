@@ -1,5 +1,5 @@
 // Bots and versions in the SQLite file: how they are published and changed, and how they are read.
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import type {
   BotChange,
   BotPublication,
@@ -11,6 +11,9 @@ import type {
   VersionsPage,
 } from '../bots-and-versions.ts';
 import { limits, pageRows } from '../limits.ts';
+import type { BotRow, Row } from '../to-record.ts';
+import { toBot, toRecord } from '../to-record.ts';
+import { prepareQuery } from './query.ts';
 
 /** Flows and bots that are published together. */
 export interface Publication {
@@ -82,22 +85,6 @@ export interface BotReader {
   unusedFlows(page: UnusedFlowsPage): readonly string[];
 }
 
-interface BotRow {
-  readonly id: string;
-  readonly name: string;
-  readonly version: number | null;
-  readonly flow: string | null;
-  readonly publishedAt: number;
-  readonly isClosed: number;
-  /** A list as JSON text. */
-  readonly publicIds: string;
-}
-
-interface VersionRow extends Omit<VersionRecord, 'message' | 'publishedBy'> {
-  readonly message: string | null;
-  readonly publishedBy: string | null;
-}
-
 const BOT = `SELECT id, name, version, published_at AS publishedAt, is_closed AS isClosed,
   (SELECT flow FROM versions WHERE bot_id = bots.id AND number = bots.version) AS flow,
   (SELECT json_group_array(public_id ORDER BY taken_at, rowid) FROM addresses WHERE bot_id = bots.id) AS publicIds FROM bots`;
@@ -106,22 +93,16 @@ const VERSION = `SELECT bot_id AS botId, number, flow, message, published_at AS 
 
 /** Prepares a reader on a connection. */
 export function createBotReader(database: DatabaseSync): BotReader {
-  const query = <R>(sql: string) => {
-    const statement = database.prepare(sql);
-    return {
-      get: (...values: SQLInputValue[]) => statement.get(...values) as R | undefined,
-      all: (...values: SQLInputValue[]) => statement.all(...values) as R[],
-    };
-  };
+  const query = <Found>(sql: string) => prepareQuery<Found>(database, sql);
   const flow = query<FlowRecord>(
     'SELECT hash, definition, created_at AS createdAt FROM flows WHERE hash = ?',
   );
   const botById = query<BotRow>(`${BOT} WHERE id = ?`);
   const botByAddress = query<BotRow>(`${BOT} WHERE id = (SELECT bot_id FROM addresses WHERE public_id = ?)`);
   const bots = query<BotRow>(`${BOT} ORDER BY id`);
-  const versionByNumber = query<VersionRow>(`${VERSION} WHERE bot_id = ? AND number = ?`);
-  const versionByFlow = query<VersionRow>(`${VERSION} WHERE bot_id = ? AND flow = ?`);
-  const versions = query<VersionRow>(
+  const versionByNumber = query<Row<VersionRecord>>(`${VERSION} WHERE bot_id = ? AND number = ?`);
+  const versionByFlow = query<Row<VersionRecord>>(`${VERSION} WHERE bot_id = ? AND flow = ?`);
+  const versions = query<Row<VersionRecord>>(
     `${VERSION} WHERE bot_id = ? AND number < ? ORDER BY number DESC LIMIT ?`,
   );
   const unusedFlows = query<{ readonly hash: string }>(`SELECT hash FROM flows
@@ -141,25 +122,11 @@ export function createBotReader(database: DatabaseSync): BotReader {
         'number' in name
           ? versionByNumber.get(name.botId, name.number)
           : versionByFlow.get(name.botId, name.flow);
-      return row && toVersion(row);
+      return row && toRecord(row);
     },
     versions: (botId, { limit, before = Number.MAX_SAFE_INTEGER }) =>
-      versions.all(botId, before, pageRows(limit, limits.versionsPerPage)).map(toVersion),
+      versions.all(botId, before, pageRows(limit, limits.versionsPerPage)).map((row) => toRecord(row)),
     unusedFlows: ({ before, limit }) =>
       unusedFlows.all(before, pageRows(limit, limits.flowsPerPage)).map(({ hash }) => hash),
   };
-}
-
-function toBot(row: BotRow): BotRecord {
-  return {
-    ...row,
-    publicIds: JSON.parse(row.publicIds),
-    version: row.version ?? undefined,
-    flow: row.flow ?? undefined,
-    isClosed: row.isClosed === 1,
-  };
-}
-
-function toVersion(row: VersionRow): VersionRecord {
-  return { ...row, message: row.message ?? undefined, publishedBy: row.publishedBy ?? undefined };
 }

@@ -2,6 +2,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { limits, pageRows } from '../limits.ts';
 import type { OutboxClaim, OutboxCounts, OutboxEntry, OutboxPage, Settlement } from '../outbox.ts';
+import type { Row } from '../to-record.ts';
+import { toRecord } from '../to-record.ts';
 
 /** What the commit thread is asked to do with the outbox. Its answers hold no words of visitors: they are kept with the batch. */
 export type OutboxTask =
@@ -100,11 +102,7 @@ export interface OutboxReader {
   count(): OutboxCounts;
 }
 
-interface EntryRow extends Omit<OutboxEntry, 'resultId' | 'diedAt' | 'failure'> {
-  readonly resultId: string | null;
-  readonly diedAt: number | null;
-  readonly failure: string | null;
-}
+type EntryRow = Row<OutboxEntry>;
 
 const ENTRY = `SELECT id, bot_id AS botId, session_id AS sessionId, result_id AS resultId, sender, destination, payload,
   created_at AS createdAt, queued_at AS queuedAt, attempts, due_at AS dueAt, died_at AS diedAt, failure FROM outbox`;
@@ -125,20 +123,13 @@ export function createOutboxReader(database: DatabaseSync): OutboxReader {
     held: (ids, holder) =>
       ids.flatMap((id) => {
         const row = held.get(id, holder) as unknown as EntryRow | undefined;
-        return row ? [toEntry(row)] : [];
+        return row ? [toRecord(row)] : [];
       }),
     nextAt: () => (next.get()?.at as number | null | undefined) ?? undefined,
     list: ({ state, limit, after = '' }) =>
-      (lists[state].all(after, pageRows(limit, limits.claimedEntries)) as unknown as EntryRow[]).map(toEntry),
+      (lists[state].all(after, pageRows(limit, limits.claimedEntries)) as unknown as EntryRow[]).map((row) =>
+        toRecord(row),
+      ),
     count: () => ({ ...(counts.get() as unknown as OutboxCounts) }),
-  };
-}
-
-function toEntry(row: EntryRow): OutboxEntry {
-  return {
-    ...row,
-    resultId: row.resultId ?? undefined,
-    diedAt: row.diedAt ?? undefined,
-    failure: row.failure ?? undefined,
   };
 }

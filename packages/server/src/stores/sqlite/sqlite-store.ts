@@ -9,16 +9,15 @@ import type { CommitOutcome, Store, TurnCommit } from '../store.ts';
 import { StoreFailure } from '../store-failure.ts';
 import { createWritingCheck } from '../writing-check.ts';
 import { outcomeLetters } from './batch.ts';
+import { scrubFile } from './cleanup.ts';
 import type { CommitStatistics } from './commit-queue.ts';
 import { createCommitQueue } from './commit-queue.ts';
 import type { ThreadOptions } from './commit-thread.ts';
 import { startCommitThread } from './commit-thread.ts';
 import type { ExaminedFile } from './examine-file.ts';
 import { openForReading, PAGE_BYTES, prepareFile } from './open-database.ts';
-import { createOutboxReader } from './outbox.ts';
 import type { Reader } from './reader.ts';
 import { createReader } from './reader.ts';
-import { scrubFile } from './scrubber.ts';
 import { toStoreFailure } from './to-store-failure.ts';
 
 /** Where the store is. */
@@ -56,7 +55,6 @@ export function sqliteStore({
   prepareFile(file);
   const database = openForReading(file);
   const reader = createReader(database);
-  const outbox = createOutboxReader(database);
   const writerId = randomUUID();
   const notifications = createLocalNotifications();
   const queue = createCommitQueue({
@@ -121,13 +119,13 @@ export function sqliteStore({
     outbox: {
       async claim(claim) {
         const ids = await queue.outbox<readonly string[]>({ type: 'claim', claim });
-        return read(() => outbox.held(ids, claim.holder));
+        return read(() => reader.outbox.held(ids, claim.holder));
       },
       settle: (settlement) => queue.outbox<boolean>({ type: 'settle', settlement }),
       redeliver: (ids, { at }) => queue.outbox<number>({ type: 'redeliver', ids, at }),
-      nextAt: () => read(() => outbox.nextAt()),
-      list: (page) => read(() => outbox.list(page)),
-      count: () => read(() => outbox.count()),
+      nextAt: () => read(() => reader.outbox.nextAt()),
+      list: (page) => read(() => reader.outbox.list(page)),
+      count: () => read(() => reader.outbox.count()),
     },
     loadFlow: (hash) => read(() => reader.flow(hash)),
     loadBot: (address) => read(() => reader.bot(address)),

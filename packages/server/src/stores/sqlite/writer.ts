@@ -1,21 +1,23 @@
 // The writer: one batch, one transaction, one sync. Runs in the commit thread.
 import type { DatabaseSync } from 'node:sqlite';
-import { checksumOf } from '../checksum.ts';
 import type { JournalWrite } from '../store.ts';
 import { StoreFailure } from '../store-failure.ts';
 import type { Batch, Task } from './batch.ts';
 import { outcomeLetters, taskLine } from './batch.ts';
 import { createBotWriter } from './bots-and-versions.ts';
 import { bulkInsert } from './bulk-insert.ts';
-import { createJournalWriter } from './journal-writer.ts';
+import { createJournalWriter } from './journals.ts';
 import { LIFE } from './life-mark.ts';
 import { migrations } from './migrations.ts';
+import { createNoteWriter } from './notes.ts';
 import { createOutboxWriter } from './outbox.ts';
-import { createRemover } from './remover.ts';
-import type { Rows, Value } from './rows.ts';
+import { createRemover } from './removals.ts';
+import { createResultWriter } from './results.ts';
+import type { Rows } from './rows.ts';
 import { columns, rowCounts, rowsOf, turnPlace } from './rows.ts';
+import { createSessionWriter } from './sessions.ts';
 import { isConstraint } from './to-store-failure.ts';
-import { EXPECTS_NEW, EXPECTS_PREVIEW } from './turn-values.ts';
+import { createTurnWriter } from './turns.ts';
 
 /** Writes batches. */
 export interface Writer {
@@ -25,19 +27,6 @@ export interface Writer {
   readonly batches: number;
 }
 
-type SessionRow = [
-  expected: number,
-  id: string,
-  botId: string,
-  turn: number,
-  resultId: string | null,
-  isEnded: number,
-  isPreview: number,
-  createdAt: number,
-  updatedAt: number,
-  state: string,
-];
-
 /**
  * Prepares a writer on a connection. `id` names the process in the table of writers.
  *
@@ -46,22 +35,8 @@ type SessionRow = [
  */
 export function createWriter(database: DatabaseSync, { id }: { readonly id: string }): Writer {
   const begin = database.prepare('BEGIN IMMEDIATE');
-  const moveSession = database.prepare(
-    // Not the result, which a chat has for ever: a column that is named has its index written anew, whether it changes or not.
-    'UPDATE sessions SET turn = ?, is_ended = ?, updated_at = ?, state = ?, checksum = ? WHERE id = ? AND turn = ?',
-  );
-  const sessionColumns =
-    '(id, bot_id, turn, result_id, is_ended, is_preview, created_at, updated_at, state, checksum)';
-  const addSession = database.prepare(
-    `INSERT OR IGNORE INTO sessions ${sessionColumns} VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
-  const replacePreview =
-    database.prepare(`INSERT INTO sessions ${sessionColumns} VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-    ON CONFLICT (id) DO UPDATE SET bot_id = excluded.bot_id, turn = excluded.turn, result_id = excluded.result_id,
-      is_ended = excluded.is_ended, is_preview = excluded.is_preview, created_at = excluded.created_at,
-      updated_at = excluded.updated_at, state = excluded.state, checksum = excluded.checksum
-    WHERE sessions.is_preview = 1`);
-  const findRequest = database.prepare('SELECT 1 FROM turns WHERE scope = ? AND key = ?');
+  const advance = createSessionWriter(database);
+  const turnWriter = createTurnWriter(database);
   const bots = createBotWriter(database);
   const outbox = createOutboxWriter(database);
   const setWriter =
@@ -72,50 +47,10 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
   const version = database.prepare('PRAGMA user_version');
   const countBatch = database.prepare('UPDATE writers SET batch = batch + 1 WHERE id = ? RETURNING batch');
   let batches = 0;
-  const keepNote = database.prepare(
-    'INSERT INTO notes (name, text) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET text = excluded.text',
-  );
-  const forgetAnswers = database.prepare('DELETE FROM answers WHERE result_id = ?');
-  const forgetLogs = database.prepare('DELETE FROM logs WHERE result_id = ?');
-  const results =
-    'results (id, bot_id, session_id, has_started, is_completed, created_at, updated_at, variables, subject)';
-  const changes = `has_started = excluded.has_started, is_completed = excluded.is_completed, updated_at = excluded.updated_at,
-    variables = excluded.variables`;
-  const goOnWithResults = bulkInsert(database, {
-    into: results,
-    columns: columns.results,
-    onConflict: `ON CONFLICT (id) DO UPDATE SET ${changes}
-      WHERE results.session_id = excluded.session_id AND results.bot_id = excluded.bot_id`,
-  });
-  const takeOverResults = bulkInsert(database, {
-    into: results,
-    columns: columns.results,
-    onConflict: `ON CONFLICT (id) DO UPDATE SET bot_id = excluded.bot_id, session_id = excluded.session_id, ${changes}`,
-  });
+  const keepNote = createNoteWriter(database);
   const write = {
-    overwritten: (values: readonly Value[], from = 0, to = values.length) => {
-      for (const resultId of values.slice(from, to)) {
-        forgetAnswers.run(resultId);
-        forgetLogs.run(resultId);
-      }
-    },
-    turns: bulkInsert(database, {
-      into: `turns (session_id, turn, created_at, result_id, scope, key, hash, checksum, record_checksum, message, record,
-        response)`,
-      columns: columns.turns,
-    }),
-    answers: bulkInsert(database, {
-      into: 'answers (result_id, block_id, created_at, attached_file_urls, content)',
-      columns: columns.answers,
-    }),
-    results: (values: readonly Value[], from = 0, to = values.length) => {
-      // Nearly all are of a chat that goes on. A result that another chat takes over is left out at first.
-      if (goOnWithResults(values, from, to) * columns.results < to - from) takeOverResults(values, from, to);
-    },
-    logs: bulkInsert(database, {
-      into: 'logs (result_id, created_at, status, description, details, context)',
-      columns: columns.logs,
-    }),
+    ...createResultWriter(database),
+    turns: turnWriter.add,
     journals: journal.remove,
     outbox: bulkInsert(database, {
       into: `outbox (id, session_id, turn, place, bot_id, result_id, sender, destination, payload, created_at, queued_at,
@@ -124,20 +59,6 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
       onConflict: 'ON CONFLICT (id) DO NOTHING',
     }),
   };
-
-  /** Writes the session's row that begins at `at`, if the stored one is as expected. */
-  function advance(sessions: readonly Value[], at: number): boolean {
-    const row = sessions.slice(at, at + columns.sessions) as SessionRow;
-    const [expected, sessionId, botId, turn, resultId, isEnded, isPreview, createdAt, updatedAt, state] = row;
-    const checksum = checksumOf(state, turn);
-    if (expected !== EXPECTS_NEW && expected !== EXPECTS_PREVIEW) {
-      const moved = moveSession.run(turn, isEnded, updatedAt, state, checksum, sessionId, expected);
-      return moved.changes === 1;
-    }
-    const statement = expected === EXPECTS_NEW ? addSession : replacePreview;
-    const place = [sessionId, botId, turn, resultId, isEnded, isPreview] as const;
-    return statement.run(...place, createdAt, updatedAt, state, checksum).changes === 1;
-  }
 
   /** Nothing when some turn or journal was not as expected: then the transaction must be taken back. */
   function writeTogether({
@@ -177,7 +98,7 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
         position.turns + turnPlace.scope,
         position.turns + turnPlace.key + 1,
       );
-      const isRepeated = key !== null && findRequest.get(scope, key) !== undefined;
+      const isRepeated = key !== null && turnWriter.isKnown(scope, key);
       const ofJournal = counts[count + rowCounts.indexOf('journals')] ?? 0;
       const isHeld = journal.areHeld(
         journals,
@@ -214,7 +135,7 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
     try {
       refuseNewerSchema(Number(version.get()?.user_version));
       for (const publication of publications) bots.publish(publication);
-      for (const { name, text } of notes) keepNote.run(name, text);
+      for (const note of notes) keepNote(note);
       const journaled = journals.map(letterOf).join('');
       const turns = writeTurns();
       if (turns === undefined) return undefined;

@@ -1,6 +1,8 @@
 // What a batch of turns writes into which table, each list in the order in which every server locks rows.
 import type { AnswerRecord, LogRecord, SessionRecord, TurnCommit } from '../../store.ts';
-import type { IdentifiedTurn, Leaving, ResultWrite, SessionMove } from './statements.ts';
+import type { Leaving, ResultWrite } from '../results.ts';
+import type { SessionMove } from '../sessions.ts';
+import type { IdentifiedTurn } from '../turns.ts';
 
 /** One write per session: how it must be found, and what becomes of it. */
 export interface SessionWrite {

@@ -89,3 +89,8 @@ export function bulkInsert<Row, Answered extends object = never>(
     `INSERT INTO colloquy.${into} (${names}) SELECT ${names} FROM ${rows} ${ending}`.trimEnd(),
   );
 }
+
+/** What becomes of columns of a row that is there. */
+export function updates(...names: readonly string[]): string {
+  return names.map((name) => `${name} = excluded.${name}`).join(', ');
+}

@@ -4,23 +4,14 @@ import type { CommitOutcome, JournalWrite, TurnCommit } from '../../store.ts';
 import { StoreFailure } from '../../store-failure.ts';
 import type { Connection } from '../connections/connection.ts';
 import { ConnectionLost } from '../connections/connection-lost.ts';
+import { callsOf, heldJournals, removeCalls, removeJournals, setCalls } from '../journals.ts';
 import { limits } from '../limits.ts';
 import { addEntries, entriesOf } from '../outbox.ts';
+import { addAnswers, addLogs, forgetAnswers, forgetLogs, setResults } from '../results.ts';
 import { isRace } from '../to-store-failure.ts';
 import { leavings } from './batch-writes.ts';
 import { sendSome, settled } from './bulk.ts';
 import { nameOf } from './decide.ts';
-import { callsOf, heldJournals } from './journal-writes.ts';
-import {
-  addAnswers,
-  addLogs,
-  forgetAnswers,
-  forgetLogs,
-  removeCalls,
-  removeJournals,
-  setCalls,
-  setResults,
-} from './statements.ts';
 import type { Writing, Written } from './write-sessions.ts';
 import { writeCarefully, writeHopefully } from './write-sessions.ts';
 

@@ -11,7 +11,7 @@ import { limits } from '../limits.ts';
 import { toStoreFailure } from '../to-store-failure.ts';
 import type { Batch, BatchOutcomes, BatchResult } from './commit-batch.ts';
 import { CommitInDoubt, commitBatch } from './commit-batch.ts';
-import { lastBatch } from './statements.ts';
+import { lastBatch } from './writers.ts';
 
 /** Writes batches, one after another. */
 export interface CommitLane {

@@ -2,23 +2,16 @@
 import type { TurnRow } from '../../checksum.ts';
 import type { CommitOutcome, RequestRecord, TurnCommit } from '../../store.ts';
 import type { Answer, Connection } from '../connections/connection.ts';
+import { findJournals, heldJournals, isReleased, releaseHeld, sendJournals } from '../journals.ts';
 import { newerSchema } from '../schema/newer-schema.ts';
+import { addSessions, findSessions, moveSessions, replacePreviews } from '../sessions.ts';
+import { addTurns, findRequests } from '../turns.ts';
 import type { SessionWrite } from './batch-writes.ts';
 import { isIdentified, sessionWrites, turnsByRequest } from './batch-writes.ts';
 import { send, sendSome, settled } from './bulk.ts';
 import type { Batch } from './commit-batch.ts';
 import { decide, nameOf } from './decide.ts';
-import { heldJournals, isReleased, releaseHeld, sendJournals } from './journal-writes.ts';
-import {
-  addSessions,
-  addTurns,
-  findJournals,
-  findRequests,
-  findSessions,
-  moveSessions,
-  noteBatch,
-  replacePreviews,
-} from './statements.ts';
+import { noteBatch } from './writers.ts';
 
 /** Who writes a batch, and which of its batches it is. */
 export interface Writing {

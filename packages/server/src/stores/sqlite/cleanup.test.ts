@@ -9,11 +9,11 @@ import { result, turnCommit } from '../contract/samples.ts';
 import type { Store } from '../store.ts';
 import { StoreFailure } from '../store-failure.ts';
 import type { ScrubRequest } from './batch.ts';
-import { findRemnants } from './page-remnants.ts';
+import { scrubFile } from './cleanup.ts';
 import { readMark } from './life-mark.ts';
 import { openForWriting, PAGE_BYTES } from './open-database.ts';
+import { findRemnants } from './page-remnants.ts';
 import { scrub } from './scrub.ts';
-import { scrubFile } from './scrubber.ts';
 import { sqliteStore } from './sqlite-store.ts';
 
 const CANARY = 'kanarie7f3e9b';

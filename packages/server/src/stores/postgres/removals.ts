@@ -1,10 +1,10 @@
 // Removing what has grown old or what a visitor left: one transaction each, in the order in which every server locks rows.
-import { limits as storeLimits } from '../../limits.ts';
-import type { Removal, Removed, Visitor } from '../../store.ts';
-import { compareText } from '../commits/batch-writes.ts';
-import { bulk, column, send } from '../commits/bulk.ts';
-import type { Connection, Parameter } from '../connections/connection.ts';
-import { toBinaryArray } from '../values/binary-array.ts';
+import { limits as storeLimits } from '../limits.ts';
+import type { Removal, Removed, Visitor } from '../store.ts';
+import { compareText } from './commits/batch-writes.ts';
+import { bulk, column, send } from './commits/bulk.ts';
+import type { Connection, Parameter } from './connections/connection.ts';
+import { toBinaryArray } from './values/binary-array.ts';
 
 /** Removes in a transaction of its own, and takes everything back on failure. Doing it twice leaves the same. */
 export async function removeFrom(connection: Connection, removal: Removal): Promise<Removed> {

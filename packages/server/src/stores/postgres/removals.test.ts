@@ -1,11 +1,11 @@
 // What belongs to a chat or a visitor is found by an index: no table is gone through from end to end for one of them.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readAddress } from '../connections/database-address.ts';
-import { turnsOfSession } from '../reads/read-statements.ts';
-import { prepareDatabase } from '../schema/migrate.ts';
-import type { TestDatabase } from '../test-database.ts';
-import { createTestDatabase } from '../test-database.ts';
+import { readAddress } from './connections/database-address.ts';
 import { statementsByIndex } from './removals.ts';
+import { prepareDatabase } from './schema/migrate.ts';
+import type { TestDatabase } from './test-database.ts';
+import { createTestDatabase } from './test-database.ts';
+import { turnsOfSession } from './turns.ts';
 
 /** So many that going through all of them costs more than an index. */
 const ROWS = 20_000;

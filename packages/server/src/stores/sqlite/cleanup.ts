@@ -3,10 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { limits } from '../limits.ts';
 import { StoreFailure } from '../store-failure.ts';
 import type { OwnedRemnant, ScrubRequest } from './batch.ts';
-import type { RemnantPage } from './page-remnants.ts';
-import { findRemnants } from './page-remnants.ts';
 import { openForReading } from './open-database.ts';
 import { findOwners } from './page-owners.ts';
+import type { RemnantPage } from './page-remnants.ts';
+import { findRemnants } from './page-remnants.ts';
 
 /** What the scrubber needs. */
 export interface ScrubberOptions {

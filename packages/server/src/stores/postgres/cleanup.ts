@@ -1,11 +1,11 @@
 // The cleanup: removes what is to go, sees that nothing of it is left in the tables, and knows whether another server is at it.
 
-import type { Removal, Removed } from '../../store.ts';
-import { retry } from '../connections/retry.ts';
-import type { DatabaseAddress } from '../connections/database-address.ts';
-import { keepConnection } from '../connections/kept-connection.ts';
-import { removalSettings, scrubSettings } from '../connections/settings.ts';
-import { limits } from '../limits.ts';
+import type { Removal, Removed } from '../store.ts';
+import type { DatabaseAddress } from './connections/database-address.ts';
+import { keepConnection } from './connections/kept-connection.ts';
+import { retry } from './connections/retry.ts';
+import { removalSettings, scrubSettings } from './connections/settings.ts';
+import { limits } from './limits.ts';
 import { removeFrom } from './removals.ts';
 
 /** Looks after a database. Its connections are opened when they are first needed. */

@@ -1,10 +1,11 @@
-// Writing the journals of turns that call the world. Runs in the commit thread, inside the batch's transaction.
+// The journals of turns that call the world: how they are written, removed with their commits, and read.
 import type { DatabaseSync } from 'node:sqlite';
-import type { JournalWrite } from '../store.ts';
+import type { JournaledCall, JournalIdentity, JournalRecord, JournalWrite } from '../store.ts';
+import { prepareQuery } from './query.ts';
 import type { Value } from './rows.ts';
 import { columns } from './rows.ts';
 
-/** Writes and removes journals. Throws what SQLite throws. */
+/** Writes and removes journals, in the commit thread, inside the batch's transaction. Throws what SQLite throws. */
 export interface JournalWriter {
   /** Writes the journal with its calls, unless its holder is not the expected one. */
   add(write: JournalWrite): boolean;
@@ -53,5 +54,25 @@ export function createJournalWriter(database: DatabaseSync): JournalWriter {
         removeJournals.run(owner, turn);
       }
     },
+  };
+}
+
+/** Prepares the reader on a connection. */
+export function createJournalReader(
+  database: DatabaseSync,
+): (identity: JournalIdentity) => JournalRecord | undefined {
+  const journal = prepareQuery<Omit<JournalRecord, 'calls'>>(
+    database,
+    'SELECT owner, turn, holder, hash, content FROM journals WHERE owner = ? AND turn = ?',
+  );
+  const calls = prepareQuery<JournaledCall>(
+    database,
+    'SELECT number, hash, content FROM calls WHERE owner = ? AND turn = ? ORDER BY number',
+  );
+  return ({ owner, turn }) => {
+    // The calls first: if the turn is committed in between, its journal is found to be gone.
+    const made = calls.all(owner, turn).map((call) => ({ ...call }));
+    const row = journal.get(owner, turn);
+    return row && { ...row, calls: made };
   };
 }

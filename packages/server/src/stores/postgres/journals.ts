@@ -1,0 +1,186 @@
+// The journals of turns that call the world: written beside the turns of others, removed with the commit of their own, and read.
+import type {
+  HeldJournal,
+  JournaledCall,
+  JournalIdentity,
+  JournalRecord,
+  JournalWrite,
+  TurnCommit,
+} from '../store.ts';
+import { compareText } from './commits/batch-writes.ts';
+import type { Column } from './commits/bulk.ts';
+import { bulk, bulkInsert, column, sendSome, settled, updates } from './commits/bulk.ts';
+import { nameOfJournal } from './commits/decide.ts';
+import type { Connection } from './connections/connection.ts';
+import { NOW } from './database-clock.ts';
+import type { Questions } from './reads/questions.ts';
+
+/** A journal that goes on, under the holder that it must be found to have. */
+export type JournalMove = JournalWrite & { readonly expected: string };
+
+/** Tells which journals were written. */
+export interface WrittenJournal {
+  readonly owner: string;
+}
+
+/** Tells which journals went with their turns. */
+export type ReleasedJournal = JournalIdentity;
+
+/** A call with the journal in which it stands. */
+export type CallWrite = JournaledCall & JournalIdentity;
+
+/** Writes the heads of journals whose holder is the expected one, and tells which. */
+export async function sendJournals(
+  connection: Connection,
+  journals: readonly JournalWrite[],
+): Promise<readonly boolean[]> {
+  const sorted = [...journals].sort(byOwner);
+  const beginnings = sorted.filter(({ expected }) => expected === undefined);
+  const answers = await settled([
+    ...sendSome(connection, beginJournals, beginnings),
+    ...sendSome(connection, takeJournals, sorted.filter(isMove)),
+  ]);
+  const owners = new Set(answers.flatMap(({ rows }) => rows.map(({ owner }) => owner)));
+  return journals.map(({ owner }) => owners.has(owner));
+}
+
+/** Removes the journals of these turns, if they have the holders that the turns name. Gives the names of those that had. */
+export async function releaseHeld(
+  connection: Connection,
+  turns: readonly TurnCommit[],
+): Promise<ReadonlySet<string>> {
+  const answers = await settled(sendSome(connection, releaseJournals, heldJournals(turns)));
+  return new Set(answers.flatMap(({ rows }) => rows.map(nameOfJournal)));
+}
+
+/** Whether a turn has no journal, or one that was released. */
+export function isReleased({ journal }: TurnCommit, released: ReadonlySet<string>): boolean {
+  return !journal || released.has(nameOfJournal(journal));
+}
+
+/** The calls of a journal. */
+export function callsOf({ owner, turn, calls }: JournalWrite): CallWrite[] {
+  const byNumber = new Map(calls.map((call) => [call.number, call]));
+  return [...byNumber.values()].map((call) => ({ ...call, owner, turn }));
+}
+
+/** The journals that go with these turns. */
+export function heldJournals(turns: readonly TurnCommit[]): HeldJournal[] {
+  return turns.flatMap(({ journal }) => journal ?? []).sort(byOwner);
+}
+
+function isMove(write: JournalWrite): write is JournalMove {
+  return write.expected !== undefined;
+}
+
+function byOwner(one: JournalIdentity, other: JournalIdentity): number {
+  return compareText(one.owner, other.owner) || one.turn - other.turn;
+}
+
+/** Reads a journal with its calls. */
+export async function readJournal(
+  { all }: Questions,
+  { owner, turn }: JournalIdentity,
+): Promise<JournalRecord | undefined> {
+  const rows = await all<JournalRow>(journalWithCalls, owner, turn);
+  return rows[0] && toJournal(rows[0], rows);
+}
+
+type JournalRow = Omit<JournalRecord, 'calls'> & {
+  readonly number: number | null;
+  readonly callHash: string;
+  readonly callContent: string;
+};
+
+/** One row per call, or one without a call. */
+function toJournal(
+  { owner, turn, holder, hash, content }: JournalRow,
+  rows: readonly JournalRow[],
+): JournalRecord {
+  const calls = rows.flatMap(({ number, callHash, callContent }) =>
+    number === null ? [] : [{ number, hash: callHash, content: callContent }],
+  );
+  return { owner, turn, holder, hash, content, calls };
+}
+
+/** In one statement, so that a commit in between cannot take the calls and leave the journal. */
+const journalWithCalls = {
+  name: 'journal with calls',
+  text: `SELECT journals.owner, journals.turn, holder, journals.hash, journals.content, calls.number,
+      calls.hash AS "callHash", calls.content AS "callContent"
+    FROM colloquy.journals LEFT JOIN colloquy.calls ON calls.owner = journals.owner AND calls.turn = journals.turn
+    WHERE journals.owner = $1 AND journals.turn = $2 ORDER BY calls.number`,
+};
+
+const journalIdentity: Readonly<Record<string, Column<JournalIdentity>>> = {
+  owner: column('text', ({ owner }) => owner),
+  turn: column('int4', ({ turn }) => turn),
+};
+
+const journalColumns: Readonly<Record<string, Column<JournalWrite>>> = {
+  ...journalIdentity,
+  holder: column('text', ({ holder }) => holder),
+  hash: column('text', ({ hash }) => hash),
+  content: column('text', ({ content }) => content),
+};
+
+/** Returns the journals that did not exist. */
+export const beginJournals = bulk<JournalWrite, WrittenJournal>(
+  'begin journals',
+  journalColumns,
+  (rows, names) => `INSERT INTO colloquy.journals (${names}, written_at) SELECT ${names}, ${NOW} FROM ${rows}
+    ON CONFLICT (owner, turn) DO NOTHING RETURNING owner`,
+);
+
+/** Returns the journals that had the expected holder. */
+export const takeJournals = bulk<JournalMove, WrittenJournal>(
+  'take journals',
+  { ...journalColumns, expected: column('text', ({ expected }) => expected) },
+  (rows) => `UPDATE colloquy.journals AS stored
+    SET holder = rows.holder, hash = rows.hash, content = rows.content, written_at = ${NOW}
+    FROM ${rows} WHERE stored.owner = rows.owner AND stored.turn = rows.turn AND stored.holder = rows.expected
+    RETURNING stored.owner`,
+);
+
+/** Removes the journals that have the given holder, and returns them. */
+export const releaseJournals = bulk<HeldJournal, ReleasedJournal>(
+  'release journals',
+  { ...journalIdentity, holder: column('text', ({ holder }) => holder) },
+  (rows) => `DELETE FROM colloquy.journals AS stored USING ${rows}
+    WHERE stored.owner = rows.owner AND stored.turn = rows.turn AND stored.holder = rows.holder RETURNING stored.owner, stored.turn`,
+);
+
+/** Who holds journals. */
+export const findJournals = bulk<JournalIdentity, HeldJournal>(
+  'find journals',
+  journalIdentity,
+  (rows) => `SELECT stored.owner, stored.turn, stored.holder
+    FROM ${rows} JOIN colloquy.journals AS stored ON stored.owner = rows.owner AND stored.turn = rows.turn`,
+);
+
+export const setCalls = bulkInsert<CallWrite>('set calls', {
+  into: 'calls',
+  columns: {
+    ...journalIdentity,
+    number: column('int4', ({ number }) => number),
+    hash: column('text', ({ hash }) => hash),
+    content: column('text', ({ content }) => content),
+  },
+  ending: `ON CONFLICT (owner, turn, number) DO UPDATE SET ${updates('hash', 'content')}`,
+});
+
+/** Removes the calls of turns and of earlier turns of their owners. */
+export const removeCalls = bulk<JournalIdentity>(
+  'remove calls',
+  journalIdentity,
+  (rows) =>
+    `DELETE FROM colloquy.calls AS stored USING ${rows} WHERE stored.owner = rows.owner AND stored.turn <= rows.turn`,
+);
+
+/** Removes the journals of turns and of earlier turns of their owners. */
+export const removeJournals = bulk<JournalIdentity>(
+  'remove journals',
+  journalIdentity,
+  (rows) =>
+    `DELETE FROM colloquy.journals AS stored USING ${rows} WHERE stored.owner = rows.owner AND stored.turn <= rows.turn`,
+);

@@ -1,0 +1,37 @@
+// The reader: everything that is asked of the database outside of commits.
+import type { JournalIdentity, JournalRecord } from '../store.ts';
+import type { BotReader } from './bots-and-versions.ts';
+import { createBotReader } from './bots-and-versions.ts';
+import { readJournal } from './journals.ts';
+import { readNote } from './notes.ts';
+import type { OutboxReader } from './outbox.ts';
+import { createOutboxReader } from './outbox.ts';
+import type { Ask } from './reads/questions.ts';
+import { questionsOf } from './reads/questions.ts';
+import type { ResultReader } from './results.ts';
+import { createResultReader } from './results.ts';
+import type { SessionReader } from './sessions.ts';
+import { createSessionReader } from './sessions.ts';
+import type { TurnReader } from './turns.ts';
+import { createTurnReader } from './turns.ts';
+
+/** Answers from the database. */
+export interface Reader extends BotReader, SessionReader, TurnReader, ResultReader {
+  readonly outbox: OutboxReader;
+  note(name: string): Promise<string | undefined>;
+  journal(identity: JournalIdentity): Promise<JournalRecord | undefined>;
+}
+
+/** Makes a reader. */
+export function createReader(ask: Ask): Reader {
+  const questions = questionsOf(ask);
+  return {
+    ...createBotReader(questions),
+    ...createSessionReader(questions),
+    ...createTurnReader(questions),
+    ...createResultReader(questions),
+    outbox: createOutboxReader(questions),
+    note: (name) => readNote(questions, name),
+    journal: (identity) => readJournal(questions, identity),
+  };
+}

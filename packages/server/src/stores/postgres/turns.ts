@@ -1,0 +1,120 @@
+// The turns of chats in the database: how they are added, and how requests, told turns and records are read.
+import type { RecordRow, TurnRow } from '../checksum.ts';
+import { checksumOfRecord, checksumOfTurn, toldTurn, verifiedRecord, verifiedRequest } from '../checksum.ts';
+import { pageRows, limits as storeLimits } from '../limits.ts';
+import type {
+  RecordedTurn,
+  RecordsPage,
+  RequestIdentity,
+  RequestRecord,
+  ToldTurn,
+  ToldTurns,
+  TurnCommit,
+  TurnsPage,
+} from '../store.ts';
+import { bulk, bulkInsert, column, send } from './commits/bulk.ts';
+import { nameOf } from './commits/decide.ts';
+import { limits } from './limits.ts';
+import { batchLoader } from './reads/batch-loader.ts';
+import type { Questions } from './reads/questions.ts';
+
+/** A turn whose request carries a key. */
+export type IdentifiedTurn = TurnCommit & { readonly request: NonNullable<TurnCommit['request']> };
+
+/** Leaves out those whose key is known; an error instead would stand in the log of the database each time that a client asks again. */
+export const addTurns = bulkInsert<TurnCommit>('add turns', {
+  into: 'turns',
+  columns: {
+    scope: column('text', ({ request, session }) => request?.scope ?? session.id),
+    key: column('text', ({ request }) => request?.key ?? null),
+    hash: column('text', ({ request }) => request?.hash ?? null),
+    session_id: column('text', ({ session }) => session.id),
+    turn: column('int4', ({ session }) => session.turn),
+    created_at: column('int8', ({ session }) => session.updatedAt),
+    result_id: column('text', ({ session, expected }) =>
+      typeof expected === 'number' ? null : (session.resultId ?? null),
+    ),
+    record: column('text', ({ record = '' }) => record),
+    record_checksum: column('int8', ({ session: { turn }, record = '', message }) =>
+      checksumOfRecord({ turn, record, message }),
+    ),
+    response: column('text', ({ response }) => response),
+    message: column('text', ({ message = null }) => message),
+    checksum: column('int8', ({ session: { turn }, response, message }) =>
+      checksumOfTurn({ turn, response, message }),
+    ),
+  },
+  ending: 'ON CONFLICT (scope, key) WHERE key IS NOT NULL DO NOTHING',
+});
+
+/** The requests that are known, with their answers. */
+export const findRequests = bulk<RequestIdentity, TurnRow<RequestRecord>>(
+  'find requests',
+  { scope: column('text', ({ scope }) => scope), key: column('text', ({ key }) => key) },
+  (
+    rows,
+  ) => `SELECT stored.scope, stored.key, stored.hash, stored.session_id AS "sessionId", stored.turn, stored.message,
+      stored.response, stored.checksum
+    FROM ${rows} JOIN colloquy.turns AS stored ON stored.scope = rows.scope AND stored.key = rows.key`,
+);
+
+/** Reads turns. */
+export interface TurnReader {
+  request(identity: RequestIdentity): Promise<RequestRecord | undefined>;
+  turns(sessionId: string, page: TurnsPage): Promise<ToldTurns>;
+  records(sessionId: string, page: RecordsPage): Promise<readonly RecordedTurn[]>;
+}
+
+/** `found`: rows before the page was cut by bytes, and one more when there are more. */
+type ToldRow = TurnRow<ToldTurn & { readonly response: string }> & { readonly found: number };
+
+/** Makes a reader. */
+export function createTurnReader({ ask, all }: Questions): TurnReader {
+  const load = batchLoader<RequestIdentity, TurnRow<RequestRecord>>(
+    (identities) =>
+      ask(async (connection) => {
+        const { rows } = await send(connection, findRequests, identities);
+        return new Map(rows.map((row) => [nameOf(row), row]));
+      }),
+    { nameOf, most: limits.lookupsPerStatement },
+  );
+  return {
+    async request(identity) {
+      const row = await load(identity);
+      return row && verifiedRequest(row);
+    },
+    async turns(sessionId, { limit, bytes, before, since = 0 }) {
+      const most = pageRows(limit, storeLimits.turnsPerPage);
+      const rows = await all<ToldRow>(turnsOfSession, sessionId, before, since, most, bytes);
+      return { turns: rows.map(toldTurn), hasMore: (rows[0]?.found ?? 0) > rows.length };
+    },
+    async records(sessionId, { limit, after, since = 0 }) {
+      const most = pageRows(limit, storeLimits.turnsPerPage);
+      return (await all<RecordRow>(recordsOfSession, sessionId, after, since, most)).map(verifiedRecord);
+    },
+  };
+}
+
+/**
+ * One row more than is asked for tells that there are more. The sizes of long texts are known without reading them. Rows of the same turn, which
+ * only previews have, are in the order of time.
+ */
+export const turnsOfSession = {
+  name: 'turns of session',
+  text: `SELECT turn, created_at AS "createdAt", message, response, checksum, found FROM (
+      SELECT *, row_number() OVER newest AS place, (count(*) OVER ())::int AS found,
+        sum(octet_length(response) + coalesce(octet_length(message), 0)) OVER newest AS bytes
+      FROM (SELECT turn, created_at, message, response, checksum FROM colloquy.turns
+        WHERE session_id COLLATE "C" = $1 AND turn < $2 AND created_at >= $3 AND response IS NOT NULL
+        ORDER BY turn DESC, created_at DESC LIMIT $4::int + 1) AS found
+      WINDOW newest AS (ORDER BY turn DESC, created_at DESC ROWS UNBOUNDED PRECEDING)) AS told
+    WHERE place <= $4::int AND (place = 1 OR bytes <= $5) ORDER BY turn DESC, created_at DESC`,
+};
+
+/** Of the rows of a turn, of which only previews have several, the newest one. */
+const recordsOfSession = {
+  name: 'records of session',
+  text: `SELECT DISTINCT ON (turn) turn, created_at AS "createdAt", message, record, record_checksum AS "recordChecksum", response, checksum
+    FROM colloquy.turns WHERE session_id COLLATE "C" = $1 AND turn > $2 AND created_at >= $3
+    ORDER BY turn, created_at DESC LIMIT $4`,
+};

@@ -1,0 +1,109 @@
+// Results in the SQLite file, with the answers and logs under them: how they are written and read.
+import type { DatabaseSync } from 'node:sqlite';
+import { pageRows } from '../limits.ts';
+import type { ResultsPage, StoredResult } from '../store.ts';
+import type { AnswerRow, LogRow, ResultRow } from '../to-record.ts';
+import { toAnswer, toLog, toResult } from '../to-record.ts';
+import { bulkInsert } from './bulk-insert.ts';
+import { prepareQuery } from './query.ts';
+import type { Value } from './rows.ts';
+import { columns } from './rows.ts';
+
+/** Writes the rows from `from` to `to` of a flat list. Runs in the commit thread. */
+type WriteRows = (values: readonly Value[], from?: number, to?: number) => void;
+
+/** Writes results. */
+export interface ResultWriter {
+  /** Forgets the answers and logs of results that are taken over. */
+  readonly overwritten: WriteRows;
+  readonly answers: WriteRows;
+  readonly results: WriteRows;
+  readonly logs: WriteRows;
+}
+
+/** Prepares a writer on a connection. */
+export function createResultWriter(database: DatabaseSync): ResultWriter {
+  const forgetAnswers = database.prepare('DELETE FROM answers WHERE result_id = ?');
+  const forgetLogs = database.prepare('DELETE FROM logs WHERE result_id = ?');
+  const results =
+    'results (id, bot_id, session_id, has_started, is_completed, created_at, updated_at, variables, subject)';
+  const changes = `has_started = excluded.has_started, is_completed = excluded.is_completed, updated_at = excluded.updated_at,
+    variables = excluded.variables`;
+  const goOnWithResults = bulkInsert(database, {
+    into: results,
+    columns: columns.results,
+    onConflict: `ON CONFLICT (id) DO UPDATE SET ${changes}
+      WHERE results.session_id = excluded.session_id AND results.bot_id = excluded.bot_id`,
+  });
+  const takeOverResults = bulkInsert(database, {
+    into: results,
+    columns: columns.results,
+    onConflict: `ON CONFLICT (id) DO UPDATE SET bot_id = excluded.bot_id, session_id = excluded.session_id, ${changes}`,
+  });
+  return {
+    overwritten: (values: readonly Value[], from = 0, to = values.length) => {
+      for (const resultId of values.slice(from, to)) {
+        forgetAnswers.run(resultId);
+        forgetLogs.run(resultId);
+      }
+    },
+    answers: bulkInsert(database, {
+      into: 'answers (result_id, block_id, created_at, attached_file_urls, content)',
+      columns: columns.answers,
+    }),
+    results: (values: readonly Value[], from = 0, to = values.length) => {
+      // Nearly all are of a chat that goes on. A result that another chat takes over is left out at first.
+      if (goOnWithResults(values, from, to) * columns.results < to - from) takeOverResults(values, from, to);
+    },
+    logs: bulkInsert(database, {
+      into: 'logs (result_id, created_at, status, description, details, context)',
+      columns: columns.logs,
+    }),
+  };
+}
+
+/** Reads results. */
+export interface ResultReader {
+  result(id: string): StoredResult | undefined;
+  results(botId: string, page: ResultsPage): readonly StoredResult[];
+}
+
+const RESULT = `SELECT id, bot_id AS botId, session_id AS sessionId, subject, variables, has_started AS hasStarted,
+  is_completed AS isCompleted, created_at AS createdAt, updated_at AS updatedAt FROM results`;
+
+/** Prepares a reader on a connection. */
+export function createResultReader(database: DatabaseSync): ResultReader {
+  const result = prepareQuery<ResultRow>(database, `${RESULT} WHERE id = ?`);
+  const results = prepareQuery<ResultRow>(
+    database,
+    `${RESULT} WHERE bot_id = ? AND (created_at, id) < (?, ?) ORDER BY created_at DESC, id DESC LIMIT ?`,
+  );
+  const answers = prepareQuery<AnswerRow>(
+    database,
+    `SELECT result_id AS resultId, block_id AS blockId, content,
+    attached_file_urls AS attachedFileUrls, created_at AS createdAt FROM answers WHERE result_id = ? ORDER BY number`,
+  );
+  const logs = prepareQuery<LogRow>(
+    database,
+    'SELECT status, description, details, context, created_at AS createdAt FROM logs WHERE result_id = ? ORDER BY number',
+  );
+
+  function withParts(row: ResultRow): StoredResult {
+    return {
+      ...toResult(row),
+      answers: answers.all(row.id).map(toAnswer),
+      logs: logs.all(row.id).map(toLog),
+    };
+  }
+
+  return {
+    result(id) {
+      const row = result.get(id);
+      return row && withParts(row);
+    },
+    results(botId, { limit, before }) {
+      const { createdAt, id } = before ?? { createdAt: Number.MAX_SAFE_INTEGER, id: '' };
+      return results.all(botId, createdAt, id, pageRows(limit)).map(withParts);
+    },
+  };
+}

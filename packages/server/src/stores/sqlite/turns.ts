@@ -1,0 +1,86 @@
+// The turns of chats in the SQLite file: how they are added, and how requests, told turns and records are read.
+import type { DatabaseSync } from 'node:sqlite';
+import type { RecordRow, TurnRow } from '../checksum.ts';
+import { toldTurn, verifiedRecord, verifiedRequest } from '../checksum.ts';
+import { limits, pageRows } from '../limits.ts';
+import type {
+  RecordedTurn,
+  RecordsPage,
+  RequestIdentity,
+  RequestRecord,
+  ToldTurn,
+  ToldTurns,
+  TurnsPage,
+} from '../store.ts';
+import type { BulkInsert } from './bulk-insert.ts';
+import { bulkInsert } from './bulk-insert.ts';
+import { prepareQuery } from './query.ts';
+import type { Value } from './rows.ts';
+import { columns } from './rows.ts';
+
+/** Writes turns. Runs in the commit thread. */
+export interface TurnWriter {
+  readonly add: BulkInsert;
+  /** Whether a request is known already. */
+  isKnown(scope: Value, key: Value): boolean;
+}
+
+/** Prepares a writer on a connection. */
+export function createTurnWriter(database: DatabaseSync): TurnWriter {
+  const findRequest = database.prepare('SELECT 1 FROM turns WHERE scope = ? AND key = ?');
+  return {
+    add: bulkInsert(database, {
+      into: `turns (session_id, turn, created_at, result_id, scope, key, hash, checksum, record_checksum, message, record,
+        response)`,
+      columns: columns.turns,
+    }),
+    isKnown: (scope, key) => findRequest.get(scope, key) !== undefined,
+  };
+}
+
+/** Reads turns. */
+export interface TurnReader {
+  request(identity: RequestIdentity): RequestRecord | undefined;
+  turns(sessionId: string, page: TurnsPage): ToldTurns;
+  records(sessionId: string, page: RecordsPage): readonly RecordedTurn[];
+}
+
+/** `found`: rows before the page was cut by bytes, and one more when there are more. */
+type ToldRow = TurnRow<ToldTurn & { readonly response: string }> & { readonly found: number };
+
+/** Prepares a reader on a connection. */
+export function createTurnReader(database: DatabaseSync): TurnReader {
+  const request = prepareQuery<TurnRow<RequestRecord>>(
+    database,
+    'SELECT scope, key, hash, session_id AS sessionId, turn, message, response, checksum FROM turns WHERE scope = ? AND key = ?',
+  );
+  const turns = prepareQuery<ToldRow>(database, turnsOfSession);
+  const records = prepareQuery<RecordRow>(database, recordsOfSession);
+  return {
+    request({ scope, key }) {
+      const row = request.get(scope, key);
+      return row && verifiedRequest(row);
+    },
+    turns(sessionId, { limit, bytes, before, since = 0 }) {
+      const most = pageRows(limit, limits.turnsPerPage);
+      const rows = turns.all(sessionId, before, since, most, bytes);
+      return { turns: rows.map(toldTurn), hasMore: (rows[0]?.found ?? 0) > rows.length };
+    },
+    records: (sessionId, { limit, after, since = 0 }) =>
+      records.all(sessionId, after, since, pageRows(limit, limits.turnsPerPage)).map(verifiedRecord),
+  };
+}
+
+/** One row more than is asked for tells that there are more. Sizes are known without reading what is that long. */
+const turnsOfSession = `SELECT turn, created_at AS createdAt, message, response, checksum, found FROM (
+    SELECT *, row_number() OVER newest AS place, count(*) OVER () AS found,
+      sum(octet_length(response) + coalesce(octet_length(message), 0)) OVER newest AS bytes
+    FROM (SELECT number, turn, created_at, message, response, checksum FROM turns
+      WHERE session_id = ?1 AND turn < ?2 AND created_at >= ?3 AND response IS NOT NULL ORDER BY turn DESC, number DESC LIMIT ?4 + 1)
+    WINDOW newest AS (ORDER BY turn DESC, number DESC ROWS UNBOUNDED PRECEDING))
+  WHERE place <= ?4 AND (place = 1 OR bytes <= ?5) ORDER BY turn DESC, number DESC`;
+
+const recordsOfSession = `SELECT turn, created_at AS createdAt, message, record, record_checksum AS recordChecksum, response, checksum
+  FROM turns WHERE session_id = ?1 AND turn > ?2 AND created_at >= ?3
+    AND number = (SELECT max(number) FROM turns AS same WHERE same.session_id = turns.session_id AND same.turn = turns.turn)
+  ORDER BY turn LIMIT ?4`;

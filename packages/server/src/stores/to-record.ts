@@ -1,0 +1,76 @@
+// Rows become records: both databases give the same rows, one with booleans and lists, the other with numbers and JSON texts.
+import type { BotRecord } from './bots-and-versions.ts';
+import type { AnswerRecord, LogRecord, SessionListing, StoredResult } from './store.ts';
+
+/** A record as a database gives it: NULL where something is absent. */
+export type Row<Stored> = {
+  readonly [K in keyof Stored]:
+    | (Stored[K] extends boolean ? boolean | number : Exclude<Stored[K], undefined>)
+    | (undefined extends Stored[K] ? null : never);
+};
+
+/** A list, or its JSON text. */
+type List = readonly string[] | string;
+
+export type BotRow = Row<Omit<BotRecord, 'publicIds'>> & { readonly publicIds: List };
+export type ListingRow = Row<Omit<SessionListing, 'status'>> & { readonly isEnded: boolean | number };
+export type ResultRow = Row<Omit<StoredResult, 'answers' | 'logs'>>;
+export type LogRow = Row<LogRecord> & { readonly createdAt: number };
+export type AnswerRow = Omit<AnswerRecord, 'attachedFileUrls'> & {
+  readonly attachedFileUrls: List | null;
+  readonly createdAt: number;
+};
+
+/** A row without NULLs. */
+type Recorded<Found> = {
+  readonly [K in keyof Found]: null extends Found[K] ? Exclude<Found[K], null> | undefined : Found[K];
+};
+
+/**
+ * The same without NULLs: what is not there is absent.
+ *
+ * @example toRecord({ id: 'a', message: null }) // { id: 'a', message: undefined }
+ */
+export function toRecord<Found extends object>(row: Found): Recorded<Found> {
+  const record: Record<string, unknown> = { ...(row as Record<string, unknown>) };
+  for (const name of Object.keys(record)) if (record[name] === null) record[name] = undefined;
+  return record as Recorded<Found>;
+}
+
+export function toBot(row: BotRow): BotRecord {
+  return { ...toRecord(row), publicIds: toList(row.publicIds), isClosed: Boolean(row.isClosed) };
+}
+
+export function toSession<R extends ListingRow>({ isEnded, ...row }: R) {
+  const status = isEnded ? ('ended' as const) : ('open' as const);
+  return { ...row, resultId: row.resultId ?? undefined, isPreview: Boolean(row.isPreview), status };
+}
+
+export function toResult(row: ResultRow): Omit<StoredResult, 'answers' | 'logs'> {
+  const { hasStarted, isCompleted } = row;
+  return { ...toRecord(row), hasStarted: Boolean(hasStarted), isCompleted: Boolean(isCompleted) };
+}
+
+export function toAnswer({
+  resultId,
+  blockId,
+  content,
+  attachedFileUrls,
+  createdAt,
+}: AnswerRow): StoredResult['answers'][number] {
+  return { resultId, blockId, content, attachedFileUrls: toList(attachedFileUrls ?? []), createdAt };
+}
+
+export function toLog({
+  status,
+  description,
+  details,
+  context,
+  createdAt,
+}: LogRow): StoredResult['logs'][number] {
+  return toRecord({ status, description, details, context, createdAt });
+}
+
+function toList(list: List): readonly string[] {
+  return typeof list === 'string' ? JSON.parse(list) : list;
+}
