@@ -1,5 +1,7 @@
 // The commit queue: gathers what is in flight and hands all of it to the commit thread when that is idle.
 import type { Worker } from 'node:worker_threads';
+import type { Waiting } from '../backlog.ts';
+import { Backlog, charactersOf, oncePerRound, turnsIn } from '../backlog.ts';
 import { limits } from '../limits.ts';
 import type { BotChange, JournalWrite, Note, Removal, Removed, TurnCommit } from '../store.ts';
 import { StoreFailure } from '../store-failure.ts';
@@ -60,8 +62,7 @@ interface Work {
   readonly note?: Note | undefined;
 }
 
-interface Entry extends Work {
-  readonly characters: number;
+interface Entry extends Work, Waiting {
   readonly resolve: (outcomes: string) => void;
   readonly reject: (failure: StoreFailure) => void;
 }
@@ -82,8 +83,8 @@ export function createCommitQueue({
   writtenOutcomes,
   onDrained,
 }: CommitQueueOptions): CommitQueue {
-  const queue: Entry[] = [];
-  const count = { commits: 0, batches: 0, largestBatch: 0, queuedTurns: 0, queuedCharacters: 0, restarts: 0 };
+  const backlog = new Backlog<Entry>(file);
+  const count = { commits: 0, batches: 0, largestBatch: 0, restarts: 0 };
   let thread: Worker | undefined = start(); // at once, so that the first commit need not wait for it
   thread.unref();
   let flight: Flight | undefined;
@@ -93,7 +94,6 @@ export function createCommitQueue({
     readonly resolve: () => void;
     readonly reject: (failure: StoreFailure) => void;
   }[] = [];
-  let isScheduled = false;
   /** Runs while the next batch gathers, and how many turns end it early. */
   let gathering: NodeJS.Timeout | undefined;
   let expectedTurns = 0;
@@ -101,37 +101,20 @@ export function createCommitQueue({
   let closing: PromiseWithResolvers<void> | undefined;
 
   function enqueue({ turns, publication, journal, task, note }: Work): Promise<string> {
-    const characters = sizeOf({ turns, publication, journal });
-    const refusal = refusalOf(turns.length, characters);
+    const characters = charactersOf({ turns, journal, flows: publication?.flows });
+    const refusal = backlog.refusalOf({ turns, characters });
     if (refusal) return Promise.reject(refusal);
     return new Promise((resolve, reject) => {
-      queue.push({ turns, publication, journal, task, note, characters, resolve, reject });
-      count.queuedTurns += turns.length;
-      count.queuedCharacters += characters;
+      backlog.add({ turns, publication, journal, task, note, characters, resolve, reject });
       schedule();
     });
   }
 
-  function refusalOf(turns: number, characters: number): StoreFailure | undefined {
-    if (closing) return new StoreFailure('closed', `${file} was closed.`);
-    const isOverloaded =
-      count.queuedTurns + turns > limits.queuedTurns ||
-      (queue.length > 0 && count.queuedCharacters + characters > limits.queuedCharacters);
-    if (!isOverloaded) return undefined;
-    return new StoreFailure(
-      'overloaded',
-      `More is waiting to be written to ${file} than can wait. Try again in a moment.`,
-    );
-  }
+  const sendSoon = oncePerRound(send);
 
-  /** Waits for the end of this round of the event loop: requests that arrived together are committed together. */
   function schedule(): void {
-    if (flight || isScheduled || (gathering && count.queuedTurns < expectedTurns)) return;
-    isScheduled = true;
-    setImmediate(() => {
-      isScheduled = false;
-      send();
-    });
+    if (flight || (gathering && backlog.turns < expectedTurns)) return;
+    sendSoon();
   }
 
   /** Those who were answered together come back together: as many turns are waited for as there just were, but not for long. */
@@ -144,39 +127,27 @@ export function createCommitQueue({
     if (flight) return;
     clearTimeout(gathering);
     gathering = undefined;
-    if (queue.length === 0) {
+    if (backlog.isEmpty) {
       finish();
       return;
     }
-    const entries = queue.splice(0, entriesOfNextBatch());
+    const entries = backlog.take();
     const batched = noTurns();
     const publications: Publication[] = [];
     const journals: JournalWrite[] = [];
     const tasks: Task[] = [];
     const notes: Note[] = [];
-    for (const { turns, publication, journal, task, note, characters } of entries) {
+    for (const { turns, publication, journal, task, note } of entries) {
       if (publication) publications.push(publication);
       if (journal) journals.push(journal);
       if (task) tasks.push(task);
       if (note) notes.push(note);
       for (const turn of turns) addTurn(batched, turn);
-      count.queuedTurns -= turns.length;
-      count.queuedCharacters -= characters;
     }
     count.batches++;
     const batch = { number: count.batches, publications, journals, notes, tasks, turns: batched };
     flight = { entries, batch, restarts: 0 };
     post(flight);
-  }
-
-  /** A caller's turns stay together: they are written whole or not at all. */
-  function entriesOfNextBatch(): number {
-    let turns = 0;
-    const end = queue.findIndex((entry) => {
-      turns += entry.turns.length;
-      return turns > limits.batchTurns;
-    });
-    return end === -1 ? queue.length : Math.max(end, 1);
   }
 
   function post({ batch }: Flight): void {
@@ -210,7 +181,7 @@ export function createCommitQueue({
     flight = undefined;
     if (scrubs.length === 0) thread?.unref(); // an idle thread keeps no process alive
     const turns = turnsIn(entries);
-    if (turns > 1 && turns > count.queuedTurns && !closing) gather(turns);
+    if (turns > 1 && turns > backlog.turns && !closing) gather(turns);
     else send();
     if ('outcomes' in reply) {
       resolveAll(entries, reply.outcomes);
@@ -321,34 +292,15 @@ export function createCommitQueue({
     },
     scrub,
     statistics() {
-      const { commits, batches, largestBatch, queuedTurns, restarts } = count;
-      return { commits, batches, largestBatch, queuedTurns, restarts };
+      return { ...count, queuedTurns: backlog.turns };
     },
     close() {
       if (!closing) {
         closing = Promise.withResolvers();
-        if (!isScheduled) send();
+        backlog.close();
+        send();
       }
       return closing.promise;
     },
   };
-}
-
-function turnsIn(entries: readonly Entry[]): number {
-  let count = 0;
-  for (const { turns } of entries) count += turns.length;
-  return count;
-}
-
-function sizeOf({ turns, publication, journal }: Work): number {
-  let characters = 0;
-  for (const { session, response, message = '', record = '', answers, results, outbox = [] } of turns) {
-    characters += session.state.length + response.length + message.length + record.length;
-    for (const { content } of answers) characters += content.length;
-    for (const { payload } of outbox) characters += payload.length;
-    for (const { variables } of results) characters += variables.length;
-  }
-  for (const { definition } of publication?.flows ?? []) characters += definition.length;
-  for (const { content } of journal?.calls ?? []) characters += content.length;
-  return characters;
 }

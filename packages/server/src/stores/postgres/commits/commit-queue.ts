@@ -1,5 +1,6 @@
 // The commit queue: gathers what is in flight and hands it to the lanes, never two turns of one session to two of them.
-import { limits as storeLimits } from '../../limits.ts';
+import type { Waiting } from '../../backlog.ts';
+import { Backlog, charactersOf, oncePerRound } from '../../backlog.ts';
 import type { CommitOutcome, JournalWrite, TurnCommit } from '../../store.ts';
 import { StoreFailure } from '../../store-failure.ts';
 import { limits } from '../limits.ts';
@@ -39,8 +40,7 @@ interface Done {
   readonly journal: boolean;
 }
 
-interface Entry extends Work {
-  readonly characters: number;
+interface Entry extends Work, Waiting {
   readonly deadlineMs: number;
   /** What no two batches may write at the same time. */
   readonly names: readonly string[];
@@ -62,43 +62,19 @@ export interface CommitQueueOptions {
  * one turn at a time when it is quiet, many for one sync under load.
  */
 export function createCommitQueue({ lanes, place, outageWaitMs }: CommitQueueOptions): CommitQueue {
-  let queue: Entry[] = [];
+  const backlog = new Backlog<Entry>(place, limits.batchCharacters);
   const idle = [...lanes];
   /** Sessions and owners of journals in the batches that are being written. */
   const busy = new Set<string>();
-  const count = {
-    commits: 0,
-    batches: 0,
-    largestBatch: 0,
-    queuedTurns: 0,
-    queuedCharacters: 0,
-    repetitions: 0,
-  };
-  let isScheduled = false;
+  const count = { commits: 0, batches: 0, largestBatch: 0, repetitions: 0 };
   let sweeper: NodeJS.Timeout | undefined;
   let closing: PromiseWithResolvers<void> | undefined;
   let lastFailure: StoreFailure | undefined;
 
-  function refusalOf(turns: number, characters: number): StoreFailure | undefined {
-    if (closing) return new StoreFailure('closed', `The store on ${place} was closed.`);
-    const isOverloaded =
-      count.queuedTurns + turns > storeLimits.queuedTurns ||
-      (queue.length > 0 && count.queuedCharacters + characters > storeLimits.queuedCharacters);
-    if (!isOverloaded) return undefined;
-    return new StoreFailure(
-      'overloaded',
-      `More is waiting to be written to ${place} than can wait. Try again in a moment.`,
-    );
-  }
+  const sendSoon = oncePerRound(send);
 
-  /** Waits for the end of this round of the event loop: requests that arrived together are committed together. */
   function schedule(): void {
-    if (isScheduled || idle.length === 0) return;
-    isScheduled = true;
-    setImmediate(() => {
-      isScheduled = false;
-      send();
-    });
+    if (idle.length > 0) sendSoon();
   }
 
   function send(): void {
@@ -108,9 +84,9 @@ export function createCommitQueue({ lanes, place, outageWaitMs }: CommitQueueOpt
       if (!lane) break;
       void write(lane, entries);
     }
-    if (queue.length > 0) sweeper ??= setInterval(rejectLate, limits.sweepMs);
+    if (!backlog.isEmpty) sweeper ??= setInterval(rejectLate, limits.sweepMs);
     else stopSweeping();
-    if (closing && queue.length === 0 && idle.length === lanes.length) closing.resolve();
+    if (closing && backlog.isEmpty && idle.length === lanes.length) closing.resolve();
   }
 
   /**
@@ -118,35 +94,17 @@ export function createCommitQueue({ lanes, place, outageWaitMs }: CommitQueueOpt
    * with it: turns of one session stay in their order. A journal also waits for others of its owner in the same batch.
    */
   function takeBatch(): Entry[] {
-    const taken: Entry[] = [];
-    const left: Entry[] = [];
     const held = new Set(busy);
     const journaled = new Set<string>();
-    let turns = 0;
-    let characters = 0;
-    for (const entry of queue) {
-      const isFull =
-        taken.length > 0 &&
-        (turns + entry.turns.length > storeLimits.batchTurns ||
-          characters + entry.characters > limits.batchCharacters);
+    const taken = backlog.take((entry) => {
       const owners = ownersOf(entry);
       const mustWait =
-        isFull || entry.names.some((name) => held.has(name)) || owners.some((owner) => journaled.has(owner));
-      if (mustWait) {
-        left.push(entry);
-        for (const name of entry.names) held.add(name);
-        continue;
-      }
-      taken.push(entry);
-      for (const owner of owners) journaled.add(owner);
-      turns += entry.turns.length;
-      characters += entry.characters;
-    }
-    queue = left;
-    for (const entry of taken) {
-      leaveQueue(entry);
-      for (const name of entry.names) busy.add(name);
-    }
+        entry.names.some((name) => held.has(name)) || owners.some((owner) => journaled.has(owner));
+      if (mustWait) for (const name of entry.names) held.add(name);
+      else for (const owner of owners) journaled.add(owner);
+      return mustWait;
+    });
+    for (const { names } of taken) for (const name of names) busy.add(name);
     return taken;
   }
 
@@ -184,22 +142,13 @@ export function createCommitQueue({ lanes, place, outageWaitMs }: CommitQueueOpt
   /** While all lanes wait for a database that is away, those in the queue must not wait for ever. */
   function rejectLate(): void {
     const nowMs = performance.now();
-    const late = queue.filter(({ deadlineMs }) => deadlineMs < nowMs);
+    const late = backlog.takeIf(({ deadlineMs }) => deadlineMs < nowMs);
     if (late.length === 0) return;
-    queue = queue.filter(({ deadlineMs }) => deadlineMs >= nowMs);
     const failure =
       lastFailure ??
       new StoreFailure('unavailable', `${place} did not write in time. Try again in a moment.`);
-    for (const entry of late) {
-      leaveQueue(entry);
-      entry.reject(failure);
-    }
+    for (const { reject } of late) reject(failure);
     schedule();
-  }
-
-  function leaveQueue({ turns, characters }: Entry): void {
-    count.queuedTurns -= turns.length;
-    count.queuedCharacters -= characters;
   }
 
   function stopSweeping(): void {
@@ -208,11 +157,11 @@ export function createCommitQueue({ lanes, place, outageWaitMs }: CommitQueueOpt
   }
 
   function enqueue({ turns, journal }: Work): Promise<Done> {
-    const characters = sizeOf({ turns, journal });
-    const refusal = refusalOf(turns.length, characters);
+    const characters = charactersOf({ turns, journal });
+    const refusal = backlog.refusalOf({ turns, characters });
     if (refusal) return Promise.reject(refusal);
     return new Promise((resolve, reject) => {
-      queue.push({
+      backlog.add({
         turns,
         journal,
         characters,
@@ -221,8 +170,6 @@ export function createCommitQueue({ lanes, place, outageWaitMs }: CommitQueueOpt
         resolve,
         reject,
       });
-      count.queuedTurns += turns.length;
-      count.queuedCharacters += characters;
       schedule();
     });
   }
@@ -231,11 +178,11 @@ export function createCommitQueue({ lanes, place, outageWaitMs }: CommitQueueOpt
     commit: async (turns) => (turns.length === 0 ? [] : (await enqueue({ turns })).turns),
     journal: async (write) => (await enqueue({ turns: [], journal: write })).journal,
     statistics() {
-      const { commits, batches, largestBatch, queuedTurns, repetitions } = count;
-      return { commits, batches, largestBatch, queuedTurns, repetitions };
+      return { ...count, queuedTurns: backlog.turns };
     },
     async close() {
       closing ??= Promise.withResolvers();
+      backlog.close();
       schedule();
       await closing.promise;
       await Promise.all(lanes.map((lane) => lane.close()));
@@ -254,16 +201,4 @@ function namesOf(work: Work): string[] {
 function ownersOf({ turns, journal }: Work): string[] {
   const owners = turns.flatMap((turn) => turn.journal?.owner ?? []);
   return journal ? [...owners, journal.owner] : owners;
-}
-
-function sizeOf({ turns, journal }: Work): number {
-  let characters = journal?.content.length ?? 0;
-  for (const { content } of journal?.calls ?? []) characters += content.length;
-  for (const { session, response, message = '', answers, results, outbox = [] } of turns) {
-    characters += session.state.length + response.length + message.length;
-    for (const { content } of answers) characters += content.length;
-    for (const { payload } of outbox) characters += payload.length;
-    for (const { variables } of results) characters += variables.length;
-  }
-  return characters;
 }

@@ -1,0 +1,169 @@
+// The backlog: what waits to be committed, how much of it may wait, and how much of it goes into one batch. The same for both stores.
+import { limits } from './limits.ts';
+import type { FlowRecord, JournalWrite, TurnCommit } from './store.ts';
+import { StoreFailure } from './store-failure.ts';
+
+/** What a caller hands over at once, as far as it counts. */
+export interface Waiting {
+  readonly turns: readonly TurnCommit[];
+  readonly characters: number;
+}
+
+/**
+ * Keeps entries in their order.
+ *
+ * @example
+ * const backlog = new Backlog<Entry>('/data/colloquy.db');
+ * const refusal = backlog.refusalOf({ turns, characters });
+ * if (!refusal) backlog.add({ turns, characters, resolve, reject });
+ * const batch = backlog.take();
+ */
+export class Backlog<Entry extends Waiting> {
+  readonly #place: string;
+  readonly #batchCharacters: number;
+  #entries: Entry[] = [];
+  #turns = 0;
+  #characters = 0;
+  #isClosed = false;
+
+  /**
+   * @param place what holds the data, for messages
+   * @param batchCharacters bounds a batch besides its turns; one entry alone may have more
+   */
+  constructor(place: string, batchCharacters: number = Number.POSITIVE_INFINITY) {
+    this.#place = place;
+    this.#batchCharacters = batchCharacters;
+  }
+
+  /** Turns that wait. */
+  get turns(): number {
+    return this.#turns;
+  }
+
+  get isEmpty(): boolean {
+    return this.#entries.length === 0;
+  }
+
+  /** Takes nothing more. */
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  /** Why this much more cannot wait. One entry may be of any size, when nothing else waits. */
+  refusalOf({ turns, characters }: Waiting): StoreFailure | undefined {
+    if (this.#isClosed) return new StoreFailure('closed', `The store on ${this.#place} was closed.`);
+    const isOverloaded =
+      this.#turns + turns.length > limits.queuedTurns ||
+      (!this.isEmpty && this.#characters + characters > limits.queuedCharacters);
+    if (!isOverloaded) return undefined;
+    return new StoreFailure(
+      'overloaded',
+      `More is waiting to be written to ${this.#place} than can wait. Try again in a moment.`,
+    );
+  }
+
+  add(entry: Entry): void {
+    this.#entries.push(entry);
+    this.#turns += entry.turns.length;
+    this.#characters += entry.characters;
+  }
+
+  /**
+   * Takes the next batch: as much as fits, in order; never a part of what one caller handed over.
+   *
+   * @param mustWait whether an entry has to stay behind although there is room for it
+   */
+  take(mustWait: (entry: Entry) => boolean = never): Entry[] {
+    const taken: Entry[] = [];
+    const left: Entry[] = [];
+    let turns = 0;
+    let characters = 0;
+    let isFull = false;
+    for (const entry of this.#entries) {
+      isFull ||=
+        taken.length > 0 &&
+        (turns + entry.turns.length > limits.batchTurns ||
+          characters + entry.characters > this.#batchCharacters);
+      if (isFull || mustWait(entry)) {
+        left.push(entry);
+        continue;
+      }
+      taken.push(entry);
+      turns += entry.turns.length;
+      characters += entry.characters;
+    }
+    this.#leave(left, turns, characters);
+    return taken;
+  }
+
+  /** Takes out what a caller does not want to wait for any longer. */
+  takeIf(isWanted: (entry: Entry) => boolean): Entry[] {
+    const taken = this.#entries.filter(isWanted);
+    if (taken.length > 0) {
+      const left = this.#entries.filter((entry) => !taken.includes(entry));
+      this.#leave(
+        left,
+        turnsIn(taken),
+        taken.reduce((sum, { characters }) => sum + characters, 0),
+      );
+    }
+    return taken;
+  }
+
+  #leave(left: Entry[], turns: number, characters: number): void {
+    this.#entries = left;
+    this.#turns -= turns;
+    this.#characters -= characters;
+  }
+}
+
+function never(): boolean {
+  return false;
+}
+
+/** Turns in entries. */
+export function turnsIn(entries: readonly Pick<Waiting, 'turns'>[]): number {
+  let count = 0;
+  for (const { turns } of entries) count += turns.length;
+  return count;
+}
+
+/** Characters of what is handed over: what it takes of the memory, and of a batch. */
+export function charactersOf({
+  turns,
+  flows = [],
+  journal,
+}: {
+  readonly turns: readonly TurnCommit[];
+  readonly flows?: readonly FlowRecord[] | undefined;
+  readonly journal?: JournalWrite | undefined;
+}): number {
+  let characters = journal?.content.length ?? 0;
+  for (const { content } of journal?.calls ?? []) characters += content.length;
+  for (const { definition } of flows) characters += definition.length;
+  for (const { session, response, message = '', record = '', answers, results, outbox = [] } of turns) {
+    characters += session.state.length + response.length + message.length + record.length;
+    for (const { content } of answers) characters += content.length;
+    for (const { payload } of outbox) characters += payload.length;
+    for (const { variables } of results) characters += variables.length;
+  }
+  return characters;
+}
+
+/**
+ * Has something done at the end of this round of the event loop, once however often it is asked for: requests that arrived together are committed
+ * together.
+ *
+ * @example const schedule = oncePerRound(send);
+ */
+export function oncePerRound(work: () => void): () => void {
+  let isAsked = false;
+  return () => {
+    if (isAsked) return;
+    isAsked = true;
+    setImmediate(() => {
+      isAsked = false;
+      work();
+    });
+  };
+}
