@@ -125,7 +125,7 @@ const journalColumns: Readonly<Record<string, Column<JournalWrite>>> = {
 };
 
 /** Returns the journals that did not exist. */
-export const beginJournals = bulk<JournalWrite, WrittenJournal>(
+const beginJournals = bulk<JournalWrite, WrittenJournal>(
   'begin journals',
   journalColumns,
   (rows, names) => `INSERT INTO colloquy.journals (${names}, written_at) SELECT ${names}, ${NOW} FROM ${rows}
@@ -133,7 +133,7 @@ export const beginJournals = bulk<JournalWrite, WrittenJournal>(
 );
 
 /** Returns the journals that had the expected holder. */
-export const takeJournals = bulk<JournalMove, WrittenJournal>(
+const takeJournals = bulk<JournalMove, WrittenJournal>(
   'take journals',
   { ...journalColumns, expected: column('text', ({ expected }) => expected) },
   (rows) => `UPDATE colloquy.journals AS stored
@@ -143,7 +143,7 @@ export const takeJournals = bulk<JournalMove, WrittenJournal>(
 );
 
 /** Removes the journals that have the given holder, and returns them. */
-export const releaseJournals = bulk<HeldJournal, ReleasedJournal>(
+const releaseJournals = bulk<HeldJournal, ReleasedJournal>(
   'release journals',
   { ...journalIdentity, holder: column('text', ({ holder }) => holder) },
   (rows) => `DELETE FROM colloquy.journals AS stored USING ${rows}
