@@ -1,5 +1,5 @@
 // Bots by the interface: published, read, rolled back, closed and removed, by their operator alone.
-import { ListedBot, ListVersionsResponse, PublishBotResponse } from '@colloquy/schema';
+import { BotComparison, ListedBot, ListVersionsResponse, PublishBotResponse } from '@colloquy/schema';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { StartedServer } from '../support/started-server.ts';
 import { startServer } from '../support/started-server.ts';
@@ -188,6 +188,26 @@ describe('reading', () => {
     for (const number of ['4', '0', '-1', '1.5', 'latest', '99999999999'])
       refused(await get(`/v1/bots/echo-bot/versions/${number}`), 404, 'NOT_FOUND');
     refused(await get('/v1/bots/echo-bot/versions?limit=0'), 400, 'BAD_REQUEST');
+  });
+
+  it('compares two versions', async () => {
+    server = await startServer();
+    for (const text of ['One', 'Two', 'Three']) await published(saying(text));
+    const path = '/v1/bots/echo-bot/versions/3/differences';
+    const { json } = await get(path);
+    expect(BotComparison.parse(json)).toMatchObject({ isComplete: true });
+    expect((json.differences as unknown[])[0]).toMatchObject({
+      change: 'changed',
+      part: 'block',
+      id: 'say',
+      group: 'Hello',
+      before: [{ type: 'p', children: [{ text: 'Two' }] }],
+    });
+    expect((await get(`${path}?since=3`)).json.differences).toEqual([]);
+    expect(JSON.stringify((await get(`${path}?since=1`)).json)).toContain('"One"');
+    for (const wrong of [`${path}?since=9`, '/v1/bots/echo-bot/versions/1/differences'])
+      refused(await get(wrong), 404, 'NOT_FOUND');
+    refused(await get(`${path}?since=x`), 400, 'BAD_REQUEST');
   });
 
   it('finds bots by a part of a name, an address or an id', async () => {

@@ -49,6 +49,15 @@ export const ReadVersionResponse = z
   .describe('A version with its definition.');
 export type ReadVersionResponse = z.infer<typeof ReadVersionResponse>;
 
+/** With which version another one is compared, as a query string. */
+export const CompareVersionsQuery = z.object({
+  since: wholeNumber
+    .pipe(z.int().min(1))
+    .optional()
+    .meta({ description: 'The number of the earlier version; by default the one before.' }),
+});
+export type CompareVersionsQuery = z.infer<typeof CompareVersionsQuery>;
+
 /** Asks to publish. */
 export const PublishBotRequest = z
   .object({

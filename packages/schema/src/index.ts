@@ -4,6 +4,8 @@ export * from './action.ts';
 export * from './bot/aliases.ts';
 export * from './bot/block.ts';
 export * from './bot/bot-definition.ts';
+export * from './bot/bot-difference.ts';
+export { compareBots } from './bot/compare-bots.ts';
 export * from './bot/coordinates.ts';
 export * from './bot/edge.ts';
 export * from './bot/flow-event.ts';

@@ -14,6 +14,8 @@ export const limits = {
   /** Versions and results in one page of a list: more than a person looks through. A result has some KiB. */
   listedVersions: 100,
   listedResults: 200,
+  /** Differences between two versions of a bot that are told: nobody reads more, and one that differs so much is another bot. */
+  botDifferences: 1_000,
   /** Characters of an id. Ids are generated (24) or short words; the rest is abuse of an index. */
   idCharacters: 256,
   /** Variables prefilled in one request. They usually come from a query string, which holds a few dozen. */

@@ -114,6 +114,15 @@ export interface Operations {
     readonly answer: unknown;
     readonly isStream: false;
   };
+  /** Compare two versions of a bot. */
+  readonly compareVersions: {
+    readonly method: 'GET';
+    readonly path: '/v1/bots/{botId}/versions/{number}/differences';
+    readonly access: 'operator';
+    readonly body: undefined;
+    readonly answer: unknown;
+    readonly isStream: false;
+  };
   /** Read the flow of a bot that shares it. */
   readonly readFlow: {
     readonly method: 'GET';

@@ -1,7 +1,7 @@
 // A Colloquy: one process that runs bots, put together from its parts.
 import { registry as allBlocks, createPatternMatcher, createQuickJsEvaluator } from '@colloquy/blocks';
 import type { Evaluator, Registry } from '@colloquy/engine';
-import type { Issue, Problem } from '@colloquy/schema';
+import type { BotComparison, Issue, Problem } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
 import packageFile from '../package.json' with { type: 'json' };
 import type { ApiResponse } from './chats/api-response.ts';
@@ -120,6 +120,11 @@ export interface Colloquy extends Omit<ChatService, 'forget' | 'cachedSessions'>
   closeBot(botId: string, options: { readonly isClosed: boolean }): Promise<BotRecord | undefined>;
   /** Everything that is wrong with a definition, as `colloquy check` finds it. */
   readonly checkDefinition: DefinitionChecks['check'];
+  /** What differs between two versions of a bot; nothing when it has not both of them. */
+  compareVersions(
+    botId: string,
+    numbers: { readonly before: number; readonly after: number },
+  ): Promise<BotComparison | undefined>;
   /** A bot by its id, published or not. */
   findBot(id: string): Promise<BotRecord | undefined>;
   /** A version of a bot with its definition as JSON text. */
@@ -217,6 +222,11 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     },
     observer,
   );
+  const readVersion: Colloquy['readVersion'] = async (botId, number) => {
+    const version = await store.loadVersion({ botId, number });
+    const flow = version && (await store.loadFlow(version.flow));
+    return version && flow && { version, definition: flow.definition };
+  };
   return {
     version: packageFile.version,
     settings,
@@ -247,12 +257,12 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     changeBot: (botId, change) => changeBot(publishing, botId, change),
     closeBot: (botId, closing) => closeBot(publishing, botId, closing),
     checkDefinition: checks.check,
-    findBot: (id) => store.loadBot({ id }),
-    async readVersion(botId, number) {
-      const version = await store.loadVersion({ botId, number });
-      const flow = version && (await store.loadFlow(version.flow));
-      return version && flow && { version, definition: flow.definition };
+    async compareVersions(botId, { before, after }) {
+      const [earlier, later] = [await readVersion(botId, before), await readVersion(botId, after)];
+      return earlier && later && checks.compare(earlier.definition, later.definition);
     },
+    findBot: (id) => store.loadBot({ id }),
+    readVersion,
     listVersions: (botId, page) => store.listVersions(botId, page),
     async readFlow(publicId) {
       const shared = await readSharedFlow(publicId);

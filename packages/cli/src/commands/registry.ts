@@ -7,6 +7,7 @@ import { check } from './check.ts';
 import { clock } from './clock.ts';
 import { close } from './close.ts';
 import { credentials } from './credentials.ts';
+import { diff } from './diff.ts';
 import { doctor } from './doctor.ts';
 import { erase } from './erase.ts';
 import { help } from './help.ts';
@@ -33,6 +34,7 @@ export const commands: readonly Command[] = [
   open,
   bots,
   versions,
+  diff,
   rollback,
   remove,
   chat,

@@ -49,6 +49,26 @@ it('are made by publishing, and listed with their messages', async () => {
   expect(await listed('listed')).toHaveLength(2);
 });
 
+it('are compared, with each other and with a file', async () => {
+  await run('compared', 'publish', one, '--public-id', 'small');
+  expect(await run('compared', 'diff', 'small')).toMatchObject({
+    exitCode: 2,
+    errors: expect.stringContaining('has no version 0'),
+  });
+  await run('compared', 'publish', two, '--public-id', 'small');
+  const last = await run('compared', 'diff', 'small');
+  expect(last).toMatchObject({ exitCode: 1, output: '~ bot: name "One" → "Two"\n' });
+  expect(await run('compared', 'diff', 'small', '1', '2')).toEqual(last);
+  expect(await run('compared', 'diff', 'small', '2')).toMatchObject({
+    exitCode: 0,
+    output: 'Nothing differs.\n',
+  });
+  expect((await run('compared', 'diff', 'small', 'live', three)).output).toContain('"Two" → "Three"');
+  const { output } = await run('compared', 'diff', 'small', '--json');
+  expect(JSON.parse(output)).toMatchObject({ change: 'changed', part: 'bot', path: ['name'] });
+  expect(await run('compared', 'diff', 'small', 'nowhere.json')).toMatchObject({ exitCode: 2 });
+});
+
 it('are gone back to, while chats stay on theirs', async () => {
   await run('back', 'publish', one, '--public-id', 'small');
   const dataFolder = join(folder.path, 'back');

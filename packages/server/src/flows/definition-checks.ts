@@ -1,9 +1,15 @@
-// Checks of definitions that arrive while visitors are served: beside them, and one after another.
+// Work on whole definitions while visitors are served: beside them, and one after another.
 import { Worker } from 'node:worker_threads';
 import type { CheckedDefinition } from '@colloquy/blocks';
+import type { BotComparison } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 
-/** Checks definitions. */
+/** What the thread is asked for. Definitions to compare are JSON texts, as they are stored. */
+export type DefinitionTask =
+  | { readonly type: 'check'; readonly definition: unknown }
+  | { readonly type: 'compare'; readonly before: string; readonly after: string };
+
+/** Checks and compares definitions. */
 export interface DefinitionChecks {
   /**
    * Everything that is wrong with a definition, as `colloquy check` finds it.
@@ -11,6 +17,12 @@ export interface DefinitionChecks {
    * @throws CheckFailure when nothing could be found out about it
    */
   check(definition: unknown): Promise<CheckedDefinition>;
+  /**
+   * What differs between two versions, as JSON texts.
+   *
+   * @throws CheckFailure when it could not be found out
+   */
+  compare(before: string, after: string): Promise<BotComparison>;
   /** Ends what is under way; those who wait for it are told so. */
   close(): Promise<void>;
 }
@@ -34,12 +46,12 @@ export function createDefinitionChecks(): DefinitionChecks {
   let waiting = 0;
   let isClosed = false;
 
-  async function run(definition: unknown): Promise<CheckedDefinition> {
+  async function run(task: DefinitionTask): Promise<unknown> {
     clearTimeout(idle);
     if (isClosed) throw new CheckFailure('The server is stopping.');
     thread ??= startThread();
     try {
-      return await ask(thread, definition);
+      return await ask(thread, task);
     } catch (error) {
       await end();
       throw error;
@@ -54,18 +66,25 @@ export function createDefinitionChecks(): DefinitionChecks {
     await ending?.terminate();
   }
 
+  async function inTurn(task: DefinitionTask): Promise<unknown> {
+    if (waiting >= limits.waitingChecks)
+      throw new CheckFailure('Too many definitions are being checked at this moment.');
+    waiting++;
+    const own = last.then(() => run(task));
+    last = own.catch(() => undefined);
+    try {
+      return await own;
+    } finally {
+      waiting--;
+    }
+  }
+
   return {
-    async check(definition) {
-      if (waiting >= limits.waitingChecks)
-        throw new CheckFailure('Too many definitions are being checked at this moment.');
-      waiting++;
-      const own = last.then(() => run(definition));
-      last = own.catch(() => undefined);
-      try {
-        return await own;
-      } finally {
-        waiting--;
-      }
+    check: async (definition) => (await inTurn({ type: 'check', definition })) as CheckedDefinition,
+    async compare(before, after) {
+      const comparison = await inTurn({ type: 'compare', before, after });
+      if (comparison === undefined) throw new CheckFailure('One of the versions cannot be read.');
+      return comparison as BotComparison;
     },
     async close() {
       isClosed = true;
@@ -89,8 +108,8 @@ function startThread(): Worker {
 }
 
 /** Asks a thread that nobody else asks at the moment. */
-async function ask(thread: Worker, definition: unknown): Promise<CheckedDefinition> {
-  const { promise, resolve, reject } = Promise.withResolvers<CheckedDefinition>();
+async function ask(thread: Worker, task: DefinitionTask): Promise<unknown> {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const onError = (error: unknown) =>
     reject(new CheckFailure(`The check failed: ${error instanceof Error ? error.message : error}.`));
   const onExit = () => reject(new CheckFailure('The check ended before it was done.'));
@@ -100,7 +119,7 @@ async function ask(thread: Worker, definition: unknown): Promise<CheckedDefiniti
   );
   thread.once('message', resolve).once('error', onError).once('exit', onExit);
   try {
-    thread.postMessage(definition);
+    thread.postMessage(task);
     return await promise;
   } finally {
     clearTimeout(tooLong);

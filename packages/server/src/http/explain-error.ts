@@ -17,6 +17,10 @@ export function explainError(error: FastifyError): Problem {
       message:
         'What was kept of this chat is damaged, and is not given out. Whoever runs this server finds more in its log.',
     });
+  if (error.name === 'CheckFailure')
+    return problem('SERVICE_UNAVAILABLE', {
+      message: `${error.message} Send the same request again in a moment.`,
+    });
   if (error.name === 'StoreFailure')
     return problem('SERVICE_UNAVAILABLE', {
       message: 'The chat could not be saved just now. Send the same request again in a moment.',

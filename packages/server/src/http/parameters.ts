@@ -51,6 +51,16 @@ export const startHeaders = {
 };
 
 /**
+ * The number in an address that names a version; nothing when it is none.
+ *
+ * @example versionNumberOf({ params: { number: '3' } }) // 3
+ */
+export function versionNumberOf(request: { readonly params: unknown }): number | undefined {
+  const text = parameterOf(request, 'number');
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+}
+
+/**
  * Reads the query string of a request.
  *
  * @throws RefusedRequest when it does not fit, with the path of each issue below `query`

@@ -5,7 +5,6 @@ import type { FastifyRequest } from 'fastify';
 import type { ApiResponse } from '../../chats/api-response.ts';
 import { badRequest, problemResponse, success } from '../../chats/api-response.ts';
 import type { Colloquy } from '../../colloquy.ts';
-import { CheckFailure } from '../../flows/definition-checks.ts';
 import { limits } from '../../limits.ts';
 import { exampleBot, exampleVersion, listedBot, listedVersion } from '../listed-bot.ts';
 import type { Operation } from '../operation.ts';
@@ -82,10 +81,8 @@ export const publishBot: Operation = {
 
 async function carryOut(colloquy: Colloquy, request: FastifyRequest): Promise<ApiResponse> {
   const { definition, force = false, ...options } = readRequest(request, PublishBotRequest);
-  const issues = await check(colloquy, definition);
-  if ('unknown' in issues)
-    return problemResponse(problem('SERVICE_UNAVAILABLE', { message: issues.unknown }));
-  const { problems, canRun } = issues;
+  const { problems, size } = await colloquy.checkDefinition(definition);
+  const canRun = size !== undefined;
   if (!canRun || (!force && problems.some(isError)))
     return badRequest(
       inDefinition(problems),
@@ -105,21 +102,6 @@ async function carryOut(colloquy: Colloquy, request: FastifyRequest): Promise<Ap
     issues: inDefinition(problems),
   };
   return success(JSON.stringify(response));
-}
-
-/** What is wrong with the definition, or why that is not known. */
-async function check(
-  { checkDefinition }: Colloquy,
-  definition: unknown,
-): Promise<{ readonly problems: readonly Issue[]; readonly canRun: boolean } | { readonly unknown: string }> {
-  try {
-    const { problems, size } = await checkDefinition(definition);
-    return { problems, canRun: size !== undefined };
-  } catch (error) {
-    if (error instanceof CheckFailure)
-      return { unknown: `${error.message} Send the same request again in a moment.` };
-    throw error;
-  }
 }
 
 /** Places in the body that was sent. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { problemResponse, success } from '../../chats/api-response.ts';
 import { exampleVersion, findNamedBot, listedVersion } from '../listed-bot.ts';
 import type { Operation } from '../operation.ts';
-import { botId, parameterOf, versionNumber } from '../parameters.ts';
+import { botId, versionNumber, versionNumberOf } from '../parameters.ts';
 import { send } from '../send.ts';
 
 export const readVersion: Operation = {
@@ -42,8 +42,7 @@ export const readVersion: Operation = {
     ({ colloquy }) =>
     async (request, reply) => {
       const bot = await findNamedBot(colloquy, request);
-      const text = parameterOf(request, 'number');
-      const number = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+      const number = versionNumberOf(request);
       const found = number === undefined ? undefined : await colloquy.readVersion(bot.id, number);
       if (!found)
         return send(

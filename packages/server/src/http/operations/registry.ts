@@ -1,6 +1,7 @@
 // Every operation of the interface, one import and one line each, in the order of the reference.
 import type { Operation } from '../operation.ts';
 import { changeBot } from './change-bot.ts';
+import { compareVersions } from './compare-versions.ts';
 import { compatOperations } from './compat-operations.ts';
 import { continueChat } from './continue-chat.ts';
 import { deliverToResult } from './deliver-to-result.ts';
@@ -44,6 +45,7 @@ export const listedOperations: readonly Operation[] = [
   removeBot,
   listVersions,
   readVersion,
+  compareVersions,
   readFlow,
   // Streams
   streamMessage,

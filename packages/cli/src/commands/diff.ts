@@ -1,0 +1,82 @@
+// `colloquy diff`: what differs between two versions of a bot, or between a file and what runs.
+import { compareBots, parseBot } from '@colloquy/schema';
+import type { BotRecord, Colloquy } from '@colloquy/server';
+import { describeDifferences } from '../bots/describe-differences.ts';
+import { onABot } from '../bots/on-a-bot.ts';
+import type { Command } from '../command.ts';
+import { exitCodes } from '../command.ts';
+import { dataOption } from '../flow-files/data-folder.ts';
+import { readFlowFile } from '../flow-files/read-flow-file.ts';
+import { complain, print } from '../io.ts';
+
+/** A definition and what it is called, or why there is none. */
+type Side =
+  | { readonly ok: true; readonly name: string; readonly definition: unknown }
+  | { readonly ok: false; readonly message: string };
+
+export const diff: Command = {
+  name: 'diff',
+  summary: 'Shows what differs between two versions of a bot, or a file and what runs.',
+  operands: 'BOT [FROM] [TO]',
+  least: 1,
+  most: 3,
+  details: `FROM and TO are numbers of versions (colloquy versions BOT) or files. Without TO it is the version that runs; without both, what runs is
+compared with the version before it. How files are written and where groups are drawn makes no difference. It ends with 1 when something differs.
+
+  colloquy diff lead                          what the last publication changed
+  colloquy diff lead 3 5
+  colloquy diff lead live bots/lead.flow.json what publishing this file would change
+
+Signs: + added, - removed, ~ changed, > moved.`,
+  options: {
+    data: dataOption,
+    json: { description: 'Writes one JSON object per line.' },
+  },
+  run: (call) =>
+    onABot(call, async (bot, colloquy) => {
+      const { operands, isOn, io } = call;
+      const [, from = before(bot), to = LIVE] = operands;
+      const sides = [await readSide(from, bot, colloquy), await readSide(to, bot, colloquy)] as const;
+      for (const side of sides)
+        if (!side.ok) {
+          complain(io, side.message);
+          return exitCodes.usage;
+        }
+      const [earlier, later] = sides.map((side) => (side.ok ? parseBot(side.definition).bot : undefined));
+      if (!earlier || !later) {
+        complain(io, 'One of the two is not a bot that can run: see colloquy check FILE.');
+        return exitCodes.usage;
+      }
+      const comparison = compareBots(earlier, later);
+      const { differences } = comparison;
+      const lines = isOn('json')
+        ? differences.map((difference) => JSON.stringify(difference))
+        : describeDifferences(comparison);
+      for (const line of lines) print(io, line);
+      if (differences.length === 0 && !isOn('json')) print(io, 'Nothing differs.');
+      return differences.length === 0 ? exitCodes.good : exitCodes.problems;
+    }),
+};
+
+const LIVE = 'live';
+
+/** The version before the one that runs. */
+function before({ version }: BotRecord): string {
+  return String((version ?? 2) - 1);
+}
+
+async function readSide(name: string, bot: BotRecord, colloquy: Colloquy): Promise<Side> {
+  const isNumber = /^\d{1,9}$/.test(name);
+  if (name !== LIVE && !isNumber) {
+    const file = await readFlowFile(name);
+    return file.ok ? { ok: true, name, definition: file.definition } : file;
+  }
+  const number = isNumber ? Number(name) : bot.version;
+  const found = number === undefined ? undefined : await colloquy.readVersion(bot.id, number);
+  if (found) return { ok: true, name, definition: JSON.parse(found.definition) };
+  const message =
+    number === undefined
+      ? `"${bot.name}" is not published, so nothing runs. Say both: colloquy diff ${bot.id} FROM TO`
+      : `"${bot.name}" has no version ${number}. To see those it has: npx colloquy versions ${bot.id}`;
+  return { ok: false, message };
+}
