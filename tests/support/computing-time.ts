@@ -8,8 +8,8 @@ const ATTEMPTS = 3;
 /** How far from linear still counts as linear: larger things fit into no cache. Between sizes that are 10 times apart quadratic work is 10 times off. */
 const MOST_TIMES_LINEAR = 4;
 
-/** What takes less for the smaller size counts as this much, because it cannot be told from noise. */
-const LEAST_MS = 1;
+/** What takes less for the smaller size counts as this much: some systems count computing in ticks of 10 ms, and tell 0 of what takes nine. */
+const LEAST_MS = 10;
 
 /**
  * Milliseconds that this thread computed while a promise was waited for, or a function ran.
