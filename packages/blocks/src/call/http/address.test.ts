@@ -134,3 +134,9 @@ it.each([
   expect(logs).toEqual([{ status, description, context: 'block b1' }]);
   expect(turn.said).toEqual(['On.']);
 });
+
+it('takes as long as it is, also with 100,000 values', () => {
+  const address = `https://a.com/${'{{V}}'.repeat(100_000)}`;
+  // Looking at all that follows, for each value, took seconds.
+  expect(() => urlOf(address, { V: 'a' })).toComputeWithin(500);
+});

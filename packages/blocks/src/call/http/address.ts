@@ -28,7 +28,8 @@ export function writeAddress(
   const filled = fill(segments, {
     view,
     most: limits.addressCharacters,
-    write: (value, { before, index }) => writeValue(value, { before, after: segments.slice(index + 1) }),
+    write: (value, { before, index }) =>
+      writeValue(value, { before, next: segments[index + 1], isEnd: index === segments.length - 1 }),
   });
   const [address = ''] = filled.trim().split('#', 1);
   if (address === '') return '';
@@ -40,14 +41,18 @@ const SCHEME = /^[a-z][a-z\d+.-]*:\/\//i;
 
 function writeValue(
   value: string,
-  { before, after }: { readonly before: string; readonly after: readonly Segment[] },
+  {
+    before,
+    next,
+    isEnd,
+  }: { readonly before: string; readonly next: Segment | undefined; readonly isEnd: boolean },
 ): string {
   if (before === '') return value;
   const rest = before.replace(SCHEME, '');
   const pathStart = rest.search(/[/?#]/);
-  if (pathStart === -1) return writeHostPart(value, { rest, next: after[0], isEnd: after.length === 0 });
+  if (pathStart === -1) return writeHostPart(value, { rest, next, isEnd });
   const queryStart = rest.search(/[?#]/);
-  if (queryStart === -1) return writePathPart(value, { isEnd: after.length === 0 });
+  if (queryStart === -1) return writePathPart(value, { isEnd });
   const parameter = rest.slice(Math.max(queryStart, rest.lastIndexOf('&')));
   return parameter.includes('=') ? encodeParameter(value) : encodeQuery(value);
 }
