@@ -131,6 +131,24 @@ describe('two versions of a bot', () => {
       ],
     ],
     [
+      'buttons that are called as what every object has',
+      (changed) =>
+        (blocksOf(changed)[2] as { items: object[] }).items.push(
+          { id: 'constructor', content: 'Green' },
+          { id: '__proto__', content: 'Black' },
+        ),
+      [
+        expect.objectContaining({
+          path: ['items', 'constructor'],
+          after: { id: 'constructor', content: 'Green' },
+        }),
+        expect.objectContaining({
+          path: ['items', '__proto__'],
+          after: { id: '__proto__', content: 'Black' },
+        }),
+      ],
+    ],
+    [
       'where a button leads',
       ({ edges }) => Object.assign(edges[1] as object, { to: { groupId: 'hello' } }),
       [

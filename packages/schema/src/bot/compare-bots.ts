@@ -12,8 +12,8 @@ interface PlacedBlock {
   readonly group: Group;
 }
 
-/** Fields that say where something is drawn, and edges by their ids: what an edge leads to is compared instead. */
-const DRAWN = new Set(['graphCoordinates']);
+/** The field that says where something is drawn. */
+const DRAWN = 'graphCoordinates';
 /** Parts of a definition that are compared by themselves, and fields that change with every save. */
 const OWN_PARTS = new Set([
   'groups',
@@ -154,7 +154,7 @@ function led(part: unknown, targets: ReadonlyMap<string, object>): unknown {
   if (typeof part !== 'object' || part === null) return part;
   return Object.fromEntries(
     Object.entries(part)
-      .filter(([key]) => !DRAWN.has(key))
+      .filter(([key]) => key !== DRAWN)
       .map(([key, value]) => [
         key,
         key === EDGE ? new Target(targets.get(String(value))) : led(value, targets),
@@ -208,7 +208,8 @@ function fieldDifferences(
   if (before instanceof Target || after instanceof Target)
     return edgeDifference(before, after, { about, path });
   if (before instanceof KeyedList && after instanceof KeyedList) {
-    const common = (ids: readonly string[], other: KeyedList) => ids.filter((id) => id in other.elements);
+    const common = (ids: readonly string[], other: KeyedList) =>
+      ids.filter((id) => Object.hasOwn(other.elements, id));
     return [
       ...fieldDifferences(before.elements, after.elements, about, path),
       ...fieldDifferences(common(before.ids, after), common(after.ids, before), about, [...path, ORDER]),
@@ -216,7 +217,9 @@ function fieldDifferences(
   }
   if (isRecord(before) && isRecord(after)) {
     const keys = new Set([...Object.keys(after), ...Object.keys(before)]);
-    return [...keys].flatMap((key) => fieldDifferences(before[key], after[key], about, [...path, key]));
+    return [...keys].flatMap((key) =>
+      fieldDifferences(own(before, key), own(after, key), about, [...path, key]),
+    );
   }
   const values = { before: plain(before), after: plain(after) };
   if (JSON.stringify(values.before) === JSON.stringify(values.after)) return [];
@@ -229,6 +232,11 @@ function fieldDifferences(
       ...(values.after === undefined ? {} : { after: values.after }),
     },
   ];
+}
+
+/** What a part itself has under a key: an author may call anything `constructor`. */
+function own(part: Readonly<Record<string, unknown>>, key: string): unknown {
+  return Object.hasOwn(part, key) ? part[key] : undefined;
 }
 
 function edgeDifference(
