@@ -45,16 +45,11 @@ function readUsage({ pid, core }: ServerProcess): { readonly cpuMs: number; read
 }
 
 /** The median of each figure by itself; the turns are summed. */
-export function middle(measurements: readonly Measurement[]): Measurement {
-  const of = (figure: keyof Measurement) => median(measurements.map((measurement) => measurement[figure]));
-  return {
-    turns: measurements.reduce((sum, { turns }) => sum + turns, 0),
-    turnsPerSecond: of('turnsPerSecond'),
-    p50Ms: of('p50Ms'),
-    p99Ms: of('p99Ms'),
-    bytesPerResponse: of('bytesPerResponse'),
-    generatorBusy: of('generatorBusy'),
-    cpuMicrosPerTurn: of('cpuMicrosPerTurn'),
-    othersShare: of('othersShare'),
-  };
+export function middle<
+  Figures extends { readonly [Figure in keyof Figures]: number } & { readonly turns: number },
+>(measurements: readonly Figures[]): Figures {
+  const figures = Object.keys(measurements[0] ?? {}) as (keyof Figures)[];
+  const medians = figures.map((figure) => [figure, median(measurements.map((one) => one[figure]))]);
+  const turns = measurements.reduce((sum, one) => sum + one.turns, 0);
+  return { ...Object.fromEntries(medians), turns } as Figures;
 }

@@ -1,7 +1,6 @@
 // Full turns over HTTP on PostgreSQL: one server, and two that share a database. All of it on the same two cores.
 import { performance } from 'node:perf_hooks';
 import { benchFlowName, benchTalk } from '../bench-flow.ts';
-import { median } from '../load/quantiles.ts';
 import { runLoad } from '../load/run-load.ts';
 import type { LoadResult } from '../load/run-visitors.ts';
 import { startChatServer } from '../processes/chat-server.ts';
@@ -12,6 +11,7 @@ import { startDatabase } from '../processes/database.ts';
 import { readCoreBusyMs, readCpuMs, readFamilyCpuMs } from '../processes/process-usage.ts';
 import type { ServerProcess } from '../processes/server-process.ts';
 import { fileSystemOf } from '../report/machine.ts';
+import { middle } from './measure.ts';
 import type { Bench } from './section.ts';
 
 /** Who answers: one server; two, of which each keeps its chats; two that take turns within each chat. */
@@ -91,9 +91,9 @@ async function measureRows(setting: Setting): Promise<readonly PostgresRow[]> {
     for (let round = 0; round < plan.postgresRounds; round++)
       for (const [arrangement, list] of measured)
         list.push(await measureOnce(setting, { arrangement, concurrency, durationMs: plan.postgresMs }));
-    for (const [arrangement, list] of measured) rows.push({ arrangement, concurrency, chat: middleOf(list) });
+    for (const [arrangement, list] of measured) rows.push({ arrangement, concurrency, chat: middle(list) });
     tell(
-      `  ${concurrency} at a time: ${[...measured].map(([name, list]) => `${name} ${Math.round(middleOf(list).turnsPerSecond)} turns/s`).join('; ')}`,
+      `  ${concurrency} at a time: ${[...measured].map(([name, list]) => `${name} ${Math.round(middle(list).turnsPerSecond)} turns/s`).join('; ')}`,
     );
   }
   return rows.sort((a, b) => ARRANGEMENTS.indexOf(a.arrangement) - ARRANGEMENTS.indexOf(b.arrangement));
@@ -145,23 +145,5 @@ function readUsage(servers: readonly ServerProcess[], database: Database, cores:
     databaseMs: readFamilyCpuMs(database.pid) ?? Number.NaN,
     loadMs: (user + system) / 1_000,
     coresBusyMs: busyMs(cores?.server) + busyMs(cores?.load),
-  };
-}
-
-/** The median of each figure by itself; the turns are summed. */
-function middleOf(measurements: readonly SharedMeasurement[]): SharedMeasurement {
-  const of = (figure: keyof SharedMeasurement) =>
-    median(measurements.map((measurement) => measurement[figure]));
-  return {
-    turns: measurements.reduce((sum, { turns }) => sum + turns, 0),
-    turnsPerSecond: of('turnsPerSecond'),
-    p50Ms: of('p50Ms'),
-    p99Ms: of('p99Ms'),
-    bytesPerResponse: of('bytesPerResponse'),
-    generatorBusy: of('generatorBusy'),
-    serverMicrosPerTurn: of('serverMicrosPerTurn'),
-    databaseMicrosPerTurn: of('databaseMicrosPerTurn'),
-    loadMicrosPerTurn: of('loadMicrosPerTurn'),
-    othersShare: of('othersShare'),
   };
 }

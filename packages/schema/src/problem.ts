@@ -51,6 +51,11 @@ export const Problem = z
   .meta({ description: 'Why a request was refused.' });
 export type Problem = z.infer<typeof Problem>;
 
+/** An issue without severity is an error: only a warning says that the bot runs all the same. */
+export function isError({ severity }: Pick<Issue, 'severity'>): boolean {
+  return severity !== 'warning';
+}
+
 /**
  * Builds a problem; without a message it takes the one of the table.
  *

@@ -258,7 +258,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     closeBot: (botId, closing) => closeBot(publishing, botId, closing),
     checkDefinition: checks.check,
     async compareVersions(botId, { before, after }) {
-      const [earlier, later] = [await readVersion(botId, before), await readVersion(botId, after)];
+      const [earlier, later] = await Promise.all([before, after].map((number) => readVersion(botId, number)));
       return earlier && later && checks.compare(earlier.definition, later.definition);
     },
     findBot: (id) => store.loadBot({ id }),

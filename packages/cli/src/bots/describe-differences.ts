@@ -1,5 +1,6 @@
 // What differs between two versions of a bot, as lines for people.
 import type { BotComparison, BotDifference } from '@colloquy/schema';
+import { oneLine } from './one-line.ts';
 
 const SIGNS = { added: '+', removed: '-', changed: '~', moved: '>' } as const;
 
@@ -46,9 +47,4 @@ function short(value: unknown): string {
 
 function quoted(text: unknown): string {
   return `"${oneLine(String(text))}"`;
-}
-
-/** Without what would move the cursor of a terminal. */
-function oneLine(text: string): string {
-  return text.replaceAll(/\p{Cc}/gu, ' ');
 }

@@ -1,9 +1,11 @@
 // `colloquy check`: what is wrong with a bot, where, and how to mend it.
+
 import type { Issue } from '@colloquy/schema';
+import { isError } from '@colloquy/schema';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { checkDefinition } from '../flow-files/check-definition.ts';
-import { describeIssues, groupTitleAt, isError } from '../flow-files/describe-issues.ts';
+import { describeIssues, groupTitleAt } from '../flow-files/describe-issues.ts';
 import { readFlowFile } from '../flow-files/read-flow-file.ts';
 import type { CommandIo } from '../io.ts';
 import { print } from '../io.ts';

@@ -3,8 +3,9 @@ import type { HeldBack } from '@colloquy/server/retention';
 import { clockOf, confirmClock } from '@colloquy/server/retention';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
-import { dataFolderOf, dataOption, openUsedDataFolder } from '../flow-files/data-folder.ts';
-import { complain, print } from '../io.ts';
+import { dataOption } from '../flow-files/data-folder.ts';
+import { onUsedData } from '../flow-files/on-used-data.ts';
+import { print } from '../io.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -23,15 +24,9 @@ day at most. Whoever has looked at a clock and found it right need not wait. The
     data: dataOption,
     confirm: { description: 'The time is right: go by it from now on.' },
   },
-  run: async (call) => {
-    const { isOn, io } = call;
-    const data = await openUsedDataFolder(dataFolderOf(call), io.environment);
-    if (!data.ok) {
-      complain(io, data.message);
-      return exitCodes.problems;
-    }
-    const { store } = data;
-    try {
+  run: (call) =>
+    onUsedData(call, async (store) => {
+      const { isOn, io } = call;
       if (isOn('confirm')) await confirmClock(store);
       const { now, heldBack } = await clockOf(store);
       print(
@@ -40,10 +35,7 @@ day at most. Whoever has looked at a clock and found it right need not wait. The
       );
       print(io, heldBack ? sentenceOn(heldBack) : 'It is believed: what is old is removed.');
       return heldBack ? exitCodes.problems : exitCodes.good;
-    } finally {
-      await store.close();
-    }
-  },
+    }),
 };
 
 function sentenceOn({ jumpMs, waitMs }: HeldBack): string {

@@ -1,9 +1,11 @@
 // `colloquy outbox`: what waits to be sent, what was given up, and how to send that again.
 import type { OutboxEntry, Store } from '@colloquy/server';
+import { oneLine } from '../bots/one-line.ts';
 import { shortTime } from '../bots/short-time.ts';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
-import { dataFolderOf, dataOption, openUsedDataFolder } from '../flow-files/data-folder.ts';
+import { dataOption } from '../flow-files/data-folder.ts';
+import { onUsedData } from '../flow-files/on-used-data.ts';
 import { complain, print } from '../io.ts';
 
 /** Entries that are read at once. */
@@ -35,17 +37,9 @@ sent by a running server, or by the next one.
       complain(io, 'Say: colloquy outbox redeliver ID…, or colloquy outbox redeliver all');
       return exitCodes.usage;
     }
-    const data = await openUsedDataFolder(dataFolderOf(call), io.environment);
-    if (!data.ok) {
-      complain(io, data.message);
-      return exitCodes.problems;
-    }
-    const { store } = data;
-    try {
-      return word === undefined ? await list(store, call) : await redeliver(store, ids, call);
-    } finally {
-      await store.close();
-    }
+    return onUsedData(call, (store) =>
+      word === undefined ? list(store, call) : redeliver(store, ids, call),
+    );
   },
 };
 
@@ -99,6 +93,6 @@ function lineOf({
 }: OutboxEntry): string {
   const until = diedAt === undefined ? `next ${shortTime(dueAt)} UTC` : `given up ${shortTime(diedAt)} UTC`;
   const tries = `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`;
-  const why = failure === undefined ? '' : `: ${failure.replaceAll(/\p{Cc}/gu, ' ')}`;
+  const why = failure === undefined ? '' : `: ${oneLine(failure)}`;
   return `${id}  ${sender} ${destination}  from ${shortTime(createdAt)} UTC, ${until}, ${tries}${why}`;
 }

@@ -1,4 +1,5 @@
 // `colloquy publish`: a bot's file becomes a bot that can be talked to, on a running server or the next one.
+import { isError } from '@colloquy/schema';
 import type { Publication } from '@colloquy/server';
 import { createColloquy } from '@colloquy/server';
 import { authorOf } from '../bots/author.ts';
@@ -7,7 +8,7 @@ import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { checkDefinition } from '../flow-files/check-definition.ts';
 import { dataFolderOf, dataOption, isUnused, openDataFolder } from '../flow-files/data-folder.ts';
-import { describeIssues, isError } from '../flow-files/describe-issues.ts';
+import { describeIssues } from '../flow-files/describe-issues.ts';
 import { readFlowFile } from '../flow-files/read-flow-file.ts';
 import type { CommandIo } from '../io.ts';
 import { complain, print } from '../io.ts';

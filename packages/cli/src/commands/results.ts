@@ -4,7 +4,8 @@ import type { BotRecord, Store } from '@colloquy/server';
 import { findBot } from '../bots/find-bot.ts';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
-import { dataFolderOf, dataOption, openUsedDataFolder } from '../flow-files/data-folder.ts';
+import { dataOption } from '../flow-files/data-folder.ts';
+import { onUsedData } from '../flow-files/on-used-data.ts';
 import type { CommandIo } from '../io.ts';
 import { complain, print } from '../io.ts';
 
@@ -33,19 +34,14 @@ export const results: Command = {
       complain(io, 'Choose one of --csv and --json.');
       return exitCodes.usage;
     }
-    const data = await openUsedDataFolder(dataFolderOf(call), io.environment);
-    if (!data.ok) {
-      complain(io, data.message);
-      return exitCodes.problems;
-    }
-    try {
-      return await show(call, data.store);
-    } catch (error) {
-      complain(io, error instanceof Error ? error.message : String(error));
-      return exitCodes.problems;
-    } finally {
-      await data.store.close();
-    }
+    return onUsedData(call, async (store) => {
+      try {
+        return await show(call, store);
+      } catch (error) {
+        complain(io, error instanceof Error ? error.message : String(error));
+        return exitCodes.problems;
+      }
+    });
   },
 };
 

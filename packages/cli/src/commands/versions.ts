@@ -1,6 +1,7 @@
 // `colloquy versions`: what was published of a bot, and which of it runs.
 import type { VersionRecord } from '@colloquy/server';
 import { onABot } from '../bots/on-a-bot.ts';
+import { oneLine } from '../bots/one-line.ts';
 import { shortTime } from '../bots/short-time.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
@@ -41,16 +42,11 @@ export const versions: Command = {
 
 function lineOf({ number, publishedAt, publishedBy, message, flow }: VersionRecord, isLive: boolean): string {
   const who = publishedBy === undefined ? '' : ` by ${publishedBy}`;
-  const why = message === undefined ? '' : `  ${oneLine(message)}`;
+  const why = message === undefined ? '' : `  ${oneLine(message.split('\n')[0] ?? '')}`;
   return `${isLive ? '→' : ' '} ${number}  ${shortTime(publishedAt)} UTC${who}  ${flow.slice(0, 12)}${why}`;
 }
 
 function jsonOf({ number, flow, message, publishedAt, publishedBy }: VersionRecord, isLive: boolean): string {
   const at = new Date(publishedAt).toISOString();
   return JSON.stringify({ number, isLive, flow, message, publishedAt: at, publishedBy });
-}
-
-/** The first line, without what would move the cursor of a terminal. */
-function oneLine(message: string): string {
-  return (message.split('\n')[0] ?? '').replaceAll(/\p{Cc}/gu, ' ');
 }

@@ -1,5 +1,6 @@
 // Problems of a bot as lines for people.
 import type { Issue } from '@colloquy/schema';
+import { isError } from '@colloquy/schema';
 
 /**
  * Writes issues grouped by severity, each with its place, the title of its group, and how to mend it.
@@ -27,11 +28,6 @@ export function countIssues(issues: readonly Issue[]): string {
     .filter(([, count]) => count > 0)
     .map(([noun, count]) => countOf(count, noun))
     .join(' and ');
-}
-
-/** An issue without severity is an error: only a warning says that the bot runs all the same. */
-export function isError({ severity }: Issue): boolean {
-  return severity !== 'warning';
 }
 
 /**

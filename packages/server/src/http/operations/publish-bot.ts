@@ -1,6 +1,6 @@
 // Publishes a definition.
 import type { Issue } from '@colloquy/schema';
-import { PublishBotRequest, PublishBotResponse, problem } from '@colloquy/schema';
+import { isError, PublishBotRequest, PublishBotResponse, problem } from '@colloquy/schema';
 import type { FastifyRequest } from 'fastify';
 import type { ApiResponse } from '../../chats/api-response.ts';
 import { badRequest, problemResponse, success } from '../../chats/api-response.ts';
@@ -107,9 +107,4 @@ async function carryOut(colloquy: Colloquy, request: FastifyRequest): Promise<Ap
 /** Places in the body that was sent. */
 function inDefinition(issues: readonly Issue[]): Issue[] {
   return issues.map((issue) => ({ ...issue, path: ['definition', ...issue.path] }));
-}
-
-/** An issue without severity is an error: only a warning says that the bot runs all the same. */
-function isError({ severity }: Issue): boolean {
-  return severity !== 'warning';
 }
