@@ -23,8 +23,8 @@ async function chat(): Promise<void> {
     for (let count = 0; sessionId !== undefined && count < REPLIES && !isEnding; count++)
       await timed(`/v1/sessions/${sessionId}/continueChat`, { message: { type: 'text', text: `r${count}` } });
   }
-  process.stdout.write(`${JSON.stringify({ waits, failures })}\n`);
-  process.exit(0);
+  // A pipe takes 64 KiB at once: the rest goes when its reader has them.
+  process.stdout.write(`${JSON.stringify({ waits, failures })}\n`, () => process.exit(0));
 }
 
 async function timed(path: string, body: object): Promise<unknown> {
