@@ -63,7 +63,7 @@ describe('createPorts', () => {
     const environment = { COLLOQUY_EGRESS_ALLOW: 'crm.internal, 127.0.0.1' };
     expect(await call({ settings: readSettings(environment) }, 'http', request)).toMatchObject({
       ok: true,
-      response: { text: 'hello' },
+      response: { data: 'hello' },
     });
   });
 

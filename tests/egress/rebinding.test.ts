@@ -63,7 +63,7 @@ describe('an address that changes between looking and connecting', () => {
     const name = 'rebind.example.com';
     const { stub, get } = await world({ [name]: [{ ips: ['127.0.0.1'] }, { ips: ['127.0.0.2'] }] });
     const result = await get(`http://${name}:${allowed.port}/`);
-    expect(result).toMatchObject({ ok: true, response: { statusCode: 200, text: 'here' } });
+    expect(result).toMatchObject({ ok: true, response: { statusCode: 200, data: 'here' } });
     expect(stub.questions.toSorted()).toEqual([`A ${name}`, `AAAA ${name}`]);
     expect(allowed.visits).toEqual([`${name}:${allowed.port}`]);
     expect(canary?.visits ?? []).toEqual([]);
@@ -210,7 +210,7 @@ describe('a name that the operator listed', () => {
       );
     expect(await get(`http://localhost:${site.port}/`)).toMatchObject({
       ok: true,
-      response: { text: 'here' },
+      response: { data: 'here' },
     });
     expect(await get(`http://127.0.0.1:${site.port}/`)).toMatchObject({
       failure: { code: 'blocked_address' },

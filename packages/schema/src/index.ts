@@ -23,6 +23,7 @@ export * from './clamped.ts';
 export * from './clean-text.ts';
 export * from './condition.ts';
 export * from './dynamic-theme.ts';
+export { parseExactly } from './exact-json.ts';
 export * from './input.ts';
 export * from './inputs/cards-input.ts';
 export * from './inputs/choice-input.ts';

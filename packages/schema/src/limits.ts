@@ -24,6 +24,8 @@ export const limits = {
   prefilledCharacters: 262_144,
   /** Nesting of a prefilled value. Deeper data is stored as text nobody can use in a condition. */
   prefilledDepth: 32,
+  /** Nesting of JSON that is read from others. Whoever walks it later does so by recursion. */
+  jsonDepth: 100,
   /** Nesting of a bot definition. Rich text lists in lists stay under 40; the bound keeps recursive readers safe. */
   botDepth: 128,
   /** Characters of text in one bot definition (16 MiB): a hundred times the biggest bots people export, and still parsed in a second. */

@@ -17,8 +17,7 @@ export const limits = {
   cachedFlows: 1_000,
   /** Definitions kept as they were read, with their text: the bots somebody is trying out right now. */
   readDefinitions: 20,
-  /** Sessions whose state is kept in memory, and bytes of all of them. A session that is not among them is read from the store. */
-  cachedSessions: 10_000,
+  /** Bytes of the sessions whose state is kept in memory: some ten thousand. One that is not among them is read from the store. */
   cachedSessionBytes: 64 * 1024 * 1024,
   /** Characters of JSON up to which a state is kept ready for its next turn, as nearly all are; a larger one takes a tenth as its text. */
   readyStateCharacters: 8_192,
@@ -47,6 +46,10 @@ export const limits = {
   /** Calls of one turn through one port. A mail cannot be taken back, and a loop that sends mails would make the sender a
    * spammer; models are paid by the word, and a script makes up to 20 requests. */
   callsPerTurn: { gmail: 5, mail: 5, model: 20, script: 10 } as Readonly<Record<string, number>>,
+  /** Characters of JSON that the results of one turn's calls have together: two of the largest answers, or fifty of 160 KB. */
+  resultCharactersPerTurn: 8 * 1024 * 1024,
+  /** Characters up to which they are read and written at a stretch, in a millisecond or two. */
+  quickResultCharacters: 131_072,
   /** Milliseconds after a call's deadline for which its turn still counts as under way: a result is journaled within that time. */
   leaseGraceMs: 10_000,
   /** Milliseconds to wait for a turn that another server has under way, before the client is asked to come back, and between two looks. */
@@ -88,6 +91,8 @@ export const limits = {
   freeBodyBytes: 8 * 1024,
   /** Bytes of all bodies under way together, without those. What is made of them takes about four times as much: 256 MiB. */
   bodiesBytes: 64 * 1024 * 1024,
+  /** Bytes of a refused body that are dropped as they come, so that its client can read why; then it is cut off. Some seconds of sending. */
+  droppedBodyBytes: 32 * 1024 * 1024,
   /** Milliseconds to receive a whole request: a file of 10 MiB over a poor connection of 0.3 Mbit/s. Slower clients are cut off. */
   requestTimeoutMs: 300_000,
   /** Milliseconds to receive its headers, which fit one packet: whoever drips them only holds a connection. */

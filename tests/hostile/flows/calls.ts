@@ -72,6 +72,7 @@ const answers: Readonly<Record<string, FlowOptions>> = {
   'an answer of 50 MiB': mapped('/huge', 1, 'data'),
   'an answer of 3 MiB of JSON': mapped('/list', 100, 'data'),
   '5,000 parts of 3 MiB of JSON': mapped('/list', 5_000, 'data.map((x) => x)'),
+  '50 answers of 3 MiB of JSON': { flow: flowOf(many(50, () => request({ url: '{{Service}}/list' }))) },
   'parts that are code': mapped('/words', 300, '(() => { for (;;); })()'),
   'an answer that is deep': mapped('/deep', 10, 'data'),
   'an answer that unpacks to 100 MiB': mapped('/bomb', 1, 'data'),

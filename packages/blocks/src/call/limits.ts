@@ -27,8 +27,6 @@ export const limits = {
   addressCharacters: 16_384,
   /** Characters of a body: as much as is ever sent. A variable of 256 KiB that is inserted a thousand times must not fill the memory. */
   bodyCharacters: 4 * 1024 * 1024,
-  /** Nesting of JSON that is read from others. Whoever walks it later does so by recursion. */
-  jsonDepth: 100,
   /** Attachments of one mail; mail servers refuse big mails, and a bot collects a handful of files. */
   attachments: 10,
   /** Characters of an answer that are logged. Services say what is wrong in their first sentence. */

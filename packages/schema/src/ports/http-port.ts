@@ -48,9 +48,8 @@ export const httpPort = portContract({
     statusCode: z.int(),
     /** By name in lower case. */
     headers: z.record(z.string(), z.string()).default({}),
-    /** The value when the body is JSON, else its text. */
+    /** The value when the body is JSON, else its text. It is kept with the turn, therefore once: the text of JSON is nowhere. */
     data: z.unknown().optional(),
-    text: z.string().default(''),
     /** What the author should know although there is an answer, for the log: it said it was JSON and was not. */
     warning: z.string().optional(),
     /** Where an answer that is a file can be had. */

@@ -247,6 +247,30 @@ describe('a turn that calls', () => {
     await colloquy.close();
   });
 
+  it('keeps 8 MiB of answers: a call that gives more fails, and the flow goes on', async () => {
+    const { calls, port } = countingPort();
+    const large: Port = async (made, context) => {
+      const result = await port(made, context);
+      return result.ok ? { ok: true, response: { ...result.response, more: 'x'.repeat(3_000_000) } } : result;
+    };
+    const blocks = Array.from({ length: 4 }, () => [call('http'), 'got {{Got}}']).flat();
+    const hungry = expandFlow({
+      id: 'hungry',
+      publicId: 'hungry',
+      variables: ['Got'],
+      groups: [{ title: 'Calls', blocks: [...blocks, { type: 'text input' }] }],
+    });
+    const store = memoryStore();
+    const colloquy = await open(store, { http: large }, [hungry]);
+    const { body } = await colloquy.startChat('hungry', { textBubbleContentFormat: 'markdown' });
+    const texts = JSON.parse(body).messages.map(
+      ({ content }: { content: { markdown: string } }) => content.markdown,
+    );
+    expect(texts).toEqual(['got 1', 'got 2', 'got too_large', 'got too_large']);
+    expect(calls).toHaveLength(4);
+    await colloquy.close();
+  });
+
   it('sends at most five mails', async () => {
     const { calls, port } = countingPort();
     const blocks = Array.from({ length: 7 }, (_, index) => [call('mail', { index }), `got {{Got}}`]).flat();

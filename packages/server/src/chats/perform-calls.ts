@@ -4,6 +4,7 @@ import { resumeTurn } from '@colloquy/engine';
 import { failed } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 import type { PortContext, Ports } from '../ports/port.ts';
+import { resultOfText, textOfResult } from '../records/result-text.ts';
 import type { CallGate } from './call-gate.ts';
 import type { Pace } from './pace.ts';
 import type { Beginning, TurnJournal } from './turn-journal.ts';
@@ -49,15 +50,20 @@ export async function performCalls(
   let outcome: TurnOutcome = { ok: true, turn: first };
   const makeCall = createCaller(host, calling, parts);
   const count: Record<string, number> = {};
+  let characters = 0;
   while (outcome.ok && outcome.turn.stop.type === 'call') {
     const { turn } = outcome;
     const { stop } = outcome.turn;
     const result = stop.isOptional
       ? await knownResult(turn.state, stop, calling.journal)
-      : (overuse(stop.call, count, parts) ?? (await makeCall(turn, stop)));
+      : (overuse(stop.call, count, parts) ?? (await makeCall(turn, stop, characters)));
     if (typeof result === 'string') return result;
+    if (result) characters += textOfResult(result).length;
+    if (characters > limits.quickResultCharacters) await parts.pace.slice();
     outcome = await parts.pace.run(host, { play: (on) => resumeTurn(on, turn, result) }, turn.meter.fuel);
   }
+  // What comes next is the commit, with all of that in its record.
+  if (characters > limits.quickResultCharacters) await parts.pace.slice();
   return outcome;
 }
 
@@ -75,13 +81,18 @@ async function knownResult(
   return (await journal.renew()) ? undefined : 'lost';
 }
 
-type MakeCall = (turn: Turn, numbered: NumberedCall) => Promise<CallResult | 'lost' | 'stopped'>;
+/** @param charactersBefore of the results that the turn has already */
+type MakeCall = (
+  turn: Turn,
+  numbered: NumberedCall,
+  charactersBefore: number,
+) => Promise<CallResult | 'lost' | 'stopped'>;
 
 /** Makes the calls of one turn, with its journal. */
 function createCaller(host: Host, calling: CallingTurn, parts: CallParts): MakeCall {
   const { sessionId, journal, isCurrent, serverUrl, watcher } = calling;
   let isFirst = true;
-  return async (turn, numbered) => {
+  return async (turn, numbered, charactersBefore) => {
     const { call, number, isShown } = numbered;
     const hash = hashOfCall(turn.state, call);
     const known = journal?.resultOf(number, hash);
@@ -100,10 +111,11 @@ function createCaller(host: Host, calling: CallingTurn, parts: CallParts): MakeC
     watcher?.reached(turn);
     const idempotencyKey = `${sessionId}:${turn.state.turn}:${number}:${hash}`;
     const botId = callingBot(host, turn.state);
-    const result = await performCall(call, { idempotencyKey, sessionId, botId, serverUrl, onText }, parts);
-    if (result === 'stopped') return result;
+    const performed = await performCall(call, { idempotencyKey, sessionId, botId, serverUrl, onText }, parts);
+    if (performed === 'stopped') return performed;
+    const result = withinBounds(performed, charactersBefore);
     // As a record of the turn gives it, where there is no journal that would.
-    if (!journal) return JSON.parse(JSON.stringify(result)) as CallResult;
+    if (!journal) return resultOfText(textOfResult(result));
     return (await journal.keep(number, { hash, call, result })) ?? 'lost';
   };
 }
@@ -124,6 +136,15 @@ export async function performCall(
     return port?.(call, context) ?? failed('aborted', 'The server stopped before the call was made.');
   });
   return stopSignal.aborted ? 'stopped' : result;
+}
+
+/** A turn keeps the results of all its calls until it is committed, and for as long as its record. */
+function withinBounds(result: CallResult, charactersBefore: number): CallResult {
+  if (charactersBefore + textOfResult(result).length <= limits.resultCharactersPerTurn) return result;
+  return failed(
+    'too_large',
+    `What the calls of this turn gave is larger than ${limits.resultCharactersPerTurn} characters together; no turn may keep more.`,
+  );
 }
 
 /** What is refused again each time the turn is run, and needs no journal for that. */

@@ -53,12 +53,11 @@ it('holds no more bytes than its bound, however large the states are', async () 
   expect(cache.size).toBeGreaterThan(10);
 });
 
-it('holds as many ordinary states as before', async () => {
+it('holds ten thousand ordinary states', async () => {
   const { cache } = await openCache();
   const state = turnWith(['Ada', 'ada@example.com', '12', 'x'.repeat(200)]);
-  for (let number = 0; number < limits.cachedSessions; number++)
-    await cache.commit(state, committing(`s${number}`));
-  expect(cache.size).toBe(limits.cachedSessions);
+  for (let number = 0; number < 10_000; number++) await cache.commit(state, committing(`s${number}`));
+  expect(cache.size).toBe(10_000);
 });
 
 it('gives a large state back as it was', async () => {

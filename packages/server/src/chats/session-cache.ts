@@ -41,7 +41,6 @@ interface Place {
 export class SessionCache {
   readonly #store: Store;
   readonly #places = new LRUCache<string, Place>({
-    max: limits.cachedSessions,
     maxSize: limits.cachedSessionBytes,
     sizeCalculation: ({ bytes }) => bytes,
   });

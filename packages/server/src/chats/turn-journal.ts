@@ -5,6 +5,7 @@ import type { Call, CallResult, State } from '@colloquy/engine';
 import type { ContinueChatRequest } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 import { limits as portLimits } from '../ports/limits.ts';
+import { resultOfText, textOfResult } from '../records/result-text.ts';
 import type { JournalIdentity, JournalRecord, JournalWrite, Store } from '../stores/store.ts';
 import type { LeaseHolder } from './lease.ts';
 
@@ -140,10 +141,11 @@ export async function openTurnJournal<B extends Beginning>(
     },
     mayCall,
     async keep(number, { hash: callHash, call: { port }, result }) {
-      const content = JSON.stringify({ port, result } satisfies Entry);
+      const text = textOfResult(result);
+      const content = `${JSON.stringify({ port } satisfies Entry).slice(0, -1)},"result":${text}}`;
       const isKept = await write(limits.leaseGraceMs, [{ number, hash: callHash, content }]);
       // Read back, so that this run sees no -0 or undefined that a later one would not.
-      return isKept ? (JSON.parse(content) as Entry).result : undefined;
+      return isKept ? resultOfText(text) : undefined;
     },
     async release() {
       await write(0, []);

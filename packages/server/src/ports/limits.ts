@@ -12,6 +12,8 @@ export const limits = {
   requestBytes: 4 * 1024 * 1024,
   /** Bytes of a response body, unpacked. A variable holds 256 KiB; parsing 4 MiB of JSON already takes some 40 ms. */
   responseBytes: 4 * 1024 * 1024,
+  /** Bytes of a response up to which it is read and handed on at a stretch, in a millisecond or two. */
+  quickAnswerBytes: 131_072,
   /** Bytes of an answer that is kept as a file: ten minutes of speech. It is never parsed. */
   savedBytes: 10 * 1024 * 1024,
   /** Records that one call changes. Services take a thousand at once. */
@@ -26,8 +28,6 @@ export const limits = {
   responsesInMemoryBytes: 256 * 1024 * 1024,
   /** Responses under way at once. Each holds a socket; systems give a process at least some thousand. */
   openResponses: 2_000,
-  /** Nesting of JSON that is parsed. What comes later walks values by recursion. */
-  jsonDepth: 100,
   /** Redirects that are followed. Browsers follow 20; real chains have two or three. */
   redirects: 10,
   /** Times a call is tried again, where that is safe. */

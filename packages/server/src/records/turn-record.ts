@@ -2,6 +2,7 @@
 import type { Beginning, CallResult, Event, Host, Path, Turn } from '@colloquy/engine';
 import type { ContinueChatRequest } from '@colloquy/schema';
 import { linksOf } from './noted-links.ts';
+import { textOfResult } from './result-text.ts';
 
 /** What a chat began with: all that the engine was given, and what its client was told besides. */
 export interface StartRecord extends Omit<Beginning, 'flow' | 'message'> {
@@ -56,13 +57,13 @@ export function recordOf(
   { events, path }: Pick<Turn, 'events' | 'path'>,
   { host, asked }: { readonly host: Host; readonly asked: AskedRecord },
 ): string {
-  let results: [number, CallResult][] | undefined;
+  let results: string[] | undefined;
   let rejected: string[] | undefined;
   for (let index = 0; index < events.length; index++) {
     const event = events[index] as Event;
     if (event.type === 'returned') {
       results ??= [];
-      results.push([event.number, event.result]);
+      results.push(`[${event.number},${textOfResult(event.result)}]`);
     } else if (event.type === 'rejected') {
       rejected ??= [];
       rejected.push(event.blockId);
@@ -72,14 +73,14 @@ export function recordOf(
   // Nearly every turn has a path alone, and a name that is left out costs as much as one that is written.
   if (asked === NOTHING_ASKED && !links && !results && !rejected) return `{"path":${JSON.stringify(path)}}`;
   const { start, locale, timeZone, format } = asked;
-  return JSON.stringify({
+  const written = JSON.stringify({
     start,
     locale,
     timeZone,
     format,
     links,
-    results,
     path,
     rejected,
   } satisfies TurnRecord);
+  return results ? `${written.slice(0, -1)},"results":[${results.join(',')}]}` : written;
 }

@@ -1,5 +1,5 @@
 // The events in which Dify streams an answer (text/event-stream), put together.
-import { parseExactly } from '../http/exact-json.ts';
+import { parseExactly } from '@colloquy/schema';
 import type { ReadAnswer } from '../service/declaration.ts';
 import { readPath } from '../service/path.ts';
 
@@ -17,7 +17,8 @@ export function readChatEvents(answer: unknown): ReadAnswer {
   let metadata: unknown;
   for (const line of answer.split('\n')) {
     if (!line.startsWith('data:')) continue;
-    const event = parseExactly(line.slice('data:'.length))?.value;
+    const read = parseExactly(line.slice('data:'.length));
+    const event = read.ok ? read.value : undefined;
     const name = readPath(event, 'event');
     if (name === 'error')
       return { ok: false, message: String(readPath(event, 'message') ?? 'It gave no reason.') };

@@ -1,9 +1,9 @@
 // The body of a request.
 import type { View } from '@colloquy/engine';
+import { parseExactly } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 import { snapshot, submittedAt } from '../snapshot.ts';
 import type { HttpOptions } from './definition.ts';
-import { parseExactly } from './exact-json.ts';
 import { fill, segmentText } from './fill.ts';
 import { toForm } from './form.ts';
 import { fillJson, looksLikeJson } from './json-template.ts';
@@ -32,7 +32,7 @@ export function writeBody(
   const isSnapshot = isCustomBody !== true || template === '' || template === '{{state}}';
   const text = isSnapshot ? snapshotJson(view) : fillTemplate(template, { contentType, isForm, view });
   const json = parseExactly(text);
-  if (!json) return { kind: 'text', text };
+  if (!json.ok) return { kind: 'text', text };
   const form = isForm ? toForm(json.value) : undefined;
   return form === undefined ? { kind: 'json', text, value: json.value } : { kind: 'text', text: form };
 }

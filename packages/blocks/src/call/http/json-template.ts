@@ -1,7 +1,7 @@
 // JSON templates: values are inserted so that JSON stays JSON.
 import type { Segment, View } from '@colloquy/engine';
+import { parseExactly } from '@colloquy/schema';
 import { limits } from '../limits.ts';
-import { parseExactly } from './exact-json.ts';
 import { segmentText } from './fill.ts';
 
 /** Whether an author seems to have written JSON. */
@@ -27,7 +27,7 @@ export function fillJson(segments: readonly Segment[], view: View): string {
   const fitting = join(segments, valueAt, (value, isInString) =>
     isInString ? escaped(value.text) : bare(value),
   );
-  return parseExactly(fitting)
+  return parseExactly(fitting).ok
     ? fitting
     : join(segments, valueAt, (value) => (value.isList ? value.text : escaped(value.text)));
 }
@@ -75,7 +75,7 @@ function endsInString(literal: string, startsInString: boolean): boolean {
 
 function bare({ text, isUnset }: Inserted): string {
   if (isUnset) return 'null';
-  return parseExactly(text) ? text : JSON.stringify(text);
+  return parseExactly(text).ok ? text : JSON.stringify(text);
 }
 
 /** As it stands inside quotes. */

@@ -1,7 +1,7 @@
 // What the visitor's browser says about a request that it made.
+import { parseExactly } from '@colloquy/schema';
 import type { Answer } from './answer.ts';
 import { readStatus } from './answer.ts';
-import { parseExactly } from './exact-json.ts';
 
 /**
  * Reads a dedicated reply: `{"statusCode": 200, "data": …}`. Any other JSON is the data itself, and what is no JSON is its text, because
@@ -12,7 +12,7 @@ import { parseExactly } from './exact-json.ts';
  */
 export function readClientReply(reply: string): Answer {
   const json = parseExactly(reply);
-  if (!json) return { statusCode: 200, data: reply };
+  if (!json.ok) return { statusCode: 200, data: reply };
   const { value } = json;
   if (typeof value !== 'object' || value === null || !isEnvelope(value))
     return { statusCode: 200, data: value };

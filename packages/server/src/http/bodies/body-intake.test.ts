@@ -56,7 +56,25 @@ describe('the intake of bodies', () => {
     await write(stream, Buffer.alloc(MEBIBYTE));
     expect(outcome).toEqual({});
     await write(stream, 'x');
-    expect(outcome).toMatchObject({ code: 'PAYLOAD_TOO_LARGE', headers: { connection: 'close' } });
+    expect(outcome.code).toBe('PAYLOAD_TOO_LARGE');
+  });
+
+  it('drops the rest of what it refused, so that its client can read why; then it cuts the line', async () => {
+    const { send, pass } = openIntake();
+    const long = send(1024 * MEBIBYTE);
+    for (let written = 0; written < limits.droppedBodyBytes; written += MEBIBYTE)
+      await write(long.stream, Buffer.alloc(MEBIBYTE));
+    expect(long.stream.destroyed).toBe(false);
+    long.stream.write('x');
+    await new Promise(setImmediate);
+    expect(long.stream.destroyed).toBe(true);
+
+    const slow = send(2 * MEBIBYTE);
+    pass(limits.bodyMs - 1);
+    expect(slow.stream.destroyed).toBe(false);
+    pass(1);
+    expect(slow.stream.destroyed).toBe(true);
+    expect(slow.outcome.code).toBe('PAYLOAD_TOO_LARGE');
   });
 
   it('refuses a body that is late, however steadily it comes, and leaves those alone that are not', async () => {
@@ -100,7 +118,7 @@ describe('the intake of bodies', () => {
     await write(large.stream, Buffer.alloc(MEBIBYTE));
     expect(large.outcome).toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
-      headers: { 'retry-after': '2', connection: 'close' },
+      headers: { 'retry-after': '2' },
     });
     const small = send();
     small.stream.end('x'.repeat(limits.freeBodyBytes));

@@ -28,16 +28,18 @@ export interface BodyIntakeOptions {
   readonly clock?: () => number;
 }
 
-/** A body that is being read. */
+/** A body that is being read, or dropped as it comes. */
 interface Reading {
   readonly dueAt: number;
-  readonly refuse: (refused: RefusedRequest) => void;
+  /** What becomes of it when it is late. */
+  late: (refused: RefusedRequest) => void;
 }
 
 /**
  * Makes the intake of a server. The first `limits.freeBodyBytes` of each body cost nothing: replies of visitors fit into them, so that
  * nobody who sends large bodies keeps a visitor from replying. What is beyond counts against `limits.bodiesBytes`, from when it arrives to
- * when its request is answered: a body lives on in what is made of it.
+ * when its request is answered: a body lives on in what is made of it. What still comes of a refused body is dropped for a while, because a
+ * client whose connection is cut while it sends never reads why.
  *
  * @param options milliseconds for a body and between two looks, where they are not the usual ones; and a clock that never goes back
  * @example intake.read({ stream: request.raw, response: reply.raw, maxBytes: 1_048_576 }, (refused, text) => { … });
@@ -54,42 +56,47 @@ export function createBodyIntake({
 
   function look(): void {
     const now = clock();
-    for (const { dueAt, refuse } of readings) {
+    for (const { dueAt, late } of readings) {
       if (now < dueAt) return;
-      refuse(tooSlow(bodyMs));
+      late(tooSlow(bodyMs));
     }
   }
 
   return {
     read({ stream, response, maxBytes }, done) {
       const { 'content-length': announced } = stream.headers;
-      if (Number(announced) > maxBytes) {
-        done(tooLarge(maxBytes), '');
-        return;
-      }
       let bytes: Buffer = NOTHING;
       let length = 0;
       let taken = 0;
+      let dropped = 0;
       let isOver = false;
-      const reading: Reading = { dueAt: clock() + bodyMs, refuse: end };
+      const reading: Reading = { dueAt: clock() + bodyMs, late: end };
       readings.add(reading);
 
       /** The listeners stay: one for errors has to, and to take the others off costs more than to call them once more. */
-      function end(refused: RefusedRequest | undefined): void {
+      function end(refused: RefusedRequest | undefined, comesStill = false): void {
         if (isOver) return;
         isOver = true;
-        readings.delete(reading);
+        if (comesStill) reading.late = () => stream.destroy();
+        else readings.delete(reading);
         const text = refused ? '' : bytes.toString('utf8', 0, length);
         bytes = NOTHING;
         if (!response) giveBack();
         done(refused, text);
       }
+      function drop({ length: more }: Buffer): void {
+        dropped += more;
+        if (dropped > limits.droppedBodyBytes) stream.destroy();
+      }
       function onData(chunk: Buffer): void {
-        if (isOver) return;
+        if (isOver) {
+          drop(chunk);
+          return;
+        }
         const whole = length + chunk.length;
         const beyond = whole - Math.max(length, limits.freeBodyBytes);
-        if (whole > maxBytes) end(tooLarge(maxBytes));
-        else if (beyond > 0 && !take(beyond)) end(noRoom());
+        if (whole > maxBytes) end(tooLarge(maxBytes), true);
+        else if (beyond > 0 && !take(beyond)) end(noRoom(), true);
         else {
           bytes = append(bytes, { length, chunk, maxBytes });
           length = whole;
@@ -109,12 +116,15 @@ export function createBodyIntake({
         taken = 0;
       }
       function onEnd(): void {
+        readings.delete(reading);
         end(announced !== undefined && Number(announced) !== length ? notWhole() : undefined);
       }
       function onGone(): void {
+        readings.delete(reading);
         end(notWhole());
       }
       stream.on('data', onData).on('end', onEnd).on('error', onGone).on('close', onGone);
+      if (Number(announced) > maxBytes) end(tooLarge(maxBytes), true);
     },
     look,
     start() {
@@ -152,7 +162,7 @@ const LEAST_BYTES = 4_096;
 
 function tooLarge(maxBytes: number): RefusedRequest {
   const message = `The body is too large; here it may have ${maxBytes} bytes.`;
-  return new RefusedRequest(problem('PAYLOAD_TOO_LARGE', { message }), CLOSING);
+  return new RefusedRequest(problem('PAYLOAD_TOO_LARGE', { message }));
 }
 
 function tooSlow(bodyMs: number): RefusedRequest {
@@ -164,7 +174,6 @@ function noRoom(): RefusedRequest {
   const message =
     'The server has no room for large bodies just now. Send the same request again in a moment.';
   return new RefusedRequest(problem('SERVICE_UNAVAILABLE', { message }), {
-    ...CLOSING,
     'retry-after': String(limits.retryAfterSeconds),
   });
 }

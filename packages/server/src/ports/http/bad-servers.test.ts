@@ -159,7 +159,7 @@ describe('a server that sends too much', () => {
     );
     expect(await callHttp({ url: server.url, timeoutMs: 20_000 })).toMatchObject({
       ok: true,
-      response: { text: 'x'.repeat(count) },
+      response: { data: 'x'.repeat(count) },
     });
   });
 });
@@ -224,7 +224,7 @@ describe('encryption', async () => {
     for (const host of ['api.example.com', '127.0.0.1'])
       expect(
         await callHttp({ url: `https://${host}:${server.port}/`, authorities: [good.cert] }),
-      ).toMatchObject({ ok: true, response: { text: 'safe' } });
+      ).toMatchObject({ ok: true, response: { data: 'safe' } });
   });
 
   it.each([
@@ -348,7 +348,7 @@ it('does many things at the same time', async () => {
   const results = await Promise.all(
     Array.from({ length: 64 }, (_, index) => callHttp({ url: `${server.url}/${index}` })),
   );
-  expect(results.map((result) => result.ok && result.response.text)).toEqual(
+  expect(results.map((result) => result.ok && result.response.data)).toEqual(
     Array.from({ length: 64 }, (_, index) => `/${index}`),
   );
   await waitUntil(() => server.openSockets() === 0);

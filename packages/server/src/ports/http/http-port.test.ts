@@ -9,7 +9,7 @@ afterEach(closeServers);
 const json = { 'content-type': 'application/json' };
 
 describe('an answer', () => {
-  const deep = `${'['.repeat(limits.jsonDepth + 1)}${']'.repeat(limits.jsonDepth + 1)}`;
+  const deep = `${'['.repeat(1_000)}${']'.repeat(1_000)}`;
   it.each([
     ['JSON', json, '{"a":[1,"é"]}', { a: [1, 'é'] }],
     ['JSON with a character set', { 'content-type': 'application/json; charset=utf-8' }, '{"a":1}', { a: 1 }],
@@ -54,7 +54,7 @@ describe('an answer', () => {
     const { url } = await webServer((response) => response.writeHead(200, json).end(body));
     expect(await callHttp({ url })).toMatchObject({
       ok: true,
-      response: { statusCode: 200, data: body, text: body, warning: expect.stringContaining('JSON') },
+      response: { statusCode: 200, data: body, warning: expect.stringContaining('JSON') },
     });
   });
 
@@ -62,7 +62,7 @@ describe('an answer', () => {
     'with the status %i is an answer',
     async (status) => {
       const { url, visits } = await webServer((response) => response.writeHead(status).end());
-      expect(await callHttp({ url })).toMatchObject({ ok: true, response: { statusCode: status, text: '' } });
+      expect(await callHttp({ url })).toMatchObject({ ok: true, response: { statusCode: status, data: '' } });
       expect(visits).toHaveLength(1);
     },
   );
@@ -82,7 +82,7 @@ describe('an answer', () => {
     );
     expect(await callHttp({ url, method: 'HEAD' })).toMatchObject({
       ok: true,
-      response: { statusCode: 200, text: '' },
+      response: { statusCode: 200, data: '' },
     });
   });
 

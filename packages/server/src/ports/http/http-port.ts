@@ -33,7 +33,7 @@ export interface HttpPortOptions {
  * @example
  * const http = createHttpPort({ send: createWebSender({ guard: createEgressGuard() }) });
  * await http({ port: 'http', request: { method: 'GET', url: 'https://example.com/' }, timeoutMs: 10_000 }, { idempotencyKey });
- * // { ok: true, response: { statusCode: 200, headers: { … }, data: '<!doctype html>…', text: '<!doctype html>…' } }
+ * // { ok: true, response: { statusCode: 200, headers: { … }, data: '<!doctype html>…' } }
  */
 export function createHttpPort(options: HttpPortOptions): Port {
   const { signal } = options;

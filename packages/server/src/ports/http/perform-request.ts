@@ -1,4 +1,5 @@
 // Performing the requests of one call: the one that was described, and a second about what it found.
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { httpPort } from '@colloquy/schema';
 import { failed } from '@colloquy/schema';
 import type { PerformContext, PortOutcome } from '../define-port.ts';
@@ -28,7 +29,7 @@ export async function performRequest(
   if (!forEach || !first.ok || first.response.statusCode >= 300) return first;
   const body = bodyForEach(first.response.data, forEach);
   // Nothing was found, so nothing is to be done about it.
-  if (body.length === 0) return { ok: true, response: { ...first.response, data: [], text: '[]' } };
+  if (body.length === 0) return { ok: true, response: { ...first.response, data: [] } };
   const [address = ''] = authorized.request.url.split('?', 1);
   const headers = { ...authorized.request.headers, 'content-type': 'application/json' };
   const request = {
@@ -67,8 +68,12 @@ async function requestOnce(
   try {
     const mediaType = /^[\w.+-]+\/[\w.+-]+/.exec(response.headers['content-type'] ?? '')?.[0] ?? '';
     const isFile = saveBody?.mediaTypes.some((pattern) => isLike(mediaType, pattern)) ?? false;
-    if (!isFile || response.statusCode >= 300)
-      return { ok: true, response: toPortResponse(response, secrets) };
+    if (!isFile || response.statusCode >= 300) {
+      const read = toPortResponse(response, secrets);
+      // Reading a large answer takes some ten milliseconds, and whoever is given it now goes on at once.
+      if (response.body.length > limits.quickAnswerBytes) await othersFirst();
+      return { ok: true, response: read };
+    }
     if (!saveFile) return failed('failed', 'This server keeps no files, so the answer could not be saved.');
     const saved = await saveFile({
       bytes: response.body,

@@ -50,7 +50,7 @@ describe('a request', () => {
       body: 'hello',
       ...through(login(proxy.port)),
     });
-    expect(result).toMatchObject({ ok: true, response: { text: 'hi' } });
+    expect(result).toMatchObject({ ok: true, response: { data: 'hi' } });
     expect(proxy.visits).toEqual([
       { method: 'POST', target: `http://api.example.com:${port}/a?b=c`, authorization },
     ]);

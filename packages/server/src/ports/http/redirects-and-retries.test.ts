@@ -93,7 +93,7 @@ describe('a redirect', () => {
       (response: ServerResponse, { number }: { readonly number: number }) =>
         number <= most ? response.writeHead(302, { location: `/${number}` }).end() : response.end('there');
     const ten = await webServer(respond(10));
-    expect(await callHttp({ url: ten.url })).toMatchObject({ ok: true, response: { text: 'there' } });
+    expect(await callHttp({ url: ten.url })).toMatchObject({ ok: true, response: { data: 'there' } });
     const eleven = await webServer(respond(11));
     expect(await callHttp({ url: eleven.url })).toMatchObject({ failure: { code: 'too_many_redirects' } });
     expect(eleven.visits).toHaveLength(11);
@@ -113,7 +113,7 @@ describe('a redirect', () => {
     });
     expect(await callHttp({ url, timeoutMs: 2_000 })).toMatchObject({
       ok: true,
-      response: { text: 'there' },
+      response: { data: 'there' },
     });
   });
 
@@ -140,7 +140,7 @@ describe('trying again', () => {
         socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok');
       });
     }).listen(port, '127.0.0.1');
-    expect(await result).toMatchObject({ ok: true, response: { text: 'ok' } });
+    expect(await result).toMatchObject({ ok: true, response: { data: 'ok' } });
     server.close();
     expect(bodies).toHaveLength(1);
   });
@@ -178,7 +178,7 @@ describe('trying again', () => {
     expect(visits).toHaveLength(requests);
     expect(result).toMatchObject({
       ok: true,
-      response: requests === 2 ? { statusCode: 200, text: 'done' } : { statusCode: status, text: 'busy' },
+      response: requests === 2 ? { statusCode: 200, data: 'done' } : { statusCode: status, data: 'busy' },
     });
     expect(new Set(visits.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
@@ -187,7 +187,7 @@ describe('trying again', () => {
     const { url, visits } = await webServer((response) =>
       response.writeHead(503, { 'retry-after': '0' }).end('busy'),
     );
-    expect(await callHttp({ url })).toMatchObject({ ok: true, response: { statusCode: 503, text: 'busy' } });
+    expect(await callHttp({ url })).toMatchObject({ ok: true, response: { statusCode: 503, data: 'busy' } });
     expect(visits).toHaveLength(3);
   });
 

@@ -249,7 +249,7 @@ describe('an answer that is a file', () => {
     const result = await callHttp({ url, parts: { saveFile }, asked });
     expect(result).toMatchObject({
       ok: true,
-      response: { saved: { url: 'https://bots.example/f/1' }, data: '', text: '' },
+      response: { saved: { url: 'https://bots.example/f/1' }, data: '' },
     });
     expect(saved.pop()).toMatchObject({ bytes, mediaType: 'audio/mpeg', sessionId: 'session-1' });
   });
@@ -264,7 +264,7 @@ describe('an answer that is a file', () => {
       response.writeHead(status, { 'content-type': type }).end('{}'),
     );
     const result = await callHttp({ url, parts: { saveFile }, asked });
-    expect(result).toMatchObject({ ok: true, response: { text: '{}' } });
+    expect(result).toMatchObject({ ok: true, response: { data: {} } });
     expect(saved).toEqual([]);
   });
 

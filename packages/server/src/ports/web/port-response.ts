@@ -8,7 +8,7 @@ import { readJson } from './read-json.ts';
 /**
  * Reads a response. A service may repeat in its answer what it was sent: secrets are struck out before anybody sees it.
  *
- * @example toPortResponse(response, ['hunter22']) // { statusCode: 401, headers: { … }, data: { message: 'Bad key [secret]' }, text: '…' }
+ * @example toPortResponse(response, ['hunter22']) // { statusCode: 401, headers: { … }, data: { message: 'Bad key [secret]' } }
  */
 export function toPortResponse(
   { statusCode, headers, body }: Pick<WebResponse, 'statusCode' | 'headers' | 'body'>,
@@ -19,7 +19,7 @@ export function toPortResponse(
   const text = redact(bodyText(body, mediaType));
   const json = readJson(text, mediaType);
   const shown = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, redact(value)]));
-  const answer = { statusCode, headers: shown, data: json.kind === 'json' ? json.value : text, text };
+  const answer = { statusCode, headers: shown, data: json.kind === 'json' ? json.value : text };
   return json.kind === 'broken'
     ? { ...answer, warning: `The answer says that it is JSON, but it cannot be read: ${json.reason}.` }
     : answer;

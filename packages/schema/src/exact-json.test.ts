@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, inject, it } from 'vitest';
+import { parseExactly } from './exact-json.ts';
+import { limits } from './limits.ts';
+
+/** What is parsed, with a look at each value: slow, and without doubt. */
+function parseSlowly(text: string): unknown {
+  return JSON.parse(text, (_key, value: unknown, context?: { readonly source?: string }) =>
+    typeof value === 'number' && /^-?\d+$/.test(context?.source ?? '') && !Number.isSafeInteger(value)
+      ? context?.source
+      : value,
+  );
+}
+
+describe('numbers that a double cannot hold', () => {
+  it.each([
+    ['12345678901234567890', '12345678901234567890'],
+    ['-12345678901234567890', '-12345678901234567890'],
+    [' 9007199254740992 ', '9007199254740992'],
+    ['9007199254740991', 9007199254740991],
+    ['1234567890123456.5', 1234567890123456.5],
+    ['12345678901234567890e3', Number('12345678901234567890e3')],
+    ['1e30', 1e30],
+    ['"12345678901234567890"', '12345678901234567890'],
+    ['{"a":12345678901234567890,"b":[1,12345678901234567891]}', expect.anything()],
+    ['{"12345678901234567890":1}', { '12345678901234567890': 1 }],
+    ['["a\\"12345678901234567890",12345678901234567890]', expect.anything()],
+    [`[${'9'.repeat(400)}]`, ['9'.repeat(400)]],
+  ])('%s', (text, value) => {
+    expect(parseExactly(text)).toEqual({ ok: true, value });
+    expect(parseExactly(text)).toEqual({ ok: true, value: parseSlowly(text) });
+  });
+
+  it.each([
+    '{12345678901234567890:1}',
+    '{12345678901234567890 \n : 1}',
+    '[01234567890123456789]',
+    '[+12345678901234567890]',
+    '[.12345678901234567890]',
+    '[12345678901234567890.]',
+    '[1234567890123456789-0]',
+    'x12345678901234567890',
+    '12345678901234567890"',
+    '"12345678901234567890',
+    '[12345678901234567890',
+    '-',
+    '',
+  ])('what is no JSON stays none: %s', (text) => {
+    expect(() => parseSlowly(text)).toThrow();
+    expect(parseExactly(text)).toEqual({ ok: false, reason: expect.any(String) });
+  });
+});
+
+it('is as deep as the bound says, and no deeper', () => {
+  const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+  expect(parseExactly(nested(limits.jsonDepth)).ok).toBe(true);
+  expect(parseExactly(nested(limits.jsonDepth + 1))).toEqual({
+    ok: false,
+    reason: expect.stringContaining('levels'),
+  });
+  expect(parseExactly(`"${'['.repeat(1_000)}"`).ok).toBe(true);
+});
+
+it('reads what the slow way reads, and refuses what it refuses', () => {
+  const piece = fc.constantFrom(
+    '12345678901234567890',
+    '-9007199254740993',
+    '0',
+    '1.5e3',
+    '"',
+    '\\',
+    '\\"',
+    '"a"',
+    ':',
+    ',',
+    '[',
+    ']',
+    '{',
+    '}',
+    ' ',
+    '-',
+    'true',
+  );
+  const jsonLike = fc.oneof(
+    fc.json(),
+    fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join('')),
+    fc
+      .array(
+        fc.oneof(
+          fc.bigInt().map(String),
+          fc.string().map((text) => JSON.stringify(text)),
+        ),
+      )
+      .map((values) => `{"a":[${values.join(', ')}]}`),
+  );
+  fc.assert(
+    fc.property(jsonLike, (text) => {
+      const read = parseExactly(text);
+      let slow: unknown;
+      try {
+        slow = { ok: true, value: parseSlowly(text) };
+      } catch {
+        slow = { ok: false, reason: expect.any(String) };
+      }
+      expect(read).toEqual(slow);
+    }),
+    { seed: inject('seed'), numRuns: 5_000 },
+  );
+});

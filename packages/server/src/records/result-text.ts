@@ -1,0 +1,24 @@
+// The JSON text of a call's result. A result may have some MiB, so it is written once, for the journal, the bounds and the record of its turn.
+import type { CallResult } from '@colloquy/engine';
+
+const texts = new WeakMap<CallResult, string>();
+
+/**
+ * The text of a result, written when it is first asked for.
+ *
+ * @example textOfResult({ ok: true, response: { statusCode: 200 } }) // '{"ok":true,"response":{"statusCode":200}}'
+ */
+export function textOfResult(result: CallResult): string {
+  const known = texts.get(result);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(result);
+  texts.set(result, text);
+  return text;
+}
+
+/** Reads a text back, as every later run of the turn will: without -0 and undefined. */
+export function resultOfText(text: string): CallResult {
+  const result = JSON.parse(text) as CallResult;
+  texts.set(result, text);
+  return result;
+}
