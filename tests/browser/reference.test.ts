@@ -77,7 +77,7 @@ describe('behind a token', () => {
   const state = (page: Page) => page.locator('#bots-state').textContent();
 
   async function enter(page: Page, text: string) {
-    await page.getByLabel('The operator’s token').fill(text);
+    await page.getByLabel('Your token').fill(text);
     await page.getByRole('button', { name: 'Use it' }).click();
   }
 
@@ -93,7 +93,7 @@ describe('behind a token', () => {
   it('refuses a wrong one, takes the right one, keeps it in the tab, and forgets it', async () => {
     const { base, page } = await open({ environment });
     await enter(page, `${token}-not`);
-    await expect.poll(() => state(page)).toContain('not the token');
+    await expect.poll(() => state(page)).toContain('no token of this server');
     expect(await botIds(page)).toEqual([]);
     await enter(page, token);
     await expect.poll(() => botIds(page)).toEqual(['quiz', 'booking']);
@@ -106,7 +106,7 @@ describe('behind a token', () => {
     await expect.poll(() => botIds(page)).toHaveLength(2);
     const other = await openPage({ base });
     await other.page.goto(`${base}/docs`);
-    await expect.poll(() => state(other.page)).toContain('Enter the operator’s token');
+    await expect.poll(() => state(other.page)).toContain('Enter a token');
 
     await page.getByRole('button', { name: 'Forget it now' }).click();
     await expect.poll(() => botIds(page)).toEqual([]);
@@ -114,7 +114,7 @@ describe('behind a token', () => {
     expect(await page.evaluate('sessionStorage.length')).toBe(0);
   });
 
-  it('goes with what is the operator’s alone', async () => {
+  it('goes with what takes a token alone', async () => {
     const { page } = await open({ environment });
     await enter(page, token);
     await expect.poll(() => botIds(page)).toHaveLength(2);
@@ -135,8 +135,8 @@ it('tells a server without a token that others reach what to set', async () => {
   const { port } = new URL(await server.listen('0.0.0.0'));
   const { page } = await openPage({ base: `http://127.0.0.1:${port}` });
   await page.goto(`http://127.0.0.1:${port}/docs`);
-  await expect.poll(() => page.locator('#bots-state').textContent()).toContain('Set COLLOQUY_OPERATOR_TOKEN');
-  expect(await page.getByLabel('The operator’s token').isVisible()).toBe(false);
+  await expect.poll(() => page.locator('#bots-state').textContent()).toContain('set COLLOQUY_OPERATOR_TOKEN');
+  expect(await page.getByLabel('Your token').isVisible()).toBe(false);
 });
 
 it('says what is wrong with a body before it is sent', async () => {

@@ -1,7 +1,8 @@
 // Every operation of the table, without, with wrong and with right credentials; and no way in that is not in the table.
+import { tokenScopes } from '@colloquy/schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Operation } from '../../packages/server/src/http/operation.ts';
-import { routePaths } from '../../packages/server/src/http/operation.ts';
+import type { Need, Operation } from '../../packages/server/src/http/operation.ts';
+import { needOf, routePaths } from '../../packages/server/src/http/operation.ts';
 import { operations } from '../../packages/server/src/http/operations/registry.ts';
 import type { StartedServer } from '../support/started-server.ts';
 import { startServer } from '../support/started-server.ts';
@@ -9,9 +10,38 @@ import { refused } from './checked-answer.ts';
 import { operationsBots } from './tour-bot.ts';
 
 const token = 'correct-horse-battery-staple';
+const by = { actor: { kind: 'operator' }, operation: 'createToken' } as const;
+const DAY_MS = 24 * 60 * 60 * 1000;
+let now = Date.UTC(2026, 10, 22);
 let server: StartedServer;
+/** Tokens by what they are. */
+const tokens: Record<string, string> = {};
 beforeAll(async () => {
-  server = await startServer({ bots: operationsBots, environment: { COLLOQUY_OPERATOR_TOKEN: token } });
+  server = await startServer({
+    bots: operationsBots,
+    clock: () => now,
+    environment: { COLLOQUY_OPERATOR_TOKEN: token },
+  });
+  const { create, list, revoke } = server.colloquy.tokens;
+  const make = async (name: string, more: Partial<Parameters<typeof create>[0]> = {}) => {
+    const made = await create({ name, scopes: ['own'], ...more }, by);
+    tokens[name] = made?.secret ?? '';
+  };
+  for (const scope of tokenScopes) await make(scope, { scopes: [scope] });
+  for (const scope of tokenScopes)
+    await make(`all but ${scope}`, {
+      scopes: tokenScopes.filter((other) => other !== scope && other !== 'own'),
+    });
+  await make('of one bot', { scopes: ['read', 'author', 'publish', 'operate'], bots: ['tour-id'] });
+  await make('of nobody’s bot', {
+    scopes: ['read', 'author', 'publish', 'operate'],
+    bots: ['nobody-at-all'],
+  });
+  await make('revoked');
+  const revoked = (await list()).find(({ name }) => name === 'revoked');
+  await revoke(revoked?.id ?? '', by);
+  await make('expired', { expiresInDays: 1 });
+  now += DAY_MS;
 });
 afterAll(() => server.close());
 
@@ -23,8 +53,8 @@ const ways = operations.flatMap((operation) =>
     path: path.replaceAll(/:(\w+)/g, (_, name: string) => `nobody-${name}`),
   })),
 );
-const forOperator = ways.filter(({ operation }) => operation.access === 'operator');
-const forAnyone = ways.filter(({ operation }) => operation.access !== 'operator');
+const withNeed = ways.filter(({ operation }) => needOf(operation));
+const forAnyone = ways.filter(({ operation }) => !needOf(operation));
 
 function ask({ operation, path }: { readonly operation: Operation; readonly path: string }, given?: string) {
   const { method, body } = operation;
@@ -36,11 +66,11 @@ function ask({ operation, path }: { readonly operation: Operation; readonly path
 }
 
 it('the table knows both kinds', () => {
-  expect(forOperator.length).toBeGreaterThan(6);
+  expect(withNeed.length).toBeGreaterThan(6);
   expect(forAnyone.length).toBeGreaterThan(10);
 });
 
-describe.each(forOperator.map((way) => [way.name, way] as const))('%s', (_name, way) => {
+describe.each(withNeed.map((way) => [way.name, way] as const))('%s', (_name, way) => {
   it.each([
     ['no credentials', undefined],
     ['an empty token', 'Bearer '],
@@ -55,12 +85,85 @@ describe.each(forOperator.map((way) => [way.name, way] as const))('%s', (_name, 
     expect(answer.body).not.toContain('nobody');
   });
 
-  it('lets the right token in', async () => {
-    const { status } = await ask(way, `Bearer ${token}`);
-    const { body } = way.operation;
-    // An empty body does not fit where one is required; whoever is told so was let in.
-    expect([200, 204, 404, ...(body?.kind === 'json' && body.isRequired ? [400] : [])]).toContain(status);
+  it.each(['revoked', 'expired'])('refuses one that is %s like one that never was', async (what) => {
+    const unknown = await ask(way, `Bearer clq_0123456789abcdef_${'x'.repeat(43)}`);
+    const answer = await ask(way, `Bearer ${tokens[what]}`);
+    refused(answer, 401, 'UNAUTHORIZED');
+    expect(answer.body).toBe(unknown.body);
+    const secret = tokens[what]?.split('_')[2] ?? '';
+    const wrong = await ask(way, `Bearer ${tokens[what]?.replace(secret, 'x'.repeat(43))}`);
+    expect(wrong.body).toBe(unknown.body);
   });
+
+  it('refuses one that is too narrow, and says which scope it takes', async () => {
+    const { scope } = needOf(way.operation) as Need;
+    const answer = await ask(way, `Bearer ${tokens[`all but ${scope}`]}`);
+    expect(refused(answer, 403, 'FORBIDDEN').message).toContain(`"${scope}"`);
+    expect(answer.body).not.toContain('nobody');
+  });
+
+  it('lets in one with its scope, one that owns the server, and the operator’s', async () => {
+    const { scope } = needOf(way.operation) as Need;
+    for (const given of [tokens[scope], tokens.own, token]) {
+      const { status } = await ask(way, `Bearer ${given}`);
+      const { body } = way.operation;
+      // An empty body does not fit where one is required; whoever is told so was let in.
+      expect([200, 204, 404, ...(body?.kind === 'json' && body.isRequired ? [400] : [])]).toContain(status);
+    }
+  });
+});
+
+describe.each(
+  withNeed
+    .filter(({ operation }) => !['server', 'several bots'].includes((needOf(operation) as Need).about))
+    .map((way) => [way.name, way] as const),
+)('%s with a token for other bots', (_name, way) => {
+  it('is answered to the byte as if there was no such thing', async () => {
+    const { sessionId, resultId } = (await server.ask('/v1/bots/tour/startChat', { body: {} })).json;
+    const there: Readonly<Record<string, string>> = {
+      botId: 'tour-id',
+      publicId: 'tour',
+      number: '1',
+      sessionId: String(sessionId),
+      resultId: String(resultId),
+    };
+    const { operation } = way;
+    const path = way.path.replaceAll(/nobody-(\w+)/g, (whole, name: string) => there[name] ?? whole);
+    // A preview of a definition that the request carries needs no bot that is there.
+    const isPreview = needOf(operation)?.about === 'previewed bot';
+    const body =
+      operation.body?.kind === 'json' ? { body: (isPreview ? undefined : operation.body.example) ?? {} } : {};
+    const asking = (given?: string) => ({
+      method: operation.method,
+      ...body,
+      headers: { authorization: `Bearer ${given}` },
+    });
+    const query = operation.id === 'removeBot' ? '?name=Tour' : '';
+    const foreign = await server.ask(`${path}${query}`, asking(tokens['of nobody’s bot']));
+    const missing = await server.ask(`${way.path}${query}`, asking(tokens['of nobody’s bot']));
+    const unknown = await server.ask(`${way.path}${query}`, asking(tokens.own));
+    refused(foreign, 404, 'NOT_FOUND');
+    const plain = (text: string) => text.replaceAll(/tour-id|nobody-botId/g, 'ID');
+    expect(plain(foreign.body)).toBe(plain(missing.body));
+    expect(plain(foreign.body)).toBe(plain(unknown.body));
+    const { date: _1, ...headers } = foreign.headers;
+    const { date: _2, ...others } = missing.headers;
+    expect({ ...headers, 'content-length': 0 }).toEqual({ ...others, 'content-length': 0 });
+    // Nothing was done either, and whoever the bot belongs to is let in.
+    expect(
+      (await server.ask('/v1/bots/tour-id', { ...asking(tokens['of one bot']), method: 'GET' })).status,
+    ).toBe(200);
+    if (operation.method === 'GET')
+      expect((await server.ask(path, asking(tokens['of one bot']))).status).not.toBe(403);
+  });
+});
+
+it.each(
+  withNeed
+    .filter(({ operation }) => needOf(operation)?.about === 'server')
+    .map((way) => [way.name, way] as const),
+)('%s is not for a token of some bots', async (_name, way) => {
+  refused(await ask(way, `Bearer ${tokens['of one bot']}`), 403, 'FORBIDDEN');
 });
 
 it.each(forAnyone.filter(({ operation: { id } }) => id !== 'upload').map((way) => [way.name, way] as const))(
@@ -83,7 +186,7 @@ it.each(ways.map((way) => [way.name, way] as const))(
   async (_name, way) => {
     const { responses, refusals, access } = way.operation;
     const named = [...Object.keys(responses), ...Object.keys(refusals ?? {}), '400'].map(Number);
-    if (access === 'operator') named.push(401);
+    if (typeof access !== 'string') named.push(401);
     expect(named).toContain((await ask(way)).status);
     expect(named).toContain((await ask(way, `Bearer ${token}`)).status);
   },

@@ -89,6 +89,21 @@ describe.each<[name: string, open: () => Promise<Opened>]>([
     expect(await words.find(OTHER)).toEqual(before);
   });
 
+  it('writes down that a visitor was erased, and of the visitor an id alone', async () => {
+    const [again, botId] = ['kanarieagain', 'bot-1'];
+    const { resultId } = await visit(store, again, { botId });
+    const audit = {
+      id: 'erasure',
+      at: 1,
+      actor: { kind: 'operator' },
+      operation: 'eraseResult',
+      botId,
+    } as const;
+    await eraseVisitor({ resultId }, { store, removeFiles, audit });
+    await store.keepNote({ name: 'later', text: 'one more batch' });
+    expect(await words.find(again)).toEqual({ 'audit.subject': 1 });
+  });
+
   it('removes a bot from every column, with what its visitors left, and no other bot', async () => {
     await visit(store, ERASED, { botId: `bot ${BOT}` });
     const before = await words.find(OTHER_BOT);

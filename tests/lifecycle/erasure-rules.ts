@@ -2,9 +2,10 @@
 
 /**
  * Who can have the rows of a table removed. `visitor`: they go when the visitor is erased. `bot`: they go with their bot. `server`: servers
- * keep them for themselves, and no word of visitors or authors ever stands in them.
+ * keep them for themselves, and no word of visitors or authors ever stands in them. `operator`: who may do what, and who did it; stays when visitors and
+ * bots go, because it is to tell that they went. Of a visitor there is an id that leads nowhere any more.
  */
-export const owners: Readonly<Record<string, 'visitor' | 'bot' | 'server'>> = {
+export const owners: Readonly<Record<string, 'visitor' | 'bot' | 'server' | 'operator'>> = {
   sessions: 'visitor',
   turns: 'visitor',
   results: 'visitor',
@@ -20,6 +21,8 @@ export const owners: Readonly<Record<string, 'visitor' | 'bot' | 'server'>> = {
   writers: 'server',
   notes: 'server',
   schema_versions: 'server',
+  tokens: 'operator',
+  audit: 'operator',
 };
 
 /** Columns of text in which no word of a visitor or an author can stand, as `table.column`, with the reason. */

@@ -13,6 +13,7 @@ export const SERVER_FOLDERS: readonly string[] = [
   // What the operator says.
   'settings',
   // What is kept besides chats, and for how long.
+  'access',
   'credentials',
   'files',
   'outbox',

@@ -1,6 +1,8 @@
 // Everything this room offers.
 
+export * from './access-token.ts';
 export * from './action.ts';
+export * from './audit-log.ts';
 export * from './bot/aliases.ts';
 export * from './bot/block.ts';
 export * from './bot/bot-definition.ts';

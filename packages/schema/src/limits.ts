@@ -14,6 +14,16 @@ export const limits = {
   /** Versions and results in one page of a list: more than a person looks through. A result has some KiB. */
   listedVersions: 100,
   listedResults: 200,
+  /** Entries of the audit log in one page: more than a person looks through, and some KiB each at most. */
+  listedAuditEntries: 200,
+  /** Characters of the name of a token: a line in a list. */
+  tokenNameCharacters: 100,
+  /** Bots that a token is for. Whoever needs it for more needs it for all. */
+  tokenBots: 100,
+  /** Days until a token ends at the earliest: a minute and a half, long enough to use it once. */
+  leastTokenDays: 0.001,
+  /** And at the latest: ten years, after which nobody knows any more where it is. */
+  tokenDays: 3_653,
   /** Differences between two versions of a bot that are told: nobody reads more, and one that differs so much is another bot. */
   botDifferences: 1_000,
   /** Characters of an id. Ids are generated (24) or short words; the rest is abuse of an index. */

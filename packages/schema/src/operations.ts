@@ -3,10 +3,14 @@
 import type {
   ContinueChatRequest,
   ContinueChatResponse,
+  CreateTokenRequest,
+  CreateTokenResponse,
   GenerateUploadUrlRequest,
   GenerateUploadUrlResponse,
+  ListAuditResponse,
   ListBotsResponse,
   ListedBot,
+  ListTokensResponse,
   ReadChatResponse,
   StartChatRequest,
   StartChatResponse,
@@ -28,7 +32,7 @@ export interface Operations {
   readonly startChatPreview: {
     readonly method: 'POST';
     readonly path: '/v1/bots/{botId}/preview/startChat';
-    readonly access: 'operator';
+    readonly access: 'author';
     readonly body: StartPreviewChatRequest;
     readonly answer: StartChatResponse;
     readonly isStream: true;
@@ -55,7 +59,7 @@ export interface Operations {
   readonly listBots: {
     readonly method: 'GET';
     readonly path: '/v1/bots';
-    readonly access: 'operator';
+    readonly access: 'read';
     readonly body: undefined;
     readonly answer: ListBotsResponse;
     readonly isStream: false;
@@ -64,7 +68,7 @@ export interface Operations {
   readonly publishBot: {
     readonly method: 'POST';
     readonly path: '/v1/bots';
-    readonly access: 'operator';
+    readonly access: 'publish';
     readonly body: unknown;
     readonly answer: unknown;
     readonly isStream: false;
@@ -73,7 +77,7 @@ export interface Operations {
   readonly readBot: {
     readonly method: 'GET';
     readonly path: '/v1/bots/{botId}';
-    readonly access: 'operator';
+    readonly access: 'read';
     readonly body: undefined;
     readonly answer: ListedBot;
     readonly isStream: false;
@@ -82,7 +86,7 @@ export interface Operations {
   readonly changeBot: {
     readonly method: 'PATCH';
     readonly path: '/v1/bots/{botId}';
-    readonly access: 'operator';
+    readonly access: 'publish';
     readonly body: unknown;
     readonly answer: ListedBot;
     readonly isStream: false;
@@ -91,7 +95,7 @@ export interface Operations {
   readonly removeBot: {
     readonly method: 'DELETE';
     readonly path: '/v1/bots/{botId}';
-    readonly access: 'operator';
+    readonly access: 'operate';
     readonly body: undefined;
     readonly answer: unknown;
     readonly isStream: false;
@@ -100,7 +104,7 @@ export interface Operations {
   readonly listVersions: {
     readonly method: 'GET';
     readonly path: '/v1/bots/{botId}/versions';
-    readonly access: 'operator';
+    readonly access: 'read';
     readonly body: undefined;
     readonly answer: unknown;
     readonly isStream: false;
@@ -109,7 +113,7 @@ export interface Operations {
   readonly readVersion: {
     readonly method: 'GET';
     readonly path: '/v1/bots/{botId}/versions/{number}';
-    readonly access: 'operator';
+    readonly access: 'read';
     readonly body: undefined;
     readonly answer: unknown;
     readonly isStream: false;
@@ -118,7 +122,7 @@ export interface Operations {
   readonly compareVersions: {
     readonly method: 'GET';
     readonly path: '/v1/bots/{botId}/versions/{number}/differences';
-    readonly access: 'operator';
+    readonly access: 'read';
     readonly body: undefined;
     readonly answer: unknown;
     readonly isStream: false;
@@ -154,7 +158,7 @@ export interface Operations {
   readonly toResult: {
     readonly method: 'POST';
     readonly path: '/v1/results/{resultId}/blocks/{blockId}/webhook';
-    readonly access: 'operator';
+    readonly access: 'operate';
     readonly body: unknown;
     readonly answer: unknown;
     readonly isStream: false;
@@ -163,7 +167,7 @@ export interface Operations {
   readonly toSession: {
     readonly method: 'POST';
     readonly path: '/v1/sessions/{sessionId}/blocks/{blockId}/webhook';
-    readonly access: 'operator';
+    readonly access: 'operate';
     readonly body: unknown;
     readonly answer: unknown;
     readonly isStream: false;
@@ -199,7 +203,7 @@ export interface Operations {
   readonly listResults: {
     readonly method: 'GET';
     readonly path: '/v1/bots/{botId}/results';
-    readonly access: 'operator';
+    readonly access: 'read';
     readonly body: undefined;
     readonly answer: unknown;
     readonly isStream: false;
@@ -208,7 +212,7 @@ export interface Operations {
   readonly exportResults: {
     readonly method: 'GET';
     readonly path: '/v1/bots/{botId}/results/export';
-    readonly access: 'operator';
+    readonly access: 'read';
     readonly body: undefined;
     readonly answer: unknown;
     readonly isStream: false;
@@ -217,7 +221,7 @@ export interface Operations {
   readonly readResult: {
     readonly method: 'GET';
     readonly path: '/v1/results/{resultId}';
-    readonly access: 'operator';
+    readonly access: 'read';
     readonly body: undefined;
     readonly answer: unknown;
     readonly isStream: false;
@@ -226,9 +230,45 @@ export interface Operations {
   readonly eraseResult: {
     readonly method: 'DELETE';
     readonly path: '/v1/results/{resultId}';
-    readonly access: 'operator';
+    readonly access: 'operate';
     readonly body: undefined;
     readonly answer: undefined;
+    readonly isStream: false;
+  };
+  /** Make a token. */
+  readonly createToken: {
+    readonly method: 'POST';
+    readonly path: '/v1/tokens';
+    readonly access: 'own';
+    readonly body: CreateTokenRequest;
+    readonly answer: CreateTokenResponse;
+    readonly isStream: false;
+  };
+  /** List the tokens. */
+  readonly listTokens: {
+    readonly method: 'GET';
+    readonly path: '/v1/tokens';
+    readonly access: 'own';
+    readonly body: undefined;
+    readonly answer: ListTokensResponse;
+    readonly isStream: false;
+  };
+  /** Revoke a token. */
+  readonly revokeToken: {
+    readonly method: 'DELETE';
+    readonly path: '/v1/tokens/{tokenId}';
+    readonly access: 'own';
+    readonly body: undefined;
+    readonly answer: undefined;
+    readonly isStream: false;
+  };
+  /** See who changed what. */
+  readonly listAudit: {
+    readonly method: 'GET';
+    readonly path: '/v1/audit';
+    readonly access: 'own';
+    readonly body: undefined;
+    readonly answer: ListAuditResponse;
     readonly isStream: false;
   };
   /** Whether the server is alive. */
@@ -253,7 +293,7 @@ export interface Operations {
   readonly metrics: {
     readonly method: 'GET';
     readonly path: '/metrics';
-    readonly access: 'operator';
+    readonly access: 'operate';
     readonly body: undefined;
     readonly answer: unknown;
     readonly isStream: false;

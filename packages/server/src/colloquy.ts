@@ -1,9 +1,14 @@
 // A Colloquy: one process that runs bots, put together from its parts.
+
 import { registry as allBlocks, createPatternMatcher, createQuickJsEvaluator } from '@colloquy/blocks';
 import type { Evaluator, Registry } from '@colloquy/engine';
 import type { BotComparison, Issue, Problem } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
 import packageFile from '../package.json' with { type: 'json' };
+import type { Attribution } from './access/audit-stamp.ts';
+import { stampOf } from './access/audit-stamp.ts';
+import type { Tokens } from './access/tokens.ts';
+import { createTokens } from './access/tokens.ts';
 import type { ApiResponse } from './chats/api-response.ts';
 import { problemResponse, success } from './chats/api-response.ts';
 import { unknownSession } from './chats/chat-problems.ts';
@@ -49,6 +54,8 @@ import type { Settings } from './settings/settings.ts';
 import { readSettings } from './settings/settings.ts';
 import { startExamination } from './stores/start-examination.ts';
 import type {
+  AuditEntry,
+  AuditPage,
   BotChange,
   BotRecord,
   ResultsPage,
@@ -107,17 +114,24 @@ export interface Colloquy extends Omit<ChatService, 'forget' | 'cachedSessions'>
   /** The same for a file that the server is started with: unless it has changed since, what was done to its bot later stays done. */
   publishServed(definition: unknown, options?: Pick<PublishOptions, 'publicId'>): Promise<ServedPublication>;
   /** Removes a bot with its addresses; with its results and their chats and files as well, if that is wished. */
-  removeBot(id: string, options: { readonly withResults: boolean }): Promise<RemovedBot>;
+  removeBot(
+    id: string,
+    options: { readonly withResults: boolean; readonly by?: Attribution | undefined },
+  ): Promise<RemovedBot>;
   /** What a page shows of the bot that is published under this address. */
   readonly findPublishedBot: FindPublishedBot;
   /** Lets new chats of a bot run one of its versions, as `colloquy versions` lists them; running chats stay on theirs. */
-  rollBack(botId: string, number: number): Promise<RolledBack>;
+  rollBack(botId: string, number: number, by?: Attribution): Promise<RolledBack>;
   /** Lets a bot run nothing; its addresses and versions stay. Gives the bot as it was, or nothing when there is none. */
-  unpublishBot(botId: string): Promise<BotRecord | undefined>;
+  unpublishBot(botId: string, by?: Attribution): Promise<BotRecord | undefined>;
   /** Lets a bot run another version or none, closes or opens it, all at once. False when there is no such bot or version; then nothing was changed. */
-  changeBot(botId: string, change: Omit<BotChange, 'id' | 'at'>): Promise<boolean>;
+  changeBot(botId: string, change: Omit<BotChange, 'id' | 'at'>, by?: Attribution): Promise<boolean>;
   /** Closes a bot to new chats, or opens it again. Gives the bot as it was, or nothing when there is none. */
-  closeBot(botId: string, options: { readonly isClosed: boolean }): Promise<BotRecord | undefined>;
+  closeBot(
+    botId: string,
+    options: { readonly isClosed: boolean },
+    by?: Attribution,
+  ): Promise<BotRecord | undefined>;
   /** Everything that is wrong with a definition, as `colloquy check` finds it. */
   readonly checkDefinition: DefinitionChecks['check'];
   /** What differs between two versions of a bot; nothing when it has not both of them. */
@@ -143,7 +157,13 @@ export interface Colloquy extends Omit<ChatService, 'forget' | 'cachedSessions'>
   /** All results of a bot, newest first, as pieces of text. Only some of them are in memory. */
   exportResults(bot: BotRecord, format: ResultFormat): Promise<AsyncIterable<string>>;
   /** Erases everything about a visitor, and tells how many chats and results that were. When it rejects, do it again. */
-  erase(visitor: Visitor): Promise<number>;
+  erase(visitor: Visitor, by?: Attribution): Promise<number>;
+  /** Who may do what is not for visitors. */
+  readonly tokens: Tokens;
+  /** Who changed what, newest first. What takes an `Attribution` is written down with it. */
+  listAudit(page: AuditPage): Promise<readonly AuditEntry[]>;
+  /** The bot of a chat. */
+  botOfSession(sessionId: string): Promise<string | undefined>;
   /** What was seen of turns and calls since the start. */
   readonly observer: Observer;
   /** What is under way at this moment. */
@@ -246,16 +266,16 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     publish: async (definition, options) => orProblem(await publishFlow(publishing, definition, options)),
     publishServed: async (definition, options) =>
       orProblem(await publishServed(publishing, definition, options)),
-    async removeBot(id, { withResults }) {
-      const removed = await removeBot(id, { store, clock, removeFiles, withResults });
+    async removeBot(id, { withResults, by }) {
+      const removed = await removeBot(id, { store, clock, removeFiles, withResults, by });
       chats.forget(removed.sessionIds);
       return removed;
     },
     findPublishedBot: createPublishedBots(library),
-    rollBack: (botId, number) => rollBack(publishing, { botId, number }),
-    unpublishBot: (botId) => unpublishBot(publishing, botId),
-    changeBot: (botId, change) => changeBot(publishing, botId, change),
-    closeBot: (botId, closing) => closeBot(publishing, botId, closing),
+    rollBack: (botId, number, by) => rollBack(publishing, { botId, number }, by),
+    unpublishBot: (botId, by) => unpublishBot(publishing, botId, by),
+    changeBot: (botId, change, by) => changeBot(publishing, botId, change, by),
+    closeBot: (botId, closing, by) => closeBot(publishing, botId, closing, by),
     checkDefinition: checks.check,
     async compareVersions(botId, { before, after }) {
       const [earlier, later] = await Promise.all([before, after].map((number) => readVersion(botId, number)));
@@ -276,11 +296,15 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
       const { exportResults } = await import('./results/export-results.ts');
       return exportResults(store, bot, format);
     },
-    async erase(visitor) {
-      const { count, sessionIds } = await eraseVisitor(visitor, { store, removeFiles });
+    async erase(visitor, by) {
+      const audit = stampOf(by, clock());
+      const { count, sessionIds } = await eraseVisitor(visitor, { store, removeFiles, audit });
       chats.forget(sessionIds);
       return count;
     },
+    tokens: createTokens({ store, clock }),
+    listAudit: (page) => store.audit.list(page),
+    botOfSession: async (sessionId) => (await store.loadSessions([sessionId]))[0]?.botId,
     observer,
     numbers: () => ({ cachedSessions: chats.cachedSessions, commits: store.statistics?.() }),
     async replaySession(sessionId) {

@@ -1,4 +1,5 @@
 // The body: HTTP in front, stores under it, ports to the world. What other rooms may use.
+export type { Attribution } from './access/audit-stamp.ts';
 export type { ApiResponse } from './chats/api-response.ts';
 export type { RequestContext } from './chats/request-context.ts';
 export {

@@ -1,5 +1,6 @@
 // The problems of chats: why a request is not carried out, in words for whoever sent it.
 import type { Flow } from '@colloquy/engine';
+import type { Problem } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 import type { ApiResponse } from './api-response.ts';
@@ -46,17 +47,23 @@ function refuseStranger(flow: Flow, identity: RequestContext['identity']): ApiRe
 }
 
 export function unknownBot(id: string): ApiResponse {
-  return problemResponse(
-    problem('NOT_FOUND', {
-      message: `There is no bot "${id.slice(0, 200)}". Publish one with: colloquy publish FILE`,
-    }),
-  );
+  return problemResponse(noBotNamed(id));
+}
+
+/** There is no bot of this id or address. */
+export function noBotNamed(id: string): Problem {
+  return problem('NOT_FOUND', {
+    message: `There is no bot "${id.slice(0, 200)}". Publish one with: colloquy publish FILE`,
+  });
 }
 
 export function unknownSession(): ApiResponse {
-  return problemResponse(
-    problem('NOT_FOUND', { message: 'There is no such chat, or it has expired. Start a new one.' }),
-  );
+  return problemResponse(noSuchSession());
+}
+
+/** There is no chat of this id. */
+export function noSuchSession(): Problem {
+  return problem('NOT_FOUND', { message: 'There is no such chat, or it has expired. Start a new one.' });
 }
 
 export function tooManyTurns(): ApiResponse {

@@ -1,4 +1,6 @@
 // Changing a bot without a file: back to an earlier version, off the air, closed for a while.
+import type { Attribution } from '../access/audit-stamp.ts';
+import { stampOf } from '../access/audit-stamp.ts';
 import type { BotChange, BotRecord, Store, VersionRecord } from '../stores/store.ts';
 import type { FlowLibrary } from './flow-library.ts';
 
@@ -28,20 +30,26 @@ export type RolledBack =
 export async function rollBack(
   parts: ChangingParts,
   { botId, number }: { readonly botId: string; readonly number: number },
+  by?: Attribution,
 ): Promise<RolledBack> {
   const { store, clock } = parts;
   const bot = await store.loadBot({ id: botId });
   if (!bot) return { ok: false, reason: 'unknown bot' };
   const version = await store.loadVersion({ botId, number });
-  const isChanged = version && (await store.changeBot({ id: botId, version: number, at: clock() }));
+  const at = clock();
+  const isChanged = version && (await store.changeBot({ id: botId, version: number, at }, stampOf(by, at)));
   if (!isChanged) return { ok: false, reason: 'unknown version' };
   parts.library.forgetAddresses(bot);
   return { ok: true, version, from: bot.version };
 }
 
 /** Lets a bot run no version: nobody starts a chat, its addresses stay its own. Gives the bot as it was; nothing when there is none. */
-export async function unpublishBot(parts: ChangingParts, botId: string): Promise<BotRecord | undefined> {
-  return change(parts, botId, { version: 'none' });
+export async function unpublishBot(
+  parts: ChangingParts,
+  botId: string,
+  by?: Attribution,
+): Promise<BotRecord | undefined> {
+  return change(parts, botId, { version: 'none' }, by);
 }
 
 /** Closes a bot to new chats, which are told so, or opens it again. Gives the bot as it was; nothing when there is none. */
@@ -49,8 +57,9 @@ export async function closeBot(
   parts: ChangingParts,
   botId: string,
   { isClosed }: { readonly isClosed: boolean },
+  by?: Attribution,
 ): Promise<BotRecord | undefined> {
-  return change(parts, botId, { isClosed });
+  return change(parts, botId, { isClosed }, by);
 }
 
 /** Changes several things about a bot at once. False when there is no such bot or version; then nothing was changed. */
@@ -58,17 +67,20 @@ export async function changeBot(
   parts: ChangingParts,
   botId: string,
   what: Omit<BotChange, 'id' | 'at'>,
+  by?: Attribution,
 ): Promise<boolean> {
-  return (await change(parts, botId, what)) !== undefined;
+  return (await change(parts, botId, what, by)) !== undefined;
 }
 
 async function change(
   { store, library, clock }: ChangingParts,
   id: string,
   what: Omit<BotChange, 'id' | 'at'>,
+  by: Attribution | undefined,
 ): Promise<BotRecord | undefined> {
   const bot = await store.loadBot({ id });
-  if (!bot || !(await store.changeBot({ id, ...what, at: clock() }))) return undefined;
+  const at = clock();
+  if (!bot || !(await store.changeBot({ id, ...what, at }, stampOf(by, at)))) return undefined;
   library.forgetAddresses(bot);
   return bot;
 }

@@ -1,5 +1,7 @@
 // Publishing: a definition becomes a numbered version, and the bot's addresses point at it.
 import type { Issue } from '@colloquy/schema';
+import type { Attribution } from '../access/audit-stamp.ts';
+import { stampOf } from '../access/audit-stamp.ts';
 import { limits } from '../limits.ts';
 import { lastFlow } from '../stores/last-flow.ts';
 import type { BotRecord, Store, VersionRecord } from '../stores/store.ts';
@@ -40,6 +42,10 @@ export interface PublishOptions {
   readonly message?: string | undefined;
   /** Who publishes it. */
   readonly publishedBy?: string | undefined;
+  /** The same for the audit log; without it nothing is written there. */
+  readonly by?: Attribution | undefined;
+  /** Which bots may be changed by it and told of; by default all. */
+  readonly sees?: (botId: string) => boolean;
 }
 
 /**
@@ -50,8 +56,9 @@ export interface PublishOptions {
 export async function publishFlow(
   { store, library, clock }: PublishingParts,
   definition: unknown,
-  { publicId, take = false, message, publishedBy }: PublishOptions = {},
+  options: PublishOptions = {},
 ): Promise<PublishedFlow> {
+  const { publicId, take = false, message, publishedBy, by, sees = () => true } = options;
   const read = await library.readAside(definition);
   if (!read.ok) return read;
   const { flow } = read;
@@ -61,10 +68,9 @@ export async function publishFlow(
   const issue =
     publicIdIssue(address) ??
     messageIssue(message) ??
-    (take
-      ? undefined
-      : ((await addressConflict(store, { address, botId: bot.id })) ??
-        (await contentConflict(store, { address, known, read }))));
+    (sees(bot.id) ? undefined : notYours()) ??
+    (await addressConflict(store, { address, botId: bot.id, take, sees })) ??
+    (take ? undefined : await contentConflict(store, { address, known, read }));
   if (issue) return { ok: false, problems: [issue] };
   const now = clock();
   const publicIds = [...new Set([...(known?.publicIds ?? []), address])];
@@ -81,7 +87,11 @@ export async function publishFlow(
   const isSame =
     known?.flow === record.flow && known.publicIds.includes(address) && known.name === record.name;
   if (!isSame)
-    await store.publish([{ hash: flow.hash, definition: read.definition, createdAt: now }], [record]);
+    await store.publish(
+      [{ hash: flow.hash, definition: read.definition, createdAt: now }],
+      [record],
+      stampOf(by, now),
+    );
   library.forgetAddresses({ id: bot.id, publicIds });
   const { hash } = flow;
   const version = earlier ?? (await store.loadVersion({ botId: bot.id, flow: hash }));
@@ -116,13 +126,29 @@ export function addressOf(
   return publicId ?? bot.publicId ?? bot.id;
 }
 
-/** A public address belongs to one bot. */
+function notYours(): Issue {
+  return { path: ['id'], message: 'The token is not for the bot with this id.' };
+}
+
+/** A public address belongs to one bot. Whoever may not see that bot is not told which, and takes nothing from it. */
 async function addressConflict(
   store: Store,
-  { address, botId }: { address: string; botId: string },
+  {
+    address,
+    botId,
+    take,
+    sees,
+  }: { address: string; botId: string; take: boolean; sees: (botId: string) => boolean },
 ): Promise<Issue | undefined> {
   const owner = await store.loadBot({ publicId: address });
   if (!owner || owner.id === botId) return undefined;
+  if (!sees(owner.id))
+    return {
+      path: ['publicId'],
+      message: `The address "${address}" belongs to another bot.`,
+      fix: 'Choose another publicId.',
+    };
+  if (take) return undefined;
   return {
     path: ['publicId'],
     message: `The address "${address}" belongs to another bot, "${owner.name}" (id ${owner.id}).`,

@@ -1,6 +1,6 @@
 // The address of a client, as requests are counted by it.
 import ipaddr from 'ipaddr.js';
-import { isLoopback } from './operator-token.ts';
+import { isLoopback } from './access/this-machine.ts';
 
 /**
  * What the requests of a client are counted under; nothing for this machine. There sit its operator and, more often, a proxy, whose

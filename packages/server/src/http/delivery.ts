@@ -9,8 +9,7 @@ export const delivery = {
   tag: 'Streams',
   method: 'POST',
   description:
-    'For other systems, with the token of the operator. The first delivery counts; it reaches the flow with the next request of the client.',
-  access: 'operator',
+    'For other systems. The first delivery counts; it reaches the flow with the next request of the client.',
   body: {
     kind: 'json',
     schema: z.unknown(),

@@ -9,6 +9,7 @@ import { limits } from '../limits.ts';
 import type { LoadWatch } from '../observability/load-watch.ts';
 import { createLoadWatch } from '../observability/load-watch.ts';
 import { loggerOf } from '../observability/log.ts';
+import { createAccessControl } from './access/access-control.ts';
 import type { AdmissionOptions } from './admission.ts';
 import { createAdmission } from './admission.ts';
 import type { BodyIntake } from './bodies/body-intake.ts';
@@ -21,7 +22,6 @@ import type { HttpSettings } from './http-settings.ts';
 import { httpSettings } from './http-settings.ts';
 import { createIdentifyVisitor } from './identify-visitor.ts';
 import { hasHungUp, logFailure, logRequests } from './log-requests.ts';
-import { createRequireOperator } from './operator-token.ts';
 import { forgetOwnOrigin } from './own-origin.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import { createWidgetFiles, widgetFolder } from './pages/widget-files.ts';
@@ -69,8 +69,9 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
     finishMs: options.finishMs ?? limits.finishMs,
     underWay: () => gate.underWay(),
   });
-  const requireOperator = createRequireOperator({
-    token: settings.operatorToken,
+  const access = createAccessControl({
+    colloquy,
+    operatorToken: settings.operatorToken,
     isBehindProxy: settings.trustedProxies !== undefined,
   });
 
@@ -121,7 +122,7 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
   app.register(registerOperations, {
     colloquy,
     identifyVisitor: createIdentifyVisitor(settings),
-    requireOperator,
+    access,
     uploadRate: settings.rateLimits.upload,
     watch,
     isStopping: isAsked,
@@ -130,7 +131,7 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
   });
   app.register(referenceRoutes, { readDocument });
   const readWidget = createWidgetFiles(options.widgetFolder ?? widgetFolder);
-  app.register(pageRoutes, { colloquy, requireOperator, readWidget });
+  app.register(pageRoutes, { colloquy, access, readWidget });
   return app;
 }
 

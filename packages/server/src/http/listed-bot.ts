@@ -1,8 +1,8 @@
 // Bots and versions as the interface tells of them, and finding the one that a request names.
 import type { ListedBot, ListedVersion } from '@colloquy/schema';
-import { problem } from '@colloquy/schema';
 import type { Colloquy } from '../colloquy.ts';
 import type { BotRecord, VersionRecord } from '../stores/store.ts';
+import { noSuchBot } from './access/subjects.ts';
 import { parameterOf } from './parameters.ts';
 import { RefusedRequest } from './refused-request.ts';
 
@@ -17,7 +17,7 @@ export async function findNamedBot(
 ): Promise<BotRecord> {
   const bot = await findBot(parameterOf(request, 'botId'));
   if (bot) return bot;
-  throw new RefusedRequest(problem('NOT_FOUND', { message: 'There is no bot with this id.' }));
+  throw new RefusedRequest(noSuchBot());
 }
 
 /** Tells of a bot. */

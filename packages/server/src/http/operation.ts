@@ -1,7 +1,9 @@
 // An operation: everything that is said about one way to ask this server, in one place.
+import type { TokenScope } from '@colloquy/schema';
 import type { RouteHandlerMethod } from 'fastify';
 import type { z } from 'zod';
 import type { ZodOpenApiResponseObject } from 'zod-openapi';
+import type { Subject } from './access/subjects.ts';
 import type { RouteAdmission } from './admission.ts';
 import type { Services } from './services.ts';
 
@@ -35,11 +37,27 @@ export interface Operation {
 }
 
 /**
- * Who is let in. `anyone`: whoever knows the address, as a visitor knows the id of his chat. `operator`: whoever has the operator's token,
- * or sits at the machine of a server without one; asked before anything of a body is read. `signed`: whoever has an address that was
- * signed for them, or else the operator; the operation looks at that itself, because some of what it gives is open to anyone.
+ * Who is let in. `anyone`: whoever knows the address, as a visitor knows the id of his chat. A need: whoever has a token for it, or sits at the machine of
+ * a server without any; asked before anything of a body is read. `signed`: whoever has an address that was signed for them, or else a token for all bots
+ * with the scope `read`; the operation looks at that itself, because some of what it gives is open to anyone.
  */
-export type Access = 'anyone' | 'operator' | 'signed';
+export type Access = 'anyone' | 'signed' | Need;
+
+/** What a caller has to be allowed. */
+export interface Need {
+  readonly scope: TokenScope;
+  /** What it is about: a token that is for some bots is let in when that is one of them. */
+  readonly about: Subject;
+}
+
+/**
+ * The need of an operation, if it is for those who have one.
+ *
+ * @example needOf(listBots)?.scope // 'read'
+ */
+export function needOf({ access }: Pick<Operation, 'access'>): Need | undefined {
+  return typeof access === 'string' ? undefined : access;
+}
 
 /** Schemas by name of the parameter. */
 export interface OperationParameters {
@@ -70,6 +88,7 @@ export const tags = {
   Files: 'Upload files that inputs ask for, and get them.',
   Streams: 'Texts in the making, and what other systems send.',
   Results: 'What is kept about visitors.',
+  Access: 'Who may do what is not for visitors, and who did.',
   Server: 'About the server itself.',
 } as const;
 

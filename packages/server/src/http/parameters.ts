@@ -19,6 +19,8 @@ export const sessionId = z.string().meta({ param: { description: 'The id that st
 
 export const resultId = z.string().meta({ param: { description: 'The id of the result.' } });
 
+export const tokenId = z.string().meta({ param: { description: 'The id of the token.' } });
+
 export const blockId = z.string().meta({ param: { description: 'The id of the block that waits.' } });
 
 /** Headers of every operation that takes a turn. */

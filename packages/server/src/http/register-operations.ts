@@ -1,7 +1,7 @@
 // The table of operations, made into routes.
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import type { Operation } from './operation.ts';
-import { routePaths } from './operation.ts';
+import type { Need, Operation } from './operation.ts';
+import { needOf, routePaths } from './operation.ts';
 import { operations } from './operations/registry.ts';
 import type { Services } from './services.ts';
 
@@ -19,16 +19,25 @@ export async function registerOperations(app: FastifyInstance, services: Service
 }
 
 function routesOf(operation: Operation, services: Services): RouteOptions[] {
-  const { method, access, admission, body, open } = operation;
+  const { method, admission, body, open } = operation;
   const handler = open(services);
+  const need = needOf(operation);
   return routePaths(operation).map((url) => ({
     method,
     url,
     handler,
-    ...(access === 'operator' ? { onRequest: services.requireOperator } : {}),
+    ...(need ? guardOf(need, services) : {}),
     ...(body?.kind === 'json' ? { bodyLimit: body.limitBytes } : {}),
     ...(admission ? { config: { admission } } : {}),
   }));
+}
+
+/** Asked before anything of a body is read, and once more when it was. */
+function guardOf(need: Need, { access }: Services): Pick<RouteOptions, 'onRequest' | 'preHandler'> {
+  return {
+    onRequest: (request) => access.check(request, need),
+    preHandler: async (request) => access.checkBody(request, need),
+  };
 }
 
 /** Bytes are taken as they come, whatever they say they are. */

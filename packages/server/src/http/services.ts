@@ -1,17 +1,17 @@
 // What operations are given: the Colloquy, and what the HTTP side knows besides.
 import type { Colloquy } from '../colloquy.ts';
 import type { LoadWatch } from '../observability/load-watch.ts';
+import type { AccessControl } from './access/access-control.ts';
 import type { IdentifyVisitor } from './identify-visitor.ts';
 import type { ApiDocument } from './openapi/api-document.ts';
-import type { RequireOperator } from './operator-token.ts';
 import type { RateLimit } from './rate-limiter.ts';
 
 /** One for each server; operations keep it for as long as it runs. */
 export interface Services {
   readonly colloquy: Colloquy;
   readonly identifyVisitor: IdentifyVisitor;
-  /** For operations that let others in as well; where only the operator is let in, the route asks before the operation. */
-  readonly requireOperator: RequireOperator;
+  /** Knows who was let in. The route has asked before the operation, where that one has a need. */
+  readonly access: AccessControl;
   /** Megabytes that each address may upload; absent where nothing is counted. */
   readonly uploadRate: RateLimit | undefined;
   readonly watch: LoadWatch;

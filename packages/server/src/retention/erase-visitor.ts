@@ -1,5 +1,5 @@
 // Erasing a visitor: everything that is kept about them goes, from the tables, the files and what is left of pages and logs.
-import type { Store, Visitor } from '../stores/store.ts';
+import type { AuditStamp, Store, Visitor } from '../stores/store.ts';
 import { limits } from './limits.ts';
 
 /** What was erased. */
@@ -21,13 +21,19 @@ export async function eraseVisitor(
   {
     store,
     removeFiles,
-  }: { readonly store: Store; readonly removeFiles: (sessionId: string) => Promise<unknown> },
+    audit,
+  }: {
+    readonly store: Store;
+    readonly removeFiles: (sessionId: string) => Promise<unknown>;
+    /** Written down with it; without it nothing is. */
+    readonly audit?: AuditStamp | undefined;
+  },
 ): Promise<Erasure> {
   let count = 0;
   const sessionIds: string[] = [];
   // One removal is bounded, so somebody with very many chats takes several.
   for (let round = 0; round < limits.erasureRounds; round++) {
-    const removed = await store.remove({ kind: 'visitor', visitor });
+    const removed = await store.remove({ kind: 'visitor', visitor }, round === 0 ? audit : undefined);
     if (removed.count === 0) break;
     count += removed.count;
     sessionIds.push(...removed.sessionIds);

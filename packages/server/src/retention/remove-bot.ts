@@ -1,4 +1,6 @@
 // Removing a bot: its addresses, and with them, if that is wished, everything that its visitors left.
+import type { Attribution } from '../access/audit-stamp.ts';
+import { stampOf } from '../access/audit-stamp.ts';
 import type { Store } from '../stores/store.ts';
 import { limits } from './limits.ts';
 
@@ -24,11 +26,14 @@ export async function removeBot(
     clock,
     removeFiles,
     withResults,
+    by,
   }: {
     readonly store: Store;
     readonly clock: () => number;
     readonly removeFiles: (sessionId: string) => Promise<unknown>;
     readonly withResults: boolean;
+    /** For the audit log; without it nothing is written there. */
+    readonly by?: Attribution | undefined;
   },
 ): Promise<RemovedBot> {
   const sessionIds: string[] = [];
@@ -51,6 +56,8 @@ export async function removeBot(
     for (const sessionId of sessionIds) await store.notify(`session ${sessionId}`);
   }
   // Last, so that whoever has to do it again still finds the bot.
-  const { count } = await store.remove({ kind: 'bots', ids: [botId], at: clock() });
+  const at = clock();
+  const stamp = stampOf(by && { ...by, ...(withResults ? { facts: { removedResults: results } } : {}) }, at);
+  const { count } = await store.remove({ kind: 'bots', ids: [botId], at }, stamp);
   return { isRemoved: count > 0, results, sessionIds };
 }

@@ -1,6 +1,7 @@
 // One pass of retention: looks through everything in small steps and removes what is old.
 import type { State } from '@colloquy/engine';
 import { limits as outboxLimits } from '../outbox/limits.ts';
+import { limits as storeLimits } from '../stores/limits.ts';
 import type { Removal, SessionListing, Store } from '../stores/store.ts';
 import type { DoubtfulTimes } from './clock-watch.ts';
 import { timeBefore } from './clock-watch.ts';
@@ -34,7 +35,7 @@ export type PassReport = Readonly<Record<Exclude<Removal['kind'], 'visitor' | 'a
  * never touched.
  */
 export async function runRetentionPass(parts: PassParts): Promise<PassReport> {
-  const report = { sessions: 0, requests: 0, results: 0, flows: 0, journals: 0, outbox: 0 };
+  const report = { sessions: 0, requests: 0, results: 0, flows: 0, journals: 0, outbox: 0, audit: 0 };
   const { store, rules, isForFlows } = parts;
   const olderThan = (ageMs: number) => timeBefore(parts.now - ageMs, parts.doubtful);
 
@@ -82,6 +83,7 @@ export async function runRetentionPass(parts: PassParts): Promise<PassReport> {
   }
   await remove({ kind: 'journals', before: olderThan(limits.journalMs) });
   await remove({ kind: 'outbox', before: olderThan(outboxLimits.deadEntryMs) });
+  await remove({ kind: 'audit', keep: storeLimits.auditEntries });
   if (unused.size > 0) await remove({ kind: 'flows', hashes: [...unused], before });
   return report;
 }

@@ -1,4 +1,5 @@
 // Bots and versions, as they are stored: the flows, their numbered versions, and the bots that point at them.
+import type { AuditStamp } from './audit.ts';
 
 /** An immutable flow. `hash` is the SHA-256 of `definition`, so the same content has one row for ever. */
 export interface FlowRecord {
@@ -86,11 +87,11 @@ export interface UnusedFlowsPage {
 export interface BotStore {
   /**
    * Keeps flows and moves the bots' pointers in one transaction. Same hash twice is fine. The addresses that are named come to those that
-   * a bot has; one that another bot had moves over. A closed bot stays closed.
+   * a bot has; one that another bot had moves over. A closed bot stays closed. A stamp is written down with what changes.
    */
-  publish(flows: readonly FlowRecord[], bots: readonly BotPublication[]): Promise<void>;
+  publish(flows: readonly FlowRecord[], bots: readonly BotPublication[], audit?: AuditStamp): Promise<void>;
   /** Changes a bot. False when there is no such bot or version; then nothing was changed. */
-  changeBot(change: BotChange): Promise<boolean>;
+  changeBot(change: BotChange, audit?: AuditStamp): Promise<boolean>;
   loadFlow(hash: string): Promise<FlowRecord | undefined>;
   loadBot(address: { readonly id: string } | { readonly publicId: string }): Promise<BotRecord | undefined>;
   listBots(): Promise<readonly BotRecord[]>;

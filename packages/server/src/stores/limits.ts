@@ -53,6 +53,15 @@ export const limits = {
   writingKnownMs: 1_000,
   /** Bytes that must be free for a disk to have room: some batches, and less than a log takes before it is moved into the file. */
   leastFreeBytes: 1024 * 1024,
+  /** Tokens of a server that have not ended, and those that have as long as there is room: more than anybody looks through. */
+  tokens: 1_000,
+  /** Entries of the audit log: a change every ten minutes for twenty years, some 300 MB. Beyond, the oldest go. */
+  auditEntries: 1_000_000,
+  /** Entries of the audit log in one page. */
+  auditEntriesPerPage: 1_000,
+  /** Addresses of a bot that an entry of the audit log tells, and characters of each and of a name: some KiB in all. */
+  auditedAddresses: 20,
+  auditedCharacters: 200,
   /** Sessions that the memory store keeps, about 5 KiB each with all they left behind. Beyond, the oldest are forgotten. */
   sessionsInMemory: 100_000,
 } as const;

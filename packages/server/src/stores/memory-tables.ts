@@ -1,4 +1,5 @@
 // What the memory store keeps, and how parts of it go.
+import type { AuditEntry } from './audit.ts';
 import { limits } from './limits.ts';
 import type {
   AnswerRecord,
@@ -15,6 +16,7 @@ import type {
   VersionRecord,
   Visitor,
 } from './store.ts';
+import type { TokenRecord } from './tokens.ts';
 
 /** What is kept of one session: its row, and the names of what goes with it when it is forgotten. */
 export interface KeptSession {
@@ -70,6 +72,10 @@ export interface MemoryTables {
   readonly outbox: Map<string, KeptEntry>;
   /** By owner and turn. */
   readonly journals: Map<string, Map<number, { readonly record: JournalRecord; readonly writtenAt: number }>>;
+  /** By id. */
+  readonly tokens: Map<string, TokenRecord>;
+  /** By id, in the order in which they were added. */
+  readonly audit: Map<string, AuditEntry>;
 }
 
 /** No rows yet. */
@@ -86,6 +92,8 @@ export function emptyTables(): MemoryTables {
     logs: new Map(),
     journals: new Map(),
     outbox: new Map(),
+    tokens: new Map(),
+    audit: new Map(),
   };
 }
 
@@ -110,6 +118,8 @@ export function removeFromMemory(tables: MemoryTables, removal: Removal): Remove
       return { count: removeAddresses(tables, removal.publicIds), sessionIds: [] };
     case 'bots':
       return removeBots(tables, removal);
+    case 'audit':
+      return removeOldEntries(tables, removal);
   }
 }
 
@@ -260,6 +270,14 @@ function removeBots({ flows, bots, versions }: MemoryTables, { ids, at }: Kind<'
     if (bots.delete(id)) count++;
   }
   return { count, sessionIds: [] };
+}
+
+/** The newest stay. */
+function removeOldEntries({ audit }: MemoryTables, { keep }: Kind<'audit'>): Removed {
+  const entries = [...audit.values()].sort((one, other) => one.at - other.at);
+  const old = entries.slice(0, Math.max(0, entries.length - keep));
+  for (const { id } of old) audit.delete(id);
+  return { count: old.length, sessionIds: [] };
 }
 
 function removeJournals({ journals }: MemoryTables, { before }: Kind<'journals'>): Removed {

@@ -1,11 +1,14 @@
 // The memory store: everything in maps, gone with the process. For tests and for trying things out.
+import { botsOfPublication } from './audit.ts';
 import { checksumOfTurn } from './checksum.ts';
 import { limits, pageRows } from './limits.ts';
 import { checkTopic, createLocalNotifications } from './local-notifications.ts';
+import { memoryAudit, removeWithAudit, watchBots } from './memory-audit.ts';
 import { memoryBots } from './memory-bots.ts';
 import { keepEntries, memoryOutbox } from './memory-outbox.ts';
 import type { KeptResult, KeptSession, KeptTurn, MemoryTables } from './memory-tables.ts';
-import { emptyTables, forgetSession, nameOf, removeFromMemory } from './memory-tables.ts';
+import { emptyTables, forgetSession, nameOf } from './memory-tables.ts';
+import { memoryTokens } from './memory-tokens.ts';
 import type {
   CommitOutcome,
   HeldJournal,
@@ -119,9 +122,20 @@ export function memoryStore(): Store {
     };
   }
 
+  const { publish, changeBot, ...bots } = memoryBots(tables, open);
   return {
-    ...memoryBots(tables, open),
+    ...bots,
+    publish: (flows, published, audit) =>
+      watchBots(tables, { stamp: audit, touched: botsOfPublication(published) }, () =>
+        publish(flows, published),
+      ),
+    changeBot: (change, audit) =>
+      watchBots(tables, { stamp: audit, touched: { ids: [change.id], publicIds: [] } }, () =>
+        changeBot(change),
+      ),
     outbox: memoryOutbox(tables, open),
+    tokens: memoryTokens(tables, open),
+    audit: memoryAudit(tables, open),
     async loadSessions(ids) {
       open();
       return ids.map((id) => sessions.get(id)?.record);
@@ -212,9 +226,9 @@ export function memoryStore(): Store {
         .slice(0, pageRows(limit, limits.sessionsPerPage))
         .map(({ record: { state: _, ...listing } }) => listing);
     },
-    async remove(removal) {
+    async remove(removal, audit) {
       open();
-      return removeFromMemory(tables, removal);
+      return removeWithAudit(tables, removal, audit);
     },
     async scrub() {
       open();

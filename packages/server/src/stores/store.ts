@@ -1,9 +1,13 @@
 // The store: the one interface behind which bots, sessions, turns and results are kept.
+import type { AuditStamp, AuditStore } from './audit.ts';
 import type { BotStore } from './bots-and-versions.ts';
 import type { OutboxStore, OutboxWrite } from './outbox.ts';
+import type { TokenStore } from './tokens.ts';
 
+export type * from './audit.ts';
 export type * from './bots-and-versions.ts';
 export type * from './outbox.ts';
+export type * from './tokens.ts';
 
 /** One chat. `state` is the engine's state as JSON text; the store never looks inside. */
 export interface SessionRecord {
@@ -233,6 +237,7 @@ export type SessionMark = Pick<SessionRecord, 'id' | 'turn' | 'updatedAt'>;
  * the caller has made sure. `journals`: those of turns that broke off and that nobody came back to.
  * `visitor`: everything about one visitor: the result, its sessions, the results of linked bots, answers, logs, requests, journals.
  * `outbox`: entries that were given up before that time. What waits in the outbox stays when its session grows old.
+ * `audit`: the oldest entries of the audit log, so that this many stay.
  * `addresses`: of whichever bot has them. `bots`: these bots with their addresses and versions, at a time; their flows, chats and results stay.
  */
 export type Removal =
@@ -242,6 +247,7 @@ export type Removal =
   | { readonly kind: 'flows'; readonly hashes: readonly string[]; readonly before: number }
   | { readonly kind: 'journals'; readonly before: number }
   | { readonly kind: 'outbox'; readonly before: number }
+  | { readonly kind: 'audit'; readonly keep: number }
   | { readonly kind: 'visitor'; readonly visitor: Visitor }
   | { readonly kind: 'addresses'; readonly publicIds: readonly string[] }
   | { readonly kind: 'bots'; readonly ids: readonly string[]; readonly at: number };
@@ -289,6 +295,8 @@ export interface ResultsPage {
  */
 export interface Store extends BotStore {
   readonly outbox: OutboxStore;
+  readonly tokens: TokenStore;
+  readonly audit: AuditStore;
   /** In the order of `ids`; unknown ids give `undefined`. */
   loadSessions(ids: readonly string[]): Promise<readonly (SessionRecord | undefined)[]>;
   /** In the order of `identities`. */
@@ -325,8 +333,8 @@ export interface Store extends BotStore {
   readonly examine?: () => Promise<void>;
   /** The time of the store, in epoch milliseconds, where it has one of its own: that of the database, which all its servers share. */
   readonly clock?: () => number;
-  /** Removes a small number of things in one transaction. What is removed twice is simply gone. */
-  remove(removal: Removal): Promise<Removed>;
+  /** Removes a small number of things in one transaction. What is removed twice is simply gone. A stamp is written down with it. */
+  remove(removal: Removal, audit?: AuditStamp): Promise<Removed>;
   /**
    * Sees to it that nothing of what was removed can be read from the files of the store: freed room is overwritten, logs are cut.
    * What a database server keeps beyond that is its operator's affair (docs/operations.md). Takes a while; commits go on.

@@ -1,6 +1,8 @@
 // Rows become records: both databases give the same rows, one with booleans and lists, the other with numbers and JSON texts.
+import type { Actor, AuditEntry } from './audit.ts';
 import type { BotRecord } from './bots-and-versions.ts';
 import type { AnswerRecord, LogRecord, SessionListing, StoredResult } from './store.ts';
+import type { TokenRecord } from './tokens.ts';
 
 /** A record as a database gives it: NULL where something is absent. */
 export type Row<Stored> = {
@@ -19,6 +21,17 @@ export type LogRow = Row<LogRecord> & { readonly createdAt: number };
 export type AnswerRow = Omit<AnswerRecord, 'attachedFileUrls'> & {
   readonly attachedFileUrls: List | null;
   readonly createdAt: number;
+};
+
+export type TokenRow = Row<Omit<TokenRecord, 'scopes' | 'bots'>> & {
+  /** JSON texts. */
+  readonly scopes: string;
+  readonly bots: string | null;
+};
+export type AuditRow = Row<Omit<AuditEntry, 'actor'>> & {
+  readonly kind: Actor['kind'];
+  readonly actorId: string | null;
+  readonly actorName: string | null;
 };
 
 /** A row without NULLs. */
@@ -69,6 +82,19 @@ export function toLog({
   createdAt,
 }: LogRow): StoredResult['logs'][number] {
   return toRecord({ status, description, details, context, createdAt });
+}
+
+export function toToken({ scopes, bots, ...row }: TokenRow): TokenRecord {
+  return {
+    ...toRecord(row),
+    scopes: JSON.parse(scopes) as readonly string[],
+    bots: bots === null ? undefined : (JSON.parse(bots) as readonly string[]),
+  };
+}
+
+export function toAuditEntry({ kind, actorId, actorName, ...row }: AuditRow): AuditEntry {
+  const actor: Actor = { kind, id: actorId ?? undefined, name: actorName ?? undefined };
+  return { ...toRecord(row), actor };
 }
 
 function toList(list: List): readonly string[] {

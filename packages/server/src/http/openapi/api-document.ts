@@ -20,7 +20,7 @@ export interface DescribedOperation {
   readonly summary: string;
   readonly description?: string;
   readonly tags: readonly string[];
-  readonly security?: readonly object[];
+  readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly required: boolean; readonly content: Content };
   readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>;

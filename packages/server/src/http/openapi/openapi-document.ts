@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { CreateDocumentOptions, oas31, ZodOpenApiOperationObject } from 'zod-openapi';
 import { createDocument } from 'zod-openapi';
 import type { Operation } from '../operation.ts';
-import { tags } from '../operation.ts';
+import { needOf, tags } from '../operation.ts';
 import { listedOperations } from '../operations/registry.ts';
 import type { ApiDocument } from './api-document.ts';
 import { components } from './components.ts';
@@ -53,27 +53,40 @@ function pathsOf(table: readonly Operation[]): Record<string, Record<string, Zod
 }
 
 function describeOperation(operation: Operation): ZodOpenApiOperationObject {
-  const { id, summary, description, tag, access, parameters = {}, responses } = operation;
+  const { id, summary, tag, access, parameters = {}, responses } = operation;
+  const need = needOf(operation);
+  const description = descriptionOf(operation);
   return {
     operationId: id,
     summary,
     ...(description === undefined ? {} : { description }),
     tags: [tag],
-    ...(access === 'anyone' ? {} : { security: access === 'operator' ? [OPERATOR] : [{}, OPERATOR] }),
+    ...(access === 'anyone'
+      ? {}
+      : { security: need ? [{ token: [need.scope] }] : [{}, { token: ['read'] }] }),
     ...(Object.keys(parameters).length === 0 ? {} : { requestParams: parameters }),
     ...bodyOf(operation),
     responses: { ...responses, ...refusalsOf(operation) },
   };
 }
 
-const OPERATOR = { operator: [] };
+/** With what it takes to be let in, so that no declaration has to say it again. */
+function descriptionOf(operation: Operation): string | undefined {
+  const need = needOf(operation);
+  const words = [
+    operation.description,
+    need &&
+      `Takes a token with the scope \`${need.scope}\`${need.about === 'server' ? ' for all bots' : ''}.`,
+  ];
+  return words.filter((word) => word !== undefined).join(' ') || undefined;
+}
 
 const securitySchemes = {
-  operator: {
+  token: {
     type: 'http' as const,
     scheme: 'bearer',
     description:
-      'The value of COLLOQUY_OPERATOR_TOKEN. A server without one takes everybody on its own machine as its operator, as long as nobody else reaches it.',
+      'A token with the scope that is named, or with `own` (`POST /v1/tokens`, `colloquy tokens create`); or the value of COLLOQUY_OPERATOR_TOKEN, which owns the server. A server that never had either takes everybody on its own machine as its owner, as long as nobody else reaches it.',
   },
 };
 

@@ -11,7 +11,7 @@ import { componentName } from './components.ts';
  */
 export function operationTypes(table: readonly Operation[]): string {
   const names = new Set(table.flatMap((operation) => [bodyType(operation), answerType(operation)]));
-  const imported = [...names].filter((name) => /^[A-Z]/.test(name)).toSorted();
+  const imported = [...names].filter((name) => /^[A-Z]/.test(name)).toSorted(asImportsAre);
   return `// Every operation of the interface, by its id: what clients are typed by.
 // Written from the table of operations of the server (\`UPDATE=1 npx vitest run tests/docs\`).
 import type {
@@ -23,13 +23,19 @@ ${table.map(memberOf).join('')}}
 `;
 }
 
+/** Small and capital letters are the same to the order of imports. */
+function asImportsAre(one: string, other: string): number {
+  return one.toLowerCase() < other.toLowerCase() ? -1 : 1;
+}
+
 function memberOf(operation: Operation): string {
   const { id, summary, method, path, access } = operation;
+  const scope = typeof access === 'string' ? access : access.scope;
   return `  /** ${summary}. */
   readonly ${id}: {
     readonly method: '${method}';
     readonly path: '${path}';
-    readonly access: '${access}';
+    readonly access: '${scope}';
     readonly body: ${bodyType(operation)};
     readonly answer: ${answerType(operation)};
     readonly isStream: ${isStream(operation)};

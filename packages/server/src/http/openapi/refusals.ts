@@ -3,6 +3,7 @@ import type { ProblemCode } from '@colloquy/schema';
 import { Problem, problem, problems, toIssues } from '@colloquy/schema';
 import type { ZodOpenApiResponseObject } from 'zod-openapi';
 import type { Operation, RefusalStatus } from '../operation.ts';
+import { needOf } from '../operation.ts';
 
 type Reasons = Readonly<Partial<Record<RefusalStatus, string>>>;
 
@@ -12,12 +13,12 @@ type Reasons = Readonly<Partial<Record<RefusalStatus, string>>>;
  * @example Object.keys(refusalsOf(health)) // ['400', '408', '431', '500']
  */
 export function refusalsOf(operation: Operation): Record<string, ZodOpenApiResponseObject> {
-  const { access, admission, body, method, refusals } = operation;
+  const { admission, body, method, refusals } = operation;
   const reasons: Reasons = {
     ...ANY,
     ...(admission === 'always' ? {} : CROWDED),
     ...(body !== undefined || method === 'POST' ? WITH_BODY : {}),
-    ...(access === 'operator' ? FOR_OPERATOR : {}),
+    ...(needOf(operation) ? WITH_TOKEN : {}),
     ...refusals,
   };
   return Object.fromEntries(
@@ -45,9 +46,9 @@ const WITH_BODY: Reasons = {
   415: 'The body is not of the kind that is asked for.',
 };
 
-const FOR_OPERATOR: Reasons = {
-  401: 'The token is missing or wrong.',
-  403: 'The server can be reached from outside and has no token.',
+const WITH_TOKEN: Reasons = {
+  401: 'The token is missing or wrong, has expired or was revoked.',
+  403: 'The token is for other things; or the server can be reached from outside and has no token.',
 };
 
 function describe(

@@ -15,8 +15,8 @@ export const changeBot: Operation = {
   path: '/v1/bots/{botId}',
   summary: 'Roll a bot back, unpublish, close or open it',
   description:
-    'What is absent stays as it is. `version` lets new chats run one of its versions, or none with null; chats that are under way stay on theirs. A closed bot takes no new chats and says so. It counts on all servers within a second. For the operator of the server.',
-  access: 'operator',
+    'What is absent stays as it is. `version` lets new chats run one of its versions, or none with null; chats that are under way stay on theirs. A closed bot takes no new chats and says so. It counts on all servers within a second.',
+  access: { scope: 'publish', about: 'bot' },
   parameters: { path: z.object({ botId }) },
   body: {
     kind: 'json',
@@ -33,14 +33,18 @@ export const changeBot: Operation = {
   },
   refusals: { 404: 'There is no such bot, or no such version of it. Nothing was changed.' },
   open:
-    ({ colloquy }) =>
+    ({ colloquy, access }) =>
     async (request, reply) => {
       const { id } = await findNamedBot(colloquy, request);
       const { version, isClosed } = readRequest(request, ChangeBotRequest);
-      const isChanged = await colloquy.changeBot(id, {
-        ...(version === undefined ? {} : { version: version ?? 'none' }),
-        ...(isClosed === undefined ? {} : { isClosed }),
-      });
+      const isChanged = await colloquy.changeBot(
+        id,
+        {
+          ...(version === undefined ? {} : { version: version ?? 'none' }),
+          ...(isClosed === undefined ? {} : { isClosed }),
+        },
+        access.attribute(request, { operation: 'changeBot' }),
+      );
       if (!isChanged)
         return send(
           reply,

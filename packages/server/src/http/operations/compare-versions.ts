@@ -14,8 +14,8 @@ export const compareVersions: Operation = {
   path: '/v1/bots/{botId}/versions/{number}/differences',
   summary: 'Compare two versions of a bot',
   description:
-    'What was added, removed, changed and moved: blocks, edges, variables, settings. How the files are written and where groups are drawn makes no difference. For the operator of the server.',
-  access: 'operator',
+    'What was added, removed, changed and moved: blocks, edges, variables, settings. How the files are written and where groups are drawn makes no difference.',
+  access: { scope: 'read', about: 'bot' },
   parameters: { path: z.object({ botId, number: versionNumber }), query: CompareVersionsQuery },
   responses: {
     200: {

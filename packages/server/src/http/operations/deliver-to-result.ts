@@ -11,6 +11,7 @@ export const deliverToResult: Operation = {
   path: '/v1/results/{resultId}/blocks/{blockId}/webhook',
   otherPaths: ['/api/v1/typebots/{botId}/blocks/{blockId}/results/{resultId}/executeWebhook'],
   summary: 'Send data to a waiting block of a result',
+  access: { scope: 'operate', about: 'chat of a result' },
   parameters: { path: z.object({ resultId, blockId }) },
   open:
     ({ colloquy }) =>

@@ -11,6 +11,7 @@ export const deliverToSession: Operation = {
   path: '/v1/sessions/{sessionId}/blocks/{blockId}/webhook',
   summary: 'Send data to a waiting block of a session',
   admission: 'session',
+  access: { scope: 'operate', about: 'session' },
   parameters: { path: z.object({ sessionId, blockId }) },
   open:
     ({ colloquy }) =>

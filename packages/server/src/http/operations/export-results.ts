@@ -16,8 +16,8 @@ export const exportResults: Operation = {
   path: '/v1/bots/{botId}/results/export',
   summary: 'Export the results of a bot',
   description:
-    'All of them, newest first, while they are read: however many there are, only some are in memory. In the table, a cell that a spreadsheet would take for a formula has an apostrophe before it. A file that does not end with a whole line was cut off. For the operator of the server.',
-  access: 'operator',
+    'All of them, newest first, while they are read: however many there are, only some are in memory. In the table, a cell that a spreadsheet would take for a formula has an apostrophe before it. A file that does not end with a whole line was cut off.',
+  access: { scope: 'read', about: 'bot' },
   parameters: { path: z.object({ botId }), query: ExportResultsQuery },
   responses: {
     200: {

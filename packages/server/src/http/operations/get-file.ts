@@ -15,7 +15,7 @@ export const getFile: Operation = {
   path: '/v1/files/{scope}/{id}/{name}',
   summary: 'Get a file',
   description:
-    'Parts of it with `Range`. A private file needs the signature that came with its address, for 24 hours, or the token of the operator.',
+    'Parts of it with `Range`. A private file needs the signature that came with its address, for 24 hours, or a token for all bots with the scope `read`.',
   access: 'signed',
   parameters: { path: z.object({ scope: z.string(), id: z.string(), name: z.string() }) },
   responses: {
@@ -34,13 +34,13 @@ export const getFile: Operation = {
     503: 'Files cannot be read just now.',
   },
   open:
-    ({ colloquy: { uploads }, requireOperator }) =>
+    ({ colloquy: { uploads }, access }) =>
     (request, reply) =>
       orUnavailable(request, reply, async () => {
         const [scope, id] = [parameterOf(request, 'scope'), parameterOf(request, 'id')];
         const { searchParams } = new URL(request.url, 'http://localhost');
         const found = await uploads.find({ scope, id }, searchParams);
-        if (found && !found.isOpen) await requireOperator(request);
+        if (found && !found.isOpen) await access.check(request, { scope: 'read', about: 'server' });
         if (!found)
           return send(reply, problemResponse(problem('NOT_FOUND', { message: 'There is no such file.' })));
         return answerWithFile(request, reply, { file: found.file, read: uploads.read });

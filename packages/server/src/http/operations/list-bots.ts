@@ -13,9 +13,8 @@ export const listBots: Operation = {
   method: 'GET',
   path: '/v1/bots',
   summary: 'List the bots',
-  description:
-    'With their ids and what they run. For the operator of the server, with `Authorization: Bearer` and the token; without a token, for whoever sits at the machine.',
-  access: 'operator',
+  description: 'With their ids and what they run.',
+  access: { scope: 'read', about: 'several bots' },
   parameters: { query: ListBotsQuery },
   responses: {
     200: {
@@ -29,10 +28,13 @@ export const listBots: Operation = {
     },
   },
   open:
-    ({ colloquy }) =>
+    ({ colloquy, access }) =>
     async (request, reply) => {
       const { search } = readQuery(request, ListBotsQuery);
-      const bots = (await colloquy.listBots()).filter((bot) => search === undefined || mentions(bot, search));
+      const caller = access.callerOf(request);
+      const bots = (await colloquy.listBots()).filter(
+        (bot) => caller.sees(bot.id) && (search === undefined || mentions(bot, search)),
+      );
       const byName = bots.toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
       return send(reply, success(JSON.stringify({ bots: byName.map(listedBot) } satisfies ListBotsResponse)));
     },

@@ -16,8 +16,8 @@ export const listResults: Operation = {
   path: '/v1/bots/{botId}/results',
   summary: 'List the results of a bot',
   description:
-    'What its visitors left, newest first, page by page: each page but the last has a `cursor` with which the next one is asked for. Results that come meanwhile belong to an earlier page. For the operator of the server.',
-  access: 'operator',
+    'What its visitors left, newest first, page by page: each page but the last has a `cursor` with which the next one is asked for. Results that come meanwhile belong to an earlier page.',
+  access: { scope: 'read', about: 'bot' },
   parameters: { path: z.object({ botId }), query: ListResultsQuery },
   responses: {
     200: {

@@ -13,8 +13,8 @@ export const listVersions: Operation = {
   method: 'GET',
   path: '/v1/bots/{botId}/versions',
   summary: 'List the versions of a bot',
-  description: 'What was published, when, by whom and why. For the operator of the server.',
-  access: 'operator',
+  description: 'What was published, when, by whom and why.',
+  access: { scope: 'read', about: 'bot' },
   parameters: { path: z.object({ botId }), query: ListVersionsQuery },
   responses: {
     200: {

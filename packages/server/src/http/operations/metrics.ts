@@ -8,8 +8,7 @@ export const metrics: Operation = {
   method: 'GET',
   path: '/metrics',
   summary: 'The numbers of the server, as Prometheus reads them',
-  description: 'For the operator of the server, with `Authorization: Bearer` and the token.',
-  access: 'operator',
+  access: { scope: 'operate', about: 'server' },
   admission: 'always',
   responses: {
     200: { description: 'The numbers.', content: { 'text/plain': { schema: { type: 'string' } } } },

@@ -2,14 +2,15 @@
 import type { Issue } from '@colloquy/schema';
 import { isError, PublishBotRequest, PublishBotResponse, problem } from '@colloquy/schema';
 import type { FastifyRequest } from 'fastify';
+import { nameOfActor } from '../../access/tokens.ts';
 import type { ApiResponse } from '../../chats/api-response.ts';
 import { badRequest, problemResponse, success } from '../../chats/api-response.ts';
-import type { Colloquy } from '../../colloquy.ts';
 import { limits } from '../../limits.ts';
 import { exampleBot, exampleVersion, listedBot, listedVersion } from '../listed-bot.ts';
 import type { Operation } from '../operation.ts';
 import { readRequest } from '../parameters.ts';
 import { send } from '../send.ts';
+import type { Services } from '../services.ts';
 
 export const publishBot: Operation = {
   id: 'publishBot',
@@ -18,8 +19,8 @@ export const publishBot: Operation = {
   path: '/v1/bots',
   summary: 'Publish a bot',
   description:
-    'A definition with an id that is new makes a bot; with the id of a bot it makes the next version of that one. New chats run it at once, at all addresses of the bot; chats that are under way stay on their version. A definition with errors is not published, unless `force` says so. Sending it again changes nothing. For the operator of the server.',
-  access: 'operator',
+    'A definition with an id that is new makes a bot; with the id of a bot it makes the next version of that one. New chats run it at once, at all addresses of the bot; chats that are under way stay on their version. A definition with errors is not published, unless `force` says so. Sending it again changes nothing.',
+  access: { scope: 'publish', about: 'several bots' },
   body: {
     kind: 'json',
     schema: PublishBotRequest,
@@ -73,14 +74,18 @@ export const publishBot: Operation = {
     400: 'The definition has errors, or its address belongs to another bot; `issues` says where. Nothing was published.',
     503: 'It could not be checked or kept just now.',
   },
-  open:
-    ({ colloquy }) =>
-    async (request, reply) =>
-      send(reply, await carryOut(colloquy, request)),
+  open: (services) => async (request, reply) => send(reply, await carryOut(services, request)),
 };
 
-async function carryOut(colloquy: Colloquy, request: FastifyRequest): Promise<ApiResponse> {
+async function carryOut({ colloquy, access }: Services, request: FastifyRequest): Promise<ApiResponse> {
   const { definition, force = false, ...options } = readRequest(request, PublishBotRequest);
+  const { sees, actor } = access.callerOf(request);
+  if (!sees(String(definition.id)))
+    return problemResponse(
+      problem('FORBIDDEN', {
+        message: 'This token is for some bots, and the `id` of the definition is that of none of them.',
+      }),
+    );
   const { problems, size } = await colloquy.checkDefinition(definition);
   const canRun = size !== undefined;
   if (!canRun || (!force && problems.some(isError)))
@@ -90,7 +95,12 @@ async function carryOut(colloquy: Colloquy, request: FastifyRequest): Promise<Ap
         ? 'The definition has errors, so it was not published. Mend them, or publish it as it is with "force": true.'
         : 'This is not a bot that can run.',
     );
-  const published = await colloquy.publish(definition, options);
+  const published = await colloquy.publish(definition, {
+    ...options,
+    sees,
+    publishedBy: actor.kind === 'token' ? nameOfActor(actor) : undefined,
+    by: access.attribute(request, { operation: 'publishBot' }),
+  });
   if (!published.ok) return problemResponse(published.problem);
   const bot = await colloquy.findBot(published.botId);
   if (!bot)

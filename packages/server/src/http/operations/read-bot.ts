@@ -13,8 +13,8 @@ export const readBot: Operation = {
   method: 'GET',
   path: '/v1/bots/{botId}',
   summary: 'Read a bot',
-  description: 'Its addresses and what it runs. For the operator of the server.',
-  access: 'operator',
+  description: 'Its addresses and what it runs.',
+  access: { scope: 'read', about: 'bot' },
   parameters: { path: z.object({ botId }) },
   responses: {
     200: {

@@ -1,7 +1,8 @@
 // Gives one result.
-import { ListedResult, problem } from '@colloquy/schema';
+import { ListedResult } from '@colloquy/schema';
 import { z } from 'zod';
 import { problemResponse, success } from '../../chats/api-response.ts';
+import { noSuchResult } from '../access/subjects.ts';
 import { exampleResult, listedResult } from '../listed-result.ts';
 import type { Operation } from '../operation.ts';
 import { parameterOf, resultId } from '../parameters.ts';
@@ -14,8 +15,8 @@ export const readResult: Operation = {
   path: '/v1/results/{resultId}',
   summary: 'Read a result',
   description:
-    'Answers, variables and logs of one visitor. What was said is given back by `GET /v1/sessions/{sessionId}`. For the operator of the server.',
-  access: 'operator',
+    'Answers, variables and logs of one visitor. What was said is given back by `GET /v1/sessions/{sessionId}`.',
+  access: { scope: 'read', about: 'result' },
   parameters: { path: z.object({ resultId }) },
   responses: {
     200: {
@@ -30,9 +31,7 @@ export const readResult: Operation = {
       const result = await colloquy.findResult(parameterOf(request, 'resultId'));
       return send(
         reply,
-        result
-          ? success(JSON.stringify(listedResult(result)))
-          : problemResponse(problem('NOT_FOUND', { message: 'There is no such result.' })),
+        result ? success(JSON.stringify(listedResult(result))) : problemResponse(noSuchResult()),
       );
     },
 };

@@ -13,8 +13,8 @@ export const readVersion: Operation = {
   method: 'GET',
   path: '/v1/bots/{botId}/versions/{number}',
   summary: 'Read a version of a bot',
-  description: 'With the definition as it was published. For the operator of the server.',
-  access: 'operator',
+  description: 'With the definition as it was published.',
+  access: { scope: 'read', about: 'bot' },
   parameters: { path: z.object({ botId, number: versionNumber }) },
   responses: {
     200: {

@@ -4,6 +4,7 @@ import { changeBot } from './change-bot.ts';
 import { compareVersions } from './compare-versions.ts';
 import { compatOperations } from './compat-operations.ts';
 import { continueChat } from './continue-chat.ts';
+import { createToken } from './create-token.ts';
 import { deliverToResult } from './deliver-to-result.ts';
 import { deliverToSession } from './deliver-to-session.ts';
 import { eraseResult } from './erase-result.ts';
@@ -11,8 +12,10 @@ import { exportResults } from './export-results.ts';
 import { generateUploadUrl } from './generate-upload-url.ts';
 import { getFile } from './get-file.ts';
 import { health } from './health.ts';
+import { listAudit } from './list-audit.ts';
 import { listBots } from './list-bots.ts';
 import { listResults } from './list-results.ts';
+import { listTokens } from './list-tokens.ts';
 import { listVersions } from './list-versions.ts';
 import { listen } from './listen.ts';
 import { metrics } from './metrics.ts';
@@ -25,6 +28,7 @@ import { readResult } from './read-result.ts';
 import { readVersion } from './read-version.ts';
 import { readiness } from './readiness.ts';
 import { removeBot } from './remove-bot.ts';
+import { revokeToken } from './revoke-token.ts';
 import { startChat } from './start-chat.ts';
 import { startChatPreview } from './start-chat-preview.ts';
 import { streamMessage } from './stream-message.ts';
@@ -61,6 +65,11 @@ export const listedOperations: readonly Operation[] = [
   exportResults,
   readResult,
   eraseResult,
+  // Access
+  createToken,
+  listTokens,
+  revokeToken,
+  listAudit,
   // Server
   health,
   readiness,

@@ -14,8 +14,8 @@ export const removeBot: Operation = {
   path: '/v1/bots/{botId}',
   summary: 'Remove a bot',
   description:
-    'With its addresses and versions; with its results, their chats and files as well, if that is wished. Chats that are under way go on, unless their results are removed. Asks for the name of the bot, so that no other goes by mistake. For the operator of the server.',
-  access: 'operator',
+    'With its addresses and versions; with its results, their chats and files as well, if that is wished. Chats that are under way go on, unless their results are removed. Asks for the name of the bot, so that no other goes by mistake.',
+  access: { scope: 'operate', about: 'bot' },
   parameters: { path: z.object({ botId }), query: RemoveBotQuery },
   responses: {
     200: {
@@ -33,7 +33,7 @@ export const removeBot: Operation = {
     404: 'There is no such bot.',
   },
   open:
-    ({ colloquy }) =>
+    ({ colloquy, access }) =>
     async (request, reply) => {
       const bot = await findNamedBot(colloquy, request);
       const { name, withResults } = readQuery(request, RemoveBotQuery);
@@ -52,7 +52,8 @@ export const removeBot: Operation = {
             }),
           ),
         );
-      const { results } = await colloquy.removeBot(bot.id, { withResults });
+      const by = access.attribute(request, { operation: 'removeBot' });
+      const { results } = await colloquy.removeBot(bot.id, { withResults, by });
       return send(reply, success(JSON.stringify({ results } satisfies RemoveBotResponse)));
     },
 };

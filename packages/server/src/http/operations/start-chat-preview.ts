@@ -14,8 +14,8 @@ export const startChatPreview: Operation = {
   path: '/v1/bots/{botId}/preview/startChat',
   summary: 'Start a preview chat',
   description:
-    'For trying a bot: answers are not saved, and blocks such as sending an email are skipped. `bot` may bring a definition of its own. For the operator of the server, with `Authorization: Bearer` and the token; without a token, for whoever sits at the machine.',
-  access: 'operator',
+    'For trying a bot: answers are not saved, and blocks such as sending an email are skipped. `bot` may bring a definition of its own.',
+  access: { scope: 'author', about: 'previewed bot' },
   admission: 'start',
   parameters: {
     path: z.object({

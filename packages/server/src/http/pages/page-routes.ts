@@ -6,7 +6,7 @@ import type { Colloquy } from '../../colloquy.ts';
 import { limits } from '../../limits.ts';
 import { acceptedLocale } from '../accepted-locale.ts';
 import { namesType } from '../accepted-type.ts';
-import type { RequireOperator } from '../operator-token.ts';
+import type { AccessControl } from '../access/access-control.ts';
 import { html } from '../reference/html.ts';
 import { serverUrlOf } from '../server-url.ts';
 import { botPage, pageStyle, pageWords } from './bot-page.ts';
@@ -20,7 +20,7 @@ import type { ReadWidget } from './widget-files.ts';
 /** What pages are made from. */
 export interface PageOptions {
   readonly colloquy: Pick<Colloquy, 'findPublishedBot' | 'listBots'>;
-  readonly requireOperator: RequireOperator;
+  readonly access: AccessControl;
   readonly readWidget: ReadWidget;
 }
 
@@ -28,7 +28,7 @@ export interface PageOptions {
  * Registers `/`, `/{publicId}`, `/widget.js` and its chunks. Addresses of operations are more exact than that of a page, so a bot whose
  * public id is one of theirs (`docs`, `metrics`) has no page.
  *
- * @example app.register(pageRoutes, { colloquy, requireOperator, readWidget: createWidgetFiles(widgetFolder) });
+ * @example app.register(pageRoutes, { colloquy, access, readWidget: createWidgetFiles(widgetFolder) });
  */
 export async function pageRoutes(app: FastifyInstance, options: PageOptions): Promise<void> {
   app.get('/', (request, reply) => sendGallery(request, reply, options));
@@ -77,16 +77,13 @@ function ownFiles(app: FastifyInstance): void {
 async function sendGallery(
   request: FastifyRequest,
   reply: FastifyReply,
-  { colloquy, requireOperator, readWidget }: PageOptions,
+  { colloquy, access, readWidget }: PageOptions,
 ): Promise<FastifyReply> {
   addVary(reply, 'Authorization');
-  const isOperator = await requireOperator(request).then(
-    () => true,
-    () => false,
-  );
-  if (!isOperator) return sendPage(request, reply, { text: closedGallery() });
+  const caller = await access.find(request, { scope: 'read', about: 'several bots' });
+  if (!caller) return sendPage(request, reply, { text: closedGallery() });
   const records = (await colloquy.listBots())
-    .filter(({ publicIds }) => publicIds.length > 0)
+    .filter(({ id, publicIds }) => publicIds.length > 0 && caller.sees(id))
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
   const shown = records.slice(0, limits.galleryBots);
   const bots = await Promise.all(

@@ -17,10 +17,11 @@ type Shapes = Readonly<Record<string, JsonSchema>>;
 export function operationSection(placed: PlacedOperation, shapes: Shapes): Html {
   const { path, method, operation } = placed;
   const { operationId, summary, description } = operation;
+  const scope = scopeOf(operation);
   return html`<section class="operation" id="${operationId}" aria-labelledby="${operationId}-title">
 <div class="words">
 <h3 id="${operationId}-title"><a class="anchor" href="#${operationId}">${prose(summary)}</a></h3>
-<p class="address"><span class="method">${method.toUpperCase()}</span> <code>${breakable(path)}</code>${isForOperator(operation) ? html` <span class="mark">operator</span>` : undefined}</p>
+<p class="address"><span class="method">${method.toUpperCase()}</span> <code>${breakable(path)}</code>${scope === undefined ? undefined : html` <span class="mark">${scope}</span>`}</p>
 ${description === undefined ? undefined : html`<p>${prose(description)}</p>`}
 ${parameterList(operation.parameters ?? [])}
 ${bodyFields(operation, shapes)}
@@ -30,9 +31,9 @@ ${attemptForm(placed)}
 </section>`;
 }
 
-/** Whether the operator's token goes with it: the document says so. */
-function isForOperator({ security = [] }: DescribedOperation): boolean {
-  return security.some((scheme) => 'operator' in scheme);
+/** The scope of the tokens that it takes; absent where it takes none. The document says so. */
+function scopeOf({ security = [] }: DescribedOperation): string | undefined {
+  return security.flatMap(({ token }) => token ?? [])[0];
 }
 
 function parameterList(parameters: readonly Parameter[]): Html | undefined {
@@ -81,7 +82,7 @@ function attemptForm({ path, method, operation }: PlacedOperation): Html {
   const inHeaders = parameters.filter(({ in: place }) => place === 'header');
   const text = body?.example === undefined ? '' : JSON.stringify(body.example, null, 2);
   const field = (parameter: Parameter) => parameterField(operationId, parameter);
-  return html`<form class="attempt" aria-label="Try: ${operation.summary.replaceAll('`', '')}" autocomplete="off" data-attempt="${operationId}" data-method="${method.toUpperCase()}" data-path="${path}" data-operator="${isForOperator(operation) ? 'yes' : 'no'}">
+  return html`<form class="attempt" aria-label="Try: ${operation.summary.replaceAll('`', '')}" autocomplete="off" data-attempt="${operationId}" data-method="${method.toUpperCase()}" data-path="${path}" data-token="${scopeOf(operation) === undefined ? 'no' : 'yes'}">
 ${inAddress.map(field)}
 ${mediaType === 'application/json' ? html`<label for="${operationId}-body">Body</label><textarea id="${operationId}-body" name="body" spellcheck="false" rows="${Math.min(12, text.split('\n').length)}">${text}</textarea>` : undefined}
 ${mediaType !== undefined && mediaType !== 'application/json' ? html`<label for="${operationId}-file">Body</label><input id="${operationId}-file" name="file" type="file">` : undefined}

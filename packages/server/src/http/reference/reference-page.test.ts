@@ -37,10 +37,10 @@ it('has no script or style within, and leads to nobody else', () => {
   for (const address of [...attributes('src'), ...attributes('href')]) expect(address).not.toMatch(/^\/|:/);
 });
 
-it('marks what is for the operator, and nothing of a chat', () => {
-  const forOperator = [...page.matchAll(/data-attempt="(\w+)"[^>]*data-operator="yes"/g)].map(([, id]) => id);
+it('marks what takes a token, and nothing of a chat', () => {
+  const withToken = [...page.matchAll(/data-attempt="(\w+)"[^>]*data-token="yes"/g)].map(([, id]) => id);
   const declared = listedOperations.filter(({ access }) => access !== 'anyone').map(({ id }) => id);
-  expect(forOperator.toSorted()).toEqual(declared.toSorted());
-  expect(forOperator).toContain('eraseResult');
-  expect(forOperator).not.toContain('continueChat');
+  expect(withToken.toSorted()).toEqual(declared.toSorted());
+  expect(withToken).toContain('eraseResult');
+  expect(withToken).not.toContain('continueChat');
 });

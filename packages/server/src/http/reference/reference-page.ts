@@ -77,9 +77,9 @@ function botsPanel(): Html {
 <p id="bots-state" role="status">Trying operations needs JavaScript.</p>
 <ul id="bots-list" hidden></ul>
 <form id="operator" hidden autocomplete="off">
-<label for="token">The operator’s token</label>
+<label for="token">Your token</label>
 <div class="row"><input id="token" type="password" autocomplete="off" spellcheck="false" required><button type="submit">Use it</button></div>
 </form>
-<p id="operator-known" hidden>The token goes with the operations marked <span class="mark">operator</span>, and is forgotten with this tab. <button type="button" class="quiet" id="forget">Forget it now</button></p>
+<p id="operator-known" hidden>The token goes with the operations marked with a scope, such as <span class="mark">read</span>, and is forgotten with this tab. <button type="button" class="quiet" id="forget">Forget it now</button></p>
 </section>`;
 }

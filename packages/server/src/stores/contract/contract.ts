@@ -1,6 +1,7 @@
 // The contract of every store, as one suite: whoever passes it can stand behind the server.
 import { afterEach, beforeEach, describe } from 'vitest';
 import { describeAging } from './aging.ts';
+import { describeAudit } from './audit.ts';
 import { describeBatches } from './batches.ts';
 import { describeBots } from './bots.ts';
 import { describeEnding } from './ending.ts';
@@ -13,6 +14,7 @@ import { describeRequests } from './requests.ts';
 import { describeResults } from './results.ts';
 import { describeSessions } from './sessions.ts';
 import type { OpenTest, StoreUnderTest } from './store-under-test.ts';
+import { describeTokens } from './tokens.ts';
 import { describeTurns } from './turns.ts';
 import { describeVersions } from './versions.ts';
 
@@ -53,6 +55,8 @@ export function describeStoreContract(name: string, open: () => Promise<StoreUnd
     describeResults(test);
     describeAging(test);
     describeNotes(test);
+    describeTokens(test);
+    describeAudit(test);
     describeOutbox(test);
     describeNotifications(test);
     describeEnding(test);

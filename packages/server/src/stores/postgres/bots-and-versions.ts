@@ -22,12 +22,10 @@ export interface Publication {
   readonly bots: readonly BotPublication[];
 }
 
-/** Publishes. Doing it twice leaves the same, so it may be repeated when the answer is lost. Takes everything back on failure. */
+/** Publishes, inside a transaction. Doing it twice leaves the same, so it may be repeated when the answer is lost. */
 export async function publish(connection: Connection, { flows, bots }: Publication): Promise<void> {
-  await inTransaction(connection, async () => {
-    if (flows.length > 0) await send(connection, addFlows, uniqueFlows(flows));
-    for (const bot of bots) await publishBot(connection, bot);
-  });
+  if (flows.length > 0) await send(connection, addFlows, uniqueFlows(flows));
+  for (const bot of bots) await publishBot(connection, bot);
 }
 
 /** The bot's row first: whoever holds it is the only one who gives its versions numbers. */
@@ -39,21 +37,19 @@ async function publishBot(connection: Connection, bot: BotPublication): Promise<
   for (const publicId of publicIds) await connection.query(takeAddress, [publicId, id, publishedAt]);
 }
 
-/** Changes a bot. Doing it twice leaves the same. False when there is no such bot or version. */
+/** Changes a bot, inside a transaction. Doing it twice leaves the same. False when there is no such bot or version. */
 export async function changeBot(
   connection: Connection,
   { id, version, isClosed, at }: BotChange,
 ): Promise<boolean> {
-  return inTransaction(connection, async () => {
-    const { count } = await connection.query(lockBot, [id]);
-    if (count === 0) return false;
-    const number = version === 'none' ? null : version;
-    if (typeof number === 'number' && (await connection.query(isVersion, [id, number])).count === 0)
-      return false;
-    if (number !== undefined) await connection.query(point, [id, number, at]);
-    if (isClosed !== undefined) await connection.query(close, [id, isClosed]);
-    return true;
-  });
+  const { count } = await connection.query(lockBot, [id]);
+  if (count === 0) return false;
+  const number = version === 'none' ? null : version;
+  if (typeof number === 'number' && (await connection.query(isVersion, [id, number])).count === 0)
+    return false;
+  if (number !== undefined) await connection.query(point, [id, number, at]);
+  if (isClosed !== undefined) await connection.query(close, [id, isClosed]);
+  return true;
 }
 
 /** Runs statements as one transaction; takes everything back when one fails. */
@@ -182,7 +178,7 @@ const flowByHash = {
   name: 'flow by hash',
   text: 'SELECT hash, definition, created_at AS "createdAt" FROM colloquy.flows WHERE hash = $1',
 };
-const botById = { name: 'bot by id', text: `${BOT} WHERE bots.id = $1` };
+export const botById = { name: 'bot by id', text: `${BOT} WHERE bots.id = $1` };
 const botByAddress = {
   name: 'bot by address',
   text: `${BOT} WHERE bots.id = (SELECT bot_id FROM colloquy.addresses WHERE public_id = $1)`,

@@ -1,6 +1,6 @@
 // The cleanup: removes what is to go, sees that nothing of it is left in the tables, and knows whether another server is at it.
 
-import type { Removal, Removed } from '../store.ts';
+import type { AuditStamp, Removal, Removed } from '../store.ts';
 import type { DatabaseAddress } from './connections/database-address.ts';
 import { keepConnection } from './connections/kept-connection.ts';
 import { retry } from './connections/retry.ts';
@@ -10,7 +10,7 @@ import { removeFrom } from './removals.ts';
 
 /** Looks after a database. Its connections are opened when they are first needed. */
 export interface Cleanup {
-  remove(removal: Removal): Promise<Removed>;
+  remove(removal: Removal, stamp?: AuditStamp): Promise<Removed>;
   scrub(): Promise<void>;
   alone(task: () => Promise<void>): Promise<boolean>;
   close(): Promise<void>;
@@ -49,8 +49,8 @@ export function createCleanup(patience: {
   }
 
   return {
-    remove: (removal) =>
-      inTurn(() => retry(removing, patience, (connection) => removeFrom(connection, removal))),
+    remove: (removal, stamp) =>
+      inTurn(() => retry(removing, patience, (connection) => removeFrom(connection, removal, stamp))),
     async scrub() {
       await retry(scrubbing, patience, async (connection) => {
         const { rows } = await connection.query<{ readonly names: string }>(TABLES);

@@ -1,10 +1,13 @@
 // The PostgreSQL store: one database, any number of servers, commits in groups.
 import { setImmediate } from 'node:timers/promises';
+import type { AuditStamp, TouchedBots } from '../audit.ts';
+import { botsOfPublication } from '../audit.ts';
 import { verifiedRequest } from '../checksum.ts';
 import type { CommitOutcome, Store } from '../store.ts';
 import { StoreFailure } from '../store-failure.ts';
 import { createWritingCheck } from '../writing-check.ts';
-import { changeBot, publish } from './bots-and-versions.ts';
+import { addEntry, watchBots } from './audit.ts';
+import { changeBot, inTransaction, publish } from './bots-and-versions.ts';
 import { createCleanup } from './cleanup.ts';
 import { createCommitLane } from './commits/commit-lane.ts';
 import type { CommitStatistics } from './commits/commit-queue.ts';
@@ -22,6 +25,7 @@ import { claim, redeliver, settle } from './outbox.ts';
 import type { Reader } from './reader.ts';
 import { createReader } from './reader.ts';
 import { prepareDatabase } from './schema/migrate.ts';
+import { addToken, noteUse, revokeToken } from './tokens.ts';
 
 /** Where the store is, and how much of it is used. */
 export interface PostgresStoreOptions {
@@ -99,6 +103,16 @@ export async function postgresStore({
     return next;
   }
 
+  /** The same for what changes bots: as one transaction, which the audit log is told of. */
+  function watched<T>(
+    what: { readonly stamp: AuditStamp | undefined; readonly touched: TouchedBots },
+    work: (connection: Connection) => Promise<T>,
+  ): Promise<T> {
+    return inTurn((connection) =>
+      inTransaction(connection, () => watchBots(connection, what, () => work(connection))),
+    );
+  }
+
   /** The same for the outbox, which has a connection of its own. */
   async function sendInTurn<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     await open();
@@ -128,8 +142,14 @@ export async function postgresStore({
       await retry(publishing, patience, tryWriting);
     }),
     clock: clock.now,
-    publish: (flows, bots) => inTurn((connection) => publish(connection, { flows, bots })),
-    changeBot: (change) => inTurn((connection) => changeBot(connection, change)),
+    publish: (flows, bots, stamp) =>
+      watched({ stamp, touched: botsOfPublication(bots) }, (connection) =>
+        publish(connection, { flows, bots }),
+      ),
+    changeBot: (change, stamp) =>
+      watched({ stamp, touched: { ids: [change.id], publicIds: [] } }, (connection) =>
+        changeBot(connection, change),
+      ),
     outbox: {
       claim: (what) => sendInTurn((connection) => claim(connection, what)),
       settle: (settlement) => sendInTurn((connection) => settle(connection, settlement)),
@@ -137,6 +157,18 @@ export async function postgresStore({
       nextAt: async () => (await open()).outbox.nextAt(),
       list: async (page) => (await open()).outbox.list(page),
       count: async () => (await open()).outbox.count(),
+    },
+    tokens: {
+      add: (token, stamp) => inTurn((connection) => addToken(connection, token, stamp)),
+      load: async (id) => (await open()).token(id),
+      list: async () => (await open()).tokens(),
+      revoke: (id, { at }, stamp) => inTurn((connection) => revokeToken(connection, { id, at }, stamp)),
+      noteUse: (id, { at }) => inTurn((connection) => noteUse(connection, { id, at })),
+      hasAny: async () => (await open()).hasTokens(),
+    },
+    audit: {
+      add: (entry) => inTurn((connection) => addEntry(connection, entry)),
+      list: async (page) => (await open()).audit(page),
     },
     loadFlow: async (hash) => (await open()).flow(hash),
     loadBot: async (botAddress) => (await open()).bot(botAddress),
@@ -163,9 +195,9 @@ export async function postgresStore({
     listResults: async (botId, page) => (await open()).results(botId, page),
     listSessions: async (page) => (await open()).sessions(page),
     listUnusedFlows: async (page) => (await open()).unusedFlows(page),
-    async remove(removal) {
+    async remove(removal, stamp) {
       await open();
-      return cleanup.remove(removal);
+      return cleanup.remove(removal, stamp);
     },
     loadNote: async (name) => (await open()).note(name),
     async keepNote({ name, text }) {

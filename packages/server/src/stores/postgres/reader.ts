@@ -1,5 +1,6 @@
 // The reader: everything that is asked of the database outside of commits.
-import type { JournalIdentity, JournalRecord } from '../store.ts';
+import type { AuditEntry, AuditPage, JournalIdentity, JournalRecord } from '../store.ts';
+import { readAudit } from './audit.ts';
 import type { BotReader } from './bots-and-versions.ts';
 import { createBotReader } from './bots-and-versions.ts';
 import { readJournal } from './journals.ts';
@@ -12,12 +13,15 @@ import type { ResultReader } from './results.ts';
 import { createResultReader } from './results.ts';
 import type { SessionReader } from './sessions.ts';
 import { createSessionReader } from './sessions.ts';
+import type { TokenReader } from './tokens.ts';
+import { createTokenReader } from './tokens.ts';
 import type { TurnReader } from './turns.ts';
 import { createTurnReader } from './turns.ts';
 
 /** Answers from the database. */
-export interface Reader extends BotReader, SessionReader, TurnReader, ResultReader {
+export interface Reader extends BotReader, SessionReader, TurnReader, ResultReader, TokenReader {
   readonly outbox: OutboxReader;
+  audit(page: AuditPage): Promise<readonly AuditEntry[]>;
   note(name: string): Promise<string | undefined>;
   journal(identity: JournalIdentity): Promise<JournalRecord | undefined>;
 }
@@ -30,6 +34,8 @@ export function createReader(ask: Ask): Reader {
     ...createSessionReader(questions),
     ...createTurnReader(questions),
     ...createResultReader(questions),
+    ...createTokenReader(questions),
+    audit: (page) => readAudit(questions, page),
     outbox: createOutboxReader(questions),
     note: (name) => readNote(questions, name),
     journal: (identity) => readJournal(questions, identity),

@@ -1,16 +1,22 @@
 // Removing what has grown old or what a visitor left: one transaction each, in the order in which every server locks rows.
 import { limits as storeLimits } from '../limits.ts';
-import type { Removal, Removed, Visitor } from '../store.ts';
+import type { AuditStamp, Removal, Removed, Visitor } from '../store.ts';
+import { watchRemoval } from './audit.ts';
 import { compareText } from './commits/batch-writes.ts';
 import { bulk, column, send } from './commits/bulk.ts';
 import type { Connection, Parameter } from './connections/connection.ts';
 import { toBinaryArray } from './values/binary-array.ts';
 
 /** Removes in a transaction of its own, and takes everything back on failure. Doing it twice leaves the same. */
-export async function removeFrom(connection: Connection, removal: Removal): Promise<Removed> {
+export async function removeFrom(
+  connection: Connection,
+  removal: Removal,
+  stamp?: AuditStamp,
+): Promise<Removed> {
   await connection.query('BEGIN ISOLATION LEVEL READ COMMITTED');
   try {
-    const removed = await removals[removal.kind](connection, removal as never);
+    const remove = () => removals[removal.kind](connection, removal as never);
+    const removed = await watchRemoval(connection, { removal, stamp }, remove);
     await connection.query('COMMIT');
     return removed;
   } catch (error) {
@@ -79,6 +85,10 @@ const removals: Removals = {
   },
   async outbox(connection, { before }) {
     const { count } = await connection.query(removeDeadEntries, [before]);
+    return { count, sessionIds: [] };
+  },
+  async audit(connection, { keep }) {
+    const { count } = await connection.query(removeOldAudit, [Math.max(0, keep)]);
     return { count, sessionIds: [] };
   },
   async visitor(connection, { visitor }) {
@@ -315,6 +325,12 @@ const removeEntriesOfResults = removeBy('result_id', { from: 'outbox' });
 const removeDeadEntries = {
   name: 'remove dead entries',
   text: 'DELETE FROM colloquy.outbox WHERE died_at < $1',
+};
+
+const removeOldAudit = {
+  name: 'remove old audit entries',
+  text: `DELETE FROM colloquy.audit WHERE (at, id) <=
+    (SELECT at, id FROM colloquy.audit ORDER BY at DESC, id DESC OFFSET $1::integer LIMIT 1)`,
 };
 
 const removeOldJournals = {

@@ -1,16 +1,19 @@
 // A batch on its way to the commit thread, and what comes back.
-import type { BotChange, JournalWrite, Note, Removal } from '../store.ts';
+import type { AuditEntry, AuditStamp, BotChange, JournalWrite, Note, Removal } from '../store.ts';
 import type { StoreFailureCode } from '../store-failure.ts';
 import type { Publication } from './bots-and-versions.ts';
 import type { OutboxTask } from './outbox.ts';
 import type { PageOwner } from './page-owners.ts';
 import type { RemnantPage } from './page-remnants.ts';
+import type { TokenTask } from './tokens.ts';
 import type { TurnValues } from './turn-values.ts';
 
 /** What is asked of the commit thread besides writing turns. It is answered with a line of JSON that holds no words of visitors. */
 export type Task =
-  | { readonly type: 'remove'; readonly removal: Removal }
-  | { readonly type: 'change bot'; readonly change: BotChange }
+  | { readonly type: 'remove'; readonly removal: Removal; readonly audit?: AuditStamp | undefined }
+  | { readonly type: 'change bot'; readonly change: BotChange; readonly audit?: AuditStamp | undefined }
+  | { readonly type: 'tokens'; readonly task: TokenTask }
+  | { readonly type: 'audit'; readonly entry: AuditEntry }
   | { readonly type: 'outbox'; readonly task: OutboxTask };
 
 /** What the commit thread is handed. `number` counts the batches of one process. */

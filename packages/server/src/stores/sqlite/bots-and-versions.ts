@@ -1,5 +1,6 @@
 // Bots and versions in the SQLite file: how they are published and changed, and how they are read.
 import type { DatabaseSync } from 'node:sqlite';
+import type { AuditStamp } from '../audit.ts';
 import type {
   BotChange,
   BotPublication,
@@ -19,6 +20,7 @@ import { prepareQuery } from './query.ts';
 export interface Publication {
   readonly flows: readonly FlowRecord[];
   readonly bots: readonly BotPublication[];
+  readonly audit?: AuditStamp | undefined;
 }
 
 /** Writes bots. Runs in the commit thread, inside a batch's transaction. Throws what SQLite throws. */

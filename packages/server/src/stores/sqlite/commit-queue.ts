@@ -3,12 +3,22 @@ import type { Worker } from 'node:worker_threads';
 import type { Waiting } from '../backlog.ts';
 import { Backlog, charactersOf, oncePerRound, turnsIn } from '../backlog.ts';
 import { limits } from '../limits.ts';
-import type { BotChange, JournalWrite, Note, Removal, Removed, TurnCommit } from '../store.ts';
+import type {
+  AuditEntry,
+  AuditStamp,
+  BotChange,
+  JournalWrite,
+  Note,
+  Removal,
+  Removed,
+  TurnCommit,
+} from '../store.ts';
 import { StoreFailure } from '../store-failure.ts';
 import type { Batch, BatchReply, Failure, ScrubReply, ScrubRequest, Task } from './batch.ts';
 import { outcomeLetters, readTaskLine } from './batch.ts';
 import type { Publication } from './bots-and-versions.ts';
 import type { OutboxTask } from './outbox.ts';
+import type { TokenTask } from './tokens.ts';
 import { addTurn, noTurns } from './turn-values.ts';
 
 /** What the queue needs. */
@@ -38,9 +48,12 @@ export interface CommitQueue {
   publish(publication: Publication): Promise<void>;
   /** Resolves when it is on the disk; to false when the journal has another holder. */
   journal(write: JournalWrite): Promise<boolean>;
-  remove(removal: Removal): Promise<Removed>;
+  remove(removal: Removal, audit?: AuditStamp): Promise<Removed>;
   /** False when there is no such bot or version. */
-  changeBot(change: BotChange): Promise<boolean>;
+  changeBot(change: BotChange, audit?: AuditStamp): Promise<boolean>;
+  /** Gives whether something was changed. */
+  tokens(task: TokenTask): Promise<boolean>;
+  addAudit(entry: AuditEntry): Promise<void>;
   /** Gives what the writer of the outbox answers to this task. */
   outbox<Answer>(task: OutboxTask): Promise<Answer>;
   keepNote(note: Note): Promise<void>;
@@ -281,9 +294,13 @@ export function createCommitQueue({
       await enqueue({ turns: [], publication });
     },
     journal: async (journal) => (await enqueue({ turns: [], journal })) === outcomeLetters.committed,
-    remove: (removal) => run<Removed>({ type: 'remove', removal }),
+    remove: (removal, audit) => run<Removed>({ type: 'remove', removal, audit }),
     outbox: <Answer>(task: OutboxTask) => run<Answer>({ type: 'outbox', task }),
-    changeBot: (change) => run<boolean>({ type: 'change bot', change }),
+    changeBot: (change, audit) => run<boolean>({ type: 'change bot', change, audit }),
+    tokens: (task) => run<boolean>({ type: 'tokens', task }),
+    addAudit: async (entry) => {
+      await run({ type: 'audit', entry });
+    },
     keepNote: async (note) => {
       await enqueue({ turns: [], note });
     },

@@ -229,4 +229,37 @@ export const migrations: readonly string[] = [
   CREATE INDEX outbox_due ON outbox (due_at) WHERE died_at IS NULL;
   CREATE INDEX outbox_dead ON outbox (died_at) WHERE died_at IS NOT NULL;
   `,
+  `
+  -- Who may do what is not for visitors: a hash of each token's secret, and what the token may be used for. And who changed what: entries are added,
+  -- and never changed.
+  CREATE TABLE tokens (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    hash TEXT NOT NULL,
+    scopes TEXT NOT NULL,
+    bots TEXT,
+    created_at INTEGER NOT NULL,
+    created_by TEXT NOT NULL,
+    expires_at INTEGER,
+    last_used_at INTEGER,
+    revoked_at INTEGER
+  ) STRICT;
+
+  CREATE TABLE audit (
+    number INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    at INTEGER NOT NULL,
+    actor TEXT NOT NULL,
+    actor_id TEXT,
+    actor_name TEXT,
+    operation TEXT NOT NULL,
+    bot_id TEXT,
+    subject TEXT,
+    before TEXT,
+    after TEXT
+  ) STRICT;
+  CREATE INDEX audit_by_time ON audit (at, id);
+  CREATE INDEX audit_of_bot ON audit (bot_id, at, id) WHERE bot_id IS NOT NULL;
+  CREATE TRIGGER audit_stays BEFORE UPDATE ON audit BEGIN SELECT raise(ABORT, 'Entries of the audit log are never changed.'); END;
+  `,
 ];

@@ -1,6 +1,7 @@
 // The reader: everything that is asked of the file, on a connection that cannot write.
 import type { DatabaseSync } from 'node:sqlite';
-import type { JournalIdentity, JournalRecord } from '../store.ts';
+import type { AuditEntry, AuditPage, JournalIdentity, JournalRecord } from '../store.ts';
+import { createAuditReader } from './audit.ts';
 import type { BotReader } from './bots-and-versions.ts';
 import { createBotReader } from './bots-and-versions.ts';
 import { createJournalReader } from './journals.ts';
@@ -12,12 +13,15 @@ import type { ResultReader } from './results.ts';
 import { createResultReader } from './results.ts';
 import type { SessionReader } from './sessions.ts';
 import { createSessionReader } from './sessions.ts';
+import type { TokenReader } from './tokens.ts';
+import { createTokenReader } from './tokens.ts';
 import type { TurnReader } from './turns.ts';
 import { createTurnReader } from './turns.ts';
 
 /** Answers from the file. Synchronous: a read takes microseconds, less than handing it to another thread. */
-export interface Reader extends BotReader, SessionReader, TurnReader, ResultReader {
+export interface Reader extends BotReader, SessionReader, TurnReader, ResultReader, TokenReader {
   readonly outbox: OutboxReader;
+  audit(page: AuditPage): readonly AuditEntry[];
   note(name: string): string | undefined;
   journal(identity: JournalIdentity): JournalRecord | undefined;
   /** How each turn of a writer's last batch went, when that batch has the given number. */
@@ -35,6 +39,8 @@ export function createReader(database: DatabaseSync): Reader {
     ...createSessionReader(database),
     ...createTurnReader(database),
     ...createResultReader(database),
+    ...createTokenReader(database),
+    audit: createAuditReader(database),
     outbox: createOutboxReader(database),
     note: createNoteReader(database),
     journal: createJournalReader(database),

@@ -78,6 +78,9 @@ function prepare(database: DatabaseSync): Removals {
   const removeEntriesOfSession = change('DELETE FROM outbox WHERE session_id = ?');
   const removeEntriesOfResult = change('DELETE FROM outbox WHERE result_id = ?');
   const removeDeadEntries = change('DELETE FROM outbox WHERE died_at < ?');
+  const removeOldAudit = change(
+    'DELETE FROM audit WHERE (at, id) <= (SELECT at, id FROM audit ORDER BY at DESC, id DESC LIMIT 1 OFFSET ?)',
+  );
   const removeOldJournals = change('DELETE FROM journals WHERE written_at < ?');
   const removeLooseCalls = change(
     'DELETE FROM calls WHERE (owner, turn) NOT IN (SELECT owner, turn FROM journals)',
@@ -189,6 +192,9 @@ function prepare(database: DatabaseSync): Removals {
     },
     outbox({ before }) {
       return giveBack({ count: removeDeadEntries(before), sessionIds: [] });
+    },
+    audit({ keep }) {
+      return giveBack({ count: removeOldAudit(Math.max(0, keep)), sessionIds: [] });
     },
     visitor({ visitor }) {
       const { sessionIds, resultIds } = allOf(visitor);

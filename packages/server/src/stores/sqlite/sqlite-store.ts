@@ -114,7 +114,7 @@ export function sqliteStore({
       refuseFullDisk(file);
       await queue.commitNothing();
     }),
-    publish: (flows, bots) => queue.publish({ flows, bots }),
+    publish: (flows, bots, audit) => queue.publish({ flows, bots, audit }),
     changeBot: queue.changeBot,
     outbox: {
       async claim(claim) {
@@ -126,6 +126,20 @@ export function sqliteStore({
       nextAt: () => read(() => reader.outbox.nextAt()),
       list: (page) => read(() => reader.outbox.list(page)),
       count: () => read(() => reader.outbox.count()),
+    },
+    tokens: {
+      add: (token, audit) => queue.tokens({ type: 'add', token, audit }),
+      load: (id) => read(() => reader.token(id)),
+      list: () => read(() => reader.tokens()),
+      revoke: (id, { at }, audit) => queue.tokens({ type: 'revoke', id, at, audit }),
+      noteUse: async (id, { at }) => {
+        await queue.tokens({ type: 'note use', id, at });
+      },
+      hasAny: () => read(() => reader.hasTokens()),
+    },
+    audit: {
+      add: queue.addAudit,
+      list: (page) => read(() => reader.audit(page)),
     },
     loadFlow: (hash) => read(() => reader.flow(hash)),
     loadBot: (address) => read(() => reader.bot(address)),

@@ -1,9 +1,12 @@
 // The writer: one batch, one transaction, one sync. Runs in the commit thread.
 import type { DatabaseSync } from 'node:sqlite';
+import { botsOfPublication } from '../audit.ts';
 import type { JournalWrite } from '../store.ts';
 import { StoreFailure } from '../store-failure.ts';
+import { createAuditWriter } from './audit.ts';
 import type { Batch, Task } from './batch.ts';
 import { outcomeLetters, taskLine } from './batch.ts';
+import type { Publication } from './bots-and-versions.ts';
 import { createBotWriter } from './bots-and-versions.ts';
 import { bulkInsert } from './bulk-insert.ts';
 import { createJournalWriter } from './journals.ts';
@@ -17,6 +20,7 @@ import type { Rows } from './rows.ts';
 import { columns, rowCounts, rowsOf, turnPlace } from './rows.ts';
 import { createSessionWriter } from './sessions.ts';
 import { isConstraint } from './to-store-failure.ts';
+import { createTokenWriter } from './tokens.ts';
 import { createTurnWriter } from './turns.ts';
 
 /** Writes batches. */
@@ -38,6 +42,8 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
   const advance = createSessionWriter(database);
   const turnWriter = createTurnWriter(database);
   const bots = createBotWriter(database);
+  const audit = createAuditWriter(database);
+  const tokens = createTokenWriter(database, audit);
   const outbox = createOutboxWriter(database);
   const setWriter =
     database.prepare(`INSERT INTO writers (id, batch, outcomes, written_at) VALUES (?, ?, ?, ?)
@@ -121,9 +127,27 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
     return journal.add(entry) ? outcomeLetters.committed : outcomeLetters.conflict;
   }
 
+  function publish(publication: Publication): void {
+    const touched = botsOfPublication(publication.bots);
+    audit.watch({ stamp: publication.audit, touched }, () => bots.publish(publication));
+  }
+
   function answerTo(task: Task): unknown {
-    if (task.type === 'remove') return remove(task.removal);
-    return task.type === 'change bot' ? bots.change(task.change) : outbox.run(task.task);
+    switch (task.type) {
+      case 'remove':
+        return audit.watchRemoval(task.removal, task.audit, () => remove(task.removal));
+      case 'change bot': {
+        const touched = { ids: [task.change.id], publicIds: [] };
+        return audit.watch({ stamp: task.audit, touched }, () => bots.change(task.change));
+      }
+      case 'outbox':
+        return outbox.run(task.task);
+      case 'tokens':
+        return tokens(task.task);
+      case 'audit':
+        audit.add(task.entry);
+        return true;
+    }
   }
 
   /** Runs one of the two ways in a transaction; takes it back when it gives nothing. */
@@ -134,7 +158,7 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
     begin.run();
     try {
       refuseNewerSchema(Number(version.get()?.user_version));
-      for (const publication of publications) bots.publish(publication);
+      for (const publication of publications) publish(publication);
       for (const note of notes) keepNote(note);
       const journaled = journals.map(letterOf).join('');
       const turns = writeTurns();

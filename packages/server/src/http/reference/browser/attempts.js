@@ -2,7 +2,7 @@
 import { showAnswer, showWords } from './answers.js';
 import { operatorHeader } from './operator-token.js';
 
-/** @typedef {{ method: string, url: URL, headers: Record<string, string>, body: string | File | undefined, isForOperator: boolean }} Attempt */
+/** @typedef {{ method: string, url: URL, headers: Record<string, string>, body: string | File | undefined, takesToken: boolean }} Attempt */
 
 /**
  * Makes a form work.
@@ -56,12 +56,12 @@ export function enableAttempt(form, base) {
  * @param {HTMLElement} place
  * @param {AbortSignal} signal
  */
-async function perform({ method, url, headers, body, isForOperator }, place, signal) {
+async function perform({ method, url, headers, body, takesToken }, place, signal) {
   const begun = performance.now();
   try {
     const response = await fetch(url, {
       method,
-      headers: { ...headers, ...(isForOperator ? operatorHeader() : {}) },
+      headers: { ...headers, ...(takesToken ? operatorHeader() : {}) },
       cache: 'no-store',
       signal,
       ...(body === undefined ? {} : { body }),
@@ -79,7 +79,7 @@ async function perform({ method, url, headers, body, isForOperator }, place, sig
  * @returns {Attempt}
  */
 function attemptOf(form, base) {
-  const { method = 'GET', path = '/', operator } = form.dataset;
+  const { method = 'GET', path = '/', token } = form.dataset;
   let address = path.slice(1);
   const query = new URLSearchParams();
   /** @type {Record<string, string>} */
@@ -95,7 +95,7 @@ function attemptOf(form, base) {
   if (typeof body === 'string') headers['content-type'] = 'application/json';
   const url = new URL(address, base);
   url.search = query.toString();
-  return { method, url, headers, body, isForOperator: operator === 'yes' };
+  return { method, url, headers, body, takesToken: token === 'yes' };
 }
 
 /**
@@ -129,10 +129,10 @@ function jsonProblem({ body }) {
  *
  * @param {Attempt} attempt
  */
-function curlOf({ method, url, headers, body, isForOperator }) {
+function curlOf({ method, url, headers, body, takesToken }) {
   const parts = [`curl -X ${method} ${quoted(url.href)}`];
   for (const [name, value] of Object.entries(headers)) parts.push(`-H ${quoted(`${name}: ${value}`)}`);
-  if (isForOperator) parts.push('-H "Authorization: Bearer $COLLOQUY_OPERATOR_TOKEN"');
+  if (takesToken) parts.push('-H "Authorization: Bearer $COLLOQUY_OPERATOR_TOKEN"');
   if (typeof body === 'string') parts.push(`-d ${quoted(body)}`);
   else if (body) parts.push(`--data-binary ${quoted(`@${body.name}`)}`);
   return parts.join(' \\\n  ');

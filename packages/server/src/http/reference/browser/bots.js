@@ -46,9 +46,12 @@ async function refresh(base) {
   else if (status !== 401) say(message);
   else if (token === '')
     say(
-      'Enter the operator’s token (COLLOQUY_OPERATOR_TOKEN) to see the bots of this server and to try what is for its operator.',
+      'Enter a token (colloquy tokens create makes one), or the COLLOQUY_OPERATOR_TOKEN of the server, to see its bots and to try what is not for visitors.',
     );
-  else say('This is not the token of this server. Enter the value of its COLLOQUY_OPERATOR_TOKEN.');
+  else
+    say(
+      'This is no token of this server, or it has ended. Enter another one, or the COLLOQUY_OPERATOR_TOKEN.',
+    );
 }
 
 /**

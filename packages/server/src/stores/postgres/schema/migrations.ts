@@ -201,4 +201,35 @@ CREATE INDEX outbox_by_id ON colloquy.outbox (id);
 CREATE INDEX outbox_of_result ON colloquy.outbox (result_id) WHERE result_id IS NOT NULL;
 CREATE INDEX outbox_due ON colloquy.outbox (due_at) WHERE died_at IS NULL;
 CREATE INDEX outbox_dead ON colloquy.outbox (died_at) WHERE died_at IS NOT NULL;`,
+  /*
+   * Who may do what is not for visitors: a hash of each token's secret, and what the token may be used for. And who changed what: entries are added,
+   * and never changed.
+   */
+  `CREATE TABLE colloquy.tokens (
+  id text COLLATE "C" PRIMARY KEY,
+  name text NOT NULL,
+  hash text NOT NULL,
+  scopes text NOT NULL,
+  bots text,
+  created_at bigint NOT NULL,
+  created_by text NOT NULL,
+  expires_at bigint,
+  last_used_at bigint,
+  revoked_at bigint
+);
+
+CREATE TABLE colloquy.audit (
+  id text COLLATE "C" PRIMARY KEY,
+  at bigint NOT NULL,
+  actor text NOT NULL,
+  actor_id text,
+  actor_name text,
+  operation text NOT NULL,
+  bot_id text COLLATE "C",
+  subject text,
+  before text,
+  after text
+);
+CREATE INDEX audit_by_time ON colloquy.audit (at, id);
+CREATE INDEX audit_of_bot ON colloquy.audit (bot_id, at, id) WHERE bot_id IS NOT NULL;`,
 ];

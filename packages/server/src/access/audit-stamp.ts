@@ -1,0 +1,23 @@
+// Stamps of the audit log: who does what, with a time and an id of their own.
+import { randomBytes } from 'node:crypto';
+import type { AuditStamp } from '../stores/store.ts';
+
+/** Who does what, for the audit log. */
+export type Attribution = Pick<AuditStamp, 'actor' | 'operation' | 'botId' | 'facts'>;
+
+/**
+ * A stamp for a change that is made now; nothing for one that is nobody's, such as what servers do by themselves.
+ *
+ * @example stampOf({ actor: { kind: 'operator' }, operation: 'changeBot' }, Date.now())
+ */
+export function stampOf(by: Attribution | undefined, at: number): AuditStamp | undefined {
+  return by && { ...by, at, id: freshId() };
+}
+
+let count = 0;
+
+/** In the order in which they are made, among those of one process and one millisecond. */
+function freshId(): string {
+  count = (count + 1) % 0xffffff;
+  return `${count.toString(16).padStart(6, '0')}${randomBytes(9).toString('hex')}`;
+}

@@ -1,0 +1,143 @@
+// Access control: the one place where it is decided who is let in to what is not for visitors.
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Problem } from '@colloquy/schema';
+import { problem } from '@colloquy/schema';
+import type { FastifyRequest } from 'fastify';
+import type { Attribution } from '../../access/audit-stamp.ts';
+import type { Colloquy } from '../../colloquy.ts';
+import type { Need } from '../operation.ts';
+import { RefusedRequest } from '../refused-request.ts';
+import type { Caller } from './caller.ts';
+import { holderOf, owner } from './caller.ts';
+import type { SubjectParts, SubjectRule } from './subjects.ts';
+import { jsonOf, subjects } from './subjects.ts';
+import { refuseElsewhere } from './this-machine.ts';
+
+/** What it goes by. */
+export interface AccessRules {
+  readonly colloquy: SubjectParts & Pick<Colloquy, 'tokens'>;
+  /** The value of COLLOQUY_OPERATOR_TOKEN, which owns the server. */
+  readonly operatorToken: string | undefined;
+  /** Whether a proxy passes requests on, so that those from elsewhere arrive from this machine. */
+  readonly isBehindProxy: boolean;
+}
+
+/** Lets requests in, or throws a `RefusedRequest`. */
+export interface AccessControl {
+  /**
+   * Lets in who may do what an operation needs: 401 without a valid token, 403 with one that is for other things, and what is answered where there is
+   * no such bot with one that is for other bots. Nothing of a body was read by then.
+   */
+  check(request: FastifyRequest, need: Need): Promise<void>;
+  /** Looks at the bot that a body names, when it was read. */
+  checkBody(request: FastifyRequest, need: Need): void;
+  /** Who was let in. */
+  callerOf(request: FastifyRequest): Caller;
+  /** Whoever was let in, doing something: goes with a change into the audit log. */
+  attribute(request: FastifyRequest, what: Omit<Attribution, 'actor'>): Attribution;
+  /** The caller when they may do what is needed, for pages that show others something else. */
+  find(request: FastifyRequest, need: Need): Promise<Caller | undefined>;
+}
+
+/**
+ * Makes the control of a server.
+ *
+ * Whoever sends the operator's token owns the server; whoever sends another one may do what it is for. A server that has no operator's token and never
+ * had any other is open to whoever sits at its machine, as long as only that machine reaches it.
+ *
+ * @example
+ * const access = createAccessControl({ colloquy, operatorToken: undefined, isBehindProxy: false });
+ * await access.check(request, { scope: 'read', about: 'bot' });
+ */
+export function createAccessControl({ colloquy, operatorToken, isBehindProxy }: AccessRules): AccessControl {
+  const wanted = operatorToken === undefined ? undefined : digest(operatorToken);
+  const callers = new WeakMap<FastifyRequest, Caller>();
+
+  async function identify(request: FastifyRequest): Promise<Caller> {
+    const shown = bearerOf(request);
+    if (wanted !== undefined && isSame(wanted, shown)) return owner('operator');
+    const token = await colloquy.tokens.find(shown);
+    if (token) return holderOf(token);
+    if (wanted !== undefined || (await colloquy.tokens.hasAny())) throw unknownToken();
+    const why = refuseElsewhere(request, isBehindProxy);
+    if (why) throw new RefusedRequest(why);
+    return owner('machine');
+  }
+
+  async function check(request: FastifyRequest, { scope, about }: Need): Promise<void> {
+    const caller = await identify(request);
+    if (!caller.may(scope)) throw new RefusedRequest(tooNarrow(scope));
+    callers.set(request, caller);
+    if (caller.bots === undefined || about === 'several bots') return;
+    const rule: SubjectRule | undefined = subjects[about];
+    if (!rule) throw new RefusedRequest(notForTheServer());
+    const botId = await rule.botOf(colloquy, request);
+    if (botId === undefined || !caller.sees(botId)) throw new RefusedRequest(rule.unknown(request));
+  }
+
+  function callerOf(request: FastifyRequest): Caller {
+    const caller = callers.get(request);
+    if (!caller)
+      throw new Error('Nobody was let in with this request: its operation has to say what it needs.');
+    return caller;
+  }
+
+  return {
+    check,
+    checkBody(request, { about }) {
+      const caller = callerOf(request);
+      const rule: SubjectRule | undefined = subjects[about];
+      if (caller.bots === undefined || !rule?.botInBody) return;
+      const botId = rule.botInBody(jsonOf(request));
+      if (botId !== undefined && !(typeof botId === 'string' && caller.sees(botId)))
+        throw new RefusedRequest(rule.unknown(request));
+    },
+    callerOf,
+    attribute: (request, what) => ({ ...what, actor: callerOf(request).actor }),
+    find: (request, need) =>
+      check(request, need).then(
+        () => callerOf(request),
+        (error: unknown) => {
+          if (error instanceof RefusedRequest) return undefined;
+          throw error;
+        },
+      ),
+  };
+}
+
+/** The same for no token, a wrong one, one that has expired and one that was revoked. */
+function unknownToken(): RefusedRequest {
+  return new RefusedRequest(
+    problem('UNAUTHORIZED', {
+      message:
+        'This is not for visitors. Send the header "Authorization: Bearer …" with a token that is valid (colloquy tokens create makes one), or with the value of COLLOQUY_OPERATOR_TOKEN.',
+    }),
+    { 'www-authenticate': 'Bearer' },
+  );
+}
+
+function tooNarrow(scope: Need['scope']): Problem {
+  return problem('FORBIDDEN', {
+    message: `This token is not for that. It takes a token with the scope "${scope}", or one that owns the server ("own").`,
+  });
+}
+
+function notForTheServer(): Problem {
+  return problem('FORBIDDEN', {
+    message:
+      'This token is for some bots, and that is about the whole server. It takes a token that is for all bots.',
+  });
+}
+
+function bearerOf({ headers }: FastifyRequest): string {
+  return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+}
+
+/** Digests have one length, so that the comparison tells nothing about the token's. */
+function isSame(wanted: Buffer, given: string): boolean {
+  return timingSafeEqual(wanted, digest(given));
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

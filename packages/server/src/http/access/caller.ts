@@ -1,0 +1,30 @@
+// The caller: who a request is from, and what they may do.
+import type { TokenScope } from '@colloquy/schema';
+import type { Actor, TokenRecord } from '../../stores/store.ts';
+
+/** Whoever was let in. */
+export interface Caller {
+  /** For the audit log. */
+  readonly actor: Actor;
+  /** Whether they may do what this scope is for. */
+  may(scope: TokenScope): boolean;
+  /** Whether a bot is theirs to see. */
+  sees(botId: string): boolean;
+  /** Ids of the bots that are theirs; absent for all. */
+  readonly bots: readonly string[] | undefined;
+}
+
+/** Somebody who owns the server: may do everything with all bots. */
+export function owner(kind: 'operator' | 'machine'): Caller {
+  return { actor: { kind }, may: () => true, sees: () => true, bots: undefined };
+}
+
+/** Whoever has a token may do what it is for. */
+export function holderOf({ id, name, scopes, bots }: TokenRecord): Caller {
+  return {
+    actor: { kind: 'token', id, name },
+    may: (scope) => scopes.includes(scope) || scopes.includes('own'),
+    sees: (botId) => bots === undefined || bots.includes(botId),
+    bots,
+  };
+}

@@ -1,0 +1,81 @@
+// What operations are about, so that a token that is for some bots is let in to those alone.
+import type { Problem } from '@colloquy/schema';
+import { problem } from '@colloquy/schema';
+import type { FastifyRequest } from 'fastify';
+import { noBotNamed, noSuchSession } from '../../chats/chat-problems.ts';
+import type { Colloquy } from '../../colloquy.ts';
+import { parameterOf } from '../parameters.ts';
+import type { ReceivedBody } from '../received-body.ts';
+
+/** How the bot of a request is found, and what is answered when there is none. */
+export interface SubjectRule {
+  /** The id of the bot. */
+  readonly botOf: (
+    colloquy: SubjectParts,
+    request: FastifyRequest,
+  ) => Promise<string | undefined> | string | undefined;
+  /** Word for word what the operation answers when there is no such thing, so that nobody learns what there is. */
+  readonly unknown: (request: FastifyRequest) => Problem;
+  /** The id of a bot that the body names as well, asked when it was read; nothing when it names none. */
+  readonly botInBody?: (body: unknown) => unknown;
+}
+
+/** What rules look into. */
+export type SubjectParts = Pick<Colloquy, 'findBot' | 'findResult' | 'botOfSession'>;
+
+/**
+ * The subjects. A request about the whole server is for tokens that are for all bots. An operation about several bots looks at each of them itself
+ * (`Caller.sees`).
+ */
+export const subjects = {
+  server: undefined,
+  'several bots': undefined,
+  bot: {
+    botOf: (_colloquy, request) => parameterOf(request, 'botId'),
+    unknown: () => noSuchBot(),
+  },
+  'previewed bot': {
+    // It may be named by an address, too; then the id of that bot is another one.
+    async botOf({ findBot }, request) {
+      const id = parameterOf(request, 'botId');
+      return (await findBot(id)) && id;
+    },
+    unknown: (request) => noBotNamed(parameterOf(request, 'botId')),
+    botInBody(body) {
+      const sent = (body ?? {}) as { readonly bot?: unknown; readonly typebot?: unknown };
+      const definition = sent.bot ?? (typeof sent.typebot === 'string' ? undefined : sent.typebot);
+      return definition === undefined || definition === null
+        ? undefined
+        : ((definition as { readonly id?: unknown }).id ?? '');
+    },
+  },
+  result: {
+    botOf: async ({ findResult }, request) => (await findResult(parameterOf(request, 'resultId')))?.botId,
+    unknown: () => noSuchResult(),
+  },
+  'chat of a result': {
+    botOf: async ({ findResult }, request) => (await findResult(parameterOf(request, 'resultId')))?.botId,
+    unknown: () => noSuchSession(),
+  },
+  session: {
+    botOf: ({ botOfSession }, request) => botOfSession(parameterOf(request, 'sessionId')),
+    unknown: () => noSuchSession(),
+  },
+} as const satisfies Readonly<Record<string, SubjectRule | undefined>>;
+
+export type Subject = keyof typeof subjects;
+
+/** There is no bot with the id of the request. */
+export function noSuchBot(): Problem {
+  return problem('NOT_FOUND', { message: 'There is no bot with this id.' });
+}
+
+/** There is no result with the id of the request. */
+export function noSuchResult(): Problem {
+  return problem('NOT_FOUND', { message: 'There is no such result.' });
+}
+
+/** The body of a request as JSON. */
+export function jsonOf({ body }: { readonly body?: unknown }): unknown {
+  return (body as ReceivedBody | undefined)?.json;
+}

@@ -1,0 +1,34 @@
+// Lists the tokens of the server.
+import { ListTokensResponse } from '@colloquy/schema';
+import { success } from '../../chats/api-response.ts';
+import { exampleToken, listedToken } from '../listed-token.ts';
+import type { Operation } from '../operation.ts';
+import { send } from '../send.ts';
+
+export const listTokens: Operation = {
+  id: 'listTokens',
+  tag: 'Access',
+  method: 'GET',
+  path: '/v1/tokens',
+  summary: 'List the tokens',
+  description:
+    'What each may be used for and when it was last used. COLLOQUY_OPERATOR_TOKEN is not among them: it is a setting.',
+  access: { scope: 'own', about: 'server' },
+  responses: {
+    200: {
+      description: 'The tokens, newest first.',
+      content: {
+        'application/json': {
+          schema: ListTokensResponse,
+          example: { tokens: [exampleToken] } satisfies ListTokensResponse,
+        },
+      },
+    },
+  },
+  open:
+    ({ colloquy }) =>
+    async (_request, reply) => {
+      const tokens = (await colloquy.tokens.list()).map(listedToken);
+      return send(reply, success(JSON.stringify({ tokens } satisfies ListTokensResponse)));
+    },
+};

@@ -1,0 +1,168 @@
+// The audit log, as it is stored: who changed what, with what it was before and after. Entries are added and never changed.
+import type { BotPublication, BotRecord } from './bots-and-versions.ts';
+import { limits } from './limits.ts';
+import type { Removal, Removed } from './store.ts';
+
+/** Who did something. */
+export interface Actor {
+  /**
+   * `token`: a token, by its id and name. `operator`: whoever has COLLOQUY_OPERATOR_TOKEN. `machine`: whoever sits at the machine of a server without
+   * tokens. `command`: a command on the data, by the name of the account that ran it.
+   */
+  readonly kind: 'token' | 'operator' | 'machine' | 'command';
+  readonly id?: string | undefined;
+  readonly name?: string | undefined;
+}
+
+/** Goes along with a change, and is written down with it in one transaction. When nothing changes, nothing is written. */
+export interface AuditStamp {
+  /** Unlike every other one. */
+  readonly id: string;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly actor: Actor;
+  /** The operation, by its id: `changeBot`. Commands name the operation that does the same. */
+  readonly operation: string;
+  /** The bot it is about, where the change does not tell. */
+  readonly botId?: string | undefined;
+  /** What else is to be told of the state afterwards. Never a secret, never words of a visitor. */
+  readonly facts?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** An entry of the log. */
+export interface AuditEntry extends Pick<AuditStamp, 'id' | 'at' | 'actor' | 'operation'> {
+  readonly botId: string | undefined;
+  /** What else it is about: `result ID`, `session ID`, `token ID`. */
+  readonly subject: string | undefined;
+  /** JSON text of what changed, as it was before and as it is after; absent where there was or is nothing. */
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+/** A page of the log, newest first. Times are epoch milliseconds. */
+export interface AuditPage {
+  /** At most 1,000. */
+  readonly limit: number;
+  /** The last entry of the page before. */
+  readonly before?: Pick<AuditEntry, 'at' | 'id'> | undefined;
+  /** Only entries from then on. */
+  readonly since?: number | undefined;
+  /** Only entries before then. */
+  readonly until?: number | undefined;
+  /** Only entries about these bots; at most 1,000. */
+  readonly botIds?: readonly string[] | undefined;
+}
+
+/** The part of a store that keeps the audit log. What changes a store takes a stamp of its own. */
+export interface AuditStore {
+  /** Adds an entry about something that is kept elsewhere. Adding it twice leaves one. */
+  add(entry: AuditEntry): Promise<void>;
+  list(page: AuditPage): Promise<readonly AuditEntry[]>;
+}
+
+/** Which bots a change may touch: by id, and whoever has one of the addresses. */
+export interface TouchedBots {
+  readonly ids: readonly string[];
+  readonly publicIds: readonly string[];
+}
+
+/** The bots that a publication changes: also those that lose an address to another one. */
+export function botsOfPublication(bots: readonly Pick<BotPublication, 'id' | 'publicIds'>[]): TouchedBots {
+  return { ids: bots.map(({ id }) => id), publicIds: bots.flatMap(({ publicIds }) => publicIds) };
+}
+
+/** The bots that a removal changes themselves, or nothing when it removes other things. */
+export function botsOfRemoval(removal: Removal): TouchedBots | undefined {
+  if (removal.kind === 'bots') return { ids: removal.ids, publicIds: [] };
+  return removal.kind === 'addresses' ? { ids: [], publicIds: removal.publicIds } : undefined;
+}
+
+/**
+ * The entries about bots that changed, one for each.
+ *
+ * @example botEntries(stamp, [{ id: 'quiz', before: { ...bot, version: 2 }, after: { ...bot, version: 1 } }]) // before '{"version":2}'
+ */
+export function botEntries(
+  stamp: AuditStamp,
+  bots: readonly {
+    readonly id: string;
+    readonly before: AuditedBot | undefined;
+    readonly after: AuditedBot | undefined;
+  }[],
+): readonly AuditEntry[] {
+  const changed = bots.flatMap(({ id, before, after }) => {
+    const facts = changedFacts(before && botFacts(before), after && botFacts(after));
+    return facts ? [{ id, ...facts }] : [];
+  });
+  return changed.map(({ id, before, after }, index) =>
+    entryOf(index === 0 ? stamp : { ...stamp, id: `${stamp.id}-${index}` }, { botId: id, before, after }),
+  );
+}
+
+/** The entry about what went for good, or nothing when nothing did. */
+export function removalEntry(
+  stamp: AuditStamp,
+  removal: Removal,
+  { count }: Pick<Removed, 'count'>,
+): AuditEntry | undefined {
+  if (count === 0) return undefined;
+  const botId = removal.kind === 'results' ? removal.botId : undefined;
+  const subject = removal.kind === 'visitor' ? nameOfVisitor(removal.visitor) : undefined;
+  return entryOf(stamp, { botId, subject, after: { removed: count } });
+}
+
+/** An entry of a stamp; what a bot was and is may be given as plain values. */
+export function entryOf(
+  { id, at, actor, operation, botId: stampedBot, facts = {} }: AuditStamp,
+  {
+    botId = stampedBot,
+    subject,
+    before,
+    after,
+  }: {
+    readonly botId?: string | undefined;
+    readonly subject?: string | undefined;
+    readonly before?: Facts | undefined;
+    readonly after?: Facts | undefined;
+  },
+): AuditEntry {
+  const told = Object.keys(facts).length > 0 ? { ...after, ...facts } : after;
+  return { id, at, actor, operation, botId, subject, before: toText(before), after: toText(told) };
+}
+
+type Facts = Readonly<Record<string, unknown>>;
+
+function nameOfVisitor(visitor: Extract<Removal, { kind: 'visitor' }>['visitor']): string {
+  return 'resultId' in visitor ? `result ${visitor.resultId}` : `session ${visitor.sessionId}`;
+}
+
+/** What of a bot can be changed. */
+type AuditedBot = Pick<BotRecord, 'name' | 'publicIds' | 'version' | 'isClosed'>;
+
+function botFacts({ name, publicIds, version, isClosed }: AuditedBot): Facts {
+  const shown = publicIds.slice(0, limits.auditedAddresses);
+  return {
+    name: name.slice(0, limits.auditedCharacters),
+    publicIds: shown.map((publicId) => publicId.slice(0, limits.auditedCharacters)),
+    version: version ?? null,
+    isClosed,
+  };
+}
+
+/** Only what differs; all of it for what came or went. Nothing when nothing differs. */
+function changedFacts(
+  before: Facts | undefined,
+  after: Facts | undefined,
+): { readonly before: Facts | undefined; readonly after: Facts | undefined } | undefined {
+  if (!before || !after) return before || after ? { before, after } : undefined;
+  const names = Object.keys(after).filter(
+    (name) => toText({ of: before[name] }) !== toText({ of: after[name] }),
+  );
+  if (names.length === 0) return undefined;
+  const only = (facts: Facts) => Object.fromEntries(names.map((name) => [name, facts[name]]));
+  return { before: only(before), after: only(after) };
+}
+
+function toText(facts: Facts | undefined): string | undefined {
+  return facts && JSON.stringify(facts);
+}

@@ -1,0 +1,188 @@
+// The audit log: every change that carries a stamp is written down with it, as it really was before and after.
+import { describe, expect, it } from 'vitest';
+import type { AuditEntry, AuditPage, AuditStamp } from '../audit.ts';
+import type { BotPublication } from '../bots-and-versions.ts';
+import type { TokenRecord } from '../tokens.ts';
+import { result, START_MS, turnCommit } from './samples.ts';
+import type { OpenTest } from './store-under-test.ts';
+
+/** Part of the contract: who changed what is kept, and never changed. */
+export function describeAudit(test: OpenTest): void {
+  describe('the audit log', () => {
+    let count = 0;
+    const stamp = (operation: string, fields: Partial<AuditStamp> = {}): AuditStamp => ({
+      id: `id-${++count}`,
+      at: START_MS + count,
+      actor: { kind: 'token', id: 'a1', name: 'Build' },
+      operation,
+      ...fields,
+    });
+    const publish = (flow: string, audit?: AuditStamp, fields: Partial<BotPublication> = {}) =>
+      test.store.publish(
+        [{ hash: flow, definition: `"${flow}"`, createdAt: START_MS }],
+        [{ id: 'bot-1', publicIds: ['lead'], name: 'Lead', flow, publishedAt: START_MS, ...fields }],
+        audit,
+      );
+    const list = (page: Partial<AuditPage> = {}) => test.store.audit.list({ limit: 100, ...page });
+    const told = async (page: Partial<AuditPage> = {}) =>
+      (await list(page)).map(({ operation, botId, subject, before, after }) => ({
+        operation,
+        ...(botId === undefined ? {} : { botId }),
+        ...(subject === undefined ? {} : { subject }),
+        ...(before === undefined ? {} : { before: JSON.parse(before) }),
+        ...(after === undefined ? {} : { after: JSON.parse(after) }),
+      }));
+
+    it('tells of bots what changed, newest first', async () => {
+      await publish('a', stamp('publishBot'));
+      await publish('b', stamp('publishBot'));
+      await test.store.changeBot({ id: 'bot-1', version: 1, at: START_MS }, stamp('changeBot'));
+      await test.store.changeBot(
+        { id: 'bot-1', version: 'none', isClosed: true, at: START_MS },
+        stamp('changeBot', { actor: { kind: 'command', name: 'ada' } }),
+      );
+      await test.store.remove({ kind: 'addresses', publicIds: ['lead'] }, stamp('changeBot'));
+      await test.store.remove(
+        { kind: 'bots', ids: ['bot-1'], at: START_MS },
+        stamp('removeBot', { facts: { results: 3 } }),
+      );
+      const whole = { name: 'Lead', isClosed: true, version: null };
+      expect(await told()).toEqual([
+        {
+          operation: 'removeBot',
+          botId: 'bot-1',
+          before: { ...whole, publicIds: [] },
+          after: { results: 3 },
+        },
+        { operation: 'changeBot', botId: 'bot-1', before: { publicIds: ['lead'] }, after: { publicIds: [] } },
+        {
+          operation: 'changeBot',
+          botId: 'bot-1',
+          before: { version: 1, isClosed: false },
+          after: { version: null, isClosed: true },
+        },
+        { operation: 'changeBot', botId: 'bot-1', before: { version: 2 }, after: { version: 1 } },
+        { operation: 'publishBot', botId: 'bot-1', before: { version: 1 }, after: { version: 2 } },
+        {
+          operation: 'publishBot',
+          botId: 'bot-1',
+          after: { name: 'Lead', publicIds: ['lead'], version: 1, isClosed: false },
+        },
+      ]);
+      const [, , command] = await list();
+      expect(command?.actor).toEqual({ kind: 'command', id: undefined, name: 'ada' });
+      expect(command).toMatchObject({ id: 'id-4', at: START_MS + 4 });
+    });
+
+    it('has nothing of what changed nothing, was refused, or carried no stamp', async () => {
+      await publish('a');
+      await publish('a', stamp('publishBot'));
+      await test.store.changeBot({ id: 'bot-1', version: 1, at: START_MS }, stamp('changeBot'));
+      expect(await test.store.changeBot({ id: 'bot-1', version: 7, at: START_MS }, stamp('changeBot'))).toBe(
+        false,
+      );
+      expect(await test.store.changeBot({ id: 'x', isClosed: true, at: START_MS }, stamp('changeBot'))).toBe(
+        false,
+      );
+      await test.store.remove({ kind: 'bots', ids: ['x'], at: START_MS }, stamp('removeBot'));
+      await test.store.remove({ kind: 'visitor', visitor: { resultId: 'x' } }, stamp('eraseResult'));
+      await test.store.changeBot({ id: 'bot-1', isClosed: true, at: START_MS });
+      expect(await told()).toEqual([]);
+    });
+
+    it('tells of the bot that lost an address as well', async () => {
+      await publish('a');
+      await publish('b', stamp('publishBot'), { id: 'bot-2' });
+      const entries = await told();
+      expect(entries.map(({ botId }) => botId).sort()).toEqual(['bot-1', 'bot-2']);
+      expect(entries).toContainEqual({
+        operation: 'publishBot',
+        botId: 'bot-1',
+        before: { publicIds: ['lead'] },
+        after: { publicIds: [] },
+      });
+    });
+
+    it('tells what really was before, from however many sides a bot is changed', async () => {
+      await publish('a');
+      await publish('b');
+      await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          test.store.changeBot({ id: 'bot-1', version: 1 + (index % 2), at: START_MS }, stamp('changeBot')),
+        ),
+      );
+      const changes = await told();
+      expect(changes.length).toBeGreaterThan(0);
+      for (const { before, after } of changes) expect([before, after]).toContainEqual({ version: 1 });
+      for (const { before, after } of changes) expect(before.version).not.toBe(after.version);
+    });
+
+    it('tells who was erased by an id alone, and how many results went', async () => {
+      await test.commit(turnCommit({ results: [result({ variables: '[{"value":"secret words"}]' })] }));
+      await test.store.remove(
+        { kind: 'visitor', visitor: { resultId: 'result-1' } },
+        stamp('eraseResult', { botId: 'bot-1' }),
+      );
+      expect(await told()).toEqual([
+        { operation: 'eraseResult', botId: 'bot-1', subject: 'result result-1', after: { removed: 2 } },
+      ]);
+    });
+
+    it('tells of tokens what they may, and never their hash', async () => {
+      const token: TokenRecord = {
+        id: 'b2',
+        name: 'Build',
+        hash: 'f00d',
+        scopes: ['read'],
+        bots: ['lead'],
+        createdAt: START_MS,
+        createdBy: 'ada',
+        expiresAt: START_MS,
+        lastUsedAt: undefined,
+        revokedAt: undefined,
+      };
+      await test.store.tokens.add(token, stamp('createToken'));
+      await test.store.tokens.revoke('b2', { at: START_MS + 1 }, stamp('revokeToken'));
+      await test.store.tokens.revoke('b2', { at: START_MS + 2 }, stamp('revokeToken'));
+      const facts = {
+        name: 'Build',
+        scopes: ['read'],
+        bots: ['lead'],
+        expiresAt: new Date(START_MS).toISOString(),
+      };
+      expect(await told()).toEqual([
+        { operation: 'revokeToken', subject: 'token b2', before: facts },
+        { operation: 'createToken', subject: 'token b2', after: facts },
+      ]);
+      expect(JSON.stringify(await list())).not.toContain('f00d');
+    });
+
+    it('is read page by page, by time and by bot', async () => {
+      const entry = (fields: Partial<AuditEntry>): AuditEntry => ({
+        ...stamp('other'),
+        botId: undefined,
+        subject: undefined,
+        before: undefined,
+        after: undefined,
+        ...fields,
+      });
+      const bots = ['bot-1', 'bot-2', 'bot-1', undefined];
+      const added = bots.map((botId, index) =>
+        entry({ id: `e${index}`, at: START_MS + (index >> 1), botId }),
+      );
+      for (const one of added) await test.store.audit.add(one);
+      await test.store.audit.add(entry({ id: 'e0', operation: 'again' }));
+      const ids = async (page: Partial<AuditPage> = {}) => (await list(page)).map(({ id }) => id);
+      expect(await ids()).toEqual(['e3', 'e2', 'e1', 'e0']);
+      expect(await list({ limit: 1, before: { at: START_MS + 1, id: 'e2' } })).toEqual([added[1]]);
+      expect(await ids({ botIds: ['bot-1'] })).toEqual(['e2', 'e0']);
+      expect(await ids({ botIds: ['bot-1', 'bot-2'], limit: 2 })).toEqual(['e2', 'e1']);
+      expect(await ids({ botIds: [] })).toEqual([]);
+      expect(await ids({ since: START_MS + 1 })).toEqual(['e3', 'e2']);
+      expect(await ids({ until: START_MS + 1 })).toEqual(['e1', 'e0']);
+      expect((await test.store.remove({ kind: 'audit', keep: 3 })).count).toBe(1);
+      expect((await test.store.remove({ kind: 'audit', keep: 3 })).count).toBe(0);
+      expect(await ids()).toEqual(['e3', 'e2', 'e1']);
+    });
+  });
+}

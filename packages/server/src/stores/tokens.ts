@@ -1,0 +1,63 @@
+// Tokens, as they are stored: what each may be used for, and a hash of its secret in place of the secret.
+import type { AuditStamp } from './audit.ts';
+
+/** A token. Times are epoch milliseconds. */
+export interface TokenRecord {
+  /** Stands in the token itself, and is no secret. */
+  readonly id: string;
+  readonly name: string;
+  /** SHA-256 of its secret, in hexadecimal digits. */
+  readonly hash: string;
+  /** What it may be used for. The store never looks inside. */
+  readonly scopes: readonly string[];
+  /** Ids of the bots it is for; absent for all. */
+  readonly bots: readonly string[] | undefined;
+  readonly createdAt: number;
+  readonly createdBy: string;
+  /** From then on it lets nobody in; absent for never. */
+  readonly expiresAt: number | undefined;
+  /** To about a minute. */
+  readonly lastUsedAt: number | undefined;
+  readonly revokedAt: number | undefined;
+}
+
+/** The part of a store that keeps tokens. */
+export interface TokenStore {
+  /**
+   * Adds a token. Those that were revoked or have expired make room for it, the one that ended first before all others. False when there are as many as
+   * there may be that have not ended: then nothing was written.
+   */
+  add(token: TokenRecord, audit?: AuditStamp): Promise<boolean>;
+  load(id: string): Promise<TokenRecord | undefined>;
+  /** All of them, newest first. */
+  list(): Promise<readonly TokenRecord[]>;
+  /** Revokes a token for ever. False when there is none, or it was revoked before. */
+  revoke(id: string, when: { readonly at: number }, audit?: AuditStamp): Promise<boolean>;
+  /** Notes that a token was used. Never goes back. */
+  noteUse(id: string, when: { readonly at: number }): Promise<void>;
+  /** Whether there is a token, or ever was one. */
+  hasAny(): Promise<boolean>;
+}
+
+/** When a token ended or will end by itself; nothing for one that never does. */
+export function endOf({
+  revokedAt,
+  expiresAt,
+}: Pick<TokenRecord, 'revokedAt' | 'expiresAt'>): number | undefined {
+  return revokedAt ?? expiresAt;
+}
+
+/** What the audit log tells of a token. Never its hash. */
+export function tokenFacts({
+  name,
+  scopes,
+  bots,
+  expiresAt,
+}: TokenRecord): Readonly<Record<string, unknown>> {
+  return {
+    name,
+    scopes,
+    ...(bots === undefined ? {} : { bots }),
+    ...(expiresAt === undefined ? {} : { expiresAt: new Date(expiresAt).toISOString() }),
+  };
+}
