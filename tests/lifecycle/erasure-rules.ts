@@ -18,6 +18,7 @@ export const owners: Readonly<Record<string, 'visitor' | 'bot' | 'server' | 'ope
   bots: 'bot',
   versions: 'bot',
   addresses: 'bot',
+  webhooks: 'bot',
   writers: 'server',
   notes: 'server',
   schema_versions: 'server',
@@ -28,4 +29,5 @@ export const owners: Readonly<Record<string, 'visitor' | 'bot' | 'server' | 'ope
 /** Columns of text in which no word of a visitor or an author can stand, as `table.column`, with the reason. */
 export const wordless: Readonly<Record<string, string>> = {
   'outbox.id': 'a hash of the place of the entry',
+  'webhooks.state': 'one of two words of ours',
 };

@@ -110,5 +110,15 @@ export async function publishFullBot(store: Store, words: string): Promise<strin
       },
     ],
   );
+  await store.webhooks.add({
+    id: `webhook ${words}`,
+    botId: id,
+    address: `https://${words}.example/`,
+    events: [`event ${words}`],
+    secrets: `sealed ${words}`,
+    state: 'open',
+    reason: `reason ${words}`,
+    createdAt: START_MS,
+  });
   return id;
 }

@@ -87,13 +87,17 @@ export function memoryOutbox({ outbox }: MemoryTables, open: () => void): Outbox
       );
       return times.length === 0 ? undefined : times.reduce((one, other) => Math.min(one, other));
     },
-    async list({ state, limit, after }) {
+    async list({ state, limit, after, destination }) {
       open();
       const all = [...outbox.values()].map(({ record }) => record);
       const from = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1;
       return all
         .slice(from)
-        .filter(({ diedAt }) => (diedAt !== undefined) === (state === 'dead'))
+        .filter(
+          (entry) =>
+            (entry.diedAt !== undefined) === (state === 'dead') &&
+            (destination === undefined || entry.destination === destination),
+        )
         .slice(0, pageRows(limit, limits.claimedEntries));
     },
     async count() {

@@ -15,6 +15,7 @@ import type {
   SessionRecord,
   VersionRecord,
   Visitor,
+  WebhookRecord,
 } from './store.ts';
 import type { TokenRecord } from './tokens.ts';
 
@@ -70,6 +71,7 @@ export interface MemoryTables {
   readonly logs: Map<string, Timed<LogRecord>[]>;
   /** By id, in the order of their commits. */
   readonly outbox: Map<string, KeptEntry>;
+  readonly webhooks: Map<string, WebhookRecord>;
   /** By owner and turn. */
   readonly journals: Map<string, Map<number, { readonly record: JournalRecord; readonly writtenAt: number }>>;
   /** By id. */
@@ -94,6 +96,7 @@ export function emptyTables(): MemoryTables {
     outbox: new Map(),
     tokens: new Map(),
     audit: new Map(),
+    webhooks: new Map(),
   };
 }
 
@@ -124,7 +127,7 @@ export function removeFromMemory(tables: MemoryTables, removal: Removal): Remove
 }
 
 /** Entries of the outbox go. */
-function removeEntries({ outbox }: MemoryTables, goes: (entry: KeptEntry) => boolean): Removed {
+export function removeEntries({ outbox }: MemoryTables, goes: (entry: KeptEntry) => boolean): Removed {
   let count = 0;
   for (const [id, entry] of outbox) if (goes(entry) && outbox.delete(id)) count++;
   return { count, sessionIds: [] };
@@ -259,7 +262,8 @@ function removeFlows({ flows, versions }: MemoryTables, { hashes, before }: Kind
   return { count: old.length, sessionIds: [] };
 }
 
-function removeBots({ flows, bots, versions }: MemoryTables, { ids, at }: Kind<'bots'>): Removed {
+function removeBots(tables: MemoryTables, { ids, at }: Kind<'bots'>): Removed {
+  const { flows, bots, versions, webhooks } = tables;
   let count = 0;
   for (const id of ids) {
     for (const { flow } of versions.get(id) ?? []) {
@@ -269,6 +273,8 @@ function removeBots({ flows, bots, versions }: MemoryTables, { ids, at }: Kind<'
     versions.delete(id);
     if (bots.delete(id)) count++;
   }
+  for (const { id, botId } of webhooks.values()) if (ids.includes(botId)) webhooks.delete(id);
+  removeEntries(tables, ({ record }) => ids.includes(record.botId));
   return { count, sessionIds: [] };
 }
 

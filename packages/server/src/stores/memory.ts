@@ -9,6 +9,7 @@ import { keepEntries, memoryOutbox } from './memory-outbox.ts';
 import type { KeptResult, KeptSession, KeptTurn, MemoryTables } from './memory-tables.ts';
 import { emptyTables, forgetSession, nameOf } from './memory-tables.ts';
 import { memoryTokens } from './memory-tokens.ts';
+import { memoryWebhooks } from './memory-webhooks.ts';
 import type {
   CommitOutcome,
   HeldJournal,
@@ -136,6 +137,7 @@ export function memoryStore(): Store {
     outbox: memoryOutbox(tables, open),
     tokens: memoryTokens(tables, open),
     audit: memoryAudit(tables, open),
+    webhooks: memoryWebhooks(tables, open),
     async loadSessions(ids) {
       open();
       return ids.map((id) => sessions.get(id)?.record);

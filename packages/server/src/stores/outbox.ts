@@ -62,6 +62,8 @@ export interface OutboxPage {
   readonly limit: number;
   /** Id of the last one of the page before. */
   readonly after?: string | undefined;
+  /** Only those for this destination. */
+  readonly destination?: string | undefined;
 }
 
 /** How many entries there are. */

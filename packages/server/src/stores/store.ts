@@ -3,11 +3,13 @@ import type { AuditStamp, AuditStore } from './audit.ts';
 import type { BotStore } from './bots-and-versions.ts';
 import type { OutboxStore, OutboxWrite } from './outbox.ts';
 import type { TokenStore } from './tokens.ts';
+import type { WebhookStore } from './webhooks.ts';
 
 export type * from './audit.ts';
 export type * from './bots-and-versions.ts';
 export type * from './outbox.ts';
 export type * from './tokens.ts';
+export type * from './webhooks.ts';
 
 /** One chat. `state` is the engine's state as JSON text; the store never looks inside. */
 export interface SessionRecord {
@@ -238,7 +240,8 @@ export type SessionMark = Pick<SessionRecord, 'id' | 'turn' | 'updatedAt'>;
  * `visitor`: everything about one visitor: the result, its sessions, the results of linked bots, answers, logs, requests, journals.
  * `outbox`: entries that were given up before that time. What waits in the outbox stays when its session grows old.
  * `audit`: the oldest entries of the audit log, so that this many stay.
- * `addresses`: of whichever bot has them. `bots`: these bots with their addresses and versions, at a time; their flows, chats and results stay.
+ * `addresses`: of whichever bot has them. `bots`: these bots with their addresses, versions and webhooks and what waits in the outbox, at a time; their
+ * flows, chats and results stay.
  */
 export type Removal =
   | { readonly kind: 'sessions'; readonly sessions: readonly SessionMark[] }
@@ -297,6 +300,7 @@ export interface Store extends BotStore {
   readonly outbox: OutboxStore;
   readonly tokens: TokenStore;
   readonly audit: AuditStore;
+  readonly webhooks: WebhookStore;
   /** In the order of `ids`; unknown ids give `undefined`. */
   loadSessions(ids: readonly string[]): Promise<readonly (SessionRecord | undefined)[]>;
   /** In the order of `identities`. */

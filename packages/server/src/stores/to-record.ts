@@ -3,6 +3,7 @@ import type { Actor, AuditEntry } from './audit.ts';
 import type { BotRecord } from './bots-and-versions.ts';
 import type { AnswerRecord, LogRecord, SessionListing, StoredResult } from './store.ts';
 import type { TokenRecord } from './tokens.ts';
+import type { WebhookRecord } from './webhooks.ts';
 
 /** A record as a database gives it: NULL where something is absent. */
 export type Row<Stored> = {
@@ -17,6 +18,7 @@ type List = readonly string[] | string;
 export type BotRow = Row<Omit<BotRecord, 'publicIds'>> & { readonly publicIds: List };
 export type ListingRow = Row<Omit<SessionListing, 'status'>> & { readonly isEnded: boolean | number };
 export type ResultRow = Row<Omit<StoredResult, 'answers' | 'logs'>>;
+export type WebhookRow = Row<Omit<WebhookRecord, 'events'>> & { readonly events: string };
 export type LogRow = Row<LogRecord> & { readonly createdAt: number };
 export type AnswerRow = Omit<AnswerRecord, 'attachedFileUrls'> & {
   readonly attachedFileUrls: List | null;
@@ -95,6 +97,10 @@ export function toToken({ scopes, bots, ...row }: TokenRow): TokenRecord {
 export function toAuditEntry({ kind, actorId, actorName, ...row }: AuditRow): AuditEntry {
   const actor: Actor = { kind, id: actorId ?? undefined, name: actorName ?? undefined };
   return { ...toRecord(row), actor };
+}
+
+export function toWebhook({ events, ...row }: WebhookRow): WebhookRecord {
+  return { ...row, events: toList(events) };
 }
 
 function toList(list: List): readonly string[] {

@@ -17,6 +17,7 @@ import type { OpenTest, StoreUnderTest } from './store-under-test.ts';
 import { describeTokens } from './tokens.ts';
 import { describeTurns } from './turns.ts';
 import { describeVersions } from './versions.ts';
+import { describeWebhooks } from './webhooks.ts';
 
 /**
  * Describes what every store does. `open` is called before each test.
@@ -58,6 +59,7 @@ export function describeStoreContract(name: string, open: () => Promise<StoreUnd
     describeTokens(test);
     describeAudit(test);
     describeOutbox(test);
+    describeWebhooks(test);
     describeNotifications(test);
     describeEnding(test);
   });

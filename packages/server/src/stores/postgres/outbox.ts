@@ -120,9 +120,9 @@ export interface OutboxReader {
 export function createOutboxReader({ all }: Questions): OutboxReader {
   return {
     nextAt: async () => (await all<{ readonly at: number | null }>(nextDue))[0]?.at ?? undefined,
-    async list({ state, limit, after = '' }) {
+    async list({ state, limit, after = '', destination = null }) {
       const statement = state === 'dead' ? deadAfter : waitingAfter;
-      const rows = await all<EntryRow>(statement, after, pageRows(limit, limits.claimedEntries));
+      const rows = await all<EntryRow>(statement, after, pageRows(limit, limits.claimedEntries), destination);
       return rows.map((row) => toRecord(row));
     },
     count: async () => (await all<OutboxCounts>(countEntries))[0] ?? { waiting: 0, dead: 0 },
@@ -199,7 +199,8 @@ const nextDue = {
 };
 
 const after = `(stored.created_at, stored.id) > (
-      coalesce((SELECT created_at FROM colloquy.outbox WHERE id = $1), 0), $1) ORDER BY stored.created_at, stored.id LIMIT $2`;
+      coalesce((SELECT created_at FROM colloquy.outbox WHERE id = $1), 0), $1) AND ($3::text IS NULL OR stored.destination = $3::text)
+    ORDER BY stored.created_at, stored.id LIMIT $2`;
 const waitingAfter = {
   name: 'waiting entries',
   text: `SELECT ${COLUMNS} FROM colloquy.outbox AS stored WHERE stored.died_at IS NULL AND ${after}`,

@@ -26,6 +26,7 @@ import type { Reader } from './reader.ts';
 import { createReader } from './reader.ts';
 import { prepareDatabase } from './schema/migrate.ts';
 import { addToken, noteUse, revokeToken } from './tokens.ts';
+import { addWebhook, changeWebhook, removeWebhook } from './webhooks.ts';
 
 /** Where the store is, and how much of it is used. */
 export interface PostgresStoreOptions {
@@ -169,6 +170,12 @@ export async function postgresStore({
     audit: {
       add: (entry) => inTurn((connection) => addEntry(connection, entry)),
       list: async (page) => (await open()).audit(page),
+    },
+    webhooks: {
+      add: (webhook) => inTurn((connection) => addWebhook(connection, webhook)),
+      change: (change) => inTurn((connection) => changeWebhook(connection, change)),
+      remove: (id) => inTurn((connection) => removeWebhook(connection, id)),
+      list: async () => (await open()).webhooks(),
     },
     loadFlow: async (hash) => (await open()).flow(hash),
     loadBot: async (botAddress) => (await open()).bot(botAddress),

@@ -1,5 +1,5 @@
 // The reader: everything that is asked of the database outside of commits.
-import type { AuditEntry, AuditPage, JournalIdentity, JournalRecord } from '../store.ts';
+import type { AuditEntry, AuditPage, JournalIdentity, JournalRecord, WebhookRecord } from '../store.ts';
 import { readAudit } from './audit.ts';
 import type { BotReader } from './bots-and-versions.ts';
 import { createBotReader } from './bots-and-versions.ts';
@@ -17,11 +17,13 @@ import type { TokenReader } from './tokens.ts';
 import { createTokenReader } from './tokens.ts';
 import type { TurnReader } from './turns.ts';
 import { createTurnReader } from './turns.ts';
+import { readWebhooks } from './webhooks.ts';
 
 /** Answers from the database. */
 export interface Reader extends BotReader, SessionReader, TurnReader, ResultReader, TokenReader {
   readonly outbox: OutboxReader;
   audit(page: AuditPage): Promise<readonly AuditEntry[]>;
+  webhooks(): Promise<readonly WebhookRecord[]>;
   note(name: string): Promise<string | undefined>;
   journal(identity: JournalIdentity): Promise<JournalRecord | undefined>;
 }
@@ -37,6 +39,7 @@ export function createReader(ask: Ask): Reader {
     ...createTokenReader(questions),
     audit: (page) => readAudit(questions, page),
     outbox: createOutboxReader(questions),
+    webhooks: () => readWebhooks(questions),
     note: (name) => readNote(questions, name),
     journal: (identity) => readJournal(questions, identity),
   };

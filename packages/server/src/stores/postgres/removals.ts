@@ -75,6 +75,8 @@ const removals: Removals = {
     await connection.query(leaveFlows, [textArray(sorted), at]);
     await connection.query(removeVersionsOfBots, [textArray(sorted)]);
     await connection.query(removeAddressesOfBots, [textArray(sorted)]);
+    await connection.query(removeWebhooksOfBots, [textArray(sorted)]);
+    await connection.query(removeEntriesOfBots, [textArray(sorted)]);
     return { count, sessionIds: [] };
   },
   async journals(connection, { before }) {
@@ -316,6 +318,16 @@ const leaveFlows = {
 const removeVersionsOfBots = {
   name: 'remove versions of bots',
   text: 'DELETE FROM colloquy.versions WHERE bot_id = ANY ($1::text[])',
+};
+
+const removeWebhooksOfBots = {
+  name: 'remove webhooks of bots',
+  text: 'DELETE FROM colloquy.webhooks WHERE bot_id = ANY ($1::text[])',
+};
+
+const removeEntriesOfBots = {
+  name: 'remove entries of bots',
+  text: 'DELETE FROM colloquy.outbox WHERE bot_id = ANY ($1::text[])',
 };
 
 const removeBots = { name: 'remove bots', text: 'DELETE FROM colloquy.bots WHERE id = ANY ($1::text[])' };

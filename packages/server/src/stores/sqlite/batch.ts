@@ -7,6 +7,7 @@ import type { PageOwner } from './page-owners.ts';
 import type { RemnantPage } from './page-remnants.ts';
 import type { TokenTask } from './tokens.ts';
 import type { TurnValues } from './turn-values.ts';
+import type { WebhookTask } from './webhooks.ts';
 
 /** What is asked of the commit thread besides writing turns. It is answered with a line of JSON that holds no words of visitors. */
 export type Task =
@@ -14,7 +15,8 @@ export type Task =
   | { readonly type: 'change bot'; readonly change: BotChange; readonly audit?: AuditStamp | undefined }
   | { readonly type: 'tokens'; readonly task: TokenTask }
   | { readonly type: 'audit'; readonly entry: AuditEntry }
-  | { readonly type: 'outbox'; readonly task: OutboxTask };
+  | { readonly type: 'outbox'; readonly task: OutboxTask }
+  | { readonly type: 'webhook'; readonly task: WebhookTask };
 
 /** What the commit thread is handed. `number` counts the batches of one process. */
 export interface Batch {

@@ -20,6 +20,7 @@ import type { Publication } from './bots-and-versions.ts';
 import type { OutboxTask } from './outbox.ts';
 import type { TokenTask } from './tokens.ts';
 import { addTurn, noTurns } from './turn-values.ts';
+import type { WebhookTask } from './webhooks.ts';
 
 /** What the queue needs. */
 export interface CommitQueueOptions {
@@ -56,6 +57,8 @@ export interface CommitQueue {
   addAudit(entry: AuditEntry): Promise<void>;
   /** Gives what the writer of the outbox answers to this task. */
   outbox<Answer>(task: OutboxTask): Promise<Answer>;
+  /** False when there is no such webhook, or no such bot to add one to. */
+  webhook(task: WebhookTask): Promise<boolean>;
   keepNote(note: Note): Promise<void>;
   /** Writes a transaction that changes nothing that anybody reads. */
   commitNothing(): Promise<void>;
@@ -301,6 +304,7 @@ export function createCommitQueue({
     addAudit: async (entry) => {
       await run({ type: 'audit', entry });
     },
+    webhook: (task) => run<boolean>({ type: 'webhook', task }),
     keepNote: async (note) => {
       await enqueue({ turns: [], note });
     },

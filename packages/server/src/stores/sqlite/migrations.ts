@@ -262,4 +262,19 @@ export const migrations: readonly string[] = [
   CREATE INDEX audit_of_bot ON audit (bot_id, at, id) WHERE bot_id IS NOT NULL;
   CREATE TRIGGER audit_stays BEFORE UPDATE ON audit BEGIN SELECT raise(ABORT, 'Entries of the audit log are never changed.'); END;
   `,
+  `
+  -- Who wants to hear of the chats of a bot, and where; secrets are sealed. What waits for one is found by its id.
+  CREATE TABLE webhooks (
+    id TEXT PRIMARY KEY,
+    bot_id TEXT NOT NULL,
+    address TEXT NOT NULL,
+    events TEXT NOT NULL,
+    secrets TEXT NOT NULL,
+    state TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    created_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX outbox_of_destination ON outbox (destination);
+  CREATE INDEX outbox_of_bot ON outbox (bot_id);
+  `,
 ];

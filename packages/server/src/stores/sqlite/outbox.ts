@@ -111,10 +111,15 @@ const ENTRY = `SELECT id, bot_id AS botId, session_id AS sessionId, result_id AS
 export function createOutboxReader(database: DatabaseSync): OutboxReader {
   const held = database.prepare(`${ENTRY} WHERE id = ? AND holder = ?`);
   const next = database.prepare('SELECT min(due_at) AS at FROM outbox WHERE died_at IS NULL');
-  const after = 'number > coalesce((SELECT number FROM outbox WHERE id = ?), 0) ORDER BY number LIMIT ?';
+  const after = `number > coalesce((SELECT number FROM outbox WHERE id = ?), 0)`;
+  const page = 'ORDER BY number LIMIT ?';
   const lists = {
-    waiting: database.prepare(`${ENTRY} WHERE died_at IS NULL AND ${after}`),
-    dead: database.prepare(`${ENTRY} WHERE died_at IS NOT NULL AND ${after}`),
+    waiting: database.prepare(`${ENTRY} WHERE died_at IS NULL AND ${after} ${page}`),
+    dead: database.prepare(`${ENTRY} WHERE died_at IS NOT NULL AND ${after} ${page}`),
+  };
+  const listsFor = {
+    waiting: database.prepare(`${ENTRY} WHERE died_at IS NULL AND ${after} AND destination = ? ${page}`),
+    dead: database.prepare(`${ENTRY} WHERE died_at IS NOT NULL AND ${after} AND destination = ? ${page}`),
   };
   const counts = database.prepare(
     'SELECT count(*) - count(died_at) AS waiting, count(died_at) AS dead FROM outbox',
@@ -126,10 +131,14 @@ export function createOutboxReader(database: DatabaseSync): OutboxReader {
         return row ? [toRecord(row)] : [];
       }),
     nextAt: () => (next.get()?.at as number | null | undefined) ?? undefined,
-    list: ({ state, limit, after = '' }) =>
-      (lists[state].all(after, pageRows(limit, limits.claimedEntries)) as unknown as EntryRow[]).map((row) =>
-        toRecord(row),
-      ),
+    list({ state, limit, after = '', destination }) {
+      const most = pageRows(limit, limits.claimedEntries);
+      const rows =
+        destination === undefined
+          ? lists[state].all(after, most)
+          : listsFor[state].all(after, destination, most);
+      return (rows as unknown as EntryRow[]).map((row) => toRecord(row));
+    },
     count: () => ({ ...(counts.get() as unknown as OutboxCounts) }),
   };
 }

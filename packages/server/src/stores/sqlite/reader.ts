@@ -1,6 +1,6 @@
 // The reader: everything that is asked of the file, on a connection that cannot write.
 import type { DatabaseSync } from 'node:sqlite';
-import type { AuditEntry, AuditPage, JournalIdentity, JournalRecord } from '../store.ts';
+import type { AuditEntry, AuditPage, JournalIdentity, JournalRecord, WebhookRecord } from '../store.ts';
 import { createAuditReader } from './audit.ts';
 import type { BotReader } from './bots-and-versions.ts';
 import { createBotReader } from './bots-and-versions.ts';
@@ -17,11 +17,13 @@ import type { TokenReader } from './tokens.ts';
 import { createTokenReader } from './tokens.ts';
 import type { TurnReader } from './turns.ts';
 import { createTurnReader } from './turns.ts';
+import { createWebhookReader } from './webhooks.ts';
 
 /** Answers from the file. Synchronous: a read takes microseconds, less than handing it to another thread. */
 export interface Reader extends BotReader, SessionReader, TurnReader, ResultReader, TokenReader {
   readonly outbox: OutboxReader;
   audit(page: AuditPage): readonly AuditEntry[];
+  webhooks(): readonly WebhookRecord[];
   note(name: string): string | undefined;
   journal(identity: JournalIdentity): JournalRecord | undefined;
   /** How each turn of a writer's last batch went, when that batch has the given number. */
@@ -42,6 +44,7 @@ export function createReader(database: DatabaseSync): Reader {
     ...createTokenReader(database),
     audit: createAuditReader(database),
     outbox: createOutboxReader(database),
+    webhooks: createWebhookReader(database),
     note: createNoteReader(database),
     journal: createJournalReader(database),
     outcomes: (writerId, batch) => outcomes.get(writerId, batch)?.outcomes,

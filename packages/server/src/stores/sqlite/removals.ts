@@ -77,6 +77,8 @@ function prepare(database: DatabaseSync): Removals {
   const removeBot = change('DELETE FROM bots WHERE id = ?');
   const removeEntriesOfSession = change('DELETE FROM outbox WHERE session_id = ?');
   const removeEntriesOfResult = change('DELETE FROM outbox WHERE result_id = ?');
+  const removeEntriesOfBot = change('DELETE FROM outbox WHERE bot_id = ?');
+  const removeWebhooks = change('DELETE FROM webhooks WHERE bot_id = ?');
   const removeDeadEntries = change('DELETE FROM outbox WHERE died_at < ?');
   const removeOldAudit = change(
     'DELETE FROM audit WHERE (at, id) <= (SELECT at, id FROM audit ORDER BY at DESC, id DESC LIMIT 1 OFFSET ?)',
@@ -181,6 +183,8 @@ function prepare(database: DatabaseSync): Removals {
         leaveFlows(at, id);
         removeVersions(id);
         removeAddressesOf(id);
+        removeWebhooks(id);
+        removeEntriesOfBot(id);
         count += removeBot(id);
       }
       return { count, sessionIds: [] };

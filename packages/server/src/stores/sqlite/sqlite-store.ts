@@ -141,6 +141,12 @@ export function sqliteStore({
       add: queue.addAudit,
       list: (page) => read(() => reader.audit(page)),
     },
+    webhooks: {
+      add: (webhook) => queue.webhook({ type: 'add', webhook }),
+      change: (change) => queue.webhook({ type: 'change', change }),
+      remove: (id) => queue.webhook({ type: 'remove', id }),
+      list: () => read(() => reader.webhooks()),
+    },
     loadFlow: (hash) => read(() => reader.flow(hash)),
     loadBot: (address) => read(() => reader.bot(address)),
     listBots: () => read(() => reader.bots()),

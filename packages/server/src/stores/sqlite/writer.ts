@@ -22,6 +22,7 @@ import { createSessionWriter } from './sessions.ts';
 import { isConstraint } from './to-store-failure.ts';
 import { createTokenWriter } from './tokens.ts';
 import { createTurnWriter } from './turns.ts';
+import { createWebhookWriter } from './webhooks.ts';
 
 /** Writes batches. */
 export interface Writer {
@@ -45,6 +46,7 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
   const audit = createAuditWriter(database);
   const tokens = createTokenWriter(database, audit);
   const outbox = createOutboxWriter(database);
+  const webhooks = createWebhookWriter(database);
   const setWriter =
     database.prepare(`INSERT INTO writers (id, batch, outcomes, written_at) VALUES (?, ?, ?, ?)
     ON CONFLICT (id) DO UPDATE SET batch = excluded.batch, outcomes = excluded.outcomes, written_at = excluded.written_at`);
@@ -142,6 +144,8 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
       }
       case 'outbox':
         return outbox.run(task.task);
+      case 'webhook':
+        return webhooks.run(task.task);
       case 'tokens':
         return tokens(task.task);
       case 'audit':

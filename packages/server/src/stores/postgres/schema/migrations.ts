@@ -232,4 +232,17 @@ CREATE TABLE colloquy.audit (
 );
 CREATE INDEX audit_by_time ON colloquy.audit (at, id);
 CREATE INDEX audit_of_bot ON colloquy.audit (bot_id, at, id) WHERE bot_id IS NOT NULL;`,
+  /* Who wants to hear of the chats of a bot, and where; secrets are sealed. What waits for one is found by its id. */
+  `CREATE TABLE colloquy.webhooks (
+  id text COLLATE "C" PRIMARY KEY,
+  bot_id text NOT NULL,
+  address text NOT NULL,
+  events text NOT NULL,
+  secrets text NOT NULL,
+  state text NOT NULL,
+  reason text NOT NULL,
+  created_at bigint NOT NULL
+);
+CREATE INDEX outbox_of_destination ON colloquy.outbox (destination);
+CREATE INDEX outbox_of_bot ON colloquy.outbox (bot_id);`,
 ];

@@ -1,0 +1,40 @@
+// Webhooks of the memory store.
+import type { MemoryTables } from './memory-tables.ts';
+import { removeEntries } from './memory-tables.ts';
+import type { WebhookStore } from './webhooks.ts';
+
+/** Makes the part of a memory store that keeps webhooks. `open` throws when the store is closed. */
+export function memoryWebhooks(tables: MemoryTables, open: () => void): WebhookStore {
+  const { webhooks, bots } = tables;
+  return {
+    async add(webhook) {
+      open();
+      if (!bots.has(webhook.botId)) return false;
+      webhooks.set(webhook.id, webhook);
+      return true;
+    },
+    async change({ id, ...change }) {
+      open();
+      const known = webhooks.get(id);
+      if (!known) return false;
+      const { address, events, secrets, state, reason } = { ...known, ...withoutAbsent(change) };
+      webhooks.set(id, { ...known, address, events, secrets, state, reason });
+      return true;
+    },
+    async remove(id) {
+      open();
+      removeEntries(tables, ({ record }) => record.destination === id);
+      return webhooks.delete(id);
+    },
+    async list() {
+      open();
+      return [...webhooks.values()];
+    },
+  };
+}
+
+function withoutAbsent<Change extends object>(change: Change): Partial<Change> {
+  return Object.fromEntries(
+    Object.entries(change).filter(([, value]) => value !== undefined),
+  ) as Partial<Change>;
+}

@@ -1,0 +1,36 @@
+// Webhooks, as they are stored: who wants to hear of the chats of a bot, and where.
+
+/** A webhook of a bot. Times are epoch milliseconds. */
+export interface WebhookRecord {
+  readonly id: string;
+  readonly botId: string;
+  /** Where it is sent to. */
+  readonly address: string;
+  /** Names of the events that it is for. The store does not know them. */
+  readonly events: readonly string[];
+  /** What its messages are signed with, sealed as text. The store never looks inside. */
+  readonly secrets: string;
+  /** Nothing is sent to a paused one, and nothing is kept for it. */
+  readonly state: 'open' | 'paused';
+  /** Why it is paused; empty when somebody wanted it so. */
+  readonly reason: string;
+  readonly createdAt: number;
+}
+
+/** A webhook is to change. What is absent stays as it is. */
+export interface WebhookChange
+  extends Partial<Pick<WebhookRecord, 'address' | 'events' | 'secrets' | 'state' | 'reason'>> {
+  readonly id: string;
+}
+
+/** The part of a store that keeps webhooks. They go with their bot. */
+export interface WebhookStore {
+  /** False when there is no such bot; then nothing was written. */
+  add(webhook: WebhookRecord): Promise<boolean>;
+  /** False when there is no such webhook. */
+  change(change: WebhookChange): Promise<boolean>;
+  /** Removes it with everything in the outbox whose destination it is. False when there is no such webhook. */
+  remove(id: string): Promise<boolean>;
+  /** All of them, oldest first: there are few, and each server keeps them in memory. */
+  list(): Promise<readonly WebhookRecord[]>;
+}
