@@ -23,6 +23,7 @@ export const SERVER_FOLDERS: readonly string[] = [
   // What turns are made of.
   'flows',
   'ports',
+  'webhooks',
   'identity',
   'chats',
   // What is built upon turns.

@@ -77,3 +77,5 @@ export * from './to-issues.ts';
 export * from './told-chat.ts';
 export * from './upload.ts';
 export * from './value.ts';
+export * from './webhook.ts';
+export * from './webhook-message.ts';

@@ -24,6 +24,8 @@ export const limits = {
   leastTokenDays: 0.001,
   /** And at the latest: ten years, after which nobody knows any more where it is. */
   tokenDays: 3_653,
+  /** Messages of a webhook in one page, and redelivered at once. Each has a kilobyte or two. */
+  listedDeliveries: 100,
   /** Differences between two versions of a bot that are told: nobody reads more, and one that differs so much is another bot. */
   botDifferences: 1_000,
   /** Characters of an id. Ids are generated (24) or short words; the rest is abuse of an index. */

@@ -271,6 +271,69 @@ export interface Operations {
     readonly answer: ListAuditResponse;
     readonly isStream: false;
   };
+  /** List the webhooks of a bot. */
+  readonly listWebhooks: {
+    readonly method: 'GET';
+    readonly path: '/v1/bots/{botId}/webhooks';
+    readonly access: 'read';
+    readonly body: undefined;
+    readonly answer: unknown;
+    readonly isStream: false;
+  };
+  /** Add a webhook to a bot. */
+  readonly createWebhook: {
+    readonly method: 'POST';
+    readonly path: '/v1/bots/{botId}/webhooks';
+    readonly access: 'operate';
+    readonly body: unknown;
+    readonly answer: unknown;
+    readonly isStream: false;
+  };
+  /** Change, pause or open a webhook, or renew its secret. */
+  readonly changeWebhook: {
+    readonly method: 'PATCH';
+    readonly path: '/v1/bots/{botId}/webhooks/{webhookId}';
+    readonly access: 'operate';
+    readonly body: unknown;
+    readonly answer: unknown;
+    readonly isStream: false;
+  };
+  /** Remove a webhook. */
+  readonly removeWebhook: {
+    readonly method: 'DELETE';
+    readonly path: '/v1/bots/{botId}/webhooks/{webhookId}';
+    readonly access: 'operate';
+    readonly body: undefined;
+    readonly answer: undefined;
+    readonly isStream: false;
+  };
+  /** Try a webhook. */
+  readonly testWebhook: {
+    readonly method: 'POST';
+    readonly path: '/v1/bots/{botId}/webhooks/{webhookId}/test';
+    readonly access: 'operate';
+    readonly body: undefined;
+    readonly answer: unknown;
+    readonly isStream: false;
+  };
+  /** List the messages of a webhook that were not delivered. */
+  readonly listDeliveries: {
+    readonly method: 'GET';
+    readonly path: '/v1/bots/{botId}/webhooks/{webhookId}/deliveries';
+    readonly access: 'read';
+    readonly body: undefined;
+    readonly answer: unknown;
+    readonly isStream: false;
+  };
+  /** Send again what was given up. */
+  readonly redeliver: {
+    readonly method: 'POST';
+    readonly path: '/v1/bots/{botId}/webhooks/{webhookId}/redeliver';
+    readonly access: 'operate';
+    readonly body: unknown;
+    readonly answer: unknown;
+    readonly isStream: false;
+  };
   /** Whether the server is alive. */
   readonly health: {
     readonly method: 'GET';

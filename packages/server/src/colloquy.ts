@@ -38,6 +38,7 @@ import { createObserver } from './observability/observer.ts';
 import { openTracer } from './observability/open-tracer.ts';
 import type { Effects } from './outbox/effects.ts';
 import { withEffects } from './outbox/effects.ts';
+import { createLateWorker } from './outbox/late-worker.ts';
 import { startOutboxWorker } from './outbox/outbox-worker.ts';
 import type { Senders } from './outbox/sender.ts';
 import { createPorts } from './ports/create-ports.ts';
@@ -67,6 +68,10 @@ import type {
 } from './stores/store.ts';
 import type { UploadService } from './uploads/upload-service.ts';
 import { createUploadService } from './uploads/upload-service.ts';
+import type { Webhooks } from './webhooks/open-webhooks.ts';
+import { openWebhooks } from './webhooks/open-webhooks.ts';
+import { WEBHOOK_SENDER } from './webhooks/webhook-effects.ts';
+import type { WebhookService } from './webhooks/webhook-service.ts';
 
 /** What a Colloquy is made of. Only the store has no default. */
 export interface ColloquyOptions {
@@ -83,8 +88,10 @@ export interface ColloquyOptions {
   readonly dataFolder?: string | undefined;
   /** The variables that settings are read from, once; those of `settings/settings.ts`. */
   readonly environment?: Environment;
-  /** What turns send out when they are committed, and who brings it to where it belongs. By default nothing. */
+  /** What turns send out besides webhooks when they are committed, and who brings it to where it belongs. By default nothing. */
   readonly outbox?: { readonly effects: Effects; readonly senders: Senders } | undefined;
+  /** Whether it sends what is in the outbox. By default it does; a command that only looks or changes something leaves that to the servers. */
+  readonly sendsOutbox?: boolean | undefined;
 }
 
 /** How a publication went. Warnings do not keep a bot from running. */
@@ -105,6 +112,8 @@ export interface Colloquy extends Omit<ChatService, 'forget' | 'cachedSessions'>
   readonly settings: Settings;
   /** The same, for whoever knows only the result that the chat fills. */
   deliverToResult(resultId: string, blockId: string, data: unknown): Promise<ApiResponse>;
+  /** Who is told of the chats of a bot, and how that goes. */
+  readonly webhooks: WebhookService;
   /** What routes of uploads and files use. */
   readonly uploads: UploadService;
   /** Removes all files that a chat uploaded or made, and tells how many there were. Rejects when the storage fails. */
@@ -215,20 +224,11 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
   const removeFiles = (sessionId: string) => files.removeFilesOfSession(sessionId);
   const retention = startRetention({ store, clock, settings, removeFiles, onPass: observer.pass });
   const stopExamination = startExamination(store, observer.damage);
-  const outbox =
-    options.outbox &&
-    startOutboxWorker({
-      store: store.outbox,
-      senders: options.outbox.senders,
-      clock,
-      onEvent: observer.outbox,
-    });
+  const webhooks = await openWebhooks({ store, clock, dataFolder, settings, signal: stop.signal });
+  const outbox = startOutbox(options, { store, clock, webhooks, observer });
   const chats = createChatService(
     {
-      store:
-        options.outbox && outbox
-          ? withEffects(store, options.outbox.effects, { onAdded: outbox.ring })
-          : store,
+      store: outbox.store,
       library,
       evaluator,
       matches,
@@ -261,6 +261,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
       const result = await store.loadResult(resultId);
       return result ? chats.deliver(result.sessionId, blockId, data) : unknownSession();
     },
+    webhooks: webhooks.service,
     uploads: createUploadService({ files, store, library, clock }),
     removeFilesOfSession: (sessionId) => files.removeFilesOfSession(sessionId),
     publish: async (definition, options) => orProblem(await publishFlow(publishing, definition, options)),
@@ -325,12 +326,60 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
       stopExamination();
       await checks.close();
       await retention.stop();
-      await outbox?.stop();
+      webhooks.stop();
+      await outbox.stop();
       await files.close();
       await store.close();
       holder.end();
       await tracer?.close();
     },
+  };
+}
+
+/** A store whose turns put their effects into the outbox, and the worker that sends them. */
+function startOutbox(
+  { outbox: host, sendsOutbox = true }: Pick<ColloquyOptions, 'outbox' | 'sendsOutbox'>,
+  {
+    store,
+    clock,
+    webhooks,
+    observer,
+  }: {
+    readonly store: Store;
+    readonly clock: () => number;
+    readonly webhooks: Webhooks;
+    readonly observer: Observer;
+  },
+): { readonly store: Store; readonly stop: () => Promise<void> } {
+  const senders = new Map([...(host?.senders ?? []), [WEBHOOK_SENDER, webhooks.sender] as const]);
+  const worker = createLateWorker(() =>
+    startOutboxWorker({ store: store.outbox, senders, clock, onEvent: observer.outbox }),
+  );
+  if (sendsOutbox) {
+    const beginIfWanted = () => {
+      if (host || webhooks.isAny()) worker.begin();
+    };
+    beginIfWanted();
+    webhooks.onRefreshed(beginIfWanted);
+    // What an earlier run left behind. A store that cannot be asked now has something to send when its next turn does.
+    store.outbox
+      .nextAt()
+      .then((at) => {
+        if (at !== undefined) worker.begin();
+      })
+      .catch(() => undefined);
+  }
+  const effects: Effects = host
+    ? (turn) => [...host.effects(turn), ...webhooks.effects(turn)]
+    : webhooks.effects;
+  return {
+    store: withEffects(store, effects, {
+      onAdded: () => {
+        if (sendsOutbox) worker.ring();
+      },
+      isIdle: () => !host && !webhooks.isAny(),
+    }),
+    stop: worker.stop,
   };
 }
 

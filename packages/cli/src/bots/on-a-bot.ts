@@ -18,7 +18,7 @@ export async function onABot(
     complain(io, data.message);
     return exitCodes.problems;
   }
-  const colloquy = await createColloquy({ store: data.store });
+  const colloquy = await createColloquy({ store: data.store, sendsOutbox: false });
   try {
     const found = await findBot(data.store, operands[0] ?? '');
     if (found.ok) return await task(found.bot, colloquy);

@@ -33,7 +33,12 @@ backups keep is told in docs/operations.md. The server may go on running. What b
     }
     let isGood = true;
     try {
-      const colloquy = await createColloquy({ store: data.store, dataFolder, environment });
+      const colloquy = await createColloquy({
+        store: data.store,
+        dataFolder,
+        environment,
+        sendsOutbox: false,
+      });
       try {
         for (const id of operands) {
           const count = await colloquy.erase(isOn('chats') ? { sessionId: id } : { resultId: id });

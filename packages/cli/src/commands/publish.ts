@@ -63,7 +63,7 @@ published last. An address of another bot is not taken, unless you say --take.`,
       complain(io, data.message);
       return exitCodes.problems;
     }
-    const colloquy = await createColloquy({ store: data.store });
+    const colloquy = await createColloquy({ store: data.store, sendsOutbox: false });
     try {
       const publicId = text('public-id') ?? file.publicId;
       const publication = await colloquy.publish(file.definition, {

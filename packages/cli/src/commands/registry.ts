@@ -25,6 +25,7 @@ import { test } from './test.ts';
 import { unpublish } from './unpublish.ts';
 import { version } from './version.ts';
 import { versions } from './versions.ts';
+import { webhooks } from './webhooks.ts';
 
 export const commands: readonly Command[] = [
   serve,
@@ -43,6 +44,7 @@ export const commands: readonly Command[] = [
   importBot,
   credentials,
   results,
+  webhooks,
   outbox,
   erase,
   backup,

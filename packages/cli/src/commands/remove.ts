@@ -33,7 +33,7 @@ as well. A restart of the server does not bring the bot back: colloquy publish d
       return exitCodes.problems;
     }
     const { store } = data;
-    const colloquy = await createColloquy({ store, dataFolder, environment });
+    const colloquy = await createColloquy({ store, dataFolder, environment, sendsOutbox: false });
     try {
       const found = await findBot(store, operands[0] ?? '');
       if (!found.ok) {

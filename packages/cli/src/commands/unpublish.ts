@@ -30,7 +30,7 @@ colloquy rollback.
       return exitCodes.problems;
     }
     const { store } = data;
-    const colloquy = await createColloquy({ store });
+    const colloquy = await createColloquy({ store, sendsOutbox: false });
     let isGood = true;
     try {
       for (const name of operands) isGood = (await takeOff({ store, colloquy, io }, name)) && isGood;

@@ -1,8 +1,6 @@
 // Opening the vault of a server: the file in its data folder, its key, and the mail server of its settings.
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { SecretKey } from '../keys/secret-key.ts';
-import { loadSecretKey, readSecretKey } from '../keys/secret-key.ts';
+import { openServerKey } from '../keys/secret-key.ts';
 import type { Settings } from '../settings/settings.ts';
 import { memoryCredentialStore } from './credential-store.ts';
 import type { BotsAllowed, CredentialVault } from './credential-vault.ts';
@@ -47,18 +45,20 @@ export async function openCredentialVault({
   dataFolder,
   settings = { secretKey: undefined, smtp: undefined, smtpFrom: undefined },
 }: VaultPlace): Promise<CredentialVault> {
-  const { secretKey: setting } = settings;
-  const vault =
-    dataFolder === undefined
-      ? createCredentialVault({ store: memoryCredentialStore(), key: passingKey(setting) })
-      : createCredentialVault({
-          store: fileCredentialStore(join(dataFolder, 'credentials.json')),
-          key: await loadSecretKey({ setting, file: join(dataFolder, 'secret.key') }),
-        });
+  const vault = createCredentialVault({
+    store:
+      dataFolder === undefined
+        ? memoryCredentialStore()
+        : fileCredentialStore(join(dataFolder, 'credentials.json')),
+    key: await openServerKey({ dataFolder, setting: settings.secretKey }),
+  });
   const smtp = defaultSmtp(settings);
   if (!smtp) return vault;
   // Sealed like all others while it is in memory, and known to the redactor.
-  const fallback = createCredentialVault({ store: memoryCredentialStore(), key: passingKey(undefined) });
+  const fallback = createCredentialVault({
+    store: memoryCredentialStore(),
+    key: await openServerKey({ dataFolder: undefined, setting: undefined }),
+  });
   await fallback.set({ id: DEFAULT_SMTP_ID, type: 'smtp', data: smtp });
   return {
     ...vault,
@@ -70,9 +70,4 @@ export async function openCredentialVault({
     redactSecrets: (text, leastCharacters) =>
       fallback.redactSecrets(vault.redactSecrets(text, leastCharacters), leastCharacters),
   };
-}
-
-function passingKey(setting: string | undefined): SecretKey {
-  const text = setting ?? randomBytes(32).toString('base64');
-  return readSecretKey(text, 'COLLOQUY_SECRET_KEY');
 }

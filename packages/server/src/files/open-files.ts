@@ -1,11 +1,10 @@
 // Opening the files of a server: storage, key, and what works on both.
 import type { KeyObject } from 'node:crypto';
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { failed } from '@colloquy/schema';
-import { loadSecretKey, readSecretKey } from '../keys/secret-key.ts';
+import { openServerKey } from '../keys/secret-key.ts';
 import { nameFor, plainMediaType, UNKNOWN } from './content-type.ts';
 import { openDiskStorage } from './disk-storage.ts';
 import { filePath, freshPlace, readFileAddress, scopeOf } from './file-address.ts';
@@ -98,14 +97,9 @@ export async function openFiles(options: FilesOptions, settings: UploadSettings)
   };
 }
 
-/** The secret key of the server: its setting, its file, or without a data folder one that is gone with the files. */
+/** The secret key of the server. Without a data folder it is gone with the files. */
 async function openKey({ dataFolder, settings }: FilesOptions) {
-  const setting = settings?.secretKey;
-  const { key } =
-    dataFolder === undefined
-      ? readSecretKey(setting ?? randomBytes(32).toString('base64'), 'COLLOQUY_SECRET_KEY')
-      : await loadSecretKey({ setting, file: join(dataFolder, 'secret.key') });
-  return key;
+  return (await openServerKey({ dataFolder, setting: settings?.secretKey })).key;
 }
 
 async function* oneByOne(bytes: Uint8Array) {

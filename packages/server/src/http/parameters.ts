@@ -15,6 +15,8 @@ export const versionNumber = z
   .string()
   .meta({ param: { description: 'The number of the version.', example: '3' } });
 
+export const webhookId = z.string().meta({ param: { description: 'The id of the webhook.' } });
+
 export const sessionId = z.string().meta({ param: { description: 'The id that starting the chat gave.' } });
 
 export const resultId = z.string().meta({ param: { description: 'The id of the result.' } });

@@ -2,7 +2,7 @@
 import type { KeyObject } from 'node:crypto';
 import { createSecretKey, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { chmod, link, mkdir, open, readFile, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { syncFolder } from '../disk/sync-folder.ts';
 
 /** A key, and a name for it that tells keys apart and reveals nothing. */
@@ -16,6 +16,27 @@ const KEY_BYTES = 32;
 
 /** The setting that holds a key in Base64. */
 const KEY_SETTING = 'COLLOQUY_SECRET_KEY';
+
+/**
+ * Gives the key of a server: as below, its file being in the data folder; without such a folder and without a setting one that is gone with the process.
+ *
+ * @throws when it cannot be had
+ * @example await openServerKey({ dataFolder: '.colloquy', setting: settings.secretKey })
+ */
+export async function openServerKey({
+  dataFolder,
+  setting,
+}: {
+  readonly dataFolder: string | undefined;
+  readonly setting: string | undefined;
+}): Promise<SecretKey> {
+  if (dataFolder !== undefined) return loadSecretKey({ setting, file: join(dataFolder, 'secret.key') });
+  return readSecretKey(setting ?? freshKey(), KEY_SETTING);
+}
+
+function freshKey(): string {
+  return randomBytes(KEY_BYTES).toString('base64');
+}
 
 /**
  * Gives the key: the one that the setting COLLOQUY_SECRET_KEY holds, else the one in the file, which is made at the first run and which
@@ -76,7 +97,7 @@ async function makeKeyFile(file: string): Promise<string> {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     const handle = await open(fresh, 'wx', 0o600);
     try {
-      await handle.writeFile(`${randomBytes(KEY_BYTES).toString('base64')}\n`);
+      await handle.writeFile(`${freshKey()}\n`);
       await handle.sync();
     } finally {
       await handle.close();

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { turnCommit } from '../stores/contract/samples.ts';
+import { memoryStore } from '../stores/memory.ts';
 import { commitBatch } from '../stores/postgres/commits/commit-batch.ts';
 import type { Connection } from '../stores/postgres/connections/connection.ts';
 
@@ -11,6 +12,7 @@ import { openForWriting, prepareFile } from '../stores/sqlite/open-database.ts';
 import { addTurn, noTurns } from '../stores/sqlite/turn-values.ts';
 import { createWriter } from '../stores/sqlite/writer.ts';
 import type { TurnCommit } from '../stores/store.ts';
+import { withEffects } from './effects.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'colloquy-hot-path-'));
 const file = join(folder, 'colloquy.db');
@@ -90,4 +92,23 @@ it('is nothing on PostgreSQL', async () => {
   const one = await statementsOnPostgres(turnCommit({ outbox }));
   expect(one.filter((name) => !without.includes(name))).toEqual(['add entries']);
   expect(one).toHaveLength(without.length + 1);
+});
+
+it('is not even a function in between, while no bot has a webhook', async () => {
+  const store = memoryStore();
+  let isIdle = true;
+  const asked: string[] = [];
+  const withNone = withEffects(
+    store,
+    ({ session }) => {
+      asked.push(session.id);
+      return outbox;
+    },
+    { onAdded: () => undefined, isIdle: () => isIdle },
+  );
+  expect(withNone.commitTurns).toBe(store.commitTurns);
+  isIdle = false;
+  await withNone.commitTurns([turnCommit({})]);
+  expect(asked).toEqual(['session-1']);
+  expect(await store.outbox.count()).toEqual({ waiting: 1, dead: 0 });
 });

@@ -1,4 +1,5 @@
 // Webhooks of the memory store.
+import { keepAudit } from './memory-audit.ts';
 import type { MemoryTables } from './memory-tables.ts';
 import { removeEntries } from './memory-tables.ts';
 import type { WebhookStore } from './webhooks.ts';
@@ -7,23 +8,26 @@ import type { WebhookStore } from './webhooks.ts';
 export function memoryWebhooks(tables: MemoryTables, open: () => void): WebhookStore {
   const { webhooks, bots } = tables;
   return {
-    async add(webhook) {
+    async add(webhook, audit) {
       open();
       if (!bots.has(webhook.botId)) return false;
       webhooks.set(webhook.id, webhook);
+      if (audit) keepAudit(tables, [audit]);
       return true;
     },
-    async change({ id, ...change }) {
+    async change({ id, ...change }, audit) {
       open();
       const known = webhooks.get(id);
       if (!known) return false;
       const { address, events, secrets, state, reason } = { ...known, ...withoutAbsent(change) };
       webhooks.set(id, { ...known, address, events, secrets, state, reason });
+      if (audit) keepAudit(tables, [audit]);
       return true;
     },
-    async remove(id) {
+    async remove(id, audit) {
       open();
       removeEntries(tables, ({ record }) => record.destination === id);
+      if (audit && webhooks.has(id)) keepAudit(tables, [audit]);
       return webhooks.delete(id);
     },
     async list() {

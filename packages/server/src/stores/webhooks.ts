@@ -1,5 +1,7 @@
 // Webhooks, as they are stored: who wants to hear of the chats of a bot, and where.
 
+import type { AuditEntry } from './audit.ts';
+
 /** A webhook of a bot. Times are epoch milliseconds. */
 export interface WebhookRecord {
   readonly id: string;
@@ -23,14 +25,14 @@ export interface WebhookChange
   readonly id: string;
 }
 
-/** The part of a store that keeps webhooks. They go with their bot. */
+/** The part of a store that keeps webhooks. They go with their bot. An entry of the audit log is written with what it tells of, or not at all. */
 export interface WebhookStore {
   /** False when there is no such bot; then nothing was written. */
-  add(webhook: WebhookRecord): Promise<boolean>;
+  add(webhook: WebhookRecord, audit?: AuditEntry): Promise<boolean>;
   /** False when there is no such webhook. */
-  change(change: WebhookChange): Promise<boolean>;
+  change(change: WebhookChange, audit?: AuditEntry): Promise<boolean>;
   /** Removes it with everything in the outbox whose destination it is. False when there is no such webhook. */
-  remove(id: string): Promise<boolean>;
+  remove(id: string, audit?: AuditEntry): Promise<boolean>;
   /** All of them, oldest first: there are few, and each server keeps them in memory. */
   list(): Promise<readonly WebhookRecord[]>;
 }

@@ -1,10 +1,12 @@
 // Every operation of the interface, one import and one line each, in the order of the reference.
 import type { Operation } from '../operation.ts';
 import { changeBot } from './change-bot.ts';
+import { changeWebhook } from './change-webhook.ts';
 import { compareVersions } from './compare-versions.ts';
 import { compatOperations } from './compat-operations.ts';
 import { continueChat } from './continue-chat.ts';
 import { createToken } from './create-token.ts';
+import { createWebhook } from './create-webhook.ts';
 import { deliverToResult } from './deliver-to-result.ts';
 import { deliverToSession } from './deliver-to-session.ts';
 import { eraseResult } from './erase-result.ts';
@@ -14,9 +16,11 @@ import { getFile } from './get-file.ts';
 import { health } from './health.ts';
 import { listAudit } from './list-audit.ts';
 import { listBots } from './list-bots.ts';
+import { listDeliveries } from './list-deliveries.ts';
 import { listResults } from './list-results.ts';
 import { listTokens } from './list-tokens.ts';
 import { listVersions } from './list-versions.ts';
+import { listWebhooks } from './list-webhooks.ts';
 import { listen } from './listen.ts';
 import { metrics } from './metrics.ts';
 import { openApi } from './open-api.ts';
@@ -27,11 +31,14 @@ import { readFlow } from './read-flow.ts';
 import { readResult } from './read-result.ts';
 import { readVersion } from './read-version.ts';
 import { readiness } from './readiness.ts';
+import { redeliver } from './redeliver.ts';
 import { removeBot } from './remove-bot.ts';
+import { removeWebhook } from './remove-webhook.ts';
 import { revokeToken } from './revoke-token.ts';
 import { startChat } from './start-chat.ts';
 import { startChatPreview } from './start-chat-preview.ts';
 import { streamMessage } from './stream-message.ts';
+import { testWebhook } from './test-webhook.ts';
 import { upload } from './upload.ts';
 
 /** Those that the reference tells of. */
@@ -70,6 +77,14 @@ export const listedOperations: readonly Operation[] = [
   listTokens,
   revokeToken,
   listAudit,
+  // Webhooks
+  listWebhooks,
+  createWebhook,
+  changeWebhook,
+  removeWebhook,
+  testWebhook,
+  listDeliveries,
+  redeliver,
   // Server
   health,
   readiness,

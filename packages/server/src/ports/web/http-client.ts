@@ -21,6 +21,8 @@ export interface RequestOptions {
   readonly waitsToRetry?: boolean;
   /** An operator's proxy that the request goes through. */
   readonly proxy?: ProxyAddress | undefined;
+  /** Whether redirects are followed. Default true; without it the answer that leads on is given as it is. */
+  readonly followsRedirects?: boolean;
   /** Whether a redirect to another origin ends the call, because what is sent is for this one alone. Default false. */
   readonly staysAtOrigin?: boolean;
 }
@@ -46,7 +48,10 @@ export interface HttpClientOptions {
 export function createHttpClient({ guard, authorities }: HttpClientOptions): HttpClient {
   const budget = createByteBudget(limits.responsesInMemoryBytes);
   let open = 0;
-  return async (request, { deadline, maximumBytes, waitsToRetry = true, proxy, staysAtOrigin = false }) => {
+  return async (
+    request,
+    { deadline, maximumBytes, waitsToRetry = true, proxy, followsRedirects = true, staysAtOrigin = false },
+  ) => {
     if (open >= limits.openResponses)
       return failed('overloaded', 'The server makes too many calls at once. Try again in a moment.');
     open += 1;
@@ -56,7 +61,12 @@ export function createHttpClient({ guard, authorities }: HttpClientOptions): Htt
       isOver = true;
     };
     const options = { guard, deadline, signal: deadline.signal, budget, maximumBytes, authorities, proxy };
-    const response = await followRedirects(request, { ...options, waitsToRetry, staysAtOrigin });
+    const response = await followRedirects(request, {
+      ...options,
+      waitsToRetry,
+      followsRedirects,
+      staysAtOrigin,
+    });
     if (!response.ok) {
       finish();
       return response;
@@ -73,6 +83,7 @@ type Sending = HttpResponseOptions & {
   readonly guard: EgressGuard;
   readonly deadline: Deadline;
   readonly waitsToRetry: boolean;
+  readonly followsRedirects: boolean;
   readonly staysAtOrigin: boolean;
 };
 
@@ -89,7 +100,7 @@ async function followRedirects(first: WebRequest, options: Sending): Promise<Htt
       retries += 1;
       continue;
     }
-    const next = redirected(request, response.head);
+    const next = options.followsRedirects ? redirected(request, response.head) : undefined;
     if (next) {
       response.close();
       if (redirects >= limits.redirects)

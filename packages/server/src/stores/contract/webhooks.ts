@@ -101,6 +101,29 @@ export function describeWebhooks(test: OpenTest): void {
       expect(await waiting()).toEqual(['s2 webhook-2']);
     });
 
+    it('are written down with what is changed about them, or not at all', async () => {
+      await publish('bot-1');
+      const entry = (id: string) => ({
+        id,
+        at: START_MS,
+        actor: { kind: 'operator' as const, id: undefined, name: undefined },
+        operation: 'createWebhook',
+        botId: 'bot-1',
+        subject: 'webhook 1',
+        before: undefined,
+        after: '{"state":"open"}',
+      });
+      expect(await test.store.webhooks.add(webhook({ botId: 'nothing' }), entry('0'))).toBe(false);
+      expect(await test.store.webhooks.add(webhook(), entry('1'))).toBe(true);
+      expect(await test.store.webhooks.change({ id: 'webhook-1', state: 'paused' }, entry('2'))).toBe(true);
+      expect(await test.store.webhooks.change({ id: 'nothing', state: 'paused' }, entry('3'))).toBe(false);
+      expect(await test.store.webhooks.remove('nothing', entry('4'))).toBe(false);
+      expect(await test.store.webhooks.remove('webhook-1', entry('5'))).toBe(true);
+      const entries = await test.store.audit.list({ limit: 10 });
+      expect(entries.map(({ id }) => id).sort()).toEqual(['1', '2', '5']);
+      expect(entries.find(({ id }) => id === '1')).toEqual(entry('1'));
+    });
+
     it('have their part of the outbox listed page by page', async () => {
       const outbox = ['a', 'b', 'a', 'b', 'a'].map(entry);
       await test.commit(turnCommit({ outbox }));

@@ -172,9 +172,9 @@ export async function postgresStore({
       list: async (page) => (await open()).audit(page),
     },
     webhooks: {
-      add: (webhook) => inTurn((connection) => addWebhook(connection, webhook)),
-      change: (change) => inTurn((connection) => changeWebhook(connection, change)),
-      remove: (id) => inTurn((connection) => removeWebhook(connection, id)),
+      add: (webhook, audit) => inTurn((connection) => addWebhook(connection, webhook, audit)),
+      change: (change, audit) => inTurn((connection) => changeWebhook(connection, change, audit)),
+      remove: (id, audit) => inTurn((connection) => removeWebhook(connection, id, audit)),
       list: async () => (await open()).webhooks(),
     },
     loadFlow: async (hash) => (await open()).flow(hash),

@@ -1,7 +1,9 @@
 // Webhooks in the database: how they are added, changed and removed, and how they are read.
+import type { AuditEntry } from '../audit.ts';
 import type { WebhookRow } from '../to-record.ts';
 import { toWebhook } from '../to-record.ts';
 import type { WebhookChange, WebhookRecord } from '../webhooks.ts';
+import { addEntry } from './audit.ts';
 import { inTransaction } from './bots-and-versions.ts';
 import type { Connection } from './connections/connection.ts';
 import type { Questions } from './reads/questions.ts';
@@ -10,26 +12,45 @@ import type { Questions } from './reads/questions.ts';
 export async function addWebhook(
   connection: Connection,
   { id, botId, address, events, secrets, state, reason, createdAt }: WebhookRecord,
+  audit: AuditEntry | undefined,
 ): Promise<boolean> {
   const given = [id, botId, address, JSON.stringify(events), secrets, state, reason, createdAt];
-  return (await connection.query(add, given)).count === 1;
+  return withEntry(connection, audit, async () => (await connection.query(add, given)).count === 1);
 }
 
 /** Changes a webhook. Doing it twice leaves the same. */
 export async function changeWebhook(
   connection: Connection,
   { id, address, events, secrets, state, reason }: WebhookChange,
+  audit: AuditEntry | undefined,
 ): Promise<boolean> {
   const list = events && JSON.stringify(events);
   const given = [id, ...[address, list, secrets, state, reason].map((value) => value ?? null)];
-  return (await connection.query(change, given)).count === 1;
+  return withEntry(connection, audit, async () => (await connection.query(change, given)).count === 1);
 }
 
 /** Removes a webhook with what waits for it. When the answer is lost and it is done again, there is none any more. */
-export async function removeWebhook(connection: Connection, id: string): Promise<boolean> {
-  return inTransaction(connection, async () => {
+export async function removeWebhook(
+  connection: Connection,
+  id: string,
+  audit: AuditEntry | undefined,
+): Promise<boolean> {
+  return withEntry(connection, audit, async () => {
     await connection.query(removeEntries, [id]);
     return (await connection.query(remove, [id])).count === 1;
+  });
+}
+
+/** Changes something in a transaction of its own, and writes down who did when there was something to change. */
+function withEntry(
+  connection: Connection,
+  audit: AuditEntry | undefined,
+  work: () => Promise<boolean>,
+): Promise<boolean> {
+  return inTransaction(connection, async () => {
+    const isDone = await work();
+    if (isDone && audit) await addEntry(connection, audit);
+    return isDone;
   });
 }
 

@@ -142,9 +142,9 @@ export function sqliteStore({
       list: (page) => read(() => reader.audit(page)),
     },
     webhooks: {
-      add: (webhook) => queue.webhook({ type: 'add', webhook }),
-      change: (change) => queue.webhook({ type: 'change', change }),
-      remove: (id) => queue.webhook({ type: 'remove', id }),
+      add: (webhook, audit) => queue.webhook({ type: 'add', webhook, audit }),
+      change: (change, audit) => queue.webhook({ type: 'change', change, audit }),
+      remove: (id, audit) => queue.webhook({ type: 'remove', id, audit }),
       list: () => read(() => reader.webhooks()),
     },
     loadFlow: (hash) => read(() => reader.flow(hash)),

@@ -1,15 +1,18 @@
 // Webhooks in the SQLite file: how they are added, changed and removed, and how they are read.
 import type { DatabaseSync } from 'node:sqlite';
+import type { AuditEntry } from '../audit.ts';
 import type { WebhookRow } from '../to-record.ts';
 import { toWebhook } from '../to-record.ts';
 import type { WebhookChange, WebhookRecord } from '../webhooks.ts';
+import type { AuditWriter } from './audit.ts';
 import { prepareQuery } from './query.ts';
 
-/** What the commit thread is asked to do with webhooks. */
-export type WebhookTask =
+/** What the commit thread is asked to do with webhooks. The entry is written when there was what the task names. */
+export type WebhookTask = { readonly audit: AuditEntry | undefined } & (
   | { readonly type: 'add'; readonly webhook: WebhookRecord }
   | { readonly type: 'change'; readonly change: WebhookChange }
-  | { readonly type: 'remove'; readonly id: string };
+  | { readonly type: 'remove'; readonly id: string }
+);
 
 /** Works on webhooks. Runs in the commit thread, inside a batch's transaction. Throws what SQLite throws. */
 export interface WebhookWriter {
@@ -18,13 +21,19 @@ export interface WebhookWriter {
 }
 
 /** Makes a writer. Its statements are prepared when a webhook is first changed: most servers have none. */
-export function createWebhookWriter(database: DatabaseSync): WebhookWriter {
+export function createWebhookWriter(database: DatabaseSync, audit: Pick<AuditWriter, 'add'>): WebhookWriter {
   let prepared: ReturnType<typeof prepare> | undefined;
   return {
     run(task) {
       prepared ??= prepare(database);
-      if (task.type === 'add') return prepared.add(task.webhook);
-      return task.type === 'change' ? prepared.change(task.change) : prepared.remove(task.id);
+      const isDone =
+        task.type === 'add'
+          ? prepared.add(task.webhook)
+          : task.type === 'change'
+            ? prepared.change(task.change)
+            : prepared.remove(task.id);
+      if (isDone && task.audit) audit.add(task.audit);
+      return isDone;
     },
   };
 }

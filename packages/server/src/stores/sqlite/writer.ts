@@ -46,7 +46,7 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
   const audit = createAuditWriter(database);
   const tokens = createTokenWriter(database, audit);
   const outbox = createOutboxWriter(database);
-  const webhooks = createWebhookWriter(database);
+  const webhooks = createWebhookWriter(database, audit);
   const setWriter =
     database.prepare(`INSERT INTO writers (id, batch, outcomes, written_at) VALUES (?, ?, ?, ?)
     ON CONFLICT (id) DO UPDATE SET batch = excluded.batch, outcomes = excluded.outcomes, written_at = excluded.written_at`);

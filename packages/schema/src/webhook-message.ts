@@ -1,0 +1,70 @@
+// Webhook messages: what other systems are told about the chats of a bot.
+import { z } from 'zod';
+import { ResultVariable } from './result.ts';
+
+/** Every event that a webhook can be for. */
+export const WebhookEvent = z
+  .enum(['chat.started', 'answer', 'result.completed', 'chat.ended', 'error'], {
+    error: 'This is no event. There are: chat.started, answer, result.completed, chat.ended, error.',
+  })
+  .describe(
+    '`chat.started`: a chat began. `answer`: a reply was accepted. `result.completed`: the end was reached with at least one answer. `chat.ended`: the chat is over. `error`: something went wrong in a turn.',
+  );
+export type WebhookEvent = z.infer<typeof WebhookEvent>;
+
+/** What every message says of its chat. */
+const chat = {
+  botId: z.string().describe('The bot that the chat began with.'),
+  chatId: z
+    .string()
+    .describe(
+      'The same in all messages of one chat. It tells them apart, and opens nothing: it is not the id of the session.',
+    ),
+  resultId: z
+    .string()
+    .optional()
+    .describe('Where answers are kept. Absent when nothing is kept of the chat.'),
+  turn: z.int().min(1).describe('Counts the turns of the chat.'),
+  isCut: z
+    .literal(true)
+    .optional()
+    .describe(
+      'Some of it was left out because it is too long for a message; `GET /v1/results/{resultId}` has all of it.',
+    ),
+};
+
+const timestamp = z.string().describe('When it happened, as ISO 8601 in UTC.');
+
+function message<Type extends string, Data extends z.ZodRawShape>(type: Type, data: Data) {
+  return z.object({ type: z.literal(type), timestamp, data: z.object({ ...chat, ...data }) });
+}
+
+/** The body of a webhook. */
+export const WebhookMessage = z
+  .discriminatedUnion('type', [
+    message('chat.started', {}),
+    message('answer', {
+      blockId: z.string().describe('The input that asked.'),
+      content: z.string().describe('The reply as it was understood.'),
+      attachedFileUrls: z.array(z.string()),
+    }),
+    message('result.completed', {
+      variables: z
+        .array(ResultVariable.omit({ isSessionVariable: true }))
+        .describe('Those that hold a value.'),
+    }),
+    message('chat.ended', { isCompleted: z.boolean().describe('Whether the result was completed.') }),
+    message('error', {
+      logs: z
+        .array(
+          z.object({
+            description: z.string(),
+            details: z.string().optional(),
+            context: z.string().optional(),
+          }),
+        )
+        .describe('What went wrong in this turn, as the result keeps it.'),
+    }),
+  ])
+  .describe('The body of a webhook.');
+export type WebhookMessage = z.infer<typeof WebhookMessage>;

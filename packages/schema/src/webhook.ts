@@ -1,0 +1,147 @@
+// Webhooks of a bot, and how those who run it add, change and try them.
+import { z } from 'zod';
+import { limits } from './limits.ts';
+import { wholeNumber } from './query-values.ts';
+import { WebhookEvent } from './webhook-message.ts';
+
+const address = z
+  .string()
+  .min(1)
+  .max(limits.urlCharacters)
+  .describe('Where messages are sent to, with https. http is for addresses that the operator has opened.');
+
+const events = z
+  .array(WebhookEvent)
+  .min(1, 'Name at least one event, or leave `events` out for all of them.')
+  .max(WebhookEvent.options.length)
+  .describe('Which events it is for; all of them when it is absent.');
+
+const state = z.enum(['open', 'paused'], { error: 'This is neither "open" nor "paused".' });
+
+/** A webhook as it is told. Its secret is not among it. */
+export const ListedWebhook = z
+  .object({
+    id: z.string(),
+    botId: z.string(),
+    address: z.string(),
+    events: z.array(WebhookEvent),
+    state: state.describe('Nothing is sent to a paused one, and nothing is kept for it.'),
+    reason: z.string().optional().describe('Why it is paused, when nobody asked for it.'),
+    createdAt: z.string().describe('ISO 8601 in UTC.'),
+  })
+  .describe('A webhook of a bot.');
+export type ListedWebhook = z.infer<typeof ListedWebhook>;
+
+/** Answers `GET /v1/bots/{botId}/webhooks`. */
+export const ListWebhooksResponse = z
+  .object({ webhooks: z.array(ListedWebhook) })
+  .describe('The webhooks of a bot, oldest first.');
+export type ListWebhooksResponse = z.infer<typeof ListWebhooksResponse>;
+
+/** Asks for a webhook. */
+export const CreateWebhookRequest = z
+  .strictObject({ address, events: events.optional() })
+  .describe('Where and what is to be sent.');
+export type CreateWebhookRequest = z.infer<typeof CreateWebhookRequest>;
+
+const secret = z
+  .string()
+  .describe(
+    'What its messages are signed with: `whsec_` and Base64. It is told this once; keep it where the receiver reads it.',
+  );
+
+/** Answers `POST /v1/bots/{botId}/webhooks`. */
+export const CreateWebhookResponse = z
+  .object({ webhook: ListedWebhook, secret })
+  .describe('The webhook, and its secret.');
+export type CreateWebhookResponse = z.infer<typeof CreateWebhookResponse>;
+
+/** Asks to change a webhook. What is absent stays as it is. */
+export const ChangeWebhookRequest = z
+  .strictObject({
+    address: address.optional(),
+    events: events.optional(),
+    state: state.optional().describe('`paused` sends nothing and keeps nothing; `open` goes on.'),
+    renewsSecret: z
+      .literal(true)
+      .optional()
+      .describe('Makes a new secret. For a day messages are signed with both, the old and the new one.'),
+  })
+  .refine((change) => Object.keys(change).length > 0, {
+    error: 'Nothing is to change. Say `address`, `events`, `state` or `renewsSecret`.',
+  })
+  .describe('What is to change about a webhook.');
+export type ChangeWebhookRequest = z.infer<typeof ChangeWebhookRequest>;
+
+/** Answers `PATCH /v1/bots/{botId}/webhooks/{webhookId}`. */
+export const ChangeWebhookResponse = z
+  .object({ webhook: ListedWebhook, secret: secret.optional() })
+  .describe('The webhook as it is now, with its secret when that is new.');
+export type ChangeWebhookResponse = z.infer<typeof ChangeWebhookResponse>;
+
+/** Answers `POST /v1/bots/{botId}/webhooks/{webhookId}/test`. */
+export const TestWebhookResponse = z
+  .object({
+    isDelivered: z.boolean(),
+    status: z.int().optional().describe('What the receiver answered with, if it answered.'),
+    failure: z.string().optional().describe('What was in the way.'),
+    milliseconds: z.int().min(0).describe('How long it took.'),
+  })
+  .describe('How it went with a message of the type `webhook.test`.');
+export type TestWebhookResponse = z.infer<typeof TestWebhookResponse>;
+
+/** Which deliveries are wanted, as a query string. */
+export const ListDeliveriesQuery = z.object({
+  state: z
+    .enum(['dead', 'waiting'], { error: 'This is neither "dead" nor "waiting".' })
+    .default('dead')
+    .meta({ description: '`dead`: given up. `waiting`: to be sent, or to be sent again.' }),
+  limit: wholeNumber
+    .pipe(z.int().min(1).max(limits.listedDeliveries))
+    .default(limits.listedDeliveries)
+    .meta({ description: 'Deliveries at most.' }),
+  after: z.string().max(limits.idCharacters).optional().meta({ description: '`after` of the page before.' }),
+});
+export type ListDeliveriesQuery = z.infer<typeof ListDeliveriesQuery>;
+
+/** A message that was not delivered yet, or was given up. */
+export const Delivery = z
+  .object({
+    id: z.string().describe('The `webhook-id` under which the receiver gets it, each time.'),
+    message: z.unknown().describe('What is sent.'),
+    attempts: z.int().min(0),
+    createdAt: z.string().describe('ISO 8601 in UTC.'),
+    nextAt: z.string().optional().describe('When it is sent again. Absent when it was given up.'),
+    diedAt: z.string().optional().describe('When it was given up.'),
+    failure: z.string().optional().describe('What was in the way the last time.'),
+  })
+  .describe('A message of a webhook.');
+export type Delivery = z.infer<typeof Delivery>;
+
+/** Answers `GET /v1/bots/{botId}/webhooks/{webhookId}/deliveries`. */
+export const ListDeliveriesResponse = z
+  .object({
+    deliveries: z.array(Delivery),
+    after: z.string().optional().describe('Ask with this for the next page. Absent on the last one.'),
+  })
+  .describe('Messages of a webhook, oldest first. What was delivered is not kept.');
+export type ListDeliveriesResponse = z.infer<typeof ListDeliveriesResponse>;
+
+/** Asks to send again what was given up. */
+export const RedeliverRequest = z
+  .strictObject({
+    ids: z
+      .array(z.string().max(limits.idCharacters))
+      .min(1)
+      .max(limits.listedDeliveries)
+      .optional()
+      .describe('Which ones; all that were given up when it is absent.'),
+  })
+  .describe('What is to be sent again.');
+export type RedeliverRequest = z.infer<typeof RedeliverRequest>;
+
+/** Answers `POST /v1/bots/{botId}/webhooks/{webhookId}/redeliver`. */
+export const RedeliverResponse = z
+  .object({ count: z.int().min(0).describe('Messages that wait to be sent again.') })
+  .describe('They are sent under the ids that they had.');
+export type RedeliverResponse = z.infer<typeof RedeliverResponse>;

@@ -1,0 +1,79 @@
+// Webhooks as the interface tells of them, and finding the one that a request names.
+import type { Delivery, ListedWebhook } from '@colloquy/schema';
+import { problem } from '@colloquy/schema';
+import type { Colloquy } from '../colloquy.ts';
+import type { OutboxEntry, WebhookRecord } from '../stores/store.ts';
+import { findNamedBot } from './listed-bot.ts';
+import { parameterOf } from './parameters.ts';
+import { RefusedRequest } from './refused-request.ts';
+
+/**
+ * The webhook in the address of a request, which has to be one of the bot in that address.
+ *
+ * @throws RefusedRequest when there is none
+ */
+export async function findNamedWebhook(
+  colloquy: Pick<Colloquy, 'findBot' | 'webhooks'>,
+  request: { readonly params: unknown },
+): Promise<WebhookRecord> {
+  const bot = await findNamedBot(colloquy, request);
+  const webhook = await colloquy.webhooks.find(parameterOf(request, 'webhookId'));
+  if (webhook?.botId === bot.id) return webhook;
+  throw new RefusedRequest(problem('NOT_FOUND', { message: 'There is no such webhook of this bot.' }));
+}
+
+/** Tells of a webhook, without its secret. */
+export function listedWebhook({
+  id,
+  botId,
+  address,
+  events,
+  state,
+  reason,
+  createdAt,
+}: WebhookRecord): ListedWebhook {
+  return {
+    id,
+    botId,
+    address,
+    events: events as ListedWebhook['events'],
+    state,
+    ...(reason === '' ? {} : { reason }),
+    createdAt: new Date(createdAt).toISOString(),
+  };
+}
+
+/** Tells of a message that waits or was given up. */
+export function listedDelivery({
+  id,
+  payload,
+  attempts,
+  createdAt,
+  dueAt,
+  diedAt,
+  failure,
+}: OutboxEntry): Delivery {
+  return {
+    id,
+    message: JSON.parse(payload),
+    attempts,
+    createdAt: new Date(createdAt).toISOString(),
+    ...(diedAt === undefined
+      ? { nextAt: new Date(dueAt).toISOString() }
+      : { diedAt: new Date(diedAt).toISOString() }),
+    ...(failure === undefined ? {} : { failure }),
+  };
+}
+
+/** A webhook for the examples of the reference. */
+export const exampleWebhook: ListedWebhook = {
+  id: 'whk_6f1c2a9d4b8e47d0a3c5e7f901b2d3c4',
+  botId: 'quiz-bot',
+  address: 'https://example.com/colloquy',
+  events: ['result.completed', 'error'],
+  state: 'open',
+  createdAt: '2026-11-20T09:30:00.000Z',
+};
+
+/** Its secret; of no other webhook. */
+export const exampleSecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwXTkd1H5o9VQ=';

@@ -1,0 +1,65 @@
+// Lists what waits for a webhook, and what was given up.
+import { ListDeliveriesQuery, ListDeliveriesResponse } from '@colloquy/schema';
+import { z } from 'zod';
+import { success } from '../../chats/api-response.ts';
+import { findNamedWebhook, listedDelivery } from '../listed-webhook.ts';
+import type { Operation } from '../operation.ts';
+import { botId, readQuery, webhookId } from '../parameters.ts';
+import { send } from '../send.ts';
+
+export const listDeliveries: Operation = {
+  id: 'listDeliveries',
+  tag: 'Webhooks',
+  method: 'GET',
+  path: '/v1/bots/{botId}/webhooks/{webhookId}/deliveries',
+  summary: 'List the messages of a webhook that were not delivered',
+  description:
+    'Those that were given up after three days, and are kept for thirty; or those that wait. What was delivered is not kept.',
+  access: { scope: 'read', about: 'bot' },
+  parameters: { path: z.object({ botId, webhookId }), query: ListDeliveriesQuery },
+  responses: {
+    200: {
+      description: 'The messages, oldest first.',
+      content: {
+        'application/json': {
+          schema: ListDeliveriesResponse,
+          example: {
+            deliveries: [
+              {
+                id: 'out_4bf92f3577b34da6a3ce929d0e0e4736',
+                message: {
+                  type: 'result.completed',
+                  timestamp: '2026-11-20T09:31:00.000Z',
+                  data: {
+                    botId: 'quiz-bot',
+                    chatId: 'chat_0af7651916cd43dd8448eb211c80319c',
+                    resultId: '0mi9x1c2g7h3k5n8q1t4v6z9b2d4f',
+                    turn: 6,
+                    variables: [{ id: 'score', name: 'Score', value: '5' }],
+                  },
+                },
+                attempts: 30,
+                createdAt: '2026-11-20T09:31:00.000Z',
+                diedAt: '2026-11-23T09:40:00.000Z',
+                failure: 'The receiver answered with 500.',
+              },
+            ],
+          } satisfies ListDeliveriesResponse,
+        },
+      },
+    },
+  },
+  refusals: { 404: 'There is no such webhook of this bot.' },
+  open:
+    ({ colloquy }) =>
+    async (request, reply) => {
+      const { id } = await findNamedWebhook(colloquy, request);
+      const { state, limit, after } = readQuery(request, ListDeliveriesQuery);
+      // One more than asked for tells whether there is another page.
+      const found = await colloquy.webhooks.deliveries(id, { state, limit: limit + 1, after });
+      const deliveries = found.slice(0, limit).map(listedDelivery);
+      const last = found.length > limit ? deliveries.at(-1) : undefined;
+      const response: ListDeliveriesResponse = { deliveries, ...(last ? { after: last.id } : {}) };
+      return send(reply, success(JSON.stringify(response)));
+    },
+};

@@ -1,0 +1,32 @@
+// A worker that begins when there is something to send: most servers have nothing.
+import type { OutboxWorker } from './outbox-worker.ts';
+
+/** A worker that may not have begun yet. */
+export interface LateWorker extends OutboxWorker {
+  /** Begins, unless it has begun or was stopped. */
+  begin(): void;
+}
+
+/**
+ * Makes a worker that begins when it is told to, or when something was put into the outbox.
+ *
+ * @example const worker = createLateWorker(() => startOutboxWorker(options));
+ */
+export function createLateWorker(start: () => OutboxWorker): LateWorker {
+  let worker: OutboxWorker | undefined;
+  let isStopped = false;
+  const begin = () => {
+    if (!isStopped) worker ??= start();
+  };
+  return {
+    begin,
+    ring() {
+      begin();
+      worker?.ring();
+    },
+    async stop() {
+      isStopped = true;
+      await worker?.stop();
+    },
+  };
+}

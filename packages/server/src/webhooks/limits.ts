@@ -1,0 +1,34 @@
+// Bounds of webhooks, each with its reason.
+
+export const limits = {
+  /** Webhooks of one bot: each gets its own copy of every message, written with the turn. */
+  webhooksPerBot: 10,
+  /** Webhooks of all bots together. Every server keeps them in memory, about a kilobyte each, and reads them anew every few seconds. */
+  webhooks: 1_000,
+  /** Milliseconds between two looks for what another process changed, for those who were not notified: a command on the same data folder. */
+  refreshMs: 5_000,
+  /** Messages that one turn has for one webhook. A turn has one answer, and ends one chat. */
+  messagesPerTurn: 10,
+  /** Of these, answers and completed results. Only bots that link to each other in a circle could have more in one turn; those are not told. */
+  answersPerTurn: 4,
+  resultsPerTurn: 3,
+  /**
+   * Characters of one message. Ten messages for ten webhooks then stay below what the outbox takes of one turn; what is longer is cut, and says so.
+   * Receivers commonly take some hundred kilobytes.
+   */
+  messageCharacters: 10_000,
+  /** Characters of an answer or a log that are left when a message is cut, and log entries that are told. */
+  cutCharacters: 1_000,
+  logsPerMessage: 5,
+  /** Milliseconds for one attempt, from the look-up of the name to the end of the answer. Receivers should take the message and work on it later. */
+  sendMs: 20_000,
+  /** Bytes of an answer that are read. Its status is all that counts. */
+  answerBytes: 16_384,
+  /** Milliseconds for which the secret before the last one still signs: time to bring the new one to every receiver. */
+  earlierSecretMs: 24 * 60 * 60 * 1_000,
+  /** Bytes of a secret: as many as HMAC-SHA256 makes of it (RFC 2104, 3), and within the 24 to 64 of Standard Webhooks. */
+  secretBytes: 32,
+  /** Messages in one page, and pages that one redelivery of all goes through. */
+  redeliveredPage: 1_000,
+  redeliveredPages: 1_000,
+} as const;

@@ -1,0 +1,103 @@
+// What a turn tells its webhooks: a table of what it left behind × the messages of it.
+import { WebhookMessage } from '@colloquy/schema';
+import { expect, it } from 'vitest';
+import { limits as outboxLimits } from '../outbox/limits.ts';
+import { result, START_MS, turnCommit } from '../stores/contract/samples.ts';
+import type { TurnCommit } from '../stores/store.ts';
+import { limits } from './limits.ts';
+import { messagesOfTurn } from './messages-of-turn.ts';
+
+const answer = (content: string) => ({ resultId: 'result-1', blockId: 'b', content, attachedFileUrls: [] });
+const log = (status: string, description = status) => ({
+  status,
+  description,
+  details: undefined,
+  context: undefined,
+});
+
+function messagesOf(turn: TurnCommit): readonly WebhookMessage[] {
+  return messagesOfTurn(turn).map(({ event, body }) => {
+    const message = WebhookMessage.parse(JSON.parse(body));
+    expect(message.type).toBe(event);
+    return message;
+  });
+}
+
+it.each<[string, Parameters<typeof turnCommit>[0], readonly string[]]>([
+  ['the first turn', {}, ['chat.started']],
+  ['a turn without anything', { session: { turn: 2 } }, []],
+  ['a preview that is begun again', { expected: 'overwrite' }, []],
+  ['an answer', { session: { turn: 2 }, answers: [answer('Ada')] }, ['answer']],
+  ['logs that are no errors', { session: { turn: 2 }, logs: [log('info'), log('success')] }, []],
+  ['two errors', { session: { turn: 2 }, logs: [log('error'), log('info'), log('error')] }, ['error']],
+  ['an open result', { session: { turn: 2 }, results: [result()] }, []],
+  [
+    'the end without an answer',
+    { session: { turn: 2, status: 'ended' }, results: [result()] },
+    ['chat.ended'],
+  ],
+  [
+    'the end',
+    {
+      session: { turn: 2, status: 'ended' },
+      answers: [answer('Ada')],
+      logs: [log('error')],
+      results: [result({ isCompleted: true })],
+    },
+    ['answer', 'error', 'result.completed', 'chat.ended'],
+  ],
+])('%s', (_, turn, types) => {
+  expect(messagesOf(turnCommit(turn)).map(({ type }) => type)).toEqual(types);
+});
+
+it('says of which chat it is, without the id of its session', () => {
+  const turn = turnCommit({ session: { id: 'secret-session', turn: 2 }, answers: [answer('Ada')] });
+  const [message] = messagesOf(turn);
+  expect(message).toEqual({
+    type: 'answer',
+    timestamp: new Date(START_MS + 2).toISOString(),
+    data: {
+      botId: 'bot-1',
+      chatId: expect.stringMatching(/^chat_[0-9a-f]{32}$/),
+      resultId: 'result-1',
+      turn: 2,
+      blockId: 'b',
+      content: 'Ada',
+      attachedFileUrls: [],
+    },
+  });
+  expect(JSON.stringify(message)).not.toContain('secret-session');
+  expect(messagesOfTurn(turn)).toEqual(messagesOfTurn(turn));
+});
+
+it('says whether the result of the chat was completed, not that of a linked bot', () => {
+  const results = [result(), result({ id: 'linked', isCompleted: true })];
+  const messages = messagesOf(turnCommit({ session: { turn: 2, status: 'ended' }, results }));
+  expect(messages).toMatchObject([
+    { type: 'result.completed' },
+    { type: 'chat.ended', data: { isCompleted: false } },
+  ]);
+});
+
+it('at its worst fits into the outbox, for as many webhooks as a bot may have', () => {
+  const worst = '\u0001'.repeat(70_000);
+  const turn = turnCommit({
+    session: { status: 'ended', resultId: worst.slice(0, 100) },
+    answers: Array.from({ length: 20 }, () => answer(worst)),
+    logs: Array.from({ length: 100 }, () => log('error', worst)),
+    results: Array.from({ length: 20 }, (_, index) =>
+      result({
+        id: `r${index}`,
+        isCompleted: true,
+        variables: JSON.stringify([{ id: 'v', name: 'V', value: worst }]),
+      }),
+    ),
+  });
+  const messages = messagesOfTurn(turn);
+  expect(messages).toHaveLength(limits.messagesPerTurn);
+  expect(limits.messagesPerTurn * limits.webhooksPerBot).toBeLessThanOrEqual(outboxLimits.entriesPerTurn);
+  const characters = messages.reduce((sum, { body }) => sum + body.length, 0);
+  expect(characters * limits.webhooksPerBot).toBeLessThanOrEqual(outboxLimits.entryCharacters);
+  for (const one of messagesOf(turn))
+    if (!['chat.started', 'chat.ended'].includes(one.type)) expect(one.data.isCut).toBe(true);
+});

@@ -1,0 +1,108 @@
+// The messages of a turn: what its webhooks are told, folded from what the turn leaves behind.
+import { createHash } from 'node:crypto';
+import type { WebhookEvent, WebhookMessage } from '@colloquy/schema';
+import type { TurnCommit } from '../stores/store.ts';
+import { limits } from './limits.ts';
+
+/** A message as it is sent: which event it tells of, and its body. */
+export interface WrittenMessage {
+  readonly event: WebhookEvent;
+  readonly body: string;
+}
+
+type Data<Event extends WebhookEvent> = Omit<
+  Extract<WebhookMessage, { readonly type: Event }>['data'],
+  'botId' | 'chatId' | 'resultId' | 'turn' | 'isCut'
+>;
+
+/** What a message says, and what is left of it when that is too long. */
+interface Told<Event extends WebhookEvent = WebhookEvent> {
+  readonly event: Event;
+  readonly data: Data<Event>;
+  readonly cut?: () => Data<Event>;
+}
+
+/**
+ * Folds a turn into its messages, in the order in which they are sent. The same turn gives the same messages, also when it is run again.
+ *
+ * @example messagesOfTurn(commit) // [{ event: 'chat.started', body: '{"type":"chat.started",…}' }]
+ */
+export function messagesOfTurn(turn: TurnCommit): readonly WrittenMessage[] {
+  const { session, expected, answers, results, logs } = turn;
+  const told: Told[] = [];
+  if (expected === 'new') told.push({ event: 'chat.started', data: {} });
+  for (const answer of answers.slice(0, limits.answersPerTurn)) told.push(toldAnswer(answer));
+  const errors = logs.filter(({ status }) => status === 'error');
+  if (errors.length > 0) told.push(toldErrors(errors));
+  const completed = results.filter(({ isCompleted }) => isCompleted);
+  for (const result of completed.slice(0, limits.resultsPerTurn)) told.push(toldResult(result));
+  if (session.status === 'ended') {
+    const isCompleted = completed.some(({ id }) => id === session.resultId);
+    told.push({ event: 'chat.ended', data: { isCompleted } });
+  }
+  if (told.length === 0) return [];
+  const { botId, resultId, turn: number } = session;
+  const chat = {
+    botId,
+    chatId: chatIdOf(session.id),
+    ...(resultId === undefined ? {} : { resultId }),
+    turn: number,
+  };
+  const timestamp = new Date(session.updatedAt).toISOString();
+  return told.map((one) => ({ event: one.event, body: bodyOf(one, { chat, timestamp }) }));
+}
+
+function bodyOf(
+  { event, data, cut }: Told,
+  { chat, timestamp }: { readonly chat: object; readonly timestamp: string },
+): string {
+  const whole = JSON.stringify({ type: event, timestamp, data: { ...chat, ...data } });
+  if (whole.length <= limits.messageCharacters || !cut) return whole;
+  return JSON.stringify({ type: event, timestamp, data: { ...chat, isCut: true, ...cut() } });
+}
+
+function toldAnswer({ blockId, content, attachedFileUrls }: TurnCommit['answers'][number]): Told<'answer'> {
+  return {
+    event: 'answer',
+    data: { blockId, content, attachedFileUrls: [...attachedFileUrls] },
+    cut: () => ({ blockId, content: shortened(content), attachedFileUrls: [] }),
+  };
+}
+
+function toldResult({ variables }: TurnCommit['results'][number]): Told<'result.completed'> {
+  return {
+    event: 'result.completed',
+    data: { variables: JSON.parse(variables) as Data<'result.completed'>['variables'] },
+    cut: () => ({ variables: [] }),
+  };
+}
+
+function toldErrors(logs: TurnCommit['logs']): Told<'error'> {
+  const entries = logs.map(({ description, details, context }) => ({
+    description,
+    ...(details === undefined ? {} : { details }),
+    ...(context === undefined ? {} : { context }),
+  }));
+  return {
+    event: 'error',
+    data: { logs: entries },
+    cut: () => ({
+      logs: entries
+        .slice(0, limits.logsPerMessage)
+        .map(({ description }) => ({ description: shortened(description) })),
+    }),
+  };
+}
+
+/** A character takes up to six in JSON; half of a pair would be no text. */
+function shortened(text: string): string {
+  return text.slice(0, limits.cutCharacters).toWellFormed();
+}
+
+/** Whoever knows the id of a session can go on with the chat. Receivers get a name for it that opens nothing. */
+function chatIdOf(sessionId: string): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify(['chat', sessionId]))
+    .digest('hex');
+  return `chat_${hash.slice(0, 32)}`;
+}

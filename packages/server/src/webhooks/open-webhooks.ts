@@ -1,0 +1,92 @@
+// Opening the webhooks of a server: what turns put into the outbox for them, who sends it, and how they are managed.
+
+import type { SecretKey } from '../keys/secret-key.ts';
+import { openServerKey } from '../keys/secret-key.ts';
+import type { Effects } from '../outbox/effects.ts';
+import type { Sender } from '../outbox/sender.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Store } from '../stores/store.ts';
+import type { SendMessage } from './send-message.ts';
+import { openSubscriptions, WEBHOOKS_TOPIC } from './subscriptions.ts';
+import { webhookEffects } from './webhook-effects.ts';
+import { openSecrets } from './webhook-secrets.ts';
+import { createWebhookSender } from './webhook-sender.ts';
+import type { WebhookService } from './webhook-service.ts';
+import { createWebhookService } from './webhook-service.ts';
+
+/** The webhooks of one server. */
+export interface Webhooks {
+  readonly service: WebhookService;
+  readonly effects: Effects;
+  readonly sender: Sender;
+  /** Whether there is any webhook, as far as this server knows. */
+  isAny(): boolean;
+  /** Calls the listener each time they were read anew. */
+  onRefreshed(listener: () => void): void;
+  stop(): void;
+}
+
+/**
+ * Opens the webhooks. What sends them is loaded when something is first sent, and the key of the server when a secret is first needed.
+ *
+ * @throws StoreFailure when the store cannot be read
+ * @example const webhooks = await openWebhooks({ store, clock: Date.now, dataFolder: '.colloquy', settings: readSettings(process.env), signal });
+ */
+export async function openWebhooks({
+  store,
+  clock,
+  dataFolder,
+  settings,
+  signal,
+}: {
+  readonly store: Store;
+  readonly clock: () => number;
+  readonly dataFolder: string | undefined;
+  readonly settings: Pick<Settings, 'secretKey' | 'openAddresses'>;
+  readonly signal: AbortSignal;
+}): Promise<Webhooks> {
+  const subscriptions = await openSubscriptions(store);
+  const { openAddresses } = settings;
+  let opening: Promise<SecretKey> | undefined;
+  /** Once for all who want it; after a failure the next one tries again. */
+  const openKey = () => {
+    opening ??= openServerKey({ dataFolder, setting: settings.secretKey }).catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  };
+  let sending: SendMessage | undefined;
+  const send: SendMessage = async (message) => {
+    const { createSendMessage } = await import('./send-message.ts');
+    sending ??= createSendMessage({ openAddresses });
+    return sending(message);
+  };
+  const service = createWebhookService({
+    store,
+    subscriptions,
+    openKey,
+    send,
+    openAddresses,
+    clock,
+    signal,
+  });
+  return {
+    service,
+    effects: webhookEffects(subscriptions),
+    sender: createWebhookSender({
+      subscriptions,
+      openSecrets: async (webhook) => openSecrets(webhook, { key: await openKey(), now: clock() }),
+      send,
+      async pause(id, reason) {
+        await store.webhooks.change({ id, state: 'paused', reason });
+        await subscriptions.refresh();
+        await store.notify(WEBHOOKS_TOPIC).catch(() => undefined);
+      },
+      clock,
+    }),
+    isAny: () => subscriptions.all().length > 0,
+    onRefreshed: subscriptions.onRefreshed,
+    stop: subscriptions.stop,
+  };
+}

@@ -1,0 +1,30 @@
+// The address of a webhook, looked at before it is kept: what can be said without asking a name server.
+import type { Issue } from '@colloquy/schema';
+import { readAllowList } from '../egress/allow-list.ts';
+import { createEgressGuard } from '../egress/egress-guard.ts';
+
+/**
+ * What is wrong with an address; nothing when messages may be sent there. Where its name leads is looked at each time something is sent.
+ *
+ * @param openAddresses addresses that the operator has opened although they are not public
+ * @example addressIssue('http://receiver.example/', []) // { path: ['address'], message: 'Messages hold what visitors say, …', fix: '…' }
+ */
+export function addressIssue(address: string, openAddresses: readonly string[]): Issue | undefined {
+  const checked = createEgressGuard({ allow: openAddresses }).checkName(address);
+  if (!checked.ok)
+    return {
+      path: ['address'],
+      message: checked.failure.message,
+      fix: 'Give an address of the public internet, such as https://example.com/colloquy.',
+    };
+  const { url, host, port } = checked;
+  if (url.protocol === 'https:') return undefined;
+  const isOpened =
+    readAllowList(openAddresses).allowsName(host, port) || !createEgressGuard().checkName(address).ok;
+  if (isOpened) return undefined;
+  return {
+    path: ['address'],
+    message: 'Messages hold what visitors say, so they are sent with https alone.',
+    fix: 'Write https://…; or, for a receiver on your own network, let the operator open its address with COLLOQUY_EGRESS_ALLOW.',
+  };
+}

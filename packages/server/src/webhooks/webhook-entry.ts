@@ -1,0 +1,42 @@
+// The entry of the audit log about a webhook: what it was and is, without what may hold a secret.
+import type { Attribution } from '../access/audit-stamp.ts';
+import { stampOf } from '../access/audit-stamp.ts';
+import { entryOf } from '../stores/audit.ts';
+import type { AuditEntry, WebhookRecord } from '../stores/store.ts';
+
+/**
+ * Makes the entry about a change; nothing when it is nobody's.
+ *
+ * @example entryAbout(by, Date.now(), { before: webhook }) // of a webhook that goes
+ */
+export function entryAbout(
+  by: Attribution | undefined,
+  at: number,
+  {
+    before,
+    after,
+    facts = {},
+  }: {
+    readonly before?: WebhookRecord | undefined;
+    readonly after?: WebhookRecord | undefined;
+    readonly facts?: Readonly<Record<string, unknown>>;
+  },
+): AuditEntry | undefined {
+  const stamp = stampOf(by, at);
+  const webhook = after ?? before;
+  if (!stamp || !webhook) return undefined;
+  return entryOf(
+    { ...stamp, facts: { ...stamp.facts, ...facts } },
+    {
+      botId: webhook.botId,
+      subject: `webhook ${webhook.id}`,
+      before: before && factsOf(before),
+      after: after && factsOf(after),
+    },
+  );
+}
+
+/** Of the address only the place: what stands behind it may be a secret of the receiver. */
+function factsOf({ address, events, state }: WebhookRecord): Readonly<Record<string, unknown>> {
+  return { to: URL.parse(address)?.origin, events, state };
+}

@@ -1,0 +1,71 @@
+// The secrets of a webhook: the one that signs, and for a day the one before. At rest they are sealed.
+import { z } from 'zod';
+import { seal, unseal } from '../credentials/seal.ts';
+import type { SecretKey } from '../keys/secret-key.ts';
+import type { WebhookRecord } from '../stores/store.ts';
+import { limits } from './limits.ts';
+import { freshSecret } from './signature.ts';
+
+const secretsSchema = z.object({
+  current: z.string(),
+  earlier: z.object({ secret: z.string(), until: z.number() }).optional(),
+});
+const sealedSchema = z.object({ keyId: z.string(), nonce: z.string(), sealed: z.string() });
+
+/** Secrets of a new webhook, or of one whose secret is renewed: sealed, and the new one to be told once. */
+export interface FreshSecrets {
+  readonly secret: string;
+  readonly sealed: string;
+}
+
+/**
+ * Makes the secrets of a webhook.
+ *
+ * @param earlier signs as well for a day
+ * @example freshSecrets('whk_1', { key, now: Date.now() })
+ */
+export function freshSecrets(
+  id: string,
+  {
+    key,
+    now,
+    earlier,
+  }: { readonly key: SecretKey; readonly now: number; readonly earlier?: string | undefined },
+): FreshSecrets {
+  const secret = freshSecret();
+  const secrets = {
+    current: secret,
+    ...(earlier === undefined ? {} : { earlier: { secret: earlier, until: now + limits.earlierSecretMs } }),
+  };
+  return { secret, sealed: JSON.stringify(seal(JSON.stringify(secrets), ownerOf(id), key)) };
+}
+
+/**
+ * The secrets that sign at a time, the newest first; nothing when they were sealed with another key or are damaged.
+ *
+ * @example openSecrets(webhook, { key, now: Date.now() }) // ['whsec_…']
+ */
+export function openSecrets(
+  { id, secrets }: Pick<WebhookRecord, 'id' | 'secrets'>,
+  { key, now }: { readonly key: SecretKey; readonly now: number },
+): readonly string[] | undefined {
+  const sealed = sealedSchema.safeParse(parsed(secrets)).data;
+  const text = sealed && unseal({ ...ownerOf(id), ...sealed }, key);
+  const opened = text === undefined ? undefined : secretsSchema.safeParse(parsed(text)).data;
+  if (!opened) return undefined;
+  const { current, earlier } = opened;
+  return earlier && earlier.until > now ? [current, earlier.secret] : [current];
+}
+
+/** No credential has this type, so neither opens as the other. */
+function ownerOf(id: string): { readonly id: string; readonly type: string } {
+  return { id, type: 'webhook secrets' };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,71 @@
+// The sender of webhooks: brings entries of the outbox to their receivers.
+import type { Sender } from '../outbox/sender.ts';
+import type { WebhookRecord } from '../stores/store.ts';
+import type { SendMessage } from './send-message.ts';
+import type { Subscriptions } from './subscriptions.ts';
+
+/** What the sender needs. */
+export interface WebhookSenderParts {
+  readonly subscriptions: Pick<Subscriptions, 'find' | 'refresh'>;
+  /** The secrets that sign at this moment; nothing when they cannot be opened. */
+  readonly openSecrets: (webhook: WebhookRecord) => Promise<readonly string[] | undefined>;
+  readonly send: SendMessage;
+  /** Pauses a webhook and says why. */
+  readonly pause: (id: string, reason: string) => Promise<void>;
+  readonly clock: () => number;
+}
+
+/** What a receiver answers that is gone for good (RFC 9110, 15.5.11). */
+const GONE = 410;
+
+/**
+ * Makes the sender. What a webhook that is paused or removed was to get is given up at once; everything else that goes wrong is tried again.
+ *
+ * @example new Map([[WEBHOOK_SENDER, createWebhookSender(parts)]])
+ */
+export function createWebhookSender({
+  subscriptions,
+  openSecrets,
+  send,
+  pause,
+  clock,
+}: WebhookSenderParts): Sender {
+  /** What is known may be some seconds old: before anything is given up for ever, it is read anew. */
+  async function findOpen(id: string): Promise<WebhookRecord | undefined> {
+    const known = subscriptions.find(id);
+    if (known?.state === 'open') return known;
+    await subscriptions.refresh();
+    return subscriptions.find(id);
+  }
+
+  return async ({ id, destination, payload }, { signal }) => {
+    const webhook = await findOpen(destination);
+    if (!webhook) return { ok: false, failure: 'There is no such webhook any more.', isFinal: true };
+    if (webhook.state === 'paused')
+      return {
+        ok: false,
+        failure: 'The webhook is paused. Open it, and have this sent again.',
+        isFinal: true,
+      };
+    const secrets = await openSecrets(webhook);
+    if (!secrets)
+      return {
+        ok: false,
+        failure:
+          'The secret of the webhook cannot be opened: it was sealed with another key. Give all servers the same COLLOQUY_SECRET_KEY, or renew the secret.',
+      };
+    const sent = await send({
+      id,
+      sentAt: clock(),
+      body: payload,
+      address: webhook.address,
+      secrets,
+      signal,
+    });
+    if (sent.ok) return sent;
+    if (sent.status !== GONE) return sent;
+    const reason = 'The receiver answered with 410: it is gone.';
+    await pause(destination, reason);
+    return { ok: false, failure: reason, isFinal: true };
+  };
+}

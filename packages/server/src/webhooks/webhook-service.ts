@@ -1,0 +1,287 @@
+// The service of webhooks: how those who run a bot add, change, try and mend them.
+import { randomUUID } from 'node:crypto';
+import type { Issue, Problem, WebhookEvent } from '@colloquy/schema';
+import { problem, WebhookEvent as webhookEvent } from '@colloquy/schema';
+import type { Attribution } from '../access/audit-stamp.ts';
+import type { SecretKey } from '../keys/secret-key.ts';
+import type { OutboxEntry, OutboxPage, Store, WebhookRecord } from '../stores/store.ts';
+import { limits } from './limits.ts';
+import type { SendMessage } from './send-message.ts';
+import type { Subscriptions } from './subscriptions.ts';
+import { WEBHOOKS_TOPIC } from './subscriptions.ts';
+import { addressIssue } from './webhook-address.ts';
+import { entryAbout } from './webhook-entry.ts';
+import { freshSecrets, openSecrets } from './webhook-secrets.ts';
+
+/** What may be said of a webhook. */
+export interface WantedWebhook {
+  readonly address: string;
+  /** All of them when it is absent. */
+  readonly events?: readonly WebhookEvent[] | undefined;
+}
+
+/** What is to change. What is absent stays as it is. */
+export interface WantedChange extends Partial<WantedWebhook> {
+  readonly state?: WebhookRecord['state'] | undefined;
+  readonly renewsSecret?: boolean | undefined;
+}
+
+/** A webhook after a change, with its secret when that is new; or why nothing was changed. */
+export type ChangedWebhook =
+  | { readonly ok: true; readonly webhook: WebhookRecord; readonly secret: string | undefined }
+  | { readonly ok: false; readonly problem: Problem };
+
+/** How a trial went. */
+export interface TriedWebhook {
+  readonly isDelivered: boolean;
+  readonly status?: number | undefined;
+  readonly failure?: string | undefined;
+  readonly milliseconds: number;
+}
+
+/** Everything that a host can do with webhooks. */
+export interface WebhookService {
+  /** Of a bot, oldest first. */
+  listOf(botId: string): Promise<readonly WebhookRecord[]>;
+  find(id: string): Promise<WebhookRecord | undefined>;
+  /** Adds a webhook to a bot. Its secret is told here and never again. */
+  create(botId: string, wanted: WantedWebhook, by?: Attribution): Promise<ChangedWebhook>;
+  change(id: string, change: WantedChange, by?: Attribution): Promise<ChangedWebhook>;
+  /** Removes a webhook with what waits for it. Tells whether there was one. */
+  remove(id: string, by?: Attribution): Promise<boolean>;
+  /** Sends a signed message of the type `webhook.test` at once, also to a paused one. Nothing when there is no such webhook. */
+  test(id: string): Promise<TriedWebhook | undefined>;
+  /** What waits for a webhook, or was given up, oldest first. */
+  deliveries(id: string, page: Omit<OutboxPage, 'destination'>): Promise<readonly OutboxEntry[]>;
+  /** Has what was given up sent again: these, or all. Tells how many there are, or why none is. */
+  redeliver(
+    id: string,
+    ids?: readonly string[],
+    by?: Attribution,
+  ): Promise<
+    { readonly ok: true; readonly count: number } | { readonly ok: false; readonly problem: Problem }
+  >;
+}
+
+/** What the service needs. */
+export interface WebhookServiceParts {
+  readonly store: Pick<Store, 'webhooks' | 'outbox' | 'audit' | 'notify'>;
+  readonly subscriptions: Subscriptions;
+  readonly openKey: () => Promise<SecretKey>;
+  readonly send: SendMessage;
+  readonly openAddresses: readonly string[];
+  readonly clock: () => number;
+  /** Aborted when the server stops. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Makes the service. Each change is seen by this server when its promise resolves, by all others a moment later.
+ *
+ * @example
+ * const created = await createWebhookService(parts).create('quiz', { address: 'https://example.com/colloquy' });
+ */
+export function createWebhookService(parts: WebhookServiceParts): WebhookService {
+  const { store, subscriptions, openKey, clock } = parts;
+
+  /** As it is stored, not as it was read some seconds ago. */
+  async function find(id: string): Promise<WebhookRecord | undefined> {
+    await subscriptions.refresh();
+    return subscriptions.find(id);
+  }
+
+  async function tellAll(): Promise<void> {
+    await subscriptions.refresh();
+    // A hint: whoever misses it looks by itself a moment later.
+    await store.notify(WEBHOOKS_TOPIC).catch(() => undefined);
+  }
+
+  return {
+    find,
+    async listOf(botId) {
+      await subscriptions.refresh();
+      return subscriptions.all().filter((webhook) => webhook.botId === botId);
+    },
+    async create(botId, { address, events = webhookEvent.options }, by) {
+      await subscriptions.refresh();
+      const issue =
+        addressIssue(address, parts.openAddresses) ??
+        eventsIssue(events) ??
+        tooManyIssue(subscriptions.all(), botId);
+      if (issue) return refused(problem('BAD_REQUEST', { issues: [issue] }));
+      const id = `whk_${randomUUID().replaceAll('-', '')}`;
+      const now = clock();
+      const { secret, sealed } = freshSecrets(id, { key: await openKey(), now });
+      const webhook: WebhookRecord = {
+        id,
+        botId,
+        address: address.trim(),
+        events: [...new Set(events)],
+        secrets: sealed,
+        state: 'open',
+        reason: '',
+        createdAt: now,
+      };
+      if (!(await store.webhooks.add(webhook, entryAbout(by, now, { after: webhook }))))
+        return refused(problem('NOT_FOUND', { message: 'There is no bot with this id.' }));
+      await tellAll();
+      return { ok: true, webhook, secret };
+    },
+    async change(id, { address, events, state, renewsSecret = false }, by) {
+      const known = await find(id);
+      if (!known) return refused(unknownWebhook());
+      const issue =
+        (address === undefined ? undefined : addressIssue(address, parts.openAddresses)) ??
+        eventsIssue(events);
+      if (issue) return refused(problem('BAD_REQUEST', { issues: [issue] }));
+      const fresh = renewsSecret ? await renewed(known) : undefined;
+      const what = {
+        address: address?.trim(),
+        events: events && [...new Set(events)],
+        state,
+      };
+      const isChanged = await store.webhooks.change(
+        { id, ...what, secrets: fresh?.sealed, ...(state === undefined ? {} : { reason: '' }) },
+        entryAbout(by, clock(), {
+          before: known,
+          after: {
+            ...known,
+            address: what.address ?? known.address,
+            events: what.events ?? known.events,
+            state: state ?? known.state,
+          },
+          facts: renewsSecret ? { hasNewSecret: true } : {},
+        }),
+      );
+      await tellAll();
+      const webhook = isChanged ? subscriptions.find(id) : undefined;
+      return webhook ? { ok: true, webhook, secret: fresh?.secret } : refused(unknownWebhook());
+    },
+    async remove(id, by) {
+      const before = await find(id);
+      const wasThere = await store.webhooks.remove(id, entryAbout(by, clock(), { before }));
+      await tellAll();
+      return wasThere;
+    },
+    async test(id) {
+      const webhook = await find(id);
+      return webhook && tryOut(webhook, parts);
+    },
+    deliveries: (id, page) => store.outbox.list({ ...page, destination: id }),
+    async redeliver(id, ids, by) {
+      const webhook = await find(id);
+      if (!webhook) return refused(unknownWebhook());
+      if (webhook.state === 'paused')
+        return refused(
+          problem('CONFLICT', {
+            message: 'The webhook is paused, so nothing can be sent to it. Open it first.',
+          }),
+        );
+      const count = await redeliverDead(parts, id, ids);
+      const entry =
+        count > 0
+          ? entryAbout(by, clock(), { before: webhook, after: webhook, facts: { redelivered: count } })
+          : undefined;
+      if (entry) await store.audit.add(entry);
+      return { ok: true, count };
+    },
+  };
+
+  /** When the old secret cannot be opened any more, the new one stands alone. */
+  async function renewed(webhook: WebhookRecord) {
+    const key = await openKey();
+    const now = clock();
+    const [earlier] = openSecrets(webhook, { key, now }) ?? [];
+    return freshSecrets(webhook.id, { key, now, earlier });
+  }
+}
+
+async function tryOut(
+  webhook: WebhookRecord,
+  { openKey, send, clock, signal }: WebhookServiceParts,
+): Promise<TriedWebhook> {
+  const now = clock();
+  const secrets = openSecrets(webhook, { key: await openKey(), now });
+  if (!secrets)
+    return {
+      isDelivered: false,
+      failure: 'Its secret was sealed with another key than that of this server. Renew it.',
+      milliseconds: 0,
+    };
+  const startedAt = performance.now();
+  const sent = await send({
+    id: `test_${randomUUID().replaceAll('-', '')}`,
+    sentAt: now,
+    body: JSON.stringify({
+      type: 'webhook.test',
+      timestamp: new Date(now).toISOString(),
+      data: { botId: webhook.botId, webhookId: webhook.id },
+    }),
+    address: webhook.address,
+    secrets,
+    signal,
+  });
+  return {
+    isDelivered: sent.ok,
+    status: sent.status,
+    failure: sent.ok ? undefined : sent.failure,
+    milliseconds: Math.round(performance.now() - startedAt),
+  };
+}
+
+/** Goes through what was given up, page by page: ids of other webhooks are none of it. */
+async function redeliverDead(
+  { store: { outbox }, clock }: Pick<WebhookServiceParts, 'store' | 'clock'>,
+  destination: string,
+  wanted: readonly string[] | undefined,
+): Promise<number> {
+  const named = wanted && new Set(wanted);
+  const found: string[] = [];
+  let after: string | undefined;
+  for (let page = 0; page < limits.redeliveredPages; page++) {
+    const dead = await outbox.list({ state: 'dead', limit: limits.redeliveredPage, after, destination });
+    for (const { id } of dead) if (!named || named.has(id)) found.push(id);
+    after = dead.at(-1)?.id;
+    if (dead.length < limits.redeliveredPage) break;
+  }
+  let count = 0;
+  for (let from = 0; from < found.length; from += limits.redeliveredPage)
+    count += await outbox.redeliver(found.slice(from, from + limits.redeliveredPage), { at: clock() });
+  return count;
+}
+
+/** Commands hand on what people wrote. */
+function eventsIssue(events: readonly string[] | undefined): Issue | undefined {
+  const unknown = events?.find((event) => !webhookEvent.safeParse(event).success);
+  if (unknown === undefined) return undefined;
+  return {
+    path: ['events'],
+    message: `There is no event "${unknown}".`,
+    fix: `There are: ${webhookEvent.options.join(', ')}.`,
+  };
+}
+
+function tooManyIssue(all: readonly WebhookRecord[], botId: string): Issue | undefined {
+  const ofBot = all.filter((webhook) => webhook.botId === botId).length;
+  if (ofBot >= limits.webhooksPerBot)
+    return {
+      path: [],
+      message: `The bot has ${limits.webhooksPerBot} webhooks already, the most that one may have.`,
+      fix: 'Remove one that nobody needs.',
+    };
+  if (all.length >= limits.webhooks)
+    return {
+      path: [],
+      message: `There are ${limits.webhooks} webhooks on this server already, the most that there may be.`,
+      fix: 'Remove those that nobody needs.',
+    };
+  return undefined;
+}
+
+function unknownWebhook(): Problem {
+  return problem('NOT_FOUND', { message: 'There is no such webhook.' });
+}
+
+function refused(why: Problem): { readonly ok: false; readonly problem: Problem } {
+  return { ok: false, problem: why };
+}
