@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { OutputChunk } from 'rolldown';
 import { rolldown } from 'rolldown';
-import { languages, styleSheets } from './small-sources.ts';
+import { countries, languages, secondTries, styleSheets } from './small-sources.ts';
 
 const room = join(import.meta.dirname, '..', '..', 'packages', 'widget');
 
@@ -41,6 +41,11 @@ const FILES: Readonly<Record<string, RegExp>> = {
     'inputs/(registry|text|choice)',
     'bubbles/(registry|text)',
   ),
+  // What the conversation needs, and also a page that goes on with a chat that it remembers.
+  client: inside(
+    'client/src/(chat-error|client|limits|pause|retry|send|history)',
+    'session/(opening|read-back)',
+  ),
 };
 
 /** Modules by the beginning of their path below `src`, or below the project. */
@@ -59,7 +64,7 @@ export async function buildWidget(folder: string): Promise<Manifest> {
     platform: 'browser',
     // What the entry shares with chunks stays in it: a second file before the first request would cost a round trip.
     preserveEntrySignatures: 'allow-extension',
-    plugins: [styleSheets, languages],
+    plugins: [styleSheets, languages, countries, secondTries],
     transform: {
       target: 'es2022',
       // Elements are made by Preact's own function: the other runtime would come on top of it.

@@ -1,4 +1,5 @@
-// Plugins of the build that make sources small which no minifier understands: style sheets, and the words of languages.
+// Plugins of the build that make sources small which no minifier understands: style sheets, the words of languages, and the codes of
+// countries; and one that has files asked for again.
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { Features, transform } from 'lightningcss';
@@ -33,4 +34,27 @@ export const languages: Plugin = {
     const { words } = (await import(pathToFileURL(id).href)) as { readonly words: Translation };
     return { code: `export const words = ${JSON.stringify(packWords(words))};`, moduleType: 'js' };
   },
+};
+
+/** Codes of countries are taken out of a library of phone numbers, which is a hundred times as large. */
+export const countries: Plugin = {
+  name: 'countries',
+  async load(id) {
+    if (!/[\\/]phone[\\/]dial-codes\.ts$/.test(id)) return null;
+    const { dialCodes } = (await import(pathToFileURL(id).href)) as { readonly dialCodes: string };
+    return { code: `export const dialCodes = ${JSON.stringify(dialCodes)};`, moduleType: 'js' };
+  },
+};
+
+/**
+ * Browsers keep in mind that a file did not come and never ask for it again, unless its address is another one: so each that is loaded later is
+ * asked for a second time under an address of its own.
+ */
+export const secondTries: Plugin = {
+  name: 'second-tries',
+  renderChunk: (code) =>
+    code.replaceAll(
+      /import\("([^"]+)"\)/g,
+      (first, path: string) => `${first}.catch(() => import("${path}?" + Date.now()))`,
+    ),
 };

@@ -138,9 +138,26 @@ it.each([
     await says('Phone +4930901820.');
     await type('24 December 2026');
     await says('Day 2026-12-24.');
-    await page.getByLabel('From').fill('2026-12-24');
-    await page.getByLabel('To').fill('2026-12-27');
-    await page.getByLabel('To').press('Enter');
+    // In the calendar, with the arrow keys: from a Thursday to the Sunday behind it.
+    await page.getByRole('button', { name: 'Date' }).press('Enter');
+    await page.locator('[role=gridcell]:focus').waitFor();
+    const focused = () => page.locator('[role=gridcell]:focus').getAttribute('aria-label');
+    const isBefore = async (label: string): Promise<boolean> =>
+      new Date(`${(await focused())?.replace(/^\w+,? /, '')} UTC`) < new Date(`${label} UTC`);
+    for (let presses = 0; presses < 600 && (await isBefore('1 December 2026')); presses++)
+      await keyboard.press('PageDown');
+    for (let presses = 0; presses < 600 && !(await isBefore('25 December 2026')); presses++)
+      await keyboard.press('PageUp');
+    for (let presses = 0; presses < 40 && (await isBefore('24 December 2026')); presses++)
+      await keyboard.press('ArrowRight');
+    expect(await focused()).toBe('Thursday, December 24, 2026');
+    wrong.push(...(await violations(page)));
+    await keyboard.press('Enter');
+    for (let presses = 0; presses < 3; presses++) await keyboard.press('ArrowRight');
+    expect(await focused()).toBe('Sunday, December 27, 2026');
+    await keyboard.press('Space');
+    await page.locator('.asked input:focus').waitFor();
+    await keyboard.press('Enter');
     await says('Stay 2026-12-24 to 2026-12-27.');
     await page.getByLabel('Time').fill('14:30');
     await page.getByLabel('Time').press('Enter');

@@ -1,6 +1,7 @@
 // What is asked: one field at the bottom edge, or buttons and the like under the question.
 import type { Input } from '@colloquy/schema';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { InputModule } from '../inputs/input-view.ts';
 import { entryOf } from '../inputs/registry.ts';
 import { textInput } from '../inputs/text/text-input.tsx';
@@ -12,15 +13,17 @@ import { useLoaded } from './use-loaded.ts';
 interface AskedProps {
   readonly state: ConversationState;
   readonly parts: ChatParts;
+  /** Words that the visitor has typed and not sent: they outlive the field that they were typed into. */
+  readonly typed: RefObject<string>;
 }
 
 /** The input that stands under the question, if it is of that kind. */
-export function FlowInput({ state, parts }: AskedProps) {
-  const { input } = state;
+export function FlowInput(props: AskedProps) {
+  const { input } = props.state;
   if (!input || entryOf(input).place !== 'flow') return null;
   return (
     <div class="column flow">
-      <Asked input={input} key={input.id} isAsking state={state} parts={parts} />
+      <Asked {...props} input={input} key={input.id} isAsking />
     </div>
   );
 }
@@ -28,11 +31,13 @@ export function FlowInput({ state, parts }: AskedProps) {
 /**
  * The input at the bottom edge. While the bot speaks it stays, so that the keyboard of a phone does; it goes when something else is asked.
  */
-export function Composer({ state, parts }: AskedProps) {
-  const { input, phase } = state;
+export function Composer(props: AskedProps) {
+  const { typed, parts } = props;
+  const { input, phase } = props.state;
   const last = useRef<Input | undefined>(undefined);
   const [isTyping, setIsTyping] = useState(false);
-  useEffect(() => setIsTyping(false), [input]);
+  // Whoever wrote on while the bot spoke finds the words again.
+  useEffect(() => setIsTyping(Boolean(typed.current)), [input]);
   if (input) last.current = entryOf(input).place === 'composer' ? input : undefined;
   if (phase !== 'talking') return null;
   if (input && entryOf(input).place === 'flow') {
@@ -45,19 +50,20 @@ export function Composer({ state, parts }: AskedProps) {
           </button>
         </div>
       );
-    return (
-      <Asked
-        input={input}
-        module={textInput as unknown as InputModule}
-        isAsking
-        state={state}
-        parts={parts}
-        hasFocus
-      />
-    );
+    return <Asked {...props} input={input} isPlain isAsking hasFocus />;
   }
   const shown = input ?? last.current;
-  return shown ? <Asked input={shown} isAsking={input !== undefined} state={state} parts={parts} /> : null;
+  return shown ? <Asked {...props} input={shown} isAsking={input !== undefined} /> : null;
+}
+
+/** The field for any words. It stands in for an input whose file does not come: the server reads words, too. */
+const plain = textInput as unknown as InputModule;
+
+/** What is drawn: a field, what it was asked with, and the words it began with. */
+interface Shown {
+  readonly View: InputModule['View'];
+  readonly input: Input;
+  readonly initial: string;
 }
 
 function Asked({
@@ -65,37 +71,65 @@ function Asked({
   isAsking,
   state,
   parts,
-  module = entryOf(input).module,
+  typed,
+  isPlain = false,
   hasFocus = false,
 }: AskedProps & {
   readonly input: Input;
   readonly isAsking: boolean;
-  readonly module?: ReturnType<typeof entryOf>['module'];
+  /** Words are wanted, whatever is asked. */
+  readonly isPlain?: boolean;
   readonly hasFocus?: boolean;
 }) {
-  const loaded = useLoaded<InputModule>(module, parts.adopt);
+  const { module, isWordless } = entryOf(input);
+  const came = useLoaded<InputModule>(isPlain ? plain : module, parts.adopt, isWordless ? undefined : plain);
   const place = useRef<HTMLDivElement>(null);
   // Until the next field is loaded the last one stays, so that the keyboard of a phone does.
-  const last = useRef<{ readonly View: InputModule['View']; readonly input: Input } | undefined>(undefined);
-  if (loaded) last.current = { View: loaded.View, input };
+  const last = useRef<Shown | undefined>(undefined);
+  // What somebody has begun to write into is not exchanged for the field that comes late.
+  const isBegun =
+    Boolean(typed.current) && last.current?.input.id === input.id && last.current?.View === plain.View;
+  const loaded = came && isBegun ? plain : came;
+  const initial = useMemo(() => {
+    const { isInputPrefillEnabled } = state.bot?.settings.general ?? {};
+    return typed.current || state.draft || (isInputPrefillEnabled ? (input.prefilledValue ?? '') : '');
+  }, [input, loaded]);
+  if (loaded)
+    last.current = {
+      View: loaded.View,
+      input: loaded === plain && module !== plain ? { id: input.id, type: 'text input' } : input,
+      initial,
+    };
   const shown = last.current;
   useLayoutEffect(() => {
     if (hasFocus) firstField(place.current)?.focus();
     else if (loaded) place.current?.dispatchEvent(new Event(INPUT_SHOWN, { bubbles: true }));
   }, [loaded]);
-  const { general = {} } = state.bot?.settings ?? {};
-  const initial = state.draft || (general.isInputPrefillEnabled ? (input.prefilledValue ?? '') : '');
   return (
-    <div class="asked" ref={place}>
+    <div
+      class="asked"
+      ref={place}
+      onInput={({ target }) => {
+        const field = target as HTMLInputElement;
+        if (field.matches(WORDS)) typed.current = field.value;
+      }}
+    >
       {shown && (
         <shown.View
           input={shown.input}
-          initial={loaded ? initial : ''}
+          initial={shown.initial}
           isAsking={isAsking && loaded !== undefined}
           context={parts.input}
-          answer={parts.conversation.answer}
+          answer={(answer) => {
+            typed.current = '';
+            parts.conversation.answer(answer);
+          }}
         />
       )}
     </div>
   );
 }
+
+/** Fields of words; those to search in have another type. */
+const WORDS =
+  'textarea, input:is([type=text], [type=email], [type=url], [type=tel], [type=number]):not([role])';

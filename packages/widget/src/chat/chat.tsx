@@ -14,6 +14,7 @@ export function Chat({ parts }: { readonly parts: ChatParts }) {
   const state = useStateOf(conversation.store);
   parts.adopt(css);
   const root = useRef<HTMLDivElement>(null);
+  const typed = useRef('');
   const later = parts.later();
   const common = { state, parts };
   return (
@@ -24,12 +25,12 @@ export function Chat({ parts }: { readonly parts: ChatParts }) {
         <later.Failed {...common} />
       ) : (
         <MessageList {...common}>
-          <FlowInput {...common} />
+          <FlowInput {...common} typed={typed} />
         </MessageList>
       )}
       <div class="foot">
         <div class="column">
-          <Composer {...common} />
+          <Composer {...common} typed={typed} />
           {later && state.phase === 'ended' && <later.Ended {...common} />}
         </div>
       </div>

@@ -1,5 +1,4 @@
 // What every mode of a chat is made of: its conversation, its style and its words. Drawing it is the mode's.
-import type { ChatClient } from '@colloquy/client';
 import type { StartChatRequest } from '@colloquy/schema';
 import type { VNode } from 'preact';
 import { render } from 'preact';
@@ -16,6 +15,7 @@ import type { Words } from '../words/words.ts';
 import { directionOf, english } from '../words/words.ts';
 import type { ChatParts } from './chat-context.ts';
 import { lateConversation } from './late-conversation.ts';
+import type { Talk } from './talk.ts';
 import { untilLoaded } from './until-loaded.ts';
 
 /** What the element asks of the interface. */
@@ -33,7 +33,6 @@ export interface ChatHandle {
 export interface Mounting {
   readonly host: HTMLElement;
   readonly shadow: ShadowRoot;
-  readonly client: ChatClient;
   readonly memory: Memory;
   readonly options: ChatOptions;
   /** What was asked for already, so that the first messages stand there as soon as anything does. */
@@ -55,17 +54,16 @@ export interface CreatedChat {
 }
 
 export function createChat(
-  { host, shadow, client, memory, options, startRequest, emit }: Mounting,
+  { host, shadow, memory, options, startRequest, emit }: Mounting,
   close?: () => void,
 ): CreatedChat {
-  let later: ReturnType<ChatParts['later']>;
+  let talking: Talk | undefined;
   const sheets = createSheets(shadow, [base]);
   const store = createStore(initialState);
   const loading = untilLoaded(() => import('./talk.ts')).then((talk) => {
     const { isPreview, apiHost, bot, areScriptsAllowed } = options;
-    const talking = talk.talkOn(
+    talking = talk.talkOn(
       {
-        client,
         memory,
         emit,
         startRequest,
@@ -78,7 +76,6 @@ export function createChat(
       store,
     );
     sheets.adopt(talking.css);
-    later = talking.later;
     return talking;
   });
   const conversation = lateConversation(
@@ -89,16 +86,20 @@ export function createChat(
     conversation,
     words,
     adopt: sheets.adopt,
-    later: () => later,
+    later: () => talking?.later,
     close,
     input: {
       words,
-      client,
+      get client() {
+        return (talking as Talk).client;
+      },
       host,
+      adopt: sheets.adopt,
       locale: options.language,
       direction: directionOf(options.language),
       apiHost: options.apiHost,
       sessionId: conversation.sessionId,
+      holdForReturn: conversation.holdForReturn,
       get settings() {
         return store.get().bot?.settings ?? {};
       },

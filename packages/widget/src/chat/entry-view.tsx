@@ -49,9 +49,12 @@ function Said({ entry, parts }: Pick<EntryProps, 'entry' | 'parts'>) {
         <LateMarkdown text={entry.text} words={parts.words} />
       </div>
     );
+  // The names of files say no more than the files do.
+  const names = entry.files.map(({ name }) => name).join(', ');
   return (
     <>
-      {entry.text !== '' && (
+      {later && <later.ReplyFiles entry={entry} words={parts.words} />}
+      {entry.text !== '' && entry.text !== names && (
         <div class="bubble" part="guest-bubble" dir="auto">
           {entry.text}
         </div>

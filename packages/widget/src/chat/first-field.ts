@@ -3,9 +3,12 @@
 /** Is dispatched when an input that had to be loaded stands there. */
 export const INPUT_SHOWN = 'inputshown';
 
+/** A field of words, also where a button stands before it; else what comes first. */
 export function firstField(place: Element | null | undefined): HTMLElement | undefined {
+  const first = (selector: string) => place?.querySelector<HTMLElement>(selector);
   return (
-    place?.querySelector<HTMLElement>('textarea, input:not([type=hidden]), select, button:not(:disabled)') ??
+    first('.field :is(textarea, input)') ??
+    first('textarea, input:not([type=hidden]), select, button:not(:disabled)') ??
     undefined
   );
 }

@@ -1,7 +1,14 @@
 // The icons of the chat: strokes of one weight, drawn in the colour of the text around them.
 import type { ComponentChildren } from 'preact';
 
-function Icon({ size = 20, children }: { readonly size?: number; readonly children: ComponentChildren }) {
+/** The frame of an icon; parts that are loaded later draw theirs in it. */
+export function Icon({
+  size = 20,
+  children,
+}: {
+  readonly size?: number;
+  readonly children: ComponentChildren;
+}) {
   return (
     <svg
       width={size}

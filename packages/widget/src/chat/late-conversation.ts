@@ -27,6 +27,7 @@ export function lateConversation(
     refresh: () => whole.then((one) => one.refresh()),
     readEarlier: () => whole.then((one) => one.readEarlier()),
     replyForBubble: (text) => void whole.then((one) => one.replyForBubble(text)),
+    holdForReturn: () => loaded?.holdForReturn(),
     sessionId: () => loaded?.sessionId() ?? '',
     end: () => void whole.then((one) => one.end()),
   };

@@ -7,6 +7,7 @@ import type { ChatParts } from './chat-context.ts';
 import { firstField, INPUT_SHOWN } from './first-field.ts';
 import { RestartIcon } from './icons.tsx';
 import { ListEnd } from './list-end.tsx';
+import { ReplyFiles } from './reply-files.tsx';
 
 interface LaterProps {
   readonly state: ConversationState;
@@ -155,8 +156,7 @@ function FocusThatFollows({
 function followFocus(box: HTMLElement, before: Element): void {
   const active = (box.getRootNode() as ShadowRoot).activeElement;
   // The focus is somewhere else on the page, and stays there.
-  if (active ? active !== before || box.querySelector('.asked')?.contains(active) : before.isConnected)
-    return;
+  if (active ? active !== before || active.closest('.asked') : before.isConnected) return;
   if (
     !active &&
     document.activeElement &&
@@ -176,6 +176,7 @@ export const later = {
   Failed,
   Ended,
   RestartButton,
+  ReplyFiles,
   ReplySign,
   EarlierButton,
   TypingDots,

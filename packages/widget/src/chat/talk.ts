@@ -1,4 +1,6 @@
 // All that a chat needs once its first message stands there: loaded meanwhile.
+import type { ChatClient } from '@colloquy/client';
+import { createClient } from '@colloquy/client';
 import { visitorMessage } from '../inputs/text/visitor-message.ts';
 import type { ConversationOptions } from '../session/conversation.ts';
 import { createConversation } from '../session/conversation.ts';
@@ -14,18 +16,21 @@ export interface Talk {
   /** Its part of the style, and of what is drawn. */
   readonly css: string;
   readonly later: Later;
+  readonly client: ChatClient;
   readonly conversation: Conversation;
   /** Words that the page says for the visitor: they wait until the bot asks. */
   readonly sendWhenAsked: (text: string) => void;
   readonly end: () => void;
 }
 
-export function talkOn(options: ConversationOptions, store: Store<ConversationState>): Talk {
-  const conversation = createConversation(options, store);
+export function talkOn(options: Omit<ConversationOptions, 'client'>, store: Store<ConversationState>): Talk {
+  const client = createClient({ baseUrl: options.apiHost });
+  const conversation = createConversation({ ...options, client }, store);
   const stopRefreshing = refreshWhenSeen(() => void conversation.refresh(), options.memory);
   return {
     css,
     later,
+    client,
     conversation,
     sendWhenAsked(text) {
       const send = (): boolean => {

@@ -1,10 +1,9 @@
 // The custom element `<colloquy-chat>`: asks the server at once, and loads the interface meanwhile.
-import { createClient } from '@colloquy/client';
 import type { StartChatRequest } from '@colloquy/schema';
 import type { ChatHandle, MountChat } from '../chat/create-chat.ts';
 import { untilLoaded } from '../chat/until-loaded.ts';
 import type { ChatEventName, ChatEvents, Emit } from '../session/chat-events.ts';
-import { openChat } from '../session/opening.ts';
+import { openEarly } from '../session/early-opening.ts';
 import { pageMemory, pageStores } from '../session/remembered-chat.ts';
 import { limits } from './limits.ts';
 import { localeOf } from './locale-of.ts';
@@ -126,14 +125,11 @@ export class ChatElement extends PageElement {
     const life = ++this.#life;
     const options = readOptions(this, scriptHost);
     const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
-    const client = createClient({ baseUrl: options.apiHost });
     const memory = pageMemory(options.apiHost, options.bot, pageStores());
     const startRequest = () => this.#startRequest(options);
     // The first messages come while the interface is still loading.
     const opening =
-      options.mode === 'standard'
-        ? openChat({ client, memory, ...options, request: startRequest() })
-        : undefined;
+      options.mode === 'standard' ? openEarly({ memory, ...options, request: startRequest() }) : undefined;
     opening?.catch(() => undefined);
     const emit: Emit = (name, detail) =>
       void this.dispatchEvent(new CustomEvent(`colloquy:${name}`, { detail }));
@@ -142,7 +138,7 @@ export class ChatElement extends PageElement {
     );
     void interfaceOf.then(({ mountChat }) => {
       if (life !== this.#life) return;
-      const handle = mountChat({ host: this, shadow, client, memory, options, opening, startRequest, emit });
+      const handle = mountChat({ host: this, shadow, memory, options, opening, startRequest, emit });
       this.#handle = handle;
       for (const call of this.#waiting.splice(0)) call(handle);
     });

@@ -13,19 +13,26 @@ export interface InputContext {
   /** The visitor's language (BCP 47): for `Intl`, for months and numbers. */
   readonly locale: string;
   readonly direction: 'ltr' | 'rtl';
-  /** For uploads: the client, where the server is, and the session. */
+  /** Takes in the style of what an input loads when it is asked for. */
+  readonly adopt: (css: string) => void;
+  /** For uploads: the client, where the server is, and the session. The client comes with the conversation: an input that is shown has it. */
   readonly client: ChatClient;
   readonly apiHost: string;
   readonly sessionId: () => string;
   readonly settings: Settings;
   readonly theme: Theme;
+  /** Keeps the chat for this tab until the next reply, whatever the bot remembers: a payment may lead to another page and back. */
+  readonly holdForReturn: () => void;
   /** The custom element: what cannot live in its shadow (a payment frame) becomes its child and is shown in a `<slot>`. */
   readonly host: HTMLElement;
 }
 
 export interface InputProps<Type extends InputType = InputType> {
   readonly input: InputOf<Type>;
-  /** What the field starts with: `prefilledValue` where the bot wants that, or words that came back. */
+  /**
+   * What the field starts with: `prefilledValue` where the bot wants that, or words that were typed before it stood there. Take it over in a layout
+   * effect: what is typed a moment later must not be lost.
+   */
   readonly initial: string;
   /**
    * False while the bot speaks: the field stays where it is, so that the keyboard of a phone does, and takes words, but `answer` does nothing.
@@ -49,6 +56,8 @@ export interface InputModule<Type extends InputType = InputType> {
 export interface InputEntry<Type extends InputType> {
   readonly place: 'composer' | 'flow';
   readonly canType?: boolean;
+  /** No words are an answer: nothing stands in for it where its file does not come. */
+  readonly isWordless?: boolean;
   /** The module, or how to load it: all but text and choice are loaded when a bot first asks for them. */
   readonly module: InputModule<Type> | (() => Promise<InputModule<Type>>);
 }

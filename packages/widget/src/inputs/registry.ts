@@ -14,7 +14,10 @@ const inputs: { readonly [Type in InputType]: InputEntry<Type> } = {
   'number input': { place: 'composer', module: field('number input') },
   'email input': { place: 'composer', module: field('email input') },
   'url input': { place: 'composer', module: field('url input') },
-  'phone number input': { place: 'composer', module: field('phone number input') },
+  'phone number input': {
+    place: 'composer',
+    module: () => import('./phone/phone-input.tsx').then((file) => file.phoneInput),
+  },
   'date input': { place: 'composer', module: field('date input') },
   'time input': { place: 'composer', module: field('time input') },
   'rating input': { place: 'flow', canType: true, module: pick('rating input') },
@@ -26,6 +29,7 @@ const inputs: { readonly [Type in InputType]: InputEntry<Type> } = {
   },
   'payment input': {
     place: 'flow',
+    isWordless: true,
     module: () => import('./payment/payment-input.tsx').then((file) => file.paymentInput),
   },
 };

@@ -18,7 +18,7 @@ interface WindowProps {
 }
 
 export const mountChat: MountChat = (mounting) => {
-  const { options, emit } = mounting;
+  const { options, emit, memory } = mounting;
   const chat = createChat(mounting, () => windowState.close());
   const { conversation, adopt } = chat.parts();
   adopt(css);
@@ -32,6 +32,8 @@ export const mountChat: MountChat = (mounting) => {
       )}
     </div>
   ));
+  // The visitor comes back from a page that a payment led to.
+  if (memory.read()?.isHeld) windowState.open();
   return {
     ...windowState,
     showPreviewMessage: windowState.showPreview,

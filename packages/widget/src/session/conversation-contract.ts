@@ -29,6 +29,8 @@ export interface Conversation {
   readEarlier(): Promise<void>;
   /** Replies for an embed that the chat waits for: with a text, or only so that the chat goes on. */
   replyForBubble(text?: string): void;
+  /** Keeps the chat for this tab until the next reply, also where the bot remembers nobody. */
+  holdForReturn(): void;
   sessionId(): string;
   end(): void;
 }

@@ -69,7 +69,7 @@ export function createConversation(
       if (opening.type === 'told') return await takeUp(opening);
       const { start } = opening;
       const { sessionId, resultId, bot } = start;
-      chat = { sessionId, resultId, bot, turn: 1, pending: undefined };
+      chat = { sessionId, resultId, bot, turn: 1, pending: undefined, isHeld: undefined };
       remember({});
       store.set({ phase: 'talking', bot });
       emit('start', { sessionId, resultId, bot });
@@ -205,7 +205,7 @@ export function createConversation(
           },
         },
       );
-      remember({ pending: undefined, turn: chat.turn + 1 });
+      remember({ pending: undefined, turn: chat.turn + 1, isHeld: undefined });
       finishStreams();
       if (entry) amend(entry.key, { state: 'sent', ...understood(entry, reply) });
       clearTimeout(typing);
@@ -314,6 +314,7 @@ export function createConversation(
       if (isBusy || !chat) return;
       void exchange(text === undefined ? undefined : { type: 'text', text }, undefined);
     },
+    holdForReturn: () => remember({ isHeld: true }),
     sessionId: () => chat?.sessionId ?? '',
     end: () => life.abort(),
   };

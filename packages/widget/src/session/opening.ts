@@ -2,6 +2,7 @@
 import type { ChatClient } from '@colloquy/client';
 import { ChatError } from '@colloquy/client';
 import type { ReadChatResponse, StartChatRequest, StartChatResponse } from '@colloquy/schema';
+import { readBack } from './read-back.ts';
 import type { Memory, RememberedChat } from './remembered-chat.ts';
 
 export type Opening =
@@ -16,6 +17,8 @@ export interface OpeningRequest {
   readonly memory: Memory;
   readonly request: Partial<StartChatRequest>;
   readonly signal?: AbortSignal;
+  /** Of a start that was tried before: it counts once. */
+  readonly key?: string;
 }
 
 /**
@@ -32,14 +35,14 @@ export async function openChat(opening: OpeningRequest): Promise<Opening> {
       return {
         type: 'told',
         remembered,
-        told: await (await import('./read-back.ts')).readBack(opening, remembered),
+        told: await readBack(opening, remembered),
       };
     } catch (error) {
       if (!(error instanceof ChatError) || error.status !== 404) throw error;
       memory.forget();
     }
-  const { client, bot, request, signal } = opening;
-  const options = signal ? { signal } : {};
+  const { client, bot, request, signal, key } = opening;
+  const options = { ...(signal ? { signal } : {}), ...(key ? { idempotencyKey: key } : {}) };
   const start = isPreview
     ? await client.startPreviewChat(bot, request, options)
     : await client.startChat(bot, request, options);

@@ -1,4 +1,4 @@
-// A remembered chat, read back: loaded only where there is one.
+// A remembered chat, read back.
 import { ChatError } from '@colloquy/client';
 import { readChat } from '@colloquy/client/history';
 import type { ReadChatResponse } from '@colloquy/schema';

@@ -11,6 +11,8 @@ export interface RememberedChat {
   readonly turn: number;
   /** A request that has had no answer yet, to be repeated with its key. It counts once, however often it is sent. */
   readonly pending: PendingRequest | undefined;
+  /** The visitor may be led to another page and back before the next reply: kept for the tab, whatever the bot says. */
+  readonly isHeld: true | undefined;
 }
 
 export interface PendingRequest {
@@ -21,7 +23,7 @@ export interface PendingRequest {
 /** Where a page keeps one chat. */
 export interface Memory {
   read(): RememberedChat | undefined;
-  /** Keeps a chat if its bot remembers visitors, else forgets it. */
+  /** Keeps a chat if its bot remembers visitors or it is held, else forgets it. */
   write(chat: RememberedChat): void;
   forget(): void;
   /** Calls back when another tab has changed it. */
@@ -49,8 +51,8 @@ export function pageMemory(apiHost: string, bot: string, { session, local }: Pag
     },
     write(chat) {
       const { isEnabled = false, storage = 'session' } = chat.bot.settings.general?.rememberUser ?? {};
-      if (!isEnabled) return forget();
-      const store = storage === 'local' ? local : session;
+      if (!isEnabled && !chat.isHeld) return forget();
+      const store = isEnabled && storage === 'local' ? local : session;
       attempt(() => store?.setItem(name, JSON.stringify(chat)));
     },
     forget,

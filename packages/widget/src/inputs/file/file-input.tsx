@@ -5,8 +5,10 @@ import { CloseIcon } from '../../chat/icons.tsx';
 import { fill } from '../../words/words.ts';
 import { css as choice } from '../choice/choice-input.css';
 import type { InputContext, InputModule, InputProps } from '../input-view.ts';
+import { textInput } from '../text/text-input.tsx';
 import { css } from './file-input.css';
 import { acceptOf, filesReply, plainWords } from './file-reply.ts';
+import { Thumbnail } from './thumbnail.tsx';
 import type { Upload } from './use-uploads.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -16,6 +18,8 @@ function FileInput({ input, isAsking, context, answer }: InputProps<'file input'
   const { labels, isMultipleAllowed: isMultiple = false, isRequired = true } = options;
   const { uploads, add, remove, retry } = useUploads(context, { blockId: input.id, isMultiple });
   const [isOver, setIsOver] = useState(false);
+  const [isTyping, setIsTyping] = useState(false);
+  const hasFailed = uploads.some(({ state }) => state === 'failed');
   const areThere = uploads.length > 0 && uploads.every(({ state }) => state === 'there');
   const send = (): void => {
     const files = uploads.flatMap(({ file: { name, type }, url }) => (url ? [{ name, url, type }] : []));
@@ -77,6 +81,11 @@ function FileInput({ input, isAsking, context, answer }: InputProps<'file input'
         </ul>
       )}
       <div class="buttons">
+        {hasFailed && !isTyping && (
+          <button type="button" class="plain" onClick={() => setIsTyping(true)}>
+            {words.typeInstead}
+          </button>
+        )}
         {!isRequired && (
           <button
             type="button"
@@ -99,6 +108,16 @@ function FileInput({ input, isAsking, context, answer }: InputProps<'file input'
           </button>
         )}
       </div>
+      {/* Where no file gets through, words do: where else it is, or that there is none. */}
+      {isTyping && (
+        <textInput.View
+          input={{ id: input.id, type: 'text input' }}
+          initial=""
+          isAsking={isAsking}
+          context={context}
+          answer={answer}
+        />
+      )}
     </div>
   );
 }
@@ -116,6 +135,7 @@ function Row({ upload, problem, context, onRemove, onRetry }: RowProps) {
   const { file, state, sentBytes } = upload;
   return (
     <li class="row">
+      <Thumbnail file={file} />
       <span class="file-name">{file.name}</span>
       <span class="small quiet">{shownBytes(file.size, locale)}</span>
       <button type="button" class="icon" aria-label={`${words.remove}: ${file.name}`} onClick={onRemove}>

@@ -1,7 +1,7 @@
 // One line at the bottom edge with a send button: what a number, an address of mail or web, and a phone number are typed into.
 import type { Input } from '@colloquy/schema';
 import type { InputHTMLAttributes } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { SendIcon } from '../../chat/icons.tsx';
 import type { Answer } from '../../session/conversation-contract.ts';
 import { limits } from '../../session/limits.ts';
@@ -9,7 +9,7 @@ import type { InputContext } from '../input-view.ts';
 
 /** What a browser is told of the field: which keyboard a phone shows, what is filled in, which values are possible. */
 export interface LineHints {
-  readonly type: 'number' | 'email' | 'url' | 'tel';
+  readonly type: 'text' | 'number' | 'email' | 'url' | 'tel';
   readonly inputMode?: 'decimal' | 'numeric' | 'email' | 'url' | 'tel';
   readonly autoComplete?: 'email' | 'url' | 'tel' | 'off';
   readonly min?: number;
@@ -37,7 +37,7 @@ export function LineField({ input, labels, hints, initial, isAsking, context, re
   const { words } = context;
   const [value, setValue] = useState(initial);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => setValue(initial), [input.id, initial]);
+  useLayoutEffect(() => setValue(initial), [input.id, initial]);
   const isNumber = hints.type === 'number';
 
   const send = (): void => {

@@ -7,7 +7,7 @@ import type { LineHints } from './line-field.tsx';
 import { LineField } from './line-field.tsx';
 
 /** Inputs that are sent as they are typed. */
-type LineType = Extract<Input['type'], 'email input' | 'url input' | 'phone number input'>;
+type LineType = Extract<Input['type'], 'email input' | 'url input'>;
 
 /** @example export const emailInput = lineInput<'email input'>({ type: 'email', inputMode: 'email', autoComplete: 'email' }); */
 export function lineInput<Type extends LineType>(hints: LineHints): InputModule<Type> {

@@ -3,17 +3,25 @@ import type { InputModule, InputProps } from '../input-view.ts';
 import type { LineHints } from '../line/line-field.tsx';
 import { LineField } from '../line/line-field.tsx';
 import { css as line } from '../text/text-input.css';
+import { visitorMessage } from '../text/visitor-message.ts';
 import { css } from './number-input.css';
 import { numberReply } from './number-reply.ts';
 
-function NumberInput({ input, context, ...rest }: InputProps<'number input'>) {
+function NumberInput({ input, initial, context, ...rest }: InputProps<'number input'>) {
   const { options } = input;
+  const common = { ...rest, input, initial, context, labels: options?.labels };
+  // Words that were written before the number was asked for have no place in a field for figures. The server reads them.
+  if (Number.isNaN(Number(initial)))
+    return (
+      <LineField
+        {...common}
+        hints={{ type: 'text', autoComplete: 'off' }}
+        replyOf={(value) => ({ message: visitorMessage(value) })}
+      />
+    );
   return (
     <LineField
-      {...rest}
-      input={input}
-      context={context}
-      labels={options?.labels}
+      {...common}
       hints={hintsOf(Number(options?.min), Number(options?.max), Number(options?.step))}
       replyOf={(value) => numberReply(value, options, context.locale)}
     />

@@ -12,8 +12,16 @@ export interface Stripe {
     readonly redirect: 'if_required';
   }): Promise<{
     readonly error?: { readonly message?: string };
-    readonly paymentIntent?: { readonly status: string };
+    readonly paymentIntent?: PaymentIntent;
   }>;
+  retrievePaymentIntent(clientSecret: string): Promise<{ readonly paymentIntent?: PaymentIntent }>;
+}
+
+/** A payment as its provider knows it. */
+export interface PaymentIntent {
+  readonly status: string;
+  /** Why the last try did not succeed. */
+  readonly last_payment_error?: { readonly message?: string } | null;
 }
 
 export interface StripeElements {

@@ -1,44 +1,75 @@
 // A payment, in the provider's own fields: no card number passes through this page. They do not work in a shadow, so they stand in the
 // element's own content and are shown through a slot.
-import type { RuntimeOptions } from '@colloquy/schema';
 import { useEffect, useState } from 'preact/hooks';
 import { css as choice } from '../choice/choice-input.css';
 import type { InputModule, InputProps } from '../input-view.ts';
-import type { Stripe, StripeElements } from './load-stripe.ts';
-import { loadStripe } from './load-stripe.ts';
+import type { PaymentIntent } from './load-stripe.ts';
+import type { PaymentForm } from './mount-form.ts';
+import { mountForm } from './mount-form.ts';
 import { css } from './payment-input.css';
-import { billingDetails, paymentReply, statusAfterReturn } from './payment-reply.ts';
+import { billingDetails, paymentReply } from './payment-reply.ts';
 
-/** Payments whose end was told after the provider led back to this page: its address goes on saying so, also when the bot asks again. */
+/** Payments whose end was told without a press of a button: when the bot asks again, the visitor presses one. */
 const told = new Set<string>();
 
 function PaymentInput({ input, isAsking, context, answer }: InputProps<'payment input'>) {
   const { words } = context;
   const { options = {}, runtimeOptions } = input;
+  const secret = runtimeOptions?.paymentIntentSecret;
   const [form, setForm] = useState<PaymentForm>();
   const [problem, setProblem] = useState<string>();
   const [isPaying, setIsPaying] = useState(false);
   const [attempt, setAttempt] = useState(0);
+  // It is over with the provider, and the bot has not understood so yet.
+  const [over, setOver] = useState<string>();
   const slot = `payment-${input.id}`;
   const conclude = (status: string | undefined): void => {
     const reply = paymentReply(status, options.labels);
     if (reply) answer(reply);
   };
+  const isOpen = ({ status, last_payment_error: error }: PaymentIntent): boolean => {
+    if (!secret || !paymentReply(status, options.labels)) {
+      if (error) setProblem(error.message || words.refused);
+      return true;
+    }
+    setOver(status);
+    if (!told.has(secret)) conclude(status);
+    told.add(secret);
+    return false;
+  };
 
   useEffect(() => {
     if (!runtimeOptions) return;
-    const status = statusAfterReturn(location.search, runtimeOptions.paymentIntentSecret);
-    if (status && !told.has(runtimeOptions.paymentIntentSecret)) {
-      told.add(runtimeOptions.paymentIntentSecret);
-      return conclude(status);
-    }
-    return mountForm({ runtimeOptions, slot, ...context }, setForm, () => setProblem(words.unreachable));
-  }, [attempt, runtimeOptions?.paymentIntentSecret]);
+    const { host, locale } = context;
+    const onProblem = () => setProblem(words.unreachable);
+    const takeAway = mountForm({ runtimeOptions, slot, host, locale, isOpen, onReady: setForm, onProblem });
+    return () => {
+      takeAway();
+      setForm(undefined);
+      setOver(undefined);
+    };
+  }, [attempt, secret]);
+
+  const lookAgain = (): void => {
+    setProblem(undefined);
+    setIsPaying(false);
+    setAttempt((before) => before + 1);
+  };
+  useEffect(() => {
+    // Back from a bank by the browser's button: the page is as it was left, in the middle of paying.
+    const onShow = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) lookAgain();
+    };
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, []);
 
   const pay = async (): Promise<void> => {
     if (!form || isPaying || !isAsking) return;
     setIsPaying(true);
     setProblem(undefined);
+    // A bank may want to see the visitor on a page of its own, and sends them back to this one.
+    context.holdForReturn();
     try {
       const { error, paymentIntent } = await form.stripe.confirmPayment({
         elements: form.elements,
@@ -55,11 +86,16 @@ function PaymentInput({ input, isAsking, context, answer }: InputProps<'payment 
     }
     setIsPaying(false);
   };
-  if (!runtimeOptions)
+  if (!runtimeOptions || over)
     // The server could not look up what was set up before; it does when it is told that the visitor has paid.
     return (
       <div class="payment">
-        <button type="button" class="choice" disabled={!isAsking} onClick={() => conclude('succeeded')}>
+        <button
+          type="button"
+          class="choice"
+          disabled={!isAsking}
+          onClick={() => conclude(over ?? 'succeeded')}
+        >
           {words.tryAgain}
         </button>
       </div>
@@ -77,14 +113,7 @@ function PaymentInput({ input, isAsking, context, answer }: InputProps<'payment 
         <p class="small wrong" role="alert">
           {problem}{' '}
           {!form && (
-            <button
-              type="button"
-              class="plain"
-              onClick={() => {
-                setProblem(undefined);
-                setAttempt(attempt + 1);
-              }}
-            >
+            <button type="button" class="plain" onClick={lookAgain}>
               {words.tryAgain}
             </button>
           )}
@@ -101,53 +130,6 @@ function PaymentInput({ input, isAsking, context, answer }: InputProps<'payment 
       </button>
     </form>
   );
-}
-
-interface PaymentForm {
-  readonly stripe: Stripe;
-  readonly elements: StripeElements;
-}
-
-interface FormPlace {
-  readonly runtimeOptions: RuntimeOptions;
-  readonly slot: string;
-  readonly host: HTMLElement;
-  readonly locale: string;
-}
-
-/** Puts the provider's fields into the slot; gives the function that takes them away. */
-function mountForm(
-  { runtimeOptions, slot, host, locale }: FormPlace,
-  onReady: (form: PaymentForm | undefined) => void,
-  onProblem: () => void,
-): () => void {
-  const place = document.createElement('div');
-  place.slot = slot;
-  host.append(place);
-  let isWanted = true;
-  let destroy = (): void => undefined;
-  loadStripe()
-    .then((makeStripe) => {
-      if (!isWanted) return;
-      const stripe = makeStripe(runtimeOptions.publicKey, { locale: locale.slice(0, 2) });
-      const isDark = getComputedStyle(host).colorScheme === 'dark';
-      const elements = stripe.elements({
-        clientSecret: runtimeOptions.paymentIntentSecret,
-        appearance: { theme: isDark ? 'night' : 'stripe' },
-      });
-      const fields = elements.create('payment', { layout: 'tabs' });
-      destroy = () => fields.destroy();
-      fields.on('ready', () => isWanted && onReady({ stripe, elements }));
-      fields.on('loaderror', () => isWanted && onProblem());
-      fields.mount(place);
-    })
-    .catch(() => isWanted && onProblem());
-  return () => {
-    isWanted = false;
-    onReady(undefined);
-    destroy();
-    place.remove();
-  };
 }
 
 export const paymentInput: InputModule<'payment input'> = { View: PaymentInput, css: choice + css };

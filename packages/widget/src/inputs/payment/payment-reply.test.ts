@@ -1,6 +1,6 @@
 // What the outcome of a payment is sent as.
 import { expect, it } from 'vitest';
-import { billingDetails, paymentReply, statusAfterReturn } from './payment-reply.ts';
+import { billingDetails, paymentReply } from './payment-reply.ts';
 
 it.each([
   ['succeeded', undefined, 'Success'],
@@ -14,15 +14,6 @@ it.each([
   [undefined, undefined, undefined],
 ])('%j with %j is sent as %j', (status, labels, text) => {
   expect(paymentReply(status, labels)?.message).toEqual(text && { type: 'text', text });
-});
-
-it.each([
-  ['?payment_intent_client_secret=s&redirect_status=failed', 'failed'],
-  ['?payment_intent_client_secret=other&redirect_status=succeeded', undefined],
-  ['?redirect_status=succeeded', undefined],
-  ['', undefined],
-])('%j ended as %j', (query, status) => {
-  expect(statusAfterReturn(query, 's')).toBe(status);
 });
 
 it.each([

@@ -25,17 +25,6 @@ export function paymentReply(
   return undefined;
 }
 
-/**
- * How a payment ended for which the visitor was sent to another page, from the address that the provider led back to. Nothing for another payment.
- *
- * @example statusAfterReturn('?payment_intent_client_secret=s&redirect_status=succeeded', 's') // 'succeeded'
- */
-export function statusAfterReturn(query: string, secret: string): string | undefined {
-  const values = new URLSearchParams(query);
-  if (values.get('payment_intent_client_secret') !== secret) return undefined;
-  return values.get('redirect_status') ?? undefined;
-}
-
 /** Who pays, as the provider wants it: only what the bot knows. */
 export function billingDetails({
   name,

@@ -1,8 +1,111 @@
-// A phone number as people write it: the server knows the country that the bot means where the number names none.
-import { lineInput } from '../line/line-input.tsx';
+// A phone number, with the country that it is of: what stands beside the field is sent with it.
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { SendIcon } from '../../chat/icons.tsx';
+import { limits } from '../../session/limits.ts';
+import type { InputModule, InputProps } from '../input-view.ts';
+import { css as field } from '../text/text-input.css';
+import { visitorMessage } from '../text/visitor-message.ts';
+import type { Country } from './countries.ts';
+import { countriesIn, countryOf, phoneText } from './countries.ts';
+import { CountryList } from './country-list.tsx';
+import { css } from './phone-input.css';
 
-export const phoneInput = lineInput<'phone number input'>({
-  type: 'tel',
-  inputMode: 'tel',
-  autoComplete: 'tel',
-});
+function PhoneInput({ input, initial, isAsking, context, answer }: InputProps<'phone number input'>) {
+  const { words, locale } = context;
+  const { labels, defaultCountryCode } = input.options ?? {};
+  const [countries] = useState(() => countriesIn(locale));
+  const [value, setValue] = useState(initial);
+  const [country, setCountry] = useState<Country>();
+  const [isOpen, setIsOpen] = useState(false);
+  const line = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const wanted = defaultCountryCode?.toUpperCase() ?? new Intl.Locale(locale).region;
+    const usual = countries.find(({ code }) => code === wanted);
+    setValue(initial);
+    setCountry(countryOf(initial, countries, usual));
+    setIsOpen(false);
+  }, [input.id, initial]);
+
+  const send = (): void => {
+    if (value.trim() === '' || !isAsking) return;
+    const message = visitorMessage(phoneText(value, country));
+    answer({ message });
+    setValue('');
+    // Whoever tapped the button goes on typing: the keyboard of a phone stays.
+    line.current?.focus();
+  };
+  const shown = country ? `${country.code} +${country.dial}` : words.country;
+  const label = labels?.placeholder || words.placeholder;
+  return (
+    <form
+      class="phone"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {isOpen && (
+        <CountryList
+          countries={countries}
+          chosen={country}
+          context={context}
+          onChoose={(chosen) => {
+            setCountry(chosen);
+            // A code that was typed is that of the country before.
+            setValue(value.replace(/^\s*\+\d*\s*/, ''));
+            setIsOpen(false);
+            line.current?.focus();
+          }}
+          onClose={() => {
+            setIsOpen(false);
+            opener.current?.focus();
+          }}
+        />
+      )}
+      <div class="field" part="input">
+        <button
+          ref={opener}
+          type="button"
+          class="country"
+          aria-label={country ? `${shown}, ${words.country}: ${country.name}` : shown}
+          title={country?.name ?? words.country}
+          aria-haspopup="listbox"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {shown}
+        </button>
+        <input
+          ref={line}
+          class="line"
+          type="tel"
+          inputMode="tel"
+          autoComplete={country ? 'tel-national' : 'tel'}
+          dir="ltr"
+          aria-label={label}
+          placeholder={label}
+          value={value}
+          maxLength={limits.replyCharacters}
+          enterkeyhint="send"
+          onInput={({ currentTarget }) => {
+            setValue(currentTarget.value);
+            setCountry(countryOf(currentTarget.value, countries, country));
+          }}
+        />
+        <button
+          type="submit"
+          class="send"
+          part="send"
+          aria-label={labels?.button || words.send}
+          aria-disabled={value.trim() === '' || !isAsking}
+        >
+          <SendIcon />
+        </button>
+      </div>
+    </form>
+  );
+}
+
+export const phoneInput: InputModule<'phone number input'> = { View: PhoneInput, css: field + css };

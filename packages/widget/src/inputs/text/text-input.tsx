@@ -1,5 +1,5 @@
 // The field at the bottom edge: a line that grows to five, or a box for long texts.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { SendIcon } from '../../chat/icons.tsx';
 import { limits } from '../../session/limits.ts';
 import type { InputModule, InputProps } from '../input-view.ts';
@@ -11,7 +11,7 @@ function TextInput({ input, initial, isAsking, context, answer }: InputProps<'te
   const { labels, isLong = false, inputMode } = input.options ?? {};
   const [text, setText] = useState(initial);
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => setText(initial), [input.id, initial]);
+  useLayoutEffect(() => setText(initial), [input.id, initial]);
   const isEmpty = text.trim() === '';
 
   const send = (): void => {

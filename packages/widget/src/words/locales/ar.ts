@@ -43,4 +43,5 @@ export const words: Translation = {
   content: 'محتوى من صفحة أخرى',
   dismiss: 'إغلاق هذه الرسالة',
   progress: 'التقدم',
+  country: 'الدولة',
 };

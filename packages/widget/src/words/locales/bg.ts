@@ -43,4 +43,5 @@ export const words: Translation = {
   content: 'Съдържание от друга страница',
   dismiss: 'Затваряне на съобщението',
   progress: 'Напредък',
+  country: 'Държава',
 };

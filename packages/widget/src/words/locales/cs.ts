@@ -43,4 +43,5 @@ export const words: Translation = {
   content: 'Obsah jiné stránky',
   dismiss: 'Zavřít zprávu',
   progress: 'Postup',
+  country: 'Země',
 };

@@ -43,4 +43,5 @@ export const words: Translation = {
   content: 'Indhold fra en anden side',
   dismiss: 'Luk denne besked',
   progress: 'Fremskridt',
+  country: 'Land',
 };

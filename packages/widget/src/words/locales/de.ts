@@ -43,4 +43,5 @@ export const words: Translation = {
   content: 'Inhalt einer anderen Seite',
   dismiss: 'Diese Nachricht schließen',
   progress: 'Fortschritt',
+  country: 'Land',
 };

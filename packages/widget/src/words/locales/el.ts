@@ -43,4 +43,5 @@ export const words: Translation = {
   content: 'Περιεχόμενο άλλης σελίδας',
   dismiss: 'Κλείσιμο μηνύματος',
   progress: 'Πρόοδος',
+  country: 'Χώρα',
 };

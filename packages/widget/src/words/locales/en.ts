@@ -42,4 +42,5 @@ export const en = {
   content: 'Content of another page',
   dismiss: 'Close this message',
   progress: 'Progress',
+  country: 'Country',
 } as const;

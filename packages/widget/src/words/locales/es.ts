@@ -43,4 +43,5 @@ export const words: Translation = {
   content: 'Contenido de otra página',
   dismiss: 'Cerrar este mensaje',
   progress: 'Progreso',
+  country: 'País',
 };

@@ -43,4 +43,5 @@ export const words: Translation = {
   content: 'محتوای صفحه‌ای دیگر',
   dismiss: 'بستن این پیام',
   progress: 'پیشرفت',
+  country: 'کشور',
 };

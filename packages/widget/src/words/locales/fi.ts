@@ -43,4 +43,5 @@ export const words: Translation = {
   content: 'Toisen sivun sisältö',
   dismiss: 'Sulje viesti',
   progress: 'Edistyminen',
+  country: 'Maa',
 };

@@ -43,4 +43,5 @@ export const words: Translation = {
   content: 'Contenu d’une autre page',
   dismiss: 'Fermer ce message',
   progress: 'Progression',
+  country: 'Pays',
 };

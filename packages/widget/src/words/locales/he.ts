@@ -43,4 +43,5 @@ export const words: Translation = {
   content: 'תוכן מדף אחר',
   dismiss: 'סגירת ההודעה',
   progress: 'התקדמות',
+  country: 'מדינה',
 };

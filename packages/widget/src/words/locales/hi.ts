@@ -43,4 +43,5 @@ export const words: Translation = {
   content: 'दूसरे पृष्ठ की सामग्री',
   dismiss: 'यह संदेश बंद करें',
   progress: 'प्रगति',
+  country: 'देश',
 };

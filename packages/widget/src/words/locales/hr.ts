@@ -43,4 +43,5 @@ export const words: Translation = {
   content: 'Sadržaj druge stranice',
   dismiss: 'Zatvori poruku',
   progress: 'Napredak',
+  country: 'Država',
 };

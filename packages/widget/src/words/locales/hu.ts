@@ -43,4 +43,5 @@ export const words: Translation = {
   content: 'Másik oldal tartalma',
   dismiss: 'Üzenet bezárása',
   progress: 'Előrehaladás',
+  country: 'Ország',
 };

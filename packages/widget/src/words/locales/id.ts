@@ -43,4 +43,5 @@ export const words: Translation = {
   content: 'Isi halaman lain',
   dismiss: 'Tutup pesan ini',
   progress: 'Kemajuan',
+  country: 'Negara',
 };

@@ -43,4 +43,5 @@ export const words: Translation = {
   content: 'Contenuto di un’altra pagina',
   dismiss: 'Chiudi questo messaggio',
   progress: 'Avanzamento',
+  country: 'Paese',
 };

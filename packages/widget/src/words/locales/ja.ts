@@ -43,4 +43,5 @@ export const words: Translation = {
   content: '別のページの内容',
   dismiss: 'このメッセージを閉じる',
   progress: '進み具合',
+  country: '国',
 };

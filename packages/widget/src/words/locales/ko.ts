@@ -43,4 +43,5 @@ export const words: Translation = {
   content: '다른 페이지의 내용',
   dismiss: '이 메시지 닫기',
   progress: '진행률',
+  country: '국가',
 };

@@ -43,4 +43,5 @@ export const words: Translation = {
   content: 'Innhold fra en annen side',
   dismiss: 'Lukk meldingen',
   progress: 'Fremdrift',
+  country: 'Land',
 };

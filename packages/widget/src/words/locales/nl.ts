@@ -43,4 +43,5 @@ export const words: Translation = {
   content: 'Inhoud van een andere pagina',
   dismiss: 'Dit bericht sluiten',
   progress: 'Voortgang',
+  country: 'Land',
 };

@@ -43,4 +43,5 @@ export const words: Translation = {
   content: 'Treść innej strony',
   dismiss: 'Zamknij tę wiadomość',
   progress: 'Postęp',
+  country: 'Kraj',
 };

@@ -43,4 +43,5 @@ export const words: Translation = {
   content: 'Conteúdo de outra página',
   dismiss: 'Fechar esta mensagem',
   progress: 'Progresso',
+  country: 'País',
 };

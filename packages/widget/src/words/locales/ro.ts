@@ -43,4 +43,5 @@ export const words: Translation = {
   content: 'Conținut din altă pagină',
   dismiss: 'Închide acest mesaj',
   progress: 'Progres',
+  country: 'Țara',
 };

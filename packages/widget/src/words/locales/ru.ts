@@ -43,4 +43,5 @@ export const words: Translation = {
   content: 'Содержимое другой страницы',
   dismiss: 'Закрыть сообщение',
   progress: 'Ход беседы',
+  country: 'Страна',
 };

@@ -43,4 +43,5 @@ export const words: Translation = {
   content: 'Innehåll från en annan sida',
   dismiss: 'Stäng meddelandet',
   progress: 'Förlopp',
+  country: 'Land',
 };

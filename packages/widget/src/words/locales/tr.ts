@@ -43,4 +43,5 @@ export const words: Translation = {
   content: 'Başka bir sayfanın içeriği',
   dismiss: 'Bu mesajı kapat',
   progress: 'İlerleme',
+  country: 'Ülke',
 };

@@ -43,4 +43,5 @@ export const words: Translation = {
   content: 'Вміст іншої сторінки',
   dismiss: 'Закрити повідомлення',
   progress: 'Перебіг',
+  country: 'Країна',
 };

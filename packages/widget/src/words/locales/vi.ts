@@ -43,4 +43,5 @@ export const words: Translation = {
   content: 'Nội dung của trang khác',
   dismiss: 'Đóng tin nhắn này',
   progress: 'Tiến độ',
+  country: 'Quốc gia',
 };

@@ -43,4 +43,5 @@ export const words: Translation = {
   content: '其他页面的内容',
   dismiss: '关闭此消息',
   progress: '进度',
+  country: '国家',
 };

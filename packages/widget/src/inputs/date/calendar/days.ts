@@ -1,0 +1,101 @@
+// Days of the calendar, each as `yyyy-MM-dd`: a day has no hour and no zone.
+
+const FIRST = '0001-01-01';
+const LAST = '9999-12-31';
+
+/** @example addDays('2026-12-31', 1) // '2027-01-01' */
+export function addDays(day: string, count: number): string {
+  const date = dateOf(day);
+  date.setUTCDate(date.getUTCDate() + count);
+  return dayOf(date);
+}
+
+/**
+ * The same day of another month, or its last one where it is shorter.
+ *
+ * @example addMonths('2026-01-31', 1) // '2026-02-28'
+ */
+export function addMonths(day: string, count: number): string {
+  const date = dateOf(day);
+  const wanted = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + count);
+  date.setUTCDate(Math.min(wanted, lengthOfMonth(date)));
+  return dayOf(date);
+}
+
+/** The nearest day within bounds; both belong to them. */
+export function within(day: string, { min = FIRST, max = LAST }: DayBounds): string {
+  return day < min ? min : day > max ? max : day;
+}
+
+export interface DayBounds {
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+}
+
+/**
+ * The weeks of the month that a day is in: always six, so that nothing jumps from month to month. Places of other months are empty.
+ *
+ * @param firstWeekday 0 is Sunday
+ * @example weeksOf('2026-12-24', 1)[0] // [undefined, '2026-12-01', …, '2026-12-06']
+ */
+export function weeksOf(day: string, firstWeekday: number): readonly (readonly (string | undefined)[])[] {
+  const month = day.slice(0, 'yyyy-MM'.length);
+  const offset = (weekdayOf(`${month}-01`) - firstWeekday + 7) % 7;
+  const length = lengthOfMonth(dateOf(day));
+  return Array.from({ length: 6 }, (_, week) =>
+    Array.from({ length: 7 }, (_, place) => {
+      const number = week * 7 + place - offset + 1;
+      return number >= 1 && number <= length ? `${month}-${String(number).padStart(2, '0')}` : undefined;
+    }),
+  );
+}
+
+function lengthOfMonth(date: Date): number {
+  const last = new Date(date);
+  last.setUTCMonth(date.getUTCMonth() + 1, 0);
+  return last.getUTCDate();
+}
+
+/** 0 is Sunday. */
+export function weekdayOf(day: string): number {
+  return dateOf(day).getUTCDay();
+}
+
+/** Midnight in UTC, for `Intl` with `timeZone: 'UTC'`. */
+export function dateOf(day: string): Date {
+  return new Date(`${day}T00:00Z`);
+}
+
+/** Years have four figures, here and on the server. */
+function dayOf(date: Date): string {
+  const text = date.toISOString();
+  if (text.startsWith('-') || text.startsWith('0000')) return FIRST;
+  return text.startsWith('+') ? LAST : text.slice(0, FIRST.length);
+}
+
+interface WeekInfo {
+  /** 1 is Monday, 7 Sunday. */
+  readonly firstDay: number;
+}
+
+/** Where weeks begin on a Sunday or on a Saturday, for browsers that do not say so. By country, as CLDR has it. */
+const SUNDAY = 'US CA MX BR JP KR TW HK IN ID IL PH TH ZA CO PE VE KE PK SG SA YE PT GT HN SV NI PA PR DO';
+const SATURDAY = 'AE AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY';
+
+/**
+ * The day that weeks begin with where the visitor's language is spoken; 0 is Sunday.
+ *
+ * @example firstWeekday('de') // 1
+ */
+export function firstWeekday(locale: string): number {
+  const own = new Intl.Locale(locale) as Intl.Locale & {
+    getWeekInfo?(): WeekInfo;
+    readonly weekInfo?: WeekInfo;
+  };
+  const info = own.getWeekInfo?.() ?? own.weekInfo;
+  if (info) return info.firstDay % 7;
+  const { region = '' } = own.maximize();
+  return SUNDAY.includes(region) ? 0 : SATURDAY.includes(region) ? 6 : 1;
+}

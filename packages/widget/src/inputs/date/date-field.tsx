@@ -1,0 +1,150 @@
+// A field that takes words ("next friday": the server reads them) and a calendar beside it. What is shown is what is sent: words take the place of
+// picked days, and picked days that of words.
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { SendIcon } from '../../chat/icons.tsx';
+import { useLoaded } from '../../chat/use-loaded.ts';
+import { limits } from '../../session/limits.ts';
+import type { InputProps } from '../input-view.ts';
+import { visitorMessage } from '../text/visitor-message.ts';
+import type { CalendarModule } from './calendar/calendar.tsx';
+import { CalendarIcon } from './calendar-icon.tsx';
+import { dateReply, pickerBounds, shownDates } from './date-reply.ts';
+import { momentsOf, pickDay } from './picked-days.ts';
+
+const loadCalendar = () => import('./calendar/calendar.tsx').then((file) => file.calendar);
+const noCalendar: CalendarModule = { View: () => null, css: '' };
+
+export function DateField({ input, initial, isAsking, context, answer }: InputProps<'date input'>) {
+  const { words, direction, locale } = context;
+  const { options = {} } = input;
+  const { labels = {}, hasTime = false, isRange = false } = options;
+  const [text, setText] = useState(initial);
+  const [days, setDays] = useState<readonly string[]>([]);
+  const [times, setTimes] = useState<readonly string[]>([]);
+  const [isOpen, setIsOpen] = useState(false);
+  const calendar = useLoaded(isOpen ? loadCalendar : noCalendar, context.adopt);
+  const field = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const clear = (words: string): void => {
+    setText(words);
+    setDays([]);
+    setTimes([]);
+    setIsOpen(false);
+  };
+  useLayoutEffect(() => clear(initial), [input.id, initial]);
+  const moments = momentsOf(days, times, { isRange, hasTime });
+  const hasWords = text.trim() !== '';
+  const { min, max } = pickerBounds(options);
+
+  const send = (): void => {
+    if (!isAsking) return;
+    if (hasWords) answer({ message: visitorMessage(text) });
+    else if (moments) answer(dateReply(moments, locale));
+    else {
+      // A time or the other end is missing.
+      setIsOpen(days.length > 0);
+      return;
+    }
+    clear('');
+  };
+  const pick = (day: string): void => {
+    const next = pickDay(days, day, isRange);
+    setText('');
+    setDays(next);
+    if (next.length < (isRange ? 2 : 1) || hasTime) return;
+    setIsOpen(false);
+    field.current?.focus();
+  };
+  const close = (): void => {
+    setIsOpen(false);
+    opener.current?.focus();
+  };
+  const ends = [labels.from || words.from, labels.to || words.to];
+  const shownDay = (day: string | undefined): string => (day ? shownDates([day], locale) : '…');
+  return (
+    <form
+      class="picking"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {isOpen && calendar && (
+        <calendar.View
+          context={context}
+          label={words.date}
+          bounds={{ min: min?.slice(0, DAY.length), max: max.slice(0, DAY.length) }}
+          picked={days}
+          isOpenRange={isRange && days.length === 1}
+          onPick={pick}
+          onClose={close}
+        >
+          {isRange && (
+            <p class="small quiet" role="status">
+              {ends.map((name, index) => `${name} ${shownDay(days[index])}`).join(' · ')}
+            </p>
+          )}
+          {hasTime &&
+            days.map((day, index) => (
+              <label class="moment" key={index}>
+                {isRange ? `${ends[index]} ${shownDay(day)}, ${words.time}` : words.time}
+                <input
+                  type="time"
+                  value={times[index] ?? ''}
+                  onInput={({ currentTarget: { value } }) =>
+                    setTimes(days.map((_, at) => (at === index ? value : (times[at] ?? ''))))
+                  }
+                />
+              </label>
+            ))}
+        </calendar.View>
+      )}
+      <div class="field" part="input">
+        <input
+          ref={field}
+          type="text"
+          aria-label={words.placeholder}
+          placeholder={words.placeholder}
+          value={
+            hasWords
+              ? text
+              : moments
+                ? shownDates(moments, locale)
+                : days.map((day) => shownDay(day)).join(' – ')
+          }
+          dir={text === '' ? direction : 'auto'}
+          maxLength={limits.replyCharacters}
+          enterkeyhint="send"
+          autoComplete="off"
+          onInput={(event) => {
+            setText(event.currentTarget.value);
+            setDays([]);
+            setTimes([]);
+          }}
+        />
+        <button
+          ref={opener}
+          type="button"
+          class="icon"
+          aria-label={words.date}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <CalendarIcon />
+        </button>
+        <button
+          type="submit"
+          class="send"
+          part="send"
+          aria-label={labels.button || words.send}
+          aria-disabled={!(hasWords || moments) || !isAsking}
+        >
+          <SendIcon />
+        </button>
+      </div>
+    </form>
+  );
+}
+
+const DAY = 'yyyy-MM-dd';

@@ -1,0 +1,64 @@
+// Countries of phone numbers: none is missing, and each is found.
+import { expect, it } from 'vitest';
+import { countriesIn, countryOf, findCountries, phoneText } from './countries.ts';
+
+const english = countriesIn('en');
+const byCode = (code: string) => english.find((one) => one.code === code);
+
+it('knows all countries, once each, with a name and a code that begins no other', () => {
+  expect(english.length).toBeGreaterThan(240);
+  expect(new Set(english.map(({ code }) => code)).size).toBe(english.length);
+  for (const { dial, name, code } of english) {
+    expect(dial).toMatch(/^\d{1,3}$/);
+    expect(name.length, code).toBeGreaterThan(2);
+    for (const other of english) if (other.dial !== dial) expect(other.dial.startsWith(dial)).toBe(false);
+  }
+});
+
+it.each([
+  ['de', 'AT', 'Österreich', '43'],
+  ['ar', 'EG', 'مصر', '20'],
+  ['ja', 'JP', '日本', '81'],
+  ['en', 'US', 'United States', '1'],
+])('in %s %s is %s, +%s', (locale, code, name, dial) => {
+  expect(countriesIn(locale).find((one) => one.code === code)).toMatchObject({ name, dial });
+});
+
+it.each([
+  ['+49 30', undefined, 'DE'],
+  ['+1 212', undefined, 'US'],
+  ['+1 416', 'CA', 'CA'],
+  ['+44', undefined, 'GB'],
+  ['+7', undefined, 'RU'],
+  ['+39 06', undefined, 'IT'],
+  ['+33', 'DE', 'FR'],
+  ['030', 'DE', 'DE'],
+  ['+', 'DE', 'DE'],
+  ['030', undefined, undefined],
+])('%s is of a country (%s before: %s)', (number, chosen, expected) => {
+  expect(countryOf(number, english, chosen ? byCode(chosen) : undefined)?.code).toBe(expected);
+});
+
+it.each([
+  ['germ', ['DE']],
+  ['+49', ['DE']],
+  ['de', ['BD', 'CV', 'DE', 'DK', 'SE']],
+  ['reunion', ['RE']],
+  ['cote', ['CI']],
+  ['nowhere', []],
+])('%s finds %j', (wanted, codes) => {
+  const found = findCountries(english, wanted).map(({ code }) => code);
+  for (const code of codes) expect(found).toContain(code);
+  if (codes.length < 2) expect(found).toEqual(codes);
+});
+
+it.each([
+  ['030 901820', 'DE', '+49 030 901820'],
+  ['+33 1 23', 'DE', '+33 1 23'],
+  ['0033 1 23', 'DE', '0033 1 23'],
+  ['/human', 'DE', '/human'],
+  ['I have none', 'DE', 'I have none'],
+  ['030 901820', undefined, '030 901820'],
+])('%s in %s is sent as %s', (number, country, text) => {
+  expect(phoneText(number, country ? byCode(country) : undefined)).toBe(text);
+});

@@ -1,0 +1,45 @@
+// The first request of a page, sent while everything else still loads. It is one plain attempt; what goes wrong is left to the client, which is
+// loaded for that, and tries again under the same key.
+import { createRequestKey } from '@colloquy/client';
+import type { StartChatResponse } from '@colloquy/schema';
+import { untilLoaded } from '../chat/until-loaded.ts';
+import { limits } from '../element/limits.ts';
+import type { LateOpeningRequest } from './late-opening.ts';
+import type { Opening } from './opening.ts';
+
+/**
+ * Starts a chat, or reads the remembered one back.
+ *
+ * @throws ChatError when neither succeeds
+ * @example const opening = await openEarly({ apiHost: 'https://chat.example', bot: 'lead', isPreview: false, memory, request: {} });
+ */
+export async function openEarly(early: Omit<LateOpeningRequest, 'key'>): Promise<Opening> {
+  const key = createRequestKey();
+  if (early.isPreview || !early.memory.read())
+    try {
+      return { type: 'started', start: await startOnce(early, key) };
+    } catch {
+      // Once more, as the client does it.
+    }
+  const { openLate } = await untilLoaded(() => import('./late-opening.ts'));
+  return openLate({ ...early, key });
+}
+
+async function startOnce(
+  { apiHost, bot, isPreview, request }: Omit<LateOpeningRequest, 'key'>,
+  key: string,
+): Promise<StartChatResponse> {
+  const answer = await fetch(
+    `${apiHost}/v1/bots/${encodeURIComponent(bot)}/${isPreview ? 'preview/' : ''}startChat`,
+    {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+      body: JSON.stringify(request),
+      signal: AbortSignal.timeout(limits.firstAttemptMs),
+    },
+  );
+  const start = (await answer.json()) as StartChatResponse | undefined;
+  // Something in between may answer for the server.
+  if (!answer.ok || !start?.sessionId) throw answer;
+  return start;
+}

@@ -1,0 +1,216 @@
+// The calendar of dates and ranges, and the countries of phone numbers: as keyboards, fingers and screen readers have them.
+import { expandFlow } from '@colloquy/blocks/testing';
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { overhang, useBrowser } from '../support/browser.ts';
+import { serveWidgetPage } from '../support/widget-page.ts';
+
+function botAsking(type: string, options: object): unknown {
+  return expandFlow({
+    id: 'one-id',
+    name: 'One',
+    publicId: 'one',
+    variables: ['It'],
+    settings: { typingEmulation: { enabled: false } },
+    groups: [{ blocks: ['When?', { type, options: { variableId: 'It', ...options } }, 'It is {{It}}.'] }],
+  });
+}
+
+const openPage = useBrowser();
+
+async function open(
+  type: string,
+  options: object,
+  { lang = 'en-GB', width = 1280, scheme }: { lang?: string; width?: number; scheme?: 'light' | 'dark' } = {},
+): Promise<Page> {
+  const base = await serveWidgetPage({
+    bots: [botAsking(type, options)],
+    body: `<colloquy-chat bot="one" lang="${lang}"></colloquy-chat>`,
+  });
+  const { page } = await openPage({ base, width, ...(scheme ? { scheme } : {}) });
+  page.setDefaultTimeout(15_000);
+  await page.goto(base);
+  await page.locator('.asked input').waitFor();
+  return page;
+}
+
+const day = (page: Page, name: string) =>
+  page.getByRole('gridcell', { name: new RegExp(`(?<!\\d)${name}$`) });
+
+function focusedName(page: Page): Promise<string | null> {
+  return page.locator('[role=gridcell]:focus').getAttribute('aria-label');
+}
+
+async function violations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe.source);
+  const found = (await page.evaluate("axe.run('colloquy-chat')")) as axe.AxeResults;
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+/** Targets in the chat that are smaller than 44 pixels. */
+function smallTargets(page: Page): Promise<readonly string[]> {
+  return page.evaluate(`[...document.querySelector('colloquy-chat').shadowRoot.querySelectorAll('button, input')]
+    .map((one) => [one.outerHTML.slice(0, 90), one.getBoundingClientRect()])
+    .filter(([, { width, height }]) => width < 44 || height < 44).map(([html, { width, height }]) => html + width + ' ' + height)`);
+}
+
+const bounds = { min: '2026-12-10', max: '2027-02-20', format: 'yyyy-MM-dd' };
+
+it('is walked with the keys of the date grid pattern, within its bounds', async () => {
+  const page = await open('date input', bounds);
+  const { keyboard } = page;
+  await page.getByRole('button', { name: 'Date' }).press('Enter');
+  await page.getByRole('dialog', { name: 'Date' }).waitFor();
+  // Today is outside of what can be picked, so the nearest day has the focus.
+  await expect.poll(() => focusedName(page)).toMatch(/December 2026|February 2027/);
+  await day(page, '24 December 2026').focus();
+  const steps = [
+    ['ArrowRight', 'Friday 25 December 2026'],
+    ['ArrowDown', 'Friday 1 January 2027'],
+    ['ArrowLeft', 'Thursday 31 December 2026'],
+    ['ArrowUp', 'Thursday 24 December 2026'],
+    ['Home', 'Monday 21 December 2026'],
+    ['End', 'Sunday 27 December 2026'],
+    ['PageDown', 'Wednesday 27 January 2027'],
+    ['PageDown', 'Saturday 20 February 2027'],
+    ['PageUp', 'Wednesday 20 January 2027'],
+    ['Shift+PageUp', 'Thursday 10 December 2026'],
+    ['ArrowLeft', 'Thursday 10 December 2026'],
+  ] as const;
+  for (const [key, name] of steps) {
+    await keyboard.press(key);
+    await expect.poll(() => focusedName(page), { message: key }).toBe(name.replace(' ', ', '));
+  }
+  expect(await day(page, '9 December 2026').getAttribute('aria-disabled')).toBe('true');
+  await day(page, '9 December 2026').click({ force: true });
+  expect(await page.getByRole('dialog').count()).toBe(1);
+  await keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Date', exact: true }).and(page.locator(':focus')).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+it.each([
+  [1280, 'light'],
+  [360, 'dark'],
+] as const)('is large enough, and told as what it is, %i pixels wide, %s', async (width, scheme) => {
+  const page = await open('date input', { ...bounds, isRange: true }, { width, scheme });
+  await page.getByRole('button', { name: 'Date' }).click();
+  await day(page, '24 December 2026').click();
+  expect([await violations(page), await overhang(page), await smallTargets(page)]).toEqual([[], 0, []]);
+  await page.getByRole('button', { name: 'January 2027' }).click();
+  await day(page, '3 January 2027').click();
+  // Both ends stand in the field, and nothing was sent yet.
+  expect(await page.locator('.asked input').inputValue()).toBe('24 December 2026 – 3 January 2027');
+  await page.locator('.asked [part=send]').click();
+  await page.getByText('It is 2026-12-24 to 2027-01-03.').waitFor();
+});
+
+it('takes a day and a time, and nothing until both are there', async () => {
+  const page = await open('date input', { ...bounds, hasTime: true, format: 'yyyy-MM-dd HH:mm' });
+  await page.getByRole('button', { name: 'Date' }).click();
+  await day(page, '24 December 2026').click();
+  await page.locator('.asked [part=send][aria-disabled=true]').click({ force: true });
+  expect(await page.locator('.entry.guest').count()).toBe(0);
+  await page.getByLabel('Time').fill('10:30');
+  await page.locator('.asked [part=send]').click();
+  await page.getByText('It is 2026-12-24 10:30.').waitFor();
+});
+
+it('takes words in the place of a picked day', async () => {
+  const page = await open('date input', bounds);
+  await page.getByRole('button', { name: 'Date' }).click();
+  await day(page, '24 December 2026').click();
+  const field = page.locator('.asked input');
+  expect(await field.inputValue()).toBe('24 December 2026');
+  await field.fill('26 December 2026');
+  await field.press('Enter');
+  await page.getByText('It is 2026-12-26.').waitFor();
+});
+
+it.each([
+  ['en-US', 'ltr', 'Sun', 'Friday, December 25, 2026'],
+  ['de', 'ltr', 'Mo', 'Freitag, 25. Dezember 2026'],
+  ['ar-EG', 'rtl', 'السبت', 'الأربعاء، ٢٣ ديسمبر ٢٠٢٦'],
+])(
+  'speaks %s, %s, with its first day of a week, and goes right where right is',
+  async (lang, direction, first, right) => {
+    const page = await open('date input', bounds, { lang });
+    await page.locator('.asked [aria-haspopup=dialog]').click();
+    expect((await page.getByRole('columnheader').first().innerText()).trim()).toBe(first);
+    expect(await page.locator('.root').getAttribute('dir')).toBe(direction);
+    await page.locator('[role=gridcell]', { hasText: /^(?:24|٢٤)$/ }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(async () => (await focusedName(page))?.replaceAll(/[\u200e\u200f]/g, '')).toBe(right);
+  },
+);
+
+it('shows what is picked where colours are forced', async () => {
+  const page = await open('date input', { ...bounds, isRange: true });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.getByRole('button', { name: 'Date' }).click();
+  await day(page, '24 December 2026').click();
+  await day(page, '26 December 2026').focus();
+  const look = (name: string): Promise<string> =>
+    day(page, name).evaluate((one) => {
+      const { backgroundColor, borderTopStyle } = one.ownerDocument.defaultView.getComputedStyle(one);
+      return `${backgroundColor} ${borderTopStyle}`;
+    });
+  const [plain, between, picked] = [
+    await look('30 December 2026'),
+    await look('25 December 2026'),
+    await look('24 December 2026'),
+  ];
+  expect(new Set([plain, between, picked]).size).toBe(3);
+});
+
+it.each([
+  [1280, 'light'],
+  [360, 'dark'],
+] as const)(
+  'finds the country of a phone number by keyboard alone, %i pixels wide, %s',
+  async (width, scheme) => {
+    const page = await open('phone number input', { defaultCountryCode: 'DE' }, { width, scheme });
+    const { keyboard } = page;
+    await page.getByRole('button', { name: 'DE +49, Country: Germany' }).press('Enter');
+    await page.getByRole('combobox', { name: 'Search' }).and(page.locator(':focus')).waitFor();
+    await expect
+      .poll(() => page.getByRole('option', { selected: true }).innerText())
+      .toMatch(/^Germany\s*\+49$/);
+    await keyboard.type('austr');
+    expect(await page.getByRole('option').allInnerTexts()).toEqual(
+      ['Australia\n+61', 'Austria\n+43'].map((text) => expect.stringMatching(text.replace('\n+', '\\s*\\+'))),
+    );
+    expect([await violations(page), await overhang(page), await smallTargets(page)]).toEqual([[], 0, []]);
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Enter');
+    await page.getByRole('button', { name: 'AT +43, Country: Austria' }).waitFor();
+    await keyboard.type('0664 1234567');
+    await keyboard.press('Enter');
+    await page.getByText('It is +436641234567.').waitFor();
+  },
+);
+
+it.each([
+  ['+33 6 12 34 56 78', 'FR +33, Country: France', 'It is +33612345678.'],
+  ['+1 416 555 0123', 'US +1, Country: United States', 'It is +14165550123.'],
+  ['020 7946 0958', 'GB +44, Country: United Kingdom', 'It is +442079460958.'],
+])('knows the country of %s as it is typed', async (number, country, answer) => {
+  const page = await open('phone number input', { defaultCountryCode: 'GB' });
+  await page.locator('.asked input').focus();
+  await page.keyboard.type(number);
+  await page.getByRole('button', { name: country }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText(answer).waitFor();
+});
+
+it('leaves the list of countries with Escape, and the number as it was', async () => {
+  const page = await open('phone number input', {}, { lang: 'en' });
+  await page.locator('.asked input').fill('0664');
+  await page.getByRole('button', { name: /^Country/ }).click();
+  await page.keyboard.type('nowhere at all');
+  await page.getByText('Nothing found').waitFor();
+  await page.keyboard.press('Escape');
+  expect(await page.getByRole('combobox').count()).toBe(0);
+  expect(await page.locator('.asked input').inputValue()).toBe('0664');
+});

@@ -1,0 +1,148 @@
+// No word that a visitor has typed is lost: not while the bot speaks, not while the next field is on its way, not where its file never comes.
+import { expandFlow } from '@colloquy/blocks/testing';
+import type { Page } from 'playwright-core';
+import { it } from 'vitest';
+import { useBrowser } from '../support/browser.ts';
+import { serveWidgetPage } from '../support/widget-page.ts';
+
+/** Asks for a name, and then with the given block. */
+function botAsking(block: { readonly type: string }): unknown {
+  return expandFlow({
+    id: 'words-id',
+    name: 'Words',
+    publicId: 'words',
+    variables: ['Name', 'Second'],
+    settings: { typingEmulation: { enabled: false } },
+    groups: [
+      {
+        blocks: [
+          'Your name?',
+          { type: 'text input', options: { variableId: 'Name' } },
+          'The second, {{Name}}?',
+          block,
+          'It is {{Second}}.',
+        ],
+      },
+    ],
+  });
+}
+
+const second = (type: string, options: object = {}) => ({
+  type,
+  options: { variableId: 'Second', ...options },
+});
+
+const openPage = useBrowser();
+
+async function open(block: { readonly type: string }): Promise<Page> {
+  const base = await serveWidgetPage({
+    bots: [botAsking(block)],
+    body: '<colloquy-chat bot="words"></colloquy-chat>',
+  });
+  const { page } = await openPage({ base });
+  page.setDefaultTimeout(15_000);
+  await page.goto(base);
+  await page.getByRole('textbox').focus();
+  return page;
+}
+
+/** Holds requests to these addresses until it is let go. */
+async function hold(page: Page, addresses: string): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route(addresses, async (route) => {
+    await gate.promise;
+    await route.fallback();
+  });
+  return gate.resolve;
+}
+
+async function say(page: Page, words: string): Promise<void> {
+  await page.keyboard.type(words);
+  await page.keyboard.press('Enter');
+}
+
+it('keeps what is typed while the bot answers', async () => {
+  const page = await open(second('text input'));
+  const letGo = await hold(page, '**/continueChat');
+  await say(page, 'Ada');
+  await page.keyboard.type('Love');
+  letGo();
+  await page.getByText('The second, Ada?').waitFor();
+  await page.locator('.asked [part=send][aria-disabled=false]').waitFor();
+  await say(page, 'lace');
+  await page.getByText('It is Lovelace.').waitFor();
+});
+
+it.each([
+  ['email input', 'ada@exam', 'ple.org', 'It is ada@example.org.'],
+  ['number input', 'twel', 've', 'It is 12.'],
+  ['number input', '1', '2', 'It is 12.'],
+  ['date input', '24 December', ' 2026', 'It is 24/12/2026.'],
+])('keeps what is typed while the field of a %s is loaded: %s', async (type, before, after, answer) => {
+  const page = await open(second(type));
+  const letGo = await hold(page, '**/chunks/fields-*');
+  await say(page, 'Ada');
+  await page.getByText('The second, Ada?').waitFor();
+  await page.keyboard.type(before);
+  letGo();
+  await page.locator('.asked input:focus').waitFor();
+  await say(page, after);
+  await page.getByText(answer).waitFor();
+});
+
+it('keeps what is typed before buttons come, and offers it as an answer', async () => {
+  const page = await open({ ...second('choice input'), items: [{ content: 'Red' }, { content: 'Blue' }] } as {
+    type: string;
+  });
+  const letGo = await hold(page, '**/continueChat');
+  await say(page, 'Ada');
+  await page.keyboard.type('Bl');
+  letGo();
+  await page.getByRole('button', { name: 'Red' }).waitFor();
+  await page.locator('.asked textarea:focus').waitFor();
+  await say(page, 'ue');
+  await page.getByText('It is Blue.').waitFor();
+});
+
+it.each([
+  ['email input', '**/chunks/fields-*', 'ada@example.org', 'It is ada@example.org.'],
+  ['rating input', '**/chunks/picks-*', '4', 'It is 4.'],
+])('takes words where the file of a %s does not come', async (type, file, words, answer) => {
+  const page = await open(second(type));
+  await page.route(file, (route) => route.abort());
+  await say(page, 'Ada');
+  await page.getByText('The second, Ada?').waitFor();
+  // The field of the last question has gone, or takes an answer again.
+  await page.locator('.asked textarea').waitFor();
+  await page.locator('.asked textarea').fill(words);
+  await page.locator('.asked [part=send][aria-disabled=false]').waitFor();
+  await page.locator('.asked textarea').press('Enter');
+  await page.getByText(answer).waitFor();
+});
+
+it('leaves the field that stands in to whoever has begun to write, when the right one comes after all', async () => {
+  const page = await open(second('email input'));
+  let isAway = true;
+  await page.route('**/chunks/fields-*', (route) => (isAway ? route.abort() : route.continue()));
+  await say(page, 'Ada');
+  await page.getByText('The second, Ada?').waitFor();
+  await page.keyboard.type('ada@');
+  await page.locator('.asked [part=send][aria-disabled=false]').waitFor();
+  const comes = page.waitForResponse('**/chunks/fields-*');
+  isAway = false;
+  await comes;
+  await say(page, 'example.org');
+  await page.getByText('It is ada@example.org.').waitFor();
+});
+
+it('takes the right field when it comes after all, and nobody has begun to write', async () => {
+  const page = await open(second('number input'));
+  let isAway = true;
+  await page.route('**/chunks/fields-*', (route) => (isAway ? route.abort() : route.continue()));
+  await say(page, 'Ada');
+  await page.locator('.asked textarea[aria-label]').waitFor();
+  isAway = false;
+  await page.locator('.asked input[type=number]:focus').waitFor();
+  await say(page, '12');
+  await page.getByText('It is 12.').waitFor();
+});

@@ -1,0 +1,221 @@
+// Paying in the chat, on the page of the server itself: with fields, a script and a bank that stand in for those of Stripe.
+import { expandFlow } from '@colloquy/blocks/testing';
+import axe from 'axe-core';
+import type { FrameLocator, Page } from 'playwright-core';
+import { expect, it, onTestFinished } from 'vitest';
+import { createPaymentPort } from '../../packages/server/src/ports/payment/payment-port.ts';
+import { httpClientTo, vaultWith } from '../ports/provider-world.ts';
+import type { WatchedPage } from '../support/browser.ts';
+import { overhang, useBrowser } from '../support/browser.ts';
+import { builtWidget } from '../support/built-widget.ts';
+import { startServer } from '../support/started-server.ts';
+import { cards, DECLINED, serveStripePage } from '../support/stripe-page/stripe-page.ts';
+import type { StripeServer } from '../support/stripe-server/stripe-server.ts';
+import { startStripeServer } from '../support/stripe-server/stripe-server.ts';
+
+/** Remembers nobody, as bots do that say nothing of it. */
+const shop = expandFlow({
+  id: 'shop-id',
+  name: 'Shop',
+  publicId: 'shop',
+  variables: ['Name'],
+  settings: { typingEmulation: { enabled: false } },
+  groups: [
+    {
+      blocks: [
+        'Your name?',
+        { type: 'text input', options: { variableId: 'Name' } },
+        'That is 12.50, {{Name}}.',
+        {
+          type: 'payment input',
+          options: {
+            credentialsId: 'pay',
+            amount: '12.50',
+            currency: 'EUR',
+            labels: { success: 'I have paid' },
+            retryMessageContent: 'That did not work.',
+          },
+        },
+        'Thank you, {{Name}}.',
+      ],
+    },
+  ],
+});
+
+const openPage = useBrowser();
+
+interface Till extends WatchedPage {
+  readonly base: string;
+  readonly stripe: StripeServer;
+  readonly fields: FrameLocator;
+}
+
+/** A page on which a payment is asked for. */
+async function openTill({
+  width = 1280,
+  scheme = 'light',
+}: {
+  readonly width?: number;
+  readonly scheme?: 'light' | 'dark';
+} = {}): Promise<Till> {
+  const stripe = await startStripeServer();
+  onTestFinished(stripe.close);
+  const vault = await vaultWith({
+    pay: { type: 'stripe', data: { live: { secretKey: 'sk_live_canary', publicKey: 'pk_live_1' } } },
+  });
+  const httpClient = httpClientTo({ 'https://api.stripe.com': stripe.url });
+  const server = await startServer({
+    bots: [shop],
+    ports: new Map([['payment', createPaymentPort({ vault, httpClient })]]),
+    http: { widgetFolder: await builtWidget() },
+  });
+  onTestFinished(server.close);
+  const base = await server.listen();
+  const watched = await openPage({ base, width, scheme });
+  const { page } = watched;
+  page.setDefaultTimeout(15_000);
+  await serveStripePage(page, stripe);
+  await page.goto(`${base}/shop`);
+  await page.getByRole('textbox').fill('Ada');
+  await page.getByRole('textbox').press('Enter');
+  await page.getByText('That is 12.50, Ada.').waitFor();
+  return { ...watched, base, stripe, fields: page.frameLocator('iframe') };
+}
+
+const payButton = (page: Page) => page.getByRole('button', { name: 'Pay €12.50' });
+
+async function pay({ page, fields }: Pick<Till, 'page' | 'fields'>, card: string): Promise<void> {
+  await fields.getByLabel('Card number').fill(card);
+  await payButton(page).click();
+}
+
+/** What a checker finds wrong in the chat, one line each. */
+async function violations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe.source);
+  const found = (await page.evaluate("axe.run('colloquy-chat')")) as axe.AxeResults;
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+it.each([
+  [1280, 'light'],
+  [360, 'dark'],
+] as const)(
+  'is paid by keyboard alone, %i pixels wide, %s',
+  async (width, scheme) => {
+    const till = await openTill({ width, scheme });
+    const { page, fields, stripe, complaints, strangers } = till;
+    const number = fields.getByLabel('Card number');
+    await payButton(page).waitFor();
+    await expect.poll(() => payButton(page).isEnabled()).toBe(true);
+    expect([await violations(page), await overhang(page)]).toEqual([[], 0]);
+    const hasFocus = (): Promise<boolean> =>
+      number.evaluate((one) => one.ownerDocument.activeElement === one);
+    for (let presses = 0; presses < 12 && !(await hasFocus()); presses++) await page.keyboard.press('Tab');
+    expect(await hasFocus()).toBe(true);
+    await page.keyboard.type(cards.good);
+    for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Tab');
+    expect(await payButton(page).evaluate((one) => one.matches(':focus-visible'))).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.getByText('Thank you, Ada.').waitFor();
+    await page.getByText('I have paid').waitFor();
+    expect(stripe.payments.map(({ status }) => status)).toEqual(['succeeded']);
+    expect(await violations(page)).toEqual([]);
+    // The checker itself asks frames of other origins, which do not hear it.
+    expect([complaints.filter((line) => !line.includes("'postMessage'")), strangers]).toEqual([[], []]);
+  },
+  60_000,
+);
+
+it('says why a card is declined, tells the bot nothing, and takes another card', async () => {
+  const till = await openTill();
+  const { page, stripe } = till;
+  await pay(till, cards.declined);
+  await page.getByRole('alert').getByText(DECLINED).waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(await page.locator('.entry.guest').count()).toBe(1);
+  await pay(till, cards.good);
+  await page.getByText('Thank you, Ada.').waitFor();
+  expect(stripe.payments.map(({ status }) => status)).toEqual(['succeeded']);
+}, 60_000);
+
+it('goes on where it was when the bank has led the visitor back', async () => {
+  const till = await openTill();
+  const { page, stripe, base } = till;
+  await pay(till, cards.bank);
+  await page.getByRole('link', { name: 'Yes, pay' }).click();
+  await page.getByText('Thank you, Ada.').waitFor();
+  expect(stripe.payments.map(({ status }) => status)).toEqual(['succeeded']);
+  // Nothing of it is kept once it is paid: the bot remembers nobody.
+  expect(await page.evaluate('JSON.stringify([{ ...sessionStorage }, { ...localStorage }])')).toBe('[{},{}]');
+  expect(new URL(page.url()).origin).toBe(base);
+}, 60_000);
+
+it('asks for the same payment again when the bank said no, and says why', async () => {
+  const till = await openTill();
+  const { page, stripe } = till;
+  await pay(till, cards.bank);
+  await page.getByRole('link', { name: 'No', exact: true }).click();
+  await page.getByRole('alert').getByText('Your bank did not confirm it.').waitFor();
+  await pay(till, cards.good);
+  await page.getByText('Thank you, Ada.').waitFor();
+  expect(stripe.payments.map(({ status }) => status)).toEqual(['succeeded']);
+}, 60_000);
+
+it('is still there when the visitor leaves the bank by the way back, and after a reload', async () => {
+  const till = await openTill();
+  const { page, stripe } = till;
+  await pay(till, cards.bank);
+  await page.getByRole('link', { name: 'Yes, pay' }).waitFor();
+  await page.goBack();
+  await page.getByText('That is 12.50, Ada.').waitFor();
+  await expect.poll(() => payButton(page).isEnabled()).toBe(true);
+  await page.reload();
+  await page.getByText('That is 12.50, Ada.').waitFor();
+  await pay(till, cards.good);
+  await page.getByText('Thank you, Ada.').waitFor();
+  expect(stripe.payments).toHaveLength(1);
+}, 60_000);
+
+it('is paid once when the page goes before the bot has heard of it', async () => {
+  const till = await openTill();
+  const { page, stripe } = till;
+  await page.route('**/continueChat', (route) => route.abort());
+  await pay(till, cards.good);
+  await expect.poll(() => stripe.payments.map(({ status }) => status)).toEqual(['succeeded']);
+  await page.getByText('I have paid').waitFor();
+  await page.unroute('**/continueChat');
+  await page.reload();
+  await page.getByText('Thank you, Ada.').waitFor();
+  expect(stripe.payments).toHaveLength(1);
+}, 60_000);
+
+it('waits for a payment that is still on its way, without a second one', async () => {
+  const till = await openTill();
+  const { page, stripe } = till;
+  await pay(till, cards.slow);
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.waitFor();
+  await expect.poll(() => again.isEnabled()).toBe(true);
+  expect(await page.getByText('Thank you, Ada.').count()).toBe(0);
+  const [payment] = stripe.payments;
+  if (payment) payment.status = 'succeeded';
+  await again.click();
+  await page.getByText('Thank you, Ada.').waitFor();
+  expect(stripe.payments).toHaveLength(1);
+}, 60_000);
+
+it('says so when the fields cannot be had, and tries again when the visitor wants it', async () => {
+  const till = await openTill();
+  const { page } = till;
+  await page.route('https://js.stripe.com/**', (route) => route.abort());
+  await page.reload();
+  await page.getByRole('textbox').fill('Ada');
+  await page.getByRole('textbox').press('Enter');
+  await page.getByRole('alert').waitFor();
+  expect(await payButton(page).isEnabled()).toBe(false);
+  await page.unroute('https://js.stripe.com/**');
+  await serveStripePage(page, till.stripe);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await pay(till, cards.good);
+  await page.getByText('Thank you, Ada.').waitFor();
+}, 60_000);
