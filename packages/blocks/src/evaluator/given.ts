@@ -4,9 +4,22 @@ import { limits } from './limits.ts';
 
 /** Writes values, clock and chance. JSON has no word for undefined, so the places of absent values go along. */
 export function writeGiven({ bindings, now, seed }: Evaluation): string {
-  const values = bindings.map(({ value }) => value ?? null);
+  const values = bindings.map(({ value }) => written(value ?? null));
   const absent = bindings.flatMap(({ value }, index) => (value === undefined ? [index] : []));
-  return JSON.stringify({ values, absent, now, seed: seedWords(seed) });
+  return `{"values":[${values.join(',')}],${JSON.stringify({ absent, now, seed: seedWords(seed) }).slice(1)}`;
+}
+
+/** Texts of large values, for as long as those live: a block may read thousands of parts of one answer. */
+const texts = new WeakMap<object, string>();
+
+/** The JSON text of a value. Values never change, so what was written stays true. */
+function written(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const known = texts.get(value);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(value);
+  if (text.length > limits.smallValueCharacters) texts.set(value, text);
+  return text;
 }
 
 /** Why a piece of code is not run at all. */

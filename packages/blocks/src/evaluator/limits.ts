@@ -14,6 +14,8 @@ export const limits = {
   codeCharacters: 100_000,
   /** Characters of all values given to a piece of code, as JSON. */
   valueCharacters: 1_000_000,
+  /** Characters of one value up to which it is written anew each time; the text of a larger one is kept beside it. */
+  smallValueCharacters: 16_384,
   /** Characters of what it gives back, as JSON. A variable holds a quarter of this. */
   resultCharacters: 1_000_000,
   /** Calls of `setVariable` that one piece of code may make; the rest are ignored. */
