@@ -25,7 +25,7 @@ export const callingRegistry = createRegistry([
     }),
     returned: ({ options: { saveTo } }, result) => ({
       set: [
-        { variableId: saveTo, value: result.ok ? (result.response.text ?? 'sent') : result.failure.code },
+        { variableId: saveTo, value: result.ok ? (result.response.data ?? 'sent') : result.failure.code },
       ],
     }),
   }),
