@@ -1,4 +1,6 @@
 // How the tests run: everything beside the sources and under bench/ and tests/, in Node, at one of two sizes.
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { SlowestFirst } from './tests/support/slowest-first.ts';
 
@@ -26,6 +28,14 @@ const sharing = [
   'widget',
 ].map((suite) => `tests/${suite}/**/*.test.ts`);
 
+const pages = ['packages/{widget,react}/src/**/*.test.ts', 'tests/widget/**/*.test.ts'];
+
+/** Node reads the sources by itself, as it does in a server: nothing is built for the tests. */
+const AS_NODE_RUNS_IT = { viteModuleRunner: false, nodeLoader: false } as const;
+
+// The processes of the tests load the same modules again and again; what Node made of them is kept.
+process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache');
+
 declare module 'vitest' {
   // What tests get with `inject`.
   export interface ProvidedContext {
@@ -43,8 +53,16 @@ export default defineConfig({
       // of some four hundred files.
       {
         extends: true,
-        test: { name: 'rooms', include: ['packages/*/src/**/*.test.ts', ...sharing], isolate: false },
+        test: {
+          name: 'rooms',
+          include: ['packages/*/src/**/*.test.ts', ...sharing],
+          exclude: [...excluded, ...pages],
+          isolate: false,
+          experimental: AS_NODE_RUNS_IT,
+        },
       },
+      // JSX and style sheets are nothing that Node reads by itself.
+      { extends: true, test: { name: 'pages', include: pages, isolate: false } },
       // The other suites start processes, browsers and databases, or change what all share: each file in a process of its own.
       {
         extends: true,
@@ -52,6 +70,7 @@ export default defineConfig({
           name: 'suites',
           include: ['bench/**/*.test.ts', 'tests/**/*.test.ts'],
           exclude: [...excluded, ...sharing],
+          experimental: AS_NODE_RUNS_IT,
         },
       },
     ],
