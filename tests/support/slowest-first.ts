@@ -38,6 +38,7 @@ const LONGEST: readonly string[] = [
   'packages/server/src/stores/sqlite/sqlite-store.test.ts',
   'packages/server/src/stores/sqlite/crashes.test.ts',
   'packages/server/src/stores/postgres/lost-answers.test.ts',
+  'packages/cli/src/office/office.test.ts',
   'packages/language/src/round-trip.test.ts',
   'packages/language/src/hostile.test.ts',
   'packages/language/src/every-word-counts.test.ts',

@@ -10,9 +10,7 @@ import { limits } from './limits.ts';
  */
 export const tokenScopes = ['read', 'author', 'publish', 'operate', 'own'] as const;
 
-export const TokenScope = z.enum(tokenScopes, {
-  error: `This is none of ${tokenScopes.join(', ')}.`,
-});
+export const TokenScope = z.enum(tokenScopes);
 export type TokenScope = z.infer<typeof TokenScope>;
 
 /** A token, as those who own the server see it. Its secret was shown once and is not kept. */

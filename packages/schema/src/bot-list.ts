@@ -14,6 +14,7 @@ export const ListedBot = z
       .min(1)
       .optional()
       .describe('Number of the version that new chats run. Absent when the bot is not published.'),
+    flow: z.string().optional().describe('Hash of the definition of that version.'),
     isClosed: z.boolean().describe('Whether it takes no new chats for now, and says so.'),
     publishedAt: z.string().describe('When it came to run this version, or none, as ISO 8601 in UTC.'),
   })

@@ -2,8 +2,7 @@
 
 import { registry as allBlocks, createPatternMatcher, createQuickJsEvaluator } from '@colloquy/blocks';
 import type { Evaluator, Registry } from '@colloquy/engine';
-import type { BotComparison, Issue, Problem } from '@colloquy/schema';
-import { problem } from '@colloquy/schema';
+import type { BotComparison } from '@colloquy/schema';
 import packageFile from '../package.json' with { type: 'json' };
 import type { Attribution } from './access/audit-stamp.ts';
 import { stampOf } from './access/audit-stamp.ts';
@@ -25,9 +24,10 @@ import { changeBot, closeBot, rollBack, unpublishBot } from './flows/change-bot.
 import type { DefinitionChecks } from './flows/definition-checks.ts';
 import { createDefinitionChecks } from './flows/definition-checks.ts';
 import { FlowLibrary } from './flows/flow-library.ts';
-import type { PublishedFlow, PublishOptions } from './flows/publish-flow.ts';
+import type { Publication, ServedPublication } from './flows/publication.ts';
+import { orProblem } from './flows/publication.ts';
+import type { PublishOptions } from './flows/publish-flow.ts';
 import { publishFlow } from './flows/publish-flow.ts';
-import type { ServedFlow } from './flows/publish-served.ts';
 import { publishServed } from './flows/publish-served.ts';
 import type { FindPublishedBot } from './flows/published-bots.ts';
 import { createPublishedBots } from './flows/published-bots.ts';
@@ -94,17 +94,6 @@ export interface ColloquyOptions {
   readonly sendsOutbox?: boolean | undefined;
 }
 
-/** How a publication went. Warnings do not keep a bot from running. */
-export type Publication = Published<PublishedFlow>;
-
-/** How it went with a file that a server is started with: it may also have been kept as it was. */
-export type ServedPublication = Published<ServedFlow>;
-
-/** A refusal as a problem, all else as it is. */
-type Published<Flow extends { readonly ok: boolean }> =
-  | Extract<Flow, { readonly ok: true }>
-  | { readonly ok: false; readonly problem: Problem };
-
 /** Everything a host can do with a running Colloquy. HTTP routes, the command line and tests use the same functions. */
 export interface Colloquy extends Omit<ChatService, 'forget' | 'cachedSessions'> {
   readonly version: string;
@@ -121,12 +110,17 @@ export interface Colloquy extends Omit<ChatService, 'forget' | 'cachedSessions'>
   /** Publishes a definition of any version, parsed from JSON. Its address is `publicId`, else the definition's own, else its id. */
   publish(definition: unknown, options?: PublishOptions): Promise<Publication>;
   /** The same for a file that the server is started with: unless it has changed since, what was done to its bot later stays done. */
-  publishServed(definition: unknown, options?: Pick<PublishOptions, 'publicId'>): Promise<ServedPublication>;
+  publishServed(
+    definition: unknown,
+    options?: Pick<PublishOptions, 'publicId' | 'by'>,
+  ): Promise<ServedPublication>;
   /** Removes a bot with its addresses; with its results and their chats and files as well, if that is wished. */
   removeBot(
     id: string,
     options: { readonly withResults: boolean; readonly by?: Attribution | undefined },
   ): Promise<RemovedBot>;
+  /** Takes an address off whichever bot has it; it is free afterwards. */
+  removeAddress(publicId: string, by?: Attribution): Promise<void>;
   /** What a page shows of the bot that is published under this address. */
   readonly findPublishedBot: FindPublishedBot;
   /** Lets new chats of a bot run one of its versions, as `colloquy versions` lists them; running chats stay on theirs. */
@@ -272,6 +266,11 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
       chats.forget(removed.sessionIds);
       return removed;
     },
+    async removeAddress(publicId, by) {
+      const bot = await store.loadBot({ publicId });
+      await store.remove({ kind: 'addresses', publicIds: [publicId] }, stampOf(by, clock()));
+      if (bot) library.forgetAddresses(bot);
+    },
     findPublishedBot: createPublishedBots(library),
     rollBack: (botId, number, by) => rollBack(publishing, { botId, number }, by),
     unpublishBot: (botId, by) => unpublishBot(publishing, botId, by),
@@ -381,13 +380,4 @@ function startOutbox(
     }),
     stop: worker.stop,
   };
-}
-
-function orProblem<Flow extends { readonly ok: boolean }>(
-  published: Flow | { readonly ok: false; readonly problems: readonly Issue[] },
-): Published<Flow> {
-  if (published.ok) return published as Extract<Flow, { readonly ok: true }>;
-  const { problems } = published as { readonly problems: readonly Issue[] };
-  const message = 'This file is not a bot that can run.';
-  return { ok: false, problem: problem('BAD_REQUEST', { message, issues: [...problems] }) };
 }

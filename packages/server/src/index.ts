@@ -2,13 +2,8 @@
 export type { Attribution } from './access/audit-stamp.ts';
 export type { ApiResponse } from './chats/api-response.ts';
 export type { RequestContext } from './chats/request-context.ts';
-export {
-  type Colloquy,
-  type ColloquyOptions,
-  createColloquy,
-  type Publication,
-  type ServedPublication,
-} from './colloquy.ts';
+export { type Colloquy, type ColloquyOptions, createColloquy } from './colloquy.ts';
+export type { Publication, ServedPublication } from './flows/publication.ts';
 export { createHttpServer, type HttpServerOptions } from './http/http-server.ts';
 export type { LoadWatch } from './observability/load-watch.ts';
 export { definePort } from './ports/define-port.ts';

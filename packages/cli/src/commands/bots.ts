@@ -1,10 +1,10 @@
 // `colloquy bots`: which bots there are, and where they are reached.
-import type { BotRecord } from '@colloquy/server';
 import { shortTime } from '../bots/short-time.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
-import { dataFolderOf, dataOption, openUsedDataFolder } from '../flow-files/data-folder.ts';
-import { complain, print } from '../io.ts';
+import { print } from '../io.ts';
+import type { OfficeBot } from '../office/office.ts';
+import { officeOptions, onOffice } from '../office/on-office.ts';
 
 export const bots: Command = {
   name: 'bots',
@@ -15,35 +15,27 @@ export const bots: Command = {
   details: `  colloquy bots
   colloquy bots --json | jq .publicIds`,
   options: {
-    data: dataOption,
+    ...officeOptions,
     json: { description: 'Writes one JSON object per line.' },
   },
-  run: async (call) => {
-    const { isOn, io } = call;
-    const data = await openUsedDataFolder(dataFolderOf(call), io.environment);
-    if (!data.ok) {
-      complain(io, data.message);
-      return exitCodes.problems;
-    }
-    try {
-      const list = await data.store.listBots();
+  run: (call) =>
+    onOffice(call, async (office) => {
+      const { isOn, io } = call;
+      const list = await office.listBots();
       for (const bot of list) print(io, isOn('json') ? jsonOf(bot) : lineOf(bot));
       if (list.length === 0 && !isOn('json'))
         print(io, 'There is no bot yet. Publish one: npx colloquy publish FILE');
       return exitCodes.good;
-    } finally {
-      await data.store.close();
-    }
-  },
+    }),
 };
 
-function lineOf({ id, name, publicIds, version, publishedAt, isClosed }: BotRecord): string {
+function lineOf({ id, name, publicIds, version, publishedAt, isClosed }: OfficeBot): string {
   const places = publicIds.length > 0 ? publicIds.join(', ') : '(no address)';
   const live = version === undefined ? '(unpublished)' : `version ${version}${isClosed ? ' (closed)' : ''}`;
   return `${places}  "${name}"  id ${id}  ${live}  since ${shortTime(publishedAt)} UTC`;
 }
 
-function jsonOf({ id, name, publicIds, version, flow, publishedAt, isClosed }: BotRecord): string {
+function jsonOf({ id, name, publicIds, version, flow, publishedAt, isClosed }: OfficeBot): string {
   const at = new Date(publishedAt).toISOString();
   return JSON.stringify({
     id,

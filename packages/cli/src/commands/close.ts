@@ -1,9 +1,8 @@
 // `colloquy close`: a bot takes no new chats for a while.
-import { onABot } from '../bots/on-a-bot.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
-import { dataOption } from '../flow-files/data-folder.ts';
 import { print } from '../io.ts';
+import { officeOptions, onABot } from '../office/on-office.ts';
 
 export const close: Command = {
   name: 'close',
@@ -16,10 +15,10 @@ if it has some (systemMessages.botClosed). Chats that are under way go on. Publi
 colloquy open opens it.
 
   colloquy close lead`,
-  options: { data: dataOption },
+  options: officeOptions,
   run: (call) =>
-    onABot(call, async (bot, colloquy) => {
-      await colloquy.closeBot(bot.id, { isClosed: true });
+    onABot(call, async (bot, office) => {
+      await office.changeBot(bot.id, { isClosed: true });
       print(call.io, `"${bot.name}" is closed to new chats. To open it: npx colloquy open ${bot.id}`);
       return exitCodes.good;
     }),

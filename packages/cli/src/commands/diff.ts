@@ -1,13 +1,12 @@
 // `colloquy diff`: what differs between two versions of a bot, or between a file and what runs.
 import { compareBots, parseBot } from '@colloquy/schema';
-import type { BotRecord, Colloquy } from '@colloquy/server';
 import { describeDifferences } from '../bots/describe-differences.ts';
-import { onABot } from '../bots/on-a-bot.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
-import { dataOption } from '../flow-files/data-folder.ts';
 import { readFlowFile } from '../flow-files/read-flow-file.ts';
 import { complain, print } from '../io.ts';
+import type { Office, OfficeBot } from '../office/office.ts';
+import { officeOptions, onABot } from '../office/on-office.ts';
 
 /** A definition and what it is called, or why there is none. */
 type Side =
@@ -29,14 +28,14 @@ compared with the version before it. How files are written and where groups are 
 
 Signs: + added, - removed, ~ changed, > moved.`,
   options: {
-    data: dataOption,
+    ...officeOptions,
     json: { description: 'Writes one JSON object per line.' },
   },
   run: (call) =>
-    onABot(call, async (bot, colloquy) => {
+    onABot(call, async (bot, office) => {
       const { operands, isOn, io } = call;
       const [, from = before(bot), to = LIVE] = operands;
-      const sides = [await readSide(from, bot, colloquy), await readSide(to, bot, colloquy)] as const;
+      const sides = [await readSide(from, bot, office), await readSide(to, bot, office)] as const;
       for (const side of sides)
         if (!side.ok) {
           complain(io, side.message);
@@ -61,19 +60,19 @@ Signs: + added, - removed, ~ changed, > moved.`,
 const LIVE = 'live';
 
 /** The version before the one that runs. */
-function before({ version }: BotRecord): string {
+function before({ version }: OfficeBot): string {
   return String((version ?? 2) - 1);
 }
 
-async function readSide(name: string, bot: BotRecord, colloquy: Colloquy): Promise<Side> {
+async function readSide(name: string, bot: OfficeBot, office: Office): Promise<Side> {
   const isNumber = /^\d{1,9}$/.test(name);
   if (name !== LIVE && !isNumber) {
     const file = await readFlowFile(name);
     return file.ok ? { ok: true, name, definition: file.definition } : file;
   }
   const number = isNumber ? Number(name) : bot.version;
-  const found = number === undefined ? undefined : await colloquy.readVersion(bot.id, number);
-  if (found) return { ok: true, name, definition: JSON.parse(found.definition) };
+  const definition = number === undefined ? undefined : await office.readDefinition(bot.id, number);
+  if (definition !== undefined) return { ok: true, name, definition };
   const message =
     number === undefined
       ? `"${bot.name}" is not published, so nothing runs. Say both: colloquy diff ${bot.id} FROM TO`

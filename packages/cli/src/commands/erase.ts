@@ -6,6 +6,7 @@ import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { dataFolderOf, dataOption, openUsedDataFolder } from '../flow-files/data-folder.ts';
 import { complain, print } from '../io.ts';
+import { attributionOf } from '../office/local-office.ts';
 
 export const erase: Command = {
   name: 'erase',
@@ -41,7 +42,10 @@ backups keep is told in docs/operations.md. The server may go on running. What b
       });
       try {
         for (const id of operands) {
-          const count = await colloquy.erase(isOn('chats') ? { sessionId: id } : { resultId: id });
+          const count = await colloquy.erase(
+            isOn('chats') ? { sessionId: id } : { resultId: id },
+            attributionOf(io, 'eraseResult'),
+          );
           if (count > 0) print(io, `${id} is erased.`);
           else complain(io, isOn('chats') ? noChat(id) : noResult(id));
           isGood &&= count > 0;

@@ -1,9 +1,8 @@
 // `colloquy open`: a bot takes new chats again.
-import { onABot } from '../bots/on-a-bot.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
-import { dataOption } from '../flow-files/data-folder.ts';
 import { print } from '../io.ts';
+import { officeOptions, onABot } from '../office/on-office.ts';
 
 export const open: Command = {
   name: 'open',
@@ -14,10 +13,10 @@ export const open: Command = {
   details: `The bot is named by an address or its id. A bot that is closed by its own definition (isClosed) stays closed: publish it without that.
 
   colloquy open lead`,
-  options: { data: dataOption },
+  options: officeOptions,
   run: (call) =>
-    onABot(call, async (bot, colloquy) => {
-      await colloquy.closeBot(bot.id, { isClosed: false });
+    onABot(call, async (bot, office) => {
+      await office.changeBot(bot.id, { isClosed: false });
       print(call.io, `"${bot.name}" is open to new chats.`);
       return exitCodes.good;
     }),

@@ -1,17 +1,17 @@
 // `colloquy publish`: a bot's file becomes a bot that can be talked to, on a running server or the next one.
+import type { Issue, Problem } from '@colloquy/schema';
 import { isError } from '@colloquy/schema';
-import type { Publication } from '@colloquy/server';
-import { createColloquy } from '@colloquy/server';
-import { authorOf } from '../bots/author.ts';
 import { shortTime } from '../bots/short-time.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { checkDefinition } from '../flow-files/check-definition.ts';
-import { dataFolderOf, dataOption, isUnused, openDataFolder } from '../flow-files/data-folder.ts';
+import { dataFolderOf, isUnused } from '../flow-files/data-folder.ts';
 import { describeIssues } from '../flow-files/describe-issues.ts';
 import { readFlowFile } from '../flow-files/read-flow-file.ts';
 import type { CommandIo } from '../io.ts';
 import { complain, print } from '../io.ts';
+import type { Office, OfficePublication } from '../office/office.ts';
+import { officeOptions, onOffice, serverOf } from '../office/on-office.ts';
 
 export const publish: Command = {
   name: 'publish',
@@ -31,7 +31,7 @@ What is published is kept as a numbered version (colloquy versions BOT). Content
 A bot may have several addresses; a new one comes to those it has, and all of them run what was
 published last. An address of another bot is not taken, unless you say --take.`,
   options: {
-    data: dataOption,
+    ...officeOptions,
     'public-id': {
       value: 'ID',
       description: 'The name in its address (else its publicId, else the name of the file).',
@@ -56,21 +56,13 @@ published last. An address of another bot is not taken, unless you say --take.`,
       complain(io, 'Mend the errors, or publish it as it is with --force.');
       return exitCodes.problems;
     }
-    const dataFolder = dataFolderOf(call);
-    const isNew = isUnused(dataFolder, io.environment);
-    const data = await openDataFolder(dataFolder, io.environment);
-    if (!data.ok) {
-      complain(io, data.message);
-      return exitCodes.problems;
-    }
-    const colloquy = await createColloquy({ store: data.store, sendsOutbox: false });
-    try {
-      const publicId = text('public-id') ?? file.publicId;
-      const publication = await colloquy.publish(file.definition, {
-        publicId,
+    const isNew = serverOf(call) === undefined && isUnused(dataFolderOf(call), io.environment);
+    const task = async (office: Office) => {
+      const publication = await office.publish(file.definition, {
+        publicId: text('public-id') ?? file.publicId,
         take: isOn('take'),
         message: text('message'),
-        publishedBy: authorOf(io),
+        force: isOn('force'),
       });
       tellProblems(publication.ok ? { ...publication, problems } : publication, {
         path: file.path,
@@ -78,27 +70,32 @@ published last. An address of another bot is not taken, unless you say --take.`,
         io,
       });
       if (!publication.ok) return exitCodes.problems;
-      if (isNew) print(io, `Made the data folder ${dataFolder}, because there was none.`);
-      print(io, `Published as "${publication.publicId}" in ${dataFolder}: ${versionOf(publication)}.`);
+      const { place } = office;
+      if (isNew) print(io, `Made the data folder ${place}, because there was none.`);
+      print(io, `Published as "${publication.publicId}" in ${place}: ${versionOf(publication)}.`);
       const others = publication.publicIds.filter((other) => other !== publication.publicId);
       if (others.length > 0) print(io, `It also runs at ${others.join(', ')}.`);
-      print(io, `Talk to it: npx colloquy chat ${publication.publicId}`);
+      print(io, `Talk to it: npx colloquy chat ${office.chatTarget(publication.publicId)}`);
       return exitCodes.good;
-    } finally {
-      await colloquy.close();
-    }
+    };
+    return onOffice(call, task, { mayBeNew: true });
   },
 };
 
 /** Which version runs now, and whether it is a new one. */
-function versionOf({ version, isNew }: Extract<Publication, { readonly ok: true }>): string {
+function versionOf({ version, isNew }: Extract<OfficePublication, { readonly ok: true }>): string {
   if (isNew) return `version ${version.number}`;
   return `version ${version.number}, which was published before (${shortTime(version.publishedAt)} UTC); no new one was made`;
 }
 
+/** What is told of a publication besides its version. */
+type Told =
+  | { readonly ok: true; readonly problems: readonly Issue[] }
+  | { readonly ok: false; readonly problem: Pick<Problem, 'issues'> };
+
 /** Tells why a file cannot run, or what its author may want to mend. */
 export function tellProblems(
-  publication: Publication,
+  publication: Told,
   { path, definition, io }: { readonly path: string; readonly definition: unknown; readonly io: CommandIo },
 ): void {
   const issues = publication.ok ? publication.problems : publication.problem.issues;

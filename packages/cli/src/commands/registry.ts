@@ -1,5 +1,6 @@
 // Every command, one import and one line each, in the order of the help page.
 import type { Command } from '../command.ts';
+import { audit } from './audit.ts';
 import { backup } from './backup.ts';
 import { bots } from './bots.ts';
 import { chat } from './chat.ts';
@@ -12,6 +13,7 @@ import { doctor } from './doctor.ts';
 import { erase } from './erase.ts';
 import { help } from './help.ts';
 import { importBot } from './import.ts';
+import { login } from './login.ts';
 import { migrate } from './migrate.ts';
 import { open } from './open.ts';
 import { outbox } from './outbox.ts';
@@ -22,6 +24,7 @@ import { results } from './results.ts';
 import { rollback } from './rollback.ts';
 import { serve } from './serve.ts';
 import { test } from './test.ts';
+import { tokens } from './tokens.ts';
 import { unpublish } from './unpublish.ts';
 import { version } from './version.ts';
 import { versions } from './versions.ts';
@@ -43,6 +46,9 @@ export const commands: readonly Command[] = [
   test,
   importBot,
   credentials,
+  tokens,
+  audit,
+  login,
   results,
   webhooks,
   outbox,

@@ -1,13 +1,11 @@
 // `colloquy results`: what visitors of a bot left, for people, spreadsheets and programs.
 import { once } from 'node:events';
-import type { BotRecord, Store } from '@colloquy/server';
-import { findBot } from '../bots/find-bot.ts';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
-import { dataOption } from '../flow-files/data-folder.ts';
-import { onUsedData } from '../flow-files/on-used-data.ts';
 import type { CommandIo } from '../io.ts';
 import { complain, print } from '../io.ts';
+import type { Office, OfficeBot } from '../office/office.ts';
+import { officeOptions, onABot } from '../office/on-office.ts';
 
 /** Results that are listed when neither --csv nor --json is given. */
 const LISTED = 20;
@@ -24,7 +22,7 @@ export const results: Command = {
   colloquy results lead --csv > lead.csv
   colloquy results lead --json | jq .answers`,
   options: {
-    data: dataOption,
+    ...officeOptions,
     csv: { description: 'Writes all of them as a table, newest first.' },
     json: { description: 'Writes all of them, one JSON object per line, newest first.' },
   },
@@ -34,36 +32,21 @@ export const results: Command = {
       complain(io, 'Choose one of --csv and --json.');
       return exitCodes.usage;
     }
-    return onUsedData(call, async (store) => {
-      try {
-        return await show(call, store);
-      } catch (error) {
-        complain(io, error instanceof Error ? error.message : String(error));
-        return exitCodes.problems;
-      }
-    });
+    return onABot(call, (bot, office) => show(call, bot, office));
   },
 };
 
-async function show({ operands: [name = ''], isOn, io }: CommandCall, store: Store): Promise<ExitCode> {
-  const found = await findBot(store, name);
-  if (!found.ok) {
-    complain(io, found.message);
-    return exitCodes.problems;
-  }
-  const { bot } = found;
-  if (!isOn('csv') && !isOn('json')) return list(io, store, bot);
-  // Loaded here, because no other command needs it.
-  const { exportResults } = await import('@colloquy/server/results');
-  for await (const text of exportResults(store, bot, isOn('csv') ? 'csv' : 'jsonl')) {
+async function show({ isOn, io }: CommandCall, bot: OfficeBot, office: Office): Promise<ExitCode> {
+  if (!isOn('csv') && !isOn('json')) return list(io, bot, office);
+  for await (const text of office.exportResults(bot, isOn('csv') ? 'csv' : 'jsonl')) {
     if (io.stopSignal.aborted) return exitCodes.problems;
     if (!io.stdout.write(text)) await once(io.stdout, 'drain');
   }
   return exitCodes.good;
 }
 
-async function list(io: CommandIo, store: Store, { id, name }: BotRecord): Promise<ExitCode> {
-  const newest = await store.listResults(id, { limit: LISTED });
+async function list(io: CommandIo, { id, name }: OfficeBot, office: Office): Promise<ExitCode> {
+  const newest = await office.listResults(id, LISTED);
   if (newest.length === 0) print(io, `Nobody has answered "${name}" yet.`);
   for (const { id: resultId, createdAt, isCompleted, answers } of newest) {
     const when = new Date(createdAt).toISOString().slice(0, 16).replace('T', ' ');

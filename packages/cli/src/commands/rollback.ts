@@ -1,9 +1,8 @@
 // `colloquy rollback`: a version that was published before runs again.
-import { onABot } from '../bots/on-a-bot.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
-import { dataOption } from '../flow-files/data-folder.ts';
 import { complain, print } from '../io.ts';
+import { officeOptions, onABot } from '../office/on-office.ts';
 
 export const rollback: Command = {
   name: 'rollback',
@@ -15,25 +14,30 @@ export const rollback: Command = {
 servers within a second. Chats that are under way stay on the version they began with. An unpublished bot is published by it.
 
   colloquy rollback lead 3`,
-  options: { data: dataOption },
+  options: officeOptions,
   run: (call) =>
-    onABot(call, async (bot, colloquy) => {
+    onABot(call, async (bot, office) => {
       const { operands, io } = call;
       const number = Number(operands[1]);
       if (bot.version === number) {
         print(io, `"${bot.name}" runs version ${number} already.`);
         return exitCodes.good;
       }
-      const done = Number.isSafeInteger(number) ? await colloquy.rollBack(bot.id, number) : undefined;
-      if (!done?.ok) {
+      const isDone = isVersionNumber(number) && (await office.changeBot(bot.id, { version: number }));
+      if (!isDone) {
         complain(
           io,
           `"${bot.name}" has no version ${operands[1]}. To see those it has: npx colloquy versions ${bot.id}`,
         );
         return exitCodes.problems;
       }
-      const before = done.from === undefined ? 'It was unpublished' : `It was version ${done.from}`;
+      const before = bot.version === undefined ? 'It was unpublished' : `It was version ${bot.version}`;
       print(io, `"${bot.name}" runs version ${number} from now on. ${before}.`);
       return exitCodes.good;
     }),
 };
+
+/** Whether a bot could have a version of this number. */
+function isVersionNumber(number: number): boolean {
+  return Number.isSafeInteger(number) && number > 0 && number < 1_000_000_000;
+}

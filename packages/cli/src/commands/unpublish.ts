@@ -1,12 +1,11 @@
 // `colloquy unpublish`: addresses are taken off their bots, or bots off the air.
-import type { BotRecord, Colloquy, Store } from '@colloquy/server';
-import { createColloquy } from '@colloquy/server';
-import { findBot } from '../bots/find-bot.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
-import { dataFolderOf, dataOption, openUsedDataFolder } from '../flow-files/data-folder.ts';
 import type { CommandIo } from '../io.ts';
 import { complain, print } from '../io.ts';
+import { findBot } from '../office/find-bot.ts';
+import type { Office, OfficeBot } from '../office/office.ts';
+import { officeOptions, onOffice } from '../office/on-office.ts';
 
 export const unpublish: Command = {
   name: 'unpublish',
@@ -21,54 +20,43 @@ colloquy rollback.
 
   colloquy unpublish lead-autumn
   colloquy unpublish lead-bot`,
-  options: { data: dataOption },
-  run: async (call) => {
-    const { operands, io } = call;
-    const data = await openUsedDataFolder(dataFolderOf(call), io.environment);
-    if (!data.ok) {
-      complain(io, data.message);
-      return exitCodes.problems;
-    }
-    const { store } = data;
-    const colloquy = await createColloquy({ store, sendsOutbox: false });
-    let isGood = true;
-    try {
-      for (const name of operands) isGood = (await takeOff({ store, colloquy, io }, name)) && isGood;
-    } finally {
-      await colloquy.close();
-    }
-    return isGood ? exitCodes.good : exitCodes.problems;
-  },
+  options: officeOptions,
+  run: (call) =>
+    onOffice(call, async (office) => {
+      const { operands, io } = call;
+      let isGood = true;
+      for (const name of operands) isGood = (await takeOff({ office, io }, name)) && isGood;
+      return isGood ? exitCodes.good : exitCodes.problems;
+    }),
 };
 
 interface Parts {
-  readonly store: Store;
-  readonly colloquy: Colloquy;
+  readonly office: Office;
   readonly io: CommandIo;
 }
 
 async function takeOff(parts: Parts, name: string): Promise<boolean> {
-  const { store, io } = parts;
-  const found = await findBot(store, name);
+  const { office, io } = parts;
+  const found = await findBot(office, name);
   if (!found.ok) {
     complain(io, found.message);
     return false;
   }
   const { bot } = found;
   if (!bot.publicIds.includes(name)) return unpublishWhole(parts, bot);
-  await store.remove({ kind: 'addresses', publicIds: [name] });
+  await office.takeOff(name);
   const left = bot.publicIds.filter((publicId) => publicId !== name);
   const rest = left.length > 0 ? `It is still at ${left.join(', ')}.` : 'It has no address any more.';
   print(io, `"${bot.name}" is off ${name}. ${rest}`);
   return true;
 }
 
-async function unpublishWhole({ colloquy, io }: Parts, bot: BotRecord): Promise<boolean> {
+async function unpublishWhole({ office, io }: Parts, bot: OfficeBot): Promise<boolean> {
   if (bot.version === undefined) {
     complain(io, `"${bot.name}" is not published.`);
     return false;
   }
-  await colloquy.unpublishBot(bot.id);
+  await office.changeBot(bot.id, { version: 'none' });
   const addresses = bot.publicIds.length > 0 ? ` It keeps ${bot.publicIds.join(', ')}.` : '';
   print(
     io,

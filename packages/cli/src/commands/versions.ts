@@ -1,15 +1,11 @@
 // `colloquy versions`: what was published of a bot, and which of it runs.
 import type { VersionRecord } from '@colloquy/server';
-import { onABot } from '../bots/on-a-bot.ts';
 import { oneLine } from '../bots/one-line.ts';
 import { shortTime } from '../bots/short-time.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
-import { dataOption } from '../flow-files/data-folder.ts';
 import { print } from '../io.ts';
-
-/** Versions that are read at once. */
-const VERSIONS_PER_PAGE = 100;
+import { officeOptions, onABot } from '../office/on-office.ts';
 
 export const versions: Command = {
   name: 'versions',
@@ -22,21 +18,17 @@ export const versions: Command = {
   colloquy versions lead
   colloquy versions lead --json | jq .message`,
   options: {
-    data: dataOption,
+    ...officeOptions,
     json: { description: 'Writes one JSON object per line.' },
   },
   run: (call) =>
-    onABot(call, async (bot, colloquy) => {
+    onABot(call, async (bot, office) => {
       const { isOn, io } = call;
-      for (let before: number | undefined; ; ) {
-        const page = await colloquy.listVersions(bot.id, { limit: VERSIONS_PER_PAGE, before });
-        for (const version of page) {
-          const isLive = version.number === bot.version;
-          print(io, isOn('json') ? jsonOf(version, isLive) : lineOf(version, isLive));
-        }
-        before = page.at(-1)?.number;
-        if (page.length < VERSIONS_PER_PAGE) return exitCodes.good;
+      for await (const version of office.listVersions(bot.id)) {
+        const isLive = version.number === bot.version;
+        print(io, isOn('json') ? jsonOf(version, isLive) : lineOf(version, isLive));
       }
+      return exitCodes.good;
     }),
 };
 

@@ -2,11 +2,12 @@
 import type { Problem, WebhookEvent } from '@colloquy/schema';
 import type { Colloquy, WebhookRecord } from '@colloquy/server';
 import { createColloquy } from '@colloquy/server';
-import { findBot } from '../bots/find-bot.ts';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { dataFolderOf, dataOption, openUsedDataFolder } from '../flow-files/data-folder.ts';
 import { complain, print } from '../io.ts';
+import { findBot } from '../office/find-bot.ts';
+import { attributionOf } from '../office/local-office.ts';
 
 export const webhooks: Command = {
   name: 'webhooks',
@@ -90,7 +91,11 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       complain(io, found.message);
       return exitCodes.problems;
     }
-    const created = await colloquy.webhooks.create(found.bot.id, { address, events: eventsOf(call) });
+    const created = await colloquy.webhooks.create(
+      found.bot.id,
+      { address, events: eventsOf(call) },
+      attributionOf(io, 'createWebhook'),
+    );
     if (!created.ok) return refused(created.problem, call);
     tellSecret(call, created);
     return exitCodes.good;
@@ -111,7 +116,11 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
   async redeliver(call, { colloquy }) {
     const { operands, isOn, io } = call;
-    const redelivered = await colloquy.webhooks.redeliver(operands[0] ?? '');
+    const redelivered = await colloquy.webhooks.redeliver(
+      operands[0] ?? '',
+      undefined,
+      attributionOf(io, 'redeliver'),
+    );
     if (!redelivered.ok) return refused(redelivered.problem, call);
     const { count } = redelivered;
     if (isOn('json')) print(io, JSON.stringify({ count }));
@@ -120,7 +129,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     return exitCodes.good;
   },
   async remove({ operands: [id = ''], io }, { colloquy }) {
-    if (!(await colloquy.webhooks.remove(id))) return unknown(io, id);
+    if (!(await colloquy.webhooks.remove(id, attributionOf(io, 'removeWebhook')))) return unknown(io, id);
     print(io, `The webhook ${id} is removed, with what waited for it.`);
     return exitCodes.good;
   },
@@ -137,7 +146,11 @@ async function change(
     complain(io, 'Say what is to change: --address ADDRESS or --events NAMES');
     return exitCodes.usage;
   }
-  const changed = await colloquy.webhooks.change(operands[0] ?? '', wanted);
+  const changed = await colloquy.webhooks.change(
+    operands[0] ?? '',
+    wanted,
+    attributionOf(io, 'changeWebhook'),
+  );
   if (!changed.ok) return refused(changed.problem, call);
   if (changed.secret !== undefined) tellSecret(call, changed);
   else print(io, isOn('json') ? jsonOf(changed.webhook) : `The webhook ${changed.webhook.id} ${done}.`);

@@ -17,7 +17,7 @@ export type Secret =
  * @example await readSecret('key.txt', io) // { ok: true, data: { apiKey: 'sk-…' } }
  */
 export async function readSecret(file: string | undefined, io: CommandIo): Promise<Secret> {
-  const read = file === undefined ? await readInput(io) : await readSecretFile(file);
+  const read = await readText(file, io);
   if (!read.ok) return read;
   const text = read.text.trim();
   if (text === '') return { ok: false, message: 'There is no value: the input is empty.' };
@@ -31,6 +31,11 @@ export async function readSecret(file: string | undefined, io: CommandIo): Promi
     // The parser's own words would quote the text.
     return { ok: false, message: 'The value begins like JSON, but cannot be read as JSON.' };
   }
+}
+
+/** Reads the text of a secret, or tells why it cannot be read. */
+export function readText(file: string | undefined, io: CommandIo): Promise<Read> {
+  return file === undefined ? readInput(io) : readSecretFile(file);
 }
 
 type Read = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly message: string };

@@ -7,6 +7,7 @@ import { exampleFiles } from '../flow-files/example-files.ts';
 import { readFlowFile } from '../flow-files/read-flow-file.ts';
 import type { CommandIo } from '../io.ts';
 import { complain } from '../io.ts';
+import { attributionOf } from '../office/local-office.ts';
 
 /** Under which the store remembers that it has had the examples, so that those that were taken off stay away. */
 const EXAMPLES_NOTE = 'examples';
@@ -34,7 +35,10 @@ async function publishEach(
       return false;
     }
     const { definition, publicId } = file;
-    const served = await colloquy.publishServed(definition, { publicId });
+    const served = await colloquy.publishServed(definition, {
+      publicId,
+      by: attributionOf(io, 'publishBot'),
+    });
     if (served.ok && served.kept) {
       complain(io, keptLine(path, served));
       continue;

@@ -1,7 +1,7 @@
 // Publishing the files that a server is started with: what was done to their bots later stays done.
 import { createHash } from 'node:crypto';
 import type { BotRecord } from '../stores/store.ts';
-import type { PublishedFlow, PublishingParts } from './publish-flow.ts';
+import type { PublishedFlow, PublishingParts, PublishOptions } from './publish-flow.ts';
 import { addressOf, publishFlow } from './publish-flow.ts';
 
 /** How it went: it was published; or the file is as it was served before, and the bot was changed since, so that it stays as it is. */
@@ -22,7 +22,7 @@ export type ServedFlow =
 export async function publishServed(
   parts: PublishingParts,
   definition: unknown,
-  { publicId }: { readonly publicId?: string | undefined } = {},
+  { publicId, by }: Pick<PublishOptions, 'publicId' | 'by'> = {},
 ): Promise<ServedFlow> {
   const { store, library } = parts;
   const read = library.read(definition);
@@ -36,7 +36,7 @@ export async function publishServed(
     const kept = await changeOf(parts, { bot, address, hash });
     if (kept) return { ok: true, kept, publicId: address, bot };
   }
-  const published = await publishFlow(parts, definition, { publicId });
+  const published = await publishFlow(parts, definition, { publicId, by });
   if (published.ok) await store.keepNote({ name, text: hash });
   return published;
 }

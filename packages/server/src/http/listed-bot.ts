@@ -21,12 +21,21 @@ export async function findNamedBot(
 }
 
 /** Tells of a bot. */
-export function listedBot({ id, publicIds, name, version, isClosed, publishedAt }: BotRecord): ListedBot {
+export function listedBot({
+  id,
+  publicIds,
+  name,
+  version,
+  flow,
+  isClosed,
+  publishedAt,
+}: BotRecord): ListedBot {
   return {
     id,
     publicIds: version === undefined ? [] : [...publicIds], // of an unpublished bot they lead nowhere
     name,
     ...(version === undefined ? {} : { version }),
+    ...(flow === undefined ? {} : { flow }),
     isClosed,
     publishedAt: new Date(publishedAt).toISOString(),
   };
@@ -53,6 +62,7 @@ export const exampleBot: ListedBot = {
   publicIds: ['quiz'],
   name: 'Quiz',
   version: 3,
+  flow: '2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae',
   isClosed: false,
   publishedAt: '2026-11-20T09:30:00.000Z',
 };

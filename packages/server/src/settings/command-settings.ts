@@ -36,4 +36,19 @@ export const commandSettings: readonly Setting[] = [
     summary: 'folder of bots and chats',
     note: 'option `--data`',
   },
+  {
+    name: 'COLLOQUY_SERVER',
+    chapter: 'commands',
+    schema: text,
+    fallback: 'none',
+    summary: 'the server that commands work on, by the name it was given or its address',
+    note: 'option `--server`; without it they work on the data folder',
+  },
+  {
+    name: 'COLLOQUY_TOKEN',
+    chapter: 'commands',
+    schema: text,
+    fallback: 'what was kept by `colloquy login`',
+    summary: 'the token that commands send to it',
+  },
 ];

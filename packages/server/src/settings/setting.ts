@@ -24,6 +24,7 @@ export const chapters = {
   observability: { title: 'What is seen of it', page: 'docs/observability.md' },
   files: { title: 'For bots that take or make files', page: 'docs/files.md' },
   calls: { title: 'For bots that call other services', page: 'docs/calls.md' },
+  commands: { title: 'For commands on a server elsewhere', page: 'docs/managing.md' },
 } as const;
 
 /** The environment of a process. */

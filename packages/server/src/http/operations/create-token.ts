@@ -2,7 +2,7 @@
 import { CreateTokenRequest, CreateTokenResponse, problem } from '@colloquy/schema';
 import { problemResponse, success } from '../../chats/api-response.ts';
 import { limits } from '../../limits.ts';
-import { exampleToken, listedToken } from '../listed-token.ts';
+import { exampleToken, listedToken } from '../listed-access.ts';
 import type { Operation } from '../operation.ts';
 import { readRequest } from '../parameters.ts';
 import { send } from '../send.ts';

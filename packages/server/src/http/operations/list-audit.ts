@@ -1,8 +1,7 @@
 // Lists who changed what.
-import type { ListedAuditEntry } from '@colloquy/schema';
 import { ListAuditQuery, ListAuditResponse } from '@colloquy/schema';
 import { success } from '../../chats/api-response.ts';
-import type { AuditEntry } from '../../stores/store.ts';
+import { exampleAuditEntry, listedAuditEntry } from '../listed-access.ts';
 import { readCursor, writeCursor } from '../listed-result.ts';
 import type { Operation } from '../operation.ts';
 import { readQuery } from '../parameters.ts';
@@ -24,7 +23,7 @@ export const listAudit: Operation = {
       content: {
         'application/json': {
           schema: ListAuditResponse,
-          example: { entries: [exampleEntry()] } satisfies ListAuditResponse,
+          example: { entries: [exampleAuditEntry] } satisfies ListAuditResponse,
         },
       },
     },
@@ -41,47 +40,9 @@ export const listAudit: Operation = {
       const page = found.slice(0, limit);
       const end = found.length > limit ? page.at(-1) : undefined;
       const response: ListAuditResponse = {
-        entries: page.map(listedEntry),
+        entries: page.map(listedAuditEntry),
         ...(end ? { cursor: writeCursor({ createdAt: end.at, id: end.id }) } : {}),
       };
       return send(reply, success(JSON.stringify(response)));
     },
 };
-
-function listedEntry({
-  id,
-  at,
-  actor,
-  operation,
-  botId,
-  subject,
-  before,
-  after,
-}: AuditEntry): ListedAuditEntry {
-  return {
-    id,
-    at: new Date(at).toISOString(),
-    actor: {
-      kind: actor.kind,
-      ...(actor.id === undefined ? {} : { id: actor.id }),
-      ...(actor.name === undefined ? {} : { name: actor.name }),
-    },
-    operation,
-    ...(botId === undefined ? {} : { botId }),
-    ...(subject === undefined ? {} : { subject }),
-    ...(before === undefined ? {} : { before: JSON.parse(before) as ListedAuditEntry['before'] }),
-    ...(after === undefined ? {} : { after: JSON.parse(after) as ListedAuditEntry['after'] }),
-  };
-}
-
-function exampleEntry(): ListedAuditEntry {
-  return {
-    id: '00002a5f1c0e9d7b3a8c6f4e2d',
-    at: '2026-11-22T09:30:00.000Z',
-    actor: { kind: 'token', id: '9f86d081884c7d65', name: 'Build server' },
-    operation: 'changeBot',
-    botId: 'quiz-bot',
-    before: { version: 3 },
-    after: { version: 2 },
-  };
-}

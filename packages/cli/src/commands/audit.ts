@@ -1,0 +1,76 @@
+// `colloquy audit`: who changed what.
+import type { ListedAuditEntry } from '@colloquy/schema';
+import { oneLine } from '../bots/one-line.ts';
+import { shortTime } from '../bots/short-time.ts';
+import type { Command } from '../command.ts';
+import { exitCodes } from '../command.ts';
+import { complain, print } from '../io.ts';
+import { officeOptions, onOffice } from '../office/on-office.ts';
+
+/** Entries that are shown when nothing is said. */
+const SHOWN = 50;
+
+/** As many as a log keeps. */
+const MOST = 1_000_000;
+
+export const audit: Command = {
+  name: 'audit',
+  summary: 'Shows who changed what, newest first.',
+  operands: '',
+  least: 0,
+  most: 0,
+  details: `Every change of bots, results and tokens is written down with who made it, over HTTP or with a command, and what it was before.
+Entries are only added, and kept for as long as the data, the newest million of them.
+
+  colloquy audit
+  colloquy audit --bot quiz-bot --since 2026-11-01 --json | jq .after`,
+  options: {
+    ...officeOptions,
+    bot: { value: 'ID', description: 'Only changes of the bot with this id.' },
+    since: {
+      value: 'TIME',
+      description: 'Only changes from then on: 2026-11-01, or with a time and a zone.',
+    },
+    until: { value: 'TIME', description: 'Only changes before then.' },
+    limit: { value: 'NUMBER', description: `As many at most (else ${SHOWN}).` },
+    json: { description: 'Writes one JSON object per line.' },
+  },
+  run: async (call) => {
+    const { text, isOn, io } = call;
+    const [since, until] = [timeOf(text('since')), timeOf(text('until'))];
+    const limit = Number(text('limit') ?? SHOWN);
+    if (since === 'none' || until === 'none') {
+      complain(io, 'Say a time as 2026-11-01 or 2026-11-01T09:30:00Z.');
+      return exitCodes.usage;
+    }
+    if (!Number.isSafeInteger(limit) || limit < 1 || limit > MOST) {
+      complain(io, `--limit is a whole number from 1 to ${MOST}.`);
+      return exitCodes.usage;
+    }
+    return onOffice(call, async (office) => {
+      let count = 0;
+      for await (const entry of office.listAudit({ limit, botId: text('bot'), since, until })) {
+        print(io, isOn('json') ? JSON.stringify(entry) : lineOf(entry));
+        count++;
+      }
+      if (count === 0 && !isOn('json')) print(io, 'Nothing was changed.');
+      return exitCodes.good;
+    });
+  },
+};
+
+/** A day begins at midnight in UTC. */
+function timeOf(text: string | undefined): number | 'none' | undefined {
+  if (text === undefined) return undefined;
+  const isTime = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/.test(text);
+  const at = isTime ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(at) ? 'none' : at;
+}
+
+function lineOf({ at, actor, operation, botId, subject, before, after }: ListedAuditEntry): string {
+  const { kind, name, id } = actor;
+  const who = name === undefined ? kind : `${oneLine(name)} (${kind}${id === undefined ? '' : ` ${id}`})`;
+  const about = [botId, subject].filter((part) => part !== undefined).map(oneLine);
+  const change = [before ? oneLine(JSON.stringify(before)) : '', after ? oneLine(JSON.stringify(after)) : ''];
+  return [`${shortTime(Date.parse(at))} UTC`, who, operation, ...about, change.join(' → ').trim()].join('  ');
+}

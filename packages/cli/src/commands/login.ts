@@ -1,0 +1,74 @@
+// `colloquy login`: remembers a server elsewhere, so that commands work on it.
+import type { Command } from '../command.ts';
+import { exitCodes } from '../command.ts';
+import { readText } from '../credentials/read-secret.ts';
+import { complain, print } from '../io.ts';
+import { askServer } from '../office/ask-server.ts';
+import { addressOf, keepServer } from '../office/known-servers.ts';
+
+export const login: Command = {
+  name: 'login',
+  summary: 'Remembers a server and a token for it, so that commands work on it.',
+  operands: 'URL',
+  least: 1,
+  most: 1,
+  details: `The token is read from the standard input or a file, never from the command line, where others could see it. It is kept in
+the configuration folder of this account (~/.config/colloquy/servers.json), for nobody else to read.
+
+  colloquy login https://bots.example < token.txt
+  colloquy login https://bots.example --name live --file token.txt
+  colloquy bots --server live
+  COLLOQUY_SERVER=live colloquy publish bots/lead.flow.json
+
+COLLOQUY_TOKEN goes before the token that is kept, for programs that get theirs from elsewhere.`,
+  options: {
+    name: { value: 'NAME', description: 'What to call it (else the host of its address).' },
+    file: { value: 'FILE', description: 'Where the token is read from (else the standard input).' },
+    'no-token': { description: 'The server asks for none.' },
+  },
+  run: async ({ operands, text, isOn, io }) => {
+    const url = addressOf(operands[0] ?? '');
+    if (url === undefined) {
+      complain(
+        io,
+        'Say the address of the server, without a name or password in it: colloquy login https://bots.example',
+      );
+      return exitCodes.usage;
+    }
+    const read = isOn('no-token') ? undefined : await readText(text('file'), io);
+    if (read && !read.ok) {
+      complain(io, read.message);
+      return exitCodes.problems;
+    }
+    const token = read?.text.trim();
+    if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) {
+      complain(
+        io,
+        'A token is one word, and this is none. Is the input the right one? Without a token say --no-token.',
+      );
+      return exitCodes.problems;
+    }
+    try {
+      const answer = await askServer({ url, token }, { path: '/v1/bots', signal: io.stopSignal });
+      // A token that is for other things than to read is a token all the same.
+      if (!answer.ok && !(answer.status === 403 && token !== undefined)) {
+        complain(io, `${url} does not let in with that: ${answer.problem.message}`);
+        return exitCodes.problems;
+      }
+      const name = text('name') ?? new URL(url).host;
+      const file = await keepServer({ name, url, token }, io);
+      print(io, `Kept as "${name}" in ${file}. Use it: npx colloquy bots --server ${name}`);
+    } catch (error) {
+      complain(io, error instanceof Error ? error.message : String(error));
+      return exitCodes.problems;
+    }
+    if (url.startsWith('http:') && token !== undefined && !isHere(url))
+      complain(io, 'The address begins with http, so whoever is in between can read the token. Use https.');
+    return exitCodes.good;
+  },
+};
+
+function isHere(url: string): boolean {
+  const { hostname } = new URL(url);
+  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
+}

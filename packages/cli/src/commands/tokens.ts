@@ -1,0 +1,148 @@
+// `colloquy tokens`: who may do what is not for visitors, by program or from elsewhere.
+import type { ListedToken, CreateTokenRequest as Wish } from '@colloquy/schema';
+import { CreateTokenRequest, toIssues } from '@colloquy/schema';
+import { oneLine } from '../bots/one-line.ts';
+import { shortTime } from '../bots/short-time.ts';
+import type { Command, CommandCall, ExitCode } from '../command.ts';
+import { exitCodes } from '../command.ts';
+import { complain, print } from '../io.ts';
+import type { Office } from '../office/office.ts';
+import { officeOptions, onOffice } from '../office/on-office.ts';
+
+export const tokens: Command = {
+  name: 'tokens',
+  summary: 'Makes, lists and revokes tokens for programs and people.',
+  operands: '[create NAME | revoke ID…]',
+  least: 0,
+  most: Number.POSITIVE_INFINITY,
+  details: `A token is for what its scopes say: read (bots, versions, results), author (previews), publish (publish, roll back,
+open, close), operate (erase, remove, deliver, metrics), or own (everything). It can be for some bots alone, and end by itself.
+Its secret is printed once, and kept nowhere. Once there is a token, the server asks for one, also on its own machine.
+
+  colloquy tokens create "Build server" --scopes publish --bots quiz-bot,lead-bot --days 90
+  colloquy tokens
+  colloquy tokens revoke 9f86d081884c7d65`,
+  options: {
+    ...officeOptions,
+    scopes: { value: 'SCOPES', description: 'With create: what it is for, with commas (else read).' },
+    bots: { value: 'IDS', description: 'With create: ids of the bots it is for, with commas (else all).' },
+    days: { value: 'NUMBER', description: 'With create: days until it ends (else never).' },
+    json: { description: 'Writes one JSON object per line.' },
+  },
+  run: async (call) => {
+    const [action = 'list', ...rest] = call.operands;
+    const run = ACTIONS[action];
+    if (!run || (action === 'list') !== (rest.length === 0) || (action === 'create' && rest.length > 1)) {
+      complain(
+        call.io,
+        'Say: colloquy tokens, or colloquy tokens create NAME, or colloquy tokens revoke ID…',
+      );
+      return exitCodes.usage;
+    }
+    return run(call, rest);
+  },
+};
+
+const ACTIONS: Readonly<
+  Record<string, (call: CommandCall, operands: readonly string[]) => Promise<ExitCode>>
+> = {
+  list: (call) =>
+    onOffice(call, async (office) => {
+      const { isOn, io } = call;
+      const list = await office.listTokens();
+      for (const token of list) print(io, isOn('json') ? JSON.stringify(token) : lineOf(token));
+      if (list.length === 0 && !isOn('json'))
+        print(io, 'There is no token yet. Make one: npx colloquy tokens create NAME --scopes read');
+      return exitCodes.good;
+    }),
+  async create(call, [name = '']) {
+    const wish = readWish(call, name);
+    if (typeof wish === 'string') {
+      complain(call.io, wish);
+      return exitCodes.usage;
+    }
+    return onOffice(call, (office) => create(call, office, wish));
+  },
+  revoke: (call, ids) =>
+    onOffice(call, async (office) => {
+      let isGood = true;
+      for (const id of ids) {
+        const isRevoked = await office.revokeToken(id);
+        if (isRevoked) print(call.io, `The token ${id} is revoked. It lets nobody in any more.`);
+        else
+          complain(
+            call.io,
+            `There is no token ${id}, or it was revoked before. To see them: npx colloquy tokens`,
+          );
+        isGood &&= isRevoked;
+      }
+      return isGood ? exitCodes.good : exitCodes.problems;
+    }),
+};
+
+async function create({ isOn, io }: CommandCall, office: Office, wish: Wish): Promise<ExitCode> {
+  const made = await office.createToken(wish);
+  if (isOn('json')) {
+    print(io, JSON.stringify(made));
+    return exitCodes.good;
+  }
+  // The secret alone goes to the standard output, so that it can be handed on.
+  complain(io, `${lineOf(made.token)}\nThis is the token. It is shown this once:`);
+  print(io, made.secret);
+  return exitCodes.good;
+}
+
+/** What is to be made, or what is wrong with it. */
+function readWish({ text }: CommandCall, name: string): Wish | string {
+  const bots = listOf(text('bots'));
+  const days = text('days');
+  const parsed = CreateTokenRequest.safeParse({
+    name,
+    scopes: listOf(text('scopes')) ?? ['read'],
+    ...(bots === undefined ? {} : { bots }),
+    ...(days === undefined ? {} : { expiresInDays: Number(days) }),
+  });
+  if (parsed.success) return parsed.data;
+  return toIssues(parsed.error)
+    .map(({ path: [field], message }) => `${OPTIONS[String(field)] ?? 'The token'}: ${message}`)
+    .join('\n');
+}
+
+const OPTIONS: Readonly<Record<string, string>> = {
+  name: 'NAME',
+  scopes: '--scopes',
+  bots: '--bots',
+  expiresInDays: '--days',
+};
+
+function listOf(text: string | undefined): string[] | undefined {
+  return text
+    ?.split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+}
+
+function lineOf({
+  id,
+  name,
+  scopes,
+  bots,
+  createdBy,
+  expiresAt,
+  lastUsedAt,
+  revokedAt,
+}: ListedToken): string {
+  const time = (iso: string) => `${shortTime(Date.parse(iso))} UTC`;
+  return [
+    id,
+    oneLine(name),
+    scopes.join(','),
+    bots === undefined ? 'all bots' : `for ${bots.map(oneLine).join(', ')}`,
+    `by ${oneLine(createdBy)}`,
+    lastUsedAt === undefined ? 'never used' : `used ${time(lastUsedAt)}`,
+    ...(expiresAt === undefined
+      ? []
+      : [`${Date.parse(expiresAt) <= Date.now() ? 'ended' : 'until'} ${time(expiresAt)}`]),
+    ...(revokedAt === undefined ? [] : [`revoked ${time(revokedAt)}`]),
+  ].join('  ');
+}

@@ -1,0 +1,112 @@
+// Servers that this account has logged in to: address and token, in a file that nobody else can read.
+
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import type { CommandIo } from '../io.ts';
+
+/** Where a server is, and what it is shown. */
+export interface KnownServer {
+  /** Without a slash at the end. */
+  readonly url: string;
+  /** Absent where none is asked for. */
+  readonly token: string | undefined;
+}
+
+/** A server as the file has it. */
+interface KeptServer {
+  readonly name: string;
+  readonly url: string;
+  readonly token?: string;
+}
+
+/**
+ * The server of a name or an address. One that nobody logged in to is asked with COLLOQUY_TOKEN, or without a token.
+ *
+ * @throws Error when the name is that of none, or the file cannot be understood
+ * @example await findServer('bots.example', io)
+ */
+export async function findServer(name: string, io: Pick<CommandIo, 'environment'>): Promise<KnownServer> {
+  const servers = await readServers(io);
+  const url = addressOf(name);
+  const found = servers.find((server) => server.name === name || server.url === url);
+  const given = io.environment.COLLOQUY_TOKEN || undefined;
+  if (found) return { url: found.url, token: given ?? found.token };
+  if (url !== undefined) return { url, token: given };
+  const names = servers.map((server) => server.name);
+  throw new Error(
+    `There is no server "${name}". ${names.length > 0 ? `There are: ${names.join(', ')}. ` : ''}Log in to one: npx colloquy login URL`,
+  );
+}
+
+/** Keeps a server, in place of one of the same name. Gives where. */
+export async function keepServer(
+  { name, url, token }: KnownServer & { readonly name: string },
+  io: Pick<CommandIo, 'environment'>,
+): Promise<string> {
+  const others = (await readServers(io)).filter((server) => server.name !== name);
+  const servers: readonly KeptServer[] = [
+    ...others,
+    { name, url, ...(token === undefined ? {} : { token }) },
+  ];
+  const folder = folderOf(io);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, FILE);
+  const fresh = `${file}.${randomUUID()}`;
+  await writeFile(fresh, `${JSON.stringify({ servers }, null, 2)}\n`, { mode: 0o600 });
+  await chmod(fresh, 0o600);
+  await rename(fresh, file);
+  return file;
+}
+
+/**
+ * The address of a server, tidied; nothing when the text is none.
+ *
+ * @example addressOf('https://bots.example/') // 'https://bots.example'
+ */
+export function addressOf(text: string): string | undefined {
+  const url = /^https?:\/\//i.test(text) ? URL.parse(text) : null;
+  const isPlain = url && [url.username, url.password, url.search, url.hash].every((part) => part === '');
+  return isPlain ? url.href.replace(/\/+$/, '') : undefined;
+}
+
+const FILE = 'servers.json';
+
+async function readServers(io: Pick<CommandIo, 'environment'>): Promise<readonly KeptServer[]> {
+  const file = join(folderOf(io), FILE);
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw new Error(`${file} cannot be read.`);
+  }
+  const servers = parseServers(text);
+  if (servers) return servers;
+  throw new Error(`${file} cannot be understood. Mend it, or remove it and log in again.`);
+}
+
+/** Nothing when the text is not what was written. */
+function parseServers(text: string): readonly KeptServer[] | undefined {
+  try {
+    const { servers } = JSON.parse(text) as { readonly servers: unknown };
+    return Array.isArray(servers) && servers.every(isKept) ? servers : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isKept(server: Partial<Record<keyof KeptServer, unknown>> | null): server is KeptServer {
+  if (server === null || typeof server !== 'object') return false;
+  const { name, url, token = '' } = server;
+  return [name, url, token].every((part) => typeof part === 'string');
+}
+
+/** Where programs keep what is this account's alone. */
+function folderOf({ environment }: Pick<CommandIo, 'environment'>): string {
+  const { XDG_CONFIG_HOME, APPDATA, HOME } = environment;
+  if (XDG_CONFIG_HOME) return join(XDG_CONFIG_HOME, 'colloquy');
+  if (APPDATA) return join(APPDATA, 'colloquy');
+  return join(HOME || homedir(), '.config', 'colloquy');
+}

@@ -1,0 +1,103 @@
+// The office on this machine: what is done to the data folder, or to the database of DATABASE_URL. A running server goes by it at once.
+import type { Attribution, Colloquy, Store } from '@colloquy/server';
+import { createColloquy } from '@colloquy/server';
+import { listedAuditEntry, listedToken } from '@colloquy/server/listed-access';
+import { authorOf } from '../bots/author.ts';
+import type { CommandIo } from '../io.ts';
+import type { Office } from './office.ts';
+
+/** Rows that are read at once. */
+const ROWS_PER_PAGE = 100;
+
+/** What an office on this machine is opened on. */
+export interface LocalOfficeOptions {
+  readonly store: Store;
+  readonly dataFolder: string;
+  readonly io: CommandIo;
+  /** Whether files of visitors may have to go: then it is known where they are, and all settings have to be right. */
+  readonly withFiles: boolean;
+}
+
+/**
+ * Opens it. Closing it closes the store.
+ *
+ * @example const office = await openLocalOffice({ store, dataFolder: '.colloquy', io, withFiles: false });
+ */
+export async function openLocalOffice({
+  store,
+  dataFolder,
+  io,
+  withFiles,
+}: LocalOfficeOptions): Promise<Office> {
+  const { environment } = io;
+  const colloquy: Colloquy = await createColloquy({
+    store,
+    sendsOutbox: false,
+    ...(withFiles ? { dataFolder, environment } : {}),
+  });
+  const by = (operation: string) => attributionOf(io, operation);
+  return {
+    place: dataFolder,
+    chatTarget: (publicId) => publicId,
+    listBots: () => colloquy.listBots(),
+    async publish(definition, { publicId, message, take }) {
+      const publishedBy = authorOf(io);
+      return colloquy.publish(definition, { publicId, message, take, publishedBy, by: by('publishBot') });
+    },
+    changeBot: (botId, change) => colloquy.changeBot(botId, change, by('changeBot')),
+    takeOff: (publicId) => colloquy.removeAddress(publicId, by('changeBot')),
+    async removeBot({ id }, { withResults }) {
+      return (await colloquy.removeBot(id, { withResults, by: by('removeBot') })).results;
+    },
+    async *listVersions(botId) {
+      for (let before: number | undefined; ; ) {
+        const page = await colloquy.listVersions(botId, { limit: ROWS_PER_PAGE, before });
+        yield* page;
+        before = page.at(-1)?.number;
+        if (page.length < ROWS_PER_PAGE) return;
+      }
+    },
+    async readDefinition(botId, number) {
+      const found = await colloquy.readVersion(botId, number);
+      return found && JSON.parse(found.definition);
+    },
+    listResults: (botId, limit) => colloquy.listResults(botId, { limit }),
+    async *exportResults(bot, format) {
+      yield* await colloquy.exportResults(bot, format);
+    },
+    async createToken(wish) {
+      const made = await colloquy.tokens.create(wish, by('createToken'));
+      if (!made) throw new Error('There are as many tokens as there may be. Revoke some that nobody uses.');
+      return { token: listedToken(made.token), secret: made.secret };
+    },
+    listTokens: async () => (await colloquy.tokens.list()).map(listedToken),
+    revokeToken: (id) => colloquy.tokens.revoke(id, by('revokeToken')),
+    async *listAudit({ limit, botId, since, until }) {
+      const botIds = botId === undefined ? undefined : [botId];
+      let before: { readonly at: number; readonly id: string } | undefined;
+      for (let left = limit; left > 0; ) {
+        const page = await colloquy.listAudit({
+          limit: Math.min(left, ROWS_PER_PAGE),
+          before,
+          since,
+          until,
+          botIds,
+        });
+        for (const entry of page) yield listedAuditEntry(entry);
+        before = page.at(-1);
+        left = page.length < ROWS_PER_PAGE ? 0 : left - page.length;
+      }
+    },
+    close: () => colloquy.close(),
+  };
+}
+
+/**
+ * Whoever runs a command, for the audit log.
+ *
+ * @param operation the operation that does over HTTP what the command does
+ */
+export function attributionOf(io: CommandIo, operation: string): Attribution {
+  const name = authorOf(io);
+  return { actor: { kind: 'command', ...(name === undefined ? {} : { name }) }, operation };
+}

@@ -1,0 +1,70 @@
+// The office: what commands do with bots, results, tokens and the audit log of a server, wherever it is.
+import type { CreateTokenRequest, ListedAuditEntry, ListedToken, Problem } from '@colloquy/schema';
+import type { BotRecord, Publication, StoredResult, VersionRecord } from '@colloquy/server';
+
+/** A bot. */
+export type OfficeBot = BotRecord;
+
+/** How a publication went, as far as commands tell it. */
+export type OfficePublication =
+  | (Pick<Extract<Publication, { readonly ok: true }>, 'publicIds' | 'version' | 'isNew' | 'problems'> & {
+      readonly ok: true;
+      /** The address that was wished. */
+      readonly publicId: string;
+    })
+  | { readonly ok: false; readonly problem: Problem };
+
+/** What is to be published. */
+export interface PublicationWish {
+  readonly publicId: string | undefined;
+  readonly message: string | undefined;
+  readonly take: boolean;
+  readonly force: boolean;
+}
+
+/** Which entries of the audit log are wanted. Times are epoch milliseconds. */
+export interface AuditWish {
+  readonly limit: number;
+  readonly botId?: string | undefined;
+  readonly since?: number | undefined;
+  readonly until?: number | undefined;
+}
+
+/** A result in a list. */
+export interface OfficeResult extends Pick<StoredResult, 'id' | 'createdAt' | 'isCompleted'> {
+  readonly answers: readonly unknown[];
+}
+
+/** Two do this: the data folder on this machine, and a server elsewhere. Methods reject with an `Error` whose message is for people. */
+export interface Office {
+  /** Where it is, for people. */
+  readonly place: string;
+  /** What `colloquy chat` is given to talk to the bot at an address. */
+  chatTarget(publicId: string): string;
+  listBots(): Promise<readonly OfficeBot[]>;
+  publish(definition: unknown, wish: PublicationWish): Promise<OfficePublication>;
+  /** Number of a version, or none. False when there is no such bot or version. */
+  changeBot(
+    botId: string,
+    change: { readonly version?: number | 'none'; readonly isClosed?: boolean },
+  ): Promise<boolean>;
+  /** Takes an address off whichever bot has it. */
+  takeOff(publicId: string): Promise<void>;
+  /** Gives the number of results that went as well. */
+  removeBot(bot: OfficeBot, options: { readonly withResults: boolean }): Promise<number>;
+  /** Newest first. */
+  listVersions(botId: string): AsyncIterable<VersionRecord>;
+  readDefinition(botId: string, number: number): Promise<unknown>;
+  /** The newest ones. */
+  listResults(botId: string, limit: number): Promise<readonly OfficeResult[]>;
+  /** All of them, newest first, as pieces of text. */
+  exportResults(bot: OfficeBot, format: 'csv' | 'jsonl'): AsyncIterable<string>;
+  /** Makes a token, and gives its secret, which nobody can see again. */
+  createToken(wish: CreateTokenRequest): Promise<{ readonly token: ListedToken; readonly secret: string }>;
+  listTokens(): Promise<readonly ListedToken[]>;
+  /** False when there is none, or it was revoked before. */
+  revokeToken(id: string): Promise<boolean>;
+  /** Newest first. */
+  listAudit(wish: AuditWish): AsyncIterable<ListedAuditEntry>;
+  close(): Promise<void>;
+}

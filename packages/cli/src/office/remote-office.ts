@@ -1,0 +1,161 @@
+// The office of a server elsewhere: everything through the operations of its interface.
+import type {
+  CreateTokenResponse,
+  ListAuditResponse,
+  ListBotsResponse,
+  ListedBot,
+  ListedVersion,
+  ListResultsResponse,
+  ListTokensResponse,
+  ListVersionsResponse,
+  PublishBotResponse,
+  ReadVersionResponse,
+  RemoveBotResponse,
+} from '@colloquy/schema';
+import type { VersionRecord } from '@colloquy/server';
+import type { Answer, ServerRequest } from './ask-server.ts';
+import { askServer, readPieces } from './ask-server.ts';
+import type { KnownServer } from './known-servers.ts';
+import type { Office, OfficeBot } from './office.ts';
+
+/** Entries of the audit log in one page. */
+const ENTRIES_PER_PAGE = 100;
+
+/**
+ * Opens it. Nothing is asked yet.
+ *
+ * @example const office = openRemoteOffice({ url: 'https://bots.example', token: 'clq_…' }, signal);
+ */
+export function openRemoteOffice(server: KnownServer, signal: AbortSignal): Office {
+  const { url } = server;
+  const ask = (request: ServerRequest) => askServer(server, { ...request, signal });
+
+  /** The answer to what must go well. */
+  async function get<Body>(request: ServerRequest): Promise<Body> {
+    const answer = await ask(request);
+    if (!answer.ok) throw new Error(refusalOf(answer, url));
+    return answer.body as Body;
+  }
+
+  /** The same, with nothing where there is no such thing. */
+  async function find<Body>(request: ServerRequest): Promise<Body | undefined> {
+    const answer = await ask(request);
+    if (!answer.ok && answer.status === 404) return undefined;
+    if (!answer.ok) throw new Error(refusalOf(answer, url));
+    return answer.body as Body;
+  }
+
+  return {
+    place: url,
+    chatTarget: (publicId) => `${url}/v1/bots/${encodeURIComponent(publicId)}`,
+    listBots: async () => (await get<ListBotsResponse>({ path: '/v1/bots' })).bots.map(botOf),
+    async publish(definition, wish) {
+      const answer = await ask({ method: 'POST', path: '/v1/bots', body: { definition, ...wish } });
+      if (!answer.ok) {
+        if (answer.status !== 400 || answer.problem.issues.length === 0)
+          throw new Error(refusalOf(answer, url));
+        const issues = answer.problem.issues.map(({ path, ...issue }) => ({
+          ...issue,
+          path: path[0] === 'definition' ? path.slice(1) : path,
+        }));
+        return { ok: false, problem: { ...answer.problem, issues } };
+      }
+      const { bot, version, isNew, issues } = answer.body as PublishBotResponse;
+      const named = (definition as { readonly publicId?: string }).publicId;
+      const publicId = wish.publicId ?? named ?? bot.id;
+      return {
+        ok: true,
+        publicId,
+        publicIds: bot.publicIds,
+        version: versionOf(version, bot.id),
+        isNew,
+        problems: issues,
+      };
+    },
+    async changeBot(botId, { version, isClosed }) {
+      const body = {
+        ...(version === undefined ? {} : { version: version === 'none' ? null : version }),
+        ...(isClosed === undefined ? {} : { isClosed }),
+      };
+      return (await find({ method: 'PATCH', path: `/v1/bots/${named(botId)}`, body })) !== undefined;
+    },
+    async takeOff() {
+      throw new Error(
+        'An address is taken off on the machine of the server alone. To take the whole bot off the air, name it by its id.',
+      );
+    },
+    async removeBot({ id, name }, { withResults }) {
+      const query = new URLSearchParams({ name, withResults: String(withResults) });
+      const path = `/v1/bots/${named(id)}?${query}`;
+      return (await get<RemoveBotResponse>({ method: 'DELETE', path })).results;
+    },
+    async *listVersions(botId) {
+      let before: number | undefined;
+      do {
+        const query = before === undefined ? '' : `?before=${before}`;
+        const page = await get<ListVersionsResponse>({ path: `/v1/bots/${named(botId)}/versions${query}` });
+        for (const version of page.versions) yield versionOf(version, botId);
+        before = page.before;
+      } while (before !== undefined);
+    },
+    async readDefinition(botId, number) {
+      const path = `/v1/bots/${named(botId)}/versions/${number}`;
+      return (await find<ReadVersionResponse>({ path }))?.definition;
+    },
+    async listResults(botId, limit) {
+      const path = `/v1/bots/${named(botId)}/results?limit=${limit}`;
+      const { results } = await get<ListResultsResponse>({ path });
+      return results.map(({ createdAt, ...result }) => ({ ...result, createdAt: Date.parse(createdAt) }));
+    },
+    exportResults: (bot, format) =>
+      readPieces(server, { path: `/v1/bots/${named(bot.id)}/results/export?format=${format}`, signal }),
+    createToken: (wish) => get<CreateTokenResponse>({ method: 'POST', path: '/v1/tokens', body: wish }),
+    listTokens: async () => (await get<ListTokensResponse>({ path: '/v1/tokens' })).tokens,
+    async revokeToken(id) {
+      const answer = await ask({ method: 'DELETE', path: `/v1/tokens/${named(id)}` });
+      if (!answer.ok && answer.status !== 404) throw new Error(refusalOf(answer, url));
+      return answer.ok;
+    },
+    async *listAudit({ limit, botId, since, until }) {
+      let cursor: string | undefined;
+      for (let left = limit; left > 0; ) {
+        const query = new URLSearchParams({
+          limit: String(Math.min(left, ENTRIES_PER_PAGE)),
+          ...(botId === undefined ? {} : { bot: botId }),
+          ...(since === undefined ? {} : { since: new Date(since).toISOString() }),
+          ...(until === undefined ? {} : { until: new Date(until).toISOString() }),
+          ...(cursor === undefined ? {} : { cursor }),
+        });
+        const page = await get<ListAuditResponse>({ path: `/v1/audit?${query}` });
+        yield* page.entries;
+        cursor = page.cursor;
+        left = cursor === undefined ? 0 : left - page.entries.length;
+      }
+    },
+    close: async () => undefined,
+  };
+}
+
+/** An id in an address. */
+function named(id: string): string {
+  return encodeURIComponent(id);
+}
+
+function botOf({ publishedAt, version, flow, ...bot }: ListedBot): OfficeBot {
+  return { ...bot, version, flow, publishedAt: Date.parse(publishedAt) };
+}
+
+function versionOf(
+  { number, flow, message, publishedAt, publishedBy }: ListedVersion,
+  botId: string,
+): VersionRecord {
+  return { botId, number, flow, message, publishedAt: Date.parse(publishedAt), publishedBy };
+}
+
+/** Why a server refused, with the way out. */
+function refusalOf({ status, problem }: Extract<Answer, { readonly ok: false }>, url: string): string {
+  if (status === 401)
+    return `${url} takes no such token, or it has ended. Give it another one: npx colloquy login ${url}`;
+  const issues = problem.issues.map(({ path, message }) => `\n  ${path.join('.')}: ${message}`);
+  return `${url} refused: ${problem.message}${issues.join('')}`;
+}
