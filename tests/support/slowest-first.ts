@@ -26,6 +26,7 @@ const LONGEST: readonly string[] = [
   'tests/properties/reach.test.ts',
   'tests/browser/published-client.test.ts',
   'tests/faults/outbox/outbox.test.ts',
+  'tests/faults/outbox/webhooks.test.ts',
   'tests/packaging/server-package.test.ts',
   'tests/packaging/client-package.test.ts',
   'tests/http/stopping.test.ts',
