@@ -24,6 +24,7 @@ export const SERVER_FOLDERS: readonly string[] = [
   'flows',
   'ports',
   'webhooks',
+  'accounts',
   'identity',
   'chats',
   // What is built upon turns.

@@ -34,6 +34,7 @@ describe('passes over', () => {
     { 'packages/desk/package.json': '{}' },
     { 'docs/common.md': '' },
     { 'tests/properties/a.ts': lines(500) },
+    { 'packages/schema/README.md': '# Schema\n', 'packages/schema/src/operations.ts': lines(500) },
   ])('%j', (files) => {
     expect(misshapenFiles(treeOf(files))).toEqual([]);
   });

@@ -24,6 +24,7 @@ export * from './chat.ts';
 export * from './clamped.ts';
 export * from './clean-text.ts';
 export * from './condition.ts';
+export * from './credential.ts';
 export * from './dynamic-theme.ts';
 export { parseExactly } from './exact-json.ts';
 export * from './input.ts';

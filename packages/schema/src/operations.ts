@@ -271,6 +271,51 @@ export interface Operations {
     readonly answer: ListAuditResponse;
     readonly isStream: false;
   };
+  /** List the credentials. */
+  readonly listCredentials: {
+    readonly method: 'GET';
+    readonly path: '/v1/credentials';
+    readonly access: 'own';
+    readonly body: undefined;
+    readonly answer: unknown;
+    readonly isStream: false;
+  };
+  /** Set credentials, or replace their value. */
+  readonly setCredential: {
+    readonly method: 'PUT';
+    readonly path: '/v1/credentials/{credentialId}';
+    readonly access: 'own';
+    readonly body: unknown;
+    readonly answer: unknown;
+    readonly isStream: false;
+  };
+  /** Remove credentials. */
+  readonly removeCredential: {
+    readonly method: 'DELETE';
+    readonly path: '/v1/credentials/{credentialId}';
+    readonly access: 'own';
+    readonly body: undefined;
+    readonly answer: undefined;
+    readonly isStream: false;
+  };
+  /** See where credentials are used. */
+  readonly listCredentialUses: {
+    readonly method: 'GET';
+    readonly path: '/v1/credentials/{credentialId}/uses';
+    readonly access: 'own';
+    readonly body: undefined;
+    readonly answer: unknown;
+    readonly isStream: false;
+  };
+  /** Try credentials. */
+  readonly testCredential: {
+    readonly method: 'POST';
+    readonly path: '/v1/credentials/{credentialId}/test';
+    readonly access: 'own';
+    readonly body: undefined;
+    readonly answer: unknown;
+    readonly isStream: false;
+  };
   /** List the webhooks of a bot. */
   readonly listWebhooks: {
     readonly method: 'GET';

@@ -8,6 +8,8 @@ import type { Attribution } from './access/audit-stamp.ts';
 import { stampOf } from './access/audit-stamp.ts';
 import type { Tokens } from './access/tokens.ts';
 import { createTokens } from './access/tokens.ts';
+import type { CredentialService } from './accounts/credential-service.ts';
+import { createCredentialService } from './accounts/credential-service.ts';
 import type { ApiResponse } from './chats/api-response.ts';
 import { problemResponse, success } from './chats/api-response.ts';
 import { unknownSession } from './chats/chat-problems.ts';
@@ -101,6 +103,8 @@ export interface Colloquy extends Omit<ChatService, 'forget' | 'cachedSessions'>
   readonly settings: Settings;
   /** The same, for whoever knows only the result that the chat fills. */
   deliverToResult(resultId: string, blockId: string, data: unknown): Promise<ApiResponse>;
+  /** What bots need to use other services. */
+  readonly credentials: CredentialService;
   /** Who is told of the chats of a bot, and how that goes. */
   readonly webhooks: WebhookService;
   /** What routes of uploads and files use. */
@@ -256,6 +260,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
       return result ? chats.deliver(result.sessionId, blockId, data) : unknownSession();
     },
     webhooks: webhooks.service,
+    credentials: createCredentialService({ store, dataFolder, settings, clock, signal: stop.signal }),
     uploads: createUploadService({ files, store, library, clock }),
     removeFilesOfSession: (sessionId) => files.removeFilesOfSession(sessionId),
     publish: async (definition, options) => orProblem(await publishFlow(publishing, definition, options)),

@@ -89,6 +89,7 @@ export const tags = {
   Streams: 'Texts in the making, and what other systems send.',
   Results: 'What is kept about visitors.',
   Access: 'Who may do what is not for visitors, and who did.',
+  Credentials: 'What bots need to use other services.',
   Webhooks: 'Tell other systems what happens in chats.',
   Server: 'About the server itself.',
 } as const;

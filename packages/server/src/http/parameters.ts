@@ -15,6 +15,10 @@ export const versionNumber = z
   .string()
   .meta({ param: { description: 'The number of the version.', example: '3' } });
 
+export const credentialId = z
+  .string()
+  .meta({ param: { description: 'By which blocks name the credentials.', example: 'my-model' } });
+
 export const webhookId = z.string().meta({ param: { description: 'The id of the webhook.' } });
 
 export const sessionId = z.string().meta({ param: { description: 'The id that starting the chat gave.' } });

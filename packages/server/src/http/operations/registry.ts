@@ -16,6 +16,8 @@ import { getFile } from './get-file.ts';
 import { health } from './health.ts';
 import { listAudit } from './list-audit.ts';
 import { listBots } from './list-bots.ts';
+import { listCredentialUses } from './list-credential-uses.ts';
+import { listCredentials } from './list-credentials.ts';
 import { listDeliveries } from './list-deliveries.ts';
 import { listResults } from './list-results.ts';
 import { listTokens } from './list-tokens.ts';
@@ -33,11 +35,14 @@ import { readVersion } from './read-version.ts';
 import { readiness } from './readiness.ts';
 import { redeliver } from './redeliver.ts';
 import { removeBot } from './remove-bot.ts';
+import { removeCredential } from './remove-credential.ts';
 import { removeWebhook } from './remove-webhook.ts';
 import { revokeToken } from './revoke-token.ts';
+import { setCredential } from './set-credential.ts';
 import { startChat } from './start-chat.ts';
 import { startChatPreview } from './start-chat-preview.ts';
 import { streamMessage } from './stream-message.ts';
+import { testCredential } from './test-credential.ts';
 import { testWebhook } from './test-webhook.ts';
 import { upload } from './upload.ts';
 
@@ -77,6 +82,12 @@ export const listedOperations: readonly Operation[] = [
   listTokens,
   revokeToken,
   listAudit,
+  // Credentials
+  listCredentials,
+  setCredential,
+  removeCredential,
+  listCredentialUses,
+  testCredential,
   // Webhooks
   listWebhooks,
   createWebhook,

@@ -69,7 +69,32 @@ export async function sendMail(
   }
 }
 
-function transportOptions({ credentials, timeoutMs, authorities }: SmtpSending) {
+/**
+ * Asks a mail server whether it lets us in, and sends nothing. Never rejects.
+ *
+ * @example await verifySmtp(credentials, { timeoutMs: 10_000 }) // { outcome: 'refused', message: 'The mail server "mail.example" does not accept …' }
+ */
+export async function verifySmtp(
+  credentials: CredentialData<'smtp'>,
+  { timeoutMs, authorities }: Pick<SmtpSending, 'timeoutMs' | 'authorities'>,
+): Promise<{ readonly outcome: 'works' | 'refused' | 'failed'; readonly message?: string }> {
+  const transport = createTransport(transportOptions({ credentials, timeoutMs, authorities }));
+  try {
+    await transport.verify();
+    return { outcome: 'works' };
+  } catch (error) {
+    const { code, message } = smtpFailure(error, credentials.host).failure;
+    return { outcome: code === 'rejected' ? 'refused' : 'failed', message };
+  } finally {
+    transport.close();
+  }
+}
+
+function transportOptions({
+  credentials,
+  timeoutMs,
+  authorities,
+}: Pick<SmtpSending, 'credentials' | 'timeoutMs' | 'authorities'>) {
   const { host, port, username, password, isTlsEnabled = false } = credentials;
   const isEncryptedFromStart = port === 465 || (isTlsEnabled && !STARTTLS_PORTS.has(port));
   return {

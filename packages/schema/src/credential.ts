@@ -1,0 +1,90 @@
+// Credentials of a server, as those who own it set and see them. Values go in and never come out.
+import { z } from 'zod';
+import { limits } from './limits.ts';
+
+/** What is told of credentials: everything but the value. */
+export const ListedCredential = z
+  .object({
+    id: z.string().describe('By which blocks name them.'),
+    type: z.string().describe('What they are for: `smtp`, `openai`, `stripe`, `google sheets`, …'),
+    name: z.string().describe('For people.'),
+    bots: z.array(z.string()).optional().describe('Ids of the bots that may use them. Absent for all.'),
+    createdAt: z.string().describe('When the value was set, as ISO 8601 in UTC.'),
+    isReadable: z
+      .boolean()
+      .describe('False when it was sealed with another key than that of the server: set it anew.'),
+  })
+  .describe('Credentials, without their value.');
+export type ListedCredential = z.infer<typeof ListedCredential>;
+
+/** Answers `GET /v1/credentials`. */
+export const ListCredentialsResponse = z
+  .object({ credentials: z.array(ListedCredential) })
+  .describe('All credentials, in the order of their ids.');
+export type ListCredentialsResponse = z.infer<typeof ListCredentialsResponse>;
+
+/** Sets credentials, in place of those with the same id. */
+export const SetCredentialRequest = z
+  .strictObject({
+    type: z
+      .string()
+      .min(1)
+      .max(limits.idCharacters)
+      .describe('What they are for: `smtp`, `openai`, `stripe`, `google sheets`, …'),
+    name: z
+      .string()
+      .min(1)
+      .max(limits.idCharacters)
+      .optional()
+      .describe('For people; the id when it is absent.'),
+    bots: z
+      .array(z.string().min(1).max(limits.idCharacters))
+      .min(1)
+      .max(limits.tokenBots)
+      .nullable()
+      .optional()
+      .describe('Ids of the bots that may use them, or null for all. Absent: as before, else all.'),
+    data: z
+      .record(z.string(), z.unknown())
+      .describe(
+        'The value, as its type needs it: `{"apiKey": "…"}` for most. It is sealed, and never told again.',
+      ),
+  })
+  .describe('Credentials to keep.');
+export type SetCredentialRequest = z.infer<typeof SetCredentialRequest>;
+
+/** Answers `GET /v1/credentials/{credentialId}/uses`. */
+export const ListCredentialUsesResponse = z
+  .object({
+    uses: z.array(
+      z.object({
+        botId: z.string(),
+        botName: z.string(),
+        version: z.int().min(1),
+        blocks: z
+          .array(
+            z.object({
+              id: z.string(),
+              type: z.string(),
+              group: z.string().describe('Title of the group that it stands in.'),
+            }),
+          )
+          .describe('Empty when the settings of the bot name them.'),
+      }),
+    ),
+  })
+  .describe('Bots that are published and name these credentials.');
+export type ListCredentialUsesResponse = z.infer<typeof ListCredentialUsesResponse>;
+
+/** Answers `POST /v1/credentials/{credentialId}/test`. */
+export const TestCredentialResponse = z
+  .object({
+    outcome: z
+      .enum(['works', 'refused', 'failed', 'unknown'])
+      .describe(
+        '`works`: the service took them. `refused`: it did not. `failed`: it could not be asked. `unknown`: there is no call for this type that changes nothing.',
+      ),
+    message: z.string().optional().describe('What was in the way.'),
+  })
+  .describe('Whether the service takes these credentials.');
+export type TestCredentialResponse = z.infer<typeof TestCredentialResponse>;

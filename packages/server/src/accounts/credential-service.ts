@@ -1,0 +1,144 @@
+// The service of credentials: how those who own a server set, see, try and remove them. Values go in and never come out.
+import type { Problem } from '@colloquy/schema';
+import { problem } from '@colloquy/schema';
+import type { Attribution } from '../access/audit-stamp.ts';
+import { stampOf } from '../access/audit-stamp.ts';
+import type {
+  CredentialProblem,
+  CredentialSummary,
+  CredentialVault,
+  NewCredential,
+} from '../credentials/credential-vault.ts';
+import { openCredentialVault } from '../credentials/open-credential-vault.ts';
+import type { Settings } from '../settings/settings.ts';
+import { entryOf } from '../stores/audit.ts';
+import type { Store } from '../stores/store.ts';
+import type { CredentialUse } from './credential-uses.ts';
+import { usesOf } from './credential-uses.ts';
+import type { TriedCredentials } from './try-credentials.ts';
+
+/** Credentials after they were set, or why they were not. */
+export type SetCredentials =
+  | { readonly ok: true; readonly credential: CredentialSummary }
+  | { readonly ok: false; readonly problem: Problem };
+
+/** Everything that a host can do with credentials. */
+export interface CredentialService {
+  list(): Promise<readonly CredentialSummary[]>;
+  find(id: string): Promise<CredentialSummary | undefined>;
+  /** Sets credentials in place of those with the same id. Blocks use them from their next call on. */
+  set(credential: NewCredential, by?: Attribution): Promise<SetCredentials>;
+  /** Tells whether there were any. */
+  remove(id: string, by?: Attribution): Promise<boolean>;
+  /** Asks their service whether it takes them. Nothing when there are none. */
+  test(id: string): Promise<TriedCredentials | undefined>;
+  /** The published bots that name them. */
+  usesOf(id: string): Promise<readonly CredentialUse[]>;
+}
+
+/** What the service needs. */
+export interface CredentialServiceParts {
+  readonly store: Pick<Store, 'listBots' | 'loadFlow' | 'audit'>;
+  /** Where they are kept. Without it nothing is. */
+  readonly dataFolder: string | undefined;
+  readonly settings: Pick<Settings, 'secretKey' | 'openAddresses'>;
+  readonly clock: () => number;
+  /** Aborted when the server stops. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Makes the service. The vault is opened when it is first asked for something.
+ *
+ * @example await createCredentialService(parts).set({ id: 'my-model', type: 'openai', data: { apiKey: 'sk-…' } })
+ */
+export function createCredentialService(parts: CredentialServiceParts): CredentialService {
+  const { store, dataFolder, settings, clock } = parts;
+  let opening: Promise<CredentialVault> | undefined;
+  /** Once for all who want it; after a failure the next one tries again. */
+  const openVault = () => {
+    opening ??= openCredentialVault({
+      dataFolder,
+      settings: { secretKey: settings.secretKey, smtp: undefined, smtpFrom: undefined },
+    }).catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  };
+
+  async function find(id: string): Promise<CredentialSummary | undefined> {
+    return (await (await openVault()).list()).find((one) => one.id === id);
+  }
+
+  /** They are kept in a file, so the entry cannot be written with them: it follows at once. */
+  async function writeDown(
+    by: Attribution | undefined,
+    id: string,
+    { before, after }: { readonly before?: object | undefined; readonly after?: object | undefined },
+  ): Promise<void> {
+    const stamp = stampOf(by, clock());
+    if (stamp)
+      await store.audit.add(entryOf(stamp, { subject: `credentials ${id}`, ...factsOf({ before, after }) }));
+  }
+
+  return {
+    list: async () => (await openVault()).list(),
+    find,
+    async set(credential, by) {
+      const { id } = credential;
+      if (dataFolder === undefined) return { ok: false, problem: nowhere() };
+      const vault = await openVault();
+      const before = await find(id);
+      const set = await vault.set(credential);
+      if (!set.ok) return { ok: false, problem: refusalOf(set.problem) };
+      const after = await find(id);
+      if (!after)
+        return { ok: false, problem: problem('NOT_FOUND', { message: 'They were removed at this moment.' }) };
+      await writeDown(by, id, { before, after });
+      return { ok: true, credential: after };
+    },
+    async remove(id, by) {
+      const before = await find(id);
+      const wasThere = await (await openVault()).remove(id);
+      if (wasThere) await writeDown(by, id, { before });
+      return wasThere;
+    },
+    async test(id) {
+      const credential = await find(id);
+      if (!credential) return undefined;
+      // Loaded here, because most servers never try any.
+      const { tryCredentials } = await import('./try-credentials.ts');
+      return tryCredentials(credential, {
+        vault: await openVault(),
+        openAddresses: settings.openAddresses,
+        signal: parts.signal,
+      });
+    },
+    usesOf: (id) => usesOf(id, store),
+  };
+}
+
+/** What may stand in the audit log. */
+function factsOf(states: { readonly before?: object | undefined; readonly after?: object | undefined }) {
+  const told = (state: object | undefined) => {
+    if (!state) return undefined;
+    const { type, name, bots = 'all' } = state as CredentialSummary & { readonly bots?: unknown };
+    return { type, name, bots };
+  };
+  return { before: told(states.before), after: told(states.after) };
+}
+
+/** What the vault refuses, by its places; the value itself is never in it. */
+function refusalOf({ message, issues }: CredentialProblem): Problem {
+  return problem('BAD_REQUEST', {
+    message,
+    issues: issues.map(({ path, message }) => ({ path: path.split('.'), message })),
+  });
+}
+
+function nowhere(): Problem {
+  return problem('CONFLICT', {
+    message: 'This server has no data folder, so that credentials cannot be kept. Start it with --data DIR.',
+  });
+}

@@ -1,0 +1,32 @@
+// Credentials as the interface tells of them.
+import type { ListedCredential } from '@colloquy/schema';
+import { problem } from '@colloquy/schema';
+import type { CredentialSummary } from '../credentials/credential-vault.ts';
+import { RefusedRequest } from './refused-request.ts';
+
+/** Tells of credentials, without their value. */
+export function listedCredential({
+  id,
+  type,
+  name,
+  bots,
+  createdAt,
+  isReadable,
+}: CredentialSummary): ListedCredential {
+  return { id, type, name, ...(bots ? { bots: [...bots] } : {}), createdAt, isReadable };
+}
+
+/** There are no credentials with the id of the request. */
+export function noSuchCredentials(): RefusedRequest {
+  return new RefusedRequest(problem('NOT_FOUND', { message: 'There are no credentials with this id.' }));
+}
+
+/** Credentials for the examples of the reference. */
+export const exampleCredential: ListedCredential = {
+  id: 'my-model',
+  type: 'openai',
+  name: 'Account of the team',
+  bots: ['quiz-bot'],
+  createdAt: '2026-11-20T09:30:00.000Z',
+  isReadable: true,
+};
