@@ -38,7 +38,7 @@ const FILES: Readonly<Record<string, RegExp>> = {
   chat: inside(
     'modes/standard',
     'chat/(chat\\.|message-list|message-page|entry-view|asked-input|use-loaded|late-markdown)',
-    'inputs/(registry|text|choice)',
+    'inputs/(registry|text/(text-input|visitor-message)|choice)',
     'bubbles/(registry|text)',
   ),
   // What the conversation needs, and also a page that goes on with a chat that it remembers.

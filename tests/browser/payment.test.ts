@@ -1,46 +1,12 @@
 // Paying in the chat, on the page of the server itself: with fields, a script and a bank that stand in for those of Stripe.
-import { expandFlow } from '@colloquy/blocks/testing';
 import axe from 'axe-core';
 import type { FrameLocator, Page } from 'playwright-core';
-import { expect, it, onTestFinished } from 'vitest';
-import { createPaymentPort } from '../../packages/server/src/ports/payment/payment-port.ts';
-import { httpClientTo, vaultWith } from '../ports/provider-world.ts';
+import { expect, it } from 'vitest';
 import type { WatchedPage } from '../support/browser.ts';
 import { overhang, useBrowser } from '../support/browser.ts';
-import { builtWidget } from '../support/built-widget.ts';
-import { startServer } from '../support/started-server.ts';
+import { startShop } from '../support/stripe-page/shop.ts';
 import { cards, DECLINED, serveStripePage } from '../support/stripe-page/stripe-page.ts';
 import type { StripeServer } from '../support/stripe-server/stripe-server.ts';
-import { startStripeServer } from '../support/stripe-server/stripe-server.ts';
-
-/** Remembers nobody, as bots do that say nothing of it. */
-const shop = expandFlow({
-  id: 'shop-id',
-  name: 'Shop',
-  publicId: 'shop',
-  variables: ['Name'],
-  settings: { typingEmulation: { enabled: false } },
-  groups: [
-    {
-      blocks: [
-        'Your name?',
-        { type: 'text input', options: { variableId: 'Name' } },
-        'That is 12.50, {{Name}}.',
-        {
-          type: 'payment input',
-          options: {
-            credentialsId: 'pay',
-            amount: '12.50',
-            currency: 'EUR',
-            labels: { success: 'I have paid' },
-            retryMessageContent: 'That did not work.',
-          },
-        },
-        'Thank you, {{Name}}.',
-      ],
-    },
-  ],
-});
 
 const openPage = useBrowser();
 
@@ -58,19 +24,7 @@ async function openTill({
   readonly width?: number;
   readonly scheme?: 'light' | 'dark';
 } = {}): Promise<Till> {
-  const stripe = await startStripeServer();
-  onTestFinished(stripe.close);
-  const vault = await vaultWith({
-    pay: { type: 'stripe', data: { live: { secretKey: 'sk_live_canary', publicKey: 'pk_live_1' } } },
-  });
-  const httpClient = httpClientTo({ 'https://api.stripe.com': stripe.url });
-  const server = await startServer({
-    bots: [shop],
-    ports: new Map([['payment', createPaymentPort({ vault, httpClient })]]),
-    http: { widgetFolder: await builtWidget() },
-  });
-  onTestFinished(server.close);
-  const base = await server.listen();
+  const { base, stripe } = await startShop();
   const watched = await openPage({ base, width, scheme });
   const { page } = watched;
   page.setDefaultTimeout(15_000);

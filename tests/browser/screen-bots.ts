@@ -96,6 +96,10 @@ const inputs: Readonly<Record<string, (name: string) => Json>> = {
       { title: 'Cork', imageUrl: picture('#dcefe2', '☘️'), paths: [{ text: 'Go' }] },
     ],
   }),
+  letter: asking('What happened?', {
+    type: 'text input',
+    options: { attachments: { isEnabled: true }, audioClip: { isEnabled: true } },
+  }),
   file: asking('May I see a photo of it?', {
     type: 'file input',
     options: { isMultipleAllowed: true, isRequired: false },
@@ -130,6 +134,18 @@ const richText = [
   { type: 'code_block', children: [{ text: 'npm start' }] },
 ];
 
+/** Code of a bot: a small chart, in the element that it is given. */
+export const DRAWS_BARS = `
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  svg.setAttribute('viewBox', '0 0 280 120');
+  [4, 7, 2, 8, 9, 6, 3].forEach((hours, index) => {
+    const bar = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
+    for (const [name, value] of Object.entries({ x: 8 + index * 38, y: 112 - hours * 11, width: 28, height: hours * 11, rx: 4, fill: 'currentcolor' }))
+      bar.setAttribute(name, String(value));
+    svg.append(bar);
+  });
+  typebotElement.append(svg);`;
+
 const bubbles: Readonly<Record<string, readonly (string | (Json & { readonly type: string }))[]>> = {
   text: [
     'One line.',
@@ -155,6 +171,7 @@ const bubbles: Readonly<Record<string, readonly (string | (Json & { readonly typ
       },
     },
   ],
+  'custom-embed': ['Sunny hours of the week, drawn by code of the bot:'],
   embed: [
     'A page of another site:',
     { type: 'embed', content: { url: 'https://127.0.0.1:1/page', height: 240 } },

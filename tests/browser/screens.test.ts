@@ -7,10 +7,13 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
 import { builtWidget } from '../support/built-widget.ts';
+import { hum } from '../support/humming-microphone.ts';
 import type { StartedServer } from '../support/started-server.ts';
 import { startServer } from '../support/started-server.ts';
+import { startShop } from '../support/stripe-page/shop.ts';
+import { serveStripePage } from '../support/stripe-page/stripe-page.ts';
 import { serveWidgetPage } from '../support/widget-page.ts';
-import { bubbleBots, inputBots } from './screen-bots.ts';
+import { bubbleBots, DRAWS_BARS, inputBots } from './screen-bots.ts';
 
 const folder = join(import.meta.dirname, '../../docs/screens');
 const isMaking = Boolean(process.env.COLLOQUY_SCREENS);
@@ -26,6 +29,8 @@ interface Scene {
   readonly scheme?: 'light' | 'dark';
   /** On a site of somebody else: what stands in its page. */
   readonly body?: string;
+  /** Opened on a server of its own, when it takes more than a bot. */
+  readonly open?: (page: Page) => Promise<void>;
   /** What happens before the picture is taken. */
   readonly act?: (page: Page) => Promise<void>;
 }
@@ -71,6 +76,81 @@ const many = expandFlow({
 const asked = (page: Page) =>
   page.locator('.asked :is(textarea, input, button)').first().waitFor({ state: 'attached' });
 
+/** A picture to upload, as large as a phone's would look. */
+const photo = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300" viewBox="0 0 400 300"><rect width="400" height="300" fill="#cfe3f2"/><circle cx="300" cy="80" r="36" fill="#f6d365"/><path d="M0 300 150 120l90 100 50-50 110 130z" fill="#5b8c5a"/></svg>',
+);
+
+/** Chooses two files on the page: a picture, which has been made a PNG, and a letter. */
+async function chooseFiles(page: Page): Promise<void> {
+  const png = await page.evaluate(async (svg) => {
+    const { document, Image } = globalThis as unknown as BrowserWorld;
+    const image = new Image();
+    image.src = `data:image/svg+xml;base64,${svg}`;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [400, 300];
+    canvas.getContext('2d').drawImage(image, 0, 0);
+    return canvas.toDataURL('image/png').split(',')[1] ?? '';
+  }, photo.toString('base64'));
+  await page.locator('.asked input[type=file]').setInputFiles([
+    { name: 'garden.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') },
+    { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear all') },
+  ]);
+  await page.locator('.asked .thumbnail').first().waitFor();
+}
+
+/** The little of a page's world that drawing a picture takes. */
+interface BrowserWorld {
+  readonly Image: new () => { src: string; decode(): Promise<void> };
+  readonly document: {
+    createElement(name: 'canvas'): {
+      width: number;
+      height: number;
+      getContext(kind: '2d'): { drawImage(image: unknown, x: number, y: number): void };
+      toDataURL(type: string): string;
+    };
+  };
+}
+
+async function openPayment(page: Page): Promise<void> {
+  const { base: shop, stripe } = await startShop();
+  await page.route(`${shop}/**`, (route) => route.continue());
+  await serveStripePage(page, stripe);
+  await page.goto(`${shop}/shop`);
+  await say(page, 'Ada');
+  await page.locator('.payment button:enabled').waitFor();
+  await page.frameLocator('iframe').getByLabel('Card number').fill('4242 4242 4242 4242');
+}
+
+/** A page that lets the bot's code draw. Only blocks that other services make do so, and these services are not there: so the bubble is put in. */
+async function openCustomEmbed(page: Page): Promise<void> {
+  const site = await serveWidgetPage({
+    bots: Object.values(bubbleBots),
+    body: '<colloquy-chat bot="bubble-custom-embed" allow-scripts></colloquy-chat>',
+    policy: "default-src 'none'; script-src 'self' 'unsafe-eval'; connect-src 'self'; img-src * data:",
+  });
+  await page.route(`${site}/**`, (route) => route.continue());
+  await page.route('**/startChat', async (route) => {
+    const response = await route.fetch();
+    const start = (await response.json()) as { readonly messages: unknown[] };
+    const content = { initFunction: { args: {}, content: DRAWS_BARS } };
+    start.messages.push({ id: 'drawn', type: 'custom-embed', content });
+    await route.fulfill({ response, json: start });
+  });
+  await page.goto(site);
+  await page.locator('.custom svg').waitFor();
+}
+
+async function openCalendar(page: Page): Promise<void> {
+  await asked(page);
+  await page.getByRole('button', { name: 'Date' }).click();
+  // The same month whenever the pictures are made.
+  for (let presses = 0; presses < 600 && !(await page.getByText('December 2026').count()); presses++)
+    await page.keyboard.press('PageDown');
+  await page.getByRole('gridcell', { name: /(?<!\d)10 December/ }).click();
+}
+
 async function say(page: Page, words: string): Promise<void> {
   await page.getByRole('textbox').fill(words);
   await page.getByRole('textbox').press('Enter');
@@ -82,6 +162,54 @@ const SCENES: Readonly<Record<string, Scene>> = {
   ),
   ...Object.fromEntries(Object.keys(bubbleBots).map((name) => [`bubble-${name}`, { bot: `bubble-${name}` }])),
   ...Object.fromEntries(EXAMPLES.map((name) => [`theme-${name}`, { bot: name, act: twoTurns }])),
+  'bubble-custom-embed': { bot: 'bubble-custom-embed', open: openCustomEmbed },
+  'input-payment': { bot: 'shop', open: openPayment },
+  'input-payment-dark': { bot: 'shop', scheme: 'dark', open: openPayment },
+  'input-calendar': { bot: 'input-date-range', act: openCalendar },
+  'input-calendar-dark': { bot: 'input-date-range', scheme: 'dark', act: openCalendar },
+  'input-countries': {
+    bot: 'input-phone',
+    act: async (page) => {
+      await asked(page);
+      await page.getByRole('button', { name: /Country/ }).click();
+      await page.keyboard.type('au');
+    },
+  },
+  'input-files-chosen': {
+    bot: 'input-file',
+    act: async (page) => {
+      await asked(page);
+      await chooseFiles(page);
+    },
+  },
+  'input-attachments': {
+    bot: 'input-letter',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Attach a file' }).waitFor();
+      await chooseFiles(page);
+      await page.getByRole('textbox').fill('This is how it looks.');
+    },
+  },
+  'input-recording': { bot: 'input-letter', act: recordSomething },
+  'input-recording-dark': { bot: 'input-letter', scheme: 'dark', act: recordSomething },
+  'input-recorded': {
+    bot: 'input-letter',
+    act: async (page) => {
+      await recordSomething(page);
+      await page.getByRole('button', { name: 'Stop' }).click();
+      await page.locator('.asked audio').waitFor();
+    },
+  },
+  'state-files-sent': {
+    bot: 'input-letter',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Attach a file' }).waitFor();
+      await chooseFiles(page);
+      await page.locator('.asked [part=send][aria-disabled=false]').waitFor();
+      await say(page, 'This is how it looks.');
+      await page.locator('.entry.guest img').waitFor();
+    },
+  },
   'theme-none': { bot: 'small', act: asked },
   'theme-none-dark': { bot: 'small', scheme: 'dark', act: asked },
   'right-to-left': {
@@ -154,6 +282,13 @@ const SCENES: Readonly<Record<string, Scene>> = {
   },
 };
 
+async function recordSomething(page: Page): Promise<void> {
+  await hum(page);
+  await page.reload();
+  await page.getByRole('button', { name: 'Record a message' }).click();
+  await page.getByRole('timer').getByText('0:03').waitFor();
+}
+
 /** The first two questions of an example, answered in the first way that offers itself. */
 async function twoTurns(page: Page): Promise<void> {
   for (let turn = 1; turn <= 2; turn++) {
@@ -194,10 +329,11 @@ if (isMaking) {
   describe.each(WIDTHS)('%i pixels wide', (width) => {
     it.each(Object.entries(SCENES))(
       '%s',
-      async (name, { bot, body, scheme = 'light', act }) => {
+      async (name, { bot, body, open, scheme = 'light', act }) => {
         const site = body ? await serveWidgetPage({ bots: [small], body }) : base;
         const { page } = await openPage({ base: site, width, scheme, isTouch: width < 480 });
-        await page.goto(body ? site : `${base}/${bot}`);
+        if (open) await open(page);
+        else await page.goto(body ? site : `${base}/${bot}`);
         await page.locator('colloquy-chat').getByText(/./).first().waitFor();
         await act?.(page);
         await page.waitForTimeout(500);

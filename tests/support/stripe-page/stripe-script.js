@@ -37,7 +37,7 @@ window.Stripe = (publicKey, { locale }) => {
             frame.src = `https://js.stripe.com/fields.html#${appearance.theme}-${locale}`;
             frame.title = 'Secure payment input frame';
             frame.width = '100%';
-            frame.height = '220';
+            frame.height = '172';
             frame.frameBorder = '0';
             frame.onload = () => tell('ready');
             place.append(frame);

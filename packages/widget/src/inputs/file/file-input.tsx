@@ -1,15 +1,12 @@
 // Files: dropped, pasted or chosen, then a row each until they are there.
-import { ChatError } from '@colloquy/client';
 import { useEffect, useState } from 'preact/hooks';
-import { CloseIcon } from '../../chat/icons.tsx';
 import { fill } from '../../words/words.ts';
 import { css as choice } from '../choice/choice-input.css';
-import type { InputContext, InputModule, InputProps } from '../input-view.ts';
+import type { InputModule, InputProps } from '../input-view.ts';
 import { textInput } from '../text/text-input.tsx';
 import { css } from './file-input.css';
 import { acceptOf, filesReply, plainWords } from './file-reply.ts';
-import { Thumbnail } from './thumbnail.tsx';
-import type { Upload } from './use-uploads.ts';
+import { FileRow } from './file-row.tsx';
 import { useUploads } from './use-uploads.ts';
 
 function FileInput({ input, isAsking, context, answer }: InputProps<'file input'>) {
@@ -69,10 +66,10 @@ function FileInput({ input, isAsking, context, answer }: InputProps<'file input'
       {uploads.length > 0 && (
         <ul class="rows">
           {uploads.map((upload) => (
-            <Row
+            <FileRow
               key={upload.key}
               upload={upload}
-              problem={problemOf(upload, options.sizeLimit, context)}
+              limit={options.sizeLimit}
               context={context}
               onRemove={() => remove(upload)}
               onRetry={() => retry(upload)}
@@ -120,63 +117,6 @@ function FileInput({ input, isAsking, context, answer }: InputProps<'file input'
       )}
     </div>
   );
-}
-
-interface RowProps {
-  readonly upload: Upload;
-  readonly problem: string;
-  readonly context: InputContext;
-  readonly onRemove: () => void;
-  readonly onRetry: () => void;
-}
-
-function Row({ upload, problem, context, onRemove, onRetry }: RowProps) {
-  const { words, locale } = context;
-  const { file, state, sentBytes } = upload;
-  return (
-    <li class="row">
-      <Thumbnail file={file} />
-      <span class="file-name">{file.name}</span>
-      <span class="small quiet">{shownBytes(file.size, locale)}</span>
-      <button type="button" class="icon" aria-label={`${words.remove}: ${file.name}`} onClick={onRemove}>
-        <CloseIcon />
-      </button>
-      {state === 'failed' ? (
-        <p class="small wrong" role="alert">
-          {problem}{' '}
-          <button type="button" class="plain" onClick={onRetry}>
-            {words.tryAgain}
-          </button>
-        </p>
-      ) : (
-        state !== 'there' && (
-          <progress aria-label={`${words.sending}: ${file.name}`} max={file.size || 1} value={sentBytes} />
-        )
-      )}
-    </li>
-  );
-}
-
-/** Why a file is not there: in the bot's words where it has some, else in the server's. */
-function problemOf({ problem, file }: Upload, limit: number | undefined, context: InputContext): string {
-  if (problem === undefined) return '';
-  const { fileUploadError, fileUploadSizeError } = context.settings.general?.systemMessages ?? {};
-  const isTooBig = problem instanceof ChatError && problem.status === 413;
-  if (isTooBig && fileUploadSizeError && (limit !== undefined || !fileUploadSizeError.includes('[[limit]]')))
-    return fileUploadSizeError.replaceAll('[[file]]', file.name).replaceAll('[[limit]]', `${limit ?? ''}`);
-  return fileUploadError || (problem instanceof Error ? problem.message : context.words.refused);
-}
-
-const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
-
-function shownBytes(bytes: number, locale: string): string {
-  const power = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(bytes || 1) / 3)));
-  const format = new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit: UNITS[power] ?? 'byte',
-    maximumSignificantDigits: 3,
-  });
-  return format.format(bytes / 1_000 ** power);
 }
 
 export const fileInput: InputModule<'file input'> = { View: FileInput, css: choice + css };

@@ -11,7 +11,7 @@ export interface UploadedFile {
 }
 
 /** Addresses that a message takes as attachments; its text names all of them. */
-const MOST_ATTACHED = 20;
+export const MOST_ATTACHED = 20;
 
 /**
  * The reply of uploaded files: their addresses with `, ` between, so that none may hold a space or a comma of its own.

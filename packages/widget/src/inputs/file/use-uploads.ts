@@ -27,7 +27,11 @@ const MOST_FILES = 100;
 
 export function useUploads(
   { client, sessionId }: Pick<InputContext, 'client' | 'sessionId'>,
-  { blockId, isMultiple }: { readonly blockId: string; readonly isMultiple: boolean },
+  {
+    blockId,
+    isMultiple,
+    most = MOST_FILES,
+  }: { readonly blockId: string; readonly isMultiple: boolean; readonly most?: number },
 ): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const running = useRef<{ readonly key: number; readonly life: AbortController } | undefined>(undefined);
@@ -65,7 +69,7 @@ export function useUploads(
   return {
     uploads,
     add(files) {
-      const added = [...files].slice(0, isMultiple ? MOST_FILES - uploads.length : 1).map((file): Upload => {
+      const added = [...files].slice(0, isMultiple ? most - uploads.length : 1).map((file): Upload => {
         lastKey.current++;
         return { key: lastKey.current, file, state: 'waiting', sentBytes: 0 };
       });

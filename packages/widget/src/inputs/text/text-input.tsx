@@ -1,30 +1,49 @@
-// The field at the bottom edge: a line that grows to five, or a box for long texts.
+// The field at the bottom edge: a line that grows to five, or a box for long texts. Files and recordings are loaded where a bot allows them.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { SendIcon } from '../../chat/icons.tsx';
+import { useLoaded } from '../../chat/use-loaded.ts';
 import { limits } from '../../session/limits.ts';
 import type { InputModule, InputProps } from '../input-view.ts';
+import type { Attached, ExtrasModule } from './extras-contract.ts';
 import { css } from './text-input.css';
 import { visitorMessage } from './visitor-message.ts';
 
+const loadExtras = () => import('./extras/extras.tsx').then((file) => file.extras);
+const noExtras: ExtrasModule = { View: () => null, css: '' };
+const nothing: Attached = { files: [], isReady: true };
+
 function TextInput({ input, initial, isAsking, context, answer }: InputProps<'text input'>) {
   const { words, direction } = context;
-  const { labels, isLong = false, inputMode } = input.options ?? {};
+  const { labels, isLong = false, inputMode, attachments, audioClip } = input.options ?? {};
+  const hasExtras = attachments?.isEnabled || audioClip?.isEnabled;
+  const extras = useLoaded(hasExtras ? loadExtras : noExtras, context.adopt);
   const [text, setText] = useState(initial);
+  const [{ files, isReady }, setAttached] = useState(nothing);
+  // Files belong to one reply.
+  const [round, setRound] = useState(0);
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => setText(initial), [input.id, initial]);
   const isEmpty = text.trim() === '';
+  const canSend = isAsking && isReady && !(isEmpty && files.length === 0);
 
   const send = (): void => {
-    if (isEmpty || !isAsking) return;
-    answer({ message: visitorMessage(text) });
+    if (!canSend) return;
+    const attachedFileUrls = files.map(({ url }) => url);
+    answer(
+      files.length > 0
+        ? { message: { type: 'text', text, attachedFileUrls }, files }
+        : { message: visitorMessage(text) },
+    );
     setText('');
+    setAttached(nothing);
+    setRound(round + 1);
     // Whoever tapped the button goes on typing: the keyboard of a phone stays.
     field.current?.focus();
   };
   const label = labels?.placeholder || words.placeholder;
   return (
     <form
-      class={`field ${isLong ? 'long' : ''}`}
+      class={`field ${isLong ? 'long' : ''} ${hasExtras ? 'more' : ''}`}
       part="input"
       onSubmit={(event) => {
         event.preventDefault();
@@ -51,12 +70,19 @@ function TextInput({ input, initial, isAsking, context, answer }: InputProps<'te
           send();
         }}
       />
+      {extras && (
+        <extras.View
+          key={`${input.id} ${round}`}
+          {...{ input, isAsking, context, isEmpty, answer }}
+          onAttached={setAttached}
+        />
+      )}
       <button
         type="submit"
         class="send"
         part="send"
         aria-label={labels?.button || words.send}
-        aria-disabled={isEmpty || !isAsking}
+        aria-disabled={!canSend}
       >
         <SendIcon />
       </button>

@@ -44,4 +44,8 @@ export const words: Translation = {
   dismiss: 'إغلاق هذه الرسالة',
   progress: 'التقدم',
   country: 'الدولة',
+  attach: 'إرفاق ملف',
+  record: 'تسجيل رسالة صوتية',
+  stop: 'إيقاف',
+  noMicrophone: 'لا يمكن استخدام الميكروفون.',
 };

@@ -44,4 +44,8 @@ export const words: Translation = {
   dismiss: 'Затваряне на съобщението',
   progress: 'Напредък',
   country: 'Държава',
+  attach: 'Прикачване на файл',
+  record: 'Запис на гласово съобщение',
+  stop: 'Стоп',
+  noMicrophone: 'Микрофонът не може да се използва.',
 };

@@ -44,4 +44,8 @@ export const words: Translation = {
   dismiss: 'Zavřít zprávu',
   progress: 'Postup',
   country: 'Země',
+  attach: 'Přiložit soubor',
+  record: 'Nahrát hlasovou zprávu',
+  stop: 'Zastavit',
+  noMicrophone: 'Mikrofon nelze použít.',
 };

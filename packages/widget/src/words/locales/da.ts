@@ -44,4 +44,8 @@ export const words: Translation = {
   dismiss: 'Luk denne besked',
   progress: 'Fremskridt',
   country: 'Land',
+  attach: 'Vedhæft en fil',
+  record: 'Optag en talebesked',
+  stop: 'Stop',
+  noMicrophone: 'Mikrofonen kan ikke bruges.',
 };

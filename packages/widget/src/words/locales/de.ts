@@ -44,4 +44,8 @@ export const words: Translation = {
   dismiss: 'Diese Nachricht schließen',
   progress: 'Fortschritt',
   country: 'Land',
+  attach: 'Datei anhängen',
+  record: 'Sprachnachricht aufnehmen',
+  stop: 'Stopp',
+  noMicrophone: 'Das Mikrofon kann nicht benutzt werden.',
 };

@@ -44,4 +44,8 @@ export const words: Translation = {
   dismiss: 'Κλείσιμο μηνύματος',
   progress: 'Πρόοδος',
   country: 'Χώρα',
+  attach: 'Επισύναψη αρχείου',
+  record: 'Ηχογράφηση μηνύματος',
+  stop: 'Διακοπή',
+  noMicrophone: 'Δεν είναι δυνατή η χρήση του μικροφώνου.',
 };

@@ -43,4 +43,8 @@ export const en = {
   dismiss: 'Close this message',
   progress: 'Progress',
   country: 'Country',
+  attach: 'Attach a file',
+  record: 'Record a message',
+  stop: 'Stop',
+  noMicrophone: 'The microphone cannot be used.',
 } as const;

@@ -44,4 +44,8 @@ export const words: Translation = {
   dismiss: 'Cerrar este mensaje',
   progress: 'Progreso',
   country: 'País',
+  attach: 'Adjuntar un archivo',
+  record: 'Grabar un mensaje de voz',
+  stop: 'Detener',
+  noMicrophone: 'No se puede usar el micrófono.',
 };

@@ -44,4 +44,8 @@ export const words: Translation = {
   dismiss: 'بستن این پیام',
   progress: 'پیشرفت',
   country: 'کشور',
+  attach: 'پیوست فایل',
+  record: 'ضبط پیام صوتی',
+  stop: 'توقف',
+  noMicrophone: 'از میکروفون نمی‌توان استفاده کرد.',
 };

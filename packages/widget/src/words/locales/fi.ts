@@ -44,4 +44,8 @@ export const words: Translation = {
   dismiss: 'Sulje viesti',
   progress: 'Edistyminen',
   country: 'Maa',
+  attach: 'Liitä tiedosto',
+  record: 'Nauhoita ääniviesti',
+  stop: 'Lopeta',
+  noMicrophone: 'Mikrofonia ei voi käyttää.',
 };

@@ -44,4 +44,8 @@ export const words: Translation = {
   dismiss: 'Fermer ce message',
   progress: 'Progression',
   country: 'Pays',
+  attach: 'Joindre un fichier',
+  record: 'Enregistrer un message vocal',
+  stop: 'Arrêter',
+  noMicrophone: 'Le micro ne peut pas être utilisé.',
 };

@@ -44,4 +44,8 @@ export const words: Translation = {
   dismiss: 'סגירת ההודעה',
   progress: 'התקדמות',
   country: 'מדינה',
+  attach: 'צירוף קובץ',
+  record: 'הקלטת הודעה קולית',
+  stop: 'עצירה',
+  noMicrophone: 'לא ניתן להשתמש במיקרופון.',
 };

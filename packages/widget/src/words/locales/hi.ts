@@ -44,4 +44,8 @@ export const words: Translation = {
   dismiss: 'यह संदेश बंद करें',
   progress: 'प्रगति',
   country: 'देश',
+  attach: 'फ़ाइल जोड़ें',
+  record: 'वॉइस संदेश रिकॉर्ड करें',
+  stop: 'रोकें',
+  noMicrophone: 'माइक्रोफ़ोन का उपयोग नहीं किया जा सकता।',
 };

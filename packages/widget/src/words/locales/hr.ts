@@ -44,4 +44,8 @@ export const words: Translation = {
   dismiss: 'Zatvori poruku',
   progress: 'Napredak',
   country: 'Država',
+  attach: 'Priloži datoteku',
+  record: 'Snimi glasovnu poruku',
+  stop: 'Zaustavi',
+  noMicrophone: 'Mikrofon se ne može koristiti.',
 };

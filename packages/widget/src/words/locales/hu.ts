@@ -44,4 +44,8 @@ export const words: Translation = {
   dismiss: 'Üzenet bezárása',
   progress: 'Előrehaladás',
   country: 'Ország',
+  attach: 'Fájl csatolása',
+  record: 'Hangüzenet felvétele',
+  stop: 'Leállítás',
+  noMicrophone: 'A mikrofon nem használható.',
 };

@@ -44,4 +44,8 @@ export const words: Translation = {
   dismiss: 'Tutup pesan ini',
   progress: 'Kemajuan',
   country: 'Negara',
+  attach: 'Lampirkan file',
+  record: 'Rekam pesan suara',
+  stop: 'Berhenti',
+  noMicrophone: 'Mikrofon tidak dapat digunakan.',
 };

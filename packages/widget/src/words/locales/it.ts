@@ -44,4 +44,8 @@ export const words: Translation = {
   dismiss: 'Chiudi questo messaggio',
   progress: 'Avanzamento',
   country: 'Paese',
+  attach: 'Allega un file',
+  record: 'Registra un messaggio vocale',
+  stop: 'Ferma',
+  noMicrophone: 'Il microfono non può essere usato.',
 };

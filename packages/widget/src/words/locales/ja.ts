@@ -44,4 +44,8 @@ export const words: Translation = {
   dismiss: 'このメッセージを閉じる',
   progress: '進み具合',
   country: '国',
+  attach: 'ファイルを添付',
+  record: '音声メッセージを録音',
+  stop: '停止',
+  noMicrophone: 'マイクを使用できません。',
 };

@@ -44,4 +44,8 @@ export const words: Translation = {
   dismiss: '이 메시지 닫기',
   progress: '진행률',
   country: '국가',
+  attach: '파일 첨부',
+  record: '음성 메시지 녹음',
+  stop: '정지',
+  noMicrophone: '마이크를 사용할 수 없습니다.',
 };

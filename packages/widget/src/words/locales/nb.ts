@@ -44,4 +44,8 @@ export const words: Translation = {
   dismiss: 'Lukk meldingen',
   progress: 'Fremdrift',
   country: 'Land',
+  attach: 'Legg ved en fil',
+  record: 'Ta opp en talemelding',
+  stop: 'Stopp',
+  noMicrophone: 'Mikrofonen kan ikke brukes.',
 };

@@ -44,4 +44,8 @@ export const words: Translation = {
   dismiss: 'Dit bericht sluiten',
   progress: 'Voortgang',
   country: 'Land',
+  attach: 'Bestand toevoegen',
+  record: 'Spraakbericht opnemen',
+  stop: 'Stoppen',
+  noMicrophone: 'De microfoon kan niet worden gebruikt.',
 };

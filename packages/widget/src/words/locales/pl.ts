@@ -44,4 +44,8 @@ export const words: Translation = {
   dismiss: 'Zamknij tę wiadomość',
   progress: 'Postęp',
   country: 'Kraj',
+  attach: 'Dołącz plik',
+  record: 'Nagraj wiadomość głosową',
+  stop: 'Zatrzymaj',
+  noMicrophone: 'Nie można użyć mikrofonu.',
 };

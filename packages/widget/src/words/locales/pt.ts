@@ -44,4 +44,8 @@ export const words: Translation = {
   dismiss: 'Fechar esta mensagem',
   progress: 'Progresso',
   country: 'País',
+  attach: 'Anexar um ficheiro',
+  record: 'Gravar uma mensagem de voz',
+  stop: 'Parar',
+  noMicrophone: 'Não é possível usar o microfone.',
 };

@@ -44,4 +44,8 @@ export const words: Translation = {
   dismiss: 'Închide acest mesaj',
   progress: 'Progres',
   country: 'Țara',
+  attach: 'Atașează un fișier',
+  record: 'Înregistrează un mesaj vocal',
+  stop: 'Oprește',
+  noMicrophone: 'Microfonul nu poate fi folosit.',
 };

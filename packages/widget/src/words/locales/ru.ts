@@ -44,4 +44,8 @@ export const words: Translation = {
   dismiss: 'Закрыть сообщение',
   progress: 'Ход беседы',
   country: 'Страна',
+  attach: 'Прикрепить файл',
+  record: 'Записать голосовое сообщение',
+  stop: 'Остановить',
+  noMicrophone: 'Микрофон недоступен.',
 };

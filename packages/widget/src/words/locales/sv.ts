@@ -44,4 +44,8 @@ export const words: Translation = {
   dismiss: 'Stäng meddelandet',
   progress: 'Förlopp',
   country: 'Land',
+  attach: 'Bifoga en fil',
+  record: 'Spela in ett röstmeddelande',
+  stop: 'Stoppa',
+  noMicrophone: 'Mikrofonen kan inte användas.',
 };

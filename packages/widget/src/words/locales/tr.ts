@@ -44,4 +44,8 @@ export const words: Translation = {
   dismiss: 'Bu mesajı kapat',
   progress: 'İlerleme',
   country: 'Ülke',
+  attach: 'Dosya ekle',
+  record: 'Sesli mesaj kaydet',
+  stop: 'Durdur',
+  noMicrophone: 'Mikrofon kullanılamıyor.',
 };

@@ -44,4 +44,8 @@ export const words: Translation = {
   dismiss: 'Закрити повідомлення',
   progress: 'Перебіг',
   country: 'Країна',
+  attach: 'Прикріпити файл',
+  record: 'Записати голосове повідомлення',
+  stop: 'Зупинити',
+  noMicrophone: 'Мікрофон недоступний.',
 };

@@ -44,4 +44,8 @@ export const words: Translation = {
   dismiss: 'Đóng tin nhắn này',
   progress: 'Tiến độ',
   country: 'Quốc gia',
+  attach: 'Đính kèm tệp',
+  record: 'Ghi âm tin nhắn thoại',
+  stop: 'Dừng',
+  noMicrophone: 'Không thể sử dụng micrô.',
 };

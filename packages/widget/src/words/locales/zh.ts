@@ -44,4 +44,8 @@ export const words: Translation = {
   dismiss: '关闭此消息',
   progress: '进度',
   country: '国家',
+  attach: '添加附件',
+  record: '录制语音消息',
+  stop: '停止',
+  noMicrophone: '无法使用麦克风。',
 };

@@ -1,0 +1,64 @@
+// A file on its way: what it is, how far it has got, and what went wrong.
+import { ChatError } from '@colloquy/client';
+import { CloseIcon } from '../../chat/icons.tsx';
+import type { InputContext } from '../input-view.ts';
+import { Thumbnail } from './thumbnail.tsx';
+import type { Upload } from './use-uploads.ts';
+
+interface FileRowProps {
+  readonly upload: Upload;
+  /** Megabytes that the bot allows, where it says so. */
+  readonly limit?: number | undefined;
+  readonly context: InputContext;
+  readonly onRemove: () => void;
+  readonly onRetry: () => void;
+}
+
+export function FileRow({ upload, limit, context, onRemove, onRetry }: FileRowProps) {
+  const { words, locale } = context;
+  const { file, state, sentBytes } = upload;
+  return (
+    <li class="row">
+      <Thumbnail file={file} />
+      <span class="file-name">{file.name}</span>
+      <span class="small quiet">{shownBytes(file.size, locale)}</span>
+      <button type="button" class="icon" aria-label={`${words.remove}: ${file.name}`} onClick={onRemove}>
+        <CloseIcon />
+      </button>
+      {state === 'failed' ? (
+        <p class="small wrong" role="alert">
+          {problemOf(upload, limit, context)}{' '}
+          <button type="button" class="plain" onClick={onRetry}>
+            {words.tryAgain}
+          </button>
+        </p>
+      ) : (
+        state !== 'there' && (
+          <progress aria-label={`${words.sending}: ${file.name}`} max={file.size || 1} value={sentBytes} />
+        )
+      )}
+    </li>
+  );
+}
+
+/** Why a file is not there: in the bot's words where it has some, else in the server's. */
+function problemOf({ problem, file }: Upload, limit: number | undefined, context: InputContext): string {
+  if (problem === undefined) return '';
+  const { fileUploadError, fileUploadSizeError } = context.settings.general?.systemMessages ?? {};
+  const isTooBig = problem instanceof ChatError && problem.status === 413;
+  if (isTooBig && fileUploadSizeError && (limit !== undefined || !fileUploadSizeError.includes('[[limit]]')))
+    return fileUploadSizeError.replaceAll('[[file]]', file.name).replaceAll('[[limit]]', `${limit ?? ''}`);
+  return fileUploadError || (problem instanceof Error ? problem.message : context.words.refused);
+}
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+function shownBytes(bytes: number, locale: string): string {
+  const power = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(bytes || 1) / 3)));
+  const format = new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: UNITS[power] ?? 'byte',
+    maximumSignificantDigits: 3,
+  });
+  return format.format(bytes / 1_000 ** power);
+}

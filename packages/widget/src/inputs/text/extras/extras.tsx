@@ -1,0 +1,86 @@
+// What a text may be sent with, where its bot allows it: files, or a recording in its place.
+import { useEffect, useRef } from 'preact/hooks';
+import { css as files } from '../../file/file-input.css';
+import { MOST_ATTACHED } from '../../file/file-reply.ts';
+import { FileRow } from '../../file/file-row.tsx';
+import { useUploads } from '../../file/use-uploads.ts';
+import type { InputContext, InputOf } from '../../input-view.ts';
+import type { Attached, ExtrasModule, ExtrasProps } from '../extras-contract.ts';
+import { css } from './extras.css';
+import { AttachIcon } from './icons.tsx';
+import { Recorder } from './recorder.tsx';
+
+function Extras({ input, isAsking, context, isEmpty, onAttached, answer }: ExtrasProps) {
+  const { attachments, audioClip } = input.options ?? {};
+  return (
+    <>
+      {attachments?.isEnabled && <Attachments input={input} context={context} onAttached={onAttached} />}
+      {audioClip?.isEnabled && isEmpty && (
+        <Recorder input={input} isAsking={isAsking} context={context} answer={answer} />
+      )}
+    </>
+  );
+}
+
+function Attachments({
+  input,
+  context,
+  onAttached,
+}: {
+  readonly input: InputOf<'text input'>;
+  readonly context: InputContext;
+  readonly onAttached: (attached: Attached) => void;
+}) {
+  const { words } = context;
+  const { uploads, add, remove, retry } = useUploads(context, {
+    blockId: input.id,
+    isMultiple: true,
+    most: MOST_ATTACHED,
+  });
+  const chooser = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    onAttached({
+      files: uploads.flatMap(({ file: { name, type }, url }) => (url ? [{ name, url, type }] : [])),
+      isReady: uploads.every(({ state }) => state === 'there'),
+    });
+  }, [uploads]);
+  return (
+    <>
+      {uploads.length > 0 && (
+        <ul class="rows attached">
+          {uploads.map((upload) => (
+            <FileRow
+              key={upload.key}
+              upload={upload}
+              context={context}
+              onRemove={() => remove(upload)}
+              onRetry={() => retry(upload)}
+            />
+          ))}
+        </ul>
+      )}
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        multiple
+        onChange={(event) => {
+          add(event.currentTarget.files ?? []);
+          // The same file can be chosen again after it was taken away.
+          event.currentTarget.value = '';
+        }}
+      />
+      <button
+        type="button"
+        class="icon"
+        aria-label={words.attach}
+        title={words.attach}
+        onClick={() => chooser.current?.click()}
+      >
+        <AttachIcon />
+      </button>
+    </>
+  );
+}
+
+export const extras: ExtrasModule = { View: Extras, css: files + css };

@@ -1,0 +1,155 @@
+// A recording in the place of words: how loud it is and how long, then to be heard again, sent or taken away.
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { CloseIcon, SendIcon } from '../../../chat/icons.tsx';
+import type { Answer } from '../../../session/conversation-contract.ts';
+import { FileRow } from '../../file/file-row.tsx';
+import { useUploads } from '../../file/use-uploads.ts';
+import type { InputContext, InputOf } from '../../input-view.ts';
+import { MicrophoneIcon, StopIcon } from './icons.tsx';
+import { LevelMeter } from './level-meter.tsx';
+import type { Recording } from './record.ts';
+import { startRecording } from './record.ts';
+
+interface RecorderProps {
+  readonly input: InputOf<'text input'>;
+  readonly isAsking: boolean;
+  readonly context: InputContext;
+  readonly answer: (answer: Answer) => void;
+}
+
+export function Recorder({ input, isAsking, context, answer }: RecorderProps) {
+  const { words } = context;
+  const [recording, setRecording] = useState<Recording>();
+  const [file, setFile] = useState<File>();
+  const [hasFailed, setHasFailed] = useState(false);
+  const running = useRef<Recording | undefined>(undefined);
+  const start = useRef<HTMLButtonElement>(null);
+  // Nobody listens behind a page that has gone on.
+  useEffect(() => () => running.current?.cancel(), []);
+
+  const begin = async (): Promise<void> => {
+    setHasFailed(false);
+    try {
+      running.current = await startRecording(input.id);
+      setRecording(running.current);
+    } catch {
+      setHasFailed(true);
+    }
+  };
+  const end = (recorded?: File): void => {
+    running.current = undefined;
+    setRecording(undefined);
+    setFile(recorded);
+  };
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    const isBusy = Boolean(recording ?? file);
+    if (wasBusy.current && !isBusy) start.current?.focus();
+    wasBusy.current = isBusy;
+  }, [recording, file]);
+  if (file)
+    return <Recorded {...{ input, isAsking, context, answer, file }} onRemove={() => setFile(undefined)} />;
+  if (recording)
+    return (
+      <div class="recorder">
+        <button
+          type="button"
+          class="icon"
+          aria-label={words.remove}
+          onClick={() => {
+            recording.cancel();
+            end();
+          }}
+        >
+          <CloseIcon />
+        </button>
+        <LevelMeter recording={recording} onEnd={end} />
+        <button
+          type="button"
+          class="send"
+          aria-label={words.stop}
+          onClick={() => void recording.stop().then(end)}
+        >
+          <StopIcon />
+        </button>
+      </div>
+    );
+  return (
+    <>
+      {hasFailed && (
+        <p class="small wrong attached" role="alert">
+          {words.noMicrophone}
+        </p>
+      )}
+      <button
+        ref={start}
+        type="button"
+        class="icon"
+        aria-label={words.record}
+        title={words.record}
+        onClick={() => void begin()}
+      >
+        <MicrophoneIcon />
+      </button>
+    </>
+  );
+}
+
+/** What was said, to be heard again before it is sent. */
+function Recorded({
+  input,
+  isAsking,
+  context,
+  answer,
+  file,
+  onRemove,
+}: RecorderProps & { readonly file: File; readonly onRemove: () => void }) {
+  const { words } = context;
+  const { uploads, add, remove, retry } = useUploads(context, { blockId: input.id, isMultiple: false });
+  const [url] = useState(() => URL.createObjectURL(file));
+  useEffect(() => () => URL.revokeObjectURL(url), []);
+  const [upload] = uploads;
+  useEffect(() => {
+    if (upload?.url)
+      answer({
+        message: { type: 'audio', url: upload.url },
+        label: '',
+        files: [{ name: file.name, url: upload.url, type: file.type }],
+      });
+  }, [upload?.url]);
+  const place = useRef<HTMLButtonElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div class="recorder">
+      {upload ? (
+        <ul class="rows">
+          <FileRow
+            upload={upload}
+            context={context}
+            onRemove={() => remove(upload)}
+            onRetry={() => retry(upload)}
+          />
+        </ul>
+      ) : (
+        <>
+          <button type="button" class="icon" aria-label={words.remove} onClick={onRemove}>
+            <CloseIcon />
+          </button>
+          {/* biome-ignore lint/a11y/useMediaCaption: what the visitor has just said */}
+          <audio src={url} controls aria-label={words.sound} />
+          <button
+            ref={place}
+            type="button"
+            class="send"
+            part="send"
+            aria-label={words.send}
+            aria-disabled={!isAsking}
+            onClick={() => isAsking && add([file])}
+          >
+            <SendIcon />
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
