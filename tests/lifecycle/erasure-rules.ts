@@ -14,6 +14,8 @@ export const owners: Readonly<Record<string, 'visitor' | 'bot' | 'server' | 'ope
   journals: 'visitor',
   calls: 'visitor',
   outbox: 'visitor',
+  counted_chats: 'visitor',
+  tallies: 'server',
   flows: 'bot',
   bots: 'bot',
   versions: 'bot',
@@ -30,4 +32,5 @@ export const owners: Readonly<Record<string, 'visitor' | 'bot' | 'server' | 'ope
 export const wordless: Readonly<Record<string, string>> = {
   'outbox.id': 'a hash of the place of the entry',
   'webhooks.state': 'one of two words of ours',
+  'counted_chats.counts': 'numbers by the place of a block and by what its author wrote to choose from',
 };

@@ -33,6 +33,9 @@ export async function visit(store: Store, words: string, { botId }: { botId: str
   const [first] = await store.outbox.claim({ holder, now: START_MS, until: START_MS + 1, limit: 1_000 });
   const failure = `failed ${words}`;
   await store.outbox.settle({ id: first?.id ?? '', holder, now: START_MS, outcome: 'dead', failure });
+  const { revision } = await store.tallies.revision([]);
+  const chats = sessionIds.map((sessionId) => ({ sessionId, turn: 1, counts: '{}' }));
+  await store.tallies.change({ revision, chats, taken: [], tallies: [] });
   return { resultId, sessionIds };
 }
 

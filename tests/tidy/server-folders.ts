@@ -29,6 +29,7 @@ export const SERVER_FOLDERS: readonly string[] = [
   'chats',
   // What is built upon turns.
   'replay',
+  'analytics',
   'uploads',
   'observability',
   'colloquy.ts',

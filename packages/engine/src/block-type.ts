@@ -224,6 +224,8 @@ export type Reading =
       readonly value?: Value;
       /** The chosen item's edge. */
       readonly edgeId?: string | undefined;
+      /** What was chosen, in words of the author alone: ids of items, a place on a scale. It is counted, so it never holds words of a visitor. */
+      readonly chosen?: readonly string[];
       readonly attachedFileUrls?: readonly string[];
       /** Side variables: attachments, parts of a card. */
       readonly set?: readonly Assignment[];

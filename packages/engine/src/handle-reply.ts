@@ -113,6 +113,7 @@ function keepAnswer(
 ): void {
   const { behavior, reading, sent } = given;
   const attachedFileUrls = reading.attachedFileUrls ?? [];
+  machine.path.push(reading.chosen ?? NOTHING_CHOSEN);
   emit(machine, {
     type: 'answered',
     blockId: block.id,
@@ -134,6 +135,9 @@ function keepAnswer(
   ];
   machine.state.answered++;
 }
+
+/** Of an answer in the visitor's own words. */
+const NOTHING_CHOSEN: readonly string[] = [];
 
 /** The reply event that a reply sets off, unless the input was itself reached through one. */
 function replyEvent(

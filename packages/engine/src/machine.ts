@@ -60,9 +60,12 @@ export const freshMeter: Meter = {
 /**
  * The path that a turn walked: blocks that were run by their positions, edges that were chosen as `-1 - number` of the edge, and a text where
  * another bot was entered or left: the hash of the version to which what follows belongs. Before the first one that is the bot of the chat.
+ * A list stands where the block before it, the last one that was run, was answered: what was chosen, or nothing where visitors use words of their own.
  * An edge that is not chosen, because its block always follows it, is not in it.
  */
-export type Path = readonly (number | string)[];
+export type Path = readonly PathStep[];
+
+type PathStep = number | string | readonly string[];
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 /** A frame that may be changed: a copy, made when the machine first touches it. */
@@ -83,7 +86,7 @@ export interface Machine {
   readonly state: Mutable<State>;
   readonly meter: Mutable<Meter>;
   readonly events: Event[];
-  readonly path: (number | string)[];
+  readonly path: PathStep[];
   /** Frames below the innermost one, untouched. */
   readonly outer: Frame[];
   frame: OpenFrame;

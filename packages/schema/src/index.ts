@@ -2,6 +2,7 @@
 
 export * from './access-token.ts';
 export * from './action.ts';
+export * from './analytics.ts';
 export * from './audit-log.ts';
 export * from './bot/aliases.ts';
 export * from './bot/block.ts';

@@ -14,6 +14,8 @@ export const limits = {
   /** Versions and results in one page of a list: more than a person looks through. A result has some KiB. */
   listedVersions: 100,
   listedResults: 200,
+  /** Characters of words or a value that results are searched for. */
+  searchedCharacters: 500,
   /** Entries of the audit log in one page: more than a person looks through, and some KiB each at most. */
   listedAuditEntries: 200,
   /** Characters of the name of a token: a line in a list. */

@@ -226,6 +226,15 @@ export interface Operations {
     readonly answer: unknown;
     readonly isStream: false;
   };
+  /** Read what was said. */
+  readonly readTranscript: {
+    readonly method: 'GET';
+    readonly path: '/v1/results/{resultId}/transcript';
+    readonly access: 'read';
+    readonly body: undefined;
+    readonly answer: unknown;
+    readonly isStream: false;
+  };
   /** Erase a visitor. */
   readonly eraseResult: {
     readonly method: 'DELETE';
@@ -233,6 +242,24 @@ export interface Operations {
     readonly access: 'operate';
     readonly body: undefined;
     readonly answer: undefined;
+    readonly isStream: false;
+  };
+  /** Erase many visitors. */
+  readonly eraseResults: {
+    readonly method: 'DELETE';
+    readonly path: '/v1/bots/{botId}/results';
+    readonly access: 'operate';
+    readonly body: undefined;
+    readonly answer: unknown;
+    readonly isStream: false;
+  };
+  /** Read the analytics of a bot. */
+  readonly readAnalytics: {
+    readonly method: 'GET';
+    readonly path: '/v1/bots/{botId}/analytics';
+    readonly access: 'read';
+    readonly body: undefined;
+    readonly answer: unknown;
     readonly isStream: false;
   };
   /** Make a token. */

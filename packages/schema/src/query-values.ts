@@ -28,3 +28,10 @@ export const yesOrNo = z
 export const moment = z.iso
   .datetime({ offset: true, error: 'This is no time as ISO 8601 with a zone, such as 2026-11-22T09:30:00Z.' })
   .transform((text) => Date.parse(text));
+
+/**
+ * A day.
+ *
+ * @example day.parse('2026-11-22') // '2026-11-22'
+ */
+export const day = z.iso.date('This is no day, such as 2026-11-22.');

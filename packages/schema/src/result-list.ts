@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import { Log } from './log.ts';
-import { moment, wholeNumber } from './query-values.ts';
+import { moment, wholeNumber, yesOrNo } from './query-values.ts';
 import { Answer, ResultVariable } from './result.ts';
+import { ToldTurn } from './told-chat.ts';
 
 /** What a visitor left. */
 export const ListedResult = z
@@ -24,37 +25,139 @@ export const ListedResult = z
   .describe('What a visitor of a published bot left.');
 export type ListedResult = z.infer<typeof ListedResult>;
 
-/** Which results are wanted, as a query string. */
-export const ListResultsQuery = z.object({
-  limit: wholeNumber
-    .pipe(z.int().min(1).max(limits.listedResults))
-    .default(50)
-    .meta({ description: 'Results at most.' }),
-  cursor: z
-    .string()
-    .max(limits.idCharacters * 4)
-    .optional()
-    .meta({
-      description: '`cursor` of the page before.',
-    }),
+/** Which results are meant, as a query string. All that is said has to hold. */
+const resultFilter = {
   since: moment.optional().meta({ description: 'Only results of chats that began then or later.' }),
   until: moment.optional().meta({ description: 'Only results of chats that began before.' }),
-});
+  completed: yesOrNo.optional().meta({
+    description: '`true`: only those that came to the end. `false`: only those that did not.',
+  }),
+  version: wholeNumber
+    .pipe(z.int().min(1))
+    .optional()
+    .meta({ description: 'Only results of chats that began with this version of the bot.' }),
+  variable: z
+    .string()
+    .max(limits.idCharacters)
+    .optional()
+    .meta({ description: 'Name or id of a variable that has the `value`; without `value`, that has any.' }),
+  value: z.string().max(limits.searchedCharacters).optional().meta({
+    description: 'The value of `variable`, as it is written in a table. Of a list, one of its elements.',
+  }),
+  text: z
+    .string()
+    .trim()
+    .min(1)
+    .max(limits.searchedCharacters)
+    .optional()
+    .meta({ description: 'Words in an answer or in the value of a variable, in small or capital letters.' }),
+};
+
+/** A value belongs to a variable. */
+function valueHasVariable({
+  variable,
+  value,
+}: {
+  variable?: string | undefined;
+  value?: string | undefined;
+}) {
+  return value === undefined || variable !== undefined;
+}
+
+const NO_VARIABLE = {
+  path: ['value'],
+  error: 'This is the value of no variable. Say which one with `variable`.',
+};
+
+/** Which results are wanted, as a query string. */
+export const ListResultsQuery = z
+  .object({
+    ...resultFilter,
+    limit: wholeNumber
+      .pipe(z.int().min(1).max(limits.listedResults))
+      .default(50)
+      .meta({ description: 'Results at most.' }),
+    cursor: z
+      .string()
+      .max(limits.idCharacters * 4)
+      .optional()
+      .meta({
+        description: '`cursor` of the page before.',
+      }),
+  })
+  .refine(valueHasVariable, NO_VARIABLE);
 export type ListResultsQuery = z.infer<typeof ListResultsQuery>;
 
 /** Answers `GET /v1/bots/{botId}/results`. */
 export const ListResultsResponse = z
   .object({
     results: z.array(ListedResult),
-    cursor: z.string().optional().describe('Ask with this for the next page. Absent on the last one.'),
+    cursor: z
+      .string()
+      .optional()
+      .describe(
+        'Ask with this for the next page. Absent on the last one. One page looks at a bounded number of results: with a filter it may hold fewer than `limit`, even none, and have a cursor.',
+      ),
   })
   .describe('Results of a bot, newest first.');
 export type ListResultsResponse = z.infer<typeof ListResultsResponse>;
 
-/** How results are wanted, as a query string. */
-export const ExportResultsQuery = z.object({
-  format: z.enum(['csv', 'jsonl'], { error: 'This is neither "csv" nor "jsonl".' }).default('csv').meta({
-    description: '`csv`: a table with a column for each variable. `jsonl`: one JSON object a line.',
-  }),
-});
+/** Which results are wanted, and how, as a query string. */
+export const ExportResultsQuery = z
+  .object({
+    ...resultFilter,
+    format: z
+      .enum(['csv', 'jsonl', 'xlsx'], { error: 'This is none of "csv", "jsonl" and "xlsx".' })
+      .default('csv')
+      .meta({
+        description:
+          '`csv`: a table with a column for each variable. `xlsx`: the same as a workbook. `jsonl`: one JSON object a line.',
+      }),
+  })
+  .refine(valueHasVariable, NO_VARIABLE);
 export type ExportResultsQuery = z.infer<typeof ExportResultsQuery>;
+
+/** Which results are to be erased, as a query string. */
+export const EraseResultsQuery = z
+  .object({
+    ...resultFilter,
+    name: z
+      .string()
+      .max(limits.idCharacters)
+      .meta({ description: 'The name of the bot, so that no other is meant by mistake.' }),
+    cursor: z
+      .string()
+      .max(limits.idCharacters * 4)
+      .optional()
+      .meta({ description: '`cursor` of the answer before.' }),
+  })
+  .refine(valueHasVariable, NO_VARIABLE);
+export type EraseResultsQuery = z.infer<typeof EraseResultsQuery>;
+
+/** Answers `DELETE /v1/bots/{botId}/results`. */
+export const EraseResultsResponse = z
+  .object({
+    erased: z.int().describe('Chats and results that are gone, with everything about their visitors.'),
+    cursor: z
+      .string()
+      .optional()
+      .describe('There may be more: send the same request with this. Absent when all are gone.'),
+  })
+  .describe('What was erased.');
+export type EraseResultsResponse = z.infer<typeof EraseResultsResponse>;
+
+/** Answers `GET /v1/results/{resultId}/transcript`. */
+export const ReadTranscriptResponse = z
+  .object({
+    resultId: z.string(),
+    sessionId: z.string().describe('The chat that filled the result last.'),
+    botId: z.string(),
+    turns: z.array(ToldTurn).describe('In their order.'),
+    isIncomplete: z
+      .boolean()
+      .describe(
+        'Whether some turns are missing: there are more than one answer holds, the chat began before everything was recorded, or its version is gone.',
+      ),
+  })
+  .describe('What was said in the chat of a result.');
+export type ReadTranscriptResponse = z.infer<typeof ReadTranscriptResponse>;

@@ -10,6 +10,9 @@ import type { Tokens } from './access/tokens.ts';
 import { createTokens } from './access/tokens.ts';
 import type { CredentialService } from './accounts/credential-service.ts';
 import { createCredentialService } from './accounts/credential-service.ts';
+import type { Insights } from './analytics/insights.ts';
+import { createInsights } from './analytics/insights.ts';
+import { startCounting } from './analytics/start-counting.ts';
 import type { ApiResponse } from './chats/api-response.ts';
 import { problemResponse, success } from './chats/api-response.ts';
 import { unknownSession } from './chats/chat-problems.ts';
@@ -45,12 +48,9 @@ import { startOutboxWorker } from './outbox/outbox-worker.ts';
 import type { Senders } from './outbox/sender.ts';
 import { createPorts } from './ports/create-ports.ts';
 import type { Ports } from './ports/port.ts';
-import type { Replay } from './replay/replay-session.ts';
-import { replaySession } from './replay/replay-session.ts';
-import type { ResultFormat } from './results/export-results.ts';
-import { eraseVisitor } from './retention/erase-visitor.ts';
 import type { RemovedBot } from './retention/remove-bot.ts';
 import { removeBot } from './retention/remove-bot.ts';
+import type { PassOutcome } from './retention/start-retention.ts';
 import { startRetention } from './retention/start-retention.ts';
 import type { Environment } from './settings/setting.ts';
 import type { Settings } from './settings/settings.ts';
@@ -61,12 +61,9 @@ import type {
   AuditPage,
   BotChange,
   BotRecord,
-  ResultsPage,
   Store,
-  StoredResult,
   VersionRecord,
   VersionsPage,
-  Visitor,
 } from './stores/store.ts';
 import type { UploadService } from './uploads/upload-service.ts';
 import { createUploadService } from './uploads/upload-service.ts';
@@ -97,7 +94,7 @@ export interface ColloquyOptions {
 }
 
 /** Everything a host can do with a running Colloquy. HTTP routes, the command line and tests use the same functions. */
-export interface Colloquy extends Omit<ChatService, 'forget' | 'cachedSessions'> {
+export interface Colloquy extends Omit<ChatService, 'forget' | 'cachedSessions'>, Insights {
   readonly version: string;
   /** What it was set to. */
   readonly settings: Settings;
@@ -158,13 +155,6 @@ export interface Colloquy extends Omit<ChatService, 'forget' | 'cachedSessions'>
   /** The definition of a bot that shares its flow. */
   readFlow(publicId: string): Promise<ApiResponse>;
   listBots(): Promise<readonly BotRecord[]>;
-  /** The results of a bot, newest first. */
-  listResults(botId: string, page: ResultsPage): Promise<readonly StoredResult[]>;
-  findResult(id: string): Promise<StoredResult | undefined>;
-  /** All results of a bot, newest first, as pieces of text. Only some of them are in memory. */
-  exportResults(bot: BotRecord, format: ResultFormat): Promise<AsyncIterable<string>>;
-  /** Erases everything about a visitor, and tells how many chats and results that were. When it rejects, do it again. */
-  erase(visitor: Visitor, by?: Attribution): Promise<number>;
   /** Who may do what is not for visitors. */
   readonly tokens: Tokens;
   /** Who changed what, newest first. What takes an `Attribution` is written down with it. */
@@ -175,11 +165,6 @@ export interface Colloquy extends Omit<ChatService, 'forget' | 'cachedSessions'>
   readonly observer: Observer;
   /** What is under way at this moment. */
   numbers(): ServerNumbers;
-  /**
-   * Runs a chat again from what is recorded of it, without calling anybody, and says which responses have the bytes that were sent. Nothing when
-   * nothing is recorded of it.
-   */
-  replaySession(sessionId: string): Promise<Replay | undefined>;
   /** The turn that a chat is at, for those who look into what went wrong with it. */
   turnOf(sessionId: string): Promise<number | undefined>;
   /** Rejects when the store does not answer, or nothing can be written. */
@@ -220,13 +205,19 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
   const holder = createLeaseHolder();
   const checks = createDefinitionChecks();
   const removeFiles = (sessionId: string) => files.removeFilesOfSession(sessionId);
-  const retention = startRetention({ store, clock, settings, removeFiles, onPass: observer.pass });
+  const retention = startRetention({ store, clock, settings, removeFiles, onPass });
+  /** What a pass removed is taken out of what is counted. */
+  function onPass(outcome: PassOutcome): void {
+    observer.pass(outcome);
+    void counting.countNoted().catch(observer.countingFailure);
+  }
   const stopExamination = startExamination(store, observer.damage);
   const webhooks = await openWebhooks({ store, clock, dataFolder, settings, signal: stop.signal });
   const outbox = startOutbox(options, { store, clock, webhooks, observer });
+  const counting = startCounting(store, { clock, onFailure: observer.countingFailure });
   const chats = createChatService(
     {
-      store: outbox.store,
+      store: counting.watch(outbox.store),
       library,
       evaluator,
       matches,
@@ -240,6 +231,16 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     },
     observer,
   );
+  const insights = createInsights({
+    store,
+    library,
+    evaluator,
+    matches,
+    counting,
+    clock,
+    removeFiles,
+    onErased: chats.forget,
+  });
   const readVersion: Colloquy['readVersion'] = async (botId, number) => {
     const version = await store.loadVersion({ botId, number });
     const flow = version && (await store.loadFlow(version.flow));
@@ -269,6 +270,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     async removeBot(id, { withResults, by }) {
       const removed = await removeBot(id, { store, clock, removeFiles, withResults, by });
       chats.forget(removed.sessionIds);
+      if (removed.results > 0) await counting.countNoted();
       return removed;
     },
     async removeAddress(publicId, by) {
@@ -294,28 +296,12 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
       return shared.ok ? success(shared.definition) : problemResponse(shared.problem);
     },
     listBots: () => store.listBots(),
-    listResults: (botId, page) => store.listResults(botId, page),
-    findResult: (id) => store.loadResult(id),
-    async exportResults(bot, format) {
-      // Loaded here, because most servers never write a table.
-      const { exportResults } = await import('./results/export-results.ts');
-      return exportResults(store, bot, format);
-    },
-    async erase(visitor, by) {
-      const audit = stampOf(by, clock());
-      const { count, sessionIds } = await eraseVisitor(visitor, { store, removeFiles, audit });
-      chats.forget(sessionIds);
-      return count;
-    },
+    ...insights,
     tokens: createTokens({ store, clock }),
     listAudit: (page) => store.audit.list(page),
     botOfSession: async (sessionId) => (await store.loadSessions([sessionId]))[0]?.botId,
     observer,
     numbers: () => ({ cachedSessions: chats.cachedSessions, commits: store.statistics?.() }),
-    async replaySession(sessionId) {
-      await evaluator.load();
-      return replaySession(sessionId, { store, library, evaluator, matches });
-    },
     async turnOf(sessionId) {
       const [session] = await store.loadSessions([sessionId]);
       return session && session.turn + 1;
@@ -331,6 +317,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
       await checks.close();
       await retention.stop();
       webhooks.stop();
+      await counting.stop();
       await outbox.stop();
       await files.close();
       await store.close();

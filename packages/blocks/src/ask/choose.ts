@@ -30,9 +30,9 @@ export function chooseOne(
   const clicked = clickedOption(options, reply);
   const reading = clicked === undefined ? matchAsked(reply.text, options, view) : accept(clicked);
   if (!reading.ok) return reject(view, { reading });
-  const { value, label, edgeId } = reading.value;
+  const { id, value, label, edgeId } = reading.value;
   const content = value || label;
-  return { type: 'answer', content, edgeId: edgeId ?? edgeOfLabel(content, authored()) };
+  return { type: 'answer', content, edgeId: edgeId ?? edgeOfLabel(content, authored()), chosen: [id] };
 }
 
 /**
@@ -47,10 +47,11 @@ export function chooseSeveral(
 ): Reading {
   if (reply.type !== 'text') return reject(view);
   const clicked = clickedOption(options, reply);
-  if (clicked !== undefined) return { type: 'answer', content: listed(clicked) };
+  if (clicked !== undefined) return { type: 'answer', content: listed(clicked), chosen: [clicked.id] };
   const reading = matchSeveralAsked(reply.text, options, view);
   if (!reading.ok) return reject(view, { reading, said: reading.said?.join('\n') });
-  return { type: 'answer', content: reading.value.map(listed).join(', ') };
+  const chosen = reading.value.map(({ id }) => id);
+  return { type: 'answer', content: reading.value.map(listed).join(', '), chosen };
 }
 
 /**

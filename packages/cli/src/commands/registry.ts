@@ -1,5 +1,6 @@
 // Every command, one import and one line each, in the order of the help page.
 import type { Command } from '../command.ts';
+import { analytics } from './analytics.ts';
 import { audit } from './audit.ts';
 import { backup } from './backup.ts';
 import { bots } from './bots.ts';
@@ -51,6 +52,7 @@ export const commands: readonly Command[] = [
   login,
   results,
   webhooks,
+  analytics,
   outbox,
   erase,
   backup,

@@ -28,7 +28,7 @@ as well. A restart of the server does not bring the bot back: colloquy publish d
         const { isOn, io } = call;
         const { id, name } = bot;
         const withResults = isOn('with-results');
-        if (!withResults && (await office.listResults(id, 1)).length > 0) {
+        if (!withResults && (await office.listResults(bot, { limit: 1, filter: {} })).length > 0) {
           complain(
             io,
             `"${name}" has results. Save them with: colloquy results ${id} --csv\nThen remove both with --with-results, or take it off its addresses alone: colloquy unpublish ${id}`,

@@ -54,6 +54,33 @@ describe('colloquy results', () => {
     expect(output).toContain(',"Grüße, ""quoted""\nand more"\r\n');
   });
 
+  it('takes those that are meant', async () => {
+    const only = async (...options: string[]) =>
+      (await run('results', 'small', ...options)).output
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => line.slice(0, 29));
+    expect(await only('--where', 'Name=Ada')).toEqual([ids[0]?.resultId]);
+    expect(await only('--text', 'GRÜSSE')).toEqual([ids[2]?.resultId]);
+    expect(await only('--completed', 'yes', '--version', '1')).toHaveLength(NAMES.length);
+    expect((await run('results', 'small', '--completed', 'no')).output).toBe('There are no such results.\n');
+    expect((await run('results', 'small', '--csv', '--where', 'Name=Ada')).output.split('\r\n')).toHaveLength(
+      3,
+    );
+  });
+
+  it.each([
+    [['--completed', 'maybe'], 2, 'followed by yes or no'],
+    [['--since', 'yesterday'], 2, '"yesterday" is no time'],
+    [['--version', '0'], 2, 'no number of a version'],
+    [['--version', '9'], 1, 'has no version 9'],
+    [['--where', '=Ada'], 2, 'names no variable'],
+    [['--csv', '--xlsx'], 2, 'Choose one'],
+  ])('refuses %j', async (options, exitCode, message) => {
+    const refused = { exitCode, errors: expect.stringContaining(message) };
+    expect(await run('results', 'small', ...options)).toMatchObject(refused);
+  });
+
   it('writes lines of JSON', async () => {
     const { output } = await run('results', 'small', '--json');
     const lines = output

@@ -1,5 +1,7 @@
 // `colloquy results`: what visitors of a bot left, for people, spreadsheets and programs.
 import { once } from 'node:events';
+import type { ResultFilter } from '../bots/read-result-filter.ts';
+import { filterOptions, readResultFilter } from '../bots/read-result-filter.ts';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import type { CommandIo } from '../io.ts';
@@ -7,8 +9,11 @@ import { complain, print } from '../io.ts';
 import type { Office, OfficeBot } from '../office/office.ts';
 import { officeOptions, onABot } from '../office/on-office.ts';
 
-/** Results that are listed when neither --csv nor --json is given. */
+/** Results that are listed when they are not exported. */
 const LISTED = 20;
+
+const FORMATS = { csv: 'csv', json: 'jsonl', xlsx: 'xlsx' } as const;
+type FormatOption = keyof typeof FORMATS;
 
 export const results: Command = {
   name: 'results',
@@ -16,42 +21,72 @@ export const results: Command = {
   operands: 'BOT',
   least: 1,
   most: 1,
-  details: `The bot is named by its public id or its id. Without an option the newest ${LISTED} are listed.
+  details: `The bot is named by its public id or its id. Without --csv, --xlsx or --json the newest ${LISTED} are listed. Where several things are said
+of the results, all of them have to hold.
 
   colloquy results lead
+  colloquy results lead --completed yes --where City=Zurich
   colloquy results lead --csv > lead.csv
+  colloquy results lead --since 2026-11-01T00:00:00Z --xlsx > november.xlsx
   colloquy results lead --json | jq .answers`,
   options: {
     ...officeOptions,
+    ...filterOptions,
     csv: { description: 'Writes all of them as a table, newest first.' },
+    xlsx: { description: 'The same as a workbook.' },
     json: { description: 'Writes all of them, one JSON object per line, newest first.' },
   },
   run: async (call) => {
     const { isOn, io } = call;
-    if (isOn('csv') && isOn('json')) {
-      complain(io, 'Choose one of --csv and --json.');
+    const formats = (Object.keys(FORMATS) as FormatOption[]).filter(isOn);
+    if (formats.length > 1) {
+      complain(io, 'Choose one of --csv, --xlsx and --json.');
       return exitCodes.usage;
     }
-    return onABot(call, (bot, office) => show(call, bot, office));
+    const read = readResultFilter(call);
+    if (!read.ok) {
+      complain(io, read.message);
+      return exitCodes.usage;
+    }
+    const { filter } = read;
+    return onABot(call, (bot, office) => show(call, { bot, filter, format: formats[0] }, office));
   },
 };
 
-async function show({ isOn, io }: CommandCall, bot: OfficeBot, office: Office): Promise<ExitCode> {
-  if (!isOn('csv') && !isOn('json')) return list(io, bot, office);
-  for await (const text of office.exportResults(bot, isOn('csv') ? 'csv' : 'jsonl')) {
+async function show(
+  { io }: CommandCall,
+  {
+    bot,
+    filter,
+    format,
+  }: {
+    readonly bot: OfficeBot;
+    readonly filter: ResultFilter;
+    readonly format: FormatOption | undefined;
+  },
+  office: Office,
+): Promise<ExitCode> {
+  if (format === undefined) return list(io, { bot, filter }, office);
+  for await (const piece of office.exportResults(bot, { format: FORMATS[format], filter })) {
     if (io.stopSignal.aborted) return exitCodes.problems;
-    if (!io.stdout.write(text)) await once(io.stdout, 'drain');
+    if (!io.stdout.write(piece)) await once(io.stdout, 'drain');
   }
   return exitCodes.good;
 }
 
-async function list(io: CommandIo, { id, name }: OfficeBot, office: Office): Promise<ExitCode> {
-  const newest = await office.listResults(id, LISTED);
-  if (newest.length === 0) print(io, `Nobody has answered "${name}" yet.`);
-  for (const { id: resultId, createdAt, isCompleted, answers } of newest) {
+async function list(
+  io: CommandIo,
+  { bot, filter }: { readonly bot: OfficeBot; readonly filter: ResultFilter },
+  office: Office,
+): Promise<ExitCode> {
+  const newest = await office.listResults(bot, { limit: LISTED, filter });
+  for (const { id, createdAt, isCompleted, answers } of newest) {
     const when = new Date(createdAt).toISOString().slice(0, 16).replace('T', ' ');
     const count = `${answers.length} ${answers.length === 1 ? 'answer' : 'answers'}`;
-    print(io, `${resultId}  ${when}  ${count}${isCompleted ? ', completed' : ''}`);
+    print(io, `${id}  ${when}  ${count}${isCompleted ? ', completed' : ''}`);
   }
+  const isFiltered = Object.values(filter).some((part) => part !== undefined);
+  if (newest.length === 0)
+    print(io, isFiltered ? 'There are no such results.' : `Nobody has answered "${bot.name}" yet.`);
   return exitCodes.good;
 }

@@ -40,15 +40,14 @@ export async function askServer(server: KnownServer, request: ServerRequest): Pr
  *
  * @throws Error when it is refused, or breaks off
  */
-export async function* readPieces(server: KnownServer, request: ServerRequest): AsyncGenerator<string> {
+export async function* readPieces(server: KnownServer, request: ServerRequest): AsyncGenerator<Uint8Array> {
   const response = await reach(server, request);
   if (!response.ok || !response.body) {
     const { message } = problemIn(await textOf(response), response.status);
     throw new Error(`${server.url} refused: ${message}`);
   }
-  const decoder = new TextDecoder();
   try {
-    for await (const piece of response.body) yield decoder.decode(piece, { stream: true });
+    for await (const piece of response.body) yield piece;
   } catch {
     throw new Error(`${server.url} broke off in the middle of the answer. What came so far is not all.`);
   }

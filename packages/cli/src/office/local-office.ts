@@ -1,10 +1,11 @@
 // The office on this machine: what is done to the data folder, or to the database of DATABASE_URL. A running server goes by it at once.
-import type { Attribution, Colloquy, Store } from '@colloquy/server';
+import type { Attribution, Colloquy, Store, StoredResult } from '@colloquy/server';
 import { createColloquy } from '@colloquy/server';
 import { listedAuditEntry, listedToken } from '@colloquy/server/listed-access';
 import { authorOf } from '../bots/author.ts';
+import type { ResultFilter } from '../bots/read-result-filter.ts';
 import type { CommandIo } from '../io.ts';
-import type { Office } from './office.ts';
+import type { Office, OfficeBot } from './office.ts';
 
 /** Rows that are read at once. */
 const ROWS_PER_PAGE = 100;
@@ -61,9 +62,26 @@ export async function openLocalOffice({
       const found = await colloquy.readVersion(botId, number);
       return found && JSON.parse(found.definition);
     },
-    listResults: (botId, limit) => colloquy.listResults(botId, { limit }),
-    async *exportResults(bot, format) {
-      yield* await colloquy.exportResults(bot, format);
+    async listResults(bot, { limit, filter }) {
+      const results: StoredResult[] = [];
+      let after: Pick<StoredResult, 'createdAt' | 'id'> | undefined;
+      do {
+        const search = { botId: bot.id, filter, limit: limit - results.length, after };
+        const found = await colloquy.searchResults(search);
+        if (!found) throw noVersion(bot, filter);
+        results.push(...found.results);
+        after = found.next;
+      } while (after && results.length < limit);
+      return results;
+    },
+    async *exportResults(bot, wish) {
+      const pieces = await colloquy.exportResults(bot, wish);
+      if (!pieces) throw noVersion(bot, wish.filter);
+      yield* pieces;
+    },
+    async readAnalytics(botId, wish) {
+      await colloquy.countChats();
+      return colloquy.readAnalytics({ botId, ...wish });
     },
     async createToken(wish) {
       const made = await colloquy.tokens.create(wish, by('createToken'));
@@ -90,6 +108,10 @@ export async function openLocalOffice({
     },
     close: () => colloquy.close(),
   };
+}
+
+function noVersion({ id, name }: OfficeBot, { version }: ResultFilter): Error {
+  return new Error(`"${name}" has no version ${version}. To see those it has: npx colloquy versions ${id}`);
 }
 
 /**

@@ -1,6 +1,13 @@
 // The office: what commands do with bots, results, tokens and the audit log of a server, wherever it is.
-import type { CreateTokenRequest, ListedAuditEntry, ListedToken, Problem } from '@colloquy/schema';
+import type {
+  CreateTokenRequest,
+  ListedAuditEntry,
+  ListedToken,
+  Problem,
+  ReadAnalyticsResponse,
+} from '@colloquy/schema';
 import type { BotRecord, Publication, StoredResult, VersionRecord } from '@colloquy/server';
+import type { ResultFilter } from '../bots/read-result-filter.ts';
 
 /** A bot. */
 export type OfficeBot = BotRecord;
@@ -30,6 +37,13 @@ export interface AuditWish {
   readonly until?: number | undefined;
 }
 
+/** Which chats are counted: those that began on these days, as `2026-11-22`, with this version. */
+export interface AnalyticsWish {
+  readonly since: string;
+  readonly until: string;
+  readonly version: number | undefined;
+}
+
 /** A result in a list. */
 export interface OfficeResult extends Pick<StoredResult, 'id' | 'createdAt' | 'isCompleted'> {
   readonly answers: readonly unknown[];
@@ -55,10 +69,18 @@ export interface Office {
   /** Newest first. */
   listVersions(botId: string): AsyncIterable<VersionRecord>;
   readDefinition(botId: string, number: number): Promise<unknown>;
-  /** The newest ones. */
-  listResults(botId: string, limit: number): Promise<readonly OfficeResult[]>;
-  /** All of them, newest first, as pieces of text. */
-  exportResults(bot: OfficeBot, format: 'csv' | 'jsonl'): AsyncIterable<string>;
+  /** The newest ones of those that are meant. */
+  listResults(
+    bot: OfficeBot,
+    wish: { readonly limit: number; readonly filter: ResultFilter },
+  ): Promise<readonly OfficeResult[]>;
+  /** All that are meant, newest first, as pieces of a file. */
+  exportResults(
+    bot: OfficeBot,
+    wish: { readonly format: 'csv' | 'jsonl' | 'xlsx'; readonly filter: ResultFilter },
+  ): AsyncIterable<string | Uint8Array>;
+  /** Counts first what is not counted yet, where that can be done. Nothing when the bot has no such version. */
+  readAnalytics(botId: string, wish: AnalyticsWish): Promise<ReadAnalyticsResponse | undefined>;
   /** Makes a token, and gives its secret, which nobody can see again. */
   createToken(wish: CreateTokenRequest): Promise<{ readonly token: ListedToken; readonly secret: string }>;
   listTokens(): Promise<readonly ListedToken[]>;

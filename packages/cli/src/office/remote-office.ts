@@ -9,14 +9,16 @@ import type {
   ListTokensResponse,
   ListVersionsResponse,
   PublishBotResponse,
+  ReadAnalyticsResponse,
   ReadVersionResponse,
   RemoveBotResponse,
 } from '@colloquy/schema';
 import type { VersionRecord } from '@colloquy/server';
+import type { ResultFilter } from '../bots/read-result-filter.ts';
 import type { Answer, ServerRequest } from './ask-server.ts';
 import { askServer, readPieces } from './ask-server.ts';
 import type { KnownServer } from './known-servers.ts';
-import type { Office, OfficeBot } from './office.ts';
+import type { Office, OfficeBot, OfficeResult } from './office.ts';
 
 /** Entries of the audit log in one page. */
 const ENTRIES_PER_PAGE = 100;
@@ -102,13 +104,31 @@ export function openRemoteOffice(server: KnownServer, signal: AbortSignal): Offi
       const path = `/v1/bots/${named(botId)}/versions/${number}`;
       return (await find<ReadVersionResponse>({ path }))?.definition;
     },
-    async listResults(botId, limit) {
-      const path = `/v1/bots/${named(botId)}/results?limit=${limit}`;
-      const { results } = await get<ListResultsResponse>({ path });
-      return results.map(({ createdAt, ...result }) => ({ ...result, createdAt: Date.parse(createdAt) }));
+    async listResults(bot, { limit, filter }) {
+      const results: OfficeResult[] = [];
+      let cursor: string | undefined;
+      do {
+        const query = filterQuery(filter);
+        query.set('limit', String(limit - results.length));
+        if (cursor !== undefined) query.set('cursor', cursor);
+        const path = `/v1/bots/${named(bot.id)}/results?${query}`;
+        const page = await get<ListResultsResponse>({ path });
+        for (const { createdAt, ...result } of page.results)
+          results.push({ ...result, createdAt: Date.parse(createdAt) });
+        cursor = page.cursor;
+      } while (cursor !== undefined && results.length < limit);
+      return results;
     },
-    exportResults: (bot, format) =>
-      readPieces(server, { path: `/v1/bots/${named(bot.id)}/results/export?format=${format}`, signal }),
+    exportResults(bot, { format, filter }) {
+      const query = filterQuery(filter);
+      query.set('format', format);
+      return readPieces(server, { path: `/v1/bots/${named(bot.id)}/results/export?${query}`, signal });
+    },
+    async readAnalytics(botId, { since, until, version }) {
+      const query = new URLSearchParams({ since, until });
+      if (version !== undefined) query.set('version', String(version));
+      return find<ReadAnalyticsResponse>({ path: `/v1/bots/${named(botId)}/analytics?${query}` });
+    },
     createToken: (wish) => get<CreateTokenResponse>({ method: 'POST', path: '/v1/tokens', body: wish }),
     listTokens: async () => (await get<ListTokensResponse>({ path: '/v1/tokens' })).tokens,
     async revokeToken(id) {
@@ -134,6 +154,29 @@ export function openRemoteOffice(server: KnownServer, signal: AbortSignal): Offi
     },
     close: async () => undefined,
   };
+}
+
+/** A filter as a query string has it. */
+function filterQuery({
+  since,
+  until,
+  completed,
+  version,
+  variable,
+  value,
+  text,
+}: ResultFilter): URLSearchParams {
+  const parts = {
+    since: since === undefined ? undefined : new Date(since).toISOString(),
+    until: until === undefined ? undefined : new Date(until).toISOString(),
+    completed,
+    version,
+    variable,
+    value,
+    text,
+  };
+  const said = Object.entries(parts).filter(([, part]) => part !== undefined);
+  return new URLSearchParams(said.map(([name, part]) => [name, String(part)]));
 }
 
 /** An id in an address. */

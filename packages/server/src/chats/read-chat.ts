@@ -11,7 +11,7 @@ import { badRequest, success } from './api-response.ts';
 import { refuseOrigin, unknownSession } from './chat-problems.ts';
 
 /** A stored turn that is whole, with its response read. */
-interface ReadTurn extends Pick<StoredTurn, 'turn' | 'createdAt' | 'message'> {
+export interface ReadTurn extends Pick<StoredTurn, 'turn' | 'createdAt' | 'message'> {
   readonly reply: ChatReply;
 }
 
@@ -81,7 +81,11 @@ function readWhole(stored: readonly StoredTurn[]): ReadTurn[] {
   return turns;
 }
 
-function toldTurn({ turn, createdAt, message, reply }: ReadTurn, before: ChatReply | undefined): ToldTurn {
+/** Tells of a turn. What it replied to is told by the turn before. */
+export function toldTurn(
+  { turn, createdAt, message, reply }: ReadTurn,
+  before: ChatReply | undefined,
+): ToldTurn {
   const repliesTo = message === undefined ? undefined : awaitedType(before);
   return {
     turn,

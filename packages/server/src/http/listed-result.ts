@@ -66,6 +66,21 @@ export function readCursor(text: string): ResultsCursor {
   );
 }
 
+/** A filter that names a version which the bot does not have. */
+export function unknownVersion(version: number | undefined): RefusedRequest {
+  return new RefusedRequest(
+    problem('BAD_REQUEST', {
+      issues: [
+        {
+          path: ['query', 'version'],
+          message: `The bot has no version ${version}.`,
+          fix: 'GET /v1/bots/{botId}/versions lists those that it has.',
+        },
+      ],
+    }),
+  );
+}
+
 function parseCursor(text: string): readonly unknown[] {
   try {
     const cursor: unknown = JSON.parse(text);

@@ -11,7 +11,7 @@ import type { HeldBack } from '../retention/clock-watch.ts';
  */
 export function logRequests(
   app: FastifyInstance,
-  observer: Pick<Observer, 'onFailedCall' | 'onPass' | 'onDamage' | 'onOutbox'>,
+  observer: Pick<Observer, 'onFailedCall' | 'onPass' | 'onDamage' | 'onOutbox' | 'onCountingFailure'>,
 ): void {
   observer.onFailedCall((failed) => app.log.warn(failed, 'a call failed'));
   observer.onDamage((damage) =>
@@ -25,6 +25,9 @@ export function logRequests(
         'an entry of the outbox was given up; "colloquy outbox" shows it and sends it again',
       );
   });
+  observer.onCountingFailure((failure) =>
+    app.log.warn({ err: failure }, 'counting chats failed; it is tried again'),
+  );
   observer.onPass((outcome) => {
     if ('failure' in outcome)
       app.log.warn({ err: outcome.failure }, 'removing what is old failed; it is tried again');

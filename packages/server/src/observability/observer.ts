@@ -28,6 +28,10 @@ export interface Observer extends TurnObserver {
   outbox(event: OutboxEvent): void;
   /** Is told of each of these. */
   onOutbox(listener: (event: OutboxEvent) => void): void;
+  /** Counting in the background broke off; it goes on later. */
+  countingFailure(failure: unknown): void;
+  /** Is told of each of these. */
+  onCountingFailure(listener: (failure: unknown) => void): void;
   /** Counts a pass of retention. */
   pass(outcome: PassOutcome): void;
   /** Is told of each pass of retention. */
@@ -48,6 +52,7 @@ export function createObserver(tracer?: Tracer): Observer {
   const damageListeners: ((damage: StoreFailure) => void)[] = [];
   const outboxListeners: ((event: OutboxEvent) => void)[] = [];
   const passListeners: ((outcome: PassOutcome) => void)[] = [];
+  const countingListeners: ((failure: unknown) => void)[] = [];
 
   async function carryOut(
     operation: Operation,
@@ -114,6 +119,10 @@ export function createObserver(tracer?: Tracer): Observer {
       for (const listener of outboxListeners) listener(event);
     },
     onOutbox: (listener) => void outboxListeners.push(listener),
+    countingFailure(failure) {
+      for (const listener of countingListeners) listener(failure);
+    },
+    onCountingFailure: (listener) => void countingListeners.push(listener),
     pass(outcome) {
       meter.pass(outcome);
       for (const listener of passListeners) listener(outcome);

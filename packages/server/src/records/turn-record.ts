@@ -33,6 +33,10 @@ export interface TurnRecord extends AskedRecord {
   readonly path: Path;
   /** Ids of the blocks that rejected a reply. */
   readonly rejected?: readonly string[] | undefined;
+  /** Whether the chat came to its end in this turn. */
+  readonly ended?: true | undefined;
+  /** In the first turn of a chat whose path tells answers and whose record tells its end: earlier versions told neither. */
+  readonly isCountable?: true | undefined;
 }
 
 /** What a request that goes on with a chat asks for. */
@@ -51,7 +55,7 @@ const NOTHING_ASKED: AskedRecord = {};
 /**
  * Folds a turn into its record. Runs for every turn, therefore one pass and one short text.
  *
- * @example recordOf(turn, { host, asked: {} }) // '{"path":[2,3]}'
+ * @example recordOf(turn, { host, asked: {} }) // '{"path":[[],2,3]}'
  */
 export function recordOf(
   { events, path }: Pick<Turn, 'events' | 'path'>,
@@ -59,6 +63,7 @@ export function recordOf(
 ): string {
   let results: string[] | undefined;
   let rejected: string[] | undefined;
+  let ended: true | undefined;
   for (let index = 0; index < events.length; index++) {
     const event = events[index] as Event;
     if (event.type === 'returned') {
@@ -67,11 +72,12 @@ export function recordOf(
     } else if (event.type === 'rejected') {
       rejected ??= [];
       rejected.push(event.blockId);
-    }
+    } else if (event.type === 'ended') ended = true;
   }
   const links = linksOf(host);
   // Nearly every turn has a path alone, and a name that is left out costs as much as one that is written.
-  if (asked === NOTHING_ASKED && !links && !results && !rejected) return `{"path":${JSON.stringify(path)}}`;
+  if (asked === NOTHING_ASKED && !links && !results && !rejected)
+    return `{"path":${JSON.stringify(path)}${ended ? ',"ended":true' : ''}}`;
   const { start, locale, timeZone, format } = asked;
   const written = JSON.stringify({
     start,
@@ -81,6 +87,8 @@ export function recordOf(
     links,
     path,
     rejected,
+    ended,
+    isCountable: start && true,
   } satisfies TurnRecord);
   return results ? `${written.slice(0, -1)},"results":[${results.join(',')}]}` : written;
 }

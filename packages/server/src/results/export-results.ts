@@ -1,120 +1,72 @@
-// Results for people and programs: one after another, as CSV or as lines of JSON.
-import { parseBot } from '@colloquy/schema';
+// Results for people and programs: one after another, as CSV, as a workbook, or as lines of JSON.
 import { stringify } from 'csv-stringify/sync';
-import { lastFlow } from '../stores/last-flow.ts';
 import type { BotRecord, Store, StoredResult } from '../stores/store.ts';
+import type { ReadResult } from './result-columns.ts';
+import { columnsOf, isoTime } from './result-columns.ts';
+import type { KeptVariable, ResultFilter } from './result-filter.ts';
+import { findResults } from './search-results.ts';
+import { writeWorkbook } from './write-workbook.ts';
 
-/** How results are written. `jsonl`: one JSON object per line. */
-export type ResultFormat = 'csv' | 'jsonl';
-
-/** Results that are in memory at once. */
-const RESULTS_PER_PAGE = 200;
-
-/** A column of the table: its heading, and what stands in it. */
-interface Column {
-  readonly heading: string;
-  readonly of: (result: ReadResult) => string;
-}
-
-interface ReadVariable {
-  readonly id: string;
-  readonly name: string;
-  readonly value: unknown;
-}
-
-type ReadResult = Omit<StoredResult, 'variables'> & { readonly variables: readonly ReadVariable[] };
+/** How results are written. `jsonl`: one JSON object per line. `xlsx`: a workbook. */
+export type ResultFormat = 'csv' | 'jsonl' | 'xlsx';
 
 /**
- * Gives the results of a bot, newest first, as pieces of text. Only a page of them is in memory.
+ * Gives results of a bot, newest first, as pieces of a file. Only a page of them is in memory, also of a workbook.
  *
- * The table has a column for each variable of the published version, then one for each input that is kept in no variable. A cell that a
- * spreadsheet would take for a formula gets an apostrophe before it: visitors wrote it.
+ * The table has a column for each variable of the published version, then one for each input that is kept in no variable. In CSV, a cell that a
+ * spreadsheet would take for a formula gets an apostrophe before it, because visitors wrote it; in a workbook, text is text.
  *
- * @example for await (const text of exportResults(store, bot, 'csv')) process.stdout.write(text);
+ * @returns nothing when the filter names a version that the bot does not have
+ * @example for await (const piece of (await exportResults(store, bot, { format: 'csv' })) ?? []) process.stdout.write(piece);
  */
-export async function* exportResults(
+export async function exportResults(
   store: Store,
   bot: BotRecord,
-  format: ResultFormat,
-): AsyncGenerator<string> {
-  const columns = format === 'csv' ? await columnsOf(store, bot) : [];
-  if (format === 'csv') yield csvLine(columns.map(({ heading }) => heading));
-  let before: Pick<StoredResult, 'createdAt' | 'id'> | undefined;
-  for (;;) {
-    const page = await store.listResults(bot.id, { limit: RESULTS_PER_PAGE, ...(before ? { before } : {}) });
-    for (const stored of page) {
-      const result = { ...stored, variables: JSON.parse(stored.variables) as ReadVariable[] };
-      yield format === 'csv' ? csvLine(columns.map(({ of }) => of(result))) : jsonLine(result);
-    }
-    before = page.at(-1);
-    if (before === undefined || page.length < RESULTS_PER_PAGE) return;
+  { format, filter = {} }: { readonly format: ResultFormat; readonly filter?: ResultFilter },
+): Promise<AsyncIterable<string | Uint8Array> | undefined> {
+  const results = await findResults(store, bot.id, filter);
+  if (!results) return undefined;
+  if (format === 'jsonl') return jsonLines(results);
+  const columns = await columnsOf(store, bot);
+  const rows = rowsOf(results, columns);
+  return format === 'csv' ? csvLines(rows) : writeWorkbook(rows);
+}
+
+/** The headings, then a row for each result. */
+async function* rowsOf(
+  results: AsyncIterable<StoredResult>,
+  columns: Awaited<ReturnType<typeof columnsOf>>,
+): AsyncGenerator<readonly string[]> {
+  yield columns.map(({ heading }) => heading);
+  for await (const result of results) {
+    const read = readResult(result);
+    yield columns.map(({ of }) => of(read));
   }
 }
 
-function csvLine(cells: readonly string[]): string {
-  return stringify([[...cells]], { escape_formulas: true, record_delimiter: '\r\n' });
+async function* csvLines(rows: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
+  for await (const cells of rows)
+    yield stringify([[...cells]], { escape_formulas: true, record_delimiter: '\r\n' });
 }
 
-function jsonLine({ createdAt, updatedAt, answers, logs, ...result }: ReadResult): string {
-  const dated = <T extends { readonly createdAt: number }>(list: readonly T[]) =>
-    list.map((entry) => ({ ...entry, createdAt: isoTime(entry.createdAt) }));
-  const written = {
-    ...result,
-    createdAt: isoTime(createdAt),
-    updatedAt: isoTime(updatedAt),
-    answers: dated(answers),
-    logs: dated(logs),
-  };
-  return `${JSON.stringify(written)}\n`;
+async function* jsonLines(results: AsyncIterable<StoredResult>): AsyncGenerator<string> {
+  for await (const stored of results) {
+    const { createdAt, updatedAt, answers, logs, ...result } = readResult(stored);
+    const written = {
+      ...result,
+      createdAt: isoTime(createdAt),
+      updatedAt: isoTime(updatedAt),
+      answers: dated(answers),
+      logs: dated(logs),
+    };
+    yield `${JSON.stringify(written)}\n`;
+  }
 }
 
-async function columnsOf(store: Store, record: BotRecord): Promise<readonly Column[]> {
-  const flow = await lastFlow(store, record);
-  const definition = flow === undefined ? undefined : (await store.loadFlow(flow))?.definition;
-  const bot = definition === undefined ? undefined : parseBot(JSON.parse(definition)).bot;
-  const variables: Column[] = (bot?.variables ?? [])
-    .filter(({ isSessionVariable }) => isSessionVariable !== true)
-    .map(({ id, name }) => ({
-      heading: name,
-      of: (result) => cellOf(result.variables.find((variable) => variable.id === id)?.value),
-    }));
-  const inputs: Column[] = (bot?.groups ?? []).flatMap(({ title, blocks }) =>
-    blocks
-      .filter(({ type, options }) => isInput(type) && variableOf(options) === undefined)
-      .map(({ id }) => ({
-        heading: title ?? id,
-        of: ({ answers }) =>
-          answers
-            .filter(({ blockId }) => blockId === id)
-            .map(({ content }) => content)
-            .join('; '),
-      })),
-  );
-  return [
-    { heading: 'id', of: ({ id }) => id },
-    { heading: 'startedAt', of: ({ createdAt }) => isoTime(createdAt) },
-    { heading: 'lastChangeAt', of: ({ updatedAt }) => isoTime(updatedAt) },
-    { heading: 'isCompleted', of: ({ isCompleted }) => String(isCompleted) },
-    ...variables,
-    ...inputs,
-  ];
+function readResult(stored: StoredResult): ReadResult {
+  return { ...stored, variables: JSON.parse(stored.variables) as KeptVariable[] };
 }
 
-/** Inputs are called so in every bot file; those of other names are kept in their variables. */
-function isInput(type: string): boolean {
-  return type.endsWith(' input') || type === 'payment' || type === 'cards';
-}
-
-function variableOf(options: unknown): string | undefined {
-  const { variableId } = (options ?? {}) as { readonly variableId?: unknown };
-  return typeof variableId === 'string' ? variableId : undefined;
-}
-
-function cellOf(value: unknown): string {
-  if (value === undefined || value === null) return '';
-  return Array.isArray(value) ? value.map((entry) => entry ?? '').join('; ') : String(value);
-}
-
-function isoTime(epochMs: number): string {
-  return new Date(epochMs).toISOString();
+function dated<T extends { readonly createdAt: number }>(list: readonly T[]) {
+  return list.map((entry) => ({ ...entry, createdAt: isoTime(entry.createdAt) }));
 }

@@ -16,33 +16,54 @@ export interface Erasure {
  *
  * @example await eraseVisitor({ resultId }, { store, removeFiles: (sessionId) => files.removeFilesOfSession(sessionId) });
  */
-export async function eraseVisitor(
+export async function eraseVisitor(visitor: Visitor, means: ErasureMeans): Promise<Erasure> {
+  return eraseVisitors([visitor], means);
+}
+
+/** What erasing takes. */
+export interface ErasureMeans {
+  readonly store: Store;
+  readonly removeFiles: (sessionId: string) => Promise<unknown>;
+  /** Written down with it; without it nothing is. */
+  readonly audit?: AuditStamp | undefined;
+}
+
+/** The same for several at once: what is left of them is overwritten once for all of them. */
+export async function eraseVisitors(
+  visitors: readonly Visitor[],
+  { store, removeFiles, audit }: ErasureMeans,
+): Promise<Erasure> {
+  let count = 0;
+  const erased: string[] = [];
+  for (const [index, visitor] of visitors.entries()) {
+    // Each has an entry of its own in the audit log.
+    const stamp = audit && index > 0 ? { ...audit, id: `${audit.id}-${index}` } : audit;
+    const { count: ofVisitor, sessionIds } = await removeVisitor(visitor, store, stamp);
+    count += ofVisitor;
+    // A session that is named may have files although an earlier attempt has removed its rows.
+    const named = 'sessionId' in visitor ? [visitor.sessionId] : [];
+    for (const sessionId of new Set([...sessionIds, ...named])) await removeFiles(sessionId);
+    erased.push(...sessionIds);
+  }
+  await store.scrub();
+  // Servers that hold one of these chats in memory may let go of it.
+  for (const sessionId of erased) await store.notify(`session ${sessionId}`);
+  return { count, sessionIds: erased };
+}
+
+/** What is in the store. One removal is bounded, so somebody with very many chats takes several. */
+async function removeVisitor(
   visitor: Visitor,
-  {
-    store,
-    removeFiles,
-    audit,
-  }: {
-    readonly store: Store;
-    readonly removeFiles: (sessionId: string) => Promise<unknown>;
-    /** Written down with it; without it nothing is. */
-    readonly audit?: AuditStamp | undefined;
-  },
+  store: Store,
+  audit: AuditStamp | undefined,
 ): Promise<Erasure> {
   let count = 0;
   const sessionIds: string[] = [];
-  // One removal is bounded, so somebody with very many chats takes several.
   for (let round = 0; round < limits.erasureRounds; round++) {
     const removed = await store.remove({ kind: 'visitor', visitor }, round === 0 ? audit : undefined);
     if (removed.count === 0) break;
     count += removed.count;
     sessionIds.push(...removed.sessionIds);
   }
-  // A session that is named may have files although an earlier attempt has removed its rows.
-  const named = 'sessionId' in visitor ? [visitor.sessionId] : [];
-  for (const sessionId of new Set([...sessionIds, ...named])) await removeFiles(sessionId);
-  await store.scrub();
-  // Servers that hold one of these chats in memory may let go of it.
-  for (const sessionId of sessionIds) await store.notify(`session ${sessionId}`);
   return { count, sessionIds };
 }

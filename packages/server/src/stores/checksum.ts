@@ -102,8 +102,10 @@ export function verifiedRecord({
   ...rest
 }: RecordRow): RecordedTurn {
   const { turn } = rest;
-  const isRecordWhole = record === '' || recordChecksum === checksumOfRecord({ turn, record, message });
-  if (!isRecordWhole || (response !== null && !isWhole({ turn, response, message, checksum })))
+  if (
+    !recordIsWhole({ turn, record, message, recordChecksum }) ||
+    (response !== null && !isWhole({ turn, response, message, checksum }))
+  )
     throw damaged(`The record of turn ${turn} of a chat`);
   return {
     ...rest,
@@ -112,6 +114,16 @@ export function verifiedRecord({
     response: response ?? undefined,
     checksum: checksum ?? undefined,
   };
+}
+
+/** Whether the record of a turn is the one that was stored. */
+export function recordIsWhole({
+  turn,
+  record,
+  message,
+  recordChecksum,
+}: Pick<RecordRow, 'turn' | 'record' | 'message' | 'recordChecksum'>): boolean {
+  return record === '' || recordChecksum === checksumOfRecord({ turn, record, message });
 }
 
 function isWhole(row: TurnRow<Pick<RequestRecord, 'turn' | 'message' | 'response'>>): boolean {

@@ -26,6 +26,12 @@ export const limits = {
   flowsPerPage: 1_000,
   /** Entries of the outbox that are claimed at once, or in one page. */
   claimedEntries: 1_000,
+  /** Chats that are looked at or counted at once: some milliseconds of work. */
+  chatsPerLook: 1_000,
+  chatsPerCount: 200,
+  /** Turns that are read to be counted at once, and bytes of them: records hold what calls gave, which may be long. */
+  countedTurns: 1_000,
+  countedBytes: 2 * 1024 * 1024,
   /** Versions of a bot in one page: more than a person reads. */
   versionsPerPage: 1_000,
   /** Sessions and results that belong to one visitor. Somebody who comes back each day for two years stays below. */

@@ -1,9 +1,11 @@
 // What the memory store keeps, and how parts of it go.
 import type { AuditEntry } from './audit.ts';
 import { limits } from './limits.ts';
+import { uncount } from './memory-tallies.ts';
 import type {
   AnswerRecord,
   BotRecord,
+  CountedChat,
   FlowRecord,
   JournalRecord,
   LogRecord,
@@ -13,6 +15,7 @@ import type {
   RequestIdentity,
   ResultRecord,
   SessionRecord,
+  Tally,
   VersionRecord,
   Visitor,
   WebhookRecord,
@@ -72,6 +75,14 @@ export interface MemoryTables {
   /** By id, in the order of their commits. */
   readonly outbox: Map<string, KeptEntry>;
   readonly webhooks: Map<string, WebhookRecord>;
+  /** Chats that are counted, by session, those that were removed, and the revision of both and of the tallies. */
+  readonly counted: {
+    readonly chats: Map<string, CountedChat>;
+    readonly removed: Map<string, CountedChat>;
+    revision: number;
+  };
+  /** By version and day. */
+  readonly tallies: Map<string, Tally>;
   /** By owner and turn. */
   readonly journals: Map<string, Map<number, { readonly record: JournalRecord; readonly writtenAt: number }>>;
   /** By id. */
@@ -97,6 +108,8 @@ export function emptyTables(): MemoryTables {
     tokens: new Map(),
     audit: new Map(),
     webhooks: new Map(),
+    counted: { chats: new Map(), removed: new Map(), revision: 0 },
+    tallies: new Map(),
   };
 }
 
@@ -172,7 +185,7 @@ export function forgetSession(
   const recorded = hasResult ? turns.filter(({ record }) => record !== undefined) : [];
   for (const turn of turns) forgetResponse(tables, turn);
   if (recorded.length > 0) tables.turns.set(id, recorded);
-  else tables.turns.delete(id);
+  else if (tables.turns.delete(id)) uncount(tables, id);
 }
 
 function forgetResponse({ requests }: MemoryTables, turn: KeptTurn): void {

@@ -8,6 +8,7 @@ import { memoryBots } from './memory-bots.ts';
 import { keepEntries, memoryOutbox } from './memory-outbox.ts';
 import type { KeptResult, KeptSession, KeptTurn, MemoryTables } from './memory-tables.ts';
 import { emptyTables, forgetSession, nameOf } from './memory-tables.ts';
+import { memoryTallies } from './memory-tallies.ts';
 import { memoryTokens } from './memory-tokens.ts';
 import { memoryWebhooks } from './memory-webhooks.ts';
 import type {
@@ -138,6 +139,7 @@ export function memoryStore(): Store {
     tokens: memoryTokens(tables, open),
     audit: memoryAudit(tables, open),
     webhooks: memoryWebhooks(tables, open),
+    tallies: memoryTallies(tables, open),
     async loadSessions(ids) {
       open();
       return ids.map((id) => sessions.get(id)?.record);

@@ -2,12 +2,14 @@
 import type { AuditStamp, AuditStore } from './audit.ts';
 import type { BotStore } from './bots-and-versions.ts';
 import type { OutboxStore, OutboxWrite } from './outbox.ts';
+import type { TallyStore } from './tallies.ts';
 import type { TokenStore } from './tokens.ts';
 import type { WebhookStore } from './webhooks.ts';
 
 export type * from './audit.ts';
 export type * from './bots-and-versions.ts';
 export type * from './outbox.ts';
+export type * from './tallies.ts';
 export type * from './tokens.ts';
 export type * from './webhooks.ts';
 
@@ -301,6 +303,7 @@ export interface Store extends BotStore {
   readonly tokens: TokenStore;
   readonly audit: AuditStore;
   readonly webhooks: WebhookStore;
+  readonly tallies: TallyStore;
   /** In the order of `ids`; unknown ids give `undefined`. */
   loadSessions(ids: readonly string[]): Promise<readonly (SessionRecord | undefined)[]>;
   /** In the order of `identities`. */

@@ -62,6 +62,7 @@ export const cards = askBlock({
       type: 'answer',
       content,
       edgeId: button?.edgeId,
+      chosen: [card.id],
       set: partsToKeep(options?.saveResponseMapping ?? [], reading.value),
     };
   },

@@ -11,6 +11,9 @@ import { reject } from '../rejection.ts';
 /** The highest rating where the author gives none. */
 const DEFAULT_LENGTH = 10;
 
+/** Numbers of a scale up to which each one is counted. */
+const MOST_COUNTED = 101;
+
 /**
  * Takes a whole number of the scale. Numbers go from `startsAt` (0 when absent) to `length`, icons from 1 to `length`.
  *
@@ -38,8 +41,14 @@ export const ratingInput = askBlock({
   read({ options }, reply, view) {
     if (reply.type !== 'text') return reject(view);
     const text = chosenOffer(reply.text, view) ?? reply.text;
-    const reading = readRating(text, { ...scaleOf(options, view), locale: view.locale });
-    return reading.ok ? { type: 'answer', content: String(reading.value) } : reject(view, { reading });
+    const scale = scaleOf(options, view);
+    const reading = readRating(text, { ...scale, locale: view.locale });
+    if (!reading.ok) return reject(view, { reading });
+    const content = String(reading.value);
+    // A longer scale is a number that somebody chooses freely: there would be no end of what is counted.
+    return scale.to - scale.from < MOST_COUNTED
+      ? { type: 'answer', content, chosen: [content] }
+      : { type: 'answer', content };
   },
 });
 

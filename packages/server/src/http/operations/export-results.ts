@@ -3,11 +3,16 @@ import { Readable } from 'node:stream';
 import { ExportResultsQuery } from '@colloquy/schema';
 import { z } from 'zod';
 import { findNamedBot } from '../listed-bot.ts';
+import { unknownVersion } from '../listed-result.ts';
 import type { Operation } from '../operation.ts';
 import { botId, readQuery } from '../parameters.ts';
 import { answerHeaders } from '../send.ts';
 
-const MEDIA_TYPES = { csv: 'text/csv; charset=utf-8', jsonl: 'application/x-ndjson; charset=utf-8' } as const;
+const MEDIA_TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  jsonl: 'application/x-ndjson; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
 
 export const exportResults: Operation = {
   id: 'exportResults',
@@ -16,7 +21,7 @@ export const exportResults: Operation = {
   path: '/v1/bots/{botId}/results/export',
   summary: 'Export the results of a bot',
   description:
-    'All of them, newest first, while they are read: however many there are, only some are in memory. In the table, a cell that a spreadsheet would take for a formula has an apostrophe before it. A file that does not end with a whole line was cut off.',
+    'Those that are meant, or all of them, newest first, while they are read: however many there are, only some are in memory. In the table, a cell that a spreadsheet would take for a formula has an apostrophe before it. A file that does not end with a whole line, or a workbook that cannot be opened, was cut off.',
   access: { scope: 'read', about: 'bot' },
   parameters: { path: z.object({ botId }), query: ExportResultsQuery },
   responses: {
@@ -29,16 +34,18 @@ export const exportResults: Operation = {
             'id,startedAt,lastChangeAt,isCompleted,Name\r\np8r2f5h7j1l3n6s9u4y0a2e5,2026-11-21T10:00:00.000Z,2026-11-21T10:01:30.000Z,true,Ada\r\n',
         },
         'application/x-ndjson': { schema: { type: 'string' } },
+        [MEDIA_TYPES.xlsx]: { schema: { type: 'string', format: 'binary' } },
       },
     },
   },
-  refusals: { 404: 'There is no such bot.' },
+  refusals: { 400: 'The bot has no such version.', 404: 'There is no such bot.' },
   open:
     ({ colloquy }) =>
     async (request, reply) => {
       const bot = await findNamedBot(colloquy, request);
-      const { format } = readQuery(request, ExportResultsQuery);
-      const pieces = await colloquy.exportResults(bot, format);
+      const { format, ...filter } = readQuery(request, ExportResultsQuery);
+      const pieces = await colloquy.exportResults(bot, { format, filter });
+      if (!pieces) throw unknownVersion(filter.version);
       return reply
         .headers({
           ...answerHeaders,

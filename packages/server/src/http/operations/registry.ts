@@ -10,6 +10,7 @@ import { createWebhook } from './create-webhook.ts';
 import { deliverToResult } from './deliver-to-result.ts';
 import { deliverToSession } from './deliver-to-session.ts';
 import { eraseResult } from './erase-result.ts';
+import { eraseResults } from './erase-results.ts';
 import { exportResults } from './export-results.ts';
 import { generateUploadUrl } from './generate-upload-url.ts';
 import { getFile } from './get-file.ts';
@@ -27,10 +28,12 @@ import { listen } from './listen.ts';
 import { metrics } from './metrics.ts';
 import { openApi } from './open-api.ts';
 import { publishBot } from './publish-bot.ts';
+import { readAnalytics } from './read-analytics.ts';
 import { readBot } from './read-bot.ts';
 import { readChat } from './read-chat.ts';
 import { readFlow } from './read-flow.ts';
 import { readResult } from './read-result.ts';
+import { readTranscript } from './read-transcript.ts';
 import { readVersion } from './read-version.ts';
 import { readiness } from './readiness.ts';
 import { redeliver } from './redeliver.ts';
@@ -76,7 +79,10 @@ export const listedOperations: readonly Operation[] = [
   listResults,
   exportResults,
   readResult,
+  readTranscript,
   eraseResult,
+  eraseResults,
+  readAnalytics,
   // Access
   createToken,
   listTokens,

@@ -14,6 +14,7 @@ import { describeRequests } from './requests.ts';
 import { describeResults } from './results.ts';
 import { describeSessions } from './sessions.ts';
 import type { OpenTest, StoreUnderTest } from './store-under-test.ts';
+import { describeTallies } from './tallies.ts';
 import { describeTokens } from './tokens.ts';
 import { describeTurns } from './turns.ts';
 import { describeVersions } from './versions.ts';
@@ -60,6 +61,7 @@ export function describeStoreContract(name: string, open: () => Promise<StoreUnd
     describeAudit(test);
     describeOutbox(test);
     describeWebhooks(test);
+    describeTallies(test);
     describeNotifications(test);
     describeEnding(test);
   });

@@ -25,6 +25,7 @@ import { claim, redeliver, settle } from './outbox.ts';
 import type { Reader } from './reader.ts';
 import { createReader } from './reader.ts';
 import { prepareDatabase } from './schema/migrate.ts';
+import { changeTallies } from './tallies.ts';
 import { addToken, noteUse, revokeToken } from './tokens.ts';
 import { addWebhook, changeWebhook, removeWebhook } from './webhooks.ts';
 
@@ -114,7 +115,7 @@ export async function postgresStore({
     );
   }
 
-  /** The same for the outbox, which has a connection of its own. */
+  /** The same for the outbox and the tallies, which have a connection of their own. */
   async function sendInTurn<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     await open();
     const next = sending.then(() => retry(outboxing, patience, work));
@@ -176,6 +177,14 @@ export async function postgresStore({
       change: (change, audit) => inTurn((connection) => changeWebhook(connection, change, audit)),
       remove: (id, audit) => inTurn((connection) => removeWebhook(connection, id, audit)),
       list: async () => (await open()).webhooks(),
+    },
+    tallies: {
+      uncounted: async (page) => (await open()).tallies.uncounted(page),
+      revision: async (sessionIds) => (await open()).tallies.revision(sessionIds),
+      steps: async (chats) => (await open()).tallies.steps(chats),
+      load: async (names) => (await open()).tallies.load(names),
+      change: (change) => sendInTurn((connection) => changeTallies(connection, change)),
+      read: async (range) => (await open()).tallies.read(range),
     },
     loadFlow: async (hash) => (await open()).flow(hash),
     loadBot: async (botAddress) => (await open()).bot(botAddress),

@@ -13,6 +13,8 @@ import type { ResultReader } from './results.ts';
 import { createResultReader } from './results.ts';
 import type { SessionReader } from './sessions.ts';
 import { createSessionReader } from './sessions.ts';
+import type { TallyReader } from './tallies.ts';
+import { createTallyReader } from './tallies.ts';
 import type { TokenReader } from './tokens.ts';
 import { createTokenReader } from './tokens.ts';
 import type { TurnReader } from './turns.ts';
@@ -24,6 +26,7 @@ export interface Reader extends BotReader, SessionReader, TurnReader, ResultRead
   readonly outbox: OutboxReader;
   audit(page: AuditPage): Promise<readonly AuditEntry[]>;
   webhooks(): Promise<readonly WebhookRecord[]>;
+  readonly tallies: TallyReader;
   note(name: string): Promise<string | undefined>;
   journal(identity: JournalIdentity): Promise<JournalRecord | undefined>;
 }
@@ -40,6 +43,7 @@ export function createReader(ask: Ask): Reader {
     audit: (page) => readAudit(questions, page),
     outbox: createOutboxReader(questions),
     webhooks: () => readWebhooks(questions),
+    tallies: createTallyReader(questions),
     note: (name) => readNote(questions, name),
     journal: (identity) => readJournal(questions, identity),
   };

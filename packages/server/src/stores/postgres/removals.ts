@@ -5,6 +5,7 @@ import { watchRemoval } from './audit.ts';
 import { compareText } from './commits/batch-writes.ts';
 import { bulk, column, send } from './commits/bulk.ts';
 import type { Connection, Parameter } from './connections/connection.ts';
+import { holdTallies, uncount } from './tallies.ts';
 import { toBinaryArray } from './values/binary-array.ts';
 
 /** Removes in a transaction of its own, and takes everything back on failure. Doing it twice leaves the same. */
@@ -32,6 +33,7 @@ type Removals = {
 
 const removals: Removals = {
   async sessions(connection, { sessions }) {
+    await holdTallies(connection);
     const sorted = [...sessions].sort((one, other) => compareText(one.id, other.id));
     const { rows } = await send(connection, removeMarkedSessions, sorted);
     const ids = rows.map(({ id }) => id);
@@ -54,6 +56,7 @@ const removals: Removals = {
     return { count: recorded.count + count, sessionIds: [] };
   },
   async results(connection, { botId, before, limit }) {
+    await holdTallies(connection);
     const resultIds = await idsOf(connection, oldResults, [botId, before, Math.max(0, limit)]);
     const sessionIds = await idsOf(connection, sessionsOfResults, [resultIds]);
     await forgetSessions(connection, sessionIds, resultIds);
@@ -94,6 +97,7 @@ const removals: Removals = {
     return { count, sessionIds: [] };
   },
   async visitor(connection, { visitor }) {
+    await holdTallies(connection);
     const { sessionIds, resultIds } = await allOf(connection, visitor);
     const sessions = await forgetSessions(connection, sessionIds, resultIds);
     const results = await forgetResults(connection, resultIds);
@@ -144,7 +148,8 @@ async function forget(
 ): Promise<void> {
   if (ids.length === 0) return;
   const owners = ids.map((id) => `session ${id}`);
-  await connection.query(removeTurns, [textArray(ids), textArray(goingResults)]);
+  const { count } = await connection.query(removeTurns, [textArray(ids), textArray(goingResults)]);
+  if (count > 0) await uncount(connection, ids);
   await connection.query(leaveRecords, [textArray(ids)]);
   await connection.query(removeCalls, [textArray(owners)]);
   await connection.query(removeJournals, [textArray(owners)]);

@@ -1,5 +1,13 @@
 // A batch on its way to the commit thread, and what comes back.
-import type { AuditEntry, AuditStamp, BotChange, JournalWrite, Note, Removal } from '../store.ts';
+import type {
+  AuditEntry,
+  AuditStamp,
+  BotChange,
+  JournalWrite,
+  Note,
+  Removal,
+  TallyChange,
+} from '../store.ts';
 import type { StoreFailureCode } from '../store-failure.ts';
 import type { Publication } from './bots-and-versions.ts';
 import type { OutboxTask } from './outbox.ts';
@@ -16,7 +24,8 @@ export type Task =
   | { readonly type: 'tokens'; readonly task: TokenTask }
   | { readonly type: 'audit'; readonly entry: AuditEntry }
   | { readonly type: 'outbox'; readonly task: OutboxTask }
-  | { readonly type: 'webhook'; readonly task: WebhookTask };
+  | { readonly type: 'webhook'; readonly task: WebhookTask }
+  | { readonly type: 'change tallies'; readonly change: TallyChange };
 
 /** What the commit thread is handed. `number` counts the batches of one process. */
 export interface Batch {

@@ -120,7 +120,7 @@ describe('scrubbing', () => {
     expect(readFileSync(file).includes(CANARY)).toBe(false);
     expect(requests.some(({ isWhole }) => isWhole)).toBe(false);
     const tables = new Set(requests.flatMap(({ pages }) => pages.map(({ table }) => table)));
-    expect(tables).toEqual(new Set(['sessions', 'turns', 'results', 'answers', 'logs']));
+    expect(tables).toEqual(new Set(['sessions', 'turns', 'results', 'answers', 'logs', 'notes']));
     expect(content()).toBe(before);
   });
 

@@ -11,6 +11,7 @@ import type {
   Note,
   Removal,
   Removed,
+  TallyChange,
   TurnCommit,
 } from '../store.ts';
 import { StoreFailure } from '../store-failure.ts';
@@ -59,6 +60,8 @@ export interface CommitQueue {
   outbox<Answer>(task: OutboxTask): Promise<Answer>;
   /** False when there is no such webhook, or no such bot to add one to. */
   webhook(task: WebhookTask): Promise<boolean>;
+  /** False when the revision is another one by now. */
+  changeTallies(change: TallyChange): Promise<boolean>;
   keepNote(note: Note): Promise<void>;
   /** Writes a transaction that changes nothing that anybody reads. */
   commitNothing(): Promise<void>;
@@ -305,6 +308,7 @@ export function createCommitQueue({
       await run({ type: 'audit', entry });
     },
     webhook: (task) => run<boolean>({ type: 'webhook', task }),
+    changeTallies: (change) => run<boolean>({ type: 'change tallies', change }),
     keepNote: async (note) => {
       await enqueue({ turns: [], note });
     },

@@ -277,4 +277,22 @@ export const migrations: readonly string[] = [
   CREATE INDEX outbox_of_destination ON outbox (destination);
   CREATE INDEX outbox_of_bot ON outbox (bot_id);
   `,
+  `
+  -- What is counted of chats: how far each one is and what it adds, and the sums by version and day. A chat that is removed loses its name at once, and
+  -- its counts are taken back a moment later.
+  CREATE TABLE counted_chats (
+    session_id TEXT PRIMARY KEY,
+    turn INTEGER NOT NULL,
+    is_removed INTEGER NOT NULL DEFAULT 0,
+    counts TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX removed_chats ON counted_chats (session_id) WHERE is_removed = 1;
+  CREATE TABLE tallies (
+    flow TEXT NOT NULL,
+    day TEXT NOT NULL,
+    counts TEXT NOT NULL,
+    PRIMARY KEY (flow, day)
+  ) STRICT;
+  INSERT OR IGNORE INTO notes (name, text) VALUES ('tallies', '0');
+  `,
 ];

@@ -13,6 +13,8 @@ import type { ResultReader } from './results.ts';
 import { createResultReader } from './results.ts';
 import type { SessionReader } from './sessions.ts';
 import { createSessionReader } from './sessions.ts';
+import type { TallyReader } from './tallies.ts';
+import { createTallyReader } from './tallies.ts';
 import type { TokenReader } from './tokens.ts';
 import { createTokenReader } from './tokens.ts';
 import type { TurnReader } from './turns.ts';
@@ -24,6 +26,7 @@ export interface Reader extends BotReader, SessionReader, TurnReader, ResultRead
   readonly outbox: OutboxReader;
   audit(page: AuditPage): readonly AuditEntry[];
   webhooks(): readonly WebhookRecord[];
+  readonly tallies: TallyReader;
   note(name: string): string | undefined;
   journal(identity: JournalIdentity): JournalRecord | undefined;
   /** How each turn of a writer's last batch went, when that batch has the given number. */
@@ -45,6 +48,7 @@ export function createReader(database: DatabaseSync): Reader {
     audit: createAuditReader(database),
     outbox: createOutboxReader(database),
     webhooks: createWebhookReader(database),
+    tallies: createTallyReader(database),
     note: createNoteReader(database),
     journal: createJournalReader(database),
     outcomes: (writerId, batch) => outcomes.get(writerId, batch)?.outcomes,

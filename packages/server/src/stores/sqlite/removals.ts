@@ -2,6 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { limits } from '../limits.ts';
 import type { Removal, Removed, Visitor } from '../store.ts';
+import { prepareUncounting } from './tallies.ts';
 
 /** Removes what a removal names. Throws what SQLite throws. */
 export type Remover = (removal: Removal) => Removed;
@@ -37,6 +38,7 @@ function prepare(database: DatabaseSync): Removals {
   const removeSessionAt = change('DELETE FROM sessions WHERE id = ? AND turn = ? AND updated_at = ?');
   const removeSession = change('DELETE FROM sessions WHERE id = ?');
   const removeTurns = change('DELETE FROM turns WHERE session_id = ?');
+  const uncount = prepareUncounting(database);
   // A row that only got shorter would leave the rest of its page unused for ever: it is written anew behind all others.
   const recordAnew = (condition: string) => [
     change(`INSERT INTO turns (session_id, turn, created_at, result_id, scope, checksum, record_checksum, message, record)
@@ -92,7 +94,7 @@ function prepare(database: DatabaseSync): Removals {
   function forget(sessionId: string): void {
     // The record of a chat lives as long as the result that it fills.
     if (hasResult.get(sessionId)) for (const step of leaveRecord) step(sessionId);
-    else removeTurns(sessionId);
+    else if (removeTurns(sessionId) > 0) uncount(sessionId);
     removeCalls(`session ${sessionId}`);
     removeJournals(`session ${sessionId}`);
   }

@@ -19,6 +19,7 @@ import { createResultWriter } from './results.ts';
 import type { Rows } from './rows.ts';
 import { columns, rowCounts, rowsOf, turnPlace } from './rows.ts';
 import { createSessionWriter } from './sessions.ts';
+import { createTallyWriter } from './tallies.ts';
 import { isConstraint } from './to-store-failure.ts';
 import { createTokenWriter } from './tokens.ts';
 import { createTurnWriter } from './turns.ts';
@@ -47,6 +48,7 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
   const tokens = createTokenWriter(database, audit);
   const outbox = createOutboxWriter(database);
   const webhooks = createWebhookWriter(database, audit);
+  const tallies = createTallyWriter(database);
   const setWriter =
     database.prepare(`INSERT INTO writers (id, batch, outcomes, written_at) VALUES (?, ?, ?, ?)
     ON CONFLICT (id) DO UPDATE SET batch = excluded.batch, outcomes = excluded.outcomes, written_at = excluded.written_at`);
@@ -151,6 +153,8 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
       case 'audit':
         audit.add(task.entry);
         return true;
+      case 'change tallies':
+        return tallies.change(task.change);
     }
   }
 

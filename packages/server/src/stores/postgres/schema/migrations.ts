@@ -245,4 +245,22 @@ CREATE INDEX audit_of_bot ON colloquy.audit (bot_id, at, id) WHERE bot_id IS NOT
 );
 CREATE INDEX outbox_of_destination ON colloquy.outbox (destination);
 CREATE INDEX outbox_of_bot ON colloquy.outbox (bot_id);`,
+  /*
+   * What is counted of chats: how far each one is and what it adds, and the sums by version and day. A chat that is removed loses its name at once,
+   * and its counts are taken back a moment later.
+   */
+  `CREATE TABLE colloquy.counted_chats (
+  session_id text COLLATE "C" PRIMARY KEY,
+  turn integer NOT NULL,
+  is_removed boolean NOT NULL DEFAULT false,
+  counts text NOT NULL
+);
+CREATE INDEX removed_chats ON colloquy.counted_chats (session_id) WHERE is_removed;
+CREATE TABLE colloquy.tallies (
+  flow text COLLATE "C" NOT NULL,
+  day text COLLATE "C" NOT NULL,
+  counts text NOT NULL,
+  PRIMARY KEY (flow, day)
+);
+INSERT INTO colloquy.notes (name, text) VALUES ('tallies', '0') ON CONFLICT (name) DO NOTHING;`,
 ];

@@ -1,0 +1,70 @@
+// `colloquy analytics`: how many chats a bot had, how far they came, and where visitors left.
+import type { ReadAnalyticsResponse } from '@colloquy/schema';
+import { readPeriod } from '@colloquy/server/analytics';
+import { analyticsLines } from '../bots/analytics-lines.ts';
+import type { Command } from '../command.ts';
+import { exitCodes } from '../command.ts';
+import { complain, print } from '../io.ts';
+import { officeOptions, onABot } from '../office/on-office.ts';
+
+export const analytics: Command = {
+  name: 'analytics',
+  summary: 'Shows how many chats a bot had, how far they came, and where visitors left.',
+  operands: 'BOT',
+  least: 1,
+  most: 1,
+  details: `The bot is named by an address or its id. Counted are the chats that began on the days asked for, in UTC; without days those of the last
+year. On this machine, chats that are not counted yet are counted first.
+
+  colloquy analytics lead
+  colloquy analytics lead --since 2026-11-01 --until 2026-11-30
+  colloquy analytics lead --version 3 --json | jq .total`,
+  options: {
+    ...officeOptions,
+    since: { value: 'DAY', description: 'The first day, such as 2026-11-01.' },
+    until: { value: 'DAY', description: 'The last day. By default today.' },
+    version: { value: 'NUMBER', description: 'Only chats with this version.' },
+    json: { description: 'Writes all numbers as one JSON object.' },
+  },
+  run: async (call) => {
+    const { text, isOn, io } = call;
+    const [since, until, number] = [text('since'), text('until'), text('version')];
+    const misspelled = [since, until].find((day) => day !== undefined && !isDay(day));
+    if (misspelled !== undefined) {
+      complain(io, `"${misspelled}" is no day. Write it as 2026-11-22.`);
+      return exitCodes.usage;
+    }
+    if (number !== undefined && !/^[1-9]\d{0,8}$/.test(number)) {
+      complain(io, `"${number}" is no number of a version. To see those there are: colloquy versions BOT`);
+      return exitCodes.usage;
+    }
+    const period = readPeriod({ since, until }, new Date());
+    if (!period.ok) {
+      complain(io, `${period.issue.message} ${period.issue.fix ?? ''}`.trim());
+      return exitCodes.usage;
+    }
+    const version = number === undefined ? undefined : Number(number);
+    return onABot(call, async (bot, office) => {
+      const { since: first, until: last } = period;
+      const read = await office.readAnalytics(bot.id, { since: first, until: last, version });
+      if (!read) {
+        complain(
+          io,
+          `"${bot.name}" has no version ${version}. To see those it has: colloquy versions ${bot.id}`,
+        );
+        return exitCodes.problems;
+      }
+      for (const line of isOn('json')
+        ? [JSON.stringify(read satisfies ReadAnalyticsResponse)]
+        : analyticsLines(bot.name, read))
+        print(io, line);
+      return exitCodes.good;
+    });
+  },
+};
+
+/** A day that there is: not the 31st of November. */
+function isDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) && text.length === 10;
+}

@@ -1,0 +1,131 @@
+// Counting a chat: a fold over the record of its turns. It goes on from where it stood, and what it keeps holds no word of the visitor.
+import type { TurnRecord } from '../records/turn-record.ts';
+import type { ChatStep } from '../stores/tallies.ts';
+import type { Counts } from './counts.ts';
+import { countNames } from './counts.ts';
+import { stepOf } from './waited-time.ts';
+
+/** What a chat adds to the tallies, and what it takes to go on counting it. */
+export interface ChatCounts {
+  /** The day on which it began, in UTC. All that it adds, it adds to that day. */
+  readonly day: string;
+  /** Hash of the version that it began with. */
+  readonly flow: string;
+  /** The block that was run last, by version and place, and when, in epoch milliseconds. */
+  last?: Last | undefined;
+  /** By version: links lead to others. */
+  readonly counts: Record<string, Counts>;
+}
+
+interface Last {
+  readonly flow: string;
+  readonly place: number;
+  readonly at: number;
+}
+
+/**
+ * Counts turns of a chat on top of what was counted of it.
+ *
+ * @param before nothing for the first turns
+ * @param steps all turns behind those that were counted, in their order
+ * @returns nothing when it cannot be counted: it began before everything that is counted was recorded
+ * @example countSteps(undefined, steps)?.counts['2c26…'] // { s: 1, v0: 1, w0: 1, u0: 1 }
+ */
+export function countSteps(
+  before: ChatCounts | undefined,
+  steps: readonly ChatStep[],
+): ChatCounts | undefined {
+  let chat = before;
+  for (const { turn, createdAt, record: text } of steps) {
+    const record = text === undefined ? undefined : (JSON.parse(text) as TurnRecord);
+    if (turn === 1 && record?.start && record.isCountable) {
+      const { flow } = record.start;
+      chat = { day: dayOf(createdAt), flow, counts: {} };
+      add(chat, flow, countNames.starts);
+    }
+    if (!chat || !record) return undefined;
+    countTurn(chat, record, createdAt);
+  }
+  return chat;
+}
+
+/** The day of a time in UTC. */
+export function dayOf(epochMs: number): string {
+  return new Date(epochMs).toISOString().slice(0, 10);
+}
+
+function countTurn(chat: ChatCounts, { path, rejected = [], ended }: TurnRecord, at: number): void {
+  if (chat.last) add(chat, chat.last.flow, countNames.waits(chat.last.place), -1);
+  for (const blockId of rejected) add(chat, chat.last?.flow ?? chat.flow, countNames.rejections(blockId));
+  let { flow } = chat;
+  let edge: number | undefined;
+  let isFirst = true;
+  for (const step of path) {
+    if (typeof step === 'string') flow = step;
+    else if (typeof step !== 'number') countAnswer(chat, step);
+    else if (step < 0) {
+      edge = -1 - step;
+      add(chat, flow, countNames.edge(edge));
+    } else {
+      const { last } = chat;
+      if (last) countLeave(chat, last, { flow, place: step, isChosen: edge !== undefined });
+      if (last && isFirst) countWait(chat, last, at);
+      countView(chat, flow, step);
+      chat.last = { flow, place: step, at };
+      edge = undefined;
+      isFirst = false;
+    }
+  }
+  if (ended) countEnd(chat);
+  else if (chat.last) add(chat, chat.last.flow, countNames.waits(chat.last.place));
+}
+
+function countView(chat: ChatCounts, flow: string, place: number): void {
+  const views = countNames.views(place);
+  if (chat.counts[flow]?.[views] === undefined) add(chat, flow, countNames.chats(place));
+  add(chat, flow, views);
+}
+
+function countLeave(
+  chat: ChatCounts,
+  { flow, place }: Last,
+  to: { readonly flow: string; readonly place: number; readonly isChosen: boolean },
+): void {
+  add(chat, flow, countNames.leaves(place));
+  const isNext = !to.isChosen && to.flow === flow && to.place === place + 1;
+  if (!isNext) add(chat, flow, countNames.departures(place));
+  if (!isNext && !to.isChosen && to.flow === flow) add(chat, flow, countNames.moves(place, to.place));
+}
+
+/** What was run last in an earlier turn has waited until this one. A clock that was set back does not make the wait shorter than nothing. */
+function countWait(chat: ChatCounts, { flow, place, at: from }: Last, at: number): void {
+  const waitedMs = Math.max(0, at - from);
+  add(chat, flow, countNames.waited(place));
+  add(chat, flow, countNames.waitedMs(place), waitedMs);
+  add(chat, flow, countNames.waitedFor(place, stepOf(waitedMs)));
+}
+
+/** The block that was run last is the one that was answered. */
+function countAnswer(chat: ChatCounts, chosen: readonly string[]): void {
+  const { last } = chat;
+  if (!last) return;
+  const started = chat.counts[chat.flow];
+  if (started?.[countNames.engaged] === undefined) add(chat, chat.flow, countNames.engaged);
+  add(chat, last.flow, countNames.answers(last.place));
+  for (const choice of chosen) add(chat, last.flow, countNames.chosen(last.place, choice));
+}
+
+function countEnd(chat: ChatCounts): void {
+  const { last } = chat;
+  if (last) add(chat, last.flow, countNames.ends(last.place));
+  add(chat, chat.flow, countNames.ended);
+  if (chat.counts[chat.flow]?.[countNames.engaged] !== undefined) add(chat, chat.flow, countNames.completed);
+}
+
+function add({ counts: byFlow }: ChatCounts, flow: string, name: string, count = 1): void {
+  const counts = byFlow[flow] ?? {};
+  byFlow[flow] = counts;
+  const sum = (counts[name] ?? 0) + count;
+  if (sum === 0) delete counts[name];
+  else counts[name] = sum;
+}

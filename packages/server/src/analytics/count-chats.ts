@@ -1,0 +1,119 @@
+// Counts chats that have moved on, and takes back those that were removed: one change of the tallies.
+import { setTimeout as delay, setImmediate as nextRound } from 'node:timers/promises';
+import type {
+  ChatStep,
+  CountedChat,
+  Tally,
+  TallyName,
+  TallyRevision,
+  TallyStore,
+} from '../stores/tallies.ts';
+import type { ChatCounts } from './count-chat.ts';
+import { countSteps } from './count-chat.ts';
+import type { Counts } from './counts.ts';
+import { addCounts } from './counts.ts';
+import { limits } from './limits.ts';
+
+/** What came of it. */
+export interface CountedStep {
+  /** Chats that have turns which are not counted yet. */
+  readonly left: readonly string[];
+  /** Chats whose record is damaged. */
+  readonly damaged: readonly string[];
+  /** Whether removed chats are to be taken back still. */
+  readonly hasRemoved: boolean;
+}
+
+/**
+ * Counts the turns of these chats that are not counted yet. Everything is read at a revision and written if it still is the same one. Else it is done
+ * again, so nothing is ever counted twice or after it was removed.
+ *
+ * @throws StoreFailure `locked` when others were faster each time
+ * @example await countChats(store.tallies, ['0mwq…'])
+ */
+export async function countChats(store: TallyStore, sessionIds: readonly string[]): Promise<CountedStep> {
+  for (let attempt = 1; attempt <= limits.attempts; attempt++) {
+    const read = await store.revision(sessionIds);
+    const counted = new Map(read.chats.map((chat) => [chat.sessionId, chat]));
+    const { steps, isWhole, damaged } = await store.steps(
+      sessionIds.map((sessionId) => ({ sessionId, after: counted.get(sessionId)?.turn ?? 0 })),
+    );
+    const change = await changeOf(read, { counted, steps });
+    const step = {
+      left: isWhole ? [] : sessionIds,
+      damaged,
+      hasRemoved: read.removed.length === limits.chatsPerStep,
+    };
+    if (change.chats.length === 0 && read.removed.length === 0) return step;
+    const tallies = await addedUp(store, change.added);
+    const taken = read.removed.map(({ sessionId }) => sessionId);
+    if (await store.change({ revision: read.revision, chats: change.chats, taken, tallies })) return step;
+    await delay(Math.random() * limits.attemptPauseMs * attempt);
+  }
+  return { left: sessionIds, damaged: [], hasRemoved: true };
+}
+
+/** What is to be added, by version and day. */
+type Added = ReadonlyMap<string, TallyName & { readonly counts: Counts }>;
+
+/** The chats as they are counted now, and what that adds to the tallies. */
+async function changeOf(
+  { removed }: TallyRevision,
+  {
+    counted,
+    steps,
+  }: { readonly counted: ReadonlyMap<string, CountedChat>; readonly steps: readonly ChatStep[] },
+): Promise<{ readonly chats: readonly CountedChat[]; readonly added: Added }> {
+  const added = new Map<string, TallyName & { readonly counts: Counts }>();
+  const chats: CountedChat[] = [];
+  let sliceEnd = performance.now() + limits.sliceMs;
+  for (const { counts } of removed) addChat(added, counts, -1);
+  for (const [sessionId, ofChat] of Map.groupBy(steps, (step) => step.sessionId)) {
+    const before = counted.get(sessionId);
+    const { turn = 0 } = ofChat.at(-1) ?? {};
+    const counts = countedAnew(before, ofChat);
+    if (before) addChat(added, before.counts, -1);
+    addChat(added, counts, 1);
+    chats.push({ sessionId, turn, counts });
+    if (performance.now() < sliceEnd) continue;
+    await nextRound();
+    sliceEnd = performance.now() + limits.sliceMs;
+  }
+  return { chats, added };
+}
+
+/** A chat that cannot be counted stays so. */
+function countedAnew(before: CountedChat | undefined, steps: readonly ChatStep[]): string {
+  if (before?.counts === '') return '';
+  const counts = countSteps(before && (JSON.parse(before.counts) as ChatCounts), steps);
+  return counts ? JSON.stringify(counts) : '';
+}
+
+function addChat(
+  added: Map<string, TallyName & { readonly counts: Counts }>,
+  text: string,
+  times: 1 | -1,
+): void {
+  if (text === '') return;
+  const { day, counts: byFlow } = JSON.parse(text) as ChatCounts;
+  for (const [flow, counts] of Object.entries(byFlow)) {
+    const name = `${day} ${flow}`;
+    const sum = added.get(name) ?? { flow, day, counts: {} };
+    addCounts(sum.counts, counts, times);
+    added.set(name, sum);
+  }
+}
+
+/** The tallies with what is to be added. */
+async function addedUp(store: TallyStore, added: Added): Promise<readonly Tally[]> {
+  const names = [...added.values()].filter(({ counts }) => Object.keys(counts).length > 0);
+  if (names.length === 0) return [];
+  const before = new Map(
+    (await store.load(names)).map(({ flow, day, counts }) => [`${day} ${flow}`, counts]),
+  );
+  return names.map(({ flow, day, counts }) => {
+    const total = JSON.parse(before.get(`${day} ${flow}`) ?? '{}') as Counts;
+    addCounts(total, counts, 1);
+    return { flow, day, counts: JSON.stringify(total) };
+  });
+}

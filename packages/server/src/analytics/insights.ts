@@ -1,0 +1,109 @@
+// Insights: what those who run a bot learn about its visitors, and how visitors are erased.
+import type { ReadAnalyticsResponse } from '@colloquy/schema';
+import type { Attribution } from '../access/audit-stamp.ts';
+import { stampOf } from '../access/audit-stamp.ts';
+import type { LazyEvaluator } from '../chats/lazy-evaluator.ts';
+import type { ReadTranscript } from '../replay/read-transcript.ts';
+import { readTranscript } from '../replay/read-transcript.ts';
+import type { Replay, ReplayParts } from '../replay/replay-session.ts';
+import { replaySession } from '../replay/replay-session.ts';
+import type { ErasedResults } from '../results/erase-results.ts';
+import { eraseResults } from '../results/erase-results.ts';
+import type { ResultFormat } from '../results/export-results.ts';
+import type { ResultFilter } from '../results/result-filter.ts';
+import type { FoundResults, ResultPlace, ResultSearch } from '../results/search-results.ts';
+import { searchResults } from '../results/search-results.ts';
+import { eraseVisitor } from '../retention/erase-visitor.ts';
+import type { BotRecord, ResultsPage, StoredResult, Visitor } from '../stores/store.ts';
+import type { AnalyticsQuestion } from './read-analytics.ts';
+import { readAnalytics } from './read-analytics.ts';
+import type { Counting } from './start-counting.ts';
+
+/** A part of a Colloquy. */
+export interface Insights {
+  /** The results of a bot, newest first. */
+  listResults(botId: string, page: ResultsPage): Promise<readonly StoredResult[]>;
+  findResult(id: string): Promise<StoredResult | undefined>;
+  /** Those of a bot that are meant, newest first. Nothing when the filter names a version that it does not have. */
+  searchResults(search: ResultSearch): Promise<FoundResults | undefined>;
+  /** The same, all of them, as pieces of a file. Only some of them are in memory. */
+  exportResults(
+    bot: BotRecord,
+    how: { readonly format: ResultFormat; readonly filter?: ResultFilter },
+  ): Promise<AsyncIterable<string | Uint8Array> | undefined>;
+  /** What was said in the chat of a result, from its record. Nothing when there is no such result. */
+  readTranscript(resultId: string): Promise<ReadTranscript | undefined>;
+  /** What became of the chats with a bot that began on some days, as far as they are counted. Nothing when it has no such version. */
+  readAnalytics(question: AnalyticsQuestion): Promise<ReadAnalyticsResponse | undefined>;
+  /** Counts at once what is counted in the background a little later: all chats, also those that other servers had. Takes as long as there are many. */
+  countChats(): Promise<void>;
+  /**
+   * Runs a chat again from what is recorded of it, without calling anybody, and says which responses have the bytes that were sent. Nothing when
+   * nothing is recorded of it.
+   */
+  replaySession(sessionId: string): Promise<Replay | undefined>;
+  /** Erases everything about a visitor, and tells how many chats and results that were. When it rejects, do it again. */
+  erase(visitor: Visitor, by?: Attribution): Promise<number>;
+  /** Erases the visitors of some of the results that are meant, and says where to go on. When it rejects, do it again. */
+  eraseResults(
+    botId: string,
+    what: { readonly filter: ResultFilter; readonly after?: ResultPlace | undefined },
+    by?: Attribution,
+  ): Promise<ErasedResults | undefined>;
+}
+
+/** What they are made of. */
+export interface InsightParts extends ReplayParts {
+  readonly evaluator: LazyEvaluator;
+  readonly counting: Counting;
+  /** Epoch milliseconds. */
+  readonly clock: () => number;
+  readonly removeFiles: (sessionId: string) => Promise<unknown>;
+  /** Is told of chats that went. */
+  readonly onErased: (sessionIds: readonly string[]) => void;
+}
+
+/** Makes them. */
+export function createInsights(parts: InsightParts): Insights {
+  const { store, library, evaluator, counting, clock, removeFiles, onErased } = parts;
+
+  /** What was erased is taken out of what is counted. */
+  async function forget(erased: { readonly count: number; readonly sessionIds: readonly string[] }) {
+    onErased(erased.sessionIds);
+    if (erased.count > 0) await counting.countNoted();
+  }
+
+  return {
+    listResults: (botId, page) => store.listResults(botId, page),
+    findResult: (id) => store.loadResult(id),
+    searchResults: (search) => searchResults(store, search),
+    async exportResults(bot, how) {
+      // Loaded here, because most servers never write a table.
+      const { exportResults } = await import('../results/export-results.ts');
+      return exportResults(store, bot, how);
+    },
+    async readTranscript(resultId) {
+      await evaluator.load();
+      return readTranscript(resultId, parts);
+    },
+    async readAnalytics(question) {
+      const read = await readAnalytics(question, { store, library });
+      return read && { ...read, uncounted: counting.noted };
+    },
+    countChats: counting.countAll,
+    async replaySession(sessionId) {
+      await evaluator.load();
+      return replaySession(sessionId, parts);
+    },
+    async erase(visitor, by) {
+      const erased = await eraseVisitor(visitor, { store, removeFiles, audit: stampOf(by, clock()) });
+      await forget(erased);
+      return erased.count;
+    },
+    async eraseResults(botId, what, by) {
+      const erased = await eraseResults(botId, what, { store, removeFiles, audit: stampOf(by, clock()) });
+      if (erased) await forget(erased);
+      return erased;
+    },
+  };
+}

@@ -1,0 +1,174 @@
+// Counting in the background: notes which chats move on, counts them a little later, and now and then looks whether one was missed.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Store } from '../stores/store.ts';
+import type { ChatPlace } from '../stores/tallies.ts';
+import { countChats } from './count-chats.ts';
+import { limits } from './limits.ts';
+
+/** Counting at work. */
+export interface Counting {
+  /** The same store, whose commits are noted. */
+  watch(store: Store): Store;
+  /** Looks through all chats now and counts what is not counted yet. */
+  countAll(): Promise<void>;
+  /** Counts now what is noted, and takes back what was removed. */
+  countNoted(): Promise<void>;
+  /** Chats of this server that have moved on and are not counted yet. */
+  readonly noted: number;
+  /** Counts no more, and waits until a step that is under way is done. What is noted is found by the next walk. */
+  stop(): Promise<void>;
+}
+
+/** The note that holds when all chats were looked through last. */
+const WALK_NOTE = 'tallies walked';
+
+/**
+ * Starts counting. Nothing is done within a turn but to note the id of its chat. Each server counts what it commits; several at once do no harm.
+ *
+ * @param onFailure is told that the store could not be asked; it is tried again
+ * @example
+ * const counting = startCounting(store, { clock: Date.now });
+ * await counting.stop();
+ */
+export function startCounting(
+  store: Store,
+  {
+    clock,
+    onFailure = () => undefined,
+    countAfterMs = limits.countAfterMs,
+    firstWalkMs = limits.firstWalkMs * (1 + Math.random()),
+  }: {
+    /** Epoch milliseconds. */
+    readonly clock: () => number;
+    readonly onFailure?: ((failure: unknown) => void) | undefined;
+    readonly countAfterMs?: number;
+    readonly firstWalkMs?: number;
+  },
+): Counting {
+  const noted = new Set<string>();
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let isMissing = false;
+  let timer: NodeJS.Timeout | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  let walkTimer = setTimeout(walkNow, firstWalkMs);
+  walkTimer.unref();
+
+  function note(sessionId: string): void {
+    if (noted.size < limits.notedChats) noted.add(sessionId);
+    else isMissing = true;
+    schedule(countAfterMs);
+  }
+
+  function schedule(milliseconds: number): void {
+    if (timer || signal.aborted) return;
+    timer = setTimeout(() => {
+      void inTurn(() => countNoted())
+        .then(
+          () => 0,
+          (failure: unknown) => {
+            onFailure(failure);
+            return limits.failurePauseMs;
+          },
+        )
+        .then((pauseMs) => {
+          timer = undefined;
+          if (noted.size > 0) schedule(countAfterMs + pauseMs);
+        });
+    }, milliseconds);
+    timer.unref();
+  }
+
+  /** One after the other: two at once would only be in each other's way. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const next = last.then(() => work());
+    last = next.catch(() => undefined);
+    return next;
+  }
+
+  async function pause(tookMs: number): Promise<void> {
+    await delay(limits.pauseMs + tookMs * limits.pauseShare, undefined, { signal, ref: false }).catch(
+      () => undefined,
+    );
+  }
+
+  /** Gives whether there is more to be taken back. What could not be counted is noted again. */
+  async function countStep(sessionIds: readonly string[]): Promise<boolean> {
+    try {
+      const { left, hasRemoved } = await countChats(store.tallies, sessionIds);
+      for (const id of left) noted.add(id);
+      return hasRemoved;
+    } catch (error) {
+      for (const id of sessionIds) noted.add(id);
+      throw error;
+    }
+  }
+
+  async function countNoted(isHurried = false): Promise<void> {
+    for (let isMore = true; (isMore || noted.size > 0) && !signal.aborted; ) {
+      const startedAt = performance.now();
+      const ids = [...noted.values().take(limits.chatsPerStep)];
+      for (const id of ids) noted.delete(id);
+      isMore = await countStep(ids);
+      if (!isHurried && (isMore || noted.size > 0)) await pause(performance.now() - startedAt);
+    }
+  }
+
+  async function walk(isHurried: boolean): Promise<void> {
+    isMissing = false;
+    let after: ChatPlace | undefined;
+    do {
+      const startedAt = performance.now();
+      const { chats, next } = await store.tallies.uncounted({ limit: limits.chatsPerStep, after });
+      const ids = chats.map(({ sessionId }) => sessionId);
+      // A long chat takes several steps, one that is damaged none.
+      if (ids.length > 0) await countStep(ids);
+      after = next;
+      if (!isHurried && after) await pause(performance.now() - startedAt);
+    } while (after && !signal.aborted);
+    await countNoted(isHurried);
+    if (!signal.aborted) await store.keepNote({ name: WALK_NOTE, text: String(clock()) });
+  }
+
+  /** The first time in any case: nobody knows what this server had noted when it ended. Later one server is enough. */
+  let isFirst = true;
+  function walkNow(): void {
+    void inTurn(async () => {
+      const walkedAt = Number((await store.loadNote(WALK_NOTE)) ?? 0);
+      if (!isFirst && !isMissing && clock() - walkedAt < limits.walkEveryMs) return;
+      await walk(false);
+      isFirst = false;
+    })
+      .catch(onFailure)
+      .finally(() => {
+        if (signal.aborted) return;
+        walkTimer = setTimeout(walkNow, limits.walkEveryMs * (0.5 + Math.random()));
+        walkTimer.unref();
+      });
+  }
+
+  return {
+    watch: (watched) => ({
+      ...watched,
+      async commitTurns(turns) {
+        const outcomes = await watched.commitTurns(turns);
+        for (let index = 0; index < turns.length; index++) {
+          const session = turns[index]?.session;
+          if (session?.isPreview === false && outcomes[index]?.type === 'committed') note(session.id);
+        }
+        return outcomes;
+      },
+    }),
+    countAll: () => inTurn(() => walk(true)),
+    countNoted: () => inTurn(() => countNoted(true)),
+    get noted() {
+      return noted.size;
+    },
+    async stop() {
+      stopping.abort();
+      clearTimeout(timer);
+      clearTimeout(walkTimer);
+      await last;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+// Waited times: their steps, and the middle of many.
+import { expect, it } from 'vitest';
+import { medianOf, stepOf } from './waited-time.ts';
+
+it.each([
+  [0, 0],
+  [999, 0],
+  [1_000, 1],
+  [1_500, 2],
+  [90_000, 13],
+  [1e12, 40],
+])('puts %d milliseconds into step %d', (milliseconds, step) => {
+  expect(stepOf(milliseconds)).toBe(step);
+});
+
+it('tells the middle to within a fifth', () => {
+  for (const milliseconds of [1_000, 1_414, 7_777, 90_000, 3_600_000, 86_400_000]) {
+    const told = medianOf(new Map([[stepOf(milliseconds), 3]])) ?? 0;
+    expect(Math.abs(told - milliseconds) / milliseconds).toBeLessThan(0.2);
+  }
+  expect(
+    medianOf(
+      new Map([
+        [5, 1],
+        [1, 9],
+      ]),
+    ),
+  ).toBe(medianOf(new Map([[1, 1]])));
+  expect(medianOf(new Map())).toBeUndefined();
+});

@@ -1,0 +1,76 @@
+// Erases the visitors of many results of a bot.
+import { EraseResultsQuery, EraseResultsResponse, problem } from '@colloquy/schema';
+import { z } from 'zod';
+import { problemResponse, success } from '../../chats/api-response.ts';
+import { findNamedBot } from '../listed-bot.ts';
+import { readCursor, unknownVersion, writeCursor } from '../listed-result.ts';
+import type { Operation } from '../operation.ts';
+import { botId, readQuery } from '../parameters.ts';
+import { RefusedRequest } from '../refused-request.ts';
+import { send } from '../send.ts';
+
+export const eraseResults: Operation = {
+  id: 'eraseResults',
+  tag: 'Results',
+  method: 'DELETE',
+  path: '/v1/bots/{botId}/results',
+  summary: 'Erase many visitors',
+  description:
+    'Erases everything about the visitors of the results that are meant; without a filter, of all results of the bot. Some at a time: as long as the answer has a `cursor`, send the same request with it. Asks for the name of the bot, so that no other is meant by mistake.',
+  access: { scope: 'operate', about: 'bot' },
+  parameters: { path: z.object({ botId }), query: EraseResultsQuery },
+  responses: {
+    200: {
+      description: 'So many are gone.',
+      content: {
+        'application/json': {
+          schema: EraseResultsResponse,
+          example: { erased: 12 } satisfies EraseResultsResponse,
+        },
+      },
+    },
+  },
+  refusals: {
+    400: 'The name is not that of the bot, or the bot has no such version. Nothing was erased.',
+    404: 'There is no such bot.',
+    503: 'Some could not be erased completely. Send the same request again.',
+  },
+  open:
+    ({ colloquy, access }) =>
+    async (request, reply) => {
+      const bot = await findNamedBot(colloquy, request);
+      const { name, cursor, ...filter } = readQuery(request, EraseResultsQuery);
+      if (name !== bot.name) throw otherName();
+      const after = cursor === undefined ? undefined : readCursor(cursor);
+      try {
+        const by = access.attribute(request, { operation: 'eraseResults', botId: bot.id });
+        const erased = await colloquy.eraseResults(bot.id, { filter, after }, by);
+        if (!erased) throw unknownVersion(filter.version);
+        const { count, next } = erased;
+        const response: EraseResultsResponse = {
+          erased: count,
+          ...(next ? { cursor: writeCursor(next) } : {}),
+        };
+        return await send(reply, success(JSON.stringify(response)));
+      } catch (error) {
+        if (error instanceof RefusedRequest) throw error;
+        request.log.error({ err: error, botId: bot.id }, 'visitors were not erased completely');
+        const message = 'Some could not be erased completely. Send the same request again in a moment.';
+        return send(reply, problemResponse(problem('SERVICE_UNAVAILABLE', { message })));
+      }
+    },
+};
+
+function otherName(): RefusedRequest {
+  return new RefusedRequest(
+    problem('BAD_REQUEST', {
+      issues: [
+        {
+          path: ['query', 'name'],
+          message: 'This is not the name of the bot. Nothing was erased.',
+          fix: 'GET /v1/bots lists the bots with their names.',
+        },
+      ],
+    }),
+  );
+}

@@ -1,0 +1,66 @@
+// Gives what was said in the chat of a result.
+import { problem, ReadTranscriptResponse } from '@colloquy/schema';
+import { z } from 'zod';
+import { problemResponse, success } from '../../chats/api-response.ts';
+import type { Operation } from '../operation.ts';
+import { parameterOf, resultId } from '../parameters.ts';
+import { send } from '../send.ts';
+
+export const readTranscript: Operation = {
+  id: 'readTranscript',
+  tag: 'Results',
+  method: 'GET',
+  path: '/v1/results/{resultId}/transcript',
+  summary: 'Read what was said',
+  description:
+    'The chat that filled the result last, turn by turn, for as long as the result is kept: also when the chat itself has grown old. What was answered long ago is made again from the record, without calling anybody, and only told when it is what was sent then.',
+  access: { scope: 'read', about: 'result' },
+  parameters: { path: z.object({ resultId }) },
+  responses: {
+    200: {
+      description: 'What was said.',
+      content: {
+        'application/json': {
+          schema: ReadTranscriptResponse,
+          example: {
+            resultId: 'p8r2f5h7j1l3n6s9u4y0a2e5',
+            sessionId: 'k3v9x2m7q4t8w1z5b6n0c2d4',
+            botId: 'booking',
+            turns: [
+              {
+                turn: 1,
+                createdAt: '2026-11-21T10:00:00.000Z',
+                messages: [
+                  {
+                    id: 'hello',
+                    type: 'text',
+                    content: { type: 'markdown', markdown: 'Hi! What is your name?' },
+                  },
+                ],
+              },
+              {
+                turn: 2,
+                createdAt: '2026-11-21T10:00:07.000Z',
+                message: { type: 'text', text: 'Ada' },
+                messages: [],
+              },
+            ],
+            isIncomplete: false,
+          } satisfies ReadTranscriptResponse,
+        },
+      },
+    },
+  },
+  refusals: { 404: 'There is no such result.' },
+  open:
+    ({ colloquy }) =>
+    async (request, reply) => {
+      const transcript = await colloquy.readTranscript(parameterOf(request, 'resultId'));
+      return send(
+        reply,
+        transcript
+          ? success(JSON.stringify(transcript))
+          : problemResponse(problem('NOT_FOUND', { message: 'There is no such result.' })),
+      );
+    },
+};

@@ -1,0 +1,17 @@
+// Bounds of work on results, each with its reason.
+
+export const limits = {
+  /** Results that are in memory at once. */
+  resultsPerPage: 200,
+  /** Results that are looked at for one page of a search, and milliseconds after which it ends in any case: the cursor says where to go on. */
+  lookedAt: 2_000,
+  searchMs: 50,
+  /** Results that are erased by one request: each takes some milliseconds, and what is left of them is overwritten once for all of them. */
+  erasedAtOnce: 100,
+  /** Rows of a sheet: what spreadsheets can open is 1,048,576. Beyond, the workbook has another sheet. */
+  rowsPerSheet: 1_000_000,
+  /** Characters of a cell that spreadsheets can open. */
+  cellCharacters: 32_767,
+  /** Bytes of a packed file and of all of them together: the plain form of the format has 32 bits for them. */
+  packedBytes: 0xffff_ffff,
+} as const;

@@ -1,0 +1,102 @@
+// Which results are meant: what has to hold of a result.
+import type { Store, StoredResult } from '../stores/store.ts';
+
+/** All that is said has to hold. Times are epoch milliseconds. */
+export interface ResultFilter {
+  /** When the chat began. */
+  readonly since?: number | undefined;
+  /** Excluded. */
+  readonly until?: number | undefined;
+  readonly completed?: boolean | undefined;
+  /** Number of the version that the chat began with. */
+  readonly version?: number | undefined;
+  /** Name or id of a variable that has a value, or the given one. */
+  readonly variable?: string | undefined;
+  readonly value?: string | undefined;
+  /** In an answer or a value, in small or capital letters. */
+  readonly text?: string | undefined;
+}
+
+/** Says whether a result is meant, but for its time. */
+export type IsMeant = (result: StoredResult) => boolean | Promise<boolean>;
+
+/** A variable as a result keeps it. */
+export interface KeptVariable {
+  readonly id: string;
+  readonly name: string;
+  readonly value: unknown;
+}
+
+/**
+ * Makes a filter. What is cheap to look at is looked at first; the version of a chat is read from its record.
+ *
+ * @returns nothing when the bot has no such version
+ * @example (await readFilter(store, 'lead', { completed: true }))?.(result)
+ */
+export async function readFilter(
+  store: Pick<Store, 'loadVersion' | 'loadRecords'>,
+  botId: string,
+  { completed, version, variable, value, text }: ResultFilter,
+): Promise<IsMeant | undefined> {
+  const flow =
+    version === undefined ? undefined : (await store.loadVersion({ botId, number: version }))?.flow;
+  if (version !== undefined && flow === undefined) return undefined;
+  const words = text === undefined ? undefined : folded(text);
+  const isPlain = variable === undefined && words === undefined;
+  return (result) => {
+    if (completed !== undefined && result.isCompleted !== completed) return false;
+    if (!isPlain) {
+      const variables = JSON.parse(result.variables) as readonly KeptVariable[];
+      if (variable !== undefined && !hasValue(variables, variable, value)) return false;
+      if (words !== undefined && !holds(result, variables, words)) return false;
+    }
+    return flow === undefined ? true : isOfVersion(store, result, { botId, flow });
+  };
+}
+
+/**
+ * A value as it is written in a table.
+ *
+ * @example cellOf(['a', null, 'b']) // 'a; ; b'
+ */
+export function cellOf(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  return Array.isArray(value) ? value.map((entry) => entry ?? '').join('; ') : String(value);
+}
+
+function hasValue(variables: readonly KeptVariable[], named: string, wanted: string | undefined): boolean {
+  return variables.some(({ id, name, value }) => {
+    if (name !== named && id !== named) return false;
+    const isElement = Array.isArray(value) && value.some((entry) => cellOf(entry) === wanted);
+    return wanted === undefined || isElement || cellOf(value) === wanted;
+  });
+}
+
+function holds({ answers }: StoredResult, variables: readonly KeptVariable[], words: string): boolean {
+  return (
+    answers.some(({ content }) => folded(content).includes(words)) ||
+    variables.some(({ value }) => folded(cellOf(value)).includes(words))
+  );
+}
+
+/** Letters in one form, so that those are the same that look the same. Large first: one that is small has two forms in some languages (ß and SS). */
+function folded(text: string): string {
+  return text.normalize('NFKC').toUpperCase().toLowerCase();
+}
+
+/** What a first turn records of the version. */
+interface Started {
+  readonly start?: { readonly flow: string; readonly botId: string };
+  readonly links?: Readonly<Record<string, string>>;
+}
+
+/** The result of a linked bot belongs to the version that the link was given. */
+async function isOfVersion(
+  { loadRecords }: Pick<Store, 'loadRecords'>,
+  { sessionId }: StoredResult,
+  { botId, flow }: { readonly botId: string; readonly flow: string },
+): Promise<boolean> {
+  const [first] = await loadRecords(sessionId, { limit: 1, after: 0 });
+  const { start, links } = JSON.parse(first?.record ?? '{}') as Started;
+  return start?.botId === botId ? start.flow === flow : links?.[botId] === flow;
+}

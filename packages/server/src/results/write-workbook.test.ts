@@ -1,0 +1,102 @@
+// Workbooks: what is in them when they are unpacked again, and that they are written while they are made.
+import { inflateRawSync } from 'node:zlib';
+import { expect, inject, it } from 'vitest';
+import { limits } from './limits.ts';
+import { writeWorkbook } from './write-workbook.ts';
+
+async function* rowsOf(rows: Iterable<readonly string[]>) {
+  yield* rows;
+}
+
+/** The files of a workbook, found by its directory at the end. */
+async function unpack(rows: AsyncIterable<readonly string[]>): Promise<ReadonlyMap<string, string>> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of writeWorkbook(rows)) pieces.push(piece);
+  const zip = Buffer.concat(pieces);
+  const files = new Map<string, string>();
+  const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006'));
+  let at = zip.readUInt32LE(end + 16);
+  for (let count = zip.readUInt16LE(end + 10); count > 0; count--) {
+    const [packed, name, extra, comment] = [20, 28, 30, 32].map((place) =>
+      place === 20 ? zip.readUInt32LE(at + place) : zip.readUInt16LE(at + place),
+    ) as [number, number, number, number];
+    const local = zip.readUInt32LE(at + 42);
+    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const content = zip.subarray(start, start + packed);
+    const isPacked = zip.readUInt16LE(at + 10) === 8;
+    files.set(
+      zip.subarray(at + 46, at + 46 + name).toString(),
+      (isPacked ? inflateRawSync(content) : content).toString(),
+    );
+    at += 46 + name + extra + comment;
+  }
+  return files;
+}
+
+it('holds the cells as texts', async () => {
+  const files = await unpack(
+    rowsOf([
+      ['Name', 'Words'],
+      ['=1+1', 'a < b & "c"\n\u0000d\ud800'],
+      ['', 'ä 😀'],
+    ]),
+  );
+  expect([...files.keys()].sort()).toEqual([
+    '[Content_Types].xml',
+    '_rels/.rels',
+    'xl/_rels/workbook.xml.rels',
+    'xl/workbook.xml',
+    'xl/worksheets/sheet1.xml',
+  ]);
+  const sheet = files.get('xl/worksheets/sheet1.xml') ?? '';
+  const rows = [...sheet.matchAll(/<row>(.*?)<\/row>/gs)].map(([, row = '']) =>
+    [...row.matchAll(/<c\/>|<t [^>]*>(.*?)<\/t>/gs)].map(([, text = '']) => text),
+  );
+  expect(rows).toEqual([
+    ['Name', 'Words'],
+    ['=1+1', 'a &lt; b &amp; "c"\nd\ufffd'],
+    ['', 'ä 😀'],
+  ]);
+  expect(files.get('xl/workbook.xml')).toContain('<sheet name="Results" sheetId="1" r:id="sheet1"/>');
+});
+
+it('holds the headings alone when there are no rows, and nothing when there is nothing', async () => {
+  expect((await unpack(rowsOf([['Name']]))).get('xl/worksheets/sheet1.xml')).toContain('Name');
+  expect((await unpack(rowsOf([]))).size).toBe(5);
+});
+
+it('is written while it is made', async () => {
+  let made = 0;
+  async function* many() {
+    for (; made < 400_000; made++) yield [`${made}`, `${Math.sin(made)}`.repeat(10)];
+  }
+  let isFirst = true;
+  for await (const _ of writeWorkbook(many())) {
+    if (isFirst) expect(made).toBeLessThan(100_000);
+    isFirst = false;
+    if (made > 100_000) break;
+  }
+  expect(made).toBeLessThan(200_000);
+});
+
+it.runIf(inject('isLong'))('has another sheet when there are more rows than one can hold', async () => {
+  function* many() {
+    yield ['Number'];
+    for (let number = 1; number < limits.rowsPerSheet + 5; number++) yield [`${number}`];
+  }
+  const files = await unpack(rowsOf(many()));
+  const rows = (name: string) => files.get(`xl/worksheets/${name}.xml`)?.match(/<row>/g)?.length;
+  expect([rows('sheet1'), rows('sheet2'), rows('sheet3')]).toEqual([limits.rowsPerSheet, 6, undefined]);
+});
+
+it('fails when its rows do', async () => {
+  async function* broken() {
+    yield ['Name'];
+    yield ['Ada'];
+    throw new Error('The store is away.');
+  }
+  const all = async () => {
+    for await (const _ of writeWorkbook(broken())) await undefined;
+  };
+  await expect(all()).rejects.toThrow('The store is away.');
+});

@@ -1,0 +1,113 @@
+// The tallies, as they are stored: what all chats with a version that began on one day add up to, and what each chat adds to them.
+
+/** How far a chat is counted. */
+export interface CountedChat {
+  readonly sessionId: string;
+  /** The last turn that is counted. */
+  readonly turn: number;
+  /** What the chat adds to the tallies, as JSON text without a word of its visitor. Empty when it cannot be counted. The store never looks inside. */
+  readonly counts: string;
+}
+
+/** A chat with a result that has turns which are not counted. */
+export interface UncountedChat {
+  readonly sessionId: string;
+  /** The last turn that is recorded. */
+  readonly turn: number;
+}
+
+/** A place in the list of all chats: behind this one. */
+export interface ChatPlace {
+  readonly resultId: string;
+  readonly sessionId: string;
+}
+
+/** A part of all chats, by their results. */
+export interface UncountedPage {
+  readonly chats: readonly UncountedChat[];
+  /** Behind the last chat that was looked at; absent when there are no more. */
+  readonly next: ChatPlace | undefined;
+}
+
+/** What is counted of a turn. */
+export interface ChatStep {
+  readonly sessionId: string;
+  readonly turn: number;
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+  /** JSON text. Absent for turns of earlier versions. */
+  readonly record: string | undefined;
+}
+
+/** Steps of several chats. */
+export interface ChatSteps {
+  /** By chat and turn. */
+  readonly steps: readonly ChatStep[];
+  /** Whether these are all. If not, some chats have fewer than there are or none: the rest is given the next time. */
+  readonly isWhole: boolean;
+  /** Chats of which a record is damaged; none of their steps are given. */
+  readonly damaged: readonly string[];
+}
+
+/** Names a tally. */
+export interface TallyName {
+  /** Hash of the version. */
+  readonly flow: string;
+  /** The day on which the chats began, in UTC: `2026-11-22`. */
+  readonly day: string;
+}
+
+/** A tally. */
+export interface Tally extends TallyName {
+  /** Numbers by name, as JSON text. The store never looks inside. */
+  readonly counts: string;
+}
+
+/** A change of the tallies. It is written whole or not at all. */
+export interface TallyChange {
+  /** The revision that everything in it was read at. */
+  readonly revision: number;
+  readonly chats: readonly CountedChat[];
+  /** Names of chats that were removed and whose counts are taken back with this. */
+  readonly taken: readonly string[];
+  /** They replace what is there. */
+  readonly tallies: readonly Tally[];
+}
+
+/** What is read before a change. */
+export interface TallyRevision {
+  /** Changes with every change of the tallies, and whenever turns that may be counted are removed. */
+  readonly revision: number;
+  /** Those of the chats that are counted. */
+  readonly chats: readonly CountedChat[];
+  /** Chats that were removed and are in the tallies still. They have names that say nothing about who they were. At most 200. */
+  readonly removed: readonly CountedChat[];
+}
+
+/** The days of some versions. */
+export interface TallyRange {
+  /** Hashes of the versions. */
+  readonly flows: readonly string[];
+  /** First and last day, both included. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The part of a store that keeps the tallies. Nothing of it is written with a turn. */
+export interface TallyStore {
+  /** Looks at a part of all chats with a result, in the order of their results, at most 1,000. */
+  uncounted(page: { readonly limit: number; readonly after?: ChatPlace | undefined }): Promise<UncountedPage>;
+  /** Comes first when something is to be counted: whatever is read later is at least as new. */
+  revision(sessionIds: readonly string[]): Promise<TallyRevision>;
+  /** The turns of chats behind the given ones. At most 1,000 and about 2 MiB, but at least one. */
+  steps(chats: readonly { readonly sessionId: string; readonly after: number }[]): Promise<ChatSteps>;
+  /** Those that there are. */
+  load(names: readonly TallyName[]): Promise<readonly Tally[]>;
+  /** False when the revision is another one by now; then nothing was written. */
+  change(change: TallyChange): Promise<boolean>;
+  /** By version and day. */
+  read(range: TallyRange): Promise<readonly Tally[]>;
+}
+
+/** The note that holds the revision. */
+export const REVISION_NOTE = 'tallies';

@@ -1,0 +1,205 @@
+// Results by the interface: those that are meant, what was said in their chats, and erasing many.
+import {
+  EraseResultsResponse,
+  ListResultsResponse,
+  ReadAnalyticsResponse,
+  ReadTranscriptResponse,
+} from '@colloquy/schema';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { StartedServer } from '../support/started-server.ts';
+import { startServer } from '../support/started-server.ts';
+import { placesOf, refused, reply, start } from './checked-answer.ts';
+import { tourBot } from './tour-bot.ts';
+
+const FIRST_MS = Date.UTC(2026, 10, 22, 9, 30);
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let server: StartedServer;
+let now = FIRST_MS;
+const resultIds: string[] = [];
+const sessionIds: string[] = [];
+
+beforeEach(async () => {
+  now = FIRST_MS;
+  resultIds.length = sessionIds.length = 0;
+  server = await startServer({ bots: [tourBot], clock: () => now });
+  for (const replies of [['Ada'], ['Grace', 'grace@example.com', 'Large'], ['=Ada']]) {
+    now += 60_000;
+    const { sessionId, resultId = '' } = await start(server, 'tour');
+    for (const text of replies) await reply(server, sessionId, { type: 'text', text });
+    resultIds.push(resultId);
+    sessionIds.push(sessionId);
+  }
+});
+afterEach(() => server.close());
+
+const get = (path: string) => server.ask(path, { method: 'GET' });
+const list = async (query: string) =>
+  ListResultsResponse.parse((await get(`/v1/bots/tour-id/results${query}`)).json);
+const places = (query: string) =>
+  list(query).then(({ results }) => results.map(({ id }) => resultIds.indexOf(id)));
+
+describe('the list takes those', () => {
+  it.each([
+    ['?completed=false', [2, 1, 0]],
+    ['?completed=true', []],
+    ['?version=1', [2, 1, 0]],
+    ['?variable=Name&value=Ada', [0]],
+    ['?variable=Email', [1]],
+    ['?variable=Plan&value=L', [1]],
+    ['?variable=Nothing', []],
+    ['?text=ADA', [2, 0]],
+    ['?text=example.com', [1]],
+    ['?text=Ada&variable=Name&value=%3DAda', [2]],
+    ['?text=ada&until=2026-11-22T09:32:00Z', [0]],
+  ])('of %s', async (query, expected) => {
+    expect(await places(query)).toEqual(expected);
+  });
+
+  it('of a version, when there are several', async () => {
+    await server.colloquy.publish({ ...tourBot, name: 'Longer tour' }, { publicId: 'tour' });
+    await expect.poll(async () => (await start(server, 'tour')).resultId).toBeDefined();
+    expect(await places('?version=1')).toEqual([2, 1, 0]);
+    expect((await list('?version=2')).results.length).toBeLessThanOrEqual(1);
+  });
+
+  it.each([
+    ['?completed=yes', 'completed'],
+    ['?version=none', 'version'],
+    ['?version=9', 'version'],
+    ['?value=Ada', 'value'],
+    ['?text=%20', 'text'],
+    [`?text=${'x'.repeat(501)}`, 'text'],
+  ])('and refuses %s', async (query, name) => {
+    const { issues } = refused(await get(`/v1/bots/tour-id/results${query}`), 400, 'BAD_REQUEST');
+    expect(placesOf(issues)).toEqual([['query', name]]);
+  });
+
+  it('page by page', async () => {
+    const first = await list('?limit=1&text=ada');
+    expect(first.results.map(({ id }) => id)).toEqual([resultIds[2]]);
+    const second = await list(`?limit=1&text=ada&cursor=${first.cursor}`);
+    expect(second.results.map(({ id }) => id)).toEqual([resultIds[0]]);
+    expect(second.cursor).toBeUndefined();
+  });
+});
+
+it('the export takes them, too, and shows labels of what was chosen', async () => {
+  const { body } = await get('/v1/bots/tour-id/results/export?text=grace');
+  expect(body.trimEnd().split('\r\n')).toHaveLength(2);
+  const book = await get('/v1/bots/tour-id/results/export?format=xlsx');
+  expect(book.headers).toMatchObject({
+    'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'content-disposition': 'attachment; filename="results.xlsx"',
+  });
+  expect(book.body.startsWith('PK')).toBe(true);
+  refused(await get('/v1/bots/tour-id/results/export?version=7'), 400, 'BAD_REQUEST');
+});
+
+describe('the transcript', () => {
+  const read = async (id: string | undefined) =>
+    ReadTranscriptResponse.parse((await get(`/v1/results/${id}/transcript`)).json);
+
+  it('tells what was said', async () => {
+    const { turns, isIncomplete, sessionId, botId } = await read(resultIds[1]);
+    expect({ sessionId, botId, isIncomplete }).toEqual({
+      sessionId: sessionIds[1],
+      botId: 'tour-id',
+      isIncomplete: false,
+    });
+    expect(turns.map(({ message }) => message)).toEqual([
+      undefined,
+      { type: 'text', text: 'Grace' },
+      { type: 'text', text: 'grace@example.com' },
+      { type: 'text', text: 'Large' },
+    ]);
+    expect(JSON.stringify(turns[0]?.messages)).toContain('Score ');
+  });
+
+  it('is made again from the record when the chat has grown old', async () => {
+    const before = await read(resultIds[1]);
+    const [session] = await server.store.loadSessions([sessionIds[1] ?? '']);
+    await server.store.remove({ kind: 'sessions', sessions: session ? [session] : [] });
+    expect(await server.store.loadSessions([sessionIds[1] ?? ''])).toEqual([undefined]);
+    expect(await read(resultIds[1])).toEqual(before);
+  });
+
+  it('is not there where there is no result', async () => {
+    refused(await get('/v1/results/nobody/transcript'), 404, 'NOT_FOUND');
+  });
+});
+
+describe('erasing many', () => {
+  const erase = (query: string) => server.ask(`/v1/bots/tour-id/results${query}`, { method: 'DELETE' });
+
+  it('asks for the name of the bot', async () => {
+    for (const query of ['', '?name=tour', '?name=Tour&version=3', '?name=Tour&value=Ada'])
+      refused(await erase(query), 400, 'BAD_REQUEST');
+    expect(await places('')).toHaveLength(3);
+  });
+
+  it('erases those that are meant, with their chats', async () => {
+    const { erased, cursor } = EraseResultsResponse.parse((await erase('?name=Tour&text=ada')).json);
+    expect({ erased, cursor }).toEqual({ erased: 4, cursor: undefined });
+    expect(await places('')).toEqual([1]);
+    const left = await server.store.loadSessions(sessionIds);
+    expect(left.map((session) => session !== undefined)).toEqual([false, true, false]);
+    expect((await erase('?name=Tour')).json).toEqual({ erased: 2 });
+    expect((await erase('?name=Tour')).json).toEqual({ erased: 0 });
+  });
+});
+
+describe('the analytics', () => {
+  const read = async (query: string) =>
+    ReadAnalyticsResponse.parse((await get(`/v1/bots/tour-id/analytics${query}`)).json);
+
+  it('tell what became of the chats, also after one was erased', async () => {
+    await server.colloquy.countChats();
+    const { total, blocks, versions, days, uncounted } = await read('?since=2026-11-01&until=2026-11-30');
+    expect({ total, uncounted }).toEqual({
+      total: { starts: 3, engaged: 3, ended: 0, completed: 0 },
+      uncounted: 0,
+    });
+    expect(versions).toEqual([{ version: 1, ...total }]);
+    expect(days).toEqual([{ day: '2026-11-22', ...total }]);
+    expect(blocks.find(({ id }) => id === 'email')).toMatchObject({
+      chats: 3,
+      waits: 2,
+      leaves: 1,
+      answers: 1,
+    });
+    expect(blocks.find(({ id }) => id === 'plan')?.choices).toEqual([
+      { id: 'large', label: 'Large', count: 1 },
+    ]);
+    await server.colloquy.erase({ resultId: resultIds[1] ?? '' });
+    const after = await read('?since=2026-11-01&until=2026-11-30&version=1');
+    expect(after.total.starts).toBe(2);
+    expect(after.blocks.find(({ id }) => id === 'plan')).toBeUndefined();
+    expect((await read(`?until=2026-11-21`)).blocks).toEqual([]);
+  });
+
+  it.each([
+    ['?since=yesterday', 'since'],
+    ['?until=2026-02-30', 'until'],
+    ['?since=2026-03-01&until=2026-02-01', 'since'],
+    ['?since=2020-01-01&until=2026-02-01', 'since'],
+    ['?version=zero', 'version'],
+  ])('refuse %s', async (query, name) => {
+    const { issues } = refused(await get(`/v1/bots/tour-id/analytics${query}`), 400, 'BAD_REQUEST');
+    expect(placesOf(issues)).toEqual([['query', name]]);
+  });
+
+  it('have no version that there is not', async () => {
+    refused(await get('/v1/bots/tour-id/analytics?version=9'), 404, 'NOT_FOUND');
+    refused(await get('/v1/bots/nobody/analytics'), 404, 'NOT_FOUND');
+  });
+});
+
+it('counts by itself, some seconds after a turn', { timeout: 20_000 }, async () => {
+  expect(now - FIRST_MS).toBeLessThan(DAY_MS);
+  const starts = async () => {
+    const { json } = await get('/v1/bots/tour-id/analytics?since=2026-11-22&until=2026-11-22');
+    return ReadAnalyticsResponse.parse(json).total.starts;
+  };
+  await expect.poll(starts, { timeout: 15_000, interval: 200 }).toBe(3);
+});

@@ -1,0 +1,143 @@
+// Very many results: a page of them takes the same work at any place and with any filter, and all of them go out with a little memory.
+import { join } from 'node:path';
+import { expandFlow } from '@colloquy/blocks/testing';
+import type { Store, TurnCommit } from '@colloquy/server';
+import { createColloquy, openStore } from '@colloquy/server';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { exportResults } from '../../packages/server/src/results/export-results.ts';
+import { limits } from '../../packages/server/src/results/limits.ts';
+import type { ResultFilter } from '../../packages/server/src/results/result-filter.ts';
+import { searchResults } from '../../packages/server/src/results/search-results.ts';
+import { computing } from '../support/computing-time.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { testSize } from '../support/test-size.ts';
+
+const RESULTS = testSize('COLLOQUY_MANY_RESULTS', { usual: 6_000, long: 1_000_000 });
+const BATCH = 500;
+const START_MS = Date.UTC(2026, 0, 1);
+
+/** Of computing, with the answers and logs of the results that are looked at. On a machine that is shared it takes longer by the clock. */
+const PAGE_MS = 100;
+const MEMORY_BYTES = 200 * 1024 * 1024;
+
+const smallBot = expandFlow({
+  id: 'small-bot',
+  name: 'Small',
+  variables: [{ id: 'v1', name: 'City' }],
+  groups: [{ title: 'Who', blocks: [{ id: 'ask', type: 'text input' }] }],
+});
+
+const folder = temporaryFolder('many-results');
+let store: Store;
+beforeAll(async () => {
+  store = await openStore({ dataFolder: join(folder.path, 'data') });
+  const colloquy = await createColloquy({ store });
+  expect(await colloquy.publish(smallBot)).toMatchObject({ ok: true });
+  for (let from = 0; from < RESULTS; from += BATCH)
+    await store.commitTurns(Array.from({ length: BATCH }, (_, index) => visitOf(from + index)));
+}, 60 * 60_000);
+afterAll(async () => {
+  await store.close();
+  folder.remove();
+});
+
+/** A visit; one of a thousand came from Basel, one of two came to the end. */
+function visitOf(number: number): TurnCommit {
+  const [id, resultId] = [`session ${number}`, `result ${String(number).padStart(9, '0')}`];
+  const city = number % 1_000 === 7 ? 'Basel' : 'Zurich';
+  const at = START_MS + number * 1_000;
+  return {
+    session: {
+      id,
+      botId: 'small-bot',
+      turn: 1,
+      state: '{}',
+      resultId,
+      status: 'ended',
+      isPreview: false,
+      createdAt: at,
+      updatedAt: at,
+    },
+    expected: 'new',
+    request: undefined,
+    record: '{"path":[]}',
+    response: '{"messages":[]}',
+    answers: [{ resultId, blockId: 'ask', content: `I am visitor ${number}`, attachedFileUrls: [] }],
+    results: [
+      {
+        id: resultId,
+        botId: 'small-bot',
+        sessionId: id,
+        variables: JSON.stringify([{ id: 'v1', name: 'City', value: city }]),
+        hasStarted: true,
+        isCompleted: number % 2 === 0,
+      },
+    ],
+    logs: [],
+  };
+}
+
+const place = (number: number) => ({
+  createdAt: START_MS + number * 1_000,
+  id: `result ${String(number).padStart(9, '0')}`,
+});
+
+it.each<[name: string, filter: ResultFilter]>([
+  ['no filter', {}],
+  ['an end', { completed: true }],
+  ['a value', { variable: 'City', value: 'Basel' }],
+  ['words that nobody wrote', { text: 'nobody' }],
+  ['a time', { since: START_MS + 1_000 }],
+])('a page takes as long at the end as at the beginning: %s', async (_, filter) => {
+  for (const depth of [0, 0.5, 0.999]) {
+    const after = depth === 0 ? undefined : place(Math.floor(RESULTS * (1 - depth)));
+    const search = () => searchResults(store, { botId: 'small-bot', filter, limit: 50, after });
+    await search();
+    const { result, computedMs } = await computing(search);
+    expect(result?.results.length).toBeLessThanOrEqual(50);
+    expect(computedMs).toBeLessThan(PAGE_MS);
+  }
+});
+
+it('goes on where a page ended, and finds each once', async () => {
+  const found: string[] = [];
+  const filter = { variable: 'City', value: 'Basel', until: START_MS + 6_000_000 };
+  let after: { readonly createdAt: number; readonly id: string } | undefined;
+  do {
+    const page = await searchResults(store, { botId: 'small-bot', filter, limit: 50, after });
+    found.push(...(page?.results ?? []).map(({ id }) => id));
+    after = page?.next;
+  } while (after);
+  const expected = [5_007, 4_007, 3_007, 2_007, 1_007, 7].filter((number) => number < RESULTS);
+  expect(found).toEqual(expected.map((number) => place(number).id));
+});
+
+it.each(['csv', 'xlsx'] as const)(
+  `writes all of them as %s with a little memory`,
+  { timeout: 60 * 60_000 },
+  async (format) => {
+    const bot = await store.loadBot({ id: 'small-bot' });
+    if (!bot) throw new Error('The bot is gone.');
+    const pages: number[] = [];
+    const watched: Store = {
+      ...store,
+      async listResults(botId, page) {
+        pages.push(page.limit);
+        return store.listResults(botId, page);
+      },
+    };
+    const before = process.memoryUsage();
+    let most = 0;
+    let bytes = 0;
+    let pieces = 0;
+    for await (const piece of (await exportResults(watched, bot, { format })) ?? []) {
+      bytes += piece.length;
+      if (pieces++ % 1_000 !== 0) continue;
+      const { heapUsed, arrayBuffers } = process.memoryUsage();
+      most = Math.max(most, heapUsed - before.heapUsed, arrayBuffers - before.arrayBuffers);
+    }
+    expect(bytes).toBeGreaterThan(RESULTS * (format === 'csv' ? 80 : 10));
+    expect(Math.max(...pages)).toBeLessThanOrEqual(limits.resultsPerPage + 1);
+    expect(most).toBeLessThan(MEMORY_BYTES);
+  },
+);
