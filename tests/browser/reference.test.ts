@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import bookingFlow from '../../examples/booking/booking.flow.json' with { type: 'json' };
 import quizFlow from '../../examples/quiz/quiz.flow.json' with { type: 'json' };
+import { makeSignInLink } from '../../packages/server/src/access/browser-sessions.ts';
 import { overhang, useBrowser } from '../support/browser.ts';
 import { startServer } from '../support/started-server.ts';
 
@@ -127,6 +128,22 @@ describe('behind a token', () => {
     await send(page, 'metrics');
     expect(withToken).toEqual(['/metrics']);
   });
+});
+
+it('is signed in by a link, once, with a cookie that it cannot read', async () => {
+  const server = await startServer({ bots, environment: { COLLOQUY_OPERATOR_TOKEN: token } });
+  onTestFinished(server.close);
+  const base = await server.listen();
+  const link = await makeSignInLink(server.colloquy.tokens);
+  const { page } = await openPage({ base });
+  await page.goto(`${base}/docs#sign-in=${link}`);
+  await expect.poll(() => botIds(page)).toHaveLength(2);
+  expect(page.url()).toBe(`${base}/docs`);
+  expect(await page.evaluate('document.cookie')).toBe('');
+  expect((await send(page, 'metrics')).status).toMatch(/^200 /);
+  const other = await openPage({ base });
+  await other.page.goto(`${base}/docs#sign-in=${link}`);
+  await expect.poll(() => other.page.locator('#bots-state').textContent()).toContain('Enter a token');
 });
 
 it('tells a server without a token that others reach what to set', async () => {

@@ -20,6 +20,7 @@ export * from './bot/parse-bot.ts';
 export * from './bot/variable.ts';
 export * from './bot-list.ts';
 export * from './bot-versions.ts';
+export * from './browser-session.ts';
 export * from './bubble.ts';
 export * from './chat.ts';
 export * from './clamped.ts';

@@ -12,6 +12,8 @@ import type {
   ListedBot,
   ListTokensResponse,
   ReadChatResponse,
+  SignInRequest,
+  SignInResponse,
   StartChatRequest,
   StartChatResponse,
   StartPreviewChatRequest,
@@ -296,6 +298,24 @@ export interface Operations {
     readonly access: 'own';
     readonly body: undefined;
     readonly answer: ListAuditResponse;
+    readonly isStream: false;
+  };
+  /** Sign a browser in. */
+  readonly signIn: {
+    readonly method: 'POST';
+    readonly path: '/v1/session';
+    readonly access: 'anyone';
+    readonly body: SignInRequest;
+    readonly answer: SignInResponse;
+    readonly isStream: false;
+  };
+  /** Sign a browser out. */
+  readonly signOut: {
+    readonly method: 'DELETE';
+    readonly path: '/v1/session';
+    readonly access: 'anyone';
+    readonly body: undefined;
+    readonly answer: undefined;
     readonly isStream: false;
   };
   /** List the credentials. */

@@ -157,6 +157,8 @@ export interface Colloquy extends Omit<ChatService, 'forget' | 'cachedSessions'>
   listBots(): Promise<readonly BotRecord[]>;
   /** Who may do what is not for visitors. */
   readonly tokens: Tokens;
+  /** The time that everything here goes by, in epoch milliseconds. */
+  now(): number;
   /** Who changed what, newest first. What takes an `Attribution` is written down with it. */
   listAudit(page: AuditPage): Promise<readonly AuditEntry[]>;
   /** The bot of a chat. */
@@ -298,6 +300,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     listBots: () => store.listBots(),
     ...insights,
     tokens: createTokens({ store, clock }),
+    now: clock,
     listAudit: (page) => store.audit.list(page),
     botOfSession: async (sessionId) => (await store.loadSessions([sessionId]))[0]?.botId,
     observer,

@@ -29,7 +29,11 @@ async function run(args: string[], input = '') {
 
 /** Starts a server on a free port and waits for its banner. */
 async function serve(...args: string[]) {
-  const { io, output, errors, stop } = createTestIo({ environment: { PORT: '0' } });
+  return serveIn({}, ...args);
+}
+
+async function serveIn(environment: Readonly<Record<string, string>>, ...args: string[]) {
+  const { io, output, errors, stop } = createTestIo({ environment: { PORT: '0', ...environment } });
   const ended = runCommandLine(['serve', ...args], io);
   const url = await expect
     .poll(() => /listening on (\S+)/.exec(output())?.[1], { timeout: START_TIMEOUT_MS })
@@ -47,6 +51,33 @@ async function serve(...args: string[]) {
 }
 
 describe('colloquy serve', () => {
+  it('prints a link that signs a browser in, at the first start of a server that others reach without a token', async () => {
+    const data = ['--data', `${folder.path}/first`];
+    const linkOf = (output: string) => /http\S+\/docs#sign-in=(clq_\S+)/.exec(output)?.[1];
+    const here = await serve(small, ...data);
+    await here.stop();
+    expect(linkOf(here.output())).toBeUndefined();
+    const environment = { COLLOQUY_TRUST_PROXY: 'loopback' };
+    const operated = await serveIn({ ...environment, COLLOQUY_OPERATOR_TOKEN: 'x'.repeat(32) }, ...data);
+    await operated.stop();
+    expect(linkOf(operated.output())).toBeUndefined();
+    const first = await serveIn(environment, ...data);
+    const link = linkOf(first.output());
+    expect(first.errors()).not.toContain('clq_');
+    const signIn = () =>
+      fetch(`${first.url}/v1/session`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ link }),
+      });
+    expect((await signIn()).status).toBe(200);
+    expect((await signIn()).status).toBe(404);
+    await first.stop();
+    const second = await serveIn(environment, ...data);
+    await second.stop();
+    expect(linkOf(second.output())).toBeUndefined();
+  });
+
   it('says in one line how much there is to mend, and which command shows it', async () => {
     const bad = folder.write('bad.flow.json', smallBot({ id: 'bad-bot', groups: badGroups }));
     const server = await serve(bad, small, '--memory');

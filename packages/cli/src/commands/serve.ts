@@ -1,5 +1,5 @@
 // `colloquy serve`: bots over HTTP.
-import type { Colloquy } from '@colloquy/server';
+import type { Colloquy, Store } from '@colloquy/server';
 import { createColloquy, createHttpServer, memoryStore } from '@colloquy/server';
 import { settingsHelp } from '@colloquy/server/settings-help';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
@@ -73,6 +73,9 @@ async function run(call: CommandCall, address: ServerAddress): Promise<ExitCode>
       complain(io, listening.message);
       return exitCodes.problems;
     }
+    const hasNoWayIn =
+      colloquy.settings.operatorToken === undefined &&
+      (isPublic(address) || colloquy.settings.trustedProxies !== undefined);
     print(
       io,
       banner({
@@ -80,6 +83,7 @@ async function run(call: CommandCall, address: ServerAddress): Promise<ExitCode>
         bots: await colloquy.listBots(),
         place: placeOf(call, dataFolder),
         isOpenToAll: isPublic(address) && colloquy.settings.operatorToken === undefined,
+        signInLink: hasNoWayIn ? await firstSignInLink(colloquy.tokens, data.store) : undefined,
       }),
     );
     await stopped(io.stopSignal);
@@ -91,6 +95,17 @@ async function run(call: CommandCall, address: ServerAddress): Promise<ExitCode>
     await colloquy.close();
   }
 }
+
+/** A link for whoever starts a server for the first time on this data. Later starts print none, so that it is in no log twice. */
+async function firstSignInLink(tokens: Colloquy['tokens'], store: Store): Promise<string | undefined> {
+  if ((await store.loadNote(LINK_NOTE)) !== undefined) return undefined;
+  // Loaded here, because only the first start needs it.
+  const { makeSignInLink } = await import('@colloquy/server/browser-sessions');
+  await store.keepNote({ name: LINK_NOTE, text: 'printed' });
+  return makeSignInLink(tokens);
+}
+
+const LINK_NOTE = 'sign-in link';
 
 function stopped(signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -16,11 +16,14 @@ export function banner({
   bots,
   place,
   isOpenToAll = false,
+  signInLink,
 }: {
   url: string;
   bots: readonly BotRecord[];
   place: string;
   isOpenToAll?: boolean;
+  /** What signs a browser in, once. */
+  signInLink?: string | undefined;
 }): string {
   const published = bots.filter(({ publicIds, version }) => publicIds.length > 0 && version !== undefined);
   const listed = published.slice(0, MOST_LISTED_BOTS);
@@ -41,6 +44,9 @@ export function banner({
           '  COLLOQUY_OPERATOR_TOKEN is set; make one with: openssl rand -hex 32',
         ]
       : []),
+    ...(signInLink === undefined
+      ? []
+      : ['  To sign your browser in, once and within an hour:', `    ${url}/docs#sign-in=${signInLink}`]),
     '  Stop with Ctrl+C.',
     '',
   ].join('\n');

@@ -9,6 +9,7 @@ import type { Need } from '../operation.ts';
 import { RefusedRequest } from '../refused-request.ts';
 import type { Caller } from './caller.ts';
 import { holderOf, owner } from './caller.ts';
+import { sessionOf } from './session-cookie.ts';
 import type { SubjectParts, SubjectRule } from './subjects.ts';
 import { jsonOf, subjects } from './subjects.ts';
 import { refuseElsewhere } from './this-machine.ts';
@@ -54,7 +55,7 @@ export function createAccessControl({ colloquy, operatorToken, isBehindProxy }: 
   const callers = new WeakMap<FastifyRequest, Caller>();
 
   async function identify(request: FastifyRequest): Promise<Caller> {
-    const shown = bearerOf(request);
+    const shown = bearerOf(request) || sessionOf(request);
     if (wanted !== undefined && isSame(wanted, shown)) return owner('operator');
     const token = await colloquy.tokens.find(shown);
     if (token) return holderOf(token);

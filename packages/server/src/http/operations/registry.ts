@@ -42,6 +42,8 @@ import { removeCredential } from './remove-credential.ts';
 import { removeWebhook } from './remove-webhook.ts';
 import { revokeToken } from './revoke-token.ts';
 import { setCredential } from './set-credential.ts';
+import { signIn } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
 import { startChat } from './start-chat.ts';
 import { startChatPreview } from './start-chat-preview.ts';
 import { streamMessage } from './stream-message.ts';
@@ -88,6 +90,8 @@ export const listedOperations: readonly Operation[] = [
   listTokens,
   revokeToken,
   listAudit,
+  signIn,
+  signOut,
   // Credentials
   listCredentials,
   setCredential,

@@ -1,0 +1,27 @@
+// The cookie of a browser that is signed in: no script can read it, and requests that pages of others cause are treated as if it was not there.
+import type { FastifyRequest } from 'fastify';
+
+const NAME = 'colloquy_session';
+
+/**
+ * What the cookie of a request holds; empty when there is none, or when somebody else's page caused the request: one of another site, of another
+ * name for this machine, or of another port. Browsers say so in `Origin` and `Sec-Fetch-Site`, which no page can set.
+ *
+ * @example sessionOf(request) // 'clq_…'
+ */
+export function sessionOf({ headers }: Pick<FastifyRequest, 'headers'>): string {
+  const { cookie = '', origin, 'sec-fetch-site': site = 'none' } = headers;
+  // The origin of the server's own pages was taken off before (`forgetOwnOrigin`).
+  if (origin !== undefined || !['none', 'same-origin'].includes(String(site))) return '';
+  const pair = cookie.split(';').find((part) => part.trim().startsWith(`${NAME}=`));
+  return pair?.slice(pair.indexOf('=') + 1).trim() ?? '';
+}
+
+/** The header that gives a browser its cookie, or takes it away without a secret. Over HTTPS it never travels otherwise. */
+export function sessionCookie(
+  { protocol }: Pick<FastifyRequest, 'protocol'>,
+  { secret, maxAgeSeconds }: { readonly secret: string; readonly maxAgeSeconds: number },
+): string {
+  const secure = protocol === 'https' ? '; Secure' : '';
+  return `${NAME}=${secret}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${maxAgeSeconds}${secure}`;
+}
