@@ -98,11 +98,13 @@ it('takes a turn of a usual chat', async () => {
   await page.goto(`${base}/lead`);
   await page.locator('colloquy-chat').getByRole('textbox').waitFor();
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  const { elements, longTasks } = await measuredTurn(page, 'Nice to meet you, yes!');
+  const { elements, tasks, longTasks } = await measuredTurn(page, 'Nice to meet you, yes!');
   console.log(
-    `A turn, processor slowed 4 times: ${elements} elements added, long tasks ${JSON.stringify(longTasks)} ms.`,
+    `A turn, processor slowed 4 times: ${elements} elements added in tasks of ${JSON.stringify(tasks)}, long tasks ${JSON.stringify(longTasks)} ms.`,
   );
   expect(elements).toBeLessThanOrEqual(ELEMENTS_OF_A_TURN);
+  // The reply, what the bot says, and what it asks: each is drawn in a task of its own, so that none of them is long.
+  expect(tasks.length).toBeGreaterThanOrEqual(3);
 }, 60_000);
 
 it('lays out what is seen of a long conversation, and draws what a turn adds', async () => {
@@ -155,17 +157,31 @@ function depthOf(one: WatchedRequest | undefined, all: readonly WatchedRequest[]
   return 1 + Math.max(0, ...before.map((other) => depthOf(other, before)));
 }
 
-/** One turn: the elements that it adds to the chat, and tasks of more than 50 ms. */
-async function measuredTurn(
-  page: Page,
-  answer: string,
-): Promise<{ elements: number; longTasks: readonly number[] }> {
+interface MeasuredTurn {
+  readonly elements: number;
+  readonly tasks: readonly number[];
+  readonly longTasks: readonly number[];
+}
+
+/** One turn: the elements that it adds to the chat, all and by task, and tasks of more than 50 ms. */
+async function measuredTurn(page: Page, answer: string): Promise<MeasuredTurn> {
   await page.evaluate(`
-    globalThis.turn = { elements: 0, longTasks: [] };
+    globalThis.turn = { elements: 0, tasks: [], longTasks: [] };
+    // What is added before the next message is heard was added in one task.
+    const { port1, port2 } = new MessageChannel();
+    let isNewTask = true;
+    port1.onmessage = () => { isNewTask = true; };
+    const add = (count) => {
+      turn.elements += count;
+      if (isNewTask) turn.tasks.push(0);
+      if (isNewTask) port2.postMessage(undefined);
+      isNewTask = false;
+      turn.tasks[turn.tasks.length - 1] += count;
+    };
     const chat = document.querySelector('colloquy-chat').shadowRoot;
     new MutationObserver((changes) => {
       for (const { addedNodes } of changes)
-        for (const node of addedNodes) if (node.nodeType === 1) turn.elements += 1 + node.querySelectorAll('*').length;
+        for (const node of addedNodes) if (node.nodeType === 1) add(1 + node.querySelectorAll('*').length);
     }).observe(chat, { childList: true, subtree: true });
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) turn.longTasks.push(Math.round(duration));
@@ -175,7 +191,7 @@ async function measuredTurn(
   await field.press('Enter');
   await page.getByText(answer).waitFor();
   await page.waitForTimeout(300);
-  return (await page.evaluate('turn')) as { elements: number; longTasks: readonly number[] };
+  return (await page.evaluate('turn')) as MeasuredTurn;
 }
 
 /** Scrolls up through some screens, and gives the milliseconds of each frame. */

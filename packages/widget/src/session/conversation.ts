@@ -14,6 +14,7 @@ import { limits } from './limits.ts';
 import type { Opening } from './opening.ts';
 import { openChat } from './opening.ts';
 import { deliver } from './outbox.ts';
+import { nextTask } from './pause.ts';
 import { present } from './present.ts';
 import { problemOf } from './problem-of.ts';
 import type { Memory, RememberedChat } from './remembered-chat.ts';
@@ -131,6 +132,8 @@ export function createConversation(
         error: new Error('The bot asks the page again and again without asking the visitor.'),
       });
     }
+    // What is asked is drawn behind what was said, not with it.
+    if (reply.messages.length > 0) await nextTask(signal);
     ask(reply.input);
   }
 

@@ -9,6 +9,8 @@ export const limits = {
   readTurns: 50,
   /** Milliseconds a picture may take before the next message no longer waits for it. */
   pictureMs: 5_000,
+  /** Messages that are drawn at once, where none is typed: more would keep a slow phone from hearing its visitor. */
+  messagesAtOnce: 8,
   /** Seconds of emulated typing at most, whatever a bot asks for: nobody waits longer for a machine. */
   typingSeconds: 10,
   /** Seconds that a bot may let the chat pause at most. It is what the server allows, too. */

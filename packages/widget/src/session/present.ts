@@ -1,7 +1,8 @@
 // Shows one reply of the server in its order: bubbles one by one as if typed, with the actions between them.
 import type { Bubble, ClientSideAction, ContinueChatResponse, Message, Settings } from '@colloquy/schema';
 import type { ActionOutcome } from '../actions/action.ts';
-import { pause } from './pause.ts';
+import { limits } from './limits.ts';
+import { nextTask, pause } from './pause.ts';
 import { typingMs } from './typing.ts';
 
 export interface Presenting {
@@ -70,6 +71,7 @@ async function arrive(bubble: Bubble, index: number, presenting: Presenting): Pr
       await pause(typing, signal);
     }
   }
+  if (index % limits.messagesAtOnce === 0) await nextTask(signal);
   signal.throwIfAborted();
   presenting.onTyping(false);
   presenting.onBubble(bubble, index);
