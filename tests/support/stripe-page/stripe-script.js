@@ -39,6 +39,8 @@ window.Stripe = (publicKey, { locale }) => {
             frame.width = '100%';
             frame.height = '172';
             frame.frameBorder = '0';
+            // As Stripe's own frames: a page that is dark would give them a white ground otherwise.
+            frame.style.colorScheme = 'light';
             frame.onload = () => tell('ready');
             place.append(frame);
           },
