@@ -2,8 +2,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { WebhookEvent, WebhookMessage } from '@colloquy/schema';
@@ -11,6 +9,7 @@ import { afterAll, expect, it } from 'vitest';
 import { limits as outboxLimits } from '../../packages/server/src/outbox/limits.ts';
 import { limits } from '../../packages/server/src/webhooks/limits.ts';
 import { reply, start } from '../http/checked-answer.ts';
+import { freePort } from '../support/free-port.ts';
 import { startServer } from '../support/started-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { quizBot } from '../webhooks/quiz-bot.ts';
@@ -71,12 +70,3 @@ it('shows a receiver that takes what is signed, once, and nothing else', { timeo
     await server.close();
   }
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}

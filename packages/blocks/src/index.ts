@@ -13,6 +13,7 @@ export {
 } from './evaluator/script-replayer.ts';
 export { createSyntaxChecker } from './evaluator/syntax-checker.ts';
 export { fieldSchemaOf } from './field-schema.ts';
+export { flowSchema } from './flow-schema.ts';
 export { createPatternMatcher, matchesPattern } from './patterns/matches-pattern.ts';
 export { blocksReference } from './reference.ts';
 export { blockTypes };

@@ -16,6 +16,7 @@ import { help } from './help.ts';
 import { importBot } from './import.ts';
 import { login } from './login.ts';
 import { migrate } from './migrate.ts';
+import { newProject } from './new.ts';
 import { open } from './open.ts';
 import { outbox } from './outbox.ts';
 import { publish } from './publish.ts';
@@ -32,6 +33,7 @@ import { versions } from './versions.ts';
 import { webhooks } from './webhooks.ts';
 
 export const commands: readonly Command[] = [
+  newProject,
   serve,
   publish,
   unpublish,

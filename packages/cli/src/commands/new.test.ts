@@ -1,0 +1,56 @@
+// A new project: its bot has nothing wrong with it, its conversation goes as written, and nothing is ever written over.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { runCommandLine } from '../run-command-line.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { createTestIo } from '../testing/test-io.ts';
+
+const folder = temporaryFolder();
+afterAll(folder.remove);
+
+async function run(...args: string[]) {
+  const { io, output, errors } = createTestIo();
+  return { exitCode: await runCommandLine(args, io), output: output(), errors: errors() };
+}
+
+it('has a bot without a fault, whose conversation goes as it is written', async () => {
+  const project = join(folder.path, 'hello');
+  expect(await run('new', project)).toMatchObject({ exitCode: 0, errors: '' });
+  expect(readdirSync(project).sort()).toEqual([
+    'README.md',
+    'flow.schema.json',
+    'hello.chat',
+    'hello.flow.json',
+  ]);
+  const checked = await run('check', join(project, 'hello.flow.json'));
+  expect([checked.exitCode, checked.errors]).toEqual([0, '']);
+  expect((await run('test', project)).exitCode).toBe(0);
+  const schema = JSON.parse(readFileSync(join(project, 'flow.schema.json'), 'utf8'));
+  const flow = JSON.parse(readFileSync(join(project, 'hello.flow.json'), 'utf8'));
+  expect(flow.$schema).toBe('./flow.schema.json');
+  const block = schema.properties.groups.items.properties.blocks.items;
+  const types = flow.groups.flatMap(({ blocks }: { blocks: { type: string }[] }) =>
+    blocks.map(({ type }) => type),
+  );
+  expect(block.properties.type.enum).toEqual(expect.arrayContaining(types));
+  const ofInput = block.allOf.find(
+    (one: { if: { properties: { type: { const: string } } } }) =>
+      one.if.properties.type.const === 'text input',
+  );
+  expect(Object.keys(ofInput.then.properties)).toContain('options');
+});
+
+it('is only made in an empty folder, under a name that a bot can have', async () => {
+  const project = join(folder.path, 'taken');
+  folder.write('taken/hello.flow.json', 'mine');
+  expect(await run('new', project)).toMatchObject({
+    exitCode: 1,
+    errors: expect.stringContaining('not empty'),
+  });
+  expect(readdirSync(project)).toEqual(['hello.flow.json']);
+  for (const name of ['My Bot', 'ä', '-a', 'a'.repeat(64)])
+    expect((await run('new', join(folder.path, name))).exitCode).toBe(2);
+  writeFileSync(join(folder.path, 'file'), '');
+  expect((await run('new', join(folder.path, 'file'))).exitCode).toBe(1);
+});

@@ -1,0 +1,95 @@
+// The files of a new project: a small bot, its conversation, its schema for editors, and a page about what to do next.
+import { flowSchema } from '@colloquy/blocks';
+
+/** A file to be written. */
+export interface StarterFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** What the schema is called, beside the flow. */
+const SCHEMA_FILE = 'flow.schema.json';
+
+/**
+ * Makes the files of a project.
+ *
+ * @example starterFiles('hello').map(({ name }) => name) // ['hello.flow.json', 'hello.chat', 'flow.schema.json', 'README.md']
+ */
+export function starterFiles(name: string): readonly StarterFile[] {
+  return [
+    { name: `${name}.flow.json`, text: toJson(starterFlow(name)) },
+    { name: `${name}.chat`, text: conversation(name) },
+    { name: SCHEMA_FILE, text: `${JSON.stringify(flowSchema())}\n` }, // no person reads it, and on lines it has three times the size
+    { name: 'README.md', text: page(name) },
+  ];
+}
+
+function starterFlow(name: string) {
+  const say = (id: string, text: string) => ({
+    id,
+    type: 'text',
+    content: { richText: [{ type: 'p', children: [{ text }] }] },
+  });
+  return {
+    $schema: `./${SCHEMA_FILE}`,
+    version: '6.1',
+    id: `${name}-bot`,
+    name,
+    publicId: name,
+    events: [{ id: 'start', type: 'start', outgoingEdgeId: 'to-welcome' }],
+    groups: [
+      {
+        id: 'welcome',
+        title: 'Welcome',
+        blocks: [
+          say('hello', 'Hello! What is your name?'),
+          { id: 'ask-name', type: 'text input', options: { variableId: 'name' } },
+          say('nice', 'Nice to meet you, {{Name}}. How can we help?'),
+          { id: 'ask-wish', type: 'text input', options: { variableId: 'wish' } },
+          say('thanks', 'Thank you, {{Name}}. We will write to you soon.'),
+        ],
+      },
+    ],
+    edges: [{ id: 'to-welcome', from: { eventId: 'start' }, to: { groupId: 'welcome' } }],
+    variables: [
+      { id: 'name', name: 'Name' },
+      { id: 'wish', name: 'Wish' },
+    ],
+    theme: {},
+    settings: {},
+  };
+}
+
+function conversation(name: string): string {
+  return `# Somebody says who they are and what they want
+flow ./${name}.flow.json
+bot> Hello! What is your name?
+ask> text input
+you> Ada
+bot> Nice to meet you, Ada. How can we help?
+ask> text input
+you> I need a quote
+bot> Thank you, Ada. We will write to you soon.
+end>
+`;
+}
+
+function page(name: string): string {
+  return `# ${name}
+
+| to | say |
+|---|---|
+| talk to the bot in the terminal | \`npx colloquy chat ${name}.flow.json\` |
+| play its conversations | \`npx colloquy test .\` |
+| see what is wrong with it | \`npx colloquy check ${name}.flow.json\` |
+| publish it, or its next version | \`npx colloquy publish ${name}.flow.json\` |
+| serve what is published | \`npx colloquy serve\` |
+
+\`${name}.flow.json\` is the bot. Editors that know JSON Schema complete its fields by \`${SCHEMA_FILE}\`. \`${name}.chat\` is a conversation
+that has to go as it is written; after a change, \`npx colloquy test . --update\` writes down what the bot says now.
+`;
+}
+
+function toJson(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
