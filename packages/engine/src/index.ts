@@ -15,6 +15,7 @@ export { limits } from './limits.ts';
 export { createRegistry, type LoadedFlow, loadFlow, loadFlowInSteps, type Registry } from './load.ts';
 export type { Host, Path } from './machine.ts';
 export type { Mistake, MistakeTools } from './mistake.ts';
+export { type ChatChange, operateTurn } from './operate.ts';
 export type { PortCall, PortResult } from './port-call.ts';
 export { presentBot } from './present.ts';
 export type { Remark } from './remarks.ts';

@@ -315,7 +315,8 @@ export function giveUp(machine: Machine, block: FlowBlock | undefined, complaint
   return end(machine);
 }
 
-function end(machine: Machine): Stop {
+/** Ends the chat. */
+export function end(machine: Machine): Stop {
   machine.state.waiting = null;
   machine.state.status = 'ended';
   machine.events.push({ type: 'ended' });

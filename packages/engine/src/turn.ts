@@ -328,7 +328,8 @@ function startRefusal(flow: Flow, startFrom: StartFrom | undefined): Problem | u
   return undefined;
 }
 
-function finish(machine: Machine, stop: Stop): TurnOutcome {
+/** The turn as it is now. */
+export function finish(machine: Machine, stop: Stop): TurnOutcome {
   machine.state.progress = progressOf(machine, stop);
   return {
     ok: true,
@@ -363,7 +364,8 @@ function refuse(path: (string | number)[], message: string, fix: string): TurnOu
   return { ok: false, problem: badMessage(path, message, fix) };
 }
 
-function missingFlow(): TurnOutcome {
+/** The host does not have the version that a chat runs. */
+export function missingFlow(): TurnOutcome {
   return {
     ok: false,
     problem: problem('INTERNAL_SERVER_ERROR', {

@@ -72,6 +72,7 @@ export * from './result.ts';
 export * from './result-list.ts';
 export * from './rich-text.ts';
 export * from './session.ts';
+export * from './session-list.ts';
 export * from './settings.ts';
 export * from './steps.ts';
 export * from './table-cell.ts';

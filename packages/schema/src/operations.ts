@@ -264,6 +264,33 @@ export interface Operations {
     readonly answer: unknown;
     readonly isStream: false;
   };
+  /** List the chats that go on. */
+  readonly listSessions: {
+    readonly method: 'GET';
+    readonly path: '/v1/bots/{botId}/sessions';
+    readonly access: 'read';
+    readonly body: undefined;
+    readonly answer: unknown;
+    readonly isStream: false;
+  };
+  /** See where a chat is. */
+  readonly readSession: {
+    readonly method: 'GET';
+    readonly path: '/v1/sessions/{sessionId}/state';
+    readonly access: 'read';
+    readonly body: undefined;
+    readonly answer: unknown;
+    readonly isStream: false;
+  };
+  /** Set variables of a chat, or end it. */
+  readonly changeSession: {
+    readonly method: 'PATCH';
+    readonly path: '/v1/sessions/{sessionId}/state';
+    readonly access: 'operate';
+    readonly body: unknown;
+    readonly answer: unknown;
+    readonly isStream: false;
+  };
   /** Make a token. */
   readonly createToken: {
     readonly method: 'POST';

@@ -94,7 +94,7 @@ export interface ColloquyOptions {
 }
 
 /** Everything a host can do with a running Colloquy. HTTP routes, the command line and tests use the same functions. */
-export interface Colloquy extends Omit<ChatService, 'forget' | 'cachedSessions'>, Insights {
+export interface Colloquy extends Omit<ChatService, 'forget' | 'cachedSessions' | 'operateChat'>, Insights {
   readonly version: string;
   /** What it was set to. */
   readonly settings: Settings;
@@ -242,6 +242,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     clock,
     removeFiles,
     onErased: chats.forget,
+    operateChat: chats.operateChat,
   });
   const readVersion: Colloquy['readVersion'] = async (botId, number) => {
     const version = await store.loadVersion({ botId, number });

@@ -169,4 +169,9 @@ export const limits = {
   keysPauseMs: 30_000,
   /** Characters of an operator's token: 16 random ones cannot be guessed, and shorter ones are words. */
   leastTokenCharacters: 16,
+  /** Chats that are looked at for one page of a list, and at once: some milliseconds of work. */
+  listedSessionsLookedAt: 5_000,
+  listedSessionsAtOnce: 500,
+  /** Versions of a bot that are looked at once, for the number of the one that a chat runs. */
+  versionsLookedAt: 1_000,
 } as const;

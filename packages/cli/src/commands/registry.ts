@@ -25,6 +25,7 @@ import { restore } from './restore.ts';
 import { results } from './results.ts';
 import { rollback } from './rollback.ts';
 import { serve } from './serve.ts';
+import { sessions } from './sessions.ts';
 import { test } from './test.ts';
 import { tokens } from './tokens.ts';
 import { unpublish } from './unpublish.ts';
@@ -55,6 +56,7 @@ export const commands: readonly Command[] = [
   results,
   webhooks,
   analytics,
+  sessions,
   outbox,
   erase,
   backup,

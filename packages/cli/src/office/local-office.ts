@@ -1,7 +1,9 @@
 // The office on this machine: what is done to the data folder, or to the database of DATABASE_URL. A running server goes by it at once.
+import type { Problem } from '@colloquy/schema';
 import type { Attribution, Colloquy, Store, StoredResult } from '@colloquy/server';
 import { createColloquy } from '@colloquy/server';
 import { listedAuditEntry, listedToken } from '@colloquy/server/listed-access';
+import { listedSession } from '@colloquy/server/listed-session';
 import { authorOf } from '../bots/author.ts';
 import type { ResultFilter } from '../bots/read-result-filter.ts';
 import type { CommandIo } from '../io.ts';
@@ -83,6 +85,20 @@ export async function openLocalOffice({
       await colloquy.countChats();
       return colloquy.readAnalytics({ botId, ...wish });
     },
+    async *listSessions(botId) {
+      let before: string | undefined;
+      do {
+        const found = await colloquy.findOpenSessions({ botId, limit: ROWS_PER_PAGE, before });
+        yield* found.sessions.map(listedSession);
+        before = found.before;
+      } while (before !== undefined);
+    },
+    readSession: (id) => colloquy.readSessionState(id),
+    async changeSession(id, change) {
+      const { status, body } = await colloquy.operateChat(id, change, by('changeSession'));
+      if (status !== 200) throw new Error(whyNot(body));
+      return colloquy.readSessionState(id);
+    },
     async createToken(wish) {
       const made = await colloquy.tokens.create(wish, by('createToken'));
       if (!made) throw new Error('There are as many tokens as there may be. Revoke some that nobody uses.');
@@ -108,6 +124,13 @@ export async function openLocalOffice({
     },
     close: () => colloquy.close(),
   };
+}
+
+/** What a refused change says, with the way out. */
+function whyNot(body: string): string {
+  const { message, issues } = JSON.parse(body) as Problem;
+  const said = issues.map((issue) => `${issue.message} ${issue.fix ?? ''}`.trim());
+  return said.length === 0 ? message : said.join('\n');
 }
 
 function noVersion({ id, name }: OfficeBot, { version }: ResultFilter): Error {

@@ -1,10 +1,13 @@
 // The office: what commands do with bots, results, tokens and the audit log of a server, wherever it is.
 import type {
+  ChangeSessionRequest,
   CreateTokenRequest,
   ListedAuditEntry,
+  ListedSession,
   ListedToken,
   Problem,
   ReadAnalyticsResponse,
+  SessionState,
 } from '@colloquy/schema';
 import type { BotRecord, Publication, StoredResult, VersionRecord } from '@colloquy/server';
 import type { ResultFilter } from '../bots/read-result-filter.ts';
@@ -81,6 +84,12 @@ export interface Office {
   ): AsyncIterable<string | Uint8Array>;
   /** Counts first what is not counted yet, where that can be done. Nothing when the bot has no such version. */
   readAnalytics(botId: string, wish: AnalyticsWish): Promise<ReadAnalyticsResponse | undefined>;
+  /** Those that have not ended, newest first. */
+  listSessions(botId: string): AsyncIterable<ListedSession>;
+  /** Nothing when there is no such chat. */
+  readSession(id: string): Promise<SessionState | undefined>;
+  /** Sets variables, or ends it. Gives the chat as it is then. */
+  changeSession(id: string, change: ChangeSessionRequest): Promise<SessionState | undefined>;
   /** Makes a token, and gives its secret, which nobody can see again. */
   createToken(wish: CreateTokenRequest): Promise<{ readonly token: ListedToken; readonly secret: string }>;
   listTokens(): Promise<readonly ListedToken[]>;

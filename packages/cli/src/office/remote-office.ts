@@ -6,12 +6,14 @@ import type {
   ListedBot,
   ListedVersion,
   ListResultsResponse,
+  ListSessionsResponse,
   ListTokensResponse,
   ListVersionsResponse,
   PublishBotResponse,
   ReadAnalyticsResponse,
   ReadVersionResponse,
   RemoveBotResponse,
+  SessionState,
 } from '@colloquy/schema';
 import type { VersionRecord } from '@colloquy/server';
 import type { ResultFilter } from '../bots/read-result-filter.ts';
@@ -129,6 +131,19 @@ export function openRemoteOffice(server: KnownServer, signal: AbortSignal): Offi
       if (version !== undefined) query.set('version', String(version));
       return find<ReadAnalyticsResponse>({ path: `/v1/bots/${named(botId)}/analytics?${query}` });
     },
+    async *listSessions(botId) {
+      let cursor: string | undefined;
+      do {
+        const query = cursor === undefined ? '' : `?${new URLSearchParams({ cursor })}`;
+        const path = `/v1/bots/${named(botId)}/sessions${query}`;
+        const page = await get<ListSessionsResponse>({ path });
+        yield* page.sessions;
+        cursor = page.cursor;
+      } while (cursor !== undefined);
+    },
+    readSession: (id) => find<SessionState>({ path: `/v1/sessions/${named(id)}/state` }),
+    changeSession: (id, body) =>
+      find<SessionState>({ method: 'PATCH', path: `/v1/sessions/${named(id)}/state`, body }),
     createToken: (wish) => get<CreateTokenResponse>({ method: 'POST', path: '/v1/tokens', body: wish }),
     listTokens: async () => (await get<ListTokensResponse>({ path: '/v1/tokens' })).tokens,
     async revokeToken(id) {

@@ -1,8 +1,13 @@
 // Insights: what those who run a bot learn about its visitors, and how visitors are erased.
-import type { ReadAnalyticsResponse } from '@colloquy/schema';
+import type { ChatChange } from '@colloquy/engine';
+import type { ReadAnalyticsResponse, SessionState } from '@colloquy/schema';
 import type { Attribution } from '../access/audit-stamp.ts';
 import { stampOf } from '../access/audit-stamp.ts';
+import type { ApiResponse } from '../chats/api-response.ts';
+import type { ChatService } from '../chats/chat-service.ts';
 import type { LazyEvaluator } from '../chats/lazy-evaluator.ts';
+import type { FoundSessions, SessionSearch } from '../chats/session-state.ts';
+import { findOpenSessions, readSessionState } from '../chats/session-state.ts';
 import type { ReadTranscript } from '../replay/read-transcript.ts';
 import { readTranscript } from '../replay/read-transcript.ts';
 import type { Replay, ReplayParts } from '../replay/replay-session.ts';
@@ -14,6 +19,7 @@ import type { ResultFilter } from '../results/result-filter.ts';
 import type { FoundResults, ResultPlace, ResultSearch } from '../results/search-results.ts';
 import { searchResults } from '../results/search-results.ts';
 import { eraseVisitor } from '../retention/erase-visitor.ts';
+import { entryOf } from '../stores/audit.ts';
 import type { BotRecord, ResultsPage, StoredResult, Visitor } from '../stores/store.ts';
 import type { AnalyticsQuestion } from './read-analytics.ts';
 import { readAnalytics } from './read-analytics.ts';
@@ -42,6 +48,12 @@ export interface Insights {
    * nothing is recorded of it.
    */
   replaySession(sessionId: string): Promise<Replay | undefined>;
+  /** Chats with a bot that have not ended, newest first. */
+  findOpenSessions(search: SessionSearch): Promise<FoundSessions>;
+  /** Where a chat is. Nothing when there is none. */
+  readSessionState(sessionId: string): Promise<SessionState | undefined>;
+  /** Sets variables of a chat, or ends it. */
+  operateChat(sessionId: string, change: ChatChange, by?: Attribution): Promise<ApiResponse>;
   /** Erases everything about a visitor, and tells how many chats and results that were. When it rejects, do it again. */
   erase(visitor: Visitor, by?: Attribution): Promise<number>;
   /** Erases the visitors of some of the results that are meant, and says where to go on. When it rejects, do it again. */
@@ -59,13 +71,14 @@ export interface InsightParts extends ReplayParts {
   /** Epoch milliseconds. */
   readonly clock: () => number;
   readonly removeFiles: (sessionId: string) => Promise<unknown>;
+  readonly operateChat: ChatService['operateChat'];
   /** Is told of chats that went. */
   readonly onErased: (sessionIds: readonly string[]) => void;
 }
 
 /** Makes them. */
 export function createInsights(parts: InsightParts): Insights {
-  const { store, library, evaluator, counting, clock, removeFiles, onErased } = parts;
+  const { store, library, evaluator, counting, clock, removeFiles, onErased, operateChat } = parts;
 
   /** What was erased is taken out of what is counted. */
   async function forget(erased: { readonly count: number; readonly sessionIds: readonly string[] }) {
@@ -94,6 +107,19 @@ export function createInsights(parts: InsightParts): Insights {
     async replaySession(sessionId) {
       await evaluator.load();
       return replaySession(sessionId, parts);
+    },
+    findOpenSessions: (search) => findOpenSessions(store, search),
+    readSessionState: (sessionId) => readSessionState(sessionId, { store, library }),
+    async operateChat(sessionId, change, by) {
+      const response = await operateChat(sessionId, change);
+      const stamp = response.status === 200 ? stampOf(by, clock()) : undefined;
+      if (stamp) {
+        const botId = (await store.loadSessions([sessionId]))[0]?.botId;
+        // Names alone: values may be what a visitor wrote.
+        const after = { variables: Object.keys(change.variables ?? {}), isClosed: change.isClosed };
+        await store.audit.add(entryOf(stamp, { botId, subject: `session ${sessionId}`, after }));
+      }
+      return response;
     },
     async erase(visitor, by) {
       const erased = await eraseVisitor(visitor, { store, removeFiles, audit: stampOf(by, clock()) });

@@ -1,5 +1,5 @@
 // The chat service: everything that may be asked of chats. Each way in makes its plan, and all plans go one way.
-import type { CallResult } from '@colloquy/engine';
+import type { CallResult, ChatChange } from '@colloquy/engine';
 import { limits } from '../limits.ts';
 import type { ApiResponse } from './api-response.ts';
 import type { Delivery } from './awaited-calls.ts';
@@ -11,7 +11,7 @@ import { realTime } from './turn-journal.ts';
 import type { TurnParts, TurnSettings } from './turn-parts.ts';
 import { createTurnParts } from './turn-parts.ts';
 import type { TurnPlan } from './turn-plan.ts';
-import { planContinue, planDelivery, planPreview, planStart, planStream } from './turn-plan.ts';
+import { planContinue, planDelivery, planOperate, planPreview, planStart, planStream } from './turn-plan.ts';
 
 /** How a text came to be: its result, or why there is none. */
 export type StreamedText = { readonly result: CallResult } | { readonly refused: ApiResponse };
@@ -46,6 +46,8 @@ export interface ChatService {
     sessionId: string,
     options: { readonly signal: AbortSignal; readonly origin?: string | undefined },
   ): Promise<Delivery | ApiResponse>;
+  /** Changes a chat for whoever runs the bot: sets variables, or ends it. The visitor is asked what they were asked. */
+  operateChat(sessionId: string, change: ChatChange): Promise<ApiResponse>;
   /** Keeps nothing of these chats in memory. */
   forget(sessionIds: readonly string[]): void;
   /** Sessions in memory. */
@@ -104,6 +106,7 @@ export function createChatService(settings: TurnSettings, observer: TurnObserver
         await time.sleep(limits.deliveryLookMs);
       }
     },
+    operateChat: (sessionId, change) => runTurn(planOperate(sessionId, change), parts),
     listen: (sessionId, options) => listenForData(sessionId, options, parts),
     forget(sessionIds) {
       for (const sessionId of sessionIds) parts.sessions.forget(sessionId);

@@ -40,7 +40,10 @@ export async function finishTurn(
   const journal = key && (await openTurnJournal(parts, { ...key, beginning }));
   if (journal === 'busy') return underWayElsewhere();
   const isAnother = journal?.earlierHash !== undefined && journal.earlierHash !== key?.hash;
+  if (isAnother && first.isAlwaysJournaled) return underWayElsewhere();
   if (isAnother && !key?.mayChange) return keyOfAnotherBody();
+  // Held until it is committed: a turn of the visitor that began on another server meanwhile would make its calls again behind this one.
+  if (journal && first.isAlwaysJournaled && !(await journal.renew())) return 'again';
   const isRerun = journal !== undefined && journal.beginning !== beginning;
   const loaded = isRerun ? await first.again(journal.beginning, parts) : first;
   const outcome = isRerun ? await parts.pace.run(loaded.host, loaded) : stopped;

@@ -28,6 +28,8 @@ export interface LoadedTurn {
   readonly expected: TurnCommit['expected'];
   /** The result of an earlier chat that a start takes over without what was answered there. */
   readonly overwrites: string | undefined;
+  /** Whether its journal is looked at also when it calls nothing. By default it is not. */
+  readonly isAlwaysJournaled?: boolean;
   /** Runs the turn from its start to its end or its first call. Changes nothing. */
   play(host: Host): TurnOutcome;
   /** The body of the response to a turn, also of one that is not at its end. */

@@ -38,3 +38,16 @@ export function firstBody(
 export function nextBody(host: Host, turn: Turn, format: TextFormat): ChatReply {
   return forVisitor(foldReply(host, turn, format), host, turn);
 }
+
+/** The body of a turn in which no block ran: what the chat waits for is told again, because clients read it off the last turn. */
+export function operatedBody({ stop }: Turn, before: ChatReply | undefined): ChatReply {
+  if (stop.type === 'ended' || !before) return { messages: [] };
+  const { input, clientSideActions = [], progress } = before;
+  const awaited = clientSideActions.filter(({ expectsDedicatedReply }) => expectsDedicatedReply);
+  return {
+    messages: [],
+    ...(input === undefined ? {} : { input }),
+    ...(awaited.length === 0 ? {} : { clientSideActions: awaited }),
+    ...(progress === undefined ? {} : { progress }),
+  };
+}

@@ -10,6 +10,7 @@ import { loadStart } from './first-turn.ts';
 import { EvaluatorMissing } from './lazy-evaluator.ts';
 import type { LoadedTurn } from './loaded-turn.ts';
 import { loadNextTurn } from './next-turn.ts';
+import { loadOperated } from './operated-turn.ts';
 import { loadPreview } from './preview-turn.ts';
 import type { TurnParts } from './turn-parts.ts';
 import type { RefusedPlan, TurnPlan } from './turn-plan.ts';
@@ -64,7 +65,7 @@ async function takeTurn(plan: OpenPlan, parts: TurnParts): Promise<ApiResponse |
     const outcome = running instanceof Promise ? await running : running;
 
     // 5. Calls. They are journaled and made, and the turn goes on with their results.
-    const isOver = outcome.ok && outcome.turn.stop.type !== 'call';
+    const isOver = outcome.ok && outcome.turn.stop.type !== 'call' && !first.isAlwaysJournaled;
     const finished: FinishedTurn | ApiResponse | 'again' = isOver
       ? { loaded: first, turn: outcome.turn, journal: undefined }
       : await finishTurn(plan, first, outcome, parts);
@@ -113,6 +114,8 @@ function loadTurn(plan: OpenPlan, parts: TurnParts): Loaded | Promise<Loaded> {
       return loadStart(plan, parts);
     case 'preview':
       return loadPreview(plan, parts);
+    case 'operate':
+      return loadOperated(plan, parts);
     default:
       return loadAwaited(plan, parts);
   }

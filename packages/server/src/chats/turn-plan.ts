@@ -1,4 +1,5 @@
 // The plan of a turn: what is asked for, as data. Each way into a chat makes its plan here, and `runTurn` carries all of them out.
+import type { ChatChange } from '@colloquy/engine';
 import { ContinueChatRequest, StartChatRequest, StartPreviewChatRequest, toIssues } from '@colloquy/schema';
 import { compile } from 'zod';
 import { limits } from '../limits.ts';
@@ -36,6 +37,9 @@ export type StreamPlan = PlanOf<'stream', { readonly onText: (piece: string) => 
 /** Hands over what another system sends to a block that waits for it. */
 export type DeliveryPlan = PlanOf<'delivery', { readonly blockId: string; readonly data: unknown }>;
 
+/** Changes a chat, for whoever runs the bot. */
+export type OperatePlan = PlanOf<'operate', ChatChange>;
+
 /** A request that no turn can come of. */
 export interface RefusedPlan {
   readonly type: 'refused';
@@ -44,7 +48,14 @@ export interface RefusedPlan {
 }
 
 /** What may be asked for. */
-export type TurnPlan = StartPlan | PreviewPlan | ContinuePlan | StreamPlan | DeliveryPlan | RefusedPlan;
+export type TurnPlan =
+  | StartPlan
+  | PreviewPlan
+  | ContinuePlan
+  | StreamPlan
+  | DeliveryPlan
+  | OperatePlan
+  | RefusedPlan;
 
 // These two come with every turn. As code they are three times as fast as their schemas, and leave less for the garbage collector.
 const readStart = compile(StartChatRequest);
@@ -111,6 +122,18 @@ export function planDelivery(sessionId: string, blockId: string, data: unknown):
     queue: sessionId,
     identified: undefined,
     request: { blockId, data },
+    context: {},
+  };
+}
+
+/** Plans a change of a chat. */
+export function planOperate(sessionId: string, change: ChatChange): OperatePlan {
+  return {
+    type: 'operate',
+    id: sessionId,
+    queue: sessionId,
+    identified: undefined,
+    request: change,
     context: {},
   };
 }

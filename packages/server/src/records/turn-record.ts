@@ -1,5 +1,5 @@
 // The record of a turn: what it takes to run it again, besides the message and the time, and where it went.
-import type { Beginning, CallResult, Event, Host, Path, Turn } from '@colloquy/engine';
+import type { Beginning, CallResult, ChatChange, Event, Host, Path, Turn } from '@colloquy/engine';
 import type { ContinueChatRequest } from '@colloquy/schema';
 import { linksOf } from './noted-links.ts';
 import { textOfResult } from './result-text.ts';
@@ -20,6 +20,8 @@ export interface AskedRecord {
   /** From this turn on, when the client named them. */
   readonly locale?: string | undefined;
   readonly timeZone?: string | undefined;
+  /** What whoever runs the bot changed in this turn; then no block ran. */
+  readonly operated?: ChatChange | undefined;
   /** The form of text bubbles, when it is not rich text. */
   readonly format?: 'markdown' | undefined;
 }
@@ -78,9 +80,10 @@ export function recordOf(
   // Nearly every turn has a path alone, and a name that is left out costs as much as one that is written.
   if (asked === NOTHING_ASKED && !links && !results && !rejected)
     return `{"path":${JSON.stringify(path)}${ended ? ',"ended":true' : ''}}`;
-  const { start, locale, timeZone, format } = asked;
+  const { start, operated, locale, timeZone, format } = asked;
   const written = JSON.stringify({
     start,
+    operated,
     locale,
     timeZone,
     format,

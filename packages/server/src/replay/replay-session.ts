@@ -1,10 +1,19 @@
 // Replaying a session: runs a chat again from what was recorded of it, without calling anybody, and compares each response byte for byte.
 import { setImmediate as nextRound } from 'node:timers/promises';
-import type { Evaluator, Flow, Host, PatternMatcher, State, Turn, TurnOutcome } from '@colloquy/engine';
-import { continueTurn, resumeTurn, startTurn } from '@colloquy/engine';
+import type {
+  ChatReply,
+  Evaluator,
+  Flow,
+  Host,
+  PatternMatcher,
+  State,
+  Turn,
+  TurnOutcome,
+} from '@colloquy/engine';
+import { continueTurn, operateTurn, resumeTurn, startTurn } from '@colloquy/engine';
 import type { Message } from '@colloquy/schema';
 import { atPlace } from '../chats/place.ts';
-import { firstBody, nextBody } from '../chats/response-body.ts';
+import { firstBody, nextBody, operatedBody } from '../chats/response-body.ts';
 import type { FlowLibrary } from '../flows/flow-library.ts';
 import { limits } from '../limits.ts';
 import type { StartRecord, TurnRecord } from '../records/turn-record.ts';
@@ -63,6 +72,7 @@ export async function replaySession(sessionId: string, parts: ReplayParts): Prom
   const turns: ReplayedTurn[] = [];
   let replaying: Replaying | undefined;
   let state: State | undefined;
+  let response: string | undefined;
   for (;;) {
     const after = turns.length;
     const page = await parts.store.loadRecords(sessionId, { limit: storeLimits.turnsPerPage, after, since });
@@ -73,10 +83,10 @@ export async function replaySession(sessionId: string, parts: ReplayParts): Prom
       if (turns.length === 0 && start) replaying = { sessionId, parts, start };
       const missing = whatIsMissing(recorded, { record, replaying, expected: turns.length + 1 });
       if (missing || !record || !replaying) return toReplay([...turns, failed(turns.length + 1, missing)]);
-      const played = await replayTurn(replaying, { recorded, record, before: state });
+      const played = await replayTurn(replaying, { recorded, record, before: state, answered: response });
       if (typeof played === 'string') return toReplay([...turns, failed(recorded.turn, played)]);
       turns.push(compared(recorded, played.response));
-      state = played.state;
+      ({ state, response } = played);
       await nextRound();
     }
     // A page that brought nothing new holds only turns that were made meanwhile.
@@ -94,12 +104,20 @@ async function replayTurn(
     recorded,
     record,
     before,
-  }: { readonly recorded: RecordedTurn; readonly record: TurnRecord; readonly before: State | undefined },
+    answered,
+  }: {
+    readonly recorded: RecordedTurn;
+    readonly record: TurnRecord;
+    readonly before: State | undefined;
+    /** What was answered last. */
+    readonly answered: string | undefined;
+  },
 ): Promise<{ readonly state: State; readonly response: string } | string> {
   const flow = await parts.library.flow(start.flow);
   if (!flow) return `Version ${start.flow} of the bot is gone.`;
   const host = await hostOf(parts, { recorded, record, before });
   if (typeof host === 'string') return host;
+  if (before && record.operated) return operatedAgain(operateTurn(host, before, record.operated), answered);
   const message = recorded.message === undefined ? undefined : (JSON.parse(recorded.message) as Message);
   const first = before
     ? continueTurn(host, atPlace(before, record), message)
@@ -117,6 +135,17 @@ async function replayTurn(
         format,
       });
   return { state: played.state, response: JSON.stringify(body) };
+}
+
+/** A turn in which somebody who runs the bot changed the chat. */
+function operatedAgain(
+  outcome: TurnOutcome,
+  answered: string | undefined,
+): { readonly state: State; readonly response: string } | string {
+  if (!outcome.ok) return `The turn is refused: ${outcome.problem.message}`;
+  const { turn } = outcome;
+  const before = answered === undefined ? undefined : (JSON.parse(answered) as ChatReply);
+  return { state: turn.state, response: JSON.stringify(operatedBody(turn, before)) };
 }
 
 /** Goes on through pauses and calls, which have the results that they had. */

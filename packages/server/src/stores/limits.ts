@@ -72,6 +72,9 @@ export const limits = {
   sessionsInMemory: 100_000,
 } as const;
 
+/** No text comes behind this one, by its bytes or by its characters. */
+export const BEHIND_ALL_IDS = '\u{10ffff}';
+
 /** The rows of a page that was asked for: none for a negative number, never more than the bound. */
 export function pageRows(limit: number, most: number = limits.resultsPerPage): number {
   return Math.max(0, Math.min(limit, most));

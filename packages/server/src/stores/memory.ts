@@ -230,6 +230,14 @@ export function memoryStore(): Store {
         .slice(0, pageRows(limit, limits.sessionsPerPage))
         .map(({ record: { state: _, ...listing } }) => listing);
     },
+    async listNewestSessions({ limit, before }) {
+      open();
+      return [...sessions.values()]
+        .filter(({ record }) => before === undefined || record.id < before)
+        .sort((one, other) => compareText(other.record.id, one.record.id))
+        .slice(0, pageRows(limit, limits.sessionsPerPage))
+        .map(({ record: { state: _, ...listing } }) => listing);
+    },
     async remove(removal, audit) {
       open();
       return removeWithAudit(tables, removal, audit);

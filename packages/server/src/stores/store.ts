@@ -221,11 +221,18 @@ export interface StoredResult extends ResultRecord {
 /** A session without its state. */
 export type SessionListing = Omit<SessionRecord, 'state'>;
 
-/** A page of sessions, in the order of their ids. */
+/** A page of sessions, in the order of their ids, which begin with the time of their making. */
 export interface SessionsPage {
   readonly limit: number;
   /** Id of the last one of the page before. */
   readonly after?: string | undefined;
+}
+
+/** A page of sessions, the other way round. */
+export interface NewestSessionsPage {
+  readonly limit: number;
+  /** Id of the last one of the page before. */
+  readonly before?: string | undefined;
 }
 
 /** Where a session was when it was found to be old. */
@@ -328,6 +335,8 @@ export interface Store extends BotStore {
   listResults(botId: string, page: ResultsPage): Promise<readonly StoredResult[]>;
   /** In the order of their ids, for whoever goes through all of them in small steps. At most 1,000 at a time. */
   listSessions(page: SessionsPage): Promise<readonly SessionListing[]>;
+  /** Newest first, at most 1,000 at a time. */
+  listNewestSessions(page: NewestSessionsPage): Promise<readonly SessionListing[]>;
   /**
    * Rejects when nothing can be written at this moment. Writes a little to find out, unless that was found out a moment ago. Absent where there is
    * always room.

@@ -1,6 +1,7 @@
 // Every operation of the interface, one import and one line each, in the order of the reference.
 import type { Operation } from '../operation.ts';
 import { changeBot } from './change-bot.ts';
+import { changeSession } from './change-session.ts';
 import { changeWebhook } from './change-webhook.ts';
 import { compareVersions } from './compare-versions.ts';
 import { compatOperations } from './compat-operations.ts';
@@ -21,6 +22,7 @@ import { listCredentialUses } from './list-credential-uses.ts';
 import { listCredentials } from './list-credentials.ts';
 import { listDeliveries } from './list-deliveries.ts';
 import { listResults } from './list-results.ts';
+import { listSessions } from './list-sessions.ts';
 import { listTokens } from './list-tokens.ts';
 import { listVersions } from './list-versions.ts';
 import { listWebhooks } from './list-webhooks.ts';
@@ -33,6 +35,7 @@ import { readBot } from './read-bot.ts';
 import { readChat } from './read-chat.ts';
 import { readFlow } from './read-flow.ts';
 import { readResult } from './read-result.ts';
+import { readSession } from './read-session.ts';
 import { readTranscript } from './read-transcript.ts';
 import { readVersion } from './read-version.ts';
 import { readiness } from './readiness.ts';
@@ -85,6 +88,9 @@ export const listedOperations: readonly Operation[] = [
   eraseResult,
   eraseResults,
   readAnalytics,
+  listSessions,
+  readSession,
+  changeSession,
   // Access
   createToken,
   listTokens,

@@ -52,6 +52,16 @@ export function describeSessions(test: OpenTest): void {
       expect(await test.store.loadResult('result-1')).toBeUndefined();
     });
 
+    it('lists them newest first, by their ids', async () => {
+      for (const id of ['b', 'a', 'c']) await test.commit(turnCommit({ session: { id } }));
+      const ids = async (page: { limit: number; before?: string }) =>
+        (await test.store.listNewestSessions(page)).map((session) => session.id);
+      expect(await ids({ limit: 10 })).toEqual(['c', 'b', 'a']);
+      expect(await ids({ limit: 1, before: 'c' })).toEqual(['b']);
+      expect(await ids({ limit: 10, before: 'a' })).toEqual([]);
+      expect((await test.store.listNewestSessions({ limit: 1 }))[0]).not.toHaveProperty('state');
+    });
+
     it('lets a preview replace its own earlier chat', async () => {
       const preview = { id: 'p', isPreview: true, resultId: undefined };
       const begin = (state: string) => turnCommit({ session: { ...preview, state }, expected: 'overwrite' });

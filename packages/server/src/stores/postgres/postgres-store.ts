@@ -210,6 +210,7 @@ export async function postgresStore({
     loadResult: async (id) => (await open()).result(id),
     listResults: async (botId, page) => (await open()).results(botId, page),
     listSessions: async (page) => (await open()).sessions(page),
+    listNewestSessions: async (page) => (await open()).newestSessions(page),
     listUnusedFlows: async (page) => (await open()).unusedFlows(page),
     async remove(removal, stamp) {
       await open();

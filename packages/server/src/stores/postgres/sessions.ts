@@ -2,8 +2,8 @@
 
 import type { Checked } from '../checksum.ts';
 import { checksumOf, verifiedSession } from '../checksum.ts';
-import { pageRows, limits as storeLimits } from '../limits.ts';
-import type { SessionListing, SessionRecord, SessionsPage } from '../store.ts';
+import { BEHIND_ALL_IDS, pageRows, limits as storeLimits } from '../limits.ts';
+import type { NewestSessionsPage, SessionListing, SessionRecord, SessionsPage } from '../store.ts';
 import type { ListingRow } from '../to-record.ts';
 import { toSession } from '../to-record.ts';
 import type { Column } from './commits/bulk.ts';
@@ -83,6 +83,7 @@ export const findSessions = bulk<string, FoundSession>(
 export interface SessionReader {
   session(id: string): Promise<SessionRecord | undefined>;
   sessions(page: SessionsPage): Promise<readonly SessionListing[]>;
+  newestSessions(page: NewestSessionsPage): Promise<readonly SessionListing[]>;
 }
 
 type SessionRow = ListingRow & Pick<SessionRecord, 'state'> & Checked;
@@ -106,6 +107,10 @@ export function createSessionReader({ ask, all }: Questions): SessionReader {
       const rows = await all<ListingRow>(sessionsAfter, after, pageRows(limit, storeLimits.sessionsPerPage));
       return rows.map(toSession);
     },
+    async newestSessions({ before = BEHIND_ALL_IDS, limit }) {
+      const most = pageRows(limit, storeLimits.sessionsPerPage);
+      return (await all<ListingRow>(sessionsBefore, before, most)).map(toSession);
+    },
   };
 }
 
@@ -123,4 +128,9 @@ const sessionsById = bulk<string, SessionRow>(
 const sessionsAfter = {
   name: 'sessions after',
   text: `SELECT ${LISTING} FROM colloquy.sessions AS stored WHERE id > $1 ORDER BY id LIMIT $2`,
+};
+
+const sessionsBefore = {
+  name: 'sessions before',
+  text: `SELECT ${LISTING} FROM colloquy.sessions AS stored WHERE id < $1 ORDER BY id DESC LIMIT $2`,
 };

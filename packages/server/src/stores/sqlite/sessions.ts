@@ -2,8 +2,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Checked } from '../checksum.ts';
 import { checksumOf, verifiedSession } from '../checksum.ts';
-import { limits, pageRows } from '../limits.ts';
-import type { SessionListing, SessionRecord, SessionsPage } from '../store.ts';
+import { BEHIND_ALL_IDS, limits, pageRows } from '../limits.ts';
+import type { NewestSessionsPage, SessionListing, SessionRecord, SessionsPage } from '../store.ts';
 import type { ListingRow } from '../to-record.ts';
 import { toSession } from '../to-record.ts';
 import { prepareQuery } from './query.ts';
@@ -62,6 +62,7 @@ export function createSessionWriter(database: DatabaseSync): AdvanceSession {
 export interface SessionReader {
   session(id: string): SessionRecord | undefined;
   sessions(page: SessionsPage): readonly SessionListing[];
+  newestSessions(page: NewestSessionsPage): readonly SessionListing[];
 }
 
 type StoredRow = ListingRow & Pick<SessionRecord, 'state'> & Checked;
@@ -79,6 +80,10 @@ export function createSessionReader(database: DatabaseSync): SessionReader {
     database,
     `SELECT ${LISTING} FROM sessions WHERE id > ? ORDER BY id LIMIT ?`,
   );
+  const newest = prepareQuery<ListingRow>(
+    database,
+    `SELECT ${LISTING} FROM sessions WHERE id < ? ORDER BY id DESC LIMIT ?`,
+  );
   return {
     session(id) {
       const row = session.get(id);
@@ -86,5 +91,7 @@ export function createSessionReader(database: DatabaseSync): SessionReader {
     },
     sessions: ({ after = '', limit }) =>
       sessions.all(after, pageRows(limit, limits.sessionsPerPage)).map(toSession),
+    newestSessions: ({ before = BEHIND_ALL_IDS, limit }) =>
+      newest.all(before, pageRows(limit, limits.sessionsPerPage)).map(toSession),
   };
 }

@@ -175,6 +175,7 @@ export function sqliteStore({
     loadResult: (id) => read(() => reader.result(id)),
     listResults: (botId, page) => read(() => reader.results(botId, page)),
     listSessions: (page) => read(() => reader.sessions(page)),
+    listNewestSessions: (page) => read(() => reader.newestSessions(page)),
     listUnusedFlows: (page) => read(() => reader.unusedFlows(page)),
     remove: queue.remove,
     loadNote: (name) => read(() => reader.note(name)),

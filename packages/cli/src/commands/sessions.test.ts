@@ -1,0 +1,66 @@
+// Chats that go on, at the command line.
+import { join } from 'node:path';
+import { createColloquy, openStore } from '@colloquy/server';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runCommandLine } from '../run-command-line.ts';
+import { smallBot } from '../testing/small-bot.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { createTestIo } from '../testing/test-io.ts';
+
+const folder = temporaryFolder();
+afterAll(folder.remove);
+const ids: string[] = [];
+
+beforeAll(async () => {
+  const colloquy = await createColloquy({
+    store: await openStore({ dataFolder: join(folder.path, 'data') }),
+  });
+  await colloquy.publish(smallBot(), { publicId: 'small' });
+  await colloquy.publish(smallBot({ id: 'quiet-bot', name: 'Quiet' }), { publicId: 'quiet' });
+  for (let count = 0; count < 3; count++)
+    ids.unshift(
+      (JSON.parse((await colloquy.startChat('small', {})).body) as { sessionId: string }).sessionId,
+    );
+  await colloquy.close();
+});
+
+async function run(...args: string[]) {
+  const { io, output, errors } = createTestIo({
+    environment: { COLLOQUY_DATA: join(folder.path, 'data'), USER: 'ada' },
+  });
+  return { exitCode: await runCommandLine(['sessions', ...args], io), output: output(), errors: errors() };
+}
+
+it('lists them, newest first', async () => {
+  const { output } = await run('small');
+  expect(
+    output
+      .trim()
+      .split('\n')
+      .map((line) => line.split('  ')[0]),
+  ).toEqual(ids);
+  expect(output).toContain('  1 turn  began ');
+  const json = (await run('small', '--json')).output.trim().split('\n');
+  expect(json.map((line) => JSON.parse(line).id)).toEqual(ids);
+  expect((await run('quiet')).output).toBe('No chat with "Quiet" goes on.\n');
+});
+
+it('shows one, sets a variable, and ends it', async () => {
+  const [id = ''] = ids;
+  expect((await run('small', id)).output).toMatch(/, 1 turn, .*\nversion 1, waits at text input in "/);
+  expect((await run('small', id, '--set', 'Name=a=b')).output).toContain('  Name: "a=b"\n');
+  expect(JSON.parse((await run('small', id, '--json')).output)).toMatchObject({ turns: 2, isEnded: false });
+  expect((await run('small', id, '--close')).output).toContain('version 1, ended');
+  expect((await run('small')).output).not.toContain(id);
+});
+
+it.each([
+  [['small', '--close'], 2, 'Say which chat'],
+  [['small', 'ID', '--set', '=x'], 2, 'names no variable'],
+  [['small', 'ID'], 1, 'There is no chat "ID" with "'],
+  [['quiet', 'SECOND'], 1, 'There is no chat'],
+  [['small', 'SECOND', '--set', 'Nobody=x'], 1, 'no variable "Nobody"'],
+])('refuses %j', async (args, exitCode, message) => {
+  const given = args.map((arg) => (arg === 'SECOND' ? (ids[1] ?? '') : arg));
+  expect(await run(...given)).toMatchObject({ exitCode, errors: expect.stringContaining(message) });
+});

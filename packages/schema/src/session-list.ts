@@ -1,0 +1,83 @@
+// Chats that go on, as those who run a bot see them.
+import { z } from 'zod';
+import { limits } from './limits.ts';
+import { PrefilledVariables } from './prefilled-variables.ts';
+import { moment, wholeNumber } from './query-values.ts';
+import { ResultVariable } from './result.ts';
+
+/** A chat. */
+export const ListedSession = z
+  .object({
+    id: z.string().describe('Whoever knows this may go on with the chat.'),
+    botId: z.string(),
+    resultId: z.string().optional().describe('What it fills. Absent in a preview.'),
+    turns: z.int().describe('Turns so far.'),
+    createdAt: z.string().describe('ISO 8601 in UTC.'),
+    updatedAt: z.string().describe('When its last turn was. ISO 8601 in UTC.'),
+  })
+  .describe('A chat with a bot.');
+export type ListedSession = z.infer<typeof ListedSession>;
+
+/** Which chats are wanted, as a query string. */
+export const ListSessionsQuery = z.object({
+  limit: wholeNumber
+    .pipe(z.int().min(1).max(limits.listedResults))
+    .default(50)
+    .meta({ description: 'Chats at most.' }),
+  cursor: z
+    .string()
+    .max(limits.idCharacters * 4)
+    .optional()
+    .meta({ description: '`cursor` of the page before.' }),
+  since: moment.optional().meta({ description: 'Only chats with a turn then or later.' }),
+});
+export type ListSessionsQuery = z.infer<typeof ListSessionsQuery>;
+
+/** Answers `GET /v1/bots/{botId}/sessions`. */
+export const ListSessionsResponse = z
+  .object({
+    sessions: z.array(ListedSession),
+    cursor: z
+      .string()
+      .optional()
+      .describe(
+        'Ask with this for the next page. Absent on the last one. One page looks at a bounded number of chats: it may hold fewer than `limit`, even none, and have a cursor.',
+      ),
+  })
+  .describe('Chats with a bot that have not ended, newest first.');
+export type ListSessionsResponse = z.infer<typeof ListSessionsResponse>;
+
+/** Answers `GET` and `PATCH` of `/v1/sessions/{sessionId}/state`. */
+export const SessionState = ListedSession.extend({
+  isEnded: z.boolean(),
+  isPreview: z.boolean(),
+  version: z.int().optional().describe('Of the bot. Absent for what was only tried.'),
+  locale: z.string(),
+  timeZone: z.string(),
+  waitsAt: z
+    .object({
+      blockId: z.string(),
+      type: z.string(),
+      groupTitle: z.string(),
+      botId: z.string().describe('Another one than that of the chat behind a link.'),
+    })
+    .optional()
+    .describe('The block that waits for the visitor. Absent when none does.'),
+  variables: z
+    .array(ResultVariable)
+    .describe('Of the bot that runs now, all that have a value, also those that no result keeps.'),
+}).describe('Where a chat is.');
+export type SessionState = z.infer<typeof SessionState>;
+
+/** Changes a chat. What is absent stays as it is. */
+export const ChangeSessionRequest = z
+  .object({
+    variables: PrefilledVariables.optional().describe(
+      'Values by the name of a variable of the bot that runs now.',
+    ),
+    isClosed: z.literal(true).optional().describe('Ends the chat. It cannot be opened again.'),
+  })
+  .refine(({ variables, isClosed }) => variables !== undefined || isClosed !== undefined, {
+    error: 'Nothing is to be changed. Send `variables`, `isClosed`, or both.',
+  });
+export type ChangeSessionRequest = z.infer<typeof ChangeSessionRequest>;

@@ -1,0 +1,97 @@
+// An operated turn: what somebody who runs the bot changes in a chat.
+import { createHash } from 'node:crypto';
+import type { ChatChange, ChatReply, Host, Turn, TurnOutcome } from '@colloquy/engine';
+import { operateTurn } from '@colloquy/engine';
+import type { AskedRecord } from '../records/turn-record.ts';
+import type { ApiResponse } from './api-response.ts';
+import { unknownSession } from './chat-problems.ts';
+import type { JournalKey, LoadedTurn } from './loaded-turn.ts';
+import { openChat } from './open-chat.ts';
+import { operatedBody } from './response-body.ts';
+import type { OpenSession } from './session-cache.ts';
+import type { Beginning } from './turn-journal.ts';
+import type { TurnParts } from './turn-parts.ts';
+import type { OperatePlan } from './turn-plan.ts';
+
+/** Loads the turn. Read anew: another server may have gone on with the chat, and what it waits for is told again. */
+export async function loadOperated(plan: OperatePlan, parts: TurnParts): Promise<LoadedTurn | ApiResponse> {
+  const { id } = plan;
+  parts.sessions.forget(id);
+  const opened = await openChat(id, undefined, parts);
+  if (opened === 'unknown') return unknownSession();
+  if ('status' in opened) return opened;
+  const { session, host } = opened;
+  const since = session.isPreview ? session.createdAt : undefined;
+  const page = { limit: 1, bytes: 0, before: session.turn + 1, since };
+  const { turns } = await parts.store.loadTurns(id, page);
+  const last = turns[0]?.response;
+  const before = last === undefined ? undefined : (JSON.parse(last) as ChatReply);
+  return new OperatedTurn(plan, { session, host, before });
+}
+
+interface Opened {
+  readonly session: OpenSession;
+  readonly host: Host;
+  /** What was answered last. */
+  readonly before: ChatReply | undefined;
+}
+
+class OperatedTurn implements LoadedTurn {
+  readonly isAlwaysJournaled = true;
+  readonly host: Host;
+  readonly sessionId: string;
+  readonly botId: string;
+  readonly message = undefined;
+  readonly createdAt: number;
+  readonly expected: number;
+  readonly overwrites = undefined;
+  readonly #plan: OperatePlan;
+  readonly #opened: Opened;
+
+  constructor(plan: OperatePlan, opened: Opened) {
+    this.host = opened.host;
+    this.sessionId = plan.id;
+    this.botId = opened.session.botId;
+    this.createdAt = opened.session.createdAt;
+    this.expected = opened.session.turn;
+    this.#plan = plan;
+    this.#opened = opened;
+  }
+
+  get #change(): ChatChange {
+    return this.#plan.request;
+  }
+
+  play(host: Host): TurnOutcome {
+    return operateTurn(host, this.#opened.session.state, this.#change);
+  }
+
+  bodyOf(turn: Turn): ChatReply {
+    return operatedBody(turn, this.#opened.before);
+  }
+
+  asked(): AskedRecord {
+    return { operated: this.#change };
+  }
+
+  beginning(): Beginning {
+    return { now: this.host.now, sessionId: this.sessionId };
+  }
+
+  /** Where somebody else is in the middle of this turn, or something came for it, it is theirs. */
+  journalKey(): JournalKey {
+    const { seed, turn } = this.#opened.session.state;
+    const hash = createHash('sha256')
+      .update(JSON.stringify([seed, this.#change]))
+      .digest('hex');
+    return { owner: `session ${this.sessionId}`, turn: turn + 1, hash, mayChange: false };
+  }
+
+  async again({ now }: Beginning): Promise<LoadedTurn> {
+    return new OperatedTurn(this.#plan, { ...this.#opened, host: { ...this.host, now } });
+  }
+
+  async isCurrent({ store }: TurnParts): Promise<boolean> {
+    return (await store.loadSessions([this.sessionId]))[0]?.turn === this.expected;
+  }
+}

@@ -1,0 +1,51 @@
+// Sets variables of a chat, or ends it.
+import { ChangeSessionRequest, SessionState } from '@colloquy/schema';
+import { z } from 'zod';
+import { success } from '../../chats/api-response.ts';
+import { unknownSession } from '../../chats/chat-problems.ts';
+import { limits } from '../../limits.ts';
+import type { Operation } from '../operation.ts';
+import { parameterOf, readRequest, sessionId } from '../parameters.ts';
+import { send } from '../send.ts';
+import { exampleSession } from './read-session.ts';
+
+export const changeSession: Operation = {
+  id: 'changeSession',
+  tag: 'Results',
+  method: 'PATCH',
+  path: '/v1/sessions/{sessionId}/state',
+  summary: 'Set variables of a chat, or end it',
+  description:
+    'A turn of its own in which no block runs: the chat goes on to wait for what it waited for, with the new values, unless it ends. What is absent stays as it is. While the visitor is in the middle of a turn it waits for that; while a turn is under way on another server, or something came for the next one, it is refused.',
+  access: { scope: 'operate', about: 'session' },
+  parameters: { path: z.object({ sessionId }) },
+  body: {
+    kind: 'json',
+    schema: ChangeSessionRequest,
+    example: { variables: { Name: 'Grace' } } satisfies ChangeSessionRequest,
+    isRequired: true,
+    limitBytes: limits.chatBodyBytes,
+  },
+  responses: {
+    200: {
+      description: 'The chat as it is now.',
+      content: { 'application/json': { schema: SessionState, example: exampleSession } },
+    },
+  },
+  refusals: {
+    400: 'The bot that runs has no such variable. Nothing was changed.',
+    404: 'There is no such chat, or it has ended.',
+    409: 'The chat is in the middle of a turn. Try again in a moment.',
+  },
+  open:
+    ({ colloquy, access }) =>
+    async (request, reply) => {
+      const id = parameterOf(request, 'sessionId');
+      const change = readRequest(request, ChangeSessionRequest);
+      const by = access.attribute(request, { operation: 'changeSession' });
+      const changed = await colloquy.operateChat(id, change, by);
+      if (changed.status !== 200) return send(reply, changed);
+      const state = await colloquy.readSessionState(id);
+      return send(reply, state ? success(JSON.stringify(state)) : unknownSession());
+    },
+};

@@ -1,0 +1,50 @@
+// Tells where a chat is.
+import { SessionState } from '@colloquy/schema';
+import { z } from 'zod';
+import { success } from '../../chats/api-response.ts';
+import { unknownSession } from '../../chats/chat-problems.ts';
+import type { Operation } from '../operation.ts';
+import { parameterOf, sessionId } from '../parameters.ts';
+import { send } from '../send.ts';
+
+/** An answer for the reference. */
+export const exampleSession: SessionState = {
+  id: 'k3v9x2m7q4t8w1z5b6n0c2d4',
+  botId: 'quiz-bot',
+  resultId: 'p8r2f5h7j1l3n6s9u4y0a2e5',
+  turns: 3,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  updatedAt: '2026-11-21T10:01:30.000Z',
+  isEnded: false,
+  isPreview: false,
+  version: 3,
+  locale: 'en',
+  timeZone: 'Europe/Zurich',
+  waitsAt: { blockId: 'ask-day', type: 'date input', groupTitle: 'When', botId: 'quiz-bot' },
+  variables: [{ id: 'v-name', name: 'Name', value: 'Ada' }],
+};
+
+export const readSession: Operation = {
+  id: 'readSession',
+  tag: 'Results',
+  method: 'GET',
+  path: '/v1/sessions/{sessionId}/state',
+  summary: 'See where a chat is',
+  description:
+    'Which block waits, which version runs, and what the variables hold. What was said is given by `GET /v1/sessions/{sessionId}`.',
+  access: { scope: 'read', about: 'session' },
+  parameters: { path: z.object({ sessionId }) },
+  responses: {
+    200: {
+      description: 'The chat.',
+      content: { 'application/json': { schema: SessionState, example: exampleSession } },
+    },
+  },
+  refusals: { 404: 'There is no such chat.' },
+  open:
+    ({ colloquy }) =>
+    async (request, reply) => {
+      const state = await colloquy.readSessionState(parameterOf(request, 'sessionId'));
+      return send(reply, state ? success(JSON.stringify(state)) : unknownSession());
+    },
+};
