@@ -219,7 +219,8 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
   const counting = startCounting(store, { clock, onFailure: observer.countingFailure });
   const chats = createChatService(
     {
-      store: counting.watch(outbox.store),
+      store: outbox.store,
+      onMovedOn: counting.note,
       library,
       evaluator,
       matches,

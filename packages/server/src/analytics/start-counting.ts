@@ -7,8 +7,8 @@ import { limits } from './limits.ts';
 
 /** Counting at work. */
 export interface Counting {
-  /** The same store, whose commits are noted. */
-  watch(store: Store): Store;
+  /** Notes that a chat has moved on: it is counted a little later. Costs a turn next to nothing. */
+  note(sessionId: string): void;
   /** Looks through all chats now and counts what is not counted yet. */
   countAll(): Promise<void>;
   /** Counts now what is noted, and takes back what was removed. */
@@ -148,17 +148,7 @@ export function startCounting(
   }
 
   return {
-    watch: (watched) => ({
-      ...watched,
-      async commitTurns(turns) {
-        const outcomes = await watched.commitTurns(turns);
-        for (let index = 0; index < turns.length; index++) {
-          const session = turns[index]?.session;
-          if (session?.isPreview === false && outcomes[index]?.type === 'committed') note(session.id);
-        }
-        return outcomes;
-      },
-    }),
+    note,
     countAll: () => inTurn(() => walk(true)),
     countNoted: () => inTurn(() => countNoted(true)),
     get noted() {

@@ -212,6 +212,39 @@ describe('a turn that calls', () => {
     await one.close();
   });
 
+  it('waits while somebody who runs the bot changes the chat on another server, and calls once', async () => {
+    const inner = memoryStore();
+    const reached = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    let isGated = false;
+    const slow: Store = {
+      ...inner,
+      async commitTurns(turns) {
+        if (isGated) {
+          reached.resolve();
+          await gate.promise;
+        }
+        return inner.commitTurns(turns);
+      },
+    };
+    const { calls, port } = countingPort();
+    const [one, other] = [await open(slow, { http: port }), await open(inner, { http: port }, [])];
+    const sessionId = await begin(one);
+    isGated = true;
+    const by = { actor: { kind: 'operator' }, operation: 'changeSession' } as const;
+    const changing = one.operateChat(sessionId, { variables: { Got: 'changed' } }, by);
+    await reached.promise;
+    const saying = say(other, sessionId, 'a');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(calls).toHaveLength(0);
+    gate.resolve();
+    expect((await changing).status).toBe(200);
+    expect(said(await saying)).toBe('got 1');
+    expect(calls).toHaveLength(1);
+    expect((await inner.loadSessions([sessionId]))[0]?.turn).toBe(3);
+    await one.close();
+  });
+
   it('begins the very same session when an identified start is sent again', async () => {
     const { store, failNext, used } = failingOnce();
     const { calls, port } = countingPort();

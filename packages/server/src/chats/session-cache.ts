@@ -40,13 +40,16 @@ interface Place {
  */
 export class SessionCache {
   readonly #store: Store;
+  /** Is told the session of each turn that was committed, but of previews. */
+  readonly #onMovedOn: ((sessionId: string) => void) | undefined;
   readonly #places = new LRUCache<string, Place>({
     maxSize: limits.cachedSessionBytes,
     sizeCalculation: ({ bytes }) => bytes,
   });
 
-  constructor(store: Store) {
+  constructor(store: Store, onMovedOn?: (sessionId: string) => void) {
     this.#store = store;
+    this.#onMovedOn = onMovedOn;
   }
 
   /** Sessions in memory. */
@@ -100,6 +103,7 @@ export class SessionCache {
     }
     if (outcome?.type === 'repeated') return request && repeat(request, outcome.request);
     if (outcome?.type !== 'committed') return undefined;
+    if (!turn.state.isPreview) this.#onMovedOn?.(sessionId);
     // Nobody goes on with a chat that has ended; keeping it would only crowd out the others.
     if (turn.state.status === 'ended') this.#places.delete(sessionId);
     else this.#keep(place, turn.state, { committing, text: commit.session.state });

@@ -34,6 +34,8 @@ export interface TurnSettings {
   readonly clock: () => number;
   /** By default the time of this machine. */
   readonly leaseTime?: LeaseTime | undefined;
+  /** Is told the session of each turn that was committed, but of previews. */
+  readonly onMovedOn?: ((sessionId: string) => void) | undefined;
   /** 100 random bits as text: the chance of a new session. */
   readonly seed: () => string;
   /** Makes the ids of sessions and results; by default ones that cannot be guessed. */
@@ -57,14 +59,14 @@ export interface TurnParts extends TurnSettings {
 
 /** Puts the parts together. */
 export function createTurnParts(settings: TurnSettings): TurnParts {
-  const { store, ports, stopSignal, pace } = settings;
+  const { store, ports, stopSignal, pace, onMovedOn } = settings;
   return {
     ...settings,
     freshId: settings.freshId ?? freshId,
     notifications: settings.notifications ?? createNotifications(store),
     requests: new IdempotencyGuard(store),
     queue: new KeyedQueue(limits.queuedTurnsPerSession),
-    sessions: new SessionCache(store),
+    sessions: new SessionCache(store, onMovedOn),
     hosts: new TurnHosts(settings),
     calls: { ports, stopSignal, gate: createCallGate(limits), pace },
   };
