@@ -28,8 +28,8 @@ const COMMAND_LINE = fileURLToPath(new URL('../../packages/cli/bin/program.js', 
 /** Compiled code is kept where Node itself would keep it; a process of which hundreds are started loads in half the time so. */
 const COMPILE_CACHE = join(tmpdir(), 'node-compile-cache');
 
-/** Longest wait for a server to listen; it takes half a second on a quiet machine. */
-const START_TIMEOUT_MS = 30_000;
+/** Longest wait for a server to listen; it takes half a second on a quiet machine, and on a busy one more than anybody would think. */
+const START_TIMEOUT_MS = 90_000;
 
 /**
  * Starts a server process for a data folder, or for the database of `DATABASE_URL`, which waits to be let go.

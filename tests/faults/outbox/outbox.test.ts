@@ -128,7 +128,7 @@ describe('the outbox under kill -9', () => {
     folder.remove();
   });
 
-  it('loses nothing on SQLite', { timeout: 600_000 }, async () => {
+  it('loses nothing on SQLite', { timeout: 60_000 + KILLS * 15_000 }, async () => {
     const place = { dataFolder: join(folder.path, 'data'), log: join(folder.path, 'sqlite.log') };
     writeFileSync(place.log, '');
     await publishInto(place.dataFolder, countingBot);
@@ -136,7 +136,7 @@ describe('the outbox under kill -9', () => {
     await judge(place);
   });
 
-  it('loses nothing on PostgreSQL, with two servers at it', { timeout: 600_000 }, async () => {
+  it('loses nothing on PostgreSQL, with two servers at it', { timeout: 60_000 + KILLS * 15_000 }, async () => {
     const place = {
       dataFolder: 'unused',
       log: join(folder.path, 'postgres.log'),
