@@ -1,21 +1,24 @@
 // `colloquy serve`: bots over HTTP.
+import { stat } from 'node:fs/promises';
 import type { Colloquy, Store } from '@colloquy/server';
 import { createColloquy, createHttpServer, memoryStore } from '@colloquy/server';
 import { settingsHelp } from '@colloquy/server/settings-help';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { dataFolderOf, dataOption, openDataFolder } from '../flow-files/data-folder.ts';
+import type { CommandIo } from '../io.ts';
 import { complain, print } from '../io.ts';
 import { banner } from '../serving/banner.ts';
 import { listen } from '../serving/listen.ts';
-import { publishFiles } from '../serving/publish-files.ts';
+import { publishFile, publishFiles } from '../serving/publish-files.ts';
 import type { ServerAddress } from '../serving/server-address.ts';
 import { isPublic, serverAddress } from '../serving/server-address.ts';
+import { flowFilesIn, watchFolders } from '../serving/watch-folders.ts';
 
 export const serve: Command = {
   name: 'serve',
   summary: 'Serves bots over HTTP: those in the files given, and those published before.',
-  operands: '[FILE…]',
+  operands: '[FILE|FOLDER…]',
   least: 0,
   most: Number.POSITIVE_INFINITY,
   details: `Publishes the files, then listens until Ctrl+C. Chats survive a restart, also a sudden one.
@@ -23,7 +26,11 @@ A restart undoes nothing: a file that has not changed since it was last served i
 again over what was published, unpublished or removed later. Without files, a data folder that
 never had a bot gets the examples.
 
+A folder stands for all .flow.json files in it, and is watched: what is saved there goes live within
+a second, unless it is no bot that can run. A file that is taken away leaves its bot as it is.
+
   colloquy serve
+  colloquy serve bots
   PORT=8080 colloquy serve bots/*.flow.json --data /var/lib/colloquy
 
 ${settingsHelp()}`,
@@ -66,7 +73,10 @@ async function run(call: CommandCall, address: ServerAddress): Promise<ExitCode>
     return exitCodes.problems;
   }
   try {
-    const isPublished = await publishFiles(operands, { colloquy, store: data.store, io });
+    const sources = await sourcesOf(operands);
+    // An empty folder is a beginning, too; examples are for those who name nothing.
+    const isEmpty = sources.folders.length > 0 && sources.files.length === 0;
+    const isPublished = isEmpty || (await publishFiles(sources.files, { colloquy, store: data.store, io }));
     if (!isPublished) return exitCodes.problems;
     const listening = await listen(() => createHttpServer(colloquy, { log: io.stderr }), address);
     if (!listening.ok) {
@@ -86,7 +96,9 @@ async function run(call: CommandCall, address: ServerAddress): Promise<ExitCode>
         signInLink: hasNoWayIn ? await firstSignInLink(colloquy.tokens, data.store) : undefined,
       }),
     );
+    const watching = watch(sources.folders, { colloquy, io });
     await stopped(io.stopSignal);
+    await watching;
     print(io, 'Finishing the replies that are under way…');
     await listening.close();
     print(io, 'Good night.');
@@ -106,6 +118,39 @@ async function firstSignInLink(tokens: Colloquy['tokens'], store: Store): Promis
 }
 
 const LINK_NOTE = 'sign-in link';
+
+/** What the operands stand for: files as they are, of folders those in them. */
+async function sourcesOf(
+  operands: readonly string[],
+): Promise<{ readonly files: readonly string[]; readonly folders: readonly string[] }> {
+  const files: string[] = [];
+  const folders: string[] = [];
+  for (const operand of operands) {
+    const isFolder = (await stat(operand).catch(() => undefined))?.isDirectory() === true;
+    if (isFolder) folders.push(operand);
+    files.push(...(isFolder ? await flowFilesIn(operand) : [operand]));
+  }
+  return { files, folders };
+}
+
+/** Publishes what is saved in folders. What is refused is told, and what ran before goes on running. */
+async function watch(
+  folders: readonly string[],
+  { colloquy, io }: { readonly colloquy: Colloquy; readonly io: CommandIo },
+): Promise<void> {
+  if (folders.length === 0) return;
+  await watchFolders(folders, {
+    signal: io.stopSignal,
+    async onChanged(path) {
+      const outcome = await publishFile(path, { colloquy, io }).catch((error: unknown) => {
+        complain(io, `${path} was not published: ${error instanceof Error ? error.message : String(error)}`);
+      });
+      if (outcome === 'published') print(io, `${path} was saved, and runs.`);
+    },
+    onGone: (path) =>
+      complain(io, `${path} is gone. Its bot goes on running: npx colloquy unpublish takes it off.`),
+  });
+}
 
 function stopped(signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();

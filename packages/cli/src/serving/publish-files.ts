@@ -28,28 +28,35 @@ async function publishEach(
   paths: readonly string[],
   { colloquy, io }: { readonly colloquy: Colloquy; readonly io: CommandIo },
 ): Promise<boolean> {
-  for (const path of paths) {
-    const file = await readFlowFile(path);
-    if (!file.ok) {
-      complain(io, file.message);
-      return false;
-    }
-    const { definition, publicId } = file;
-    const served = await colloquy.publishServed(definition, {
-      publicId,
-      by: attributionOf(io, 'publishBot'),
-    });
-    if (served.ok && served.kept) {
-      complain(io, keptLine(path, served));
-      continue;
-    }
-    if (!served.ok) {
-      tellProblems(served, { path, definition, io });
-      return false;
-    }
-    await tellCount(path, definition, io);
-  }
+  for (const path of paths) if ((await publishFile(path, { colloquy, io })) === 'refused') return false;
   return true;
+}
+
+/** Publishes one file, and says what its author may want to know. `kept`: it has not changed since it was last served. */
+export async function publishFile(
+  path: string,
+  { colloquy, io }: { readonly colloquy: Colloquy; readonly io: CommandIo },
+): Promise<'published' | 'kept' | 'refused'> {
+  const file = await readFlowFile(path);
+  if (!file.ok) {
+    complain(io, file.message);
+    return 'refused';
+  }
+  const { definition, publicId } = file;
+  const served = await colloquy.publishServed(definition, {
+    publicId,
+    by: attributionOf(io, 'publishBot'),
+  });
+  if (served.ok && served.kept) {
+    complain(io, keptLine(path, served));
+    return 'kept';
+  }
+  if (!served.ok) {
+    tellProblems(served, { path, definition, io });
+    return 'refused';
+  }
+  await tellCount(path, definition, io);
+  return 'published';
 }
 
 /** A server that starts says in one line what its author may want to mend; `colloquy check` shows it whole. */

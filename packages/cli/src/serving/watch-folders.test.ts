@@ -1,0 +1,58 @@
+// A server that watches a folder: what is saved goes live, what cannot run is told, and what ran before goes on.
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { afterAll, expect, it } from 'vitest';
+import { runCommandLine } from '../run-command-line.ts';
+import { smallBot } from '../testing/small-bot.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { createTestIo } from '../testing/test-io.ts';
+
+const folder = temporaryFolder();
+afterAll(folder.remove);
+
+const saying = (text: string) => smallBot({ groups: [{ title: 'Hello', blocks: [text] }], events: [] });
+
+it('runs what is saved there', { timeout: 60_000 }, async () => {
+  folder.write('bots/readme.json', 'no bot');
+  const file = folder.write('bots/small.flow.json', saying('First'));
+  const { io, output, errors, stop } = createTestIo({ environment: { PORT: '0' } });
+  const ended = runCommandLine(['serve', `${folder.path}/bots`, '--memory'], io);
+  const waiting = { timeout: 20_000 };
+  await expect.poll(() => /listening on (\S+)/.exec(output())?.[1], waiting).toBeDefined();
+  const url = /listening on (\S+)/.exec(output())?.[1] ?? '';
+  const said = async (publicId = 'small') =>
+    (await fetch(`${url}/v1/bots/${publicId}/startChat`, { method: 'POST' })).text();
+  expect(await said()).toContain('First');
+
+  writeFileSync(file, JSON.stringify(saying('Second')));
+  await expect.poll(() => said(), waiting).toContain('Second');
+  expect(output()).toContain('small.flow.json was saved, and runs.');
+
+  writeFileSync(file, '{"version": "6.1", "groups": 7');
+  await expect.poll(errors, waiting).toContain('small.flow.json is not valid JSON');
+  expect(await said()).toContain('Second');
+
+  // As editors save: a new file takes the place of the old one.
+  const fresh = folder.write('bots/small.flow.json.new', saying('Third'));
+  renameSync(fresh, file);
+  await expect.poll(() => said(), waiting).toContain('Third');
+
+  folder.write('bots/other.flow.json', { ...saying('Other'), id: 'other-bot', publicId: 'other' });
+  await expect.poll(() => said('other'), waiting).toContain('Other');
+
+  rmSync(file);
+  await expect.poll(errors, waiting).toContain('small.flow.json is gone');
+  expect(await said()).toContain('Third');
+  stop();
+  expect(await ended).toBe(0);
+});
+
+it('may begin empty', { timeout: 60_000 }, async () => {
+  folder.write('empty/notes.txt', '');
+  const { io, output, stop } = createTestIo({ environment: { PORT: '0' } });
+  const ended = runCommandLine(['serve', `${folder.path}/empty`, '--memory'], io);
+  await expect.poll(() => /listening on (\S+)/.exec(output())?.[1], { timeout: 20_000 }).toBeDefined();
+  const url = /listening on (\S+)/.exec(output())?.[1] ?? '';
+  expect(await (await fetch(`${url}/v1/bots`)).json()).toEqual({ bots: [] });
+  stop();
+  expect(await ended).toBe(0);
+});
