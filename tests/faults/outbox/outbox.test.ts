@@ -136,7 +136,9 @@ describe('the outbox under kill -9', () => {
     await judge(place);
   });
 
-  it('loses nothing on PostgreSQL, with two servers at it', { timeout: 60_000 + KILLS * 15_000 }, async () => {
+  it('loses nothing on PostgreSQL, with two servers at it', {
+    timeout: 60_000 + KILLS * 15_000,
+  }, async () => {
     const place = {
       dataFolder: 'unused',
       log: join(folder.path, 'postgres.log'),

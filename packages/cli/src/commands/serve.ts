@@ -26,7 +26,7 @@ A restart undoes nothing: a file that has not changed since it was last served i
 again over what was published, unpublished or removed later. Without files, a data folder that
 never had a bot gets the examples.
 
-A folder stands for all .flow.json files in it, and is watched: what is saved there goes live within
+A folder stands for its first 1,000 .flow.json files and is watched: what is saved there goes live in
 a second, unless it is no bot that can run. A file that is taken away leaves its bot as it is.
 
   colloquy serve

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** Milliseconds between two looks. An author who has saved a file looks up from the keyboard in that time. */
 const LOOK_MS = 500;
 
-/** Files of one folder: more bots than one server has. The rest is left alone, and said. */
+/** Files of one folder: more bots than one server has. What comes behind them by name is not served. */
 const MOST_FILES = 1_000;
 
 /** What flow files are called. */
