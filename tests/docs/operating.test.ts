@@ -22,11 +22,19 @@ const secret = 'a secret of the pages that nobody can guess';
 const folder = temporaryFolder('operating');
 let server: ServerProcess;
 let base = '';
+/** A chat that goes on. */
+let session = '';
 beforeAll(async () => {
   server = startProcess([program, 'serve', '--data', folder.path, '--port', '0'], {
     environment: { COLLOQUY_OPERATOR_TOKEN: token, COLLOQUY_IDENTITY_SECRET: secret },
   });
   base = (await server.listening) ?? '';
+  const started = await fetch(`${base}/v1/bots/quiz/startChat`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+  session = ((await started.json()) as { readonly sessionId: string }).sessionId;
 });
 afterAll(async () => {
   expect(await server.stop()).toBe(0);
@@ -50,7 +58,7 @@ async function curl(words: readonly string[]): Promise<Response> {
   const all = (flag: string) => words.flatMap((word, index) => (words[index - 1] === flag ? [word] : []));
   const address = words.find((word) => word.startsWith('http://127.0.0.1:3000')) ?? '';
   const headers = all('-H').map((header) => header.replace('TOKEN', token).replace('IDENTITY', identity()));
-  return fetch(address.replace('http://127.0.0.1:3000', base), {
+  return fetch(address.replace('http://127.0.0.1:3000', base).replace('SESSION', session), {
     method: all('-X')[0] ?? 'GET',
     headers: headers.map((header) => header.split(': ') as [string, string]),
     body: all('-d')[0] ?? null,

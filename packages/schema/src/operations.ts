@@ -210,6 +210,15 @@ export interface Operations {
     readonly answer: unknown;
     readonly isStream: false;
   };
+  /** Erase many visitors. */
+  readonly eraseResults: {
+    readonly method: 'DELETE';
+    readonly path: '/v1/bots/{botId}/results';
+    readonly access: 'operate';
+    readonly body: undefined;
+    readonly answer: unknown;
+    readonly isStream: false;
+  };
   /** Export the results of a bot. */
   readonly exportResults: {
     readonly method: 'GET';
@@ -228,15 +237,6 @@ export interface Operations {
     readonly answer: unknown;
     readonly isStream: false;
   };
-  /** Read what was said. */
-  readonly readTranscript: {
-    readonly method: 'GET';
-    readonly path: '/v1/results/{resultId}/transcript';
-    readonly access: 'read';
-    readonly body: undefined;
-    readonly answer: unknown;
-    readonly isStream: false;
-  };
   /** Erase a visitor. */
   readonly eraseResult: {
     readonly method: 'DELETE';
@@ -246,11 +246,11 @@ export interface Operations {
     readonly answer: undefined;
     readonly isStream: false;
   };
-  /** Erase many visitors. */
-  readonly eraseResults: {
-    readonly method: 'DELETE';
-    readonly path: '/v1/bots/{botId}/results';
-    readonly access: 'operate';
+  /** Read what was said. */
+  readonly readTranscript: {
+    readonly method: 'GET';
+    readonly path: '/v1/results/{resultId}/transcript';
+    readonly access: 'read';
     readonly body: undefined;
     readonly answer: unknown;
     readonly isStream: false;

@@ -42,7 +42,8 @@ const sending = withEffects(
   ],
   { onAdded: worker.ring },
 );
-const colloquy = await createColloquy({ store: sending });
+// The worker above is the only one: that of a server knows other senders.
+const colloquy = await createColloquy({ store: sending, sendsOutbox: false });
 
 async function talk(): Promise<void> {
   for (;;) {

@@ -49,7 +49,8 @@ export function createCalledServices(world: World): CalledServices {
     if (call.port === 'mail') return { ok: true, response: {} };
     const text = `visit${answers.size + 1}`;
     answers.set(text, key);
-    return { ok: true, response: { text } };
+    // A service gives data, and a model text.
+    return { ok: true, response: { data: text, text } };
   }
 
   function portOf(caller: Incarnation): Port {

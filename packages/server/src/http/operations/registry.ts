@@ -82,11 +82,11 @@ export const listedOperations: readonly Operation[] = [
   getFile,
   // Results
   listResults,
+  eraseResults,
   exportResults,
   readResult,
-  readTranscript,
   eraseResult,
-  eraseResults,
+  readTranscript,
   readAnalytics,
   listSessions,
   readSession,
