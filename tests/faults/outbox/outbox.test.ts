@@ -108,7 +108,7 @@ async function judge({ dataFolder, databaseUrl, log }: Place): Promise<void> {
     last.set(lane, Number(turn));
   }
 
-  // No two claims at the same time: an entry is begun again only when its lease has ended.
+  // No two attempts at the same time: an entry is begun again only when the one before it must be over.
   const begun = new Map<string, number>();
   for (const [, id = '', at] of noted.get('begin') ?? []) {
     const before = begun.get(id);

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createColloquy, openStore } from '@colloquy/server';
 import { withEffects } from '../../../packages/server/src/outbox/effects.ts';
 import { startOutboxWorker } from '../../../packages/server/src/outbox/outbox-worker.ts';
-import { SEND_MS } from './lease.ts';
+import { GRACE_MS, SEND_MS } from './lease.ts';
 
 const [dataFolder = '', log = '', mode = 'talk'] = process.argv.slice(2);
 
@@ -31,7 +31,7 @@ const worker = startOutboxWorker({
   ]),
   clock,
   sendMs: SEND_MS,
-  claimGraceMs: 0,
+  claimGraceMs: GRACE_MS,
   lookMs: 20,
 });
 const sending = withEffects(
