@@ -2,7 +2,7 @@
 import type { TurnRecord } from '../records/turn-record.ts';
 import type { ChatStep } from '../stores/tallies.ts';
 import type { Counts } from './counts.ts';
-import { countNames } from './counts.ts';
+import { addCount, countNames } from './counts.ts';
 import { stepOf } from './waited-time.ts';
 
 /** What a chat adds to the tallies, and what it takes to go on counting it. */
@@ -125,7 +125,5 @@ function countEnd(chat: ChatCounts): void {
 function add({ counts: byFlow }: ChatCounts, flow: string, name: string, count = 1): void {
   const counts = byFlow[flow] ?? {};
   byFlow[flow] = counts;
-  const sum = (counts[name] ?? 0) + count;
-  if (sum === 0) delete counts[name];
-  else counts[name] = sum;
+  addCount(counts, name, count);
 }

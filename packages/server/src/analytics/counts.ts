@@ -10,11 +10,18 @@ export type Counts = Record<string, number>;
  * @example addCounts(total, { v3: 1 }, 1) // total.v3 is one more
  */
 export function addCounts(total: Counts, counts: Readonly<Counts>, times: 1 | -1): void {
-  for (const name of Object.keys(counts)) {
-    const sum = (total[name] ?? 0) + times * (counts[name] ?? 0);
-    if (sum === 0) delete total[name];
-    else total[name] = sum;
-  }
+  for (const name of Object.keys(counts)) addCount(total, name, times * (counts[name] ?? 0));
+}
+
+/**
+ * Adds to one count, in place.
+ *
+ * @example addCount({ s: 1 }, 's', -1) // nothing is left of it
+ */
+export function addCount(total: Counts, name: string, count: number): void {
+  const sum = (total[name] ?? 0) + count;
+  if (sum === 0) delete total[name];
+  else total[name] = sum;
 }
 
 /** Names of counts: a letter, and for most a place. They are kept for every chat, therefore so short. */
