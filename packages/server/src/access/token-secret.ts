@@ -17,7 +17,7 @@ export interface TokenText {
 export function makeToken(): { readonly id: string; readonly text: string; readonly hash: string } {
   const id = randomBytes(limits.idBytes).toString('hex');
   const secret = randomBytes(limits.secretBytes).toString('base64url');
-  return { id, text: `clq_${id}_${secret}`, hash: digest(secret).toString('hex') };
+  return { id, text: `clq_${id}_${secret}`, hash: hashOfSecret(secret) };
 }
 
 /**
@@ -42,6 +42,15 @@ export function isSecretOf(token: Pick<TokenRecord, 'hash'> | undefined, secret:
   const given = digest(secret);
   const isSame = timingSafeEqual(wanted.length === given.length ? wanted : NOBODY, given);
   return token !== undefined && isSame;
+}
+
+/**
+ * What is kept of a secret, in hexadecimal digits.
+ *
+ * @example isSecretOf({ hash: hashOfSecret('a long secret') }, 'a long secret') // true
+ */
+export function hashOfSecret(secret: string): string {
+  return digest(secret).toString('hex');
 }
 
 /** No secret has this digest. */

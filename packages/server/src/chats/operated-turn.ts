@@ -1,5 +1,4 @@
 // An operated turn: what somebody who runs the bot changes in a chat.
-import { createHash } from 'node:crypto';
 import type { ChatChange, ChatReply, Host, Turn, TurnOutcome } from '@colloquy/engine';
 import { operateTurn } from '@colloquy/engine';
 import type { AskedRecord } from '../records/turn-record.ts';
@@ -10,6 +9,7 @@ import { openChat } from './open-chat.ts';
 import { operatedBody } from './response-body.ts';
 import type { OpenSession } from './session-cache.ts';
 import type { Beginning } from './turn-journal.ts';
+import { journalOfChange } from './turn-journal.ts';
 import type { TurnParts } from './turn-parts.ts';
 import type { OperatePlan } from './turn-plan.ts';
 
@@ -80,11 +80,7 @@ class OperatedTurn implements LoadedTurn {
 
   /** Where somebody else is in the middle of this turn, or something came for it, it is theirs. */
   journalKey(): JournalKey {
-    const { seed, turn } = this.#opened.session.state;
-    const hash = createHash('sha256')
-      .update(JSON.stringify([seed, this.#change]))
-      .digest('hex');
-    return { owner: `session ${this.sessionId}`, turn: turn + 1, hash, mayChange: false };
+    return journalOfChange(this.sessionId, this.#opened.session.state, this.#change);
   }
 
   async again({ now }: Beginning): Promise<LoadedTurn> {

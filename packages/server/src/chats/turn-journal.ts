@@ -1,7 +1,7 @@
 // The journal of a turn: what it began with, what it called, and what came of that. A turn that is run again calls nothing twice.
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Call, CallResult, State } from '@colloquy/engine';
+import type { Call, CallResult, ChatChange, State } from '@colloquy/engine';
 import type { ContinueChatRequest } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 import { limits as portLimits } from '../ports/limits.ts';
@@ -186,6 +186,16 @@ export function journalOfContinue(
 ): JournalIdentity & { readonly hash: string; readonly mayChange: boolean } {
   const hash = sha256(JSON.stringify([seed, locale, timeZone, message]));
   return { owner: `session ${sessionId}`, turn: turn + 1, hash, mayChange: true };
+}
+
+/** The journal of a turn in which somebody who runs the bot changes a chat. */
+export function journalOfChange(
+  sessionId: string,
+  { seed, turn }: State,
+  change: ChatChange,
+): JournalIdentity & { readonly hash: string; readonly mayChange: boolean } {
+  const hash = sha256(JSON.stringify([seed, change]));
+  return { owner: `session ${sessionId}`, turn: turn + 1, hash, mayChange: false };
 }
 
 function sha256(text: string): string {

@@ -1,9 +1,9 @@
 // Access control: the one place where it is decided who is let in to what is not for visitors.
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Problem } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
 import type { FastifyRequest } from 'fastify';
 import type { Attribution } from '../../access/audit-stamp.ts';
+import { hashOfSecret, isSecretOf } from '../../access/token-secret.ts';
 import type { Colloquy } from '../../colloquy.ts';
 import type { Need } from '../operation.ts';
 import { RefusedRequest } from '../refused-request.ts';
@@ -51,12 +51,12 @@ export interface AccessControl {
  * await access.check(request, { scope: 'read', about: 'bot' });
  */
 export function createAccessControl({ colloquy, operatorToken, isBehindProxy }: AccessRules): AccessControl {
-  const wanted = operatorToken === undefined ? undefined : digest(operatorToken);
+  const wanted = operatorToken === undefined ? undefined : { hash: hashOfSecret(operatorToken) };
   const callers = new WeakMap<FastifyRequest, Caller>();
 
   async function identify(request: FastifyRequest): Promise<Caller> {
     const shown = bearerOf(request) || sessionOf(request);
-    if (wanted !== undefined && isSame(wanted, shown)) return owner('operator');
+    if (isSecretOf(wanted, shown)) return owner('operator');
     const token = await colloquy.tokens.find(shown);
     if (token) return holderOf(token);
     if (wanted !== undefined || (await colloquy.tokens.hasAny())) throw unknownToken();
@@ -132,13 +132,4 @@ function notForTheServer(): Problem {
 
 function bearerOf({ headers }: FastifyRequest): string {
   return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
-}
-
-/** Digests have one length, so that the comparison tells nothing about the token's. */
-function isSame(wanted: Buffer, given: string): boolean {
-  return timingSafeEqual(wanted, digest(given));
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }
