@@ -81,8 +81,8 @@ export default defineConfig({
       seed: Number.isSafeInteger(wantedSeed) && wantedSeed !== 0 ? wantedSeed : FIXED_SEED,
       isLong,
     },
-    // Many tests wait for processes that start, die or time out; one worker alone would leave a core of two idle.
-    maxWorkers: 2,
+    // Many tests wait for processes that start, die or time out: on two cores, two workers would leave a third of them idle.
+    maxWorkers: 3,
     // Most tests take milliseconds. The bound is for properties and servers on a busy machine with few cores.
     testTimeout: 60_000,
     hookTimeout: 60_000,

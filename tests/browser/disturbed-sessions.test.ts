@@ -10,7 +10,7 @@ import { serveWidgetPage } from '../support/widget-page.ts';
 import type { DisturbingProxy, Fate } from './disturbing-proxy.ts';
 import { startDisturbingProxy } from './disturbing-proxy.ts';
 
-const sessions = testSize('COLLOQUY_SESSIONS', { usual: 12, long: 500 });
+const sessions = testSize('COLLOQUY_SESSIONS', { usual: 5, long: 500 });
 
 const bot = expandFlow({
   id: 'disturbed-id',

@@ -17,8 +17,8 @@ import { startKilledServer } from './killed-server.ts';
 import { publishInto } from './publish-into.ts';
 
 /** Kills of one run; a start on PostgreSQL takes longer, and one of the command line longest. */
-const KILLS = testSize('COLLOQUY_KILLS', { usual: 12, long: 500 });
-const KILLS_ON_POSTGRES = testSize('COLLOQUY_KILLS', { usual: 6, long: 500 });
+const KILLS = testSize('COLLOQUY_KILLS', { usual: 6, long: 500 });
+const KILLS_ON_POSTGRES = testSize('COLLOQUY_KILLS', { usual: 3, long: 500 });
 const KILLS_OF_COMMAND_LINE = Math.ceil(KILLS / 20);
 
 /** Chats that are under way at any moment. */

@@ -7,10 +7,10 @@ import { describeFailure, search } from './search.ts';
 import { simulate } from './simulation.ts';
 
 /** Turns of one run. A thousand take a second or two. */
-const TURNS = testSize('COLLOQUY_SIMULATED_TURNS', { usual: 15_000, long: 3_000_000 });
+const TURNS = testSize('COLLOQUY_SIMULATED_TURNS', { usual: 6_000, long: 3_000_000 });
 
 /** Scenarios that are played twice. */
-const TWICE = testSize('COLLOQUY_SIMULATED_TWICE', { usual: 12, long: 50 });
+const TWICE = testSize('COLLOQUY_SIMULATED_TWICE', { usual: 6, long: 50 });
 
 /** From so many turns on every fault has come at every place. */
 const ENOUGH_TURNS = 100_000;

@@ -118,6 +118,7 @@ export async function tryClock({ happens }: ClockJump): Promise<{
       store,
       clock: () => time.wall,
       steadyClock: () => time.steady,
+      pauseMs: 0,
       onPass: (outcome) => {
         last = 'heldBack' in outcome ? 'held back' : 'made';
         passes.add(last);

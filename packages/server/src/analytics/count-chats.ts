@@ -66,26 +66,47 @@ async function changeOf(
 ): Promise<{ readonly chats: readonly CountedChat[]; readonly added: Added }> {
   const added = new Map<string, TallyName & { readonly counts: Counts }>();
   const chats: CountedChat[] = [];
-  let sliceEnd = performance.now() + limits.sliceMs;
-  for (const { counts } of removed) addChat(added, counts, -1);
+  const rest = createRest();
+  for (const { counts } of removed) {
+    addChat(added, counts, -1);
+    await rest();
+  }
   for (const [sessionId, ofChat] of Map.groupBy(steps, (step) => step.sessionId)) {
     const before = counted.get(sessionId);
     const { turn = 0 } = ofChat.at(-1) ?? {};
-    const counts = countedAnew(before, ofChat);
+    const counts = await countedAnew(before, { steps: ofChat, rest });
     if (before) addChat(added, before.counts, -1);
     addChat(added, counts, 1);
     chats.push({ sessionId, turn, counts });
-    if (performance.now() < sliceEnd) continue;
-    await nextRound();
-    sliceEnd = performance.now() + limits.sliceMs;
+    await rest();
   }
   return { chats, added };
 }
 
+/** Lets everything else have its turn when a slice of work is done. */
+function createRest(): () => Promise<void> | undefined {
+  let sliceEnd = performance.now() + limits.sliceMs;
+  return () => {
+    if (performance.now() < sliceEnd) return undefined;
+    return nextRound().then(() => {
+      sliceEnd = performance.now() + limits.sliceMs;
+    });
+  };
+}
+
 /** A chat that cannot be counted stays so. */
-function countedAnew(before: CountedChat | undefined, steps: readonly ChatStep[]): string {
+async function countedAnew(
+  before: CountedChat | undefined,
+  { steps, rest }: { readonly steps: readonly ChatStep[]; readonly rest: () => Promise<void> | undefined },
+): Promise<string> {
   if (before?.counts === '') return '';
-  const counts = countSteps(before && (JSON.parse(before.counts) as ChatCounts), steps);
+  let counts = before && (JSON.parse(before.counts) as ChatCounts);
+  // One by one: the record of a single turn may name ten thousand blocks.
+  for (const step of steps) {
+    counts = countSteps(counts, [step]);
+    if (!counts) return '';
+    await rest();
+  }
   return counts ? JSON.stringify(counts) : '';
 }
 

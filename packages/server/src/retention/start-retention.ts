@@ -23,6 +23,8 @@ export interface RetentionOptions {
   readonly settings?: Pick<Settings, 'sessionDays' | 'resultDays'> | undefined;
   /** Removes the files that a session uploaded. */
   readonly removeFiles?: (sessionId: string) => Promise<unknown>;
+  /** Milliseconds of pause after a step; more after a long one. */
+  readonly pauseMs?: number;
   /** Is told about each pass, and about one that broke off. */
   readonly onPass?: (outcome: PassOutcome) => void;
 }
@@ -49,6 +51,7 @@ export function startRetention({
   steadyClock = () => performance.now(),
   settings = { sessionDays: undefined, resultDays: undefined },
   removeFiles = async () => undefined,
+  pauseMs = limits.pauseMs,
   onPass = () => undefined,
 }: RetentionOptions): Retention {
   const readRules = createRuleReader(store, defaultRule(settings));
@@ -76,7 +79,7 @@ export function startRetention({
   }
 
   async function pause(tookMs: number): Promise<void> {
-    await delay(limits.pauseMs + tookMs * limits.pauseShare, undefined, { signal, ref: false });
+    await delay(pauseMs + tookMs * limits.pauseShare, undefined, { signal, ref: false });
   }
 
   /** Gives what is known of the clock, when it is believed. */

@@ -31,7 +31,7 @@ export const limits = {
   chatsPerCount: 200,
   /** Turns that are read to be counted at once, and bytes of them: records hold what calls gave, which may be long. */
   countedTurns: 1_000,
-  countedBytes: 2 * 1024 * 1024,
+  countedBytes: 512 * 1024,
   /** Versions of a bot in one page: more than a person reads. */
   versionsPerPage: 1_000,
   /** Sessions and results that belong to one visitor. Somebody who comes back each day for two years stays below. */
