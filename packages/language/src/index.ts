@@ -3,6 +3,7 @@ export { readEmail } from './addresses/email.ts';
 export { readPhone } from './addresses/phone.ts';
 export { readUrl } from './addresses/url.ts';
 export { type ChoiceItem, matchChoice, matchChoices } from './choice/choice.ts';
+export { namesOf } from './choice/choice-names.ts';
 export { readYesNo } from './choice/choice-words.ts';
 export { fittingOffers } from './choice/fitting-offers.ts';
 export { readOffered } from './choice/offered.ts';

@@ -9,6 +9,9 @@ export const MAX_CHOICE_REPLY_LENGTH = 5_000;
 /** Most choice items that are compared. Real bots show dozens; a list variable may hold more, but not without end. */
 export const MAX_CHOICE_ITEMS = 2_000;
 
+/** Most characters of all names of a choice that a reply is compared with in every way: some 20 ms of work. Dozens of labels have a thousand; of more, a reply has to say one as it stands. */
+export const MAX_CHOICE_CHARACTERS = 200_000;
+
 /** Most pieces of a reply to a choice that are looked for inside labels; each is compared with every item. A reply with more of them is no list. */
 export const MAX_CHOICE_PIECES = 50;
 

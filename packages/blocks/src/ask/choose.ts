@@ -1,7 +1,15 @@
 // Understands which items of a list a reply means. Buttons and pictures are chosen alike.
 import type { Reading, Reply, View } from '@colloquy/engine';
 import type { ChoiceItem, ParseResult } from '@colloquy/language';
-import { accept, foldWords, matchChoice, matchChoices, reject as rejectReading } from '@colloquy/language';
+import {
+  accept,
+  foldWords,
+  MAX_CHOICE_REPLY_LENGTH,
+  matchChoice,
+  matchChoices,
+  namesOf,
+  reject as rejectReading,
+} from '@colloquy/language';
 import { askedBack, chosenOffer } from './asked-back.ts';
 import { reject } from './rejection.ts';
 
@@ -96,8 +104,7 @@ function matchAsked<Item extends ChoiceItem>(
 ): ParseResult<Item> {
   const { locale } = view;
   const { offers } = askedBack(view);
-  const name = offers.length === 0 ? '' : foldWords(text);
-  const isNamed = items.some(({ label }) => foldWords(label) === name);
+  const isNamed = offers.length > 0 && isLabel(text, items);
   const offer = isNamed ? undefined : chosenOffer(text, view, { isCounted: true });
   const reading = matchChoice(offer ?? text, items, { locale });
   if (reading.ok || offers.length === 0) return reading;
@@ -107,6 +114,11 @@ function matchAsked<Item extends ChoiceItem>(
     { locale },
   );
   return amongOffered.ok ? amongOffered : reading;
+}
+
+function isLabel(text: string, items: readonly ChoiceItem[]): boolean {
+  const words = foldWords(text.slice(0, MAX_CHOICE_REPLY_LENGTH));
+  return items.some((item) => namesOf(item).label.words === words);
 }
 
 function listed({ value, label }: ChoiceItem): string {

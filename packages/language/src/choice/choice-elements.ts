@@ -5,10 +5,11 @@ import type { Lexicon } from '../grammar/meaning.ts';
 import { scan } from '../grammar/scan.ts';
 import type { Token } from '../grammar/token.ts';
 import { meaningOf, means } from '../grammar/token.ts';
-import { MAX_LABEL_LENGTH, MAX_REPLY_LENGTH } from '../limits.ts';
+import { MAX_REPLY_LENGTH } from '../limits.ts';
 import { fold, foldWords } from '../text/fold.ts';
 import { findPhrase } from '../text/phrase.ts';
-import type { ChoiceItem } from './choice-passes.ts';
+import type { ChoiceItem, FoldedName } from './choice-names.ts';
+import { namesOf } from './choice-names.ts';
 
 /**
  * - `item`: a label, value or id that stands in the reply
@@ -61,7 +62,10 @@ export function cutElements<Item extends ChoiceItem>(
   const spans = findItems(words, items);
   const signs = fold(text);
   const elements: Element<Item>[] = items
-    .filter(({ label }) => foldWords(label) === '' && fold(label) !== '' && signs.includes(fold(label)))
+    .filter((item) => {
+      const { label } = namesOf(item);
+      return label.words === '' && label.text !== '' && signs.includes(label.text);
+    })
     .map((item) => ({ kind: 'item', item }));
   const lexicons = lexiconsFor(locale);
   let at = 0;
@@ -94,17 +98,19 @@ function findItems<Item extends ChoiceItem>(words: string, items: readonly Item[
   const spans: Span<Item>[] = [];
   let rest = words;
   const longestFirst = items.toSorted((left, right) => right.label.length - left.label.length);
-  const take = (item: Item, name: string | undefined) => {
-    const phrase = foldWords((name ?? '').slice(0, MAX_LABEL_LENGTH));
+  const take = (item: Item, { words: phrase }: FoldedName) => {
     const start = findJoined(rest, phrase);
     if (start < 0) return;
     const end = start + phrase.length;
     rest = rest.slice(0, start) + CONSUMED.repeat(phrase.length) + rest.slice(end);
     spans.push({ start, end, item });
   };
-  for (const item of longestFirst) take(item, item.id);
-  for (const item of longestFirst) take(item, item.value);
-  for (const item of longestFirst) for (const name of [item.label, ...(item.aliases ?? [])]) take(item, name);
+  for (const item of longestFirst) take(item, namesOf(item).id);
+  for (const item of longestFirst) take(item, namesOf(item).value);
+  for (const item of longestFirst) {
+    const { label, aliases } = namesOf(item);
+    for (const name of [label, ...aliases]) take(item, name);
+  }
   return spans;
 }
 

@@ -1,22 +1,13 @@
 // The lenient passes that find the one item a reply means, from strict to lenient.
 
-import { MAX_LABEL_LENGTH } from '../limits.ts';
 import type { ParseResult } from '../parse-result.ts';
 import { accept, ambiguous, reject } from '../parse-result.ts';
 import { fold, foldWords } from '../text/fold.ts';
 import { findPhrase } from '../text/phrase.ts';
 import { forgivenSlips } from '../text/typo.ts';
+import type { ChoiceItem } from './choice-names.ts';
+import { namesOf } from './choice-names.ts';
 import { hasContent, readYesNo } from './choice-words.ts';
-
-/** An item as the visitor sees it. */
-export interface ChoiceItem {
-  id: string;
-  label: string;
-  /** Stored instead of the label. */
-  value?: string;
-  /** Other words for the same item. */
-  aliases?: readonly string[];
-}
 
 interface Reply {
   /** Folded reply. */
@@ -29,8 +20,8 @@ interface Reply {
 interface Named<Item> {
   item: Item;
   /** Folded names (label, value, aliases): with punctuation, and words alone. */
-  texts: string[];
-  words: string[];
+  texts: readonly string[];
+  words: readonly string[];
 }
 
 type Pass = <Item>(reply: Reply, items: readonly Named<Item>[]) => readonly Named<Item>[];
@@ -96,11 +87,8 @@ function saysAgain<Item>(words: string, { words: names }: Named<Item>): boolean 
 }
 
 function nameItem<Item extends ChoiceItem>(item: Item): Named<Item> {
-  const names = [item.label, item.value ?? '', ...(item.aliases ?? [])].map((name) =>
-    name.slice(0, MAX_LABEL_LENGTH),
-  );
-  const filled = (texts: string[]) => [...new Set(texts)].filter((text) => text !== '');
-  return { item, texts: filled(names.map(fold)), words: filled(names.map(foldWords)) };
+  const { texts, words } = namesOf(item);
+  return { item, texts, words };
 }
 
 function sameFolded<Item>(reply: Reply, items: readonly Named<Item>[]): Named<Item>[] {

@@ -5,7 +5,7 @@ import type { ParseResult, Rejected } from '../parse-result.ts';
 import { accept, ambiguous, reject } from '../parse-result.ts';
 import type { Element } from './choice-elements.ts';
 import { cutElements } from './choice-elements.ts';
-import type { ChoiceItem } from './choice-passes.ts';
+import type { ChoiceItem } from './choice-names.ts';
 import { matchPart } from './choice-passes.ts';
 import { readYesNo } from './choice-words.ts';
 

@@ -1,6 +1,6 @@
 // What matchChoice and matchChoices understand, as tables.
 import { describe, expect, it } from 'vitest';
-import { MAX_CHOICE_PIECES } from '../limits.ts';
+import { MAX_CHOICE_ITEMS, MAX_CHOICE_PIECES } from '../limits.ts';
 import { matchChoice, matchChoices } from './choice.ts';
 
 const items = (...labels: string[]) => labels.map((label, index) => ({ id: `item${index + 1}`, label }));
@@ -174,5 +174,47 @@ describe('matchChoices', () => {
       expect(matchChoices(piece.repeat(5_000 / piece.length), many, { locale: 'en' })).toMatchObject({
         ok: false,
       });
+  });
+});
+
+describe('a choice with more items than can be compared in every way', () => {
+  const many = items(
+    ...Array.from({ length: MAX_CHOICE_ITEMS + 1 }, (_, index) => `Item ${index}`),
+    'Übergröße',
+    'XL',
+    'xl',
+  );
+  const long = items(
+    ...Array.from({ length: 500 }, (_, index) => `Item ${index} ${'of the list '.repeat(50)}`),
+    'Red',
+  );
+  const one = { locale: 'en' };
+
+  it.each([
+    [`Item ${MAX_CHOICE_ITEMS}`, `Item ${MAX_CHOICE_ITEMS}`],
+    [' ITEM  1999 ', 'Item 1999'],
+    ['ubergrosse', 'Übergröße'],
+    ['xl', 'xl'],
+  ])('reads %j as the label %j', (text, label) => {
+    expect(matchChoice(text, many, one)).toMatchObject({ ok: true, value: { label } });
+    expect(matchChoices(text, many, one)).toMatchObject({ ok: true, value: [{ label }] });
+  });
+
+  it('asks which of two that are alike is meant', () => {
+    expect(matchChoice('Xl', many, one)).toMatchObject({ ok: false, candidates: ['XL', 'xl'] });
+  });
+
+  it.each(['the last', '2', 'Item', 'all', 'gross', 'Item 3 and Item 4'])(
+    'does not guess what %j means',
+    (text) => {
+      expect(matchChoice(text, many, one)).toMatchObject({ ok: false, reason: 'unreadable' });
+      expect(matchChoices(text, many, one)).toMatchObject({ ok: false, reason: 'unreadable' });
+    },
+  );
+
+  it('counts the characters of the names as well', () => {
+    expect(matchChoice('red', long, one)).toMatchObject({ ok: true, value: { label: 'Red' } });
+    expect(matchChoice('the last', long, one)).toMatchObject({ ok: false });
+    expect(matchChoice('the last', long.slice(0, 2), one)).toMatchObject({ ok: true });
   });
 });

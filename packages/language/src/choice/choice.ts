@@ -1,9 +1,11 @@
 // Finds the items of a choice that a reply means.
 
-import { MAX_CHOICE_ITEMS, MAX_CHOICE_REPLY_LENGTH } from '../limits.ts';
+import { MAX_CHOICE_REPLY_LENGTH } from '../limits.ts';
 import type { ParseResult } from '../parse-result.ts';
 import { accept, ambiguous, reject } from '../parse-result.ts';
-import type { ChoiceItem } from './choice-passes.ts';
+import { fold } from '../text/fold.ts';
+import type { ChoiceItem } from './choice-names.ts';
+import { areTooMany } from './choice-names.ts';
 import { matchWhole } from './choice-passes.ts';
 import { readSense } from './choice-sense.ts';
 
@@ -21,12 +23,12 @@ export function matchChoice<Item extends ChoiceItem>(
   { locale }: { locale: string },
 ): ParseResult<Item> {
   if (text.length > MAX_CHOICE_REPLY_LENGTH) return reject('unreadable', 'too long');
-  const considered = items.slice(0, MAX_CHOICE_ITEMS);
-  const exact = matchExactly(text, considered);
+  const exact = matchExactly(text, items);
   if (exact !== undefined) return accept(exact);
-  const whole = matchWhole(text, considered, locale);
+  if (areTooMany(items)) return matchAlike(text, items);
+  const whole = matchWhole(text, items, locale);
   if (whole.ok || whole.reason === 'ambiguous' || CODE.test(text)) return whole;
-  const sense = readSense(text, considered, locale);
+  const sense = readSense(text, items, locale);
   if (!sense.ok)
     return sense.said === undefined ? sense : ambiguous([...sense.said, ...(sense.candidates ?? [])]);
   const [only, ...others] = sense.value.items;
@@ -46,38 +48,65 @@ export function matchChoices<Item extends ChoiceItem>(
   { locale }: { locale: string },
 ): ParseResult<Item[]> {
   if (text.length > MAX_CHOICE_REPLY_LENGTH) return reject('unreadable', 'too long');
-  const considered = items.slice(0, MAX_CHOICE_ITEMS);
-  const exact = matchExactly(text, considered);
+  const exact = matchExactly(text, items);
   if (exact !== undefined) return accept([exact]);
-  const sense = CODE.test(text) ? reject('unreadable') : readSense(text, considered, locale);
+  if (areTooMany(items)) {
+    const alike = matchAlike(text, items);
+    return alike.ok ? accept([alike.value]) : alike;
+  }
+  const sense = CODE.test(text) ? reject('unreadable') : readSense(text, items, locale);
   if (sense.ok)
     return sense.value.isAlternative
       ? ambiguous(sense.value.items.map(({ label }) => label))
       : accept(sense.value.items);
   if (sense.reason === 'ambiguous') return sense;
-  const whole = matchWhole(text, considered, locale);
+  const whole = matchWhole(text, items, locale);
   return whole.ok ? accept([whole.value]) : whole;
 }
 
 // Among marks of code and fractions there are no positions and no sentences: "{{= 1 + 1 =}}".
 const CODE = /[{}<>=\\_¼-¾⅐-⅞]|\p{L}\(|%\p{L}/u;
 
+/** Folding makes a name at most about so many times shorter or longer: "ß" is "ss". */
+const MOST_FOLDING = 2;
+
 function matchExactly<Item extends ChoiceItem>(text: string, items: readonly Item[]): Item | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return undefined;
-  return items
-    .toSorted((left, right) => right.label.length - left.label.length)
-    .find(
-      (item) =>
-        text === item.id ||
-        isSame(trimmed, item.value) ||
-        isSame(trimmed, item.label) ||
-        item.aliases?.some((alias) => isSame(trimmed, alias)),
-    );
+  let found: Item | undefined;
+  for (const item of items)
+    if (isNamed(item, { text, trimmed }) && item.label.length > (found?.label.length ?? -1)) found = item;
+  return found;
+}
+
+function isNamed(item: ChoiceItem, { text, trimmed }: { text: string; trimmed: string }): boolean {
+  return (
+    text === item.id ||
+    isSame(trimmed, item.value) ||
+    isSame(trimmed, item.label) ||
+    (item.aliases?.some((alias) => isSame(trimmed, alias)) ?? false)
+  );
+}
+
+/**
+ * The one item of very many that the reply names but for case, accents and widths. A part of a label or a place is not looked for among them:
+ * whoever says it cannot have seen them all.
+ */
+function matchAlike<Item extends ChoiceItem>(text: string, items: readonly Item[]): ParseResult<Item> {
+  const said = fold(text);
+  const isAlike = (name = '') =>
+    name.length <= text.length * MOST_FOLDING &&
+    text.length <= name.length * MOST_FOLDING &&
+    fold(name) === said;
+  const [first, ...others] = items.filter(
+    ({ label, value, aliases }) => isAlike(label) || isAlike(value) || aliases?.some(isAlike),
+  );
+  if (first === undefined || said === '') return reject('unreadable', 'too many items');
+  return others.length === 0 ? accept(first) : ambiguous([first, ...others].map(({ label }) => label));
 }
 
 function isSame(trimmed: string, text: string | undefined): boolean {
   return text !== undefined && trimmed === text.trim();
 }
 
-export type { ChoiceItem } from './choice-passes.ts';
+export type { ChoiceItem } from './choice-names.ts';

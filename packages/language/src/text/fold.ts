@@ -54,6 +54,8 @@ const PLAIN_LETTER: ReadonlyMap<string, string> = new Map([
   ['⁄', '/'],
 ]);
 const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
+/** Has no accents, widths or digits of other scripts to fold. */
+const ASCII = /^[\t-\r -~]*$/;
 const SPECIAL = new RegExp(`[${[...PLAIN_LETTER.keys()].join('')}]`, 'gu');
 
 /**
@@ -64,6 +66,7 @@ const SPECIAL = new RegExp(`[${[...PLAIN_LETTER.keys()].join('')}]`, 'gu');
 export function fold(text: string): string {
   // Most words of the tables, and many replies, are plain already.
   if (PLAIN.test(text)) return text;
+  if (ASCII.test(text)) return text.toLowerCase().replaceAll('`', "'").replace(/\s+/g, ' ').trim();
   const decomposed = text.normalize('NFKD').replace(ACCENTS, '').replace(INVISIBLE, '').toLowerCase();
   // Lower-casing the Turkish dotted capital leaves its dot behind as a mark of its own.
   const plain = decomposed
@@ -77,7 +80,13 @@ export function fold(text: string): string {
  * @example foldWords('✅ Yes, please!') // 'yes please'
  */
 export function foldWords(text: string): string {
-  return fold(text)
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-    .trim();
+  return wordsOf(fold(text));
+}
+
+/**
+ * The words of a text that is folded already.
+ * @example wordsOf('yes, please!') // 'yes please'
+ */
+export function wordsOf(folded: string): string {
+  return PLAIN.test(folded) ? folded : folded.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim();
 }
