@@ -135,6 +135,8 @@ export const limits = {
   countedKeys: 50_000,
   /** Milliseconds between two looks at how the server keeps up. */
   loadLookMs: 100,
+  /** Looks after which nobody who was served asked any more: three seconds, in which a slow turn may still be under way. */
+  loadLooksUnasked: 30,
   /** Milliseconds by which the event loop is late, on average: beyond the first, no new chats begin; beyond the second, none goes on. */
   busyLoopDelayMs: 500,
   fullLoopDelayMs: 1_000,

@@ -53,6 +53,33 @@ describe('a load watch', () => {
     expect(watched([0], queuedTurns)).toEqual([load]);
   });
 
+  it('rests when it is calm and nobody asks, and looks again for who does', () => {
+    let looks = 0;
+    const watch = createLoadWatch({
+      queuedTurns: () => {
+        looks++;
+        return 0;
+      },
+      clock: () => 0,
+    });
+    watch.start();
+    vi.advanceTimersByTime(100 * limits.loadLookMs);
+    expect(looks).toBe(limits.loadLooksUnasked + 1);
+    expect(vi.getTimerCount()).toBe(0);
+    expect(watch.load()).toBe('calm');
+    vi.advanceTimersByTime(limits.loadLookMs);
+    expect(looks).toBe(limits.loadLooksUnasked + 2);
+    watch.stop();
+  });
+
+  it('goes on looking while there is load, whether or not somebody asks', () => {
+    const watch = createLoadWatch({ queuedTurns: () => limits.busyQueuedTurns, clock: () => 0 });
+    watch.start();
+    vi.advanceTimersByTime(100 * limits.loadLookMs);
+    expect(vi.getTimerCount()).toBe(1);
+    watch.stop();
+  });
+
   it('looks no more once it is stopped', () => {
     const watch = createLoadWatch({ queuedTurns: () => limits.fullQueuedTurns });
     watch.start();

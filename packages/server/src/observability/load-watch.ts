@@ -25,7 +25,8 @@ export interface LoadWatchOptions {
 const NEWEST = 0.3;
 
 /**
- * Makes a watch. It looks ten times a second, and a loop in which one round takes long is seen by how late the look comes.
+ * Makes a watch. It looks ten times a second, and a loop in which one round takes long is seen by how late the look comes. A server that is calm and
+ * asked by nobody does not look: an idle one does not wake the processor.
  *
  * @example
  * const watch = createLoadWatch({ queuedTurns: () => 0 });
@@ -40,24 +41,44 @@ export function createLoadWatch({
   let delayMs = 0;
   let load: Load = 'calm';
   let dueAt = 0;
+  let isStarted = false;
+  let looksUnasked = 0;
 
   function look(): void {
     const now = clock();
     delayMs = delayMs * (1 - NEWEST) + Math.max(0, now - dueAt) * NEWEST;
     load = judge(delayMs, queuedTurns());
     dueAt = now + limits.loadLookMs;
+    looksUnasked++;
+    if (looksUnasked > limits.loadLooksUnasked && load === 'calm') rest();
+  }
+
+  function wake(): void {
+    looksUnasked = 0;
+    if (timer || !isStarted) return;
+    dueAt = clock() + limits.loadLookMs;
+    timer = setInterval(look, limits.loadLookMs);
+    timer.unref();
+  }
+
+  function rest(): void {
+    clearInterval(timer);
+    timer = undefined;
+    delayMs = 0;
   }
 
   return {
-    load: () => load,
+    load() {
+      wake();
+      return load;
+    },
     loopDelayMs: () => delayMs,
     start() {
-      if (timer) return;
-      dueAt = clock() + limits.loadLookMs;
-      timer = setInterval(look, limits.loadLookMs);
-      timer.unref();
+      isStarted = true;
+      wake();
     },
     stop() {
+      isStarted = false;
       clearInterval(timer);
       timer = undefined;
     },
