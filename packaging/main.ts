@@ -1,4 +1,4 @@
-// Builds what is published or sent to browsers: `npm run build`, which `npm ci` ends with.
+// Builds what is sent to browsers: `npm run build`, which `npm ci` ends with.
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
@@ -9,8 +9,6 @@ const hasTools = await import('rolldown').then(
   () => false,
 );
 if (hasTools) {
-  const { buildClient } = await import('./client/build-client.ts');
-  await buildClient({ folder: join(root, 'packages/client'), root });
   const { buildWidget, sizesOf } = await import('./widget/build-widget.ts');
   process.stdout.write(`${sizesOf(await buildWidget(join(root, 'packages/widget/dist')))}\n`);
 } else process.stdout.write('Nothing was built: the tools for it are not installed (--omit=dev).\n');

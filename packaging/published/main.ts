@@ -1,6 +1,6 @@
-// Builds the package `colloquy` into `dist/colloquy`: `npm run package`.
+// Builds every package that is published, each into a folder of `dist/`: `npm run package`.
 import { join } from 'node:path';
-import { buildServer } from './build-server.ts';
+import { buildPackages } from './build-packages.ts';
 
 const root = join(import.meta.dirname, '../..');
-await buildServer({ root, target: join(root, 'dist/colloquy') });
+await buildPackages({ root, target: join(root, 'dist') });

@@ -59,6 +59,11 @@ function inside(...paths: readonly string[]): RegExp {
  * @example await buildWidget(widgetFolder) // { 'widget.js': { bytes: 9000, … }, 'chunks/…': … }
  */
 export async function buildWidget(folder: string): Promise<Manifest> {
+  return writeWidget(folder, await bundleWidget());
+}
+
+/** The chunks, each with the modules that it has code of. */
+export async function bundleWidget(): Promise<readonly OutputChunk[]> {
   const build = await rolldown({
     input: { widget: join(room, 'src', 'index.ts') },
     platform: 'browser',
@@ -84,7 +89,11 @@ export async function buildWidget(folder: string): Promise<Manifest> {
     },
   });
   await build.close();
-  const chunks = output.filter((one) => one.type === 'chunk');
+  return output.filter((one) => one.type === 'chunk');
+}
+
+/** Writes chunks into a folder, which is emptied first, and what is to know of them beside them. */
+export async function writeWidget(folder: string, chunks: readonly OutputChunk[]): Promise<Manifest> {
   const first = firstPaint(chunks);
   const manifest: Record<string, ManifestFile> = {};
   await rm(folder, { recursive: true, force: true });

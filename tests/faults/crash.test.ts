@@ -21,6 +21,9 @@ const KILLS = testSize('COLLOQUY_KILLS', { usual: 6, long: 500 });
 const KILLS_ON_POSTGRES = testSize('COLLOQUY_KILLS', { usual: 3, long: 500 });
 const KILLS_OF_COMMAND_LINE = Math.ceil(KILLS / 20);
 
+/** Another program than that of the sources, to be killed as often as any: `dist/colloquy/bin/program.js`, or an executable. */
+const PROGRAM = process.env.COLLOQUY_PROGRAM;
+
 /** Chats that are under way at any moment. */
 const CHATS_AT_ONCE = 12;
 
@@ -37,7 +40,7 @@ interface Chat {
   readonly replies: readonly string[];
 }
 
-const servers = [
+const serversOfSources = [
   { name: 'a server', kills: KILLS, isWaiting: true, isOnPostgres: false, start: startServerProcess },
   {
     name: 'a server on PostgreSQL',
@@ -54,6 +57,8 @@ const servers = [
     start: (folder: string) => startCommandLineServer(folder, flowFile(folder)),
   },
 ];
+
+const servers = PROGRAM === undefined ? serversOfSources : serversOf(PROGRAM);
 
 it.each(servers)(
   'loses and doubles nothing when $name is killed $kills times',
@@ -100,6 +105,18 @@ it.each(servers)(
     }
   },
 );
+
+/** A built program, on either store. */
+function serversOf(program: string): typeof serversOfSources {
+  return [false, true].map((isOnPostgres) => ({
+    name: isOnPostgres ? 'the program on PostgreSQL' : 'the program',
+    kills: isOnPostgres ? KILLS_ON_POSTGRES : KILLS,
+    isWaiting: false,
+    isOnPostgres,
+    start: (folder: string, environment: Record<string, string> = {}) =>
+      startCommandLineServer(folder, flowFile(folder), { program, environment }),
+  }));
+}
 
 function flowFile(folder: string): string {
   return join(folder, 'counting.flow.json');

@@ -1,6 +1,6 @@
 // The React component in a project of somebody else: it compiles in a strict one, is drawn on a server, and needs React alone.
 import { execFile } from 'node:child_process';
-import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -20,11 +20,7 @@ const MOST_BYTES = 1_500;
 
 beforeAll(async () => {
   await mkdir(place, { recursive: true });
-  await buildReact({ root, target: join(place, 'dist') });
-  // As it is packed: the fields that name sources name what is built.
-  await cp(join(root, 'packages/react/package.json'), join(place, 'package.json'));
-  const pack = join(root, 'packaging/client/pack.ts');
-  await promisify(execFile)(process.execPath, [pack, 'before', place]);
+  await buildReact({ root, target: place });
   for (const name of ['react', 'react-dom', '@types', 'csstype', 'scheduler'])
     await symlink(join(root, 'node_modules', name), join(project, 'node_modules', name), 'dir').catch(
       () => undefined,

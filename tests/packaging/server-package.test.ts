@@ -17,13 +17,13 @@ const program = join(installed, 'bin/program.js');
 const lead = join(root, 'examples/lead/lead.flow.json');
 
 /** Bytes at most that the installed package has, without the Node that it brings where the machine's own is older. */
-const MOST_BYTES = 12_000_000;
+const MOST_BYTES = 14_000_000;
 
 const running: ServerProcess[] = [];
 
 beforeAll(async () => {
   const target = join(folder.path, 'colloquy');
-  await buildServer({ root, target });
+  await buildServer({ root, target, skipsTypes: true });
   await npm(['pack', '--pack-destination', folder.path], target);
   const packed = (await readdir(folder.path)).find((name) => name.endsWith('.tgz')) ?? '';
   await mkdir(project);

@@ -47,25 +47,43 @@ export function startServerProcess(
   return startProcess([WAITING_PROGRAM, dataFolder], { environment });
 }
 
-/** Starts `colloquy serve FILE --data FOLDER`, which waits for nobody. */
-export function startCommandLineServer(dataFolder: string, flowFile: string): ServerProcess {
-  return startProcess([COMMAND_LINE, 'serve', flowFile, '--data', dataFolder, '--port', '0']);
+/** Starts `colloquy serve FILE --data FOLDER`, which waits for nobody: that of the sources, or another program, built of them. */
+export function startCommandLineServer(
+  dataFolder: string,
+  flowFile: string,
+  { program = COMMAND_LINE, environment = {} }: ProgramChoice = {},
+): ServerProcess {
+  const words = ['serve', flowFile, '--data', dataFolder, '--port', '0'];
+  return program.endsWith('.js')
+    ? startProcess([program, ...words], { environment })
+    : startProcess(words, { command: program, environment });
 }
 
-/** Starts any program that listens and says where. `onLine` is given all that it prints, `onErrorLine` what it complains about. */
+interface ProgramChoice {
+  /** A file of JavaScript, which Node starts, or an executable. */
+  readonly program?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Starts any program that listens and says where. `onLine` is given all that it prints, `onErrorLine` what it complains about; `command` is
+ * what is started with the words, Node when absent.
+ */
 export function startProcess(
   program: readonly string[],
   {
+    command = process.execPath,
     environment = {},
     onLine = () => undefined,
     onErrorLine,
   }: {
+    readonly command?: string;
     readonly environment?: Readonly<Record<string, string>>;
     readonly onLine?: (line: string) => unknown;
     readonly onErrorLine?: (line: string) => unknown;
   } = {},
 ): ServerProcess {
-  const child = spawn(process.execPath, program, {
+  const child = spawn(command, program, {
     stdio: ['pipe', 'pipe', 'pipe'],
     // Tests send more than any visitor would.
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE, COLLOQUY_RATE_LIMIT: 'off', ...environment },

@@ -16,7 +16,7 @@ export { createRegistry, type LoadedFlow, loadFlow, loadFlowInSteps, type Regist
 export type { Host, Path } from './machine.ts';
 export type { Mistake, MistakeTools } from './mistake.ts';
 export { type ChatChange, operateTurn } from './operate.ts';
-export type { PortCall, PortResult } from './port-call.ts';
+export type { PortCall, PortChoice, PortResult } from './port-call.ts';
 export { presentBot } from './present.ts';
 export type { Remark } from './remarks.ts';
 export { changesResults, resultsOf } from './results.ts';

@@ -25,6 +25,7 @@ import { restore } from './restore.ts';
 import { results } from './results.ts';
 import { rollback } from './rollback.ts';
 import { serve } from './serve.ts';
+import { service } from './service.ts';
 import { sessions } from './sessions.ts';
 import { test } from './test.ts';
 import { tokens } from './tokens.ts';
@@ -64,6 +65,7 @@ export const commands: readonly Command[] = [
   doctor,
   clock,
   migrate,
+  service,
   help,
   version,
 ];

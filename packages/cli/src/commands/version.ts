@@ -1,19 +1,34 @@
 // `colloquy version`: which Colloquy this is.
-import packageFile from '../../package.json' with { type: 'json' };
+import { buildFacts } from '../build-facts.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { print } from '../io.ts';
 
+const KINDS = {
+  sources: 'run from its sources',
+  package: 'the package',
+  executable: 'one executable',
+} as const;
+
 export const version: Command = {
   name: 'version',
-  summary: 'Shows the version.',
+  summary: 'Shows the version, and what it was built from.',
   operands: '',
   least: 0,
   most: 0,
-  details: '',
-  options: {},
-  run: async ({ io }) => {
-    print(io, `colloquy ${packageFile.version} (Node ${process.versions.node})`);
+  details: `Say all of it when you report a fault.
+
+  colloquy version
+  colloquy version --json`,
+  options: { json: { description: 'As JSON: version, revision, kind, node, platform.' } },
+  run: async ({ io, isOn }) => {
+    const facts = buildFacts();
+    if (isOn('json')) print(io, JSON.stringify(facts));
+    else {
+      print(io, `colloquy ${facts.version} (Node ${facts.node})`);
+      const from = facts.revision === undefined ? '' : `, built from ${facts.revision}`;
+      print(io, `${KINDS[facts.kind]} for ${facts.platform}${from}`);
+    }
     return exitCodes.good;
   },
 };

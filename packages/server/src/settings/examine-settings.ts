@@ -1,11 +1,19 @@
 // Examining the settings of a server: which there are, and what is wrong with those that are given.
 import { readSecretKey } from '../keys/secret-key.ts';
+import { limits } from '../limits.ts';
 import type { Environment } from './setting.ts';
 import { examineSettings } from './settings.ts';
 import { allSettings } from './settings-tables.ts';
 
 /** Every variable of ours that a server or the command line reads. */
 export const knownSettings: readonly string[] = allSettings.map(({ name }) => name);
+
+/**
+ * Seconds after which a service manager may take a server that was asked to stop for stuck: the longest time to drain, then that for replies
+ * under way, for telling whoever has to come again and for the last spans, and a quarter of a minute for a slow machine.
+ */
+export const longestStopSeconds =
+  limits.drainSeconds + Math.ceil((limits.finishMs + limits.farewellMs + limits.traceExportMs) / 1_000) + 15;
 
 /**
  * Tells what is wrong with settings, one sentence each.

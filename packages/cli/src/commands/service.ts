@@ -1,0 +1,78 @@
+// `colloquy service`: the file by which systemd runs a server.
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { longestStopSeconds } from '@colloquy/server/settings';
+import type { Command, CommandCall, ExitCode } from '../command.ts';
+import { exitCodes } from '../command.ts';
+import { complain, print } from '../io.ts';
+import { serviceProgram } from '../service/service-program.ts';
+import { unitFile } from '../service/unit-file.ts';
+import { serverAddress } from '../serving/server-address.ts';
+
+/** What may be a name of a service, a folder and a user alike. */
+const NAME = /^[a-z][a-z0-9-]{0,30}$/;
+
+export const service: Command = {
+  name: 'service',
+  summary: 'Writes a systemd unit that runs a server.',
+  operands: '[FILE|FOLDER…]',
+  least: 0,
+  most: 1_000,
+  details: `Prints the unit, or writes it with --to. The service starts with the machine, is started again when it dies, stops in order, and may write
+its own folder alone: /var/lib/NAME. Its settings stand in /etc/NAME/environment. Without --user it gets a user of its own.
+
+  colloquy service --to /etc/systemd/system/colloquy.service
+  systemctl daemon-reload && systemctl enable --now colloquy
+
+  colloquy service /srv/bots --port 8080 --name bots --to /etc/systemd/system/bots.service`,
+  options: {
+    to: { value: 'FILE', description: 'Writes the unit into a file instead of printing it.' },
+    name: { value: 'NAME', description: 'What the service and its folders are called (else colloquy).' },
+    user: { value: 'USER', description: 'Who runs it (else a user that systemd makes for it).' },
+    host: { value: 'HOST', description: 'As for "colloquy serve".' },
+    port: { value: 'PORT', description: 'As for "colloquy serve".' },
+  },
+  run: async (call) => {
+    const address = serverAddress(call);
+    const { text, io } = call;
+    const [name, user] = [text('name') ?? 'colloquy', text('user')];
+    if (!address.ok) return refused(call, address.message);
+    if (!NAME.test(name))
+      return refused(
+        call,
+        `"${name}" cannot be the name of a service. Use up to 31 small letters, digits and "-", with a letter first.`,
+      );
+    if (user !== undefined && !NAME.test(user))
+      return refused(call, `"${user}" cannot be a user of this machine. Name one that is there.`);
+    const program = serviceProgram(process);
+    if (!program.ok) return refused(call, program.message);
+    const unit = unitFile({
+      program: program.words,
+      name,
+      host: address.host,
+      port: address.port,
+      bots: call.operands.map((path) => resolve(path)),
+      user,
+      stopSeconds: longestStopSeconds,
+    });
+    const file = text('to');
+    if (file === undefined) io.stdout.write(unit);
+    else {
+      try {
+        await writeFile(file, unit);
+      } catch (error) {
+        return refused(
+          call,
+          `${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
+        );
+      }
+      print(io, `${file} is written. To start it: systemctl daemon-reload && systemctl enable --now ${name}`);
+    }
+    return exitCodes.good;
+  },
+};
+
+function refused({ io }: CommandCall, message: string): ExitCode {
+  complain(io, message);
+  return exitCodes.usage;
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { serviceProgram } from './service-program.ts';
+
+it('is Node with the program', () => {
+  expect(serviceProgram({ execPath: '/usr/bin/node', argv: ['/usr/bin/node', '/usr'] })).toEqual({
+    ok: true,
+    words: ['/usr/bin/node', '/usr'],
+  });
+});
+
+it.each(['home/ada', 'root', 'tmp', 'var/tmp'])('is not one in /%s, which a service cannot see', (folder) => {
+  const found = serviceProgram({ execPath: `/${folder}/node`, argv: ['node', '/usr'] });
+  expect(found).toMatchObject({ ok: false, message: expect.stringContaining('A service cannot reach') });
+});

@@ -1,0 +1,99 @@
+// A unit for systemd: a server that starts with the machine, starts again when it dies, and may do little besides serving.
+
+/** What the unit is to run. */
+export interface UnitPlan {
+  /** The program and what stands before `serve`, each word as it is. */
+  readonly program: readonly string[];
+  /** What the service, its data and its cache are called: `colloquy`, `/var/lib/colloquy`. */
+  readonly name: string;
+  readonly host: string;
+  readonly port: number;
+  /** Files and folders of bots, as absolute paths. */
+  readonly bots: readonly string[];
+  /** Who runs it; a user made for the service alone when absent. */
+  readonly user?: string | undefined;
+  /** Seconds that a server may take to stop in order. */
+  readonly stopSeconds: number;
+}
+
+/** Ports below belong to the system. */
+const FIRST_FREE_PORT = 1024;
+
+/**
+ * Writes the unit. `systemd-analyze verify` finds nothing in it.
+ *
+ * @example unitFile({ program: ['/usr/local/bin/colloquy'], name: 'colloquy', host: '127.0.0.1', port: 3000, bots: [], stopSeconds: 90 })
+ */
+export function unitFile(plan: UnitPlan): string {
+  const { program, name, host, port, bots, user, stopSeconds } = plan;
+  const words = [...program, 'serve', ...bots, '--host', host, '--port', String(port)];
+  const mayBind = port < FIRST_FREE_PORT ? 'CAP_NET_BIND_SERVICE' : '';
+  return `[Unit]
+Description=Colloquy: bots as chats over HTTP
+After=network-online.target
+Wants=network-online.target
+
+[Service]
+Type=exec
+ExecStart=${words.map(quoted).join(' ')}
+Environment=COLLOQUY_DATA=/var/lib/${name}
+# Settings, one NAME=value a line. "colloquy help serve" lists them; only root should read the file.
+EnvironmentFile=-/etc/${name}/environment
+${user === undefined ? 'DynamicUser=yes' : `User=${user}`}
+StateDirectory=${name}
+StateDirectoryMode=0700
+CacheDirectory=${name}
+WorkingDirectory=/var/lib/${name}
+
+# Chats survive a kill, so it may always be started again.
+Restart=always
+RestartSec=1
+# Asked to stop, it finishes what is under way. Longer than it may take itself, so that it is never killed over it.
+KillSignal=SIGTERM
+KillMode=mixed
+TimeoutStopSec=${stopSeconds}
+# 143 is what a program ends with that was asked to stop before it listened.
+SuccessExitStatus=143
+LimitNOFILE=65536
+
+# It writes its own folders and nothing else, and becomes nobody else.
+# MemoryDenyWriteExecute is missing: JavaScript is compiled while it runs.
+ProtectSystem=strict
+ProtectHome=yes
+PrivateTmp=yes
+PrivateDevices=yes
+ProtectClock=yes
+ProtectControlGroups=yes
+ProtectHostname=yes
+ProtectKernelLogs=yes
+ProtectKernelModules=yes
+ProtectKernelTunables=yes
+ProtectProc=invisible
+NoNewPrivileges=yes
+LockPersonality=yes
+RemoveIPC=yes
+RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX
+RestrictNamespaces=yes
+RestrictRealtime=yes
+RestrictSUIDSGID=yes
+SystemCallArchitectures=native
+SystemCallFilter=@system-service
+SystemCallFilter=~@privileged
+CapabilityBoundingSet=${mayBind}
+AmbientCapabilities=${mayBind}
+UMask=0077
+
+[Install]
+WantedBy=multi-user.target
+`;
+}
+
+/** A word as systemd reads it back: without its variables, its specifiers, and its own quotes. */
+function quoted(word: string): string {
+  const text = word
+    .replaceAll('\\', '\\\\')
+    .replaceAll('"', '\\"')
+    .replaceAll('%', '%%')
+    .replaceAll('$', '$$$$');
+  return /^[\w./:@+,=-]+$/.test(text) ? text : `"${text}"`;
+}

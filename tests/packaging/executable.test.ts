@@ -1,0 +1,138 @@
+// One executable in a root where there is nothing else: it answers a chat, survives a kill with it, keeps its data, and stops in order.
+import { execFile, execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmodSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { buildExecutable } from '../../packaging/executable/build-executable.ts';
+import { NODE_PACKAGES, nodeFor } from '../../packaging/executable/node-binaries.ts';
+import { notesOf } from '../../packaging/release/changelog.ts';
+import { writeChecksums } from '../../packaging/release/checksums.ts';
+import type { ServerProcess } from '../support/server-process.ts';
+import { startProcess } from '../support/server-process.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { builtExecutable, makeEmptyRoot } from './built-package.ts';
+
+const root = join(import.meta.dirname, '../..');
+const folder = temporaryFolder('executable');
+const emptyRoot = join(folder.path, 'root');
+const place = '/usr/local/bin/colloquy';
+const running: ServerProcess[] = [];
+let executable = '';
+
+/** Only root may change the root of a process, and only Linux tells what a program is linked with. */
+const canChangeRoot = process.platform === 'linux' && process.getuid?.() === 0;
+
+beforeAll(async () => {
+  executable = await builtExecutable(folder.path);
+  if (canChangeRoot) await makeEmptyRoot(executable, { root: emptyRoot, place });
+}, 180_000);
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.kill();
+});
+afterAll(() => folder.remove());
+
+it('answers a chat, survives a kill with it, keeps its data and stops in order', async () => {
+  if (!canChangeRoot) console.log('Run in its own folder, and not in an empty root: only root may do that.');
+  const first = await serve();
+  const { sessionId } = await post(`${first.base}/v1/bots/lead/startChat`, {});
+  const path = `/v1/sessions/${String(sessionId)}/continueChat`;
+  const reply = { message: { type: 'text', text: 'Ada' } };
+  const answer = await post(`${first.base}${path}`, reply, 'key-1');
+  expect(JSON.stringify(answer)).toContain('Nice to meet you, ');
+  await first.server.kill();
+
+  const second = await serve();
+  expect(await post(`${second.base}${path}`, reply, 'key-1')).toEqual(answer);
+  // A thread, a page, a file of the widget and an example: all of them are inside.
+  const definition = await (await fetch(`${second.base}/v1/bots/lead`)).text();
+  expect(definition).not.toBe('');
+  for (const page of ['/', '/docs', '/widget.js', '/openapi.json'])
+    expect((await fetch(`${second.base}${page}`)).status, page).toBe(200);
+  expect(await second.server.stop()).toBe(0);
+}, 60_000);
+
+it('plays the conversations of examples: the sandbox for code is inside, too', async () => {
+  const { stdout } = await run(['test', join(root, 'examples/lead'), '--backend', 'all']);
+  expect(stdout).toMatch(/ passed, 0 failed/);
+}, 60_000);
+
+it('says what it is, and looks at its surroundings', async () => {
+  const facts = JSON.parse((await run(['version', '--json'])).stdout) as Readonly<Record<string, unknown>>;
+  expect(facts).toMatchObject({ kind: 'executable', node: process.versions.node });
+  const { stdout } = await run(['doctor', '--port', '0']);
+  expect(stdout).toContain(`✓ Node ${process.versions.node}.`);
+  expect(stdout).not.toContain('✗');
+}, 60_000);
+
+it('lays its files down once, for itself alone, and refuses a folder that others may write', async () => {
+  const cache = join(folder.path, 'cache-own');
+  mkdirSync(cache);
+  for (let start = 0; start < 2; start++) await run(['version'], { XDG_CACHE_HOME: cache });
+  const builds = () => readdirSync(join(cache, 'colloquy')).filter((name) => name !== 'compiled');
+  expect(builds()).toHaveLength(1);
+  chmodSync(join(cache, 'colloquy'), 0o777);
+  // It takes the next place instead.
+  const home = join(folder.path, 'home');
+  mkdirSync(home);
+  await run(['version'], { XDG_CACHE_HOME: cache, HOME: home });
+  expect(readdirSync(join(home, '.cache/colloquy'))).toHaveLength(2);
+}, 60_000);
+
+it('is the same bytes when it is made again', async () => {
+  const node = await nodeFor(`${process.platform}-${process.arch}`, { root, into: folder.path });
+  const target = join(folder.path, 'again');
+  await buildExecutable({ colloquy: join(folder.path, 'colloquy-package'), node, target });
+  const hash = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
+  expect(hash(target)).toBe(hash(executable));
+}, 60_000);
+
+it('is made of the Nodes that the command starts', () => {
+  const command = readFileSync(join(root, 'packages/cli/bin/colloquy.js'), 'utf8');
+  const started = [...command.matchAll(/^ {2}'([a-z0-9]+-[a-z0-9]+)': '([a-z0-9-]+)',$/gm)];
+  expect(Object.fromEntries(started.map(([, platform, name]) => [platform, name]))).toEqual(NODE_PACKAGES);
+});
+
+it('is released with checksums that the usual program reads, and with the notes of its version', async () => {
+  const release = temporaryFolder('release');
+  execFileSync('cp', [join(root, 'LICENSE'), join(root, 'README.md'), release.path]);
+  await writeChecksums(release.path);
+  const said = execFileSync('sha256sum', ['--check', 'SHA256SUMS'], { cwd: release.path, encoding: 'utf8' });
+  expect(said).toBe('LICENSE: OK\nREADME.md: OK\n');
+  release.remove();
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  expect(notesOf(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), version)).toMatch(/\w/);
+});
+
+async function serve(): Promise<{ readonly server: ServerProcess; readonly base: string }> {
+  const words = ['serve', '--port', '0', '--data'];
+  const server = canChangeRoot
+    ? startProcess([emptyRoot, place, ...words, '/data'], {
+        command: 'chroot',
+        environment: { HOME: '/', NODE_EXTRA_CA_CERTS: '' },
+      })
+    : startProcess([...words, join(folder.path, 'data')], { command: executable });
+  running.push(server);
+  const base = await server.listening;
+  if (base === undefined) throw new Error('The executable ended before it listened.');
+  return { server, base };
+}
+
+function run(
+  words: readonly string[],
+  environment: Readonly<Record<string, string>> = { XDG_CACHE_HOME: join(folder.path, 'cache') },
+): Promise<{ readonly stdout: string }> {
+  const { NODE_COMPILE_CACHE: _cache, ...own } = process.env;
+  return promisify(execFile)(executable, [...words], { cwd: folder.path, env: { ...own, ...environment } });
+}
+
+async function post(url: string, body: object, key?: string): Promise<Record<string, unknown>> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(key === undefined ? {} : { 'idempotency-key': key }) },
+    body: JSON.stringify(body),
+  });
+  expect(response.status).toBe(200);
+  return (await response.json()) as Record<string, unknown>;
+}
