@@ -1,0 +1,178 @@
+// The files by which others run a server: image, compose, chart, proxies. What is installed here runs them; the rest is held to its form, and to
+// what the page on deploying says of it.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { knownSettings } from '@colloquy/server/settings';
+import { describe, expect, it } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+
+const root = join(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const isInstalled = (program: string) => spawnSync(program, ['--help']).error === undefined;
+const { version } = JSON.parse(read('package.json')) as { readonly version: string };
+
+describe('the version', () => {
+  it('is that of the root in every package and in the chart', () => {
+    for (const room of readdirSync(join(root, 'packages'))) {
+      const text = read(`packages/${room}/package.json`);
+      const named = [...text.matchAll(/"(?:version|@colloquy\/\w+)": "([^"]+)"/g)].map(([, one]) => one);
+      expect(new Set(named), room).toEqual(new Set([version]));
+    }
+    expect(parse(read('deploy/helm/colloquy/Chart.yaml'))).toMatchObject({ version, appVersion: version });
+  });
+
+  it('has notes, and the page on deploying names it', () => {
+    expect(read('CHANGELOG.md')).toMatch(new RegExp(`^## ${RegExp.escape(version)}$`, 'm'));
+    const named = [...read('docs/deploying.md').matchAll(/colloquy-(\d+\.\d+\.\d+)/g)].map(([, one]) => one);
+    expect(new Set(named)).toEqual(new Set([version]));
+  });
+});
+
+describe('the image', () => {
+  const lines = read('deploy/Dockerfile')
+    .replaceAll('\\\n', ' ')
+    .split('\n')
+    .filter((line) => /^[A-Z]/.test(line));
+  const stages = lines.map((line) => line.startsWith('FROM ')).reduce((count, is) => count + Number(is), 0);
+  const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')));
+
+  it('is made in two stages and runs as somebody without rights, on a volume, and stops in order', () => {
+    expect(stages).toBe(2);
+    const words = last.map((line) => line.split(' ', 1)[0]);
+    for (const word of ['USER', 'VOLUME', 'STOPSIGNAL', 'HEALTHCHECK', 'ENTRYPOINT'])
+      expect(words).toContain(word);
+    expect(last).toContain('USER 1000:1000');
+    expect(last).toContain('STOPSIGNAL SIGTERM');
+    // The words are a list: a shell in between would keep the signal to itself.
+    expect(last.find((line) => line.startsWith('ENTRYPOINT'))).toMatch(/^ENTRYPOINT \["node", /);
+  });
+
+  it('installs with the manifest of every room', () => {
+    const copied = lines.flatMap((line) => /^COPY (packages\/[\w-]+)\/package\.json /.exec(line)?.[1] ?? []);
+    expect(copied.sort()).toEqual(
+      readdirSync(join(root, 'packages'))
+        .map((room) => `packages/${room}`)
+        .sort(),
+    );
+  });
+
+  it('asks for its health with a script that runs', () => {
+    const line = last.find((one) => one.startsWith('HEALTHCHECK')) ?? '';
+    const [, , script] = JSON.parse(line.slice(line.indexOf('['))) as readonly string[];
+    // Nobody listens there, so it says that it is not well.
+    const { status } = spawnSync(process.execPath, ['-e', script ?? ''], {
+      env: { ...process.env, PORT: '1' },
+    });
+    expect(status).toBe(1);
+  });
+
+  it('sets only what a server reads', () => {
+    const set = last.join(' ').match(/\bCOLLOQUY_\w+(?==)/g) ?? [];
+    expect(set.filter((name) => !knownSettings.includes(name))).toEqual([]);
+  });
+});
+
+describe('compose', () => {
+  interface Service {
+    readonly environment: Readonly<Record<string, string>>;
+    readonly volumes?: readonly string[];
+  }
+  const { services, volumes } = parse(read('deploy/compose.yaml')) as {
+    readonly services: Readonly<Record<string, Service>>;
+    readonly volumes: Readonly<Record<string, null>>;
+  };
+
+  it('has a server on PostgreSQL that writes its volume alone', () => {
+    expect(services.bots).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      depends_on: { database: { condition: 'service_healthy' } },
+    });
+    expect(services.bots?.environment.DATABASE_URL).toMatch(/@database\/colloquy$/);
+    const settings = Object.keys(services.bots?.environment ?? {}).filter((name) =>
+      name.startsWith('COLLOQUY_'),
+    );
+    expect(settings.filter((name) => !knownSettings.includes(name))).toEqual([]);
+  });
+
+  it('has every volume that it mounts', () => {
+    const mounted = Object.values(services).flatMap((one) => one.volumes ?? []);
+    expect(mounted.map((mount) => mount.split(':')[0]).sort()).toEqual(Object.keys(volumes).sort());
+  });
+});
+
+describe('the chart', () => {
+  const folder = 'deploy/helm/colloquy';
+  const values = parse(read(`${folder}/values.yaml`)) as Readonly<Record<string, unknown>>;
+  const templates = readdirSync(join(root, folder, 'templates')).map((name) => ({
+    name,
+    text: read(`${folder}/templates/${name}`),
+  }));
+
+  it.each(templates)('$name names only values that there are, and closes what it opens', ({ text }) => {
+    for (const [whole, path = ''] of text.matchAll(/\.Values\.([\w.]+)/g)) {
+      const found = path
+        .split('.')
+        .reduce<unknown>(
+          (inner, key) => (inner as Readonly<Record<string, unknown>> | undefined)?.[key],
+          values,
+        );
+      expect(found, whole).toBeDefined();
+    }
+    const count = (pattern: RegExp) => [...text.matchAll(pattern)].length;
+    expect(count(/\{\{-? *(?:if|range|with) /g)).toBe(count(/\{\{-? *end\b/g));
+    expect(count(/\{\{/g)).toBe(count(/\}\}/g));
+  });
+
+  it.each(templates.filter(({ name }) => name.endsWith('.yaml')))(
+    '$name is YAML around its actions',
+    ({ text }) => {
+      const plain = text
+        .split('\n')
+        .filter((line) => !/^\s*\{\{-.*\}\}$/.test(line))
+        .join('\n')
+        .replaceAll(/\{\{[^}]*\}\}/g, 'value');
+      for (const document of parseAllDocuments(plain, { uniqueKeys: false }))
+        expect(document.errors.map(({ message }) => message)).toEqual([]);
+    },
+  );
+
+  it('updates without a lost turn: a new server first, an old one drains, nobody kills it meanwhile', () => {
+    const text = templates.find(({ name }) => name === 'deployment.yaml')?.text ?? '';
+    for (const wanted of [
+      'maxUnavailable: 0',
+      'path: /readyz',
+      'path: /healthz',
+      'name: COLLOQUY_DRAIN_SECONDS',
+      'terminationGracePeriodSeconds: {{ add .Values.drainSeconds 45 }}',
+      'readOnlyRootFilesystem: true',
+      'runAsNonRoot: true',
+    ])
+      expect(text).toContain(wanted);
+  });
+
+  it('is taken by Helm, where that is installed', (context) => {
+    if (!isInstalled('helm')) return context.skip('Helm is not installed.');
+    const rendered = execFileSync(
+      'helm',
+      [
+        ...[
+          'template',
+          'bots',
+          join(root, folder),
+          '--set',
+          'database.secret=one',
+          '--set',
+          'settings.secret=two',
+        ],
+        ...['--set', 'ingress.enabled=true'],
+      ],
+      { encoding: 'utf8' },
+    );
+    const kinds = parseAllDocuments(rendered).map(
+      (document) => (document.toJS() as { readonly kind: string }).kind,
+    );
+    expect(kinds.sort()).toEqual(['Deployment', 'Ingress', 'PodDisruptionBudget', 'Service']);
+  });
+});
