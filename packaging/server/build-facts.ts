@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 /**
  * The commit that a folder of sources is at, with `-changed` behind it when something is not committed; nothing outside of a clone. Whoever builds
- * there, as in an image, may say it with COLLOQUY_REVISION.
+ * there, as in an image, may say it with BUILD_REVISION.
  *
  * @example await revisionOf('.') // '0f3c2a9b1d2e'
  */
@@ -13,7 +13,7 @@ export async function revisionOf(root: string): Promise<string | undefined> {
     const { stdout } = await promisify(execFile)('git', words, { cwd: root });
     return stdout.trim();
   };
-  const { COLLOQUY_REVISION: said } = process.env;
+  const { BUILD_REVISION: said } = process.env;
   if (said) return said;
   try {
     const revision = await git('rev-parse', '--short=12', 'HEAD');

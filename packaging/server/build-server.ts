@@ -69,7 +69,7 @@ export async function bundleServer(root: string, dir: string): Promise<readonly 
     cwd: root,
     // Used where somebody has installed it, which nobody has to.
     external: ['pg-native'],
-    transform: { define: { COLLOQUY_REVISION: JSON.stringify(revision ?? '') } },
+    transform: { define: { BUILD_REVISION: JSON.stringify(revision ?? '') } },
     plugins: [filesBesideSources(root)],
   });
   const { output } = await build.write({

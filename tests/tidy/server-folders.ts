@@ -35,4 +35,5 @@ export const SERVER_FOLDERS: readonly string[] = [
   'colloquy.ts',
   'http',
   'index.ts',
+  'library.ts',
 ];

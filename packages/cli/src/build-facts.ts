@@ -3,7 +3,7 @@ import { isSea } from 'node:sea';
 import packageFile from '../package.json' with { type: 'json' };
 
 /** Put in by the bundler: the commit, or nothing when it was built outside of a clone. */
-declare const COLLOQUY_REVISION: string | undefined;
+declare const BUILD_REVISION: string | undefined;
 
 /** What somebody who looks for a fault asks first. */
 export interface BuildFacts {
@@ -22,7 +22,7 @@ export interface BuildFacts {
  * @example buildFacts() // { version: '0.1.0', revision: '0f3c2a9b1d2e', kind: 'package', node: '26.10.0', platform: 'linux x64' }
  */
 export function buildFacts(): BuildFacts {
-  const revision = typeof COLLOQUY_REVISION === 'string' ? COLLOQUY_REVISION : undefined;
+  const revision = typeof BUILD_REVISION === 'string' ? BUILD_REVISION : undefined;
   return {
     version: packageFile.version,
     ...(revision ? { revision } : {}),
