@@ -183,7 +183,7 @@ it.each(COLORS)(
         guestBubbles: box,
         buttons: box,
         inputs: box,
-        container: { maxWidth: backgroundColor },
+        container: { ...box, maxWidth: backgroundColor, maxHeight: backgroundColor },
       },
     };
     await expectNothing(

@@ -80,9 +80,12 @@ function RestartButton({ state, parts }: LaterProps) {
 function ReplySign({ entry, parts }: { readonly entry: ReplyEntry; readonly parts: ChatParts }) {
   const { words, conversation } = parts;
   if (entry.state === 'sent') return null;
+  const { networkErrorMessage, networkErrorTitle } =
+    conversation.store.get().bot?.settings.general?.systemMessages ?? {};
+  const waiting = networkErrorTitle || networkErrorMessage;
   return (
     <div class={`state ${entry.state}`} role="status">
-      {words[entry.state]}
+      {entry.state === 'waiting' && waiting ? waiting : words[entry.state]}
       {entry.state === 'refused' && (
         <button type="button" class="plain" onClick={() => conversation.retry(entry)}>
           {words.tryAgain}

@@ -50,6 +50,7 @@ export function themeTokens(
   set('--column', lengthOf(chat.container?.maxWidth));
   set('--column-height', lengthOf(chat.container?.maxHeight));
   const radius = chat.roundness;
+  setBox('container', chat.container);
   setBox('host', chat.hostBubbles);
   setBox('guest', chat.guestBubbles);
   setBox('button', chat.buttons);
