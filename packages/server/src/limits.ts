@@ -30,6 +30,8 @@ export const limits = {
   fuelAtOnce: 250_000,
   /** Turns that begin in one round of the event loop when many wait: as many as come to one slice at their worst. */
   turnsPerRound: 8,
+  /** Milliseconds for which a slice of a long turn waits for turns that are being stored: as long as writing a batch takes. */
+  laneHoldMs: 5,
   /** Rounds in which turns that begin may go before the long ones. Without a bound, enough of the former would keep the latter for ever. */
   roundsAhead: 8,
   /** Bytes of stored turns in one answer that gives a chat back. A single turn may have more: then it stands alone. */

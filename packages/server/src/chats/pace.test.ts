@@ -118,3 +118,51 @@ describe('Pace', () => {
     expect(await later).toBe(refused);
   });
 });
+
+describe('a turn that is being stored', () => {
+  /** A slice of the lane, and whether it has run. */
+  function heavyTurnOn(pace: Pace) {
+    const lane = { slices: 0 };
+    void begin(
+      pace,
+      heavyTurn(() => lane.slices++),
+    );
+    return lane;
+  }
+
+  it('is answered before the lane goes on', async () => {
+    const pace = new Pace();
+    pace.enterStoring();
+    const lane = heavyTurnOn(pace);
+    await round();
+    await round();
+    expect(lane.slices).toBe(0);
+    pace.leaveStoring();
+    await round();
+    await round();
+    expect(lane.slices).toBe(1);
+  });
+
+  it('holds the lane for some milliseconds alone, and once for each slice', async () => {
+    const pace = new Pace();
+    pace.enterStoring();
+    const lane = heavyTurnOn(pace);
+    await expect.poll(() => lane.slices).toBe(1);
+    const next = heavyTurnOn(pace);
+    await round();
+    expect(next.slices).toBe(0);
+    await expect.poll(() => next.slices).toBe(1);
+    pace.leaveStoring();
+  });
+
+  it('lets those who begin go on meanwhile', async () => {
+    const pace = new Pace();
+    pace.enterStoring();
+    const lane = heavyTurnOn(pace);
+    await round();
+    await begin(pace, () => outcome('asked', 1_000));
+    expect(lane.slices).toBe(0);
+    pace.leaveStoring();
+    await expect.poll(() => lane.slices).toBe(1);
+  });
+});

@@ -22,6 +22,11 @@ export class Pace {
   /** Rounds in which new turns went first although the lane waited. */
   #roundsAhead = 0;
   #isScheduled = false;
+  /** Turns that were run at once and are being stored: their visitors wait for nothing else. */
+  #storing = 0;
+  /** While the lane lets those go first, once for each of its slices. */
+  #hold: NodeJS.Timeout | undefined;
+  #hasHeld = false;
 
   /** Whether so much was done at a stretch that the event loop is due. */
   get isDue(): boolean {
@@ -36,6 +41,17 @@ export class Pace {
   /** Waits for the lane. What is done then, up to the next `await`, is one slice: it may take some ten milliseconds. */
   slice(): Promise<void> {
     return this.#wait(this.#lane);
+  }
+
+  /** Says that a turn which was run at once is being stored. The lane lets its answer go first, if that comes soon. */
+  enterStoring(): void {
+    this.#storing++;
+  }
+
+  /** Says that it is stored, or could not be. */
+  leaveStoring(): void {
+    this.#storing--;
+    if (this.#storing === 0 && this.#hold) this.#endHold();
   }
 
   /**
@@ -101,6 +117,11 @@ export class Pace {
     this.#spent = 0;
     const isLanesTurn = this.#fresh.length === 0 || this.#roundsAhead >= limits.roundsAhead;
     if (isLanesTurn && this.#lane.length > 0) {
+      if (this.#storing > 0 && !this.#hasHeld) {
+        this.#holdLane();
+        return;
+      }
+      this.#hasHeld = false;
       this.#roundsAhead = 0;
       this.#lane.shift()?.();
     } else {
@@ -108,6 +129,18 @@ export class Pace {
       for (const begin of this.#fresh.splice(0, limits.turnsPerRound)) begin();
     }
     if (this.#fresh.length + this.#lane.length > 0) this.#schedule();
+  }
+
+  /** What is being stored is answered in a moment. With many visitors something always is, therefore the lane waits for a few milliseconds only. */
+  #holdLane(): void {
+    this.#hold ??= setTimeout(() => this.#endHold(), limits.laneHoldMs);
+  }
+
+  #endHold(): void {
+    clearTimeout(this.#hold);
+    this.#hold = undefined;
+    this.#hasHeld = true;
+    this.#schedule();
   }
 }
 

@@ -77,7 +77,9 @@ async function takeTurn(plan: OpenPlan, parts: TurnParts): Promise<ApiResponse |
 
     // 6. Commit, with the response in the bytes that are sent.
     const { loaded, turn, journal } = finished;
-    const response = await parts.sessions.commit(turn, {
+    const isQuick = isOver && !(running instanceof Promise);
+    if (isQuick) parts.pace.enterStoring();
+    const committing = parts.sessions.commit(turn, {
       host: loaded.host,
       sessionId: loaded.sessionId,
       botId: loaded.botId,
@@ -90,6 +92,12 @@ async function takeTurn(plan: OpenPlan, parts: TurnParts): Promise<ApiResponse |
       overwrites: loaded.overwrites,
       journal,
     });
+    let response: ApiResponse | undefined;
+    try {
+      response = await committing;
+    } finally {
+      if (isQuick) parts.pace.leaveStoring();
+    }
     plan.context.onCommitted?.({ sessionId: loaded.sessionId, botId: loaded.botId, turn: turn.state.turn });
 
     // 7. Answer. Another server may have been faster; at a start without a journal it can have taken the id alone.
