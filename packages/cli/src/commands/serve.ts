@@ -73,7 +73,7 @@ async function run(call: CommandCall, address: ServerAddress): Promise<ExitCode>
     return exitCodes.problems;
   }
   try {
-    const sources = await sourcesOf(operands);
+    const sources = await sourcesOf(operands, io);
     // An empty folder is a beginning, too; examples are for those who name nothing.
     const isEmpty = sources.folders.length > 0 && sources.files.length === 0;
     const isPublished = isEmpty || (await publishFiles(sources.files, { colloquy, store: data.store, io }));
@@ -122,13 +122,24 @@ const LINK_NOTE = 'sign-in link';
 /** What the operands stand for: files as they are, of folders those in them. */
 async function sourcesOf(
   operands: readonly string[],
+  io: CommandIo,
 ): Promise<{ readonly files: readonly string[]; readonly folders: readonly string[] }> {
   const files: string[] = [];
   const folders: string[] = [];
   for (const operand of operands) {
     const isFolder = (await stat(operand).catch(() => undefined))?.isDirectory() === true;
-    if (isFolder) folders.push(operand);
-    files.push(...(isFolder ? await flowFilesIn(operand) : [operand]));
+    if (!isFolder) {
+      files.push(operand);
+      continue;
+    }
+    folders.push(operand);
+    const found = await flowFilesIn(operand);
+    files.push(...found.files);
+    if (found.left > 0)
+      complain(
+        io,
+        `${operand} holds ${found.files.length + found.left} flow files. The first ${found.files.length} by name are served, ${found.left} are not: put them into another folder, and name both.`,
+      );
   }
   return { files, folders };
 }

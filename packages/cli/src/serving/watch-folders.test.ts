@@ -5,6 +5,7 @@ import { runCommandLine } from '../run-command-line.ts';
 import { smallBot } from '../testing/small-bot.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createTestIo } from '../testing/test-io.ts';
+import { flowFilesIn } from './watch-folders.ts';
 
 const folder = temporaryFolder();
 afterAll(folder.remove);
@@ -55,4 +56,13 @@ it('may begin empty', { timeout: 60_000 }, async () => {
   expect(await (await fetch(`${url}/v1/bots`)).json()).toEqual({ bots: [] });
   stop();
   expect(await ended).toBe(0);
+});
+
+it('says how many files of a folder it does not serve', async () => {
+  for (let number = 0; number < 1_003; number++) folder.write(`many/${number}.flow.json`, {});
+  const { files, left } = await flowFilesIn(`${folder.path}/many`);
+  expect([files.length, left]).toEqual([1_000, 3]);
+  const { io, errors } = createTestIo({ environment: { PORT: '0' } });
+  expect(await runCommandLine(['serve', `${folder.path}/many`, '--memory'], io)).toBe(1);
+  expect(errors()).toContain('The first 1000 by name are served, 3 are not');
 });

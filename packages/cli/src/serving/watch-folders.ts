@@ -6,21 +6,24 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** Milliseconds between two looks. An author who has saved a file looks up from the keyboard in that time. */
 const LOOK_MS = 500;
 
-/** Files of one folder: more bots than one server has. What comes behind them by name is not served. */
+/** Files of one folder: more bots than one server has. What comes behind them by name is not served, and that is said. */
 const MOST_FILES = 1_000;
 
 /** What flow files are called. */
 const FLOW_FILE = /\.flow\.json$/;
 
 /**
- * The flow files of a folder, in the order of their names.
+ * The flow files of a folder, in the order of their names, and how many more there are than are served.
  *
  * @throws when the folder cannot be read
- * @example await flowFilesIn('bots') // ['bots/lead.flow.json']
+ * @example await flowFilesIn('bots') // { files: ['bots/lead.flow.json'], left: 0 }
  */
-export async function flowFilesIn(folder: string): Promise<readonly string[]> {
+export async function flowFilesIn(
+  folder: string,
+): Promise<{ readonly files: readonly string[]; readonly left: number }> {
   const names = (await readdir(folder)).filter((name) => FLOW_FILE.test(name)).sort();
-  return names.slice(0, MOST_FILES).map((name) => join(folder, name));
+  const files = names.slice(0, MOST_FILES).map((name) => join(folder, name));
+  return { files, left: names.length - files.length };
 }
 
 /**
@@ -67,10 +70,12 @@ export async function watchFolders(
 /** How each file is at this moment. A folder that cannot be read just now has none, and a file that is just being replaced is not there. */
 async function marksOf(folders: readonly string[]): Promise<Map<string, string>> {
   const marks = new Map<string, string>();
-  for (const folder of folders)
-    for (const path of await flowFilesIn(folder).catch(() => [])) {
+  for (const folder of folders) {
+    const { files } = await flowFilesIn(folder).catch(() => ({ files: [] }));
+    for (const path of files) {
       const found = await stat(path, { bigint: true }).catch(() => undefined);
       if (found?.isFile()) marks.set(path, `${found.mtimeNs} ${found.size} ${found.ino}`);
     }
+  }
   return marks;
 }
