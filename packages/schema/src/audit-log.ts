@@ -7,12 +7,15 @@ import { moment, wholeNumber } from './query-values.ts';
 export const AuditActor = z
   .object({
     kind: z
-      .enum(['token', 'operator', 'machine', 'command'])
+      .enum(['token', 'operator', 'machine', 'command', 'person'])
       .describe(
-        '`token`: somebody with a token. `operator`: somebody with COLLOQUY_OPERATOR_TOKEN. `machine`: somebody at the machine of a server without tokens. `command`: somebody with a command on the data.',
+        '`token`: somebody with a token. `operator`: somebody with COLLOQUY_OPERATOR_TOKEN. `machine`: somebody at the machine of a server without tokens. `command`: somebody with a command on the data. `person`: somebody who signs in by OpenID Connect.',
       ),
     id: z.string().optional().describe('Of the token.'),
-    name: z.string().optional().describe('Of the token, or of the account that ran the command.'),
+    name: z
+      .string()
+      .optional()
+      .describe('Of the token, of the account that ran the command, or what the issuer calls somebody.'),
   })
   .describe('Who did something.');
 export type AuditActor = z.infer<typeof AuditActor>;
@@ -30,7 +33,9 @@ export const ListedAuditEntry = z
     subject: z
       .string()
       .optional()
-      .describe('What else it is about: `result ID`, `session ID`, `token ID`, `credentials ID`.'),
+      .describe(
+        'What else it is about: `result ID`, `session ID`, `token ID`, `credentials ID`, `webhook ID`.',
+      ),
     before: z
       .record(z.string(), z.unknown())
       .optional()

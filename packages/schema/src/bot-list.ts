@@ -2,6 +2,15 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 
+/** A version that some of the new chats run. */
+export const ListedCanary = z
+  .object({
+    version: z.number().int().min(1).describe('Number of the version.'),
+    share: z.number().int().min(1).max(99).describe('Percent of the new chats that run it.'),
+    flow: z.string().describe('Hash of the definition of that version.'),
+  })
+  .describe('A version that a share of the new chats run, to find out how it does.');
+
 /** One bot. */
 export const ListedBot = z
   .object({
@@ -16,6 +25,7 @@ export const ListedBot = z
       .describe('Number of the version that new chats run. Absent when the bot is not published.'),
     flow: z.string().optional().describe('Hash of the definition of that version.'),
     isClosed: z.boolean().describe('Whether it takes no new chats for now, and says so.'),
+    canary: ListedCanary.optional().describe('Absent when all new chats run the same version.'),
     publishedAt: z.string().describe('When it came to run this version, or none, as ISO 8601 in UTC.'),
   })
   .describe('A bot of the server.');

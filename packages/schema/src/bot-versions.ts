@@ -10,6 +10,11 @@ export const ListedVersion = z
   .object({
     number: z.number().int().min(1).describe('Counts the versions of the bot from 1.'),
     isLive: z.boolean().describe('Whether new chats run it.'),
+    share: z
+      .number()
+      .int()
+      .optional()
+      .describe('Percent of the new chats that run it, when it is the canary of its bot.'),
     flow: z.string().describe('Hash of the definition: the same content has the same.'),
     message: z.string().optional().describe('What its author says about it.'),
     publishedAt: z.string().describe('When it was first published, as ISO 8601 in UTC.'),
@@ -58,6 +63,14 @@ export const CompareVersionsQuery = z.object({
 });
 export type CompareVersionsQuery = z.infer<typeof CompareVersionsQuery>;
 
+/** How many of the new chats run a canary. */
+const Share = z
+  .int({ error: 'A share is a whole number of percent from 1 to 99.' })
+  .min(1, { error: 'A share is at least 1 percent. To end a canary, say "canary": null.' })
+  .max(99, {
+    error: 'A share is at most 99 percent. To have all new chats run a version, say its number as "version".',
+  });
+
 /** Asks to publish. */
 export const PublishBotRequest = z
   .object({
@@ -75,6 +88,9 @@ export const PublishBotRequest = z
       .describe(
         'Takes the address from another bot that has it, and the other addresses along to content that is new to them.',
       ),
+    share: Share.optional().describe(
+      'Percent of the new chats that are to run it as a canary, 1 to 99. The bot goes on to run what it runs, with its name and its addresses.',
+    ),
     force: z.boolean().optional().describe('Publishes a bot that has errors, as long as it can run.'),
   })
   .describe('A definition to publish.');
@@ -104,12 +120,22 @@ export const ChangeBotRequest = z
       .nullable()
       .optional()
       .describe(
-        'Number of the version that new chats are to run, or null for none: unpublished. Running chats stay on theirs.',
+        'Number of the version that all new chats are to run, or null for none: unpublished. Running chats stay on theirs. A canary ends.',
+      ),
+    canary: z
+      .strictObject({
+        version: z.int().min(1).describe('Number of another version of the bot than it runs.'),
+        share: Share.describe('Percent of the new chats that are to run it, 1 to 99.'),
+      })
+      .nullable()
+      .optional()
+      .describe(
+        'A version for a share of the new chats, or null: all run the same again. To promote a canary, say its number as `version`.',
       ),
     isClosed: z.boolean().optional().describe('Whether it takes no new chats for now, and says so.'),
   })
   .refine((change) => Object.keys(change).length > 0, {
-    error: 'Nothing is to change. Say `version` or `isClosed`.',
+    error: 'Nothing is to change. Say `version`, `canary` or `isClosed`.',
   })
   .describe('What is to change about a bot.');
 export type ChangeBotRequest = z.infer<typeof ChangeBotRequest>;

@@ -53,6 +53,19 @@ export const SetCredentialRequest = z
   .describe('Credentials to keep.');
 export type SetCredentialRequest = z.infer<typeof SetCredentialRequest>;
 
+/** Asks to change credentials without their value. */
+export const ChangeCredentialRequest = z
+  .strictObject({
+    bots: z
+      .array(z.string().min(1).max(limits.idCharacters))
+      .min(1)
+      .max(limits.tokenBots)
+      .nullable()
+      .describe('Ids of the bots that may use them, or null for all.'),
+  })
+  .describe('Which bots may use credentials.');
+export type ChangeCredentialRequest = z.infer<typeof ChangeCredentialRequest>;
+
 /** Answers `GET /v1/credentials/{credentialId}/uses`. */
 export const ListCredentialUsesResponse = z
   .object({

@@ -53,6 +53,7 @@ export * from './nearest-word.ts';
 export * from './number-or-variable.ts';
 export type * from './operations.ts';
 export * from './optional.ts';
+export * from './outbox.ts';
 export * from './ports/file-port.ts';
 export * from './ports/http-port.ts';
 export { portLimits } from './ports/limits.ts';

@@ -84,7 +84,7 @@ export interface Operations {
     readonly answer: ListedBot;
     readonly isStream: false;
   };
-  /** Roll a bot back, unpublish, close or open it. */
+  /** Roll a bot back, try a version on some chats, unpublish, close or open it. */
   readonly changeBot: {
     readonly method: 'PATCH';
     readonly path: '/v1/bots/{botId}';
@@ -363,6 +363,15 @@ export interface Operations {
     readonly answer: unknown;
     readonly isStream: false;
   };
+  /** Say which bots may use credentials. */
+  readonly changeCredential: {
+    readonly method: 'PATCH';
+    readonly path: '/v1/credentials/{credentialId}';
+    readonly access: 'own';
+    readonly body: unknown;
+    readonly answer: unknown;
+    readonly isStream: false;
+  };
   /** Remove credentials. */
   readonly removeCredential: {
     readonly method: 'DELETE';
@@ -448,6 +457,24 @@ export interface Operations {
   readonly redeliver: {
     readonly method: 'POST';
     readonly path: '/v1/bots/{botId}/webhooks/{webhookId}/redeliver';
+    readonly access: 'operate';
+    readonly body: unknown;
+    readonly answer: unknown;
+    readonly isStream: false;
+  };
+  /** List what could not be sent. */
+  readonly listOutbox: {
+    readonly method: 'GET';
+    readonly path: '/v1/outbox';
+    readonly access: 'read';
+    readonly body: undefined;
+    readonly answer: unknown;
+    readonly isStream: false;
+  };
+  /** Send again what was given up, of all bots. */
+  readonly redeliverOutbox: {
+    readonly method: 'POST';
+    readonly path: '/v1/outbox/redeliver';
     readonly access: 'operate';
     readonly body: unknown;
     readonly answer: unknown;

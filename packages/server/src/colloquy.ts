@@ -44,6 +44,8 @@ import { openTracer } from './observability/open-tracer.ts';
 import type { Effects } from './outbox/effects.ts';
 import { withEffects } from './outbox/effects.ts';
 import { createLateWorker } from './outbox/late-worker.ts';
+import type { OutboxService } from './outbox/outbox-service.ts';
+import { createOutboxService } from './outbox/outbox-service.ts';
 import { startOutboxWorker } from './outbox/outbox-worker.ts';
 import type { Senders } from './outbox/sender.ts';
 import { createPorts } from './ports/create-ports.ts';
@@ -102,6 +104,8 @@ export interface Colloquy extends Omit<ChatService, 'forget' | 'cachedSessions' 
   deliverToResult(resultId: string, blockId: string, data: unknown): Promise<ApiResponse>;
   /** What bots need to use other services. */
   readonly credentials: CredentialService;
+  /** What waits to be sent to other systems, and what was given up. */
+  readonly outbox: OutboxService;
   /** Who is told of the chats of a bot, and how that goes. */
   readonly webhooks: WebhookService;
   /** What routes of uploads and files use. */
@@ -265,6 +269,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
       return result ? chats.deliver(result.sessionId, blockId, data) : unknownSession();
     },
     webhooks: webhooks.service,
+    outbox: createOutboxService({ store, clock }),
     credentials: createCredentialService({ store, dataFolder, settings, clock, signal: stop.signal }),
     uploads: createUploadService({ files, store, library, clock }),
     removeFilesOfSession: (sessionId) => files.removeFilesOfSession(sessionId),

@@ -29,13 +29,14 @@ export const bots: Command = {
     }),
 };
 
-function lineOf({ id, name, publicIds, version, publishedAt, isClosed }: OfficeBot): string {
+function lineOf({ id, name, publicIds, version, canary, publishedAt, isClosed }: OfficeBot): string {
   const places = publicIds.length > 0 ? publicIds.join(', ') : '(no address)';
   const live = version === undefined ? '(unpublished)' : `version ${version}${isClosed ? ' (closed)' : ''}`;
-  return `${places}  "${name}"  id ${id}  ${live}  since ${shortTime(publishedAt)} UTC`;
+  const tried = canary ? `, version ${canary.version} for ${canary.share} %` : '';
+  return `${places}  "${name}"  id ${id}  ${live}  since ${shortTime(publishedAt)} UTC${tried}`;
 }
 
-function jsonOf({ id, name, publicIds, version, flow, publishedAt, isClosed }: OfficeBot): string {
+function jsonOf({ id, name, publicIds, version, flow, publishedAt, isClosed, canary }: OfficeBot): string {
   const at = new Date(publishedAt).toISOString();
   return JSON.stringify({
     id,
@@ -45,5 +46,6 @@ function jsonOf({ id, name, publicIds, version, flow, publishedAt, isClosed }: O
     flow: flow ?? null,
     publishedAt: at,
     isClosed,
+    ...(canary ? { canary } : {}),
   });
 }

@@ -1,11 +1,12 @@
 // `colloquy credentials`: what bots need to use other services, sealed in the data folder.
-import { readSettings } from '@colloquy/server';
-import type { BotsAllowed, CredentialVault } from '@colloquy/server/credentials';
+import type { ListedCredential } from '@colloquy/schema';
+import type { BotsAllowed } from '@colloquy/server/credentials';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { readSecret } from '../credentials/read-secret.ts';
-import { dataFolderOf, dataOption } from '../flow-files/data-folder.ts';
 import { complain, print } from '../io.ts';
+import type { OfficeCredentials } from '../office/credentials.ts';
+import { officeOptions, onOffice } from '../office/on-office.ts';
 
 export const credentials: Command = {
   name: 'credentials',
@@ -26,12 +27,13 @@ All bots of the server may use credentials and local spreadsheets until a list o
 
 An smtp.json: {"host":"mail.example","port":465,"username":"bot","password":"…","from":{"email":"bot@mail.example"}}`,
   options: {
-    data: dataOption,
+    ...officeOptions,
     type: { value: 'TYPE', description: 'What they are for: smtp, openai, stripe, "google sheets", …' },
     name: { value: 'TEXT', description: 'A name for people (else the id).' },
     bots: { value: 'IDS', description: 'Which bots may use them: ids with commas, or all.' },
     sheet: { description: 'With allow: the ID is that of a spreadsheet in the data folder.' },
     file: { value: 'FILE', description: 'Where the value is read from (else the standard input).' },
+    json: { description: 'With list: writes one JSON object per line.' },
   },
   run: async (call) => {
     const [action = '', id] = call.operands;
@@ -50,24 +52,24 @@ An smtp.json: {"host":"mail.example","port":465,"username":"bot","password":"…
       );
       return exitCodes.usage;
     }
-    try {
-      // Loaded here, because no other command needs it.
-      const { openCredentialVault } = await import('@colloquy/server/credentials');
-      const { COLLOQUY_SECRET_KEY } = call.io.environment;
-      const dataFolder = dataFolderOf(call);
-      return await run(
-        await openCredentialVault({ dataFolder, settings: readSettings({ COLLOQUY_SECRET_KEY }) }),
-        call,
-      );
-    } catch (error) {
-      complain(call.io, error instanceof Error ? error.message : String(error));
-      return exitCodes.problems;
-    }
+    return run(call);
   },
 };
 
-const ACTIONS: Readonly<Record<string, (vault: CredentialVault, call: CommandCall) => Promise<ExitCode>>> = {
-  async set(vault, { operands: [, id = ''], text, io }) {
+type Action = (call: CommandCall) => Promise<ExitCode>;
+
+/** On the credentials of an office. Those of a data folder may be set before there is anything else in it. */
+function onCredentials(
+  call: CommandCall,
+  task: (credentials: OfficeCredentials) => Promise<ExitCode>,
+): Promise<ExitCode> {
+  return onOffice(call, (office) => task(office.credentials), { mayBeNew: true, withFiles: true });
+}
+
+const ACTIONS: Readonly<Record<string, Action>> = {
+  async set(call) {
+    const { operands, text, io } = call;
+    const [, id = ''] = operands;
     const type = text('type');
     if (type === undefined) {
       complain(
@@ -81,23 +83,14 @@ const ACTIONS: Readonly<Record<string, (vault: CredentialVault, call: CommandCal
       complain(io, secret.message);
       return exitCodes.problems;
     }
-    const name = text('name');
-    const bots = botsOf(text('bots'));
-    const set = await vault.set({
-      id,
-      type,
-      data: secret.data,
-      ...(name === undefined ? {} : { name }),
-      ...(bots === undefined ? {} : { bots }),
+    const { data } = secret;
+    return onCredentials(call, async (all) => {
+      await all.set({ id, type, name: text('name'), bots: botsOf(text('bots')), data });
+      print(io, `The credentials "${id}" are set.`);
+      return exitCodes.good;
     });
-    if (!set.ok) {
-      complain(io, set.problem.message);
-      return exitCodes.problems;
-    }
-    print(io, `The credentials "${id}" are set.`);
-    return exitCodes.good;
   },
-  async allow(vault, call) {
+  async allow(call) {
     const { operands, text, isOn, io } = call;
     const [, id = ''] = operands;
     const bots = botsOf(text('bots'));
@@ -106,42 +99,51 @@ const ACTIONS: Readonly<Record<string, (vault: CredentialVault, call: CommandCal
       return exitCodes.usage;
     }
     const who = bots === 'all' ? 'all bots' : bots.join(', ');
-    if (isOn('sheet')) {
-      if (!/^[\w-][\w.-]*$/.test(id)) {
-        complain(io, 'The id of a local spreadsheet may have letters, digits, "-", "_" and ".".');
-        return exitCodes.usage;
+    if (isOn('sheet') && !/^[\w-][\w.-]*$/.test(id)) {
+      complain(io, 'The id of a local spreadsheet may have letters, digits, "-", "_" and ".".');
+      return exitCodes.usage;
+    }
+    return onCredentials(call, async (all) => {
+      if (isOn('sheet')) {
+        await all.allowSheet(id, bots);
+        print(io, `The local spreadsheet "${id}" is for ${who}.`);
+        return exitCodes.good;
       }
-      const { allowSheet } = await import('@colloquy/server/credentials');
-      await allowSheet({ dataFolder: dataFolderOf(call), spreadsheetId: id, bots });
-      print(io, `The local spreadsheet "${id}" is for ${who}.`);
+      const isThere = await all.allow(id, bots);
+      if (isThere) print(io, `The credentials "${id}" are for ${who}.`);
+      else complain(io, `There are no credentials "${id}".`);
+      return isThere ? exitCodes.good : exitCodes.problems;
+    });
+  },
+  list: (call) =>
+    onCredentials(call, async (all) => {
+      const { isOn, io } = call;
+      const list = await all.list();
+      if (list.length === 0 && !isOn('json'))
+        print(io, 'There are no credentials yet. Set some: colloquy credentials set ID --type TYPE');
+      for (const credential of list)
+        print(io, isOn('json') ? JSON.stringify(credential) : lineOf(credential));
       return exitCodes.good;
-    }
-    const isThere = await vault.allow(id, bots);
-    if (isThere) print(io, `The credentials "${id}" are for ${who}.`);
-    else complain(io, `There are no credentials "${id}".`);
-    return isThere ? exitCodes.good : exitCodes.problems;
-  },
-  async list(vault, { io }) {
-    const all = await vault.list();
-    if (all.length === 0)
-      print(io, 'There are no credentials yet. Set some: colloquy credentials set ID --type TYPE');
-    for (const { id, type, name, createdAt, bots, isReadable } of all) {
-      const remarks = [
-        ...(name === id ? [] : [name]),
-        ...(bots ? [`for ${bots.join(', ')} only`] : []),
-        ...(isReadable ? [] : ['sealed with another key: set them anew']),
-      ];
-      print(io, [id, type, createdAt.slice(0, 10), ...remarks].join('  '));
-    }
-    return exitCodes.good;
-  },
-  async remove(vault, { operands: [, id = ''], io }) {
-    const wasThere = await vault.remove(id);
-    if (wasThere) print(io, `The credentials "${id}" are removed.`);
-    else complain(io, `There are no credentials "${id}".`);
-    return wasThere ? exitCodes.good : exitCodes.problems;
-  },
+    }),
+  remove: (call) =>
+    onCredentials(call, async (all) => {
+      const { operands, io } = call;
+      const [, id = ''] = operands;
+      const wasThere = await all.remove(id);
+      if (wasThere) print(io, `The credentials "${id}" are removed.`);
+      else complain(io, `There are no credentials "${id}".`);
+      return wasThere ? exitCodes.good : exitCodes.problems;
+    }),
 };
+
+function lineOf({ id, type, name, createdAt, bots, isReadable }: ListedCredential): string {
+  const remarks = [
+    ...(name === id ? [] : [name]),
+    ...(bots ? [`for ${bots.join(', ')} only`] : []),
+    ...(isReadable ? [] : ['sealed with another key: set them anew']),
+  ];
+  return [id, type, createdAt.slice(0, 10), ...remarks].join('  ');
+}
 
 /** The ids behind `--bots`; nothing when it was not given or names nobody. */
 function botsOf(given: string | undefined): BotsAllowed | undefined {

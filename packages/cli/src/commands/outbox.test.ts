@@ -49,7 +49,7 @@ it('shows what was given up, without what it holds, and sends it again', async (
   );
   expect(listed.output).toContain('1 waiting, 1 given up.\n');
   expect(listed.output).not.toContain('secret');
-  expect(JSON.parse((await run('--json')).output)).toMatchObject({ id, payload: '"secret words"' });
+  expect(JSON.parse((await run('--json')).output)).toMatchObject({ id, message: 'secret words' });
   expect((await run('--waiting')).output).toMatch(/^out_.*next .* UTC, 0 attempts\n/);
 
   expect(await run('redeliver', 'out_nothing')).toMatchObject({

@@ -25,7 +25,9 @@ errors (see colloquy check) is not published, unless you say --force.
   colloquy publish bots/lead.flow.json
   colloquy publish bots/lead.flow.json --message "Asks for the budget"
   colloquy publish bots/lead.flow.json --public-id lead-autumn
+  colloquy publish bots/lead.flow.json --share 10
 
+With --share only that percentage of the new chats runs it: a canary, which colloquy canary promotes or withdraws.
 What is published is kept as a numbered version (colloquy versions BOT). Content that was published before runs again as the version it is.
 
 A bot may have several addresses; a new one comes to those it has, and all of them run what was
@@ -36,6 +38,7 @@ published last. An address of another bot is not taken, unless you say --take.`,
       value: 'ID',
       description: 'The name in its address (else its publicId, else the name of the file).',
     },
+    share: { value: 'PERCENT', description: 'Only so many of the new chats run it, 1 to 99.' },
     message: { value: 'TEXT', description: 'What is new, for the list of versions.' },
     take: {
       description: 'Takes the address from another bot, or the id of another one with all its addresses.',
@@ -44,6 +47,11 @@ published last. An address of another bot is not taken, unless you say --take.`,
   },
   run: async (call) => {
     const { operands, text, isOn, io } = call;
+    const share = text('share') === undefined ? undefined : Number(text('share'));
+    if (share !== undefined && !(Number.isInteger(share) && share >= 1 && share <= 99)) {
+      complain(io, '--share is a whole number of percent from 1 to 99.');
+      return exitCodes.usage;
+    }
     const file = await readFlowFile(operands[0] ?? '');
     if (!file.ok) {
       complain(io, file.message);
@@ -62,6 +70,7 @@ published last. An address of another bot is not taken, unless you say --take.`,
         publicId: text('public-id') ?? file.publicId,
         take: isOn('take'),
         message: text('message'),
+        share,
         force: isOn('force'),
       });
       tellProblems(publication.ok ? { ...publication, problems } : publication, {
@@ -73,6 +82,7 @@ published last. An address of another bot is not taken, unless you say --take.`,
       const { place } = office;
       if (isNew) print(io, `Made the data folder ${place}, because there was none.`);
       print(io, `Published as "${publication.publicId}" in ${place}: ${versionOf(publication)}.`);
+      if (share !== undefined) print(io, `It is run by ${share} % of the new chats.`);
       const others = publication.publicIds.filter((other) => other !== publication.publicId);
       if (others.length > 0) print(io, `It also runs at ${others.join(', ')}.`);
       print(io, `Talk to it: npx colloquy chat ${office.chatTarget(publication.publicId)}`);

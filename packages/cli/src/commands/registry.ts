@@ -4,6 +4,7 @@ import { analytics } from './analytics.ts';
 import { audit } from './audit.ts';
 import { backup } from './backup.ts';
 import { bots } from './bots.ts';
+import { canary } from './canary.ts';
 import { chat } from './chat.ts';
 import { check } from './check.ts';
 import { clock } from './clock.ts';
@@ -45,6 +46,7 @@ export const commands: readonly Command[] = [
   versions,
   diff,
   rollback,
+  canary,
   remove,
   chat,
   check,

@@ -11,7 +11,8 @@ export const rollback: Command = {
   least: 2,
   most: 2,
   details: `The bot is named by an address or its id, the version by its number in colloquy versions BOT. It runs at all addresses of the bot, on all
-servers within a second. Chats that are under way stay on the version they began with. An unpublished bot is published by it.
+servers within a second. Chats that are under way stay on the version they began with. An unpublished bot is published by it, and a canary
+ends.
 
   colloquy rollback lead 3`,
   options: officeOptions,
@@ -19,7 +20,7 @@ servers within a second. Chats that are under way stay on the version they began
     onABot(call, async (bot, office) => {
       const { operands, io } = call;
       const number = Number(operands[1]);
-      if (bot.version === number) {
+      if (bot.version === number && bot.canary === undefined) {
         print(io, `"${bot.name}" runs version ${number} already.`);
         return exitCodes.good;
       }
@@ -32,7 +33,8 @@ servers within a second. Chats that are under way stay on the version they began
         return exitCodes.problems;
       }
       const before = bot.version === undefined ? 'It was unpublished' : `It was version ${bot.version}`;
-      print(io, `"${bot.name}" runs version ${number} from now on. ${before}.`);
+      const tried = bot.canary ? ` The canary, version ${bot.canary.version}, has ended.` : '';
+      print(io, `"${bot.name}" runs version ${number} from now on. ${before}.${tried}`);
       return exitCodes.good;
     }),
 };

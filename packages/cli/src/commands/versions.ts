@@ -5,6 +5,7 @@ import { shortTime } from '../bots/short-time.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { print } from '../io.ts';
+import type { OfficeBot } from '../office/office.ts';
 import { officeOptions, onABot } from '../office/on-office.ts';
 
 export const versions: Command = {
@@ -13,7 +14,7 @@ export const versions: Command = {
   operands: 'BOT',
   least: 1,
   most: 1,
-  details: `The bot is named by an address or its id. An arrow marks the version that new chats run.
+  details: `The bot is named by an address or its id. An arrow marks the version that new chats run, a percentage the one that a share of them runs.
 
   colloquy versions lead
   colloquy versions lead --json | jq .message`,
@@ -25,20 +26,35 @@ export const versions: Command = {
     onABot(call, async (bot, office) => {
       const { isOn, io } = call;
       for await (const version of office.listVersions(bot.id)) {
-        const isLive = version.number === bot.version;
-        print(io, isOn('json') ? jsonOf(version, isLive) : lineOf(version, isLive));
+        const place = placeOf(version, bot);
+        print(io, isOn('json') ? jsonOf(version, place) : lineOf(version, place));
       }
       return exitCodes.good;
     }),
 };
 
-function lineOf({ number, publishedAt, publishedBy, message, flow }: VersionRecord, isLive: boolean): string {
-  const who = publishedBy === undefined ? '' : ` by ${publishedBy}`;
-  const why = message === undefined ? '' : `  ${oneLine(message.split('\n')[0] ?? '')}`;
-  return `${isLive ? '→' : ' '} ${number}  ${shortTime(publishedAt)} UTC${who}  ${flow.slice(0, 12)}${why}`;
+/** Which of the new chats run a version. */
+interface Place {
+  readonly isLive: boolean;
+  /** Percent, of a canary. */
+  readonly share: number | undefined;
 }
 
-function jsonOf({ number, flow, message, publishedAt, publishedBy }: VersionRecord, isLive: boolean): string {
+function placeOf({ number }: VersionRecord, { version, canary }: OfficeBot): Place {
+  return { isLive: number === version, share: number === canary?.version ? canary.share : undefined };
+}
+
+function lineOf(
+  { number, publishedAt, publishedBy, message, flow }: VersionRecord,
+  { isLive, share }: Place,
+): string {
+  const part = share === undefined ? '' : `  ${share} %`;
+  const who = publishedBy === undefined ? '' : ` by ${publishedBy}`;
+  const why = message === undefined ? '' : `  ${oneLine(message.split('\n')[0] ?? '')}`;
+  return `${isLive ? '→' : ' '} ${number}${part}  ${shortTime(publishedAt)} UTC${who}  ${flow.slice(0, 12)}${why}`;
+}
+
+function jsonOf({ number, flow, message, publishedAt, publishedBy }: VersionRecord, place: Place): string {
   const at = new Date(publishedAt).toISOString();
-  return JSON.stringify({ number, isLive, flow, message, publishedAt: at, publishedBy });
+  return JSON.stringify({ number, ...place, flow, message, publishedAt: at, publishedBy });
 }

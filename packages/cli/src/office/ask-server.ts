@@ -11,7 +11,7 @@ const MOST_BYTES = 128 * 1024 * 1024;
 
 /** A request. */
 export interface ServerRequest {
-  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;

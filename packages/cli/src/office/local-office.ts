@@ -7,17 +7,24 @@ import { listedSession } from '@colloquy/server/listed-session';
 import { authorOf } from '../bots/author.ts';
 import type { ResultFilter } from '../bots/read-result-filter.ts';
 import type { CommandIo } from '../io.ts';
+import { localCredentials } from './credentials.ts';
+import { messageOf } from './message-of.ts';
 import type { Office, OfficeBot } from './office.ts';
+import { localOutbox } from './outbox.ts';
+import { localWebhooks } from './webhooks.ts';
 
 /** Rows that are read at once. */
 const ROWS_PER_PAGE = 100;
+
+/** Says who does an operation, for the audit log. */
+export type AttributeTo = (operation: string) => Attribution;
 
 /** What an office on this machine is opened on. */
 export interface LocalOfficeOptions {
   readonly store: Store;
   readonly dataFolder: string;
   readonly io: CommandIo;
-  /** Whether files of visitors may have to go: then it is known where they are, and all settings have to be right. */
+  /** Whether files of visitors, credentials or webhooks are needed: then it is known where they are, and all settings have to be right. */
   readonly withFiles: boolean;
 }
 
@@ -38,14 +45,15 @@ export async function openLocalOffice({
     sendsOutbox: false,
     ...(withFiles ? { dataFolder, environment } : {}),
   });
-  const by = (operation: string) => attributionOf(io, operation);
+  const by: AttributeTo = (operation) => attributionOf(io, operation);
   return {
     place: dataFolder,
     chatTarget: (publicId) => publicId,
     listBots: () => colloquy.listBots(),
-    async publish(definition, { publicId, message, take }) {
+    async publish(definition, { publicId, message, share, take }) {
       const publishedBy = authorOf(io);
-      return colloquy.publish(definition, { publicId, message, take, publishedBy, by: by('publishBot') });
+      const wish = { publicId, message, share, take, publishedBy };
+      return colloquy.publish(definition, { ...wish, by: by('publishBot') });
     },
     changeBot: (botId, change) => colloquy.changeBot(botId, change, by('changeBot')),
     takeOff: (publicId) => colloquy.removeAddress(publicId, by('changeBot')),
@@ -96,7 +104,7 @@ export async function openLocalOffice({
     readSession: (id) => colloquy.readSessionState(id),
     async changeSession(id, change) {
       const { status, body } = await colloquy.operateChat(id, change, by('changeSession'));
-      if (status !== 200) throw new Error(whyNot(body));
+      if (status !== 200) throw new Error(messageOf(JSON.parse(body) as Problem));
       return colloquy.readSessionState(id);
     },
     async createToken(wish) {
@@ -106,6 +114,9 @@ export async function openLocalOffice({
     },
     listTokens: async () => (await colloquy.tokens.list()).map(listedToken),
     revokeToken: (id) => colloquy.tokens.revoke(id, by('revokeToken')),
+    webhooks: localWebhooks(colloquy, by),
+    credentials: localCredentials(colloquy, by),
+    outbox: localOutbox(colloquy, by),
     async *listAudit({ limit, botId, since, until }) {
       const botIds = botId === undefined ? undefined : [botId];
       let before: { readonly at: number; readonly id: string } | undefined;
@@ -124,13 +135,6 @@ export async function openLocalOffice({
     },
     close: () => colloquy.close(),
   };
-}
-
-/** What a refused change says, with the way out. */
-function whyNot(body: string): string {
-  const { message, issues } = JSON.parse(body) as Problem;
-  const said = issues.map((issue) => `${issue.message} ${issue.fix ?? ''}`.trim());
-  return said.length === 0 ? message : said.join('\n');
 }
 
 function noVersion({ id, name }: OfficeBot, { version }: ResultFilter): Error {

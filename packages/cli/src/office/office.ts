@@ -11,6 +11,9 @@ import type {
 } from '@colloquy/schema';
 import type { BotRecord, Publication, StoredResult, VersionRecord } from '@colloquy/server';
 import type { ResultFilter } from '../bots/read-result-filter.ts';
+import type { OfficeCredentials } from './credentials.ts';
+import type { OfficeOutbox } from './outbox.ts';
+import type { OfficeWebhooks } from './webhooks.ts';
 
 /** A bot. */
 export type OfficeBot = BotRecord;
@@ -28,6 +31,8 @@ export type OfficePublication =
 export interface PublicationWish {
   readonly publicId: string | undefined;
   readonly message: string | undefined;
+  /** Percent of the new chats that are to run it; else all of them. */
+  readonly share?: number | undefined;
   readonly take: boolean;
   readonly force: boolean;
 }
@@ -60,10 +65,14 @@ export interface Office {
   chatTarget(publicId: string): string;
   listBots(): Promise<readonly OfficeBot[]>;
   publish(definition: unknown, wish: PublicationWish): Promise<OfficePublication>;
-  /** Number of a version, or none. False when there is no such bot or version. */
+  /** Number of a version, or none. False when there is no such bot or version, or the canary is none that it could have. */
   changeBot(
     botId: string,
-    change: { readonly version?: number | 'none'; readonly isClosed?: boolean },
+    change: {
+      readonly version?: number | 'none';
+      readonly canary?: { readonly version: number; readonly share: number } | 'none';
+      readonly isClosed?: boolean;
+    },
   ): Promise<boolean>;
   /** Takes an address off whichever bot has it. */
   takeOff(publicId: string): Promise<void>;
@@ -95,6 +104,9 @@ export interface Office {
   listTokens(): Promise<readonly ListedToken[]>;
   /** False when there is none, or it was revoked before. */
   revokeToken(id: string): Promise<boolean>;
+  readonly webhooks: OfficeWebhooks;
+  readonly credentials: OfficeCredentials;
+  readonly outbox: OfficeOutbox;
   /** Newest first. */
   listAudit(wish: AuditWish): AsyncIterable<ListedAuditEntry>;
   close(): Promise<void>;

@@ -22,7 +22,7 @@ export const officeOptions = {
 export interface OfficeWish {
   /** Whether a data folder that was never used is made. */
   readonly mayBeNew?: boolean;
-  /** Whether files of visitors may have to go. */
+  /** Whether files of visitors may have to go, or credentials or webhooks are needed. */
   readonly withFiles?: boolean;
 }
 

@@ -19,8 +19,22 @@ import type { VersionRecord } from '@colloquy/server';
 import type { ResultFilter } from '../bots/read-result-filter.ts';
 import type { Answer, ServerRequest } from './ask-server.ts';
 import { askServer, readPieces } from './ask-server.ts';
+import { remoteCredentials } from './credentials.ts';
 import type { KnownServer } from './known-servers.ts';
 import type { Office, OfficeBot, OfficeResult } from './office.ts';
+import { remoteOutbox } from './outbox.ts';
+import { remoteWebhooks } from './webhooks.ts';
+
+/** Ways to ask the server. */
+export interface RemoteAsking {
+  readonly ask: (request: ServerRequest) => Promise<Answer>;
+  /** The answer to what must go well. */
+  readonly get: <Body>(request: ServerRequest) => Promise<Body>;
+  /** The same, with nothing where there is no such thing. */
+  readonly find: <Body>(request: ServerRequest) => Promise<Body | undefined>;
+  /** An id in an address. */
+  readonly named: (id: string) => string;
+}
 
 /** Entries of the audit log in one page. */
 const ENTRIES_PER_PAGE = 100;
@@ -49,6 +63,7 @@ export function openRemoteOffice(server: KnownServer, signal: AbortSignal): Offi
     return answer.body as Body;
   }
 
+  const asking: RemoteAsking = { ask, get, find, named };
   return {
     place: url,
     chatTarget: (publicId) => `${url}/v1/bots/${encodeURIComponent(publicId)}`,
@@ -76,9 +91,10 @@ export function openRemoteOffice(server: KnownServer, signal: AbortSignal): Offi
         problems: issues,
       };
     },
-    async changeBot(botId, { version, isClosed }) {
+    async changeBot(botId, { version, canary, isClosed }) {
       const body = {
         ...(version === undefined ? {} : { version: version === 'none' ? null : version }),
+        ...(canary === undefined ? {} : { canary: canary === 'none' ? null : canary }),
         ...(isClosed === undefined ? {} : { isClosed }),
       };
       return (await find({ method: 'PATCH', path: `/v1/bots/${named(botId)}`, body })) !== undefined;
@@ -151,6 +167,9 @@ export function openRemoteOffice(server: KnownServer, signal: AbortSignal): Offi
       if (!answer.ok && answer.status !== 404) throw new Error(refusalOf(answer, url));
       return answer.ok;
     },
+    webhooks: remoteWebhooks(asking),
+    credentials: remoteCredentials(asking),
+    outbox: remoteOutbox(asking),
     async *listAudit({ limit, botId, since, until }) {
       let cursor: string | undefined;
       for (let left = limit; left > 0; ) {

@@ -1,5 +1,7 @@
 // Browsers that are signed in: a link that is good for one of them, once, becomes a token that no script of a page can read.
-import type { Tokens } from './tokens.ts';
+import { limits } from '@colloquy/schema';
+import type { Attribution } from './audit-stamp.ts';
+import type { Tokens, TokenWish } from './tokens.ts';
 
 /** A browser that is signed in. */
 export interface BrowserSession {
@@ -29,7 +31,17 @@ export async function signIn(tokens: Tokens, link: string): Promise<BrowserSessi
   if (!token || token.scopes.length > 0) return undefined;
   const by = { actor: { kind: 'token', id: token.id, name: token.name }, operation: 'signIn' } as const;
   if (!(await tokens.revoke(token.id, by))) return undefined;
-  const made = await tokens.create({ name: SESSION.name, scopes: ['own'], expiresInDays: SESSION.days }, by);
+  return openSession(tokens, { name: SESSION.name, scopes: ['own'] }, by);
+}
+
+/** Opens a session for half a day. Nothing when there are as many tokens as there may be. */
+export async function openSession(
+  tokens: Tokens,
+  { name, scopes }: Pick<TokenWish, 'name' | 'scopes'>,
+  by: Attribution,
+): Promise<BrowserSession | undefined> {
+  const wish = { name: name.slice(0, limits.tokenNameCharacters), scopes, expiresInDays: SESSION.days };
+  const made = await tokens.create(wish, by);
   return made && { secret: made.secret, expiresAt: made.token.expiresAt ?? 0 };
 }
 

@@ -3,6 +3,12 @@
 export const limits = {
   /** Milliseconds for which a token is not noted again as used: a program that asks all the time must not write all the time. */
   notedUseMs: 60_000,
+  /** Milliseconds between two looks at the tokens whose requests go on for long: one that has ended is cut off within a second. */
+  endedTokenLookMs: 500,
+  /** Milliseconds that somebody may take to sign in elsewhere: a forgotten password is looked up, and no browser keeps an attempt for days. */
+  signInMs: 10 * 60 * 1_000,
+  /** Milliseconds for one answer of the issuer: somebody waits before an empty page. */
+  issuerMs: 10_000,
   /** Bytes of a secret: nobody guesses 256 bits. */
   secretBytes: 32,
   /** Bytes of the id of a token: enough that no two of a thousand are the same. */

@@ -29,6 +29,8 @@ export interface Tokens {
   revoke(id: string, by: Attribution): Promise<boolean>;
   /** The token that somebody shows, if it is one that lets in now. Notes that it was used. */
   find(text: string): Promise<TokenRecord | undefined>;
+  /** Whether the token of an id lets in now. */
+  letsIn(id: string): Promise<boolean>;
   /** Whether there is a token, or ever was one. */
   hasAny(): Promise<boolean>;
 }
@@ -82,6 +84,10 @@ export function createTokens({
         // Nobody waits for it; what stands in its way stands in the way of the request as well.
         void store.tokens.noteUse(token.id, { at: now }).catch(() => undefined);
       return token;
+    },
+    async letsIn(id) {
+      const token = await store.tokens.load(id);
+      return token !== undefined && !hasEnded(token, clock());
     },
     hasAny: () => store.tokens.hasAny(),
   };

@@ -4,12 +4,13 @@ import { problem } from '@colloquy/schema';
 import type { Attribution } from '../access/audit-stamp.ts';
 import { stampOf } from '../access/audit-stamp.ts';
 import type {
+  BotsAllowed,
   CredentialProblem,
   CredentialSummary,
   CredentialVault,
   NewCredential,
 } from '../credentials/credential-vault.ts';
-import { openCredentialVault } from '../credentials/open-credential-vault.ts';
+import { allowSheet, openCredentialVault } from '../credentials/open-credential-vault.ts';
 import type { Settings } from '../settings/settings.ts';
 import { entryOf } from '../stores/audit.ts';
 import type { Store } from '../stores/store.ts';
@@ -28,6 +29,10 @@ export interface CredentialService {
   find(id: string): Promise<CredentialSummary | undefined>;
   /** Sets credentials in place of those with the same id. Blocks use them from their next call on. */
   set(credential: NewCredential, by?: Attribution): Promise<SetCredentials>;
+  /** Says which bots may use them. Gives them as they are then; nothing when there are none. */
+  allow(id: string, bots: BotsAllowed, by?: Attribution): Promise<CredentialSummary | undefined>;
+  /** Says which bots may use a local spreadsheet, whether it is there already or not. */
+  allowSheet(spreadsheetId: string, bots: BotsAllowed, by?: Attribution): Promise<void>;
   /** Tells whether there were any. */
   remove(id: string, by?: Attribution): Promise<boolean>;
   /** Asks their service whether it takes them. Nothing when there are none. */
@@ -74,12 +79,11 @@ export function createCredentialService(parts: CredentialServiceParts): Credenti
   /** They are kept in a file, so the entry cannot be written with them: it follows at once. */
   async function writeDown(
     by: Attribution | undefined,
-    id: string,
-    { before, after }: { readonly before?: object | undefined; readonly after?: object | undefined },
+    subject: string,
+    states: { readonly before?: Facts | undefined; readonly after?: Facts | undefined },
   ): Promise<void> {
     const stamp = stampOf(by, clock());
-    if (stamp)
-      await store.audit.add(entryOf(stamp, { subject: `credentials ${id}`, ...factsOf({ before, after }) }));
+    if (stamp) await store.audit.add(entryOf(stamp, { subject, ...states }));
   }
 
   return {
@@ -95,13 +99,25 @@ export function createCredentialService(parts: CredentialServiceParts): Credenti
       const after = await find(id);
       if (!after)
         return { ok: false, problem: problem('NOT_FOUND', { message: 'They were removed at this moment.' }) };
-      await writeDown(by, id, { before, after });
+      await writeDown(by, `credentials ${id}`, { before: factsOf(before), after: factsOf(after) });
       return { ok: true, credential: after };
+    },
+    async allow(id, bots, by) {
+      const before = await find(id);
+      if (!before || !(await (await openVault()).allow(id, bots))) return undefined;
+      const after = await find(id);
+      await writeDown(by, `credentials ${id}`, { before: factsOf(before), after: factsOf(after) });
+      return after;
+    },
+    async allowSheet(spreadsheetId, bots, by) {
+      if (dataFolder === undefined) throw new Error(nowhere().message);
+      await allowSheet({ dataFolder, spreadsheetId, bots });
+      await writeDown(by, `spreadsheet ${spreadsheetId}`, { after: { bots } });
     },
     async remove(id, by) {
       const before = await find(id);
       const wasThere = await (await openVault()).remove(id);
-      if (wasThere) await writeDown(by, id, { before });
+      if (wasThere) await writeDown(by, `credentials ${id}`, { before: factsOf(before) });
       return wasThere;
     },
     async test(id) {
@@ -119,14 +135,11 @@ export function createCredentialService(parts: CredentialServiceParts): Credenti
   };
 }
 
+type Facts = Readonly<Record<string, unknown>>;
+
 /** What may stand in the audit log. */
-function factsOf(states: { readonly before?: object | undefined; readonly after?: object | undefined }) {
-  const told = (state: object | undefined) => {
-    if (!state) return undefined;
-    const { type, name, bots = 'all' } = state as CredentialSummary & { readonly bots?: unknown };
-    return { type, name, bots };
-  };
-  return { before: told(states.before), after: told(states.after) };
+function factsOf(credential: CredentialSummary | undefined): Facts | undefined {
+  return credential && { type: credential.type, name: credential.name, bots: credential.bots ?? 'all' };
 }
 
 /** What the vault refuses, by its places; the value itself is never in it. */

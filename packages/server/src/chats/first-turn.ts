@@ -2,6 +2,7 @@
 import type { Beginning as EngineBeginning, Flow, Host, Turn, TurnOutcome } from '@colloquy/engine';
 import { startTurn } from '@colloquy/engine';
 import type { Message } from '@colloquy/schema';
+import { isInCanary } from '../flows/canary.ts';
 import { certainVariables, subjectOf } from '../identity/visitor-identity.ts';
 import type { AskedRecord } from '../records/turn-record.ts';
 import type { BotRecord } from '../stores/store.ts';
@@ -44,14 +45,44 @@ export async function loadStart(plan: StartPlan, parts: TurnParts): Promise<Load
   if (!bot || !flow || refused)
     return (await parts.requests.earlier(identified)) ?? refused ?? unknownBot(publicId);
   const { resultId } = request;
-  const visitor =
+  const visitorOn = async (version: Flow): Promise<ReturningVisitor> =>
     resultId === undefined
       ? {}
-      : await returningVisitor(store, { flow, botId: bot.id, resultId, identity: context.identity });
+      : returningVisitor(store, { flow: version, botId: bot.id, resultId, identity: context.identity });
+  const visitor = await visitorOn(flow);
   const host = await parts.hosts.first(flow);
   const sessionId = freshId(host.now);
   const ids = { sessionId, resultId: visitor.resultId ?? freshId(host.now) };
-  return firstTurn({ plan, bot, visitor, expected: 'new' }, { flow, host, ids, seed: parts.seed() });
+  const seed = parts.seed();
+  const canary =
+    bot.canary === undefined ? undefined : await drawCanary({ bot, plan, library }, ids.resultId);
+  if (!canary) return firstTurn({ plan, bot, visitor, expected: 'new' }, { flow, host, ids, seed });
+  const refusedThere = refuseStart({ publicId, flow: canary, isClosed: bot.isClosed, context });
+  if (refusedThere) return (await parts.requests.earlier(identified)) ?? refusedThere;
+  const visitorThere = await visitorOn(canary);
+  return firstTurn(
+    { plan, bot, visitor: visitorThere, expected: 'new' },
+    {
+      flow: canary,
+      host: { ...(await parts.hosts.first(canary)), now: host.now },
+      // A result that was erased at this moment is not gone on with.
+      ids: visitor.resultId === visitorThere.resultId ? ids : { sessionId, resultId: freshId(host.now) },
+      seed,
+    },
+  );
+}
+
+/** The version that is tried, when a chat falls to it. */
+async function drawCanary(
+  {
+    bot: { id, canary },
+    plan: { context },
+    library,
+  }: { readonly bot: BotRecord; readonly plan: StartPlan; readonly library: TurnParts['library'] },
+  resultId: string,
+): Promise<Flow | undefined> {
+  const whose = subjectOf(context.identity) ?? resultId;
+  return canary && isInCanary(canary, { botId: id, whose }) ? library.flow(canary.flow) : undefined;
 }
 
 /** The first turn of a chat, with what is drawn for it. */

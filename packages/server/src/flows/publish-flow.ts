@@ -38,6 +38,8 @@ export interface PublishOptions {
   readonly publicId?: string | undefined;
   /** Takes the address from another bot that has it, and the bot's other addresses along to content that is new to them. */
   readonly take?: boolean | undefined;
+  /** Percent of the new chats that are to run it, 1 to 99; else all of them. */
+  readonly share?: number | undefined;
   /** What the author says about the version, for whoever reads the list of versions. */
   readonly message?: string | undefined;
   /** Who publishes it. */
@@ -58,7 +60,7 @@ export async function publishFlow(
   definition: unknown,
   options: PublishOptions = {},
 ): Promise<PublishedFlow> {
-  const { publicId, take = false, message, publishedBy, by, sees = () => true } = options;
+  const { publicId, take = false, share, message, publishedBy, by, sees = () => true } = options;
   const read = await library.readAside(definition);
   if (!read.ok) return read;
   const { flow } = read;
@@ -70,7 +72,8 @@ export async function publishFlow(
     messageIssue(message) ??
     (sees(bot.id) ? undefined : notYours()) ??
     (await addressConflict(store, { address, botId: bot.id, take, sees })) ??
-    (take ? undefined : await contentConflict(store, { address, known, read }));
+    (take ? undefined : await contentConflict(store, { address, known, read })) ??
+    (share === undefined ? undefined : shareConflict({ address, known, flow: flow.hash }));
   if (issue) return { ok: false, problems: [issue] };
   const now = clock();
   const publicIds = [...new Set([...(known?.publicIds ?? []), address])];
@@ -82,10 +85,13 @@ export async function publishFlow(
     message: message?.trim() || undefined,
     publishedAt: now,
     publishedBy,
+    share,
   };
   const earlier = await store.loadVersion({ botId: bot.id, flow: flow.hash });
   const isSame =
-    known?.flow === record.flow && known.publicIds.includes(address) && known.name === record.name;
+    share === undefined
+      ? known?.flow === record.flow && known.publicIds.includes(address) && known.name === record.name
+      : known?.canary?.flow === record.flow && known.canary.share === share;
   if (!isSame)
     await store.publish(
       [{ hash: flow.hash, definition: read.definition, createdAt: now }],
@@ -98,6 +104,37 @@ export async function publishFlow(
   if (!version) return { ok: false, problems: [removedMeanwhile(bot.id)] };
   const { problems } = read;
   return { ok: true, botId: bot.id, publicId: address, publicIds, hash, version, isNew: !earlier, problems };
+}
+
+/** A canary is another version of a bot that runs one, and changes nothing else of it. */
+function shareConflict({
+  address,
+  known,
+  flow,
+}: {
+  readonly address: string;
+  readonly known: BotRecord | undefined;
+  readonly flow: string;
+}): Issue | undefined {
+  const path = ['share'];
+  if (known?.version === undefined)
+    return {
+      path,
+      message: 'The bot runs nothing yet, so that no share of its chats can run something else.',
+      fix: 'Publish it without a share.',
+    };
+  if (known.flow === flow)
+    return {
+      path,
+      message: 'All new chats of the bot run this already.',
+      fix: 'Publish a definition that differs.',
+    };
+  if (known.publicIds.includes(address)) return undefined;
+  return {
+    path,
+    message: `A share of the chats runs it at the addresses that the bot has, and "${address}" is none of them.`,
+    fix: `Publish it at one that it has: ${known.publicIds.join(', ')}.`,
+  };
 }
 
 /** Versions stay for as long as their bot. */

@@ -10,6 +10,7 @@ import type { LoadWatch } from '../observability/load-watch.ts';
 import { createLoadWatch } from '../observability/load-watch.ts';
 import { loggerOf } from '../observability/log.ts';
 import { createAccessControl } from './access/access-control.ts';
+import { createOpenRequests } from './access/open-requests.ts';
 import type { AdmissionOptions } from './admission.ts';
 import { createAdmission } from './admission.ts';
 import type { BodyIntake } from './bodies/body-intake.ts';
@@ -24,6 +25,7 @@ import { createIdentifyVisitor } from './identify-visitor.ts';
 import { hasHungUp, logFailure, logRequests } from './log-requests.ts';
 import { forgetOwnOrigin } from './own-origin.ts';
 import { pageRoutes } from './pages/page-routes.ts';
+import { signInRoutes } from './pages/sign-in-routes.ts';
 import { createWidgetFiles, widgetFolder } from './pages/widget-files.ts';
 import { parseBody } from './received-body.ts';
 import { referenceRoutes } from './reference/reference-routes.ts';
@@ -75,6 +77,8 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
     isBehindProxy: settings.trustedProxies !== undefined,
   });
 
+  const openRequests = createOpenRequests({ letsIn: colloquy.tokens.letsIn });
+  app.addHook('onClose', async () => openRequests.stop());
   const intake = createBodyIntake({ bodyMs: options.bodyMs, lookMs: options.connectionLookMs });
   app.addHook('onListen', async () => {
     watch.start();
@@ -123,6 +127,7 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
     colloquy,
     identifyVisitor: createIdentifyVisitor(settings),
     access,
+    openRequests,
     uploadRate: settings.rateLimits.upload,
     watch,
     isStopping: isAsked,
@@ -131,6 +136,7 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
   });
   app.register(referenceRoutes, { readDocument });
   const readWidget = createWidgetFiles(options.widgetFolder ?? widgetFolder);
+  app.register(signInRoutes, { colloquy });
   app.register(pageRoutes, { colloquy, access, readWidget });
   return app;
 }

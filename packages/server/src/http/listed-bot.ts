@@ -28,6 +28,7 @@ export function listedBot({
   version,
   flow,
   isClosed,
+  canary,
   publishedAt,
 }: BotRecord): ListedBot {
   return {
@@ -37,6 +38,7 @@ export function listedBot({
     ...(version === undefined ? {} : { version }),
     ...(flow === undefined ? {} : { flow }),
     isClosed,
+    ...(canary === undefined ? {} : { canary: { ...canary } }),
     publishedAt: new Date(publishedAt).toISOString(),
   };
 }
@@ -44,11 +46,12 @@ export function listedBot({
 /** Tells of a version of a bot. */
 export function listedVersion(
   { number, flow, message, publishedAt, publishedBy }: VersionRecord,
-  bot: Pick<BotRecord, 'version'>,
+  bot: Pick<BotRecord, 'version' | 'canary'>,
 ): ListedVersion {
   return {
     number,
     isLive: number === bot.version,
+    ...(number === bot.canary?.version ? { share: bot.canary.share } : {}),
     flow,
     ...(message === undefined ? {} : { message }),
     publishedAt: new Date(publishedAt).toISOString(),

@@ -1,7 +1,7 @@
 // The table of operations, made into routes.
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { Need, Operation } from './operation.ts';
-import { needOf, routePaths } from './operation.ts';
+import { isStream, needOf, routePaths } from './operation.ts';
 import { operations } from './operations/registry.ts';
 import type { Services } from './services.ts';
 
@@ -26,16 +26,24 @@ function routesOf(operation: Operation, services: Services): RouteOptions[] {
     method,
     url,
     handler,
-    ...(need ? guardOf(need, services) : {}),
+    ...(need ? guardOf(operation, need, services) : {}),
     ...(body?.kind === 'json' ? { bodyLimit: body.limitBytes } : {}),
     ...(admission ? { config: { admission } } : {}),
   }));
 }
 
-/** Asked before anything of a body is read, and once more when it was. */
-function guardOf(need: Need, { access }: Services): Pick<RouteOptions, 'onRequest' | 'preHandler'> {
+/** Asked before anything of a body is read, and once more when it was. What may go on for long is watched. */
+function guardOf(
+  operation: Operation,
+  need: Need,
+  { access, openRequests }: Services,
+): Pick<RouteOptions, 'onRequest' | 'preHandler'> {
+  const mayBeLong = operation.method === 'GET' || isStream(operation);
   return {
-    onRequest: (request) => access.check(request, need),
+    async onRequest(request, reply) {
+      await access.check(request, need);
+      if (mayBeLong) openRequests.watch(access.callerOf(request).actor, reply.raw);
+    },
     preHandler: async (request) => access.checkBody(request, need),
   };
 }

@@ -2,6 +2,7 @@
 import type { Colloquy } from '../colloquy.ts';
 import type { LoadWatch } from '../observability/load-watch.ts';
 import type { AccessControl } from './access/access-control.ts';
+import type { OpenRequests } from './access/open-requests.ts';
 import type { IdentifyVisitor } from './identify-visitor.ts';
 import type { ApiDocument } from './openapi/api-document.ts';
 import type { RateLimit } from './rate-limiter.ts';
@@ -12,6 +13,8 @@ export interface Services {
   readonly identifyVisitor: IdentifyVisitor;
   /** Knows who was let in. The route has asked before the operation, where that one has a need. */
   readonly access: AccessControl;
+  /** Ends requests that go on for long when the token they came with does. */
+  readonly openRequests: OpenRequests;
   /** Megabytes that each address may upload; absent where nothing is counted. */
   readonly uploadRate: RateLimit | undefined;
   readonly watch: LoadWatch;

@@ -30,11 +30,24 @@ export function readServiceUrl(given: string, example: string, { mayHaveUser = t
 /** Keys that came in the clear could be anybody's; on this machine nobody is in between. */
 export function readKeysUrl(given: string): string {
   const { protocol = '', hostname = '' } = URL.parse(given) ?? {};
-  const isHere = /^(?:127\.[\d.]+|\[::1\]|localhost)$/.test(hostname);
-  if (protocol === 'https:' || (protocol === 'http:' && isHere)) return given;
+  if (isSafe(protocol, hostname)) return given;
   throw new Error(
     'is not an https address of a JSON Web Key Set. Write one such as https://login.example/jwks.json.',
   );
+}
+
+/** Whoever is in between would say who is who; on this machine nobody is. */
+export function readIssuer(given: string): string {
+  const { protocol = '', hostname = '', search = '', hash = '' } = URL.parse(given) ?? {};
+  if (isSafe(protocol, hostname) && search === '' && hash === '') return given;
+  throw new Error(
+    'is not the https address of an issuer. Write one such as https://login.example/realms/staff.',
+  );
+}
+
+function isSafe(protocol: string, hostname: string): boolean {
+  const isHere = /^(?:127\.[\d.]+|\[::1\]|localhost)$/.test(hostname);
+  return protocol === 'https:' || (protocol === 'http:' && isHere);
 }
 
 /** `smtps` insists on encryption, `smtp` takes it when it is offered. */

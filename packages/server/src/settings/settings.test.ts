@@ -27,6 +27,15 @@ const wrong: readonly (readonly [Record<string, string>, string])[] = [
   [{ COLLOQUY_IDENTITY_SECRET: 'canary' }, 'is shorter than 32 bytes and could be guessed.'],
   [{ COLLOQUY_IDENTITY_JWKS_URL: 'http://keys.example' }, 'is not an https address of a JSON Web Key Set.'],
   [{ COLLOQUY_IDENTITY_JWKS_URL: 'https://keys.example' }, 'needs COLLOQUY_IDENTITY_AUDIENCE'],
+  [{ COLLOQUY_OIDC_ISSUER: 'http://login.example' }, 'is not the https address of an issuer.'],
+  [
+    { COLLOQUY_OIDC_ALLOW: 'ada@corp.example' },
+    'COLLOQUY_OIDC_ALLOW has "ada@corp.example", which is no entry.',
+  ],
+  [
+    { COLLOQUY_OIDC_ISSUER: 'https://login.example', COLLOQUY_OIDC_CLIENT_SECRET: 'canary' },
+    'this is not set: COLLOQUY_OIDC_CLIENT_ID, COLLOQUY_OIDC_ALLOW.',
+  ],
   [{ COLLOQUY_LOG: 'loud' }, 'COLLOQUY_LOG is "loud", which it cannot be. Choose error, warn,'],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'nowhere' }, 'Write one such as http://127.0.0.1:4318.'],
   [{ COLLOQUY_PUBLIC_URL: 'https://canary@bots.example' }, 'Write scheme and host alone'],

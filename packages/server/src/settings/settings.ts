@@ -4,12 +4,13 @@ import { readAllowList } from '../egress/allow-list.ts';
 import { readMailAddress } from '../egress/mail-address.ts';
 import { readSecretKey } from '../keys/secret-key.ts';
 import { limits } from '../limits.ts';
-import { readKeysUrl, readMailServer, readPublicUrl, readServiceUrl } from './addresses.ts';
+import { readIssuer, readKeysUrl, readMailServer, readPublicUrl, readServiceUrl } from './addresses.ts';
 import { limits as bounds } from './limits.ts';
 import { isTrustedProxyEntry, namedRanges } from './proxy-entries.ts';
 import type { Environment, Setting, ValuesOf } from './setting.ts';
 import { readEach } from './setting.ts';
 import { number, oneOf, onOff, quoted, rate, readBy, secret, text } from './setting-kinds.ts';
+import { readSignInRules } from './sign-in-rules.ts';
 
 /** How much is logged. */
 const logLevels = ['error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -93,6 +94,28 @@ export const serverSettings = {
     schema: text,
     fallback: 'none',
     summary: 'who has to have made them (iss)',
+  }),
+  oidcIssuer: setting('COLLOQUY_OIDC_ISSUER', 'protection', {
+    schema: readBy(readIssuer),
+    fallback: 'none',
+    summary: 'where people have accounts with which they sign in at /sign-in, by OpenID Connect',
+    note: 'the address that the issuer gives itself, as in https://login.example/realms/staff; it may be on a private network',
+  }),
+  oidcClientId: setting('COLLOQUY_OIDC_CLIENT_ID', 'protection', {
+    schema: text,
+    fallback: 'none',
+    summary: 'what this server is called there',
+  }),
+  oidcClientSecret: setting('COLLOQUY_OIDC_CLIENT_SECRET', 'protection', {
+    schema: text,
+    fallback: 'none',
+    summary: 'and its secret',
+  }),
+  oidcAllow: setting('COLLOQUY_OIDC_ALLOW', 'protection', {
+    schema: readBy(readSignInRules),
+    fallback: 'nobody',
+    summary: 'who is let in, and what they may do: ada@corp.example=own, @corp.example=read+publish',
+    note: 'also `sub:…`, as the issuer calls somebody; addresses have to be verified there',
   }),
   logLevel: setting('COLLOQUY_LOG', 'observability', {
     schema: oneOf(logLevels, 'warn'),
@@ -252,6 +275,18 @@ const togetherRules: readonly ((values: Partial<Settings>) => string | undefined
     identityKeysUrl !== undefined && identityAudience === undefined
       ? 'COLLOQUY_IDENTITY_JWKS_URL needs COLLOQUY_IDENTITY_AUDIENCE: without it, an identity made for any other application would do.'
       : undefined,
+  ({ oidcIssuer, oidcClientId, oidcClientSecret, oidcAllow }) => {
+    const parts = {
+      ISSUER: oidcIssuer,
+      CLIENT_ID: oidcClientId,
+      CLIENT_SECRET: oidcClientSecret,
+      ALLOW: oidcAllow,
+    };
+    const missing = Object.entries(parts).filter(([, value]) => value === undefined);
+    if (missing.length === 0 || missing.length === 4) return undefined;
+    const names = missing.map(([name]) => `COLLOQUY_OIDC_${name}`);
+    return `People are to sign in by OpenID Connect, but this is not set: ${names.join(', ')}. Set it, or none of COLLOQUY_OIDC_….`;
+  },
   ({ smtp, smtpFrom }) =>
     smtp !== undefined && smtpFrom === undefined
       ? 'COLLOQUY_SMTP_URL also needs COLLOQUY_SMTP_FROM, for example: Our bot <bot@mail.example>'

@@ -1,5 +1,5 @@
 // The audit log, as it is stored: who changed what, with what it was before and after. Entries are added and never changed.
-import type { BotPublication, BotRecord } from './bots-and-versions.ts';
+import type { BotPublication, BotRecord, Canary } from './bots-and-versions.ts';
 import { limits } from './limits.ts';
 import type { Removal, Removed } from './store.ts';
 
@@ -7,9 +7,10 @@ import type { Removal, Removed } from './store.ts';
 export interface Actor {
   /**
    * `token`: a token, by its id and name. `operator`: whoever has COLLOQUY_OPERATOR_TOKEN. `machine`: whoever sits at the machine of a server without
-   * tokens. `command`: a command on the data, by the name of the account that ran it.
+   * tokens. `command`: a command on the data, by the name of the account that ran it. `person`: whoever signs in by OpenID Connect, by what the issuer
+   * calls them.
    */
-  readonly kind: 'token' | 'operator' | 'machine' | 'command';
+  readonly kind: 'token' | 'operator' | 'machine' | 'command' | 'person';
   readonly id?: string | undefined;
   readonly name?: string | undefined;
 }
@@ -137,15 +138,18 @@ function nameOfVisitor(visitor: Extract<Removal, { kind: 'visitor' }>['visitor']
 }
 
 /** What of a bot can be changed. */
-type AuditedBot = Pick<BotRecord, 'name' | 'publicIds' | 'version' | 'isClosed'>;
+type AuditedBot = Pick<BotRecord, 'name' | 'publicIds' | 'version' | 'isClosed'> & {
+  readonly canary?: Canary | undefined;
+};
 
-function botFacts({ name, publicIds, version, isClosed }: AuditedBot): Facts {
+function botFacts({ name, publicIds, version, isClosed, canary }: AuditedBot): Facts {
   const shown = publicIds.slice(0, limits.auditedAddresses);
   return {
     name: name.slice(0, limits.auditedCharacters),
     publicIds: shown.map((publicId) => publicId.slice(0, limits.auditedCharacters)),
     version: version ?? null,
     isClosed,
+    ...(canary ? { canary: { version: canary.version, share: canary.share } } : {}),
   };
 }
 
@@ -155,11 +159,11 @@ function changedFacts(
   after: Facts | undefined,
 ): { readonly before: Facts | undefined; readonly after: Facts | undefined } | undefined {
   if (!before || !after) return before || after ? { before, after } : undefined;
-  const names = Object.keys(after).filter(
+  const names = Object.keys({ ...before, ...after }).filter(
     (name) => toText({ of: before[name] }) !== toText({ of: after[name] }),
   );
   if (names.length === 0) return undefined;
-  const only = (facts: Facts) => Object.fromEntries(names.map((name) => [name, facts[name]]));
+  const only = (facts: Facts) => Object.fromEntries(names.map((name) => [name, facts[name] ?? null]));
   return { before: only(before), after: only(after) };
 }
 

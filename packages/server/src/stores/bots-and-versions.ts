@@ -28,6 +28,14 @@ export interface VersionRecord {
   readonly publishedBy: string | undefined;
 }
 
+/** A version that a share of the new chats of a bot run, to find out how it does. */
+export interface Canary {
+  /** Number of a version of the bot, another one than it runs. */
+  readonly version: number;
+  /** Percent of the new chats, 1 to 99. */
+  readonly share: number;
+}
+
 /** What a bot's addresses point at. Publishing again moves the pointer; running chats keep the version they began with. */
 export interface BotRecord {
   readonly id: string;
@@ -42,6 +50,8 @@ export interface BotRecord {
   readonly publishedAt: number;
   /** Whether it takes no new chats for now, and says so. */
   readonly isClosed: boolean;
+  /** Absent when all new chats run the same version. */
+  readonly canary?: (Canary & { readonly flow: string }) | undefined;
 }
 
 /** A flow goes live at a bot. It gets the next number, unless the bot has a version of the same content: then that one goes live again. */
@@ -50,16 +60,32 @@ export interface BotPublication extends Pick<BotRecord, 'id' | 'publicIds' | 'na
   readonly flow: string;
   readonly message?: string | undefined;
   readonly publishedBy?: string | undefined;
+  /**
+   * Percent of the new chats that are to run it as a canary. Then it gets its number, and nothing else of the bot changes: not its name, its addresses, or
+   * what it runs. Nothing happens at all when the bot is not there, is not published, or runs it already.
+   */
+  readonly share?: number | undefined;
 }
 
 /** A bot is to point elsewhere, or to open or close. What is absent stays as it is. */
 export interface BotChange {
   readonly id: string;
-  /** Number of one of its versions, or none: unpublished. */
+  /** Number of one of its versions, or none: unpublished. It is what all new chats run: a canary ends. */
   readonly version?: number | 'none' | undefined;
+  /** A canary beside what it runs after this change, or none. */
+  readonly canary?: Canary | 'none' | undefined;
   readonly isClosed?: boolean | undefined;
   /** Epoch milliseconds. */
   readonly at: number;
+}
+
+/**
+ * Whether a version may be the canary of a bot that runs `live`.
+ *
+ * @example mayBeCanary(3, { live: 2 }) // true
+ */
+export function mayBeCanary(version: number, { live }: { readonly live: number | undefined }): boolean {
+  return live !== undefined && live !== version;
 }
 
 /** Names a version of a bot, by its number or its content. */
@@ -87,10 +113,10 @@ export interface UnusedFlowsPage {
 export interface BotStore {
   /**
    * Keeps flows and moves the bots' pointers in one transaction. Same hash twice is fine. The addresses that are named come to those that
-   * a bot has; one that another bot had moves over. A closed bot stays closed. A stamp is written down with what changes.
+   * a bot has; one that another bot had moves over. A closed bot stays closed. A canary ends when its bot comes to run something else. A stamp is written down with what changes.
    */
   publish(flows: readonly FlowRecord[], bots: readonly BotPublication[], audit?: AuditStamp): Promise<void>;
-  /** Changes a bot. False when there is no such bot or version; then nothing was changed. */
+  /** Changes a bot. False when there is no such bot or version, or the version of a canary is what the bot runs, or it runs none; then nothing was changed. */
   changeBot(change: BotChange, audit?: AuditStamp): Promise<boolean>;
   loadFlow(hash: string): Promise<FlowRecord | undefined>;
   loadBot(address: { readonly id: string } | { readonly publicId: string }): Promise<BotRecord | undefined>;

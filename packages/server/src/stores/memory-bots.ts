@@ -7,6 +7,7 @@ import type {
   VersionName,
   VersionRecord,
 } from './bots-and-versions.ts';
+import { mayBeCanary } from './bots-and-versions.ts';
 import { limits, pageRows } from './limits.ts';
 import type { KeptBot, MemoryTables } from './memory-tables.ts';
 import { removeAddresses } from './memory-tables.ts';
@@ -40,8 +41,17 @@ export function memoryBots(tables: MemoryTables, open: () => void): BotStore {
     );
     const publicIds = [...new Set([...(known?.publicIds ?? []), ...bot.publicIds])];
     const version = versionOf(bot).number;
-    const publishedAt = known && known.version === version ? known.publishedAt : bot.publishedAt;
-    bots.set(id, { id, publicIds, name, version, publishedAt, isClosed: known?.isClosed ?? false });
+    const isSame = known?.version === version;
+    const publishedAt = isSame ? known.publishedAt : bot.publishedAt;
+    const canary = isSame ? known.canary : undefined;
+    bots.set(id, { id, publicIds, name, version, publishedAt, isClosed: known?.isClosed ?? false, canary });
+  }
+
+  function publishCanary(publication: BotPublication, share: number): void {
+    const known = bots.get(publication.id);
+    const live = known && toRecord(known).flow;
+    if (!known || live === undefined || live === publication.flow) return;
+    bots.set(known.id, { ...known, canary: { version: versionOf(publication).number, share } });
   }
 
   function find(name: VersionName): VersionRecord | undefined {
@@ -50,25 +60,41 @@ export function memoryBots(tables: MemoryTables, open: () => void): BotStore {
       ?.find((version) => ('number' in name ? version.number === name.number : version.flow === name.flow));
   }
 
-  function toRecord(bot: KeptBot): BotRecord {
-    const { version } = bot;
-    const flow = version === undefined ? undefined : find({ botId: bot.id, number: version })?.flow;
-    return { ...bot, flow };
+  function toRecord({ canary, ...bot }: KeptBot): BotRecord {
+    const flowOf = (number: number | undefined) =>
+      number === undefined ? undefined : find({ botId: bot.id, number })?.flow;
+    const record = { ...bot, flow: flowOf(bot.version) };
+    const canaryFlow = flowOf(canary?.version);
+    return canary && canaryFlow !== undefined
+      ? { ...record, canary: { ...canary, flow: canaryFlow } }
+      : record;
   }
 
   return {
     async publish(newFlows, newBots) {
       open();
       for (const flow of newFlows) publishFlow(flow);
-      for (const bot of newBots) publishBot(bot);
+      for (const bot of newBots)
+        if (bot.share === undefined) publishBot(bot);
+        else publishCanary(bot, bot.share);
     },
-    async changeBot({ id, version, isClosed, at }) {
+    async changeBot({ id, version, canary, isClosed, at }) {
       open();
       const bot = bots.get(id);
-      if (!bot || (typeof version === 'number' && !find({ botId: id, number: version }))) return false;
+      const has = (number: number) => find({ botId: id, number }) !== undefined;
+      if (!bot || (typeof version === 'number' && !has(version))) return false;
       const next = version === undefined ? bot.version : version === 'none' ? undefined : version;
+      const started = typeof canary === 'object' ? canary : undefined;
+      if (started && !(has(started.version) && mayBeCanary(started.version, { live: next }))) return false;
       const publishedAt = next === bot.version ? bot.publishedAt : at;
-      bots.set(id, { ...bot, version: next, publishedAt, isClosed: isClosed ?? bot.isClosed });
+      const isKept = version === undefined && canary === undefined;
+      bots.set(id, {
+        ...bot,
+        version: next,
+        publishedAt,
+        isClosed: isClosed ?? bot.isClosed,
+        canary: isKept ? bot.canary : started,
+      });
       return true;
     },
     async loadFlow(hash) {

@@ -5,6 +5,7 @@ import { uncount } from './memory-tallies.ts';
 import type {
   AnswerRecord,
   BotRecord,
+  Canary,
   CountedChat,
   FlowRecord,
   JournalRecord,
@@ -46,8 +47,8 @@ export interface KeptTurn {
 export type KeptResult = ResultRecord & { readonly createdAt: number; readonly updatedAt: number };
 type Timed<T> = T & { readonly createdAt: number };
 
-/** A bot; its flow is that of its version. */
-export type KeptBot = Omit<BotRecord, 'flow'>;
+/** A bot; its flow is that of its version, and so is that of its canary. */
+export type KeptBot = Omit<BotRecord, 'flow' | 'canary'> & { readonly canary?: Canary | undefined };
 
 /** An entry of the outbox. */
 export interface KeptEntry {

@@ -15,7 +15,12 @@ export type Row<Stored> = {
 /** A list, or its JSON text. */
 type List = readonly string[] | string;
 
-export type BotRow = Row<Omit<BotRecord, 'publicIds'>> & { readonly publicIds: List };
+export type BotRow = Row<Omit<BotRecord, 'publicIds' | 'canary'>> & {
+  readonly publicIds: List;
+  readonly canaryVersion: number | null;
+  readonly canaryShare: number | null;
+  readonly canaryFlow: string | null;
+};
 export type ListingRow = Row<Omit<SessionListing, 'status'>> & { readonly isEnded: boolean | number };
 export type ResultRow = Row<Omit<StoredResult, 'answers' | 'logs'>>;
 export type WebhookRow = Row<Omit<WebhookRecord, 'events'>> & { readonly events: string };
@@ -52,8 +57,10 @@ export function toRecord<Found extends object>(row: Found): Recorded<Found> {
   return record as Recorded<Found>;
 }
 
-export function toBot(row: BotRow): BotRecord {
-  return { ...toRecord(row), publicIds: toList(row.publicIds), isClosed: Boolean(row.isClosed) };
+export function toBot({ canaryVersion, canaryShare, canaryFlow, ...row }: BotRow): BotRecord {
+  const bot = { ...toRecord(row), publicIds: toList(row.publicIds), isClosed: Boolean(row.isClosed) };
+  if (canaryVersion === null || canaryShare === null || canaryFlow === null) return bot;
+  return { ...bot, canary: { version: canaryVersion, share: canaryShare, flow: canaryFlow } };
 }
 
 export function toSession<R extends ListingRow>({ isEnded, ...row }: R) {

@@ -13,7 +13,16 @@ export function sessionOf({ headers }: Pick<FastifyRequest, 'headers'>): string 
   const { cookie = '', origin, 'sec-fetch-site': site = 'none' } = headers;
   // The origin of the server's own pages was taken off before (`forgetOwnOrigin`).
   if (origin !== undefined || !['none', 'same-origin'].includes(String(site))) return '';
-  const pair = cookie.split(';').find((part) => part.trim().startsWith(`${NAME}=`));
+  return cookieOf(cookie, NAME);
+}
+
+/**
+ * What a cookie of a request holds; empty when there is none of this name.
+ *
+ * @example cookieOf('a=1; b=2', 'b') // '2'
+ */
+export function cookieOf(cookies: string | undefined, name: string): string {
+  const pair = cookies?.split(';').find((part) => part.trim().startsWith(`${name}=`));
   return pair?.slice(pair.indexOf('=') + 1).trim() ?? '';
 }
 

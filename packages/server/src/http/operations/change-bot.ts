@@ -1,7 +1,10 @@
-// Lets a bot run another of its versions or none, closes and opens it.
+// Lets a bot run another of its versions or none, or two side by side; closes and opens it.
+import type { Problem } from '@colloquy/schema';
 import { ChangeBotRequest, ListedBot, problem } from '@colloquy/schema';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { problemResponse, success } from '../../chats/api-response.ts';
+import type { Colloquy } from '../../colloquy.ts';
 import { limits } from '../../limits.ts';
 import { exampleBot, findNamedBot, listedBot } from '../listed-bot.ts';
 import type { Operation } from '../operation.ts';
@@ -13,9 +16,9 @@ export const changeBot: Operation = {
   tag: 'Bots',
   method: 'PATCH',
   path: '/v1/bots/{botId}',
-  summary: 'Roll a bot back, unpublish, close or open it',
+  summary: 'Roll a bot back, try a version on some chats, unpublish, close or open it',
   description:
-    'What is absent stays as it is. `version` lets new chats run one of its versions, or none with null; chats that are under way stay on theirs. A closed bot takes no new chats and says so. It counts on all servers within a second.',
+    'What is absent stays as it is. `version` lets all new chats run one of its versions, or none with null; `canary` lets a share of them run another one. Chats that are under way stay on theirs. A closed bot takes no new chats and says so. It counts on all servers within a second.',
   access: { scope: 'publish', about: 'bot' },
   parameters: { path: z.object({ botId }) },
   body: {
@@ -31,29 +34,48 @@ export const changeBot: Operation = {
       content: { 'application/json': { schema: ListedBot, example: { ...exampleBot, version: 2 } } },
     },
   },
-  refusals: { 404: 'There is no such bot, or no such version of it. Nothing was changed.' },
+  refusals: {
+    404: 'There is no such bot, or no such version of it. Nothing was changed.',
+    409: 'The bot runs nothing, or all its new chats run this version, so that there can be no canary. Nothing was changed.',
+  },
   open:
     ({ colloquy, access }) =>
     async (request, reply) => {
       const { id } = await findNamedBot(colloquy, request);
-      const { version, isClosed } = readRequest(request, ChangeBotRequest);
+      const { version, canary, isClosed } = readRequest(request, ChangeBotRequest);
       const isChanged = await colloquy.changeBot(
         id,
         {
           ...(version === undefined ? {} : { version: version ?? 'none' }),
+          ...(canary === undefined ? {} : { canary: canary ?? 'none' }),
           ...(isClosed === undefined ? {} : { isClosed }),
         },
         access.attribute(request, { operation: 'changeBot' }),
       );
       if (!isChanged)
-        return send(
-          reply,
-          problemResponse(
-            problem('NOT_FOUND', {
-              message: `The bot has no version ${version}. GET /v1/bots/${id}/versions lists those it has.`,
-            }),
-          ),
-        );
+        return send(reply, problemResponse(await whyNot(colloquy, request, { version, canary })));
       return send(reply, success(JSON.stringify(listedBot(await findNamedBot(colloquy, request)))));
     },
 };
+
+/** Why nothing was changed, with the way out. */
+async function whyNot(
+  colloquy: Colloquy,
+  request: FastifyRequest,
+  { version, canary }: Pick<ChangeBotRequest, 'version' | 'canary'>,
+): Promise<Problem> {
+  const { id, version: live } = await findNamedBot(colloquy, request);
+  const wanted = [version, canary?.version].filter((number) => typeof number === 'number');
+  for (const number of wanted)
+    if (!(await colloquy.readVersion(id, number)))
+      return problem('NOT_FOUND', {
+        message: `The bot has no version ${number}. GET /v1/bots/${id}/versions lists those it has.`,
+      });
+  const next = version === undefined ? live : version;
+  return problem('CONFLICT', {
+    message:
+      (next ?? undefined) === undefined
+        ? 'The bot runs no version, so that no share of its chats can run another one. Say which one it runs: "version".'
+        : `All new chats run version ${next}. A canary is another version than that: GET /v1/bots/${id}/versions lists them.`,
+  });
+}

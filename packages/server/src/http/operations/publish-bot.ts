@@ -19,7 +19,7 @@ export const publishBot: Operation = {
   path: '/v1/bots',
   summary: 'Publish a bot',
   description:
-    'A definition with an id that is new makes a bot; with the id of a bot it makes the next version of that one. New chats run it at once, at all addresses of the bot; chats that are under way stay on their version. A definition with errors is not published, unless `force` says so. Sending it again changes nothing.',
+    'A definition with an id that is new makes a bot; with the id of a bot it makes the next version of that one. New chats run it at once, at all addresses of the bot; chats that are under way stay on their version. With `share` only that percentage of the new chats runs it, as a canary. A definition with errors is not published, unless `force` says so. Sending it again changes nothing.',
   access: { scope: 'publish', about: 'several bots' },
   body: {
     kind: 'json',

@@ -1,6 +1,7 @@
 // Every operation of the interface, one import and one line each, in the order of the reference.
 import type { Operation } from '../operation.ts';
 import { changeBot } from './change-bot.ts';
+import { changeCredential } from './change-credential.ts';
 import { changeSession } from './change-session.ts';
 import { changeWebhook } from './change-webhook.ts';
 import { compareVersions } from './compare-versions.ts';
@@ -21,6 +22,7 @@ import { listBots } from './list-bots.ts';
 import { listCredentialUses } from './list-credential-uses.ts';
 import { listCredentials } from './list-credentials.ts';
 import { listDeliveries } from './list-deliveries.ts';
+import { listOutbox } from './list-outbox.ts';
 import { listResults } from './list-results.ts';
 import { listSessions } from './list-sessions.ts';
 import { listTokens } from './list-tokens.ts';
@@ -40,6 +42,7 @@ import { readTranscript } from './read-transcript.ts';
 import { readVersion } from './read-version.ts';
 import { readiness } from './readiness.ts';
 import { redeliver } from './redeliver.ts';
+import { redeliverOutbox } from './redeliver-outbox.ts';
 import { removeBot } from './remove-bot.ts';
 import { removeCredential } from './remove-credential.ts';
 import { removeWebhook } from './remove-webhook.ts';
@@ -101,6 +104,7 @@ export const listedOperations: readonly Operation[] = [
   // Credentials
   listCredentials,
   setCredential,
+  changeCredential,
   removeCredential,
   listCredentialUses,
   testCredential,
@@ -112,6 +116,8 @@ export const listedOperations: readonly Operation[] = [
   testWebhook,
   listDeliveries,
   redeliver,
+  listOutbox,
+  redeliverOutbox,
   // Server
   health,
   readiness,

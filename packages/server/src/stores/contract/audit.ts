@@ -1,7 +1,7 @@
 // The audit log: every change that carries a stamp is written down with it, as it really was before and after.
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry, AuditPage, AuditStamp } from '../audit.ts';
-import type { BotPublication } from '../bots-and-versions.ts';
+import type { BotChange, BotPublication } from '../bots-and-versions.ts';
 import type { TokenRecord } from '../tokens.ts';
 import { result, START_MS, turnCommit } from './samples.ts';
 import type { OpenTest } from './store-under-test.ts';
@@ -72,6 +72,26 @@ export function describeAudit(test: OpenTest): void {
       const [, , command] = await list();
       expect(command?.actor).toEqual({ kind: 'command', id: undefined, name: 'ada' });
       expect(command).toMatchObject({ id: 'id-4', at: START_MS + 4 });
+    });
+
+    it('tells when a canary began, changed and ended', async () => {
+      await publish('a');
+      await publish('b');
+      const change = (fields: Omit<BotChange, 'id' | 'at'>) =>
+        test.store.changeBot({ id: 'bot-1', at: START_MS, ...fields }, stamp('changeBot'));
+      await change({ canary: { version: 1, share: 10 } });
+      await change({ canary: { version: 1, share: 10 } });
+      await change({ canary: { version: 1, share: 50 } });
+      await change({ version: 1 });
+      const [few, half] = [10, 50].map((share) => ({ version: 1, share }));
+      expect((await told()).map(({ before, after }) => [before, after])).toEqual([
+        [
+          { version: 2, canary: half },
+          { version: 1, canary: null },
+        ],
+        [{ canary: few }, { canary: half }],
+        [{ canary: null }, { canary: few }],
+      ]);
     });
 
     it('has nothing of what changed nothing, was refused, or carried no stamp', async () => {

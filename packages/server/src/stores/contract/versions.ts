@@ -1,6 +1,6 @@
 // Versions: each publication of new content gets the next number, and a bot points at one of them or at none.
 import { describe, expect, it } from 'vitest';
-import type { BotPublication } from '../bots-and-versions.ts';
+import type { BotChange, BotPublication } from '../bots-and-versions.ts';
 import { START_MS } from './samples.ts';
 import type { OpenTest } from './store-under-test.ts';
 
@@ -104,6 +104,75 @@ export function describeVersions(test: OpenTest): void {
       await test.store.changeBot({ id: 'bot-1', isClosed: false, at: START_MS + 9 });
       expect(await isClosed()).toBe(false);
       expect(await test.store.changeBot({ id: 'nobody', isClosed: true, at: START_MS })).toBe(false);
+    });
+
+    it('can be tried on a share of the chats, until the bot comes to run another one', async () => {
+      const canary = async () => (await test.store.loadBot({ publicId: 'lead' }))?.canary;
+      const change = (fields: Omit<BotChange, 'id' | 'at'>) =>
+        test.store.changeBot({ id: 'bot-1', at: START_MS + 9, ...fields });
+      const third = { version: 3, share: 20 };
+      for (const flow of ['a', 'b', 'c']) await publish(flow);
+      await change({ version: 1 });
+      const before = await live();
+
+      expect(await change({ canary: third })).toBe(true);
+      expect(await canary()).toEqual({ ...third, flow: 'c' });
+      expect(await change({ canary: { version: 2, share: 1 } })).toBe(true);
+      expect(await canary()).toEqual({ version: 2, share: 1, flow: 'b' });
+      expect(await change({ isClosed: false })).toBe(true);
+      await publish('a', { name: 'Another name', publicIds: ['also'] });
+      expect([await canary(), await live()]).toEqual([{ version: 2, share: 1, flow: 'b' }, before]);
+
+      for (const [fields, why] of [
+        [{ canary: { version: 1, share: 5 } }, 'what it runs'],
+        [{ canary: { version: 9, share: 5 } }, 'no version'],
+        [{ version: 3, canary: third }, 'what it would run'],
+        [{ version: 'none', canary: third }, 'would run none'],
+      ] as const) {
+        expect([why, await change(fields)]).toEqual([why, false]);
+        expect([await canary(), await live()]).toEqual([{ version: 2, share: 1, flow: 'b' }, before]);
+      }
+
+      expect(await change({ canary: 'none' })).toBe(true);
+      expect([await canary(), await live()]).toEqual([undefined, before]);
+      for (const ending of [
+        () => change({ version: 2 }),
+        () => change({ version: 1 }),
+        () => change({ version: 'none' }),
+        () => publish('b'),
+      ]) {
+        await change({ version: 1, canary: third });
+        expect(await canary()).toEqual({ ...third, flow: 'c' });
+        await ending();
+        expect(await canary()).toBeUndefined();
+      }
+      await change({ version: 'none' });
+      expect(await change({ canary: third })).toBe(false);
+    });
+
+    it('can be published for a share of the chats, which changes nothing else', async () => {
+      const bot = () => test.store.loadBot({ id: 'bot-1' });
+      await publish('new', { share: 10 });
+      expect([await bot(), await numbers()]).toEqual([undefined, []]);
+      await publish('a');
+      const before = await bot();
+      const tried = {
+        share: 10,
+        name: 'Tried',
+        publicIds: ['tried'],
+        publishedAt: START_MS + 5,
+        message: 'Try',
+      };
+      await publish('b', tried);
+      expect(await bot()).toEqual({ ...before, canary: { version: 2, share: 10, flow: 'b' } });
+      expect(await test.store.loadVersion({ botId: 'bot-1', number: 2 })).toMatchObject({ message: 'Try' });
+      await publish('a', tried);
+      await publish('b', { ...tried, share: 60 });
+      expect(await bot()).toEqual({ ...before, canary: { version: 2, share: 60, flow: 'b' } });
+      expect(await numbers()).toEqual([2, 1]);
+      await test.store.changeBot({ id: 'bot-1', version: 'none', at: START_MS });
+      await publish('c', tried);
+      expect(await numbers()).toEqual([2, 1]);
     });
 
     it('go with their bot, and begin anew with the next of that id', async () => {

@@ -9,6 +9,7 @@ import type {
   VersionRecord,
   VersionsPage,
 } from '../bots-and-versions.ts';
+import { mayBeCanary } from '../bots-and-versions.ts';
 import { limits, pageRows } from '../limits.ts';
 import type { BotRow, Row } from '../to-record.ts';
 import { toBot, toRecord } from '../to-record.ts';
@@ -30,24 +31,44 @@ export async function publish(connection: Connection, { flows, bots }: Publicati
 
 /** The bot's row first: whoever holds it is the only one who gives its versions numbers. */
 async function publishBot(connection: Connection, bot: BotPublication): Promise<void> {
-  const { id, publicIds, name, flow, message, publishedAt, publishedBy } = bot;
+  const { id, publicIds, name, flow, message, publishedAt, publishedBy, share } = bot;
+  if (share !== undefined) return publishCanary(connection, bot, share);
   await connection.query(holdBot, [id, name, publishedAt]);
   await connection.query(addVersion, [id, flow, message ?? null, publishedAt, publishedBy ?? null]);
   await connection.query(pointAtFlow, [id, flow, publishedAt]);
   for (const publicId of publicIds) await connection.query(takeAddress, [publicId, id, publishedAt]);
 }
 
-/** Changes a bot, inside a transaction. Doing it twice leaves the same. False when there is no such bot or version. */
+/** The bot goes on as it is, and a share of its chats run the version. */
+async function publishCanary(
+  connection: Connection,
+  { id, flow, message, publishedAt, publishedBy }: BotPublication,
+  share: number,
+): Promise<void> {
+  await connection.query(lockBot, [id]);
+  const [live] = (await connection.query<{ readonly flow: string }>(liveFlow, [id])).rows;
+  if (live === undefined || live.flow === flow) return;
+  await connection.query(addVersion, [id, flow, message ?? null, publishedAt, publishedBy ?? null]);
+  const [version] = (await connection.query<Row<VersionRecord>>(versionByFlow, [id, flow])).rows;
+  await connection.query(setCanary, [id, version?.number ?? null, share]);
+}
+
+/** Changes a bot, inside a transaction. Doing it twice leaves the same. False when the change cannot be made. */
 export async function changeBot(
   connection: Connection,
-  { id, version, isClosed, at }: BotChange,
+  { id, version, canary, isClosed, at }: BotChange,
 ): Promise<boolean> {
-  const { count } = await connection.query(lockBot, [id]);
-  if (count === 0) return false;
-  const number = version === 'none' ? null : version;
-  if (typeof number === 'number' && (await connection.query(isVersion, [id, number])).count === 0)
+  const [stored] = (await connection.query<{ readonly version: number | null }>(lockBot, [id])).rows;
+  if (!stored) return false;
+  const has = async (number: number) => (await connection.query(isVersion, [id, number])).count > 0;
+  if (typeof version === 'number' && !(await has(version))) return false;
+  const next = version === 'none' ? undefined : (version ?? stored.version ?? undefined);
+  const started = typeof canary === 'object' ? canary : undefined;
+  if (started && !((await has(started.version)) && mayBeCanary(started.version, { live: next })))
     return false;
-  if (number !== undefined) await connection.query(point, [id, number, at]);
+  if (version !== undefined) await connection.query(point, [id, next ?? null, at]);
+  if (version !== undefined || canary !== undefined)
+    await connection.query(setCanary, [id, started?.version ?? null, started?.share ?? null]);
   if (isClosed !== undefined) await connection.query(close, [id, isClosed]);
   return true;
 }
@@ -100,7 +121,8 @@ const addVersion = {
 // Publishing what is live already leaves the time as it is: nothing has changed for those who remember a chat.
 const pointAtFlow = {
   name: 'point at flow',
-  text: `UPDATE colloquy.bots AS stored SET version = versions.number, published_at = $3::bigint FROM colloquy.versions
+  text: `UPDATE colloquy.bots AS stored SET version = versions.number, published_at = $3::bigint, canary_version = NULL,
+      canary_share = NULL FROM colloquy.versions
     WHERE stored.id = $1::text AND versions.bot_id = $1::text AND versions.flow = $2::text
       AND stored.version IS DISTINCT FROM versions.number`,
 };
@@ -112,7 +134,7 @@ const takeAddress = {
     WHERE stored.bot_id <> excluded.bot_id`,
 };
 
-const lockBot = { name: 'lock bot', text: 'SELECT FROM colloquy.bots WHERE id = $1 FOR UPDATE' };
+const lockBot = { name: 'lock bot', text: 'SELECT version FROM colloquy.bots WHERE id = $1 FOR UPDATE' };
 const isVersion = {
   name: 'is version',
   text: 'SELECT FROM colloquy.versions WHERE bot_id = $1 AND number = $2',
@@ -121,6 +143,15 @@ const point = {
   name: 'point at version',
   text: `UPDATE colloquy.bots SET version = $2::integer, published_at = $3::bigint
     WHERE id = $1 AND version IS DISTINCT FROM $2::integer`,
+};
+const setCanary = {
+  name: 'set canary',
+  text: 'UPDATE colloquy.bots SET canary_version = $2::integer, canary_share = $3::integer WHERE id = $1',
+};
+const liveFlow = {
+  name: 'live flow',
+  text: `SELECT flow FROM colloquy.versions
+    WHERE bot_id = $1 AND number = (SELECT version FROM colloquy.bots WHERE id = $1)`,
 };
 const close = { name: 'close bot', text: 'UPDATE colloquy.bots SET is_closed = $2 WHERE id = $1' };
 
@@ -169,6 +200,8 @@ export function createBotReader({ all }: Questions): BotReader {
 const MOST_NUMBER = 2_147_483_647;
 
 const BOT = `SELECT bots.id, bots.name, bots.version, versions.flow, bots.published_at AS "publishedAt", bots.is_closed AS "isClosed",
+    bots.canary_version AS "canaryVersion", bots.canary_share AS "canaryShare",
+    (SELECT flow FROM colloquy.versions WHERE bot_id = bots.id AND number = bots.canary_version) AS "canaryFlow",
     ARRAY(SELECT public_id FROM colloquy.addresses WHERE bot_id = bots.id ORDER BY taken_at, public_id) AS "publicIds"
   FROM colloquy.bots LEFT JOIN colloquy.versions ON versions.bot_id = bots.id AND versions.number = bots.version`;
 const VERSION = `SELECT bot_id AS "botId", number, flow, message, published_at AS "publishedAt", published_by AS "publishedBy"

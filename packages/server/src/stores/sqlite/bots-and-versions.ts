@@ -11,6 +11,7 @@ import type {
   VersionRecord,
   VersionsPage,
 } from '../bots-and-versions.ts';
+import { mayBeCanary } from '../bots-and-versions.ts';
 import { limits, pageRows } from '../limits.ts';
 import type { BotRow, Row } from '../to-record.ts';
 import { toBot, toRecord } from '../to-record.ts';
@@ -26,7 +27,7 @@ export interface Publication {
 /** Writes bots. Runs in the commit thread, inside a batch's transaction. Throws what SQLite throws. */
 export interface BotWriter {
   publish(publication: Publication): void;
-  /** False when there is no such bot or version. */
+  /** False when the change cannot be made. */
   change(change: BotChange): boolean;
 }
 
@@ -46,31 +47,59 @@ export function createBotWriter(database: DatabaseSync): BotWriter {
     `INSERT INTO bots (id, name, version, published_at)
     SELECT ?1, ?2, number, ?4 FROM versions WHERE bot_id = ?1 AND flow = ?3
     ON CONFLICT (id) DO UPDATE SET name = excluded.name, version = excluded.version,
+      canary_version = iif(bots.version IS excluded.version, bots.canary_version, NULL),
+      canary_share = iif(bots.version IS excluded.version, bots.canary_share, NULL),
       published_at = iif(bots.version IS excluded.version, bots.published_at, excluded.published_at)`,
   );
   const takeAddress = database.prepare(`INSERT INTO addresses (public_id, bot_id, taken_at) VALUES (?, ?, ?)
     ON CONFLICT (public_id) DO UPDATE SET bot_id = excluded.bot_id, taken_at = excluded.taken_at
     WHERE bot_id <> excluded.bot_id`);
-  const isBot = database.prepare('SELECT 1 FROM bots WHERE id = ?');
+  const liveVersion = database.prepare('SELECT version FROM bots WHERE id = ?');
   const isVersion = database.prepare('SELECT 1 FROM versions WHERE bot_id = ? AND number = ?');
   const point = database.prepare(
     'UPDATE bots SET version = ?2, published_at = ?3 WHERE id = ?1 AND version IS NOT ?2',
   );
+  const setCanary = database.prepare('UPDATE bots SET canary_version = ?2, canary_share = ?3 WHERE id = ?1');
+  const liveFlow = database.prepare(
+    'SELECT flow FROM versions WHERE bot_id = ?1 AND number = (SELECT version FROM bots WHERE id = ?1)',
+  );
+  const numberOfFlow = database.prepare('SELECT number FROM versions WHERE bot_id = ? AND flow = ?');
   const close = database.prepare('UPDATE bots SET is_closed = ?2 WHERE id = ?1');
+
+  function publishCanary(bot: BotPublication, share: number): void {
+    const { id, flow, message, publishedAt, publishedBy } = bot;
+    const live = liveFlow.get(id)?.flow;
+    if (live === undefined || live === flow) return;
+    addVersion.run(id, flow, message ?? null, publishedAt, publishedBy ?? null);
+    setCanary.run(id, numberOfFlow.get(id, flow)?.number ?? null, share);
+  }
   return {
     publish({ flows, bots }) {
       for (const { hash, definition, createdAt } of flows)
         addFlow.run(hash, definition, createdAt, createdAt);
-      for (const { id, publicIds, name, flow, message, publishedAt, publishedBy } of bots) {
+      for (const bot of bots) {
+        const { id, publicIds, name, flow, message, publishedAt, publishedBy, share } = bot;
+        if (share !== undefined) {
+          publishCanary(bot, share);
+          continue;
+        }
         addVersion.run(id, flow, message ?? null, publishedAt, publishedBy ?? null);
         setBot.run(id, name, flow, publishedAt);
         for (const publicId of publicIds) takeAddress.run(publicId, id, publishedAt);
       }
     },
-    change({ id, version, isClosed, at }) {
-      if (!isBot.get(id)) return false;
+    change({ id, version, canary, isClosed, at }) {
+      const stored = liveVersion.get(id);
+      if (!stored) return false;
       if (typeof version === 'number' && !isVersion.get(id, version)) return false;
-      if (version !== undefined) point.run(id, version === 'none' ? null : version, at);
+      const next =
+        version === 'none' ? undefined : (version ?? (stored.version as number | null) ?? undefined);
+      const started = typeof canary === 'object' ? canary : undefined;
+      if (started && !(isVersion.get(id, started.version) && mayBeCanary(started.version, { live: next })))
+        return false;
+      if (version !== undefined) point.run(id, next ?? null, at);
+      if (version !== undefined || canary !== undefined)
+        setCanary.run(id, started?.version ?? null, started?.share ?? null);
       if (isClosed !== undefined) close.run(id, isClosed ? 1 : 0);
       return true;
     },
@@ -89,6 +118,8 @@ export interface BotReader {
 
 const BOT = `SELECT id, name, version, published_at AS publishedAt, is_closed AS isClosed,
   (SELECT flow FROM versions WHERE bot_id = bots.id AND number = bots.version) AS flow,
+  canary_version AS canaryVersion, canary_share AS canaryShare,
+  (SELECT flow FROM versions WHERE bot_id = bots.id AND number = bots.canary_version) AS canaryFlow,
   (SELECT json_group_array(public_id ORDER BY taken_at, rowid) FROM addresses WHERE bot_id = bots.id) AS publicIds FROM bots`;
 const VERSION = `SELECT bot_id AS botId, number, flow, message, published_at AS publishedAt, published_by AS publishedBy
   FROM versions`;

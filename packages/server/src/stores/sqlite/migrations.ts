@@ -295,4 +295,9 @@ export const migrations: readonly string[] = [
   ) STRICT;
   INSERT OR IGNORE INTO notes (name, text) VALUES ('tallies', '0');
   `,
+  `
+  -- A version that a share of the new chats run, beside the one that the bot runs. NULL: all run the same.
+  ALTER TABLE bots ADD COLUMN canary_version INTEGER;
+  ALTER TABLE bots ADD COLUMN canary_share INTEGER;
+  `,
 ];

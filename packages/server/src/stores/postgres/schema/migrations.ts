@@ -263,4 +263,7 @@ CREATE TABLE colloquy.tallies (
   PRIMARY KEY (flow, day)
 );
 INSERT INTO colloquy.notes (name, text) VALUES ('tallies', '0') ON CONFLICT (name) DO NOTHING;`,
+  // A version that a share of the new chats run, beside the one that the bot runs. NULL: all run the same.
+  `ALTER TABLE colloquy.bots ADD COLUMN canary_version integer;
+ALTER TABLE colloquy.bots ADD COLUMN canary_share integer;`,
 ];

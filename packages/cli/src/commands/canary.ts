@@ -1,0 +1,131 @@
+// `colloquy canary`: a version for a share of the new chats, to find out how it does before all of them run it.
+import type { Command, CommandCall, ExitCode } from '../command.ts';
+import { exitCodes } from '../command.ts';
+import { complain, print } from '../io.ts';
+import type { Office, OfficeBot } from '../office/office.ts';
+import { officeOptions, onABot } from '../office/on-office.ts';
+
+export const canary: Command = {
+  name: 'canary',
+  summary: 'Lets a share of the new chats of a bot run another version; promotes or withdraws it.',
+  operands: 'BOT',
+  least: 1,
+  most: 1,
+  details: `The bot is named by an address or its id. The same visitor always gets the same version, and chats that are under way stay on theirs.
+A new version becomes a canary with colloquy publish FILE --share 10. What the two do: colloquy analytics BOT --version N. A canary
+ends when the bot comes to run another version: by --promote, colloquy publish, colloquy rollback or colloquy unpublish.
+
+  colloquy canary lead
+  colloquy canary lead --version 4 --share 10
+  colloquy canary lead --share 50
+  colloquy canary lead --promote
+  colloquy canary lead --withdraw`,
+  options: {
+    ...officeOptions,
+    version: { value: 'NUMBER', description: 'The version that is tried (else the canary that there is).' },
+    share: { value: 'PERCENT', description: 'How many of the new chats run it, 1 to 99.' },
+    promote: { description: 'All new chats run it from now on.' },
+    withdraw: { description: 'No new chat runs it any more.' },
+    json: { description: 'Writes the canary as a JSON object, or null.' },
+  },
+  run: async (call) => {
+    const { text, isOn, io } = call;
+    const starts = text('version') !== undefined || text('share') !== undefined;
+    const wishes = [starts, isOn('promote'), isOn('withdraw')].filter(Boolean).length;
+    const share = wholeNumber(text('share'));
+    if (wishes > 1 || (starts && (share === undefined || share > 99))) {
+      complain(io, 'Say one of: --version NUMBER --share PERCENT (1 to 99), --promote, --withdraw.');
+      return exitCodes.usage;
+    }
+    return onABot(call, (bot, office) => {
+      if (share !== undefined) return start(call, { bot, office, share });
+      if (isOn('promote')) return promote(call, { bot, office });
+      return isOn('withdraw') ? withdraw(call, { bot, office }) : tell(call, bot);
+    });
+  },
+};
+
+interface Named {
+  readonly bot: OfficeBot;
+  readonly office: Office;
+}
+
+async function tell(
+  { isOn, io }: CommandCall,
+  { name, version, canary: tried }: OfficeBot,
+): Promise<ExitCode> {
+  if (isOn('json')) print(io, JSON.stringify(tried ?? null));
+  else if (tried)
+    print(
+      io,
+      `Version ${tried.version} of "${name}" is run by ${tried.share} % of the new chats, version ${version} by the others.`,
+    );
+  else print(io, `"${name}" has no canary.`);
+  return exitCodes.good;
+}
+
+async function start(
+  { text, io }: CommandCall,
+  { bot, office, share }: Named & { readonly share: number },
+): Promise<ExitCode> {
+  const number = text('version') === undefined ? bot.canary?.version : wholeNumber(text('version'));
+  if (number === undefined) {
+    complain(io, `Which version? To see those it has: npx colloquy versions ${bot.id}`);
+    return exitCodes.usage;
+  }
+  const wrong = whyNotCanary(bot, number);
+  if (wrong !== undefined) {
+    complain(io, wrong);
+    return exitCodes.problems;
+  }
+  if (!(await office.changeBot(bot.id, { canary: { version: number, share } }))) {
+    complain(
+      io,
+      `"${bot.name}" has no version ${number}. To see those it has: npx colloquy versions ${bot.id}`,
+    );
+    return exitCodes.problems;
+  }
+  print(
+    io,
+    `From now on ${share} % of the new chats of "${bot.name}" run version ${number}, the others version ${bot.version}.`,
+  );
+  return exitCodes.good;
+}
+
+function whyNotCanary({ id, name, version }: OfficeBot, number: number): string | undefined {
+  if (version === undefined)
+    return `"${name}" is not published, so that no share of its chats can run something else. To publish a version: npx colloquy rollback ${id} ${number}`;
+  return version === number ? `All new chats of "${name}" run version ${number} already.` : undefined;
+}
+
+async function promote({ io }: CommandCall, { bot, office }: Named): Promise<ExitCode> {
+  const { id, name, canary: tried } = bot;
+  if (!tried) return noCanary(io, name);
+  if (!(await office.changeBot(id, { version: tried.version }))) return noCanary(io, name);
+  print(io, `All new chats of "${name}" run version ${tried.version} from now on.`);
+  return exitCodes.good;
+}
+
+async function withdraw({ io }: CommandCall, { bot, office }: Named): Promise<ExitCode> {
+  const { id, name, version, canary: tried } = bot;
+  if (!tried) return noCanary(io, name);
+  if (!(await office.changeBot(id, { canary: 'none' }))) return noCanary(io, name);
+  print(
+    io,
+    `All new chats of "${name}" run version ${version} again. Those that began with version ${tried.version} go on with it.`,
+  );
+  return exitCodes.good;
+}
+
+function noCanary(io: CommandCall['io'], name: string): ExitCode {
+  complain(io, `"${name}" has no canary.`);
+  return exitCodes.problems;
+}
+
+/** A number that counts something; nothing when the text is none. */
+function wholeNumber(text: string | undefined): number | undefined {
+  const number = Number(text);
+  return text !== undefined && Number.isSafeInteger(number) && number > 0 && number < 1_000_000_000
+    ? number
+    : undefined;
+}

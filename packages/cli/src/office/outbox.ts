@@ -1,0 +1,54 @@
+// The outbox of an office: that of a data folder, and that of a server elsewhere.
+import type { ListedOutboxEntry, ListOutboxResponse, RedeliverResponse } from '@colloquy/schema';
+import type { Colloquy } from '@colloquy/server';
+import { listedOutboxEntry } from '@colloquy/server/listed-outbox';
+import type { AttributeTo } from './local-office.ts';
+import type { RemoteAsking } from './remote-office.ts';
+
+/** Entries that are read at once. */
+const ENTRIES_PER_PAGE = 100;
+
+/** What is done with the outbox. */
+export interface OfficeOutbox {
+  /** Oldest first. */
+  list(state: 'waiting' | 'dead'): AsyncIterable<ListedOutboxEntry>;
+  count(): Promise<{ readonly waiting: number; readonly dead: number }>;
+  /** Has what was given up sent again. Gives how many of these there are. */
+  redeliver(ids: readonly string[] | 'all'): Promise<number>;
+}
+
+/** That of a data folder. */
+export function localOutbox({ outbox }: Colloquy, by: AttributeTo): OfficeOutbox {
+  return {
+    async *list(state) {
+      for (let after: string | undefined; ; ) {
+        const page = await outbox.list({ state, limit: ENTRIES_PER_PAGE, after });
+        yield* page.map(listedOutboxEntry);
+        after = page.at(-1)?.id;
+        if (page.length < ENTRIES_PER_PAGE) return;
+      }
+    },
+    count: () => outbox.count(),
+    redeliver: (ids) => outbox.redeliver(ids, by('redeliverOutbox')),
+  };
+}
+
+/** That of a server elsewhere. */
+export function remoteOutbox({ get }: RemoteAsking): OfficeOutbox {
+  return {
+    async *list(state) {
+      let after: string | undefined;
+      do {
+        const query = new URLSearchParams({ state, ...(after === undefined ? {} : { after }) });
+        const page = await get<ListOutboxResponse>({ path: `/v1/outbox?${query}` });
+        yield* page.entries;
+        after = page.after;
+      } while (after !== undefined);
+    },
+    count: () => get<ListOutboxResponse>({ path: '/v1/outbox?limit=1' }),
+    async redeliver(ids) {
+      const body = ids === 'all' ? {} : { ids };
+      return (await get<RedeliverResponse>({ method: 'POST', path: '/v1/outbox/redeliver', body })).count;
+    },
+  };
+}

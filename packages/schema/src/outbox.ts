@@ -1,0 +1,27 @@
+// The outbox of a server, as those who run it see it: what waits to be sent to other systems, and what was given up.
+import { z } from 'zod';
+import { limits } from './limits.ts';
+import { Delivery } from './webhook.ts';
+
+/** An entry of the outbox. */
+export const ListedOutboxEntry = Delivery.extend({
+  sender: z.string().describe('What brings it away: `webhook`.'),
+  destination: z.string().describe('Whom it is for: the id of a webhook.'),
+  botId: z.string().describe('The bot whose chat it comes from.'),
+}).describe('What waits to be sent, or was given up.');
+export type ListedOutboxEntry = z.infer<typeof ListedOutboxEntry>;
+
+/** Answers `GET /v1/outbox`. */
+export const ListOutboxResponse = z
+  .object({
+    entries: z.array(ListedOutboxEntry),
+    waiting: z.int().min(0).describe('Entries that wait, all in all.'),
+    dead: z.int().min(0).describe('Entries that were given up, all in all.'),
+    after: z
+      .string()
+      .max(limits.idCharacters)
+      .optional()
+      .describe('Ask with this for the next page. Absent on the last one.'),
+  })
+  .describe('Entries of the outbox, oldest first. What was delivered is not kept.');
+export type ListOutboxResponse = z.infer<typeof ListOutboxResponse>;

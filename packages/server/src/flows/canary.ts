@@ -1,0 +1,21 @@
+// Canaries: which of the new chats of a bot run the version that is tried.
+import { createHash } from 'node:crypto';
+import type { Canary } from '../stores/store.ts';
+
+/**
+ * Whether a new chat falls to the canary of its bot. The same visitor always falls to the same side: it is drawn from the version and whose chat it
+ * is, and from nothing else. Whoever is in a canary stays in it when its share grows, and each version draws anew.
+ *
+ * @param whose the visitor who is known for certain, else the result that the chat fills
+ * @example isInCanary({ version: 4, share: 10 }, { botId: 'quiz-bot', whose: resultId }) // true for one in ten
+ */
+export function isInCanary(
+  { version, share }: Canary,
+  { botId, whose }: { readonly botId: string; readonly whose: string },
+): boolean {
+  const drawn = createHash('sha256')
+    .update(JSON.stringify([botId, version, whose]))
+    .digest()
+    .readUInt32BE(0);
+  return drawn % 100 < share;
+}

@@ -1,0 +1,42 @@
+// The cookie of a sign-in that is under way: what the browser has to bring back from the issuer.
+import type { FastifyRequest } from 'fastify';
+import { limits } from '../../access/limits.ts';
+import type { SignInAttempt } from '../../access/openid-sign-in.ts';
+import { cookieOf } from './session-cookie.ts';
+
+const NAME = 'colloquy_sign_in';
+const PATH = '/sign-in';
+
+/**
+ * The attempt that a browser brings back; nothing when there is none, or it is no attempt.
+ *
+ * @example attemptOf(request)?.state
+ */
+export function attemptOf({ headers }: Pick<FastifyRequest, 'headers'>): SignInAttempt | undefined {
+  const text = cookieOf(headers.cookie, NAME);
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+    return isAttempt(parsed) ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The header that gives a browser its attempt, or takes it away. It is sent along when the issuer leads back here, which a stricter cookie is not; it
+ * opens nothing by itself.
+ */
+export function attemptCookie(
+  { protocol }: Pick<FastifyRequest, 'protocol'>,
+  attempt: SignInAttempt | undefined,
+): string {
+  const value = attempt ? Buffer.from(JSON.stringify(attempt)).toString('base64url') : '';
+  const seconds = attempt ? limits.signInMs / 1_000 : 0;
+  const secure = protocol === 'https' ? '; Secure' : '';
+  return `${NAME}=${value}; Path=${PATH}; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure}`;
+}
+
+function isAttempt(parsed: unknown): parsed is SignInAttempt {
+  const { state, nonce, verifier, at } = (parsed ?? {}) as Partial<Record<keyof SignInAttempt, unknown>>;
+  return [state, nonce, verifier].every((part) => typeof part === 'string') && typeof at === 'number';
+}

@@ -1,0 +1,67 @@
+// Lists what waits to be sent for all bots, and what was given up.
+import { ListDeliveriesQuery, ListOutboxResponse } from '@colloquy/schema';
+import { success } from '../../chats/api-response.ts';
+import { listedOutboxEntry } from '../listed-outbox.ts';
+import type { Operation } from '../operation.ts';
+import { readQuery } from '../parameters.ts';
+import { send } from '../send.ts';
+
+export const listOutbox: Operation = {
+  id: 'listOutbox',
+  tag: 'Webhooks',
+  method: 'GET',
+  path: '/v1/outbox',
+  summary: 'List what could not be sent',
+  description:
+    'For all bots and webhooks: what was given up after three days, and is kept for thirty; or what waits. What was delivered is not kept.',
+  access: { scope: 'read', about: 'server' },
+  parameters: { query: ListDeliveriesQuery },
+  responses: {
+    200: {
+      description: 'The entries, oldest first.',
+      content: {
+        'application/json': {
+          schema: ListOutboxResponse,
+          example: {
+            entries: [
+              {
+                id: 'out_4bf92f3577b34da6a3ce929d0e0e4736',
+                sender: 'webhook',
+                destination: 'whk_6f1c2a9d4b8e47d0a3c5e7f901b2d3c4',
+                botId: 'quiz-bot',
+                message: {
+                  type: 'chat.started',
+                  timestamp: '2026-11-20T09:31:00.000Z',
+                  data: { botId: 'quiz-bot', chatId: 'chat_0af7651916cd43dd8448eb211c80319c', turn: 1 },
+                },
+                attempts: 30,
+                createdAt: '2026-11-20T09:31:00.000Z',
+                diedAt: '2026-11-23T09:40:00.000Z',
+                failure: 'The receiver answered with 500.',
+              },
+            ],
+            waiting: 0,
+            dead: 1,
+          } satisfies ListOutboxResponse,
+        },
+      },
+    },
+  },
+  open:
+    ({ colloquy }) =>
+    async (request, reply) => {
+      const { state, limit, after } = readQuery(request, ListDeliveriesQuery);
+      // One more than asked for tells whether there is another page.
+      const found = await colloquy.outbox.list({ state, limit: limit + 1, after });
+      const entries = found.slice(0, limit).map(listedOutboxEntry);
+      const last = found.length > limit ? entries.at(-1) : undefined;
+      const { waiting, dead } = await colloquy.outbox.count();
+      const response: ListOutboxResponse = {
+        entries,
+        waiting,
+        dead,
+        ...(last ? { after: last.id } : {}),
+      };
+      return send(reply, success(JSON.stringify(response)));
+    },
+};

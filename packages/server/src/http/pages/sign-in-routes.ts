@@ -1,0 +1,103 @@
+// Signing in with an account elsewhere, as routes: to the issuer, and back from it.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SignInAttempt } from '../../access/openid-sign-in.ts';
+import { createOpenIdSignIn } from '../../access/openid-sign-in.ts';
+import type { Colloquy } from '../../colloquy.ts';
+import { sessionCookie } from '../access/session-cookie.ts';
+import { attemptCookie, attemptOf } from '../access/sign-in-cookie.ts';
+import { html } from '../reference/html.ts';
+import { serverUrlOf } from '../server-url.ts';
+import { plainPolicy } from './page-policy.ts';
+import { plainPage } from './plain-page.ts';
+
+/** Where a browser begins, and where the issuer sends it back to: the address that has to be known there. */
+const BEGIN = '/sign-in';
+const BACK = '/sign-in/callback';
+
+/**
+ * Registers `/sign-in` and `/sign-in/callback`, where the settings name an issuer.
+ *
+ * @example app.register(signInRoutes, { colloquy });
+ */
+export async function signInRoutes(
+  app: FastifyInstance,
+  { colloquy }: { readonly colloquy: Pick<Colloquy, 'settings' | 'tokens' | 'now'> },
+): Promise<void> {
+  const { settings, tokens, now } = colloquy;
+  const openId = createOpenIdSignIn({ settings, tokens, clock: now });
+  if (!openId) return;
+  // As the issuer is asked and as it is compared later: without a port that goes without saying.
+  const backOf = (request: FastifyRequest) => new URL(BACK, settings.publicUrl ?? serverUrlOf(request)).href;
+
+  app.get(BEGIN, async (request, reply) => {
+    try {
+      const { address, attempt } = await openId.begin(backOf(request));
+      return await keepAttempt(request, reply, attempt).redirect(address, 303);
+    } catch (error) {
+      request.log.error({ why: whyOf(error) }, 'the issuer of COLLOQUY_OIDC_ISSUER cannot be asked');
+      return sendRefusal(
+        reply,
+        502,
+        'The sign-in service cannot be reached just now. Try again in a moment.',
+      );
+    }
+  });
+
+  app.get(BACK, async (request, reply) => {
+    const attempt = attemptOf(request);
+    const [, query = ''] = request.url.split('?');
+    try {
+      const signedIn = await openId.finish(new URL(`${backOf(request)}?${query}`), attempt);
+      keepAttempt(request, reply, undefined);
+      if (!signedIn.ok) {
+        if (signedIn.detail !== undefined) request.log.warn({ why: signedIn.detail }, 'a sign-in failed');
+        return sendRefusal(reply, signedIn.status, signedIn.message);
+      }
+      const { secret, expiresAt } = signedIn.session;
+      const maxAgeSeconds = Math.max(0, Math.floor((expiresAt - now()) / 1_000));
+      reply.header('set-cookie', sessionCookie(request, { secret, maxAgeSeconds }));
+      return await reply.header('cache-control', 'no-store').redirect('/docs', 303);
+    } catch (error) {
+      request.log.error({ why: whyOf(error) }, 'the issuer of COLLOQUY_OIDC_ISSUER cannot be asked');
+      return sendRefusal(
+        reply,
+        502,
+        'The sign-in service cannot be reached just now. Begin again in a moment.',
+      );
+    }
+  });
+}
+
+/** Of an attempt that has ended nothing is kept. */
+function keepAttempt(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  attempt: SignInAttempt | undefined,
+): FastifyReply {
+  return reply.header('cache-control', 'no-store').header('set-cookie', attemptCookie(request, attempt));
+}
+
+function sendRefusal(reply: FastifyReply, status: number, message: string): FastifyReply {
+  const text = plainPage({
+    title: 'You are not signed in',
+    words: html`<h1>You are not signed in</h1><p>${message}</p><p><a href="${BEGIN}">Begin again</a></p>`,
+  });
+  return reply
+    .code(status)
+    .headers({
+      'content-security-policy': plainPolicy,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    })
+    .type('text/html; charset=utf-8')
+    .send(text);
+}
+
+/** The message alone: what else an error of a request holds may be secret. */
+function whyOf(error: unknown): string {
+  const { message, cause } = error as {
+    readonly message?: string;
+    readonly cause?: { readonly code?: string };
+  };
+  return [message, cause?.code].filter((part) => part !== undefined).join(' ');
+}

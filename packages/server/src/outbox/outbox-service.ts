@@ -1,0 +1,57 @@
+// The service of the outbox: how those who run a server see what waits or was given up, and have it sent again.
+import type { Attribution } from '../access/audit-stamp.ts';
+import { stampOf } from '../access/audit-stamp.ts';
+import { entryOf } from '../stores/audit.ts';
+import type { OutboxCounts, OutboxEntry, OutboxPage, Store } from '../stores/store.ts';
+import { limits } from './limits.ts';
+
+/** Everything that a host can do with the outbox. */
+export interface OutboxService {
+  /** Oldest first. */
+  list(page: OutboxPage): Promise<readonly OutboxEntry[]>;
+  count(): Promise<OutboxCounts>;
+  /** Has what was given up sent again: these, or all. Gives how many there are; ids of others are none of them. */
+  redeliver(ids: readonly string[] | 'all', by?: Attribution): Promise<number>;
+}
+
+/**
+ * Makes the service.
+ *
+ * @example await createOutboxService({ store, clock }).redeliver('all', by)
+ */
+export function createOutboxService({
+  store,
+  clock,
+}: {
+  readonly store: Pick<Store, 'outbox' | 'audit'>;
+  readonly clock: () => number;
+}): OutboxService {
+  const { outbox, audit } = store;
+  return {
+    list: (page) => outbox.list(page),
+    count: () => outbox.count(),
+    async redeliver(ids, by) {
+      const at = clock();
+      const wanted = ids === 'all' ? await deadIds(outbox) : ids;
+      let redelivered = 0;
+      for (let from = 0; from < wanted.length; from += limits.redeliveredAtOnce)
+        redelivered += await outbox.redeliver(wanted.slice(from, from + limits.redeliveredAtOnce), { at });
+      const stamp = redelivered > 0 ? stampOf(by, at) : undefined;
+      if (stamp) await audit.add(entryOf(stamp, { subject: 'outbox', after: { redelivered } }));
+      return redelivered;
+    },
+  };
+}
+
+/** All of them first: the list gets shorter as they go. */
+async function deadIds(outbox: Store['outbox']): Promise<readonly string[]> {
+  const ids: string[] = [];
+  let after: string | undefined;
+  for (let page = 0; page < limits.redeliveredPages; page++) {
+    const dead = await outbox.list({ state: 'dead', limit: limits.redeliveredAtOnce, after });
+    for (const { id } of dead) ids.push(id);
+    after = dead.at(-1)?.id;
+    if (dead.length < limits.redeliveredAtOnce) break;
+  }
+  return ids;
+}

@@ -1,0 +1,52 @@
+// Who is let in by signing in elsewhere: the setting that names them, with what each may do.
+import type { TokenScope } from '@colloquy/schema';
+import { tokenScopes } from '@colloquy/schema';
+import { quoted } from './setting-kinds.ts';
+
+/** One entry of the setting. */
+export interface SignInRule {
+  /** `address`: a mail address. `domain`: all addresses of one, `@corp.example`. `subject`: what the issuer calls somebody (`sub`). */
+  readonly kind: 'address' | 'domain' | 'subject';
+  /** Addresses and domains in small letters. */
+  readonly who: string;
+  readonly scopes: readonly TokenScope[];
+}
+
+/**
+ * Reads who is let in. Every entry says what they may do, so that nobody owns a server by a slip.
+ *
+ * @throws Error that goes on behind the name of the setting
+ * @example readSignInRules('ada@corp.example=own, @corp.example=read+publish')
+ */
+export function readSignInRules(given: string): readonly SignInRule[] {
+  const entries = given
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+  if (entries.length === 0) throw new Error(`names nobody. ${EXAMPLE}`);
+  return entries.map(readRule);
+}
+
+const EXAMPLE =
+  'Write who is let in and what they may do: ada@corp.example=own, @corp.example=read+publish, sub:4711=read.';
+
+function readRule(entry: string): SignInRule {
+  const [, who = '', words = ''] = /^(\S+)=([\w+]+)$/.exec(entry) ?? [];
+  const scopes = words.split('+');
+  const unknown = scopes.find((scope) => !isScope(scope));
+  if (who === '') throw new Error(`has ${quoted(entry)}, which is no entry. ${EXAMPLE}`);
+  if (unknown !== undefined)
+    throw new Error(`has the scope ${quoted(unknown)}; there are ${tokenScopes.join(', ')}. ${EXAMPLE}`);
+  return { ...readName(who), scopes: tokenScopes.filter((scope) => scopes.includes(scope)) };
+}
+
+function readName(who: string): Pick<SignInRule, 'kind' | 'who'> {
+  if (who.startsWith('sub:') && who.length > 4) return { kind: 'subject', who: who.slice(4) };
+  if (/^@[^\s@*]+\.[^\s@*]+$/.test(who)) return { kind: 'domain', who: who.slice(1).toLowerCase() };
+  if (/^[^\s@*]+@[^\s@*]+$/.test(who)) return { kind: 'address', who: who.toLowerCase() };
+  throw new Error(`has ${quoted(who)}, which is no mail address, no domain and no subject. ${EXAMPLE}`);
+}
+
+function isScope(word: string): word is TokenScope {
+  return tokenScopes.some((scope) => scope === word);
+}
