@@ -36,6 +36,8 @@ describe('without a token', () => {
           version: 1,
           flow: expect.stringMatching(/^[0-9a-f]{64}$/),
           isClosed: false,
+          isArchived: false,
+          labels: [],
           publishedAt: '2026-11-22T09:30:00.000Z',
         },
         {
@@ -45,6 +47,8 @@ describe('without a token', () => {
           version: 1,
           flow: expect.stringMatching(/^[0-9a-f]{64}$/),
           isClosed: false,
+          isArchived: false,
+          labels: [],
           publishedAt: '2026-11-22T09:30:00.000Z',
         },
       ],

@@ -53,7 +53,16 @@ describe('the log', () => {
   });
 
   it('tells what retention removed, and when it failed', async () => {
-    const nothing = { sessions: 0, requests: 0, results: 0, flows: 0, journals: 0, outbox: 0, audit: 0 };
+    const nothing = {
+      sessions: 0,
+      requests: 0,
+      results: 0,
+      flows: 0,
+      journals: 0,
+      outbox: 0,
+      audit: 0,
+      drafts: 0,
+    };
     const { entries } = await logged('info', async () => {
       const { observer } = server.colloquy;
       observer.pass(nothing);

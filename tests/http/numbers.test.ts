@@ -126,8 +126,26 @@ describe('/metrics', () => {
   it('counts what retention removed, and passes that failed', async () => {
     server = await startServer();
     const { observer } = server.colloquy;
-    observer.pass({ sessions: 3, requests: 0, results: 2, flows: 0, journals: 0, outbox: 0, audit: 0 });
-    observer.pass({ sessions: 1, requests: 0, results: 0, flows: 0, journals: 0, outbox: 0, audit: 0 });
+    observer.pass({
+      sessions: 3,
+      requests: 0,
+      results: 2,
+      flows: 0,
+      journals: 0,
+      outbox: 0,
+      audit: 0,
+      drafts: 0,
+    });
+    observer.pass({
+      sessions: 1,
+      requests: 0,
+      results: 0,
+      flows: 0,
+      journals: 0,
+      outbox: 0,
+      audit: 0,
+      drafts: 0,
+    });
     observer.pass({ failure: new StoreFailure('unavailable', 'The database is away.') });
     const numbers = await scrape();
     expect(numbers.get('colloquy_retention_removed_total{kind="sessions"}')).toBe(4);

@@ -254,7 +254,14 @@ describe('the audit log', () => {
       {
         ...of('said'),
         operation: 'removeBot',
-        before: { name: 'Said', publicIds: ['said'], version: 1, isClosed: true },
+        before: {
+          name: 'Said',
+          publicIds: ['said'],
+          version: 1,
+          isClosed: true,
+          isArchived: false,
+          labels: [],
+        },
         after: { removedResults: 0 },
       },
       { ...of('tour-id'), operation: 'eraseResult', subject: `result ${resultId}`, after: { removed: 2 } },
@@ -268,7 +275,14 @@ describe('the audit log', () => {
       {
         ...of('said'),
         operation: 'publishBot',
-        after: { name: 'Said', publicIds: ['said'], version: 1, isClosed: false },
+        after: {
+          name: 'Said',
+          publicIds: ['said'],
+          version: 1,
+          isClosed: false,
+          isArchived: false,
+          labels: [],
+        },
       },
       { actor: { kind: 'operator' }, operation: 'createToken', subject: `token ${token.id}`, after: may },
     ]);

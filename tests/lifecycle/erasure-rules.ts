@@ -21,6 +21,8 @@ export const owners: Readonly<Record<string, 'visitor' | 'bot' | 'server' | 'ope
   versions: 'bot',
   addresses: 'bot',
   webhooks: 'bot',
+  drafts: 'bot',
+  draft_changes: 'bot',
   writers: 'server',
   notes: 'server',
   schema_versions: 'server',

@@ -113,6 +113,17 @@ export async function publishFullBot(store: Store, words: string): Promise<strin
       },
     ],
   );
+  await store.changeBot({ id, labels: [`label ${words}`], at: START_MS });
+  await store.drafts.write({
+    botId: id,
+    revision: 1,
+    definition: `{"title":"${words}"}`,
+    patch: `[{"op":"add","path":"/title","value":"${words}"}]`,
+    operations: 1,
+    keepsState: true,
+    changedAt: START_MS,
+    changedBy: `Author ${words}`,
+  });
   await store.webhooks.add({
     id: `webhook ${words}`,
     botId: id,

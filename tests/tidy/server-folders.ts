@@ -31,6 +31,7 @@ export const SERVER_FOLDERS: readonly string[] = [
   'replay',
   'analytics',
   'uploads',
+  'drafts',
   'observability',
   'colloquy.ts',
   'http',

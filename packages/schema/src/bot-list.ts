@@ -1,6 +1,7 @@
 // The bots of a server, as its operator sees them.
 import { z } from 'zod';
 import { limits } from './limits.ts';
+import { yesOrNo } from './query-values.ts';
 
 /** A version that some of the new chats run. */
 export const ListedCanary = z
@@ -26,6 +27,10 @@ export const ListedBot = z
     flow: z.string().optional().describe('Hash of the definition of that version.'),
     isClosed: z.boolean().describe('Whether it takes no new chats for now, and says so.'),
     canary: ListedCanary.optional().describe('Absent when all new chats run the same version.'),
+    isArchived: z
+      .boolean()
+      .describe('Whether it is put away: it takes no new chats, and is in no list unless it is asked for.'),
+    labels: z.array(z.string()).describe('Words by which people find it.'),
     publishedAt: z.string().describe('When it came to run this version, or none, as ISO 8601 in UTC.'),
   })
   .describe('A bot of the server.');
@@ -34,8 +39,17 @@ export type ListedBot = z.infer<typeof ListedBot>;
 /** Which bots are wanted, as a query string. */
 export const ListBotsQuery = z.object({
   search: z.string().max(limits.idCharacters).optional().meta({
-    description: 'Only bots with this in their name, an address or their id, in small or capital letters.',
+    description:
+      'Only bots with this in their name, a label, an address or their id, in small or capital letters.',
   }),
+  label: z
+    .string()
+    .max(limits.botLabelCharacters)
+    .optional()
+    .meta({ description: 'Only bots with this label.' }),
+  archived: yesOrNo
+    .default(false)
+    .meta({ description: 'Whether it is those that are put away, and no others.' }),
 });
 export type ListBotsQuery = z.infer<typeof ListBotsQuery>;
 
@@ -44,3 +58,25 @@ export const ListBotsResponse = z
   .object({ bots: z.array(ListedBot) })
   .describe('The bots of the server, in the order of their names.');
 export type ListBotsResponse = z.infer<typeof ListBotsResponse>;
+
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(limits.botNameCharacters)
+  .regex(/^[^\p{Cc}]*$/u, 'A name is one line, without control characters.');
+
+export const BotName = name.describe('What people call it.');
+
+export const BotLabels = z
+  .array(
+    z
+      .string()
+      .trim()
+      .min(1)
+      .max(limits.botLabelCharacters)
+      .regex(/^[^\p{Cc}]*$/u, 'A label is one line, without control characters.'),
+  )
+  .max(limits.botLabels)
+  .transform((labels) => [...new Set(labels)])
+  .describe('Words by which people find it, in place of those that it has.');

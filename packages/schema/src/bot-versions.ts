@@ -1,6 +1,6 @@
 // Versions of a bot, and how those who run it publish, change and remove it.
 import { z } from 'zod';
-import { ListedBot } from './bot-list.ts';
+import { BotLabels, BotName, ListedBot } from './bot-list.ts';
 import { limits } from './limits.ts';
 import { Issue } from './problem.ts';
 import { wholeNumber, yesOrNo } from './query-values.ts';
@@ -133,9 +133,15 @@ export const ChangeBotRequest = z
         'A version for a share of the new chats, or null: all run the same again. To promote a canary, say its number as `version`.',
       ),
     isClosed: z.boolean().optional().describe('Whether it takes no new chats for now, and says so.'),
+    isArchived: z
+      .boolean()
+      .optional()
+      .describe('Whether it is put away: it takes no new chats, and is in no list unless it is asked for.'),
+    name: BotName.optional().describe('What people call it. Its draft is called so as well.'),
+    labels: BotLabels.optional(),
   })
   .refine((change) => Object.keys(change).length > 0, {
-    error: 'Nothing is to change. Say `version`, `canary` or `isClosed`.',
+    error: 'Nothing is to change. Say `version`, `canary`, `isClosed`, `isArchived`, `name` or `labels`.',
   })
   .describe('What is to change about a bot.');
 export type ChangeBotRequest = z.infer<typeof ChangeBotRequest>;

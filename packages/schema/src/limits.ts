@@ -30,6 +30,19 @@ export const limits = {
   listedDeliveries: 100,
   /** Differences between two versions of a bot that are told: nobody reads more, and one that differs so much is another bot. */
   botDifferences: 1_000,
+  /** Operations in one patch of a draft: what somebody pastes or removes at once. More is another definition. */
+  patchOperations: 1_000,
+  /** Characters of the path of an operation: a dozen names of any length that people choose. */
+  patchPathCharacters: 2_000,
+  /** Fields of a draft that two people changed in different ways that are told, and characters of each value. */
+  draftConflicts: 50,
+  conflictCharacters: 4_096,
+  /** Changes of a draft in one page: more than a person looks through. */
+  listedDraftChanges: 100,
+  /** Characters of the name of a bot and of a label, and labels of a bot: what fits into a list. */
+  botNameCharacters: 200,
+  botLabelCharacters: 50,
+  botLabels: 20,
   /** Characters of an id. Ids are generated (24) or short words; the rest is abuse of an index. */
   idCharacters: 256,
   /** Variables prefilled in one request. They usually come from a query string, which holds a few dozen. */

@@ -1,17 +1,28 @@
 // Every operation of the interface, by its id: what clients are typed by.
 // Written from the table of operations of the server (`UPDATE=1 npx vitest run tests/docs`).
 import type {
+  ChangeDraftRequest,
+  ChangeDraftResponse,
   ContinueChatRequest,
   ContinueChatResponse,
+  CreateBotRequest,
+  CreateBotResponse,
   CreateTokenRequest,
   CreateTokenResponse,
+  DuplicateBotRequest,
   GenerateUploadUrlRequest,
   GenerateUploadUrlResponse,
   ListAuditResponse,
   ListBotsResponse,
+  ListDraftChangesResponse,
   ListedBot,
   ListTokensResponse,
+  PublishDraftRequest,
+  PublishDraftResponse,
   ReadChatResponse,
+  ReadDraftResponse,
+  ReplaceDraftRequest,
+  RestoreDraftRequest,
   SignInRequest,
   SignInResponse,
   StartChatRequest,
@@ -84,7 +95,7 @@ export interface Operations {
     readonly answer: ListedBot;
     readonly isStream: false;
   };
-  /** Roll a bot back, try a version on some chats, unpublish, close or open it. */
+  /** Roll a bot back, try a version on some chats, unpublish, close, open, archive or rename it. */
   readonly changeBot: {
     readonly method: 'PATCH';
     readonly path: '/v1/bots/{botId}';
@@ -136,6 +147,87 @@ export interface Operations {
     readonly access: 'anyone';
     readonly body: undefined;
     readonly answer: unknown;
+    readonly isStream: false;
+  };
+  /** Import a bot. */
+  readonly createBot: {
+    readonly method: 'POST';
+    readonly path: '/v1/bots/import';
+    readonly access: 'author';
+    readonly body: CreateBotRequest;
+    readonly answer: CreateBotResponse;
+    readonly isStream: false;
+  };
+  /** Duplicate a bot. */
+  readonly duplicateBot: {
+    readonly method: 'POST';
+    readonly path: '/v1/bots/{botId}/duplicate';
+    readonly access: 'author';
+    readonly body: DuplicateBotRequest;
+    readonly answer: CreateBotResponse;
+    readonly isStream: false;
+  };
+  /** Read the draft of a bot. */
+  readonly readDraft: {
+    readonly method: 'GET';
+    readonly path: '/v1/bots/{botId}/draft';
+    readonly access: 'read';
+    readonly body: undefined;
+    readonly answer: ReadDraftResponse;
+    readonly isStream: false;
+  };
+  /** Change the draft of a bot. */
+  readonly changeDraft: {
+    readonly method: 'PATCH';
+    readonly path: '/v1/bots/{botId}/draft';
+    readonly access: 'author';
+    readonly body: ChangeDraftRequest;
+    readonly answer: ChangeDraftResponse;
+    readonly isStream: false;
+  };
+  /** Replace the draft of a bot. */
+  readonly replaceDraft: {
+    readonly method: 'PUT';
+    readonly path: '/v1/bots/{botId}/draft';
+    readonly access: 'author';
+    readonly body: ReplaceDraftRequest;
+    readonly answer: ChangeDraftResponse;
+    readonly isStream: false;
+  };
+  /** List the changes of a draft, or follow them. */
+  readonly listDraftChanges: {
+    readonly method: 'GET';
+    readonly path: '/v1/bots/{botId}/draft/changes';
+    readonly access: 'read';
+    readonly body: undefined;
+    readonly answer: ListDraftChangesResponse;
+    readonly isStream: true;
+  };
+  /** Read an earlier state of a draft. */
+  readonly readDraftState: {
+    readonly method: 'GET';
+    readonly path: '/v1/bots/{botId}/draft/changes/{revision}';
+    readonly access: 'read';
+    readonly body: undefined;
+    readonly answer: ReadDraftResponse;
+    readonly isStream: false;
+  };
+  /** Bring a state of a draft back. */
+  readonly restoreDraft: {
+    readonly method: 'POST';
+    readonly path: '/v1/bots/{botId}/draft/restore';
+    readonly access: 'author';
+    readonly body: RestoreDraftRequest;
+    readonly answer: ChangeDraftResponse;
+    readonly isStream: false;
+  };
+  /** Publish the draft of a bot. */
+  readonly publishDraft: {
+    readonly method: 'POST';
+    readonly path: '/v1/bots/{botId}/draft/publish';
+    readonly access: 'publish';
+    readonly body: PublishDraftRequest;
+    readonly answer: PublishDraftResponse;
     readonly isStream: false;
   };
   /** Have the text made that a `stream` action asks for. */

@@ -38,6 +38,14 @@ export const Issue = z
       .optional()
       .meta({ description: 'A warning does not keep a bot from running. Absent means error.' }),
     fix: z.string().optional().meta({ description: 'How to mend it.' }),
+    group: z
+      .string()
+      .optional()
+      .meta({ description: 'The title of the group of a definition that it is in.' }),
+    block: z.string().optional().meta({ description: 'The id of the block of a definition that it is in.' }),
+    before: z.unknown().optional().meta({ description: 'Of a conflict: the value that both began with.' }),
+    yours: z.unknown().optional().meta({ description: 'Of a conflict: the value that was sent.' }),
+    theirs: z.unknown().optional().meta({ description: 'Of a conflict: the value that is there now.' }),
   })
   .meta({ description: 'One thing that is wrong, with its place.' });
 export type Issue = z.infer<typeof Issue>;
@@ -47,6 +55,11 @@ export const Problem = z
     code: z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]),
     message: z.string(),
     issues: z.array(Issue),
+    revision: z
+      .number()
+      .int()
+      .optional()
+      .meta({ description: 'Of a conflict about a draft: the revision that it is at.' }),
   })
   .meta({ description: 'Why a request was refused.' });
 export type Problem = z.infer<typeof Problem>;
@@ -62,8 +75,16 @@ export function isError({ severity }: Pick<Issue, 'severity'>): boolean {
  * @example
  * problem('NOT_FOUND', { message: 'No bot is published under "hello"' });
  */
-export function problem(code: ProblemCode, details: { message?: string; issues?: Issue[] } = {}): Problem {
-  return { code, message: details.message ?? problems[code].message, issues: details.issues ?? [] };
+export function problem(
+  code: ProblemCode,
+  { message, issues, revision }: { message?: string; issues?: Issue[]; revision?: number } = {},
+): Problem {
+  return {
+    code,
+    message: message ?? problems[code].message,
+    issues: issues ?? [],
+    ...(revision === undefined ? {} : { revision }),
+  };
 }
 
 /**

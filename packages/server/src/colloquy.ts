@@ -23,6 +23,8 @@ import { createLazyEvaluator } from './chats/lazy-evaluator.ts';
 import { createLeaseHolder } from './chats/lease.ts';
 import { Pace } from './chats/pace.ts';
 import { realTime } from './chats/turn-journal.ts';
+import type { BotDrafts } from './drafts/bot-drafts.ts';
+import { createBotDrafts, renameDraft } from './drafts/bot-drafts.ts';
 import { createFiles } from './files/files.ts';
 import type { RolledBack } from './flows/change-bot.ts';
 import { changeBot, closeBot, rollBack, unpublishBot } from './flows/change-bot.ts';
@@ -96,7 +98,10 @@ export interface ColloquyOptions {
 }
 
 /** Everything a host can do with a running Colloquy. HTTP routes, the command line and tests use the same functions. */
-export interface Colloquy extends Omit<ChatService, 'forget' | 'cachedSessions' | 'operateChat'>, Insights {
+export interface Colloquy
+  extends Omit<ChatService, 'forget' | 'cachedSessions' | 'operateChat'>,
+    Insights,
+    BotDrafts {
   readonly version: string;
   /** What it was set to. */
   readonly settings: Settings;
@@ -254,6 +259,9 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     const flow = version && (await store.loadFlow(version.flow));
     return version && flow && { version, definition: flow.definition };
   };
+  const publish: Colloquy['publish'] = async (definition, how) =>
+    orProblem(await publishFlow(publishing, definition, how));
+  const drafts = createBotDrafts({ store, checks, publish, readVersion, clock });
   return {
     version: packageFile.version,
     settings,
@@ -273,7 +281,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     credentials: createCredentialService({ store, dataFolder, settings, clock, signal: stop.signal }),
     uploads: createUploadService({ files, store, library, clock }),
     removeFilesOfSession: (sessionId) => files.removeFilesOfSession(sessionId),
-    publish: async (definition, options) => orProblem(await publishFlow(publishing, definition, options)),
+    publish,
     publishServed: async (definition, options) =>
       orProblem(await publishServed(publishing, definition, options)),
     async removeBot(id, { withResults, by }) {
@@ -290,7 +298,12 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     findPublishedBot: createPublishedBots(library),
     rollBack: (botId, number, by) => rollBack(publishing, { botId, number }, by),
     unpublishBot: (botId, by) => unpublishBot(publishing, botId, by),
-    changeBot: (botId, change, by) => changeBot(publishing, botId, change, by),
+    async changeBot(botId, change, by) {
+      const isChanged = await changeBot(publishing, botId, change, by);
+      if (isChanged && change.name !== undefined) await renameDraft(drafts, { botId, name: change.name }, by);
+      return isChanged;
+    },
+    ...drafts,
     closeBot: (botId, closing, by) => closeBot(publishing, botId, closing, by),
     checkDefinition: checks.check,
     async compareVersions(botId, { before, after }) {

@@ -5,6 +5,8 @@ export const limits = {
   chatBodyBytes: 1024 * 1024,
   /** Bytes of a preview request, which may carry a whole bot: twenty times the biggest that people export. A larger one is published. */
   previewBodyBytes: 4 * 1024 * 1024,
+  /** Characters of a draft: less than what is published in one request, so that every draft can be. */
+  draftCharacters: 4 * 1024 * 1024 - 65_536,
   /** Characters of a definition up to which it is read at a stretch: a bot of 200 blocks, in some milliseconds. */
   quickDefinitionCharacters: 65_536,
   /** Levels of nesting in a body. Bots stay under 130; each level costs the parser and everything behind it. */

@@ -9,6 +9,8 @@ const bot = (publicId: string | undefined, name = '') => ({
   flow: '',
   publishedAt: 0,
   isClosed: false,
+  isArchived: false,
+  labels: [],
 });
 
 describe('banner', () => {

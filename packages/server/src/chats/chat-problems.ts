@@ -12,15 +12,18 @@ export function refuseStart({
   publicId,
   flow,
   isClosed = false,
+  isArchived = false,
   context: { origin, identity },
 }: {
   publicId: string;
   flow: Flow | undefined;
   /** Whether somebody closed the bot; its definition may say so, too. */
   isClosed?: boolean | undefined;
+  /** Whether somebody put it away; the same. */
+  isArchived?: boolean | undefined;
   context: Pick<RequestContext, 'origin' | 'identity'>;
 }): ApiResponse | undefined {
-  if (!flow || flow.bot.isArchived) return unknownBot(publicId);
+  if (!flow || flow.bot.isArchived || isArchived) return unknownBot(publicId);
   if (!isClosed && !flow.bot.isClosed) return refuseOrigin(flow, origin) ?? refuseStranger(flow, identity);
   const message = flow.bot.settings.general?.systemMessages?.botClosed;
   return problemResponse(

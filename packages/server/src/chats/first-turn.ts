@@ -41,7 +41,13 @@ export async function loadStart(plan: StartPlan, parts: TurnParts): Promise<Load
   const { library, store, freshId } = parts;
   const bot = await library.bot({ publicId });
   const flow = bot && (library.known(bot.flow) ?? (await library.flow(bot.flow)));
-  const refused = refuseStart({ publicId, flow, isClosed: bot?.isClosed, context });
+  const refused = refuseStart({
+    publicId,
+    flow,
+    isClosed: bot?.isClosed,
+    isArchived: bot?.isArchived,
+    context,
+  });
   if (!bot || !flow || refused)
     return (await parts.requests.earlier(identified)) ?? refused ?? unknownBot(publicId);
   const { resultId } = request;

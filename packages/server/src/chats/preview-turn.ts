@@ -42,6 +42,13 @@ async function previewedFlow(
   await library.keep(read);
   const { flow } = read;
   const { id, name = '' } = flow.bot;
-  const live = { version: undefined, flow: flow.hash, publishedAt: clock(), isClosed: false };
+  const live = {
+    version: undefined,
+    flow: flow.hash,
+    publishedAt: clock(),
+    isClosed: false,
+    isArchived: false,
+    labels: [],
+  };
   return { flow, bot: { id, publicIds: [], name, ...live } };
 }

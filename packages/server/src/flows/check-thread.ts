@@ -1,16 +1,26 @@
-// The thread that works on whole definitions beside visitors: it checks them, and compares them.
+// The thread that works on whole definitions beside visitors: it checks, compares and edits them.
 import { parentPort } from 'node:worker_threads';
 import { checkDefinition, createSyntaxChecker } from '@colloquy/blocks';
 import { compareBots, parseBot } from '@colloquy/schema';
 import type { DefinitionTask } from './definition-checks.ts';
+import { editDefinition, rebuildDefinition } from './edit-definition.ts';
 
 const syntaxError = await createSyntaxChecker();
 
-parentPort?.on('message', (task: DefinitionTask) =>
-  parentPort?.postMessage(
-    task.type === 'check' ? checkDefinition(task.definition, { syntaxError }) : compare(task),
-  ),
-);
+parentPort?.on('message', (task: DefinitionTask) => parentPort?.postMessage(answerTo(task)));
+
+function answerTo(task: DefinitionTask): unknown {
+  switch (task.type) {
+    case 'check':
+      return checkDefinition(task.definition, { syntaxError });
+    case 'compare':
+      return compare(task);
+    case 'edit':
+      return editDefinition(task.edit);
+    case 'rebuild':
+      return rebuildDefinition(task.kept);
+  }
+}
 
 /** Versions were published, so each of them is a bot. */
 function compare({ before, after }: Extract<DefinitionTask, { readonly type: 'compare' }>) {

@@ -3,13 +3,17 @@ import { Worker } from 'node:worker_threads';
 import type { CheckedDefinition } from '@colloquy/blocks';
 import type { BotComparison } from '@colloquy/schema';
 import { limits } from '../limits.ts';
+import type { DefinitionEdit, EditedDefinition, KeptDefinition } from './edit-definition.ts';
+import { editDefinition, rebuildDefinition } from './edit-definition.ts';
 
 /** What the thread is asked for. Definitions to compare are JSON texts, as they are stored. */
 export type DefinitionTask =
   | { readonly type: 'check'; readonly definition: unknown }
-  | { readonly type: 'compare'; readonly before: string; readonly after: string };
+  | { readonly type: 'compare'; readonly before: string; readonly after: string }
+  | { readonly type: 'edit'; readonly edit: DefinitionEdit }
+  | { readonly type: 'rebuild'; readonly kept: KeptDefinition };
 
-/** Checks and compares definitions. */
+/** Checks, compares and edits definitions. */
 export interface DefinitionChecks {
   /**
    * Everything that is wrong with a definition, as `colloquy check` finds it.
@@ -23,6 +27,14 @@ export interface DefinitionChecks {
    * @throws CheckFailure when it could not be found out
    */
   compare(before: string, after: string): Promise<BotComparison>;
+  /**
+   * The next state of a definition. What is small is done at once.
+   *
+   * @throws CheckFailure when it could not be made
+   */
+  edit(edit: DefinitionEdit): Promise<EditedDefinition>;
+  /** The state that a history tells of, as JSON text. The same. */
+  rebuild(kept: KeptDefinition): Promise<string>;
   /** Ends what is under way; those who wait for it are told so. */
   close(): Promise<void>;
 }
@@ -86,12 +98,27 @@ export function createDefinitionChecks(): DefinitionChecks {
       if (comparison === undefined) throw new CheckFailure('One of the versions cannot be read.');
       return comparison as BotComparison;
     },
+    async edit(edit) {
+      const { current, base, change } = edit;
+      const texts = [current, JSON.stringify(change), ...(base ? [base.definition, ...base.patches] : [])];
+      if (areQuick(texts)) return editDefinition(edit);
+      return (await inTurn({ type: 'edit', edit })) as EditedDefinition;
+    },
+    async rebuild(kept) {
+      if (areQuick([kept.definition, ...kept.patches])) return rebuildDefinition(kept);
+      return (await inTurn({ type: 'rebuild', kept })) as string;
+    },
     async close() {
       isClosed = true;
       clearTimeout(idle);
       await end();
     },
   };
+}
+
+/** Whether they are read in some milliseconds, less than it takes to hand them to the thread. */
+function areQuick(texts: readonly string[]): boolean {
+  return texts.reduce((sum, { length }) => sum + length, 0) <= limits.quickDefinitionCharacters * 2;
 }
 
 /** A thread that nobody waits for does not keep the process alive. */

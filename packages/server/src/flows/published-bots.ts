@@ -29,7 +29,7 @@ export function createPublishedBots(library: Pick<FlowLibrary, 'bot' | 'flow'>):
   return async (publicId) => {
     const record: BotRecord | undefined = await library.bot({ publicId });
     const flow = record && (await library.flow(record.flow));
-    if (!record || !flow || flow.bot.isArchived) return undefined;
+    if (!record || !flow || flow.bot.isArchived || record.isArchived) return undefined;
     const { settings, theme, isClosed } = flow.bot;
     const behaviors = flow.blocks.map(({ behavior }) => behavior);
     return {

@@ -38,8 +38,8 @@ export function createSharedFlows({
     const bot = await library.bot({ publicId });
     const flow = bot && (await library.flow(bot.flow));
     const { settings, isArchived, isClosed } = flow?.bot ?? {};
-    if (!flow || isArchived || isClosed || bot?.isClosed || settings?.publicShare?.isEnabled !== true)
-      return notShared(publicId);
+    const isAway = isArchived || isClosed || bot?.isClosed || bot?.isArchived;
+    if (!flow || isAway || settings?.publicShare?.isEnabled !== true) return notShared(publicId);
     const known = made.get(flow.hash);
     if (known !== undefined) return { ok: true, definition: known };
     const definition = (await store.loadFlow(flow.hash))?.definition;

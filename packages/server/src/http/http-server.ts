@@ -196,7 +196,7 @@ function readBodies(
   { intake, gate }: { readonly intake: BodyIntake; readonly gate: ConnectionGate },
 ): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', (request, stream, done) => {
+  app.addContentTypeParser(['application/json', 'application/json-patch+json'], (request, stream, done) => {
     const response = gate.answerOn(request.raw.socket);
     const { bodyLimit } = request.routeOptions;
     intake.read({ stream, response, maxBytes: bodyLimit }, (refused, text) => {

@@ -29,6 +29,8 @@ export function listedBot({
   flow,
   isClosed,
   canary,
+  isArchived,
+  labels,
   publishedAt,
 }: BotRecord): ListedBot {
   return {
@@ -39,6 +41,8 @@ export function listedBot({
     ...(flow === undefined ? {} : { flow }),
     isClosed,
     ...(canary === undefined ? {} : { canary: { ...canary } }),
+    isArchived,
+    labels: [...labels],
     publishedAt: new Date(publishedAt).toISOString(),
   };
 }
@@ -67,6 +71,8 @@ export const exampleBot: ListedBot = {
   version: 3,
   flow: '2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae',
   isClosed: false,
+  isArchived: false,
+  labels: ['marketing'],
   publishedAt: '2026-11-20T09:30:00.000Z',
 };
 

@@ -85,6 +85,7 @@ export type RefusalStatus = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 416 
 export const tags = {
   Chat: 'Start and continue chats.',
   Bots: 'Which there are, and what they say.',
+  Drafts: 'What authors work on before it is published.',
   Files: 'Upload files that inputs ask for, and get them.',
   Streams: 'Texts in the making, and what other systems send.',
   Results: 'What is kept about visitors.',

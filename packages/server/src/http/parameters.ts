@@ -15,6 +15,10 @@ export const versionNumber = z
   .string()
   .meta({ param: { description: 'The number of the version.', example: '3' } });
 
+export const draftRevision = z
+  .string()
+  .meta({ param: { description: 'The revision of the draft.', example: '12' } });
+
 export const credentialId = z
   .string()
   .meta({ param: { description: 'By which blocks name the credentials.', example: 'my-model' } });
@@ -59,12 +63,12 @@ export const startHeaders = {
 };
 
 /**
- * The number in an address that names a version; nothing when it is none.
+ * The number in an address that names a version or a revision; nothing when it is none.
  *
  * @example versionNumberOf({ params: { number: '3' } }) // 3
  */
-export function versionNumberOf(request: { readonly params: unknown }): number | undefined {
-  const text = parameterOf(request, 'number');
+export function versionNumberOf(request: { readonly params: unknown }, name = 'number'): number | undefined {
+  const text = parameterOf(request, name);
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }
 

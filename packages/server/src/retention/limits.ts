@@ -21,6 +21,10 @@ export const limits = {
   flowSearchMs: DAY_MS,
   /** Milliseconds after which the journal of a turn that was never committed is removed. Nobody comes back to it after a week. */
   journalMs: 7 * DAY_MS,
+  /** Milliseconds for which any state of a draft can be brought back: time to find out what somebody broke last month. */
+  draftHistoryMs: 30 * DAY_MS,
+  /** Characters of the history of one draft: a bot of 100 KB changed a hundred thousand times, or the largest one replaced sixty times. */
+  draftHistoryCharacters: 256 * 1024 * 1024,
   /** Milliseconds between two passes: how late something may be removed. */
   passEveryMs: 10 * 60 * 1000,
   /** Milliseconds before the first pass, so that a server that has just started answers chats first. Up to twice as many, by chance. */

@@ -35,7 +35,16 @@ export type PassReport = Readonly<Record<Exclude<Removal['kind'], 'visitor' | 'a
  * never touched.
  */
 export async function runRetentionPass(parts: PassParts): Promise<PassReport> {
-  const report = { sessions: 0, requests: 0, results: 0, flows: 0, journals: 0, outbox: 0, audit: 0 };
+  const report = {
+    sessions: 0,
+    requests: 0,
+    results: 0,
+    flows: 0,
+    journals: 0,
+    outbox: 0,
+    audit: 0,
+    drafts: 0,
+  };
   const { store, rules, isForFlows } = parts;
   const olderThan = (ageMs: number) => timeBefore(parts.now - ageMs, parts.doubtful);
 
@@ -83,6 +92,8 @@ export async function runRetentionPass(parts: PassParts): Promise<PassReport> {
   }
   await remove({ kind: 'journals', before: olderThan(limits.journalMs) });
   await remove({ kind: 'outbox', before: olderThan(outboxLimits.deadEntryMs) });
+  const draftLimits = { before: olderThan(limits.draftHistoryMs), characters: limits.draftHistoryCharacters };
+  await remove({ kind: 'drafts', ...draftLimits });
   await remove({ kind: 'audit', keep: storeLimits.auditEntries });
   if (unused.size > 0) await remove({ kind: 'flows', hashes: [...unused], before });
   return report;

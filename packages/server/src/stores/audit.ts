@@ -138,17 +138,19 @@ function nameOfVisitor(visitor: Extract<Removal, { kind: 'visitor' }>['visitor']
 }
 
 /** What of a bot can be changed. */
-type AuditedBot = Pick<BotRecord, 'name' | 'publicIds' | 'version' | 'isClosed'> & {
+type AuditedBot = Pick<BotRecord, 'name' | 'publicIds' | 'version' | 'isClosed' | 'isArchived' | 'labels'> & {
   readonly canary?: Canary | undefined;
 };
 
-function botFacts({ name, publicIds, version, isClosed, canary }: AuditedBot): Facts {
+function botFacts({ name, publicIds, version, isClosed, isArchived, labels, canary }: AuditedBot): Facts {
   const shown = publicIds.slice(0, limits.auditedAddresses);
   return {
     name: name.slice(0, limits.auditedCharacters),
     publicIds: shown.map((publicId) => publicId.slice(0, limits.auditedCharacters)),
     version: version ?? null,
     isClosed,
+    isArchived,
+    labels,
     ...(canary ? { canary: { version: canary.version, share: canary.share } } : {}),
   };
 }

@@ -52,6 +52,10 @@ export interface BotRecord {
   readonly isClosed: boolean;
   /** Absent when all new chats run the same version. */
   readonly canary?: (Canary & { readonly flow: string }) | undefined;
+  /** Whether it is put away: it takes no new chats, and is in no list unless somebody asks for such ones. */
+  readonly isArchived: boolean;
+  /** Words by which people find it, in their order. */
+  readonly labels: readonly string[];
 }
 
 /** A flow goes live at a bot. It gets the next number, unless the bot has a version of the same content: then that one goes live again. */
@@ -67,7 +71,7 @@ export interface BotPublication extends Pick<BotRecord, 'id' | 'publicIds' | 'na
   readonly share?: number | undefined;
 }
 
-/** A bot is to point elsewhere, or to open or close. What is absent stays as it is. */
+/** A bot is to point elsewhere, to open or close, to be put away, or to be called otherwise. What is absent stays as it is. */
 export interface BotChange {
   readonly id: string;
   /** Number of one of its versions, or none: unpublished. It is what all new chats run: a canary ends. */
@@ -75,6 +79,9 @@ export interface BotChange {
   /** A canary beside what it runs after this change, or none. */
   readonly canary?: Canary | 'none' | undefined;
   readonly isClosed?: boolean | undefined;
+  readonly isArchived?: boolean | undefined;
+  readonly name?: string | undefined;
+  readonly labels?: readonly string[] | undefined;
   /** Epoch milliseconds. */
   readonly at: number;
 }

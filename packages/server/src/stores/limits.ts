@@ -34,6 +34,8 @@ export const limits = {
   countedBytes: 512 * 1024,
   /** Versions of a bot in one page: more than a person reads. */
   versionsPerPage: 1_000,
+  /** Changes of a draft in one page: more than a person reads. */
+  draftChangesPerPage: 1_000,
   /** Sessions and results that belong to one visitor. Somebody who comes back each day for two years stays below. */
   sessionsPerVisitor: 1_000,
   /** Rounds in which a visitor's sessions lead to results and these to further sessions. Two are usual. */

@@ -44,7 +44,8 @@ export function memoryBots(tables: MemoryTables, open: () => void): BotStore {
     const isSame = known?.version === version;
     const publishedAt = isSame ? known.publishedAt : bot.publishedAt;
     const canary = isSame ? known.canary : undefined;
-    bots.set(id, { id, publicIds, name, version, publishedAt, isClosed: known?.isClosed ?? false, canary });
+    const { isClosed = false, isArchived = false, labels = [] } = known ?? {};
+    bots.set(id, { id, publicIds, name, version, publishedAt, isClosed, isArchived, labels, canary });
   }
 
   function publishCanary(publication: BotPublication, share: number): void {
@@ -78,7 +79,7 @@ export function memoryBots(tables: MemoryTables, open: () => void): BotStore {
         if (bot.share === undefined) publishBot(bot);
         else publishCanary(bot, bot.share);
     },
-    async changeBot({ id, version, canary, isClosed, at }) {
+    async changeBot({ id, version, canary, at, ...change }) {
       open();
       const bot = bots.get(id);
       const has = (number: number) => find({ botId: id, number }) !== undefined;
@@ -88,11 +89,20 @@ export function memoryBots(tables: MemoryTables, open: () => void): BotStore {
       if (started && !(has(started.version) && mayBeCanary(started.version, { live: next }))) return false;
       const publishedAt = next === bot.version ? bot.publishedAt : at;
       const isKept = version === undefined && canary === undefined;
+      const {
+        isClosed = bot.isClosed,
+        isArchived = bot.isArchived,
+        name = bot.name,
+        labels = bot.labels,
+      } = change;
       bots.set(id, {
         ...bot,
         version: next,
         publishedAt,
-        isClosed: isClosed ?? bot.isClosed,
+        isClosed,
+        isArchived,
+        name,
+        labels,
         canary: isKept ? bot.canary : started,
       });
       return true;

@@ -7,6 +7,7 @@ import type {
   BotRecord,
   Canary,
   CountedChat,
+  DraftWrite,
   FlowRecord,
   JournalRecord,
   LogRecord,
@@ -76,6 +77,8 @@ export interface MemoryTables {
   /** By id, in the order of their commits. */
   readonly outbox: Map<string, KeptEntry>;
   readonly webhooks: Map<string, WebhookRecord>;
+  /** By bot, the changes of its draft from the oldest that is known; the newest one and those that are kept whole have their definition. */
+  readonly drafts: Map<string, DraftWrite[]>;
   /** Chats that are counted, by session, those that were removed, and the revision of both and of the tallies. */
   readonly counted: {
     readonly chats: Map<string, CountedChat>;
@@ -109,6 +112,7 @@ export function emptyTables(): MemoryTables {
     tokens: new Map(),
     audit: new Map(),
     webhooks: new Map(),
+    drafts: new Map(),
     counted: { chats: new Map(), removed: new Map(), revision: 0 },
     tallies: new Map(),
   };
@@ -137,6 +141,8 @@ export function removeFromMemory(tables: MemoryTables, removal: Removal): Remove
       return removeBots(tables, removal);
     case 'audit':
       return removeOldEntries(tables, removal);
+    case 'drafts':
+      return removeOldChanges(tables, removal);
   }
 }
 
@@ -277,7 +283,7 @@ function removeFlows({ flows, versions }: MemoryTables, { hashes, before }: Kind
 }
 
 function removeBots(tables: MemoryTables, { ids, at }: Kind<'bots'>): Removed {
-  const { flows, bots, versions, webhooks } = tables;
+  const { flows, bots, versions, webhooks, drafts } = tables;
   let count = 0;
   for (const id of ids) {
     for (const { flow } of versions.get(id) ?? []) {
@@ -285,10 +291,27 @@ function removeBots(tables: MemoryTables, { ids, at }: Kind<'bots'>): Removed {
       if (left) left.usedAt = Math.max(left.usedAt, at);
     }
     versions.delete(id);
+    drafts.delete(id);
     if (bots.delete(id)) count++;
   }
   for (const { id, botId } of webhooks.values()) if (ids.includes(botId)) webhooks.delete(id);
   removeEntries(tables, ({ record }) => ids.includes(record.botId));
+  return { count, sessionIds: [] };
+}
+
+/** Up to the newest state that is kept whole and lies before all that is to stay. */
+function removeOldChanges({ drafts }: MemoryTables, { before, characters }: Kind<'drafts'>): Removed {
+  let count = 0;
+  for (const [botId, changes] of drafts) {
+    let total = 0;
+    const first = changes.findLastIndex(({ patch, definition, keepsState, changedAt }) => {
+      total += patch.length + (keepsState ? definition.length : 0);
+      return keepsState && (changedAt < before || total > characters);
+    });
+    if (first <= 0) continue;
+    count += first;
+    drafts.set(botId, changes.slice(first));
+  }
   return { count, sessionIds: [] };
 }
 

@@ -5,6 +5,7 @@ import { limits, pageRows } from './limits.ts';
 import { checkTopic, createLocalNotifications } from './local-notifications.ts';
 import { memoryAudit, removeWithAudit, watchBots } from './memory-audit.ts';
 import { memoryBots } from './memory-bots.ts';
+import { memoryDrafts } from './memory-drafts.ts';
 import { keepEntries, memoryOutbox } from './memory-outbox.ts';
 import type { KeptResult, KeptSession, KeptTurn, MemoryTables } from './memory-tables.ts';
 import { emptyTables, forgetSession, nameOf } from './memory-tables.ts';
@@ -139,6 +140,7 @@ export function memoryStore(): Store {
     tokens: memoryTokens(tables, open),
     audit: memoryAudit(tables, open),
     webhooks: memoryWebhooks(tables, open),
+    drafts: memoryDrafts(tables, open),
     tallies: memoryTallies(tables, open),
     async loadSessions(ids) {
       open();

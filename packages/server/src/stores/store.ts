@@ -1,6 +1,7 @@
 // The store: the one interface behind which bots, sessions, turns and results are kept.
 import type { AuditStamp, AuditStore } from './audit.ts';
 import type { BotStore } from './bots-and-versions.ts';
+import type { DraftStore } from './drafts.ts';
 import type { OutboxStore, OutboxWrite } from './outbox.ts';
 import type { TallyStore } from './tallies.ts';
 import type { TokenStore } from './tokens.ts';
@@ -8,6 +9,7 @@ import type { WebhookStore } from './webhooks.ts';
 
 export type * from './audit.ts';
 export type * from './bots-and-versions.ts';
+export type * from './drafts.ts';
 export type * from './outbox.ts';
 export type * from './tallies.ts';
 export type * from './tokens.ts';
@@ -249,7 +251,9 @@ export type SessionMark = Pick<SessionRecord, 'id' | 'turn' | 'updatedAt'>;
  * `visitor`: everything about one visitor: the result, its sessions, the results of linked bots, answers, logs, requests, journals.
  * `outbox`: entries that were given up before that time. What waits in the outbox stays when its session grows old.
  * `audit`: the oldest entries of the audit log, so that this many stay.
- * `addresses`: of whichever bot has them. `bots`: these bots with their addresses, versions and webhooks and what waits in the outbox, at a time; their
+ * `drafts`: changes of drafts from before that time, and all but the newest of a draft that have so many characters together. A few more stay, so that
+ * each of those that are left can be brought back. The drafts themselves stay.
+ * `addresses`: of whichever bot has them. `bots`: these bots with their addresses, versions, drafts and webhooks and what waits in the outbox, at a time; their
  * flows, chats and results stay.
  */
 export type Removal =
@@ -260,6 +264,7 @@ export type Removal =
   | { readonly kind: 'journals'; readonly before: number }
   | { readonly kind: 'outbox'; readonly before: number }
   | { readonly kind: 'audit'; readonly keep: number }
+  | { readonly kind: 'drafts'; readonly before: number; readonly characters: number }
   | { readonly kind: 'visitor'; readonly visitor: Visitor }
   | { readonly kind: 'addresses'; readonly publicIds: readonly string[] }
   | { readonly kind: 'bots'; readonly ids: readonly string[]; readonly at: number };
@@ -269,7 +274,7 @@ export type Visitor = { readonly resultId: string } | { readonly sessionId: stri
 
 /** What went. */
 export interface Removed {
-  /** Sessions, requests, results, flows, journals, addresses, bots: of the kind that was to go. For a visitor sessions and results together. */
+  /** Sessions, requests, results, flows, journals, changes of drafts, addresses, bots: of the kind that was to go. For a visitor sessions and results together. */
   readonly count: number;
   /** Sessions of which nothing is left that could refer to a file they uploaded. */
   readonly sessionIds: readonly string[];
@@ -310,6 +315,7 @@ export interface Store extends BotStore {
   readonly tokens: TokenStore;
   readonly audit: AuditStore;
   readonly webhooks: WebhookStore;
+  readonly drafts: DraftStore;
   readonly tallies: TallyStore;
   /** In the order of `ids`; unknown ids give `undefined`. */
   loadSessions(ids: readonly string[]): Promise<readonly (SessionRecord | undefined)[]>;

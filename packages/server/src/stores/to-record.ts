@@ -1,6 +1,7 @@
 // Rows become records: both databases give the same rows, one with booleans and lists, the other with numbers and JSON texts.
 import type { Actor, AuditEntry } from './audit.ts';
 import type { BotRecord } from './bots-and-versions.ts';
+import type { DraftChangeRecord, DraftState } from './drafts.ts';
 import type { AnswerRecord, LogRecord, SessionListing, StoredResult } from './store.ts';
 import type { TokenRecord } from './tokens.ts';
 import type { WebhookRecord } from './webhooks.ts';
@@ -15,8 +16,10 @@ export type Row<Stored> = {
 /** A list, or its JSON text. */
 type List = readonly string[] | string;
 
-export type BotRow = Row<Omit<BotRecord, 'publicIds' | 'canary'>> & {
+export type BotRow = Row<Omit<BotRecord, 'publicIds' | 'labels' | 'canary'>> & {
   readonly publicIds: List;
+  /** JSON text. */
+  readonly labels: string;
   readonly canaryVersion: number | null;
   readonly canaryShare: number | null;
   readonly canaryFlow: string | null;
@@ -58,7 +61,13 @@ export function toRecord<Found extends object>(row: Found): Recorded<Found> {
 }
 
 export function toBot({ canaryVersion, canaryShare, canaryFlow, ...row }: BotRow): BotRecord {
-  const bot = { ...toRecord(row), publicIds: toList(row.publicIds), isClosed: Boolean(row.isClosed) };
+  const bot = {
+    ...toRecord(row),
+    publicIds: toList(row.publicIds),
+    labels: toList(row.labels),
+    isClosed: Boolean(row.isClosed),
+    isArchived: Boolean(row.isArchived),
+  };
   if (canaryVersion === null || canaryShare === null || canaryFlow === null) return bot;
   return { ...bot, canary: { version: canaryVersion, share: canaryShare, flow: canaryFlow } };
 }
@@ -108,6 +117,20 @@ export function toAuditEntry({ kind, actorId, actorName, ...row }: AuditRow): Au
 
 export function toWebhook({ events, ...row }: WebhookRow): WebhookRecord {
   return { ...row, events: toList(events) };
+}
+
+/** The state of a draft out of one that was kept whole and the changes from it on; nothing when one of them is not known any more. */
+export function toState(
+  definition: string | undefined,
+  changes: readonly (Pick<DraftChangeRecord, 'revision' | 'patch' | 'changedAt'> & {
+    readonly changedBy?: string | null | undefined;
+  })[],
+  revision: number,
+): DraftState | undefined {
+  const last = changes.at(-1);
+  if (definition === undefined || last?.revision !== revision) return undefined;
+  const patches = changes.slice(1).map(({ patch }) => patch);
+  return { definition, patches, changedAt: last.changedAt, changedBy: last.changedBy ?? undefined };
 }
 
 function toList(list: List): readonly string[] {

@@ -1,4 +1,4 @@
-// Lets a bot run another of its versions or none, or two side by side; closes and opens it.
+// Lets a bot run another of its versions or none, or two side by side; closes and opens it, puts it away, and calls it otherwise.
 import type { Problem } from '@colloquy/schema';
 import { ChangeBotRequest, ListedBot, problem } from '@colloquy/schema';
 import type { FastifyRequest } from 'fastify';
@@ -16,9 +16,9 @@ export const changeBot: Operation = {
   tag: 'Bots',
   method: 'PATCH',
   path: '/v1/bots/{botId}',
-  summary: 'Roll a bot back, try a version on some chats, unpublish, close or open it',
+  summary: 'Roll a bot back, try a version on some chats, unpublish, close, open, archive or rename it',
   description:
-    'What is absent stays as it is. `version` lets all new chats run one of its versions, or none with null; `canary` lets a share of them run another one. Chats that are under way stay on theirs. A closed bot takes no new chats and says so. It counts on all servers within a second.',
+    'What is absent stays as it is. `version` lets all new chats run one of its versions, or none with null; `canary` lets a share of them run another one. Chats that are under way stay on theirs. A closed bot takes no new chats and says so; an archived one is as good as gone, until it is wanted again. It counts on all servers within a second.',
   access: { scope: 'publish', about: 'bot' },
   parameters: { path: z.object({ botId }) },
   body: {
@@ -42,13 +42,13 @@ export const changeBot: Operation = {
     ({ colloquy, access }) =>
     async (request, reply) => {
       const { id } = await findNamedBot(colloquy, request);
-      const { version, canary, isClosed } = readRequest(request, ChangeBotRequest);
+      const { version, canary, ...change } = readRequest(request, ChangeBotRequest);
       const isChanged = await colloquy.changeBot(
         id,
         {
           ...(version === undefined ? {} : { version: version ?? 'none' }),
           ...(canary === undefined ? {} : { canary: canary ?? 'none' }),
-          ...(isClosed === undefined ? {} : { isClosed }),
+          ...change,
         },
         access.attribute(request, { operation: 'changeBot' }),
       );

@@ -13,7 +13,8 @@ export const listBots: Operation = {
   method: 'GET',
   path: '/v1/bots',
   summary: 'List the bots',
-  description: 'With their ids and what they run.',
+  description:
+    'With their ids and what they run. Those that are put away are not among them, unless they are asked for.',
   access: { scope: 'read', about: 'several bots' },
   parameters: { query: ListBotsQuery },
   responses: {
@@ -30,17 +31,21 @@ export const listBots: Operation = {
   open:
     ({ colloquy, access }) =>
     async (request, reply) => {
-      const { search } = readQuery(request, ListBotsQuery);
+      const { search, label, archived } = readQuery(request, ListBotsQuery);
       const caller = access.callerOf(request);
       const bots = (await colloquy.listBots()).filter(
-        (bot) => caller.sees(bot.id) && (search === undefined || mentions(bot, search)),
+        (bot) =>
+          caller.sees(bot.id) &&
+          bot.isArchived === archived &&
+          (label === undefined || bot.labels.includes(label)) &&
+          (search === undefined || mentions(bot, search)),
       );
       const byName = bots.toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
       return send(reply, success(JSON.stringify({ bots: byName.map(listedBot) } satisfies ListBotsResponse)));
     },
 };
 
-function mentions({ id, name, publicIds }: BotRecord, search: string): boolean {
+function mentions({ id, name, publicIds, labels }: BotRecord, search: string): boolean {
   const wanted = search.toLowerCase();
-  return [id, name, ...publicIds].some((text) => text.toLowerCase().includes(wanted));
+  return [id, name, ...publicIds, ...labels].some((text) => text.toLowerCase().includes(wanted));
 }

@@ -2,15 +2,18 @@
 import type { Operation } from '../operation.ts';
 import { changeBot } from './change-bot.ts';
 import { changeCredential } from './change-credential.ts';
+import { changeDraft } from './change-draft.ts';
 import { changeSession } from './change-session.ts';
 import { changeWebhook } from './change-webhook.ts';
 import { compareVersions } from './compare-versions.ts';
 import { compatOperations } from './compat-operations.ts';
 import { continueChat } from './continue-chat.ts';
+import { createBot } from './create-bot.ts';
 import { createToken } from './create-token.ts';
 import { createWebhook } from './create-webhook.ts';
 import { deliverToResult } from './deliver-to-result.ts';
 import { deliverToSession } from './deliver-to-session.ts';
+import { duplicateBot } from './duplicate-bot.ts';
 import { eraseResult } from './erase-result.ts';
 import { eraseResults } from './erase-results.ts';
 import { exportResults } from './export-results.ts';
@@ -22,6 +25,7 @@ import { listBots } from './list-bots.ts';
 import { listCredentialUses } from './list-credential-uses.ts';
 import { listCredentials } from './list-credentials.ts';
 import { listDeliveries } from './list-deliveries.ts';
+import { listDraftChanges } from './list-draft-changes.ts';
 import { listOutbox } from './list-outbox.ts';
 import { listResults } from './list-results.ts';
 import { listSessions } from './list-sessions.ts';
@@ -32,9 +36,12 @@ import { listen } from './listen.ts';
 import { metrics } from './metrics.ts';
 import { openApi } from './open-api.ts';
 import { publishBot } from './publish-bot.ts';
+import { publishDraft } from './publish-draft.ts';
 import { readAnalytics } from './read-analytics.ts';
 import { readBot } from './read-bot.ts';
 import { readChat } from './read-chat.ts';
+import { readDraft } from './read-draft.ts';
+import { readDraftState } from './read-draft-state.ts';
 import { readFlow } from './read-flow.ts';
 import { readResult } from './read-result.ts';
 import { readSession } from './read-session.ts';
@@ -46,6 +53,8 @@ import { redeliverOutbox } from './redeliver-outbox.ts';
 import { removeBot } from './remove-bot.ts';
 import { removeCredential } from './remove-credential.ts';
 import { removeWebhook } from './remove-webhook.ts';
+import { replaceDraft } from './replace-draft.ts';
+import { restoreDraft } from './restore-draft.ts';
 import { revokeToken } from './revoke-token.ts';
 import { setCredential } from './set-credential.ts';
 import { signIn } from './sign-in.ts';
@@ -74,6 +83,16 @@ export const listedOperations: readonly Operation[] = [
   readVersion,
   compareVersions,
   readFlow,
+  // Drafts
+  createBot,
+  duplicateBot,
+  readDraft,
+  changeDraft,
+  replaceDraft,
+  listDraftChanges,
+  readDraftState,
+  restoreDraft,
+  publishDraft,
   // Streams
   streamMessage,
   listen,

@@ -83,7 +83,7 @@ async function sendGallery(
   const caller = await access.find(request, { scope: 'read', about: 'several bots' });
   if (!caller) return sendPage(request, reply, { text: closedGallery() });
   const records = (await colloquy.listBots())
-    .filter(({ id, publicIds }) => publicIds.length > 0 && caller.sees(id))
+    .filter(({ id, publicIds, isArchived }) => publicIds.length > 0 && !isArchived && caller.sees(id))
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
   const shown = records.slice(0, limits.galleryBots);
   const bots = await Promise.all(

@@ -46,7 +46,7 @@ export function describeAudit(test: OpenTest): void {
         { kind: 'bots', ids: ['bot-1'], at: START_MS },
         stamp('removeBot', { facts: { results: 3 } }),
       );
-      const whole = { name: 'Lead', isClosed: true, version: null };
+      const whole = { name: 'Lead', isClosed: true, isArchived: false, labels: [], version: null };
       expect(await told()).toEqual([
         {
           operation: 'removeBot',
@@ -66,7 +66,14 @@ export function describeAudit(test: OpenTest): void {
         {
           operation: 'publishBot',
           botId: 'bot-1',
-          after: { name: 'Lead', publicIds: ['lead'], version: 1, isClosed: false },
+          after: {
+            name: 'Lead',
+            publicIds: ['lead'],
+            version: 1,
+            isClosed: false,
+            isArchived: false,
+            labels: [],
+          },
         },
       ]);
       const [, , command] = await list();

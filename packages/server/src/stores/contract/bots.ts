@@ -8,7 +8,7 @@ export function describeBots(test: OpenTest): void {
   describe('bots and flows', () => {
     const flow = { hash: 'hash-1', definition: '{"name":"Ä \\"quoted\\"\\n"}', createdAt: START_MS };
     const bot = { id: 'bot-1', publicIds: ['lead'], name: 'Lead', flow: 'hash-1', publishedAt: START_MS };
-    const first = { ...bot, version: 1, isClosed: false };
+    const first = { ...bot, version: 1, isClosed: false, isArchived: false, labels: [] };
 
     it('gives back what was published', async () => {
       await test.store.publish([flow], [bot]);
@@ -22,7 +22,14 @@ export function describeBots(test: OpenTest): void {
       await test.store.publish([flow], [bot]);
       const next = { ...bot, flow: 'hash-2', publicIds: ['also'], publishedAt: START_MS + 1 };
       await test.store.publish([{ ...flow, hash: 'hash-2' }], [next]);
-      const moved = { ...next, publicIds: ['lead', 'also'], version: 2, isClosed: false };
+      const moved = {
+        ...next,
+        publicIds: ['lead', 'also'],
+        version: 2,
+        isClosed: false,
+        isArchived: false,
+        labels: [],
+      };
       expect(await test.store.loadBot({ id: 'bot-1' })).toEqual(moved);
       expect(await test.store.loadBot({ publicId: 'lead' })).toEqual(moved);
       expect(await test.store.loadBot({ publicId: 'also' })).toEqual(moved);
@@ -74,7 +81,7 @@ export function describeBots(test: OpenTest): void {
       const hidden = ['bot-1', 'bot-2'].map((id) => ({ ...bot, id, publicIds: [] }));
       await test.store.publish([flow], hidden);
       expect(await test.store.listBots()).toEqual(
-        hidden.map((each) => ({ ...each, version: 1, isClosed: false })),
+        hidden.map((each) => ({ ...each, version: 1, isClosed: false, isArchived: false, labels: [] })),
       );
     });
 

@@ -4,6 +4,7 @@ import { describeAging } from './aging.ts';
 import { describeAudit } from './audit.ts';
 import { describeBatches } from './batches.ts';
 import { describeBots } from './bots.ts';
+import { describeDrafts } from './drafts.ts';
 import { describeEnding } from './ending.ts';
 import { describeJournals } from './journals.ts';
 import { describeNotes } from './notes.ts';
@@ -61,6 +62,7 @@ export function describeStoreContract(name: string, open: () => Promise<StoreUnd
     describeAudit(test);
     describeOutbox(test);
     describeWebhooks(test);
+    describeDrafts(test);
     describeTallies(test);
     describeNotifications(test);
     describeEnding(test);

@@ -56,7 +56,7 @@ async function publishCanary(
 /** Changes a bot, inside a transaction. Doing it twice leaves the same. False when the change cannot be made. */
 export async function changeBot(
   connection: Connection,
-  { id, version, canary, isClosed, at }: BotChange,
+  { id, version, canary, isClosed, isArchived, name, labels, at }: BotChange,
 ): Promise<boolean> {
   const [stored] = (await connection.query<{ readonly version: number | null }>(lockBot, [id])).rows;
   if (!stored) return false;
@@ -70,6 +70,8 @@ export async function changeBot(
   if (version !== undefined || canary !== undefined)
     await connection.query(setCanary, [id, started?.version ?? null, started?.share ?? null]);
   if (isClosed !== undefined) await connection.query(close, [id, isClosed]);
+  const described = [isArchived ?? null, name ?? null, labels ? JSON.stringify(labels) : null];
+  await connection.query(describe, [id, ...described]);
   return true;
 }
 
@@ -153,6 +155,11 @@ const liveFlow = {
   text: `SELECT flow FROM colloquy.versions
     WHERE bot_id = $1 AND number = (SELECT version FROM colloquy.bots WHERE id = $1)`,
 };
+const describe = {
+  name: 'describe bot',
+  text: `UPDATE colloquy.bots SET is_archived = coalesce($2::boolean, is_archived), name = coalesce($3::text, name),
+    labels = coalesce($4::text, labels) WHERE id = $1`,
+};
 const close = { name: 'close bot', text: 'UPDATE colloquy.bots SET is_closed = $2 WHERE id = $1' };
 
 /** Reads bots. */
@@ -202,6 +209,7 @@ const MOST_NUMBER = 2_147_483_647;
 const BOT = `SELECT bots.id, bots.name, bots.version, versions.flow, bots.published_at AS "publishedAt", bots.is_closed AS "isClosed",
     bots.canary_version AS "canaryVersion", bots.canary_share AS "canaryShare",
     (SELECT flow FROM colloquy.versions WHERE bot_id = bots.id AND number = bots.canary_version) AS "canaryFlow",
+    bots.is_archived AS "isArchived", bots.labels,
     ARRAY(SELECT public_id FROM colloquy.addresses WHERE bot_id = bots.id ORDER BY taken_at, public_id) AS "publicIds"
   FROM colloquy.bots LEFT JOIN colloquy.versions ON versions.bot_id = bots.id AND versions.number = bots.version`;
 const VERSION = `SELECT bot_id AS "botId", number, flow, message, published_at AS "publishedAt", published_by AS "publishedBy"

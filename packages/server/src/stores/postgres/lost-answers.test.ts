@@ -119,7 +119,9 @@ describe('a PostgreSQL store whose connections break', () => {
     once('COMMIT\0', 'cut after');
     const bot = { id: 'b', publicIds: ['lead'], name: 'Lead', flow: 'h', publishedAt: 1 };
     await store.publish([{ hash: 'h', definition: '{}', createdAt: 1 }], [bot]);
-    expect(await store.listBots()).toEqual([{ ...bot, version: 1, isClosed: false }]);
+    expect(await store.listBots()).toEqual([
+      { ...bot, version: 1, isClosed: false, isArchived: false, labels: [] },
+    ]);
   });
 
   it('rejects within bounded time while the database is away, and works again when it is back', async () => {

@@ -18,6 +18,7 @@ import { keepConnection } from './connections/kept-connection.ts';
 import { retry } from './connections/retry.ts';
 import { commitSettings, readSettings } from './connections/settings.ts';
 import { openDatabaseClock } from './database-clock.ts';
+import { writeDraft } from './drafts.ts';
 import { limits } from './limits.ts';
 import { setNote, tryWriting } from './notes.ts';
 import { createPostgresNotifications } from './notifications/postgres-notifications.ts';
@@ -177,6 +178,15 @@ export async function postgresStore({
       change: (change, audit) => inTurn((connection) => changeWebhook(connection, change, audit)),
       remove: (id, audit) => inTurn((connection) => removeWebhook(connection, id, audit)),
       list: async () => (await open()).webhooks(),
+    },
+    drafts: {
+      load: async (botId) => (await open()).drafts.load(botId),
+      write: (write, audit) => inTurn((connection) => writeDraft(connection, { write, audit })),
+      create: (bot, write, audit) => inTurn((connection) => writeDraft(connection, { write, bot, audit })),
+      listChanges: async (botId, page) => (await open()).drafts.changes(botId, page),
+      changesAfter: async (botId, revision, limit) =>
+        (await open()).drafts.changesAfter(botId, revision, limit),
+      loadState: async (botId, revision) => (await open()).drafts.state(botId, revision),
     },
     tallies: {
       uncounted: async (page) => (await open()).tallies.uncounted(page),

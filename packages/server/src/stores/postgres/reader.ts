@@ -3,6 +3,8 @@ import type { AuditEntry, AuditPage, JournalIdentity, JournalRecord, WebhookReco
 import { readAudit } from './audit.ts';
 import type { BotReader } from './bots-and-versions.ts';
 import { createBotReader } from './bots-and-versions.ts';
+import type { DraftReader } from './drafts.ts';
+import { createDraftReader } from './drafts.ts';
 import { readJournal } from './journals.ts';
 import { readNote } from './notes.ts';
 import type { OutboxReader } from './outbox.ts';
@@ -26,6 +28,7 @@ export interface Reader extends BotReader, SessionReader, TurnReader, ResultRead
   readonly outbox: OutboxReader;
   audit(page: AuditPage): Promise<readonly AuditEntry[]>;
   webhooks(): Promise<readonly WebhookRecord[]>;
+  readonly drafts: DraftReader;
   readonly tallies: TallyReader;
   note(name: string): Promise<string | undefined>;
   journal(identity: JournalIdentity): Promise<JournalRecord | undefined>;
@@ -43,6 +46,7 @@ export function createReader(ask: Ask): Reader {
     audit: (page) => readAudit(questions, page),
     outbox: createOutboxReader(questions),
     webhooks: () => readWebhooks(questions),
+    drafts: createDraftReader(questions),
     tallies: createTallyReader(questions),
     note: (name) => readNote(questions, name),
     journal: (identity) => readJournal(questions, identity),

@@ -5,6 +5,7 @@ import { watchRemoval } from './audit.ts';
 import { compareText } from './commits/batch-writes.ts';
 import { bulk, column, send } from './commits/bulk.ts';
 import type { Connection, Parameter } from './connections/connection.ts';
+import { forgetDrafts, forgetOldChanges } from './drafts.ts';
 import { holdTallies, uncount } from './tallies.ts';
 import { toBinaryArray } from './values/binary-array.ts';
 
@@ -79,6 +80,7 @@ const removals: Removals = {
     await connection.query(removeVersionsOfBots, [textArray(sorted)]);
     await connection.query(removeAddressesOfBots, [textArray(sorted)]);
     await connection.query(removeWebhooksOfBots, [textArray(sorted)]);
+    await forgetDrafts(connection, sorted);
     await connection.query(removeEntriesOfBots, [textArray(sorted)]);
     return { count, sessionIds: [] };
   },
@@ -95,6 +97,9 @@ const removals: Removals = {
   async audit(connection, { keep }) {
     const { count } = await connection.query(removeOldAudit, [Math.max(0, keep)]);
     return { count, sessionIds: [] };
+  },
+  async drafts(connection, removal) {
+    return { count: await forgetOldChanges(connection, removal), sessionIds: [] };
   },
   async visitor(connection, { visitor }) {
     await holdTallies(connection);

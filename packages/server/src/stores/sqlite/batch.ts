@@ -10,6 +10,7 @@ import type {
 } from '../store.ts';
 import type { StoreFailureCode } from '../store-failure.ts';
 import type { Publication } from './bots-and-versions.ts';
+import type { DraftTask } from './drafts.ts';
 import type { OutboxTask } from './outbox.ts';
 import type { PageOwner } from './page-owners.ts';
 import type { RemnantPage } from './page-remnants.ts';
@@ -25,6 +26,7 @@ export type Task =
   | { readonly type: 'audit'; readonly entry: AuditEntry }
   | { readonly type: 'outbox'; readonly task: OutboxTask }
   | { readonly type: 'webhook'; readonly task: WebhookTask }
+  | { readonly type: 'draft'; readonly task: DraftTask }
   | { readonly type: 'change tallies'; readonly change: TallyChange };
 
 /** What the commit thread is handed. `number` counts the batches of one process. */

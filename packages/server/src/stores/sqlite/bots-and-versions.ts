@@ -65,6 +65,9 @@ export function createBotWriter(database: DatabaseSync): BotWriter {
   );
   const numberOfFlow = database.prepare('SELECT number FROM versions WHERE bot_id = ? AND flow = ?');
   const close = database.prepare('UPDATE bots SET is_closed = ?2 WHERE id = ?1');
+  const describe =
+    database.prepare(`UPDATE bots SET is_archived = coalesce(?2, is_archived), name = coalesce(?3, name),
+    labels = coalesce(?4, labels) WHERE id = ?1`);
 
   function publishCanary(bot: BotPublication, share: number): void {
     const { id, flow, message, publishedAt, publishedBy } = bot;
@@ -88,7 +91,7 @@ export function createBotWriter(database: DatabaseSync): BotWriter {
         for (const publicId of publicIds) takeAddress.run(publicId, id, publishedAt);
       }
     },
-    change({ id, version, canary, isClosed, at }) {
+    change({ id, version, canary, isClosed, isArchived, name, labels, at }) {
       const stored = liveVersion.get(id);
       if (!stored) return false;
       if (typeof version === 'number' && !isVersion.get(id, version)) return false;
@@ -101,6 +104,8 @@ export function createBotWriter(database: DatabaseSync): BotWriter {
       if (version !== undefined || canary !== undefined)
         setCanary.run(id, started?.version ?? null, started?.share ?? null);
       if (isClosed !== undefined) close.run(id, isClosed ? 1 : 0);
+      const archived = isArchived === undefined ? null : Number(isArchived);
+      describe.run(id, archived, name ?? null, labels ? JSON.stringify(labels) : null);
       return true;
     },
   };
@@ -117,6 +122,7 @@ export interface BotReader {
 }
 
 const BOT = `SELECT id, name, version, published_at AS publishedAt, is_closed AS isClosed,
+  is_archived AS isArchived, labels,
   (SELECT flow FROM versions WHERE bot_id = bots.id AND number = bots.version) AS flow,
   canary_version AS canaryVersion, canary_share AS canaryShare,
   (SELECT flow FROM versions WHERE bot_id = bots.id AND number = bots.canary_version) AS canaryFlow,

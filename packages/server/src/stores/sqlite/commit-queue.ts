@@ -18,6 +18,7 @@ import { StoreFailure } from '../store-failure.ts';
 import type { Batch, BatchReply, Failure, ScrubReply, ScrubRequest, Task } from './batch.ts';
 import { outcomeLetters, readTaskLine } from './batch.ts';
 import type { Publication } from './bots-and-versions.ts';
+import type { DraftTask } from './drafts.ts';
 import type { OutboxTask } from './outbox.ts';
 import type { TokenTask } from './tokens.ts';
 import { addTurn, noTurns } from './turn-values.ts';
@@ -60,6 +61,8 @@ export interface CommitQueue {
   outbox<Answer>(task: OutboxTask): Promise<Answer>;
   /** False when there is no such webhook, or no such bot to add one to. */
   webhook(task: WebhookTask): Promise<boolean>;
+  /** False when the draft is at another revision, or there is no such bot, or there is one where none must be. */
+  draft(task: DraftTask): Promise<boolean>;
   /** False when the revision is another one by now. */
   changeTallies(change: TallyChange): Promise<boolean>;
   keepNote(note: Note): Promise<void>;
@@ -308,6 +311,7 @@ export function createCommitQueue({
       await run({ type: 'audit', entry });
     },
     webhook: (task) => run<boolean>({ type: 'webhook', task }),
+    draft: (task) => run<boolean>({ type: 'draft', task }),
     changeTallies: (change) => run<boolean>({ type: 'change tallies', change }),
     keepNote: async (note) => {
       await enqueue({ turns: [], note });

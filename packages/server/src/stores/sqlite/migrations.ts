@@ -300,4 +300,28 @@ export const migrations: readonly string[] = [
   ALTER TABLE bots ADD COLUMN canary_version INTEGER;
   ALTER TABLE bots ADD COLUMN canary_share INTEGER;
   `,
+  `
+  -- What authors are working on, one for each bot, and how it came about: each change as a JSON Patch, now and then with the whole definition as it was
+  -- after. And what people say about a bot besides its versions.
+  ALTER TABLE bots ADD COLUMN is_archived INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE bots ADD COLUMN labels TEXT NOT NULL DEFAULT '[]';
+  CREATE TABLE drafts (
+    bot_id TEXT PRIMARY KEY,
+    revision INTEGER NOT NULL,
+    changed_at INTEGER NOT NULL,
+    changed_by TEXT,
+    definition TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE draft_changes (
+    bot_id TEXT NOT NULL,
+    revision INTEGER NOT NULL,
+    changed_at INTEGER NOT NULL,
+    changed_by TEXT,
+    operations INTEGER NOT NULL,
+    characters INTEGER NOT NULL,
+    patch TEXT NOT NULL,
+    definition TEXT,
+    PRIMARY KEY (bot_id, revision)
+  ) STRICT;
+  `,
 ];

@@ -89,8 +89,20 @@ describe('prepareFile', () => {
         flow: 'f',
         publishedAt: 7,
         isClosed: false,
+        isArchived: false,
+        labels: [],
       },
-      { id: 'two', publicIds: [], name: 'Two', version: 1, flow: 'f', publishedAt: 8, isClosed: false },
+      {
+        id: 'two',
+        publicIds: [],
+        name: 'Two',
+        version: 1,
+        flow: 'f',
+        publishedAt: 8,
+        isClosed: false,
+        isArchived: false,
+        labels: [],
+      },
     ]);
     expect(reader.bot({ publicId: 'first' })?.id).toBe('one');
     expect(reader.versions('two', { limit: 9 })).toEqual([

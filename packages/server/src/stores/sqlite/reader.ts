@@ -4,6 +4,8 @@ import type { AuditEntry, AuditPage, JournalIdentity, JournalRecord, WebhookReco
 import { createAuditReader } from './audit.ts';
 import type { BotReader } from './bots-and-versions.ts';
 import { createBotReader } from './bots-and-versions.ts';
+import type { DraftReader } from './drafts.ts';
+import { createDraftReader } from './drafts.ts';
 import { createJournalReader } from './journals.ts';
 import { createNoteReader } from './notes.ts';
 import type { OutboxReader } from './outbox.ts';
@@ -26,6 +28,7 @@ export interface Reader extends BotReader, SessionReader, TurnReader, ResultRead
   readonly outbox: OutboxReader;
   audit(page: AuditPage): readonly AuditEntry[];
   webhooks(): readonly WebhookRecord[];
+  readonly drafts: DraftReader;
   readonly tallies: TallyReader;
   note(name: string): string | undefined;
   journal(identity: JournalIdentity): JournalRecord | undefined;
@@ -48,6 +51,7 @@ export function createReader(database: DatabaseSync): Reader {
     audit: createAuditReader(database),
     outbox: createOutboxReader(database),
     webhooks: createWebhookReader(database),
+    drafts: createDraftReader(database),
     tallies: createTallyReader(database),
     note: createNoteReader(database),
     journal: createJournalReader(database),

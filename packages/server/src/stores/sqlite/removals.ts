@@ -85,6 +85,14 @@ function prepare(database: DatabaseSync): Removals {
   const removeOldAudit = change(
     'DELETE FROM audit WHERE (at, id) <= (SELECT at, id FROM audit ORDER BY at DESC, id DESC LIMIT 1 OFFSET ?)',
   );
+  const removeDraft = change('DELETE FROM drafts WHERE bot_id = ?');
+  const removeChanges = change('DELETE FROM draft_changes WHERE bot_id = ?');
+  // Up to the newest state that is kept whole and lies before all that is to stay.
+  const removeOldChanges =
+    change(`WITH sized AS (SELECT bot_id, revision, changed_at, definition IS NOT NULL AS is_whole,
+      sum(characters) OVER (PARTITION BY bot_id ORDER BY revision DESC) AS total FROM draft_changes),
+    firsts AS (SELECT bot_id, max(revision) AS revision FROM sized WHERE is_whole AND (changed_at < ?1 OR total > ?2) GROUP BY bot_id)
+    DELETE FROM draft_changes WHERE revision < (SELECT revision FROM firsts WHERE firsts.bot_id = draft_changes.bot_id)`);
   const removeOldJournals = change('DELETE FROM journals WHERE written_at < ?');
   const removeLooseCalls = change(
     'DELETE FROM calls WHERE (owner, turn) NOT IN (SELECT owner, turn FROM journals)',
@@ -184,6 +192,8 @@ function prepare(database: DatabaseSync): Removals {
       for (const id of ids) {
         leaveFlows(at, id);
         removeVersions(id);
+        removeDraft(id);
+        removeChanges(id);
         removeAddressesOf(id);
         removeWebhooks(id);
         removeEntriesOfBot(id);
@@ -201,6 +211,9 @@ function prepare(database: DatabaseSync): Removals {
     },
     audit({ keep }) {
       return giveBack({ count: removeOldAudit(Math.max(0, keep)), sessionIds: [] });
+    },
+    drafts({ before, characters }) {
+      return giveBack({ count: removeOldChanges(before, characters), sessionIds: [] });
     },
     visitor({ visitor }) {
       const { sessionIds, resultIds } = allOf(visitor);

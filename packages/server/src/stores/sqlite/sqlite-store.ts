@@ -147,6 +147,15 @@ export function sqliteStore({
       remove: (id, audit) => queue.webhook({ type: 'remove', id, audit }),
       list: () => read(() => reader.webhooks()),
     },
+    drafts: {
+      load: (botId) => read(() => reader.drafts.load(botId)),
+      write: (write, audit) => queue.draft({ write, bot: undefined, audit }),
+      create: (bot, write, audit) => queue.draft({ write, bot, audit }),
+      listChanges: (botId, page) => read(() => reader.drafts.changes(botId, page)),
+      changesAfter: (botId, revision, limit) =>
+        read(() => reader.drafts.changesAfter(botId, revision, limit)),
+      loadState: (botId, revision) => read(() => reader.drafts.state(botId, revision)),
+    },
     tallies: {
       uncounted: (page) => read(() => reader.tallies.uncounted(page)),
       revision: (sessionIds) => read(() => reader.tallies.revision(sessionIds)),

@@ -9,6 +9,7 @@ import { outcomeLetters, taskLine } from './batch.ts';
 import type { Publication } from './bots-and-versions.ts';
 import { createBotWriter } from './bots-and-versions.ts';
 import { bulkInsert } from './bulk-insert.ts';
+import { createDraftWriter } from './drafts.ts';
 import { createJournalWriter } from './journals.ts';
 import { LIFE } from './life-mark.ts';
 import { migrations } from './migrations.ts';
@@ -48,6 +49,7 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
   const tokens = createTokenWriter(database, audit);
   const outbox = createOutboxWriter(database);
   const webhooks = createWebhookWriter(database, audit);
+  const drafts = createDraftWriter(database, audit);
   const tallies = createTallyWriter(database);
   const setWriter =
     database.prepare(`INSERT INTO writers (id, batch, outcomes, written_at) VALUES (?, ?, ?, ?)
@@ -148,6 +150,8 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
         return outbox.run(task.task);
       case 'webhook':
         return webhooks.run(task.task);
+      case 'draft':
+        return drafts.run(task.task);
       case 'tokens':
         return tokens(task.task);
       case 'audit':

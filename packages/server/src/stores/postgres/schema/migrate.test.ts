@@ -59,8 +59,20 @@ describe('prepareDatabase', () => {
         flow: 'f',
         publishedAt: 7,
         isClosed: false,
+        isArchived: false,
+        labels: [],
       },
-      { id: 'two', publicIds: [], name: 'Two', version: 1, flow: 'f', publishedAt: 8, isClosed: false },
+      {
+        id: 'two',
+        publicIds: [],
+        name: 'Two',
+        version: 1,
+        flow: 'f',
+        publishedAt: 8,
+        isClosed: false,
+        isArchived: false,
+        labels: [],
+      },
     ]);
     expect((await store.loadBot({ publicId: 'first' }))?.id).toBe('one');
     expect(await store.listVersions('two', { limit: 9 })).toEqual([

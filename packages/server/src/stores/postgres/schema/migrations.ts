@@ -266,4 +266,27 @@ INSERT INTO colloquy.notes (name, text) VALUES ('tallies', '0') ON CONFLICT (nam
   // A version that a share of the new chats run, beside the one that the bot runs. NULL: all run the same.
   `ALTER TABLE colloquy.bots ADD COLUMN canary_version integer;
 ALTER TABLE colloquy.bots ADD COLUMN canary_share integer;`,
+  /*
+   * What authors are working on, one for each bot, and how it came about: each change as a JSON Patch, now and then with the whole definition as it was
+   * after. And what people say about a bot besides its versions.
+   */
+  `ALTER TABLE colloquy.bots ADD COLUMN is_archived boolean NOT NULL DEFAULT false, ADD COLUMN labels text NOT NULL DEFAULT '[]';
+CREATE TABLE colloquy.drafts (
+  bot_id text COLLATE "C" PRIMARY KEY,
+  revision integer NOT NULL,
+  changed_at bigint NOT NULL,
+  changed_by text,
+  definition text NOT NULL
+);
+CREATE TABLE colloquy.draft_changes (
+  bot_id text COLLATE "C" NOT NULL,
+  revision integer NOT NULL,
+  changed_at bigint NOT NULL,
+  changed_by text,
+  operations integer NOT NULL,
+  characters bigint NOT NULL,
+  patch text NOT NULL,
+  definition text,
+  PRIMARY KEY (bot_id, revision)
+);`,
 ];

@@ -1,0 +1,42 @@
+// Merging the order of a list that two people changed.
+
+/**
+ * Puts the members into one order: that of whoever moved something, with what the other one added behind what it stands behind there. When both moved
+ * what they have in common, each in another way, `onConflict` is told the three orders of that.
+ *
+ * @param orders ids as both found them, as one left them, and as the other did
+ * @param members ids that the list is to have, each of them in one of the latter two orders
+ * @example mergeOrder([['a', 'b'], ['b', 'a'], ['a', 'new', 'b']], ['a', 'b', 'new'], fail) // ['b', 'a', 'new']
+ */
+export function mergeOrder(
+  orders: readonly (readonly string[])[],
+  members: readonly string[],
+  onConflict: (orders: readonly (readonly string[])[]) => void,
+): readonly string[] {
+  const wanted = new Set(members);
+  const [before = [], yours = [], theirs = []] = orders.map((ids) => ids.filter((id) => wanted.has(id)));
+  const [inYours, inTheirs, inBoth] = [new Set(yours), new Set(theirs), new Set(before)];
+  const common = (ids: readonly string[]) =>
+    ids.filter((id) => inYours.has(id) && inTheirs.has(id) && inBoth.has(id));
+  const three = [before, yours, theirs].map(common);
+  const [from, one, other] = three.map((ids) => JSON.stringify(ids));
+  if (one !== from && other !== from && one !== other) onConflict(three);
+  return one === from ? addTo(theirs, yours) : addTo(yours, theirs);
+}
+
+/** The first list, with what only the second one has behind what it stands behind there. */
+function addTo(list: readonly string[], others: readonly string[]): string[] {
+  const known = new Set(list);
+  const next = new Map<string | undefined, string>();
+  for (const [index, id] of others.entries()) if (!known.has(id)) next.set(others[index - 1], id);
+  const merged: string[] = [];
+  function follow(id: string | undefined): void {
+    for (let added = next.get(id); added !== undefined; added = next.get(added)) merged.push(added);
+  }
+  follow(undefined);
+  for (const id of list) {
+    merged.push(id);
+    follow(id);
+  }
+  return merged;
+}

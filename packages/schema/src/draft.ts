@@ -1,0 +1,192 @@
+// Drafts: what the authors of a bot are working on, how it is changed, and what came before.
+import { z } from 'zod';
+import { BotComparison } from './bot/bot-difference.ts';
+import { BotLabels, BotName, ListedBot } from './bot-list.ts';
+import { PublishBotRequest, PublishBotResponse } from './bot-versions.ts';
+import { limits } from './limits.ts';
+import { Issue } from './problem.ts';
+import { wholeNumber } from './query-values.ts';
+
+const revision = z.number().int().min(0);
+
+/** The draft of a bot, without its definition. */
+export const ListedDraft = z
+  .object({
+    revision: revision.describe(
+      'Counts its changes. 0: nobody has changed anything yet, and it is what the bot runs, or ran last.',
+    ),
+    version: z
+      .number()
+      .int()
+      .optional()
+      .describe('With revision 0: the number of the version that it would begin with.'),
+    changedAt: z.string().optional().describe('When it was last changed, as ISO 8601 in UTC.'),
+    changedBy: z.string().optional().describe('By whom, where that is known.'),
+  })
+  .describe('Where the draft of a bot is.');
+export type ListedDraft = z.infer<typeof ListedDraft>;
+
+/** Answers `GET /v1/bots/{botId}/draft`. */
+export const ReadDraftResponse = ListedDraft.extend({
+  definition: z.record(z.string(), z.unknown()).describe('The definition as it is now.'),
+}).describe('The draft of a bot. The header `ETag` names its state.');
+export type ReadDraftResponse = z.infer<typeof ReadDraftResponse>;
+
+/** Asks to put another definition in place of the draft. */
+export const ReplaceDraftRequest = z
+  .strictObject({
+    definition: z
+      .record(z.string(), z.unknown())
+      .describe('A bot definition of any version. Its `id` is that of the bot.'),
+  })
+  .describe('The next definition.');
+export type ReplaceDraftRequest = z.infer<typeof ReplaceDraftRequest>;
+
+const path = z.string().max(limits.patchPathCharacters);
+
+/** An operation of a JSON Patch. */
+export const PatchOperation = z
+  .object({
+    op: z.enum(['add', 'remove', 'replace', 'move', 'copy', 'test']),
+    path: path.describe('Where, as a JSON Pointer: `/groups/0/title`.'),
+    from: path.optional().describe('From where, for `move` and `copy`.'),
+    value: z.unknown().optional().describe('For `add`, `replace` and `test`.'),
+  })
+  .describe('An operation of a JSON Patch (RFC 6902).');
+export type PatchOperation = z.infer<typeof PatchOperation>;
+
+/** Asks to change the draft. */
+export const ChangeDraftRequest = z
+  .array(PatchOperation)
+  .min(1)
+  .max(limits.patchOperations)
+  .describe('A JSON Patch (RFC 6902): done whole or not at all.');
+export type ChangeDraftRequest = z.infer<typeof ChangeDraftRequest>;
+
+/** Answers a change of a draft. */
+export const ChangeDraftResponse = z
+  .object({
+    draft: ListedDraft,
+    isMerged: z.boolean().describe('Whether it has something that others changed meanwhile.'),
+    definition: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .describe('The definition as it is now, when it is another one than the change alone would have made.'),
+  })
+  .describe('The draft after a change.');
+export type ChangeDraftResponse = z.infer<typeof ChangeDraftResponse>;
+
+/** A change of a draft, as the history tells it. */
+export const DraftChange = z
+  .object({
+    revision: revision.describe('Of the state that it led to.'),
+    operations: z.number().int().describe('Operations of its patch.'),
+    changedAt: z.string().describe('ISO 8601 in UTC.'),
+    changedBy: z.string().optional().describe('Who made it, where that is known.'),
+  })
+  .describe('A change of a draft.');
+export type DraftChange = z.infer<typeof DraftChange>;
+
+/** An event of the stream of changes. */
+export const DraftChangeEvent = DraftChange.extend({
+  patch: z.array(PatchOperation).describe('What makes this state of the one before.'),
+}).describe('The data of an event `change`. Its `id` is the revision.');
+export type DraftChangeEvent = z.infer<typeof DraftChangeEvent>;
+
+/** Which changes of a draft are wanted, as a query string. */
+export const ListDraftChangesQuery = z.object({
+  limit: wholeNumber
+    .pipe(z.int().min(1).max(limits.listedDraftChanges))
+    .default(limits.listedDraftChanges)
+    .meta({ description: 'Changes at most.' }),
+  before: wholeNumber
+    .pipe(z.int().min(1))
+    .optional()
+    .meta({ description: 'Only changes with a lower revision: `before` of the page that came before.' }),
+  after: wholeNumber.pipe(z.int().min(0)).optional().meta({
+    description:
+      'For a stream: begins behind this revision. The header `Last-Event-ID`, which browsers send, wins; without both it begins with what comes next.',
+  }),
+});
+export type ListDraftChangesQuery = z.infer<typeof ListDraftChangesQuery>;
+
+/** Answers `GET /v1/bots/{botId}/draft/changes`. */
+export const ListDraftChangesResponse = z
+  .object({
+    changes: z.array(DraftChange),
+    before: z.number().int().optional().describe('Ask with this for the next page. Absent on the last one.'),
+  })
+  .describe('Changes of a draft in the last 30 days, newest first.');
+export type ListDraftChangesResponse = z.infer<typeof ListDraftChangesResponse>;
+
+/** Asks to bring a state back. */
+export const RestoreDraftRequest = z
+  .union([
+    z.strictObject({ revision: z.int().min(1).describe('A revision of the last 30 days.') }),
+    z.strictObject({ version: z.int().min(1).describe('Or the number of a version of the bot.') }),
+  ])
+  .describe('What the draft is to be again. It becomes a change of its own: nothing is lost.');
+export type RestoreDraftRequest = z.infer<typeof RestoreDraftRequest>;
+
+/** Asks to publish the draft. */
+export const PublishDraftRequest = PublishBotRequest.omit({ definition: true })
+  .extend({
+    revision: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('Publishes this state alone: refused when somebody has changed the draft since.'),
+  })
+  .strict()
+  .describe('How the draft is to be published.');
+export type PublishDraftRequest = z.infer<typeof PublishDraftRequest>;
+
+/** Answers `POST /v1/bots/{botId}/draft/publish`. */
+export const PublishDraftResponse = PublishBotResponse.extend({
+  comparison: BotComparison.optional().describe(
+    'What differs from what the bot ran before. Absent when it ran nothing.',
+  ),
+}).describe('What runs now, and what is new about it.');
+export type PublishDraftResponse = z.infer<typeof PublishDraftResponse>;
+
+const newId = z
+  .string()
+  .min(1)
+  .max(limits.idCharacters)
+  .regex(/^[^\p{Cc}]*$/u, 'An id has no control characters.');
+
+/** Asks for a bot that is not published. */
+export const CreateBotRequest = z
+  .strictObject({
+    definition: z
+      .record(z.string(), z.unknown())
+      .describe('A bot definition of any version, as its file has it.'),
+    id: newId
+      .optional()
+      .describe('Its id; else that of the definition, or a fresh one when `isCopy` says so.'),
+    isCopy: z.boolean().optional().describe('Gives it an id that no bot has, and no address.'),
+    force: z.boolean().optional().describe('Takes a definition that has errors, as long as it can be read.'),
+    name: BotName.optional().describe('Else the name of the definition.'),
+    labels: BotLabels.optional(),
+  })
+  .describe('A definition that becomes the draft of a new bot.');
+export type CreateBotRequest = z.infer<typeof CreateBotRequest>;
+
+/** Answers `POST /v1/bots/import`. */
+export const CreateBotResponse = z
+  .object({
+    bot: ListedBot,
+    draft: ListedDraft,
+    issues: z.array(Issue).describe('What its author may want to mend before it is published.'),
+  })
+  .describe('The new bot. It runs nothing until its draft is published.');
+export type CreateBotResponse = z.infer<typeof CreateBotResponse>;
+
+/** Asks for a copy of a bot. */
+export const DuplicateBotRequest = z
+  .strictObject({
+    id: newId.optional().describe('The id of the copy; else a fresh one.'),
+    name: BotName.optional().describe('Else that of the bot, with "(copy)".'),
+  })
+  .describe('How the copy is to be called.');
+export type DuplicateBotRequest = z.infer<typeof DuplicateBotRequest>;

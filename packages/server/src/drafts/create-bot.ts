@@ -1,0 +1,140 @@
+// New bots that run nothing yet: from a definition, or as copies of others.
+import type { Issue, Problem } from '@colloquy/schema';
+import { isError, problem, limits as wordLimits } from '@colloquy/schema';
+import type { Attribution } from '../access/audit-stamp.ts';
+import { stampOf } from '../access/audit-stamp.ts';
+import { freshId } from '../chats/fresh-id.ts';
+import type { DefinitionChecks } from '../flows/definition-checks.ts';
+import { entryOf } from '../stores/audit.ts';
+import type { DraftWrite, Store } from '../stores/store.ts';
+import { readDraft } from './draft.ts';
+import { writeOf } from './draft-service.ts';
+import { placedIssues } from './placed-issues.ts';
+
+/** What is to become a bot. */
+export interface NewBotWish {
+  readonly definition: Readonly<Record<string, unknown>>;
+  /** Else that of the definition. */
+  readonly id?: string | undefined;
+  /** Gives it an id that no bot has, and no address. */
+  readonly isCopy?: boolean | undefined;
+  readonly name?: string | undefined;
+  readonly labels?: readonly string[] | undefined;
+  /** Takes a definition that has errors, as long as it can be read. */
+  readonly force?: boolean | undefined;
+  /** Which bots whoever wishes it may make. */
+  readonly sees?: ((botId: string) => boolean) | undefined;
+}
+
+/** How it went. Places of issues are those in the definition. */
+export type CreatedBot =
+  | {
+      readonly ok: true;
+      readonly botId: string;
+      readonly draft: DraftWrite;
+      readonly issues: readonly Issue[];
+    }
+  | { readonly ok: false; readonly problem: Problem };
+
+/** What it needs. */
+export interface BotCreationParts {
+  readonly store: Pick<Store, 'drafts'>;
+  readonly checks: Pick<DefinitionChecks, 'check' | 'edit'>;
+  readonly clock: () => number;
+}
+
+/**
+ * Makes a bot. With errors nothing is made, and all of them are told with their place.
+ *
+ * @example await createBot(parts, { definition: JSON.parse(text), isCopy: true }, by) // { ok: true, botId: '0k9x…', … }
+ */
+export async function createBot(
+  { store, checks, clock }: BotCreationParts,
+  { definition: given, id, isCopy = false, name, labels = [], force = false, sees = () => true }: NewBotWish,
+  by: Attribution | undefined,
+): Promise<CreatedBot> {
+  const now = clock();
+  const botId = id ?? (isCopy || given.id === undefined ? freshId(now) : given.id);
+  if (typeof botId === 'string' && !sees(botId)) return refused(notYours());
+  const definition = newDefinition(given, { id: botId, name, isCopy });
+  const { problems, size } = await checks.check(definition);
+  const issues = placedIssues(problems, definition);
+  if (size === undefined || typeof botId !== 'string' || (!force && problems.some(isError)))
+    return refused(notCreated(issues));
+  // What a draft may not have besides: names that mean harm, and more than can be published.
+  const change = { kind: 'replacement', definition } as const;
+  const edited = await checks.edit({ botId, current: '{}', base: undefined, change });
+  if (!edited.ok) return refused(notCreated('issues' in edited ? edited.issues : []));
+  const draft = writeOf({ botId, revision: 0 }, edited, { at: now, by });
+  const bot = { id: botId, name: nameOf(definition), labels };
+  const stamp = stampOf(by, now);
+  const entry = stamp && entryOf(stamp, { botId, after: { ...bot, revision: 1 } });
+  if (!(await store.drafts.create(bot, draft, entry))) return refused(isThere(botId));
+  return { ok: true, botId, draft, issues };
+}
+
+/**
+ * Makes a bot of what another one's authors work on. Nothing when there is no such bot.
+ *
+ * @example await duplicateBot(parts, 'lead-bot', { name: 'Lead, shorter' }, by)
+ */
+export async function duplicateBot(
+  parts: BotCreationParts & Parameters<typeof readDraft>[0],
+  botId: string,
+  { id, name, sees }: Pick<NewBotWish, 'id' | 'name' | 'sees'>,
+  by: Attribution | undefined,
+): Promise<CreatedBot | undefined> {
+  const [bot, draft] = await Promise.all([parts.store.loadBot({ id: botId }), readDraft(parts, botId)]);
+  if (!bot || !draft) return undefined;
+  const definition = JSON.parse(draft.definition) as Readonly<Record<string, unknown>>;
+  const copy = `${bot.name.slice(0, wordLimits.botNameCharacters - COPY.length)}${COPY}`;
+  const { labels } = bot;
+  return createBot(
+    parts,
+    { definition, id, isCopy: true, name: name ?? copy, labels, force: true, sees },
+    by,
+  );
+}
+
+const COPY = ' (copy)';
+
+/** A copy has no address of its own yet, and is not put away because what it was made from is. */
+function newDefinition(
+  definition: Readonly<Record<string, unknown>>,
+  { id, name, isCopy }: { readonly id: unknown; readonly name: string | undefined; readonly isCopy: boolean },
+): Readonly<Record<string, unknown>> {
+  const { publicId: _1, isArchived: _2, ...content } = definition;
+  return { ...(isCopy ? content : definition), id, ...(name === undefined ? {} : { name }) };
+}
+
+function nameOf({ name, id }: Readonly<Record<string, unknown>>): string {
+  const text = typeof name === 'string' && name.trim() !== '' ? name : String(id);
+  return text.slice(0, wordLimits.botNameCharacters);
+}
+
+function notYours(): Problem {
+  return problem('FORBIDDEN', {
+    message: 'This token is for some bots, and the new one would be none of them.',
+  });
+}
+
+function notCreated(issues: readonly Issue[]): Problem {
+  return problem('BAD_REQUEST', {
+    message: 'This definition has errors, so no bot was made of it.',
+    issues: [...issues],
+  });
+}
+
+function isThere(id: string): Problem {
+  const issue: Issue = {
+    path: ['id'],
+    code: 'bot_exists',
+    message: `There is a bot with the id "${id}" already.`,
+    fix: 'Give it another id, have it made as a copy ("isCopy": true), or change the draft of that bot.',
+  };
+  return problem('BAD_REQUEST', { message: 'Nothing was made.', issues: [issue] });
+}
+
+function refused(why: Problem): CreatedBot {
+  return { ok: false, problem: why };
+}

@@ -1,0 +1,200 @@
+// Drafts: read, changed by several people at once, brought back, followed and published.
+import type { Problem } from '@colloquy/schema';
+import { problem } from '@colloquy/schema';
+import type { Attribution } from '../access/audit-stamp.ts';
+import { stampOf } from '../access/audit-stamp.ts';
+import { nameOfActor } from '../access/tokens.ts';
+import { createNotifications } from '../chats/notifications.ts';
+import type { DefinitionChecks } from '../flows/definition-checks.ts';
+import type { DefinitionChange, EditedDefinition } from '../flows/edit-definition.ts';
+import { wholePatch } from '../flows/edit-definition.ts';
+import { entryOf } from '../stores/audit.ts';
+import type { AuditEntry, DraftChangeRecord, DraftChangesPage, DraftWrite, Store } from '../stores/store.ts';
+import type { Draft, DraftState, ReadVersion } from './draft.ts';
+import { noSuchDraft, readDraft, stateOf } from './draft.ts';
+import { conflictProblem, unknownStateProblem } from './draft-conflicts.ts';
+import type { DraftFollowers } from './follow-draft.ts';
+import { createDraftFollowers, topicOf } from './follow-draft.ts';
+import { limits } from './limits.ts';
+
+/** How a change went. */
+export type ChangedDraft =
+  | {
+      readonly ok: true;
+      readonly draft: Draft;
+      /** Whether it has something that others changed meanwhile. */
+      readonly isMerged: boolean;
+    }
+  | { readonly ok: false; readonly problem: Problem };
+
+/** A state of a draft, as it was. */
+export interface EarlierDraft {
+  /** JSON text. */
+  readonly definition: string;
+  readonly changedAt: number;
+  readonly changedBy: string | undefined;
+}
+
+/** All that is done with drafts. */
+export interface Drafts extends DraftFollowers {
+  /** Nothing when there is no such bot. */
+  read(botId: string): Promise<Draft | undefined>;
+  /**
+   * Changes a draft. What the change was made from is named by `base`; what others have changed since is merged. Without it the change is made to
+   * whatever there is.
+   */
+  change(
+    botId: string,
+    wish: { readonly base: DraftState | undefined; readonly change: DefinitionChange },
+    by: Attribution | undefined,
+  ): Promise<ChangedDraft>;
+  /** Makes the draft what it was, or what a version is, as a change of its own. */
+  restore(botId: string, state: DraftState, by: Attribution | undefined): Promise<ChangedDraft>;
+  /** A state of the history; nothing when there never was one, or it is too old. */
+  readState(botId: string, revision: number): Promise<EarlierDraft | undefined>;
+  /** Newest first. */
+  listChanges(botId: string, page: DraftChangesPage): Promise<readonly Omit<DraftChangeRecord, 'patch'>[]>;
+}
+
+/** What drafts need. */
+export interface DraftParts {
+  readonly store: Pick<Store, 'drafts' | 'loadBot' | 'listVersions' | 'notify' | 'onNotification'>;
+  readonly checks: Pick<DefinitionChecks, 'edit' | 'rebuild'>;
+  readonly readVersion: ReadVersion;
+  readonly clock: () => number;
+}
+
+/**
+ * Makes the service. Each change is one revision; whoever is slower is merged with what came before, or told that both changed the same.
+ *
+ * @example
+ * const change = { kind: 'patch', patch: [{ op: 'replace', path: '/name', value: 'Leads' }] };
+ * await drafts.change('lead-bot', { base: { revision: 12 }, change }, by); // { ok: true, draft: { revision: 13, … }, isMerged: false }
+ */
+export function createDrafts(parts: DraftParts): Drafts {
+  const { store, checks } = parts;
+  const notifications = createNotifications(store);
+
+  async function change(
+    botId: string,
+    { base, change: wanted }: { readonly base: DraftState | undefined; readonly change: DefinitionChange },
+    by: Attribution | undefined,
+  ): Promise<ChangedDraft> {
+    for (let tries = 0; tries < limits.retries; tries++) {
+      const draft = await readDraft(parts, botId);
+      if (!draft) return refused(noSuchDraft());
+      const isCurrent = base === undefined || isSameState(base, stateOf(draft));
+      const earlier = isCurrent ? undefined : await kept(botId, base);
+      if (!isCurrent && !earlier) return refused(unknownStateProblem(draft.revision));
+      const edited = await checks.edit({ botId, current: draft.definition, base: earlier, change: wanted });
+      if (!edited.ok) return refused(refusalOf(edited, draft.revision));
+      const { isMerged, isSame } = edited;
+      if (isSame) return { ok: true, draft, isMerged };
+      const write = writeOf(draft, edited, { at: parts.clock(), by });
+      if (!(await store.drafts.write(write, entryAbout(write, by)))) continue;
+      notifications.notify(topicOf(botId));
+      return { ok: true, draft: draftOf(write), isMerged };
+    }
+    return refused(
+      problem('SERVICE_UNAVAILABLE', {
+        message: 'Too many are changing this draft. Send it again in a moment.',
+      }),
+    );
+  }
+
+  /** A state as the history, or a version, has it. */
+  async function kept(botId: string, state: DraftState) {
+    if ('revision' in state) return store.drafts.loadState(botId, state.revision);
+    const found = await parts.readVersion(botId, state.version);
+    return found && { definition: found.definition, patches: [] };
+  }
+
+  return {
+    ...createDraftFollowers({ store, notifications }),
+    read: (botId) => readDraft(parts, botId),
+    change,
+    async restore(botId, state, by) {
+      const earlier = await kept(botId, state);
+      if (!earlier) return refused(noSuchState());
+      const definition: unknown = JSON.parse(await checks.rebuild(earlier));
+      return change(botId, { base: undefined, change: { kind: 'replacement', definition } }, by);
+    },
+    async readState(botId, revision) {
+      const state = await store.drafts.loadState(botId, revision);
+      if (!state) return undefined;
+      const { changedAt, changedBy } = state;
+      return { definition: await checks.rebuild(state), changedAt, changedBy };
+    },
+    listChanges: (botId, page) => store.drafts.listChanges(botId, page),
+  };
+}
+
+/**
+ * The first change of a draft, or the next one. The first says everything anew, because whoever has read what the bot runs may have read another
+ * version of it by then.
+ */
+export function writeOf(
+  { botId, revision: before }: Pick<Draft, 'botId' | 'revision'>,
+  {
+    definition,
+    patch,
+    operations,
+  }: Pick<Extract<EditedDefinition, { ok: true }>, 'definition' | 'patch' | 'operations'>,
+  { at, by }: { readonly at: number; readonly by: Attribution | undefined },
+): DraftWrite {
+  const revision = before + 1;
+  const isFirst = revision === 1;
+  return {
+    botId,
+    revision,
+    definition,
+    patch: isFirst ? wholePatch(definition) : patch,
+    operations: isFirst ? 1 : operations,
+    keepsState: revision % limits.changesPerState === 1,
+    changedAt: at,
+    changedBy: by && nameOfActor(by.actor),
+  };
+}
+
+/** The entry of the audit log about a change. What was changed is told by the history of the draft. */
+function entryAbout(
+  { botId, revision, operations, changedAt }: DraftWrite,
+  by: Attribution | undefined,
+): AuditEntry | undefined {
+  const stamp = stampOf(by, changedAt);
+  return (
+    stamp &&
+    entryOf(stamp, {
+      botId,
+      subject: 'draft',
+      before: { revision: revision - 1 },
+      after: { revision, operations },
+    })
+  );
+}
+
+function draftOf({ botId, revision, definition, changedAt, changedBy }: DraftWrite): Draft {
+  return { botId, revision, definition, changedAt, changedBy };
+}
+
+function refusalOf(edited: Exclude<EditedDefinition, { ok: true }>, revision: number): Problem {
+  if ('conflicts' in edited) return conflictProblem(edited.conflicts, revision);
+  return problem('BAD_REQUEST', {
+    message: 'This cannot become the draft, which stays as it was.',
+    issues: [...edited.issues],
+  });
+}
+
+function noSuchState(): Problem {
+  return problem('NOT_FOUND', {
+    message: 'There is no such state: the bot never had it, or it is more than 30 days old.',
+  });
+}
+
+function isSameState(one: DraftState, other: DraftState): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function refused(why: Problem): Extract<ChangedDraft, { readonly ok: false }> {
+  return { ok: false, problem: why };
+}

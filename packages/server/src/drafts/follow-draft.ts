@@ -1,0 +1,94 @@
+// Following a draft: whoever has it open hears of each change at once, on whatever server it was made.
+import type { Notifications } from '../chats/notifications.ts';
+import type { DraftChangeRecord, Store } from '../stores/store.ts';
+import { limits } from './limits.ts';
+
+/**
+ * What happens to a draft. `change`: it was changed. `reset`: what came between is not known any more, so it has to be read again. `quiet`: nothing for a
+ * while. `gone`: the bot was removed.
+ */
+export type DraftNews =
+  | { readonly type: 'change'; readonly change: DraftChangeRecord }
+  | { readonly type: 'reset'; readonly revision: number }
+  | { readonly type: 'quiet' }
+  | { readonly type: 'gone' };
+
+/** Follows drafts, as many at once as there may be. */
+export interface DraftFollowers {
+  /** Whether there is room for one more. */
+  hasRoom(botId: string): boolean;
+  /** Tells what happens behind a revision, in order and without a gap, until the signal is aborted or the bot is gone. */
+  follow(
+    botId: string,
+    options: { readonly after: number; readonly signal: AbortSignal },
+  ): AsyncGenerator<DraftNews>;
+}
+
+/**
+ * Makes them.
+ *
+ * @example for await (const news of followers.follow('lead-bot', { after: 12, signal })) …
+ */
+export function createDraftFollowers({
+  store,
+  notifications,
+}: {
+  readonly store: Pick<Store, 'drafts' | 'loadBot'>;
+  readonly notifications: Pick<Notifications, 'next'>;
+}): DraftFollowers {
+  const open = new Map<string, number>();
+  let count = 0;
+
+  function add(botId: string, one: 1 | -1): void {
+    count += one;
+    const left = (open.get(botId) ?? 0) + one;
+    if (left > 0) open.set(botId, left);
+    else open.delete(botId);
+  }
+
+  return {
+    hasRoom: (botId) => count < limits.followers && (open.get(botId) ?? 0) < limits.followersOfDraft,
+    async *follow(botId, { after, signal }) {
+      add(botId, 1);
+      try {
+        yield* news({ store, notifications }, { botId, after, signal });
+      } finally {
+        add(botId, -1);
+      }
+    },
+  };
+}
+
+async function* news(
+  { store, notifications }: Parameters<typeof createDraftFollowers>[0],
+  { botId, after, signal }: { readonly botId: string; readonly after: number; readonly signal: AbortSignal },
+): AsyncGenerator<DraftNews> {
+  let seen = after;
+  while (!signal.aborted) {
+    // Waits from before it looks, so that nothing happens in between.
+    const looked = new AbortController();
+    const woken = notifications.next(topicOf(botId), {
+      signal: AbortSignal.any([signal, looked.signal]),
+      timeoutMs: limits.lookMs,
+    });
+    const changes = await store.drafts.changesAfter(botId, seen, limits.changesPerLook);
+    for (const change of changes) {
+      if (change.revision === seen + 1) yield { type: 'change', change };
+      else yield { type: 'reset', revision: change.revision };
+      seen = change.revision;
+    }
+    if (changes.length > 0)
+      looked.abort(); // there may be more
+    else if (!(await store.loadBot({ id: botId }))) {
+      looked.abort();
+      yield { type: 'gone' };
+      return;
+    } else yield { type: 'quiet' };
+    await woken;
+  }
+}
+
+/** By which servers tell each other that a draft was changed. */
+export function topicOf(botId: string): string {
+  return `draft ${botId}`;
+}

@@ -1,0 +1,105 @@
+// Publishing a draft: what authors were working on becomes a version, and they are told what is new about it.
+import type { BotComparison, Issue, Problem } from '@colloquy/schema';
+import { isError, problem } from '@colloquy/schema';
+import type { Attribution } from '../access/audit-stamp.ts';
+import { nameOfActor } from '../access/tokens.ts';
+import type { DefinitionChecks } from '../flows/definition-checks.ts';
+import type { Publication } from '../flows/publication.ts';
+import type { PublishOptions } from '../flows/publish-flow.ts';
+import type { BotRecord, Store } from '../stores/store.ts';
+
+/** How it is to be published. */
+export interface DraftPublishing {
+  /** Only this state; by default whatever there is. */
+  readonly revision?: number | undefined;
+  readonly publicId?: string | undefined;
+  readonly take?: boolean | undefined;
+  readonly message?: string | undefined;
+  /** Publishes a draft that has errors, as long as it can run. */
+  readonly force?: boolean | undefined;
+  /** Which bots may be changed by it and told of. */
+  readonly sees?: PublishOptions['sees'];
+}
+
+/** How it went. Places of issues are those in the definition. */
+export type PublishedDraft =
+  | {
+      readonly ok: true;
+      readonly publication: Extract<Publication, { readonly ok: true }>;
+      /** What its author may want to mend. */
+      readonly issues: readonly Issue[];
+      /** What differs from what the bot ran; absent when it ran nothing. */
+      readonly comparison: BotComparison | undefined;
+    }
+  | { readonly ok: false; readonly problem: Problem };
+
+/** What it needs. */
+export interface DraftPublishingParts {
+  readonly store: Pick<Store, 'drafts' | 'loadBot' | 'loadFlow'>;
+  readonly checks: Pick<DefinitionChecks, 'check' | 'compare'>;
+  readonly publish: (definition: unknown, options: PublishOptions) => Promise<Publication>;
+}
+
+/**
+ * Publishes the draft of a bot, at the address that it has. The draft stays as it is.
+ *
+ * @example await publishDraft(parts, 'lead-bot', { message: 'Asks for the budget' }, by)
+ */
+export async function publishDraft(
+  { store, checks, publish }: DraftPublishingParts,
+  botId: string,
+  { revision, force = false, publicId, sees, ...options }: DraftPublishing,
+  by: Attribution | undefined,
+): Promise<PublishedDraft> {
+  const [draft, bot] = await Promise.all([store.drafts.load(botId), store.loadBot({ id: botId })]);
+  if (!bot) return refused(problem('NOT_FOUND', { message: 'There is no bot with this id.' }));
+  if (!draft) return refused(noDraft());
+  if (revision !== undefined && revision !== draft.revision) return refused(changedSince(draft.revision));
+  const definition = JSON.parse(draft.definition) as Readonly<Record<string, unknown>>;
+  const { problems, size } = await checks.check(definition);
+  if (size === undefined || (!force && problems.some(isError)))
+    return refused(hasErrors(problems, size !== undefined));
+  const running = bot.flow === undefined ? undefined : await store.loadFlow(bot.flow);
+  const comparison = running && (await checks.compare(running.definition, draft.definition));
+  const publication = await publish(definition, {
+    ...options,
+    publicId: publicId ?? addressOf(bot, definition),
+    publishedBy: by && nameOfActor(by.actor),
+    by,
+    ...(sees ? { sees } : {}),
+  });
+  if (!publication.ok) return publication;
+  return { ok: true, publication, issues: problems, comparison };
+}
+
+/** The one that the definition names when the bot has it, else the first one that the bot has; a new bot gets the one of its definition. */
+function addressOf(
+  { publicIds }: BotRecord,
+  { publicId }: Readonly<Record<string, unknown>>,
+): string | undefined {
+  return typeof publicId === 'string' && publicIds.includes(publicId) ? publicId : publicIds[0];
+}
+
+function noDraft(): Problem {
+  return problem('NOT_FOUND', {
+    message: 'The bot has no draft: nobody has changed anything since it was published.',
+  });
+}
+
+function changedSince(revision: number): Problem {
+  return problem('CONFLICT', {
+    message: `Somebody has changed the draft since: it is at revision ${revision}. Nothing was published. Look at it, and publish it again.`,
+    revision,
+  });
+}
+
+function hasErrors(issues: readonly Issue[], canRun: boolean): Problem {
+  const message = canRun
+    ? 'The draft has errors, so it was not published. Mend them, or publish it as it is with "force": true.'
+    : 'The draft is not a bot that can run.';
+  return problem('BAD_REQUEST', { message, issues: [...issues] });
+}
+
+function refused(why: Problem): PublishedDraft {
+  return { ok: false, problem: why };
+}

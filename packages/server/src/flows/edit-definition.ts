@@ -1,0 +1,177 @@
+// Editing a definition: a patch or a new one becomes the next state, together with what others have changed meanwhile.
+import type { DefinitionConflict, Issue, PatchOperation } from '@colloquy/schema';
+import { isSame, mergeBots, parseBot } from '@colloquy/schema';
+import jsonPatch from 'fast-json-patch';
+import { limits } from '../limits.ts';
+import { applyPatch } from './apply-patch.ts';
+
+/** What is to be done to a definition. */
+export type DefinitionChange =
+  | { readonly kind: 'patch'; readonly patch: readonly PatchOperation[] }
+  | { readonly kind: 'replacement'; readonly definition: unknown };
+
+/** A definition as a history keeps it: an earlier state, and the patches that lead to the one that is meant. All are JSON texts. */
+export interface KeptDefinition {
+  readonly definition: string;
+  readonly patches: readonly string[];
+}
+
+/** An edit. Definitions are JSON texts. */
+export interface DefinitionEdit {
+  /** Of which bot: its id cannot be changed. */
+  readonly botId: string;
+  readonly current: string;
+  /** What the change was made from; absent when that is the current one. */
+  readonly base: KeptDefinition | undefined;
+  readonly change: DefinitionChange;
+}
+
+/** The next state, or why there is none. */
+export type EditedDefinition =
+  | {
+      readonly ok: true;
+      /** JSON text. */
+      readonly definition: string;
+      /** JSON text: what makes it of the current one. */
+      readonly patch: string;
+      readonly operations: number;
+      /** Whether it has something that others changed since the base. */
+      readonly isMerged: boolean;
+      /** Whether it is the current one. */
+      readonly isSame: boolean;
+    }
+  | { readonly ok: false; readonly issues: readonly Issue[] }
+  | { readonly ok: false; readonly conflicts: readonly DefinitionConflict[] };
+
+/**
+ * Makes the next state. A change that leads nowhere, and one that leaves no bot that can be read, is refused with the reason; so is one of a field that
+ * others have changed as well. Never throws for what it is given, and changes nothing of it.
+ *
+ * @example editDefinition({ botId: 'lead', current, base: undefined, change: { kind: 'patch', patch } })
+ */
+export function editDefinition({ botId, current, base, change }: DefinitionEdit): EditedDefinition {
+  const before: unknown = JSON.parse(current);
+  const given = change.kind === 'patch' ? JSON.stringify(change.patch) : undefined;
+  const earlier = base && rebuildDefinition(base);
+  const yours = changed(earlier ?? current, change);
+  if (!yours.ok) return { ok: false, issues: [yours.issue] };
+  let next = yours.document;
+  if (earlier !== undefined) {
+    const odd = oddIssues(next, botId);
+    if (odd.length > 0) return { ok: false, issues: odd };
+    const merged = mergeBots({ base: JSON.parse(earlier), yours: next, theirs: before });
+    if (!merged.ok) return merged;
+    next = merged.definition;
+  }
+  const issues = oddIssues(next, botId);
+  if (issues.length > 0) return { ok: false, issues };
+  const definition = JSON.stringify(next);
+  const own = base === undefined ? given : undefined;
+  return {
+    ok: true,
+    definition,
+    ...(own === undefined ? patchTo(before, next, definition) : { patch: own, operations: countOf(change) }),
+    isMerged: base !== undefined && !isSame(next, yours.document),
+    isSame: isSame(before, next),
+  };
+}
+
+/**
+ * The state that a history tells of, as JSON text.
+ *
+ * @throws Error when a patch does not fit, which only a damaged history has
+ * @example rebuildDefinition({ definition: '{"a":1}', patches: ['[{"op":"remove","path":"/a"}]'] }) // '{}'
+ */
+export function rebuildDefinition({ definition, patches }: KeptDefinition): string {
+  if (patches.length === 0) return definition;
+  let document: unknown = JSON.parse(definition);
+  for (const patch of patches) {
+    const patched = applyPatch(document, JSON.parse(patch) as readonly PatchOperation[]);
+    if (!patched.ok) throw new Error('The history of a draft does not fit together.');
+    document = patched.document;
+  }
+  return JSON.stringify(document);
+}
+
+/**
+ * What keeps a definition from being the draft of a bot: that it cannot be read, is too large, or is one of another bot. Bots that only do not work are
+ * fine: their authors are at it.
+ */
+function oddIssues(definition: unknown, botId: string): readonly Issue[] {
+  const name = unsafeName(definition);
+  if (name !== undefined) return [unsafeIssue(name)];
+  const { bot, problems } = parseBot(definition);
+  if (!bot) return problems;
+  if ((definition as { readonly id: unknown }).id !== botId) return [otherBot(botId)];
+  const characters = JSON.stringify(definition).length;
+  return characters > limits.draftCharacters ? [tooLarge(characters)] : [];
+}
+
+function changed(base: string, change: DefinitionChange): ReturnType<typeof applyPatch> {
+  if (change.kind === 'replacement') return { ok: true, document: change.definition };
+  return applyPatch(JSON.parse(base), change.patch);
+}
+
+function countOf(change: DefinitionChange): number {
+  return change.kind === 'patch' ? change.patch.length : 1;
+}
+
+/** The patch between two states; one that says everything anew when that is shorter. */
+function patchTo(
+  before: unknown,
+  next: unknown,
+  definition: string,
+): { readonly patch: string; readonly operations: number } {
+  const operations = jsonPatch.compare(before as object, next as object);
+  const patch = JSON.stringify(operations);
+  if (patch.length <= definition.length) return { patch, operations: operations.length };
+  return { patch: wholePatch(definition), operations: 1 };
+}
+
+/**
+ * A patch that puts a definition in place of whatever there is.
+ *
+ * @example wholePatch('{}') // '[{"op":"replace","path":"","value":{}}]'
+ */
+export function wholePatch(definition: string): string {
+  return `[{"op":"replace","path":"","value":${definition}}]`;
+}
+
+/** The name of a field that programs in JavaScript take for something else. */
+function unsafeName(value: unknown): string | undefined {
+  const open = [value];
+  while (open.length > 0) {
+    const one = open.pop();
+    if (typeof one !== 'object' || one === null) continue;
+    if (Object.hasOwn(one, '__proto__')) return '__proto__';
+    for (const inner of Object.values(one)) if (typeof inner === 'object') open.push(inner);
+  }
+  return undefined;
+}
+
+function unsafeIssue(name: string): Issue {
+  return {
+    path: [],
+    code: 'unsafe_name',
+    message: `A field is called "${name}", which programs take for something else.`,
+    fix: 'Call it otherwise.',
+  };
+}
+
+function otherBot(botId: string): Issue {
+  return {
+    path: ['id'],
+    code: 'other_bot',
+    message: `This is the draft of the bot "${botId}", and its id stays.`,
+    fix: 'To make another bot of it, duplicate the bot.',
+  };
+}
+
+function tooLarge(characters: number): Issue {
+  return {
+    path: [],
+    code: 'too_large',
+    message: `The definition would have ${characters} characters; ${limits.draftCharacters} are the most.`,
+    fix: 'Make two bots of it, and link them.',
+  };
+}

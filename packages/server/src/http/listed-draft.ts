@@ -1,0 +1,103 @@
+// Drafts as the interface tells of them, and the state that a request says it was made from.
+import type { DraftChange, DraftChangeEvent, ListedDraft } from '@colloquy/schema';
+import { problem } from '@colloquy/schema';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { problemResponse, success } from '../chats/api-response.ts';
+import type { Draft, DraftState } from '../drafts/draft.ts';
+import { readTag, stateOf, tagOf } from '../drafts/draft.ts';
+import type { ChangedDraft } from '../drafts/draft-service.ts';
+import type { DraftChangeRecord } from '../stores/store.ts';
+import { RefusedRequest } from './refused-request.ts';
+import { send } from './send.ts';
+
+/** Where a draft is. */
+export function listedDraft({
+  revision,
+  version,
+  changedAt,
+  changedBy,
+}: Pick<Draft, 'revision' | 'version' | 'changedAt' | 'changedBy'>): ListedDraft {
+  return {
+    revision,
+    ...(version === undefined ? {} : { version }),
+    ...(changedAt === undefined ? {} : { changedAt: new Date(changedAt).toISOString() }),
+    ...(changedBy === undefined ? {} : { changedBy }),
+  };
+}
+
+/** A change as the history has it. */
+export function listedChange({
+  revision,
+  operations,
+  changedAt,
+  changedBy,
+}: Omit<DraftChangeRecord, 'patch'>): DraftChange {
+  return {
+    revision,
+    operations,
+    changedAt: new Date(changedAt).toISOString(),
+    ...(changedBy === undefined ? {} : { changedBy }),
+  };
+}
+
+/** The same for whoever follows. */
+export function changeEvent(change: DraftChangeRecord): DraftChangeEvent {
+  return { ...listedChange(change), patch: JSON.parse(change.patch) as DraftChangeEvent['patch'] };
+}
+
+/** The header of operations that change a draft. */
+export const draftHeaders = {
+  'If-Match': z.string().meta({
+    param: {
+      description:
+        'The `ETag` of the state that the change was made from. What others have changed since is merged with it. `*` changes whatever there is.',
+      example: '"12"',
+    },
+  }),
+};
+
+/**
+ * The state that a change was made from; nothing for whatever there is.
+ *
+ * @throws RefusedRequest when the header is missing or none of ours
+ */
+export function readBase({ headers }: Pick<FastifyRequest, 'headers'>): DraftState | undefined {
+  const base = readTag(headers['if-match'] ?? '');
+  if (base !== undefined) return base === 'any' ? undefined : base;
+  const issue = {
+    path: ['headers', 'if-match'],
+    message: 'Say which state of the draft this was made from.',
+    fix: 'Send the ETag of the draft as the header If-Match, such as If-Match: "12"; or * for whatever there is.',
+  };
+  throw new RefusedRequest(problem('BAD_REQUEST', { issues: [issue] }));
+}
+
+/** Names the state of a draft in the headers of an answer. */
+export function tagAnswer(reply: FastifyReply, draft: Pick<Draft, 'revision' | 'version'>): string {
+  const tag = tagOf(stateOf(draft));
+  reply.header('etag', tag);
+  return tag;
+}
+
+/** Answers a change. The definition goes along when it is not what the client made of it. */
+export function sendChanged(
+  reply: FastifyReply,
+  changed: ChangedDraft,
+  { withDefinition = false }: { readonly withDefinition?: boolean } = {},
+): FastifyReply {
+  if (!changed.ok) return send(reply, problemResponse(changed.problem));
+  const { draft, isMerged } = changed;
+  tagAnswer(reply, draft);
+  const told = JSON.stringify({ draft: listedDraft(draft), isMerged });
+  const isTold = isMerged || withDefinition;
+  // The definition is JSON text already.
+  return send(reply, success(isTold ? `${told.slice(0, -1)},"definition":${draft.definition}}` : told));
+}
+
+/** A draft for the examples of the reference. */
+export const exampleDraft: ListedDraft = {
+  revision: 12,
+  changedAt: '2026-11-22T09:30:00.000Z',
+  changedBy: 'ada',
+};

@@ -1,0 +1,72 @@
+// Changes the draft of a bot by a JSON Patch.
+import { ChangeDraftRequest, ChangeDraftResponse, problem, limits as wordLimits } from '@colloquy/schema';
+import { z } from 'zod';
+import { limits } from '../../limits.ts';
+import { jsonOf } from '../access/subjects.ts';
+import { findNamedBot } from '../listed-bot.ts';
+import { draftHeaders, exampleDraft, readBase, sendChanged } from '../listed-draft.ts';
+import type { Operation } from '../operation.ts';
+import { botId, readRequest } from '../parameters.ts';
+import { RefusedRequest } from '../refused-request.ts';
+
+export const changeDraft: Operation = {
+  id: 'changeDraft',
+  tag: 'Drafts',
+  method: 'PATCH',
+  path: '/v1/bots/{botId}/draft',
+  summary: 'Change the draft of a bot',
+  description:
+    'By a JSON Patch (RFC 6902) against the state that `If-Match` names, whole or not at all. What others have changed since is merged by the ids of groups, blocks, edges and variables; the same field is a 409 with both values. A bot without a draft gets one, from what it runs.',
+  access: { scope: 'author', about: 'bot' },
+  parameters: { path: z.object({ botId }), header: z.object(draftHeaders) },
+  body: {
+    kind: 'json',
+    schema: ChangeDraftRequest,
+    example: [{ op: 'replace', path: '/groups/0/title', value: 'Welcome' }] satisfies ChangeDraftRequest,
+    isRequired: true,
+    limitBytes: limits.previewBodyBytes,
+  },
+  responses: {
+    200: {
+      description: 'The draft is changed.',
+      content: {
+        'application/json': {
+          schema: ChangeDraftResponse,
+          example: { draft: exampleDraft, isMerged: false } satisfies ChangeDraftResponse,
+        },
+      },
+    },
+  },
+  refusals: {
+    400: 'An operation leads nowhere, or what comes of it cannot be read; `issues` says which and why. The draft is as it was.',
+    404: 'There is no such bot.',
+    409: 'Somebody else has changed the same since; `issues` has both values, and `revision` says where the draft is.',
+    503: 'It could not be checked or kept just now.',
+  },
+  open:
+    ({ colloquy, access }) =>
+    async (request, reply) => {
+      const { id } = await findNamedBot(colloquy, request);
+      refuseMany(jsonOf(request));
+      const patch = readRequest(request, ChangeDraftRequest);
+      const base = readBase(request);
+      const changed = await colloquy.drafts.change(
+        id,
+        { base, change: { kind: 'patch', patch } },
+        access.attribute(request, { operation: 'changeDraft' }),
+      );
+      return sendChanged(reply, changed);
+    },
+};
+
+/** Before each of them is looked at. */
+function refuseMany(patch: unknown): void {
+  if (!Array.isArray(patch) || patch.length <= wordLimits.patchOperations) return;
+  const issue = {
+    path: [],
+    code: 'too_big',
+    message: `The patch has ${patch.length} operations; ${wordLimits.patchOperations} are the most.`,
+    fix: 'Send several patches, or replace the draft as a whole.',
+  };
+  throw new RefusedRequest(problem('BAD_REQUEST', { issues: [issue] }));
+}

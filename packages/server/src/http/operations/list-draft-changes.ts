@@ -1,0 +1,93 @@
+// Tells how a draft came about, or what happens to it from now on.
+import { ListDraftChangesQuery, ListDraftChangesResponse, problem } from '@colloquy/schema';
+import { z } from 'zod';
+import { problemResponse, success } from '../../chats/api-response.ts';
+import { findNamedBot } from '../listed-bot.ts';
+import { exampleDraft, listedChange } from '../listed-draft.ts';
+import type { Need, Operation } from '../operation.ts';
+import { botId, readQuery } from '../parameters.ts';
+import { send } from '../send.ts';
+import { draftEvents } from '../streams/draft-events.ts';
+import { sendStream, wantsEvents } from '../streams/event-stream.ts';
+
+const need = { scope: 'read', about: 'bot' } as const satisfies Need;
+
+export const listDraftChanges: Operation = {
+  id: 'listDraftChanges',
+  tag: 'Drafts',
+  method: 'GET',
+  path: '/v1/bots/{botId}/draft/changes',
+  summary: 'List the changes of a draft, or follow them',
+  description:
+    'Those of the last 30 days. With `Accept: text/event-stream` it is what happens from now on, at once and on whatever server: `change` with the patch that makes the new state of the one before, and the revision as its id; `reset` when changes were missed that are not known any more, so that the draft has to be read again; `gone` when the bot was removed. It goes on behind `Last-Event-ID`, and ends when the token does.',
+  access: need,
+  parameters: {
+    path: z.object({ botId }),
+    query: ListDraftChangesQuery,
+    header: z.object({
+      'Last-Event-ID': z
+        .string()
+        .optional()
+        .meta({
+          param: { description: 'For a stream: begins behind this revision.', example: '12' },
+        }),
+    }),
+  },
+  responses: {
+    200: {
+      description: 'The changes, newest first; or events.',
+      content: {
+        'application/json': {
+          schema: ListDraftChangesResponse,
+          example: {
+            changes: [{ ...exampleDraft, operations: 1, changedAt: '2026-11-22T09:30:00.000Z' }],
+          } satisfies ListDraftChangesResponse,
+        },
+        'text/event-stream': {
+          schema: { type: 'string' },
+          example:
+            'event: change\nid: 12\ndata: {"revision":12,"operations":1,"changedAt":"2026-11-22T09:30:00.000Z","changedBy":"ada","patch":[{"op":"replace","path":"/name","value":"Quiz"}]}\n\n',
+        },
+      },
+    },
+  },
+  refusals: {
+    404: 'There is no such bot.',
+    429: 'Too many follow this draft, or drafts on this server.',
+  },
+  open:
+    ({ colloquy, access, stopSignal }) =>
+    async (request, reply) => {
+      const { id } = await findNamedBot(colloquy, request);
+      const { limit, before, after } = readQuery(request, ListDraftChangesQuery);
+      if (!wantsEvents(request)) {
+        const changes = await colloquy.drafts.listChanges(id, { limit, before });
+        const last = changes.at(-1)?.revision ?? 1;
+        const response: ListDraftChangesResponse = {
+          changes: changes.map(listedChange),
+          ...(changes.length === limit && last > 1 ? { before: last } : {}),
+        };
+        return send(reply, success(JSON.stringify(response)));
+      }
+      if (!colloquy.drafts.hasRoom(id)) return send(reply, problemResponse(crowded()));
+      const from = lastEventOf(request.headers['last-event-id']) ?? after;
+      const seen = from ?? (await colloquy.drafts.read(id))?.revision ?? 0;
+      const gone = new AbortController();
+      request.raw.once('close', () => gone.abort());
+      const signal = AbortSignal.any([gone.signal, stopSignal]);
+      const news = colloquy.drafts.follow(id, { after: seen, signal });
+      const isAllowed = async () => (await access.find(request, need)) !== undefined;
+      return sendStream(reply, draftEvents(news, { isAllowed }));
+    },
+};
+
+function crowded() {
+  return problem('TOO_MANY_REQUESTS', {
+    message: 'Too many follow this draft. Close a page that shows it, or ask for the list of changes.',
+  });
+}
+
+/** The revision in the header that browsers send by themselves; nothing when it is none of ours. */
+function lastEventOf(id: string | string[] | undefined): number | undefined {
+  return typeof id === 'string' && /^\d{1,9}$/.test(id) ? Number(id) : undefined;
+}

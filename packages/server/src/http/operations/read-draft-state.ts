@@ -1,0 +1,54 @@
+// Reads a state of a draft as it was.
+import { problem, ReadDraftResponse } from '@colloquy/schema';
+import { z } from 'zod';
+import { problemResponse, success } from '../../chats/api-response.ts';
+import { findNamedBot } from '../listed-bot.ts';
+import { exampleDraft, listedDraft } from '../listed-draft.ts';
+import type { Operation } from '../operation.ts';
+import { botId, draftRevision, versionNumberOf } from '../parameters.ts';
+import { send } from '../send.ts';
+
+export const readDraftState: Operation = {
+  id: 'readDraftState',
+  tag: 'Drafts',
+  method: 'GET',
+  path: '/v1/bots/{botId}/draft/changes/{revision}',
+  summary: 'Read an earlier state of a draft',
+  description: 'As it was at any revision of the last 30 days.',
+  access: { scope: 'read', about: 'bot' },
+  parameters: { path: z.object({ botId, revision: draftRevision }) },
+  responses: {
+    200: {
+      description: 'The draft as it was.',
+      content: {
+        'application/json': {
+          schema: ReadDraftResponse,
+          example: {
+            ...exampleDraft,
+            definition: { version: '6.1', id: 'quiz-bot', name: 'Quiz' },
+          } satisfies ReadDraftResponse,
+        },
+      },
+    },
+  },
+  refusals: {
+    404: 'There is no such bot, or no such state of its draft.',
+    503: 'It could not be read just now.',
+  },
+  open:
+    ({ colloquy }) =>
+    async (request, reply) => {
+      const { id } = await findNamedBot(colloquy, request);
+      const revision = versionNumberOf(request, 'revision') ?? 0;
+      const state = await colloquy.drafts.readState(id, revision);
+      if (!state) return send(reply, problemResponse(noSuchState(id)));
+      const told = JSON.stringify(listedDraft({ ...state, revision }));
+      return send(reply, success(`${told.slice(0, -1)},"definition":${state.definition}}`));
+    },
+};
+
+function noSuchState(id: string) {
+  return problem('NOT_FOUND', {
+    message: `There is no such state of the draft, or it is too old. GET /v1/bots/${id}/draft/changes lists those there are.`,
+  });
+}

@@ -1,0 +1,60 @@
+// Reads the draft of a bot.
+import { ReadDraftResponse } from '@colloquy/schema';
+import { z } from 'zod';
+import { problemResponse, success } from '../../chats/api-response.ts';
+import { noSuchDraft } from '../../drafts/draft.ts';
+import { exampleDraft, listedDraft, tagAnswer } from '../listed-draft.ts';
+import type { Operation } from '../operation.ts';
+import { botId, parameterOf } from '../parameters.ts';
+import { send } from '../send.ts';
+
+export const readDraft: Operation = {
+  id: 'readDraft',
+  tag: 'Drafts',
+  method: 'GET',
+  path: '/v1/bots/{botId}/draft',
+  summary: 'Read the draft of a bot',
+  description:
+    'What its authors work on. While nobody has changed anything it is what the bot runs, or ran last. The header `ETag` names its state, for `If-Match` of a change.',
+  access: { scope: 'read', about: 'bot' },
+  parameters: {
+    path: z.object({ botId }),
+    header: z.object({
+      'If-None-Match': z
+        .string()
+        .optional()
+        .meta({
+          param: {
+            description: 'The `ETag` of a state that is known: the answer is 304 when it is still that.',
+          },
+        }),
+    }),
+  },
+  responses: {
+    200: {
+      description: 'The draft.',
+      content: {
+        'application/json': {
+          schema: ReadDraftResponse,
+          example: {
+            ...exampleDraft,
+            definition: { version: '6.1', id: 'quiz-bot', name: 'Quiz' },
+          } satisfies ReadDraftResponse,
+        },
+      },
+    },
+    304: { description: 'It is still what the client knows.' },
+  },
+  refusals: { 404: 'There is no such bot.' },
+  open:
+    ({ colloquy }) =>
+    async (request, reply) => {
+      const draft = await colloquy.drafts.read(parameterOf(request, 'botId'));
+      if (!draft) return send(reply, problemResponse(noSuchDraft()));
+      const tag = tagAnswer(reply, draft);
+      if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+      const told = JSON.stringify(listedDraft(draft));
+      // The definition is JSON text already.
+      return send(reply, success(`${told.slice(0, -1)},"definition":${draft.definition}}`));
+    },
+};

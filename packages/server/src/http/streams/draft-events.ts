@@ -1,0 +1,37 @@
+// What happens to a draft, as events for whoever has it open.
+import type { DraftNews } from '../../drafts/follow-draft.ts';
+import { limits } from '../../limits.ts';
+import { changeEvent } from '../listed-draft.ts';
+import { heartbeat, writeEvent } from './event-stream.ts';
+
+/**
+ * Writes the events. Before each of them, and at each look, it is asked whether this client may still hear of it: a token that was revoked or has ended
+ * ends the stream.
+ */
+export async function* draftEvents(
+  news: AsyncGenerator<DraftNews>,
+  {
+    isAllowed,
+    clock = () => performance.now(),
+  }: { readonly isAllowed: () => Promise<boolean>; readonly clock?: () => number },
+): AsyncGenerator<string> {
+  // At once, so that the client knows that it is connected.
+  yield heartbeat;
+  let saidAt = clock();
+  for await (const one of news) {
+    if (!(await isAllowed())) return;
+    if (one.type === 'quiet') {
+      if (clock() - saidAt < limits.heartbeatMs) continue;
+      yield heartbeat;
+    } else yield eventOf(one);
+    saidAt = clock();
+  }
+}
+
+function eventOf(news: Exclude<DraftNews, { readonly type: 'quiet' }>): string {
+  if (news.type === 'gone') return writeEvent({ event: 'gone', data: {} });
+  if (news.type === 'reset')
+    return writeEvent({ event: 'reset', id: String(news.revision), data: { revision: news.revision } });
+  const { change } = news;
+  return writeEvent({ event: 'change', id: String(change.revision), data: changeEvent(change) });
+}

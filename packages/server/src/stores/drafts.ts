@@ -1,0 +1,71 @@
+// Drafts, as they are stored: the definition that a bot is about to run, one for each bot, and how it came about.
+import type { AuditEntry } from './audit.ts';
+import type { BotRecord } from './bots-and-versions.ts';
+
+/** What the authors of a bot are working on. */
+export interface DraftRecord {
+  readonly botId: string;
+  /** Counts its changes from 1. */
+  readonly revision: number;
+  /** JSON text. */
+  readonly definition: string;
+  /** Epoch milliseconds. */
+  readonly changedAt: number;
+  /** Who changed it last, where that is known. */
+  readonly changedBy: string | undefined;
+}
+
+/** A change of a draft. */
+export interface DraftChangeRecord extends Omit<DraftRecord, 'definition'> {
+  /** JSON text: the JSON Patch that makes this state of the one before. */
+  readonly patch: string;
+  /** How many operations it has. */
+  readonly operations: number;
+}
+
+/** A change to be written. */
+export interface DraftWrite extends DraftChangeRecord {
+  /** The whole definition as it is from now on. */
+  readonly definition: string;
+  /** Whether the history keeps it whole, so that it can be read without what was before. */
+  readonly keepsState: boolean;
+}
+
+/** A state of a draft as the history has it: one that was kept whole, and the patches that lead from it to the one that was asked for. */
+export interface DraftState {
+  readonly definition: string;
+  /** JSON texts, in the order in which they are to be applied. */
+  readonly patches: readonly string[];
+  /** Of the state that was asked for. */
+  readonly changedAt: number;
+  readonly changedBy: string | undefined;
+}
+
+/** A bot that has no version yet. */
+export type NewBot = Pick<BotRecord, 'id' | 'name' | 'labels'>;
+
+/** A page of the changes of a draft, newest first. */
+export interface DraftChangesPage {
+  /** At most 1,000. */
+  readonly limit: number;
+  /** Only changes with a lower revision. */
+  readonly before?: number | undefined;
+}
+
+/** The part of a store that keeps drafts. They go with their bot. An entry of the audit log is written with what it tells of, or not at all. */
+export interface DraftStore {
+  load(botId: string): Promise<DraftRecord | undefined>;
+  /**
+   * Makes a change the newest one. False when the draft is not at the revision before it, or there is no such bot: then nothing was written. Of many
+   * that expect the same, one gets true.
+   */
+  write(write: DraftWrite, audit?: AuditEntry): Promise<boolean>;
+  /** Makes a bot that runs nothing, with its draft. False when there is a bot with this id: then nothing was written. */
+  create(bot: NewBot, draft: DraftWrite, audit?: AuditEntry): Promise<boolean>;
+  /** Without what a patch says. */
+  listChanges(botId: string, page: DraftChangesPage): Promise<readonly Omit<DraftChangeRecord, 'patch'>[]>;
+  /** Those behind a revision, oldest first, at most `limit`. */
+  changesAfter(botId: string, revision: number, limit: number): Promise<readonly DraftChangeRecord[]>;
+  /** Nothing when there never was such a state, or it is too old to be known. */
+  loadState(botId: string, revision: number): Promise<DraftState | undefined>;
+}
