@@ -216,11 +216,11 @@ async function answerStep(page: Page, step: Step, times: number): Promise<void> 
   await Promise.all(Array.from({ length: times }, () => page.keyboard.press('Enter')));
 }
 
-/** What stands in the chat, with who said it, as a screen reader has it. */
+/** What stands in the chat, with who said it. Read from the nodes: what is not drawn at this moment has no text that could be seen. */
 function transcript(page: Page): Promise<string[]> {
   return page.evaluate(
     `[...document.querySelector('colloquy-chat').shadowRoot.querySelectorAll('.entry:not([aria-hidden])')]
-      .map((one) => one.querySelector('.words').innerText.replace(/\\s+/g, ' ').trim())`,
+      .map((one) => one.querySelector('.words').textContent.replace(/\\s+/g, ' ').trim())`,
   );
 }
 

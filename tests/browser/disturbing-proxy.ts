@@ -25,7 +25,8 @@ export async function startDisturbingProxy(site: string): Promise<DisturbingProx
   const fates: Fate[] = [];
   const server = createServer((incoming, outgoing) => {
     const isTurn = incoming.method === 'POST' && /\/(?:startChat|continueChat)$/.test(incoming.url ?? '');
-    void meet(isTurn ? fates.shift() : undefined, incoming, outgoing);
+    // A browser that left in the middle of a request, and a connection to the site that was just closed, are two more ways to break.
+    meet(isTurn ? fates.shift() : undefined, incoming, outgoing).catch(() => outgoing.destroy());
   });
 
   async function meet(fate: Fate | undefined, incoming: IncomingMessage, outgoing: ServerResponse) {
