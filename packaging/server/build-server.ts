@@ -7,6 +7,7 @@ import { bundledPackages } from '../published/licences.ts';
 import { writePublishedFiles } from '../published/published-files.ts';
 import { revisionOf } from './build-facts.ts';
 import { filesBesideSources } from './files-beside-sources.ts';
+import { leanCode } from './lean-code.ts';
 import { writeLibraryTypes } from './library-types.ts';
 
 /** Where the project is, and where the package goes. */
@@ -79,5 +80,7 @@ export async function bundleServer(root: string, dir: string): Promise<readonly 
     chunkFileNames: '[name]-[hash].js',
   });
   await build.close();
-  return output.filter((file) => file.type === 'chunk');
+  const chunks = output.filter((file) => file.type === 'chunk');
+  for (const { fileName, code } of chunks) await writeFile(join(dir, fileName), leanCode(fileName, code));
+  return chunks;
 }

@@ -58,7 +58,8 @@ function run(file) {
   const words = [program, ...process.argv.slice(2)];
   if (process.execve && process.platform !== 'win32') {
     try {
-      process.execve(file, [file, ...words], process.env);
+      // Threads that share their memory for small things waste less of it.
+      process.execve(file, [file, ...words], { MALLOC_ARENA_MAX: '2', ...process.env });
     } catch {
       // A system that forbids it: a child will do.
     }

@@ -13,6 +13,7 @@ import { listen } from '../serving/listen.ts';
 import { publishFile, publishFiles } from '../serving/publish-files.ts';
 import type { ServerAddress } from '../serving/server-address.ts';
 import { isPublic, serverAddress } from '../serving/server-address.ts';
+import { startSparing } from '../serving/spare-memory.ts';
 import { flowFilesIn, watchFolders } from '../serving/watch-folders.ts';
 
 export const serve: Command = {
@@ -97,7 +98,9 @@ async function run(call: CommandCall, address: ServerAddress): Promise<ExitCode>
       }),
     );
     const watching = watch(sources.folders, { colloquy, io });
+    const stopSparing = startSparing();
     await stopped(io.stopSignal);
+    stopSparing();
     await watching;
     print(io, 'Finishing the replies that are under way…');
     await listening.close();

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startSparing } from './spare-memory.ts';
+
+const LOOK_MS = 5_000;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** How often memory was given back after each look, in which the process computed for so long. */
+function collections(computedEach: readonly number[], usedBytes = 1_000): number[] {
+  let computed = 0;
+  let collected = 0;
+  const stop = startSparing({
+    computedMs: () => computed,
+    usedBytes: () => usedBytes,
+    collect() {
+      collected++;
+      computed += 50;
+    },
+  });
+  const counts = computedEach.map((more) => {
+    computed += more;
+    vi.advanceTimersByTime(LOOK_MS);
+    return collected;
+  });
+  stop();
+  return counts;
+}
+
+describe('sparing memory', () => {
+  it('gives back once after the start, and once after each busy time', () => {
+    expect(collections([3_000, 20, 20, 20, 900, 900, 20, 20])).toEqual([0, 1, 1, 1, 1, 1, 2, 2]);
+  });
+
+  it('leaves a server alone that is always busy, and one that holds very much', () => {
+    expect(collections([900, 900, 900])).toEqual([0, 0, 0]);
+    expect(collections([20, 20], 300 * 1024 * 1024)).toEqual([0, 0]);
+  });
+
+  it('makes the process smaller', () => {
+    let garbage: unknown[] = [];
+    for (let count = 0; count < 2_000_000; count++) garbage.push({ count });
+    garbage = [];
+    expect(garbage).toHaveLength(0);
+    const before = process.memoryUsage().heapTotal;
+    const stop = startSparing();
+    vi.spyOn(process, 'cpuUsage').mockReturnValue({ user: 0, system: 0 });
+    // Its first look finds a process that computed, and its second one that rests.
+    vi.advanceTimersByTime(2 * LOOK_MS);
+    stop();
+    vi.restoreAllMocks();
+    expect(process.memoryUsage().heapTotal).toBeLessThan(before);
+  });
+});

@@ -1,0 +1,65 @@
+// Giving memory back: a server that has come to rest keeps what it needs, and not what its start or a busy hour took.
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+/** What decides, and what is done. Tests give their own. */
+export interface Sparing {
+  /** Milliseconds that this process has computed so far. */
+  readonly computedMs: () => number;
+  /** Bytes in use, garbage included. */
+  readonly usedBytes: () => number;
+  /** Gives back what is not needed. */
+  readonly collect: () => void;
+}
+
+/** Milliseconds between two looks; a question to the system each. */
+const LOOK_MS = 5_000;
+/** Milliseconds of computing within one look, up to which a server rests: a chat now and then is less. */
+const RESTING_MS = 100;
+/** Bytes beyond which nothing is given back: looking through them holds up whoever comes at that moment, some milliseconds for each ten millions. */
+const MOST_BYTES = 256 * 1024 * 1024;
+
+/**
+ * Gives memory back once after each time in which there was something to do. Measured on the server with one bot: 36 ms of computing for 25 MB.
+ *
+ * @returns how to stop it
+ * @example const stop = startSparing();
+ */
+export function startSparing({ computedMs, usedBytes, collect }: Sparing = ofThisProcess()): () => void {
+  let computed = computedMs();
+  let wasBusy = true;
+  const looking = setInterval(() => {
+    const now = computedMs();
+    const isBusy = now - computed > RESTING_MS;
+    computed = now;
+    if (!isBusy && wasBusy && usedBytes() <= MOST_BYTES) {
+      collect();
+      // What collecting took is no work.
+      computed = computedMs();
+    }
+    wasBusy = isBusy;
+  }, LOOK_MS);
+  looking.unref();
+  return () => clearInterval(looking);
+}
+
+function ofThisProcess(): Sparing {
+  let giveBack: ((options: object) => void) | undefined;
+  return {
+    computedMs: () => {
+      const { user, system } = process.cpuUsage();
+      return (user + system) / 1_000;
+    },
+    usedBytes: () => process.memoryUsage().heapUsed,
+    collect() {
+      if (giveBack === undefined) {
+        // The collector is not within reach but by its flag, which is read when a context is made.
+        setFlagsFromString('--expose-gc');
+        giveBack = runInNewContext('gc') as (options: object) => void;
+        setFlagsFromString('--no-expose-gc');
+      }
+      // An ordinary collection keeps the pages that it has emptied.
+      giveBack({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+    },
+  };
+}

@@ -1,0 +1,45 @@
+// What is done to code after it was bundled changes nothing of what it does.
+import { describe, expect, it } from 'vitest';
+import { leanCode } from '../../packaging/server/lean-code.ts';
+
+const loaded = (code: string) =>
+  import(`data:text/javascript,${encodeURIComponent(leanCode('module.js', code))}`) as Promise<
+    Readonly<Record<string, unknown>>
+  >;
+
+describe('lean code', () => {
+  it('takes parts of Node in every way that modules import them', async () => {
+    const { joined, whole, all, nothing } = await loaded(`
+      import { join as glue } from 'node:path';
+      import path, { sep } from 'node:path';
+      import * as os from 'os';
+      import 'node:fs';
+      export const joined = glue('a', 'b'), whole = path.join('a', sep), all = typeof os.cpus, nothing = 1;`);
+    expect({ joined, whole, all, nothing }).toEqual({
+      joined: 'a/b',
+      whole: 'a/',
+      all: 'function',
+      nothing: 1,
+    });
+  });
+
+  it('leaves other imports as they are', () => {
+    expect(leanCode('a.js', `import { a } from './b.js';a()`)).toBe(`import { a } from './b.js';a()`);
+  });
+
+  it('writes every character beyond ASCII otherwise, and means the same', async () => {
+    const code = `export const text = '→ ü 😀', filled = \`\${'→'} 中\`, found = /^[😀→]+$/u.test('😀→'), naïve = { ключ: 1 }; // ü`;
+    expect(leanCode('a.js', code)).not.toMatch(/[^\0-\x7f]/);
+    const { text, filled, found, naïve } = await loaded(code);
+    expect({ text, filled, found, naïve }).toEqual({
+      text: '→ ü 😀',
+      filled: '→ 中',
+      found: true,
+      naïve: { ключ: 1 },
+    });
+  });
+
+  it('refuses a text that would not be the same', () => {
+    expect(() => leanCode('a.js', 'String.raw`→`')).toThrow('a.js:0 has a raw text beyond ASCII.');
+  });
+});
