@@ -57,8 +57,8 @@ export function kindsOf(
   }));
 }
 
-/** What was acknowledged is there, once, in order, byte for byte. */
-export async function loseNothing(kind: KilledKind): Promise<void> {
+/** What was acknowledged is there, once, in order, byte for byte. Gives how many turns these were. */
+export async function loseNothing(kind: KilledKind): Promise<number> {
   const random = seededRandom(runSeed());
   const { path, remove } = temporaryFolder('crash');
   writeFileSync(flowFile(path), JSON.stringify(countingBot));
@@ -92,6 +92,7 @@ export async function loseNothing(kind: KilledKind): Promise<void> {
     const store = await openStore({ dataFolder: path, databaseUrl: database?.url });
     await expectExactly(chats, store);
     await store.close();
+    return acknowledged.length;
   } finally {
     isOver = true;
     await server.end();

@@ -1,6 +1,6 @@
 // The package and the executable, killed in the middle of conversations as often as the sources are: what was acknowledged is there.
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { kindsOf, loseNothing } from '../faults/lose-nothing.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { testSize } from '../support/test-size.ts';
@@ -22,7 +22,7 @@ describe.each(['the package', 'the executable'])('%s', (which) => {
     { timeout: 1_800_000 },
     async (store) => {
       const [onSqlite, onPostgres] = kindsOf(program(), { kills, killsOnPostgres: kills });
-      await loseNothing((store === 'SQLite' ? onSqlite : onPostgres)!);
+      expect(await loseNothing((store === 'SQLite' ? onSqlite : onPostgres)!)).toBeGreaterThan(kills);
     },
   );
 });
