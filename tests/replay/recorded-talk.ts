@@ -34,6 +34,15 @@ interface Reply {
   readonly clientSideActions?: readonly { readonly type: string }[];
 }
 
+/** What people who run the bot do in a chat. */
+const HANDS: readonly Parameters<Colloquy['operateChat']>[1][] = [
+  { said: { text: 'Hello, {{first name}}.\nThis is Ada.', name: 'Ada' } },
+  { said: { text: 'Hello' }, isPaused: true },
+  { isPaused: true },
+  { isPaused: false },
+  { isPaused: false },
+];
+
 /** Starts a server on a store. Every choice follows from `random`. */
 export async function startTalking(
   store: Store,
@@ -97,6 +106,7 @@ export async function startTalking(
       count.turns++;
       for (const recipe of talk.replies) {
         await meanwhile(sessionId, reply);
+        if (random.happens(0.15)) await colloquy.operateChat(sessionId, random.pick(HANDS));
         now += random.integer(0, PAUSE_MS);
         const body = { ...wishes(), message: toMessage(recipe, reply.input) };
         const answer = await colloquy.continueChat(sessionId, body, context());

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
  * Bytes, packed: before the first message stands there, and all files of all bots, inputs and languages together. What is wanted is 15,000 and
  * 50,000, and is not reached.
  */
-const bounds = { firstPaint: 20_300, all: 73_200 };
+const bounds = { firstPaint: 20_700, all: 74_900 };
 
 const folder = temporaryFolder('widget-size');
 afterAll(() => folder.remove());

@@ -1,5 +1,5 @@
 // The reply of a turn: a fold of its events into what the client gets.
-import type { Bubble, ClientSideAction, DynamicTheme, Input, Log } from '@colloquy/schema';
+import type { Bubble, ClientSideAction, DynamicTheme, Input, Log, Operator } from '@colloquy/schema';
 import type { Host } from './machine.ts';
 import { presentDynamicTheme } from './present.ts';
 import { toMarkdown } from './rich-text.ts';
@@ -14,6 +14,10 @@ export interface ChatReply {
   logs?: Log[];
   dynamicTheme?: DynamicTheme;
   progress?: number;
+  /** The person who said the messages, or had another hand in the chat. */
+  operator?: Operator;
+  /** A person answers instead of the bot. */
+  isPaused?: true;
 }
 
 /** In which form text bubbles are sent. */
@@ -34,6 +38,7 @@ export function foldReply(host: Host, turn: Turn, format: TextFormat): ChatReply
     else if (event.type === 'asked') reply.input = event.input;
     else if (event.type === 'acted') actions.push(event.action);
     else if (event.type === 'logged') logs.push(event.log);
+    else if (event.type === 'operated') reply.operator = event.operator;
     else if (event.type === 'answered') {
       // The question is closed; only another `asked` behind it makes the turn end on an input.
       delete reply.input;
@@ -44,6 +49,7 @@ export function foldReply(host: Host, turn: Turn, format: TextFormat): ChatReply
   if (turn.stop.type !== 'asked') delete reply.input;
   if (actions.length > 0) reply.clientSideActions = actions;
   if (logs.length > 0) reply.logs = logs;
+  if (turn.state.handover) reply.isPaused = true;
   const root = host.flow(turn.state.frames[0]?.flow ?? '');
   if (!root) return reply;
   const dynamicTheme = presentDynamicTheme(host, turn.state, root);

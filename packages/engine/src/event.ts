@@ -1,5 +1,5 @@
 // Events: everything that happened in a turn, in order. All that a turn shows or stores is a fold over this one list.
-import type { Bubble, ClientSideAction, Input, Log, Value } from '@colloquy/schema';
+import type { Bubble, ClientSideAction, Input, Log, Operator, Value } from '@colloquy/schema';
 import type { Call, CallResult } from './call.ts';
 import type { TurnResult } from './turn-result.ts';
 
@@ -36,4 +36,8 @@ export type Event =
   | { readonly type: 'logged'; readonly blockId: string | undefined; readonly log: Log }
   /** A linked bot with a result of its own was left; this is how its result ends. */
   | { readonly type: 'left'; readonly result: TurnResult }
+  /** A person had a hand in the chat, or said what follows. */
+  | { readonly type: 'operated'; readonly operator: Operator }
+  /** Words of the visitor while a person answers: they reach no block. */
+  | { readonly type: 'heard'; readonly text: string }
   | { readonly type: 'ended' };

@@ -207,6 +207,7 @@ export function log(machine: Machine, entry: Log): void {
 export function emit(machine: Machine, event: Event): void {
   machine.events.push(event);
   if (machine.transcript === null) return;
+  if (event.type === 'heard') keepLine(machine.transcript, { role: 'visitor', text: event.text });
   if (event.type === 'answered')
     keepLine(machine.transcript, {
       role: 'visitor',

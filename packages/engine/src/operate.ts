@@ -1,15 +1,17 @@
-// Operating on a chat: what somebody who runs the bot changes in it, as a turn of its own. No block runs.
-
+// Operating on a chat: what somebody who runs the bot changes in it or says in it, as a turn of its own.
+import type { Operator } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
 import { NOWHERE } from './flow.ts';
-import { waitingBlock } from './handle-reply.ts';
+import { resume, waitingBlock } from './handle-reply.ts';
+import type { Handover } from './handover.ts';
+import { askAgain, stopAsBefore } from './handover.ts';
 import type { Stop } from './interpreter.ts';
 import { end } from './interpreter.ts';
-import type { Host } from './machine.ts';
-import { assign, openMachine } from './machine.ts';
+import type { Host, Machine } from './machine.ts';
+import { assign, emit, openMachine } from './machine.ts';
 import type { State } from './state.ts';
 import type { TurnOutcome } from './turn.ts';
-import { finish, missingFlow } from './turn.ts';
+import { bounded, finish, missingFlow } from './turn.ts';
 
 /** What is changed. */
 export interface ChatChange {
@@ -17,18 +19,34 @@ export interface ChatChange {
   readonly variables?: Readonly<Record<string, unknown>> | undefined;
   /** Whether the chat ends. */
   readonly isClosed?: boolean | undefined;
+  /** Whether a person answers instead of the bot from now on, or the bot again. */
+  readonly isPaused?: boolean | undefined;
+  /** What a person says to the visitor. */
+  readonly said?: PersonsWords | undefined;
+}
+
+/** Words of a person, as they are: nothing is filled in. */
+export interface PersonsWords extends Operator {
+  readonly text: string;
 }
 
 /**
- * Changes a chat, and nothing else: what it waited for, it waits for still, unless it ends. A name that the bot does not have is refused, and then nothing
- * is changed.
+ * Changes a chat, and nothing else: what it waited for, it waits for still, unless it ends. While it is paused, what its visitor sends is taken and reaches
+ * no block. A bot that goes on asks again what it asked; a bubble that it waited for is shown again. A name that the bot does not have is refused, and
+ * then nothing is changed.
  *
- * @example operateTurn(host, state, { variables: { City: 'Zurich' } })
+ * @param asked what was asked or awaited last, to be told again: clients read it off the last turn
+ * @example operateTurn(host, state, { isPaused: true, said: { text: 'Hello, this is Ada.', name: 'Ada' } }, { input })
  */
-export function operateTurn(host: Host, state: State, { variables = {}, isClosed }: ChatChange): TurnOutcome {
+export function operateTurn(
+  host: Host,
+  state: State,
+  { variables = {}, isClosed, isPaused, said }: ChatChange,
+  asked: Handover = {},
+): TurnOutcome {
   if (state.status === 'ended')
     return { ok: false, problem: problem('NOT_FOUND', { message: 'This chat has ended.' }) };
-  const machine = openMachine(host, state);
+  const machine = openMachine(host, state, { fuelAtOnce: host.fuelAtOnce });
   if (!machine) return missingFlow();
   machine.state.turn++;
   const { flow } = machine;
@@ -37,14 +55,36 @@ export function operateTurn(host: Host, state: State, { variables = {}, isClosed
     if (id === undefined) return noSuchVariable(name);
     assign(machine, { variableId: id, value });
   }
-  return finish(machine, isClosed ? end(machine) : stopOf(state, waitingBlock(machine)?.behavior?.shape));
+  const { handover } = state;
+  const isStanding = isPaused ?? handover !== undefined;
+  const isTold = said !== undefined || isPaused !== undefined || handover !== undefined;
+  if (isTold) tellOfPerson(machine, said);
+  if (isClosed || !isStanding) delete machine.state.handover;
+  else machine.state.handover = handover ?? asked;
+  if (isClosed) return finish(machine, end(machine));
+  const block = waitingBlock(machine);
+  const shape = block?.behavior?.shape;
+  if (handover && !isStanding && block && shape === 'say')
+    return bounded(machine, { state, events: [], path: [] }, () =>
+      finish(machine, resume(machine, block.position)),
+    );
+  if (isTold) askAgain(machine, handover ?? asked, { withActions: !isStanding });
+  const stop: Stop = stopAsBefore(state, shape);
+  return finish(machine, stop);
 }
 
-/** What the chat waits for, as before. */
-function stopOf({ status }: State, shape: string | undefined): Stop {
-  if (status === 'registered') return { type: 'registered' };
-  return shape === 'ask' ? { type: 'asked' } : { type: 'awaiting' };
+/** Whoever has the page of the chat is told that a person has a hand in it, and what they say. */
+function tellOfPerson(machine: Machine, said: PersonsWords | undefined): void {
+  const { text, ...operator } = said ?? {};
+  emit(machine, { type: 'operated', operator });
+  if (text === undefined) return;
+  const richText = text.split('\n').map((line) => ({ type: 'p', children: [{ text: line }] }));
+  const bubble = { id: PERSON, type: 'text', content: { type: 'richText', richText } } as const;
+  emit(machine, { type: 'said', blockId: PERSON, bubble });
 }
+
+/** In the place of the id of a block: no block said it. */
+const PERSON = 'operator';
 
 function noSuchVariable(name: string): TurnOutcome {
   const issue = {

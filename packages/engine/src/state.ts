@@ -1,6 +1,7 @@
 // The state of a session: plain JSON that holds everything the next turn needs, and a reference to the flow instead of the flow.
 import type { Message, Value } from '@colloquy/schema';
 import type { Flow } from './flow.ts';
+import type { Handover } from './handover.ts';
 
 /** All of a session. Survives `parse(stringify(state))`. Never changed in place: each turn makes a new one. */
 export interface State {
@@ -28,6 +29,8 @@ export interface State {
   readonly progress: number;
   /** Kept only for bots with a block that reads it. */
   readonly transcript: readonly TranscriptLine[] | null;
+  /** Set while a person answers instead of the bot. */
+  readonly handover?: Handover;
   /** At least as many bytes as variables and answers take. Absent until something was kept. */
   readonly bytes?: number;
 }

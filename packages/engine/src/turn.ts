@@ -7,6 +7,7 @@ import type { Flow, FlowBlock } from './flow.ts';
 import { NOWHERE } from './flow.ts';
 import { complaintOf, unlessOverrun } from './fuel.ts';
 import { handleAwaited, handleReply, readReply, resume, waitingBlock } from './handle-reply.ts';
+import { hear, stopAsBefore } from './handover.ts';
 import type { Paused, Stop } from './interpreter.ts';
 import { applyMove, ask, awaitedBy, giveUp, interpret } from './interpreter.ts';
 import type { Host, Machine, Meter, Path } from './machine.ts';
@@ -84,7 +85,7 @@ export function startTurn(host: Host, beginning: Beginning): TurnOutcome {
 
 /**
  * Continues a chat with what the client sent: a reply to the input, a dedicated reply to an action, a command, or nothing.
- * A refusal (wrong kind of message, unknown command, ended chat) leaves the state as it was.
+ * A refusal (wrong kind of message, unknown command, ended chat) leaves the state as it was. While a person answers, everything is taken and nothing run.
  */
 export function continueTurn(host: Host, state: State, message: Message | undefined): TurnOutcome {
   if (state.status === 'ended')
@@ -93,6 +94,10 @@ export function continueTurn(host: Host, state: State, message: Message | undefi
   if (!machine) return missingFlow();
   machine.state.turn++;
   return bounded(machine, { state, events: [], path: [] }, () => {
+    if (state.handover) {
+      hear(machine, state.handover, message);
+      return finish(machine, stopAsBefore(state, waitingBlock(machine)?.behavior?.shape));
+    }
     if (state.status === 'registered') return begin(machine, message);
     const block = waitingBlock(machine);
     if (!block) return finish(machine, interpret(machine, NOWHERE));
@@ -126,7 +131,7 @@ export function resumeTurn(host: Host, turn: Turn, result: CallResult | undefine
  * Runs a part of a turn. A bound that is reached in the middle of a block ends the chat with a log, as all others do; where the host
  * would rather run this part later, all is as it was before.
  */
-function bounded(
+export function bounded(
   machine: Machine,
   { state, events, path }: Pick<Turn, 'state' | 'events' | 'path'>,
   run: () => TurnOutcome,
@@ -151,7 +156,7 @@ function goOnFrom(machine: Machine, { position, pendingReply, kept, beginning }:
 
 /** A call that the chat awaits together with the client's reply. The host may make it while the client watches, and journal its result. */
 export function awaitedCall(host: Host, state: State): Call | undefined {
-  const machine = state.status === 'open' ? openMachine(host, state) : undefined;
+  const machine = state.status === 'open' && !state.handover ? openMachine(host, state) : undefined;
   const block = machine && waitingBlock(machine);
   if (!machine || block?.behavior?.shape !== 'call') return undefined;
   // As the turn will see it that takes the reply.

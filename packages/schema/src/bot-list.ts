@@ -32,6 +32,12 @@ export const ListedBot = z
       .describe('Whether it is put away: it takes no new chats, and is in no list unless it is asked for.'),
     labels: z.array(z.string()).describe('Words by which people find it.'),
     publishedAt: z.string().describe('When it came to run this version, or none, as ISO 8601 in UTC.'),
+    source: z
+      .literal('file')
+      .optional()
+      .describe(
+        'The bot comes from a file that this server serves: it is edited there, not here. Absent for all others.',
+      ),
   })
   .describe('A bot of the server.');
 export type ListedBot = z.infer<typeof ListedBot>;

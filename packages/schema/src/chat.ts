@@ -10,6 +10,7 @@ import { limits } from './limits.ts';
 import { Locale, TimeZone } from './locale.ts';
 import { Log } from './log.ts';
 import { Message } from './message.ts';
+import { Operator } from './operator.ts';
 import { optional, withDefault } from './optional.ts';
 import { PrefilledVariables } from './prefilled-variables.ts';
 import { Problem } from './problem.ts';
@@ -90,6 +91,13 @@ const turn = {
     .max(100)
     .optional()
     .meta({ description: 'Percent, when the progress bar is enabled.' }),
+  operator: Operator.optional().meta({
+    description: 'The messages are not those of the bot but of a person who runs it.',
+  }),
+  isPaused: z.literal(true).optional().meta({
+    description:
+      'A person answers instead of the bot: whatever is sent reaches that person, and what is asked is asked again later.',
+  }),
 };
 
 export const StartedBot = z

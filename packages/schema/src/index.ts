@@ -55,6 +55,7 @@ export * from './message.ts';
 export * from './nearest-word.ts';
 export * from './number-or-variable.ts';
 export type * from './operations.ts';
+export * from './operator.ts';
 export * from './optional.ts';
 export * from './outbox.ts';
 export * from './ports/file-port.ts';

@@ -11,6 +11,9 @@ export const limits = {
   fileNameCharacters: 255,
   /** Turns of a chat in one answer: more than most chats have, and 100 KiB where a turn has the usual kilobyte. */
   toldTurns: 100,
+  /** Characters of what a person who runs the bot says at once, and of their name: a long letter, and a line. */
+  operatorCharacters: 16_384,
+  operatorNameCharacters: 100,
   /** Versions and results in one page of a list: more than a person looks through. A result has some KiB. */
   listedVersions: 100,
   listedResults: 200,

@@ -248,6 +248,15 @@ export interface Operations {
     readonly answer: unknown;
     readonly isStream: true;
   };
+  /** Follow a chat. */
+  readonly followChat: {
+    readonly method: 'GET';
+    readonly path: '/v1/sessions/{sessionId}/follow';
+    readonly access: 'anyone';
+    readonly body: undefined;
+    readonly answer: unknown;
+    readonly isStream: true;
+  };
   /** Send data to a waiting block of a result. */
   readonly toResult: {
     readonly method: 'POST';
@@ -374,7 +383,7 @@ export interface Operations {
     readonly answer: unknown;
     readonly isStream: false;
   };
-  /** Set variables of a chat, or end it. */
+  /** Set variables of a chat, pause the bot in it, or end it. */
   readonly changeSession: {
     readonly method: 'PATCH';
     readonly path: '/v1/sessions/{sessionId}/state';
@@ -382,6 +391,33 @@ export interface Operations {
     readonly body: unknown;
     readonly answer: unknown;
     readonly isStream: false;
+  };
+  /** Say something in a chat. */
+  readonly sayInSession: {
+    readonly method: 'POST';
+    readonly path: '/v1/sessions/{sessionId}/messages';
+    readonly access: 'operate';
+    readonly body: unknown;
+    readonly answer: unknown;
+    readonly isStream: false;
+  };
+  /** Watch a chat. */
+  readonly watchSession: {
+    readonly method: 'GET';
+    readonly path: '/v1/sessions/{sessionId}/watch';
+    readonly access: 'read';
+    readonly body: undefined;
+    readonly answer: unknown;
+    readonly isStream: true;
+  };
+  /** Watch the chats with a bot. */
+  readonly watchSessions: {
+    readonly method: 'GET';
+    readonly path: '/v1/bots/{botId}/sessions/watch';
+    readonly access: 'read';
+    readonly body: undefined;
+    readonly answer: unknown;
+    readonly isStream: true;
   };
   /** Make a token. */
   readonly createToken: {
@@ -603,6 +639,15 @@ export interface Operations {
   readonly openApi: {
     readonly method: 'GET';
     readonly path: '/openapi.json';
+    readonly access: 'anyone';
+    readonly body: undefined;
+    readonly answer: unknown;
+    readonly isStream: false;
+  };
+  /** The JSON Schema of flow files. */
+  readonly readFlowSchema: {
+    readonly method: 'GET';
+    readonly path: '/flow.schema.json';
     readonly access: 'anyone';
     readonly body: undefined;
     readonly answer: unknown;

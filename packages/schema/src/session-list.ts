@@ -1,6 +1,8 @@
 // Chats that go on, as those who run a bot see them.
 import { z } from 'zod';
+import { cleanText } from './clean-text.ts';
 import { limits } from './limits.ts';
+import { Operator } from './operator.ts';
 import { PrefilledVariables } from './prefilled-variables.ts';
 import { moment, wholeNumber } from './query-values.ts';
 import { ResultVariable } from './result.ts';
@@ -50,6 +52,7 @@ export type ListSessionsResponse = z.infer<typeof ListSessionsResponse>;
 /** Answers `GET` and `PATCH` of `/v1/sessions/{sessionId}/state`. */
 export const SessionState = ListedSession.extend({
   isEnded: z.boolean(),
+  isPaused: z.boolean().describe('Whether a person answers instead of the bot.'),
   isPreview: z.boolean(),
   version: z.int().optional().describe('Of the bot. Absent for what was only tried.'),
   locale: z.string(),
@@ -76,8 +79,39 @@ export const ChangeSessionRequest = z
       'Values by the name of a variable of the bot that runs now.',
     ),
     isClosed: z.literal(true).optional().describe('Ends the chat. It cannot be opened again.'),
+    isPaused: z
+      .boolean()
+      .optional()
+      .describe(
+        'True: a person answers instead of the bot. What the visitor sends is taken and reaches no block. False: the bot goes on and asks again what it asked.',
+      ),
   })
-  .refine(({ variables, isClosed }) => variables !== undefined || isClosed !== undefined, {
-    error: 'Nothing is to be changed. Send `variables`, `isClosed`, or both.',
+  .refine((change) => Object.values(change).some((value) => value !== undefined), {
+    error: 'Nothing is to be changed. Send `variables`, `isPaused` or `isClosed`.',
   });
 export type ChangeSessionRequest = z.infer<typeof ChangeSessionRequest>;
+
+/** Says something in a chat, as a person who runs the bot. */
+export const SayInSessionRequest = Operator.extend({
+  text: z
+    .string()
+    .max(limits.operatorCharacters)
+    .overwrite(cleanText)
+    .refine((text) => text.trim() !== '', { error: 'There is nothing to say. Write some words.' })
+    .describe('Shown as it is, line by line: nothing is filled in.'),
+  isPaused: z
+    .literal(true)
+    .optional()
+    .describe('Pauses the bot with the same turn, so that the visitor talks to the person from here on.'),
+}).describe('What a person says, and who they are.');
+export type SayInSessionRequest = z.infer<typeof SayInSessionRequest>;
+
+/** What happened in a chat with a bot. */
+export const SessionNews = z
+  .object({
+    sessionId: z.string(),
+    turn: z.int().describe('Number of the turn in which it happened.'),
+    at: z.string().describe('When that was. ISO 8601 in UTC.'),
+  })
+  .describe('Something happened in a chat.');
+export type SessionNews = z.infer<typeof SessionNews>;

@@ -6,6 +6,7 @@ import { Bubble } from './bubble.ts';
 import { Input } from './input.ts';
 import { limits } from './limits.ts';
 import { Message } from './message.ts';
+import { Operator } from './operator.ts';
 import { wholeNumber } from './query-values.ts';
 
 /**
@@ -46,6 +47,9 @@ export const ToldTurn = z
     messages: z
       .array(Bubble)
       .meta({ description: 'What was shown, in order, in the form in which it was sent.' }),
+    operator: Operator.optional().meta({
+      description: 'The turn is that of a person who runs the bot, and what was shown are their words.',
+    }),
   })
   .meta({ description: 'One turn of a chat: what was sent, and what was shown.' });
 export type ToldTurn = z.infer<typeof ToldTurn>;
@@ -56,6 +60,9 @@ export const ReadChatResponse = z
     resultId: z.string().optional().meta({ description: 'Of a published bot only.' }),
     bot: z.object({ id: z.string(), version: BotVersion }),
     isEnded: z.boolean().meta({ description: 'Nothing can be replied any more.' }),
+    isPaused: z.literal(true).optional().meta({
+      description: 'A person answers instead of the bot at the moment.',
+    }),
     turns: z.array(ToldTurn).meta({ description: 'Oldest first. Without `before` the last ones.' }),
     hasMore: z.boolean().meta({ description: 'There are earlier turns.' }),
     before: z
@@ -77,3 +84,20 @@ export const ReadChatResponse = z
   })
   .meta({ description: 'A chat, for the visitor whose it is.' });
 export type ReadChatResponse = z.infer<typeof ReadChatResponse>;
+
+/** One event of a chat that is followed. */
+export const FollowedTurn = ToldTurn.extend({
+  isEnded: z.boolean().meta({ description: 'The chat came to its end with this turn.' }),
+  isPaused: z.boolean().meta({ description: 'A person answers instead of the bot from this turn on.' }),
+  input: Input.optional().meta({ description: 'What the turn asks.' }),
+}).meta({ description: 'One turn of a chat, as it is told to whoever follows the chat.' });
+export type FollowedTurn = z.infer<typeof FollowedTurn>;
+
+/** From where on a chat is followed, as a query string. */
+export const FollowChatQuery = z.object({
+  after: wholeNumber.pipe(z.int().min(0)).optional().meta({
+    description:
+      'Begins behind this turn; 0 begins with the first one. Absent: with the next one. `Last-Event-ID` wins.',
+  }),
+});
+export type FollowChatQuery = z.infer<typeof FollowChatQuery>;

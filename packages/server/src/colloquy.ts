@@ -15,12 +15,15 @@ import { createInsights } from './analytics/insights.ts';
 import { startCounting } from './analytics/start-counting.ts';
 import type { ApiResponse } from './chats/api-response.ts';
 import { problemResponse, success } from './chats/api-response.ts';
+import type { ChatNews } from './chats/chat-news.ts';
+import { createChatNews } from './chats/chat-news.ts';
 import { unknownSession } from './chats/chat-problems.ts';
 import type { ChatService } from './chats/chat-service.ts';
 import { createChatService } from './chats/chat-service.ts';
 import { freshSeed } from './chats/fresh-id.ts';
 import { createLazyEvaluator } from './chats/lazy-evaluator.ts';
 import { createLeaseHolder } from './chats/lease.ts';
+import { createNotifications } from './chats/notifications.ts';
 import { Pace } from './chats/pace.ts';
 import { realTime } from './chats/turn-journal.ts';
 import type { BotDrafts } from './drafts/bot-drafts.ts';
@@ -38,17 +41,16 @@ import { publishFlow } from './flows/publish-flow.ts';
 import { publishServed } from './flows/publish-served.ts';
 import type { FindPublishedBot } from './flows/published-bots.ts';
 import { createPublishedBots } from './flows/published-bots.ts';
+import type { KnownBot, ServedFiles } from './flows/served-files.ts';
+import { createServedFiles } from './flows/served-files.ts';
 import { createSharedFlows } from './flows/shared-flow.ts';
 import type { ServerNumbers } from './observability/metrics.ts';
 import type { Observer } from './observability/observer.ts';
 import { createObserver } from './observability/observer.ts';
 import { openTracer } from './observability/open-tracer.ts';
 import type { Effects } from './outbox/effects.ts';
-import { withEffects } from './outbox/effects.ts';
-import { createLateWorker } from './outbox/late-worker.ts';
 import type { OutboxService } from './outbox/outbox-service.ts';
 import { createOutboxService } from './outbox/outbox-service.ts';
-import { startOutboxWorker } from './outbox/outbox-worker.ts';
 import type { Senders } from './outbox/sender.ts';
 import { createPorts } from './ports/create-ports.ts';
 import type { Ports } from './ports/port.ts';
@@ -71,9 +73,8 @@ import type {
 } from './stores/store.ts';
 import type { UploadService } from './uploads/upload-service.ts';
 import { createUploadService } from './uploads/upload-service.ts';
-import type { Webhooks } from './webhooks/open-webhooks.ts';
 import { openWebhooks } from './webhooks/open-webhooks.ts';
-import { WEBHOOK_SENDER } from './webhooks/webhook-effects.ts';
+import { startOutbox } from './webhooks/start-outbox.ts';
 import type { WebhookService } from './webhooks/webhook-service.ts';
 
 /** What a Colloquy is made of. Only the store has no default. */
@@ -107,6 +108,8 @@ export interface Colloquy
   readonly settings: Settings;
   /** The same, for whoever knows only the result that the chat fills. */
   deliverToResult(resultId: string, blockId: string, data: unknown): Promise<ApiResponse>;
+  /** Which chats move on, for those who watch. */
+  readonly news: ChatNews;
   /** What bots need to use other services. */
   readonly credentials: CredentialService;
   /** What waits to be sent to other systems, and what was given up. */
@@ -153,7 +156,9 @@ export interface Colloquy
     numbers: { readonly before: number; readonly after: number },
   ): Promise<BotComparison | undefined>;
   /** A bot by its id, published or not. */
-  findBot(id: string): Promise<BotRecord | undefined>;
+  findBot(id: string): Promise<KnownBot | undefined>;
+  /** The files that this server is started with or watches, and whose bots are edited there alone. */
+  readonly servedFiles: ServedFiles;
   /** A version of a bot with its definition as JSON text. */
   readVersion(
     botId: string,
@@ -163,7 +168,7 @@ export interface Colloquy
   listVersions(botId: string, page: VersionsPage): Promise<readonly VersionRecord[]>;
   /** The definition of a bot that shares its flow. */
   readFlow(publicId: string): Promise<ApiResponse>;
-  listBots(): Promise<readonly BotRecord[]>;
+  listBots(): Promise<readonly KnownBot[]>;
   /** Who may do what is not for visitors. */
   readonly tokens: Tokens;
   /** The time that everything here goes by, in epoch milliseconds. */
@@ -211,7 +216,8 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
   const pace = new Pace();
   const library = new FlowLibrary({ store, registry, clock, pace });
   const readSharedFlow = createSharedFlows({ store, library });
-  const publishing = { store, library, clock };
+  const servedFiles = createServedFiles();
+  const publishing = { store, library, clock, servedFiles };
   const matches = createPatternMatcher(evaluator);
   const holder = createLeaseHolder();
   const checks = createDefinitionChecks();
@@ -224,12 +230,18 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
   }
   const stopExamination = startExamination(store, observer.damage);
   const webhooks = await openWebhooks({ store, clock, dataFolder, settings, signal: stop.signal });
-  const outbox = startOutbox(options, { store, clock, webhooks, observer });
+  const outbox = startOutbox(options, { store, clock, webhooks, onEvent: observer.outbox });
   const counting = startCounting(store, { clock, onFailure: observer.countingFailure });
+  const notifications = createNotifications(store);
+  const news = createChatNews({ store, notifications });
   const chats = createChatService(
     {
       store: outbox.store,
-      onMovedOn: counting.note,
+      onMovedOn(committing, turn) {
+        if (!turn.state.isPreview) counting.note(committing.sessionId);
+        news.moved(committing, turn);
+      },
+      notifications,
       library,
       evaluator,
       matches,
@@ -272,6 +284,8 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     streamText: chats.streamText,
     deliver: chats.deliver,
     listen: chats.listen,
+    followChat: chats.followChat,
+    news,
     async deliverToResult(resultId, blockId, data) {
       const result = await store.loadResult(resultId);
       return result ? chats.deliver(result.sessionId, blockId, data) : unknownSession();
@@ -310,14 +324,18 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
       const [earlier, later] = await Promise.all([before, after].map((number) => readVersion(botId, number)));
       return earlier && later && checks.compare(earlier.definition, later.definition);
     },
-    findBot: (id) => store.loadBot({ id }),
+    async findBot(id) {
+      const bot = await store.loadBot({ id });
+      return bot && servedFiles.mark(bot);
+    },
+    servedFiles,
     readVersion,
     listVersions: (botId, page) => store.listVersions(botId, page),
     async readFlow(publicId) {
       const shared = await readSharedFlow(publicId);
       return shared.ok ? success(shared.definition) : problemResponse(shared.problem);
     },
-    listBots: () => store.listBots(),
+    listBots: async () => (await store.listBots()).map(servedFiles.mark),
     ...insights,
     tokens: createTokens({ store, clock }),
     now: clock,
@@ -337,6 +355,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     async close() {
       stop.abort();
       stopExamination();
+      news.stop();
       await checks.close();
       await retention.stop();
       webhooks.stop();
@@ -347,52 +366,5 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
       holder.end();
       await tracer?.close();
     },
-  };
-}
-
-/** A store whose turns put their effects into the outbox, and the worker that sends them. */
-function startOutbox(
-  { outbox: host, sendsOutbox = true }: Pick<ColloquyOptions, 'outbox' | 'sendsOutbox'>,
-  {
-    store,
-    clock,
-    webhooks,
-    observer,
-  }: {
-    readonly store: Store;
-    readonly clock: () => number;
-    readonly webhooks: Webhooks;
-    readonly observer: Observer;
-  },
-): { readonly store: Store; readonly stop: () => Promise<void> } {
-  const senders = new Map([...(host?.senders ?? []), [WEBHOOK_SENDER, webhooks.sender] as const]);
-  const worker = createLateWorker(() =>
-    startOutboxWorker({ store: store.outbox, senders, clock, onEvent: observer.outbox }),
-  );
-  if (sendsOutbox) {
-    const beginIfWanted = () => {
-      if (host || webhooks.isAny()) worker.begin();
-    };
-    beginIfWanted();
-    webhooks.onRefreshed(beginIfWanted);
-    // What an earlier run left behind. A store that cannot be asked now has something to send when its next turn does.
-    store.outbox
-      .nextAt()
-      .then((at) => {
-        if (at !== undefined) worker.begin();
-      })
-      .catch(() => undefined);
-  }
-  const effects: Effects = host
-    ? (turn) => [...host.effects(turn), ...webhooks.effects(turn)]
-    : webhooks.effects;
-  return {
-    store: withEffects(store, effects, {
-      onAdded: () => {
-        if (sendsOutbox) worker.ring();
-      },
-      isIdle: () => !host && !webhooks.isAny(),
-    }),
-    stop: worker.stop,
   };
 }

@@ -178,6 +178,19 @@ export const limits = {
   /** Chats that are looked at for one page of a list, and at once: some milliseconds of work. */
   listedSessionsLookedAt: 5_000,
   listedSessionsAtOnce: 500,
+  /** Streams of people who watch chats of their bots at once, and of visitors whose page waits for what a person says: half of the connections. */
+  watchers: 200,
+  followers: 5_000,
+  /** Milliseconds between two looks for turns that nobody woke a watcher or a visitor's page for. Notifications are hints. */
+  watchLookMs: 5_000,
+  followLookMs: 30_000,
+  /** Milliseconds between two times at which watchers say that they watch, and for which that holds: one word may get lost. */
+  watchAgainMs: 5_000,
+  watchedMs: 15_000,
+  /** Chats and bots that are told of because somebody watches them, on all servers together. */
+  watchedTopics: 10_000,
+  /** News of a bot that wait for a slow watcher, and those kept for one that comes back: some seconds of a busy bot. */
+  waitingNews: 1_000,
   /** Versions of a bot that are looked at once, for the number of the one that a chat runs. */
   versionsLookedAt: 1_000,
 } as const;

@@ -17,7 +17,7 @@ export function showToldChat({ turns, hasMore, isIncomplete }: ReadChatResponse,
 }
 
 /** A message as it was typed, more or less. */
-function messageText(message: Message): string {
+export function messageText(message: Message): string {
   if (message.type === 'audio') return `[audio] ${message.url}`;
   if (message.type === 'command') return `/${message.command}`;
   return [message.text, ...(message.attachedFileUrls ?? [])].filter((part) => part !== '').join('\n');

@@ -29,14 +29,25 @@ export const bots: Command = {
     }),
 };
 
-function lineOf({ id, name, publicIds, version, canary, publishedAt, isClosed }: OfficeBot): string {
+function lineOf({ id, name, publicIds, version, canary, publishedAt, isClosed, source }: OfficeBot): string {
   const places = publicIds.length > 0 ? publicIds.join(', ') : '(no address)';
   const live = version === undefined ? '(unpublished)' : `version ${version}${isClosed ? ' (closed)' : ''}`;
   const tried = canary ? `, version ${canary.version} for ${canary.share} %` : '';
-  return `${places}  "${name}"  id ${id}  ${live}  since ${shortTime(publishedAt)} UTC${tried}`;
+  const origin = source === 'file' ? ', from a file' : '';
+  return `${places}  "${name}"  id ${id}  ${live}  since ${shortTime(publishedAt)} UTC${tried}${origin}`;
 }
 
-function jsonOf({ id, name, publicIds, version, flow, publishedAt, isClosed, canary }: OfficeBot): string {
+function jsonOf({
+  id,
+  name,
+  publicIds,
+  version,
+  flow,
+  publishedAt,
+  isClosed,
+  canary,
+  source,
+}: OfficeBot): string {
   const at = new Date(publishedAt).toISOString();
   return JSON.stringify({
     id,
@@ -47,5 +58,6 @@ function jsonOf({ id, name, publicIds, version, flow, publishedAt, isClosed, can
     publishedAt: at,
     isClosed,
     ...(canary ? { canary } : {}),
+    ...(source === undefined ? {} : { source }),
   });
 }

@@ -30,6 +30,9 @@ never had a bot gets the examples.
 A folder stands for its first 1,000 .flow.json files and is watched: what is saved there goes live in
 a second, unless it is no bot that can run. A file that is taken away leaves its bot as it is.
 
+A bot that comes from a file is edited there: while the server runs, its interface refuses to publish,
+roll back, unpublish or remove it. It can be closed and opened.
+
   colloquy serve
   colloquy serve bots
   PORT=8080 colloquy serve bots/*.flow.json --data /var/lib/colloquy
@@ -156,13 +159,15 @@ async function watch(
   await watchFolders(folders, {
     signal: io.stopSignal,
     async onChanged(path) {
-      const outcome = await publishFile(path, { colloquy, io }).catch((error: unknown) => {
+      const outcome = await publishFile(path, { colloquy, io, isSource: true }).catch((error: unknown) => {
         complain(io, `${path} was not published: ${error instanceof Error ? error.message : String(error)}`);
       });
       if (outcome === 'published') print(io, `${path} was saved, and runs.`);
     },
-    onGone: (path) =>
-      complain(io, `${path} is gone. Its bot goes on running: npx colloquy unpublish takes it off.`),
+    onGone(path) {
+      colloquy.servedFiles.remove(path);
+      complain(io, `${path} is gone. Its bot goes on running: npx colloquy unpublish takes it off.`);
+    },
   });
 }
 

@@ -54,12 +54,36 @@ it('shows one, sets a variable, and ends it', async () => {
   expect((await run('small')).output).not.toContain(id);
 });
 
+it('lets a person take one over, and watches it', async () => {
+  const id = ids[2] ?? '';
+  const data = join(folder.path, 'data');
+  const { io, output, stop } = createTestIo({ environment: { COLLOQUY_DATA: data, USER: 'ada' } });
+  const watching = runCommandLine(['sessions', 'watch', 'small', id], io);
+  const said = await run('say', 'small', id, 'Hello, this is Ada.', '--name', 'Ada', '--pause');
+  expect(said.output).toContain(', paused: a person answers');
+  await expect.poll(output, { timeout: 20_000 }).toContain('Ada: Hello, this is Ada.');
+  const resumed = await run('resume', 'small', id);
+  expect(resumed.output).not.toContain('paused');
+  expect(JSON.parse((await run('pause', 'small', id, '--json')).output)).toMatchObject({ isPaused: true });
+  await expect.poll(output, { timeout: 20_000 }).toContain('(the bot is paused)');
+  expect(output()).toContain('(the bot goes on)');
+  stop();
+  expect(await watching).toBe(0);
+});
+
 it.each([
   [['small', '--close'], 2, 'Say which chat'],
   [['small', 'ID', '--set', '=x'], 2, 'names no variable'],
   [['small', 'ID'], 1, 'There is no chat "ID" with "'],
   [['quiet', 'SECOND'], 1, 'There is no chat'],
   [['small', 'SECOND', '--set', 'Nobody=x'], 1, 'no variable "Nobody"'],
+  [['small', 'SECOND', 'more'], 2, 'Say what to do'],
+  [['say', 'small', 'SECOND'], 2, 'Say which chat and what'],
+  [['say', 'small', 'SECOND', ' '], 1, 'There is nothing to say'],
+  [['say', 'small', 'SECOND', 'Hi', '--avatar', 'javascript:x'], 1, 'beginning with https://'],
+  [['pause', 'small'], 2, 'Say which chat'],
+  [['pause', 'quiet', 'SECOND'], 1, 'There is no chat'],
+  [['watch', 'small'], 1, 'add --server URL'],
 ])('refuses %j', async (args, exitCode, message) => {
   const given = args.map((arg) => (arg === 'SECOND' ? (ids[1] ?? '') : arg));
   expect(await run(...given)).toMatchObject({ exitCode, errors: expect.stringContaining(message) });

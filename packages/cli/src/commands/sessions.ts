@@ -1,5 +1,6 @@
-// `colloquy sessions`: the chats with a bot that go on, where one of them is, and changing or ending it.
+// `colloquy sessions`: the chats with a bot that go on, where one of them is, talking to its visitor, changing or ending it.
 import type { ListedSession, SessionState } from '@colloquy/schema';
+import { SayInSessionRequest, toIssues } from '@colloquy/schema';
 import { oneLine } from '../bots/one-line.ts';
 import { shortTime } from '../bots/short-time.ts';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
@@ -8,32 +9,50 @@ import type { CommandIo } from '../io.ts';
 import { complain, print } from '../io.ts';
 import type { Office, OfficeBot } from '../office/office.ts';
 import { officeOptions, onABot } from '../office/on-office.ts';
+import { watchBot, watchChat } from '../sessions/watch.ts';
 
 /** Chats that are listed without --json. */
 const LISTED = 20;
 
 export const sessions: Command = {
   name: 'sessions',
-  summary: 'Lists the chats with a bot that go on, shows where one is, sets its variables or ends it.',
-  operands: 'BOT [ID]',
+  summary: 'Lists, shows and watches the chats with a bot, and lets a person take one over.',
+  operands: '[watch | say | pause | resume] BOT [ID] [WORDS]',
   least: 1,
-  most: 2,
+  most: 4,
   details: `The bot is named by an address or its id. Without ID the newest ${LISTED} chats that have not ended are listed, with --json all of them.
 
   colloquy sessions lead
   colloquy sessions lead 0k9x2m7q4t8w1z5b6n0c2d4
   colloquy sessions lead 0k9x2m7q4t8w1z5b6n0c2d4 --set City=Zurich
-  colloquy sessions lead 0k9x2m7q4t8w1z5b6n0c2d4 --close`,
+  colloquy sessions lead 0k9x2m7q4t8w1z5b6n0c2d4 --close
+
+A person takes over: watch tells each turn of a chat, or on a server (--server) what happens in all of them; pause has
+what the visitor sends reach nobody but whoever watches; say tells the visitor something; resume lets the bot go on.
+
+  colloquy sessions watch lead 0k9x2m7q4t8w1z5b6n0c2d4
+  colloquy sessions say lead 0k9x2m7q4t8w1z5b6n0c2d4 'Hello, this is Ada.' --name Ada --pause
+  colloquy sessions resume lead 0k9x2m7q4t8w1z5b6n0c2d4`,
   options: {
     ...officeOptions,
     set: { value: 'NAME=VALUE', description: 'Sets a variable of the chat. It goes on where it was.' },
     close: { description: 'Ends the chat. It cannot be opened again.' },
+    name: { value: 'NAME', description: 'With say: how the person is called.' },
+    avatar: { value: 'URL', description: 'With say: a picture of the person.' },
+    pause: { description: 'With say: pauses the bot with the same turn.' },
     json: { description: 'Writes one JSON object per line.' },
   },
   run: async (call) => {
+    const [word = '', ...others] = call.operands;
+    const action = Object.hasOwn(ACTIONS, word) ? ACTIONS[word] : undefined;
+    if (action) return act({ ...call, operands: others }, word, action);
     const { operands, text, isOn, io } = call;
     const set = text('set');
     const id = operands[1];
+    if (operands.length > 2) {
+      complain(io, 'Say what to do: colloquy sessions watch, say, pause or resume BOT ID');
+      return exitCodes.usage;
+    }
     if (id === undefined && (set !== undefined || isOn('close'))) {
       complain(io, 'Say which chat: colloquy sessions BOT ID');
       return exitCodes.usage;
@@ -73,14 +92,8 @@ async function show(
   { bot, id, set }: { readonly bot: OfficeBot; readonly id: string; readonly set: string | undefined },
   office: Office,
 ): Promise<ExitCode> {
-  const state = await office.readSession(id);
-  if (state?.botId !== bot.id) {
-    complain(
-      io,
-      `There is no chat "${id}" with "${bot.name}". Those that go on are listed by: colloquy sessions ${bot.id}`,
-    );
-    return exitCodes.problems;
-  }
+  const state = await find(io, { bot, id }, office);
+  if (!state) return exitCodes.problems;
   if (set === undefined && !isOn('close')) return tell(io, state, isOn('json'));
   const [name = '', ...value] = set?.split('=') ?? [];
   const changed = await office.changeSession(id, {
@@ -88,6 +101,69 @@ async function show(
     ...(isOn('close') ? { isClosed: true } : {}),
   });
   return changed ? tell(io, changed, isOn('json')) : exitCodes.problems;
+}
+
+/** The chat, or nothing with a word about it. */
+async function find(
+  io: CommandIo,
+  { bot, id }: { readonly bot: OfficeBot; readonly id: string },
+  office: Office,
+): Promise<SessionState | undefined> {
+  const state = await office.readSession(id);
+  if (state?.botId === bot.id) return state;
+  complain(
+    io,
+    `There is no chat "${id}" with "${bot.name}". Those that go on are listed by: colloquy sessions ${bot.id}`,
+  );
+  return undefined;
+}
+
+/** What is done with a chat besides looking at it and changing its values. */
+type Action = (
+  call: CommandCall,
+  chat: SessionState,
+  office: Office,
+) => Promise<SessionState | ExitCode | undefined>;
+
+const ACTIONS: Readonly<Record<string, Action>> = {
+  watch: watchChat,
+  async say({ operands: [, , words], text, isOn }, { id }, office) {
+    const said = SayInSessionRequest.safeParse({
+      text: words,
+      name: text('name'),
+      avatarUrl: text('avatar'),
+      isPaused: isOn('pause') || undefined,
+    });
+    if (!said.success)
+      throw new Error(
+        toIssues(said.error)
+          .map(({ message }) => message)
+          .join('\n'),
+      );
+    return office.sayInSession(id, said.data);
+  },
+  pause: (_call, { id }, office) => office.changeSession(id, { isPaused: true }),
+  resume: (_call, { id }, office) => office.changeSession(id, { isPaused: false }),
+};
+
+/** Does it with the chat that is named; all of a bot can only be watched. */
+async function act(call: CommandCall, word: string, action: Action): Promise<ExitCode> {
+  const { operands, isOn, io } = call;
+  const [, id, words] = operands;
+  if ((id === undefined && word !== 'watch') || (word === 'say') !== (words !== undefined)) {
+    complain(
+      io,
+      `Say which chat${word === 'say' ? ' and what' : ''}: colloquy sessions ${word} BOT ID${word === 'say' ? ' WORDS' : ''}`,
+    );
+    return exitCodes.usage;
+  }
+  return onABot(call, async (bot, office) => {
+    if (id === undefined) return watchBot(call, bot, office);
+    const chat = await find(io, { bot, id }, office);
+    if (!chat) return exitCodes.problems;
+    const done = await action(call, chat, office);
+    return typeof done === 'object' ? tell(io, done, isOn('json')) : (done ?? exitCodes.problems);
+  });
 }
 
 function tell(io: CommandIo, state: SessionState, isJson: boolean): ExitCode {
@@ -101,6 +177,7 @@ function linesOf({
   turns,
   version,
   isEnded,
+  isPaused,
   waitsAt,
   variables,
   updatedAt,
@@ -110,7 +187,7 @@ function linesOf({
     : 'waits for nothing';
   return [
     `${id}, ${turns} ${turns === 1 ? 'turn' : 'turns'}, the last one at ${shortTime(Date.parse(updatedAt))} UTC`,
-    `${version === undefined ? 'a preview' : `version ${version}`}, ${isEnded ? 'ended' : where}`,
+    `${version === undefined ? 'a preview' : `version ${version}`}, ${isEnded ? 'ended' : where}${isPaused ? ', paused: a person answers' : ''}`,
     ...variables.map(({ name, value }) => `  ${oneLine(name)}: ${oneLine(JSON.stringify(value))}`),
   ];
 }

@@ -13,6 +13,9 @@ import type { Office, OfficeBot } from './office.ts';
 import { localOutbox } from './outbox.ts';
 import { localWebhooks } from './webhooks.ts';
 
+/** Milliseconds between two looks at a chat that is watched. */
+const LOOK_MS = 1_000;
+
 /** Rows that are read at once. */
 const ROWS_PER_PAGE = 100;
 
@@ -106,6 +109,23 @@ export async function openLocalOffice({
       const { status, body } = await colloquy.operateChat(id, change, by('changeSession'));
       if (status !== 200) throw new Error(messageOf(JSON.parse(body) as Problem));
       return colloquy.readSessionState(id);
+    },
+    async sayInSession(id, { isPaused, ...said }) {
+      const change = { said, ...(isPaused === undefined ? {} : { isPaused }) };
+      const { status, body } = await colloquy.operateChat(id, change, by('sayInSession'));
+      if (status !== 200) throw new Error(messageOf(JSON.parse(body) as Problem));
+      return colloquy.readSessionState(id);
+    },
+    async watchSession(id, { signal, onTurn }) {
+      // A server on this data is another process, and tells nobody here: it is looked at each second.
+      const turns = await colloquy.followChat(id, { signal, lookMs: LOOK_MS, tickMs: LOOK_MS });
+      if ('status' in turns) throw new Error(messageOf(JSON.parse(turns.body) as Problem));
+      for await (const news of turns) for (const turn of news ?? []) onTurn(turn);
+    },
+    async watchSessions() {
+      throw new Error(
+        'All chats of a bot are watched on a server: add --server URL. One of them is watched here, by its ID.',
+      );
     },
     async createToken(wish) {
       const made = await colloquy.tokens.create(wish, by('createToken'));

@@ -2,11 +2,14 @@
 import type {
   ChangeSessionRequest,
   CreateTokenRequest,
+  FollowedTurn,
   ListedAuditEntry,
   ListedSession,
   ListedToken,
   Problem,
   ReadAnalyticsResponse,
+  SayInSessionRequest,
+  SessionNews,
   SessionState,
 } from '@colloquy/schema';
 import type { BotRecord, Publication, StoredResult, VersionRecord } from '@colloquy/server';
@@ -15,8 +18,8 @@ import type { OfficeCredentials } from './credentials.ts';
 import type { OfficeOutbox } from './outbox.ts';
 import type { OfficeWebhooks } from './webhooks.ts';
 
-/** A bot. */
-export type OfficeBot = BotRecord;
+/** A bot, and whether it comes from a file that its server serves. */
+export type OfficeBot = BotRecord & { readonly source?: 'file' | undefined };
 
 /** How a publication went, as far as commands tell it. */
 export type OfficePublication =
@@ -97,8 +100,23 @@ export interface Office {
   listSessions(botId: string): AsyncIterable<ListedSession>;
   /** Nothing when there is no such chat. */
   readSession(id: string): Promise<SessionState | undefined>;
-  /** Sets variables, or ends it. Gives the chat as it is then. */
+  /** Sets variables, pauses the bot or lets it go on, or ends the chat. Gives the chat as it is then. */
   changeSession(id: string, change: ChangeSessionRequest): Promise<SessionState | undefined>;
+  /** Says something to its visitor. */
+  sayInSession(id: string, said: SayInSessionRequest): Promise<SessionState | undefined>;
+  /** Tells each turn from now on, until the chat ends or the signal is aborted. */
+  watchSession(
+    id: string,
+    options: { readonly signal: AbortSignal; readonly onTurn: (turn: FollowedTurn) => void },
+  ): Promise<void>;
+  /** Tells what happens in all chats with a bot. A server alone knows. `missed` comes without a chat. */
+  watchSessions(
+    botId: string,
+    options: {
+      readonly signal: AbortSignal;
+      readonly onNews: (type: string, news: Partial<SessionNews>) => void;
+    },
+  ): Promise<void>;
   /** Makes a token, and gives its secret, which nobody can see again. */
   createToken(wish: CreateTokenRequest): Promise<{ readonly token: ListedToken; readonly secret: string }>;
   listTokens(): Promise<readonly ListedToken[]>;

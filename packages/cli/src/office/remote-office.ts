@@ -1,6 +1,7 @@
 // The office of a server elsewhere: everything through the operations of its interface.
 import type {
   CreateTokenResponse,
+  FollowedTurn,
   ListAuditResponse,
   ListBotsResponse,
   ListedBot,
@@ -13,6 +14,7 @@ import type {
   ReadAnalyticsResponse,
   ReadVersionResponse,
   RemoveBotResponse,
+  SessionNews,
   SessionState,
 } from '@colloquy/schema';
 import type { VersionRecord } from '@colloquy/server';
@@ -23,6 +25,7 @@ import { remoteCredentials } from './credentials.ts';
 import type { KnownServer } from './known-servers.ts';
 import type { Office, OfficeBot, OfficeResult } from './office.ts';
 import { remoteOutbox } from './outbox.ts';
+import { watchServer } from './watch-server.ts';
 import { remoteWebhooks } from './webhooks.ts';
 
 /** Ways to ask the server. */
@@ -160,6 +163,20 @@ export function openRemoteOffice(server: KnownServer, signal: AbortSignal): Offi
     readSession: (id) => find<SessionState>({ path: `/v1/sessions/${named(id)}/state` }),
     changeSession: (id, body) =>
       find<SessionState>({ method: 'PATCH', path: `/v1/sessions/${named(id)}/state`, body }),
+    sayInSession: (id, body) =>
+      find<SessionState>({ method: 'POST', path: `/v1/sessions/${named(id)}/messages`, body }),
+    watchSession: (id, { signal: until, onTurn }) =>
+      watchServer(server, `/v1/sessions/${named(id)}/watch`, {
+        signal: until,
+        onEvent: (event, data) => {
+          if (event === 'turn') onTurn(data as FollowedTurn);
+        },
+      }),
+    watchSessions: (botId, { signal: until, onNews }) =>
+      watchServer(server, `/v1/bots/${named(botId)}/sessions/watch`, {
+        signal: until,
+        onEvent: (event, data) => onNews(event, data as Partial<SessionNews>),
+      }),
     createToken: (wish) => get<CreateTokenResponse>({ method: 'POST', path: '/v1/tokens', body: wish }),
     listTokens: async () => (await get<ListTokensResponse>({ path: '/v1/tokens' })).tokens,
     async revokeToken(id) {

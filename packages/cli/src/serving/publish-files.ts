@@ -17,25 +17,31 @@ export async function publishFiles(
   paths: readonly string[],
   { colloquy, store, io }: { readonly colloquy: Colloquy; readonly store: Store; readonly io: CommandIo },
 ): Promise<boolean> {
-  if (paths.length > 0) return publishEach(paths, { colloquy, io });
+  if (paths.length > 0) return publishEach(paths, { colloquy, io, isSource: true });
   if ((await store.loadNote(EXAMPLES_NOTE)) !== undefined || (await store.listBots()).length > 0) return true;
-  const isGood = await publishEach(exampleFiles(), { colloquy, io });
+  // Examples are a beginning: whoever edits them does so where they like.
+  const isGood = await publishEach(exampleFiles(), { colloquy, io, isSource: false });
   if (isGood) await store.keepNote({ name: EXAMPLES_NOTE, text: 'published' });
   return isGood;
 }
 
-async function publishEach(
-  paths: readonly string[],
-  { colloquy, io }: { readonly colloquy: Colloquy; readonly io: CommandIo },
-): Promise<boolean> {
-  for (const path of paths) if ((await publishFile(path, { colloquy, io })) === 'refused') return false;
+async function publishEach(paths: readonly string[], parts: PublishingFile): Promise<boolean> {
+  for (const path of paths) if ((await publishFile(path, parts)) === 'refused') return false;
   return true;
+}
+
+/** What publishing a file takes. */
+interface PublishingFile {
+  readonly colloquy: Colloquy;
+  readonly io: CommandIo;
+  /** Whether the file says what its bot is for as long as the server runs. */
+  readonly isSource: boolean;
 }
 
 /** Publishes one file, and says what its author may want to know. `kept`: it has not changed since it was last served. */
 export async function publishFile(
   path: string,
-  { colloquy, io }: { readonly colloquy: Colloquy; readonly io: CommandIo },
+  { colloquy, io, isSource }: PublishingFile,
 ): Promise<'published' | 'kept' | 'refused'> {
   const file = await readFlowFile(path);
   if (!file.ok) {
@@ -47,6 +53,8 @@ export async function publishFile(
     publicId,
     by: attributionOf(io, 'publishBot'),
   });
+  const botId = served.ok ? (served.kept ? served.bot?.id : served.botId) : undefined;
+  if (isSource && botId !== undefined) colloquy.servedFiles.add(path, botId);
   if (served.ok && served.kept) {
     complain(io, keptLine(path, served));
     return 'kept';

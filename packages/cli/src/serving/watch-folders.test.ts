@@ -40,9 +40,17 @@ it('runs what is saved there', { timeout: 60_000 }, async () => {
   folder.write('bots/other.flow.json', { ...saying('Other'), id: 'other-bot', publicId: 'other' });
   await expect.poll(() => said('other'), waiting).toContain('Other');
 
+  const sources = async () => {
+    const { bots } = (await (await fetch(`${url}/v1/bots`)).json()) as {
+      readonly bots: { source?: string }[];
+    };
+    return bots.map(({ source }) => source);
+  };
+  expect(await sources()).toEqual(['file', 'file']);
   rmSync(file);
   await expect.poll(errors, waiting).toContain('small.flow.json is gone');
   expect(await said()).toContain('Third');
+  expect((await sources()).filter((source) => source === 'file')).toHaveLength(1);
   stop();
   expect(await ended).toBe(0);
 });

@@ -85,7 +85,8 @@ function page(name: string): string {
 | publish it, or its next version | \`npx colloquy publish ${name}.flow.json\` |
 | serve what is published | \`npx colloquy serve\` |
 
-\`${name}.flow.json\` is the bot. Editors that know JSON Schema complete its fields by \`${SCHEMA_FILE}\`. \`${name}.chat\` is a conversation
+\`${name}.flow.json\` is the bot. Editors that know JSON Schema complete its fields by \`${SCHEMA_FILE}\`; a running
+server gives the same at \`/${SCHEMA_FILE}\`. \`${name}.chat\` is a conversation
 that has to go as it is written; after a change, \`npx colloquy test . --update\` writes down what the bot says now.
 `;
 }

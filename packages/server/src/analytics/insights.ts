@@ -6,6 +6,7 @@ import { stampOf } from '../access/audit-stamp.ts';
 import type { ApiResponse } from '../chats/api-response.ts';
 import type { ChatService } from '../chats/chat-service.ts';
 import type { LazyEvaluator } from '../chats/lazy-evaluator.ts';
+import type { RequestContext } from '../chats/request-context.ts';
 import type { FoundSessions, SessionSearch } from '../chats/session-state.ts';
 import { findOpenSessions, readSessionState } from '../chats/session-state.ts';
 import type { ReadTranscript } from '../replay/read-transcript.ts';
@@ -52,8 +53,13 @@ export interface Insights {
   findOpenSessions(search: SessionSearch): Promise<FoundSessions>;
   /** Where a chat is. Nothing when there is none. */
   readSessionState(sessionId: string): Promise<SessionState | undefined>;
-  /** Sets variables of a chat, or ends it. */
-  operateChat(sessionId: string, change: ChatChange, by?: Attribution): Promise<ApiResponse>;
+  /** Sets variables of a chat, says something in it, pauses the bot or lets it go on, or ends the chat. */
+  operateChat(
+    sessionId: string,
+    change: ChatChange,
+    by?: Attribution,
+    context?: RequestContext,
+  ): Promise<ApiResponse>;
   /** Erases everything about a visitor, and tells how many chats and results that were. When it rejects, do it again. */
   erase(visitor: Visitor, by?: Attribution): Promise<number>;
   /** Erases the visitors of some of the results that are meant, and says where to go on. When it rejects, do it again. */
@@ -110,13 +116,19 @@ export function createInsights(parts: InsightParts): Insights {
     },
     findOpenSessions: (search) => findOpenSessions(store, search),
     readSessionState: (sessionId) => readSessionState(sessionId, { store, library }),
-    async operateChat(sessionId, change, by) {
-      const response = await operateChat(sessionId, change);
+    async operateChat(sessionId, change, by, context) {
+      const response = await operateChat(sessionId, change, context);
       const stamp = response.status === 200 ? stampOf(by, clock()) : undefined;
       if (stamp) {
         const botId = (await store.loadSessions([sessionId]))[0]?.botId;
-        // Names alone: values may be what a visitor wrote.
-        const after = { variables: Object.keys(change.variables ?? {}), isClosed: change.isClosed };
+        // Names alone: values may be what a visitor wrote, and words are for the visitor.
+        const { variables, isClosed, isPaused, said } = change;
+        const after = {
+          variables: variables && Object.keys(variables),
+          isClosed,
+          isPaused,
+          hasSaid: said && true,
+        };
         await store.audit.add(entryOf(stamp, { botId, subject: `session ${sessionId}`, after }));
       }
       return response;

@@ -6,6 +6,7 @@ import { webhookPort } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 import type { ApiResponse } from './api-response.ts';
 import { success } from './api-response.ts';
+import { topicOfChat } from './chat-news.ts';
 import { awaitsNoData, awaitsNoText, stopping, underWayElsewhere, unknownSession } from './chat-problems.ts';
 import { withEvaluator } from './lazy-evaluator.ts';
 import { openChat } from './open-chat.ts';
@@ -79,7 +80,7 @@ export async function listenForData(
   const waitsUntil = Date.now() + limits.listenMs;
   while (!signal.aborted && Date.now() < waitsUntil) {
     // Asked for before looking, so that nothing comes in between unnoticed.
-    const woken = notifications.next(topicOf(sessionId), { signal, timeoutMs: limits.listenLookMs });
+    const woken = notifications.next(topicOfChat(sessionId), { signal, timeoutMs: limits.listenLookMs });
     const awaited = await withEvaluator(evaluator, () => findAwaited(sessionId, origin, parts));
     if (awaited && 'status' in awaited) return awaited;
     if (awaited?.call.port !== DELIVERY_PORT) return 'gone';
@@ -154,7 +155,7 @@ async function keepData(
   if (!(await journal.keep(0, { hash, call, result }))) return underWayElsewhere();
   await journal.release();
   if (!(await isCurrent(sessionId, state, parts))) return notAwaitedYet;
-  parts.notifications.notify(topicOf(sessionId));
+  parts.notifications.notify(topicOfChat(sessionId));
   return success('{"status":"received"}');
 }
 
@@ -165,8 +166,4 @@ async function isCurrent(sessionId: string, { turn }: State, { store }: TurnPart
 
 function comingTurn(sessionId: string, { turn }: State): { readonly owner: string; readonly turn: number } {
   return { owner: `session ${sessionId}`, turn: turn + 1 };
-}
-
-function topicOf(sessionId: string): string {
-  return `session ${sessionId}`;
 }

@@ -98,7 +98,7 @@ export function looksLikeAScope(): ApiResponse {
   return badRequest([
     {
       path: ['sessionId'],
-      message: 'An id may not begin with "start " or "preview ".',
+      message: 'An id may not begin with "start ", "preview " or "operator ".',
       fix: 'Choose another id for the preview, best a UUID.',
     },
   ]);

@@ -4,6 +4,8 @@ import { limits } from '../limits.ts';
 import type { ApiResponse } from './api-response.ts';
 import type { Delivery } from './awaited-calls.ts';
 import { listenForData, notAwaitedYet } from './awaited-calls.ts';
+import type { FollowedTurns, Following } from './follow-chat.ts';
+import { followChat } from './follow-chat.ts';
 import { readChat } from './read-chat.ts';
 import type { RequestContext } from './request-context.ts';
 import { runTurn } from './run-turn.ts';
@@ -46,8 +48,10 @@ export interface ChatService {
     sessionId: string,
     options: { readonly signal: AbortSignal; readonly origin?: string | undefined },
   ): Promise<Delivery | ApiResponse>;
-  /** Changes a chat for whoever runs the bot: sets variables, or ends it. The visitor is asked what they were asked. */
-  operateChat(sessionId: string, change: ChatChange): Promise<ApiResponse>;
+  /** Changes a chat for whoever runs the bot: sets variables, says something, pauses the bot, or ends it. The visitor is asked what they were asked. */
+  operateChat(sessionId: string, change: ChatChange, context?: RequestContext): Promise<ApiResponse>;
+  /** Follows a chat: each turn when it is committed, on whichever server. */
+  followChat(sessionId: string, following: Following): Promise<FollowedTurns | ApiResponse>;
   /** Keeps nothing of these chats in memory. */
   forget(sessionIds: readonly string[]): void;
   /** Sessions in memory. */
@@ -106,7 +110,9 @@ export function createChatService(settings: TurnSettings, observer: TurnObserver
         await time.sleep(limits.deliveryLookMs);
       }
     },
-    operateChat: (sessionId, change) => runTurn(planOperate(sessionId, change), parts),
+    operateChat: (sessionId, change, context = nothingElse) =>
+      runTurn(planOperate(sessionId, change, context), parts),
+    followChat: (sessionId, following) => followChat(sessionId, following, parts),
     listen: (sessionId, options) => listenForData(sessionId, options, parts),
     forget(sessionIds) {
       for (const sessionId of sessionIds) parts.sessions.forget(sessionId);

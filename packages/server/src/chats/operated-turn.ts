@@ -1,12 +1,13 @@
-// An operated turn: what somebody who runs the bot changes in a chat.
-import type { ChatChange, ChatReply, Host, Turn, TurnOutcome } from '@colloquy/engine';
+// An operated turn: what somebody who runs the bot changes in a chat, or says in it.
+import type { ChatChange, ChatReply, Host, State, Turn, TurnOutcome } from '@colloquy/engine';
 import { operateTurn } from '@colloquy/engine';
 import type { AskedRecord } from '../records/turn-record.ts';
 import type { ApiResponse } from './api-response.ts';
+import { success } from './api-response.ts';
 import { unknownSession } from './chat-problems.ts';
 import type { JournalKey, LoadedTurn } from './loaded-turn.ts';
 import { openChat } from './open-chat.ts';
-import { operatedBody } from './response-body.ts';
+import { askedIn, operatedBody } from './response-body.ts';
 import type { OpenSession } from './session-cache.ts';
 import type { Beginning } from './turn-journal.ts';
 import { journalOfChange } from './turn-journal.ts';
@@ -21,12 +22,19 @@ export async function loadOperated(plan: OperatePlan, parts: TurnParts): Promise
   if (opened === 'unknown') return unknownSession();
   if ('status' in opened) return opened;
   const { session, host } = opened;
+  if (isAsItIs(plan.request, session.state)) return success('{}');
   const since = session.isPreview ? session.createdAt : undefined;
   const page = { limit: 1, bytes: 0, before: session.turn + 1, since };
   const { turns } = await parts.store.loadTurns(id, page);
   const last = turns[0]?.response;
   const before = last === undefined ? undefined : (JSON.parse(last) as ChatReply);
   return new OperatedTurn(plan, { session, host, before });
+}
+
+/** Pausing a bot that is paused is no turn. */
+function isAsItIs({ isPaused, ...others }: ChatChange, { status, handover }: State): boolean {
+  const isAlone = Object.values(others).every((value) => value === undefined);
+  return isAlone && status !== 'ended' && isPaused === (handover !== undefined);
 }
 
 interface Opened {
@@ -63,11 +71,11 @@ class OperatedTurn implements LoadedTurn {
   }
 
   play(host: Host): TurnOutcome {
-    return operateTurn(host, this.#opened.session.state, this.#change);
+    return operateTurn(host, this.#opened.session.state, this.#change, askedIn(this.#opened.before));
   }
 
   bodyOf(turn: Turn): ChatReply {
-    return operatedBody(turn, this.#opened.before);
+    return operatedBody(this.host, turn, this.#opened.before);
   }
 
   asked(): AskedRecord {

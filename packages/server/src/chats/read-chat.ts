@@ -36,7 +36,7 @@ export async function readChat(
   const { limit, before: asked, textBubbleContentFormat } = parsed.data;
   const [session] = await store.loadSessions([sessionId]);
   if (!session) return unknownSession();
-  const { frames } = JSON.parse(session.state) as State;
+  const { frames, handover } = JSON.parse(session.state) as State;
   const flow = await library.flow(frames[0]?.flow ?? '');
   if (!flow) return unknownSession();
   const refused = session.isPreview ? undefined : refuseOrigin(flow, origin);
@@ -63,6 +63,7 @@ export async function readChat(
     ...(session.resultId === undefined ? {} : { resultId: session.resultId }),
     bot: { id: session.botId, version: flow.bot.version },
     isEnded: session.status === 'ended',
+    ...(handover ? { isPaused: true as const } : {}),
     turns,
     hasMore,
     ...(hasMore && first ? { before: first.turn } : {}),
@@ -86,7 +87,8 @@ export function toldTurn(
   { turn, createdAt, message, reply }: ReadTurn,
   before: ChatReply | undefined,
 ): ToldTurn {
-  const repliesTo = message === undefined ? undefined : awaitedType(before);
+  // While a person answers, nothing that is sent reaches what the bot waits for.
+  const repliesTo = message === undefined || reply.isPaused ? undefined : awaitedType(before);
   return {
     turn,
     createdAt: new Date(createdAt).toISOString(),
@@ -94,6 +96,7 @@ export function toldTurn(
     ...(repliesTo === undefined ? {} : { repliesTo }),
     ...(reply.lastMessageNewFormat === undefined ? {} : { lastMessageNewFormat: reply.lastMessageNewFormat }),
     messages: reply.messages,
+    ...(reply.operator === undefined ? {} : { operator: reply.operator }),
   };
 }
 

@@ -1,5 +1,5 @@
 // The body of the response to a turn, folded from the turn. A turn that is run again comes to the same bytes by the same functions.
-import type { ChatReply, Flow, Host, TextFormat, Turn } from '@colloquy/engine';
+import type { ChatReply, Flow, Handover, Host, TextFormat, Turn } from '@colloquy/engine';
 import { foldReply, presentBot } from '@colloquy/engine';
 import { forVisitor } from './visitor-logs.ts';
 
@@ -39,15 +39,27 @@ export function nextBody(host: Host, turn: Turn, format: TextFormat): ChatReply 
   return forVisitor(foldReply(host, turn, format), host, turn);
 }
 
-/** The body of a turn in which no block ran: what the chat waits for is told again, because clients read it off the last turn. */
-export function operatedBody({ stop }: Turn, before: ChatReply | undefined): ChatReply {
+/**
+ * The body of a turn of somebody who runs the bot: what the chat waits for is told again, because clients read it off the last turn. Where a person has a
+ * hand in the chat, the turn itself says so and asks again.
+ */
+export function operatedBody(host: Host, turn: Turn, before: ChatReply | undefined): ChatReply {
+  const { stop, events } = turn;
+  if (events.some(({ type }) => type === 'operated')) return nextBody(host, turn, 'richText');
   if (stop.type === 'ended' || !before) return { messages: [] };
-  const { input, clientSideActions = [], progress } = before;
-  const awaited = clientSideActions.filter(({ expectsDedicatedReply }) => expectsDedicatedReply);
+  const { progress } = before;
   return {
     messages: [],
+    ...(askedIn(before) as Pick<ChatReply, 'input' | 'clientSideActions'>),
+    ...(progress === undefined ? {} : { progress }),
+  };
+}
+
+/** What a turn asked or awaits, as its reply tells it. */
+export function askedIn({ input, clientSideActions = [] }: Partial<ChatReply> = {}): Handover {
+  const awaited = clientSideActions.filter(({ expectsDedicatedReply }) => expectsDedicatedReply);
+  return {
     ...(input === undefined ? {} : { input }),
     ...(awaited.length === 0 ? {} : { clientSideActions: awaited }),
-    ...(progress === undefined ? {} : { progress }),
   };
 }

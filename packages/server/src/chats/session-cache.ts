@@ -24,6 +24,9 @@ export interface OpenSession {
   readonly state: State;
 }
 
+/** Is told of each turn that was committed, with what was known of its session. */
+export type OnMovedOn = (committing: Committing, turn: Turn) => void;
+
 /** A session as it is kept: a large state as its JSON text, because lists of short texts take ten times as much as they look like. */
 type CachedSession = Omit<OpenSession, 'state'> & { readonly state: State | string };
 
@@ -40,14 +43,14 @@ interface Place {
  */
 export class SessionCache {
   readonly #store: Store;
-  /** Is told the session of each turn that was committed, but of previews. */
-  readonly #onMovedOn: ((sessionId: string) => void) | undefined;
+  /** Is told of each turn that was committed. */
+  readonly #onMovedOn: OnMovedOn | undefined;
   readonly #places = new LRUCache<string, Place>({
     maxSize: limits.cachedSessionBytes,
     sizeCalculation: ({ bytes }) => bytes,
   });
 
-  constructor(store: Store, onMovedOn?: (sessionId: string) => void) {
+  constructor(store: Store, onMovedOn?: OnMovedOn) {
     this.#store = store;
     this.#onMovedOn = onMovedOn;
   }
@@ -103,7 +106,7 @@ export class SessionCache {
     }
     if (outcome?.type === 'repeated') return request && repeat(request, outcome.request);
     if (outcome?.type !== 'committed') return undefined;
-    if (!turn.state.isPreview) this.#onMovedOn?.(sessionId);
+    this.#onMovedOn?.(committing, turn);
     // Nobody goes on with a chat that has ended; keeping it would only crowd out the others.
     if (turn.state.status === 'ended') this.#places.delete(sessionId);
     else this.#keep(place, turn.state, { committing, text: commit.session.state });

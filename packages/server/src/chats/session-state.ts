@@ -1,6 +1,6 @@
 // Where a chat is, for those who run its bot.
 import type { State } from '@colloquy/engine';
-import type { SessionState } from '@colloquy/schema';
+import type { ListedSession, SessionState } from '@colloquy/schema';
 import type { FlowLibrary } from '../flows/flow-library.ts';
 import { limits } from '../limits.ts';
 import type { NewestSessionsPage, SessionListing, Store } from '../stores/store.ts';
@@ -17,7 +17,7 @@ export async function readSessionState(
 ): Promise<SessionState | undefined> {
   const [session] = await store.loadSessions([sessionId]);
   if (!session) return undefined;
-  const { locale, timeZone, frames, waiting } = JSON.parse(session.state) as State;
+  const { locale, timeZone, frames, waiting, handover } = JSON.parse(session.state) as State;
   const frame = frames.at(-1);
   const flow = await library.flow(frame?.flow);
   if (!frame || !flow) return undefined;
@@ -26,6 +26,7 @@ export async function readSessionState(
   return {
     ...listedSession(session),
     isEnded: session.status === 'ended',
+    isPaused: handover !== undefined,
     isPreview: session.isPreview,
     ...(version === undefined ? {} : { version }),
     locale,
@@ -55,7 +56,7 @@ export function listedSession({
   turn,
   createdAt,
   updatedAt,
-}: SessionListing): Omit<SessionState, 'isEnded' | 'isPreview' | 'locale' | 'timeZone' | 'variables'> {
+}: SessionListing): ListedSession {
   return {
     id,
     botId,

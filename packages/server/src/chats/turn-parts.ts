@@ -14,6 +14,7 @@ import type { Notifications } from './notifications.ts';
 import { createNotifications } from './notifications.ts';
 import type { Pace } from './pace.ts';
 import type { CallParts } from './perform-calls.ts';
+import type { OnMovedOn } from './session-cache.ts';
 import { SessionCache } from './session-cache.ts';
 import { TurnHosts } from './turn-hosts.ts';
 import type { LeaseTime } from './turn-journal.ts';
@@ -34,8 +35,8 @@ export interface TurnSettings {
   readonly clock: () => number;
   /** By default the time of this machine. */
   readonly leaseTime?: LeaseTime | undefined;
-  /** Is told the session of each turn that was committed, but of previews. */
-  readonly onMovedOn?: ((sessionId: string) => void) | undefined;
+  /** Is told of each turn that was committed. */
+  readonly onMovedOn?: OnMovedOn | undefined;
   /** 100 random bits as text: the chance of a new session. */
   readonly seed: () => string;
   /** Makes the ids of sessions and results; by default ones that cannot be guessed. */

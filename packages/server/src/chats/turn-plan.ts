@@ -28,7 +28,7 @@ export type StartPlan = PlanOf<'start', StartChatRequest>;
 /** Starts a chat for trying a bot: a stored one, or the definition that the request carries. Keeps no answers. */
 export type PreviewPlan = PlanOf<'preview', StartPreviewChatRequest>;
 
-/** Goes on with a chat: a visitor's reply, a command, or nothing. A message from a channel or an operator is such a plan as well. */
+/** Goes on with a chat: a visitor's reply, a command, or nothing. A message from a channel is such a plan as well. */
 export type ContinuePlan = PlanOf<'continue', ContinueChatRequest>;
 
 /** Has the text made that a chat waits for, while somebody watches. */
@@ -37,7 +37,7 @@ export type StreamPlan = PlanOf<'stream', { readonly onText: (piece: string) => 
 /** Hands over what another system sends to a block that waits for it. */
 export type DeliveryPlan = PlanOf<'delivery', { readonly blockId: string; readonly data: unknown }>;
 
-/** Changes a chat, for whoever runs the bot. */
+/** Changes a chat or says something in it, for whoever runs the bot. */
 export type OperatePlan = PlanOf<'operate', ChatChange>;
 
 /** A request that no turn can come of. */
@@ -126,21 +126,20 @@ export function planDelivery(sessionId: string, blockId: string, data: unknown):
   };
 }
 
-/** Plans a change of a chat. */
-export function planOperate(sessionId: string, change: ChatChange): OperatePlan {
-  return {
-    type: 'operate',
-    id: sessionId,
-    queue: sessionId,
-    identified: undefined,
-    request: change,
-    context: {},
-  };
+/** Plans a change of a chat, or what a person says in it. Keys of the visitor and of those who run the bot are told apart. */
+export function planOperate(
+  sessionId: string,
+  change: ChatChange,
+  context: RequestContext,
+): OperatePlan | RefusedPlan {
+  if (isKeyTooLong(context)) return refused(sessionId, keyTooLong());
+  const identified = identify(`operator ${sessionId}`, context);
+  return { type: 'operate', id: sessionId, queue: sessionId, identified, request: change, context };
 }
 
 /** Keys of requests are told apart by what they start or continue. Who names a chat like a start would get the answers of starts. */
 export function isScopeOfStart(sessionId: string): boolean {
-  return /^(?:start|preview) /.test(sessionId);
+  return /^(?:start|preview|operator) /.test(sessionId);
 }
 
 function identify(

@@ -7,6 +7,7 @@ import { lastFlow } from '../stores/last-flow.ts';
 import type { BotRecord, Store, VersionRecord } from '../stores/store.ts';
 import type { FlowLibrary, ReadFlow } from './flow-library.ts';
 import { publicIdIssue } from './public-id.ts';
+import type { ServedFiles } from './served-files.ts';
 
 /** How it went. */
 export type PublishedFlow =
@@ -30,6 +31,8 @@ export interface PublishingParts {
   readonly store: Store;
   readonly library: FlowLibrary;
   readonly clock: () => number;
+  /** Files that say what some bots are: nobody takes an address from those. */
+  readonly servedFiles?: Pick<ServedFiles, 'isSourceOf'> | undefined;
 }
 
 /** Where to, and what may be changed by it. */
@@ -56,7 +59,7 @@ export interface PublishOptions {
  * the chats they remember. Content that was published earlier runs again as the version it is.
  */
 export async function publishFlow(
-  { store, library, clock }: PublishingParts,
+  { store, library, clock, servedFiles }: PublishingParts,
   definition: unknown,
   options: PublishOptions = {},
 ): Promise<PublishedFlow> {
@@ -71,7 +74,7 @@ export async function publishFlow(
     publicIdIssue(address) ??
     messageIssue(message) ??
     (sees(bot.id) ? undefined : notYours()) ??
-    (await addressConflict(store, { address, botId: bot.id, take, sees })) ??
+    (await addressConflict(store, { address, botId: bot.id, take, sees, servedFiles })) ??
     (take ? undefined : await contentConflict(store, { address, known, read })) ??
     (share === undefined ? undefined : shareConflict({ address, known, flow: flow.hash }));
   if (issue) return { ok: false, problems: [issue] };
@@ -175,7 +178,14 @@ async function addressConflict(
     botId,
     take,
     sees,
-  }: { address: string; botId: string; take: boolean; sees: (botId: string) => boolean },
+    servedFiles,
+  }: {
+    address: string;
+    botId: string;
+    take: boolean;
+    sees: (botId: string) => boolean;
+    servedFiles: PublishingParts['servedFiles'];
+  },
 ): Promise<Issue | undefined> {
   const owner = await store.loadBot({ publicId: address });
   if (!owner || owner.id === botId) return undefined;
@@ -184,6 +194,12 @@ async function addressConflict(
       path: ['publicId'],
       message: `The address "${address}" belongs to another bot.`,
       fix: 'Choose another publicId.',
+    };
+  if (take && servedFiles?.isSourceOf(owner.id))
+    return {
+      path: ['publicId'],
+      message: `The address "${address}" belongs to a bot that comes from a file, "${owner.name}" (id ${owner.id}).`,
+      fix: 'Choose another publicId, or another one in that file.',
     };
   if (take) return undefined;
   return {

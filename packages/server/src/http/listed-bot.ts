@@ -1,6 +1,8 @@
 // Bots and versions as the interface tells of them, and finding the one that a request names.
-import type { ListedBot, ListedVersion } from '@colloquy/schema';
+import type { ListedBot, ListedVersion, Problem } from '@colloquy/schema';
+import { problem } from '@colloquy/schema';
 import type { Colloquy } from '../colloquy.ts';
+import type { KnownBot } from '../flows/served-files.ts';
 import type { BotRecord, VersionRecord } from '../stores/store.ts';
 import { noSuchBot } from './access/subjects.ts';
 import { parameterOf } from './parameters.ts';
@@ -14,10 +16,37 @@ import { RefusedRequest } from './refused-request.ts';
 export async function findNamedBot(
   { findBot }: Pick<Colloquy, 'findBot'>,
   request: { readonly params: unknown },
-): Promise<BotRecord> {
+): Promise<KnownBot> {
   const bot = await findBot(parameterOf(request, 'botId'));
   if (bot) return bot;
   throw new RefusedRequest(noSuchBot());
+}
+
+/**
+ * The same, where it is not a file that says what the bot is.
+ *
+ * @throws RefusedRequest when there is none, or it comes from a file
+ */
+export async function findEditableBot(
+  colloquy: Pick<Colloquy, 'findBot'>,
+  request: { readonly params: unknown },
+): Promise<KnownBot> {
+  const bot = await findNamedBot(colloquy, request);
+  refuseWhatIsFromFile(bot);
+  return bot;
+}
+
+/** @throws RefusedRequest when a file says what the bot is */
+export function refuseWhatIsFromFile({ source }: Pick<KnownBot, 'source'>): void {
+  if (source === 'file') throw new RefusedRequest(comesFromFile());
+}
+
+/** Why a bot that comes from a file is not edited here: the next save would undo it, and the file would not tell what runs. */
+export function comesFromFile(): Problem {
+  return problem('CONFLICT', {
+    message:
+      'This bot comes from a file that the server serves, and is edited there: save the file and publish it, or start the server without it. Closing and opening the bot can be done here.',
+  });
 }
 
 /** Tells of a bot. */
@@ -32,7 +61,8 @@ export function listedBot({
   isArchived,
   labels,
   publishedAt,
-}: BotRecord): ListedBot {
+  source,
+}: KnownBot): ListedBot {
   return {
     id,
     publicIds: version === undefined ? [] : [...publicIds], // of an unpublished bot they lead nowhere
@@ -44,6 +74,7 @@ export function listedBot({
     isArchived,
     labels: [...labels],
     publishedAt: new Date(publishedAt).toISOString(),
+    ...(source === undefined ? {} : { source }),
   };
 }
 

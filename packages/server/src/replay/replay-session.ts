@@ -13,7 +13,7 @@ import type {
 import { continueTurn, operateTurn, resumeTurn, startTurn } from '@colloquy/engine';
 import type { Message } from '@colloquy/schema';
 import { atPlace } from '../chats/place.ts';
-import { firstBody, nextBody, operatedBody } from '../chats/response-body.ts';
+import { askedIn, firstBody, nextBody, operatedBody } from '../chats/response-body.ts';
 import type { FlowLibrary } from '../flows/flow-library.ts';
 import { limits } from '../limits.ts';
 import type { StartRecord, TurnRecord } from '../records/turn-record.ts';
@@ -117,7 +117,13 @@ async function replayTurn(
   if (!flow) return `Version ${start.flow} of the bot is gone.`;
   const host = await hostOf(parts, { recorded, record, before });
   if (typeof host === 'string') return host;
-  if (before && record.operated) return operatedAgain(operateTurn(host, before, record.operated), answered);
+  if (before && record.operated) {
+    const answer = answered === undefined ? undefined : (JSON.parse(answered) as ChatReply);
+    const outcome = operateTurn(host, before, record.operated, askedIn(answer));
+    const operated = await playOn(host, outcome, record);
+    if (typeof operated === 'string') return operated;
+    return { state: operated.state, response: JSON.stringify(operatedBody(host, operated, answer)) };
+  }
   const message = recorded.message === undefined ? undefined : (JSON.parse(recorded.message) as Message);
   const first = before
     ? continueTurn(host, atPlace(before, record), message)
@@ -135,17 +141,6 @@ async function replayTurn(
         format,
       });
   return { state: played.state, response: JSON.stringify(body) };
-}
-
-/** A turn in which somebody who runs the bot changed the chat. */
-function operatedAgain(
-  outcome: TurnOutcome,
-  answered: string | undefined,
-): { readonly state: State; readonly response: string } | string {
-  if (!outcome.ok) return `The turn is refused: ${outcome.problem.message}`;
-  const { turn } = outcome;
-  const before = answered === undefined ? undefined : (JSON.parse(answered) as ChatReply);
-  return { state: turn.state, response: JSON.stringify(operatedBody(turn, before)) };
 }
 
 /** Goes on through pauses and calls, which have the results that they had. */

@@ -19,8 +19,8 @@ interface AskedProps {
 
 /** The input that stands under the question, if it is of that kind. */
 export function FlowInput(props: AskedProps) {
-  const { input } = props.state;
-  if (!input || entryOf(input).place !== 'flow') return null;
+  const { input, isPaused } = props.state;
+  if (!input || isPaused || entryOf(input).place !== 'flow') return null;
   return (
     <div class="column flow">
       <Asked {...props} input={input} key={input.id} isAsking />
@@ -33,7 +33,9 @@ export function FlowInput(props: AskedProps) {
  */
 export function Composer(props: AskedProps) {
   const { typed, parts } = props;
-  const { input, phase } = props.state;
+  const { phase, isPaused } = props.state;
+  const toPerson = useMemo(() => personInput(parts.words.person), [parts.words]);
+  const input = props.state.input && (isPaused ? toPerson : props.state.input);
   const last = useRef<Input | undefined>(undefined);
   const [isTyping, setIsTyping] = useState(false);
   // Whoever wrote on while the bot spoke finds the words again.
@@ -54,6 +56,11 @@ export function Composer(props: AskedProps) {
   }
   const shown = input ?? last.current;
   return shown ? <Asked {...props} input={shown} isAsking={input !== undefined} /> : null;
+}
+
+/** A person answers, and takes words alone. */
+function personInput(placeholder: string): Input {
+  return { id: 'operator', type: 'text input', options: { labels: { placeholder } } };
 }
 
 /** The field for any words. It stands in for an input whose file does not come: the server reads words, too. */

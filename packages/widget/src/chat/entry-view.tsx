@@ -20,6 +20,7 @@ export interface EntryProps {
 export function EntryView({ entry, isFirst, isLast, avatarUrl, parts }: EntryProps) {
   const { words } = parts;
   const isGuest = entry.kind === 'reply';
+  const person = entry.kind === 'bubble' && entry.person !== undefined && (entry.person || words.person);
   const isMedia = entry.kind === 'bubble' && bubbleEntryOf(entry.bubble)?.isMedia;
   const classes = [
     'entry',
@@ -33,7 +34,12 @@ export function EntryView({ entry, isFirst, isLast, avatarUrl, parts }: EntryPro
     <div class={classes.filter(Boolean).join(' ')}>
       {avatarUrl && (isLast ? <Avatar url={avatarUrl} /> : <span class="gap" />)}
       <div class="words">
-        <span class="hidden">{isGuest ? words.you : words.bot}: </span>
+        {person && isFirst && (
+          <div class="small quiet" aria-hidden="true">
+            {person}
+          </div>
+        )}
+        <span class="hidden">{person || (isGuest ? words.you : words.bot)}: </span>
         <Said entry={entry} parts={parts} />
       </div>
     </div>

@@ -25,6 +25,7 @@ export function lateConversation(
     retry: (entry) => void whole.then((one) => one.retry(entry)),
     restart: () => whole.then((one) => one.restart()),
     refresh: () => whole.then((one) => one.refresh()),
+    listen: (isSeen) => void whole.then((one) => one.listen(isSeen)),
     readEarlier: () => whole.then((one) => one.readEarlier()),
     replyForBubble: (text) => void whole.then((one) => one.replyForBubble(text)),
     holdForReturn: () => loaded?.holdForReturn(),

@@ -5,7 +5,8 @@ import type { ChatParts } from './chat-context.ts';
 import { EntryView } from './entry-view.tsx';
 import type { Later } from './later.tsx';
 
-export type Side = 'guest' | 'host' | undefined;
+/** `guest`, `host`, or a person who answers instead of the bot. */
+export type Side = string | undefined;
 
 interface PageProps {
   readonly entries: readonly Entry[];
@@ -41,7 +42,9 @@ export class MessagePage extends Component<PageProps> {
               entry={entry}
               isFirst={(index === 0 ? before : sideOf(entries[index - 1])) !== side}
               isLast={(index === entries.length - 1 ? after : sideOf(entries[index + 1])) !== side}
-              avatarUrl={side === 'guest' ? guestAvatar : entry.avatarUrl || hostAvatar}
+              avatarUrl={
+                side === 'guest' ? guestAvatar : entry.avatarUrl || (side === 'host' ? hostAvatar : undefined)
+              }
               parts={parts}
             />
           );
@@ -53,5 +56,6 @@ export class MessagePage extends Component<PageProps> {
 
 export function sideOf(entry: Entry | 'host' | undefined): Side {
   if (entry === undefined || entry === 'host') return entry;
+  if (entry.kind === 'bubble' && entry.person !== undefined) return `person ${entry.person}`;
   return entry.kind === 'reply' ? 'guest' : 'host';
 }

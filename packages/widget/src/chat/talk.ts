@@ -26,7 +26,7 @@ export interface Talk {
 export function talkOn(options: Omit<ConversationOptions, 'client'>, store: Store<ConversationState>): Talk {
   const client = createClient({ baseUrl: options.apiHost });
   const conversation = createConversation({ ...options, client }, store);
-  const stopRefreshing = refreshWhenSeen(() => void conversation.refresh(), options.memory);
+  const stopRefreshing = refreshWhenSeen(conversation, options.memory);
   return {
     css,
     later,
@@ -52,12 +52,13 @@ export function talkOn(options: Omit<ConversationOptions, 'client'>, store: Stor
 }
 
 /** Another tab may have gone on with the chat: looked at when this one is seen again, or when the other one says so. */
-function refreshWhenSeen(refresh: () => void, memory: Memory): () => void {
+function refreshWhenSeen({ refresh, listen }: Conversation, memory: Memory): () => void {
   const onSeen = (): void => {
-    if (document.visibilityState === 'visible') refresh();
+    if (document.visibilityState === 'visible') void refresh().then(() => listen(true));
+    else listen(false);
   };
   document.addEventListener('visibilitychange', onSeen);
-  const stopWatching = memory.watch(refresh);
+  const stopWatching = memory.watch(() => void refresh());
   return () => {
     document.removeEventListener('visibilitychange', onSeen);
     stopWatching();

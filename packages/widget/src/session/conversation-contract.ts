@@ -25,6 +25,8 @@ export interface Conversation {
   restart(): Promise<void>;
   /** Looks whether the chat went on elsewhere, and shows it. */
   refresh(): Promise<void>;
+  /** Hears at once what a person says in the chat, until it is told to stop: a page that nobody sees holds no connection. */
+  listen(isSeen: boolean): void;
   /** Shows a page of turns before the first one. */
   readEarlier(): Promise<void>;
   /** Replies for an embed that the chat waits for: with a text, or only so that the chat goes on. */

@@ -23,8 +23,10 @@ export type Entry =
       readonly bubble: Bubble;
       /** Was there before the page: shown without motion, plays nothing by itself. */
       readonly isOld: boolean;
-      /** The avatar of the bot when it was said; a bot may change it later. */
+      /** The avatar of the bot when it was said; a bot may change it later. Of a person, their own. */
       readonly avatarUrl: string | undefined;
+      /** The name of the person who said it instead of the bot; empty when they gave none. */
+      readonly person?: string | undefined;
     }
   | {
       readonly kind: 'reply';
@@ -60,6 +62,8 @@ export interface ConversationState {
   readonly isTyping: boolean;
   /** What is asked, as soon as it may be answered. */
   readonly input: Input | undefined;
+  /** A person answers instead of the bot: any words will do. */
+  readonly isPaused: boolean;
   readonly bot: StartedBot | undefined;
   readonly dynamicTheme: DynamicTheme;
   /** Percent. */
@@ -82,6 +86,7 @@ export const initialState: ConversationState = {
   entries: [],
   isTyping: false,
   input: undefined,
+  isPaused: false,
   bot: undefined,
   dynamicTheme: {},
   progress: undefined,

@@ -1,15 +1,17 @@
 // A conversation: what was said, what is asked, and what is on its way. It knows no page; the page shows its state.
 import type { ChatClient } from '@colloquy/client';
 import { ChatError, createRequestKey } from '@colloquy/client';
+import type { FollowedTurn } from '@colloquy/client/follow';
 import { readChat } from '@colloquy/client/history';
-import type { Bubble, ContinueChatResponse, Input, Message, StartChatRequest } from '@colloquy/schema';
-import type { ActionContext } from '../actions/action.ts';
+import type { ContinueChatResponse, Input, Message, StartChatRequest } from '@colloquy/schema';
 import { runAction } from '../actions/registry.ts';
+import { actionContext } from './action-context.ts';
 import type { Emit } from './chat-events.ts';
 import type { Answer, Conversation } from './conversation-contract.ts';
 import type { ConversationState, Entry, ReplyEntry } from './conversation-state.ts';
 import { initialState } from './conversation-state.ts';
 import { FIRST } from './first-message.ts';
+import { createHearing } from './hearing.ts';
 import { limits } from './limits.ts';
 import type { Opening } from './opening.ts';
 import { openChat } from './opening.ts';
@@ -19,7 +21,7 @@ import { present } from './present.ts';
 import { problemOf } from './problem-of.ts';
 import type { Memory, RememberedChat } from './remembered-chat.ts';
 import type { Store } from './store.ts';
-import { toldEntries } from './told-entries.ts';
+import { bubblesOf, toldEntries } from './told-entries.ts';
 
 export interface ConversationOptions {
   readonly client: ChatClient;
@@ -35,6 +37,9 @@ export interface ConversationOptions {
   readonly emit: Emit;
 }
 
+/** What is asked while a person answers and the bot waits for something else than words. */
+const TO_PERSON: Input = { id: 'operator', type: 'text input' };
+
 /** @example const conversation = createConversation(options); await conversation.begin(); conversation.answer({ message }); */
 export function createConversation(
   options: ConversationOptions,
@@ -46,6 +51,13 @@ export function createConversation(
   let before: number | undefined;
   let ownReplies = 0;
   let isBusy = false;
+  /** An action is under way whose outcome the bot waits for. */
+  let isActing = false;
+  /** The last turn that the page was told of. */
+  let heard = 0;
+  const hearing = createHearing(client, heed);
+  /** A person had a hand in the chat while a reply was under way. */
+  let isOutdated = false;
 
   const remember = (change: Partial<RememberedChat>): void => {
     if (!chat) return;
@@ -71,9 +83,11 @@ export function createConversation(
       const { start } = opening;
       const { sessionId, resultId, bot } = start;
       chat = { sessionId, resultId, bot, turn: 1, pending: undefined, isHeld: undefined };
+      heard = 1;
       remember({});
       store.set({ phase: 'talking', bot });
       emit('start', { sessionId, resultId, bot });
+      listen(true);
       await show(start, { isStart: true });
     } catch (error) {
       if (signal.aborted) return;
@@ -85,6 +99,7 @@ export function createConversation(
   async function takeUp({ told, remembered }: Extract<Opening, { type: 'told' }>): Promise<void> {
     chat = { ...remembered, turn: told.turns.at(-1)?.turn ?? remembered.turn, pending: undefined };
     before = told.before;
+    heard = chat.turn;
     remember({});
     store.set({
       phase: told.isEnded ? 'ended' : 'talking',
@@ -92,9 +107,11 @@ export function createConversation(
       entries: toldEntries(told.turns),
       hasEarlier: told.hasMore,
       input: undefined,
+      isPaused: told.isPaused === true,
       isTyping: false,
     });
     emit('start', { sessionId: told.sessionId, resultId: told.resultId, bot: remembered.bot });
+    listen(!told.isEnded);
     if (!told.isEnded)
       await show({
         messages: [],
@@ -123,10 +140,20 @@ export function createConversation(
           append({ kind: 'bubble', key, bubble, isOld: false, avatarUrl: dynamicTheme.hostAvatarUrl });
         emit('message', { bubble });
       },
-      run: (action) => runAction(action, actionContext(signal)),
+      async run(action) {
+        // The bot waits for nothing now; it asks for this again when it goes on.
+        if (store.get().isPaused && action.expectsDedicatedReply) return undefined;
+        isActing = action.expectsDedicatedReply === true;
+        const done = await runAction(
+          action,
+          actionContext({ options, sessionId: chat?.sessionId ?? '', signal, store, append, amend }),
+        );
+        isActing = false;
+        return done;
+      },
     });
     if (outcome === 'stop') return;
-    if (outcome) {
+    if (outcome && !store.get().isPaused) {
       if (++ownReplies <= limits.ownReplies) return exchange(outcome.message, undefined);
       emit('error', {
         error: new Error('The bot asks the page again and again without asking the visitor.'),
@@ -140,41 +167,59 @@ export function createConversation(
   function ask(input: Input | undefined): void {
     ownReplies = 0;
     isBusy = false;
-    store.set({ input, isTyping: false, ...(input ? {} : { phase: 'ended' }) });
+    const { isPaused } = store.get();
+    store.set({
+      input: input ?? (isPaused ? TO_PERSON : undefined),
+      isTyping: false,
+      ...(input || isPaused ? {} : { phase: 'ended' }),
+    });
     if (input) emit('input', { input });
-    else emit('end', {});
+    else if (!isPaused) emit('end', {});
+    if (isOutdated) void catchUp();
   }
 
-  function actionContext(signal: AbortSignal): ActionContext {
-    const key = createRequestKey();
-    return {
-      client,
-      apiHost: options.apiHost,
-      sessionId: chat?.sessionId ?? '',
-      isPreview: options.isPreview,
-      areScriptsAllowed: options.areScriptsAllowed,
-      signal,
-      showStream(text) {
-        if (store.get().entries.some((entry) => entry.key === key))
-          return amend(key, { text, isWhole: false });
-        const avatarUrl = store.get().dynamicTheme.hostAvatarUrl;
-        append({ kind: 'stream', key, text, isWhole: false, isOld: false, avatarUrl });
-        store.set({ isTyping: false });
-      },
-      offerLink(url) {
-        const { popupBlockedDescription, popupBlockedButtonLabel } =
-          store.get().bot?.settings.general?.systemMessages ?? {};
-        const link = { type: 'a', url, children: [{ text: popupBlockedButtonLabel || url }] };
-        const before = popupBlockedDescription ? [{ text: `${popupBlockedDescription} ` }] : [];
-        const richText = [{ type: 'p', children: [...before, link] }];
-        const bubble: Bubble = { id: key, type: 'text', content: { type: 'richText', richText } };
-        append({ kind: 'bubble', key, bubble, isOld: false, avatarUrl: undefined });
-        emit('link', { url });
-      },
-      log: (description, details) =>
-        emit('logs', { logs: [{ description, status: 'error', ...(details ? { details } : {}) }] }),
-      onScriptResult: (result) => emit('script', { result }),
-    };
+  function listen(isSeen: boolean): void {
+    if (chat && isSeen && !options.isPreview) hearing.listen(chat.sessionId, heard);
+    else hearing.stop();
+  }
+
+  /** Shows what a person said. Turns of this page stand there already, and those of another tab are looked for when that says so. */
+  function heed(turn: FollowedTurn): void {
+    heard = turn.turn;
+    const isClosed = turn.isEnded && !turn.message && turn.messages.length === 0;
+    if (!chat || !(turn.operator || isClosed)) return;
+    remember({ turn: chat.turn + 1 });
+    for (const entry of bubblesOf(turn, { isOld: false })) {
+      append(entry);
+      if (entry.kind === 'bubble') emit('message', { bubble: entry.bubble });
+    }
+    if (turn.isPaused === store.get().isPaused && !turn.isEnded) return;
+    if (isBusy && !isActing) isOutdated = true;
+    else void catchUp();
+  }
+
+  /** Goes by what the chat waits for now that a person paused the bot, let it go on, or ended the chat. */
+  async function catchUp(): Promise<void> {
+    isOutdated = false;
+    if (!chat) return;
+    life.abort();
+    life = new AbortController();
+    isBusy = false;
+    isActing = false;
+    const { signal } = life;
+    try {
+      const told = await readChat(client, chat.sessionId, { limit: 1 }, { signal });
+      store.set({ isPaused: told.isPaused === true });
+      if (told.isEnded) return ask(undefined);
+      const { input, clientSideActions } = told;
+      await show({
+        messages: [],
+        ...(input ? { input } : {}),
+        ...(clientSideActions ? { clientSideActions } : {}),
+      });
+    } catch {
+      // Nothing is lost: the next look finds it.
+    }
   }
 
   /** Sends a message, the visitor's when it has an entry, and shows what comes back. */
@@ -213,6 +258,7 @@ export function createConversation(
       if (entry) amend(entry.key, { state: 'sent', ...understood(entry, reply) });
       clearTimeout(typing);
       store.set({ isTyping: false });
+      store.set({ isPaused: reply.isPaused === true });
       await show(reply);
     } catch (error) {
       clearTimeout(typing);
@@ -267,6 +313,7 @@ export function createConversation(
 
   async function startOver(opening?: Promise<Opening>): Promise<void> {
     life.abort();
+    hearing.stop();
     life = new AbortController();
     chat = undefined;
     isBusy = false;
@@ -306,6 +353,7 @@ export function createConversation(
       await startOver();
     },
     refresh,
+    listen,
     async readEarlier() {
       if (!chat || before === undefined) return;
       const { signal } = life;
@@ -319,6 +367,9 @@ export function createConversation(
     },
     holdForReturn: () => remember({ isHeld: true }),
     sessionId: () => chat?.sessionId ?? '',
-    end: () => life.abort(),
+    end() {
+      life.abort();
+      hearing.stop();
+    },
   };
 }

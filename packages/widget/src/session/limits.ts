@@ -1,6 +1,8 @@
 // Every bound of a conversation on the page, each with its reason.
 
 export const limits = {
+  /** Milliseconds until a page whose server has no room for one that listens asks again. */
+  listenAgainMs: 60_000,
   /** Milliseconds before a reply that found no network is sent again; every further time waits twice as long. */
   firstResendMs: 2_000,
   /** Milliseconds between two such tries at most. The network is also told by the browser's `online` event, which waits for nothing. */

@@ -13,16 +13,28 @@ const STREAMS: readonly string[] = ['stream', 'streamAiChatCompletion'];
  */
 export function toldEntries(turns: readonly ToldTurn[]): Entry[] {
   return turns.flatMap((told) => {
-    const bubbles: Entry[] = told.messages.map((bubble, index) => ({
-      kind: 'bubble',
-      key: `${told.turn}.${index}`,
-      bubble,
-      isOld: true,
-      avatarUrl: undefined,
-    }));
+    const bubbles = bubblesOf(told, { isOld: true });
     const reply = replyOf(told);
     return reply ? [reply, ...bubbles] : bubbles;
   });
+}
+
+/** The bubbles of a turn, those of a person under their name. */
+export function bubblesOf(
+  { turn, messages, operator }: Pick<ToldTurn, 'turn' | 'messages' | 'operator'>,
+  { isOld }: { readonly isOld: boolean },
+): Entry[] {
+  return messages.map((bubble, index) => ({
+    kind: 'bubble',
+    key: `${turn}.${index}`,
+    bubble,
+    isOld,
+    avatarUrl: undefined,
+    // A bot that goes on may show again what it waits for.
+    ...(operator && bubble.id === 'operator'
+      ? { person: operator.name ?? '', avatarUrl: operator.avatarUrl }
+      : {}),
+  }));
 }
 
 function replyOf({ turn, message, repliesTo, lastMessageNewFormat }: ToldTurn): Entry | undefined {

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { problemResponse, success } from '../../chats/api-response.ts';
 import type { Colloquy } from '../../colloquy.ts';
 import { limits } from '../../limits.ts';
-import { exampleBot, findNamedBot, listedBot } from '../listed-bot.ts';
+import { exampleBot, findNamedBot, listedBot, refuseWhatIsFromFile } from '../listed-bot.ts';
 import type { Operation } from '../operation.ts';
 import { botId, readRequest } from '../parameters.ts';
 import { send } from '../send.ts';
@@ -18,7 +18,7 @@ export const changeBot: Operation = {
   path: '/v1/bots/{botId}',
   summary: 'Roll a bot back, try a version on some chats, unpublish, close, open, archive or rename it',
   description:
-    'What is absent stays as it is. `version` lets all new chats run one of its versions, or none with null; `canary` lets a share of them run another one. Chats that are under way stay on theirs. A closed bot takes no new chats and says so; an archived one is as good as gone, until it is wanted again. It counts on all servers within a second.',
+    'What is absent stays as it is. `version` lets all new chats run one of its versions, or none with null; `canary` lets a share of them run another one. Chats that are under way stay on theirs. A closed bot takes no new chats and says so; an archived one is as good as gone, until it is wanted again. It counts on all servers within a second. A bot that comes from a file (`source`) can be closed and opened, archived and labelled; what it is called and which version it runs is said by the file.',
   access: { scope: 'publish', about: 'bot' },
   parameters: { path: z.object({ botId }) },
   body: {
@@ -36,13 +36,15 @@ export const changeBot: Operation = {
   },
   refusals: {
     404: 'There is no such bot, or no such version of it. Nothing was changed.',
-    409: 'The bot runs nothing, or all its new chats run this version, so that there can be no canary. Nothing was changed.',
+    409: 'The bot runs nothing, or all its new chats run this version, so that there can be no canary; or it comes from a file, which says what it runs. Nothing was changed.',
   },
   open:
     ({ colloquy, access }) =>
     async (request, reply) => {
-      const { id } = await findNamedBot(colloquy, request);
+      const bot = await findNamedBot(colloquy, request);
+      const { id } = bot;
       const { version, canary, ...change } = readRequest(request, ChangeBotRequest);
+      if ([version, canary, change.name].some((said) => said !== undefined)) refuseWhatIsFromFile(bot);
       const isChanged = await colloquy.changeBot(
         id,
         {

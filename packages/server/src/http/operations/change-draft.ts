@@ -3,7 +3,7 @@ import { ChangeDraftRequest, ChangeDraftResponse, problem, limits as wordLimits 
 import { z } from 'zod';
 import { limits } from '../../limits.ts';
 import { jsonOf } from '../access/subjects.ts';
-import { findNamedBot } from '../listed-bot.ts';
+import { findEditableBot } from '../listed-bot.ts';
 import { draftHeaders, exampleDraft, readBase, sendChanged } from '../listed-draft.ts';
 import type { Operation } from '../operation.ts';
 import { botId, readRequest } from '../parameters.ts';
@@ -40,13 +40,13 @@ export const changeDraft: Operation = {
   refusals: {
     400: 'An operation leads nowhere, or what comes of it cannot be read; `issues` says which and why. The draft is as it was.',
     404: 'There is no such bot.',
-    409: 'Somebody else has changed the same since; `issues` has both values, and `revision` says where the draft is.',
+    409: 'Somebody else has changed the same since; `issues` has both values, and `revision` says where the draft is. Or the bot comes from a file, and is edited there.',
     503: 'It could not be checked or kept just now.',
   },
   open:
     ({ colloquy, access }) =>
     async (request, reply) => {
-      const { id } = await findNamedBot(colloquy, request);
+      const { id } = await findEditableBot(colloquy, request);
       refuseMany(jsonOf(request));
       const patch = readRequest(request, ChangeDraftRequest);
       const base = readBase(request);

@@ -1,4 +1,4 @@
-// Sets variables of a chat, or ends it.
+// Sets variables of a chat, pauses the bot in it or lets it go on, or ends the chat.
 import { ChangeSessionRequest, SessionState } from '@colloquy/schema';
 import { z } from 'zod';
 import { success } from '../../chats/api-response.ts';
@@ -14,9 +14,9 @@ export const changeSession: Operation = {
   tag: 'Results',
   method: 'PATCH',
   path: '/v1/sessions/{sessionId}/state',
-  summary: 'Set variables of a chat, or end it',
+  summary: 'Set variables of a chat, pause the bot in it, or end it',
   description:
-    'A turn of its own in which no block runs: the chat goes on to wait for what it waited for, with the new values, unless it ends. What is absent stays as it is. While the visitor is in the middle of a turn it waits for that; while a turn is under way on another server, or something came for the next one, it is refused.',
+    'A turn of its own in which no block runs: the chat goes on to wait for what it waited for, with the new values, unless it ends. While the bot is paused, what the visitor sends is taken and kept as turns, and reaches a person (`GET …/watch`) and no block; a bot that goes on asks again what it asked. What is absent stays as it is. While the visitor is in the middle of a turn it waits for that; while a turn is under way on another server, or something came for the next one, it is refused.',
   access: { scope: 'operate', about: 'session' },
   parameters: { path: z.object({ sessionId }) },
   body: {

@@ -6,7 +6,7 @@ import { nameOfActor } from '../../access/tokens.ts';
 import type { ApiResponse } from '../../chats/api-response.ts';
 import { badRequest, problemResponse, success } from '../../chats/api-response.ts';
 import { limits } from '../../limits.ts';
-import { exampleBot, exampleVersion, listedBot, listedVersion } from '../listed-bot.ts';
+import { comesFromFile, exampleBot, exampleVersion, listedBot, listedVersion } from '../listed-bot.ts';
 import type { Operation } from '../operation.ts';
 import { readRequest } from '../parameters.ts';
 import { send } from '../send.ts';
@@ -72,6 +72,7 @@ export const publishBot: Operation = {
   },
   refusals: {
     400: 'The definition has errors, or its address belongs to another bot; `issues` says where. Nothing was published.',
+    409: 'The bot comes from a file, and is published by saving that. Nothing was published.',
     503: 'It could not be checked or kept just now.',
   },
   open: (services) => async (request, reply) => send(reply, await carryOut(services, request)),
@@ -86,6 +87,7 @@ async function carryOut({ colloquy, access }: Services, request: FastifyRequest)
         message: 'This token is for some bots, and the `id` of the definition is that of none of them.',
       }),
     );
+  if (colloquy.servedFiles.isSourceOf(String(definition.id))) return problemResponse(comesFromFile());
   const { problems, size } = await colloquy.checkDefinition(definition);
   const canRun = size !== undefined;
   if (!canRun || (!force && problems.some(isError)))

@@ -3,7 +3,14 @@ import { PublishDraftRequest, PublishDraftResponse } from '@colloquy/schema';
 import { z } from 'zod';
 import { problemResponse, success } from '../../chats/api-response.ts';
 import { limits } from '../../limits.ts';
-import { exampleBot, exampleVersion, findNamedBot, listedBot, listedVersion } from '../listed-bot.ts';
+import {
+  exampleBot,
+  exampleVersion,
+  findEditableBot,
+  findNamedBot,
+  listedBot,
+  listedVersion,
+} from '../listed-bot.ts';
 import type { Operation } from '../operation.ts';
 import { botId, readRequest } from '../parameters.ts';
 import { send } from '../send.ts';
@@ -58,13 +65,13 @@ export const publishDraft: Operation = {
   refusals: {
     400: 'The draft has errors, or its address belongs to another bot; `issues` says where. Nothing was published.',
     404: 'There is no such bot, or it has no draft.',
-    409: 'The draft is at another `revision` than the one that was to be published.',
+    409: 'The draft is at another `revision` than the one that was to be published, or the bot comes from a file.',
     503: 'It could not be checked or kept just now.',
   },
   open:
     ({ colloquy, access }) =>
     async (request, reply) => {
-      const { id } = await findNamedBot(colloquy, request);
+      const { id } = await findEditableBot(colloquy, request);
       const how = readRequest(request, PublishDraftRequest);
       const { sees } = access.callerOf(request);
       const by = access.attribute(request, { operation: 'publishDraft' });

@@ -16,6 +16,7 @@ export const exampleSession: SessionState = {
   createdAt: '2026-11-21T10:00:00.000Z',
   updatedAt: '2026-11-21T10:01:30.000Z',
   isEnded: false,
+  isPaused: false,
   isPreview: false,
   version: 3,
   locale: 'en',

@@ -17,6 +17,7 @@ import { duplicateBot } from './duplicate-bot.ts';
 import { eraseResult } from './erase-result.ts';
 import { eraseResults } from './erase-results.ts';
 import { exportResults } from './export-results.ts';
+import { followChat } from './follow-chat.ts';
 import { generateUploadUrl } from './generate-upload-url.ts';
 import { getFile } from './get-file.ts';
 import { health } from './health.ts';
@@ -43,6 +44,7 @@ import { readChat } from './read-chat.ts';
 import { readDraft } from './read-draft.ts';
 import { readDraftState } from './read-draft-state.ts';
 import { readFlow } from './read-flow.ts';
+import { readFlowSchema } from './read-flow-schema.ts';
 import { readResult } from './read-result.ts';
 import { readSession } from './read-session.ts';
 import { readTranscript } from './read-transcript.ts';
@@ -56,6 +58,7 @@ import { removeWebhook } from './remove-webhook.ts';
 import { replaceDraft } from './replace-draft.ts';
 import { restoreDraft } from './restore-draft.ts';
 import { revokeToken } from './revoke-token.ts';
+import { sayInSession } from './say-in-session.ts';
 import { setCredential } from './set-credential.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
@@ -65,6 +68,8 @@ import { streamMessage } from './stream-message.ts';
 import { testCredential } from './test-credential.ts';
 import { testWebhook } from './test-webhook.ts';
 import { upload } from './upload.ts';
+import { watchSession } from './watch-session.ts';
+import { watchSessions } from './watch-sessions.ts';
 
 /** Those that the reference tells of. */
 export const listedOperations: readonly Operation[] = [
@@ -96,6 +101,7 @@ export const listedOperations: readonly Operation[] = [
   // Streams
   streamMessage,
   listen,
+  followChat,
   deliverToResult,
   deliverToSession,
   // Files
@@ -113,6 +119,9 @@ export const listedOperations: readonly Operation[] = [
   listSessions,
   readSession,
   changeSession,
+  sayInSession,
+  watchSession,
+  watchSessions,
   // Access
   createToken,
   listTokens,
@@ -142,6 +151,7 @@ export const listedOperations: readonly Operation[] = [
   readiness,
   metrics,
   openApi,
+  readFlowSchema,
 ];
 
 /** All of them. */

@@ -2,7 +2,7 @@
 import { problem, RemoveBotQuery, RemoveBotResponse } from '@colloquy/schema';
 import { z } from 'zod';
 import { problemResponse, success } from '../../chats/api-response.ts';
-import { findNamedBot } from '../listed-bot.ts';
+import { findEditableBot } from '../listed-bot.ts';
 import type { Operation } from '../operation.ts';
 import { botId, readQuery } from '../parameters.ts';
 import { send } from '../send.ts';
@@ -31,11 +31,12 @@ export const removeBot: Operation = {
   refusals: {
     400: 'The name is not that of the bot. Nothing was removed.',
     404: 'There is no such bot.',
+    409: 'The bot comes from a file: take that away first. Nothing was removed.',
   },
   open:
     ({ colloquy, access }) =>
     async (request, reply) => {
-      const bot = await findNamedBot(colloquy, request);
+      const bot = await findEditableBot(colloquy, request);
       const { name, withResults } = readQuery(request, RemoveBotQuery);
       if (name !== bot.name)
         return send(

@@ -2,7 +2,7 @@
 import { ChangeDraftResponse, RestoreDraftRequest } from '@colloquy/schema';
 import { z } from 'zod';
 import { limits } from '../../limits.ts';
-import { findNamedBot } from '../listed-bot.ts';
+import { findEditableBot } from '../listed-bot.ts';
 import { exampleDraft, sendChanged } from '../listed-draft.ts';
 import type { Operation } from '../operation.ts';
 import { botId, readRequest } from '../parameters.ts';
@@ -38,11 +38,12 @@ export const restoreDraft: Operation = {
   refusals: {
     404: 'There is no such bot, or no such state of its draft.',
     503: 'It could not be kept just now.',
+    409: 'The bot comes from a file, and is edited there.',
   },
   open:
     ({ colloquy, access }) =>
     async (request, reply) => {
-      const { id } = await findNamedBot(colloquy, request);
+      const { id } = await findEditableBot(colloquy, request);
       const state = readRequest(request, RestoreDraftRequest);
       const by = access.attribute(request, { operation: 'restoreDraft' });
       return sendChanged(reply, await colloquy.drafts.restore(id, state, by), { withDefinition: true });

@@ -48,4 +48,5 @@ export const words: Translation = {
   record: 'تسجيل رسالة صوتية',
   stop: 'إيقاف',
   noMicrophone: 'لا يمكن استخدام الميكروفون.',
+  person: 'يجيب عليك شخص الآن',
 };

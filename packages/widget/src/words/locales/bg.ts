@@ -48,4 +48,5 @@ export const words: Translation = {
   record: 'Запис на гласово съобщение',
   stop: 'Стоп',
   noMicrophone: 'Микрофонът не може да се използва.',
+  person: 'Отговаря ви човек',
 };

@@ -48,4 +48,5 @@ export const words: Translation = {
   record: 'Nahrát hlasovou zprávu',
   stop: 'Zastavit',
   noMicrophone: 'Mikrofon nelze použít.',
+  person: 'Odpovídá vám člověk',
 };

@@ -48,4 +48,5 @@ export const words: Translation = {
   record: 'Optag en talebesked',
   stop: 'Stop',
   noMicrophone: 'Mikrofonen kan ikke bruges.',
+  person: 'En person svarer',
 };

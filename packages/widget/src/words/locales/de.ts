@@ -48,4 +48,5 @@ export const words: Translation = {
   record: 'Sprachnachricht aufnehmen',
   stop: 'Stopp',
   noMicrophone: 'Das Mikrofon kann nicht benutzt werden.',
+  person: 'Ein Mensch antwortet',
 };

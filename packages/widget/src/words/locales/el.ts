@@ -48,4 +48,5 @@ export const words: Translation = {
   record: 'Ηχογράφηση μηνύματος',
   stop: 'Διακοπή',
   noMicrophone: 'Δεν είναι δυνατή η χρήση του μικροφώνου.',
+  person: 'Σας απαντά ένας άνθρωπος',
 };

@@ -47,4 +47,5 @@ export const en = {
   record: 'Record a message',
   stop: 'Stop',
   noMicrophone: 'The microphone cannot be used.',
+  person: 'A person is answering',
 } as const;

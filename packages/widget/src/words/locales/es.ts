@@ -48,4 +48,5 @@ export const words: Translation = {
   record: 'Grabar un mensaje de voz',
   stop: 'Detener',
   noMicrophone: 'No se puede usar el micrófono.',
+  person: 'Le responde una persona',
 };

@@ -48,4 +48,5 @@ export const words: Translation = {
   record: 'ضبط پیام صوتی',
   stop: 'توقف',
   noMicrophone: 'از میکروفون نمی‌توان استفاده کرد.',
+  person: 'یک نفر پاسخ می‌دهد',
 };

@@ -48,4 +48,5 @@ export const words: Translation = {
   record: 'Nauhoita ääniviesti',
   stop: 'Lopeta',
   noMicrophone: 'Mikrofonia ei voi käyttää.',
+  person: 'Ihminen vastaa',
 };

@@ -48,4 +48,5 @@ export const words: Translation = {
   record: 'Enregistrer un message vocal',
   stop: 'Arrêter',
   noMicrophone: 'Le micro ne peut pas être utilisé.',
+  person: 'Une personne vous répond',
 };

@@ -48,4 +48,5 @@ export const words: Translation = {
   record: 'הקלטת הודעה קולית',
   stop: 'עצירה',
   noMicrophone: 'לא ניתן להשתמש במיקרופון.',
+  person: 'אדם עונה לך',
 };

@@ -48,4 +48,5 @@ export const words: Translation = {
   record: 'वॉइस संदेश रिकॉर्ड करें',
   stop: 'रोकें',
   noMicrophone: 'माइक्रोफ़ोन का उपयोग नहीं किया जा सकता।',
+  person: 'एक व्यक्ति जवाब दे रहा है',
 };

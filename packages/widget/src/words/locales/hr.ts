@@ -48,4 +48,5 @@ export const words: Translation = {
   record: 'Snimi glasovnu poruku',
   stop: 'Zaustavi',
   noMicrophone: 'Mikrofon se ne može koristiti.',
+  person: 'Odgovara vam osoba',
 };

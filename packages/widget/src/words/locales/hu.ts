@@ -48,4 +48,5 @@ export const words: Translation = {
   record: 'Hangüzenet felvétele',
   stop: 'Leállítás',
   noMicrophone: 'A mikrofon nem használható.',
+  person: 'Egy munkatárs válaszol',
 };

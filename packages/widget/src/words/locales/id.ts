@@ -48,4 +48,5 @@ export const words: Translation = {
   record: 'Rekam pesan suara',
   stop: 'Berhenti',
   noMicrophone: 'Mikrofon tidak dapat digunakan.',
+  person: 'Seseorang sedang menjawab',
 };

@@ -48,4 +48,5 @@ export const words: Translation = {
   record: 'Registra un messaggio vocale',
   stop: 'Ferma',
   noMicrophone: 'Il microfono non può essere usato.',
+  person: 'Le risponde una persona',
 };

@@ -48,4 +48,5 @@ export const words: Translation = {
   record: '音声メッセージを録音',
   stop: '停止',
   noMicrophone: 'マイクを使用できません。',
+  person: '担当者が対応しています',
 };

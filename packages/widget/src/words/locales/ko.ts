@@ -48,4 +48,5 @@ export const words: Translation = {
   record: '음성 메시지 녹음',
   stop: '정지',
   noMicrophone: '마이크를 사용할 수 없습니다.',
+  person: '담당자가 답변하고 있습니다',
 };

@@ -48,4 +48,5 @@ export const words: Translation = {
   record: 'Ta opp en talemelding',
   stop: 'Stopp',
   noMicrophone: 'Mikrofonen kan ikke brukes.',
+  person: 'En person svarer',
 };

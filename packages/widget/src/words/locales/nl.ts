@@ -48,4 +48,5 @@ export const words: Translation = {
   record: 'Spraakbericht opnemen',
   stop: 'Stoppen',
   noMicrophone: 'De microfoon kan niet worden gebruikt.',
+  person: 'Een medewerker antwoordt',
 };

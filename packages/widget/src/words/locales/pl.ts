@@ -48,4 +48,5 @@ export const words: Translation = {
   record: 'Nagraj wiadomość głosową',
   stop: 'Zatrzymaj',
   noMicrophone: 'Nie można użyć mikrofonu.',
+  person: 'Odpowiada człowiek',
 };

@@ -48,4 +48,5 @@ export const words: Translation = {
   record: 'Gravar uma mensagem de voz',
   stop: 'Parar',
   noMicrophone: 'Não é possível usar o microfone.',
+  person: 'Uma pessoa está a responder',
 };

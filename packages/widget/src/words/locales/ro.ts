@@ -48,4 +48,5 @@ export const words: Translation = {
   record: 'Înregistrează un mesaj vocal',
   stop: 'Oprește',
   noMicrophone: 'Microfonul nu poate fi folosit.',
+  person: 'Vă răspunde o persoană',
 };

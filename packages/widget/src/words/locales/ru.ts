@@ -48,4 +48,5 @@ export const words: Translation = {
   record: 'Записать голосовое сообщение',
   stop: 'Остановить',
   noMicrophone: 'Микрофон недоступен.',
+  person: 'Вам отвечает человек',
 };

@@ -48,4 +48,5 @@ export const words: Translation = {
   record: 'Spela in ett röstmeddelande',
   stop: 'Stoppa',
   noMicrophone: 'Mikrofonen kan inte användas.',
+  person: 'En person svarar',
 };

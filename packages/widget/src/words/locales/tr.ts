@@ -48,4 +48,5 @@ export const words: Translation = {
   record: 'Sesli mesaj kaydet',
   stop: 'Durdur',
   noMicrophone: 'Mikrofon kullanılamıyor.',
+  person: 'Bir kişi yanıtlıyor',
 };

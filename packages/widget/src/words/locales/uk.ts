@@ -48,4 +48,5 @@ export const words: Translation = {
   record: 'Записати голосове повідомлення',
   stop: 'Зупинити',
   noMicrophone: 'Мікрофон недоступний.',
+  person: 'Вам відповідає людина',
 };

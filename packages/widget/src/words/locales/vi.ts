@@ -48,4 +48,5 @@ export const words: Translation = {
   record: 'Ghi âm tin nhắn thoại',
   stop: 'Dừng',
   noMicrophone: 'Không thể sử dụng micrô.',
+  person: 'Có người đang trả lời',
 };

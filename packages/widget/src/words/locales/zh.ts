@@ -48,4 +48,5 @@ export const words: Translation = {
   record: '录制语音消息',
   stop: '停止',
   noMicrophone: '无法使用麦克风。',
+  person: '人工正在回复',
 };

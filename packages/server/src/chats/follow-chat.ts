@@ -1,0 +1,118 @@
+// Following a chat: each turn as it is committed, on whichever server, for its visitor and for those who run the bot.
+import type { ChatReply, State } from '@colloquy/engine';
+import type { FollowedTurn } from '@colloquy/schema';
+import type { FlowLibrary } from '../flows/flow-library.ts';
+import { limits as storeLimits } from '../stores/limits.ts';
+import type { RecordedTurn, SessionRecord, Store } from '../stores/store.ts';
+import type { ApiResponse } from './api-response.ts';
+import { topicOfChat } from './chat-news.ts';
+import { refuseOrigin, unknownSession } from './chat-problems.ts';
+import type { Notifications } from './notifications.ts';
+import { toldTurn } from './read-chat.ts';
+
+/** How a chat is followed. */
+export interface Following {
+  /** Behind which turn; absent for what comes from now on. */
+  readonly after?: number | undefined;
+  readonly signal: AbortSignal;
+  /** Milliseconds between two looks when nobody woke it, and until it gives nothing, so that the one who follows can do something else. */
+  readonly lookMs: number;
+  readonly tickMs: number;
+  /** Of the page that asks. */
+  readonly origin?: string | undefined;
+}
+
+/** Turns as they come; nothing when none came for a while. Ends with the chat, or when it is gone. */
+export type FollowedTurns = AsyncGenerator<readonly FollowedTurn[] | undefined>;
+
+/** What following needs. */
+export interface FollowingParts {
+  readonly store: Store;
+  readonly library: FlowLibrary;
+  readonly notifications: Notifications;
+}
+
+/**
+ * Follows a chat. A turn is told once, in the order of the chat; one whose response has gone, because it is of yesterday or before, is left out.
+ *
+ * @returns why it cannot be followed, or its turns
+ * @example
+ * const turns = await followChat('s1', { after: 3, signal, lookMs: 5_000, tickMs: 1_000 }, parts);
+ */
+export async function followChat(
+  sessionId: string,
+  following: Following,
+  parts: FollowingParts,
+): Promise<FollowedTurns | ApiResponse> {
+  const session = (await parts.store.loadSessions([sessionId]))[0];
+  if (!session) return unknownSession();
+  const { frames } = JSON.parse(session.state) as State;
+  const flow = await parts.library.flow(frames[0]?.flow ?? '');
+  const refused = session.isPreview ? undefined : refuseOrigin(flow, following.origin);
+  return refused ?? turnsOf(session, following, parts);
+}
+
+async function* turnsOf(
+  begun: SessionRecord,
+  { after = begun.turn, signal, lookMs, tickMs }: Following,
+  { store, notifications }: FollowingParts,
+): FollowedTurns {
+  const { id } = begun;
+  let known = after;
+  while (!signal.aborted) {
+    // Asked for before looking, so that nothing comes in between unnoticed.
+    const ended = new AbortController();
+    const either = AbortSignal.any([signal, ended.signal]);
+    const woken = notifications.next(topicOfChat(id), { signal: either, timeoutMs: lookMs });
+    const session = (await store.loadSessions([id]))[0];
+    if (!session) return ended.abort();
+    while (known < session.turn) {
+      const { turns, last } = await turnsBehind(session, known, store);
+      known = last;
+      if (turns.length > 0) yield turns;
+    }
+    if (session.status === 'ended') return ended.abort();
+    let isWoken = false;
+    void woken.then(() => {
+      isWoken = true;
+    });
+    while (!isWoken && !signal.aborted) {
+      await Promise.race([woken, notifications.next(NOBODY, { signal: either, timeoutMs: tickMs })]);
+      if (!isWoken && !signal.aborted) yield undefined;
+    }
+    ended.abort();
+  }
+}
+
+/** A topic that nobody is ever told of: only the time goes by. */
+const NOBODY = 'nobody';
+
+/** A page of turns behind one, and the number of the last one that was looked at. */
+async function turnsBehind(
+  { id, turn, status, isPreview, createdAt }: SessionRecord,
+  after: number,
+  store: Pick<Store, 'loadRecords'>,
+): Promise<{ readonly turns: readonly FollowedTurn[]; readonly last: number }> {
+  const since = isPreview ? createdAt : undefined;
+  // The turn before tells what the first one replies to.
+  const from = Math.max(0, after - 1);
+  const page = await store.loadRecords(id, { limit: storeLimits.turnsPerPage, after: from, since });
+  const recorded = page.filter((one) => one.turn <= turn);
+  const turns = recorded.flatMap((one, index) => {
+    const reply = replyOf(one);
+    if (one.turn <= after || !reply) return [];
+    const { turn: number, createdAt: at, message } = one;
+    const before = replyOf(recorded[index - 1]);
+    return {
+      ...toldTurn({ turn: number, createdAt: at, message, reply }, before),
+      isEnded: status === 'ended' && number === turn,
+      isPaused: reply.isPaused === true,
+      ...(reply.input === undefined ? {} : { input: reply.input }),
+    };
+  });
+  return { turns, last: Math.max(recorded.at(-1)?.turn ?? turn, after + 1) };
+}
+
+function replyOf({ response }: Partial<RecordedTurn> = {}): ChatReply | undefined {
+  return response === undefined ? undefined : (JSON.parse(response) as ChatReply);
+}

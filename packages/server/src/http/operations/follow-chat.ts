@@ -1,0 +1,70 @@
+// Tells the page of a visitor each turn of their chat, so that what a person says is shown at once.
+import { FollowChatQuery } from '@colloquy/schema';
+import { z } from 'zod';
+import { limits } from '../../limits.ts';
+import type { Operation } from '../operation.ts';
+import { parameterOf, readQuery, sessionId } from '../parameters.ts';
+import { send } from '../send.ts';
+import { sendStream } from '../streams/event-stream.ts';
+import { allTaken, createSeats } from '../streams/seats.ts';
+import { turnAfter, turnEvents } from '../streams/turn-events.ts';
+
+export const followChat: Operation = {
+  id: 'followChat',
+  tag: 'Streams',
+  method: 'GET',
+  path: '/v1/sessions/{sessionId}/follow',
+  summary: 'Follow a chat',
+  description:
+    'A stream of events for the visitor whose chat it is: `turn`, each turn when it is answered, those of a person who runs the bot among them (`operator`); `end`, when nothing can be replied any more. Turns of a person come at once, others within half a minute. Connect again with `Last-Event-ID` when it ends otherwise. `GET /v1/sessions/{sessionId}` gives the same to whoever rather asks now and then.',
+  access: 'anyone',
+  admission: 'session',
+  parameters: { path: z.object({ sessionId }), query: FollowChatQuery },
+  responses: {
+    200: {
+      description: 'Events.',
+      content: { 'text/event-stream': { schema: { type: 'string' }, example: exampleTurns() } },
+    },
+  },
+  refusals: {
+    403: 'The bot may not be used from this page.',
+    404: 'There is no such chat.',
+    503: 'As many chats are followed as may be.',
+  },
+  open: ({ colloquy, stopSignal }) => {
+    const seats = createSeats(limits.followers);
+    return async (request, reply) => {
+      const { after } = readQuery(request, FollowChatQuery);
+      const signal = seats.take(reply, stopSignal);
+      if (!signal) return send(reply, allTaken());
+      const turns = await colloquy.followChat(parameterOf(request, 'sessionId'), {
+        after: turnAfter(request, after),
+        signal,
+        lookMs: limits.followLookMs,
+        tickMs: limits.heartbeatMs,
+        origin: request.headers.origin,
+      });
+      return 'status' in turns ? send(reply, turns) : sendStream(reply, turnEvents(turns, { signal }));
+    };
+  },
+};
+
+/** Events for the reference. */
+export function exampleTurns(): string {
+  const data = {
+    turn: 4,
+    createdAt: '2026-11-21T10:02:00.000Z',
+    messages: [
+      {
+        id: 'operator',
+        type: 'text',
+        content: { type: 'richText', richText: [{ type: 'p', children: [{ text: 'Hello, this is Ada.' }] }] },
+      },
+    ],
+    operator: { name: 'Ada' },
+    isEnded: false,
+    isPaused: true,
+    input: { id: 'ask-day', type: 'date input' },
+  };
+  return `event: turn\nid: 4\ndata: ${JSON.stringify(data)}\n\n`;
+}

@@ -1,0 +1,48 @@
+// Tells whoever runs a bot each turn of a chat.
+import { FollowChatQuery } from '@colloquy/schema';
+import { z } from 'zod';
+import { limits } from '../../limits.ts';
+import type { Operation } from '../operation.ts';
+import { parameterOf, readQuery, sessionId } from '../parameters.ts';
+import { send } from '../send.ts';
+import { sendStream } from '../streams/event-stream.ts';
+import { allTaken, createSeats } from '../streams/seats.ts';
+import { turnAfter, turnEvents } from '../streams/turn-events.ts';
+import { exampleTurns } from './follow-chat.ts';
+
+export const watchSession: Operation = {
+  id: 'watchSession',
+  tag: 'Results',
+  method: 'GET',
+  path: '/v1/sessions/{sessionId}/watch',
+  summary: 'Watch a chat',
+  description:
+    'A stream of events: `turn`, each turn when it is answered, with what the visitor sent and what was said, on whichever server; `end`, when the chat has ended. It breaks off when the token does not let in any more. Connect again with `Last-Event-ID` when it ends without that: no turn is told twice or left out.',
+  access: { scope: 'read', about: 'session' },
+  parameters: { path: z.object({ sessionId }), query: FollowChatQuery },
+  responses: {
+    200: {
+      description: 'Events.',
+      content: { 'text/event-stream': { schema: { type: 'string' }, example: exampleTurns() } },
+    },
+  },
+  refusals: { 404: 'There is no such chat.', 503: 'As many people watch as may.' },
+  open: ({ colloquy, stopSignal }) => {
+    const seats = createSeats(limits.watchers);
+    return async (request, reply) => {
+      const { after } = readQuery(request, FollowChatQuery);
+      const id = parameterOf(request, 'sessionId');
+      const signal = seats.take(reply, stopSignal);
+      if (!signal) return send(reply, allTaken());
+      colloquy.news.watchChat(id, signal);
+      const turns = await colloquy.followChat(id, {
+        after: turnAfter(request, after),
+        signal,
+        lookMs: limits.watchLookMs,
+        tickMs: limits.heartbeatMs,
+      });
+      if ('status' in turns) return send(reply, turns);
+      return sendStream(reply, turnEvents(turns, { signal }));
+    };
+  },
+};

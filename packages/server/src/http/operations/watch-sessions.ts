@@ -1,0 +1,46 @@
+// Tells whoever runs a bot what happens in its chats.
+import { z } from 'zod';
+import { limits } from '../../limits.ts';
+import { findNamedBot } from '../listed-bot.ts';
+import type { Operation } from '../operation.ts';
+import { botId } from '../parameters.ts';
+import { send } from '../send.ts';
+import { createBotFeeds } from '../streams/bot-news.ts';
+import { sendStream } from '../streams/event-stream.ts';
+import { allTaken, createSeats } from '../streams/seats.ts';
+import { lastEventId } from '../streams/turn-events.ts';
+
+export const watchSessions: Operation = {
+  id: 'watchSessions',
+  tag: 'Results',
+  method: 'GET',
+  path: '/v1/bots/{botId}/sessions/watch',
+  summary: 'Watch the chats with a bot',
+  description:
+    'A stream of events about all chats but previews, on whichever server: `started`, `answered` and `ended`, each with the chat and the number of its turn; `missed`, when some may have been: list the chats anew. It breaks off when the token does not let in any more. Connect again with `Last-Event-ID` when it ends: what came within some seconds is told then.',
+  access: { scope: 'read', about: 'bot' },
+  parameters: { path: z.object({ botId }) },
+  responses: {
+    200: {
+      description: 'Events.',
+      content: {
+        'text/event-stream': {
+          schema: { type: 'string' },
+          example:
+            'event: answered\nid: p4Zk1xQe.7\ndata: {"sessionId":"k3v9x2m7q4t8w1z5b6n0c2d4","turn":3,"at":"2026-11-21T10:01:30.000Z"}\n\n',
+        },
+      },
+    },
+  },
+  refusals: { 404: 'There is no such bot.', 503: 'As many people watch as may.' },
+  open: ({ colloquy, stopSignal }) => {
+    const seats = createSeats(limits.watchers);
+    const feeds = createBotFeeds(colloquy.news);
+    return async (request, reply) => {
+      const { id } = await findNamedBot(colloquy, request);
+      const signal = seats.take(reply, stopSignal);
+      if (!signal) return send(reply, allTaken());
+      return sendStream(reply, feeds.follow(id, lastEventId(request), { signal }));
+    };
+  },
+};

@@ -1,0 +1,131 @@
+// The news of the chats with a bot, as events. Those that watch one bot share what is heard of it, and whoever comes back finds what came meanwhile.
+import { randomBytes } from 'node:crypto';
+import type { SessionNews } from '@colloquy/schema';
+import type { ChatEvent, ChatNews } from '../../chats/chat-news.ts';
+import { limits } from '../../limits.ts';
+import { heartbeat, writeEvent } from './event-stream.ts';
+import type { Telling } from './turn-events.ts';
+
+/** The news of one bot on this server. */
+interface Feed {
+  /** In ids of events: numbers count for this feed alone. */
+  readonly name: string;
+  /** Number of the last one. */
+  last: number;
+  /** The last ones. One without an event says that some may have been missed. */
+  readonly kept: (ChatEvent | undefined)[];
+  followers: number;
+  changed: PromiseWithResolvers<void>;
+  readonly end: AbortController;
+  leaving: NodeJS.Timeout | undefined;
+}
+
+/** The feeds of a server. */
+export interface BotFeeds {
+  follow(botId: string, from: string | undefined, telling: Telling): AsyncGenerator<string>;
+}
+
+/** Makes them. A feed goes on for a while after its last follower has left. */
+export function createBotFeeds(news: Pick<ChatNews, 'watchBot'>): BotFeeds {
+  const feeds = new Map<string, Feed>();
+
+  function open(botId: string): Feed {
+    const known = feeds.get(botId);
+    if (known) return known;
+    const feed: Feed = {
+      name: randomBytes(6).toString('base64url'),
+      last: 0,
+      kept: [],
+      followers: 0,
+      changed: Promise.withResolvers(),
+      end: new AbortController(),
+      leaving: undefined,
+    };
+    feeds.set(botId, feed);
+    news.watchBot(botId, (event) => add(feed, event), feed.end.signal);
+    return feed;
+  }
+
+  function leave(botId: string, feed: Feed): void {
+    feed.followers--;
+    if (feed.followers > 0) return;
+    feed.leaving = setTimeout(() => {
+      feed.end.abort();
+      feeds.delete(botId);
+    }, limits.watchedMs).unref();
+  }
+
+  return {
+    async *follow(botId, from, telling) {
+      const feed = open(botId);
+      clearTimeout(feed.leaving);
+      feed.followers++;
+      try {
+        yield* eventsOf(feed, from, telling);
+      } finally {
+        leave(botId, feed);
+      }
+    },
+  };
+}
+
+function add(feed: Feed, event: ChatEvent | undefined): void {
+  feed.last++;
+  feed.kept.push(event);
+  if (feed.kept.length > limits.waitingNews) feed.kept.shift();
+  feed.changed.resolve();
+  feed.changed = Promise.withResolvers();
+}
+
+async function* eventsOf(feed: Feed, from: string | undefined, { signal }: Telling): AsyncGenerator<string> {
+  yield heartbeat;
+  let told = placeOf(feed, from);
+  let toldAt = performance.now();
+  while (!signal.aborted) {
+    const { last, kept, changed } = feed;
+    if (told === undefined || told < last - kept.length) {
+      told = Math.max(told ?? last, last - kept.length);
+      yield writeEvent({ event: 'missed', id: idOf(feed, told), data: {} });
+    } else if (told < last) {
+      const behind = kept.slice(kept.length - (last - told));
+      const first = told + 1;
+      told = last;
+      yield behind.map((event, index) => write(event, idOf(feed, first + index))).join('');
+    } else if (performance.now() - toldAt >= limits.heartbeatMs) yield heartbeat;
+    else {
+      await changedOr(changed.promise, signal);
+      continue;
+    }
+    toldAt = performance.now();
+  }
+}
+
+/** Where a follower goes on: behind what it has, else with what comes now. Nothing when it is not known any more what it has. */
+function placeOf({ name, last }: Feed, from: string | undefined): number | undefined {
+  if (from === undefined) return last;
+  const [feed, number] = from.split('.');
+  const place = Number(number);
+  return feed === name && Number.isSafeInteger(place) && place >= 0 && place <= last ? place : undefined;
+}
+
+function idOf({ name }: Feed, number: number): string {
+  return `${name}.${number}`;
+}
+
+function write(event: ChatEvent | undefined, id: string): string {
+  if (!event) return writeEvent({ event: 'missed', id, data: {} });
+  const { type, sessionId, turn, at } = event;
+  const data: SessionNews = { sessionId, turn, at: new Date(at).toISOString() };
+  return writeEvent({ event: type, id, data });
+}
+
+/** Waits for news, but no longer than until a sign of life is due. */
+async function changedOr(changed: Promise<void>, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, limits.heartbeatMs);
+  const end = () => resolve();
+  signal.addEventListener('abort', end, { once: true });
+  await Promise.race([changed, promise]);
+  clearTimeout(timer);
+  signal.removeEventListener('abort', end);
+}

@@ -1,0 +1,45 @@
+// The turns of a chat that is followed, as events.
+import type { FastifyRequest } from 'fastify';
+import type { FollowedTurns } from '../../chats/follow-chat.ts';
+import { limits } from '../../limits.ts';
+import { heartbeat, writeEvent } from './event-stream.ts';
+
+/** How a stream is told. */
+export interface Telling {
+  readonly signal: AbortSignal;
+}
+
+/** Tells turns until the chat ends; then it says so, because a stream that merely breaks off is opened again. */
+export async function* turnEvents(turns: FollowedTurns, { signal }: Telling): AsyncGenerator<string> {
+  // At once, so that the client knows that it is connected.
+  yield heartbeat;
+  let toldAt = performance.now();
+  for await (const news of turns) {
+    const isQuiet = performance.now() - toldAt >= limits.heartbeatMs;
+    if (!news && !isQuiet) continue;
+    yield news
+      ? news.map((turn) => writeEvent({ event: 'turn', id: String(turn.turn), data: turn })).join('')
+      : heartbeat;
+    toldAt = performance.now();
+  }
+  if (!signal.aborted) yield writeEvent({ event: 'end', data: {} });
+}
+
+/**
+ * Behind which turn a client wants to go on: what it had last, else what it asks for.
+ *
+ * @example turnAfter({ headers: { 'last-event-id': '7' } }, undefined) // 7
+ */
+export function turnAfter(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  asked: number | undefined,
+): number | undefined {
+  const last = lastEventId({ headers });
+  return last !== undefined && /^\d{1,9}$/.test(last) ? Number(last) : asked;
+}
+
+/** The id of the last event that a client has. */
+export function lastEventId({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  const last = headers['last-event-id'];
+  return Array.isArray(last) ? last[0] : last;
+}

@@ -1,0 +1,53 @@
+// What actions of a chat may do with the page: show a text that is being made, offer a link, tell what went wrong.
+import { createRequestKey } from '@colloquy/client';
+import type { ActionContext } from '../actions/action.ts';
+import type { ConversationOptions } from './conversation.ts';
+import type { ConversationState, Entry } from './conversation-state.ts';
+import { linkBubble } from './link-bubble.ts';
+import type { Store } from './store.ts';
+
+/** What an action is run in. */
+interface ActionPlace {
+  readonly options: ConversationOptions;
+  readonly sessionId: string;
+  readonly signal: AbortSignal;
+  readonly store: Store<ConversationState>;
+  readonly append: (entry: Entry) => void;
+  readonly amend: (key: string, change: { readonly text: string; readonly isWhole: boolean }) => void;
+}
+
+/** Makes the context of one action. */
+export function actionContext({
+  options,
+  sessionId,
+  signal,
+  store,
+  append,
+  amend,
+}: ActionPlace): ActionContext {
+  const { client, emit } = options;
+  const key = createRequestKey();
+  return {
+    client,
+    apiHost: options.apiHost,
+    sessionId,
+    isPreview: options.isPreview,
+    areScriptsAllowed: options.areScriptsAllowed,
+    signal,
+    showStream(text) {
+      if (store.get().entries.some((entry) => entry.key === key)) return amend(key, { text, isWhole: false });
+      const avatarUrl = store.get().dynamicTheme.hostAvatarUrl;
+      append({ kind: 'stream', key, text, isWhole: false, isOld: false, avatarUrl });
+      store.set({ isTyping: false });
+    },
+    offerLink(url) {
+      const { systemMessages } = store.get().bot?.settings.general ?? {};
+      const bubble = linkBubble(key, url, systemMessages);
+      append({ kind: 'bubble', key, bubble, isOld: false, avatarUrl: undefined });
+      emit('link', { url });
+    },
+    log: (description, details) =>
+      emit('logs', { logs: [{ description, status: 'error', ...(details ? { details } : {}) }] }),
+    onScriptResult: (result) => emit('script', { result }),
+  };
+}

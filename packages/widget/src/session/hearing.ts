@@ -1,0 +1,36 @@
+// Hearing: what a person says in the chat reaches the page while it is seen, over one connection at a time.
+import type { ChatClient } from '@colloquy/client';
+import { ChatError } from '@colloquy/client';
+import type { FollowedTurn } from '@colloquy/client/follow';
+import { followChat } from '@colloquy/client/follow';
+import { limits } from './limits.ts';
+
+export interface Hearing {
+  /** Hears the turns of a chat behind the last one that the page was told of. */
+  listen(sessionId: string, after: number): void;
+  stop(): void;
+}
+
+/** @example const hearing = createHearing(client, (turn) => show(turn)); hearing.listen(sessionId, 1); */
+export function createHearing(client: ChatClient, onTurn: (turn: FollowedTurn) => void): Hearing {
+  let life = new AbortController();
+  const listen = (sessionId: string, after: number): void => {
+    life.abort();
+    life = new AbortController();
+    const { signal } = life;
+    let heard = after;
+    followChat(client, sessionId, {
+      after,
+      signal,
+      onTurn(turn) {
+        heard = turn.turn;
+        onTurn(turn);
+      },
+    }).catch((error: unknown) => {
+      const isRefused = error instanceof ChatError && error.status >= 400 && error.status < 500;
+      if (isRefused) return;
+      setTimeout(() => !signal.aborted && listen(sessionId, heard), limits.listenAgainMs);
+    });
+  };
+  return { listen, stop: () => life.abort() };
+}

@@ -1,0 +1,16 @@
+// A link where the browser let no window be opened: a bubble that the visitor clicks.
+import type { Bubble, Settings } from '@colloquy/schema';
+
+/** @example linkBubble('k1', 'https://example.com', { popupBlockedButtonLabel: 'Go on' }) */
+export function linkBubble(
+  id: string,
+  url: string,
+  {
+    popupBlockedDescription: before,
+    popupBlockedButtonLabel: label,
+  }: NonNullable<NonNullable<Settings['general']>['systemMessages']> = {},
+): Bubble {
+  const link = { type: 'a', url, children: [{ text: label || url }] };
+  const children = before ? [{ text: `${before} ` }, link] : [link];
+  return { id, type: 'text', content: { type: 'richText', richText: [{ type: 'p', children }] } };
+}

@@ -1,0 +1,144 @@
+// A person takes a chat over while its page is open: both see at once what the other says, and nothing is lost by a reload.
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { useBrowser } from '../support/browser.ts';
+import { textBlock } from '../support/small-bot.ts';
+import { serveWidgetPage } from '../support/widget-page.ts';
+
+const bot = {
+  version: '6.1',
+  id: 'plans-bot',
+  name: 'plans',
+  publicId: 'plans',
+  events: [{ id: 'start', type: 'start', outgoingEdgeId: 'e1', graphCoordinates: { x: 0, y: 0 } }],
+  groups: [
+    {
+      id: 'g1',
+      title: 'Plans',
+      graphCoordinates: { x: 0, y: 0 },
+      blocks: [
+        textBlock('b1', 'Which plan?'),
+        {
+          id: 'i1',
+          type: 'choice input',
+          items: [
+            { id: 'small', content: 'Small' },
+            { id: 'large', content: 'Large' },
+          ],
+        },
+        textBlock('b2', 'Your name?'),
+        { id: 'i2', type: 'text input' },
+        textBlock('b3', 'Goodbye.'),
+      ],
+    },
+  ],
+  edges: [{ id: 'e1', from: { eventId: 'start' }, to: { groupId: 'g1' } }],
+  variables: [],
+  settings: {
+    general: { rememberUser: { isEnabled: true, storage: 'session' } },
+    typingEmulation: { enabled: false },
+  },
+  theme: {},
+};
+
+const openPage = useBrowser();
+
+/** Opens a page with a chat, and the hand of a person in it. */
+async function open() {
+  const base = await serveWidgetPage({ bots: [bot], body: '<colloquy-chat bot="plans"></colloquy-chat>' });
+  const { page } = await openPage({ base });
+  await page.goto(base);
+  await page.getByRole('button', { name: 'Small' }).waitFor();
+  const { sessions } = (await (await fetch(`${base}/v1/bots/plans-bot/sessions`)).json()) as {
+    readonly sessions: readonly { readonly id: string }[];
+  };
+  const send = async (path: string, method: string, body: object) => {
+    const answer = await fetch(`${base}/v1/sessions/${sessions[0]?.id}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(answer.status).toBe(200);
+  };
+  return {
+    page,
+    say: (body: object) => send('/messages', 'POST', body),
+    change: (body: object) => send('/state', 'PATCH', body),
+  };
+}
+
+async function write(page: Page, words: string) {
+  await page.getByRole('textbox').fill(words);
+  await page.getByRole('textbox').press('Enter');
+  await page.getByText(words).waitFor();
+}
+
+/** What stands in the chat, with who said it, as a screen reader has it. */
+function transcript(page: Page): Promise<string[]> {
+  return page.evaluate(
+    `[...document.querySelector('colloquy-chat').shadowRoot.querySelectorAll('.entry:not([aria-hidden])')]
+      .map((one) => [...one.querySelector('.words').children].filter((part) => !part.ariaHidden)
+        .map((part) => part.innerText).join(' ').replace(/\\s+/g, ' ').trim())`,
+  );
+}
+
+const TALK = [
+  'Bot: Which plan?',
+  'Grace: Hello, this is Grace.',
+  'You: Who is that?',
+  'You: Hello?',
+  'Grace: A person.',
+];
+
+it('shows at once what a person says, and the bot goes on with its question', async () => {
+  const { page, say, change } = await open();
+  await say({ text: 'Hello, this is Grace.', name: 'Grace', isPaused: true });
+  await page.getByText('Hello, this is Grace.').waitFor();
+  // What the bot asks goes away, and words alone are wanted.
+  await page.getByRole('textbox', { name: 'A person is answering' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Small' }).count()).toBe(0);
+  await write(page, 'Who is that?');
+  await write(page, 'Hello?');
+  await say({ text: 'A person.', name: 'Grace' });
+  await page.getByText('A person.').waitFor();
+  expect(await transcript(page)).toEqual(TALK);
+  expect(await page.getByRole('log').getByText('A person.').count()).toBe(1);
+
+  await page.reload();
+  await page.getByText('A person.').waitFor();
+  expect(await transcript(page)).toEqual(TALK);
+  await page.getByRole('textbox', { name: 'A person is answering' }).waitFor();
+
+  await change({ isPaused: false });
+  await page.getByRole('button', { name: 'Large' }).click();
+  await page.getByText('Your name?').waitFor();
+  await write(page, 'Ada');
+  await page.getByText('The chat has ended').waitFor();
+  expect(await transcript(page)).toEqual([
+    ...TALK,
+    'You: Large',
+    'Bot: Your name?',
+    'You: Ada',
+    'Bot: Goodbye.',
+  ]);
+}, 60_000);
+
+it('shows a word in between, and keeps what is asked and typed', async () => {
+  const { page, say } = await open();
+  await page.getByRole('button', { name: 'Small' }).click();
+  await page.getByText('Your name?').waitFor();
+  await page.getByRole('textbox').fill('Ada Love');
+  await say({ text: 'Take your time.' });
+  await page.getByText('Take your time.').waitFor();
+  expect(await page.getByRole('textbox').inputValue()).toBe('Ada Love');
+  await page.getByRole('textbox').press('Enter');
+  await page.getByText('Goodbye.').waitFor();
+}, 60_000);
+
+it('says that the chat has ended when a person ends it', async () => {
+  const { page, say, change } = await open();
+  await say({ text: 'Goodbye from me.', name: 'Grace', isPaused: true });
+  await page.getByText('Goodbye from me.').waitFor();
+  await change({ isClosed: true });
+  await page.getByText('The chat has ended').waitFor();
+}, 60_000);
