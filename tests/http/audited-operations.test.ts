@@ -1,0 +1,388 @@
+// Every operation that changes something leaves an entry in the audit log: who, what, before and after, and never a secret.
+import type { ListedAuditEntry } from '@colloquy/schema';
+import { ListAuditResponse } from '@colloquy/schema';
+import { memoryStore } from '@colloquy/server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeSignInLink } from '../../packages/server/src/access/browser-sessions.ts';
+import type { Operation } from '../../packages/server/src/http/operation.ts';
+import { operations } from '../../packages/server/src/http/operations/registry.ts';
+import { turnCommit } from '../../packages/server/src/stores/contract/samples.ts';
+import type { Asked, Asking, StartedServer } from '../support/started-server.ts';
+import { startServer } from '../support/started-server.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { quizBot } from '../webhooks/quiz-bot.ts';
+import { reply, start } from './checked-answer.ts';
+
+const OPERATOR = 'correct-horse-battery-staple';
+const KEY = 'sk-canary-0123456789';
+const WORDS = 'canary words of a visitor';
+const ADDRESS = 'http://127.0.0.1:9/in?key=canary-in-address';
+const folder = temporaryFolder('audited');
+const store = memoryStore();
+let server: StartedServer;
+/** Whoever does it all. */
+let actor: { readonly kind: 'token'; readonly id: string; readonly name: string };
+let secret = '';
+let count = 0;
+beforeAll(async () => {
+  server = await startServer({
+    store,
+    dataFolder: folder.path,
+    environment: { COLLOQUY_OPERATOR_TOKEN: OPERATOR, COLLOQUY_EGRESS_ALLOW: '127.0.0.1:9' },
+  });
+  const by = { actor: { kind: 'operator' }, operation: 'createToken' } as const;
+  const made = await server.colloquy.tokens.create({ name: 'Ada', scopes: ['own'] }, by);
+  secret = made?.secret ?? '';
+  actor = { kind: 'token', id: made?.token.id ?? '', name: 'Ada' };
+});
+afterAll(async () => {
+  await server.close();
+  folder.remove();
+});
+
+/** One request that changes something, and what is to stand in the log about it. */
+interface Change {
+  readonly path: string;
+  readonly asking?: Asking;
+  readonly entries: readonly Partial<Omit<ListedAuditEntry, 'id' | 'at'>>[];
+}
+
+const asOperator = (path: string, asking: Asking = {}) =>
+  server.ask(path, { ...asking, headers: { authorization: `Bearer ${OPERATOR}`, ...asking.headers } });
+
+/** A bot of its own for each operation, so that none sees what another one did. */
+async function freshBot(): Promise<string> {
+  const id = `bot-${++count}`;
+  const published = await asOperator('/v1/bots', { body: { definition: botOf(id) } });
+  expect(published.status).toBe(200);
+  return id;
+}
+
+const botOf = (id: string, name = 'Quiz') => ({ ...quizBot, id, publicId: id, name });
+const whole = (id: string) => ({
+  name: 'Quiz',
+  publicIds: [id],
+  labels: [],
+  version: 1,
+  isClosed: false,
+  isArchived: false,
+});
+
+/** A bot whose draft is not what it runs. */
+async function editedBot(): Promise<string> {
+  const id = await freshBot();
+  const body = { definition: botOf(id, 'Quiz 2') };
+  const headers = { 'if-match': '*' };
+  expect((await asOperator(`/v1/bots/${id}/draft`, { method: 'PUT', body, headers })).status).toBe(200);
+  return id;
+}
+
+async function freshChat() {
+  const id = await freshBot();
+  const { sessionId, resultId } = await start(server, id);
+  await reply(server, sessionId, { type: 'text', text: WORDS });
+  return { id, sessionId, resultId };
+}
+
+async function freshWebhook() {
+  const id = await freshBot();
+  const { json } = await asOperator(`/v1/bots/${id}/webhooks`, { body: { address: ADDRESS } });
+  const webhook = json.webhook as { readonly id: string };
+  return { id, webhookId: webhook.id, path: `/v1/bots/${id}/webhooks/${webhook.id}` };
+}
+
+async function freshCredentials(): Promise<string> {
+  const id = `key-${++count}`;
+  const body = { type: 'openai', name: 'Team', data: { apiKey: KEY } };
+  expect((await asOperator(`/v1/credentials/${id}`, { method: 'PUT', body })).status).toBe(200);
+  return id;
+}
+
+/** Something for a webhook that was given up. */
+async function deadEntry() {
+  const webhook = await freshWebhook();
+  // Nothing is sent to a paused one: whoever takes the entry first, a server or this test, gives it up.
+  await asOperator(webhook.path, { method: 'PATCH', body: { state: 'paused' } });
+  const outbox = [{ sender: 'webhook', destination: webhook.webhookId, payload: JSON.stringify(WORDS) }];
+  const session = { id: `session-${++count}`, botId: webhook.id, resultId: undefined };
+  await store.commitTurns([turnCommit({ session, outbox })]);
+  const now = Date.now();
+  for (const { id, destination } of await store.outbox.claim({
+    holder: 'test',
+    now,
+    until: now + 1,
+    limit: 100,
+  }))
+    if (destination === webhook.webhookId)
+      await store.outbox.settle({ id, holder: 'test', now, outcome: 'dead', failure: 'gone' });
+  const dead = () => store.outbox.list({ state: 'dead', limit: 100, destination: webhook.webhookId });
+  await expect.poll(async () => (await dead()).length).toBe(1);
+  await asOperator(webhook.path, { method: 'PATCH', body: { state: 'open' } });
+  return { ...webhook, entryId: (await dead())[0]?.id ?? '' };
+}
+
+const to = 'http://127.0.0.1:9';
+/** What exactly changed is told by the history of the draft. */
+const draftChanged = {
+  subject: 'draft',
+  before: { revision: expect.any(Number) },
+  after: { revision: expect.any(Number), operations: expect.any(Number) },
+};
+const expiresAt = expect.any(String);
+const events = ['chat.started', 'answer', 'result.completed', 'chat.ended', 'error'];
+const open = { to, events, state: 'open' };
+
+/** By operation. A new one that changes something gets its line here. */
+const changes: Readonly<Record<string, () => Promise<Change>>> = {
+  async publishBot() {
+    const id = await freshBot();
+    const body = { definition: botOf(id, 'Quiz 2') };
+    const before = { name: 'Quiz', version: 1 };
+    return {
+      path: '/v1/bots',
+      asking: { body },
+      entries: [{ botId: id, before, after: { name: 'Quiz 2', version: 2 } }],
+    };
+  },
+  async changeBot() {
+    const id = await freshBot();
+    const entry = { botId: id, before: { isClosed: false }, after: { isClosed: true } };
+    return { path: `/v1/bots/${id}`, asking: { body: { isClosed: true } }, entries: [entry] };
+  },
+  async removeBot() {
+    const id = await freshBot();
+    return { path: `/v1/bots/${id}?name=Quiz`, entries: [{ botId: id, before: whole(id) }] };
+  },
+  async createBot() {
+    const id = `bot-${++count}`;
+    return {
+      path: '/v1/bots/import',
+      asking: { body: { definition: botOf(id) } },
+      entries: [{ botId: id, after: { id, name: 'Quiz', labels: [], revision: 1 } }],
+    };
+  },
+  async duplicateBot() {
+    const id = await freshBot();
+    return {
+      path: `/v1/bots/${id}/duplicate`,
+      asking: { body: { id: `${id}-copy` } },
+      entries: [
+        {
+          botId: `${id}-copy`,
+          after: { id: `${id}-copy`, name: 'Quiz (copy)', labels: [], revision: 1 },
+        },
+      ],
+    };
+  },
+  async changeDraft() {
+    const id = await freshBot();
+    const body = [{ op: 'replace', path: '/name', value: 'Quiz 2' }];
+    return {
+      path: `/v1/bots/${id}/draft`,
+      asking: { body, headers: { 'if-match': '*' } },
+      entries: [{ botId: id, ...draftChanged }],
+    };
+  },
+  async replaceDraft() {
+    const id = await freshBot();
+    return {
+      path: `/v1/bots/${id}/draft`,
+      asking: { body: { definition: botOf(id, 'Quiz 2') }, headers: { 'if-match': '*' } },
+      entries: [{ botId: id, ...draftChanged }],
+    };
+  },
+  async restoreDraft() {
+    const id = await editedBot();
+    const asking = { body: { version: 1 } };
+    return { path: `/v1/bots/${id}/draft/restore`, asking, entries: [{ botId: id, ...draftChanged }] };
+  },
+  async publishDraft() {
+    const id = await editedBot();
+    return {
+      path: `/v1/bots/${id}/draft/publish`,
+      asking: { body: {} },
+      entries: [{ botId: id, before: { name: 'Quiz', version: 1 }, after: { name: 'Quiz 2', version: 2 } }],
+    };
+  },
+  async eraseResults() {
+    const { id, resultId } = await freshChat();
+    return {
+      path: `/v1/bots/${id}/results?name=Quiz`,
+      entries: [{ botId: id, subject: `result ${resultId}`, after: { removed: 2 } }],
+    };
+  },
+  async eraseResult() {
+    const { id, resultId } = await freshChat();
+    const entry = { botId: id, subject: `result ${resultId}`, after: { removed: 2 } };
+    return { path: `/v1/results/${resultId}`, entries: [entry] };
+  },
+  async changeSession() {
+    const { id, sessionId } = await freshChat();
+    const entry = { botId: id, subject: `session ${sessionId}`, after: { variables: ['Name'] } };
+    const body = { variables: { Name: WORDS } };
+    return { path: `/v1/sessions/${sessionId}/state`, asking: { body }, entries: [entry] };
+  },
+  async createToken() {
+    const may = { name: 'Build', scopes: ['read'] };
+    const entry = { subject: expect.stringMatching(/^token [0-9a-f]{16}$/), after: may };
+    return { path: '/v1/tokens', asking: { body: may }, entries: [entry] };
+  },
+  async revokeToken() {
+    const body = { name: 'Old', scopes: ['read'] };
+    const { json } = await asOperator('/v1/tokens', { body });
+    const { id } = json.token as { readonly id: string };
+    return { path: `/v1/tokens/${id}`, entries: [{ subject: `token ${id}`, before: body }] };
+  },
+  async signIn() {
+    const link = (await makeSignInLink(server.colloquy.tokens)) ?? '';
+    const linkId = link.split('_')[1] ?? '';
+    // Whoever has the link is who does it. It ends, and a session begins: two tokens change.
+    const by = { kind: 'token', id: linkId, name: 'Sign-in link' } as const;
+    return {
+      path: '/v1/session',
+      asking: { body: { link }, headers: { authorization: '' } },
+      entries: [
+        {
+          actor: by,
+          subject: expect.stringMatching(/^token /),
+          after: { name: 'Browser', scopes: ['own'], expiresAt },
+        },
+        { actor: by, subject: `token ${linkId}`, before: { name: 'Sign-in link', scopes: [], expiresAt } },
+      ],
+    };
+  },
+  async signOut() {
+    const link = (await makeSignInLink(server.colloquy.tokens)) ?? '';
+    const { headers } = await server.ask('/v1/session', { body: { link } });
+    const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
+    const id = cookie.split('_')[2] ?? '';
+    const by = { kind: 'token', id, name: 'Browser' } as const;
+    return {
+      path: '/v1/session',
+      asking: { headers: { cookie, authorization: '' } },
+      entries: [
+        { actor: by, subject: `token ${id}`, before: { name: 'Browser', scopes: ['own'], expiresAt } },
+      ],
+    };
+  },
+  async setCredential() {
+    const id = await freshCredentials();
+    const body = { type: 'openai', name: 'Other team', bots: ['a'], data: { apiKey: KEY } };
+    const entry = {
+      subject: `credentials ${id}`,
+      before: { type: 'openai', name: 'Team', bots: 'all' },
+      after: { type: 'openai', name: 'Other team', bots: ['a'] },
+    };
+    return { path: `/v1/credentials/${id}`, asking: { body }, entries: [entry] };
+  },
+  async changeCredential() {
+    const id = await freshCredentials();
+    const [before, after] = ['all', ['a']].map((bots) => ({ type: 'openai', name: 'Team', bots }));
+    const entry = { subject: `credentials ${id}`, before, after } as const;
+    return { path: `/v1/credentials/${id}`, asking: { body: { bots: ['a'] } }, entries: [entry as never] };
+  },
+  async removeCredential() {
+    const id = await freshCredentials();
+    const before = { type: 'openai', name: 'Team', bots: 'all' };
+    return { path: `/v1/credentials/${id}`, entries: [{ subject: `credentials ${id}`, before }] };
+  },
+  async createWebhook() {
+    const id = await freshBot();
+    const entry = { botId: id, subject: expect.stringMatching(/^webhook whk_/), after: open };
+    return { path: `/v1/bots/${id}/webhooks`, asking: { body: { address: ADDRESS } }, entries: [entry] };
+  },
+  async changeWebhook() {
+    const { id, webhookId, path } = await freshWebhook();
+    const after = { ...open, hasNewSecret: true };
+    const entry = { botId: id, subject: `webhook ${webhookId}`, before: open, after };
+    return { path, asking: { body: { renewsSecret: true } }, entries: [entry] };
+  },
+  async removeWebhook() {
+    const { id, webhookId, path } = await freshWebhook();
+    return { path, entries: [{ botId: id, subject: `webhook ${webhookId}`, before: open }] };
+  },
+  async redeliver() {
+    const { id, webhookId, path } = await deadEntry();
+    const after = { ...open, redelivered: 1 };
+    const entry = { botId: id, subject: `webhook ${webhookId}`, before: open, after };
+    return { path: `${path}/redeliver`, asking: { body: {} }, entries: [entry] };
+  },
+  async redeliverOutbox() {
+    const { entryId } = await deadEntry();
+    const entry = { subject: 'outbox', after: { redelivered: 1 } };
+    return { path: '/v1/outbox/redeliver', asking: { body: { ids: [entryId] } }, entries: [entry] };
+  },
+};
+
+/** Those that take something and change nothing that an owner of the server has to know of. Each with its reason. */
+const changeNothing: Readonly<Record<string, string>> = {
+  startChat: 'a visitor talks: the record of the chat has it',
+  continueChat: 'a visitor talks: the record of the chat has it',
+  startChatPreview: 'a trial, of which nothing is kept',
+  compatStartChat: 'as startChat',
+  compatContinueChat: 'as continueChat',
+  compatStartChatPreview: 'as startChatPreview',
+  compatClientLogs: 'is taken and not kept',
+  streamMessage: 'a part of a turn: the record of the chat has it',
+  toResult: 'a part of a turn: the record of the chat has it',
+  toSession: 'a part of a turn: the record of the chat has it',
+  generateUploadUrl: 'a visitor uploads: the record of the chat has it',
+  upload: 'a visitor uploads: the record of the chat has it',
+  testWebhook: 'a trial',
+  testCredential: 'a trial',
+};
+
+const changing = operations.filter(({ method, id }) => method !== 'GET' && !(id in changeNothing));
+
+it('every operation that takes something is known', () => {
+  expect(changing.map(({ id }) => id).sort()).toEqual(Object.keys(changes).sort());
+  const ids = new Set(operations.map(({ id }) => id));
+  expect(Object.keys(changeNothing).filter((id) => !ids.has(id))).toEqual([]);
+});
+
+async function readLog(): Promise<{ readonly text: string; readonly entries: readonly ListedAuditEntry[] }> {
+  const { json, body } = await asOperator('/v1/audit?limit=200', { method: 'GET' });
+  return { text: body, entries: ListAuditResponse.parse(json).entries };
+}
+
+/** Secrets that an answer gave away, rightly: none of them may stand in the log. */
+function secretsIn({ body, headers }: Asked): string[] {
+  const told = `${body} ${String(headers['set-cookie'] ?? '')}`;
+  return [...told.matchAll(/clq_[0-9a-f]{16}_([\w-]{43})|(whsec_[\w+/=]+)/g)].map(
+    ([, token, webhook]) => token ?? webhook ?? '',
+  );
+}
+
+describe.each(changing.map((operation): [string, Operation] => [operation.id, operation]))(
+  '%s',
+  (id, operation) => {
+    it('is written down with who, what, before and after, and without a secret', async () => {
+      const { path, asking, entries } = (await changes[id]?.()) ?? { path: '', entries: [] };
+      const before = await readLog();
+      const answer = await server.ask(path, {
+        method: operation.method,
+        ...asking,
+        headers: { authorization: `Bearer ${secret}`, ...asking?.headers },
+      });
+      expect([answer.status, answer.status === 204 || answer.status === 200 ? '' : answer.body]).toEqual([
+        expect.toBeOneOf([200, 204]),
+        '',
+      ]);
+      const after = await readLog();
+      const known = new Set(before.entries.map((entry) => entry.id));
+      const fresh = after.entries.filter((entry) => !known.has(entry.id));
+      expect(fresh.map(({ id: _id, at: _at, ...entry }) => entry)).toEqual(
+        entries.map((entry) => ({ actor, operation: id, ...entry })),
+      );
+      for (const hidden of [
+        KEY,
+        WORDS,
+        'canary-in-address',
+        OPERATOR,
+        secret.split('_')[2],
+        ...secretsIn(answer),
+      ])
+        expect(after.text).not.toContain(hidden);
+    });
+  },
+);
