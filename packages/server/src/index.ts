@@ -3,6 +3,8 @@ export type { Attribution } from './access/audit-stamp.ts';
 export type { ApiResponse } from './chats/api-response.ts';
 export type { RequestContext } from './chats/request-context.ts';
 export { type Colloquy, type ColloquyOptions, createColloquy } from './colloquy.ts';
+export type { CreatedBot } from './drafts/create-bot.ts';
+export type { ChangedDraft } from './drafts/draft-service.ts';
 export type { Publication, ServedPublication } from './flows/publication.ts';
 export { createHttpServer, type HttpServerOptions } from './http/http-server.ts';
 export type { LoadWatch } from './observability/load-watch.ts';

@@ -61,6 +61,8 @@ it('lists for programs', async () => {
     publicIds: ['small'],
     version: 1,
     isClosed: false,
+    isArchived: false,
+    labels: [],
     flow: expect.stringMatching(/^[0-9a-f]{64}$/),
     publishedAt: expect.stringMatching(/^\d{4}-.*Z$/),
   });
@@ -98,12 +100,18 @@ it('removes a bot, and its results only when that is said', async () => {
   stop();
   await ended;
 
-  expect((await run('gone', 'remove', 'other')).output).toBe('"Other" (id other-bot) is removed.\n');
-  const refused = await run('gone', 'remove', 'small');
+  expect((await run('gone', 'remove', 'other', '--name', 'Other')).output).toBe(
+    '"Other" (id other-bot) is removed.\n',
+  );
+  expect(await run('gone', 'remove', 'small')).toMatchObject({
+    exitCode: 2,
+    errors: expect.stringContaining('--name "Small"'),
+  });
+  const refused = await run('gone', 'remove', 'small', '--name', 'Small');
   expect(refused.exitCode).toBe(1);
   expect(refused.errors).toContain('colloquy results small-bot --csv');
   expect(refused.errors).toContain('--with-results');
-  expect((await run('gone', 'remove', 'small', '--with-results')).output).toBe(
+  expect((await run('gone', 'remove', 'small', '--name', 'Small', '--with-results')).output).toBe(
     '"Small" (id small-bot) is removed, with 1 result.\n',
   );
   expect(await run('gone', 'remove', 'small')).toMatchObject({ exitCode: 1 });

@@ -1,40 +1,201 @@
 // `colloquy bots`: which bots there are, and where they are reached.
+import { ChangeBotRequest, toIssues } from '@colloquy/schema';
+import { oneLine } from '../bots/one-line.ts';
 import { shortTime } from '../bots/short-time.ts';
-import type { Command } from '../command.ts';
+import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
-import { print } from '../io.ts';
-import type { OfficeBot } from '../office/office.ts';
-import { officeOptions, onOffice } from '../office/on-office.ts';
+import { describeIssues } from '../flow-files/describe-issues.ts';
+import { readFlowFile } from '../flow-files/read-flow-file.ts';
+import { complain, print } from '../io.ts';
+import type { OfficeCreation } from '../office/drafts.ts';
+import type { Office, OfficeBot } from '../office/office.ts';
+import { officeOptions, onABot, onOffice } from '../office/on-office.ts';
 
 export const bots: Command = {
   name: 'bots',
-  summary: 'Lists the bots with their addresses and the version that each runs.',
-  operands: '',
+  summary:
+    'Lists the bots with their addresses and what each runs; makes, copies, names, labels and archives them.',
+  operands: '[create FILE | duplicate BOT | rename BOT NAME | label BOT WORDS | archive BOT | unarchive BOT]',
   least: 0,
-  most: 0,
-  details: `  colloquy bots
-  colloquy bots --json | jq .publicIds`,
+  most: 3,
+  details: `create makes a bot of a file and publishes nothing: its definition is the draft (colloquy help draft). An archived bot takes no new chats, and is in
+no list unless --archived asks for it. Labels are words with commas; "" takes them all off.
+
+  colloquy bots
+  colloquy bots --search lead --json | jq .publicIds
+  colloquy bots create lead.flow.json
+  colloquy bots duplicate lead --name "Lead, shorter"
+  colloquy bots rename lead "Lead 2027"
+  colloquy bots label lead sales,autumn
+  colloquy bots archive lead`,
   options: {
     ...officeOptions,
+    search: {
+      value: 'TEXT',
+      description: 'Only bots with this in their name, a label, an address or their id.',
+    },
+    label: { value: 'WORD', description: 'Only bots with this label.' },
+    archived: { description: 'Only archived ones, which are left out otherwise.' },
+    name: { value: 'NAME', description: 'With create and duplicate: the name of the new bot.' },
+    copy: { description: 'With create: gives it an id that no bot has, and no address.' },
+    force: { description: 'With create: also a definition that has errors, as long as it can be read.' },
     json: { description: 'Writes one JSON object per line.' },
   },
-  run: (call) =>
-    onOffice(call, async (office) => {
-      const { isOn, io } = call;
-      const list = await office.listBots();
-      for (const bot of list) print(io, isOn('json') ? jsonOf(bot) : lineOf(bot));
-      if (list.length === 0 && !isOn('json'))
-        print(io, 'There is no bot yet. Publish one: npx colloquy publish FILE');
-      return exitCodes.good;
-    }),
+  run: async (call) => {
+    const [action = 'list', ...rest] = call.operands;
+    const known = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
+    if (!known || rest.length !== known.operands) {
+      complain(
+        call.io,
+        'Say what to do: colloquy bots, or create FILE, duplicate BOT, rename BOT NAME, label BOT WORDS, archive BOT, unarchive BOT.',
+      );
+      return exitCodes.usage;
+    }
+    return known.run({ ...call, operands: rest });
+  },
 };
 
-function lineOf({ id, name, publicIds, version, canary, publishedAt, isClosed, source }: OfficeBot): string {
+interface Action {
+  /** How many operands follow. */
+  readonly operands: number;
+  readonly run: (call: CommandCall) => Promise<ExitCode>;
+}
+
+const ACTIONS: Readonly<Record<string, Action>> = {
+  list: { operands: 0, run: (call) => onOffice(call, (office) => list(call, office)) },
+  create: {
+    operands: 1,
+    run: (call) => onOffice(call, (office) => create(call, office), { mayBeNew: true }),
+  },
+  duplicate: {
+    operands: 1,
+    run: (call) =>
+      onABot(call, async ({ id }, office) =>
+        made(call, office, await office.drafts.duplicate(id, { name: call.text('name') })),
+      ),
+  },
+  rename: {
+    operands: 2,
+    run: (call) => {
+      const name = call.operands[1]?.trim() ?? '';
+      return changed(call, { name }, `is called "${oneLine(name)}"`);
+    },
+  },
+  label: {
+    operands: 2,
+    run: (call) => {
+      const words = (call.operands[1] ?? '').split(',').map((word) => word.trim());
+      const labels = [...new Set(words.filter((word) => word !== ''))];
+      return changed(
+        call,
+        { labels },
+        labels.length > 0 ? `has the labels ${labels.map(oneLine).join(', ')}` : 'has no label',
+      );
+    },
+  },
+  archive: {
+    operands: 1,
+    run: (call) => changed(call, { isArchived: true }, 'is archived: it takes no new chats'),
+  },
+  unarchive: { operands: 1, run: (call) => changed(call, { isArchived: false }, 'is not archived any more') },
+};
+
+async function list({ text, isOn, io }: CommandCall, office: Office): Promise<ExitCode> {
+  const [search, label] = [text('search')?.toLowerCase(), text('label')];
+  const all = await office.listBots();
+  const wanted = all.filter(
+    ({ id, name, publicIds, labels, isArchived }) =>
+      isArchived === isOn('archived') &&
+      (label === undefined || labels.includes(label)) &&
+      (search === undefined ||
+        [id, name, ...publicIds, ...labels].some((one) => one.toLowerCase().includes(search))),
+  );
+  for (const bot of wanted) print(io, isOn('json') ? jsonOf(bot) : lineOf(bot));
+  if (wanted.length === 0 && !isOn('json'))
+    print(
+      io,
+      all.length > 0 ? 'No bot is like that.' : 'There is no bot yet. Publish one: npx colloquy publish FILE',
+    );
+  return exitCodes.good;
+}
+
+async function create(call: CommandCall, office: Office): Promise<ExitCode> {
+  const { operands, text, isOn, io } = call;
+  const file = await readFlowFile(operands[0] ?? '');
+  if (!file.ok) {
+    complain(io, file.message);
+    return exitCodes.problems;
+  }
+  const definition = file.definition as Readonly<Record<string, unknown>>;
+  const wish = { definition, isCopy: isOn('copy'), name: text('name'), force: isOn('force') };
+  return made(call, office, await office.drafts.create(wish), definition);
+}
+
+async function made(
+  { isOn, io }: CommandCall,
+  office: Office,
+  creation: OfficeCreation,
+  definition?: unknown,
+): Promise<ExitCode> {
+  if (!creation.ok) complain(io, creation.problem.message);
+  const issues = creation.ok ? creation.issues : creation.problem.issues;
+  for (const line of describeIssues(issues, definition)) complain(io, line);
+  if (!creation.ok) return exitCodes.problems;
+  const bot = (await office.listBots()).find(({ id }) => id === creation.botId);
+  if (!bot) throw new Error('The bot was removed at the moment in which it was made.');
+  if (isOn('json')) print(io, jsonOf(bot));
+  else
+    print(
+      io,
+      `"${oneLine(bot.name)}" (id ${bot.id}) is there, and runs nothing yet. Publish it: npx colloquy draft publish ${bot.id}`,
+    );
+  return exitCodes.good;
+}
+
+function changed(
+  call: CommandCall,
+  change: Parameters<Office['changeBot']>[1],
+  done: string,
+): Promise<ExitCode> {
+  return onABot(call, async ({ id, name }, office) => {
+    const wrong = refusalOf(change);
+    if (wrong !== undefined) {
+      complain(call.io, wrong);
+      return exitCodes.usage;
+    }
+    if (!(await office.changeBot(id, change))) throw new Error(`There is no bot "${id}" any more.`);
+    print(call.io, `"${oneLine(name)}" ${done}.`);
+    return exitCodes.good;
+  });
+}
+
+/** What a server would not take either. */
+function refusalOf(change: Parameters<Office['changeBot']>[1]): string | undefined {
+  const parsed = ChangeBotRequest.safeParse(change);
+  return parsed.success
+    ? undefined
+    : toIssues(parsed.error)
+        .map(({ message }) => message)
+        .join(' ');
+}
+
+function lineOf({
+  id,
+  name,
+  publicIds,
+  version,
+  publishedAt,
+  isClosed,
+  canary,
+  labels,
+  source,
+}: OfficeBot): string {
   const places = publicIds.length > 0 ? publicIds.join(', ') : '(no address)';
   const live = version === undefined ? '(unpublished)' : `version ${version}${isClosed ? ' (closed)' : ''}`;
   const tried = canary ? `, version ${canary.version} for ${canary.share} %` : '';
   const origin = source === 'file' ? ', from a file' : '';
-  return `${places}  "${name}"  id ${id}  ${live}  since ${shortTime(publishedAt)} UTC${tried}${origin}`;
+  const words = labels.length > 0 ? `  [${labels.map(oneLine).join(', ')}]` : '';
+  return `${places}  "${name}"  id ${id}  ${live}  since ${shortTime(publishedAt)} UTC${tried}${origin}${words}`;
 }
 
 function jsonOf({
@@ -45,6 +206,8 @@ function jsonOf({
   flow,
   publishedAt,
   isClosed,
+  isArchived,
+  labels,
   canary,
   source,
 }: OfficeBot): string {
@@ -57,6 +220,8 @@ function jsonOf({
     flow: flow ?? null,
     publishedAt: at,
     isClosed,
+    isArchived,
+    labels,
     ...(canary ? { canary } : {}),
     ...(source === undefined ? {} : { source }),
   });

@@ -12,6 +12,7 @@ import { close } from './close.ts';
 import { credentials } from './credentials.ts';
 import { diff } from './diff.ts';
 import { doctor } from './doctor.ts';
+import { draft } from './draft.ts';
 import { erase } from './erase.ts';
 import { help } from './help.ts';
 import { importBot } from './import.ts';
@@ -43,6 +44,7 @@ export const commands: readonly Command[] = [
   close,
   open,
   bots,
+  draft,
   versions,
   diff,
   rollback,

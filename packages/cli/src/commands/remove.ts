@@ -13,10 +13,11 @@ export const remove: Command = {
   details: `The bot is named by an address or its id. Chats that are under way go on. A bot with results is removed only when they may go
 as well. A restart of the server does not bring the bot back: colloquy publish does.
 
-  colloquy remove quiz
-  colloquy results lead --csv > lead.csv && colloquy remove lead --with-results`,
+  colloquy remove quiz --name Quiz
+  colloquy results lead --csv > lead.csv && colloquy remove lead --name "Lead form" --with-results`,
   options: {
     ...officeOptions,
+    name: { value: 'NAME', description: 'The name of the bot, so that no other goes by mistake.' },
     'with-results': {
       description: 'Removes its results too, with their chats, logs and files. It cannot be undone.',
     },
@@ -27,6 +28,13 @@ as well. A restart of the server does not bring the bot back: colloquy publish d
       async (bot, office) => {
         const { isOn, io } = call;
         const { id, name } = bot;
+        if (call.text('name') !== name) {
+          complain(
+            io,
+            `Nothing was removed. To remove this bot, say its name: --name ${JSON.stringify(name)}`,
+          );
+          return exitCodes.usage;
+        }
         const withResults = isOn('with-results');
         if (!withResults && (await office.listResults(bot, { limit: 1, filter: {} })).length > 0) {
           complain(

@@ -184,7 +184,7 @@ describe('colloquy serve', () => {
     expect(unpublished.errors()).toContain('the address "again" was taken off after that, and stays off');
     await unpublished.stop();
 
-    await run(['remove', 'again', '--data', data]);
+    expect(await run(['remove', 'again', '--name', 'Third', '--data', data])).toMatchObject({ exitCode: 0 });
     const removed = await serve(file, '--data', data);
     expect(removed.errors()).toContain('the bot was removed after that, and stays away');
     await removed.stop();
@@ -195,12 +195,11 @@ describe('colloquy serve', () => {
     const first = await serve('--data', data);
     expect(first.output()).toContain('/v1/bots/quiz/startChat');
     await first.stop();
-    for (const name of ['booking', 'lead', 'quiz', 'support'])
-      expect(await run(['remove', name, '--data', data])).toMatchObject({ exitCode: 0 });
     const left = JSON.parse(
       `[${(await run(['bots', '--json', '--data', data])).output.trim().replaceAll('\n', ',')}]`,
     );
-    for (const { id } of left) await run(['remove', id, '--data', data]);
+    for (const { id, name } of left)
+      expect(await run(['remove', id, '--name', name, '--data', data])).toMatchObject({ exitCode: 0 });
     const again = await serve('--data', data);
     expect(again.output()).toContain('There is no bot yet.');
     await again.stop();

@@ -14,6 +14,7 @@ export interface ServerRequest {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -56,7 +57,7 @@ export async function* readPieces(server: KnownServer, request: ServerRequest): 
 /** A redirect is not followed: the token is for this server alone. */
 async function reach(
   { url, token }: KnownServer,
-  { method = 'GET', path, body, signal }: ServerRequest,
+  { method = 'GET', path, body, headers, signal }: ServerRequest,
 ): Promise<Response> {
   const begun = new AbortController();
   const timer = setTimeout(() => begun.abort(), ANSWER_MS);
@@ -67,6 +68,7 @@ async function reach(
       headers: {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: signal ? AbortSignal.any([signal, begun.signal]) : begun.signal,
@@ -104,8 +106,9 @@ function parse(text: string, url: string): unknown {
 /** What is no problem of ours is told by its status. */
 function problemIn(text: string, status: number): Problem {
   try {
-    const { code, message, issues } = JSON.parse(text) as Partial<Problem>;
-    if (code && message) return { code, message, issues: issues ?? [] };
+    const { code, message, issues, revision } = JSON.parse(text) as Partial<Problem>;
+    if (code && message)
+      return { code, message, issues: issues ?? [], ...(revision === undefined ? {} : { revision }) };
   } catch {
     // A proxy in between answers as it likes.
   }

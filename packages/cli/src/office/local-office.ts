@@ -8,6 +8,7 @@ import { authorOf } from '../bots/author.ts';
 import type { ResultFilter } from '../bots/read-result-filter.ts';
 import type { CommandIo } from '../io.ts';
 import { localCredentials } from './credentials.ts';
+import { localDrafts } from './drafts.ts';
 import { messageOf } from './message-of.ts';
 import type { Office, OfficeBot } from './office.ts';
 import { localOutbox } from './outbox.ts';
@@ -135,6 +136,7 @@ export async function openLocalOffice({
     listTokens: async () => (await colloquy.tokens.list()).map(listedToken),
     revokeToken: (id) => colloquy.tokens.revoke(id, by('revokeToken')),
     webhooks: localWebhooks(colloquy, by),
+    drafts: localDrafts(colloquy, by),
     credentials: localCredentials(colloquy, by),
     outbox: localOutbox(colloquy, by),
     async *listAudit({ limit, botId, since, until }) {

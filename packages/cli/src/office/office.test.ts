@@ -15,6 +15,7 @@ const TOKEN = 'correct-horse-battery-staple';
 const folder = temporaryFolder();
 const one = folder.write('small.flow.json', smallBot({ name: 'One', publicId: 'small' }));
 const two = folder.write('two.flow.json', smallBot({ name: 'Two', publicId: 'small' }));
+const patch = folder.write('change.json', [{ op: 'replace', path: '/groups/0/title', value: 'Patched' }]);
 const settingsFolder = join(folder.path, 'settings');
 let colloquy: Colloquy;
 let app: ReturnType<typeof createHttpServer>;
@@ -56,7 +57,7 @@ function plain({ exitCode, output, errors }: Awaited<ReturnType<typeof run>>) {
       .replaceAll(/\d{4}-\d\d-\d\d[ T]\d\d:\d\d(?::\d\d\.\d+Z)?/g, 'TIME')
       .replaceAll(/\b[0-9a-z]{24,}\b/g, 'ID')
       .replaceAll(/ by \w+/g, '')
-      .replaceAll(/,"publishedBy":"\w+"/g, '');
+      .replaceAll(/,"(?:publishedBy|changedBy)":"\w+"/g, '');
   return { exitCode, output: same(output), errors: same(errors) };
 }
 
@@ -112,7 +113,21 @@ describe('every command on a bot', () => {
     [['rollback', 'small-bot', '2']],
     [['open', 'smal']],
     [['audit', '--bot', 'small-bot', '--limit', '2', '--json']],
+    [['draft', 'show', 'small-bot']],
+    [['draft', 'patch', 'small-bot', patch, '--revision', '0']],
+    [['draft', 'patch', 'small-bot', patch, '--revision', '9']],
+    [['draft', 'edit', 'small-bot', two, '--revision', '1', '--json']],
+    [['draft', 'restore', 'small-bot', '1']],
+    [['draft', 'history', 'small-bot']],
+    [['draft', 'publish', 'small-bot', '--message', 'From the draft']],
+    [['bots', 'duplicate', 'small-bot', '--name', 'Copy']],
+    [['bots', 'create', two]],
+    [['bots', 'rename', 'small-bot', 'Renamed']],
+    [['bots', 'label', 'small-bot', 'a,b']],
+    [['bots', 'archive', 'small-bot']],
+    [['bots', '--archived']],
     [['remove', 'small-bot']],
+    [['remove', 'small-bot', '--name', 'Renamed']],
     [['bots']],
   ])('says the same: %j', async (args) => {
     const [there, local] = [plain(await elsewhere(...args)), plain(await here(...args))];

@@ -15,6 +15,7 @@ import type {
 import type { BotRecord, Publication, StoredResult, VersionRecord } from '@colloquy/server';
 import type { ResultFilter } from '../bots/read-result-filter.ts';
 import type { OfficeCredentials } from './credentials.ts';
+import type { OfficeDrafts } from './drafts.ts';
 import type { OfficeOutbox } from './outbox.ts';
 import type { OfficeWebhooks } from './webhooks.ts';
 
@@ -75,6 +76,9 @@ export interface Office {
       readonly version?: number | 'none';
       readonly canary?: { readonly version: number; readonly share: number } | 'none';
       readonly isClosed?: boolean;
+      readonly isArchived?: boolean;
+      readonly name?: string;
+      readonly labels?: readonly string[];
     },
   ): Promise<boolean>;
   /** Takes an address off whichever bot has it. */
@@ -123,6 +127,8 @@ export interface Office {
   /** False when there is none, or it was revoked before. */
   revokeToken(id: string): Promise<boolean>;
   readonly webhooks: OfficeWebhooks;
+  /** What authors work on. */
+  readonly drafts: OfficeDrafts;
   readonly credentials: OfficeCredentials;
   readonly outbox: OfficeOutbox;
   /** Newest first. */

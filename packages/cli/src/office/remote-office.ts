@@ -22,6 +22,7 @@ import type { ResultFilter } from '../bots/read-result-filter.ts';
 import type { Answer, ServerRequest } from './ask-server.ts';
 import { askServer, readPieces } from './ask-server.ts';
 import { remoteCredentials } from './credentials.ts';
+import { remoteDrafts } from './drafts.ts';
 import type { KnownServer } from './known-servers.ts';
 import type { Office, OfficeBot, OfficeResult } from './office.ts';
 import { remoteOutbox } from './outbox.ts';
@@ -70,7 +71,12 @@ export function openRemoteOffice(server: KnownServer, signal: AbortSignal): Offi
   return {
     place: url,
     chatTarget: (publicId) => `${url}/v1/bots/${encodeURIComponent(publicId)}`,
-    listBots: async () => (await get<ListBotsResponse>({ path: '/v1/bots' })).bots.map(botOf),
+    async listBots() {
+      const [there, archived] = await Promise.all(
+        ['false', 'true'].map((is) => get<ListBotsResponse>({ path: `/v1/bots?archived=${is}` })),
+      );
+      return [...(there?.bots ?? []), ...(archived?.bots ?? [])].map(botOf);
+    },
     async publish(definition, wish) {
       const answer = await ask({ method: 'POST', path: '/v1/bots', body: { definition, ...wish } });
       if (!answer.ok) {
@@ -94,11 +100,11 @@ export function openRemoteOffice(server: KnownServer, signal: AbortSignal): Offi
         problems: issues,
       };
     },
-    async changeBot(botId, { version, canary, isClosed }) {
+    async changeBot(botId, { version, canary, ...change }) {
       const body = {
         ...(version === undefined ? {} : { version: version === 'none' ? null : version }),
         ...(canary === undefined ? {} : { canary: canary === 'none' ? null : canary }),
-        ...(isClosed === undefined ? {} : { isClosed }),
+        ...change,
       };
       return (await find({ method: 'PATCH', path: `/v1/bots/${named(botId)}`, body })) !== undefined;
     },
@@ -185,6 +191,7 @@ export function openRemoteOffice(server: KnownServer, signal: AbortSignal): Offi
       return answer.ok;
     },
     webhooks: remoteWebhooks(asking),
+    drafts: remoteDrafts(asking),
     credentials: remoteCredentials(asking),
     outbox: remoteOutbox(asking),
     async *listAudit({ limit, botId, since, until }) {

@@ -1,0 +1,232 @@
+// `colloquy draft`: what the authors of a bot work on before it is published.
+import type { PatchOperation, Problem } from '@colloquy/schema';
+import { ChangeDraftRequest, toIssues } from '@colloquy/schema';
+import type { DraftState } from '@colloquy/server/drafts';
+import { stateOf } from '@colloquy/server/drafts';
+import { describeDifferences } from '../bots/describe-differences.ts';
+import { oneLine } from '../bots/one-line.ts';
+import { shortTime } from '../bots/short-time.ts';
+import type { Command, CommandCall, ExitCode } from '../command.ts';
+import { exitCodes } from '../command.ts';
+import { describeIssues } from '../flow-files/describe-issues.ts';
+import { readFlowFile } from '../flow-files/read-flow-file.ts';
+import { complain, print } from '../io.ts';
+import type { DraftWish, OfficeDraftChange } from '../office/drafts.ts';
+import type { Office, OfficeBot } from '../office/office.ts';
+import { officeOptions, onABot } from '../office/on-office.ts';
+
+export const draft: Command = {
+  name: 'draft',
+  summary: 'Shows, changes, brings back and publishes what the authors of a bot work on.',
+  operands: 'ACTION BOT [FILE | REVISION]',
+  least: 2,
+  most: 3,
+  details: `show prints the definition, edit takes a whole one from a file, patch a JSON Patch (RFC 6902). history lists who changed it in the last 30 days,
+restore brings a state of them back, publish makes it the next version and tells what is new about it.
+
+  colloquy draft show lead > lead.flow.json     and on the error output: which revision that is
+  colloquy draft edit lead lead.flow.json --revision 12
+  colloquy draft patch lead change.json --revision 12
+  colloquy draft history lead
+  colloquy draft show lead 7
+  colloquy draft restore lead 7
+  colloquy draft publish lead --message "Asks for the budget"
+
+--revision says which state a change was made from. What others have changed since is merged; where both changed the same, nothing is
+done and both values are told. Without it the change is made to whatever there is, and edit takes the place of all that.`,
+  options: {
+    ...officeOptions,
+    revision: {
+      value: 'N',
+      description:
+        'With edit and patch: the state that the change was made from. With publish: only this state.',
+    },
+    version: { value: 'N', description: 'With restore: a version of the bot instead of a revision.' },
+    message: { value: 'TEXT', description: 'With publish: what is new, for the list of versions.' },
+    force: { description: 'With publish: also a draft that has errors, as long as it can run.' },
+    json: { description: 'Writes one JSON object per line.' },
+  },
+  run: async (call) => {
+    const [name = '', ...rest] = call.operands;
+    const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
+    const wrong = action ? wrongNumber(call) : undefined;
+    if (!action || wrong !== undefined) {
+      const which =
+        'Say what to do: colloquy draft show, edit, patch, history, restore or publish, and the BOT.';
+      complain(call.io, wrong ?? which);
+      return exitCodes.usage;
+    }
+    const inner = { ...call, operands: rest };
+    return onABot(inner, (bot, office) => action(inner, bot, office));
+  },
+};
+
+type Action = (call: CommandCall, bot: OfficeBot, office: Office) => Promise<ExitCode>;
+
+const ACTIONS: Readonly<Record<string, Action>> = {
+  async show({ operands, isOn, io }, { id, name }, office) {
+    const revision = operands[1];
+    const found =
+      revision === undefined
+        ? await office.drafts.read(id)
+        : await office.drafts.readState(id, toNumber(revision));
+    if (!found) return unknownState(io, id);
+    const { definition, ...state } = found;
+    if (isOn('json')) print(io, JSON.stringify(found));
+    else {
+      print(io, JSON.stringify(definition, null, 2));
+      const where =
+        state.revision === 0
+          ? `version ${state.version}, which nobody has changed yet: revision 0`
+          : `revision ${state.revision}`;
+      complain(
+        io,
+        `The draft of "${oneLine(name)}" is ${revision === undefined ? 'at' : 'shown as it was at'} ${where}.`,
+      );
+    }
+    return exitCodes.good;
+  },
+  async edit(call, bot, office) {
+    const file = await readFlowFile(call.operands[1] ?? '');
+    if (!file.ok) {
+      complain(call.io, file.message);
+      return exitCodes.problems;
+    }
+    const definition = file.definition as Readonly<Record<string, unknown>>;
+    return change(call, { bot, office, change: { kind: 'replacement', definition } });
+  },
+  async patch(call, bot, office) {
+    const patch = await readPatch(call.operands[1] ?? '');
+    if (!patch.ok) {
+      for (const line of patch.messages) complain(call.io, line);
+      return exitCodes.problems;
+    }
+    return change(call, { bot, office, change: { kind: 'patch', patch: patch.operations } });
+  },
+  async history({ isOn, io }, { id, name }, office) {
+    let count = 0;
+    for await (const one of office.drafts.listChanges(id)) {
+      count++;
+      const { revision, operations, changedAt, changedBy } = one;
+      const who = changedBy === undefined ? '' : `  by ${oneLine(changedBy)}`;
+      const what = `${operations} ${operations === 1 ? 'operation' : 'operations'}`;
+      print(
+        io,
+        isOn('json')
+          ? JSON.stringify(one)
+          : `${revision}  ${shortTime(Date.parse(changedAt))} UTC${who}  ${what}`,
+      );
+    }
+    if (count === 0 && !isOn('json'))
+      print(io, `Nobody has changed "${oneLine(name)}" since it was published.`);
+    return exitCodes.good;
+  },
+  async restore(call, { id }, office) {
+    const version = call.text('version');
+    const revision = call.operands[1];
+    if ((version === undefined) === (revision === undefined)) {
+      complain(call.io, 'Say which state: colloquy draft restore BOT REVISION, or --version N');
+      return exitCodes.usage;
+    }
+    const state: DraftState =
+      version === undefined ? { revision: toNumber(revision ?? '') } : { version: toNumber(version) };
+    return told(call, await office.drafts.restore(id, state));
+  },
+  async publish({ text, isOn, io }, { id }, office) {
+    const revision = text('revision');
+    const published = await office.drafts.publish(id, {
+      message: text('message'),
+      force: isOn('force'),
+      revision: revision === undefined ? undefined : toNumber(revision),
+    });
+    if (!published.ok) return refused(io, published.problem);
+    const { version, isNew, publicIds, issues, comparison } = published;
+    if (isOn('json')) {
+      print(io, JSON.stringify({ version, isNew, publicIds, issues, comparison }));
+      return exitCodes.good;
+    }
+    if (issues.length > 0) for (const line of describeIssues(issues, undefined)) complain(io, line);
+    const known = isNew ? '' : ', which was published before; no new one was made';
+    print(io, `Published at ${publicIds.join(', ')}: version ${version}${known}.`);
+    if (comparison) for (const line of describeDifferences(comparison)) print(io, line);
+    return exitCodes.good;
+  },
+};
+
+async function change(
+  call: CommandCall,
+  {
+    bot,
+    office,
+    change: wanted,
+  }: { readonly bot: OfficeBot; readonly office: Office; readonly change: DraftWish['change'] },
+): Promise<ExitCode> {
+  const revision = call.text('revision');
+  const base = revision === undefined ? undefined : await baseOf(toNumber(revision), bot, office);
+  return told(call, await office.drafts.change(bot.id, { base, change: wanted }));
+}
+
+/** Revision 0 is the version that a draft which nobody has changed begins with. */
+async function baseOf(revision: number, { id }: OfficeBot, office: Office): Promise<DraftState> {
+  const draft = revision === 0 ? await office.drafts.read(id) : undefined;
+  return draft?.revision === 0 ? stateOf(draft) : { revision };
+}
+
+function told({ isOn, io }: CommandCall, changed: OfficeDraftChange): ExitCode {
+  if (!changed.ok) return refused(io, changed.problem);
+  const { draft: state, isMerged } = changed;
+  if (isOn('json')) print(io, JSON.stringify({ ...state, isMerged }));
+  else
+    print(
+      io,
+      `The draft is at revision ${state.revision}${isMerged ? ', with what others have changed meanwhile' : ''}.`,
+    );
+  return exitCodes.good;
+}
+
+function refused(io: CommandCall['io'], { message, issues }: Problem): ExitCode {
+  complain(io, message);
+  for (const { path, message: why, fix, ...values } of issues) {
+    complain(
+      io,
+      `  ${oneLine(path.join('.') || 'the whole draft')}: ${oneLine(why)}${fix === undefined ? '' : ` ${fix}`}`,
+    );
+    for (const side of ['before', 'yours', 'theirs'] as const)
+      if (values[side] !== undefined) complain(io, `    ${side}: ${oneLine(JSON.stringify(values[side]))}`);
+  }
+  return exitCodes.problems;
+}
+
+function unknownState(io: CommandCall['io'], id: string): ExitCode {
+  complain(
+    io,
+    `There is no such state of the draft. Those of the last 30 days are listed by: colloquy draft history ${id}`,
+  );
+  return exitCodes.problems;
+}
+
+/** What is no number where one has to be. */
+function wrongNumber({ operands: [action = '', , third], text }: CommandCall): string | undefined {
+  const given = [text('revision'), text('version'), ['show', 'restore'].includes(action) ? third : undefined];
+  const wrong = given.find((one) => one !== undefined && !/^\d{1,9}$/.test(one));
+  if (wrong !== undefined) return `"${wrong}" is no number of a state.`;
+  const takesFile = action === 'edit' || action === 'patch';
+  return takesFile && third === undefined ? `Say which file: colloquy draft ${action} BOT FILE` : undefined;
+}
+
+function toNumber(text: string): number {
+  return Number(text);
+}
+
+type ReadPatch =
+  | { readonly ok: true; readonly operations: readonly PatchOperation[] }
+  | { readonly ok: false; readonly messages: readonly string[] };
+
+async function readPatch(path: string): Promise<ReadPatch> {
+  const file = await readFlowFile(path);
+  if (!file.ok) return { ok: false, messages: [file.message] };
+  const parsed = ChangeDraftRequest.safeParse(file.definition);
+  if (parsed.success) return { ok: true, operations: parsed.data };
+  const issues = toIssues(parsed.error).map(({ path: place, message }) => `  ${place.join('.')}: ${message}`);
+  return { ok: false, messages: [`${path} is no JSON Patch:`, ...issues] };
+}
