@@ -1,5 +1,5 @@
 // Makes everything that is released, into `dist/release`, and checks it: `npm run release`, in a clone with nothing uncommitted.
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -49,12 +49,13 @@ const program = join(release, executableName({ version, platform }));
 const { stdout } = await run(program, ['version']);
 if (!stdout.startsWith(`colloquy ${version} `)) throw new Error(`The executable says that it is ${stdout}`);
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-await run(process.execPath, [vitest, 'run', 'tests/packaging'], { cwd: root, maxBuffer: 64 * 1024 * 1024 });
+// What they print is shown as it comes: somebody waits for minutes, and wants to know why when one fails.
+const testing = { cwd: root, stdio: 'inherit' } as const;
+execFileSync(process.execPath, [vitest, 'run', 'tests/packaging'], testing);
 for (const command of [program, join(dist, 'colloquy/bin/program.js')])
-  await run(process.execPath, [vitest, 'run', 'tests/faults/crash.test.ts'], {
-    cwd: root,
+  execFileSync(process.execPath, [vitest, 'run', 'tests/faults/crash.test.ts'], {
+    ...testing,
     env: { ...process.env, COLLOQUY_PROGRAM: command },
-    maxBuffer: 64 * 1024 * 1024,
   });
 say(`All is well. ${release} can leave; ${CHECKSUMS} says what it is.`);
 
