@@ -114,7 +114,7 @@ it(`${CHANGES} times under ${CHATS} chats`, { timeout: 600_000 }, async () => {
     random.shuffled(chats.filter(({ hasEnded }) => !hasEnded)).slice(0, count);
 
   await atOnce(
-    Array.from({ length: Math.ceil(CHATS / 2) }, () => () => begin().catch(note)),
+    Array.from({ length: CHATS }, () => () => begin().catch(note)),
     AT_ONCE,
   );
   const perChange = Math.ceil(CHATS / 2 / CHANGES);

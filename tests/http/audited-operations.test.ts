@@ -222,6 +222,14 @@ const changes: Readonly<Record<string, () => Promise<Change>>> = {
     const body = { variables: { Name: WORDS } };
     return { path: `/v1/sessions/${sessionId}/state`, asking: { body }, entries: [entry] };
   },
+  async sayInSession() {
+    const { id, sessionId } = await freshChat();
+    return {
+      path: `/v1/sessions/${sessionId}/messages`,
+      asking: { body: { text: WORDS, name: 'Ada', isPaused: true } },
+      entries: [{ botId: id, subject: `session ${sessionId}`, after: { isPaused: true, hasSaid: true } }],
+    };
+  },
   async createToken() {
     const may = { name: 'Build', scopes: ['read'] };
     const entry = { subject: expect.stringMatching(/^token [0-9a-f]{16}$/), after: may };
