@@ -219,6 +219,20 @@ const changes: readonly (readonly [string, Change])[] = [
     { args: () => ['erase', ids.result], entry: { operation: 'eraseResult', after: { removed: 2 } } },
   ],
   [
+    'bots',
+    {
+      args: () => ['bots', 'label', 'small', 'sales'],
+      entry: { operation: 'changeBot', botId: bot, before: { labels: [] }, after: { labels: ['sales'] } },
+    },
+  ],
+  [
+    'draft',
+    {
+      args: () => ['draft', 'edit', 'small', two],
+      entry: { operation: 'replaceDraft', botId: bot, before: expect.anything(), after: expect.anything() },
+    },
+  ],
+  [
     'unpublish',
     {
       args: () => ['unpublish', bot],
@@ -233,7 +247,7 @@ const changes: readonly (readonly [string, Change])[] = [
   [
     'remove',
     {
-      args: () => ['remove', 'small-bot'],
+      args: () => ['remove', 'small-bot', '--name', 'Two'],
       entry: {
         operation: 'removeBot',
         botId: bot,
@@ -242,7 +256,7 @@ const changes: readonly (readonly [string, Change])[] = [
           publicIds: ['small'],
           version: null,
           isClosed: false,
-          labels: [],
+          labels: ['sales'],
           isArchived: false,
         },
       },
@@ -255,7 +269,6 @@ const changeNothing: Readonly<Record<string, string>> = {
   new: 'writes a folder of files',
   service: 'is about the machine',
   serve: 'publishes as publish does; what it serves is written down',
-  bots: 'looks',
   versions: 'looks',
   diff: 'looks',
   chat: 'talks',
