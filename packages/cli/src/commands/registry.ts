@@ -22,6 +22,8 @@ import { newProject } from './new.ts';
 import { open } from './open.ts';
 import { outbox } from './outbox.ts';
 import { publish } from './publish.ts';
+import { pull } from './pull.ts';
+import { push } from './push.ts';
 import { remove } from './remove.ts';
 import { restore } from './restore.ts';
 import { results } from './results.ts';
@@ -47,6 +49,8 @@ export const commands: readonly Command[] = [
   draft,
   versions,
   diff,
+  pull,
+  push,
   rollback,
   canary,
   remove,

@@ -1,0 +1,68 @@
+// Bots in git: what is pulled, what is pushed, and who was faster.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, expect, inject, it } from 'vitest';
+import { stableText } from '../git-files/stable-text.ts';
+import { runCommandLine } from '../run-command-line.ts';
+import { smallBot } from '../testing/small-bot.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { createTestIo } from '../testing/test-io.ts';
+
+const folder = temporaryFolder();
+afterAll(folder.remove);
+
+async function run(...args: string[]) {
+  const { io, output, errors } = createTestIo({ environment: { COLLOQUY_DATA: join(folder.path, 'data') } });
+  return { exitCode: await runCommandLine(args, io), output: output(), errors: errors() };
+}
+const path = (name: string) => join(folder.path, name);
+const read = (name: string) => readFileSync(path(name), 'utf8');
+
+it('comes back to the byte, and refuses what is older than what runs', async () => {
+  folder.write('ours.flow.json', smallBot({ name: 'Ours' }));
+  expect(await run('push', path('ours.flow.json'))).toMatchObject({ exitCode: 0 });
+  const pushed = read('ours.flow.json');
+  const lock = read('colloquy.lock.json');
+  const id = JSON.parse(pushed).id;
+  expect((await run('pull', id, path('ours.flow.json'))).exitCode).toBe(0);
+  expect([read('ours.flow.json'), read('colloquy.lock.json')]).toEqual([pushed, lock]);
+  // Nothing new: no version is made.
+  expect((await run('push', path('ours.flow.json'))).output).toContain('runs already: version 1');
+
+  expect((await run('pull', id, path('theirs.flow.json'))).exitCode).toBe(0);
+  writeFileSync(path('theirs.flow.json'), pushed.replace('"Ours"', '"Theirs"'));
+  expect((await run('push', path('theirs.flow.json'))).output).toContain('version 2 of "Theirs"');
+  writeFileSync(path('ours.flow.json'), pushed.replace('"Ours"', '"Ours again"'));
+  const late = await run('push', path('ours.flow.json'));
+  expect(late).toMatchObject({
+    exitCode: 1,
+    errors: expect.stringContaining('runs version 2, which is not what'),
+  });
+  expect((await run('bots')).output).toContain('"Theirs"');
+  expect((await run('push', path('ours.flow.json'), '--force')).output).toContain(
+    'version 3 of "Ours again"',
+  );
+});
+
+it.each([
+  [{ b: 1, id: 'x', a: [] }, '{ "id": "x", "a": [], "b": 1 }\n'],
+  [
+    { groups: [{ title: 'T'.repeat(100), id: 'g' }] },
+    `{\n  "groups": [\n    {\n      "id": "g",\n      "title": "${'T'.repeat(100)}"\n    }\n  ]\n}\n`,
+  ],
+  [JSON.parse('{"__proto__": {"x": 1}}'), '{ "__proto__": { "x": 1 } }\n'],
+])('writes %j in one form', (value, text) => {
+  expect(stableText(value)).toBe(text);
+  expect(JSON.parse(text)).toEqual(value);
+  expect(stableText(JSON.parse(text))).toBe(text);
+});
+
+it('any content keeps its meaning and has one form', () => {
+  const same = fc.property(fc.jsonValue(), (value) => {
+    const text = stableText(value);
+    expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)));
+    expect(stableText(JSON.parse(text))).toBe(text);
+  });
+  fc.assert(same, { seed: inject('seed') });
+});

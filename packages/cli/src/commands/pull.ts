@@ -1,0 +1,37 @@
+// `colloquy pull`: what a bot runs, as a file for git.
+import { writeFile } from 'node:fs/promises';
+import type { Command } from '../command.ts';
+import { exitCodes } from '../command.ts';
+import { lockedWith } from '../git-files/pulled-files.ts';
+import { stableText } from '../git-files/stable-text.ts';
+import { complain, print } from '../io.ts';
+import { officeOptions, onABot } from '../office/on-office.ts';
+
+export const pull: Command = {
+  name: 'pull',
+  summary: 'Writes what a bot runs into a file, in a form that reads and merges well in git.',
+  operands: 'BOT FILE',
+  least: 2,
+  most: 2,
+  details: `Keys have one order, and what is short stands on one line, so that a change of a block is a change of its lines. Beside the file,
+colloquy.lock.json remembers what was pulled: keep both in git. What the file had before is replaced.
+
+  colloquy pull lead bots/lead.flow.json
+  colloquy pull lead bots/lead.flow.json --server https://bots.example`,
+  options: officeOptions,
+  run: (call) =>
+    onABot(call, async ({ id, name, version, flow }, office) => {
+      const { operands, io } = call;
+      const [, file = ''] = operands;
+      const definition = version === undefined ? undefined : await office.readDefinition(id, version);
+      if (definition === undefined || flow === undefined) {
+        complain(io, `"${name}" runs nothing. To let it run a version again: colloquy versions ${id}`);
+        return exitCodes.problems;
+      }
+      const lock = await lockedWith(file, { bot: id, flow });
+      await writeFile(file, stableText(definition));
+      await writeFile(lock.path, lock.text);
+      print(io, `${file} is version ${version} of "${name}".`);
+      return exitCodes.good;
+    }),
+};

@@ -1,0 +1,85 @@
+// `colloquy push`: publishes a file that was pulled, unless somebody else has published meanwhile.
+import { readFile, writeFile } from 'node:fs/promises';
+import { isError } from '@colloquy/schema';
+import type { Command, CommandCall, ExitCode } from '../command.ts';
+import { exitCodes } from '../command.ts';
+import { checkDefinition } from '../flow-files/check-definition.ts';
+import { readFlowFile } from '../flow-files/read-flow-file.ts';
+import { lockedWith, pulledFlow } from '../git-files/pulled-files.ts';
+import { stableText } from '../git-files/stable-text.ts';
+import { complain, print } from '../io.ts';
+import type { Office } from '../office/office.ts';
+import { officeOptions, onOffice } from '../office/on-office.ts';
+import { tellProblems } from './publish.ts';
+
+export const push: Command = {
+  name: 'push',
+  summary: 'Publishes a file that was pulled, unless somebody else has published meanwhile.',
+  operands: 'FILE',
+  least: 1,
+  most: 1,
+  details: `Refuses when the bot runs something else than what was pulled or pushed last; pull it into another file, merge, and push again. The file
+is written in its stable form, so that a pull behind it changes nothing.
+
+  colloquy push bots/lead.flow.json --message "Asks for the phone number"
+  colloquy push bots/lead.flow.json --server https://bots.example`,
+  options: {
+    ...officeOptions,
+    message: { value: 'TEXT', description: 'What is new, for the list of versions.' },
+    force: {
+      description: 'Publishes over what somebody else has published, and also a bot that has errors.',
+    },
+  },
+  run: (call) => onOffice(call, (office) => pushFile(call, office), { mayBeNew: true }),
+};
+
+async function pushFile(
+  { operands: [path = ''], text, isOn, io }: CommandCall,
+  office: Office,
+): Promise<ExitCode> {
+  const file = await readFlowFile(path);
+  if (!file.ok) {
+    complain(io, file.message);
+    return exitCodes.problems;
+  }
+  const definition = file.definition as { readonly id?: unknown; readonly publicId?: string };
+  const bot = (await office.listBots()).find(({ id }) => id === definition.id);
+  const force = isOn('force');
+  const live = bot?.version === undefined ? undefined : await office.readDefinition(bot.id, bot.version);
+  const stable = stableText(definition);
+  const isSame = live !== undefined && stableText(live) === stable;
+  if (bot?.flow !== undefined && !isSame && !force && (await pulledFlow(path, bot.id)) !== bot.flow) {
+    complain(
+      io,
+      `"${bot.name}" runs version ${bot.version}, which is not what ${path} was pulled from. Pull it into another file and merge: colloquy pull ${bot.id} OTHER-FILE. To publish over it: --force`,
+    );
+    return exitCodes.problems;
+  }
+  if (!isSame) {
+    const { size, problems } = await checkDefinition(definition);
+    if (size && problems.some(isError) && !force) {
+      tellProblems({ ok: false, problem: { issues: [...problems] } }, { path, definition, io });
+      return exitCodes.problems;
+    }
+    const published = await office.publish(definition, {
+      publicId: definition.publicId ?? bot?.publicIds[0] ?? file.publicId,
+      message: text('message'),
+      take: false,
+      share: undefined,
+      force,
+    });
+    if (!published.ok) {
+      tellProblems(published, { path, definition, io });
+      return exitCodes.problems;
+    }
+  }
+  const now = (await office.listBots()).find(({ id }) => id === definition.id);
+  if (now?.flow !== undefined) {
+    const lock = await lockedWith(path, { bot: now.id, flow: now.flow });
+    if ((await readFile(path, 'utf8')) !== stable) await writeFile(path, stable);
+    await writeFile(lock.path, lock.text);
+  }
+  const did = isSame ? 'runs already' : 'was published';
+  print(io, `${path} ${did}: version ${now?.version} of "${now?.name}".`);
+  return exitCodes.good;
+}
