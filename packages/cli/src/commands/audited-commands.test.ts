@@ -245,6 +245,31 @@ const changes: readonly (readonly [string, Change])[] = [
     },
   ],
   [
+    'bots',
+    {
+      args: () => ['bots', 'label', 'small-bot', 'sales'],
+      entry: { operation: 'changeBot', botId: bot, before: { labels: [] }, after: { labels: ['sales'] } },
+    },
+  ],
+  [
+    'draft',
+    {
+      args: () => [
+        'draft',
+        'patch',
+        'small-bot',
+        folder.write('change.json', [{ op: 'add', path: '/note', value: WORDS }]),
+      ],
+      entry: {
+        operation: 'changeDraft',
+        botId: bot,
+        subject: 'draft',
+        before: { revision: 0 },
+        after: { revision: 1, operations: 1 },
+      },
+    },
+  ],
+  [
     'remove',
     {
       args: () => ['remove', 'small-bot', '--name', 'Two'],
