@@ -245,31 +245,6 @@ const changes: readonly (readonly [string, Change])[] = [
     },
   ],
   [
-    'bots',
-    {
-      args: () => ['bots', 'label', 'small-bot', 'sales'],
-      entry: { operation: 'changeBot', botId: bot, before: { labels: [] }, after: { labels: ['sales'] } },
-    },
-  ],
-  [
-    'draft',
-    {
-      args: () => [
-        'draft',
-        'patch',
-        'small-bot',
-        folder.write('change.json', [{ op: 'add', path: '/note', value: WORDS }]),
-      ],
-      entry: {
-        operation: 'changeDraft',
-        botId: bot,
-        subject: 'draft',
-        before: { revision: 0 },
-        after: { revision: 1, operations: 1 },
-      },
-    },
-  ],
-  [
     'remove',
     {
       args: () => ['remove', 'small-bot', '--name', 'Two'],
@@ -282,6 +257,24 @@ const changes: readonly (readonly [string, Change])[] = [
           version: null,
           isClosed: false,
           labels: ['sales'],
+          isArchived: false,
+        },
+      },
+    },
+  ],
+  [
+    'push',
+    {
+      args: () => ['push', one],
+      entry: {
+        operation: 'publishBot',
+        botId: bot,
+        after: {
+          name: 'One',
+          publicIds: ['small'],
+          version: 1,
+          isClosed: false,
+          labels: [],
           isArchived: false,
         },
       },
@@ -300,6 +293,7 @@ const changeNothing: Readonly<Record<string, string>> = {
   check: 'looks',
   test: 'talks',
   import: 'writes a file',
+  pull: 'writes a file',
   audit: 'looks',
   login: 'writes a file of the account',
   results: 'looks',
