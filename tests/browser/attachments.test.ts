@@ -6,6 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { overhang, useBrowser } from '../support/browser.ts';
 import { builtWidget } from '../support/built-widget.ts';
 import { hum } from '../support/humming-microphone.ts';
+import { looks } from '../support/looks.ts';
 import { startServer } from '../support/started-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -84,10 +85,7 @@ async function endOf(page: Page, place: string): Promise<number> {
   return x + width;
 }
 
-it.each([
-  [1280, 'light'],
-  [360, 'dark'],
-] as const)('takes files with a text, %i pixels wide, %s', async (width, scheme) => {
+it.each(looks('wide'))('takes files with a text, %i pixels wide, %s', async (width, scheme) => {
   const { page, complaints } = await open({ width, scheme });
   await page.getByRole('button', { name: 'Attach a file' }).waitFor();
   await page.locator('.asked input[type=file]').setInputFiles([
@@ -111,35 +109,35 @@ it.each([
   expect([await violations(page), complaints]).toEqual([[], []]);
 });
 
-it.each([
-  [1280, 'light'],
-  [360, 'dark'],
-] as const)('records what is said, by keyboard alone, %i pixels wide, %s', async (width, scheme) => {
-  const { page, complaints } = await open({ width, scheme });
-  const focused = (name: string) =>
-    page.getByRole('button', { name, exact: true }).and(page.locator(':focus'));
-  await page.getByRole('button', { name: 'Record a message' }).press('Enter');
-  await page.getByRole('timer').getByText('0:01').waitFor();
-  // It hears something: not all of the bars are as low as silence.
-  const paintedAbove = () =>
-    page
-      .locator('canvas.level')
-      .evaluate((one) => one.getContext('2d').getImageData(0, 0, one.width, 24).data.join(''));
-  await expect.poll(paintedAbove).toMatch(/[1-9]/);
-  expect([await violations(page), await overhang(page)]).toEqual([[], 0]);
-  expect(await endOf(page, '.recorder .send')).toBeLessThanOrEqual(width);
-  await page.getByRole('button', { name: 'Stop' }).press('Enter');
-  await page.locator('.asked audio').waitFor();
-  await focused('Send').waitFor();
-  expect(await endOf(page, '.recorder .send')).toBeLessThanOrEqual(width);
-  expect(await violations(page)).toEqual([]);
-  await page.keyboard.press('Enter');
-  await page.getByText(/voice http\S+rec-\S+\.webm\./).waitFor();
-  await page.locator('.entry.guest audio').waitFor();
-  await page.reload();
-  await page.locator('.entry.guest audio').waitFor();
-  expect([await violations(page), complaints]).toEqual([[], []]);
-});
+it.each(looks('narrow'))(
+  'records what is said, by keyboard alone, %i pixels wide, %s',
+  async (width, scheme) => {
+    const { page, complaints } = await open({ width, scheme });
+    const focused = (name: string) =>
+      page.getByRole('button', { name, exact: true }).and(page.locator(':focus'));
+    await page.getByRole('button', { name: 'Record a message' }).press('Enter');
+    await page.getByRole('timer').getByText('0:01').waitFor();
+    // It hears something: not all of the bars are as low as silence.
+    const paintedAbove = () =>
+      page
+        .locator('canvas.level')
+        .evaluate((one) => one.getContext('2d').getImageData(0, 0, one.width, 24).data.join(''));
+    await expect.poll(paintedAbove).toMatch(/[1-9]/);
+    expect([await violations(page), await overhang(page)]).toEqual([[], 0]);
+    expect(await endOf(page, '.recorder .send')).toBeLessThanOrEqual(width);
+    await page.getByRole('button', { name: 'Stop' }).press('Enter');
+    await page.locator('.asked audio').waitFor();
+    await focused('Send').waitFor();
+    expect(await endOf(page, '.recorder .send')).toBeLessThanOrEqual(width);
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.getByText(/voice http\S+rec-\S+\.webm\./).waitFor();
+    await page.locator('.entry.guest audio').waitFor();
+    await page.reload();
+    await page.locator('.entry.guest audio').waitFor();
+    expect([await violations(page), complaints]).toEqual([[], []]);
+  },
+);
 
 it('forgets a recording that is taken away, and takes words then', async () => {
   const { page } = await open();

@@ -4,6 +4,7 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { overhang, useBrowser } from '../support/browser.ts';
+import { looks } from '../support/looks.ts';
 import { serveWidgetPage } from '../support/widget-page.ts';
 
 function botAsking(type: string, options: object): unknown {
@@ -90,21 +91,21 @@ it('is walked with the keys of the date grid pattern, within its bounds', async 
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
-it.each([
-  [1280, 'light'],
-  [360, 'dark'],
-] as const)('is large enough, and told as what it is, %i pixels wide, %s', async (width, scheme) => {
-  const page = await open('date input', { ...bounds, isRange: true }, { width, scheme });
-  await page.getByRole('button', { name: 'Date' }).click();
-  await day(page, '24 December 2026').click();
-  expect([await violations(page), await overhang(page), await smallTargets(page)]).toEqual([[], 0, []]);
-  await page.getByRole('button', { name: 'January 2027' }).click();
-  await day(page, '3 January 2027').click();
-  // Both ends stand in the field, and nothing was sent yet.
-  expect(await page.locator('.asked input').inputValue()).toBe('24 December 2026 – 3 January 2027');
-  await page.locator('.asked [part=send]').click();
-  await page.getByText('It is 2026-12-24 to 2027-01-03.').waitFor();
-});
+it.each(looks('narrow'))(
+  'is large enough, and told as what it is, %i pixels wide, %s',
+  async (width, scheme) => {
+    const page = await open('date input', { ...bounds, isRange: true }, { width, scheme });
+    await page.getByRole('button', { name: 'Date' }).click();
+    await day(page, '24 December 2026').click();
+    expect([await violations(page), await overhang(page), await smallTargets(page)]).toEqual([[], 0, []]);
+    await page.getByRole('button', { name: 'January 2027' }).click();
+    await day(page, '3 January 2027').click();
+    // Both ends stand in the field, and nothing was sent yet.
+    expect(await page.locator('.asked input').inputValue()).toBe('24 December 2026 – 3 January 2027');
+    await page.locator('.asked [part=send]').click();
+    await page.getByText('It is 2026-12-24 to 2027-01-03.').waitFor();
+  },
+);
 
 it('takes a day and a time, and nothing until both are there', async () => {
   const page = await open('date input', { ...bounds, hasTime: true, format: 'yyyy-MM-dd HH:mm' });
@@ -164,10 +165,7 @@ it('shows what is picked where colours are forced', async () => {
   expect(new Set([plain, between, picked]).size).toBe(3);
 });
 
-it.each([
-  [1280, 'light'],
-  [360, 'dark'],
-] as const)(
+it.each(looks('wide'))(
   'finds the country of a phone number by keyboard alone, %i pixels wide, %s',
   async (width, scheme) => {
     const page = await open('phone number input', { defaultCountryCode: 'DE' }, { width, scheme });

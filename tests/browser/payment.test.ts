@@ -4,6 +4,7 @@ import type { FrameLocator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { WatchedPage } from '../support/browser.ts';
 import { overhang, useBrowser } from '../support/browser.ts';
+import { looks } from '../support/looks.ts';
 import { startShop } from '../support/stripe-page/shop.ts';
 import { cards, DECLINED, serveStripePage } from '../support/stripe-page/stripe-page.ts';
 import type { StripeServer } from '../support/stripe-server/stripe-server.ts';
@@ -50,10 +51,7 @@ async function violations(page: Page): Promise<readonly string[]> {
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-it.each([
-  [1280, 'light'],
-  [360, 'dark'],
-] as const)(
+it.each(looks('narrow'))(
   'is paid by keyboard alone, %i pixels wide, %s',
   async (width, scheme) => {
     const till = await openTill({ width, scheme });

@@ -4,6 +4,7 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { overhang, useBrowser } from '../support/browser.ts';
+import { looks } from '../support/looks.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { serveWidgetPage } from '../support/widget-page.ts';
 
@@ -90,10 +91,7 @@ function distanceToEnd(page: Page): Promise<number> {
     .evaluate((box) => Math.round(box.scrollHeight - box.clientHeight - box.scrollTop));
 }
 
-it.each([
-  [1280, 'light'],
-  [360, 'dark'],
-] as const)(
+it.each(looks('narrow'))(
   'answers all by keyboard, %i pixels wide, %s',
   async (width, scheme) => {
     const folder = temporaryFolder('inputs');

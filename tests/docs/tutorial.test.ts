@@ -29,6 +29,8 @@ const SEEN: Readonly<Record<string, readonly RegExp[]>> = {
   'versions hello': [/A first try/, /Friendlier/],
   'diff hello live hello.flow.json': [/How may I call you\?/],
   'rollback hello 1': [/1/],
+  'draft history hello': [/1 operation/],
+  'draft publish hello --message From the draft': [/version 2, which/, /How may I call you\?/],
   'results hello': [/2 answers, completed/],
   'results hello --csv': [/Name,Wish/, /Ada,A quote/],
 };
@@ -99,7 +101,7 @@ it('goes from an empty folder to a bot in use', { timeout: 180_000 }, async () =
         for (const pattern of command[0] === 'versions' ? seen.slice(0, versions) : seen)
           expect(output).toMatch(pattern);
         // What the page says of the server: it follows at once, without a restart.
-        if (server && command[0] === 'publish')
+        if (server && command.includes('publish'))
           await expect.poll(saidAtFirst).toContain('How may I call you?');
         if (command[0] === 'rollback') await expect.poll(saidAtFirst).toContain('What is your name?');
       }

@@ -8,7 +8,7 @@ import { startPostgresCluster } from '../support/postgres-cluster.ts';
 import { testSize } from '../support/test-size.ts';
 
 /** Seconds for which the database is dead. More than the eight for which a commit waits, so that requests are refused. */
-const OUTAGE_SECONDS = testSize('COLLOQUY_OUTAGE_SECONDS', { usual: 5, long: 30 });
+const OUTAGE_SECONDS = testSize('COLLOQUY_OUTAGE_SECONDS', { usual: 12, long: 30 });
 
 const CHATS = 32;
 

@@ -25,7 +25,7 @@ const MOST_BYTES = 256 * 1024 * 1024;
  * @returns how to stop it
  * @example const stop = startSparing();
  */
-export function startSparing({ computedMs, usedBytes, collect }: Sparing = ofThisProcess()): () => void {
+export function startSparing({ computedMs, usedBytes, collect }: Sparing = sparingHere()): () => void {
   let computed = computedMs();
   let wasBusy = true;
   const looking = setInterval(() => {
@@ -43,7 +43,12 @@ export function startSparing({ computedMs, usedBytes, collect }: Sparing = ofThi
   return () => clearInterval(looking);
 }
 
-function ofThisProcess(): Sparing {
+/**
+ * What decides in this process, and how it gives back.
+ *
+ * @example sparingHere().collect()
+ */
+export function sparingHere(): Sparing {
   let giveBack: ((options: object) => void) | undefined;
   return {
     computedMs: () => {

@@ -109,7 +109,8 @@ async function serve(): Promise<{ readonly server: ServerProcess; readonly base:
   const words = ['serve', '--port', '0', '--data'];
   const server = canChangeRoot
     ? startProcess([emptyRoot, place, ...words, '/data'], {
-        command: 'chroot',
+        // It lies where only an administrator's PATH leads.
+        command: '/usr/sbin/chroot',
         environment: { HOME: '/', NODE_EXTRA_CA_CERTS: '' },
       })
     : startProcess([...words, join(folder.path, 'data')], { command: executable });
