@@ -162,7 +162,9 @@ const changes: readonly (readonly [string, Change])[] = [
       args: () => ['tokens', 'create', 'Build'],
       entry: { operation: 'createToken', after: { name: 'Build', scopes: ['read'] } },
       learn: (output) => {
-        const [, id = '', secret = ''] = output.trim().split('_');
+        // A secret may hold an underscore itself.
+        const [, id = '', secret = ''] = /clq_([0-9a-f]{16})_([\w-]{43})/.exec(output) ?? [];
+        expect(secret).not.toBe('');
         Object.assign(ids, { token: id, secret });
       },
     },
