@@ -1,6 +1,6 @@
 // Drafts as the interface tells of them, and the state that a request says it was made from.
 import type { DraftChange, DraftChangeEvent, ListedDraft } from '@colloquy/schema';
-import { problem } from '@colloquy/schema';
+import { ChangeDraftResponse, problem, ReadDraftResponse } from '@colloquy/schema';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { problemResponse, success } from '../chats/api-response.ts';
@@ -84,15 +84,32 @@ export function tagAnswer(reply: FastifyReply, draft: Pick<Draft, 'revision' | '
 export function sendChanged(
   reply: FastifyReply,
   changed: ChangedDraft,
-  { withDefinition = false }: { readonly withDefinition?: boolean } = {},
+  { isWhole = false }: { readonly isWhole?: boolean } = {},
 ): FastifyReply {
   if (!changed.ok) return send(reply, problemResponse(changed.problem));
   const { draft, isMerged } = changed;
   tagAnswer(reply, draft);
-  const told = JSON.stringify({ draft: listedDraft(draft), isMerged });
-  const isTold = isMerged || withDefinition;
-  // The definition is JSON text already.
-  return send(reply, success(isTold ? `${told.slice(0, -1)},"definition":${draft.definition}}` : told));
+  const told = { draft: listedDraft(draft), isMerged };
+  const isTold = isMerged || isWhole;
+  return send(reply, success(isTold ? withDefinition(told, draft.definition) : JSON.stringify(told)));
+}
+
+/** The JSON of what is told, with a definition, which is JSON text already. */
+export function withDefinition(told: object, definition: string): string {
+  return `${JSON.stringify(told).slice(0, -1)},"definition":${definition}}`;
+}
+
+/** What the reference says of the answer to a change. */
+export function changedDraft(description: string) {
+  const example: ChangeDraftResponse = { draft: exampleDraft, isMerged: false };
+  return { description, content: { 'application/json': { schema: ChangeDraftResponse, example } } };
+}
+
+/** The same of a draft with its definition. */
+export function wholeDraft(description: string) {
+  const definition = { version: '6.1', id: 'quiz-bot', name: 'Quiz' };
+  const example: ReadDraftResponse = { ...exampleDraft, definition };
+  return { description, content: { 'application/json': { schema: ReadDraftResponse, example } } };
 }
 
 /** A draft for the examples of the reference. */

@@ -1,10 +1,10 @@
 // Changes the draft of a bot by a JSON Patch.
-import { ChangeDraftRequest, ChangeDraftResponse, problem, limits as wordLimits } from '@colloquy/schema';
+import { ChangeDraftRequest, problem, limits as wordLimits } from '@colloquy/schema';
 import { z } from 'zod';
 import { limits } from '../../limits.ts';
 import { jsonOf } from '../access/subjects.ts';
 import { findEditableBot } from '../listed-bot.ts';
-import { draftHeaders, exampleDraft, readBase, sendChanged } from '../listed-draft.ts';
+import { changedDraft, draftHeaders, readBase, sendChanged } from '../listed-draft.ts';
 import type { Operation } from '../operation.ts';
 import { botId, readRequest } from '../parameters.ts';
 import { RefusedRequest } from '../refused-request.ts';
@@ -26,17 +26,7 @@ export const changeDraft: Operation = {
     isRequired: true,
     limitBytes: limits.previewBodyBytes,
   },
-  responses: {
-    200: {
-      description: 'The draft is changed.',
-      content: {
-        'application/json': {
-          schema: ChangeDraftResponse,
-          example: { draft: exampleDraft, isMerged: false } satisfies ChangeDraftResponse,
-        },
-      },
-    },
-  },
+  responses: { 200: changedDraft('The draft is changed.') },
   refusals: {
     400: 'An operation leads nowhere, or what comes of it cannot be read; `issues` says which and why. The draft is as it was.',
     404: 'There is no such bot.',

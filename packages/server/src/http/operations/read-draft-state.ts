@@ -1,9 +1,9 @@
 // Reads a state of a draft as it was.
-import { problem, ReadDraftResponse } from '@colloquy/schema';
+import { problem } from '@colloquy/schema';
 import { z } from 'zod';
 import { problemResponse, success } from '../../chats/api-response.ts';
 import { findNamedBot } from '../listed-bot.ts';
-import { exampleDraft, listedDraft } from '../listed-draft.ts';
+import { listedDraft, wholeDraft, withDefinition } from '../listed-draft.ts';
 import type { Operation } from '../operation.ts';
 import { botId, draftRevision, versionNumberOf } from '../parameters.ts';
 import { send } from '../send.ts';
@@ -18,18 +18,7 @@ export const readDraftState: Operation = {
   access: { scope: 'read', about: 'bot' },
   parameters: { path: z.object({ botId, revision: draftRevision }) },
   responses: {
-    200: {
-      description: 'The draft as it was.',
-      content: {
-        'application/json': {
-          schema: ReadDraftResponse,
-          example: {
-            ...exampleDraft,
-            definition: { version: '6.1', id: 'quiz-bot', name: 'Quiz' },
-          } satisfies ReadDraftResponse,
-        },
-      },
-    },
+    200: wholeDraft('The draft as it was.'),
   },
   refusals: {
     404: 'There is no such bot, or no such state of its draft.',
@@ -42,8 +31,7 @@ export const readDraftState: Operation = {
       const revision = versionNumberOf(request, 'revision') ?? 0;
       const state = await colloquy.drafts.readState(id, revision);
       if (!state) return send(reply, problemResponse(noSuchState(id)));
-      const told = JSON.stringify(listedDraft({ ...state, revision }));
-      return send(reply, success(`${told.slice(0, -1)},"definition":${state.definition}}`));
+      return send(reply, success(withDefinition(listedDraft({ ...state, revision }), state.definition)));
     },
 };
 

@@ -1,9 +1,8 @@
 // Reads the draft of a bot.
-import { ReadDraftResponse } from '@colloquy/schema';
 import { z } from 'zod';
 import { problemResponse, success } from '../../chats/api-response.ts';
 import { noSuchDraft } from '../../drafts/draft.ts';
-import { exampleDraft, listedDraft, tagAnswer } from '../listed-draft.ts';
+import { listedDraft, tagAnswer, wholeDraft, withDefinition } from '../listed-draft.ts';
 import type { Operation } from '../operation.ts';
 import { botId, parameterOf } from '../parameters.ts';
 import { send } from '../send.ts';
@@ -31,18 +30,7 @@ export const readDraft: Operation = {
     }),
   },
   responses: {
-    200: {
-      description: 'The draft.',
-      content: {
-        'application/json': {
-          schema: ReadDraftResponse,
-          example: {
-            ...exampleDraft,
-            definition: { version: '6.1', id: 'quiz-bot', name: 'Quiz' },
-          } satisfies ReadDraftResponse,
-        },
-      },
-    },
+    200: wholeDraft('The draft.'),
     304: { description: 'It is still what the client knows.' },
   },
   refusals: { 404: 'There is no such bot.' },
@@ -53,8 +41,6 @@ export const readDraft: Operation = {
       if (!draft) return send(reply, problemResponse(noSuchDraft()));
       const tag = tagAnswer(reply, draft);
       if (request.headers['if-none-match'] === tag) return reply.code(304).send();
-      const told = JSON.stringify(listedDraft(draft));
-      // The definition is JSON text already.
-      return send(reply, success(`${told.slice(0, -1)},"definition":${draft.definition}}`));
+      return send(reply, success(withDefinition(listedDraft(draft), draft.definition)));
     },
 };

@@ -1,9 +1,9 @@
 // Puts another definition in place of the draft.
-import { ChangeDraftResponse, ReplaceDraftRequest } from '@colloquy/schema';
+import { ReplaceDraftRequest } from '@colloquy/schema';
 import { z } from 'zod';
 import { limits } from '../../limits.ts';
 import { findEditableBot } from '../listed-bot.ts';
-import { draftHeaders, exampleDraft, readBase, sendChanged } from '../listed-draft.ts';
+import { changedDraft, draftHeaders, readBase, sendChanged } from '../listed-draft.ts';
 import type { Operation } from '../operation.ts';
 import { botId, readRequest } from '../parameters.ts';
 
@@ -26,17 +26,7 @@ export const replaceDraft: Operation = {
     isRequired: true,
     limitBytes: limits.previewBodyBytes,
   },
-  responses: {
-    200: {
-      description: 'The draft is changed.',
-      content: {
-        'application/json': {
-          schema: ChangeDraftResponse,
-          example: { draft: exampleDraft, isMerged: false } satisfies ChangeDraftResponse,
-        },
-      },
-    },
-  },
+  responses: { 200: changedDraft('The draft is changed.') },
   refusals: {
     400: 'The definition cannot be read, or is that of another bot; `issues` says why. The draft is as it was.',
     404: 'There is no such bot.',

@@ -1,9 +1,9 @@
 // Brings a state of a draft back.
-import { ChangeDraftResponse, RestoreDraftRequest } from '@colloquy/schema';
+import { RestoreDraftRequest } from '@colloquy/schema';
 import { z } from 'zod';
 import { limits } from '../../limits.ts';
 import { findEditableBot } from '../listed-bot.ts';
-import { exampleDraft, sendChanged } from '../listed-draft.ts';
+import { changedDraft, sendChanged } from '../listed-draft.ts';
 import type { Operation } from '../operation.ts';
 import { botId, readRequest } from '../parameters.ts';
 
@@ -24,17 +24,7 @@ export const restoreDraft: Operation = {
     isRequired: true,
     limitBytes: limits.chatBodyBytes,
   },
-  responses: {
-    200: {
-      description: 'The draft as it is now.',
-      content: {
-        'application/json': {
-          schema: ChangeDraftResponse,
-          example: { draft: exampleDraft, isMerged: false } satisfies ChangeDraftResponse,
-        },
-      },
-    },
-  },
+  responses: { 200: changedDraft('The draft as it is now.') },
   refusals: {
     404: 'There is no such bot, or no such state of its draft.',
     503: 'It could not be kept just now.',
@@ -46,6 +36,6 @@ export const restoreDraft: Operation = {
       const { id } = await findEditableBot(colloquy, request);
       const state = readRequest(request, RestoreDraftRequest);
       const by = access.attribute(request, { operation: 'restoreDraft' });
-      return sendChanged(reply, await colloquy.drafts.restore(id, state, by), { withDefinition: true });
+      return sendChanged(reply, await colloquy.drafts.restore(id, state, by), { isWhole: true });
     },
 };
