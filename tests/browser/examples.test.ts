@@ -30,7 +30,7 @@ const TALKS: Readonly<Record<string, { readonly steps: readonly Step[]; readonly
   booking: {
     steps: [
       { type: '2' },
-      { type: 'next friday' },
+      { type: soon(5) },
       { type: '8pm' },
       { type: 'Ada Lovelace' },
       { type: 'ada@example.org' },
@@ -62,6 +62,17 @@ const TALKS: Readonly<Record<string, { readonly steps: readonly Step[]; readonly
     last: 'Greetings to your plants!',
   },
 };
+
+/**
+ * A day that is at least a week ahead, as a date: what words say depends on today ("next friday" is asked back from Monday to Thursday).
+ *
+ * @param weekday 0 is Sunday. The restaurant is closed on Mondays.
+ */
+function soon(weekday: number): string {
+  const day = new Date();
+  day.setUTCDate(day.getUTCDate() + 7 + ((weekday - day.getUTCDay() + 7) % 7));
+  return day.toISOString().slice(0, 10);
+}
 
 const openPage = useBrowser();
 let server: StartedServer;

@@ -23,7 +23,12 @@ it('holds computing against a bound', () => {
 });
 
 it('does not count what is waited for', async () => {
-  const { result, computedMs } = await computing(() => sleep(300, 'done'));
-  expect(result).toBe('done');
-  expect(computedMs).toBeLessThan(150);
+  let least = Number.POSITIVE_INFINITY;
+  // The test runner computes on this thread too; hardly in each of five waits.
+  for (let attempt = 0; attempt < 5 && least >= 150; attempt++) {
+    const { result, computedMs } = await computing(() => sleep(300, 'done'));
+    expect(result).toBe('done');
+    least = Math.min(least, computedMs);
+  }
+  expect(least).toBeLessThan(150);
 });

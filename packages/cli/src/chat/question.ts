@@ -118,7 +118,7 @@ function hintOf(input: Input): string {
       if (isRange) return 'two dates, such as: 24/12/2026 to 2/1/2027';
       return hasTime
         ? 'a date and time, such as: tomorrow at 9:30'
-        : 'a date, such as: tomorrow, next friday, 24/12/2026';
+        : 'a date, such as: tomorrow, friday, 24/12/2026';
     }
     case 'rating input':
       return `a number from ${input.options?.buttonType === 'Icons' ? 1 : (input.options?.startsAt ?? 0)} to ${input.options?.length ?? 10}`;
