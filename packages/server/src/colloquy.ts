@@ -88,6 +88,8 @@ export interface ColloquyOptions {
   readonly registry?: Registry;
   /** What performs the calls of blocks: by default `http` and `mail`, from the two options below. */
   readonly ports?: Ports;
+  /** Stands in front of the ports, for a host that spares some calls or sees them. */
+  readonly wrapPorts?: ((ports: Ports) => Ports) | undefined;
   /** Where credentials and uploads are. Without it there are none but those of the settings. */
   readonly dataFolder?: string | undefined;
   /** The variables that settings are read from, once; those of `settings/settings.ts`. */
@@ -209,7 +211,8 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
   const settings = readSettings(environment);
   const stop = new AbortController();
   const files = createFiles({ dataFolder, settings, clock });
-  const ports = options.ports ?? (await createPorts({ dataFolder, settings, files, signal: stop.signal }));
+  const ownPorts = options.ports ?? (await createPorts({ dataFolder, settings, files, signal: stop.signal }));
+  const ports = options.wrapPorts?.(ownPorts) ?? ownPorts;
   const evaluator = createLazyEvaluator(async () => options.evaluator ?? createQuickJsEvaluator());
   const tracer = await openTracer(settings);
   const observer = createObserver(tracer);

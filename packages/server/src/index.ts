@@ -6,6 +6,7 @@ export { type Colloquy, type ColloquyOptions, createColloquy } from './colloquy.
 export type { CreatedBot } from './drafts/create-bot.ts';
 export type { ChangedDraft } from './drafts/draft-service.ts';
 export type { Publication, ServedPublication } from './flows/publication.ts';
+export type { CarriedChat, PageNews, PageReloads } from './http/development/page-reload.ts';
 export { createHttpServer, type HttpServerOptions } from './http/http-server.ts';
 export type { LoadWatch } from './observability/load-watch.ts';
 export { definePort } from './ports/define-port.ts';

@@ -287,6 +287,7 @@ const changes: readonly (readonly [string, Change])[] = [
 /** Those that change nothing of what a server has. Each with its reason. */
 const changeNothing: Readonly<Record<string, string>> = {
   new: 'writes a folder of files',
+  dev: 'has a server of its own, which is gone when it ends',
   service: 'is about the machine',
   serve: 'publishes as publish does; what it serves is written down',
   versions: 'looks',

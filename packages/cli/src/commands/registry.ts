@@ -10,6 +10,7 @@ import { check } from './check.ts';
 import { clock } from './clock.ts';
 import { close } from './close.ts';
 import { credentials } from './credentials.ts';
+import { dev } from './dev.ts';
 import { diff } from './diff.ts';
 import { doctor } from './doctor.ts';
 import { draft } from './draft.ts';
@@ -40,6 +41,7 @@ import { webhooks } from './webhooks.ts';
 
 export const commands: readonly Command[] = [
   newProject,
+  dev,
   serve,
   publish,
   unpublish,

@@ -1,4 +1,4 @@
-// Watching folders of flow files: what is saved there while a server runs goes live.
+// Watching flow files, by name or all of a folder: what is saved while a server runs goes live.
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -28,31 +28,35 @@ export async function flowFilesIn(
 
 /**
  * Hands over each flow file that is new or has changed, one after another, until the signal comes. A file that is still being written is left until
- * it stays the same for two looks. Files that are there at the beginning count as known.
+ * it stays the same for two looks. Files that are there at the beginning count as known, or those in `known`. A place that is no folder is a file to watch, whatever it is
+ * called.
  *
  * @example await watchFolders(['bots'], { signal, onChanged: (path) => publish(path), onGone: (path) => tell(path) })
  */
 export async function watchFolders(
-  folders: readonly string[],
+  places: readonly string[],
   {
     signal,
     onChanged,
     onGone,
+    known,
     lookMs = LOOK_MS,
   }: {
     readonly signal: AbortSignal;
     readonly onChanged: (path: string) => Promise<unknown>;
     readonly onGone: (path: string) => unknown;
+    /** How the files were when they were last read (`marksOf`), for whoever reads them before watching. */
+    readonly known?: ReadonlyMap<string, string> | undefined;
     readonly lookMs?: number;
   },
 ): Promise<void> {
   /** By path: how it was when it was last handed over, and how it was at the last look. */
-  const handed = await marksOf(folders);
-  let seen = handed;
+  const handed = new Map(known ?? (await marksOf(places)));
+  let seen: ReadonlyMap<string, string> = new Map(handed);
   while (!signal.aborted) {
     await wait(lookMs, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return;
-    const marks = await marksOf(folders);
+    const marks = await marksOf(places);
     for (const [path, mark] of marks) {
       if (handed.get(path) === mark || seen.get(path) !== mark) continue;
       handed.set(path, mark);
@@ -67,11 +71,12 @@ export async function watchFolders(
   }
 }
 
-/** How each file is at this moment. A folder that cannot be read just now has none, and a file that is just being replaced is not there. */
-async function marksOf(folders: readonly string[]): Promise<Map<string, string>> {
+/** How each file is at this moment, by path. A folder that cannot be read just now has none, and a file that is just being replaced is not there. */
+export async function marksOf(places: readonly string[]): Promise<Map<string, string>> {
   const marks = new Map<string, string>();
-  for (const folder of folders) {
-    const { files } = await flowFilesIn(folder).catch(() => ({ files: [] }));
+  for (const place of places) {
+    // What is no folder cannot be listed: it is a file, or nothing at this moment.
+    const { files } = await flowFilesIn(place).catch(() => ({ files: [place] }));
     for (const path of files) {
       const found = await stat(path, { bigint: true }).catch(() => undefined);
       if (found?.isFile()) marks.set(path, `${found.mtimeNs} ${found.size} ${found.ino}`);

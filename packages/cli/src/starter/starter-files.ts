@@ -79,6 +79,7 @@ function page(name: string): string {
 
 | to | say |
 |---|---|
+| try the bot in a browser while you write it | \`npx colloquy dev ${name}.flow.json\` |
 | talk to the bot in the terminal | \`npx colloquy chat ${name}.flow.json\` |
 | play its conversations | \`npx colloquy test .\` |
 | see what is wrong with it | \`npx colloquy check ${name}.flow.json\` |

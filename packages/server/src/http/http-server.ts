@@ -18,6 +18,8 @@ import { createBodyIntake } from './bodies/body-intake.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import type { ConnectionGate } from './connections/connection-gate.ts';
 import { serveConnections } from './connections/serve-connections.ts';
+import type { PageReloads } from './development/page-reload.ts';
+import { pageReload, reloadScript } from './development/page-reload.ts';
 import { explainError } from './explain-error.ts';
 import type { HttpSettings } from './http-settings.ts';
 import { httpSettings } from './http-settings.ts';
@@ -45,6 +47,8 @@ export interface HttpServerOptions {
   readonly watch?: LoadWatch | undefined;
   /** Where the built widget is; by default where this project builds it. */
   readonly widgetFolder?: string | undefined;
+  /** For an author who tries bots: open pages load again when it says so. No server that others reach has it. */
+  readonly pageReloads?: PageReloads | undefined;
   /** Milliseconds between two looks for requests that take too long. */
   readonly connectionLookMs?: number | undefined;
   /** Milliseconds for a body to arrive. */
@@ -137,7 +141,9 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
   app.register(referenceRoutes, { readDocument });
   const readWidget = createWidgetFiles(options.widgetFolder ?? widgetFolder);
   app.register(signInRoutes, { colloquy });
-  app.register(pageRoutes, { colloquy, access, readWidget });
+  const { pageReloads: reloads } = options;
+  if (reloads) app.register(pageReload, { reloads, stopSignal: stopping.signal });
+  app.register(pageRoutes, { colloquy, access, readWidget, script: reloads && reloadScript });
   return app;
 }
 

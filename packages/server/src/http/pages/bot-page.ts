@@ -15,6 +15,8 @@ export interface BotPage {
   /** Absent for whoever only looks at what the page is about: crawlers and link previews. */
   readonly widget: WidgetFiles | undefined;
   readonly style: string;
+  /** The address of a script of this server that runs before the chat; usually none. */
+  readonly script?: string | undefined;
 }
 
 /**
@@ -22,7 +24,7 @@ export interface BotPage {
  *
  * @example botPage({ bot, publicId: 'lead', serverUrl: 'https://bots.example', locale: 'de', widget, style }) // '<!doctype html>…'
  */
-export function botPage({ bot, publicId, serverUrl, locale, widget, style }: BotPage): string {
+export function botPage({ bot, publicId, serverUrl, locale, widget, style, script }: BotPage): string {
   const { title, description } = pageWords(bot, publicId);
   return html`<!doctype html>
 <html lang="${locale}">
@@ -30,7 +32,7 @@ export function botPage({ bot, publicId, serverUrl, locale, widget, style }: Bot
 <meta charset="utf-8">
 <title>${title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">
-${widget && scripts(widget)}
+${script && html`<script type="module" src="${script}"></script>\n`}${widget && scripts(widget)}
 ${widget && bot.settings.general?.isHideQueryParamsEnabled !== false && html`<script type="module" src="/pages/bot-page.js"></script>`}
 <style>${{ html: style }}</style>
 <link rel="icon" href="${iconOf(bot)}">

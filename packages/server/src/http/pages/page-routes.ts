@@ -22,6 +22,8 @@ export interface PageOptions {
   readonly colloquy: Pick<Colloquy, 'findPublishedBot' | 'listBots'>;
   readonly access: AccessControl;
   readonly readWidget: ReadWidget;
+  /** A script that pages of bots load before the chat; usually none. */
+  readonly script?: string | undefined;
 }
 
 /**
@@ -102,7 +104,7 @@ async function sendGallery(
 async function sendBotPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { colloquy, readWidget }: PageOptions,
+  { colloquy, readWidget, script }: PageOptions,
 ): Promise<FastifyReply> {
   // Programs that look for an operation are told in JSON that there is none.
   if (!namesType(request.headers.accept, 'text/html') && !isbot(request.headers['user-agent']))
@@ -119,7 +121,7 @@ async function sendBotPage(
   const widget = isRead ? undefined : await readWidget();
   if (!widget && !isRead) return sendPage(request, reply, { status: 503, text: unbuiltPage() });
   const style = pageStyle(bot);
-  const text = botPage({ bot, publicId, serverUrl: serverUrlOf(request), locale, widget, style });
+  const text = botPage({ bot, publicId, serverUrl: serverUrlOf(request), locale, widget, style, script });
   reply.header(
     'permissions-policy',
     'camera=(self), microphone=(self), payment=(self "https://js.stripe.com")',

@@ -1,0 +1,125 @@
+// A bot that is written while it runs, as its author reads it in the terminal.
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { runCommandLine } from '../run-command-line.ts';
+import { smallBot } from '../testing/small-bot.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { createTestIo } from '../testing/test-io.ts';
+
+const folder = temporaryFolder();
+const temporary = `${folder.path}/temporary`;
+beforeAll(() => {
+  mkdirSync(temporary);
+  vi.stubEnv('TMPDIR', temporary);
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+  folder.remove();
+});
+
+const waiting = { timeout: 30_000 };
+const saying = (text: string, more: readonly unknown[] = []) =>
+  smallBot({ groups: [{ title: 'Hello', blocks: [text, ...more] }], events: [] });
+const throwaway = () => readdirSync(temporary);
+
+/** Starts the command, and knows what it says. */
+function develop(...operands: readonly string[]) {
+  const { io, output, errors, stop } = createTestIo();
+  const ended = runCommandLine(['dev', ...operands], io);
+  const said = async (publicId = 'small') => {
+    const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(output()) ?? [];
+    return (await fetch(`${url}/v1/bots/${publicId}/startChat`, { method: 'POST' })).text();
+  };
+  /** Paths and ports are another each time. */
+  const golden = (text: string) =>
+    text.replaceAll(folder.path, '').replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:PORT');
+  return { said, stop, ended, output: () => golden(output()), errors: () => golden(errors()) };
+}
+
+it('runs what is saved, tells what is wrong, and leaves nothing behind', { timeout: 120_000 }, async () => {
+  const file = folder.write('small.flow.json', saying('First'));
+  const { output, errors, said, stop, ended } = develop(file);
+  await expect.poll(output, waiting).toContain('Stop with Ctrl+C');
+  expect(throwaway()).toEqual([expect.stringContaining('colloquy-dev-')]);
+  expect(await said()).toContain('First');
+
+  writeFileSync(file, '{"version": "6.1", "groups": 7');
+  await expect.poll(errors, waiting).toContain('is not valid JSON');
+  expect(await said()).toContain('First');
+
+  const lost = { type: 'Jump', options: { groupId: 'nowhere' } };
+  writeFileSync(file, JSON.stringify(saying('Second', [lost])));
+  await expect.poll(errors, waiting).toContain('In group "Hello"');
+  expect(await said()).toContain('First');
+
+  // As many editors save: another file takes the place of this one.
+  renameSync(folder.write('small.flow.json.new', saying('Third')), file);
+  await expect.poll(() => said(), waiting).toContain('Third');
+  // In two pieces.
+  const text = JSON.stringify(saying('Fourth'));
+  writeFileSync(file, text.slice(0, 100));
+  writeFileSync(file, text.slice(100), { flag: 'a' });
+  await expect.poll(() => said(), waiting).toContain('Fourth');
+  writeFileSync(file, text);
+  await expect.poll(output, waiting).toContain('says the same');
+
+  rmSync(file);
+  await expect.poll(errors, waiting).toContain('is gone');
+  expect(await said()).toContain('Fourth');
+  folder.write('small.flow.json', saying('Fifth'));
+  await expect.poll(() => said(), waiting).toContain('Fifth');
+  stop();
+  expect(await ended).toBe(0);
+  expect(throwaway()).toEqual([]);
+  expect(output()).toBe(`/small.flow.json runs.
+  http://127.0.0.1:PORT/small
+What is saved runs. Stop with Ctrl+C.
+/small.flow.json runs.
+/small.flow.json runs.
+/small.flow.json was saved, and says the same.
+/small.flow.json runs.
+Finishing the replies that are under way…
+`);
+  expect(errors().replace(/(not valid JSON: ).*/, '$1…')).toBe(`/small.flow.json is not valid JSON: …
+The bot stays as it was.
+/small.flow.json has problems:
+  1 error
+    groups.0.blocks.1.options.groupId
+      In group "Hello", a "Jump" block leads to the group "nowhere", which does not exist.
+      → Choose a group that exists, by its id.
+The bot stays as it was.
+/small.flow.json is gone. Its bot stays as it was; save the file again, and that runs.
+`);
+});
+
+it('waits for what is not right yet, and runs all of a folder', { timeout: 60_000 }, async () => {
+  folder.write('bots/first.flow.json', '{');
+  const { output, errors, said, stop, ended } = develop(`${folder.path}/bots`);
+  await expect.poll(output, waiting).toContain('Stop with Ctrl+C');
+  expect(errors()).toContain('Nothing of it runs yet. Mend it and save it.');
+  folder.write('bots/first.flow.json', saying('First'));
+  await expect.poll(output, waiting).toContain('127.0.0.1:PORT/first');
+  folder.write('bots/twin.flow.json', saying('Twin'));
+  await expect
+    .poll(errors, waiting)
+    .toContain('/bots/twin.flow.json has the id or the publicId of /bots/first.flow.json.');
+  folder.write('bots/twin.flow.json', { ...saying('Twin'), id: 'twin-bot' });
+  await expect.poll(output, waiting).toContain('127.0.0.1:PORT/twin');
+  expect([await said('first'), await said('twin')]).toEqual([
+    expect.stringContaining('First'),
+    expect.stringContaining('Twin'),
+  ]);
+  stop();
+  expect(await ended).toBe(0);
+});
+
+it.each([
+  [['nowhere.flow.json'], 1, 'There is no file or folder nowhere.flow.json.'],
+  [['x', '--port', 'many'], 2, '"many" is not a port.'],
+  [[], 2, '"colloquy dev" needs FILE|FOLDER'],
+])('refuses %j', async (operands, code, message) => {
+  const { ended, errors } = develop(...operands);
+  expect(await ended).toBe(code);
+  expect(errors()).toContain(message);
+  expect(existsSync('nowhere.flow.json')).toBe(false);
+});

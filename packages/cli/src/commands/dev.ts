@@ -1,0 +1,120 @@
+// `colloquy dev`: bots run while they are written.
+import { stat } from 'node:fs/promises';
+import type { Command, CommandCall, ExitCode } from '../command.ts';
+import { exitCodes } from '../command.ts';
+import type { DevServer } from '../dev/dev-server.ts';
+import { startDevServer } from '../dev/dev-server.ts';
+import { limits } from '../dev/limits.ts';
+import type { CommandIo } from '../io.ts';
+import { complain, print } from '../io.ts';
+import { serverAddress } from '../serving/server-address.ts';
+import { flowFilesIn, marksOf, watchFolders } from '../serving/watch-folders.ts';
+
+export const dev: Command = {
+  name: 'dev',
+  summary: 'Runs a bot while it is written: what is saved runs, and an open chat goes on with it.',
+  operands: 'FILE|FOLDER',
+  least: 1,
+  most: 1,
+  details: `Serves the bot on a free port of this machine and prints the address of its page. Each time its file is saved it is checked. With an
+error in it the bot stays as it was, and the problems are told as colloquy check tells them. Else the new
+one runs, and open pages load again: what was replied in a chat so far is replied again, as far as the bot
+asks the same blocks. What services answered then counts again, so that saving sends no mail twice.
+
+Chats, results and uploads are gone when it ends. Credentials of a data folder are not used; settings are
+those of the environment.
+
+  colloquy dev lead.flow.json
+  colloquy dev bots`,
+  options: {
+    port: { value: 'PORT', description: 'Port to listen on (else a free one).' },
+  },
+  run: async (call) => {
+    const { operands, text, io } = call;
+    const [place = ''] = operands;
+    const given: Readonly<Record<string, string>> = { host: '127.0.0.1', port: text('port') ?? '0' };
+    const address = serverAddress({ text: (name) => given[name], io });
+    if (!address.ok) {
+      complain(io, address.message);
+      return exitCodes.usage;
+    }
+    const files = await filesOf(place, io);
+    if (!files) return exitCodes.problems;
+    let server: DevServer;
+    try {
+      server = await startDevServer(address, { io });
+    } catch (error) {
+      complain(io, error instanceof Error ? error.message : String(error));
+      return exitCodes.problems;
+    }
+    if (!server.ok) {
+      complain(io, server.message);
+      return exitCodes.problems;
+    }
+    try {
+      return await develop(call, { place, files, server });
+    } finally {
+      await server.close();
+    }
+  },
+};
+
+/** The files to begin with; nothing when there is no such place, which is told. */
+async function filesOf(place: string, io: CommandIo): Promise<readonly string[] | undefined> {
+  const found = await stat(place).catch(() => undefined);
+  if (!found) {
+    complain(io, `There is no file or folder ${place}. To begin with a small bot: colloquy new FOLDER`);
+    return undefined;
+  }
+  if (!found.isDirectory()) return [place];
+  try {
+    const { files, left } = await flowFilesIn(place);
+    if (left > 0) complain(io, `${place} has more flow files than are served; ${left} of them are left out.`);
+    return files;
+  } catch (error) {
+    complain(io, `${place} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    return undefined;
+  }
+}
+
+async function develop(
+  { io }: CommandCall,
+  {
+    place,
+    files,
+    server,
+  }: {
+    readonly place: string;
+    readonly files: readonly string[];
+    readonly server: Extract<DevServer, { readonly ok: true }>;
+  },
+): Promise<ExitCode> {
+  const told = new Set<string>();
+  /** The address of a page is told when it is first there. */
+  const tellPages = () => {
+    for (const { publicId } of server.running.values()) {
+      if (told.has(publicId)) continue;
+      told.add(publicId);
+      print(io, `  ${server.url}/${encodeURIComponent(publicId)}`);
+    }
+  };
+  const known = await marksOf([place]);
+  for (const path of files) await server.run(path);
+  if (files.length === 0) print(io, `${place} has no .flow.json file yet. Save one there, and it runs.`);
+  tellPages();
+  print(io, 'What is saved runs. Stop with Ctrl+C.');
+  await watchFolders([place], {
+    signal: io.stopSignal,
+    known,
+    lookMs: limits.lookMs,
+    async onChanged(path) {
+      if ((await server.run(path)) === 'same') print(io, `${path} was saved, and says the same.`);
+      tellPages();
+    },
+    onGone(path) {
+      complain(io, `${path} is gone. Its bot stays as it was; save the file again, and that runs.`);
+    },
+  });
+  print(io, 'Finishing the replies that are under way…');
+  return exitCodes.good;
+}

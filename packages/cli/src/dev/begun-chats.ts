@@ -1,0 +1,53 @@
+// Begun chats: with what each chat was started, so that it can be started again on a changed bot.
+import type { Colloquy, RequestContext } from '@colloquy/server';
+import { limits } from './limits.ts';
+
+/** How a chat began. */
+export interface BegunChat {
+  readonly publicId: string;
+  readonly body: unknown;
+  readonly context: RequestContext;
+  /** The number of changes that had been made by then. */
+  readonly generation: number;
+}
+
+/** All that began, by session. */
+export interface BegunChats {
+  /** The same Colloquy, whose starts are noted. */
+  readonly colloquy: Colloquy;
+  find(sessionId: string): BegunChat | undefined;
+  forget(sessionId: string): void;
+}
+
+/**
+ * Notes starts.
+ *
+ * @param generation gives how many changes there were so far
+ * @example const begun = noteStarts(colloquy, () => changes); createHttpServer(begun.colloquy);
+ */
+export function noteStarts(colloquy: Colloquy, generation: () => number): BegunChats {
+  const chats = new Map<string, BegunChat>();
+  return {
+    colloquy: {
+      ...colloquy,
+      async startChat(publicId, body, context = {}) {
+        const at = generation();
+        const started = await colloquy.startChat(publicId, body, context);
+        if (started.status !== 200) return started;
+        const { sessionId } = JSON.parse(started.body) as { readonly sessionId: string };
+        const { acceptedLocale, origin, identity, serverUrl } = context;
+        chats.set(sessionId, {
+          publicId,
+          body,
+          context: { acceptedLocale, origin, identity, serverUrl },
+          generation: at,
+        });
+        const [oldest] = chats.keys();
+        if (chats.size > limits.chats && oldest !== undefined) chats.delete(oldest);
+        return started;
+      },
+    },
+    find: (sessionId) => chats.get(sessionId),
+    forget: (sessionId) => void chats.delete(sessionId),
+  };
+}

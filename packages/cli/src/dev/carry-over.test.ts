@@ -1,0 +1,147 @@
+// What becomes of a chat when its bot has changed: a table of changes, and what was replied.
+
+import type { BlockShorthand } from '@colloquy/blocks/testing';
+import { expandFlow } from '@colloquy/blocks/testing';
+import type { Port } from '@colloquy/server';
+import { createColloquy, memoryStore } from '@colloquy/server';
+import { expect, it, onTestFinished } from 'vitest';
+import { noteStarts } from './begun-chats.ts';
+import { carryOver, describeCarrying } from './carry-over.ts';
+import { keepCalls } from './kept-calls.ts';
+
+const ask = (id: string, options = {}) => ({ id, type: 'text input', options });
+const before = ['Your name?', ask('name'), 'Your city?', ask('city'), 'Your street?', ask('street'), 'Bye.'];
+
+async function changed(after: readonly BlockShorthand[], replies: readonly string[]) {
+  const store = memoryStore();
+  const calls = keepCalls();
+  const made = await createColloquy({ store, wrapPorts: calls.wrap });
+  onTestFinished(() => made.close());
+  const begun = noteStarts(made, () => 0);
+  const { colloquy } = begun;
+  const publish = (blocks: readonly BlockShorthand[]) =>
+    colloquy.publish(expandFlow({ id: 'b', publicId: 'b', groups: [{ title: 'One', blocks: [...blocks] }] }));
+  await publish(before);
+  const { sessionId } = JSON.parse((await colloquy.startChat('b', {})).body);
+  for (const text of replies) await colloquy.continueChat(sessionId, { message: { type: 'text', text } });
+  await publish(after);
+  const carried = await carryOver(sessionId, { begun, calls, store });
+  const read = JSON.parse((await colloquy.readChat(carried?.chat.sessionId ?? '')).body);
+  return {
+    told: carried && describeCarrying(carried),
+    asks: read.input?.id,
+    said: JSON.stringify(read.turns.at(-1)?.messages),
+    earlier: (await colloquy.readChat(sessionId)).status,
+  };
+}
+
+it.each([
+  {
+    why: 'another text',
+    after: ['Your name?', ask('name'), 'Which city?', ask('city'), 'Bye.'],
+    replies: ['Ada'],
+    asks: 'city',
+    told: 'An open chat goes on where it was, behind 1 reply.',
+  },
+  {
+    why: 'a question in front of the open one',
+    after: ['Your name?', ask('name'), 'Your age?', ask('age'), 'Your city?', ask('city')],
+    replies: ['Ada', 'Zurich'],
+    asks: 'age',
+    told: 'An open chat goes on behind 1 of its 2 replies: what the next one replied to is not asked there any more.',
+  },
+  {
+    why: 'another last question',
+    after: ['Your name?', ask('name'), 'Your age?', ask('age')],
+    replies: ['Ada'],
+    asks: 'age',
+    told: 'An open chat keeps its 1 reply, and is asked something else behind them now.',
+  },
+  {
+    why: 'another first question',
+    after: ['Your age?', ask('age'), 'Your name?', ask('name')],
+    replies: ['Ada'],
+    asks: 'age',
+    told: 'An open chat begins again: what it replied to first is not asked first any more.',
+  },
+  {
+    why: 'no reply yet',
+    after: ['And your name?', ask('name')],
+    replies: [],
+    asks: 'name',
+    told: 'An open chat had no reply yet, and shows its beginning anew.',
+  },
+  {
+    why: 'a chat that has ended',
+    after: ['Your name?', ask('name'), 'Your city?', ask('city'), 'Your street?', ask('street'), 'Farewell.'],
+    replies: ['Ada', 'Zurich', 'Main street'],
+    asks: undefined,
+    said: 'Farewell.',
+    told: 'An open chat goes on where it was, behind 3 replies.',
+  },
+])('goes on with $why', async ({ after, replies, asks, told, said = '' }) => {
+  expect(await changed(after, replies)).toMatchObject({
+    asks,
+    told,
+    said: expect.stringContaining(said),
+    earlier: 200,
+  });
+});
+
+it('asks services only what was not asked before', async () => {
+  const asked: string[] = [];
+  const http: Port = async ({ request }) => {
+    asked.push(String(request.url));
+    return { ok: true, response: { statusCode: 200, data: { city: `City ${asked.length}` } } };
+  };
+  const store = memoryStore();
+  const calls = keepCalls();
+  const ports = new Map([['http', http]]);
+  const made = await createColloquy({ store, ports, wrapPorts: calls.wrap });
+  onTestFinished(() => made.close());
+  const begun = noteStarts(made, () => 0);
+  const look = (url: string) => ({
+    type: 'Webhook',
+    options: {
+      webhook: { url, method: 'GET' },
+      responseVariableMapping: [{ id: '1', variableId: 'City', bodyPath: 'data.city' }],
+    },
+  });
+  const publish = (more: readonly BlockShorthand[]) =>
+    made.publish(
+      expandFlow({
+        id: 'b',
+        publicId: 'b',
+        variables: ['City'],
+        groups: [
+          {
+            title: 'One',
+            blocks: [
+              'Hi',
+              look('https://a.example/'),
+              'In {{City}}?',
+              ask('in'),
+              look('https://b.example/'),
+              ...more,
+            ],
+          },
+        ],
+      }),
+    );
+  await publish(['So in {{City}}.', ask('last')]);
+  const { sessionId } = JSON.parse((await begun.colloquy.startChat('b', {})).body);
+  await begun.colloquy.continueChat(sessionId, { message: { type: 'text', text: 'Yes' } });
+  await publish(['Then in {{City}}.', look('https://c.example/'), ask('last')]);
+  const carried = await carryOver(sessionId, { begun, calls, store });
+  expect(asked).toEqual(['https://a.example/', 'https://b.example/', 'https://c.example/']);
+  const read = (await made.readChat(carried?.chat.sessionId ?? '')).body;
+  expect(read).toContain('"City 1"');
+  expect(read).toContain('"City 2"');
+});
+
+it('knows nothing of a chat that began elsewhere', async () => {
+  const made = await createColloquy({ store: memoryStore() });
+  onTestFinished(() => made.close());
+  const begun = noteStarts(made, () => 0);
+  expect(await carryOver('s', { begun, calls: keepCalls(), store: memoryStore() })).toBeUndefined();
+});

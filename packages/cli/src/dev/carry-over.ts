@@ -1,0 +1,108 @@
+// Carrying a chat over: what its visitor replied so far is said again to the changed bot, as far as that asks the same.
+import type { ContinueChatResponse, StartChatResponse } from '@colloquy/schema';
+import type { CarriedChat, Store } from '@colloquy/server';
+import type { BegunChats } from './begun-chats.ts';
+import type { KeptCalls } from './kept-calls.ts';
+import { limits } from './limits.ts';
+
+/** A chat after that, and how far it came. */
+export interface CarriedOver {
+  readonly chat: CarriedChat;
+  /** Replies that were taken again, of so many. */
+  readonly taken: number;
+  readonly of: number;
+  /** Whether it waits for the same as before. */
+  readonly isSamePlace: boolean;
+}
+
+/** What carrying over takes. */
+export interface CarryingParts {
+  readonly begun: BegunChats;
+  readonly calls: KeptCalls;
+  readonly store: Pick<Store, 'loadRecords'>;
+}
+
+/** Of a reply, what tells for what the chat waits then. */
+type Waiting = Pick<ContinueChatResponse, 'messages' | 'input' | 'clientSideActions'>;
+
+/**
+ * Begins the chat again and replies as its visitor did, for as long as the bot asks the same blocks. Stops in front of the first reply that belongs to
+ * something else, and behind one that is not taken any more. The earlier chat stays as it is.
+ *
+ * @returns nothing when it is not known how the chat began, or the bot does not start
+ * @example await carryOver(sessionId, { begun, calls, store }) // { chat: { sessionId: '…' }, taken: 2, of: 3, isSamePlace: false }
+ */
+export async function carryOver(sessionId: string, parts: CarryingParts): Promise<CarriedOver | undefined> {
+  const { begun, calls, store } = parts;
+  const chat = begun.find(sessionId);
+  if (!chat) return undefined;
+  const turns = await store.loadRecords(sessionId, { limit: limits.turns, after: 0 });
+  const told = turns
+    .map(({ message, response }) => ({
+      message: message === undefined ? undefined : (JSON.parse(message) as unknown),
+      reply: JSON.parse(response ?? '{"messages":[]}') as Waiting & { readonly operator?: unknown },
+    }))
+    // What a person said in between is no reply of the visitor.
+    .filter(({ reply }) => reply.operator === undefined);
+  return calls.like(sessionId, () => sayAgain(told, chat, begun));
+}
+
+async function sayAgain(
+  [first, ...replies]: readonly { readonly message: unknown; readonly reply: Waiting }[],
+  { publicId, body, context }: NonNullable<ReturnType<BegunChats['find']>>,
+  { colloquy }: BegunChats,
+): Promise<CarriedOver | undefined> {
+  // A result of its own: the answers of the earlier chat stay with that.
+  const { resultId: _, ...request } = (body ?? {}) as Record<string, unknown>;
+  const started = await colloquy.startChat(publicId, request, context);
+  if (started.status !== 200) return undefined;
+  const start = JSON.parse(started.body) as StartChatResponse;
+  const { sessionId, resultId, bot } = start;
+  let [then, now]: [Waiting | undefined, Waiting] = [first?.reply, start];
+  let taken = 0;
+  for (const { message, reply } of replies) {
+    if (!then || waitsFor(then) !== waitsFor(now)) break;
+    const answered = await colloquy.continueChat(
+      sessionId,
+      message === undefined ? {} : { message },
+      context,
+    );
+    if (answered.status !== 200) break;
+    [then, now] = [reply, JSON.parse(answered.body) as Waiting];
+    taken++;
+  }
+  return {
+    chat: { sessionId, resultId, bot, turn: taken + 1 },
+    taken,
+    of: replies.length,
+    isSamePlace: taken === replies.length && then !== undefined && waitsFor(then) === waitsFor(now),
+  };
+}
+
+/** What a chat waits for behind a reply: a block that asks, something that the page does, or nothing. */
+function waitsFor({ input, clientSideActions = [], messages }: Waiting): string {
+  if (input) return `input ${input.id}`;
+  const action = clientSideActions.findLast(({ expectsDedicatedReply }) => expectsDedicatedReply);
+  if (action) return `action ${action.type}`;
+  const last = messages.findLast(({ type }) => type === 'embed' || type === 'custom-embed');
+  return last ? `page ${last.id}` : 'nothing';
+}
+
+/**
+ * How far a chat came, in words.
+ *
+ * @example describeCarrying({ taken: 2, of: 3, isSamePlace: false }) // 'An open chat goes on behind 2 of its 3 replies: then …'
+ */
+export function describeCarrying({ taken, of, isSamePlace }: Omit<CarriedOver, 'chat'>): string {
+  const replies = `${of} ${of === 1 ? 'reply' : 'replies'}`;
+  if (isSamePlace)
+    return of === 0
+      ? 'An open chat had no reply yet, and shows its beginning anew.'
+      : `An open chat goes on where it was, behind ${replies}.`;
+  if (taken === of)
+    return of === 0
+      ? 'An open chat begins again: it had no reply yet, and is asked something else now.'
+      : `An open chat keeps its ${replies}, and is asked something else behind them now.`;
+  if (taken === 0) return 'An open chat begins again: what it replied to first is not asked first any more.';
+  return `An open chat goes on behind ${taken} of its ${replies}: what the next one replied to is not asked there any more.`;
+}

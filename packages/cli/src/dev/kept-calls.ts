@@ -1,0 +1,60 @@
+// Kept calls: what services answered in a chat is given again when its replies are said again, so that saving a file sends no mail twice.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Port, Ports } from '@colloquy/server';
+import { limits } from './limits.ts';
+
+type Result = Awaited<ReturnType<Port>>;
+
+/** The calls of all chats. */
+export interface KeptCalls {
+  /** Ports that keep what they give. */
+  wrap(ports: Ports): Ports;
+  /** Runs a task in which a call that the earlier chat has made with the same request is answered as it was then; all others are made. */
+  like<Value>(sessionId: string, task: () => Promise<Value>): Promise<Value>;
+  /** Forgets the calls of a chat. */
+  forget(sessionId: string): void;
+}
+
+/**
+ * Keeps calls that went well. A request that a chat has made several times gives each answer once, in their order.
+ *
+ * @example
+ * const calls = keepCalls();
+ * const colloquy = await createColloquy({ store, wrapPorts: calls.wrap });
+ * await calls.like(earlier, () => colloquy.continueChat(later, { message }));
+ */
+export function keepCalls(): KeptCalls {
+  /** By session, then by request. */
+  const kept = new Map<string, Map<string, Result[]>>();
+  const earlier = new AsyncLocalStorage<Map<string, Result[]>>();
+
+  function keep(sessionId: string, request: string, result: Result): void {
+    const ofChat = kept.get(sessionId) ?? new Map<string, Result[]>();
+    if (ofChat.size >= limits.calls) return;
+    ofChat.set(request, [...(ofChat.get(request) ?? []), result]);
+    kept.set(sessionId, ofChat);
+    const [oldest] = kept.keys();
+    if (kept.size > limits.chats && oldest !== undefined) kept.delete(oldest);
+  }
+
+  function keeping(name: string, port: Port): Port {
+    return async (call, context) => {
+      const request = JSON.stringify([name, call.request]);
+      const given = earlier.getStore()?.get(request)?.shift();
+      const result = given ?? (await port(call, context));
+      if (result.ok) keep(context.sessionId, request, result);
+      return result;
+    };
+  }
+
+  return {
+    wrap: (ports) => new Map([...ports].map(([name, port]) => [name, keeping(name, port)])),
+    like(sessionId, task) {
+      // A copy: what is taken out of it is still there if the task fails.
+      const ofChat = new Map<string, Result[]>();
+      for (const [request, results] of kept.get(sessionId) ?? []) ofChat.set(request, [...results]);
+      return earlier.run(ofChat, task);
+    },
+    forget: (sessionId) => void kept.delete(sessionId),
+  };
+}

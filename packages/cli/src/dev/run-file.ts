@@ -1,0 +1,69 @@
+// Running a file: what was saved is read and checked, and runs when nothing is wrong with it.
+import { isError } from '@colloquy/schema';
+import type { Colloquy } from '@colloquy/server';
+import { tellProblems } from '../commands/publish.ts';
+import { checkDefinition } from '../flow-files/check-definition.ts';
+import { describeIssues } from '../flow-files/describe-issues.ts';
+import { readFlowFile } from '../flow-files/read-flow-file.ts';
+import type { CommandIo } from '../io.ts';
+import { complain } from '../io.ts';
+
+/** What runs of a file. */
+export interface RunningFile {
+  readonly botId: string;
+  readonly publicId: string;
+  /** Hash of what runs. */
+  readonly flow: string;
+}
+
+/** What running files takes. `running` has what runs of each file, by path. */
+export interface RunningFiles {
+  readonly colloquy: Pick<Colloquy, 'publish'>;
+  readonly running: Map<string, RunningFile>;
+  readonly io: CommandIo;
+}
+
+/**
+ * Runs a file, and tells its problems as `colloquy check` does. With an error in it, what ran of the file before goes on running.
+ *
+ * @returns what came of it; `same` when the file says what runs already
+ * @example if ((await runFile('bots/lead.flow.json', parts)) === 'changed') pages.reload();
+ */
+export async function runFile(
+  path: string,
+  { colloquy, running, io }: RunningFiles,
+): Promise<'changed' | 'same' | 'refused'> {
+  const before = running.get(path);
+  const refuse = (lines: readonly string[]): 'refused' => {
+    for (const line of lines) complain(io, line);
+    complain(io, before ? 'The bot stays as it was.' : 'Nothing of it runs yet. Mend it and save it.');
+    return 'refused';
+  };
+  const file = await readFlowFile(path);
+  if (!file.ok) return refuse([file.message]);
+  const { definition, publicId } = file;
+  const { problems } = await checkDefinition(definition);
+  if (problems.some(isError))
+    return refuse([`${path} has problems:`, ...describeIssues(problems, definition)]);
+  const other = [...running].find(([known, { botId, publicId: taken }]) => {
+    const { id } = definition as { readonly id?: unknown };
+    return known !== path && (botId === id || taken === publicId);
+  });
+  if (other)
+    return refuse([
+      `${path} has the id or the publicId of ${other[0]}. Give each bot its own, so that both can run.`,
+    ]);
+  // A file that got another id keeps its address.
+  const published = await colloquy.publish(definition, { publicId, take: true });
+  if (!published.ok) {
+    tellProblems(published, { path, definition, io });
+    return refuse([]);
+  }
+  running.set(path, { botId: published.botId, publicId, flow: published.hash });
+  if (before?.flow === published.hash && before.publicId === publicId) return 'same';
+  if (problems.length > 0) {
+    complain(io, `${path} runs, but:`);
+    for (const line of describeIssues(problems, definition)) complain(io, line);
+  }
+  return 'changed';
+}

@@ -1,0 +1,82 @@
+// What an open page is told when its bot has changed: routes of a server that an author tries bots on, and of no other.
+import { readFile } from 'node:fs/promises';
+import type { StartedBot } from '@colloquy/schema';
+import { problem } from '@colloquy/schema';
+import type { FastifyInstance } from 'fastify';
+import { problemResponse } from '../../chats/api-response.ts';
+import { createStaticFile, sendFile } from '../pages/static-file.ts';
+import { send } from '../send.ts';
+import { heartbeat, sendStream, writeEvent } from '../streams/event-stream.ts';
+import { allTaken, createSeats } from '../streams/seats.ts';
+
+/** Pages that are open at once. An author has a few; more are pages that somebody forgot. */
+const MOST_PAGES = 50;
+
+/** The longest id of a session that is looked at. */
+const MOST_CHARACTERS = 200;
+
+/** A chat with which a page goes on when it has loaded again. The page keeps it as it keeps a chat over any reload. */
+export interface CarriedChat {
+  readonly sessionId: string;
+  readonly resultId: string | undefined;
+  readonly bot: StartedBot;
+  /** Turns that were answered. */
+  readonly turn: number;
+}
+
+/** What a page hears: that nothing has happened for a while, or that it has to load again, perhaps to go on with a chat. */
+export type PageNews =
+  | { readonly type: 'quiet' }
+  | { readonly type: 'reload'; readonly chat: CarriedChat | undefined };
+
+/** Whoever knows when pages have to load again. */
+export interface PageReloads {
+  /** Tells one page until the signal comes. `sessionId` is that of the chat on it, if it has one already. */
+  follow(page: {
+    readonly sessionId: string | undefined;
+    readonly signal: AbortSignal;
+  }): AsyncGenerator<PageNews>;
+}
+
+/** The script that pages load besides the chat. */
+export const reloadScript = '/development/reload.js';
+
+/**
+ * Registers the script and the stream that it listens to.
+ *
+ * @example app.register(pageReload, { reloads, stopSignal });
+ */
+export async function pageReload(
+  app: FastifyInstance,
+  { reloads, stopSignal }: { readonly reloads: PageReloads; readonly stopSignal: AbortSignal },
+): Promise<void> {
+  const seats = createSeats(MOST_PAGES);
+  const place = new URL('./browser/reload.js', import.meta.url);
+  app.get(reloadScript, async (request, reply) => {
+    const file = createStaticFile(await readFile(place), 'text/javascript; charset=utf-8');
+    return sendFile(request, reply, { file, cacheControl: 'no-cache' });
+  });
+  app.get('/development/news', async (request, reply) => {
+    // The id of a chat is the key to it: another site that is open in the same browser hears nothing.
+    if (request.headers.origin !== undefined)
+      return send(
+        reply,
+        problemResponse(problem('FORBIDDEN', { message: 'This is for pages of this server.' })),
+      );
+    const { session } = request.query as { readonly session?: unknown };
+    const isNamed = typeof session === 'string' && session !== '' && session.length <= MOST_CHARACTERS;
+    const signal = seats.take(reply, stopSignal);
+    if (!signal) return send(reply, allTaken());
+    const news = reloads.follow({ sessionId: isNamed ? session : undefined, signal });
+    return sendStream(reply, pageEvents(news));
+  });
+}
+
+async function* pageEvents(news: AsyncGenerator<PageNews>): AsyncGenerator<string> {
+  // At once, so that the page knows that it is connected.
+  yield heartbeat;
+  for await (const one of news)
+    yield one.type === 'quiet'
+      ? heartbeat
+      : writeEvent({ event: 'reload', data: { chat: one.chat ?? null } });
+}
