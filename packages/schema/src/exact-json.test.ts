@@ -61,6 +61,30 @@ it('is as deep as the bound says, and no deeper', () => {
   expect(parseExactly(`"${'['.repeat(1_000)}"`).ok).toBe(true);
 });
 
+it.each([8_190, 8_191, 8_192, 8_193])('reads what begins at character %s like all else', (start) => {
+  for (const padding of ['a', 'ä', '\\\\']) {
+    const filled = padding.repeat(Math.ceil(start / padding.length)).slice(0, start - 2);
+    for (const value of ['"\\"[[["', '12345678901234567890', '"\\\\"', '"😀"', '[{}]']) {
+      const text = `["${filled}",${value},"${filled}\\",12345678901234567890"]`;
+      expect(parseExactly(text)).toEqual(
+        isReadable(text) ? { ok: true, value: parseSlowly(text) } : { ok: false, reason: expect.any(String) },
+      );
+    }
+  }
+  const deep = '['.repeat(limits.jsonDepth + 1);
+  expect(parseExactly(`["${'x'.repeat(start - 2)}",${deep}`).ok).toBe(false);
+  expect(parseExactly(`["${'x'.repeat(start - 2)}\\"${deep}"]`).ok).toBe(true);
+});
+
+function isReadable(text: string): boolean {
+  try {
+    parseSlowly(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 it('reads what the slow way reads, and refuses what it refuses', () => {
   const piece = fc.constantFrom(
     '12345678901234567890',

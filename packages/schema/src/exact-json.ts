@@ -30,38 +30,91 @@ type Span = readonly [start: number, end: number];
 const NONE: readonly Span[] = [];
 
 /**
- * Finds the whole numbers that a double cannot hold, and counts brackets; both outside of strings. Done before parsing, because looking at
- * each value while it is parsed takes ten times as long.
+ * Finds the whole numbers that a double cannot hold, outside of strings. Done before parsing, because looking at each value while it is parsed
+ * takes ten times as long.
  */
 function scan(text: string): readonly Span[] | 'deep' {
-  const long = LONG.test(text);
-  let inexact: Span[] | undefined;
-  let depth = 0;
-  let isInString = false;
+  const look = glance(text);
+  if (look !== 'long') return look === 'deep' ? look : NONE;
+  const inexact: Span[] = [];
   for (let index = 0; index < text.length; index++) {
     const character = text.charCodeAt(index);
-    if (isInString) {
-      if (character === 0x5c) index += 1;
-      else if (character === 0x22) isInString = false;
-    } else if (character === 0x22) isInString = true;
-    else if (character === 0x7b || character === 0x5b) {
-      depth += 1;
-      if (depth > limits.jsonDepth) return 'deep';
-    } else if (character === 0x7d || character === 0x5d) depth -= 1;
-    else if (long && (isDigit(character) || character === 0x2d)) {
+    if (character === QUOTE) index = endOfString(text, index);
+    else if (isDigit(character) || character === 0x2d) {
       const end = endOfNumber(text, index);
-      if (isInexact(text, index, end)) {
-        inexact ??= [];
-        inexact.push([index, end]);
-      }
+      if (isInexact(text, index, end)) inexact.push([index, end]);
       index = end - 1;
     }
   }
-  return inexact ?? NONE;
+  return inexact;
 }
 
+/**
+ * Whether a text is nested too deeply, or has a number of so many digits that a double may not hold it. Over bytes, because that is twice as fast as
+ * over the characters of a text; outside of ASCII no byte looks like one of these. Piece by piece, because a copy of some MiB is work for the
+ * garbage collector.
+ */
+function glance(text: string): 'deep' | 'long' | 'plain' {
+  let depth = 0;
+  let digits = 0;
+  let isLong = false;
+  let isInString = false;
+  /** Bytes of the next piece that were escaped in the last one. */
+  let escaped = 0;
+  for (let from = 0; from < text.length; from += PIECE) {
+    const piece = text.length <= PIECE ? text : text.slice(from, from + PIECE);
+    const length = encoder.encodeInto(piece, bytes).written;
+    let index = escaped;
+    while (index < length) {
+      if (isInString) {
+        while (index < length && bytes[index] !== QUOTE) index += bytes[index] === BACKSLASH ? 2 : 1;
+        if (index >= length) break;
+        isInString = false;
+        index += 1;
+        continue;
+      }
+      const byte = bytes[index++] as number;
+      if (byte >= 0x30 && byte <= 0x39) {
+        digits += 1;
+        if (digits >= LONG_DIGITS) isLong = true;
+        continue;
+      }
+      digits = 0;
+      if (byte === QUOTE) isInString = true;
+      else if (byte === 0x7b || byte === 0x5b) {
+        depth += 1;
+        if (depth > limits.jsonDepth) return 'deep';
+      } else if (byte === 0x7d || byte === 0x5d) depth -= 1;
+    }
+    escaped = index - length;
+  }
+  return isLong ? 'long' : 'plain';
+}
+
+/** Every host has it, though it is no part of the language. */
+declare const TextEncoder: new () => {
+  encodeInto(text: string, into: Uint8Array): { readonly written: number };
+};
+
+const encoder = new TextEncoder();
+/** Characters that are looked at together, and room for them: none takes more than three bytes. */
+const PIECE = 8_192;
+const bytes = new Uint8Array(3 * PIECE);
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
 /** Any number of fewer digits is held. */
-const LONG = /\d{16}/;
+const LONG_DIGITS = 16;
+
+/** Where a string ends: its closing quote, or the end of a text in which it is never closed. */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let before = end - 1;
+    while (text.charCodeAt(before) === BACKSLASH) before--;
+    if ((end - before) % 2 === 1) return end;
+  }
+  return text.length;
+}
 
 function isDigit(character: number): boolean {
   return character >= 0x30 && character <= 0x39;

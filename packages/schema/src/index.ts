@@ -31,6 +31,7 @@ export * from './condition.ts';
 export * from './credential.ts';
 export * from './draft.ts';
 export * from './dynamic-theme.ts';
+export type { ExactJson } from './exact-json.ts';
 export { parseExactly } from './exact-json.ts';
 export * from './input.ts';
 export * from './inputs/cards-input.ts';

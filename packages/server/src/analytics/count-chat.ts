@@ -1,5 +1,6 @@
 // Counting a chat: a fold over the record of its turns. It goes on from where it stood, and what it keeps holds no word of the visitor.
 import type { TurnRecord } from '../records/turn-record.ts';
+import { readWithoutResults } from '../records/turn-record.ts';
 import type { ChatStep } from '../stores/tallies.ts';
 import type { Counts } from './counts.ts';
 import { addCount, countNames } from './counts.ts';
@@ -37,7 +38,7 @@ export function countSteps(
 ): ChatCounts | undefined {
   let chat = before;
   for (const { turn, createdAt, record: text } of steps) {
-    const record = text === undefined ? undefined : (JSON.parse(text) as TurnRecord);
+    const record = text === undefined ? undefined : readWithoutResults(text);
     if (turn === 1 && record?.start && record.isCountable) {
       const { flow } = record.start;
       chat = { day: dayOf(createdAt), flow, counts: {} };

@@ -4,6 +4,7 @@ import { awaitedCall } from '@colloquy/engine';
 import type { PortResponse } from '@colloquy/schema';
 import { webhookPort } from '@colloquy/schema';
 import { limits } from '../limits.ts';
+import { readBack } from '../records/result-text.ts';
 import type { ApiResponse } from './api-response.ts';
 import { success } from './api-response.ts';
 import { topicOfChat } from './chat-news.ts';
@@ -137,9 +138,9 @@ async function makeText(
     parts.calls,
   );
   if (result === 'stopped') return stopping();
-  const kept = await journal.keep(0, { hash, call, result });
+  const isKept = await journal.keep(0, { hash, call, result });
   await journal.release();
-  return kept ? told(kept) : underWayElsewhere();
+  return isKept ? told(readBack(result)) : underWayElsewhere();
 }
 
 /** Takes what another system sends. The first delivery counts. */

@@ -4,7 +4,7 @@ import { resumeTurn } from '@colloquy/engine';
 import { failed } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 import type { PortContext, Ports } from '../ports/port.ts';
-import { resultOfText, textOfResult } from '../records/result-text.ts';
+import { readBack, textOfResult } from '../records/result-text.ts';
 import type { CallGate } from './call-gate.ts';
 import type { Pace } from './pace.ts';
 import type { Beginning, TurnJournal } from './turn-journal.ts';
@@ -114,9 +114,10 @@ function createCaller(host: Host, calling: CallingTurn, parts: CallParts): MakeC
     const performed = await performCall(call, { idempotencyKey, sessionId, botId, serverUrl, onText }, parts);
     if (performed === 'stopped') return performed;
     const result = withinBounds(performed, charactersBefore);
-    // As a record of the turn gives it, where there is no journal that would.
-    if (!journal) return resultOfText(textOfResult(result));
-    return (await journal.keep(number, { hash, call, result })) ?? 'lost';
+    if (journal && !(await journal.keep(number, { hash, call, result }))) return 'lost';
+    // Writing a long result took its time, and reading it back takes as much.
+    if (textOfResult(result).length > limits.quickResultCharacters) await parts.pace.slice();
+    return readBack(result);
   };
 }
 
@@ -129,11 +130,14 @@ export function callingBot(host: Host, { frames }: State): string | undefined {
 export async function performCall(
   call: Call,
   context: PortContext,
-  { ports, gate, stopSignal }: CallParts,
+  { ports, gate, pace, stopSignal }: CallParts,
 ): Promise<CallResult | 'stopped'> {
   const result = await gate.run(async () => {
     const port = stopSignal.aborted ? undefined : ports.get(call.port);
-    return port?.(call, context) ?? failed('aborted', 'The server stopped before the call was made.');
+    return (
+      port?.(call, { ...context, slice: () => pace.slice() }) ??
+      failed('aborted', 'The server stopped before the call was made.')
+    );
   });
   return stopSignal.aborted ? 'stopped' : result;
 }

@@ -5,7 +5,7 @@ import type { Call, CallResult, ChatChange, State } from '@colloquy/engine';
 import type { ContinueChatRequest } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 import { limits as portLimits } from '../ports/limits.ts';
-import { resultOfText, textOfResult } from '../records/result-text.ts';
+import { textOfResult } from '../records/result-text.ts';
 import type { JournalIdentity, JournalRecord, JournalWrite, Store } from '../stores/store.ts';
 import type { LeaseHolder } from './lease.ts';
 
@@ -47,11 +47,11 @@ export interface TurnJournal<B extends Beginning> {
   intend(number: number, details: { readonly hash: string; readonly call: Call }): Promise<boolean>;
   /** Whether a call that begins now will have ended while its turn is held. Not when the store took too long to write the intent down. */
   mayCall(): boolean;
-  /** Writes down what came of it, and gives that as a later run will read it. Nothing when the journal was taken over. */
+  /** Writes down what came of it: from then on it is what a later run reads back. False when the journal was taken over. */
   keep(
     number: number,
     details: { readonly hash: string; readonly call: Call; readonly result: CallResult },
-  ): Promise<CallResult | undefined>;
+  ): Promise<boolean>;
   /** Lets others have the turn at once, when what was to be called before the turn is in the journal. */
   release(): Promise<void>;
   /** Keeps others from writing until the turn is committed. False when somebody else runs this turn, or the store took too long. */
@@ -140,12 +140,9 @@ export async function openTurnJournal<B extends Beginning>(
       return write(heldForMs, [{ number, hash: callHash, content: JSON.stringify(intent) }]);
     },
     mayCall,
-    async keep(number, { hash: callHash, call: { port }, result }) {
-      const text = textOfResult(result);
-      const content = `${JSON.stringify({ port } satisfies Entry).slice(0, -1)},"result":${text}}`;
-      const isKept = await write(limits.leaseGraceMs, [{ number, hash: callHash, content }]);
-      // Read back, so that this run sees no -0 or undefined that a later one would not.
-      return isKept ? resultOfText(text) : undefined;
+    keep(number, { hash: callHash, call: { port }, result }) {
+      const content = `${JSON.stringify({ port } satisfies Entry).slice(0, -1)},"result":${textOfResult(result)}}`;
+      return write(limits.leaseGraceMs, [{ number, hash: callHash, content }]);
     },
     async release() {
       await write(0, []);

@@ -17,6 +17,8 @@ export interface PortContext {
   readonly serverUrl?: string | undefined;
   /** Given when somebody watches: the text of the result, piece by piece, while it is made. */
   readonly onText?: ((piece: string) => void) | undefined;
+  /** Waits until work of some ten milliseconds may be done: all such work has one queue, and each round of the event loop has one piece of it. */
+  readonly slice?: (() => Promise<void>) | undefined;
 }
 
 /** The ports a server has, by the name that blocks use. */

@@ -16,8 +16,9 @@ export function textOfResult(result: CallResult): string {
   return text;
 }
 
-/** Reads a text back, as every later run of the turn will: without -0 and undefined. */
-export function resultOfText(text: string): CallResult {
+/** The result as every later run of the turn reads it back: without -0 and undefined. */
+export function readBack(given: CallResult): CallResult {
+  const text = textOfResult(given);
   const result = JSON.parse(text) as CallResult;
   texts.set(result, text);
   return result;

@@ -93,5 +93,33 @@ export function recordOf(
     ended,
     isCountable: start && true,
   } satisfies TurnRecord);
-  return results ? `${written.slice(0, -1)},"results":[${results.join(',')}]}` : written;
+  return results ? `${written.slice(0, -1)}${RESULTS}[${results.join(',')}]}` : written;
+}
+
+/** The results come last, and behind something else: whoever wants the rest need not read them. */
+const RESULTS = ',"results":';
+
+/**
+ * Reads a record without what its calls gave, which may be some MiB of JSON and is most of a long record.
+ *
+ * @throws SyntaxError when the text is no record
+ * @example readWithoutResults('{"path":[[],2],"results":[[1,{"ok":true}]]}') // { path: [[], 2] }
+ */
+export function readWithoutResults(text: string): TurnRecord {
+  // What a chat began with may have a part of the same name: what stands before that one is no whole object.
+  for (let end = text.indexOf(RESULTS), tries = 0; end !== -1 && tries < 3; tries++) {
+    const record = parsed(`${text.slice(0, end)}}`);
+    if (record) return record;
+    end = text.indexOf(RESULTS, end + 1);
+  }
+  const { results: _, ...record } = JSON.parse(text) as TurnRecord;
+  return record;
+}
+
+function parsed(text: string): TurnRecord | undefined {
+  try {
+    return JSON.parse(text) as TurnRecord;
+  } catch {
+    return undefined;
+  }
 }

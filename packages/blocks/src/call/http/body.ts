@@ -6,6 +6,7 @@ import { snapshot, submittedAt } from '../snapshot.ts';
 import type { HttpOptions } from './definition.ts';
 import { fill, segmentText } from './fill.ts';
 import { toForm } from './form.ts';
+import type { FilledJson } from './json-template.ts';
 import { fillJson, looksLikeJson } from './json-template.ts';
 import { encodeParameter } from './percent.ts';
 
@@ -30,11 +31,16 @@ export function writeBody(
   const template = webhook?.body?.trim() ?? '';
   const isForm = /x-www-form-urlencoded/i.test(contentType);
   const isSnapshot = isCustomBody !== true || template === '' || template === '{{state}}';
-  const text = isSnapshot ? snapshotJson(view) : fillTemplate(template, { contentType, isForm, view });
-  const json = parseExactly(text);
+  const { text, json } = isSnapshot
+    ? asJson(snapshotJson(view))
+    : fillTemplate(template, { contentType, isForm, view });
   if (!json.ok) return { kind: 'text', text };
   const form = isForm ? toForm(json.value) : undefined;
   return form === undefined ? { kind: 'json', text, value: json.value } : { kind: 'text', text: form };
+}
+
+function asJson(text: string): FilledJson {
+  return { text, json: parseExactly(text) };
 }
 
 function snapshotJson(view: View): string {
@@ -48,11 +54,11 @@ function fillTemplate(
     isForm,
     view,
   }: { readonly contentType: string; readonly isForm: boolean; readonly view: View },
-): string {
+): FilledJson {
   const segments = view.segments(template);
   const [only, second] = segments;
-  if (only && !second && only.type !== 'text') return segmentText(only, view);
+  if (only && !second && only.type !== 'text') return asJson(segmentText(only, view));
   if (looksLikeJson(template) || /[/+]json\b/i.test(contentType)) return fillJson(segments, view);
   const write = isForm ? encodeParameter : (value: string) => value;
-  return fill(segments, { view, most: limits.bodyCharacters, write });
+  return asJson(fill(segments, { view, most: limits.bodyCharacters, write }));
 }

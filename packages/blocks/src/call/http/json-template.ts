@@ -1,5 +1,6 @@
 // JSON templates: values are inserted so that JSON stays JSON.
 import type { Segment, View } from '@colloquy/engine';
+import type { ExactJson } from '@colloquy/schema';
 import { parseExactly } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 import { segmentText } from './fill.ts';
@@ -14,9 +15,9 @@ export function looksLikeJson(template: string): boolean {
  * inserted as it is, an unset one as `null`, and any other as a quoted text. When that gives no JSON, every value is inserted escaped and
  * without quotes, lists as JSON, which is what authors of unusual templates count on.
  *
- * @example fillJson(view.segments('{"name":"{{Name}}","age":{{Age}}}'), view) // '{"name":"Say \"Ada\"","age":36}'
+ * @example fillJson(view.segments('{"name":"{{Name}}","age":{{Age}}}'), view).text // '{"name":"Say \"Ada\"","age":36}'
  */
-export function fillJson(segments: readonly Segment[], view: View): string {
+export function fillJson(segments: readonly Segment[], view: View): FilledJson {
   const read = new Map<number, Inserted>();
   // As they are needed, because a body ends when it is too long.
   const valueAt = (index: number, segment: Place) => {
@@ -27,9 +28,16 @@ export function fillJson(segments: readonly Segment[], view: View): string {
   const fitting = join(segments, valueAt, (value, isInString) =>
     isInString ? escaped(value.text) : bare(value),
   );
-  return parseExactly(fitting).ok
-    ? fitting
-    : join(segments, valueAt, (value) => (value.isList ? value.text : escaped(value.text)));
+  const json = parseExactly(fitting);
+  if (json.ok) return { text: fitting, json };
+  const text = join(segments, valueAt, (value) => (value.isList ? value.text : escaped(value.text)));
+  return { text, json: parseExactly(text) };
+}
+
+/** A template that is filled in, and what it is as JSON. It may be long, so it is read once. */
+export interface FilledJson {
+  readonly text: string;
+  readonly json: ExactJson;
 }
 
 type Place = Exclude<Segment, { type: 'text' }>;

@@ -1,5 +1,4 @@
 // Performing the requests of one call: the one that was described, and a second about what it found.
-import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { httpPort } from '@colloquy/schema';
 import { failed } from '@colloquy/schema';
 import type { PerformContext, PortOutcome } from '../define-port.ts';
@@ -69,9 +68,11 @@ async function requestOnce(
     const mediaType = /^[\w.+-]+\/[\w.+-]+/.exec(response.headers['content-type'] ?? '')?.[0] ?? '';
     const isFile = saveBody?.mediaTypes.some((pattern) => isLike(mediaType, pattern)) ?? false;
     if (!isFile || response.statusCode >= 300) {
+      // Reading a long answer takes some ten milliseconds, and so does what whoever is given it does at once.
+      const isLong = response.body.length > limits.quickAnswerBytes;
+      if (isLong) await context.slice?.();
       const read = toPortResponse(response, secrets);
-      // Reading a large answer takes some ten milliseconds, and whoever is given it now goes on at once.
-      if (response.body.length > limits.quickAnswerBytes) await othersFirst();
+      if (isLong) await context.slice?.();
       return { ok: true, response: read };
     }
     if (!saveFile) return failed('failed', 'This server keeps no files, so the answer could not be saved.');

@@ -73,13 +73,11 @@ export interface TallyReader {
 }
 
 type LookedAt = ChatPlace & { readonly turn: number; readonly counted: number };
+type StepSize = { readonly turn: number; readonly bytes: number };
 type StepRow = Omit<ChatStep, 'sessionId' | 'record'> & {
   readonly message: string | null;
   readonly record: string;
   readonly recordChecksum: number | null;
-  readonly bytes: number;
-  /** Rows before the page was cut, and one more when there are more. */
-  readonly found: number;
 };
 
 /** Prepares a reader on a connection. */
@@ -91,6 +89,7 @@ export function createTallyReader(database: DatabaseSync): TallyReader {
   );
   const counted = prepareQuery<CountedChat>(database, `${COUNTED} WHERE session_id = ?`);
   const removed = prepareQuery<CountedChat>(database, `${COUNTED} WHERE is_removed = 1 LIMIT ?`);
+  const sizes = prepareQuery<StepSize>(database, sizesOfSteps);
   const steps = prepareQuery<StepRow>(database, stepsOfChat);
   const tally = prepareQuery<Tally>(
     database,
@@ -118,29 +117,29 @@ export function createTallyReader(database: DatabaseSync): TallyReader {
       removed: removed.all(limits.chatsPerCount),
     }),
     steps(wanted) {
-      const found: ChatStep[] = [];
+      const read: ChatStep[] = [];
       const damaged: string[] = [];
       let bytes = 0;
       let isWhole = true;
       for (const { sessionId, after } of wanted) {
-        if (found.length >= limits.countedTurns || bytes >= limits.countedBytes) {
+        if (read.length >= limits.countedTurns || bytes >= limits.countedBytes) {
           isWhole = false;
           break;
         }
-        const rows = steps.all(
-          sessionId,
-          after,
-          limits.countedTurns - found.length,
-          limits.countedBytes - bytes,
-        );
-        bytes += rows.at(-1)?.bytes ?? 0;
-        if ((rows[0]?.found ?? 0) > rows.length) isWhole = false;
+        const found = sizes.all(sessionId, after, limits.countedTurns - read.length + 1);
+        const fitting = fittingOf(found, {
+          turns: limits.countedTurns - read.length,
+          bytes: limits.countedBytes - bytes,
+        });
+        if (fitting.length < found.length) isWhole = false;
+        for (const { bytes: ofStep } of fitting) bytes += ofStep;
+        const rows = steps.all(sessionId, after, fitting.length);
         if (!rows.every(recordIsWhole)) damaged.push(sessionId);
         else
           for (const { turn, createdAt, record } of rows)
-            found.push({ sessionId, turn, createdAt, record: record === '' ? undefined : record });
+            read.push({ sessionId, turn, createdAt, record: record === '' ? undefined : record });
       }
-      return { steps: found, isWhole, damaged };
+      return { steps: read, isWhole, damaged };
     },
     load: (names) => names.flatMap(({ flow, day }) => tally.get(flow, day) ?? []),
     read: ({ flows, from, to }) => flows.flatMap((flow) => range.all(flow, from, to)),
@@ -158,10 +157,21 @@ const chatsByResult = `SELECT first.result_id AS resultId, first.session_id AS s
 const COUNTED = 'SELECT session_id AS sessionId, turn, counts FROM counted_chats';
 
 /** The first one whatever its size, so that there is something to go on with. */
-const stepsOfChat = `SELECT turn, createdAt, message, record, recordChecksum, bytes, found FROM (
-    SELECT *, row_number() OVER earlier AS place, count(*) OVER () AS found,
-      sum(octet_length(record) + coalesce(octet_length(message), 0)) OVER earlier AS bytes
-    FROM (SELECT turn, created_at AS createdAt, message, record, record_checksum AS recordChecksum FROM turns
-      WHERE session_id = ?1 AND turn > ?2 ORDER BY turn LIMIT ?3 + 1)
-    WINDOW earlier AS (ORDER BY turn ROWS UNBOUNDED PRECEDING))
-  WHERE place <= ?3 AND (place = 1 OR bytes <= ?4) ORDER BY turn`;
+function fittingOf(
+  sizes: readonly StepSize[],
+  room: { readonly turns: number; readonly bytes: number },
+): readonly StepSize[] {
+  let bytes = 0;
+  const end = sizes.findIndex((size, index) => {
+    bytes += size.bytes;
+    return index >= room.turns || (index > 0 && bytes > room.bytes);
+  });
+  return end === -1 ? sizes : sizes.slice(0, end);
+}
+
+/** Before any of them is read: a record may have some MiB, and SQLite knows its length without it. */
+const sizesOfSteps = `SELECT turn, octet_length(record) + coalesce(octet_length(message), 0) AS bytes FROM turns
+  WHERE session_id = ?1 AND turn > ?2 ORDER BY turn LIMIT ?3`;
+
+const stepsOfChat = `SELECT turn, created_at AS createdAt, message, record, record_checksum AS recordChecksum FROM turns
+  WHERE session_id = ?1 AND turn > ?2 ORDER BY turn LIMIT ?3`;
