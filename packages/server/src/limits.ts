@@ -119,6 +119,8 @@ export const limits = {
   unreadBytes: 64 * 1024 * 1024,
   /** Milliseconds between two looks at what is not taken. In that time a server writes some 50 MiB of answers at most. */
   unreadLookMs: 250,
+  /** Looks that found nothing, after which nobody looks until somebody asks again: five seconds, in which a request that was broken is answered. */
+  unreadLooksInVain: 20,
   /** Bytes of the request line and all headers together, as in most servers, and how many headers. Browsers send about 20. */
   headerBytes: 16_384,
   headers: 100,

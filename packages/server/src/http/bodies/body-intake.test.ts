@@ -2,7 +2,7 @@
 import { EventEmitter, once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PassThrough } from 'node:stream';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { limits } from '../../limits.ts';
 import { createBodyIntake } from './body-intake.ts';
 
@@ -135,5 +135,23 @@ describe('the intake of bodies', () => {
     const next = send();
     await write(next.stream, Buffer.alloc(MEBIBYTE));
     expect(next.outcome).toEqual({});
+  });
+
+  it('looks for late bodies while there are any, and rests else', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { intake, send } = openIntake();
+    intake.start();
+    expect(vi.getTimerCount()).toBe(0);
+    const body = send(1);
+    vi.advanceTimersByTime(3 * limits.bodyLookMs);
+    expect(vi.getTimerCount()).toBe(1);
+    body.stream.end('x');
+    await once(body.stream, 'close');
+    vi.advanceTimersByTime(limits.bodyLookMs);
+    expect(vi.getTimerCount()).toBe(0);
+    intake.stop();
+    send(1);
+    expect(vi.getTimerCount()).toBe(0);
   });
 });

@@ -8,7 +8,7 @@ import { RefusedRequest } from '../refused-request.ts';
 export interface BodyIntake {
   /** Reads a body as text. Ends with a `RefusedRequest` when it is too large, too slow, not whole, or there is no room for it. */
   read(body: IncomingBody, done: (refused: RefusedRequest | undefined, text: string) => void): void;
-  /** Refuses bodies that are late; `start` has it look by itself. */
+  /** Refuses bodies that are late; `start` has it look by itself while there are any. */
   look(): void;
   start(): void;
   stop(): void;
@@ -52,14 +52,22 @@ export function createBodyIntake({
   /** In the order in which they are due: all have the same time. */
   const readings = new Set<Reading>();
   let takenInAll = 0;
+  let isStarted = false;
   let timer: NodeJS.Timeout | undefined;
 
   function look(): void {
+    // Nobody sends anything: the next body has it look again.
+    if (readings.size === 0) rest();
     const now = clock();
     for (const { dueAt, late } of readings) {
       if (now < dueAt) return;
       late(tooSlow(bodyMs));
     }
+  }
+
+  function rest(): void {
+    clearInterval(timer);
+    timer = undefined;
   }
 
   return {
@@ -72,6 +80,7 @@ export function createBodyIntake({
       let isOver = false;
       const reading: Reading = { dueAt: clock() + bodyMs, late: end };
       readings.add(reading);
+      if (isStarted) timer ??= setInterval(look, lookMs).unref();
 
       /** The listeners stay: one for errors has to, and to take the others off costs more than to call them once more. */
       function end(refused: RefusedRequest | undefined, comesStill = false): void {
@@ -129,11 +138,11 @@ export function createBodyIntake({
     },
     look,
     start() {
-      timer ??= setInterval(look, lookMs).unref();
+      isStarted = true;
     },
     stop() {
-      clearInterval(timer);
-      timer = undefined;
+      isStarted = false;
+      rest();
     },
   };
 }

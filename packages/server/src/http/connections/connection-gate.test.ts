@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '../../limits.ts';
 import { createConnectionGate } from './connection-gate.ts';
 import { createUnreadAnswers } from './unread-answers.ts';
@@ -190,5 +190,31 @@ describe('unread answers', () => {
     // The same as after `limits.unreadMs`, without the wait.
     served?.setTimeout(50);
     await expect.poll(() => served?.destroyed).toBe(true);
+  });
+
+  it('are looked for while something is answered or waits, and not by a server at rest', () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    closing.push(() => vi.useRealTimers());
+    let answers = 1;
+    const unread = createUnreadAnswers({
+      sockets: () => [],
+      isAnswering: () => answers > 0,
+      onClosed: () => undefined,
+    });
+    unread.start();
+    expect(vi.getTimerCount()).toBe(0);
+    unread.wake();
+    vi.advanceTimersByTime(100 * limits.unreadLookMs);
+    expect(vi.getTimerCount()).toBe(1);
+    answers = 0;
+    vi.advanceTimersByTime((limits.unreadLooksInVain - 1) * limits.unreadLookMs);
+    expect(vi.getTimerCount()).toBe(1);
+    vi.advanceTimersByTime(limits.unreadLookMs);
+    expect(vi.getTimerCount()).toBe(0);
+    unread.wake();
+    expect(vi.getTimerCount()).toBe(1);
+    unread.stop();
+    unread.wake();
+    expect(vi.getTimerCount()).toBe(0);
   });
 });

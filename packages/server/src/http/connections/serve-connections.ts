@@ -29,7 +29,18 @@ export function serveConnections({
   readonly onClosed: () => void;
   readonly connectionLookMs: number;
 }): ServedConnections {
-  const gate = createConnectionGate({ handler, onClosed });
+  const unread = createUnreadAnswers({
+    sockets: () => gate.sockets,
+    isAnswering: () => !gate.underWay().next().done,
+    onClosed,
+  });
+  const gate = createConnectionGate({
+    handler(request, response) {
+      unread.wake();
+      handler(request, response);
+    },
+    onClosed,
+  });
   const server = createServer(
     {
       keepAliveTimeout: limits.keepAliveTimeoutMs,
@@ -49,7 +60,9 @@ export function serveConnections({
   // A wish that is not known may be passed over (RFC 9110, 10.1.1); Node would answer with an empty 417.
   server.on('checkExpectation', gate.handle);
   server.on('connect', (_request: IncomingMessage, socket) => answerBrokenRequest({}, socket));
-  const unread = createUnreadAnswers({ sockets: () => gate.sockets, onClosed });
+  // Besides requests, what is no request is answered, too.
+  server.on('connection', unread.wake);
+  server.on('clientError', unread.wake);
   server.on('listening', unread.start);
   server.on('close', unread.stop);
   return { server, gate };

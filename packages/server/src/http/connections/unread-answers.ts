@@ -7,27 +7,35 @@ export interface UnreadAnswers {
   /** Looks once; `start` has it look by itself. */
   look(): void;
   start(): void;
+  /** Has it look for a while: something may be answered from now on. */
+  wake(): void;
   stop(): void;
 }
 
 /**
  * Makes the look after unread answers. A connection that takes nothing of its answer for `limits.unreadMs` is closed, and when all of them
- * together hold more than `limits.unreadBytes`, those are closed that have been behind for longest.
+ * together hold more than `limits.unreadBytes`, those are closed that have been behind for longest. While nothing is answered and nothing
+ * waits to be taken, nobody looks: an idle server does not wake the processor, however many connections are open.
  *
  * @example
- * const unread = createUnreadAnswers({ sockets: () => gate.sockets, onClosed: () => meter.rejected('unread') });
+ * const unread = createUnreadAnswers({ sockets: () => gate.sockets, isAnswering: () => false, onClosed: () => meter.rejected('unread') });
  * unread.start();
  */
 export function createUnreadAnswers({
   sockets,
+  isAnswering = () => false,
   onClosed,
 }: {
   readonly sockets: () => Iterable<Socket>;
+  /** Whether answers are in work: each may write at any moment. */
+  readonly isAnswering?: () => boolean;
   readonly onClosed: () => void;
 }): UnreadAnswers {
   /** Connections that are behind, the longest first. */
   const behind = new Set<Socket>();
   let timer: NodeJS.Timeout | undefined;
+  let isStarted = false;
+  let looksInVain = 0;
 
   function close(socket: Socket): void {
     behind.delete(socket);
@@ -61,16 +69,29 @@ export function createUnreadAnswers({
       bytes -= socket.writableLength;
       close(socket);
     }
+    if (bytes > 0 || behind.size > 0 || isAnswering()) looksInVain = 0;
+    else if (++looksInVain >= limits.unreadLooksInVain) rest();
+  }
+
+  function wake(): void {
+    looksInVain = 0;
+    if (isStarted) timer ??= setInterval(look, limits.unreadLookMs).unref();
+  }
+
+  function rest(): void {
+    clearInterval(timer);
+    timer = undefined;
   }
 
   return {
     look,
     start() {
-      timer ??= setInterval(look, limits.unreadLookMs).unref();
+      isStarted = true;
     },
+    wake,
     stop() {
-      clearInterval(timer);
-      timer = undefined;
+      isStarted = false;
+      rest();
     },
   };
 }
