@@ -81,9 +81,11 @@ describe('colloquy serve', () => {
   it('says in one line how much there is to mend, and which command shows it', async () => {
     const bad = folder.write('bad.flow.json', smallBot({ id: 'bad-bot', groups: badGroups }));
     const server = await serve(bad, small, '--memory');
+    // Said a little after it listens, by a thread that has to be loaded first.
+    const lines = () => server.errors().split('\n').filter(Boolean);
+    await expect.poll(lines, { timeout: 30_000 }).not.toEqual([]);
     await server.stop();
-    const lines = server.errors().split('\n').filter(Boolean);
-    expect(lines).toEqual([
+    expect(lines()).toEqual([
       `${bad} runs, but has 1 error and 1 warning. To see what is wrong: npx colloquy check ${bad}`,
     ]);
     expect((await run(['check', bad])).output).toMatch(/1 error\n[\s\S]*1 warning\n/);

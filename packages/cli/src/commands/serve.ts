@@ -11,6 +11,8 @@ import { complain, print } from '../io.ts';
 import { banner } from '../serving/banner.ts';
 import { listen } from '../serving/listen.ts';
 import { publishFile, publishFiles } from '../serving/publish-files.ts';
+import type { Remarks } from '../serving/remarks.ts';
+import { createRemarks } from '../serving/remarks.ts';
 import type { ServerAddress } from '../serving/server-address.ts';
 import { isPublic, serverAddress } from '../serving/server-address.ts';
 import { startSparing } from '../serving/spare-memory.ts';
@@ -76,11 +78,13 @@ async function run(call: CommandCall, address: ServerAddress): Promise<ExitCode>
     await data.store.close();
     return exitCodes.problems;
   }
+  const remarks = createRemarks(io);
   try {
     const sources = await sourcesOf(operands, io);
     // An empty folder is a beginning, too; examples are for those who name nothing.
     const isEmpty = sources.folders.length > 0 && sources.files.length === 0;
-    const isPublished = isEmpty || (await publishFiles(sources.files, { colloquy, store: data.store, io }));
+    const isPublished =
+      isEmpty || (await publishFiles(sources.files, { colloquy, store: data.store, io, remarks }));
     if (!isPublished) return exitCodes.problems;
     const listening = await listen(() => createHttpServer(colloquy, { log: io.stderr }), address);
     if (!listening.ok) {
@@ -100,7 +104,7 @@ async function run(call: CommandCall, address: ServerAddress): Promise<ExitCode>
         signInLink: hasNoWayIn ? await firstSignInLink(colloquy.tokens, data.store) : undefined,
       }),
     );
-    const watching = watch(sources.folders, { colloquy, io });
+    const watching = watch(sources.folders, { colloquy, io, remarks });
     const stopSparing = startSparing();
     await stopped(io.stopSignal);
     stopSparing();
@@ -110,6 +114,7 @@ async function run(call: CommandCall, address: ServerAddress): Promise<ExitCode>
     print(io, 'Good night.');
     return exitCodes.good;
   } finally {
+    await remarks.end();
     await colloquy.close();
   }
 }
@@ -153,15 +158,24 @@ async function sourcesOf(
 /** Publishes what is saved in folders. What is refused is told, and what ran before goes on running. */
 async function watch(
   folders: readonly string[],
-  { colloquy, io }: { readonly colloquy: Colloquy; readonly io: CommandIo },
+  {
+    colloquy,
+    io,
+    remarks,
+  }: { readonly colloquy: Colloquy; readonly io: CommandIo; readonly remarks: Remarks },
 ): Promise<void> {
   if (folders.length === 0) return;
   await watchFolders(folders, {
     signal: io.stopSignal,
     async onChanged(path) {
-      const outcome = await publishFile(path, { colloquy, io, isSource: true }).catch((error: unknown) => {
-        complain(io, `${path} was not published: ${error instanceof Error ? error.message : String(error)}`);
-      });
+      const outcome = await publishFile(path, { colloquy, io, remarks, isSource: true }).catch(
+        (error: unknown) => {
+          complain(
+            io,
+            `${path} was not published: ${error instanceof Error ? error.message : String(error)}`,
+          );
+        },
+      );
       if (outcome === 'published') print(io, `${path} was saved, and runs.`);
     },
     onGone(path) {

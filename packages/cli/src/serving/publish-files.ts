@@ -1,13 +1,12 @@
 // Publishing what a server is started with: the files that are named, else the examples, once.
 import type { Colloquy, ServedPublication, Store } from '@colloquy/server';
 import { tellProblems } from '../commands/publish.ts';
-import { checkDefinition } from '../flow-files/check-definition.ts';
-import { countIssues } from '../flow-files/describe-issues.ts';
 import { exampleFiles } from '../flow-files/example-files.ts';
 import { readFlowFile } from '../flow-files/read-flow-file.ts';
 import type { CommandIo } from '../io.ts';
 import { complain } from '../io.ts';
 import { attributionOf } from '../office/local-office.ts';
+import type { Remarks } from './remarks.ts';
 
 /** Under which the store remembers that it has had the examples, so that those that were taken off stay away. */
 const EXAMPLES_NOTE = 'examples';
@@ -15,12 +14,12 @@ const EXAMPLES_NOTE = 'examples';
 /** Publishes the files; without any, the examples into a store that has never had a bot. Gives whether all went well. */
 export async function publishFiles(
   paths: readonly string[],
-  { colloquy, store, io }: { readonly colloquy: Colloquy; readonly store: Store; readonly io: CommandIo },
+  { colloquy, store, io, remarks }: Omit<PublishingFile, 'isSource'> & { readonly store: Store },
 ): Promise<boolean> {
-  if (paths.length > 0) return publishEach(paths, { colloquy, io, isSource: true });
+  if (paths.length > 0) return publishEach(paths, { colloquy, io, remarks, isSource: true });
   if ((await store.loadNote(EXAMPLES_NOTE)) !== undefined || (await store.listBots()).length > 0) return true;
   // Examples are a beginning: whoever edits them does so where they like.
-  const isGood = await publishEach(exampleFiles(), { colloquy, io, isSource: false });
+  const isGood = await publishEach(exampleFiles(), { colloquy, io, remarks, isSource: false });
   if (isGood) await store.keepNote({ name: EXAMPLES_NOTE, text: 'published' });
   return isGood;
 }
@@ -36,12 +35,14 @@ interface PublishingFile {
   readonly io: CommandIo;
   /** Whether the file says what its bot is for as long as the server runs. */
   readonly isSource: boolean;
+  /** Is told what was published, for its author to hear a little later what there is to mend. */
+  readonly remarks: Remarks;
 }
 
-/** Publishes one file, and says what its author may want to know. `kept`: it has not changed since it was last served. */
+/** Publishes one file, and says why where it is not. `kept`: it has not changed since it was last served. */
 export async function publishFile(
   path: string,
-  { colloquy, io, isSource }: PublishingFile,
+  { colloquy, io, isSource, remarks }: PublishingFile,
 ): Promise<'published' | 'kept' | 'refused'> {
   const file = await readFlowFile(path);
   if (!file.ok) {
@@ -63,18 +64,8 @@ export async function publishFile(
     tellProblems(served, { path, definition, io });
     return 'refused';
   }
-  await tellCount(path, definition, io);
+  remarks.note(path, definition);
   return 'published';
-}
-
-/** A server that starts says in one line what its author may want to mend; `colloquy check` shows it whole. */
-async function tellCount(path: string, definition: unknown, io: CommandIo): Promise<void> {
-  const { problems } = await checkDefinition(definition);
-  if (problems.length > 0)
-    complain(
-      io,
-      `${path} runs, but has ${countIssues(problems)}. To see what is wrong: npx colloquy check ${path}`,
-    );
 }
 
 /** Why a file is not published again, and how it would be. */

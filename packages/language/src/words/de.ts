@@ -1,23 +1,22 @@
 // German words.
 import { hundreds } from './hundreds.ts';
 import type { LanguageWords } from './language-words.ts';
+import { once } from './once.ts';
 import { withUmlautSpellings } from './spellings.ts';
 import { tens } from './tens.ts';
 
 const UNITS =
   'null|eins/ein/eine/einen/einem/einer|zwei/zwo|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|dreizehn|vierzehn|fünfzehn|sechzehn|siebzehn|achtzehn|neunzehn';
 const TENS = 'zwanzig|dreißig|vierzig|fünfzig|sechzig|siebzig|achtzig|neunzig';
-const BELOW = tens(UNITS, TENS, (ten, unit) => [`${unit}und${ten}`]);
-
-export const de: LanguageWords = withUmlautSpellings({
-  language: 'de',
-  numbers: {
+const numbers = once(() => {
+  const below = tens(UNITS, TENS, (ten, unit) => [`${unit}und${ten}`]);
+  return {
     'dreiviertel|drei viertel': 0.75,
     'ein viertel': 0.25,
     'eine halbe|einer halben|ein halb|ein halber|ein halbes|einhalb': 0.5,
-    ...BELOW,
+    ...below,
     ...hundreds(
-      BELOW,
+      below,
       (digit, rest) => [`${digit}hundert${rest}`, `${digit}hundertund${rest}`],
       (count) => [`${count}tausend`],
     ),
@@ -28,6 +27,13 @@ export const de: LanguageWords = withUmlautSpellings({
     viereinhalb: 4.5,
     'ein halbes dutzend': 6,
     'halbes dutzend': 6,
+  };
+});
+
+export const de: LanguageWords = withUmlautSpellings({
+  language: 'de',
+  get numbers() {
+    return numbers();
   },
   multipliers: {
     'tsd|tsd.': 1_000,

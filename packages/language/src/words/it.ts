@@ -1,22 +1,21 @@
 // Italian words.
 import { hundreds } from './hundreds.ts';
 import type { LanguageWords } from './language-words.ts';
+import { once } from './once.ts';
 import { tens } from './tens.ts';
 
 const UNITS =
   'zero|uno/un/una|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|undici|dodici|tredici|quattordici|quindici|sedici|diciassette|diciotto|diciannove';
 const TENS = 'venti|trenta|quaranta|cinquanta|sessanta|settanta|ottanta|novanta';
-// A ten loses its last vowel before "uno" and "otto".
-const BELOW = tens(UNITS, TENS, (ten, unit) => [`${/^[uo]/.test(unit) ? ten.slice(0, -1) : ten}${unit}`]);
-
-export const it: LanguageWords = {
-  language: 'it',
-  numbers: {
+const numbers = once(() => {
+  // A ten loses its last vowel before "uno" and "otto".
+  const below = tens(UNITS, TENS, (ten, unit) => [`${/^[uo]/.test(unit) ? ten.slice(0, -1) : ten}${unit}`]);
+  return {
     'tre quarti': 0.75,
     'un quarto': 0.25,
-    ...BELOW,
+    ...below,
     ...hundreds(
-      BELOW,
+      below,
       (digit, rest) => [`${digit}cento${rest}`],
       (count) => [`${count}mila`],
     ),
@@ -24,6 +23,13 @@ export const it: LanguageWords = {
     'una decina': 10,
     'una dozzina': 12,
     'una ventina': 20,
+  };
+});
+
+export const it: LanguageWords = {
+  language: 'it',
+  get numbers() {
+    return numbers();
   },
   multipliers: {
     'migliaia|migliaio': 1_000,

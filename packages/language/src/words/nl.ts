@@ -1,24 +1,23 @@
 // Dutch words.
 import { hundreds } from './hundreds.ts';
 import type { LanguageWords } from './language-words.ts';
+import { once } from './once.ts';
 import { tens } from './tens.ts';
 
 const UNITS =
   'nul|een/één|twee|drie|vier|vijf|zes|zeven|acht|negen|tien|elf|twaalf|dertien|veertien|vijftien|zestien|zeventien|achttien|negentien';
 const TENS = 'twintig|dertig|veertig|vijftig|zestig|zeventig|tachtig|negentig';
-const BELOW = tens(UNITS, TENS, (ten, unit) => [`${unit}en${ten}`, `${unit} en ${ten}`]);
-
-export const nl: LanguageWords = {
-  language: 'nl',
-  numbers: {
+const numbers = once(() => {
+  const below = tens(UNITS, TENS, (ten, unit) => [`${unit}en${ten}`, `${unit} en ${ten}`]);
+  return {
     'driekwart|drie kwart': 0.75,
     'tweeënhalf|tweeëneenhalf|twee en een half': 2.5,
     'drieënhalf|drieëneenhalf|drie en een half': 3.5,
     'vierenhalf|viereneenhalf': 4.5,
     'een half|een halve': 0.5,
-    ...BELOW,
+    ...below,
     ...hundreds(
-      BELOW,
+      below,
       (digit, rest) => [`${digit}honderd${rest}`, `${digit}honderden${rest}`],
       (count) => [`${count}duizend`],
     ),
@@ -26,6 +25,13 @@ export const nl: LanguageWords = {
     anderhalve: 1.5,
     'een half dozijn': 6,
     'half dozijn': 6,
+  };
+});
+
+export const nl: LanguageWords = {
+  language: 'nl',
+  get numbers() {
+    return numbers();
   },
   multipliers: {
     dzd: 1_000,

@@ -1,5 +1,6 @@
 // Adds the spellings of people whose keyboard lacks the letters of their language.
 import type { LanguageWords } from './language-words.ts';
+import { once } from './once.ts';
 
 const UMLAUTS: readonly [string, string][] = [
   ['ä', 'ae'],
@@ -26,10 +27,17 @@ function mapPhrases(words: LanguageWords, spell: (phrase: string) => string[]): 
   const spellRow = (row: string) => row.split('|').flatMap(spell).join('|');
   const spellTable = (table: object) =>
     Object.fromEntries(Object.entries(table).map(([phrases, value]) => [spellRow(phrases), value]));
-  const rows = Object.entries(words).map(([name, row]) => {
-    if (name === 'language') return [name, row];
-    if (typeof row === 'string') return [name, spellRow(row)];
-    return [name, Array.isArray(row) ? row.map(spellRow) : spellTable(row as object)];
-  });
-  return Object.fromEntries(rows) as LanguageWords;
+  const spellEntry = (name: string, row: unknown) => {
+    if (name === 'language') return row;
+    if (typeof row === 'string') return spellRow(row);
+    return Array.isArray(row) ? row.map(spellRow) : spellTable(row as object);
+  };
+  const spelled = {};
+  // Each row when it is first read: one of them has thousands of phrases.
+  for (const name of Object.keys(words) as (keyof LanguageWords)[])
+    Object.defineProperty(spelled, name, {
+      enumerable: true,
+      get: once(() => spellEntry(name, words[name])),
+    });
+  return spelled as LanguageWords;
 }

@@ -1,27 +1,33 @@
 // Swedish words.
 import { hundreds } from './hundreds.ts';
 import type { LanguageWords } from './language-words.ts';
+import { once } from './once.ts';
 import { tens } from './tens.ts';
 
 const UNITS =
   'noll|ett/en|två|tre|fyra|fem|sex|sju|åtta|nio|tio|elva|tolv|tretton|fjorton|femton|sexton|sjutton|arton|nitton';
 const TENS = 'tjugo|trettio/tretti|fyrtio/förti|femtio/femti|sextio|sjuttio|åttio|nittio';
-const BELOW = tens(UNITS, TENS, (ten, unit) => [`${ten}${unit}`, `${ten} ${unit}`]);
-
-export const sv: LanguageWords = {
-  language: 'sv',
-  numbers: {
+const numbers = once(() => {
+  const below = tens(UNITS, TENS, (ten, unit) => [`${ten}${unit}`, `${ten} ${unit}`]);
+  return {
     'tre fjärdedelar|tre kvart': 0.75,
     'en halv|ett halvt|en halva': 0.5,
-    ...BELOW,
+    ...below,
     ...hundreds(
-      BELOW,
+      below,
       (digit, rest) => [`${digit}hundra${rest}`],
       (count) => [`${count}tusen`],
     ),
     'en och en halv': 1.5,
     'ett och ett halvt': 1.5,
     'ett halvdussin': 6,
+  };
+});
+
+export const sv: LanguageWords = {
+  language: 'sv',
+  get numbers() {
+    return numbers();
   },
   multipliers: {
     tkr: 1_000,

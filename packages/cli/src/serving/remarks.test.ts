@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { smallBot } from '../testing/small-bot.ts';
+import { createTestIo } from '../testing/test-io.ts';
+import { createRemarks } from './remarks.ts';
+
+const badGroups = [
+  { title: 'Hello', blocks: ['Hello {{Nmae}}', { type: 'choice input', items: [] }] },
+  { title: 'Help', blocks: ['Just type it.'] },
+];
+
+it('says of each file in one line how much there is to mend, and nothing of one that is well', async () => {
+  const { io, errors } = createTestIo();
+  const remarks = createRemarks(io, { pauseMs: 0 });
+  remarks.note('good.flow.json', smallBot());
+  remarks.note('bad.flow.json', smallBot({ groups: badGroups }));
+  await expect
+    .poll(errors, { timeout: 30_000 })
+    .toMatch(/^bad\.flow\.json runs, but has 1 error and 1 warning\. .*\n$/);
+  await remarks.end();
+});
+
+it('says nothing any more when the server stops', async () => {
+  const { io, errors } = createTestIo();
+  const remarks = createRemarks(io, { pauseMs: 0 });
+  remarks.note('bad.flow.json', smallBot({ groups: badGroups }));
+  // Its timer has run, and the thread is on its way.
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  await remarks.end();
+  remarks.note('bad.flow.json', smallBot({ groups: badGroups }));
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(errors()).toBe('');
+});
