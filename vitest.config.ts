@@ -16,15 +16,20 @@ const excluded = ['**/node_modules/**', ...(isLong ? [] : ['**/*.long.test.ts'])
 
 /** Suites whose files may share a process. */
 const sharing = [
+  'analytics',
+  'browser',
+  'conversations',
   'egress',
   'http',
   'model',
   'ports',
   'properties',
+  'replay',
   'support',
   'tidy',
   'uploads',
   'utterances',
+  'webhooks',
   'widget',
 ].map((suite) => `tests/${suite}/**/*.test.ts`);
 
