@@ -125,6 +125,27 @@ describe('a sheet', () => {
     );
   });
 
+  it('keeps one row for each key, and gets the columns that it lacks', async () => {
+    const { google, ask } = await world();
+    const keep = (row: Readonly<Record<string, string>>) =>
+      ask({
+        action: 'keep',
+        key: 'id',
+        cells: Object.entries(row).map(([column, text]) => ({ column, text })),
+      });
+    const done = { ok: true, response: { rowCount: 1, warnings: [] } };
+    expect(await keep({ id: 'a', Name: 'Ada' })).toEqual(done);
+    expect(await keep({ id: 'b', Name: 'Bob', City: '=1+1' })).toEqual(done);
+    // As when the answer to it was lost.
+    expect(await keep({ id: 'b', Name: 'Bob', City: 'Paris' })).toEqual(done);
+    expect(await keep({ id: 'a', Name: 'Ada', Zip: '8001' })).toEqual(done);
+    expect(google.rows).toEqual([
+      ['id', 'Name', 'City', 'Zip'],
+      ['a', 'Ada', '', 8001],
+      ['b', 'Bob', 'Paris'],
+    ]);
+  });
+
   it('has the rows that are found changed, cell by cell', async () => {
     const { google, ask } = await world(people());
     const cells = [

@@ -8,13 +8,17 @@ const address = z
   .string()
   .min(1)
   .max(limits.urlCharacters)
-  .describe('Where messages are sent to, with https. http is for addresses that the operator has opened.');
+  .describe(
+    'Where messages are sent to, with https. http is for addresses that the operator has opened. `mailto:` and a mail address, or `sheet:CREDENTIALS/SPREADSHEET/SHEET`: where finished results go.',
+  );
 
 const events = z
   .array(WebhookEvent)
   .min(1, 'Name at least one event, or leave `events` out for all of them.')
   .max(WebhookEvent.options.length)
-  .describe('Which events it is for; all of them when it is absent.');
+  .describe(
+    'Which events it is for; all of them when it is absent. A mail address or a sheet is for `result.completed`.',
+  );
 
 const state = z.enum(['open', 'paused'], { error: 'This is neither "open" nor "paused".' });
 
@@ -52,8 +56,8 @@ const secret = z
 
 /** Answers `POST /v1/bots/{botId}/webhooks`. */
 export const CreateWebhookResponse = z
-  .object({ webhook: ListedWebhook, secret })
-  .describe('The webhook, and its secret.');
+  .object({ webhook: ListedWebhook, secret: secret.optional() })
+  .describe('The webhook, and its secret. A mail address or a sheet has none.');
 export type CreateWebhookResponse = z.infer<typeof CreateWebhookResponse>;
 
 /** Asks to change a webhook. What is absent stays as it is. */

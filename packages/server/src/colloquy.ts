@@ -232,7 +232,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     void counting.countNoted().catch(observer.countingFailure);
   }
   const stopExamination = startExamination(store, observer.damage);
-  const webhooks = await openWebhooks({ store, clock, dataFolder, settings, signal: stop.signal });
+  const webhooks = await openWebhooks({ store, ports, clock, dataFolder, settings, signal: stop.signal });
   const outbox = startOutbox(options, { store, clock, webhooks, onEvent: observer.outbox });
   const counting = startCounting(store, { clock, onFailure: observer.countingFailure });
   const notifications = createNotifications(store);

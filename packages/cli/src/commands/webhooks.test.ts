@@ -70,6 +70,28 @@ it('adds, shows, changes, tries and removes webhooks', async () => {
   expect(JSON.stringify([listed, added.errors])).not.toContain(secret);
 });
 
+it('adds places for results, which have no secret', async () => {
+  const mail = await run('webhooks', 'add', 'small-bot', '--mail', 'ops@example.org');
+  expect(mail.output).toMatch(/^whk_\w+ {2}small-bot {2}mailto:ops@example\.org {2}result\.completed\n$/);
+  const sheet = await run('webhooks', 'add', 'small-bot', '--sheet', 'google/1Bxi/0', '--json');
+  expect(JSON.parse(sheet.output)).not.toHaveProperty('secret');
+  expect(JSON.parse(sheet.output)).toMatchObject({ address: 'sheet:google/1Bxi/0' });
+  expect((await run('webhooks', 'test', JSON.parse(sheet.output).id)).errors).toContain('"google"');
+  for (const [option, value, message] of [
+    ['--mail', 'ops', 'not one mail address'],
+    ['--sheet', 'google', 'sheet:CREDENTIALS/SPREADSHEET/SHEET'],
+  ] as const)
+    expect(await run('webhooks', 'add', 'small-bot', option, value)).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining(message),
+    });
+  for (const args of [
+    ['small-bot', 'https://example.com/', '--mail', 'ops@example.org'],
+    ['small-bot', '--mail', 'ops@example.org', '--sheet', 'google/1Bxi/0'],
+  ])
+    expect((await run('webhooks', 'add', ...args)).exitCode).toBe(2);
+});
+
 it('refuses what it does not know, and says what there is', async () => {
   expect((await run('webhooks', 'add', 'small-bot', 'http://example.com/')).errors).toContain('https alone');
   expect((await run('webhooks', 'add', 'smal-bot', 'https://example.com/')).errors).toContain(

@@ -10,9 +10,10 @@ import type { OfficeWebhook } from '../office/webhooks.ts';
 
 export const webhooks: Command = {
   name: 'webhooks',
-  summary: 'Tells other systems what happens in the chats of a bot.',
+  summary:
+    'Tells other systems what happens in the chats of a bot, and sends results by mail or into a sheet.',
   operands:
-    '[add BOT ADDRESS | change ID | pause ID | open ID | renew ID | test ID | redeliver ID | remove ID]',
+    '[add BOT [ADDRESS] | change ID | pause ID | open ID | renew ID | test ID | redeliver ID | remove ID]',
   least: 0,
   most: 3,
   details: `Messages are signed as Standard Webhooks describes it. The secret is shown when a webhook is added or its secret is
@@ -21,14 +22,24 @@ knows of every change within a few seconds. What could not be delivered: colloqu
 
   colloquy webhooks
   colloquy webhooks add quiz https://example.com/colloquy --events result.completed,error
+  colloquy webhooks add quiz --mail ops@example.org
+  colloquy webhooks add quiz --sheet google/1Bxi…upms/0
   colloquy webhooks test whk_6f1c…
   colloquy webhooks change whk_6f1c… --address https://example.com/other
   colloquy webhooks redeliver whk_6f1c…
+
+With --mail each finished result comes as a mail, through the mail server of the settings (COLLOQUY_SMTP_URL). With --sheet it is a row of a
+Google sheet: credentials (colloquy credentials), the spreadsheet and the number behind "gid=", all of its address.
 
 Events: chat.started, answer, result.completed, chat.ended, error; all of them when none is named.`,
   options: {
     ...officeOptions,
     events: { value: 'NAMES', description: 'With add and change: the events, with commas.' },
+    mail: { value: 'MAIL', description: 'With add: a mail address that gets each finished result.' },
+    sheet: {
+      value: 'PLACE',
+      description: 'With add: a sheet that gets them, as CREDENTIALS/SPREADSHEET/SHEET.',
+    },
     address: { value: 'ADDRESS', description: 'With change: where messages are sent to from now on.' },
     json: { description: 'Writes one JSON object per line.' },
   },
@@ -36,10 +47,10 @@ Events: chat.started, answer, result.completed, chat.ended, error; all of them w
     const { operands, io } = call;
     const [action = 'list', ...rest] = operands;
     const run = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
-    if (!run || rest.length !== (OPERANDS[action] ?? 1)) {
+    if (!run || rest.length !== operandsOf(call, action)) {
       complain(
         io,
-        'Say what to do: colloquy webhooks, or add BOT ADDRESS, or change, pause, open, renew, test, redeliver or remove with the ID of a webhook.',
+        'Say what to do: colloquy webhooks, or add BOT ADDRESS, add BOT --mail MAIL or add BOT --sheet PLACE, or change, pause, open, renew, test, redeliver or remove with the ID of a webhook.',
       );
       return exitCodes.usage;
     }
@@ -52,6 +63,13 @@ type Action = (call: CommandCall, office: Office) => Promise<ExitCode>;
 /** How many operands follow, where it is not one. */
 const OPERANDS: Readonly<Record<string, number>> = { list: 0, add: 2 };
 
+/** The address may be said by an option instead; one way or the other, and only once. */
+function operandsOf({ text }: CommandCall, action: string): number {
+  const named = [text('mail'), text('sheet')].filter((one) => one !== undefined).length;
+  const operands = OPERANDS[action] ?? 1;
+  return action === 'add' ? operands - named : operands;
+}
+
 const ACTIONS: Readonly<Record<string, Action>> = {
   async list({ isOn, io }, { webhooks: all }) {
     const list = await all.list();
@@ -62,7 +80,10 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
   async add(call, office) {
     const { operands, io } = call;
-    const [name = '', address = ''] = operands;
+    const [name = ''] = operands;
+    const [mail, sheet] = [call.text('mail'), call.text('sheet')];
+    const address =
+      mail !== undefined ? `mailto:${mail}` : sheet !== undefined ? `sheet:${sheet}` : (operands[1] ?? '');
     const found = await findBot(office, name);
     if (!found.ok) {
       complain(io, found.message);
@@ -88,7 +109,11 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     if (!tried) return unknown(io, id);
     const { isDelivered, status, failure, milliseconds } = tried;
     if (isOn('json')) print(io, JSON.stringify(tried));
-    else if (isDelivered) print(io, `The receiver took it: ${status}, after ${milliseconds} ms.`);
+    else if (isDelivered)
+      print(
+        io,
+        `The receiver took it${status === undefined ? '' : `: ${status}`}, after ${milliseconds} ms.`,
+      );
     else complain(io, failure ?? 'It was not delivered.');
     return isDelivered ? exitCodes.good : exitCodes.problems;
   },
@@ -133,7 +158,7 @@ function tellSecret({ isOn, io }: CommandCall, { webhook, secret }: OfficeWebhoo
     return;
   }
   print(io, lineOf(webhook));
-  print(io, `Its secret, which is not shown again: ${secret}`);
+  if (secret !== undefined) print(io, `Its secret, which is not shown again: ${secret}`);
 }
 
 /** The server refuses those that are none. */

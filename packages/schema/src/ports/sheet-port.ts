@@ -47,6 +47,8 @@ export const sheetPort = portContract({
     }),
     z.object({ action: z.literal('insert'), ...place, cells }),
     z.object({ action: z.literal('update'), ...place, cells, filter }),
+    /** The row that has the same in the column `key` is changed; else one is inserted. Columns that the sheet lacks are added behind the last one. */
+    z.object({ action: z.literal('keep'), ...place, cells, key: column }),
   ]),
   response: z.object({
     /** `get`: the cells of each picked row, in the order of the wanted columns; null where nothing is. */

@@ -22,6 +22,11 @@ export const limits = {
   logsPerMessage: 5,
   /** Milliseconds for one attempt, from the look-up of the name to the end of the answer. Receivers should take the message and work on it later. */
   sendMs: 20_000,
+  /** Characters of a mail with a result, and of one value in it: what a person reads of a result, and what every mailbox takes. */
+  mailCharacters: 200_000,
+  mailCellCharacters: 10_000,
+  /** Characters to which headings are filled up, so that values stand below each other. */
+  headingCharacters: 40,
   /** Bytes of an answer that are read. Its status is all that counts. */
   answerBytes: 16_384,
   /** Milliseconds for which the secret before the last one still signs: time to bring the new one to every receiver. */

@@ -41,15 +41,23 @@ export function messagesOfTurn(turn: TurnCommit): readonly WrittenMessage[] {
     told.push({ event: 'chat.ended', data: { isCompleted } });
   }
   if (told.length === 0) return [];
-  const { botId, resultId, turn: number } = session;
-  const chat = {
-    botId,
-    chatId: chatIdOf(session.id),
-    ...(resultId === undefined ? {} : { resultId }),
-    turn: number,
-  };
+  const chat = chatOf(session);
   const timestamp = new Date(session.updatedAt).toISOString();
   return told.map((one) => ({ event: one.event, body: bodyOf(one, { chat, timestamp }) }));
+}
+
+/**
+ * The message that the result of a chat was completed, for targets that get the result itself: without a word of it, because that is read when it is sent.
+ *
+ * @example finishedOfTurn(commit) // [{ event: 'result.completed', body: '{"type":"result.completed",…}' }]
+ */
+export function finishedOfTurn(turn: TurnCommit): readonly WrittenMessage[] {
+  const { session, results } = turn;
+  if (!results.some(({ id, isCompleted }) => id === session.resultId && isCompleted)) return [];
+  const told: Told = { event: 'result.completed', data: { variables: [] } };
+  const chat = { ...chatOf(session), isCut: true };
+  const timestamp = new Date(session.updatedAt).toISOString();
+  return [{ event: told.event, body: bodyOf(told, { chat, timestamp }) }];
 }
 
 function bodyOf(
@@ -97,6 +105,10 @@ function toldErrors(logs: TurnCommit['logs']): Told<'error'> {
 /** A character takes up to six in JSON; half of a pair would be no text. */
 function shortened(text: string): string {
   return text.slice(0, limits.cutCharacters).toWellFormed();
+}
+
+function chatOf({ id, botId, resultId, turn }: TurnCommit['session']) {
+  return { botId, chatId: chatIdOf(id), ...(resultId === undefined ? {} : { resultId }), turn };
 }
 
 /** Whoever knows the id of a session can go on with the chat. Receivers get a name for it that opens nothing. */

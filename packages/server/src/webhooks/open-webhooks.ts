@@ -4,6 +4,7 @@ import type { SecretKey } from '../keys/secret-key.ts';
 import { openServerKey } from '../keys/secret-key.ts';
 import type { Effects } from '../outbox/effects.ts';
 import type { Sender } from '../outbox/sender.ts';
+import type { Ports } from '../ports/port.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Store } from '../stores/store.ts';
 import type { SendMessage } from './send-message.ts';
@@ -34,12 +35,15 @@ export interface Webhooks {
  */
 export async function openWebhooks({
   store,
+  ports,
   clock,
   dataFolder,
   settings,
   signal,
 }: {
   readonly store: Store;
+  /** By which results go into mails and sheets. */
+  readonly ports: Ports;
   readonly clock: () => number;
   readonly dataFolder: string | undefined;
   readonly settings: Pick<Settings, 'secretKey' | 'openAddresses'>;
@@ -67,6 +71,10 @@ export async function openWebhooks({
     subscriptions,
     openKey,
     send,
+    async tryTarget(id, to) {
+      const { tryResultTarget } = await import('./send-result.ts');
+      return tryResultTarget(id, to, { ports });
+    },
     openAddresses,
     clock,
     signal,
@@ -78,6 +86,10 @@ export async function openWebhooks({
       subscriptions,
       openSecrets: async (webhook) => openSecrets(webhook, { key: await openKey(), now: clock() }),
       send,
+      async sendResult(entry, to) {
+        const { sendResult } = await import('./send-result.ts');
+        return sendResult(entry, to, { store, ports });
+      },
       async pause(id, reason) {
         await store.webhooks.change({ id, state: 'paused', reason });
         await subscriptions.refresh();

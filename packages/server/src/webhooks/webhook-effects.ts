@@ -1,6 +1,7 @@
 // What a turn sends to webhooks, put into the outbox with its commit.
 import type { Effects } from '../outbox/effects.ts';
-import { messagesOfTurn } from './messages-of-turn.ts';
+import { finishedOfTurn, messagesOfTurn } from './messages-of-turn.ts';
+import { isResultTarget } from './result-target.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
 /** Under which entries of the outbox name the sender of webhooks. */
@@ -16,10 +17,11 @@ export function webhookEffects({ openOf }: Pick<Subscriptions, 'openOf'>): Effec
     const webhooks = openOf(turn.session.botId);
     if (webhooks.length === 0) return [];
     const messages = messagesOfTurn(turn);
-    return webhooks.flatMap(({ id, events }) =>
-      messages
-        .filter(({ event }) => events.includes(event))
-        .map(({ body }) => ({ sender: WEBHOOK_SENDER, destination: id, payload: body })),
+    return webhooks.flatMap(({ id, address, events }) =>
+      (isResultTarget(address)
+        ? finishedOfTurn(turn)
+        : messages.filter(({ event }) => events.includes(event))
+      ).map(({ body }) => ({ sender: WEBHOOK_SENDER, destination: id, payload: body })),
     );
   };
 }

@@ -3,6 +3,7 @@ import type { Attribution } from '../access/audit-stamp.ts';
 import { stampOf } from '../access/audit-stamp.ts';
 import { entryOf } from '../stores/audit.ts';
 import type { AuditEntry, WebhookRecord } from '../stores/store.ts';
+import { isResultTarget } from './result-target.ts';
 
 /**
  * Makes the entry about a change; nothing when it is nobody's.
@@ -36,7 +37,7 @@ export function entryAbout(
   );
 }
 
-/** Of the address only the place: what stands behind it may be a secret of the receiver. */
+/** Of an address of the web only the place: what stands behind it may be a secret of the receiver. A mail address or a sheet is no secret. */
 function factsOf({ address, events, state }: WebhookRecord): Readonly<Record<string, unknown>> {
-  return { to: URL.parse(address)?.origin, events, state };
+  return { to: isResultTarget(address) ? address : URL.parse(address)?.origin, events, state };
 }

@@ -1,6 +1,8 @@
 // The sender of webhooks: brings entries of the outbox to their receivers.
-import type { Sender } from '../outbox/sender.ts';
-import type { WebhookRecord } from '../stores/store.ts';
+import type { Sender, Sent } from '../outbox/sender.ts';
+import type { OutboxEntry, WebhookRecord } from '../stores/store.ts';
+import type { ResultTarget } from './result-target.ts';
+import { readResultTarget } from './result-target.ts';
 import type { SendMessage } from './send-message.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
@@ -10,6 +12,11 @@ export interface WebhookSenderParts {
   /** The secrets that sign at this moment; nothing when they cannot be opened. */
   readonly openSecrets: (webhook: WebhookRecord) => Promise<readonly string[] | undefined>;
   readonly send: SendMessage;
+  /** Brings the result of a chat to a mail address or a sheet. */
+  readonly sendResult: (
+    entry: OutboxEntry,
+    to: { readonly webhook: WebhookRecord; readonly target: ResultTarget },
+  ) => Promise<Sent>;
   /** Pauses a webhook and says why. */
   readonly pause: (id: string, reason: string) => Promise<void>;
   readonly clock: () => number;
@@ -27,6 +34,7 @@ export function createWebhookSender({
   subscriptions,
   openSecrets,
   send,
+  sendResult,
   pause,
   clock,
 }: WebhookSenderParts): Sender {
@@ -38,7 +46,26 @@ export function createWebhookSender({
     return subscriptions.find(id);
   }
 
-  return async ({ id, destination, payload }, { signal }) => {
+  /** By webhook, the last one that is on its way: two at a time could both make an empty sheet begin. */
+  const underWay = new Map<string, Promise<unknown>>();
+  async function sendInTurn(
+    entry: OutboxEntry,
+    to: { readonly webhook: WebhookRecord; readonly target: ResultTarget },
+    signal: AbortSignal,
+  ): Promise<Sent> {
+    const before = underWay.get(to.webhook.id) ?? Promise.resolve();
+    const sending = before.then((): Sent | Promise<Sent> =>
+      signal.aborted ? { ok: false, failure: 'Others had to be sent before it.' } : sendResult(entry, to),
+    );
+    const settled = sending.catch(() => undefined);
+    underWay.set(to.webhook.id, settled);
+    await settled;
+    if (underWay.get(to.webhook.id) === settled) underWay.delete(to.webhook.id);
+    return sending;
+  }
+
+  return async (entry, { signal }) => {
+    const { id, destination, payload } = entry;
     const webhook = await findOpen(destination);
     if (!webhook) return { ok: false, failure: 'There is no such webhook any more.', isFinal: true };
     if (webhook.state === 'paused')
@@ -47,6 +74,8 @@ export function createWebhookSender({
         failure: 'The webhook is paused. Open it, and have this sent again.',
         isFinal: true,
       };
+    const target = readResultTarget(webhook.address);
+    if (target) return sendInTurn(entry, { webhook, target }, signal);
     const secrets = await openSecrets(webhook);
     if (!secrets)
       return {

@@ -4,8 +4,11 @@ import type { Issue, Problem, WebhookEvent } from '@colloquy/schema';
 import { problem, WebhookEvent as webhookEvent } from '@colloquy/schema';
 import type { Attribution } from '../access/audit-stamp.ts';
 import type { SecretKey } from '../keys/secret-key.ts';
+import type { Sent } from '../outbox/sender.ts';
 import type { OutboxEntry, OutboxPage, Store, WebhookRecord } from '../stores/store.ts';
 import { limits } from './limits.ts';
+import type { ResultTarget } from './result-target.ts';
+import { isResultTarget, RESULT_EVENT, readResultTarget, targetIssue } from './result-target.ts';
 import type { SendMessage } from './send-message.ts';
 import type { Subscriptions } from './subscriptions.ts';
 import { WEBHOOKS_TOPIC } from './subscriptions.ts';
@@ -69,6 +72,11 @@ export interface WebhookServiceParts {
   readonly subscriptions: Subscriptions;
   readonly openKey: () => Promise<SecretKey>;
   readonly send: SendMessage;
+  /** Tries a mail address or a sheet. */
+  readonly tryTarget: (
+    id: string,
+    to: { readonly botId: string; readonly target: ResultTarget },
+  ) => Promise<Sent>;
   readonly openAddresses: readonly string[];
   readonly clock: () => number;
   /** Aborted when the server stops. */
@@ -102,22 +110,25 @@ export function createWebhookService(parts: WebhookServiceParts): WebhookService
       await subscriptions.refresh();
       return subscriptions.all().filter((webhook) => webhook.botId === botId);
     },
-    async create(botId, { address, events = webhookEvent.options }, by) {
+    async create(botId, { address, events: wanted }, by) {
       await subscriptions.refresh();
+      const isTarget = isResultTarget(address);
+      const events = wanted ?? (isTarget ? [RESULT_EVENT] : webhookEvent.options);
       const issue =
-        addressIssue(address, parts.openAddresses) ??
+        (isTarget ? targetIssue(address, events) : addressIssue(address, parts.openAddresses)) ??
         eventsIssue(events) ??
         tooManyIssue(subscriptions.all(), botId);
       if (issue) return refused(problem('BAD_REQUEST', { issues: [issue] }));
       const id = `whk_${randomUUID().replaceAll('-', '')}`;
       const now = clock();
-      const { secret, sealed } = freshSecrets(id, { key: await openKey(), now });
+      // Nothing of a mail or a sheet is signed.
+      const fresh = isTarget ? undefined : freshSecrets(id, { key: await openKey(), now });
       const webhook: WebhookRecord = {
         id,
         botId,
         address: address.trim(),
         events: [...new Set(events)],
-        secrets: sealed,
+        secrets: fresh?.sealed ?? '',
         state: 'open',
         reason: '',
         createdAt: now,
@@ -125,14 +136,15 @@ export function createWebhookService(parts: WebhookServiceParts): WebhookService
       if (!(await store.webhooks.add(webhook, entryAbout(by, now, { after: webhook }))))
         return refused(problem('NOT_FOUND', { message: 'There is no bot with this id.' }));
       await tellAll();
-      return { ok: true, webhook, secret };
+      return { ok: true, webhook, secret: fresh?.secret };
     },
     async change(id, { address, events, state, renewsSecret = false }, by) {
       const known = await find(id);
       if (!known) return refused(unknownWebhook());
       const issue =
-        (address === undefined ? undefined : addressIssue(address, parts.openAddresses)) ??
-        eventsIssue(events);
+        (isResultTarget(known.address)
+          ? changedTargetIssue(known, { address, events, renewsSecret })
+          : addressOfWebIssue(address)) ?? eventsIssue(events);
       if (issue) return refused(problem('BAD_REQUEST', { issues: [issue] }));
       const fresh = renewsSecret ? await renewed(known) : undefined;
       const what = {
@@ -187,6 +199,11 @@ export function createWebhookService(parts: WebhookServiceParts): WebhookService
     },
   };
 
+  function addressOfWebIssue(address: string | undefined): Issue | undefined {
+    if (address === undefined) return undefined;
+    return isResultTarget(address) ? anotherKindIssue() : addressIssue(address, parts.openAddresses);
+  }
+
   /** When the old secret cannot be opened any more, the new one stands alone. */
   async function renewed(webhook: WebhookRecord) {
     const key = await openKey();
@@ -198,9 +215,22 @@ export function createWebhookService(parts: WebhookServiceParts): WebhookService
 
 async function tryOut(
   webhook: WebhookRecord,
-  { openKey, send, clock, signal }: WebhookServiceParts,
+  { openKey, send, tryTarget, clock, signal }: WebhookServiceParts,
 ): Promise<TriedWebhook> {
   const now = clock();
+  const target = readResultTarget(webhook.address);
+  if (target) {
+    const startedAt = performance.now();
+    const tried = await tryTarget(`test_${randomUUID().replaceAll('-', '')}`, {
+      botId: webhook.botId,
+      target,
+    });
+    return {
+      isDelivered: tried.ok,
+      failure: tried.ok ? undefined : tried.failure,
+      milliseconds: Math.round(performance.now() - startedAt),
+    };
+  }
   const secrets = openSecrets(webhook, { key: await openKey(), now });
   if (!secrets)
     return {
@@ -248,6 +278,25 @@ async function redeliverDead(
   for (let from = 0; from < found.length; from += limits.redeliveredPage)
     count += await outbox.redeliver(found.slice(from, from + limits.redeliveredPage), { at: clock() });
   return count;
+}
+
+/** What may not be changed of a mail address or a sheet. */
+function changedTargetIssue(
+  { address: before }: WebhookRecord,
+  { address, events, renewsSecret }: WantedChange,
+): Issue | undefined {
+  if (renewsSecret)
+    return { path: ['renewsSecret'], message: 'Nothing is signed here, so there is no secret to renew.' };
+  if (address !== undefined && !isResultTarget(address)) return anotherKindIssue();
+  return targetIssue(address ?? before, events);
+}
+
+function anotherKindIssue(): Issue {
+  return {
+    path: ['address'],
+    message: 'A webhook stays what it is: an address of the web, or a place for results.',
+    fix: 'Add another one, and remove this one.',
+  };
 }
 
 /** Commands hand on what people wrote. */

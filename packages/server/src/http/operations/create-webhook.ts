@@ -16,7 +16,7 @@ export const createWebhook: Operation = {
   path: '/v1/bots/{botId}/webhooks',
   summary: 'Add a webhook to a bot',
   description:
-    'From now on what happens in the chats of the bot is sent to the address as signed POST requests (Standard Webhooks). The secret to check them with is in this answer and nowhere else.',
+    'From now on what happens in the chats of the bot is sent to the address as signed POST requests (Standard Webhooks). The secret to check them with is in this answer and nowhere else. An address `mailto:ops@example.org` or `sheet:CREDENTIALS/SPREADSHEET/SHEET` gets each finished result instead: as a mail through the mail server of the settings, or as a row of a sheet, with the columns that an export has.',
   access: { scope: 'operate', about: 'bot' },
   parameters: { path: z.object({ botId }) },
   body: {
@@ -54,8 +54,11 @@ export const createWebhook: Operation = {
         access.attribute(request, { operation: 'createWebhook' }),
       );
       if (!created.ok) return send(reply, problemResponse(created.problem));
-      const { webhook, secret = '' } = created;
-      const response: CreateWebhookResponse = { webhook: listedWebhook(webhook), secret };
+      const { webhook, secret } = created;
+      const response: CreateWebhookResponse = {
+        webhook: listedWebhook(webhook),
+        ...(secret === undefined ? {} : { secret }),
+      };
       return send(reply, success(JSON.stringify(response)));
     },
 };

@@ -2,7 +2,7 @@
 import type { PatternMatcher } from '@colloquy/engine';
 import { compareValues } from '@colloquy/engine';
 import { limits } from '../limits.ts';
-import type { GetRequest, SheetFilter, SheetResponse } from './sheet-request.ts';
+import type { GetRequest, KeepRequest, SheetFilter, SheetResponse } from './sheet-request.ts';
 
 /** A row as it is stored: texts by position, missing at the end where nothing is. */
 export type Row = readonly string[];
@@ -91,6 +91,29 @@ export function positionOf(column: string, headers: Row): number {
   if (exact >= 0) return exact;
   const folded = foldedName(column);
   return headers.findIndex((header) => foldedName(header) === folded);
+}
+
+/**
+ * Columns that a request writes and the sheet does not have.
+ *
+ * @example missingColumns({ cells: [{ column: 'City', text: 'Zurich' }] }, ['Name']) // ['City']
+ */
+export function missingColumns({ cells }: Pick<KeepRequest, 'cells'>, headers: Row): readonly string[] {
+  return [...new Set(cells.map(({ column }) => column))].filter((column) => positionOf(column, headers) < 0);
+}
+
+/**
+ * Makes the test for the row that is kept: it has what is written into the column of the key. No row has nothing there.
+ *
+ * @example keyTest({ key: 'id', cells: [{ column: 'id', text: '7' }] }, ['id', 'Name'])(['7', 'Ada']) // true
+ */
+export function keyTest(
+  { cells, key }: Pick<KeepRequest, 'cells' | 'key'>,
+  headers: Row,
+): (row: Row) => boolean {
+  const position = positionOf(key, headers);
+  const wanted = cells.find(({ column }) => column === key)?.text ?? '';
+  return wanted === '' || position < 0 ? () => false : (row) => row[position] === wanted;
 }
 
 /**

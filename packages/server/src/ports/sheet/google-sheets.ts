@@ -6,11 +6,11 @@ import type { sheets_v4 } from '@googleapis/sheets';
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 import type { Row } from './find-rows.ts';
-import { findRows, positionOf, rowTest, unknownColumns } from './find-rows.ts';
+import { findRows, keyTest, missingColumns, positionOf, rowTest, unknownColumns } from './find-rows.ts';
 import type { OpenGoogle } from './google-access.ts';
 import { googleFailure } from './google-failure.ts';
 import type { SheetOutcome } from './local-sheets.ts';
-import type { GetRequest, InsertRequest, SheetRequest, UpdateRequest } from './sheet-request.ts';
+import type { GetRequest, InsertRequest, KeepRequest, SheetRequest, UpdateRequest } from './sheet-request.ts';
 
 /** What a call is made with. */
 export interface GoogleContext {
@@ -47,6 +47,7 @@ export async function askGoogle(
     const api = sheets({ version: 'v4', auth: opened.client as never, retry: false });
     if (request.action === 'get') return await get(request, { api, ...context });
     if (request.action === 'insert') return await insert(request, { api, ...context });
+    if (request.action === 'keep') return await keep(request, { api, ...context });
     return await update(request, { api, ...context });
   } catch (error) {
     return googleFailure(error, { account });
@@ -122,6 +123,49 @@ async function update(request: UpdateRequest, context: ApiContext): Promise<Shee
       { signal: context.signal },
     );
   return { ok: true, response: { rowCount: found.length, warnings } };
+}
+
+async function keep(request: KeepRequest, context: ApiContext): Promise<SheetOutcome> {
+  const { rows, title } = await read(request, context);
+  const [headers = [], ...others] = rows;
+  // An empty sheet begins with the names of the columns, as with any insertion.
+  if (!headers.some((header) => header !== '')) return insert({ ...request, action: 'insert' }, context);
+  const missing = missingColumns(request, headers);
+  const names = [...headers, ...missing];
+  const place = await placeOf(request, { headers: names, rows: others, context });
+  const data = missing.map((column, index) => ({
+    range: `${title}!${columnLetters(headers.length + index)}1`,
+    values: [[column]] as (string | number)[][],
+  }));
+  if (place !== undefined)
+    for (const { column, text } of request.cells)
+      data.push({
+        range: `${title}!${columnLetters(positionOf(column, names))}${place}`,
+        values: [[cellOf(text)]],
+      });
+  if (data.length > 0)
+    await context.api.spreadsheets.values.batchUpdate(
+      { spreadsheetId: request.spreadsheetId, requestBody: { valueInputOption: 'RAW', data } },
+      { signal: context.signal },
+    );
+  return place === undefined
+    ? insert({ ...request, action: 'insert' }, context)
+    : { ok: true, response: { rowCount: 1, warnings: [] } };
+}
+
+/** The row, counted from 1, that has the same key; the first of several. */
+async function placeOf(
+  request: KeepRequest,
+  { headers, rows, context }: { headers: Row; rows: readonly Row[]; context: ApiContext },
+): Promise<number | undefined> {
+  const isKept = keyTest(request, headers);
+  let place = 1;
+  for await (const slice of slices(rows, context))
+    for (const row of slice) {
+      place += 1;
+      if (isKept(row)) return place;
+    }
+  return undefined;
 }
 
 const cell = z

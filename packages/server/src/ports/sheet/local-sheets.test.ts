@@ -175,6 +175,52 @@ describe('an insertion', () => {
   });
 });
 
+describe('a row that is kept', () => {
+  const keep = (row: Record<string, string>, key?: string) =>
+    ask({ action: 'keep', ...place, key: 'id', cells: cells(row) }, key);
+
+  it('is there once for its key, under columns that grow', async () => {
+    const done = { rowCount: 1, warnings: [] };
+    const rows: readonly Record<string, string>[] = [
+      { id: 'a', Name: 'Ada' },
+      { id: 'b', Name: 'Bob' },
+      { id: 'a', Name: 'Ada, L.' },
+      { id: 'c', Name: 'Cy', City: 'Rome' },
+      { id: 'b', Name: 'Bob', City: 'Paris' },
+    ];
+    for (const row of rows) expect(responseOf(await keep(row))).toEqual(done);
+    expect(readFileSync(file(), 'utf8')).toBe('id,Name,City\na,"Ada, L."\nb,Bob,Paris\nc,Cy,Rome\n');
+    expect(readdirSync(join(folder, 'leads')).filter((name) => name.includes('tmp'))).toEqual([]);
+  });
+
+  it('of many at once is there for each', async () => {
+    const sheets = localSheets({ folder, matches });
+    const { signal } = new AbortController();
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        sheets(
+          {
+            action: 'keep',
+            ...place,
+            key: 'id',
+            cells: cells({ id: String(index % 10), [`C${index % 3}`]: 'x' }),
+          },
+          { idempotencyKey: `many-${index}`, signal },
+        ),
+      ),
+    );
+    const rows = readFileSync(file(), 'utf8').trim().split('\n');
+    expect(rows).toHaveLength(11);
+    expect(new Set(rows[0]?.split(','))).toEqual(new Set(['id', 'C0', 'C1', 'C2']));
+  });
+
+  it('without a key is another one each time', async () => {
+    await keep({ Name: 'Ada' });
+    await keep({ Name: 'Ada' });
+    expect(readFileSync(file(), 'utf8')).toBe('Name\nAda\nAda\n');
+  });
+});
+
 describe('a get', () => {
   const sheet = 'Name,Age,City\nAda,36,London\nBob,9,Paris\nCy,,London\n';
 

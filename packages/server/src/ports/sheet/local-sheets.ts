@@ -12,11 +12,12 @@ import { isMissing, startReplacement } from '../../disk/replace-file.ts';
 import { limits } from '../limits.ts';
 import { createFileQueue } from './file-queue.ts';
 import type { Row } from './find-rows.ts';
-import { findRows, positionOf, rowTest, unknownColumns } from './find-rows.ts';
+import { findRows, keyTest, missingColumns, positionOf, rowTest, unknownColumns } from './find-rows.ts';
 import { readMemory, remembers, settled, withInsertion, writeMemory } from './insertion-memory.ts';
 import type {
   GetRequest,
   InsertRequest,
+  KeepRequest,
   SheetRequest,
   SheetResponse,
   UpdateRequest,
@@ -70,7 +71,9 @@ export function localSheets({
     const change = () =>
       request.action === 'insert'
         ? insert(sheet, { request, idempotencyKey })
-        : update(sheet, { request, matches });
+        : request.action === 'keep'
+          ? keepRow(sheet, { request, idempotencyKey })
+          : update(sheet, { request, matches });
     return (
       inTurn(sheet.file, change) ??
       failed('overloaded', 'Too many changes of local sheets wait. Try again in a moment.')
@@ -185,9 +188,50 @@ async function update(
   }
 }
 
+/** Without a new column and without an earlier row it is an insertion. Else the file is written anew. */
+async function keepRow(
+  sheet: Sheet,
+  { request, idempotencyKey }: { readonly request: KeepRequest; readonly idempotencyKey: string },
+): Promise<SheetOutcome> {
+  const bytes = await sizeOf(sheet.file);
+  if (bytes !== undefined && bytes > limits.localSheetBytes) return tooLarge(sheet);
+  const known = bytes ? await headersOf(sheet) : undefined;
+  const missing = known ? missingColumns(request, known) : [];
+  const headers = [...(known ?? []), ...missing];
+  const isKept = keyTest(request, headers);
+  let isThere = false;
+  if (known) for await (const row of rowsOf(sheet)) isThere ||= isKept(row);
+  if (!known || (missing.length === 0 && !isThere))
+    return insert(sheet, { request: { ...request, action: 'insert' }, idempotencyKey });
+  const replacement = await startReplacement(sheet.file, { isCopy: false });
+  try {
+    let lines: Row[] = [headers];
+    let isFirst = true;
+    let isDone = false;
+    for await (const row of rowsOf(sheet)) {
+      if (!isFirst) lines.push(!isDone && isKept(row) ? changed(row, { request, headers }) : row);
+      isDone ||= !isFirst && isKept(row);
+      isFirst = false;
+      if (lines.length < limits.rowsPerSlice) continue;
+      await replacement.append(csv(lines));
+      lines = [];
+    }
+    if (!isDone) lines.push(changed([], { request, headers }));
+    const length = await replacement.append(csv(lines));
+    if (length > limits.localSheetBytes) return tooLarge(sheet);
+    sheet.signal.throwIfAborted();
+    const memory = await readMemory(sheet.file);
+    if (memory.last) await writeMemory(sheet.file, settled(memory, bytes));
+    await replacement.commit();
+    return { ok: true, response: { rowCount: 1, warnings: [] } };
+  } finally {
+    await replacement.discard();
+  }
+}
+
 function changed(
   row: Row,
-  { request, headers }: { readonly request: UpdateRequest; readonly headers: Row },
+  { request, headers }: { readonly request: Pick<UpdateRequest, 'cells'>; readonly headers: Row },
 ): Row {
   const copy = [...row];
   for (const { column, text } of request.cells) {

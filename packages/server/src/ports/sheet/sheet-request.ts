@@ -5,5 +5,6 @@ export type SheetRequest = ReadRequest<typeof sheetPort>;
 export type GetRequest = Extract<SheetRequest, { action: 'get' }>;
 export type InsertRequest = Extract<SheetRequest, { action: 'insert' }>;
 export type UpdateRequest = Extract<SheetRequest, { action: 'update' }>;
+export type KeepRequest = Extract<SheetRequest, { action: 'keep' }>;
 export type SheetFilter = UpdateRequest['filter'];
 export type SheetResponse = PortResponse<typeof sheetPort>;

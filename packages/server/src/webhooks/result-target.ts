@@ -1,0 +1,66 @@
+// Where finished results go besides addresses of the web: a mail address, or a sheet. Both are written as the address of a webhook.
+import type { Issue } from '@colloquy/schema';
+import { readMailAddress } from '../egress/mail-address.ts';
+
+/** A target, read. */
+export type ResultTarget =
+  | { readonly kind: 'mail'; readonly to: string }
+  | {
+      readonly kind: 'sheet';
+      readonly credentialsId: string;
+      readonly spreadsheetId: string;
+      readonly sheetId: string;
+    };
+
+/** The one event that a target is for. */
+export const RESULT_EVENT = 'result.completed';
+
+/**
+ * Whether an address is that of a target, right or wrong, and none of the web.
+ *
+ * @example isResultTarget('mailto:ops@example.org') // true
+ */
+export function isResultTarget(address: string): boolean {
+  return /^(?:mailto|sheet):/i.test(address.trim());
+}
+
+/**
+ * Reads a target; nothing when it cannot be understood, or is an address of the web.
+ *
+ * @example readResultTarget('sheet:google/1Bxi…upms/0') // { kind: 'sheet', credentialsId: 'google', spreadsheetId: '1Bxi…upms', sheetId: '0' }
+ */
+export function readResultTarget(address: string): ResultTarget | undefined {
+  const [, scheme = '', rest = ''] = /^(mailto|sheet):(.*)$/is.exec(address.trim()) ?? [];
+  if (scheme.toLowerCase() === 'mailto') {
+    const to = readMailAddress(rest);
+    return to && { kind: 'mail', to: rest.trim() };
+  }
+  const parts = rest.split('/').map((part) => part.trim());
+  const [credentialsId = '', spreadsheetId = '', sheetId = ''] = parts;
+  if (scheme === '' || parts.length !== 3 || parts.includes('')) return undefined;
+  return { kind: 'sheet', credentialsId, spreadsheetId, sheetId };
+}
+
+/** What is wrong with the address of a target, or with the events that are wished for it. */
+export function targetIssue(address: string, events: readonly string[] | undefined): Issue | undefined {
+  if (!readResultTarget(address))
+    return /^mailto:/i.test(address.trim())
+      ? {
+          path: ['address'],
+          message: 'This is not one mail address behind "mailto:".',
+          fix: 'Write mailto:ops@example.org. For several people add one for each.',
+        }
+      : {
+          path: ['address'],
+          message:
+            'A sheet is named by its credentials, its spreadsheet and its sheet, with "/" between them.',
+          fix: 'Write sheet:CREDENTIALS/SPREADSHEET/SHEET. The sheet at Google is the number behind "gid=" in its address.',
+        };
+  if (events?.some((event) => event !== RESULT_EVENT))
+    return {
+      path: ['events'],
+      message: 'A mail address or a sheet gets finished results, and no other event.',
+      fix: `Leave events out, or say ${RESULT_EVENT}. Other events go to addresses of the web.`,
+    };
+  return undefined;
+}

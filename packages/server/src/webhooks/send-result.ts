@@ -1,0 +1,145 @@
+// Sending one finished result: as a mail with a table of it, or as a row of a sheet.
+import type { CallResult } from '@colloquy/engine';
+import { portLimits } from '@colloquy/schema';
+import { DEFAULT_SMTP_ID } from '../credentials/default-smtp.ts';
+import type { Sent } from '../outbox/sender.ts';
+import type { Ports } from '../ports/port.ts';
+import { harmlessCell } from '../results/harmless-cell.ts';
+import { columnsOf } from '../results/result-columns.ts';
+import type { KeptVariable } from '../results/result-filter.ts';
+import type { OutboxEntry, Store, WebhookRecord } from '../stores/store.ts';
+import { limits } from './limits.ts';
+import type { ResultTarget } from './result-target.ts';
+
+/** What sending takes. */
+export interface ResultSendingParts {
+  readonly store: Store;
+  readonly ports: Ports;
+}
+
+/** A cell under its heading. */
+interface Cell {
+  readonly column: string;
+  readonly text: string;
+}
+
+/**
+ * Sends the result of a chat as it is now. One that is gone is done with.
+ *
+ * A mail has the id of the entry in its Message-ID, by which mail servers and readers know one that comes twice. A sheet has one row for each result,
+ * found by the id in its first column: what is sent again changes that row.
+ *
+ * @example await sendResult(entry, { webhook, target: { kind: 'mail', to: 'ops@example.org' } }, { store, ports })
+ */
+export async function sendResult(
+  entry: Pick<OutboxEntry, 'id' | 'resultId' | 'sessionId'>,
+  { webhook, target }: { readonly webhook: WebhookRecord; readonly target: ResultTarget },
+  { store, ports }: ResultSendingParts,
+): Promise<Sent> {
+  const { id, resultId, sessionId } = entry;
+  const [bot, stored] = await Promise.all([
+    store.loadBot({ id: webhook.botId }),
+    resultId === undefined ? undefined : store.loadResult(resultId),
+  ]);
+  if (!bot || !stored) return { ok: true };
+  const result = { ...stored, variables: JSON.parse(stored.variables) as KeptVariable[] };
+  const cells = withOwnNames(
+    (await columnsOf(store, bot)).map(({ heading, of }) => ({ column: heading, text: of(result) })),
+  );
+  const call = target.kind === 'mail' ? mailOf(target, { botName: bot.name, cells }) : rowOf(target, cells);
+  return perform(ports, call, { idempotencyKey: id, sessionId, botId: bot.id });
+}
+
+/**
+ * Tries a target: sends a mail that says so, or looks whether the sheet can be read, which changes nothing.
+ *
+ * @example await tryResultTarget('test_1', { botId: 'quiz-bot', target }, { ports })
+ */
+export async function tryResultTarget(
+  id: string,
+  { botId, target }: { readonly botId: string; readonly target: ResultTarget },
+  { ports }: Pick<ResultSendingParts, 'ports'>,
+): Promise<Sent> {
+  const text =
+    'This is a trial. Finished results of the bot will come to this address, each in a mail of its own.\n';
+  const call =
+    target.kind === 'mail'
+      ? mail(target.to, { subject: `A trial of the results of ${botId}`, text })
+      : sheet(target, { action: 'get', columns: ['id'], pick: 'first' });
+  return perform(ports, call, { idempotencyKey: id, sessionId: '', botId });
+}
+
+interface PortCall {
+  readonly port: 'mail' | 'sheet';
+  readonly request: Readonly<Record<string, unknown>>;
+}
+
+async function perform(
+  ports: Ports,
+  { port, request }: PortCall,
+  context: { readonly idempotencyKey: string; readonly sessionId: string; readonly botId: string },
+): Promise<Sent> {
+  const call = { port, request, timeoutMs: limits.sendMs };
+  const done: CallResult | undefined = await ports.get(port)?.(call, context);
+  if (!done) return { ok: false, failure: `This server cannot send to a ${port}.` };
+  return done.ok ? { ok: true } : { ok: false, failure: done.failure.message };
+}
+
+function mailOf(
+  { to }: Extract<ResultTarget, { kind: 'mail' }>,
+  { botName, cells }: { readonly botName: string; readonly cells: readonly Cell[] },
+): PortCall {
+  const text = `A chat with "${botName}" was completed.\n\n${table(cells)}\n`;
+  return mail(to, { subject: `New result of ${botName}`, text: cut(text, limits.mailCharacters) });
+}
+
+function mail(to: string, words: { readonly subject: string; readonly text: string }): PortCall {
+  return { port: 'mail', request: { credentialsId: DEFAULT_SMTP_ID, to: [to], ...words } };
+}
+
+/** Headings in one column, values in the other one; what a visitor wrote on several lines stays in its column. */
+function table(cells: readonly Cell[]): string {
+  const width = Math.min(limits.headingCharacters, Math.max(...cells.map(({ column }) => column.length)));
+  const indent = ' '.repeat(width + 2);
+  return cells
+    .map(({ column, text }) => {
+      const lines = cut(text, limits.mailCellCharacters).split(/\r\n|\r|\n/);
+      return `${column.padEnd(width)}  ${lines.join(`\n${indent}`)}`.trimEnd();
+    })
+    .join('\n');
+}
+
+function rowOf(target: Extract<ResultTarget, { kind: 'sheet' }>, cells: readonly Cell[]): PortCall {
+  return sheet(target, {
+    action: 'keep',
+    key: 'id',
+    cells: cells.map(({ column, text }) => ({
+      column,
+      text: harmlessCell(cut(text, portLimits.cellCharacters - 1)),
+    })),
+  });
+}
+
+function sheet(
+  { credentialsId, spreadsheetId, sheetId }: Extract<ResultTarget, { kind: 'sheet' }>,
+  request: Readonly<Record<string, unknown>>,
+): PortCall {
+  return { port: 'sheet', request: { ...request, credentialsId, spreadsheetId, sheetId } };
+}
+
+/** Columns are found by their names: of several with one name the later ones are numbered, and one without a name is called so. */
+function withOwnNames(cells: readonly Cell[]): readonly Cell[] {
+  const taken = new Set<string>();
+  return cells.map(({ column, text }) => {
+    const name = column.trim() === '' ? '(no name)' : column;
+    let own = name;
+    for (let number = 2; taken.has(own.trim().toLowerCase()); number++) own = `${name} (${number})`;
+    taken.add(own.trim().toLowerCase());
+    return { column: own, text };
+  });
+}
+
+/** What is too long ends with "…". */
+function cut(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;
+}

@@ -1,0 +1,208 @@
+// Finished results by mail and in a sheet: what arrives, once for each result, and what becomes of it when it cannot be sent.
+import { readFile } from 'node:fs/promises';
+import { ListDeliveriesResponse } from '@colloquy/schema';
+import { memoryStore } from '@colloquy/server';
+import { expect, it, onTestFinished } from 'vitest';
+import type { MailServer } from '../egress/mail-server.ts';
+import { startMailServer } from '../egress/mail-server.ts';
+import { headersOf } from '../egress/mail-world.ts';
+import { refused, reply, start } from '../http/checked-answer.ts';
+import type { StartedServer } from '../support/started-server.ts';
+import { startServer } from '../support/started-server.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { quizBot } from './quiz-bot.ts';
+
+const WEBHOOKS = '/v1/bots/quiz-bot/webhooks';
+const MAIL = 'mailto:ops@example.org';
+const SHEET = 'sheet:local/results/all';
+
+interface World {
+  readonly server: StartedServer;
+  readonly mail: MailServer;
+  readonly add: (address: string) => Promise<string>;
+  readonly rows: () => Promise<string[]>;
+  readonly deliveries: (id: string, state: string) => Promise<ListDeliveriesResponse['deliveries']>;
+}
+
+async function open({ isMailThere = true }: { readonly isMailThere?: boolean } = {}): Promise<World> {
+  const mail = await startMailServer();
+  const folder = temporaryFolder('result-targets');
+  const server = await startServer({
+    bots: [quizBot],
+    store: memoryStore(),
+    dataFolder: folder.path,
+    environment: {
+      COLLOQUY_EGRESS_ALLOW: '127.0.0.1',
+      ...(isMailThere
+        ? { COLLOQUY_SMTP_URL: `smtp://127.0.0.1:${mail.port}`, COLLOQUY_SMTP_FROM: 'bot@example.org' }
+        : {}),
+    },
+  });
+  onTestFinished(async () => {
+    await server.close();
+    await mail.close();
+    folder.remove();
+  });
+  return {
+    server,
+    mail,
+    async add(address) {
+      const answer = await server.ask(WEBHOOKS, { body: { address } });
+      expect([answer.status, answer.body]).toEqual([200, expect.not.stringContaining('secret')]);
+      expect(answer.json.webhook).toMatchObject({ address, events: ['result.completed'], state: 'open' });
+      return String((answer.json.webhook as { id: string }).id);
+    },
+    rows: async () =>
+      (await readFile(`${folder.path}/sheets/results/all.csv`, 'utf8').catch(() => ''))
+        .split('\n')
+        .filter(Boolean),
+    deliveries: async (id, state) =>
+      ListDeliveriesResponse.parse(
+        (await server.ask(`${WEBHOOKS}/${id}/deliveries?state=${state}`, { method: 'GET' })).json,
+      ).deliveries,
+  };
+}
+
+/** A chat with both replies, or one that the operator ends behind the first. */
+async function talk({ server }: World, name: string, { isEnded = false } = {}): Promise<string> {
+  const { sessionId, resultId = '' } = await start(server, 'quiz');
+  await reply(server, sessionId, { type: 'text', text: name });
+  if (isEnded)
+    await server.ask(`/v1/sessions/${sessionId}/state`, { method: 'PATCH', body: { isClosed: true } });
+  else await reply(server, sessionId, { type: 'text', text: 'that is all' });
+  return resultId;
+}
+
+const isEmpty = ({ server }: World) =>
+  expect.poll(() => server.store.outbox.count(), { timeout: 20_000 }).toEqual({ waiting: 0, dead: 0 });
+
+it('come as a mail with the columns of the export', async () => {
+  const world = await open();
+  await world.add(MAIL);
+  const resultId = await talk(world, '=Ada');
+  await isEmpty(world);
+  expect(world.mail.mails).toHaveLength(1);
+  const [{ source = '', recipients = [] } = {}] = world.mail.mails;
+  expect(recipients).toEqual(['ops@example.org']);
+  expect(headersOf(source)).toMatchObject({ subject: 'New result of Quiz', from: 'bot@example.org' });
+  const text = source.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+  expect(text).toContain('A chat with "Quiz" was completed.');
+  expect(text).toMatch(new RegExp(`^id {12}${resultId}`, 'm'));
+  expect(text).toMatch(/^isCompleted {3}true/m);
+  // A mail calculates nothing.
+  expect(text).toMatch(/^Name {10}=Ada/m);
+  expect(text).toMatch(/^Hello {9}that is all/m);
+});
+
+it('come as one row each, under columns that grow with the bot', async () => {
+  const world = await open();
+  await world.add(SHEET);
+  const first = await talk(world, '=Ada');
+  await isEmpty(world);
+  const [group] = quizBot.groups;
+  await world.server.colloquy.publish({
+    ...quizBot,
+    variables: [...quizBot.variables, { id: 'city', name: 'City' }],
+    groups: [
+      {
+        ...group,
+        blocks: [
+          { id: 'ask-city', type: 'text input', options: { variableId: 'city' } },
+          ...(group?.blocks ?? []),
+        ],
+      },
+    ],
+  });
+  const { sessionId, resultId: second = '' } = await start(world.server, 'quiz');
+  for (const text of ['Zurich', 'Bob', 'no more'])
+    await reply(world.server, sessionId, { type: 'text', text });
+  await isEmpty(world);
+  const cells = (await world.rows()).map((row) => row.split(','));
+  expect(cells.map(([id]) => id)).toEqual(['id', first, second]);
+  expect(cells.map((row) => row.slice(3))).toEqual([
+    ['isCompleted', 'Name', 'Hello', 'City'],
+    ['true', "'=Ada", 'that is all'],
+    ['true', 'Bob', 'no more', 'Zurich'],
+  ]);
+});
+
+it('tell of chats that an operator ended, and not of those that said nothing', async () => {
+  const world = await open();
+  await world.add(SHEET);
+  await world.add(MAIL);
+  const { sessionId } = await start(world.server, 'quiz');
+  await world.server.ask(`/v1/sessions/${sessionId}/state`, { method: 'PATCH', body: { isClosed: true } });
+  const ended = await talk(world, 'Ada', { isEnded: true });
+  await isEmpty(world);
+  const [, row = '', ...more] = await world.rows();
+  expect([row.split(',')[0], row.split(',').slice(3), more]).toEqual([ended, ['true', 'Ada', ''], []]);
+  expect(world.mail.mails.map(({ source }) => headersOf(source).subject)).toEqual(['New result of Quiz']);
+});
+
+it('have one row, however often they are sent', async () => {
+  const world = await open();
+  const id = await world.add(SHEET);
+  const result = await talk(world, 'Ada');
+  await isEmpty(world);
+  // As after a crash behind the sending: the same entry comes again.
+  const { sendResult } = await import('../../packages/server/src/webhooks/send-result.ts');
+  const { createPorts } = await import('../../packages/server/src/ports/create-ports.ts');
+  const webhook = await world.server.colloquy.webhooks.find(id);
+  if (!webhook) throw new Error('There is no such webhook.');
+  const folder = temporaryFolder('result-again');
+  onTestFinished(() => folder.remove());
+  const parts = { store: world.server.store, ports: await createPorts({ dataFolder: folder.path }) };
+  const target = { kind: 'sheet', credentialsId: 'local', spreadsheetId: 'results', sheetId: 'all' } as const;
+  for (const again of ['out_1', 'out_2', 'out_3'])
+    expect(
+      await sendResult({ id: again, resultId: result, sessionId: 's' }, { webhook, target }, parts),
+    ).toEqual({ ok: true });
+  const rows = (await readFile(`${folder.path}/sheets/results/all.csv`, 'utf8')).split('\n').filter(Boolean);
+  expect(rows).toHaveLength(2);
+});
+
+it('wait for a mail server that is not there, and hold no word of a visitor', async () => {
+  const world = await open({ isMailThere: false });
+  const id = await world.add(MAIL);
+  await talk(world, 'Ada');
+  await expect
+    .poll(async () => (await world.deliveries(id, 'waiting'))[0]?.failure, { timeout: 20_000 })
+    .toContain('There are no credentials "default"');
+  const [waiting] = await world.deliveries(id, 'waiting');
+  expect(JSON.stringify(waiting)).not.toContain('Ada');
+  expect((await world.server.ask(`${WEBHOOKS}/${id}/test`, { body: {} })).json).toMatchObject({
+    isDelivered: false,
+  });
+});
+
+it('are tried, and are no webhooks of the web', async () => {
+  const world = await open();
+  const [mail, sheet] = [await world.add(MAIL), await world.add(SHEET)];
+  for (const id of [mail, sheet])
+    expect((await world.server.ask(`${WEBHOOKS}/${id}/test`, { body: {} })).json).toMatchObject({
+      isDelivered: true,
+    });
+  expect(world.mail.mails.map(({ source }) => headersOf(source).subject)).toEqual([
+    'A trial of the results of quiz-bot',
+  ]);
+  expect(await world.rows()).toEqual([]);
+  const web = await world.server.ask(WEBHOOKS, { body: { address: 'https://example.com/' } });
+  const webId = (web.json.webhook as { id: string }).id;
+  for (const [path, method, body] of [
+    [WEBHOOKS, 'POST', { address: 'mailto:a@b.example,c@d.example' }],
+    [WEBHOOKS, 'POST', { address: 'sheet:google/1Bxi' }],
+    [WEBHOOKS, 'POST', { address: MAIL, events: ['answer'] }],
+    [`${WEBHOOKS}/${mail}`, 'PATCH', { address: 'https://example.com/' }],
+    [`${WEBHOOKS}/${mail}`, 'PATCH', { renewsSecret: true }],
+    [`${WEBHOOKS}/${mail}`, 'PATCH', { events: ['error'] }],
+    [`${WEBHOOKS}/${webId}`, 'PATCH', { address: MAIL }],
+  ] as const) {
+    const { issues } = refused(await world.server.ask(path, { method, body }), 400, 'BAD_REQUEST');
+    expect(issues).toHaveLength(1);
+  }
+  const moved = await world.server.ask(`${WEBHOOKS}/${mail}`, {
+    method: 'PATCH',
+    body: { address: 'mailto:b@example.org' },
+  });
+  expect(moved.json.webhook).toMatchObject({ address: 'mailto:b@example.org' });
+});
