@@ -7,6 +7,7 @@ import { bundledPackages } from '../published/licences.ts';
 import { writePublishedFiles } from '../published/published-files.ts';
 import { revisionOf } from './build-facts.ts';
 import { filesBesideSources } from './files-beside-sources.ts';
+import { lazyPackages } from './lazy-packages.ts';
 import { leanCode } from './lean-code.ts';
 import { writeLibraryTypes } from './library-types.ts';
 
@@ -71,7 +72,7 @@ export async function bundleServer(root: string, dir: string): Promise<readonly 
     // Used where somebody has installed it, which nobody has to.
     external: ['pg-native'],
     transform: { define: { BUILD_REVISION: JSON.stringify(revision ?? '') } },
-    plugins: [filesBesideSources(root)],
+    plugins: [filesBesideSources(root), lazyPackages()],
   });
   const { output } = await build.write({
     dir,

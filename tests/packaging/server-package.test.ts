@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { expandFlow } from '@colloquy/blocks/testing';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { buildServer } from '../../packaging/server/build-server.ts';
 import type { ServerProcess } from '../support/server-process.ts';
@@ -18,6 +19,9 @@ const lead = join(root, 'examples/lead/lead.flow.json');
 
 /** Bytes at most that the installed package has, without the Node that it brings where the machine's own is older. */
 const MOST_BYTES = 14_000_000;
+
+/** Bytes of code at most that a server has read when it answers its first turn. */
+const MOST_BYTES_AT_START = 2_600_000;
 
 const running: ServerProcess[] = [];
 
@@ -108,6 +112,43 @@ it('brings the files that its pages are made of', async () => {
     expect((await fetch(`${base}${path}`)).status, path).toBe(200);
 }, 60_000);
 
+it('loads for a first turn what most turns need, and the rest when it is used', async () => {
+  const written = join(folder.path, 'loaded-files');
+  const { base } = await serve(join(folder.path, 'loaded'), {
+    NODE_OPTIONS: `--import=${join(import.meta.dirname, 'loaded-files.main.ts')}`,
+    LOADED_FILES: written,
+  });
+  await post(`${base}/v1/bots/lead/startChat`, {});
+  const loaded = (await readFile(written, 'utf8')).trim().split('\n');
+  const names = loaded.map((line) => line.split(' ')[0] ?? '');
+  expect(names).toContain('main.js');
+  const lazy =
+    /^(?:clack|diff|fast-json-patch|libphonenumber|mdast|qrcode|re2js|open-guest|openapi-document|model-port|mail-(?:fields|message|port)|postgres-store|otlp-tracer|stripe|dist-cjs)/;
+  expect(names.filter((name) => lazy.test(name))).toEqual([]);
+  const bytes = loaded.reduce((sum, line) => sum + Number(line.split(' ')[1]), 0);
+  console.log(
+    `a first turn loads ${bytes} bytes in ${loaded.length} files, of at most ${MOST_BYTES_AT_START}`,
+  );
+  expect(bytes).toBeLessThan(MOST_BYTES_AT_START);
+  // They are there when they are asked for: a phone number is read, which needs the largest of them.
+  const definition = expandFlow({
+    id: 'phone-id',
+    publicId: 'phone',
+    groups: [
+      {
+        title: 'Phone',
+        blocks: [{ type: 'phone number input', options: { defaultCountryCode: 'FR' } }, 'Thanks!'],
+      },
+    ],
+  });
+  await post(`${base}/v1/bots`, { definition });
+  const { sessionId } = await post(`${base}/v1/bots/phone/startChat`, {});
+  const path = `/v1/sessions/${String(sessionId)}/continueChat`;
+  const answer = await post(`${base}${path}`, { message: { type: 'text', text: '06 12 34 56 78' } });
+  expect(answer).not.toHaveProperty('input');
+  expect(await readFile(written, 'utf8')).toContain('libphonenumber-js-max.js');
+}, 60_000);
+
 it('hands on the licence of each package that is inside', async () => {
   const text = await readFile(join(installed, 'THIRD-PARTY-LICENCES.txt'), 'utf8');
   for (const name of ['fastify', 'zod', '@jitl/quickjs-wasmfile-release-sync', 'libphonenumber-js', 'pg'])
@@ -116,8 +157,11 @@ it('hands on the licence of each package that is inside', async () => {
   expect(text).not.toMatch(/^Licence: .*\b(?:A?GPL|SSPL|BUSL)/m);
 });
 
-async function serve(data: string): Promise<{ readonly server: ServerProcess; readonly base: string }> {
-  const server = startProcess([program, 'serve', lead, '--data', data, '--port', '0']);
+async function serve(
+  data: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<{ readonly server: ServerProcess; readonly base: string }> {
+  const server = startProcess([program, 'serve', lead, '--data', data, '--port', '0'], { environment });
   running.push(server);
   const base = await server.listening;
   if (base === undefined) throw new Error('The server ended before it listened.');

@@ -5,7 +5,6 @@ import { compileCode } from './compile-code.ts';
 import { refusalOf, writeGiven } from './given.ts';
 import { limits } from './limits.ts';
 import type { Guest } from './open-guest.ts';
-import { openGuest } from './open-guest.ts';
 import { readOutcome, readText } from './read-outcome.ts';
 
 /**
@@ -25,6 +24,8 @@ import { readOutcome, readText } from './read-outcome.ts';
  * // { ok: true, value: 42, assignments: [] }
  */
 export async function createQuickJsEvaluator(wasm?: Uint8Array): Promise<Evaluator> {
+  // Loaded here, because most bots have no code.
+  const { openGuest } = await import('./open-guest.ts');
   const sandbox = await openGuest(wasm);
   return {
     evaluate(evaluation, tank) {

@@ -5,7 +5,6 @@ import { compileCode } from './compile-code.ts';
 import { refusalOf, writeGiven } from './given.ts';
 import { limits } from './limits.ts';
 import type { Guest } from './open-guest.ts';
-import { openGuest } from './open-guest.ts';
 import { readOutcome, readText } from './read-outcome.ts';
 
 /** What a script wants to be fetched. Written by the author: nothing of it has been checked. */
@@ -57,6 +56,8 @@ export interface ScriptReplayer {
  * // { type: 'over', result: { ok: true, value: 200, assignments: [] } }
  */
 export async function createScriptReplayer(wasm?: Uint8Array): Promise<ScriptReplayer> {
+  // Loaded here, because most bots have no code.
+  const { openGuest } = await import('./open-guest.ts');
   const sandbox = await openGuest(wasm);
   return {
     replay(script, answers) {

@@ -1,7 +1,6 @@
 // Tells whether an author's code parses, without running any of it.
 import { compileCode } from './compile-code.ts';
 import { limits } from './limits.ts';
-import { openGuest } from './open-guest.ts';
 
 /** Why a piece of code does not parse, or nothing when it does. */
 export type SyntaxChecker = (code: string) => string | undefined;
@@ -16,6 +15,8 @@ export type SyntaxChecker = (code: string) => string | undefined;
  * syntaxError('let x = ;'); // "SyntaxError: unexpected token in expression: ';' (line 1)"
  */
 export async function createSyntaxChecker(wasm?: Uint8Array): Promise<SyntaxChecker> {
+  // Loaded here, because most bots have no code.
+  const { openGuest } = await import('./open-guest.ts');
   const sandbox = await openGuest(wasm);
   return (code) => {
     if (code.length > limits.codeCharacters)

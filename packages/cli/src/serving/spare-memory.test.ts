@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sparingHere, startSparing } from './spare-memory.ts';
 
-const LOOK_MS = 5_000;
+const LOOK_MS = 2_000;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 });

@@ -13,9 +13,9 @@ export interface Sparing {
 }
 
 /** Milliseconds between two looks; a question to the system each. */
-const LOOK_MS = 5_000;
+const LOOK_MS = 2_000;
 /** Milliseconds of computing within one look, up to which a server rests: a chat now and then is less. */
-const RESTING_MS = 100;
+const RESTING_MS = 40;
 /** Bytes beyond which nothing is given back: looking through them holds up whoever comes at that moment, some milliseconds for each ten millions. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
