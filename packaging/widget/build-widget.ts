@@ -26,25 +26,30 @@ const FIRST_MODULE = join('src', 'modes', 'standard.tsx');
 
 /** Files of the build, with the modules that belong into each. What is not named goes where it is wanted. */
 const FILES: Readonly<Record<string, RegExp>> = {
-  // What every mode begins with, and what it shows once it is open.
+  // What every mode begins with. What shows the first message comes behind it, in the file of the mode.
   frame: inside(
-    'node_modules/preact/',
-    'chat/(create-chat|late-conversation|first-field|icons|part-of|use-state-of|avatar)',
+    'node_modules/preact/dist',
+    'chat/(create-chat|late-conversation|icons|loaded|part-of|state-of|avatar)',
     'theme/(base|sheets|theme-tokens)',
-    'words/(words|locales/en)',
-    'session/(limits|store|conversation-state|first-message)',
+    'words/(words|first-words)',
+    'session/(store|conversation-state|first-message)',
     'bubbles/safe-url',
   ),
-  chat: inside(
-    'modes/standard',
-    'chat/(chat\\.|message-list|message-page|entry-view|asked-input|use-loaded|late-markdown)',
+  // What is asked, and what comes of it: loaded while the first message already stands there.
+  talk: inside(
+    'node_modules/preact/hooks',
+    'node_modules/eventsource-parser/',
+    'client/src/(follow|streams/read-events)',
+    'actions/(registry|wait)',
+    'chat/(talk|later|asked-input|first-field|list-end|reply)',
     'inputs/(registry|text/(text-input|visitor-message)|choice)',
-    'bubbles/(registry|text)',
+    'session/(action-context|conversation\\.|hearing|link-bubble|outbox|pause|present|problem-of|shown-files|told-entries|typing)',
+    'words/(english|locales/en)',
   ),
   // What the conversation needs, and also a page that goes on with a chat that it remembers.
   client: inside(
     'client/src/(chat-error|client|limits|pause|retry|send|history)',
-    'session/(opening|read-back)',
+    'session/(limits|opening|read-back)',
   ),
 };
 

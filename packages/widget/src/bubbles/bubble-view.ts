@@ -1,13 +1,13 @@
 // What every bubble of the chat is given. This is the contract of the files beside this one.
 import type { Bubble } from '@colloquy/schema';
 import type { ComponentType } from 'preact';
-import type { Words } from '../words/words.ts';
+import type { FirstWords } from '../words/words.ts';
 
 export type BubbleType = Bubble['type'];
 export type BubbleOf<Type extends BubbleType> = Extract<Bubble, { type: Type }>;
 
 export interface BubbleContext {
-  readonly words: Words;
+  readonly words: FirstWords;
   readonly areScriptsAllowed: boolean;
   /** Answers for an embed that the chat waits for: its text, or only that it may go on. */
   readonly reply: (text?: string) => void;

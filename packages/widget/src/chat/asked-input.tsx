@@ -8,7 +8,7 @@ import { textInput } from '../inputs/text/text-input.tsx';
 import type { ConversationState } from '../session/conversation-state.ts';
 import type { ChatParts } from './chat-context.ts';
 import { firstField, INPUT_SHOWN } from './first-field.ts';
-import { useLoaded } from './use-loaded.ts';
+import { Loaded } from './loaded.tsx';
 
 interface AskedProps {
   readonly state: ConversationState;
@@ -34,7 +34,7 @@ export function FlowInput(props: AskedProps) {
 export function Composer(props: AskedProps) {
   const { typed, parts } = props;
   const { phase, isPaused } = props.state;
-  const toPerson = useMemo(() => personInput(parts.words.person), [parts.words]);
+  const toPerson = useMemo(() => personInput(parts.input.words.person), [parts.input.words]);
   const input = props.state.input && (isPaused ? toPerson : props.state.input);
   const last = useRef<Input | undefined>(undefined);
   const [isTyping, setIsTyping] = useState(false);
@@ -48,7 +48,7 @@ export function Composer(props: AskedProps) {
       return (
         <div class="after end">
           <button type="button" class="plain" onClick={() => setIsTyping(true)}>
-            {parts.words.typeInstead}
+            {parts.input.words.typeInstead}
           </button>
         </div>
       );
@@ -73,23 +73,39 @@ interface Shown {
   readonly initial: string;
 }
 
-function Asked({
-  input,
-  isAsking,
-  state,
-  parts,
-  typed,
-  isPlain = false,
-  hasFocus = false,
-}: AskedProps & {
+interface QuestionProps extends AskedProps {
   readonly input: Input;
   readonly isAsking: boolean;
   /** Words are wanted, whatever is asked. */
   readonly isPlain?: boolean;
   readonly hasFocus?: boolean;
+}
+
+function Asked(props: QuestionProps) {
+  const { module, isWordless } = entryOf(props.input);
+  return (
+    <Loaded<InputModule>
+      part={props.isPlain ? plain : module}
+      adopt={props.parts.adopt}
+      standIn={isWordless ? undefined : plain}
+      draw={(came) => <AskedField {...props} came={came} />}
+    />
+  );
+}
+
+function AskedField({
+  input,
+  isAsking,
+  state,
+  parts,
+  typed,
+  hasFocus = false,
+  came,
+}: QuestionProps & {
+  /** The input's file, once it is there. */
+  readonly came: InputModule | undefined;
 }) {
-  const { module, isWordless } = entryOf(input);
-  const came = useLoaded<InputModule>(isPlain ? plain : module, parts.adopt, isWordless ? undefined : plain);
+  const { module } = entryOf(input);
   const place = useRef<HTMLDivElement>(null);
   // Until the next field is loaded the last one stays, so that the keyboard of a phone does.
   const last = useRef<Shown | undefined>(undefined);

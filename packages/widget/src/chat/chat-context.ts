@@ -2,13 +2,14 @@
 import type { BubbleContext } from '../bubbles/bubble-view.ts';
 import type { InputContext } from '../inputs/input-view.ts';
 import type { Conversation } from '../session/conversation-contract.ts';
-import type { Words } from '../words/words.ts';
+import type { FirstWords } from '../words/words.ts';
 import type { Later } from './later.tsx';
-import type { Adopt } from './use-loaded.ts';
+import type { Adopt } from './loaded.tsx';
 
 export interface ChatParts {
   readonly conversation: Conversation;
-  readonly words: Words;
+  /** Words of the first paint. All others come with the conversation, in `input`. */
+  readonly words: FirstWords;
   readonly input: InputContext;
   readonly bubble: BubbleContext;
   readonly adopt: Adopt;

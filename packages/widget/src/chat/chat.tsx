@@ -1,56 +1,65 @@
 // The chat itself, the same in every mode: header, messages, what is asked.
-import { useRef } from 'preact/hooks';
+import { Component, createRef } from 'preact';
 import type { ConversationState } from '../session/conversation-state.ts';
-import { Composer, FlowInput } from './asked-input.tsx';
 import { Avatar } from './avatar.tsx';
 import { css } from './chat.css';
 import type { ChatParts } from './chat-context.ts';
 import { CloseIcon } from './icons.tsx';
-import { MessageList } from './message-list.tsx';
-import { useStateOf } from './use-state-of.ts';
+import { avatarsOf, MessageList } from './message-list.tsx';
+import { StateOf } from './state-of.tsx';
 
-export function Chat({ parts }: { readonly parts: ChatParts }) {
-  const { input, conversation } = parts;
-  const state = useStateOf(conversation.store);
-  parts.adopt(css);
-  const root = useRef<HTMLDivElement>(null);
-  const typed = useRef('');
-  const later = parts.later();
-  const common = { state, parts };
-  return (
-    <div class="root" part="root" ref={root} dir={input.direction} lang={input.locale}>
-      {later && <later.Progress {...common} />}
-      <Header {...common} />
-      {later && state.phase === 'failed' ? (
-        <later.Failed {...common} />
-      ) : (
-        <MessageList {...common}>
-          <FlowInput {...common} typed={typed} />
-        </MessageList>
-      )}
-      <div class="foot">
-        <div class="column">
-          <Composer {...common} typed={typed} />
-          {later && state.phase === 'ended' && <later.Ended {...common} />}
+interface ChatProps {
+  readonly parts: ChatParts;
+}
+
+/** A class, as the first message stands there before Preact's hooks have come. */
+export class Chat extends Component<ChatProps> {
+  readonly #root = createRef<HTMLDivElement>();
+  readonly #scroll = createRef<HTMLElement>();
+  readonly #typed = { current: '' };
+
+  override render({ parts }: ChatProps) {
+    parts.adopt(css);
+    return <StateOf store={parts.conversation.store} draw={(state) => this.#draw(parts, state)} />;
+  }
+
+  #draw(parts: ChatParts, state: ConversationState) {
+    const { input } = parts;
+    const later = parts.later();
+    const common = { state, parts };
+    return (
+      <div class="root" part="root" ref={this.#root} dir={input.direction} lang={input.locale}>
+        {later && <later.Progress {...common} />}
+        <Header {...common} />
+        {later && state.phase === 'failed' ? (
+          <later.Failed {...common} />
+        ) : (
+          <MessageList {...common} scroll={this.#scroll}>
+            {later && <later.FlowInput {...common} typed={this.#typed} />}
+          </MessageList>
+        )}
+        <div class="foot">
+          <div class="column">
+            {later && <later.Composer {...common} typed={this.#typed} />}
+            {later && state.phase === 'ended' && <later.Ended {...common} />}
+          </div>
         </div>
+        {later && <later.FocusThatFollows root={this.#root} state={state} />}
       </div>
-      {later && <later.FocusThatFollows root={root} state={state} />}
-    </div>
-  );
+    );
+  }
 }
 
 function Header({ state, parts }: { readonly state: ConversationState; readonly parts: ChatParts }) {
   const { words, close } = parts;
-  const { settings, theme } = state.bot ?? {};
-  const title = settings?.metadata?.title;
+  const title = state.bot?.settings.metadata?.title;
   if (!title && !close) return null;
-  const avatar = theme?.chat?.hostAvatar;
-  const url = state.dynamicTheme.hostAvatarUrl || avatar?.url;
+  const { hostAvatar } = avatarsOf(state);
   const later = parts.later();
   return (
     <header class="header" part="header">
       <div class="column">
-        {url && avatar?.isEnabled !== false && <Avatar url={url} />}
+        {hostAvatar && <Avatar url={hostAvatar} />}
         <h2 class="title">{title}</h2>
         {later && <later.RestartButton state={state} parts={parts} />}
         {close && (

@@ -3,7 +3,8 @@ import type { StartChatRequest } from '@colloquy/schema';
 import type { VNode } from 'preact';
 import { render } from 'preact';
 import { localeOf } from '../element/locale-of.ts';
-import type { ChatOptions, PreviewMessage } from '../element/options.ts';
+import type { ChatOptions } from '../element/options.ts';
+import type { PreviewMessage } from '../modes/window-options.ts';
 import type { Emit } from '../session/chat-events.ts';
 import { initialState } from '../session/conversation-state.ts';
 import type { Opening } from '../session/opening.ts';
@@ -11,8 +12,9 @@ import type { Memory } from '../session/remembered-chat.ts';
 import { createStore } from '../session/store.ts';
 import { css as base } from '../theme/base.css';
 import { createSheets } from '../theme/sheets.ts';
+import { firstWords } from '../words/first-words.ts';
 import type { Words } from '../words/words.ts';
-import { directionOf, english } from '../words/words.ts';
+import { directionOf } from '../words/words.ts';
 import type { ChatParts } from './chat-context.ts';
 import { lateConversation } from './late-conversation.ts';
 import type { Talk } from './talk.ts';
@@ -20,14 +22,15 @@ import { untilLoaded } from './until-loaded.ts';
 
 /** What the element asks of the interface. */
 export interface ChatHandle {
-  open(): void;
-  close(): void;
-  toggle(): void;
   sendMessage(text: string): void;
   restart(): void;
-  showPreviewMessage(message?: string | PreviewMessage): void;
-  hidePreviewMessage(): void;
   destroy(): void;
+  /** Of a window; a chat in its place has nothing to open. */
+  open?(): void;
+  close?(): void;
+  toggle?(): void;
+  showPreviewMessage?(message?: string | PreviewMessage): void;
+  hidePreviewMessage?(): void;
 }
 
 export interface Mounting {
@@ -61,20 +64,7 @@ export function createChat(
   const sheets = createSheets(shadow, [base]);
   const store = createStore(initialState);
   const loading = untilLoaded(() => import('./talk.ts')).then((talk) => {
-    const { isPreview, apiHost, bot, areScriptsAllowed } = options;
-    talking = talk.talkOn(
-      {
-        memory,
-        emit,
-        startRequest,
-        isPreview,
-        apiHost,
-        bot,
-        areScriptsAllowed,
-        ...localeOf(options.language),
-      },
-      store,
-    );
+    talking = talk.talkOn({ ...options, memory, emit, startRequest, ...localeOf(options.language) }, store);
     sheets.adopt(talking.css);
     return talking;
   });
@@ -82,14 +72,16 @@ export function createChat(
     store,
     loading.then((talk) => talk.conversation),
   );
-  const partsIn = (words: Words): ChatParts => ({
+  const partsIn = (translated?: Words): ChatParts => ({
     conversation,
-    words,
+    words: translated ?? firstWords,
     adopt: sheets.adopt,
     later: () => talking?.later,
     close,
     input: {
-      words,
+      get words() {
+        return translated ?? (talking as Talk).english;
+      },
       get client() {
         return (talking as Talk).client;
       },
@@ -108,14 +100,14 @@ export function createChat(
       },
     },
     bubble: {
-      words,
+      words: translated ?? firstWords,
       areScriptsAllowed: options.areScriptsAllowed,
       reply: conversation.replyForBubble,
       log: (description, details) =>
         emit('logs', { logs: [{ description, status: 'error', ...(details ? { details } : {}) }] }),
     },
   });
-  let parts = partsIn(english);
+  let parts = partsIn();
   const stopTheme = store.subscribe(() => sheets.applyTheme(store.get()));
   let isThere = true;
   return {
@@ -126,7 +118,7 @@ export function createChat(
       void import('../words/load-words.ts')
         .then(({ loadWords }) => loadWords(options.language))
         .then((words) => {
-          if (!isThere || words === english) return;
+          if (!isThere || !words) return;
           parts = partsIn(words);
           render(view(parts), shadow);
         });

@@ -5,7 +5,7 @@ import type { Entry } from '../session/conversation-state.ts';
 import { Avatar } from './avatar.tsx';
 import type { ChatParts } from './chat-context.ts';
 import { LateMarkdown } from './late-markdown.tsx';
-import { useLoaded } from './use-loaded.ts';
+import { Loaded } from './loaded.tsx';
 
 export interface EntryProps {
   readonly entry: Entry;
@@ -18,9 +18,11 @@ export interface EntryProps {
 }
 
 export function EntryView({ entry, isFirst, isLast, avatarUrl, parts }: EntryProps) {
-  const { words } = parts;
   const isGuest = entry.kind === 'reply';
-  const person = entry.kind === 'bubble' && entry.person !== undefined && (entry.person || words.person);
+  const later = parts.later();
+  // Nobody but the bot speaks before all words are there.
+  const person =
+    entry.kind === 'bubble' && entry.person !== undefined && (entry.person || parts.input.words.person);
   const isMedia = entry.kind === 'bubble' && bubbleEntryOf(entry.bubble)?.isMedia;
   const classes = [
     'entry',
@@ -39,34 +41,18 @@ export function EntryView({ entry, isFirst, isLast, avatarUrl, parts }: EntryPro
             {person}
           </div>
         )}
-        <span class="hidden">{person || (isGuest ? words.you : words.bot)}: </span>
-        <Said entry={entry} parts={parts} />
+        <span class="hidden">{person || (isGuest ? parts.input.words.you : parts.words.bot)}: </span>
+        {entry.kind === 'bubble' ? (
+          <SaidBubble entry={entry} parts={parts} />
+        ) : entry.kind === 'stream' ? (
+          <div class="bubble" part="host-bubble" dir="auto" aria-hidden={!entry.isWhole}>
+            <LateMarkdown text={entry.text} words={parts.words} />
+          </div>
+        ) : (
+          later && <later.Reply entry={entry} parts={parts} />
+        )}
       </div>
     </div>
-  );
-}
-
-function Said({ entry, parts }: Pick<EntryProps, 'entry' | 'parts'>) {
-  const later = parts.later();
-  if (entry.kind === 'bubble') return <SaidBubble entry={entry} parts={parts} />;
-  if (entry.kind === 'stream')
-    return (
-      <div class="bubble" part="host-bubble" dir="auto" aria-hidden={!entry.isWhole}>
-        <LateMarkdown text={entry.text} words={parts.words} />
-      </div>
-    );
-  // The names of files say no more than the files do.
-  const names = entry.files.map(({ name }) => name).join(', ');
-  return (
-    <>
-      {later && <later.ReplyFiles entry={entry} words={parts.words} />}
-      {entry.text !== '' && entry.text !== names && (
-        <div class="bubble" part="guest-bubble" dir="auto">
-          {entry.text}
-        </div>
-      )}
-      {later && <later.ReplySign entry={entry} parts={parts} />}
-    </>
   );
 }
 
@@ -78,13 +64,14 @@ function SaidBubble({
   readonly parts: ChatParts;
 }) {
   const known = bubbleEntryOf(entry.bubble);
-  const loaded = useLoaded<BubbleModule>(known?.module ?? NOTHING, parts.adopt);
   if (!known) return null;
   return (
     <div class={known.isMedia ? 'bubble frame' : 'bubble'} part="host-bubble" dir="auto">
-      {loaded && <loaded.View bubble={entry.bubble} isOld={entry.isOld} context={parts.bubble} />}
+      <Loaded<BubbleModule>
+        part={known.module}
+        adopt={parts.adopt}
+        draw={(it) => it && <it.View bubble={entry.bubble} isOld={entry.isOld} context={parts.bubble} />}
+      />
     </div>
   );
 }
-
-const NOTHING: BubbleModule = { View: () => null, css: '' };

@@ -15,24 +15,35 @@ export function lateConversation(
     loaded = conversation;
     return conversation;
   });
+  const later =
+    <Name extends LateCall>(name: Name) =>
+    (...args: Parameters<Conversation[Name]>): Promise<void> =>
+      whole.then((one) => (one[name] as (...args: unknown[]) => Promise<void> | void)(...args));
   return {
     store,
     begin: (opening) => {
       if (opening) showFirst(store, opening);
-      return whole.then((one) => one.begin(opening));
+      return later('begin')(opening);
     },
-    answer: (answer) => void whole.then((one) => one.answer(answer)),
-    retry: (entry) => void whole.then((one) => one.retry(entry)),
-    restart: () => whole.then((one) => one.restart()),
-    refresh: () => whole.then((one) => one.refresh()),
-    listen: (isSeen) => void whole.then((one) => one.listen(isSeen)),
-    readEarlier: () => whole.then((one) => one.readEarlier()),
-    replyForBubble: (text) => void whole.then((one) => one.replyForBubble(text)),
+    answer: later('answer'),
+    retry: later('retry'),
+    restart: later('restart'),
+    refresh: later('refresh'),
+    listen: later('listen'),
+    readEarlier: later('readEarlier'),
+    replyForBubble: later('replyForBubble'),
     holdForReturn: () => loaded?.holdForReturn(),
     sessionId: () => loaded?.sessionId() ?? '',
-    end: () => void whole.then((one) => one.end()),
+    end: later('end'),
   };
 }
+
+/** What may be asked of a conversation before it is there: what gives nothing back. */
+type LateCall = {
+  [Name in keyof Conversation]: Conversation[Name] extends (...args: never[]) => void | Promise<void>
+    ? Name
+    : never;
+}[keyof Conversation];
 
 /** The first message stands there before anything else has loaded. */
 function showFirst(store: Store<ConversationState>, opening: Promise<Opening>): void {

@@ -1,13 +1,21 @@
-// Markdown in a message: shown as it is written until its reader has loaded.
-import type { Words } from '../words/words.ts';
-import type { Adopt } from './use-loaded.ts';
-import { useLoaded } from './use-loaded.ts';
+// Markdown in a message: shown as it is written until its reader has loaded, and then drawn as rich text is.
+import { RichText } from '../bubbles/text/rich-text.tsx';
+import type { FirstWords } from '../words/words.ts';
+import type { Adopt } from './loaded.tsx';
+import { Loaded } from './loaded.tsx';
 
-const load = () => import('../bubbles/markdown/markdown.tsx');
+/** It has no style of its own: that of texts is enough. */
+const load = () =>
+  import('../bubbles/markdown/parse-markdown.ts').then(({ parseMarkdown }) => ({ css: '', parseMarkdown }));
 
 const adoptNothing: Adopt = () => undefined;
 
-export function LateMarkdown({ text, words }: { readonly text: string; readonly words: Words }) {
-  const file = useLoaded(load, adoptNothing);
-  return file ? <file.Markdown text={text} words={words} /> : text;
+export function LateMarkdown({ text, words }: { readonly text: string; readonly words: FirstWords }) {
+  return (
+    <Loaded
+      part={load}
+      adopt={adoptNothing}
+      draw={(reader) => (reader ? <RichText nodes={reader.parseMarkdown(text)} words={words} /> : text)}
+    />
+  );
 }

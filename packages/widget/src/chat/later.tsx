@@ -1,13 +1,14 @@
 // What nobody sees with the first message: progress, how far a reply has got, the end, what went wrong. It is loaded with the conversation.
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { ConversationState, ReplyEntry } from '../session/conversation-state.ts';
+import type { ConversationState } from '../session/conversation-state.ts';
+import { Composer, FlowInput } from './asked-input.tsx';
 import { Avatar } from './avatar.tsx';
 import type { ChatParts } from './chat-context.ts';
 import { firstField, INPUT_SHOWN } from './first-field.ts';
-import { RestartIcon } from './icons.tsx';
 import { ListEnd } from './list-end.tsx';
-import { ReplyFiles } from './reply-files.tsx';
+import { Reply } from './reply.tsx';
+import { RestartIcon } from './reply-icons.tsx';
 
 interface LaterProps {
   readonly state: ConversationState;
@@ -23,7 +24,7 @@ function Progress({ state, parts }: LaterProps) {
       class={placement === 'Bottom' ? 'progress bottom' : 'progress'}
       part="progress-bar-container"
       role="progressbar"
-      aria-label={parts.words.progress}
+      aria-label={parts.input.words.progress}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(share * 100)}
@@ -35,7 +36,8 @@ function Progress({ state, parts }: LaterProps) {
 
 /** Why there is no chat. */
 function Failed({ state, parts }: LaterProps) {
-  const { words, conversation } = parts;
+  const { conversation } = parts;
+  const { words } = parts.input;
   const { kind, message } = state.problem ?? {};
   return (
     <div class="notice" role="alert">
@@ -48,7 +50,8 @@ function Failed({ state, parts }: LaterProps) {
 }
 
 function Ended({ state, parts }: LaterProps) {
-  const { words, conversation } = parts;
+  const { conversation } = parts;
+  const { words } = parts.input;
   return (
     <div class="after small quiet" role="status">
       {state.problem?.kind === 'closed' ? words.expired : words.ended}
@@ -61,7 +64,8 @@ function Ended({ state, parts }: LaterProps) {
 
 /** Starts over; there is nothing to start over before the visitor has said something. */
 function RestartButton({ state, parts }: LaterProps) {
-  const { words, conversation } = parts;
+  const { conversation } = parts;
+  const { words } = parts.input;
   if (!state.entries.some(({ kind }) => kind === 'reply')) return null;
   return (
     <button
@@ -76,29 +80,10 @@ function RestartButton({ state, parts }: LaterProps) {
   );
 }
 
-/** Says quietly how far a reply has got; nothing once it counts. */
-function ReplySign({ entry, parts }: { readonly entry: ReplyEntry; readonly parts: ChatParts }) {
-  const { words, conversation } = parts;
-  if (entry.state === 'sent') return null;
-  const { networkErrorMessage, networkErrorTitle } =
-    conversation.store.get().bot?.settings.general?.systemMessages ?? {};
-  const waiting = networkErrorTitle || networkErrorMessage;
-  return (
-    <div class={`state ${entry.state}`} role="status">
-      {entry.state === 'waiting' && waiting ? waiting : words[entry.state]}
-      {entry.state === 'refused' && (
-        <button type="button" class="plain" onClick={() => conversation.retry(entry)}>
-          {words.tryAgain}
-        </button>
-      )}
-    </div>
-  );
-}
-
 function EarlierButton({ parts }: Pick<LaterProps, 'parts'>) {
   return (
     <button type="button" class="plain" onClick={() => void parts.conversation.readEarlier()}>
-      {parts.words.earlier}
+      {parts.input.words.earlier}
     </button>
   );
 }
@@ -175,12 +160,13 @@ function followFocus(box: HTMLElement, before: Element): void {
 }
 
 export const later = {
+  FlowInput,
+  Composer,
   Progress,
   Failed,
   Ended,
   RestartButton,
-  ReplyFiles,
-  ReplySign,
+  Reply,
   EarlierButton,
   TypingDots,
   ListEnd,

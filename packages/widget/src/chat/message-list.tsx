@@ -1,6 +1,5 @@
 // The messages, in one column.
-import type { ComponentChildren } from 'preact';
-import { useRef } from 'preact/hooks';
+import type { ComponentChildren, RefObject } from 'preact';
 import type { ConversationState } from '../session/conversation-state.ts';
 import type { ChatParts } from './chat-context.ts';
 import { MessagePage, sideOf } from './message-page.tsx';
@@ -11,22 +10,22 @@ const PAGE = 32;
 export function MessageList({
   state,
   parts,
+  scroll,
   children,
 }: {
   readonly state: ConversationState;
   readonly parts: ChatParts;
+  readonly scroll: RefObject<HTMLElement | null>;
   readonly children: ComponentChildren;
 }) {
-  const { words } = parts;
   const later = parts.later();
-  const scroll = useRef<HTMLElement>(null);
   const { entries, isTyping } = state;
   const avatars = avatarsOf(state);
   const pages = Array.from({ length: Math.ceil(entries.length / PAGE) }, (_, index) => index * PAGE);
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has only a keyboard scrolls with it */}
-      <section class="scroll" ref={scroll} tabIndex={0} aria-label={words.messages}>
+      <section class="scroll" ref={scroll} tabIndex={0} aria-label={parts.words.messages}>
         <div class="column list" role="log" aria-live="polite" aria-relevant="additions">
           {later && state.hasEarlier && <later.EarlierButton parts={parts} />}
           {pages.map((start) => (
@@ -46,12 +45,13 @@ export function MessageList({
         </div>
         {children}
       </section>
-      {later && <later.ListEnd scroll={scroll} state={state} words={words} />}
+      {later && <later.ListEnd scroll={scroll} state={state} words={parts.input.words} />}
     </>
   );
 }
 
-function avatarsOf({ bot, dynamicTheme }: ConversationState) {
+/** The pictures of both sides; nothing where the bot shows none. */
+export function avatarsOf({ bot, dynamicTheme }: ConversationState) {
   const { hostAvatar, guestAvatar } = bot?.theme.chat ?? {};
   return {
     hostAvatar: hostAvatar?.isEnabled === false ? undefined : dynamicTheme.hostAvatarUrl || hostAvatar?.url,

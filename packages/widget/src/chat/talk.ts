@@ -8,6 +8,8 @@ import type { Conversation } from '../session/conversation-contract.ts';
 import type { ConversationState } from '../session/conversation-state.ts';
 import type { Memory } from '../session/remembered-chat.ts';
 import type { Store } from '../session/store.ts';
+import { english } from '../words/english.ts';
+import type { Words } from '../words/words.ts';
 import { css } from './later.css';
 import type { Later } from './later.tsx';
 import { later } from './later.tsx';
@@ -16,6 +18,7 @@ export interface Talk {
   /** Its part of the style, and of what is drawn. */
   readonly css: string;
   readonly later: Later;
+  readonly english: Words;
   readonly client: ChatClient;
   readonly conversation: Conversation;
   /** Words that the page says for the visitor: they wait until the bot asks. */
@@ -30,6 +33,7 @@ export function talkOn(options: Omit<ConversationOptions, 'client'>, store: Stor
   return {
     css,
     later,
+    english,
     client,
     conversation,
     sendWhenAsked(text) {

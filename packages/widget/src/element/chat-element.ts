@@ -2,12 +2,13 @@
 import type { StartChatRequest } from '@colloquy/schema';
 import type { ChatHandle, MountChat } from '../chat/create-chat.ts';
 import { untilLoaded } from '../chat/until-loaded.ts';
+import type { PreviewMessage } from '../modes/window-options.ts';
 import type { ChatEventName, ChatEvents, Emit } from '../session/chat-events.ts';
 import { openEarly } from '../session/early-opening.ts';
 import { pageMemory, pageStores } from '../session/remembered-chat.ts';
 import { limits } from './limits.ts';
 import { localeOf } from './locale-of.ts';
-import type { ChatOptions, PreviewMessage } from './options.ts';
+import type { ChatOptions } from './options.ts';
 import { readOptions, STARTING_ATTRIBUTES } from './options.ts';
 
 /** Where this script came from: the server is there, too. */
@@ -56,15 +57,15 @@ export class ChatElement extends PageElement {
   }
 
   open(): void {
-    this.#call((handle) => handle.open());
+    this.#call((handle) => handle.open?.());
   }
 
   close(): void {
-    this.#call((handle) => handle.close());
+    this.#call((handle) => handle.close?.());
   }
 
   toggle(): void {
-    this.#call((handle) => handle.toggle());
+    this.#call((handle) => handle.toggle?.());
   }
 
   /** Says something as the visitor; it waits until the bot asks. */
@@ -88,11 +89,11 @@ export class ChatElement extends PageElement {
   }
 
   showPreviewMessage(message?: string | PreviewMessage): void {
-    this.#call((handle) => handle.showPreviewMessage(message));
+    this.#call((handle) => handle.showPreviewMessage?.(message));
   }
 
   hidePreviewMessage(): void {
-    this.#call((handle) => handle.hidePreviewMessage());
+    this.#call((handle) => handle.hidePreviewMessage?.());
   }
 
   /** Takes the chat away for good. */

@@ -1,8 +1,6 @@
 // Bounds of the element, each with its reason.
 
 export const limits = {
-  /** Milliseconds after which a chat may open by itself at most: what a timer of a browser can hold. */
-  longestDelayMs: 2_147_483_647,
   /** Milliseconds that the first request may take: as long as an attempt of the client, which goes on from there. */
   firstAttemptMs: 60_000,
   /** Milliseconds before a file that did not come is asked for again; twice as long each time, and at most the second. */

@@ -1,5 +1,4 @@
 // What a page says about its chat: the attributes of the element, each read as what it is meant to be.
-import { limits } from './limits.ts';
 
 export type Mode = 'standard' | 'popup' | 'bubble';
 
@@ -15,18 +14,6 @@ export interface ChatOptions {
   /** The visitor's language (BCP 47). */
   readonly language: string;
   readonly areScriptsAllowed: boolean;
-  readonly placement: 'left' | 'right';
-  /** Opens a popup or bubble by itself after so many milliseconds. */
-  readonly autoShowDelayMs: number | undefined;
-  readonly preview: PreviewMessage | undefined;
-}
-
-/** A few words beside the launcher. */
-export interface PreviewMessage {
-  readonly message: string;
-  readonly avatarUrl?: string | undefined;
-  /** Milliseconds; absent: it is shown only when the page says so. */
-  readonly delayMs?: number | undefined;
 }
 
 /** Attributes that begin a chat anew when they change. */
@@ -39,9 +26,8 @@ export const STARTING_ATTRIBUTES = ['bot', 'mode', 'api-host'] as const;
  * @example readOptions(element, 'https://chat.example').bot // 'lead'
  */
 export function readOptions(element: HTMLElement, scriptHost: string): ChatOptions {
-  const text = (name: string): string | undefined => element.getAttribute(name)?.trim() || undefined;
+  const text = textsOf(element);
   const mode = text('mode');
-  const message = text('preview-message');
   return {
     bot: text('bot') ?? '',
     mode: mode === 'popup' || mode === 'bubble' ? mode : 'standard',
@@ -54,23 +40,18 @@ export function readOptions(element: HTMLElement, scriptHost: string): ChatOptio
     },
     language: text('lang') ?? (document.documentElement.lang || navigator.language),
     areScriptsAllowed: isOn(element, 'allow-scripts'),
-    placement: text('placement') === 'left' ? 'left' : 'right',
-    autoShowDelayMs: readMs(text('auto-show-delay')),
-    preview: message
-      ? { message, avatarUrl: text('preview-avatar'), delayMs: readMs(text('preview-delay')) }
-      : undefined,
   };
+}
+
+/** Reads attributes by name; nothing where there is nothing but spaces. */
+export function textsOf(element: HTMLElement): (name: string) => string | undefined {
+  return (name) => element.getAttribute(name)?.trim() || undefined;
 }
 
 /** On when it is there, unless it says "false". */
 function isOn(element: HTMLElement, name: string): boolean {
   const value = element.getAttribute(name);
   return value !== null && value !== 'false';
-}
-
-function readMs(text: string | undefined): number | undefined {
-  const ms = Number(text ?? Number.NaN);
-  return ms >= 0 ? Math.min(ms, limits.longestDelayMs) : undefined;
 }
 
 /**

@@ -9,6 +9,7 @@ export type InputOf<Type extends InputType> = Extract<Input, { type: Type }>;
 
 /** What the chat lends to its inputs. It stays the same while the chat does. */
 export interface InputContext {
+  /** They come with the conversation: an input that is shown has them. */
   readonly words: Words;
   /** The visitor's language (BCP 47): for `Intl`, for months and numbers. */
   readonly locale: string;

@@ -1,8 +1,8 @@
 // The button at the corner of a page, its badge, and the few words beside it.
 import type { RefObject } from 'preact';
 import { mediaUrl } from '../bubbles/safe-url.ts';
-import { ChatIcon, CloseIcon } from '../chat/icons.tsx';
-import type { Words } from '../words/words.ts';
+import { CloseIcon, Icon } from '../chat/icons.tsx';
+import type { FirstWords } from '../words/words.ts';
 import { fill } from '../words/words.ts';
 import type { ChatWindow, WindowState } from './window-state.ts';
 
@@ -13,7 +13,7 @@ export function Launcher({
   windowState,
 }: {
   readonly button: RefObject<HTMLButtonElement | null>;
-  readonly words: Words;
+  readonly words: FirstWords;
   readonly state: WindowState;
   readonly windowState: ChatWindow;
 }) {
@@ -63,3 +63,9 @@ export function Launcher({
     </>
   );
 }
+
+const ChatIcon = () => (
+  <Icon size={26}>
+    <path d="M20 11.5a8 7.5 0 0 1-11.7 6.7L4 19.5l1.3-4A8 7.5 0 1 1 20 11.5Z" />
+  </Icon>
+);

@@ -6,8 +6,6 @@ import { createChat } from '../chat/create-chat.ts';
 /** What a window shows, too: in one file with this mode, so that the build needs no other for it. */
 export const WholeChat = Chat;
 
-const nothing = (): void => undefined;
-
 export const mountChat: MountChat = (mounting) => {
   const chat = createChat(mounting);
   chat.draw((parts) => (
@@ -18,11 +16,6 @@ export const mountChat: MountChat = (mounting) => {
   const { conversation } = chat.parts();
   void conversation.begin(mounting.opening);
   return {
-    open: nothing,
-    close: nothing,
-    toggle: nothing,
-    showPreviewMessage: nothing,
-    hidePreviewMessage: nothing,
     sendMessage: chat.sendMessage,
     restart: () => void conversation.restart(),
     destroy: chat.destroy,

@@ -1,9 +1,9 @@
 // Whether the window of a chat is open, what waits unread, and the few words beside the launcher.
-import type { ChatOptions, PreviewMessage } from '../element/options.ts';
 import type { Emit } from '../session/chat-events.ts';
 import type { Conversation } from '../session/conversation-contract.ts';
 import type { Store } from '../session/store.ts';
 import { createStore } from '../session/store.ts';
+import type { PreviewMessage, WindowOptions } from './window-options.ts';
 
 export interface WindowState {
   readonly isOpen: boolean;
@@ -30,7 +30,7 @@ export function createWindow({
   conversation,
   emit,
 }: {
-  readonly options: ChatOptions;
+  readonly options: WindowOptions;
   readonly conversation: Conversation;
   readonly emit: Emit;
 }): ChatWindow {
@@ -62,7 +62,7 @@ export function createWindow({
   };
   const showPreview = (message?: string | PreviewMessage): void => {
     const preview = typeof message === 'string' ? { message } : (message ?? options.preview);
-    if (!preview || store.get().isOpen || options.mode !== 'bubble') return;
+    if (!preview || store.get().isOpen || options.isPopup) return;
     store.set({ preview });
     emit('preview-shown', {});
   };

@@ -1,35 +1,38 @@
 // The chat in a window: a dialog over the page, or at its corner behind a launcher. The chat itself is loaded when it is first opened.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { Component, createRef } from 'preact';
 import type { ChatParts } from '../chat/chat-context.ts';
 import type { MountChat } from '../chat/create-chat.ts';
 import { createChat } from '../chat/create-chat.ts';
+import { StateOf } from '../chat/state-of.tsx';
 import { untilLoaded } from '../chat/until-loaded.ts';
-import { useStateOf } from '../chat/use-state-of.ts';
-import type { ChatOptions } from '../element/options.ts';
 import { Launcher } from './launcher.tsx';
 import { css } from './modes.css';
-import type { ChatWindow } from './window-state.ts';
+import type { WindowOptions } from './window-options.ts';
+import { readWindowOptions } from './window-options.ts';
+import type { ChatWindow, WindowState } from './window-state.ts';
 import { createWindow } from './window-state.ts';
 
 interface WindowProps {
   readonly parts: ChatParts;
-  readonly options: ChatOptions;
+  readonly options: WindowOptions;
   readonly windowState: ChatWindow;
+  readonly state: WindowState;
 }
 
 export const mountChat: MountChat = (mounting) => {
-  const { options, emit, memory } = mounting;
+  const { host, emit, memory } = mounting;
+  const options = readWindowOptions(host);
   const chat = createChat(mounting, () => windowState.close());
   const { conversation, adopt } = chat.parts();
   adopt(css);
   const windowState = createWindow({ options, conversation, emit });
+  const Window = options.isPopup ? Popup : Corner;
   chat.draw((parts) => (
     <div class="shell">
-      {options.mode === 'popup' ? (
-        <Popup parts={parts} options={options} windowState={windowState} />
-      ) : (
-        <Corner parts={parts} options={options} windowState={windowState} />
-      )}
+      <StateOf
+        store={windowState.store}
+        draw={(state) => <Window {...{ parts, options, windowState, state }} />}
+      />
     </div>
   ));
   // The visitor comes back from a page that a payment led to.
@@ -51,75 +54,107 @@ export const mountChat: MountChat = (mounting) => {
 };
 
 /** The chat, as soon as it is there. */
-function LateChat({ parts }: { readonly parts: ChatParts }) {
-  const [file, setFile] = useState<typeof import('./standard.tsx')>();
-  useEffect(() => void untilLoaded(() => import('./standard.tsx')).then(setFile), []);
-  return file ? <file.WholeChat parts={parts} /> : null;
+class LateChat extends Component<
+  { readonly parts: ChatParts },
+  { readonly file?: typeof import('./standard.tsx') }
+> {
+  override componentDidMount(): void {
+    void untilLoaded(() => import('./standard.tsx')).then((file) => this.setState({ file }));
+  }
+
+  override render() {
+    const { file } = this.state;
+    return file ? <file.WholeChat parts={this.props.parts} /> : null;
+  }
 }
 
 /** The browser's own dialog: what is behind it rests, Escape closes it, and the focus goes back to where it was. */
-function Popup({ parts, windowState }: WindowProps) {
-  const { isOpen, hasBegun } = useStateOf(windowState.store);
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const box = dialog.current;
-    if (!box || !isOpen) return;
-    box.showModal();
+class Popup extends Component<WindowProps> {
+  readonly #dialog = createRef<HTMLDialogElement>();
+  /** How the page scrolled before. */
+  #overflow: string | undefined;
+
+  override componentDidMount(): void {
+    this.#follow();
+  }
+
+  override componentDidUpdate(): void {
+    this.#follow();
+  }
+
+  override componentWillUnmount(): void {
+    this.#close();
+  }
+
+  #follow(): void {
     const { style } = document.documentElement;
-    const before = style.overflow;
+    if (!this.props.state.isOpen) {
+      this.#close();
+      return;
+    }
+    if (this.#overflow !== undefined) return;
+    this.#dialog.current?.showModal();
+    this.#overflow = style.overflow;
     style.overflow = 'hidden';
-    return () => {
-      style.overflow = before;
-      box.close();
-    };
-  }, [isOpen]);
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog; Escape is its key
-    <dialog
-      ref={dialog}
-      class="panel"
-      part="overlay"
-      aria-label={parts.words.chat}
-      onClose={windowState.close}
-      onClick={(event) => {
-        if (event.target === dialog.current) windowState.close();
-      }}
-    >
-      {hasBegun && <LateChat parts={parts} />}
-    </dialog>
-  );
+  }
+
+  #close(): void {
+    if (this.#overflow === undefined) return;
+    document.documentElement.style.overflow = this.#overflow;
+    this.#overflow = undefined;
+    this.#dialog.current?.close();
+  }
+
+  override render({ parts, windowState, state }: WindowProps) {
+    return (
+      // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog; Escape is its key
+      <dialog
+        ref={this.#dialog}
+        class="panel"
+        part="overlay"
+        aria-label={parts.words.chat}
+        onClose={windowState.close}
+        onClick={(event) => {
+          if (event.target === this.#dialog.current) windowState.close();
+        }}
+      >
+        {state.hasBegun && <LateChat parts={parts} />}
+      </dialog>
+    );
+  }
 }
 
-function Corner({ parts, options, windowState }: WindowProps) {
-  const state = useStateOf(windowState.store);
-  const { isOpen, hasBegun } = state;
-  const box = useRef<HTMLDivElement>(null);
-  const launcher = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(isOpen);
-  useEffect(() => {
-    if (isOpen && !wasOpen.current) box.current?.focus({ preventScroll: true });
-    if (!isOpen && wasOpen.current) launcher.current?.focus({ preventScroll: true });
-    wasOpen.current = isOpen;
-  }, [isOpen]);
-  return (
-    <div class={`corner ${options.placement}`} dir={parts.input.direction}>
-      {hasBegun && (
-        <div
-          ref={box}
-          class="window"
-          part="bot"
-          role="dialog"
-          aria-label={parts.words.chat}
-          tabIndex={-1}
-          hidden={!isOpen}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') windowState.close();
-          }}
-        >
-          <LateChat parts={parts} />
-        </div>
-      )}
-      <Launcher button={launcher} words={parts.words} state={state} windowState={windowState} />
-    </div>
-  );
+class Corner extends Component<WindowProps> {
+  readonly #window = createRef<HTMLDivElement>();
+  readonly #launcher = createRef<HTMLButtonElement>();
+
+  override componentDidUpdate(before: WindowProps): void {
+    const { isOpen } = this.props.state;
+    if (isOpen !== before.state.isOpen)
+      (isOpen ? this.#window : this.#launcher).current?.focus({ preventScroll: true });
+  }
+
+  override render({ parts, options, windowState, state }: WindowProps) {
+    return (
+      <div class={`corner ${options.placement}`} dir={parts.input.direction}>
+        {state.hasBegun && (
+          <div
+            ref={this.#window}
+            class="window"
+            part="bot"
+            role="dialog"
+            aria-label={parts.words.chat}
+            tabIndex={-1}
+            hidden={!state.isOpen}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') windowState.close();
+            }}
+          >
+            <LateChat parts={parts} />
+          </div>
+        )}
+        <Launcher button={this.#launcher} words={parts.words} state={state} windowState={windowState} />
+      </div>
+    );
+  }
 }

@@ -26,85 +26,95 @@ export function themeTokens(
 ): Record<string, string> {
   const tokens: Record<string, string> = {};
   const set = (name: string, value: string | undefined): void => {
-    if (value !== undefined) tokens[name] = value;
+    if (value !== undefined) tokens[`--${name}`] = value;
   };
-  const { general = {}, chat = {} } = theme;
-  const { background, progressBar, font } = general;
-  const image = backgroundUrl || (background?.type === 'Image' ? background.content : undefined);
-  const url = mediaUrl(image);
-  if (url) set('--background', `center / cover no-repeat url(${JSON.stringify(url)})`);
-  else if (background?.type === 'None') set('--background', 'transparent');
-  else set('--background', color(background?.content));
-
-  const text = color(chat.container?.color);
+  const { general: { background, progressBar, font } = {}, chat = {} } = theme;
+  const { buttons, container, inputs } = chat;
+  const text = color(container?.color);
   const ground = color(background?.content);
-  set('--text', text);
+  const url = mediaUrl(backgroundUrl || (background?.type === 'Image' ? background.content : undefined));
+  set(
+    'background',
+    url
+      ? `center / cover no-repeat url(${JSON.stringify(url)})`
+      : background?.type === 'None'
+        ? 'transparent'
+        : ground,
+  );
+  set('text', text);
   if (text && ground) {
     // What stands between both is mixed of both, so that it can be read on any ground.
-    set('--ground', ground);
-    set('--surface', color(chat.inputs?.backgroundColor) ?? ground);
-    set('--quiet', mixed(text, 75, ground));
-    set('--line', mixed(text, 18, ground));
-    set('--edge', mixed(text, 55, ground));
+    const mixed = (percent: number): string => `color-mix(in oklab, ${text} ${percent}%, ${ground})`;
+    set('ground', ground);
+    set('surface', color(inputs?.backgroundColor) ?? ground);
+    set('quiet', mixed(75));
+    set('line', mixed(18));
+    set('edge', mixed(55));
   }
-  set('--column', lengthOf(chat.container?.maxWidth));
-  set('--column-height', lengthOf(chat.container?.maxHeight));
-  const radius = chat.roundness;
-  setBox('container', chat.container);
+  set('column', lengthOf(container?.maxWidth));
+  set('column-height', lengthOf(container?.maxHeight));
+  setBox('container', container);
   setBox('host', chat.hostBubbles);
   setBox('guest', chat.guestBubbles);
-  setBox('button', chat.buttons);
-  setBox('input', chat.inputs);
-  set('--input-placeholder', color(chat.inputs?.placeholderColor));
-  const accent = color(chat.buttons?.backgroundColor);
-  set('--accent', accent);
-  set('--on-accent', accent && color(chat.buttons?.color));
-  set('--progress-color', color(progressBar?.color));
-  set('--progress-ground', color(progressBar?.backgroundColor));
-  if (progressBar?.thickness !== undefined)
-    set('--progress-height', `${clamp(progressBar.thickness, 1, 32)}px`);
+  setBox('button', buttons);
+  setBox('input', inputs);
+  set('input-placeholder', color(inputs?.placeholderColor));
+  const accent = color(buttons?.backgroundColor);
+  set('accent', accent);
+  set('on-accent', accent && color(buttons?.color));
+  set('progress-color', color(progressBar?.color));
+  set('progress-ground', color(progressBar?.backgroundColor));
+  set('progress-height', pixels(progressBar?.thickness, 1, 32));
   const family = typeof font === 'string' ? font : font?.family;
-  if (family) set('--font', `${JSON.stringify(family)}, system-ui, sans-serif`);
+  if (family) set('font', `${JSON.stringify(family)}, system-ui, sans-serif`);
   return tokens;
 
-  function setBox(name: string, box: Box | undefined): void {
-    if (!box && !radius) return;
-    const { backgroundColor, color: text, opacity = 1, blur, shadow, border } = box ?? {};
+  function setBox(name: string, box: Box = {}): void {
+    const { backgroundColor, color: text, opacity = 1, blur, shadow, border = {} } = box;
     const ground = color(backgroundColor);
-    set(`--${name}-ground`, ground && faded(ground, opacity));
-    set(`--${name}-text`, color(text));
-    set(`--${name}-shadow`, shadow && SHADOWS[shadow]);
-    if (blur) set(`--${name}-blur`, `blur(${clamp(blur, 0, 64)}px)`);
-    const { thickness, roundeness, customRoundeness } = border ?? {};
-    if (thickness !== undefined)
-      set(
-        `--${name}-border`,
-        `${clamp(thickness, 0, 16)}px solid ${faded(color(border?.color) ?? 'currentcolor', border?.opacity ?? 1)}`,
-      );
-    const corner = roundeness === 'custom' ? (customRoundeness ?? 6) : RADII[roundeness ?? radius ?? ''];
-    if (corner !== undefined) set(`--${name}-radius`, `${clamp(corner, 0, 64)}px`);
+    set(`${name}-ground`, ground && faded(ground, opacity));
+    set(`${name}-text`, color(text));
+    set(`${name}-shadow`, shadow && SHADOWS[shadow]);
+    if (blur) set(`${name}-blur`, `blur(${pixels(blur, 0, 64)})`);
+    const line = pixels(border.thickness, 0, 16);
+    set(
+      `${name}-border`,
+      line && `${line} solid ${faded(color(border.color) ?? 'currentcolor', border.opacity ?? 1)}`,
+    );
+    set(
+      `${name}-radius`,
+      pixels(
+        border.roundeness === 'custom'
+          ? (border.customRoundeness ?? 6)
+          : RADII[border.roundeness ?? chat.roundness ?? ''],
+        0,
+        64,
+      ),
+    );
   }
 }
 
 /** Functions behind which anything may stand: the browser looks at them only when they are used. */
 const REFERS = /(?:var|env|attr|url|if)\s*\(|\\/i;
 
+/** The value, if the browser takes it for this property. */
+function valid(property: string, value: string | undefined): string | undefined {
+  return value && !REFERS.test(value) && CSS.supports(property, value) ? value : undefined;
+}
+
 function color(value: string | undefined): string | undefined {
-  return value && !REFERS.test(value) && CSS.supports('color', value) ? value : undefined;
+  return valid('color', value);
 }
 
 function faded(value: string, opacity: number): string {
-  return opacity >= 1 ? value : `color-mix(in srgb, ${value} ${clamp(opacity, 0, 1) * 100}%, transparent)`;
-}
-
-function mixed(text: string, percent: number, ground: string): string {
-  return `color-mix(in oklab, ${text} ${percent}%, ${ground})`;
+  return opacity >= 1 ? value : `color-mix(in srgb, ${value} ${Math.max(0, opacity) * 100}%, transparent)`;
 }
 
 function lengthOf(value: string | undefined): string | undefined {
-  return value && !REFERS.test(value) && CSS.supports('width', value) ? value : undefined;
+  return valid('width', value);
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(most, Math.max(least, value));
+/** A length within bounds; nothing for nothing. */
+function pixels(value: number | undefined, least: number, most: number): string | undefined {
+  return value === undefined ? undefined : `${Math.min(most, Math.max(least, value))}px`;
 }

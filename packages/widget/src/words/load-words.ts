@@ -1,43 +1,39 @@
 // The words of a language, loaded when a visitor speaks it.
-import { partOf } from '../chat/part-of.ts';
+import { english } from './english.ts';
 import { unpackWords } from './packed-words.ts';
 import type { Translation, Words } from './words.ts';
-import { english } from './words.ts';
-
-const latin = partOf(() => import('./latin-languages.ts'));
-const other = partOf(() => import('./other-languages.ts'));
 
 /** Languages that have words: one file each under `locales`, one line here. */
-const locales: Readonly<Record<string, () => Promise<Translation>>> = {
-  ar: other('ar'),
-  bg: other('bg'),
-  cs: other('cs'),
-  da: latin('da'),
-  de: latin('de'),
-  el: other('el'),
-  es: latin('es'),
-  fa: other('fa'),
-  fi: latin('fi'),
-  fr: latin('fr'),
-  he: other('he'),
-  hi: other('hi'),
-  hr: other('hr'),
-  hu: latin('hu'),
-  id: latin('id'),
-  it: latin('it'),
-  ja: other('ja'),
-  ko: other('ko'),
-  nb: latin('nb'),
-  nl: latin('nl'),
-  pl: other('pl'),
-  pt: latin('pt'),
-  ro: latin('ro'),
-  ru: other('ru'),
-  sv: latin('sv'),
-  tr: latin('tr'),
-  uk: other('uk'),
-  vi: latin('vi'),
-  zh: other('zh'),
+const locales: Readonly<Record<string, () => Promise<{ readonly words: Translation | string }>>> = {
+  ar: () => import('./locales/ar.ts'),
+  bg: () => import('./locales/bg.ts'),
+  cs: () => import('./locales/cs.ts'),
+  da: () => import('./locales/da.ts'),
+  de: () => import('./locales/de.ts'),
+  el: () => import('./locales/el.ts'),
+  es: () => import('./locales/es.ts'),
+  fa: () => import('./locales/fa.ts'),
+  fi: () => import('./locales/fi.ts'),
+  fr: () => import('./locales/fr.ts'),
+  he: () => import('./locales/he.ts'),
+  hi: () => import('./locales/hi.ts'),
+  hr: () => import('./locales/hr.ts'),
+  hu: () => import('./locales/hu.ts'),
+  id: () => import('./locales/id.ts'),
+  it: () => import('./locales/it.ts'),
+  ja: () => import('./locales/ja.ts'),
+  ko: () => import('./locales/ko.ts'),
+  nb: () => import('./locales/nb.ts'),
+  nl: () => import('./locales/nl.ts'),
+  pl: () => import('./locales/pl.ts'),
+  pt: () => import('./locales/pt.ts'),
+  ro: () => import('./locales/ro.ts'),
+  ru: () => import('./locales/ru.ts'),
+  sv: () => import('./locales/sv.ts'),
+  tr: () => import('./locales/tr.ts'),
+  uk: () => import('./locales/uk.ts'),
+  vi: () => import('./locales/vi.ts'),
+  zh: () => import('./locales/zh.ts'),
 };
 
 /** Languages besides English. */
@@ -47,16 +43,16 @@ export const languages: readonly string[] = Object.keys(locales);
 const NAMES: Readonly<Record<string, string>> = { no: 'nb', nn: 'nb', iw: 'he', in: 'id' };
 
 /**
- * Loads the words of a language, of its nearest relative, or in English. Never fails: without a network there is English.
+ * Loads the words of a language, or of its nearest relative. Nothing where there are only the English ones: also without a network.
  *
- * @example (await loadWords('de-AT')).send // 'Senden'
+ * @example (await loadWords('de-AT'))?.send // 'Senden'
  */
-export async function loadWords(language: string): Promise<Words> {
+export async function loadWords(language: string): Promise<Words | undefined> {
   const [name = ''] = language.toLowerCase().split('-');
   const load = locales[NAMES[name] ?? name];
-  if (!load) return english;
+  if (!load) return undefined;
   return load().then(
-    (words) => ({ ...english, ...unpackWords(words) }),
-    () => english,
+    ({ words }) => ({ ...english, ...unpackWords(words) }),
+    () => undefined,
   );
 }

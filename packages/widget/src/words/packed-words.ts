@@ -1,6 +1,6 @@
 // The words of one language as the build writes them: without their names, which all languages share with the English ones.
+import { english } from './english.ts';
 import type { Translation, Words } from './words.ts';
-import { english } from './words.ts';
 
 const names = Object.keys(english) as readonly (keyof Words)[];
 

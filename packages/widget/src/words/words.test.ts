@@ -1,15 +1,16 @@
 // The words of every language: none invented, none without what is filled in.
 import { expect, it } from 'vitest';
+import { english } from './english.ts';
 import { languages, loadWords } from './load-words.ts';
 import { packWords, unpackWords } from './packed-words.ts';
-import { directionOf, english, fill } from './words.ts';
+import { directionOf, fill } from './words.ts';
 
 it('speaks thirty languages', () => {
   expect(['en', ...languages]).toHaveLength(30);
 });
 
 it.each(languages)('%s has its own words, with what is filled in', async (name) => {
-  const words = await loadWords(`${name}-XX`);
+  const words = (await loadWords(`${name}-XX`)) ?? english;
   expect(Object.keys(words).sort()).toEqual(Object.keys(english).sort());
   expect(words.tryAgain).not.toBe(english.tryAgain);
   for (const [key, word] of Object.entries(english)) {
@@ -21,12 +22,12 @@ it.each(languages)('%s has its own words, with what is filled in', async (name) 
 });
 
 it.each([
-  ['xx', 'Send'],
+  ['xx', undefined],
   ['de-AT', 'Senden'],
   ['no', 'Send'],
   ['iw', 'שליחה'],
 ])('takes the nearest language for %s', async (language, send) => {
-  expect((await loadWords(language)).send).toBe(send);
+  expect((await loadWords(language))?.send).toBe(send);
 });
 
 it('knows directions, and fills in', () => {

@@ -1,16 +1,18 @@
 // The few words of the page's own, in the visitor's language. What the bot says is the bot's.
-import { en } from './locales/en.ts';
+import type { firstWords } from './first-words.ts';
+import type { en } from './locales/en.ts';
 
 /** A word for each use. `{name}` and the like are filled in with `fill`. */
 export type Words = { readonly [Name in keyof typeof en]: string };
+
+/** Those that are there from the start. */
+export type FirstWords = Pick<Words, keyof typeof firstWords>;
 
 /** Languages written from right to left. */
 const RIGHT_TO_LEFT = /^(?:ar|dv|fa|he|ku|ps|sd|ug|ur|yi)\b/i;
 
 /** The words of another language. What it lacks is said in English. */
 export type Translation = Partial<Words>;
-
-export const english: Words = en;
 
 /** @example directionOf('ar-EG') // 'rtl' */
 export function directionOf(language: string): 'ltr' | 'rtl' {

@@ -2,7 +2,7 @@
 import type { RichTextElement, RichTextLeaf, RichTextNode } from '@colloquy/schema';
 import type { ComponentChildren, VNode } from 'preact';
 import { h } from 'preact';
-import type { Words } from '../../words/words.ts';
+import type { FirstWords } from '../../words/words.ts';
 import { linkUrl, mediaUrl } from '../safe-url.ts';
 
 /** Levels of nesting that are drawn; no author writes deeper, and a page must not run out of stack. */
@@ -13,7 +13,7 @@ export function RichText({
   words,
 }: {
   readonly nodes: readonly RichTextNode[];
-  readonly words: Words;
+  readonly words: FirstWords;
 }) {
   return <>{nodes.map((node) => draw(node, words, 0))}</>;
 }
@@ -27,7 +27,7 @@ const TAGS: Readonly<Record<string, string>> = {
   code_block: 'pre',
 };
 
-function draw(node: RichTextNode, words: Words, depth: number): ComponentChildren {
+function draw(node: RichTextNode, words: FirstWords, depth: number): ComponentChildren {
   if (depth > DEEPEST) return null;
   if (!('children' in node)) return leaf(node);
   const children = node.children.map((child) => draw(child, words, depth + 1));
@@ -54,7 +54,7 @@ function Link({
   children,
 }: {
   readonly node: RichTextElement;
-  readonly words: Words;
+  readonly words: FirstWords;
   readonly children: ComponentChildren;
 }) {
   const href = linkUrl(node.url);

@@ -1,7 +1,7 @@
 // Buttons under the question, in the visitor's place: one tap answers, or several are marked and sent.
 import type { ChoiceItem } from '@colloquy/schema';
 import { useState } from 'preact/hooks';
-import { CheckIcon } from '../../chat/icons.tsx';
+import { CheckIcon } from '../../chat/reply-icons.tsx';
 import { fill } from '../../words/words.ts';
 import type { InputModule, InputProps } from '../input-view.ts';
 import { css as field } from '../text/text-input.css';

@@ -1,8 +1,8 @@
 // A field that takes words ("next friday": the server reads them) and a calendar beside it. What is shown is what is sent: words take the place of
 // picked days, and picked days that of words.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { SendIcon } from '../../chat/icons.tsx';
-import { useLoaded } from '../../chat/use-loaded.ts';
+import { Loaded } from '../../chat/loaded.tsx';
+import { SendIcon } from '../../chat/reply-icons.tsx';
 import { limits } from '../../session/limits.ts';
 import type { InputProps } from '../input-view.ts';
 import { visitorMessage } from '../text/visitor-message.ts';
@@ -12,7 +12,6 @@ import { dateReply, pickerBounds, shownDates } from './date-reply.ts';
 import { momentsOf, pickDay } from './picked-days.ts';
 
 const loadCalendar = () => import('./calendar/calendar.tsx').then((file) => file.calendar);
-const noCalendar: CalendarModule = { View: () => null, css: '' };
 
 export function DateField({ input, initial, isAsking, context, answer }: InputProps<'date input'>) {
   const { words, direction, locale } = context;
@@ -22,7 +21,6 @@ export function DateField({ input, initial, isAsking, context, answer }: InputPr
   const [days, setDays] = useState<readonly string[]>([]);
   const [times, setTimes] = useState<readonly string[]>([]);
   const [isOpen, setIsOpen] = useState(false);
-  const calendar = useLoaded(isOpen ? loadCalendar : noCalendar, context.adopt);
   const field = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const clear = (words: string): void => {
@@ -69,35 +67,43 @@ export function DateField({ input, initial, isAsking, context, answer }: InputPr
         send();
       }}
     >
-      {isOpen && calendar && (
-        <calendar.View
-          context={context}
-          label={words.date}
-          bounds={{ min: min?.slice(0, DAY.length), max: max.slice(0, DAY.length) }}
-          picked={days}
-          isOpenRange={isRange && days.length === 1}
-          onPick={pick}
-          onClose={close}
-        >
-          {isRange && (
-            <p class="small quiet" role="status">
-              {ends.map((name, index) => `${name} ${shownDay(days[index])}`).join(' · ')}
-            </p>
-          )}
-          {hasTime &&
-            days.map((day, index) => (
-              <label class="moment" key={index}>
-                {isRange ? `${ends[index]} ${shownDay(day)}, ${words.time}` : words.time}
-                <input
-                  type="time"
-                  value={times[index] ?? ''}
-                  onInput={({ currentTarget: { value } }) =>
-                    setTimes(days.map((_, at) => (at === index ? value : (times[at] ?? ''))))
-                  }
-                />
-              </label>
-            ))}
-        </calendar.View>
+      {isOpen && (
+        <Loaded<CalendarModule>
+          part={loadCalendar}
+          adopt={context.adopt}
+          draw={(calendar) =>
+            calendar && (
+              <calendar.View
+                context={context}
+                label={words.date}
+                bounds={{ min: min?.slice(0, DAY.length), max: max.slice(0, DAY.length) }}
+                picked={days}
+                isOpenRange={isRange && days.length === 1}
+                onPick={pick}
+                onClose={close}
+              >
+                {isRange && (
+                  <p class="small quiet" role="status">
+                    {ends.map((name, index) => `${name} ${shownDay(days[index])}`).join(' · ')}
+                  </p>
+                )}
+                {hasTime &&
+                  days.map((day, index) => (
+                    <label class="moment" key={index}>
+                      {isRange ? `${ends[index]} ${shownDay(day)}, ${words.time}` : words.time}
+                      <input
+                        type="time"
+                        value={times[index] ?? ''}
+                        onInput={({ currentTarget: { value } }) =>
+                          setTimes(days.map((_, at) => (at === index ? value : (times[at] ?? ''))))
+                        }
+                      />
+                    </label>
+                  ))}
+              </calendar.View>
+            )
+          }
+        />
       )}
       <div class="field" part="input">
         <input

@@ -2,7 +2,7 @@
 import type { Input } from '@colloquy/schema';
 import type { InputHTMLAttributes } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { SendIcon } from '../../chat/icons.tsx';
+import { SendIcon } from '../../chat/reply-icons.tsx';
 import type { Answer } from '../../session/conversation-contract.ts';
 import { limits } from '../../session/limits.ts';
 import type { InputContext } from '../input-view.ts';

@@ -1,6 +1,6 @@
 // A phone number, with the country that it is of: what stands beside the field is sent with it.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { SendIcon } from '../../chat/icons.tsx';
+import { SendIcon } from '../../chat/reply-icons.tsx';
 import { limits } from '../../session/limits.ts';
 import type { InputModule, InputProps } from '../input-view.ts';
 import { css as field } from '../text/text-input.css';

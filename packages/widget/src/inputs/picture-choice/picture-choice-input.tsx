@@ -2,7 +2,7 @@
 import type { PictureChoiceItem } from '@colloquy/schema';
 import { useMemo, useState } from 'preact/hooks';
 import { mediaUrl } from '../../bubbles/safe-url.ts';
-import { CheckIcon } from '../../chat/icons.tsx';
+import { CheckIcon } from '../../chat/reply-icons.tsx';
 import { fill } from '../../words/words.ts';
 import { css as choice } from '../choice/choice-input.css';
 import { matching } from '../choice/choices-reply.ts';

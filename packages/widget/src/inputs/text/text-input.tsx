@@ -1,7 +1,7 @@
 // The field at the bottom edge: a line that grows to five, or a box for long texts. Files and recordings are loaded where a bot allows them.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { SendIcon } from '../../chat/icons.tsx';
-import { useLoaded } from '../../chat/use-loaded.ts';
+import { Loaded } from '../../chat/loaded.tsx';
+import { SendIcon } from '../../chat/reply-icons.tsx';
 import { limits } from '../../session/limits.ts';
 import type { InputModule, InputProps } from '../input-view.ts';
 import type { Attached, ExtrasModule } from './extras-contract.ts';
@@ -9,14 +9,12 @@ import { css } from './text-input.css';
 import { visitorMessage } from './visitor-message.ts';
 
 const loadExtras = () => import('./extras/extras.tsx').then((file) => file.extras);
-const noExtras: ExtrasModule = { View: () => null, css: '' };
 const nothing: Attached = { files: [], isReady: true };
 
 function TextInput({ input, initial, isAsking, context, answer }: InputProps<'text input'>) {
   const { words, direction } = context;
   const { labels, isLong = false, inputMode, attachments, audioClip } = input.options ?? {};
   const hasExtras = attachments?.isEnabled || audioClip?.isEnabled;
-  const extras = useLoaded(hasExtras ? loadExtras : noExtras, context.adopt);
   const [text, setText] = useState(initial);
   const [{ files, isReady }, setAttached] = useState(nothing);
   // Files belong to one reply.
@@ -70,11 +68,19 @@ function TextInput({ input, initial, isAsking, context, answer }: InputProps<'te
           send();
         }}
       />
-      {extras && (
-        <extras.View
-          key={`${input.id} ${round}`}
-          {...{ input, isAsking, context, isEmpty, answer }}
-          onAttached={setAttached}
+      {hasExtras && (
+        <Loaded<ExtrasModule>
+          part={loadExtras}
+          adopt={context.adopt}
+          draw={(extras) =>
+            extras && (
+              <extras.View
+                key={`${input.id} ${round}`}
+                {...{ input, isAsking, context, isEmpty, answer }}
+                onAttached={setAttached}
+              />
+            )
+          }
         />
       )}
       <button

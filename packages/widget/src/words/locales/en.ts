@@ -1,15 +1,11 @@
 // English.
+import { firstWords } from '../first-words.ts';
 
 export const en = {
-  chat: 'Chat',
-  open: 'Open the chat',
-  close: 'Close the chat',
+  ...firstWords,
   restart: 'Start over',
-  bot: 'Bot',
   you: 'You',
-  messages: 'Messages',
   newMessages: 'New messages',
-  unread: '{count} unread',
   earlier: 'Earlier messages',
   reply: 'Your reply',
   placeholder: 'Type your answer',
@@ -35,12 +31,6 @@ export const en = {
   unknownBot: 'There is no chat here.',
   unreachable: 'The chat cannot be reached at the moment.',
   expired: 'This chat is too old to go on.',
-  newTab: 'opens in a new tab',
-  picture: 'Picture',
-  video: 'Video',
-  sound: 'Sound',
-  content: 'Content of another page',
-  dismiss: 'Close this message',
   progress: 'Progress',
   country: 'Country',
   attach: 'Attach a file',
