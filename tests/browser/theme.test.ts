@@ -1,4 +1,7 @@
 // What a bot's theme and its own words make of the chat, in a real browser.
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { expandFlow } from '@colloquy/blocks/testing';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -7,7 +10,16 @@ import { serveWidgetPage } from '../support/widget-page.ts';
 
 const openPage = useBrowser();
 
-async function open({ theme = {}, systemMessages = {} }: { theme?: object; systemMessages?: object }) {
+interface Opening {
+  readonly theme?: object;
+  readonly systemMessages?: object;
+  /** What the page allows. */
+  readonly policy?: string;
+  /** Is called before the page is opened. */
+  readonly prepare?: (page: Page) => Promise<unknown>;
+}
+
+async function open({ theme = {}, systemMessages = {}, policy, prepare }: Opening) {
   const bot = {
     ...(expandFlow({
       id: 'styled-id',
@@ -18,8 +30,13 @@ async function open({ theme = {}, systemMessages = {} }: { theme?: object; syste
     theme,
     settings: { general: { systemMessages }, typingEmulation: { enabled: false } },
   };
-  const base = await serveWidgetPage({ bots: [bot], body: '<colloquy-chat bot="styled"></colloquy-chat>' });
+  const base = await serveWidgetPage({
+    bots: [bot],
+    body: '<colloquy-chat bot="styled"></colloquy-chat>',
+    ...(policy && { policy }),
+  });
   const { page } = await openPage({ base });
+  await prepare?.(page);
   await page.goto(base);
   await page.getByRole('textbox').waitFor();
   return page;
@@ -74,4 +91,88 @@ it('says in the words of the bot that there is no network', async () => {
   await page.context().setOffline(false);
   await page.getByText('I see.').waitFor();
   expect(await page.getByText('No line at the moment').count()).toBe(0);
+});
+
+/** Any font will do; this one comes with the browser's driver. */
+const traceViewer = join(
+  dirname(createRequire(import.meta.url).resolve('playwright-core/package.json')),
+  'lib/vite/traceViewer',
+);
+const fontFile = readdirSync(traceViewer).find((name) => name.endsWith('.ttf')) ?? '';
+
+/** Answers for what gives fonts, and gives the addresses that were asked for elsewhere than on the page's own server. */
+async function serveFonts(page: Page): Promise<readonly string[]> {
+  const asked: string[] = [];
+  const headers = { 'access-control-allow-origin': '*' };
+  await page.route(/^https:/, (route) => {
+    const url = route.request().url();
+    asked.push(url);
+    return url.endsWith('.ttf')
+      ? route.fulfill({ headers, contentType: 'font/ttf', body: readFileSync(join(traceViewer, fontFile)) })
+      : route.fulfill({ headers, contentType: 'text/css', body: FACES });
+  });
+  return asked;
+}
+
+const FACES = `
+  @font-face { font-family: Lora; font-weight: 400; src: url(https://files.example/lora.ttf) format("truetype") }
+  @font-face { font-family: Lora; font-weight: 600; src: url(/page.ttf) }
+  body { display: none }`;
+
+const OPEN_POLICY = `default-src 'none'; script-src 'self'; connect-src *; font-src *; img-src *; require-trusted-types-for 'script'`;
+
+it.each([
+  ['of the author, written out', { type: 'Custom', family: 'Lora', css: FACES }, []],
+  [
+    'of the author, by the address of its style sheet',
+    { type: 'Custom', family: 'Lora', url: 'https://files.example/lora.css' },
+    ['https://files.example/lora.css'],
+  ],
+  [
+    'by Google',
+    { type: 'Google', family: 'Lora' },
+    ['https://fonts.bunny.net/css2?family=Lora:ital,wght@0,400;0,600;1,400;1,600&display=swap'],
+  ],
+])('loads a font %s', async (_name, font, sheets) => {
+  let asked: readonly string[] = [];
+  const page = await open({
+    theme: { general: { font } },
+    policy: OPEN_POLICY,
+    prepare: async (page) => {
+      asked = await serveFonts(page);
+    },
+  });
+  await page.waitForFunction(
+    `[...document.fonts].some(({ family, status }) => family.includes('Colloquy Lora') && status === 'loaded')`,
+  );
+  expect(asked).toEqual([...sheets, 'https://files.example/lora.ttf']);
+  // The page has no font and no style of the bot's.
+  expect(
+    await page.evaluate(`[...document.fonts].map(({ family, weight }) => family + ' ' + weight)`),
+  ).toEqual([expect.stringMatching(/^"?Colloquy Lora"? 400$/)]);
+  expect(await page.evaluate('getComputedStyle(document.body).display')).toBe('block');
+  const family = `getComputedStyle(document.querySelector('colloquy-chat').shadowRoot.querySelector('.root')).fontFamily`;
+  expect(await page.evaluate(family)).toMatch(/^"Colloquy Lora", "?Lora"?, system-ui/);
+});
+
+it('asks nobody for a font that is only named', async () => {
+  let asked: readonly string[] = [];
+  const page = await open({
+    theme: { general: { font: 'Lora' } },
+    policy: OPEN_POLICY,
+    prepare: async (page) => {
+      asked = await serveFonts(page);
+    },
+  });
+  await page.getByRole('textbox').fill('Ada');
+  await page.getByRole('textbox').press('Enter');
+  await page.getByText('I see.').waitFor();
+  expect(asked).toEqual([]);
+});
+
+it('is read in another font where the page lets none in', async () => {
+  const page = await open({ theme: { general: { font: { type: 'Google', family: 'Lora' } } } });
+  await page.getByRole('textbox').fill('Ada');
+  await page.getByRole('textbox').press('Enter');
+  await page.getByText('I see.').waitFor();
 });

@@ -105,6 +105,20 @@ describe('the page of a bot', () => {
     expect(policyOf((await get('/lead')).headers)[directive]).toBe(sources);
   });
 
+  it.each([
+    ['Lora', "'self'"],
+    [{ type: 'Google', family: 'Lora' }, "'self' https://fonts.bunny.net"],
+    [
+      { type: 'Custom', family: 'Lora', url: 'https://fonts.example/a.css?b;c' },
+      "'self' https://fonts.example",
+    ],
+    [{ type: 'Custom', family: 'Lora', css: '@font-face{}', url: 'https://fonts.example/' }, "'self'"],
+    [{ type: 'Custom', family: 'Lora', url: "junk; script-src 'unsafe-inline'" }, "'self'"],
+  ])('lets in where the font %j is described', async (font, sources) => {
+    const get = await open({ theme: { general: { font } } });
+    expect(policyOf((await get('/lead')).headers)['connect-src']).toBe(sources);
+  });
+
   it('is framed by whom the bot allows, and chats with whom it allows besides itself', async () => {
     const allowedOrigins = ['https://shop.example', "https://a.example; script-src 'unsafe-inline'", 'junk'];
     const get = await open({ settings: { security: { allowedOrigins } } });

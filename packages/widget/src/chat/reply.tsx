@@ -32,7 +32,7 @@ function ReplySign({ entry, parts }: ReplyProps) {
   if (entry.state === 'sent') return null;
   const { networkErrorMessage, networkErrorTitle } =
     conversation.store.get().bot?.settings.general?.systemMessages ?? {};
-  const waiting = networkErrorTitle || networkErrorMessage;
+  const waiting = [networkErrorTitle, networkErrorMessage].filter(Boolean).join(' · ');
   return (
     <div class={`state ${entry.state}`} role="status">
       {entry.state === 'waiting' && waiting ? waiting : words[entry.state]}

@@ -8,6 +8,7 @@ import type { Conversation } from '../session/conversation-contract.ts';
 import type { ConversationState } from '../session/conversation-state.ts';
 import type { Memory } from '../session/remembered-chat.ts';
 import type { Store } from '../session/store.ts';
+import type { ThemeFont } from '../theme/web-fonts.ts';
 import { english } from '../words/english.ts';
 import type { Words } from '../words/words.ts';
 import { css } from './later.css';
@@ -30,6 +31,7 @@ export function talkOn(options: Omit<ConversationOptions, 'client'>, store: Stor
   const client = createClient({ baseUrl: options.apiHost });
   const conversation = createConversation({ ...options, client }, store);
   const stopRefreshing = refreshWhenSeen(conversation, options.memory);
+  const stopFonts = takeFonts(store);
   return {
     css,
     later,
@@ -50,9 +52,23 @@ export function talkOn(options: Omit<ConversationOptions, 'client'>, store: Stor
     },
     end() {
       stopRefreshing();
+      stopFonts();
       conversation.end();
     },
   };
+}
+
+/** A theme may name a font that has to be loaded. The chat is read in another one until then. */
+function takeFonts(store: Store<ConversationState>): () => void {
+  let last: ThemeFont | undefined;
+  const take = (): void => {
+    const font = store.get().bot?.theme.general?.font;
+    if (font === last || typeof font !== 'object') return;
+    last = font;
+    void import('../theme/web-fonts.ts').then(({ takeFont }) => takeFont(font)).catch(() => undefined);
+  };
+  take();
+  return store.subscribe(take);
 }
 
 /** Another tab may have gone on with the chat: looked at when this one is seen again, or when the other one says so. */

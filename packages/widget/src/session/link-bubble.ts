@@ -6,11 +6,13 @@ export function linkBubble(
   id: string,
   url: string,
   {
+    popupBlockedTitle: title,
     popupBlockedDescription: before,
     popupBlockedButtonLabel: label,
   }: NonNullable<NonNullable<Settings['general']>['systemMessages']> = {},
 ): Bubble {
   const link = { type: 'a', url, children: [{ text: label || url }] };
   const children = before ? [{ text: `${before} ` }, link] : [link];
-  return { id, type: 'text', content: { type: 'richText', richText: [{ type: 'p', children }] } };
+  const heading = title ? [{ type: 'p', children: [{ text: title, bold: true }] }] : [];
+  return { id, type: 'text', content: { type: 'richText', richText: [...heading, { type: 'p', children }] } };
 }

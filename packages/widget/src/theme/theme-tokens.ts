@@ -66,7 +66,8 @@ export function themeTokens(
   set('progress-ground', color(progressBar?.backgroundColor));
   set('progress-height', pixels(progressBar?.thickness, 1, 32));
   const family = typeof font === 'string' ? font : font?.family;
-  if (family) set('font', `${JSON.stringify(family)}, system-ui, sans-serif`);
+  if (family)
+    set('font', `${JSON.stringify(fontName(family))}, ${JSON.stringify(family)}, system-ui, sans-serif`);
   return tokens;
 
   function setBox(name: string, box: Box = {}): void {
@@ -93,6 +94,9 @@ export function themeTokens(
     );
   }
 }
+
+/** The name under which the chat loads a font. */
+export const fontName = (family: string): string => `Colloquy ${family}`;
 
 /** Functions behind which anything may stand: the browser looks at them only when they are used. */
 const REFERS = /(?:var|env|attr|url|if)\s*\(|\\/i;

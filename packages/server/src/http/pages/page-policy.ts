@@ -4,14 +4,15 @@ import type { PublishedBot } from '../../flows/published-bots.ts';
 
 /**
  * The content security policy of a bot's page. Scripts come from this server alone; what a bot shows may come from anywhere, because its
- * author says where from. Stripe is let in where a bot takes payments, requests to elsewhere where it makes some from the page.
+ * author says where from. Stripe is let in where a bot takes payments, requests to elsewhere where it makes some from the page, and where its theme
+ * names a font to load.
  *
  * @param style the style sheet that stands in the page
  * @example pagePolicy(bot, 'body{margin:0}') // "default-src 'none'; script-src 'self'; …"
  */
 export function pagePolicy(bot: PublishedBot, style: string): string {
   const stripe = bot.inputs.has('payment input') ? ' https://js.stripe.com' : '';
-  const elsewhere = bot.makesRequestsFromPage ? ' https: http:' : '';
+  const elsewhere = bot.makesRequestsFromPage ? ' https: http:' : fontHost(bot.theme);
   return directives({
     'script-src': `'self'${stripe}`,
     'style-src': `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -23,6 +24,14 @@ export function pagePolicy(bot: PublishedBot, style: string): string {
     'worker-src': `'self'`,
     'frame-ancestors': frameAncestors(bot.settings.security?.allowedOrigins ?? []),
   });
+}
+
+/** Where the style sheet of the theme's font is, if it has to be loaded. */
+function fontHost({ general: { font } = {} }: PublishedBot['theme']): string {
+  if (!font || typeof font === 'string' || !font.family) return '';
+  if (font.type === 'Google') return ' https://fonts.bunny.net';
+  const url = font.css ? null : URL.parse(font.url ?? '');
+  return url && /^https?:$/.test(url.protocol) ? ` ${url.origin}` : '';
 }
 
 /** The policy of pages that show no bot. */
