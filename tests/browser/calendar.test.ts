@@ -146,6 +146,35 @@ it.each([
   },
 );
 
+it.each([
+  ['th', /2569/, '16'],
+  ['fa', /آذر/, '۲۵'],
+  ['ar-SA-u-ca-islamic-umalqura', /رجب/, '٧'],
+])('shows the calendar of %s, and sends the day as all do', async (lang, month, number) => {
+  const narrow = { min: '2026-12-12', max: '2026-12-18', format: 'yyyy-MM-dd' };
+  const page = await open('date input', narrow, { lang });
+  await page.locator('.asked [aria-haspopup=dialog]').click();
+  expect(await page.locator('.month').innerText()).toMatch(month);
+  await page.locator('[role=gridcell]', { hasText: new RegExp(`^${number}$`) }).click();
+  await page.locator('.asked [part=send]').click();
+  await page.getByText('It is 2026-12-16.').waitFor();
+});
+
+it('leads to the month of either end of a range', async () => {
+  const page = await open('date input', { ...bounds, isRange: true });
+  await page.getByRole('button', { name: 'Date' }).click();
+  await day(page, '24 December 2026').click();
+  await page.getByRole('button', { name: 'January 2027', exact: true }).click();
+  await day(page, '3 January 2027').click();
+  await page.getByRole('button', { name: 'Date', exact: true }).click();
+  await day(page, '24 December 2026').waitFor();
+  await page.getByRole('button', { name: 'To 3 January 2027' }).click();
+  expect(await day(page, '3 January 2027').getAttribute('aria-selected')).toBe('true');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'From 24 December 2026' }).click();
+  expect(await day(page, '24 December 2026').getAttribute('aria-selected')).toBe('true');
+});
+
 it('shows what is picked where colours are forced', async () => {
   const page = await open('date input', { ...bounds, isRange: true });
   await page.emulateMedia({ forcedColors: 'active' });

@@ -13,13 +13,19 @@ import { startServer } from '../support/started-server.ts';
 const NETWORK = { bitsPerSecond: 1_600_000, latencyMs: 150 };
 
 /** What may come before the first message: requests one behind the other, and bytes of all. Near what it takes today. */
-const BEFORE_FIRST_MESSAGE = { roundTrips: 3, bytes: 28_000 };
+const BEFORE_FIRST_MESSAGE = { roundTrips: 3, bytes: 23_000 };
 
 /** Messages of the long conversation, and how many of them may be laid out at once: what fits on a screen and near it. */
 const LONG = { messages: 1_000, drawn: 128 };
 
 /** Elements that one turn adds, however long the conversation is: two messages, and a field. */
 const ELEMENTS_OF_A_TURN = 60;
+
+/**
+ * Times that a turn has styles worked out and things laid out, typing and motion included. As many among 1,000 messages as among few: near what it takes
+ * today.
+ */
+const WORK_OF_A_TURN = { layouts: 40, styles: 60 };
 
 const long = expandFlow({
   id: 'long-id',
@@ -98,9 +104,9 @@ it('takes a turn of a usual chat', async () => {
   await page.goto(`${base}/lead`);
   await page.locator('colloquy-chat').getByRole('textbox').waitFor();
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  const { elements, tasks, longTasks } = await measuredTurn(page, 'Nice to meet you, yes!');
+  const { elements, tasks, longTasks, work } = await measuredTurn(page, devtools, 'Nice to meet you, yes!');
   console.log(
-    `A turn, processor slowed 4 times: ${elements} elements added in tasks of ${JSON.stringify(tasks)}, long tasks ${JSON.stringify(longTasks)} ms.`,
+    `A turn, processor slowed 4 times: ${elements} elements added in tasks of ${JSON.stringify(tasks)}, ${told(work)}, long tasks ${JSON.stringify(longTasks)} ms.`,
   );
   expect(elements).toBeLessThanOrEqual(ELEMENTS_OF_A_TURN);
   // The reply, what the bot says, and what it asks: each is drawn in a task of its own, so that none of them is long.
@@ -114,16 +120,19 @@ it('lays out what is seen of a long conversation, and draws what a turn adds', a
   await chat.getByRole('textbox').waitFor({ timeout: 60_000 });
   expect(await chat.locator('.entry').count()).toBe(LONG.messages);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  const turn = await measuredTurn(page, 'You said yes.');
+  const turn = await measuredTurn(page, devtools, 'You said yes.');
+  const slow = await longTasksWhile(page, SCROLL);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   const frames = (await page.evaluate(SCROLL)) as readonly number[];
   const sorted = [...frames].sort((one, other) => one - other);
   const laidOut = (await page.evaluate(LAID_OUT)) as number;
   console.log(
-    `A turn among ${LONG.messages} messages, processor slowed 4 times: ${turn.elements} elements added, long tasks ${JSON.stringify(turn.longTasks)} ms. ` +
+    `A turn among ${LONG.messages} messages, processor slowed 4 times: ${turn.elements} elements added, ${told(turn.work)}, long tasks ${JSON.stringify(turn.longTasks)} ms, while scrolling ${JSON.stringify(slow)} ms. ` +
       `Scrolling: ${laidOut} messages laid out; frames of ${at(sorted, 0.5)} ms (median), ${at(sorted, 0.95)} ms (95 %), longest ${at(sorted, 1)} ms.`,
   );
   expect(turn.elements).toBeLessThanOrEqual(ELEMENTS_OF_A_TURN);
+  expect(turn.work.layouts).toBeLessThanOrEqual(WORK_OF_A_TURN.layouts);
+  expect(turn.work.styles).toBeLessThanOrEqual(WORK_OF_A_TURN.styles);
   expect(laidOut).toBeLessThanOrEqual(LONG.drawn);
 }, 120_000);
 
@@ -161,10 +170,47 @@ interface MeasuredTurn {
   readonly elements: number;
   readonly tasks: readonly number[];
   readonly longTasks: readonly number[];
+  readonly work: Work;
+}
+
+/** How often something was laid out and had its style worked out, and the milliseconds of both. */
+interface Work {
+  readonly layouts: number;
+  readonly styles: number;
+  readonly ms: number;
+}
+
+async function workOf(devtools: CDPSession): Promise<Work> {
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  const of = (name: string): number => metrics.find((one) => one.name === name)?.value ?? Number.NaN;
+  return {
+    layouts: of('LayoutCount'),
+    styles: of('RecalcStyleCount'),
+    ms: (of('LayoutDuration') + of('RecalcStyleDuration')) * 1_000,
+  };
+}
+
+function told({ layouts, styles, ms }: Work): string {
+  return `${layouts} layouts and ${styles} styles in ${ms.toFixed(0)} ms`;
+}
+
+/** Tasks of more than 50 ms while an expression runs in the page. */
+async function longTasksWhile(page: Page, expression: string): Promise<readonly number[]> {
+  return (await page.evaluate(`(async () => {
+    const found = [];
+    const observer = new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) found.push(Math.round(duration));
+    });
+    observer.observe({ type: 'longtask' });
+    await (${expression});
+    observer.disconnect();
+    return found;
+  })()`)) as readonly number[];
 }
 
 /** One turn: the elements that it adds to the chat, all and by task, and tasks of more than 50 ms. */
-async function measuredTurn(page: Page, answer: string): Promise<MeasuredTurn> {
+async function measuredTurn(page: Page, devtools: CDPSession, answer: string): Promise<MeasuredTurn> {
+  await devtools.send('Performance.enable');
   await page.evaluate(`
     globalThis.turn = { elements: 0, tasks: [], longTasks: [] };
     // What is added before the next message is heard was added in one task.
@@ -188,10 +234,18 @@ async function measuredTurn(page: Page, answer: string): Promise<MeasuredTurn> {
     }).observe({ type: 'longtask' });`);
   const field = page.locator('colloquy-chat').getByRole('textbox');
   await field.fill('yes');
+  const before = await workOf(devtools);
   await field.press('Enter');
   await page.getByText(answer).waitFor();
   await page.waitForTimeout(300);
-  return (await page.evaluate('turn')) as MeasuredTurn;
+  const after = await workOf(devtools);
+  const turn = (await page.evaluate('turn')) as Omit<MeasuredTurn, 'work'>;
+  const work = {
+    layouts: after.layouts - before.layouts,
+    styles: after.styles - before.styles,
+    ms: after.ms - before.ms,
+  };
+  return { ...turn, work };
 }
 
 /** Scrolls up through some screens, and gives the milliseconds of each frame. */

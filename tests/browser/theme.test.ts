@@ -142,9 +142,9 @@ it.each([
       asked = await serveFonts(page);
     },
   });
-  await page.waitForFunction(
-    `[...document.fonts].some(({ family, status }) => family.includes('Colloquy Lora') && status === 'loaded')`,
-  );
+  await expect
+    .poll(() => page.evaluate(`[...document.fonts].map(({ status }) => status)`))
+    .toEqual(['loaded']);
   expect(asked).toEqual([...sheets, 'https://files.example/lora.ttf']);
   // The page has no font and no style of the bot's.
   expect(

@@ -21,6 +21,7 @@ export function DateField({ input, initial, isAsking, context, answer }: InputPr
   const [days, setDays] = useState<readonly string[]>([]);
   const [times, setTimes] = useState<readonly string[]>([]);
   const [isOpen, setIsOpen] = useState(false);
+  const [shown, setShown] = useState<{ readonly day: string }>();
   const field = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const clear = (words: string): void => {
@@ -28,6 +29,7 @@ export function DateField({ input, initial, isAsking, context, answer }: InputPr
     setDays([]);
     setTimes([]);
     setIsOpen(false);
+    setShown(undefined);
   };
   useLayoutEffect(() => clear(initial), [input.id, initial]);
   const moments = momentsOf(days, times, { isRange, hasTime });
@@ -79,12 +81,23 @@ export function DateField({ input, initial, isAsking, context, answer }: InputPr
                 bounds={{ min: min?.slice(0, DAY.length), max: max.slice(0, DAY.length) }}
                 picked={days}
                 isOpenRange={isRange && days.length === 1}
+                shown={shown}
                 onPick={pick}
                 onClose={close}
               >
                 {isRange && (
                   <p class="small quiet" role="status">
-                    {ends.map((name, index) => `${name} ${shownDay(days[index])}`).join(' · ')}
+                    {ends.map((name, index) => {
+                      const day = days[index];
+                      return day ? (
+                        // Both may lie in months that are far from each other.
+                        <button type="button" key={name} class="plain" onClick={() => setShown({ day })}>
+                          {name} {shownDay(day)}
+                        </button>
+                      ) : (
+                        ` ${name} … `
+                      );
+                    })}
                   </p>
                 )}
                 {hasTime &&
@@ -135,7 +148,10 @@ export function DateField({ input, initial, isAsking, context, answer }: InputPr
           aria-label={words.date}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
+          onClick={() => {
+            setShown(undefined);
+            setIsOpen(!isOpen);
+          }}
         >
           <CalendarIcon />
         </button>

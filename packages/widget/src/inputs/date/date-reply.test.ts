@@ -10,6 +10,8 @@ it.each([
   [['2026-12-24T10:30:00'], 'de', '2026-12-24T10:30', '24. Dezember 2026 um 10:30'],
   [['2026-12-24', '2026-12-27'], 'en', '2026-12-24 to 2026-12-27', 'December 24 – 27, 2026'],
   [['0099-01-02'], 'en', '0099-01-02', 'January 2, 99'],
+  [['2026-12-24'], 'th', '2026-12-24', '24 ธันวาคม 2569'],
+  [['2026-12-24'], 'fa', '2026-12-24', '۳ دی ۱۴۰۵'],
 ])('%j in %s is sent as %j', (picked, locale, text, label) => {
   const reply = dateReply(picked, locale);
   expect(reply.message).toEqual({ type: 'text', text });

@@ -24,13 +24,12 @@ function toTheMinute(value: string): string {
 }
 
 /**
- * Picked days or moments as the visitor reads them, in the calendar that they were picked from.
+ * Picked days or moments as the visitor reads them, in the calendar of their language: the one that they were picked from.
  *
  * @example shownDates(['2026-12-24', '2026-12-27'], 'en') // 'December 24 – 27, 2026'
  */
 export function shownDates(picked: readonly string[], locale: string): string {
   const format = new Intl.DateTimeFormat(locale, {
-    calendar: 'gregory',
     dateStyle: 'long',
     ...(picked[0]?.includes('T') ? { timeStyle: 'short' } : {}),
     timeZone: 'UTC',

@@ -4,8 +4,10 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { InputContext } from '../../input-view.ts';
 import { css } from './calendar.css';
 import type { DayBounds } from './days.ts';
-import { addDays, addMonths, dateOf, firstWeekday, weekdayOf, weeksOf, within } from './days.ts';
+import { addDays, dateOf, firstWeekday, weekdayOf, within } from './days.ts';
 import { ForwardIcon, FurtherIcon } from './icons.tsx';
+import type { Months } from './months.ts';
+import { monthsIn } from './months.ts';
 
 interface CalendarProps {
   readonly context: Pick<InputContext, 'locale' | 'direction'>;
@@ -17,25 +19,32 @@ interface CalendarProps {
   readonly picked: readonly string[];
   /** The other end of a range is wanted: days from the picked one to the one with the focus are marked, too. */
   readonly isOpenRange: boolean;
+  /** A day to show the month of, each time that it is another value. */
+  readonly shown?: { readonly day: string } | undefined;
   readonly onPick: (day: string) => void;
   readonly onClose: () => void;
   /** What stands below the days. */
   readonly children?: ComponentChildren;
 }
 
-function Calendar({ context, label, bounds, picked, isOpenRange, onPick, onClose, children }: CalendarProps) {
+function Calendar(props: CalendarProps) {
+  const { context, label, bounds, picked, isOpenRange, shown, onPick, onClose, children } = props;
   const { locale, direction } = context;
   const now = today();
   const [cursor, setCursor] = useState(() => within(picked[0] ?? now, bounds));
   const grid = useRef<HTMLDivElement>(null);
   const [names] = useState(() => namesIn(locale));
+  const [months] = useState(() => monthsIn(locale));
   const first = firstWeekday(locale);
-  const weeks = weeksOf(cursor, first).filter((week) => week.some(Boolean));
+  const weeks = months.weeksOf(cursor, first).filter((week) => week.some(Boolean));
   const move = (day: string, hasFocus = true): void => {
     setCursor(within(day, bounds));
     wantsFocus.current = hasFocus;
   };
   const wantsFocus = useRef(true);
+  useLayoutEffect(() => {
+    if (shown) move(shown.day, false);
+  }, [shown]);
   useLayoutEffect(() => {
     if (wantsFocus.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
     wantsFocus.current = false;
@@ -58,14 +67,14 @@ function Calendar({ context, label, bounds, picked, isOpenRange, onPick, onClose
       }}
     >
       <div class="months">
-        {STEPS.slice(0, 2).map((months) => (
-          <Step key={months} {...{ months, cursor, bounds, names, move }} />
+        {STEPS.slice(0, 2).map((count) => (
+          <Step key={count} {...{ count, months, cursor, bounds, names, move }} />
         ))}
         <p class="month" aria-live="polite">
           {names.month.format(dateOf(cursor))}
         </p>
-        {STEPS.slice(2).map((months) => (
-          <Step key={months} {...{ months, cursor, bounds, names, move }} />
+        {STEPS.slice(2).map((count) => (
+          <Step key={count} {...{ count, months, cursor, bounds, names, move }} />
         ))}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: cells of a table cannot be its buttons */}
@@ -75,7 +84,7 @@ function Calendar({ context, label, bounds, picked, isOpenRange, onPick, onClose
         ref={grid}
         aria-label={names.month.format(dateOf(cursor))}
         onKeyDown={(event) => {
-          const day = dayAfterKey(event, { cursor, first, direction });
+          const day = dayAfterKey(event, { cursor, first, direction, months });
           if (day === undefined) return;
           event.preventDefault();
           move(day);
@@ -113,7 +122,7 @@ function Calendar({ context, label, bounds, picked, isOpenRange, onPick, onClose
                   onClick={() => within(day, bounds) === day && onPick(day)}
                   onFocus={() => setCursor(day)}
                 >
-                  {names.number.format(Number(day.slice(-2)))}
+                  {names.number.format(months.numberOf(day))}
                 </button>
               ) : (
                 <span key={place} />
@@ -131,7 +140,8 @@ function Calendar({ context, label, bounds, picked, isOpenRange, onPick, onClose
 const STEPS = [-12, -1, 1, 12] as const;
 
 interface StepProps {
-  readonly months: (typeof STEPS)[number];
+  readonly count: (typeof STEPS)[number];
+  readonly months: Months;
   readonly cursor: string;
   readonly bounds: DayBounds;
   readonly names: CalendarNames;
@@ -139,15 +149,15 @@ interface StepProps {
 }
 
 /** Is called by the month that it leads to: no language needs a word for it. */
-function Step({ months, cursor, bounds, names, move }: StepProps) {
-  const day = within(addMonths(cursor, months), bounds);
-  const isOver = day.slice(0, 'yyyy-MM'.length) === cursor.slice(0, 'yyyy-MM'.length);
-  const Icon = Math.abs(months) > 1 ? FurtherIcon : ForwardIcon;
+function Step({ count, months, cursor, bounds, names, move }: StepProps) {
+  const day = within(months.add(cursor, count), bounds);
+  const isOver = months.firstOf(day) === months.firstOf(cursor);
+  const Icon = Math.abs(count) > 1 ? FurtherIcon : ForwardIcon;
   return (
     <button
       type="button"
-      class={months < 0 ? 'icon back' : 'icon'}
-      aria-label={names.month.format(dateOf(isOver ? addMonths(cursor, months) : day))}
+      class={count < 0 ? 'icon back' : 'icon'}
+      aria-label={names.month.format(dateOf(isOver ? months.add(cursor, count) : day))}
       aria-disabled={isOver}
       onClick={() => !isOver && move(day, false)}
     >
@@ -161,16 +171,17 @@ interface Place {
   /** Weekday that weeks begin with; 0 is Sunday. */
   readonly first: number;
   readonly direction: 'ltr' | 'rtl';
+  readonly months: Months;
 }
 
 /**
  * The day that a key leads to; nothing for other keys.
  *
- * @example dayAfterKey({ key: 'PageDown', shiftKey: true }, { cursor: '2026-12-24', first: 1, direction: 'ltr' }) // '2027-12-24'
+ * @example dayAfterKey({ key: 'PageDown', shiftKey: true }, { cursor: '2026-12-24', first: 1, direction: 'ltr', months: monthsIn('en') }) // '2027-12-24'
  */
 export function dayAfterKey(
   { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
-  { cursor, first, direction }: Place,
+  { cursor, first, direction, months }: Place,
 ): string | undefined {
   const forward = direction === 'rtl' ? -1 : 1;
   const place = (weekdayOf(cursor) - first + 7) % 7;
@@ -188,9 +199,9 @@ export function dayAfterKey(
     case 'End':
       return addDays(cursor, 6 - place);
     case 'PageUp':
-      return addMonths(cursor, shiftKey ? -12 : -1);
+      return months.add(cursor, shiftKey ? -12 : -1);
     case 'PageDown':
-      return addMonths(cursor, shiftKey ? 12 : 1);
+      return months.add(cursor, shiftKey ? 12 : 1);
     default:
       return undefined;
   }
@@ -200,7 +211,7 @@ type CalendarNames = ReturnType<typeof namesIn>;
 
 function namesIn(locale: string) {
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { calendar: 'gregory', timeZone: 'UTC', ...options });
+    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
   return {
     month: format({ month: 'long', year: 'numeric' }),
     weekday: format({ weekday: 'long' }),

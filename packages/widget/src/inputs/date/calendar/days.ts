@@ -41,15 +41,27 @@ export interface DayBounds {
  * @example weeksOf('2026-12-24', 1)[0] // [undefined, '2026-12-01', …, '2026-12-06']
  */
 export function weeksOf(day: string, firstWeekday: number): readonly (readonly (string | undefined)[])[] {
-  const month = day.slice(0, 'yyyy-MM'.length);
-  const offset = (weekdayOf(`${month}-01`) - firstWeekday + 7) % 7;
-  const length = lengthOfMonth(dateOf(day));
+  return weeksFrom(firstOfMonth(day), lengthOfMonth(dateOf(day)), firstWeekday);
+}
+
+/** The same for a month of any calendar, by its first day and its length. */
+export function weeksFrom(
+  first: string,
+  length: number,
+  firstWeekday: number,
+): readonly (readonly (string | undefined)[])[] {
+  const offset = (weekdayOf(first) - firstWeekday + 7) % 7;
   return Array.from({ length: 6 }, (_, week) =>
     Array.from({ length: 7 }, (_, place) => {
-      const number = week * 7 + place - offset + 1;
-      return number >= 1 && number <= length ? `${month}-${String(number).padStart(2, '0')}` : undefined;
+      const number = week * 7 + place - offset;
+      return number >= 0 && number < length ? addDays(first, number) : undefined;
     }),
   );
+}
+
+/** @example firstOfMonth('2026-12-24') // '2026-12-01' */
+export function firstOfMonth(day: string): string {
+  return `${day.slice(0, 'yyyy-MM'.length)}-01`;
 }
 
 function lengthOfMonth(date: Date): number {

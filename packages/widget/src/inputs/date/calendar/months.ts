@@ -1,0 +1,51 @@
+// The months of the calendar that is usual where the visitor's language is spoken: those of `fa` are Persian. Days stay
+// `yyyy-MM-dd`, whatever they are called.
+import { addDays, addMonths, dateOf, firstOfMonth, weeksFrom, weeksOf } from './days.ts';
+
+export interface Months {
+  /** The number that a day has in its month. */
+  readonly numberOf: (day: string) => number;
+  readonly firstOf: (day: string) => string;
+  /** The same day of another month, or its last one where it is shorter. */
+  readonly add: (day: string, count: number) => string;
+  /** Six weeks, as `weeksOf` of the days has them. */
+  readonly weeksOf: typeof weeksOf;
+}
+
+/** Calendars that count years in their own way, and have the months that everybody knows. */
+const SAME_MONTHS = /^(?:gregory|iso8601|buddhist|roc|japanese)$/;
+
+const gregorian: Months = {
+  numberOf: (day) => Number(day.slice(-2)),
+  firstOf: firstOfMonth,
+  add: addMonths,
+  weeksOf,
+};
+
+/**
+ * Which calendar a language uses is the browser's knowledge.
+ *
+ * @example monthsIn('fa').numberOf('2026-12-24') // 3, of the tenth month
+ */
+export function monthsIn(locale: string): Months {
+  const { calendar } = new Intl.DateTimeFormat(locale).resolvedOptions();
+  if (SAME_MONTHS.test(calendar)) return gregorian;
+  const format = new Intl.DateTimeFormat(`en-u-ca-${calendar}-nu-latn`, { day: 'numeric', timeZone: 'UTC' });
+  const numberOf = (day: string): number => Number(format.format(dateOf(day)));
+  const firstOf = (day: string): string => addDays(day, 1 - numberOf(day));
+  // Months have 29 to 31 days: 32 days after the first one is always the next month.
+  const nextOf = (first: string): string => firstOf(addDays(first, 32));
+  const lengthOf = (first: string): number =>
+    Math.max(1, Math.round((dateOf(nextOf(first)).getTime() - dateOf(first).getTime()) / 86_400_000));
+  return {
+    numberOf,
+    firstOf,
+    add(day, count) {
+      let first = firstOf(day);
+      for (let gone = 0; gone < Math.abs(count); gone++)
+        first = count > 0 ? nextOf(first) : firstOf(addDays(first, -1));
+      return addDays(first, Math.min(numberOf(day), lengthOf(first)) - 1);
+    },
+    weeksOf: (day, firstWeekday) => weeksFrom(firstOf(day), lengthOf(firstOf(day)), firstWeekday),
+  };
+}
