@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -58,6 +58,26 @@ describe('README.md', () => {
     expect(links.filter((target) => !existsSync(join(root, target)))).toEqual([]);
   });
 
+  it('shows the lines for a page that docs/embed.md has, where they are tried', () => {
+    const own = examplesOf(readme).filter(({ language }) => language === 'html');
+    const tried = examplesOf(readFileSync(join(root, 'docs/embed.md'), 'utf8')).map(({ text }) => text);
+    for (const { text } of own) expect(tried).toContain(text.replaceAll(README_URL, 'https://bots.example'));
+    expect(own).toHaveLength(1);
+  });
+
+  it('has its figures from the pages that it names', () => {
+    const [, part = ''] = /## What is different\n([\s\S]+?)\n## /.exec(readme) ?? [];
+    const points = part.split(/^- /m).slice(1);
+    expect(points.length).toBeGreaterThan(5);
+    for (const point of points) {
+      const [page = ''] = [...point.matchAll(/\]\(([^)]+)\)/g)].map(([, target]) => target);
+      const text = readFileSync(join(root, page), 'utf8');
+      const words = point.replaceAll(/`[^`]*`|\]\([^)]*\)/g, '');
+      const figures = [...words.matchAll(/\d[\d,.]*\d(?: kB)?/g)].map(([figure]) => figure);
+      expect([page, figures.filter((figure) => !text.includes(figure))]).toEqual([page, []]);
+    }
+  });
+
   it('names addresses that answer', async () => {
     const addresses = [...readme.matchAll(/http:\/\/127\.0\.0\.1:3000(\/[\w./]*)?/g)].map(
       ([, path]) => path ?? '',
@@ -110,12 +130,9 @@ async function colloquy(args: string[]): Promise<void> {
   expect(output).not.toBe('');
 }
 
-/** A JSON example is a bot to save under the name that stands before it, or a part of the last response. */
-function checkJson({ text: json, lead }: Example): void {
-  const value: unknown = JSON.parse(json);
-  const file = /`([\w-]+\.flow\.json)`/.exec(lead)?.[1];
-  if (file) writeFileSync(join(folder, file), json);
-  else expect(response).toMatchObject(anythingForDots(value) as object);
+/** A JSON example is a part of the last response. */
+function checkJson({ text: json }: Example): void {
+  expect(response).toMatchObject(anythingForDots(JSON.parse(json)) as object);
 }
 
 /** `"…"` stands for any text. */
