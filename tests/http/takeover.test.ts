@@ -79,6 +79,8 @@ describe('what a person says', () => {
   it('is said once, however often it is sent', async () => {
     const once = await say({ text: 'Hello' }, 'k1');
     expect((await say({ text: 'Hello' }, 'k1')).body).toBe(once.body);
+    const written = await server.colloquy.listAudit({ limit: 10 });
+    expect(written.filter(({ operation }) => operation === 'sayInSession')).toHaveLength(1);
     refused(await say({ text: 'Something else' }, 'k1'), 422, 'UNPROCESSABLE');
     // A visitor who uses the same key is somebody else.
     const body = { message: 'ada@example.com' };

@@ -109,3 +109,24 @@ it('makes bots of files and of others, names, labels and archives them', async (
   expect((await run('bots', 'rename', copy.id, ' ')).exitCode).toBe(2);
   expect((await draft('publish', copy.id)).output).toContain('version 1.');
 });
+
+it('publishes for a share of the new chats', async () => {
+  const edited = folder.write(
+    'shared.flow.json',
+    smallBot({ name: 'Small', groups: [{ title: 'Shared', blocks: ['Hi'] }], events: [] }),
+  );
+  expect((await draft('edit', 'small', edited)).exitCode).toBe(0);
+  expect((await draft('publish', 'small', '--share', '100')).exitCode).toBe(2);
+  const published = await draft('publish', 'small', '--share', '25');
+  expect(published).toMatchObject({
+    exitCode: 0,
+    output: expect.stringContaining('It is run by 25 % of the new chats.'),
+  });
+  const bots = (await run('bots', '--json')).output
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const bot = bots.find(({ id }) => id === 'small-bot');
+  expect(bot.canary).toMatchObject({ share: 25 });
+  expect(bot.version).not.toBe(bot.canary.version);
+});

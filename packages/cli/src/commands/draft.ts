@@ -31,6 +31,7 @@ restore brings a state of them back, publish makes it the next version and tells
   colloquy draft show lead 7
   colloquy draft restore lead 7
   colloquy draft publish lead --message "Asks for the budget"
+  colloquy draft publish lead --share 10        a canary: colloquy help canary
 
 --revision says which state a change was made from. What others have changed since is merged; where both changed the same, nothing is
 done and both values are told. Without it the change is made to whatever there is, and edit takes the place of all that.`,
@@ -42,6 +43,10 @@ done and both values are told. Without it the change is made to whatever there i
         'With edit and patch: the state that the change was made from. With publish: only this state.',
     },
     version: { value: 'N', description: 'With restore: a version of the bot instead of a revision.' },
+    share: {
+      value: 'PERCENT',
+      description: 'With publish: only so many of the new chats run it, 1 to 99.',
+    },
     message: { value: 'TEXT', description: 'With publish: what is new, for the list of versions.' },
     force: { description: 'With publish: also a draft that has errors, as long as it can run.' },
     json: { description: 'Writes one JSON object per line.' },
@@ -130,14 +135,15 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     }
     const state: DraftState =
       version === undefined ? { revision: toNumber(revision ?? '') } : { version: toNumber(version) };
-    return told(call, await office.drafts.restore(id, state));
+    return tellChange(call, await office.drafts.restore(id, state));
   },
   async publish({ text, isOn, io }, { id }, office) {
-    const revision = text('revision');
+    const [revision, share] = [text('revision'), text('share')];
     const published = await office.drafts.publish(id, {
       message: text('message'),
       force: isOn('force'),
       revision: revision === undefined ? undefined : toNumber(revision),
+      share: share === undefined ? undefined : toNumber(share),
     });
     if (!published.ok) return refused(io, published.problem);
     const { version, isNew, publicIds, issues, comparison } = published;
@@ -148,6 +154,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     if (issues.length > 0) for (const line of describeIssues(issues, undefined)) complain(io, line);
     const known = isNew ? '' : ', which was published before; no new one was made';
     print(io, `Published at ${publicIds.join(', ')}: version ${version}${known}.`);
+    if (share !== undefined) print(io, `It is run by ${share} % of the new chats.`);
     if (comparison) for (const line of describeDifferences(comparison)) print(io, line);
     return exitCodes.good;
   },
@@ -163,7 +170,7 @@ async function change(
 ): Promise<ExitCode> {
   const revision = call.text('revision');
   const base = revision === undefined ? undefined : await baseOf(toNumber(revision), bot, office);
-  return told(call, await office.drafts.change(bot.id, { base, change: wanted }));
+  return tellChange(call, await office.drafts.change(bot.id, { base, change: wanted }));
 }
 
 /** Revision 0 is the version that a draft which nobody has changed begins with. */
@@ -172,7 +179,8 @@ async function baseOf(revision: number, { id }: OfficeBot, office: Office): Prom
   return draft?.revision === 0 ? stateOf(draft) : { revision };
 }
 
-function told({ isOn, io }: CommandCall, changed: OfficeDraftChange): ExitCode {
+/** Tells how a change of a draft went. */
+export function tellChange({ isOn, io }: CommandCall, changed: OfficeDraftChange): ExitCode {
   if (!changed.ok) return refused(io, changed.problem);
   const { draft: state, isMerged } = changed;
   if (isOn('json')) print(io, JSON.stringify({ ...state, isMerged }));
@@ -210,6 +218,9 @@ function wrongNumber({ operands: [action = '', , third], text }: CommandCall): s
   const given = [text('revision'), text('version'), ['show', 'restore'].includes(action) ? third : undefined];
   const wrong = given.find((one) => one !== undefined && !/^\d{1,9}$/.test(one));
   if (wrong !== undefined) return `"${wrong}" is no number of a state.`;
+  const share = text('share');
+  if (share !== undefined && !/^[1-9]\d?$/.test(share))
+    return '--share is a whole number of percent from 1 to 99.';
   const takesFile = action === 'edit' || action === 'patch';
   return takesFile && third === undefined ? `Say which file: colloquy draft ${action} BOT FILE` : undefined;
 }

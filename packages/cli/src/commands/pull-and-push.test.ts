@@ -45,6 +45,46 @@ it('comes back to the byte, and refuses what is older than what runs', async () 
   );
 });
 
+it('changes the draft, merged with what others have changed, and publishes nothing', async () => {
+  const definition = smallBot({ id: 'drafted-bot', name: 'Drafted', publicId: 'drafted' });
+  const file = folder.write('drafted/drafted.flow.json', definition);
+  const push = (...more: string[]) => run('push', file, '--draft', ...more);
+  expect(await push()).toMatchObject({
+    exitCode: 1,
+    errors: expect.stringContaining('colloquy bots create'),
+  });
+  expect((await run('push', file)).exitCode).toBe(0);
+  const now = async () => JSON.parse((await run('draft', 'show', 'drafted-bot')).output);
+  const change = (change: (definition: ReturnType<typeof JSON.parse>) => void) => {
+    const changed = JSON.parse(readFileSync(file, 'utf8'));
+    change(changed);
+    writeFileSync(file, stableText(changed));
+  };
+  change((bot) => (bot.groups[0].title = 'Ours'));
+  expect(await push()).toMatchObject({ exitCode: 0, output: 'The draft is at revision 1.\n' });
+  // Once more in the same place: it was made from what was pushed before.
+  change((bot) => (bot.groups[0].title = 'Ours again'));
+  expect((await push()).output).toBe('The draft is at revision 2.\n');
+  expect(await push()).toMatchObject({ exitCode: 0, output: 'The draft is at revision 2.\n' });
+  const theirs = folder.write('theirs.json', [{ op: 'replace', path: '/groups/1/title', value: 'Theirs' }]);
+  await run('draft', 'patch', 'drafted-bot', theirs);
+  change((bot) => (bot.groups[0].title = 'Ours at last'));
+  expect((await push()).output).toContain('with what others have changed meanwhile');
+  const titles = ({ groups }: { groups: { title: string }[] }) => groups.map(({ title }) => title);
+  expect(titles(await now())).toEqual(['Ours at last', 'Theirs']);
+  // What was merged stands in the file, so that the next push takes nothing back.
+  expect(titles(JSON.parse(readFileSync(file, 'utf8')))).toEqual(['Ours at last', 'Theirs']);
+  const other = folder.write('other.json', [{ op: 'replace', path: '/groups/0/title', value: 'Other' }]);
+  await run('draft', 'patch', 'drafted-bot', other);
+  change((bot) => (bot.groups[0].title = 'Mine'));
+  expect(await push()).toMatchObject({ exitCode: 1, errors: expect.stringContaining('yours: "Mine"') });
+  expect(titles(await now())).toEqual(['Other', 'Theirs']);
+  expect((await push('--force')).exitCode).toBe(0);
+  expect(titles(await now())).toEqual(['Mine', 'Theirs']);
+  const [bot] = (await run('bots', '--search', 'drafted-bot', '--json')).output.trim().split('\n');
+  expect(JSON.parse(bot ?? '')).toMatchObject({ version: 1 });
+});
+
 it.each([
   [{ b: 1, id: 'x', a: [] }, '{ "id": "x", "a": [], "b": 1 }\n'],
   [

@@ -1,15 +1,18 @@
 // `colloquy push`: publishes a file that was pulled, unless somebody else has published meanwhile.
 import { readFile, writeFile } from 'node:fs/promises';
 import { isError } from '@colloquy/schema';
+import type { DraftState } from '@colloquy/server/drafts';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { checkDefinition } from '../flow-files/check-definition.ts';
 import { readFlowFile } from '../flow-files/read-flow-file.ts';
-import { lockedWith, pulledFlow } from '../git-files/pulled-files.ts';
+import type { PulledFile } from '../git-files/pulled-files.ts';
+import { lockedWith, pulledFile } from '../git-files/pulled-files.ts';
 import { stableText } from '../git-files/stable-text.ts';
 import { complain, print } from '../io.ts';
 import type { Office } from '../office/office.ts';
 import { officeOptions, onOffice } from '../office/on-office.ts';
+import { tellChange } from './draft.ts';
 import { tellProblems } from './publish.ts';
 
 export const push: Command = {
@@ -22,15 +25,24 @@ export const push: Command = {
 is written in its stable form, so that a pull behind it changes nothing.
 
   colloquy push bots/lead.flow.json --message "Asks for the phone number"
-  colloquy push bots/lead.flow.json --server https://bots.example`,
+  colloquy push bots/lead.flow.json --server https://bots.example
+  colloquy push bots/lead.flow.json --draft
+
+With --draft it becomes what the authors of the bot work on, and nothing is published. What others have changed in the draft since is merged
+and written into the file; where both changed the same, nothing is done and both values are told.`,
   options: {
     ...officeOptions,
     message: { value: 'TEXT', description: 'What is new, for the list of versions.' },
+    draft: { description: 'Changes the draft of the bot and publishes nothing.' },
     force: {
-      description: 'Publishes over what somebody else has published, and also a bot that has errors.',
+      description:
+        'Publishes over what somebody else has published, and also a bot that has errors; with --draft, takes the place of all that is there.',
     },
   },
-  run: (call) => onOffice(call, (office) => pushFile(call, office), { mayBeNew: true }),
+  run: (call) =>
+    call.isOn('draft')
+      ? onOffice(call, (office) => pushDraft(call, office))
+      : onOffice(call, (office) => pushFile(call, office), { mayBeNew: true }),
 };
 
 async function pushFile(
@@ -48,7 +60,7 @@ async function pushFile(
   const live = bot?.version === undefined ? undefined : await office.readDefinition(bot.id, bot.version);
   const stable = stableText(definition);
   const isSame = live !== undefined && stableText(live) === stable;
-  if (bot?.flow !== undefined && !isSame && !force && (await pulledFlow(path, bot.id)) !== bot.flow) {
+  if (bot?.flow !== undefined && !isSame && !force && (await pulledFile(path, bot.id))?.flow !== bot.flow) {
     complain(
       io,
       `"${bot.name}" runs version ${bot.version}, which is not what ${path} was pulled from. Pull it into another file and merge: colloquy pull ${bot.id} OTHER-FILE. To publish over it: --force`,
@@ -82,4 +94,56 @@ async function pushFile(
   const did = isSame ? 'runs already' : 'was published';
   print(io, `${path} ${did}: version ${now?.version} of "${now?.name}".`);
   return exitCodes.good;
+}
+
+/** Makes the file the draft of its bot, merged with what others have changed since it was pulled. */
+async function pushDraft(call: CommandCall, office: Office): Promise<ExitCode> {
+  const { operands, isOn, io } = call;
+  const [path = ''] = operands;
+  const file = await readFlowFile(path);
+  if (!file.ok) {
+    complain(io, file.message);
+    return exitCodes.problems;
+  }
+  const definition = file.definition as Readonly<Record<string, unknown>>;
+  const bot = (await office.listBots()).find(({ id }) => id === definition.id);
+  if (!bot) {
+    complain(
+      io,
+      `There is no bot of ${path} yet. Make it with this as its draft: colloquy bots create ${path}`,
+    );
+    return exitCodes.problems;
+  }
+  const known = await pulledFile(path, bot.id);
+  const base = known && (await baseOf(known, office));
+  if (!base && !isOn('force')) {
+    complain(
+      io,
+      `It is not known what ${path} was made from. Pull "${bot.name}" into another file and merge: colloquy pull ${bot.id} OTHER-FILE. To take the place of all that is in the draft: --force`,
+    );
+    return exitCodes.problems;
+  }
+  const wish = {
+    base: isOn('force') ? undefined : base,
+    change: { kind: 'replacement', definition },
+  } as const;
+  const changed = await office.drafts.change(bot.id, wish);
+  if (!changed.ok) return tellChange(call, changed);
+  const { revision } = changed.draft;
+  const merged = changed.isMerged ? (await office.drafts.read(bot.id))?.definition : undefined;
+  const stable = stableText(merged ?? definition);
+  // Revision 0: the file says what the bot runs, so that there is no draft of its own.
+  const flow = known?.flow ?? '';
+  const lock = await lockedWith(path, { bot: bot.id, flow, ...(revision > 0 ? { draft: revision } : {}) });
+  if ((await readFile(path, 'utf8')) !== stable) await writeFile(path, stable);
+  await writeFile(lock.path, lock.text);
+  return tellChange(call, changed);
+}
+
+/** The state of the draft that a file was made from; nothing when it is not known any more. */
+async function baseOf({ bot, flow, draft }: PulledFile, office: Office): Promise<DraftState | undefined> {
+  if (draft !== undefined) return { revision: draft };
+  for await (const version of office.listVersions(bot))
+    if (version.flow === flow) return { version: version.number };
+  return undefined;
 }

@@ -6,18 +6,26 @@ import { stableText } from './stable-text.ts';
 /** The file that knows it. */
 const LOCK = 'colloquy.lock.json';
 
-type Lock = Readonly<Record<string, { readonly bot: string; readonly flow: string }>>;
+/** What a file has in common with the server: content of a bot, and, when it was pushed to the draft since, the revision of that. */
+export interface PulledFile {
+  readonly bot: string;
+  /** Hash. */
+  readonly flow: string;
+  readonly draft?: number | undefined;
+}
 
-/** The hash of the content that a file was pulled or pushed with; nothing when it never was. */
-export async function pulledFlow(file: string, botId: string): Promise<string | undefined> {
+type Lock = Readonly<Record<string, PulledFile>>;
+
+/** What a file was pulled or pushed with; nothing when it never was. */
+export async function pulledFile(file: string, botId: string): Promise<PulledFile | undefined> {
   const known = (await readLock(file))[basename(file)];
-  return known?.bot === botId ? known.flow : undefined;
+  return known?.bot === botId ? known : undefined;
 }
 
 /** The text of the lock file with another content for one file, and where it belongs. */
 export async function lockedWith(
   file: string,
-  known: Lock[string],
+  known: PulledFile,
 ): Promise<{ readonly path: string; readonly text: string }> {
   const lock = { ...(await readLock(file)), [basename(file)]: known };
   return { path: join(dirname(file), LOCK), text: stableText(lock) };

@@ -92,6 +92,8 @@ export interface OfficeDrafts {
       readonly message: string | undefined;
       readonly force: boolean;
       readonly revision: number | undefined;
+      /** Percent of the new chats that are to run it; else all of them. */
+      readonly share: number | undefined;
     },
   ): Promise<OfficeDraftPublication>;
 }

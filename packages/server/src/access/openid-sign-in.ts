@@ -44,6 +44,16 @@ export interface OpenIdSignInParts {
   readonly clock: () => number;
 }
 
+/** Whether the settings name an issuer, with all that it takes to sign in there. */
+export function hasOpenIdSignIn({
+  oidcIssuer,
+  oidcClientId,
+  oidcClientSecret,
+  oidcAllow,
+}: OpenIdSignInParts['settings']): boolean {
+  return Boolean(oidcIssuer && oidcClientId && oidcClientSecret && oidcAllow);
+}
+
 /**
  * Makes it; nothing when the settings name no issuer. What it takes is loaded, and the issuer asked, when somebody first signs in. The issuer is an address that the operator
  * set: it may be on a private network.

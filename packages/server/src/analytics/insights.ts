@@ -117,8 +117,16 @@ export function createInsights(parts: InsightParts): Insights {
     findOpenSessions: (search) => findOpenSessions(store, search),
     readSessionState: (sessionId) => readSessionState(sessionId, { store, library }),
     async operateChat(sessionId, change, by, context) {
-      const response = await operateChat(sessionId, change, context);
-      const stamp = response.status === 200 ? stampOf(by, clock()) : undefined;
+      // Words that are said again under their key were said, and written down, before.
+      let isDone = false;
+      const response = await operateChat(sessionId, change, {
+        ...context,
+        onCommitted(place) {
+          isDone = true;
+          context?.onCommitted?.(place);
+        },
+      });
+      const stamp = isDone ? stampOf(by, clock()) : undefined;
       if (stamp) {
         const botId = (await store.loadSessions([sessionId]))[0]?.botId;
         // Names alone: values may be what a visitor wrote, and words are for the visitor.

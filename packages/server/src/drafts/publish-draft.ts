@@ -14,6 +14,8 @@ export interface DraftPublishing {
   readonly revision?: number | undefined;
   readonly publicId?: string | undefined;
   readonly take?: boolean | undefined;
+  /** Percent of the new chats that are to run it, 1 to 99; else all of them. */
+  readonly share?: number | undefined;
   readonly message?: string | undefined;
   /** Publishes a draft that has errors, as long as it can run. */
   readonly force?: boolean | undefined;

@@ -3,6 +3,7 @@ import { problem } from '@colloquy/schema';
 import cors from '@fastify/cors';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import fastify, { LogController } from 'fastify';
+import { hasOpenIdSignIn } from '../access/openid-sign-in.ts';
 import { problemResponse } from '../chats/api-response.ts';
 import type { Colloquy } from '../colloquy.ts';
 import { limits } from '../limits.ts';
@@ -138,7 +139,7 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
     stopSignal: stopping.signal,
     readDocument,
   });
-  app.register(referenceRoutes, { readDocument });
+  app.register(referenceRoutes, { readDocument, hasSignIn: hasOpenIdSignIn(colloquy.settings) });
   const readWidget = createWidgetFiles(options.widgetFolder ?? widgetFolder);
   app.register(signInRoutes, { colloquy });
   const { pageReloads: reloads } = options;

@@ -37,6 +37,13 @@ it('has no script or style within, and leads to nobody else', () => {
   for (const address of [...attributes('src'), ...attributes('href')]) expect(address).not.toMatch(/^\/|:/);
 });
 
+it('leads to the sign-in where people have accounts elsewhere', () => {
+  expect(page).not.toContain('href="sign-in"');
+  expect(referencePage(document, { hasSignIn: true })).toContain(
+    '<a href="sign-in">Sign in with your account</a>',
+  );
+});
+
 it('marks what takes a token, and nothing of a chat', () => {
   const withToken = [...page.matchAll(/data-attempt="(\w+)"[^>]*data-token="yes"/g)].map(([, id]) => id);
   const declared = listedOperations.filter(({ access }) => access !== 'anyone').map(({ id }) => id);

@@ -9,9 +9,13 @@ import { schemaFields } from './schema-fields.ts';
 /**
  * Writes the whole page. It knows nothing of one server but its version: bots are asked for by its scripts, with the rights of whoever reads it.
  *
+ * @param hasSignIn whether people sign in at `/sign-in` with an account elsewhere
  * @example referencePage(openApiDocument({ version: '1.0.0' })) // '<!doctype html>…'
  */
-export function referencePage(document: ApiDocument): string {
+export function referencePage(
+  document: ApiDocument,
+  { hasSignIn = false }: { readonly hasSignIn?: boolean } = {},
+): string {
   const { info, tags, components } = document;
   const operations = placedOperations(document);
   const of = (tag: string) => operations.filter(({ operation }) => operation.tags.includes(tag));
@@ -45,7 +49,7 @@ ${tags.map(({ name }) => contentsOf(name, of(name)))}
 <main id="content">
 <h1>Colloquy API</h1>
 <p class="lead">${prose(info.description)}</p>
-${botsPanel()}
+${botsPanel(hasSignIn)}
 ${tags.map(
   ({ name, description }) => html`<h2 id="tag-${name}">${name}</h2>
 <p>${prose(description)}</p>
@@ -71,13 +75,13 @@ function contentsOf(tag: string, operations: readonly PlacedOperation[]): Html {
 }
 
 /** Filled by the page's scripts. */
-function botsPanel(): Html {
+function botsPanel(hasSignIn: boolean): Html {
   return html`<section class="bots" aria-labelledby="bots-title">
 <h2 id="bots-title">Bots on this server</h2>
 <p id="bots-state" role="status">Trying operations needs JavaScript.</p>
 <ul id="bots-list" hidden></ul>
 <form id="operator" hidden autocomplete="off">
-<label for="token">Your token</label>
+${hasSignIn && html`<p><a href="sign-in">Sign in with your account</a>, or use a token.</p>\n`}<label for="token">Your token</label>
 <div class="row"><input id="token" type="password" autocomplete="off" spellcheck="false" required><button type="submit">Use it</button></div>
 </form>
 <p id="operator-known" hidden>The token goes with the operations marked with a scope, such as <span class="mark">read</span>, and is forgotten with this tab. <button type="button" class="quiet" id="forget">Forget it now</button></p>

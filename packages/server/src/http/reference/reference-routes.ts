@@ -25,11 +25,11 @@ const TYPES: Readonly<Record<string, string>> = {
 /**
  * Registers `/docs`. The page is written when somebody first asks for it: most servers never are.
  *
- * @example app.register(referenceRoutes, { readDocument: async () => openApiDocument({ version: '1.0.0' }) });
+ * @example app.register(referenceRoutes, { readDocument: async () => openApiDocument({ version: '1.0.0' }), hasSignIn: false });
  */
 export async function referenceRoutes(
   app: FastifyInstance,
-  { readDocument }: Pick<Services, 'readDocument'>,
+  { readDocument, hasSignIn }: Pick<Services, 'readDocument'> & { readonly hasSignIn: boolean },
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -54,7 +54,7 @@ export async function referenceRoutes(
     // Its addresses are relative to the one without a slash.
     if (/^[^?]*\/(?:\?|$)/.test(request.url)) return reply.redirect('../docs', 308);
     // One copy for however many ask for it.
-    page ??= readDocument().then((document) => Buffer.from(referencePage(document)));
+    page ??= readDocument().then((document) => Buffer.from(referencePage(document, { hasSignIn })));
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
