@@ -129,7 +129,16 @@ const draftChanged = {
   after: { revision: expect.any(Number), operations: expect.any(Number) },
 };
 const expiresAt = expect.any(String);
-const events = ['chat.started', 'answer', 'result.completed', 'chat.ended', 'error'];
+const events = [
+  'chat.started',
+  'answer',
+  'result.completed',
+  'chat.ended',
+  'error',
+  'operator.joined',
+  'operator.said',
+  'operator.left',
+];
 const open = { to, events, state: 'open' };
 
 /** By operation. A new one that changes something gets its line here. */

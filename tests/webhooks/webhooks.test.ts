@@ -116,6 +116,21 @@ describe('what a receiver gets', () => {
     expect(types()).toEqual(['result.completed']);
   });
 
+  it('tells of a person who takes a chat over, and gives it back', async () => {
+    await open();
+    await add();
+    const { sessionId } = await start(server, 'quiz');
+    const said = { text: 'Hello, this is Ada.', name: 'Ada', isPaused: true };
+    for (let time = 0; time < 2; time++)
+      await server.ask(`/v1/sessions/${sessionId}/messages`, { body: said, key: 'k1' });
+    await reply(server, sessionId, { type: 'text', text: 'Who is that?' });
+    await server.ask(`/v1/sessions/${sessionId}/state`, { method: 'PATCH', body: { isPaused: false } });
+    await expect.poll(types).toEqual(['chat.started', 'operator.joined', 'operator.said', 'operator.left']);
+    for (const { message } of receiver.received) WebhookMessage.parse(message);
+    expect(receiver.received[2]?.message.data).toMatchObject({ text: 'Hello, this is Ada.', name: 'Ada' });
+    await isEmpty();
+  });
+
   it('comes to each of several, and to nobody once a webhook is removed', async () => {
     await open();
     const other = await startReceiver();

@@ -4,11 +4,24 @@ import { ResultVariable } from './result.ts';
 
 /** Every event that a webhook can be for. */
 export const WebhookEvent = z
-  .enum(['chat.started', 'answer', 'result.completed', 'chat.ended', 'error'], {
-    error: 'This is no event. There are: chat.started, answer, result.completed, chat.ended, error.',
-  })
+  .enum(
+    [
+      'chat.started',
+      'answer',
+      'result.completed',
+      'chat.ended',
+      'error',
+      'operator.joined',
+      'operator.said',
+      'operator.left',
+    ],
+    {
+      error:
+        'This is no event. There are: chat.started, answer, result.completed, chat.ended, error, operator.joined, operator.said, operator.left.',
+    },
+  )
   .describe(
-    '`chat.started`: a chat began. `answer`: a reply was accepted. `result.completed`: the end was reached with at least one answer. `chat.ended`: the chat is over. `error`: something went wrong in a turn.',
+    '`chat.started`: a chat began. `answer`: a reply was accepted. `result.completed`: the end was reached with at least one answer. `chat.ended`: the chat is over. `error`: something went wrong in a turn. `operator.joined`: a person took the chat over, and the bot is paused. `operator.said`: a person said something. `operator.left`: the bot goes on.',
   );
 export type WebhookEvent = z.infer<typeof WebhookEvent>;
 
@@ -65,6 +78,12 @@ export const WebhookMessage = z
         )
         .describe('What went wrong in this turn, as the result keeps it.'),
     }),
+    message('operator.joined', {}),
+    message('operator.said', {
+      text: z.string().describe('What the visitor is shown.'),
+      name: z.string().optional().describe('Who said it, as the visitor is shown.'),
+    }),
+    message('operator.left', {}),
   ])
   .describe('The body of a webhook.');
 export type WebhookMessage = z.infer<typeof WebhookMessage>;

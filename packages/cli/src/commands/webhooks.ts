@@ -31,7 +31,8 @@ knows of every change within a few seconds. What could not be delivered: colloqu
 With --mail each finished result comes as a mail, through the mail server of the settings (COLLOQUY_SMTP_URL). With --sheet it is a row of a
 Google sheet: credentials (colloquy credentials), the spreadsheet and the number behind "gid=", all of its address.
 
-Events: chat.started, answer, result.completed, chat.ended, error; all of them when none is named.`,
+Events: chat.started, answer, result.completed, chat.ended, error, operator.joined, operator.said, operator.left; all of them when none is
+named.`,
   options: {
     ...officeOptions,
     events: { value: 'NAMES', description: 'With add and change: the events, with commas.' },

@@ -15,6 +15,11 @@ const log = (status: string, description = status) => ({
   context: undefined,
 });
 
+const operated = (change: object) => ({
+  session: { turn: 2 },
+  record: JSON.stringify({ operated: change, path: [] }),
+});
+
 function messagesOf(turn: TurnCommit): readonly WebhookMessage[] {
   return messagesOfTurn(turn).map(({ event, body }) => {
     const message = WebhookMessage.parse(JSON.parse(body));
@@ -45,6 +50,22 @@ it.each<[string, Parameters<typeof turnCommit>[0], readonly string[]]>([
       results: [result({ isCompleted: true })],
     },
     ['answer', 'error', 'result.completed', 'chat.ended'],
+  ],
+  [
+    'a person who takes over',
+    operated({ isPaused: true, said: { text: 'Hello' } }),
+    ['operator.joined', 'operator.said'],
+  ],
+  ['words of a person', operated({ said: { text: 'Hello', name: 'Ada' } }), ['operator.said']],
+  ['the bot that goes on', operated({ isPaused: false }), ['operator.left']],
+  ['values that a person sets', operated({ variables: { Name: 'Ada' } }), []],
+  [
+    'a visitor who writes of it',
+    {
+      session: { turn: 2 },
+      record: JSON.stringify({ path: [], results: [[0, { text: '"operated":{"isPaused":true}' }]] }),
+    },
+    [],
   ],
 ])('%s', (_, turn, types) => {
   expect(messagesOf(turnCommit(turn)).map(({ type }) => type)).toEqual(types);
@@ -77,6 +98,11 @@ it('says whether the result of the chat was completed, not that of a linked bot'
     { type: 'result.completed' },
     { type: 'chat.ended', data: { isCompleted: false } },
   ]);
+});
+
+it('cuts what a person said at length', () => {
+  const [message] = messagesOf(turnCommit(operated({ said: { text: 'x'.repeat(16_000), name: 'Ada' } })));
+  expect(message).toMatchObject({ type: 'operator.said', data: { isCut: true, name: 'Ada' } });
 });
 
 it('at its worst fits into the outbox, for as many webhooks as a bot may have', () => {

@@ -1,6 +1,7 @@
 // The messages of a turn: what its webhooks are told, folded from what the turn leaves behind.
 import { createHash } from 'node:crypto';
 import type { WebhookEvent, WebhookMessage } from '@colloquy/schema';
+import type { TurnRecord } from '../records/turn-record.ts';
 import type { TurnCommit } from '../stores/store.ts';
 import { limits } from './limits.ts';
 
@@ -14,6 +15,8 @@ type Data<Event extends WebhookEvent> = Omit<
   Extract<WebhookMessage, { readonly type: Event }>['data'],
   'botId' | 'chatId' | 'resultId' | 'turn' | 'isCut'
 >;
+
+type OperatedChange = NonNullable<TurnRecord['operated']>;
 
 /** What a message says, and what is left of it when that is too long. */
 interface Told<Event extends WebhookEvent = WebhookEvent> {
@@ -31,6 +34,7 @@ export function messagesOfTurn(turn: TurnCommit): readonly WrittenMessage[] {
   const { session, expected, answers, results, logs } = turn;
   const told: Told[] = [];
   if (expected === 'new') told.push({ event: 'chat.started', data: {} });
+  told.push(...toldOperator(turn));
   for (const answer of answers.slice(0, limits.answersPerTurn)) told.push(toldAnswer(answer));
   const errors = logs.filter(({ status }) => status === 'error');
   if (errors.length > 0) told.push(toldErrors(errors));
@@ -67,6 +71,28 @@ function bodyOf(
   const whole = JSON.stringify({ type: event, timestamp, data: { ...chat, ...data } });
   if (whole.length <= limits.messageCharacters || !cut) return whole;
   return JSON.stringify({ type: event, timestamp, data: { ...chat, isCut: true, ...cut() } });
+}
+
+/** What a person who runs the bot did. The record of a turn is read only where it may hold that. */
+function toldOperator({ record }: TurnCommit): readonly Told[] {
+  if (!record?.includes('"operated"')) return [];
+  const { operated } = JSON.parse(record) as TurnRecord;
+  if (!operated) return [];
+  const { isPaused, said } = operated;
+  const told: Told[] = [];
+  if (isPaused === true) told.push({ event: 'operator.joined', data: {} });
+  if (said) told.push(toldWords(said));
+  if (isPaused === false) told.push({ event: 'operator.left', data: {} });
+  return told;
+}
+
+function toldWords({ text, name }: NonNullable<OperatedChange['said']>): Told<'operator.said'> {
+  const who = name === undefined ? {} : { name };
+  return {
+    event: 'operator.said',
+    data: { text, ...who },
+    cut: () => ({ text: shortened(text), ...who }),
+  };
 }
 
 function toldAnswer({ blockId, content, attachedFileUrls }: TurnCommit['answers'][number]): Told<'answer'> {
