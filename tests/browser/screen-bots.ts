@@ -3,9 +3,24 @@ import { expandFlow } from '@colloquy/blocks/testing';
 
 const settings = { typingEmulation: { enabled: false } };
 
-const picture = (color: string, sign: string): string =>
+/** What the pictures show, drawn: signs of a font look different on each machine, or are not there. */
+const SIGNS = {
+  olive:
+    'M200 95c42 0 62 34 62 68s-24 62-62 62-62-28-62-62 20-68 62-68Zm20-10c4-30 26-42 56-42 0 32-22 46-56 42Z',
+  cactus:
+    'M180 230V100a22 22 0 0 1 44 0v60h16v-32a14 14 0 0 1 28 0v46a14 14 0 0 1-14 14h-30v42ZM180 204h-30a14 14 0 0 1-14-14v-36a14 14 0 0 1 28 0v22h16Z',
+  tulip: 'M192 230v-60c-40-4-52-36-48-84l30 26 28-40 28 40 30-26c4 48-8 80-48 84v60Z',
+  tower: 'M190 60h20l8 70 34 110h-32l-20-50-20 50h-32l34-110Z',
+  temple:
+    'M200 66l100 50H100ZM116 126h28v74h-28Zm46 0h28v74h-28Zm48 0h28v74h-28Zm46 0h28v74h-28ZM104 210h192v22H104Z',
+  clover:
+    'M200 140a34 34 0 1 1 0-60 34 34 0 1 1 0 60 34 34 0 1 1-54 24 34 34 0 1 1 54-24 34 34 0 1 1 54 24 34 34 0 1 1-54-24l12 96h-16Z',
+  boat: 'M192 62v124h-84Zm16 24c40 24 66 58 72 100h-72ZM96 200h212l-32 40H128Z',
+};
+
+const picture = (ground: string, ink: string, sign: keyof typeof SIGNS): string =>
   `data:image/svg+xml,${encodeURIComponent(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300"><rect width="400" height="300" fill="${color}"/><text x="200" y="190" font-size="120" text-anchor="middle">${sign}</text></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300"><rect width="400" height="300" fill="${ground}"/><path d="${SIGNS[sign]}" fill="${ink}"/></svg>`,
   )}`;
 
 type Json = Readonly<Record<string, unknown>>;
@@ -73,9 +88,13 @@ const inputs: Readonly<Record<string, (name: string) => Json>> = {
     type: 'picture choice input',
     options: { isMultipleChoice: true },
     items: [
-      { title: 'Olive', description: 'Likes the sun', pictureSrc: picture('#e5ead6', '🫒') },
-      { title: 'Cactus', description: 'Likes to be left alone', pictureSrc: picture('#dcefe2', '🌵') },
-      { title: 'Tulip', pictureSrc: picture('#f7e1e6', '🌷') },
+      { title: 'Olive', description: 'Likes the sun', pictureSrc: picture('#e5ead6', '#6f8536', 'olive') },
+      {
+        title: 'Cactus',
+        description: 'Likes to be left alone',
+        pictureSrc: picture('#dcefe2', '#2f7d4f', 'cactus'),
+      },
+      { title: 'Tulip', pictureSrc: picture('#f7e1e6', '#c0486b', 'tulip') },
     ],
   }),
   cards: asking('Where to?', {
@@ -84,16 +103,16 @@ const inputs: Readonly<Record<string, (name: string) => Json>> = {
       {
         title: 'Paris',
         description: 'Three days by train',
-        imageUrl: picture('#dfe7f5', '🗼'),
+        imageUrl: picture('#dfe7f5', '#4a6791', 'tower'),
         paths: [{ text: 'Go' }, { text: 'Tell me more' }],
       },
       {
         title: 'Rome',
         description: 'A week, with a garden',
-        imageUrl: picture('#f5e8d8', '🏛️'),
+        imageUrl: picture('#f5e8d8', '#a9763f', 'temple'),
         paths: [{ text: 'Go' }],
       },
-      { title: 'Cork', imageUrl: picture('#dcefe2', '☘️'), paths: [{ text: 'Go' }] },
+      { title: 'Cork', imageUrl: picture('#dcefe2', '#2f7d4f', 'clover'), paths: [{ text: 'Go' }] },
     ],
   }),
   letter: asking('What happened?', {
@@ -154,7 +173,7 @@ const bubbles: Readonly<Record<string, readonly (string | (Json & { readonly typ
   ],
   image: [
     'A picture:',
-    { type: 'image', content: { url: picture('#dfe7f5', '⛵') } },
+    { type: 'image', content: { url: picture('#dfe7f5', '#4a6791', 'boat') } },
     { type: 'image', content: { url: 'https://127.0.0.1:1/none.png' } },
   ],
   video: [

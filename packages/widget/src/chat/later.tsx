@@ -42,9 +42,11 @@ function Failed({ state, parts }: LaterProps) {
   return (
     <div class="notice" role="alert">
       <p>{message ?? (kind === 'unknown-bot' ? words.unknownBot : words.unreachable)}</p>
-      <button type="button" onClick={() => void conversation.begin()}>
-        {words.tryAgain}
-      </button>
+      {kind !== 'unknown-bot' && (
+        <button type="button" onClick={() => void conversation.begin()}>
+          {words.tryAgain}
+        </button>
+      )}
     </div>
   );
 }
