@@ -9,7 +9,9 @@ it('finds fenced blocks with their language, line and lead', () => {
 });
 
 it('reads commands as a shell would', () => {
-  expect(commandsOf(`curl -X POST http://a.b \\\n  -d '{"a": "b c"}'\nnpm ci && npm start`)).toEqual([
+  expect(
+    commandsOf(`curl -X POST http://a.b \\\n  -d '{"a": "b c"}'\nnpm ci && npm start # it's quick`),
+  ).toEqual([
     ['curl', '-X', 'POST', 'http://a.b', '-d', '{"a": "b c"}'],
     ['npm', 'ci'],
     ['npm', 'start'],

@@ -29,7 +29,7 @@ export function examplesOf(markdown: string): Example[] {
 
 /**
  * The commands of a shell example as words: lines that end in a backslash go on, quotes hold words together, `&&` parts
- * commands. Anything more has no place in an example for beginners.
+ * commands, what comes after ` # ` is for people. Anything more has no place in an example for beginners.
  *
  * @example commandsOf("curl -d '{}' \\\n  http://a.b && ls") // [['curl', '-d', '{}', 'http://a.b'], ['ls']]
  */
@@ -42,5 +42,6 @@ export function commandsOf(shell: string): string[][] {
         ([, single, double, bare]) => single ?? double ?? bare ?? '',
       ),
     )
+    .map((words) => words.slice(0, words.includes('#') ? words.indexOf('#') : words.length))
     .filter((words) => words.length > 0);
 }

@@ -3,9 +3,12 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runCommandLine } from '../../packages/cli/src/run-command-line.ts';
+import { createTestIo } from '../../packages/cli/src/testing/test-io.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import { startProcess } from '../support/server-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { isNotRun } from './examples-not-run.ts';
 import { commandsOf, examplesOf } from './markdown-examples.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -15,11 +18,18 @@ const pages = {
   managing: read('docs/managing.md'),
   protection: read('docs/protection.md'),
   observability: read('docs/observability.md'),
+  analytics: read('docs/analytics.md'),
+  resuming: read('docs/resuming.md'),
+  streaming: read('docs/streaming.md'),
+  webhooks: read('docs/webhooks.md'),
+  operations: read('docs/operations.md'),
 };
 const token = 'a-token-of-the-operator';
 const secret = 'a secret of the pages that nobody can guess';
 
 const folder = temporaryFolder('operating');
+/** Where the operator keeps files. */
+const other = temporaryFolder('operator');
 let server: ServerProcess;
 let base = '';
 /** A chat that goes on. */
@@ -39,6 +49,7 @@ beforeAll(async () => {
 afterAll(async () => {
   expect(await server.stop()).toBe(0);
   folder.remove();
+  other.remove();
 });
 
 const examples = Object.entries(pages).flatMap(([page, text]) =>
@@ -58,23 +69,47 @@ async function curl(words: readonly string[]): Promise<Response> {
   const all = (flag: string) => words.flatMap((word, index) => (words[index - 1] === flag ? [word] : []));
   const address = words.find((word) => word.startsWith('http://127.0.0.1:3000')) ?? '';
   const headers = all('-H').map((header) => header.replace('TOKEN', token).replace('IDENTITY', identity()));
+  const [body] = all('-d');
   return fetch(address.replace('http://127.0.0.1:3000', base).replace('SESSION', session), {
-    method: all('-X')[0] ?? 'GET',
+    method: all('-X')[0] ?? (body === undefined ? 'GET' : 'POST'),
     headers: headers.map((header) => header.split(': ') as [string, string]),
-    body: all('-d')[0] ?? null,
+    body: body ?? null,
   });
 }
 
+/** A command on the folder of the server that runs, as its operator types it on that machine. */
+async function colloquy(words: readonly string[]): Promise<void> {
+  const { COLLOQUY_DATA: _, DATABASE_URL: __, ...inherited } = process.env;
+  const environment = { ...inherited, COLLOQUY_DATA: folder.path, COLLOQUY_OPERATOR_TOKEN: token };
+  const { io, output, errors } = createTestIo({ environment });
+  const files = words.map((word) =>
+    word === 'DIR' || word.endsWith('.backup') ? join(other.path, word) : word,
+  );
+  const exitCode = await runCommandLine(files, io);
+  expect([words.join(' '), exitCode, output() + (exitCode === 0 ? '' : errors())]).toEqual([
+    words.join(' '),
+    0,
+    expect.stringMatching(/\S/),
+  ]);
+}
+
 /** In the order of the pages: what is counted at the end was done before. */
-it.each(examples.filter(({ language }) => language === 'sh'))(
-  'the example in line $line of $page works',
-  async ({ text }) => {
-    for (const words of commandsOf(text)) {
+it.each(
+  examples.filter(({ page, language, text }) => language === 'sh' && !isNotRun(`docs/${page}.md`, text)),
+)('the example in line $line of $page works', async ({ text }) => {
+  for (const words of commandsOf(text)) {
+    if (words[0] === 'npx') await colloquy(words.slice(2));
+    else {
       expect(words[0]).toBe('curl');
-      expect((await curl(words)).status).toBe(200);
+      const answer = await curl(words);
+      expect([words.join(' '), answer.status, answer.ok ? '' : await answer.text()]).toEqual([
+        words.join(' '),
+        200,
+        '',
+      ]);
     }
-  },
-);
+  }
+});
 
 it('an identity like the one of the page is looked at: another one is refused', async () => {
   const answer = await fetch(`${base}/v1/bots/quiz/startChat`, {
