@@ -54,7 +54,7 @@ describe('a draft', () => {
   it('is what the bot runs, until somebody changes it', async () => {
     await open();
     const answer = await get('/v1/bots/echo-bot/draft');
-    expect(answer.headers.etag).toBe('"version-1"');
+    expect(answer.headers.etag).toMatch(/^"version-1-[\da-z]{8}"$/);
     expect(await read()).toEqual({ revision: 0, version: 1, definition: bot() });
     expect(changed(await patch(title('Hi'), '"version-1"')).draft).toMatchObject({ revision: 1 });
     const { revision, definition } = await read();
@@ -63,7 +63,9 @@ describe('a draft', () => {
       [{ ...bot().groups[0], title: 'Hi' }, bot().groups[1]],
     ]);
     expect(lines(await start(server, 'echo'))).toEqual(['One']);
-    expect((await get('/v1/bots/echo-bot/draft', { 'if-none-match': '"1"' })).status).toBe(304);
+    const tag = String((await get('/v1/bots/echo-bot/draft')).headers.etag);
+    expect(tag).toMatch(/^"1-[\da-z]{8}"$/);
+    expect((await get('/v1/bots/echo-bot/draft', { 'if-none-match': tag })).status).toBe(304);
     expect((await get('/v1/bots/nobody/draft')).status).toBe(404);
   });
 
@@ -105,6 +107,28 @@ describe('a draft', () => {
     ]);
     expect((await read()).revision).toBe(2);
     expect(refused(await patch(title('X'), '"77"'), 409, 'CONFLICT').revision).toBe(2);
+  });
+
+  it('of a bot that was removed is not that of one which is made under its id', async () => {
+    let now = Date.now();
+    await open({ clock: () => now++ });
+    const tagOf = async () => String((await get('/v1/bots/echo-bot/draft')).headers.etag);
+    const versionTag = await tagOf();
+    await patch(title('Hi'), versionTag);
+    const [draftTag, answer] = [await tagOf(), await patch(title('Mine'), await tagOf())];
+    expect(answer.headers.etag).toBe(await tagOf());
+    await server.ask('/v1/bots/echo-bot?name=Echo', { method: 'DELETE' });
+    expect((await get('/v1/bots/echo-bot/draft')).status).toBe(404);
+    await server.colloquy.publish(bot());
+    expect(await tagOf()).not.toBe(versionTag);
+    // In the place of the version, and of a revision which this draft has by now.
+    for (const tag of [versionTag, draftTag, String(answer.headers.etag)])
+      refused(await patch(title('Late'), tag), 409, 'CONFLICT');
+    for (const text of ['One', 'Two', 'Three']) await patch(title(text), '*');
+    for (const tag of [versionTag, draftTag, String(answer.headers.etag)])
+      refused(await patch(title('Late'), tag), 409, 'CONFLICT');
+    expect((await read()).definition).toMatchObject({ groups: [{ title: 'Three' }, { title: 'End' }] });
+    expect(changed(await patch(title('Now'), await tagOf())).isMerged).toBe(false);
   });
 
   it('is not changed twice by the same, nor by nothing', async () => {

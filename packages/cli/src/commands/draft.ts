@@ -2,7 +2,6 @@
 import type { PatchOperation, Problem } from '@colloquy/schema';
 import { ChangeDraftRequest, toIssues } from '@colloquy/schema';
 import type { DraftState } from '@colloquy/server/drafts';
-import { stateOf } from '@colloquy/server/drafts';
 import { describeDifferences } from '../bots/describe-differences.ts';
 import { oneLine } from '../bots/one-line.ts';
 import { shortTime } from '../bots/short-time.ts';
@@ -176,7 +175,7 @@ async function change(
 /** Revision 0 is the version that a draft which nobody has changed begins with. */
 async function baseOf(revision: number, { id }: OfficeBot, office: Office): Promise<DraftState> {
   const draft = revision === 0 ? await office.drafts.read(id) : undefined;
-  return draft?.revision === 0 ? stateOf(draft) : { revision };
+  return draft?.revision === 0 ? { version: draft.version ?? 0 } : { revision };
 }
 
 /** Tells how a change of a draft went. */

@@ -129,12 +129,16 @@ async function pushDraft(call: CommandCall, office: Office): Promise<ExitCode> {
   } as const;
   const changed = await office.drafts.change(bot.id, wish);
   if (!changed.ok) return tellChange(call, changed);
-  const { revision } = changed.draft;
+  const { revision, changedAt } = changed.draft;
   const merged = changed.isMerged ? (await office.drafts.read(bot.id))?.definition : undefined;
   const stable = stableText(merged ?? definition);
   // Revision 0: the file says what the bot runs, so that there is no draft of its own.
   const flow = known?.flow ?? '';
-  const lock = await lockedWith(path, { bot: bot.id, flow, ...(revision > 0 ? { draft: revision } : {}) });
+  const lock = await lockedWith(path, {
+    bot: bot.id,
+    flow,
+    ...(changedAt === undefined ? {} : { draft: { revision, changedAt } }),
+  });
   if ((await readFile(path, 'utf8')) !== stable) await writeFile(path, stable);
   await writeFile(lock.path, lock.text);
   return tellChange(call, changed);
@@ -142,7 +146,7 @@ async function pushDraft(call: CommandCall, office: Office): Promise<ExitCode> {
 
 /** The state of the draft that a file was made from; nothing when it is not known any more. */
 async function baseOf({ bot, flow, draft }: PulledFile, office: Office): Promise<DraftState | undefined> {
-  if (draft !== undefined) return { revision: draft };
+  if (draft !== undefined) return { revision: draft.revision, at: Date.parse(draft.changedAt) };
   for await (const version of office.listVersions(bot))
     if (version.flow === flow) return { version: version.number };
   return undefined;

@@ -6,12 +6,12 @@ import { stableText } from './stable-text.ts';
 /** The file that knows it. */
 const LOCK = 'colloquy.lock.json';
 
-/** What a file has in common with the server: content of a bot, and, when it was pushed to the draft since, the revision of that. */
+/** What a file has in common with the server: content of a bot, and, when it was pushed to the draft since, the state of that. */
 export interface PulledFile {
   readonly bot: string;
   /** Hash. */
   readonly flow: string;
-  readonly draft?: number | undefined;
+  readonly draft?: { readonly revision: number; readonly changedAt: string } | undefined;
 }
 
 type Lock = Readonly<Record<string, PulledFile>>;

@@ -11,7 +11,7 @@ import { wholePatch } from '../flows/edit-definition.ts';
 import { entryOf } from '../stores/audit.ts';
 import type { AuditEntry, DraftChangeRecord, DraftChangesPage, DraftWrite, Store } from '../stores/store.ts';
 import type { Draft, DraftState, ReadVersion } from './draft.ts';
-import { noSuchDraft, readDraft, stateOf } from './draft.ts';
+import { isNameOf, noSuchDraft, readDraft, stateOf } from './draft.ts';
 import { conflictProblem, unknownStateProblem } from './draft-conflicts.ts';
 import type { DraftFollowers } from './follow-draft.ts';
 import { createDraftFollowers, topicOf } from './follow-draft.ts';
@@ -83,7 +83,7 @@ export function createDrafts(parts: DraftParts): Drafts {
     for (let tries = 0; tries < limits.retries; tries++) {
       const draft = await readDraft(parts, botId);
       if (!draft) return refused(noSuchDraft());
-      const isCurrent = base === undefined || isSameState(base, stateOf(draft));
+      const isCurrent = base === undefined || isNameOf(base, stateOf(draft));
       const earlier = isCurrent ? undefined : await kept(botId, base);
       if (!isCurrent && !earlier) return refused(unknownStateProblem(draft.revision));
       const edited = await checks.edit({ botId, current: draft.definition, base: earlier, change: wanted });
@@ -102,11 +102,15 @@ export function createDrafts(parts: DraftParts): Drafts {
     );
   }
 
-  /** A state as the history, or a version, has it. */
+  /** A state as the history, or a version, has it; nothing when that is one of an earlier bot with this id. */
   async function kept(botId: string, state: DraftState) {
-    if ('revision' in state) return store.drafts.loadState(botId, state.revision);
+    if ('revision' in state) {
+      const found = await store.drafts.loadState(botId, state.revision);
+      return found && isNameOf(state, { ...state, at: found.changedAt }) ? found : undefined;
+    }
     const found = await parts.readVersion(botId, state.version);
-    return found && { definition: found.definition, patches: [] };
+    if (!found || !isNameOf(state, { ...state, at: found.version.publishedAt })) return undefined;
+    return { definition: found.definition, patches: [] };
   }
 
   return {
@@ -189,10 +193,6 @@ function noSuchState(): Problem {
   return problem('NOT_FOUND', {
     message: 'There is no such state: the bot never had it, or it is more than 30 days old.',
   });
-}
-
-function isSameState(one: DraftState, other: DraftState): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function refused(why: Problem): Extract<ChangedDraft, { readonly ok: false }> {

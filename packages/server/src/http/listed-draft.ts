@@ -52,7 +52,7 @@ export const draftHeaders = {
     param: {
       description:
         'The `ETag` of the state that the change was made from. What others have changed since is merged with it. `*` changes whatever there is.',
-      example: '"12"',
+      example: '"12-mubbs7i8"',
     },
   }),
 };
@@ -68,13 +68,13 @@ export function readBase({ headers }: Pick<FastifyRequest, 'headers'>): DraftSta
   const issue = {
     path: ['headers', 'if-match'],
     message: 'Say which state of the draft this was made from.',
-    fix: 'Send the ETag of the draft as the header If-Match, such as If-Match: "12"; or * for whatever there is.',
+    fix: 'Send the ETag of the draft as the header If-Match, such as If-Match: "12-mubbs7i8"; or * for whatever there is.',
   };
   throw new RefusedRequest(problem('BAD_REQUEST', { issues: [issue] }));
 }
 
 /** Names the state of a draft in the headers of an answer. */
-export function tagAnswer(reply: FastifyReply, draft: Pick<Draft, 'revision' | 'version'>): string {
+export function tagAnswer(reply: FastifyReply, draft: Omit<Draft, 'botId' | 'definition'>): string {
   const tag = tagOf(stateOf(draft));
   reply.header('etag', tag);
   return tag;
