@@ -31,7 +31,7 @@ const FILES: Readonly<Record<string, RegExp>> = {
     'node_modules/preact/dist',
     'chat/(create-chat|late-conversation|icons|loaded|part-of|state-of|avatar)',
     'theme/(base|sheets|theme-tokens)',
-    'words/(words|first-words)',
+    'words/(words|first-words|window-words)',
     'session/(store|conversation-state|first-message)',
     'bubbles/safe-url',
   ),

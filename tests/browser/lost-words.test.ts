@@ -146,3 +146,21 @@ it('takes the right field when it comes after all, and nobody has begun to write
   await say(page, '12');
   await page.getByText('It is 12.').waitFor();
 });
+
+it('has a window that can be closed, and says so, where the chat in it does not come', async () => {
+  const base = await serveWidgetPage({
+    bots: [botAsking(second('email input'))],
+    body: '<colloquy-chat bot="words" mode="bubble"></colloquy-chat>',
+  });
+  const { page } = await openPage({ base, width: 360, isTouch: true });
+  await page.route('**/chunks/standard-*', (route) => route.abort());
+  await page.goto(base);
+  const opener = page.getByRole('button', { name: 'Open the chat' });
+  await opener.tap();
+  await page.getByRole('alert').getByText('The chat cannot be reached at the moment.').waitFor();
+  // The launcher is behind the window on a phone.
+  await page.getByRole('dialog').getByRole('button', { name: 'Close the chat' }).tap();
+  await page.unroute('**/chunks/standard-*');
+  await opener.tap();
+  await page.getByRole('textbox').waitFor({ timeout: 30_000 });
+});

@@ -101,9 +101,17 @@ it('goes on in another tab, and the first one follows', async () => {
 
 it('keeps a reply without a network, says so, and sends it once', async () => {
   const { page, context } = await open();
+  let tries = 0;
+  page.on('requestfailed', (request) => {
+    if (request.url().endsWith('/continueChat')) tries++;
+  });
   await context.setOffline(true);
   await say(page, 'Ada');
   await page.getByText('Waiting for the network').waitFor({ timeout: 25_000 });
+  // It goes on saying so while it is tried again.
+  const before = tries;
+  await expect.poll(() => tries, { timeout: 15_000 }).toBeGreaterThan(before + 1);
+  expect(await page.getByText('Waiting for the network').count()).toBe(1);
   await context.setOffline(false);
   await page.getByText('Last name, Ada?').waitFor({ timeout: 25_000 });
   await say(page, 'Lovelace');

@@ -2,7 +2,7 @@
 import type { RefObject } from 'preact';
 import { mediaUrl } from '../bubbles/safe-url.ts';
 import { CloseIcon, Icon } from '../chat/icons.tsx';
-import type { FirstWords } from '../words/words.ts';
+import type { WindowWords } from '../words/words.ts';
 import { fill } from '../words/words.ts';
 import type { ChatWindow, WindowState } from './window-state.ts';
 
@@ -13,7 +13,7 @@ export function Launcher({
   windowState,
 }: {
   readonly button: RefObject<HTMLButtonElement | null>;
-  readonly words: FirstWords;
+  readonly words: WindowWords;
   readonly state: WindowState;
   readonly windowState: ChatWindow;
 }) {

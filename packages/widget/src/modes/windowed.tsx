@@ -3,8 +3,11 @@ import { Component, createRef } from 'preact';
 import type { ChatParts } from '../chat/chat-context.ts';
 import type { MountChat } from '../chat/create-chat.ts';
 import { createChat } from '../chat/create-chat.ts';
+import { CloseIcon } from '../chat/icons.tsx';
 import { StateOf } from '../chat/state-of.tsx';
 import { untilLoaded } from '../chat/until-loaded.ts';
+import { windowWords } from '../words/window-words.ts';
+import type { WindowWords } from '../words/words.ts';
 import { Launcher } from './launcher.tsx';
 import { css } from './modes.css';
 import type { WindowOptions } from './window-options.ts';
@@ -53,19 +56,36 @@ export const mountChat: MountChat = (mounting) => {
   };
 };
 
-/** The chat, as soon as it is there. */
+/** The chat, as soon as it is there. Until then the window can be closed, and says so when it does not come. */
 class LateChat extends Component<
   { readonly parts: ChatParts },
-  { readonly file?: typeof import('./standard.tsx') }
+  { readonly file?: typeof import('./standard.tsx'); readonly isMissed?: boolean }
 > {
   override componentDidMount(): void {
-    void untilLoaded(() => import('./standard.tsx')).then((file) => this.setState({ file }));
+    void untilLoaded(
+      () => import('./standard.tsx'),
+      () => this.setState({ isMissed: true }),
+    ).then((file) => this.setState({ file }));
   }
 
-  override render() {
-    const { file } = this.state;
-    return file ? <file.WholeChat parts={this.props.parts} /> : null;
+  override render({ parts }: { readonly parts: ChatParts }) {
+    const { file, isMissed } = this.state;
+    if (file) return <file.WholeChat parts={parts} />;
+    const words = wordsOf(parts);
+    return (
+      <div class="root absent">
+        <button type="button" class="icon" aria-label={words.close} title={words.close} onClick={parts.close}>
+          <CloseIcon />
+        </button>
+        {isMissed && <p role="alert">{words.unreachable}</p>}
+      </div>
+    );
   }
+}
+
+/** Those of the visitor's language, once they are there, over the English ones. */
+function wordsOf({ words }: ChatParts): WindowWords {
+  return { ...windowWords, ...words };
 }
 
 /** The browser's own dialog: what is behind it rests, Escape closes it, and the focus goes back to where it was. */
@@ -112,7 +132,7 @@ class Popup extends Component<WindowProps> {
         ref={this.#dialog}
         class="panel"
         part="overlay"
-        aria-label={parts.words.chat}
+        aria-label={wordsOf(parts).chat}
         onClose={windowState.close}
         onClick={(event) => {
           if (event.target === this.#dialog.current) windowState.close();
@@ -143,7 +163,7 @@ class Corner extends Component<WindowProps> {
             class="window"
             part="bot"
             role="dialog"
-            aria-label={parts.words.chat}
+            aria-label={wordsOf(parts).chat}
             tabIndex={-1}
             hidden={!state.isOpen}
             onKeyDown={(event) => {
@@ -153,7 +173,7 @@ class Corner extends Component<WindowProps> {
             <LateChat parts={parts} />
           </div>
         )}
-        <Launcher button={this.#launcher} words={parts.words} state={state} windowState={windowState} />
+        <Launcher button={this.#launcher} words={wordsOf(parts)} state={state} windowState={windowState} />
       </div>
     );
   }

@@ -249,7 +249,8 @@ export function createConversation(
           onWaiting(isWaiting) {
             clearTimeout(typing);
             store.set({ isTyping: false });
-            if (entry) amend(entry.key, { state: isWaiting ? 'waiting' : 'sending' });
+            // Until it has got through: each try takes a while, and most of them fail.
+            if (entry && isWaiting) amend(entry.key, { state: 'waiting' });
           },
         },
       );

@@ -6,11 +6,11 @@ type Box = NonNullable<NonNullable<Theme['chat']>['hostBubbles']>;
 
 const SHADOWS: Readonly<Record<string, string>> = {
   none: 'none',
-  sm: '0 1px 2px rgb(0 0 0 / 8%)',
-  md: '0 2px 6px rgb(0 0 0 / 10%)',
-  lg: '0 6px 16px rgb(0 0 0 / 12%)',
-  xl: '0 12px 28px rgb(0 0 0 / 14%)',
-  '2xl': '0 24px 48px rgb(0 0 0 / 20%)',
+  sm: '0 1px 2px #00000014',
+  md: '0 2px 6px #0000001a',
+  lg: '0 6px 16px #0000001f',
+  xl: '0 12px 28px #00000024',
+  '2xl': '0 24px 48px #00000033',
 };
 
 const RADII: Readonly<Record<string, number>> = { none: 0, medium: 6, large: 20 };

@@ -1,8 +1,10 @@
 // English.
 import { firstWords } from '../first-words.ts';
+import { windowWords } from '../window-words.ts';
 
 export const en = {
   ...firstWords,
+  ...windowWords,
   restart: 'Start over',
   you: 'You',
   newMessages: 'New messages',
@@ -29,7 +31,6 @@ export const en = {
   tryAgain: 'Try again',
   ended: 'The chat has ended',
   unknownBot: 'There is no chat here.',
-  unreachable: 'The chat cannot be reached at the moment.',
   expired: 'This chat is too old to go on.',
   progress: 'Progress',
   country: 'Country',
