@@ -96,7 +96,7 @@ describe('the moving picture', () => {
   it('is described, and stands still for whoever wants no motion', async () => {
     const readme = await readFile(join(root, 'README.md'), 'utf8');
     expect(readme).toMatch(
-      /<picture>\s*<source media="\(prefers-reduced-motion: reduce\)" srcset="docs\/pictures\/chat-still\.png">\s*<img src="docs\/pictures\/chat\.png" alt="[^"]{80,}" width="400">\s*<\/picture>/,
+      /<picture>\s*<source media="\(prefers-reduced-motion: reduce\)" srcset="docs\/pictures\/chat-still\.png">\s*<img src="docs\/pictures\/chat\.png" alt="[^"]{80,}" width="320">\s*<\/picture>/,
     );
   });
 });

@@ -73,11 +73,8 @@ export const examplesNotRun: readonly ExampleNotRun[] = [
     start: 'npm run bench',
     reason: 'It measures for minutes, on a quiet machine.',
   },
-  { page: 'docs/replay.md', start: 'const replay', reason: FRAGMENT },
-  { page: 'docs/resuming.md', start: 'import { readChat', reason: FRAGMENT },
   { page: 'docs/scaling.md', start: 'DATABASE_URL', reason: 'It takes a database of the reader.' },
   { page: 'docs/scaling.md', start: 'CREATE ROLE', reason: 'It is for the administrator of a database.' },
-  { page: 'docs/streaming.md', start: 'import { followParts', reason: FRAGMENT },
   {
     page: 'docs/widget.md',
     start: '<script',

@@ -28,9 +28,10 @@ const RUN_BY: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'docs/observability.md': { sh: 'tests/docs/operating.test.ts' },
   'docs/operations.md': { sh: 'tests/docs/operating.test.ts' },
   'docs/protection.md': { sh: 'tests/docs/operating.test.ts', js: 'tests/docs/operating.test.ts' },
-  'docs/resuming.md': { sh: 'tests/docs/operating.test.ts' },
+  'docs/replay.md': { js: 'tests/docs/client-examples.test.ts' },
+  'docs/resuming.md': { sh: 'tests/docs/operating.test.ts', js: 'tests/docs/client-examples.test.ts' },
   'docs/scaling.md': { sql: 'tests/docs/scaling.test.ts' },
-  'docs/streaming.md': { sh: 'tests/docs/operating.test.ts' },
+  'docs/streaming.md': { sh: 'tests/docs/operating.test.ts', js: 'tests/docs/client-examples.test.ts' },
   'docs/tutorial.md': { sh: 'tests/docs/tutorial.test.ts' },
   'docs/webhooks.md': {
     sh: 'tests/docs/operating.test.ts',
