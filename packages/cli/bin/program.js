@@ -3,10 +3,11 @@
 import { constants, enableCompileCache, flushCompileCache } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 
 const isServer = process.argv[2] === 'serve';
-const folder = process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'node-compile-cache');
+const folder = process.env.NODE_COMPILE_CACHE || join(tmpdir(), 'node-compile-cache');
 // A server has a folder of its own: what is kept is what its start compiled, and it counts for the same settings of V8 alone.
 const ownFolder = isServer ? join(folder, 'server') : folder;
 const { status } = enableCompileCache(ownFolder);
@@ -15,13 +16,34 @@ const isNodesOwn = status === constants.compileCacheStatus.ALREADY_ENABLED;
 process.env.NODE_COMPILE_CACHE = isNodesOwn ? folder : ownFolder;
 // What runs once is not worth the work of the optimizing compilers, nor the 6 MB of them that would come into memory.
 const isPlain = isServer && !isNodesOwn;
+/** @type {ReturnType<typeof performance.eventLoopUtilization> | undefined} */
+let looked;
 if (isPlain) optimize(false);
-// Written soon rather than at the end, because servers end by being killed; and before the settings change.
-setTimeout(() => {
+setTimeout(settle, 3_000, 3).unref();
+await import('../src/main.ts');
+
+/**
+ * Ends the start. What was compiled is written soon rather than at the end, because servers end by being killed; on a slow machine a little later,
+ * so that it is all there; and before the settings change that it counts for.
+ *
+ * @param {number} looksLeft how often it may be put off, by a second each
+ */
+function settle(looksLeft) {
+  if (looksLeft > 0 && utilization() > 0.5) {
+    setTimeout(settle, 1_000, looksLeft - 1).unref();
+    return;
+  }
   flushCompileCache();
   if (isPlain) optimize(true);
-}, 3_000).unref();
-await import('../src/main.ts');
+}
+
+/** The share of time since the last question in which this thread was busy. */
+function utilization() {
+  const now = performance.eventLoopUtilization();
+  const { utilization: share } = performance.eventLoopUtilization(now, looked);
+  looked = now;
+  return share;
+}
 
 /** @param {boolean} isOn */
 function optimize(isOn) {

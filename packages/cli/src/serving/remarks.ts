@@ -16,6 +16,9 @@ export interface Remarks {
 /** Milliseconds for which nothing is looked for: whoever starts a server or saves a file wants to chat with the bot first. */
 const PAUSE_MS = 1_000;
 
+/** Megabytes for what the thread has just made: nobody waits for it, and the less it takes the smaller the server is. */
+const YOUNG_MEGABYTES = 4;
+
 /**
  * Makes remarks: one line for each file that has something to mend; `colloquy check` shows it whole. A thread looks for it, which is ended as soon
  * as it is done: to load the interpreter that reads authors' code takes as long as half of a start, and it stays as long as its thread.
@@ -43,7 +46,7 @@ export function createRemarks(
     timer = undefined;
     const files = [...noted];
     noted.clear();
-    checks = createDefinitionChecks();
+    checks = createDefinitionChecks({ youngMegabytes: YOUNG_MEGABYTES });
     try {
       for (const [path, definition] of files) {
         const { problems } = await checks.check(definition);

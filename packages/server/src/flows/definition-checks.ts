@@ -44,6 +44,15 @@ export class CheckFailure extends Error {
   override readonly name = 'CheckFailure';
 }
 
+/** How checks are made. */
+export interface DefinitionCheckOptions {
+  /**
+   * Megabytes for what the thread has just made; V8 decides when absent. With few of them it takes some 15 MB less, and somewhat longer over large
+   * definitions: for checks that nobody waits for. What a thread has taken stays with the process for half a minute after its end.
+   */
+  readonly youngMegabytes?: number;
+}
+
 /**
  * Makes checks. They run in a thread of their own: a definition of some MiB takes a second, and one that means harm must not cost anybody else.
  * The thread is started by the first check, and ended when there was none for a while.
@@ -51,7 +60,7 @@ export class CheckFailure extends Error {
  * @example
  * const { problems, size } = await createDefinitionChecks().check(JSON.parse(text));
  */
-export function createDefinitionChecks(): DefinitionChecks {
+export function createDefinitionChecks(options: DefinitionCheckOptions = {}): DefinitionChecks {
   let thread: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -61,7 +70,7 @@ export function createDefinitionChecks(): DefinitionChecks {
   async function run(task: DefinitionTask): Promise<unknown> {
     clearTimeout(idle);
     if (isClosed) throw new CheckFailure('The server is stopping.');
-    thread ??= startThread();
+    thread ??= startThread(options);
     try {
       return await ask(thread, task);
     } catch (error) {
@@ -122,11 +131,14 @@ function areQuick(texts: readonly string[]): boolean {
 }
 
 /** A thread that nobody waits for does not keep the process alive. */
-function startThread(): Worker {
+function startThread({ youngMegabytes }: DefinitionCheckOptions): Worker {
   const thread = new Worker(new URL('./check-thread.ts', import.meta.url), {
     name: 'check',
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: limits.checkMegabytes },
+    resourceLimits: {
+      maxOldGenerationSizeMb: limits.checkMegabytes,
+      ...(youngMegabytes === undefined ? {} : { maxYoungGenerationSizeMb: youngMegabytes }),
+    },
   });
   thread.unref();
   // One that fails while it is asked for nothing is found out by the next check.
