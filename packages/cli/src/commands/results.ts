@@ -28,7 +28,9 @@ of the results, all of them have to hold.
   colloquy results lead --completed yes --where City=Zurich
   colloquy results lead --csv > lead.csv
   colloquy results lead --since 2026-11-01T00:00:00Z --xlsx > november.xlsx
-  colloquy results lead --json | jq .answers`,
+  colloquy results lead --json | jq .answers
+
+To have each one sent when it is finished, by mail or into a Google sheet: colloquy webhooks add BOT --mail ADDRESS, or --sheet PLACE.`,
   options: {
     ...officeOptions,
     ...filterOptions,
