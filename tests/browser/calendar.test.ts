@@ -31,6 +31,8 @@ async function open(
   });
   const { page } = await openPage({ base, width, ...(scheme ? { scheme } : {}) });
   page.setDefaultTimeout(15_000);
+  // The calendar opens near today.
+  await page.clock.setFixedTime('2026-11-23T12:00:00Z');
   await page.goto(base);
   await page.locator('.asked input').waitFor();
   return page;
@@ -64,7 +66,7 @@ it('is walked with the keys of the date grid pattern, within its bounds', async 
   await page.getByRole('button', { name: 'Date' }).press('Enter');
   await page.getByRole('dialog', { name: 'Date' }).waitFor();
   // Today is outside of what can be picked, so the nearest day has the focus.
-  await expect.poll(() => focusedName(page)).toMatch(/December 2026|February 2027/);
+  await expect.poll(() => focusedName(page)).toMatch(/10 December 2026/);
   await day(page, '24 December 2026').focus();
   const steps = [
     ['ArrowRight', 'Friday 25 December 2026'],
