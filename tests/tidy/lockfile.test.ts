@@ -24,6 +24,13 @@ it('is content with a whole lockfile, and with none', () => {
   expect(brokenLocks(treeOf({}))).toEqual([]);
 });
 
+it('looks at the lockfile of every folder', () => {
+  const broken = JSON.stringify({ packages: { 'node_modules/a': { optional: true } } });
+  expect(brokenLocks(treeOf({ 'site/package-lock.json': broken }))).toEqual([
+    'site/package-lock.json has no version for node_modules/a; remove the entry and run npm install.',
+  ]);
+});
+
 it('misses a platform', () => {
   const { 'node_modules/a/node_modules/@a/mac': _, ...rest } = whole;
   expect(brokenLocks(lock(rest))).toEqual([

@@ -1,4 +1,5 @@
-// The lockfile installs anywhere: complete for every platform, exact, and without the address of one registry.
+// Each lockfile installs anywhere: complete for every platform, exact, and without the address of one registry.
+import { posix } from 'node:path';
 import type { Tree } from './tree.ts';
 
 type Entry = {
@@ -19,8 +20,12 @@ type Entry = {
  * // ['package-lock.json has no integrity for node_modules/a; remove the entry and run npm install.']
  */
 export function brokenLocks(tree: Tree): string[] {
-  const text = tree.get('package-lock.json');
-  if (text === undefined) return [];
+  return [...tree]
+    .filter(([path]) => posix.basename(path) === 'package-lock.json')
+    .flatMap(([path, text]) => brokenParts(path, text));
+}
+
+function brokenParts(file: string, text: string): string[] {
   const { packages = {} } = JSON.parse(text) as { readonly packages?: Readonly<Record<string, Entry>> };
   const installed = new Set(Object.keys(packages).map((place) => place.split('node_modules/').at(-1)));
   const sentences: string[] = [];
@@ -28,16 +33,16 @@ export function brokenLocks(tree: Tree): string[] {
     for (const [name, version] of Object.entries(entry.optionalDependencies ?? {}))
       if (!installed.has(name))
         sentences.push(
-          `package-lock.json lacks ${name} ${version}, which ${place || 'package.json'} needs on some platform; take a version of it whose platforms are all published, and write the lockfile anew.`,
+          `${file} lacks ${name} ${version}, which ${place || 'package.json'} needs on some platform; take a version of it whose platforms are all published, and write the lockfile anew.`,
         );
     if (!place.includes('node_modules/') || entry.link) continue;
     if (!entry.version || !entry.integrity)
       sentences.push(
-        `package-lock.json has no ${entry.version ? 'integrity' : 'version'} for ${place}; remove the entry and run npm install.`,
+        `${file} has no ${entry.version ? 'integrity' : 'version'} for ${place}; remove the entry and run npm install.`,
       );
     if (entry.resolved)
       sentences.push(
-        `package-lock.json names where ${place} was fetched; .npmrc says omit-lockfile-registry-resolved, so remove the line.`,
+        `${file} names where ${place} was fetched; .npmrc says omit-lockfile-registry-resolved, so remove the line.`,
       );
   }
   return sentences;
