@@ -1,5 +1,6 @@
 // A server process under attack: the program that people run, with what it complains about and how much memory it holds.
 import { readFileSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startProcess } from '../support/server-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -8,13 +9,21 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 export interface HostileServer {
   readonly base: string;
   readonly port: number;
-  /** Lines that it wrote to its log. */
+  /** Lines that it wrote to its log, without those on what may be mended in its files. */
   readonly log: readonly string[];
+  /** Waits until it has looked through its files, which it does beside its visitors when it has started. */
+  hasStarted(): Promise<void>;
   /** Megabytes of memory that it holds now, and that it held at most. Nothing where the system does not tell. */
   memory(): { readonly nowMb: number; readonly peakMb: number } | undefined;
   /** Asks it to stop, and gives its exit code. */
   stop(): Promise<number | null>;
 }
+
+/** What is said of a file that is served although something may be mended in it. */
+const REMARK = / runs, but has \d+ (?:error|warning)/;
+
+/** When nothing was said of a file for so long, all of them were looked through. The first seconds of a server are slower than the others, too. */
+const SILENCE_MS = 5_000;
 
 const PROGRAM = fileURLToPath(new URL('../../packages/cli/bin/program.js', import.meta.url));
 
@@ -49,11 +58,15 @@ export async function startHostileServer({
   });
   const place = isInMemory ? ['--memory'] : ['--data', `${folder.path}/data`];
   const log: string[] = [];
+  let remarkedAt = 0;
   const child = startProcess(
     [...nodeOptions, PROGRAM, 'serve', ...given, ...files, ...place, '--port', '0'],
     {
       environment,
-      onErrorLine: (line) => log.push(line),
+      onErrorLine(line) {
+        if (REMARK.test(line)) remarkedAt = performance.now();
+        else log.push(line);
+      },
     },
   );
   const base = await child.listening;
@@ -62,6 +75,10 @@ export async function startHostileServer({
     base,
     port: Number(new URL(base).port),
     log,
+    async hasStarted() {
+      remarkedAt = performance.now();
+      while (performance.now() - remarkedAt < SILENCE_MS) await sleep(100);
+    },
     memory: () => memoryOf(child.pid),
     async stop() {
       const exitCode = await child.stop();

@@ -71,6 +71,7 @@ export async function besiegeWithFlows({
     bots: [countingBot, ...botsOf(flows)],
     environment: hostileEnvironment(service.base),
   });
+  await server.hasStarted();
   const before = server.memory();
   const logged = server.log.length;
   const visitor = sendHonestVisitor(server.base, 'counting');
