@@ -1,16 +1,19 @@
 // What docs/accessibility.md says is met, and a browser can show: on the pages of the examples, with the themes that designers gave them.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { overhang, useBrowser } from '../support/browser.ts';
 import { builtWidget } from '../support/built-widget.ts';
 import type { StartedServer } from '../support/started-server.ts';
 import { startServer } from '../support/started-server.ts';
+import { violations } from '../support/violations.ts';
 import { inputBots } from './screen-bots.ts';
 
 const EXAMPLES = ['lead', 'booking', 'quiz', 'support'] as const;
+
+/** WCAG 2.2 at level AA. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 const openPage = useBrowser();
 let server: StartedServer;
@@ -52,9 +55,9 @@ async function answerOnce(page: Page): Promise<void> {
 describe.each(EXAMPLES)('the page of %s', (name) => {
   it.each(['light', 'dark'] as const)('has no violation that a checker finds, %s', async (scheme) => {
     const page = await open(name, 360, scheme);
-    const found = [...(await violations(page))];
+    const found = [...(await violations(page, undefined, RULES))];
     await answerOnce(page);
-    found.push(...(await violations(page)));
+    found.push(...(await violations(page, undefined, RULES)));
     expect(found).toEqual([]);
   });
 });
@@ -165,15 +168,6 @@ it('tells whole messages politely, with who says them, in the language of the pa
     'ltr',
   ]);
 });
-
-/** What a checker finds wrong: the rules of WCAG 2.2 at level AA, one line for each. */
-async function violations(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe.source);
-  const found = (await page.evaluate(
-    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })`,
-  )) as axe.AxeResults;
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-}
 
 function inChat(page: Page, expression: string): Promise<unknown> {
   return page.evaluate(

@@ -1,6 +1,5 @@
 // What a text may be sent with: files, or a recording in its place; and how both are seen afterwards.
 import { expandFlow } from '@colloquy/blocks/testing';
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { overhang, useBrowser } from '../support/browser.ts';
@@ -9,6 +8,7 @@ import { hum } from '../support/humming-microphone.ts';
 import { looks } from '../support/looks.ts';
 import { startServer } from '../support/started-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { violations } from '../support/violations.ts';
 
 const photo = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -73,12 +73,6 @@ async function open({
   return { page, complaints };
 }
 
-async function violations(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe.source);
-  const found = (await page.evaluate("axe.run('colloquy-chat')")) as axe.AxeResults;
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-}
-
 /** Pixels from the left edge of the screen to the right one of something. */
 async function endOf(page: Page, place: string): Promise<number> {
   const { x = 0, width = 0 } = (await page.locator(place).boundingBox()) ?? {};
@@ -97,7 +91,7 @@ it.each(looks('wide'))('takes files with a text, %i pixels wide, %s', async (wid
   await page.locator('.asked canvas.thumbnail').first().waitFor();
   await page.getByRole('textbox').fill('This');
   await page.locator('.asked [part=send][aria-disabled=false]').waitFor();
-  expect([await violations(page), await overhang(page)]).toEqual([[], 0]);
+  expect([await violations(page, 'colloquy-chat'), await overhang(page)]).toEqual([[], 0]);
   await page.getByRole('textbox').press('Enter');
   await page.getByText(/Text This, files \S+photo\.png\S+letter\.txt\S+ voice/).waitFor();
   const mine = page.locator('.entry.guest');
@@ -106,7 +100,7 @@ it.each(looks('wide'))('takes files with a text, %i pixels wide, %s', async (wid
   await mine.getByText('This', { exact: true }).waitFor();
   await page.reload();
   await mine.getByRole('img', { name: 'photo.png' }).waitFor();
-  expect([await violations(page), complaints]).toEqual([[], []]);
+  expect([await violations(page, 'colloquy-chat'), complaints]).toEqual([[], []]);
 });
 
 it.each(looks('narrow'))(
@@ -123,19 +117,19 @@ it.each(looks('narrow'))(
         .locator('canvas.level')
         .evaluate((one) => one.getContext('2d').getImageData(0, 0, one.width, 24).data.join(''));
     await expect.poll(paintedAbove).toMatch(/[1-9]/);
-    expect([await violations(page), await overhang(page)]).toEqual([[], 0]);
+    expect([await violations(page, 'colloquy-chat'), await overhang(page)]).toEqual([[], 0]);
     expect(await endOf(page, '.recorder .send')).toBeLessThanOrEqual(width);
     await page.getByRole('button', { name: 'Stop' }).press('Enter');
     await page.locator('.asked audio').waitFor();
     await focused('Send').waitFor();
     expect(await endOf(page, '.recorder .send')).toBeLessThanOrEqual(width);
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page, 'colloquy-chat')).toEqual([]);
     await page.keyboard.press('Enter');
     await page.getByText(/voice http\S+rec-\S+\.webm\./).waitFor();
     await page.locator('.entry.guest audio').waitFor();
     await page.reload();
     await page.locator('.entry.guest audio').waitFor();
-    expect([await violations(page), complaints]).toEqual([[], []]);
+    expect([await violations(page, 'colloquy-chat'), complaints]).toEqual([[], []]);
   },
 );
 
@@ -154,7 +148,7 @@ it('says so where the microphone cannot be used', async () => {
   const { page } = await open({ mayListen: false });
   await page.getByRole('button', { name: 'Record a message' }).click();
   await page.getByRole('alert').getByText('The microphone cannot be used.').waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await violations(page, 'colloquy-chat')).toEqual([]);
   await page.getByRole('textbox').fill('In words');
   await page.getByRole('textbox').press('Enter');
   await page.getByText('Text In words').waitFor();
@@ -172,7 +166,7 @@ it('offers words where a file does not get through', async () => {
     .locator('input[type=file]')
     .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: photo });
   await page.getByRole('alert').getByText('Nothing can be uploaded here.').waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await violations(page, 'colloquy-chat')).toEqual([]);
   await page.getByRole('button', { name: 'Type instead' }).click();
   await page.getByRole('textbox').fill('I have none');
   await page.getByRole('textbox').press('Enter');

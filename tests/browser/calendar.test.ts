@@ -1,10 +1,10 @@
 // The calendar of dates and ranges, and the countries of phone numbers: as keyboards, fingers and screen readers have them.
 import { expandFlow } from '@colloquy/blocks/testing';
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { overhang, useBrowser } from '../support/browser.ts';
 import { looks } from '../support/looks.ts';
+import { violations } from '../support/violations.ts';
 import { serveWidgetPage } from '../support/widget-page.ts';
 
 function botAsking(type: string, options: object): unknown {
@@ -43,12 +43,6 @@ const day = (page: Page, name: string) =>
 
 function focusedName(page: Page): Promise<string | null> {
   return page.locator('[role=gridcell]:focus').getAttribute('aria-label');
-}
-
-async function violations(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe.source);
-  const found = (await page.evaluate("axe.run('colloquy-chat')")) as axe.AxeResults;
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
 /** Targets in the chat that are smaller than 44 pixels. */
@@ -99,7 +93,9 @@ it.each(looks('narrow'))(
     const page = await open('date input', { ...bounds, isRange: true }, { width, scheme });
     await page.getByRole('button', { name: 'Date' }).click();
     await day(page, '24 December 2026').click();
-    expect([await violations(page), await overhang(page), await smallTargets(page)]).toEqual([[], 0, []]);
+    expect([await violations(page, 'colloquy-chat'), await overhang(page), await smallTargets(page)]).toEqual(
+      [[], 0, []],
+    );
     await page.getByRole('button', { name: 'January 2027' }).click();
     await day(page, '3 January 2027').click();
     // Both ends stand in the field, and nothing was sent yet.
@@ -172,7 +168,7 @@ it('leads to the month of either end of a range', async () => {
   await day(page, '24 December 2026').waitFor();
   await page.getByRole('button', { name: 'To 3 January 2027' }).click();
   expect(await day(page, '3 January 2027').getAttribute('aria-selected')).toBe('true');
-  expect(await violations(page)).toEqual([]);
+  expect(await violations(page, 'colloquy-chat')).toEqual([]);
   await page.getByRole('button', { name: 'From 24 December 2026' }).click();
   expect(await day(page, '24 December 2026').getAttribute('aria-selected')).toBe('true');
 });
@@ -210,7 +206,9 @@ it.each(looks('wide'))(
     expect(await page.getByRole('option').allInnerTexts()).toEqual(
       ['Australia\n+61', 'Austria\n+43'].map((text) => expect.stringMatching(text.replace('\n+', '\\s*\\+'))),
     );
-    expect([await violations(page), await overhang(page), await smallTargets(page)]).toEqual([[], 0, []]);
+    expect([await violations(page, 'colloquy-chat'), await overhang(page), await smallTargets(page)]).toEqual(
+      [[], 0, []],
+    );
     await keyboard.press('ArrowDown');
     await keyboard.press('Enter');
     await page.getByRole('button', { name: 'AT +43, Country: Austria' }).waitFor();

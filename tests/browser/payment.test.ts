@@ -1,5 +1,4 @@
 // Paying in the chat, on the page of the server itself: with fields, a script and a bank that stand in for those of Stripe.
-import axe from 'axe-core';
 import type { FrameLocator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { WatchedPage } from '../support/browser.ts';
@@ -8,6 +7,7 @@ import { looks } from '../support/looks.ts';
 import { startShop } from '../support/stripe-page/shop.ts';
 import { cards, DECLINED, serveStripePage } from '../support/stripe-page/stripe-page.ts';
 import type { StripeServer } from '../support/stripe-server/stripe-server.ts';
+import { violations } from '../support/violations.ts';
 
 const openPage = useBrowser();
 
@@ -44,13 +44,6 @@ async function pay({ page, fields }: Pick<Till, 'page' | 'fields'>, card: string
   await payButton(page).click();
 }
 
-/** What a checker finds wrong in the chat, one line each. */
-async function violations(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe.source);
-  const found = (await page.evaluate("axe.run('colloquy-chat')")) as axe.AxeResults;
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-}
-
 it.each(looks('narrow'))(
   'is paid by keyboard alone, %i pixels wide, %s',
   async (width, scheme) => {
@@ -59,7 +52,7 @@ it.each(looks('narrow'))(
     const number = fields.getByLabel('Card number');
     await payButton(page).waitFor();
     await expect.poll(() => payButton(page).isEnabled()).toBe(true);
-    expect([await violations(page), await overhang(page)]).toEqual([[], 0]);
+    expect([await violations(page, 'colloquy-chat'), await overhang(page)]).toEqual([[], 0]);
     const hasFocus = (): Promise<boolean> =>
       number.evaluate((one) => one.ownerDocument.activeElement === one);
     for (let presses = 0; presses < 12 && !(await hasFocus()); presses++) await page.keyboard.press('Tab');
@@ -71,7 +64,7 @@ it.each(looks('narrow'))(
     await page.getByText('Thank you, Ada.').waitFor();
     await page.getByText('I have paid').waitFor();
     expect(stripe.payments.map(({ status }) => status)).toEqual(['succeeded']);
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page, 'colloquy-chat')).toEqual([]);
     // The checker itself asks frames of other origins, which do not hear it.
     expect([complaints.filter((line) => !line.includes("'postMessage'")), strangers]).toEqual([[], []]);
   },
@@ -83,7 +76,7 @@ it('says why a card is declined, tells the bot nothing, and takes another card',
   const { page, stripe } = till;
   await pay(till, cards.declined);
   await page.getByRole('alert').getByText(DECLINED).waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await violations(page, 'colloquy-chat')).toEqual([]);
   expect(await page.locator('.entry.guest').count()).toBe(1);
   await pay(till, cards.good);
   await page.getByText('Thank you, Ada.').waitFor();

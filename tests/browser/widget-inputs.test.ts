@@ -1,11 +1,11 @@
 // Every input of the chat, answered by keyboard alone as people do, and what the bot understood.
 import { expandFlow } from '@colloquy/blocks/testing';
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { overhang, useBrowser } from '../support/browser.ts';
 import { looks } from '../support/looks.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { violations } from '../support/violations.ts';
 import { serveWidgetPage } from '../support/widget-page.ts';
 
 const photo = Buffer.from(
@@ -77,13 +77,6 @@ const bot = expandFlow({
 
 const openPage = useBrowser();
 
-/** What an accessibility checker finds wrong, one line each. */
-async function violations(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe.source);
-  const found = (await page.evaluate("axe.run('colloquy-chat')")) as axe.AxeResults;
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-}
-
 /** Pixels of the list that are below what is seen. */
 function distanceToEnd(page: Page): Promise<number> {
   return page
@@ -111,7 +104,7 @@ it.each(looks('narrow'))(
       await page.locator('.asked :is(input, button):enabled').first().waitFor();
       if (process.env.SCREENS)
         await page.screenshot({ path: `${process.env.SCREENS}/${width}-${text.split(' ')[0]}.png` });
-      wrong.push(...(await violations(page)));
+      wrong.push(...(await violations(page, 'colloquy-chat')));
       await expect.poll(() => distanceToEnd(page), { timeout: 3_000 }).toBeLessThan(2);
       expect(await overhang(page)).toBe(0);
     };
@@ -149,7 +142,7 @@ it.each(looks('narrow'))(
     for (let presses = 0; presses < 40 && (await isBefore('24 December 2026')); presses++)
       await keyboard.press('ArrowRight');
     expect(await focused()).toBe('Thursday, December 24, 2026');
-    wrong.push(...(await violations(page)));
+    wrong.push(...(await violations(page, 'colloquy-chat')));
     await keyboard.press('Enter');
     for (let presses = 0; presses < 3; presses++) await keyboard.press('ArrowRight');
     expect(await focused()).toBe('Sunday, December 27, 2026');

@@ -34,7 +34,7 @@ it('is not taken over by a server that read the journal before its last result w
     name: 'second',
     isGone: (name) => name === 'second' || !isFirstAlive,
   });
-  expect(await first.keep(0, { hash: 'c', call, result: answered })).toEqual(answered);
+  expect(await first.keep(0, { hash: 'c', call, result: answered })).toBe(true);
   isFirstAlive = false;
   answer.resolve();
 

@@ -1,0 +1,31 @@
+// What an accessibility checker finds wrong with a page, once nothing on it moves any more.
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/**
+ * Checks a page, or a part of it. What is fading in has no contrast yet, so the end of every animation is waited for, but for those that have none.
+ *
+ * @param part selects what is looked at; everything by default
+ * @param tags of the rules that are applied; all by default
+ * @returns one line for each rule that is broken, with the elements
+ * @example expect(await violations(page, 'colloquy-chat')).toEqual([]);
+ */
+export async function violations(
+  page: Page,
+  part?: string,
+  tags?: readonly string[],
+): Promise<readonly string[]> {
+  await expect.poll(() => page.evaluate(MOVING), { message: 'animations that run' }).toBe(0);
+  // Not by an element: the policy of a page may let no script in but its own.
+  await page.evaluate(axe.source);
+  const options = tags ? { runOnly: tags } : {};
+  const found = (await page.evaluate(
+    `axe.run(${part === undefined ? 'document' : JSON.stringify(part)}, ${JSON.stringify(options)})`,
+  )) as axe.AxeResults;
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+const MOVING = `[document, document.querySelector('colloquy-chat')?.shadowRoot]
+  .flatMap((tree) => tree?.getAnimations() ?? [])
+  .filter((one) => one.playState === 'running' && one.effect.getComputedTiming().iterations !== Infinity).length`;
