@@ -3,7 +3,6 @@
 import { constants, enableCompileCache, flushCompileCache } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { performance } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 
 const isServer = process.argv[2] === 'serve';
@@ -16,33 +15,18 @@ const isNodesOwn = status === constants.compileCacheStatus.ALREADY_ENABLED;
 process.env.NODE_COMPILE_CACHE = isNodesOwn ? folder : ownFolder;
 // What runs once is not worth the work of the optimizing compilers, nor the 6 MB of them that would come into memory.
 const isPlain = isServer && !isNodesOwn;
-/** @type {ReturnType<typeof performance.eventLoopUtilization> | undefined} */
-let looked;
 if (isPlain) optimize(false);
-setTimeout(settle, 3_000, 3).unref();
+setTimeout(settle, 3_000).unref();
 await import('../src/main.ts');
 
 /**
- * Ends the start. What was compiled is written soon rather than at the end, because servers end by being killed; on a slow machine a little later,
- * so that it is all there; and before the settings change that it counts for.
- *
- * @param {number} looksLeft how often it may be put off, by a second each
+ * Ends the start, however busy the server is: visitors who are there by then get the optimizing compilers. What was compiled is written now rather than
+ * at the end, because servers end by being killed, and before the settings change that it counts for. A machine that is too slow to have come that far
+ * goes on where it was at its next start.
  */
-function settle(looksLeft) {
-  if (looksLeft > 0 && utilization() > 0.5) {
-    setTimeout(settle, 1_000, looksLeft - 1).unref();
-    return;
-  }
+function settle() {
   flushCompileCache();
   if (isPlain) optimize(true);
-}
-
-/** The share of time since the last question in which this thread was busy. */
-function utilization() {
-  const now = performance.eventLoopUtilization();
-  const { utilization: share } = performance.eventLoopUtilization(now, looked);
-  looked = now;
-  return share;
 }
 
 /** @param {boolean} isOn */
