@@ -127,8 +127,11 @@ it(`end with the same draft (seed ${seed})`, { timeout }, async () => {
       const { json } = await server.ask(`/v1/bots/shared/draft/changes/${earlier}`, { method: 'GET' });
       expect(json.definition).toEqual(definition);
     }
-    // All kinds have come about.
-    expect(Object.values(count).every((number) => number > EDITS / 20)).toBe(true);
+    // All kinds have come about. The more there is in the draft, the seldomer do two edits meet.
+    expect(
+      Object.values(count).every((number) => number > 20),
+      JSON.stringify(count),
+    ).toBe(true);
     expect(states.size).toBeGreaterThan(0);
   } finally {
     await server.close();
