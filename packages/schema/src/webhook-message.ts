@@ -2,24 +2,20 @@
 import { z } from 'zod';
 import { ResultVariable } from './result.ts';
 
+const EVENTS = [
+  'chat.started',
+  'answer',
+  'result.completed',
+  'chat.ended',
+  'error',
+  'operator.joined',
+  'operator.said',
+  'operator.left',
+] as const;
+
 /** Every event that a webhook can be for. */
 export const WebhookEvent = z
-  .enum(
-    [
-      'chat.started',
-      'answer',
-      'result.completed',
-      'chat.ended',
-      'error',
-      'operator.joined',
-      'operator.said',
-      'operator.left',
-    ],
-    {
-      error:
-        'This is no event. There are: chat.started, answer, result.completed, chat.ended, error, operator.joined, operator.said, operator.left.',
-    },
-  )
+  .enum(EVENTS, { error: `This is no event. There are: ${EVENTS.join(', ')}.` })
   .describe(
     '`chat.started`: a chat began. `answer`: a reply was accepted. `result.completed`: the end was reached with at least one answer. `chat.ended`: the chat is over. `error`: something went wrong in a turn. `operator.joined`: a person took the chat over, and the bot is paused. `operator.said`: a person said something. `operator.left`: the bot goes on.',
   );

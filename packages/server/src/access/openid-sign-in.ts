@@ -45,13 +45,17 @@ export interface OpenIdSignInParts {
 }
 
 /** Whether the settings name an issuer, with all that it takes to sign in there. */
-export function hasOpenIdSignIn({
-  oidcIssuer,
-  oidcClientId,
-  oidcClientSecret,
-  oidcAllow,
-}: OpenIdSignInParts['settings']): boolean {
-  return Boolean(oidcIssuer && oidcClientId && oidcClientSecret && oidcAllow);
+export function hasOpenIdSignIn(settings: OpenIdSignInParts['settings']): boolean {
+  return issuerIn(settings) !== undefined;
+}
+
+function issuerIn({
+  oidcIssuer: issuer,
+  oidcClientId: id,
+  oidcClientSecret: secret,
+  oidcAllow: allow,
+}: OpenIdSignInParts['settings']) {
+  return issuer && id && secret && allow ? { issuer, id, secret, allow } : undefined;
 }
 
 /**
@@ -61,17 +65,15 @@ export function hasOpenIdSignIn({
  * @example const signIn = createOpenIdSignIn({ settings, tokens, clock });
  */
 export function createOpenIdSignIn({ settings, tokens, clock }: OpenIdSignInParts): OpenIdSignIn | undefined {
-  const { oidcIssuer, oidcClientId, oidcClientSecret, oidcAllow } = settings;
-  if (!oidcIssuer || !oidcClientId || !oidcClientSecret || !oidcAllow) return undefined;
+  const issuer = issuerIn(settings);
+  if (!issuer) return undefined;
   let discovering: Promise<Configuration> | undefined;
   /** Once for all who sign in; after a failure the next one tries again. */
   const discover = () => {
-    discovering ??= configure({ issuer: oidcIssuer, id: oidcClientId, secret: oidcClientSecret }).catch(
-      (error: unknown) => {
-        discovering = undefined;
-        throw error;
-      },
-    );
+    discovering ??= configure(issuer).catch((error: unknown) => {
+      discovering = undefined;
+      throw error;
+    });
     return discovering;
   };
   return {
@@ -101,7 +103,7 @@ export function createOpenIdSignIn({ settings, tokens, clock }: OpenIdSignInPart
         };
       const person = await identify(await discover(), { cameBackTo, attempt });
       if (!person.ok) return person;
-      const scopes = scopesOf(person, oidcAllow);
+      const scopes = scopesOf(person, issuer.allow);
       if (!scopes) return { ok: false, status: 403, message: whyNot(person) };
       const name = person.email ?? person.subject;
       const by = { actor: { kind: 'person', name }, operation: 'signIn' } as const;

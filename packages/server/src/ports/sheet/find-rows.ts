@@ -94,12 +94,12 @@ export function positionOf(column: string, headers: Row): number {
 }
 
 /**
- * Columns that a request writes and the sheet does not have.
+ * Columns that the sheet does not have, each once.
  *
- * @example missingColumns({ cells: [{ column: 'City', text: 'Zurich' }] }, ['Name']) // ['City']
+ * @example missingColumns(['City', 'Name', 'City'], ['Name']) // ['City']
  */
-export function missingColumns({ cells }: Pick<KeepRequest, 'cells'>, headers: Row): readonly string[] {
-  return [...new Set(cells.map(({ column }) => column))].filter((column) => positionOf(column, headers) < 0);
+export function missingColumns(columns: readonly string[], headers: Row): readonly string[] {
+  return [...new Set(columns)].filter((column) => positionOf(column, headers) < 0);
 }
 
 /**
@@ -122,7 +122,7 @@ export function keyTest(
  * @example unknownColumns(['Nmae'], ['Name', 'Age']) // ['The sheet has no column "Nmae"; it has "Name", "Age".']
  */
 export function unknownColumns(columns: readonly string[], headers: Row): readonly string[] {
-  const unknown = [...new Set(columns)].filter((column) => positionOf(column, headers) < 0);
+  const unknown = missingColumns(columns, headers);
   const known = headers
     .filter((header) => header !== '')
     .slice(0, SHOWN_COLUMNS)

@@ -130,7 +130,10 @@ async function keep(request: KeepRequest, context: ApiContext): Promise<SheetOut
   const [headers = [], ...others] = rows;
   // An empty sheet begins with the names of the columns, as with any insertion.
   if (!headers.some((header) => header !== '')) return insert({ ...request, action: 'insert' }, context);
-  const missing = missingColumns(request, headers);
+  const missing = missingColumns(
+    request.cells.map(({ column }) => column),
+    headers,
+  );
   const names = [...headers, ...missing];
   const place = await placeOf(request, { headers: names, rows: others, context });
   const data = missing.map((column, index) => ({

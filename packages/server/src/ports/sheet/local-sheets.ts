@@ -196,7 +196,12 @@ async function keepRow(
   const bytes = await sizeOf(sheet.file);
   if (bytes !== undefined && bytes > limits.localSheetBytes) return tooLarge(sheet);
   const known = bytes ? await headersOf(sheet) : undefined;
-  const missing = known ? missingColumns(request, known) : [];
+  const missing = known
+    ? missingColumns(
+        request.cells.map(({ column }) => column),
+        known,
+      )
+    : [];
   const headers = [...(known ?? []), ...missing];
   const isKept = keyTest(request, headers);
   let isThere = false;
