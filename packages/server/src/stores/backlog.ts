@@ -24,6 +24,7 @@ export class Backlog<Entry extends Waiting> {
   #entries: Entry[] = [];
   #turns = 0;
   #characters = 0;
+  #largeEntries = 0;
   #isClosed = false;
 
   /**
@@ -42,6 +43,11 @@ export class Backlog<Entry extends Waiting> {
 
   get isEmpty(): boolean {
     return this.#entries.length === 0;
+  }
+
+  /** Whether an entry waits that takes the disk as long as hundreds of others. */
+  get hasLarge(): boolean {
+    return this.#largeEntries > 0;
   }
 
   /** Takes nothing more. */
@@ -66,6 +72,7 @@ export class Backlog<Entry extends Waiting> {
     this.#entries.push(entry);
     this.#turns += entry.turns.length;
     this.#characters += entry.characters;
+    if (isLarge(entry)) this.#largeEntries++;
   }
 
   /**
@@ -114,7 +121,13 @@ export class Backlog<Entry extends Waiting> {
     this.#entries = left;
     this.#turns -= turns;
     this.#characters -= characters;
+    if (this.#largeEntries > 0) this.#largeEntries = left.filter(isLarge).length;
   }
+}
+
+/** Whether an entry takes the disk as long as hundreds of others. */
+export function isLarge({ characters }: Pick<Waiting, 'characters'>): boolean {
+  return characters > limits.largeEntryCharacters;
 }
 
 function never(): boolean {

@@ -10,6 +10,8 @@ export const limits = {
   queuedCharacters: 64 * 1024 * 1024,
   /** Turns in one transaction. The sync is shared well at 64; beyond 1,000 a batch only makes the others wait. */
   batchTurns: 1_024,
+  /** Characters of an entry that is written apart from small ones: writing and syncing so much takes about twice as long as a usual batch. */
+  largeEntryCharacters: 256 * 1024,
   /**
    * Milliseconds for which a batch gathers after one that carried several turns. Each batch costs some 0.3 ms of computing whatever is in
    * it: this keeps that to a tenth of a core, and nobody notices it beside the way to the server.

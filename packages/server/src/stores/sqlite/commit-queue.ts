@@ -17,6 +17,7 @@ import type {
 import { StoreFailure } from '../store-failure.ts';
 import type { Batch, BatchReply, Failure, ScrubReply, ScrubRequest, Task } from './batch.ts';
 import { outcomeLetters, readTaskLine } from './batch.ts';
+import { createBatchOrder } from './batch-order.ts';
 import type { Publication } from './bots-and-versions.ts';
 import type { DraftTask } from './drafts.ts';
 import type { OutboxTask } from './outbox.ts';
@@ -106,6 +107,7 @@ export function createCommitQueue({
   onDrained,
 }: CommitQueueOptions): CommitQueue {
   const backlog = new Backlog<Entry>(file);
+  const order = createBatchOrder(backlog);
   const count = { commits: 0, batches: 0, largestBatch: 0, restarts: 0 };
   let thread: Worker | undefined = start(); // at once, so that the first commit need not wait for it
   thread.unref();
@@ -153,7 +155,7 @@ export function createCommitQueue({
       finish();
       return;
     }
-    const entries = backlog.take();
+    const entries = order.take();
     const batched = noTurns();
     const publications: Publication[] = [];
     const journals: JournalWrite[] = [];
