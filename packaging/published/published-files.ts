@@ -3,6 +3,7 @@ import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BundledPackage } from './licences.ts';
 import { licenceTexts } from './licences.ts';
+import { addressesOfFiles, publishedReadme, transcriptOf } from './published-readme.ts';
 import { sbom } from './sbom.ts';
 
 /** A package that is about to leave. */
@@ -33,6 +34,7 @@ export async function writePublishedFiles(published: Published): Promise<void> {
   const project = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
     readonly version: string;
     readonly license: string;
+    readonly repository?: string | { readonly url: string };
   };
   const { name, description, files, ...rest } = manifest;
   const own = {
@@ -41,15 +43,39 @@ export async function writePublishedFiles(published: Published): Promise<void> {
     description,
     license: project.license,
     type: 'module',
+    ...(project.repository === undefined ? {} : { repository: project.repository }),
     ...rest,
     files: [...(Array.isArray(files) ? (files as readonly string[]) : []), ...FILES],
   };
   await writeFile(join(target, 'package.json'), `${JSON.stringify(own, null, 2)}\n`);
   await copyFile(join(root, 'LICENSE'), join(target, 'LICENSE'));
-  await copyFile(readme, join(target, 'README.md'));
+  await writeFile(join(target, 'README.md'), await pageOf(readme, { root, ...project }));
   await writeFile(join(target, FILES[0]), await licenceTexts(bundled));
   await writeFile(
     join(target, FILES[1]),
     sbom({ name, version: project.version, licence: project.license }, bundled),
   );
+}
+
+/** Replies of the talk that stands in the place of a picture: as many as the picture shows. */
+const SHOWN_REPLIES = 4;
+
+async function pageOf(
+  readme: string,
+  {
+    root,
+    version,
+    repository,
+  }: {
+    readonly root: string;
+    readonly version: string;
+    readonly repository?: string | { readonly url: string };
+  },
+): Promise<string> {
+  const url = typeof repository === 'object' ? repository.url : repository;
+  const script = await readFile(join(root, 'examples/booking/booking.chat'), 'utf8');
+  return publishedReadme(await readFile(readme, 'utf8'), {
+    addresses: addressesOfFiles(url, version),
+    insteadOfPicture: transcriptOf(script, SHOWN_REPLIES),
+  });
 }
