@@ -7,11 +7,12 @@ import { commandOf, readOptions, USAGE } from './options.ts';
 import type { Plan } from './plan.ts';
 import { fullPlan, quickPlan } from './plan.ts';
 import { chooseCores, pinThisProcess } from './processes/cores.ts';
+import { makePrograms } from './processes/program.ts';
 import { profileReport } from './profile/profile-report.ts';
 import { withResults } from './report/document.ts';
 import { describeMachine } from './report/machine.ts';
 import { report } from './report/report.ts';
-import type { BenchResults } from './report/results.ts';
+import type { BenchResults, ProgramResults } from './report/results.ts';
 import { measureColdStart } from './sections/cold-start.ts';
 import { measureEngine } from './sections/engine.ts';
 import { measureFlowGrowth } from './sections/flow-growth.ts';
@@ -34,8 +35,10 @@ const EXIT_USAGE = 2;
 /** As shells say it for Ctrl-C. */
 const EXIT_INTERRUPTED = 130;
 
-/** Each part adds its figures to the results. */
-const sections: { readonly [N in SectionName]: (bench: Bench, results: BenchResults) => Promise<void> } = {
+/** Each part adds its figures to those of the program. */
+const sections: {
+  readonly [N in SectionName]: (bench: Bench, results: ProgramResults) => Promise<void>;
+} = {
   'cold-start': async (bench, results) => {
     results.coldStart = await measureColdStart(bench);
   },
@@ -68,6 +71,9 @@ const sections: { readonly [N in SectionName]: (bench: Bench, results: BenchResu
   },
 };
 
+/** Parts that start no program: they are the same for all of them. */
+const WITHOUT_PROGRAM: ReadonlySet<SectionName> = new Set(['engine']);
+
 const options = readOptions(process.argv.slice(2));
 if ('complaint' in options) {
   process.stderr.write(`${options.complaint}\n\n${USAGE}\n`);
@@ -91,20 +97,27 @@ async function run(options: BenchOptions): Promise<void> {
   try {
     const cores = chooseCores();
     if (cores) pinThisProcess([cores.load]);
-    const bench: Bench = { plan: planOf(options), folder, cores, tell };
+    const plan = planOf(options);
+    const programs = await makePrograms(options.programs, folder);
+    const benches = programs.map((program) => {
+      const own = join(folder, program.name);
+      mkdirSync(own);
+      return { plan, program, folder: own, cores, tell };
+    });
+    const [bench, ...otherBenches] = benches as [Bench, ...Bench[]];
+    const others = otherBenches.map(({ program }) => ({ program: program.name }));
     const results: BenchResults = {
       date: new Date().toISOString(),
       command: commandOf(options),
       machine: describeMachine(folder, cores),
+      program: bench.program.name,
+      others,
     };
     if (options.isProfile) {
       results.profile = await measureProfile(bench);
       tell(`\n${profileReport(results.profile)}`);
     } else {
-      for (const name of options.sections) {
-        tell(name);
-        await sections[name](bench, results);
-      }
+      for (const name of options.sections) await measureSection(name, { benches, results });
       tell(`\n${report(results)}`);
     }
     if (options.jsonFile !== undefined)
@@ -114,6 +127,18 @@ async function run(options: BenchOptions): Promise<void> {
     tell(`\nThis took ${((performance.now() - startedAt) / 1_000).toFixed(0)} seconds.`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Measures the programs one after the other, part by part, so that the figures of a part are of the same minutes. */
+async function measureSection(
+  name: SectionName,
+  { benches, results }: { readonly benches: readonly Bench[]; readonly results: BenchResults },
+): Promise<void> {
+  const measured = WITHOUT_PROGRAM.has(name) ? benches.slice(0, 1) : benches;
+  for (const [index, bench] of measured.entries()) {
+    tell(measured.length > 1 ? `${name}, ${bench.program.name}` : name);
+    await sections[name](bench, results.others?.[index - 1] ?? results);
   }
 }
 

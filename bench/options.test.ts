@@ -11,6 +11,7 @@ describe('the options of the benchmark', () => {
       isWriting: false,
       jsonFile: undefined,
       sections: SECTION_NAMES.filter((name) => name !== 'soak'),
+      programs: ['sources'],
       minutes: undefined,
       isHelp: false,
     });
@@ -21,7 +22,16 @@ describe('the options of the benchmark', () => {
       sections: ['ratio', 'engine'],
     });
   });
+  it('measure several programs, in their usual order', () => {
+    expect(readOptions(['--program', 'executable,sources'])).toMatchObject({
+      programs: ['sources', 'executable'],
+    });
+  });
   it.each([
+    [['--program', 'sorces'], 'no program "sorces". The programs are sources, bundle, executable.'],
+    [['--program', 'executable', '--only', 'soak'], 'no options of Node'],
+    [['--program', 'executable', '--profile'], 'no options of Node'],
+    [['--program', 'sources,bundle', '--profile'], 'of one program'],
     [['--only', 'engin'], 'no part "engin"'],
     [['--qick'], '--qick'],
     [['file'], 'file'],
@@ -36,6 +46,8 @@ it.each([
   [[], 'npm run bench'],
   [['--write', '--json', 'bench.json'], 'npm run bench'],
   [['--only', 'soak', '--minutes', '0.5'], 'npm run bench -- --only soak --minutes 0.5'],
+  [['--program', 'bundle,sources', '--write'], 'npm run bench -- --program sources,bundle'],
+  [['--program', 'sources'], 'npm run bench'],
   [['--only', 'ratio,engine', '--quick'], 'npm run bench -- --quick --only ratio,engine'],
 ])('tells how %j is typed again', (args, command) => {
   expect(commandOf(readOptions(args) as BenchOptions)).toBe(command);

@@ -1,5 +1,7 @@
 // The command line of the benchmark.
 import { parseArgs } from 'node:util';
+import type { ProgramName } from './processes/program.ts';
+import { PROGRAM_NAMES } from './processes/program.ts';
 
 /** The parts of a run, in the order in which they run. */
 export const SECTION_NAMES = [
@@ -19,6 +21,9 @@ export type SectionName = (typeof SECTION_NAMES)[number];
 /** The parts of a run that asks for none by name: the soak takes longer than all others together. */
 const PLAIN_SECTIONS = SECTION_NAMES.filter((name) => name !== 'soak');
 
+/** The program of a run that names none. */
+const PLAIN_PROGRAMS: readonly ProgramName[] = ['sources'];
+
 /** What a run is asked to do. */
 export interface BenchOptions {
   /** Shorter and rougher, for a look in between. */
@@ -30,6 +35,8 @@ export interface BenchOptions {
   /** File for all figures as JSON. */
   readonly jsonFile: string | undefined;
   readonly sections: readonly SectionName[];
+  /** What is measured, in the order of the results: never empty. */
+  readonly programs: readonly ProgramName[];
   /** How long the soak takes, when that was said. */
   readonly minutes: number | undefined;
   readonly isHelp: boolean;
@@ -40,6 +47,8 @@ export const USAGE = `npm run bench -- [options]
   --quick         shorter and rougher, under two minutes
   --only NAMES    only these parts, with commas: ${SECTION_NAMES.join(', ')};
                   without it, all but the soak
+  --program NAMES what is measured, with commas: sources, bundle, executable; the sources unless said.
+                  Several stand beside each other in the results
   --minutes N     how long the soak takes; 10 unless said
   --json FILE     writes all figures as JSON
   --write         puts the results into docs/performance.md
@@ -47,11 +56,12 @@ export const USAGE = `npm run bench -- [options]
   --help`;
 
 /** What to type for the same figures; where they were written to does not matter. */
-export function commandOf({ isQuick, isProfile, sections, minutes }: BenchOptions): string {
+export function commandOf({ isQuick, isProfile, sections, programs, minutes }: BenchOptions): string {
   const words = [
     ...(isQuick ? ['--quick'] : []),
     ...(isProfile ? ['--profile'] : []),
     ...(sections.join() === PLAIN_SECTIONS.join() ? [] : ['--only', sections.join(',')]),
+    ...(programs.join() === PLAIN_PROGRAMS.join() ? [] : ['--program', programs.join(',')]),
     ...(minutes === undefined ? [] : ['--minutes', String(minutes)]),
   ];
   return ['npm run bench', ...(words.length > 0 ? ['--', ...words] : [])].join(' ');
@@ -72,14 +82,27 @@ export function readOptions(args: readonly string[]): BenchOptions | { readonly 
         write: { type: 'boolean', default: false },
         json: { type: 'string' },
         only: { type: 'string' },
+        program: { type: 'string' },
         minutes: { type: 'string' },
         help: { type: 'boolean', default: false },
       },
     });
-    const wanted = values.only?.split(',').map((name) => name.trim());
-    const unknown = wanted?.find((name) => !SECTION_NAMES.some((known) => known === name));
-    if (unknown !== undefined)
-      return { complaint: `There is no part "${unknown}". The parts are ${SECTION_NAMES.join(', ')}.` };
+    const sections = chosen(values.only, { what: 'part', known: SECTION_NAMES, plain: PLAIN_SECTIONS });
+    if ('complaint' in sections) return sections;
+    const programs = chosen(values.program, {
+      what: 'program',
+      known: PROGRAM_NAMES,
+      plain: PLAIN_PROGRAMS,
+    });
+    if ('complaint' in programs) return programs;
+    const isExecutable = programs.includes('executable');
+    if (isExecutable && (values.profile || sections.includes('soak')))
+      return {
+        complaint:
+          'An executable takes no options of Node, which a profile and the soak need. Measure the sources or the bundle.',
+      };
+    if (values.profile && programs.length > 1)
+      return { complaint: 'A profile is of one program. Name one with --program.' };
     const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
     if (minutes !== undefined && !(minutes >= LEAST_MINUTES && minutes <= MOST_MINUTES))
       return {
@@ -90,13 +113,31 @@ export function readOptions(args: readonly string[]): BenchOptions | { readonly 
       isProfile: values.profile,
       isWriting: values.write,
       jsonFile: values.json,
-      sections: wanted ? SECTION_NAMES.filter((name) => wanted.includes(name)) : PLAIN_SECTIONS,
+      sections,
+      programs,
       minutes,
       isHelp: values.help,
     };
   } catch (error) {
     return { complaint: error instanceof Error ? error.message : String(error) };
   }
+}
+
+/** The names of a list with commas in their usual order, or what is wrong with the list. */
+function chosen<Name extends string>(
+  text: string | undefined,
+  {
+    what,
+    known,
+    plain,
+  }: { readonly what: string; readonly known: readonly Name[]; readonly plain: readonly Name[] },
+): readonly Name[] | { readonly complaint: string } {
+  if (text === undefined) return plain;
+  const wanted = text.split(',').map((name) => name.trim());
+  const unknown = wanted.find((name) => !known.some((one) => one === name));
+  if (unknown !== undefined)
+    return { complaint: `There is no ${what} "${unknown}". The ${what}s are ${known.join(', ')}.` };
+  return known.filter((name) => wanted.includes(name));
 }
 
 /** Shorter soaks see nothing; one of two hours leaves some 30 GB on the disk until it ends. */

@@ -25,7 +25,7 @@ export interface Plan {
   readonly growthTurns: number;
   /** The soak; asked for by name only. */
   readonly soakMs: number;
-  /** Rest before memory is read, so that the work of starting is over. */
+  /** Rest before memory is read, so that the work of starting is over: a server gives memory back two to four seconds after it. */
   readonly restMs: number;
   readonly profileMs: number;
 }
@@ -50,7 +50,7 @@ export const fullPlan: Plan = {
   halfLoadMs: 4_000,
   growthTurns: 10_000,
   soakMs: 10 * 60_000,
-  restMs: 1_500,
+  restMs: 10_000,
   profileMs: 6_000,
 };
 
@@ -72,6 +72,6 @@ export const quickPlan: Plan = {
   postgresMs: 600,
   halfLoadRounds: 1,
   halfLoadMs: 2_000,
-  restMs: 500,
+  restMs: 6_000,
   profileMs: 3_000,
 };

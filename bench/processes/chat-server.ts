@@ -3,16 +3,16 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BenchFlowOptions } from '../bench-flow.ts';
 import { benchFlow, benchFlowName } from '../bench-flow.ts';
+import type { Program } from './program.ts';
 import type { ServerProcess } from './server-process.ts';
 import { startServer } from './server-process.ts';
-
-const COMMAND_LINE = join(import.meta.dirname, '../../packages/cli/bin/program.js');
 
 /** All load comes from one address and is as much as the server can bear: what protects a server would send it away. */
 const PROTECTION_OFF = { COLLOQUY_RATE_LIMIT: 'off', COLLOQUY_LOAD_SHEDDING: 'off' };
 
 /** What to serve, and from where. */
 export interface ChatServerOptions {
+  readonly program: Program;
   /** Where flow files are written and data folders are made. */
   readonly folder: string;
   /** Name of the data folder in it. The same name again is the same store. */
@@ -21,13 +21,14 @@ export interface ChatServerOptions {
   /** Flow files that are served besides. */
   readonly files?: readonly string[];
   readonly core: number | undefined;
-  /** Node's own options, for profiles. */
+  /** Node's own options, for profiles and probes. An executable takes none. */
   readonly nodeOptions?: readonly string[];
   readonly environment?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Starts the server; it is ready when this resolves. */
 export function startChatServer({
+  program,
   folder,
   data,
   flows,
@@ -38,15 +39,8 @@ export function startChatServer({
 }: ChatServerOptions): Promise<ServerProcess> {
   const written = flows.map((flow) => writeFlow(folder, flow));
   return startServer({
-    nodeArguments: [
-      ...nodeOptions,
-      COMMAND_LINE,
-      'serve',
-      ...written,
-      ...files,
-      '--data',
-      join(folder, data),
-    ],
+    command: program.command,
+    words: [...nodeOptions, ...program.words, 'serve', ...written, ...files, '--data', join(folder, data)],
     environment: { ...PROTECTION_OFF, ...environment },
     core,
     publicId: benchFlowName(flows[0] ?? { blocks: 0 }),

@@ -6,12 +6,15 @@ import { createServer } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { awaitAnswer } from './await-answer.ts';
-import { nodeCommand } from './cores.ts';
+import { commandOn } from './cores.ts';
+import { readCpuMs } from './process-usage.ts';
 
 /** How a server is started. */
 export interface ServerStart {
-  /** What Node is given: its own options, the script, the script's arguments. `{port}` stands for the port. */
-  readonly nodeArguments: readonly string[];
+  /** The program: this Node unless another one is named. */
+  readonly command?: string | undefined;
+  /** What it is given; a Node its own options, the script, the script's arguments. `{port}` stands for the port. */
+  readonly words: readonly string[];
   readonly environment?: Readonly<Record<string, string>> | undefined;
   /** The core to run on, where that is possible. */
   readonly core: number | undefined;
@@ -27,6 +30,8 @@ export interface ServerProcess {
   readonly core: number | undefined;
   /** Milliseconds from the start of the process to its first answered turn. */
   readonly coldStartMs: number;
+  /** Milliseconds that all its threads computed until then, where that is known. */
+  readonly coldStartCpuMs: number | undefined;
   /** Ends it the way a service manager does, and by force when it does not end. */
   stop(): Promise<void>;
 }
@@ -52,16 +57,17 @@ process.once('exit', () => {
  * @throws with what the server printed when it does not start
  */
 export async function startServer({
-  nodeArguments,
+  command: program = process.execPath,
+  words: given,
   environment,
   core,
   publicId,
 }: ServerStart): Promise<ServerProcess> {
   const port = await freePort();
-  const { command, words } = nodeCommand(
-    core,
-    nodeArguments.map((word) => word.replaceAll('{port}', String(port))),
-  );
+  const { command, words } = commandOn(core, {
+    command: program,
+    words: given.map((word) => word.replaceAll('{port}', String(port))),
+  });
   const startedAt = performance.now();
   const child = spawn(command, words, {
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...environment },
@@ -86,11 +92,14 @@ export async function startServer({
     controller.abort();
     ended.catch(() => {});
   }
+  const coldStartMs = performance.now() - startedAt;
+  const pid = child.pid as number;
   return {
     port,
-    pid: child.pid as number,
+    pid,
     core,
-    coldStartMs: performance.now() - startedAt,
+    coldStartMs,
+    coldStartCpuMs: readCpuMs(pid),
     stop: () => stop(child),
   };
 }

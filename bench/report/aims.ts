@@ -1,7 +1,7 @@
 // What the figures are measured against. Shown, never asserted: a busy machine must not fail a run.
 import type { Measurement } from '../sections/measure.ts';
 import type { Slope } from '../soak/slope.ts';
-import type { BenchResults } from './results.ts';
+import type { BenchResults, ProgramResults } from './results.ts';
 
 /** One aim and how it went. */
 export interface Aim {
@@ -15,6 +15,24 @@ export interface Aim {
 
 /** The aims that a run says something about. */
 export function judge(results: BenchResults): readonly Aim[] {
+  const { program = 'sources', others = [], ...figures } = results;
+  const bundle = [{ program, ...figures }, ...others].find((one) => one.program === 'bundle');
+  return [...judgeProgram(results), ...(bundle ? judgeBundle(bundle) : [])];
+}
+
+/** What a bundle weighs: closer bounds than for sources, which are compiled and checked where they run. */
+function judgeBundle({ ratio, coldStart }: ProgramResults): readonly Aim[] {
+  const bounds = [
+    ['bundle: idle memory', ratio?.idleMemory?.rssMiB, 90, 'MiB'],
+    ['bundle: memory at its highest under load', ratio?.loadedMemory?.peakMiB, 180, 'MiB'],
+    ['bundle: cold start, empty folder', coldStart?.emptyFolderMs, 300, 'ms'],
+  ] as const;
+  return bounds.flatMap(([name, value, bound, unit]) =>
+    value === undefined ? [] : [{ name, value, bound, unit, isUpper: true, isMet: value <= bound }],
+  );
+}
+
+function judgeProgram(results: ProgramResults): readonly Aim[] {
   const { ratio, engine, flowGrowth, coldStart, waitingCalls, halfLoad, postgres, soak } = results;
   const aims: Aim[] = [];
   const atLeast = (name: string, value: number | undefined, bound: number, unit = '') => {

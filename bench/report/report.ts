@@ -7,6 +7,7 @@ import { growthPart } from './parts/growth.ts';
 import { halfLoadPart } from './parts/half-load.ts';
 import { memoryPart } from './parts/memory.ts';
 import { postgresPart } from './parts/postgres.ts';
+import { programsPart } from './parts/programs.ts';
 import { ratioPart } from './parts/ratio.ts';
 import { soakPart } from './parts/soak.ts';
 import { storeGrowthPart } from './parts/store-growth.ts';
@@ -21,6 +22,7 @@ export function report(results: BenchResults): string {
   const parts = [
     machine(results),
     aims(results),
+    programsPart(results),
     ratio && ratioPart(ratio),
     halfLoad && halfLoadPart(halfLoad),
     ratio && memoryPart(ratio),

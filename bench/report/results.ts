@@ -1,4 +1,5 @@
 // All figures of a run, as they are written with `--json`.
+import type { ProgramName } from '../processes/program.ts';
 import type { ColdStartResult } from '../sections/cold-start.ts';
 import type { EngineRow } from '../sections/engine.ts';
 import type { FlowGrowthRow } from '../sections/flow-growth.ts';
@@ -12,15 +13,11 @@ import type { StoreGrowthResult } from '../sections/store-growth.ts';
 import type { WaitingCallsRow } from '../sections/waiting-calls.ts';
 import type { Machine } from './machine.ts';
 
-/** Parts that were left out are absent. */
-export interface BenchResults {
-  /** ISO 8601. */
-  readonly date: string;
-  /** What was typed. */
-  readonly command: string;
-  readonly machine: Machine;
+/** What was measured of one program. Parts that were left out are absent. */
+export interface ProgramResults {
   coldStart?: ColdStartResult;
   ratio?: RatioResult;
+  /** Of the sources: no program runs the engine alone. */
   engine?: readonly EngineRow[];
   flowGrowth?: readonly FlowGrowthRow[];
   storeGrowth?: StoreGrowthResult;
@@ -29,5 +26,18 @@ export interface BenchResults {
   growth?: readonly GrowthRow[];
   postgres?: PostgresResult;
   soak?: SoakResult;
+}
+
+/** A run. The figures on top are those of the first program. */
+export interface BenchResults extends ProgramResults {
+  /** ISO 8601. */
+  readonly date: string;
+  /** What was typed. */
+  readonly command: string;
+  readonly machine: Machine;
+  /** The program whose figures these are; the sources when absent. */
+  readonly program?: ProgramName;
+  /** What else was measured in the same run, in turn with the first program. */
+  readonly others?: readonly (ProgramResults & { readonly program: ProgramName })[];
   profile?: ProfileResult;
 }

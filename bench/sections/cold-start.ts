@@ -16,31 +16,53 @@ export interface ColdStartResult {
   readonly existingStoreMs: number;
   /** As in the empty folder, but before Node has kept any compiled code: the very first start after an installation. */
   readonly uncompiledMs: number;
+  /** Milliseconds of computing of all threads in the empty folder. Other programs on the machine hardly change it. */
+  readonly computingMs: number;
 }
 
 const FLOWS = [{ blocks: 10 }];
 
-export async function measureColdStart({ plan, folder, cores, tell }: Bench): Promise<ColdStartResult> {
+export async function measureColdStart({
+  plan,
+  program,
+  folder,
+  cores,
+  tell,
+}: Bench): Promise<ColdStartResult> {
   const node: number[] = [];
   const empty: number[] = [];
   const existing: number[] = [];
   const uncompiled: number[] = [];
+  const computing: number[] = [];
+  const start = async (data: string, environment?: Readonly<Record<string, string>>) => {
+    const server = await startChatServer({
+      program,
+      folder,
+      data,
+      flows: FLOWS,
+      core: cores?.server,
+      environment,
+    });
+    await server.stop();
+    return server;
+  };
+  // A program that was just built has nothing compiled yet; this start leaves it behind.
+  await start('compiling');
   for (let round = 0; round < plan.coldStarts; round++) {
     node.push(startNode(cores?.server));
-    const start = async (data: string, environment?: Readonly<Record<string, string>>) => {
-      const server = await startChatServer({ folder, data, flows: FLOWS, core: cores?.server, environment });
-      await server.stop();
-      return server.coldStartMs;
-    };
-    uncompiled.push(await start(`uncompiled-${round}`, { NODE_DISABLE_COMPILE_CACHE: '1' }));
-    empty.push(await start(`cold-${round}`));
-    existing.push(await start(`cold-${round}`));
+    const first = await start(`uncompiled-${round}`, { NODE_DISABLE_COMPILE_CACHE: '1' });
+    uncompiled.push(first.coldStartMs);
+    const { coldStartMs, coldStartCpuMs } = await start(`cold-${round}`);
+    empty.push(coldStartMs);
+    computing.push(coldStartCpuMs ?? Number.NaN);
+    existing.push((await start(`cold-${round}`)).coldStartMs);
   }
   const result = {
     nodeMs: median(node),
     emptyFolderMs: median(empty),
     existingStoreMs: median(existing),
     uncompiledMs: median(uncompiled),
+    computingMs: median(computing),
   };
   tell(
     `  first answer after ${Math.round(result.emptyFolderMs)} ms, with a store after ${Math.round(result.existingStoreMs)} ms`,

@@ -23,11 +23,18 @@ const CONCURRENCY = 16;
 
 export async function measureFlowGrowth({
   plan,
+  program,
   folder,
   cores,
   tell,
 }: Bench): Promise<readonly FlowGrowthRow[]> {
-  const server = await startChatServer({ folder, data: 'flow-growth', flows: FLOWS, core: cores?.server });
+  const server = await startChatServer({
+    program,
+    folder,
+    data: 'flow-growth',
+    flows: FLOWS,
+    core: cores?.server,
+  });
   try {
     const subjects = FLOWS.map((flow) => ({
       flow,

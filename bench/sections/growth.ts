@@ -59,11 +59,12 @@ async function growPostgres(bench: Bench): Promise<GrowthRow> {
 
 /** Starts a server, has it take the turns, and ends it. The start asks for one turn of its own, which is counted. */
 async function holdChats(
-  { folder, cores }: Bench,
+  { program, folder, cores }: Bench,
   turns: number,
   environment?: Readonly<Record<string, string>>,
 ): Promise<number> {
   const server = await startChatServer({
+    program,
     folder,
     data: 'growth',
     flows: [FLOW],

@@ -20,8 +20,20 @@ export interface HalfLoadResult {
 const FLOW = { blocks: 10 };
 const LOAD = { talk: benchTalk(benchFlowName(FLOW)), concurrency: 64 };
 
-export async function measureHalfLoad({ plan, folder, cores, tell }: Bench): Promise<HalfLoadResult> {
-  const server = await startChatServer({ folder, data: 'half-load', flows: [FLOW], core: cores?.server });
+export async function measureHalfLoad({
+  plan,
+  program,
+  folder,
+  cores,
+  tell,
+}: Bench): Promise<HalfLoadResult> {
+  const server = await startChatServer({
+    program,
+    folder,
+    data: 'half-load',
+    flows: [FLOW],
+    core: cores?.server,
+  });
   try {
     await measure(server, { ...LOAD, durationMs: plan.warmUpMs });
     const full: Measurement[] = [];

@@ -58,6 +58,7 @@ export function measurePostgres(bench: Bench): Promise<PostgresResult> {
       for (let index = 0; index < SERVERS; index++)
         servers.push(
           await startChatServer({
+            program: bench.program,
             folder: bench.folder,
             data: `postgres-${index}`,
             flows: [FLOW],

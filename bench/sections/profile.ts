@@ -28,10 +28,11 @@ const CONCURRENCY = 64;
 /** Microseconds between samples: fine enough for seconds of load, and the sampling stays below a few percent. */
 const INTERVAL_MICROS = 250;
 
-export async function measureProfile({ plan, folder, cores, tell }: Bench): Promise<ProfileResult> {
+export async function measureProfile({ plan, program, folder, cores, tell }: Bench): Promise<ProfileResult> {
   const profiles = join(folder, 'profiles');
   const nodeOptions = ['--cpu-prof', `--cpu-prof-dir=${profiles}`, `--cpu-prof-interval=${INTERVAL_MICROS}`];
   const server = await startChatServer({
+    program,
     folder,
     data: 'profile',
     flows: [FLOW],

@@ -43,8 +43,9 @@ const COMPUTING_FLOW = { blocks: 10, isComputing: true };
 
 /** Measures both servers in turn, round after round, so that a busy moment of the machine meets both. */
 export async function measureRatio(bench: Bench): Promise<RatioResult> {
-  const { plan, folder, cores, tell } = bench;
+  const { plan, program, folder, cores, tell } = bench;
   const chat = await startChatServer({
+    program,
     folder,
     data: 'ratio',
     flows: [FLOW, COMPUTING_FLOW],
@@ -107,7 +108,7 @@ async function startEcho({ folder, cores }: Bench, chat: ServerProcess): Promise
   writeFileSync(file, JSON.stringify(await recordTalk(chat.port, LOAD.talk)));
   const script = fileURLToPath(new URL('../echo-server.ts', import.meta.url));
   return startServer({
-    nodeArguments: [script, file, '{port}'],
+    words: [script, file, '{port}'],
     core: cores?.server,
     publicId: LOAD.talk.publicId,
   });

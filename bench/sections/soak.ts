@@ -64,9 +64,10 @@ const SETTLING_MS = 200_000;
 const LONGEST_STRETCH_MS = 120_000;
 
 export async function measureSoak(bench: Bench): Promise<SoakResult> {
-  const { plan, folder, cores } = bench;
+  const { plan, program, folder, cores } = bench;
   const socket = join(folder, 'probe.sock');
   const server = await startChatServer({
+    program,
     folder,
     data: 'soak',
     flows: [FLOW],

@@ -39,7 +39,7 @@ const CONCURRENCY = 16;
 const FILL_TIMEOUT_MS = 120_000;
 
 export async function measureStoreGrowth(bench: Bench): Promise<StoreGrowthResult> {
-  const { plan, folder, cores, tell } = bench;
+  const { plan, program, folder, cores, tell } = bench;
   const order: FillOrder = {
     dataFolder: join(folder, 'large'),
     flowFile: writeFlow(folder, FLOW),
@@ -59,7 +59,7 @@ export async function measureStoreGrowth(bench: Bench): Promise<StoreGrowthResul
     // Before the load adds its own.
     const bytes = statSync(join(order.dataFolder, 'colloquy.db')).size;
     for (const data of ['small', 'large'])
-      servers.push(await startChatServer({ folder, data, flows: [FLOW], core: cores?.server }));
+      servers.push(await startChatServer({ program, folder, data, flows: [FLOW], core: cores?.server }));
     const [small, large] = servers as [ServerProcess, ServerProcess];
     const measured = await measureBoth(bench, { small, large });
     const fromDisk = await measure(large, {

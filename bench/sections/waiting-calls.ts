@@ -33,7 +33,7 @@ const WAYS: readonly WayToWait[] = ['request', 'script'];
 const PATIENCE_MS = 5_000;
 
 export async function measureWaitingCalls(bench: Bench): Promise<readonly WaitingCallsRow[]> {
-  const { plan, folder, cores, tell } = bench;
+  const { plan, program, folder, cores, tell } = bench;
   const service = await startSlowService();
   const files = WAYS.map((way) => {
     const file = join(folder, `waiting-${way}.flow.json`);
@@ -41,6 +41,7 @@ export async function measureWaitingCalls(bench: Bench): Promise<readonly Waitin
     return file;
   });
   const server = await startChatServer({
+    program,
     folder,
     data: 'waiting',
     flows: [FLOW],

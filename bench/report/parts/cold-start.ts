@@ -7,10 +7,12 @@ export function coldStartPart({
   emptyFolderMs,
   uncompiledMs,
   existingStoreMs,
+  computingMs,
 }: ColdStartResult): string {
   const rows = [
     ['start of Node alone', `${figure(nodeMs)} ms`],
     ['first answered turn, empty folder', `${figure(emptyFolderMs)} ms`],
+    ['of that, computing of all threads', `${figure(computingMs)} ms`],
     ['first answered turn, without compiled code kept by Node', `${figure(uncompiledMs)} ms`],
     ['first answered turn, existing store', `${figure(existingStoreMs)} ms`],
   ];
