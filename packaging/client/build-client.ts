@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { withDeclarations } from '../declarations/compile-declarations.ts';
-import { OUTSIDE, takeDeclarations } from '../declarations/take-declarations.ts';
+import { takeDeclarations } from '../declarations/take-declarations.ts';
 import { bundledPackages } from '../published/licences.ts';
 import { writePublishedFiles } from '../published/published-files.ts';
 import { entriesOf, publishedManifest, readRoom } from '../published/room.ts';
@@ -49,7 +49,7 @@ export async function buildClient({ root, target }: ClientBuild): Promise<void> 
       room: 'client',
       doors: Object.values(entries).map((path) => `client/${path.replace(/\.ts$/, '.d.ts')}`),
       // What the server's schemas say is written out, so that nobody needs them.
-      packages: { '@colloquy/schema': wire, 'eventsource-parser': OUTSIDE },
+      packages: { '@colloquy/schema': wire },
     });
   });
   const modules = output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));

@@ -38,18 +38,12 @@ const FILES: Readonly<Record<string, RegExp>> = {
   // What is asked, and what comes of it: loaded while the first message already stands there.
   talk: inside(
     'node_modules/preact/hooks',
-    'node_modules/eventsource-parser/',
-    'client/src/(follow|streams/read-events)',
+    'client/src/(chat-error|client|limits|pause|retry|send|history|follow|streams/(?:read-events|event-lines))',
     'actions/(registry|wait)',
     'chat/(talk|later|asked-input|first-field|list-end|reply)',
-    'inputs/(registry|text/(text-input|visitor-message)|choice)',
-    'session/(action-context|conversation\\.|hearing|link-bubble|outbox|pause|present|problem-of|shown-files|told-entries|typing)',
+    'inputs/(registry|text/(send-button|text-field|text-input|visitor-message)|choice)',
+    'session/(action-context|conversation\\.|hearing|limits|link-bubble|opening|outbox|pause|present|problem-of|read-back|shown-files|told-entries|typing)',
     'words/(english|locales/en)',
-  ),
-  // What the conversation needs, and also a page that goes on with a chat that it remembers.
-  client: inside(
-    'client/src/(chat-error|client|limits|pause|retry|send|history)',
-    'session/(limits|opening|read-back)',
   ),
 };
 

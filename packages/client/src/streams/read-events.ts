@@ -1,5 +1,5 @@
 // Server-sent events of one connection.
-import { createParser } from 'eventsource-parser';
+import { eventLines } from './event-lines.ts';
 
 /** One event whose data is JSON. */
 export interface ReceivedEvent {
@@ -20,10 +20,8 @@ export async function readEvents<End>(
   onBytes: () => void = () => undefined,
 ): Promise<End | undefined> {
   let end: End | undefined;
-  const parser = createParser({
-    onEvent({ event = '', id, data }) {
-      if (end === undefined) end = take({ event, id, data: JSON.parse(data) });
-    },
+  const takeText = eventLines(({ event, id, data }) => {
+    if (end === undefined) end = take({ event, id, data: JSON.parse(data) });
   });
   const decoder = new TextDecoder();
   const reader = response.body?.getReader();
@@ -31,7 +29,7 @@ export async function readEvents<End>(
     const { done, value } = await reader.read();
     if (done) break;
     onBytes();
-    parser.feed(decoder.decode(value, { stream: true }));
+    takeText(decoder.decode(value, { stream: true }));
   }
   await reader?.cancel().catch(() => undefined);
   return end;

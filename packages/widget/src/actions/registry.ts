@@ -7,7 +7,6 @@ import { runWait } from './wait.ts';
 type Load<Type extends ActionType> = () => Promise<RunAction<Type>> | RunAction<Type>;
 
 const page = partOf(() => import('./page-actions.ts'));
-const live = partOf(() => import('./live-actions.ts'));
 
 const actions: { readonly [Type in ActionType]: Load<Type> } = {
   wait: () => runWait,
@@ -20,9 +19,9 @@ const actions: { readonly [Type in ActionType]: Load<Type> } = {
   pixel: page('pixel'),
   startPropsToInject: page('startPropsToInject'),
   httpRequestToExecute: page('httpRequestToExecute'),
-  stream: live('stream'),
-  streamAiChatCompletion: live('streamAiChatCompletion'),
-  listenForWebhook: live('listenForWebhook'),
+  stream: page('stream'),
+  streamAiChatCompletion: page('streamAiChatCompletion'),
+  listenForWebhook: page('listenForWebhook'),
 };
 
 /**

@@ -6,6 +6,8 @@ import type { ConversationOptions } from '../session/conversation.ts';
 import { createConversation } from '../session/conversation.ts';
 import type { Conversation } from '../session/conversation-contract.ts';
 import type { ConversationState } from '../session/conversation-state.ts';
+import type { LateOpeningRequest, Opening } from '../session/opening.ts';
+import { openChat } from '../session/opening.ts';
 import type { Memory } from '../session/remembered-chat.ts';
 import type { Store } from '../session/store.ts';
 import type { ThemeFont } from '../theme/web-fonts.ts';
@@ -58,6 +60,15 @@ export function talkOn(options: Omit<ConversationOptions, 'client'>, store: Stor
   };
 }
 
+/**
+ * Opens a chat with all that the client does about bad networks, where one plain request was not enough.
+ *
+ * @throws ChatError when a chat can neither be read back nor be started
+ */
+export function openLate({ apiHost, ...request }: LateOpeningRequest): Promise<Opening> {
+  return openChat({ ...request, client: createClient({ baseUrl: apiHost }) });
+}
+
 /** A theme may name a font that has to be loaded. The chat is read in another one until then. */
 function takeFonts(store: Store<ConversationState>): () => void {
   let last: ThemeFont | undefined;
@@ -65,7 +76,7 @@ function takeFonts(store: Store<ConversationState>): () => void {
     const font = store.get().bot?.theme.general?.font;
     if (font === last || typeof font !== 'object') return;
     last = font;
-    void import('../theme/web-fonts.ts').then(({ takeFont }) => takeFont(font)).catch(() => undefined);
+    void import('../theme/own-style.ts').then(({ modules }) => modules.takeFont(font)).catch(() => undefined);
   };
   take();
   return store.subscribe(take);

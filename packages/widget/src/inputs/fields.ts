@@ -2,6 +2,7 @@
 import { dateInput } from './date/date-input.tsx';
 import { emailInput } from './email/email-input.tsx';
 import { numberInput } from './number/number-input.tsx';
+import { phoneInput } from './phone/phone-input.tsx';
 import { timeInput } from './time/time-input.tsx';
 import { urlInput } from './url/url-input.tsx';
 
@@ -9,6 +10,7 @@ export const modules = {
   'number input': numberInput,
   'email input': emailInput,
   'url input': urlInput,
+  'phone number input': phoneInput,
   'date input': dateInput,
   'time input': timeInput,
 };

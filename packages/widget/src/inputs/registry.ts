@@ -7,6 +7,7 @@ import { textInput } from './text/text-input.tsx';
 
 const field = partOf(() => import('./fields.ts'));
 const pick = partOf(() => import('./picks.ts'));
+const attachment = partOf(() => import('./attachments.ts'));
 
 const inputs: { readonly [Type in InputType]: InputEntry<Type> } = {
   'text input': { place: 'composer', module: textInput },
@@ -14,19 +15,13 @@ const inputs: { readonly [Type in InputType]: InputEntry<Type> } = {
   'number input': { place: 'composer', module: field('number input') },
   'email input': { place: 'composer', module: field('email input') },
   'url input': { place: 'composer', module: field('url input') },
-  'phone number input': {
-    place: 'composer',
-    module: () => import('./phone/phone-input.tsx').then((file) => file.phoneInput),
-  },
+  'phone number input': { place: 'composer', module: field('phone number input') },
   'date input': { place: 'composer', module: field('date input') },
   'time input': { place: 'composer', module: field('time input') },
   'rating input': { place: 'flow', canType: true, module: pick('rating input') },
   'picture choice input': { place: 'flow', canType: true, module: pick('picture choice input') },
   cards: { place: 'flow', canType: true, module: pick('cards') },
-  'file input': {
-    place: 'flow',
-    module: () => import('./file/file-input.tsx').then((file) => file.fileInput),
-  },
+  'file input': { place: 'flow', module: attachment('file input') },
   'payment input': {
     place: 'flow',
     isWordless: true,

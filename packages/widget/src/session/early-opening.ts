@@ -4,8 +4,7 @@ import { createRequestKey } from '@colloquy/client';
 import type { StartChatResponse } from '@colloquy/schema';
 import { untilLoaded } from '../chat/until-loaded.ts';
 import { limits } from '../element/limits.ts';
-import type { LateOpeningRequest } from './late-opening.ts';
-import type { Opening } from './opening.ts';
+import type { LateOpeningRequest, Opening } from './opening.ts';
 
 /**
  * Starts a chat, or reads the remembered one back.
@@ -21,7 +20,7 @@ export async function openEarly(early: Omit<LateOpeningRequest, 'key'>): Promise
     } catch {
       // Once more, as the client does it.
     }
-  const { openLate } = await untilLoaded(() => import('./late-opening.ts'));
+  const { openLate } = await untilLoaded(() => import('../chat/talk.ts'));
   return openLate({ ...early, key });
 }
 

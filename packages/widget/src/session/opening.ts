@@ -21,6 +21,14 @@ export interface OpeningRequest {
   readonly key?: string;
 }
 
+/** The same before there is a client. */
+export interface LateOpeningRequest extends Omit<OpeningRequest, 'client' | 'signal'> {
+  /** Where the server is. */
+  readonly apiHost: string;
+  /** Of the start, if it was tried before. */
+  readonly key: string;
+}
+
 /**
  * Reads the remembered chat back, or starts a new one when there is none or it is gone. A request that was under way when the page went
  * is repeated first, so that what is read back holds its answer.

@@ -34,8 +34,8 @@ export function createSheets(shadow: ShadowRoot, first: readonly string[]): Shee
       if (!bot || (applied[0] === bot && applied[1] === dynamicTheme)) return;
       const { customCss } = bot.theme;
       if (customCss && applied[0] !== bot)
-        void import('./custom-css.ts').then(({ customSheet }) => {
-          custom = [customSheet(customCss)];
+        void import('./own-style.ts').then(({ modules }) => {
+          custom = [modules.customSheet(customCss)];
           show();
         });
       applied = [bot, dynamicTheme];

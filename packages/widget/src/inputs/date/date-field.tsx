@@ -2,9 +2,9 @@
 // picked days, and picked days that of words.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Loaded } from '../../chat/loaded.tsx';
-import { SendIcon } from '../../chat/reply-icons.tsx';
 import { limits } from '../../session/limits.ts';
 import type { InputProps } from '../input-view.ts';
+import { SendButton } from '../text/send-button.tsx';
 import { visitorMessage } from '../text/visitor-message.ts';
 import type { CalendarModule } from './calendar/calendar.tsx';
 import { CalendarIcon } from './calendar-icon.tsx';
@@ -155,15 +155,10 @@ export function DateField({ input, initial, isAsking, context, answer }: InputPr
         >
           <CalendarIcon />
         </button>
-        <button
-          type="submit"
-          class="send"
-          part="send"
-          aria-label={labels.button || words.send}
-          aria-disabled={!(hasWords || moments) || !isAsking}
-        >
-          <SendIcon />
-        </button>
+        <SendButton
+          label={labels.button || words.send}
+          canSend={isAsking && (hasWords || moments !== undefined)}
+        />
       </div>
     </form>
   );

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { fill } from '../../words/words.ts';
 import { css as choice } from '../choice/choice-input.css';
 import type { InputModule, InputProps } from '../input-view.ts';
-import { textInput } from '../text/text-input.tsx';
+import { TextField } from '../text/text-field.tsx';
 import { css } from './file-input.css';
 import { acceptOf, filesReply, plainWords } from './file-reply.ts';
 import { FileRow } from './file-row.tsx';
@@ -107,7 +107,7 @@ function FileInput({ input, isAsking, context, answer }: InputProps<'file input'
       </div>
       {/* Where no file gets through, words do: where else it is, or that there is none. */}
       {isTyping && (
-        <textInput.View
+        <TextField
           input={{ id: input.id, type: 'text input' }}
           initial=""
           isAsking={isAsking}

@@ -2,10 +2,10 @@
 import type { Input } from '@colloquy/schema';
 import type { InputHTMLAttributes } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { SendIcon } from '../../chat/reply-icons.tsx';
 import type { Answer } from '../../session/conversation-contract.ts';
 import { limits } from '../../session/limits.ts';
 import type { InputContext } from '../input-view.ts';
+import { SendButton } from '../text/send-button.tsx';
 
 /** What a browser is told of the field: which keyboard a phone shows, what is filled in, which values are possible. */
 export interface LineHints {
@@ -78,15 +78,7 @@ export function LineField({ input, labels, hints, initial, isAsking, context, re
           if (isNumber) event.preventDefault();
         }}
       />
-      <button
-        type="submit"
-        class="send"
-        part="send"
-        aria-label={labels?.button || words.send}
-        aria-disabled={value.trim() === '' || !isAsking}
-      >
-        <SendIcon />
-      </button>
+      <SendButton label={labels?.button || words.send} canSend={isAsking && value.trim() !== ''} />
     </form>
   );
 }

@@ -1,8 +1,8 @@
 // A phone number, with the country that it is of: what stands beside the field is sent with it.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { SendIcon } from '../../chat/reply-icons.tsx';
 import { limits } from '../../session/limits.ts';
 import type { InputModule, InputProps } from '../input-view.ts';
+import { SendButton } from '../text/send-button.tsx';
 import { css as field } from '../text/text-input.css';
 import { visitorMessage } from '../text/visitor-message.ts';
 import type { Country } from './countries.ts';
@@ -94,15 +94,7 @@ function PhoneInput({ input, initial, isAsking, context, answer }: InputProps<'p
             setCountry(countryOf(currentTarget.value, countries, country));
           }}
         />
-        <button
-          type="submit"
-          class="send"
-          part="send"
-          aria-label={labels?.button || words.send}
-          aria-disabled={value.trim() === '' || !isAsking}
-        >
-          <SendIcon />
-        </button>
+        <SendButton label={labels?.button || words.send} canSend={isAsking && value.trim() !== ''} />
       </div>
     </form>
   );

@@ -1,9 +1,9 @@
 // A field that takes words ("half past two": the server reads them), and the browser's own picker beside it. What is shown is what is sent: words
 // empty the picker, and a picked time empties the words.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { SendIcon } from '../../chat/reply-icons.tsx';
 import { limits } from '../../session/limits.ts';
 import type { InputProps } from '../input-view.ts';
+import { SendButton } from '../text/send-button.tsx';
 import { visitorMessage } from '../text/visitor-message.ts';
 import { timeReply } from './time-reply.ts';
 
@@ -52,15 +52,10 @@ export function TimeField({ input, initial, isAsking, context, answer }: InputPr
             setTime('');
           }}
         />
-        <button
-          type="submit"
-          class="send"
-          part="send"
-          aria-label={input.options?.labels?.button || words.send}
-          aria-disabled={!(hasWords || time) || !isAsking}
-        >
-          <SendIcon />
-        </button>
+        <SendButton
+          label={input.options?.labels?.button || words.send}
+          canSend={isAsking && (hasWords || time !== '')}
+        />
       </div>
       <input
         class="picker"
