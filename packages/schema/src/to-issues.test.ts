@@ -13,6 +13,11 @@ const Shape = z.object({
   only: z.literal('one').optional(),
   record: z.record(z.string(), z.string()).optional(),
   code: z.string().regex(/^x/).optional(),
+  digits: z.string().regex(/^\d+$/, 'This is not a whole number.').optional(),
+  mail: z.email().optional(),
+  page: z.url({ protocol: /^https?$/ }).optional(),
+  filled: z.string().min(1).optional(),
+  some: z.array(z.string()).min(1).optional(),
   special: z
     .string()
     .refine((text) => text !== 'no', { message: 'Expected yes.' })
@@ -48,6 +53,12 @@ describe('toIssues', () => {
     [{ only: 'two' }, ['only'], 'Expected "one".'],
     [{ record: [] }, ['record'], 'Expected an object, got a list.'],
     [{ code: 'y' }, ['code'], 'This text does not have the expected form.'],
+    [{ digits: 'y' }, ['digits'], 'This is not a whole number.'],
+    [{ mail: 'y' }, ['mail'], 'Expected an email address such as ada@example.com.'],
+    [{ page: 'y' }, ['page'], 'Expected a web address such as https://example.com.'],
+    [{ filled: '' }, ['filled'], 'Too short: expected at least 1 character.'],
+    [{ filled: [] }, ['filled'], 'Expected text, got a list.'],
+    [{ some: [] }, ['some'], 'Too short: expected at least 1 item.'],
     [{ special: 'no' }, ['special'], 'Expected yes.'],
     [{ mixed: true }, ['mixed'], 'Expected text or a list.'],
     [{ mixed: [1, 'b'] }, ['mixed', 1], 'Expected a number, got text.'],

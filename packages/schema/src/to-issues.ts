@@ -17,7 +17,32 @@ type Path = Issue['path'];
  * // [{ path: ['message', 'text'], message: 'This is missing; expected text.', code: 'invalid_type' }]
  */
 export function toIssues(error: Pick<z.ZodError, 'issues'>, prefix: Path = []): Issue[] {
-  return error.issues.slice(0, limits.issues).flatMap((finding) => toIssue(finding, prefix));
+  return firstOfEachValue(error.issues.slice(0, limits.issues)).flatMap((finding) =>
+    toIssue(finding, prefix),
+  );
+}
+
+/**
+ * The same for a query string, where a name that stands there twice has a list of values.
+ *
+ * @example toQueryIssues(parsed.error, { limit: ['1', '2'] })[0]?.message // 'This stands there more than once; give it once.'
+ */
+export function toQueryIssues(error: Pick<z.ZodError, 'issues'>, query: unknown): Issue[] {
+  const given = (query ?? {}) as Readonly<Record<string, unknown>>;
+  return toIssues(error, ['query']).map((issue) =>
+    Array.isArray(given[String(issue.path[1])])
+      ? { ...issue, message: 'This stands there more than once; give it once.' }
+      : issue,
+  );
+}
+
+/** A value of the wrong type is not also too short: what zod found besides the wrong type says nothing more. */
+function firstOfEachValue(findings: readonly Finding[]): readonly Finding[] {
+  const wrong = findings.filter(({ code }) => code === 'invalid_type').map(({ path }) => path);
+  if (wrong.length === 0) return findings;
+  const isWrong = ({ path }: Finding) =>
+    wrong.some((other) => other.length === path.length && other.every((key, index) => key === path[index]));
+  return findings.filter((finding) => finding.code === 'invalid_type' || !isWrong(finding));
 }
 
 function toIssue(finding: Finding, prefix: Path): Issue[] {
@@ -54,7 +79,8 @@ function explain(finding: Finding): string {
     case 'too_small':
       return `Too ${finding.origin === 'number' ? 'small' : 'short'}: expected at least ${countOf(finding.minimum, finding.origin)}.`;
     case 'invalid_format':
-      return 'This text does not have the expected form.';
+      // What the schema says itself tells more; zod's own words begin like this.
+      return finding.message.startsWith('Invalid ') ? explainFormat(finding.format) : finding.message;
     default:
       return finding.message;
   }
@@ -65,6 +91,16 @@ function explainType(message: string, expected: string): string {
   if (received === 'undefined') return `This is missing; expected ${expected}.`;
   return received ? `Expected ${expected}, got ${wordFor(received)}.` : `Expected ${expected}.`;
 }
+
+function explainFormat(format: string): string {
+  const expected = formats.get(format);
+  return expected ? `Expected ${expected}.` : 'This text does not have the expected form.';
+}
+
+const formats: ReadonlyMap<string, string> = new Map([
+  ['email', 'an email address such as ada@example.com'],
+  ['url', 'a web address such as https://example.com'],
+]);
 
 /** zod does not hand out the value, but its message ends in the type it received. */
 function receivedBy(message: string): string | undefined {
@@ -106,6 +142,7 @@ function listValues(values: readonly unknown[]): string {
 }
 
 function countOf(bound: number | bigint, origin: string): string {
-  if (origin === 'string') return `${bound} characters`;
-  return origin === 'array' || origin === 'set' ? `${bound} items` : `${bound}`;
+  const plural = Number(bound) === 1 ? '' : 's';
+  if (origin === 'string') return `${bound} character${plural}`;
+  return origin === 'array' || origin === 'set' ? `${bound} item${plural}` : `${bound}`;
 }

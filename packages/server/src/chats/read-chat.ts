@@ -2,7 +2,7 @@
 import type { ChatReply, State } from '@colloquy/engine';
 import { toMarkdownBubble } from '@colloquy/engine';
 import type { Bubble, Message, ReadChatResponse, ToldTurn } from '@colloquy/schema';
-import { ReadChatQuery, toIssues } from '@colloquy/schema';
+import { ReadChatQuery, toQueryIssues } from '@colloquy/schema';
 import type { FlowLibrary } from '../flows/flow-library.ts';
 import { limits } from '../limits.ts';
 import type { SessionRecord, Store, ToldTurn as StoredTurn } from '../stores/store.ts';
@@ -31,8 +31,7 @@ export async function readChat(
   }: { readonly sessionId: string; readonly query: unknown; readonly origin: string | undefined },
 ): Promise<ApiResponse> {
   const parsed = ReadChatQuery.safeParse(query);
-  if (!parsed.success)
-    return badRequest(toIssues(parsed.error).map((issue) => ({ ...issue, path: ['query', ...issue.path] })));
+  if (!parsed.success) return badRequest(toQueryIssues(parsed.error, query));
   const { limit, before: asked, textBubbleContentFormat } = parsed.data;
   const [session] = await store.loadSessions([sessionId]);
   if (!session) return unknownSession();

@@ -1,5 +1,5 @@
 // Parameters that several operations have, as the reference tells them.
-import { problem, toIssues } from '@colloquy/schema';
+import { problem, toIssues, toQueryIssues } from '@colloquy/schema';
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 import type { ReceivedBody } from './received-body.ts';
@@ -84,7 +84,8 @@ export function readQuery<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const parsed = schema.safeParse(query);
   if (parsed.success) return parsed.data;
-  throw new RefusedRequest(problem('BAD_REQUEST', { issues: toIssues(parsed.error, ['query']) }));
+  const issues = toQueryIssues(parsed.error, query);
+  throw new RefusedRequest(problem('BAD_REQUEST', { issues }));
 }
 
 /**

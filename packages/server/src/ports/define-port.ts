@@ -1,7 +1,6 @@
 // Making a port of its contract: every request is read here, and has its time here, whatever the port does with it.
 import type { Failed, PortContract, PortResponse, ReadRequest } from '@colloquy/schema';
-import { failed } from '@colloquy/schema';
-import { z } from 'zod';
+import { failed, toIssues } from '@colloquy/schema';
 import type { Deadline } from './deadline.ts';
 import { withinDeadline } from './deadline.ts';
 import type { Port, PortContext } from './port.ts';
@@ -45,7 +44,9 @@ export function definePort<Contract extends PortContract>(
     if (!wanted.success)
       return failed(
         'invalid_request',
-        `The ${contract.subject} cannot be understood: ${z.prettifyError(wanted.error)}`,
+        `The ${contract.subject} cannot be understood. ${toIssues(wanted.error)
+          .map(({ path, message }) => `${path.join('.')}: ${message}`)
+          .join(' ')}`,
       );
     const request = wanted.data as ReadRequest<Contract>;
     const { timeoutMs } = call;
