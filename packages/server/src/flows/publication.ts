@@ -17,10 +17,13 @@ type Published<Flow extends { readonly ok: boolean }> =
 
 /** The same with a refusal as a problem. */
 export function orProblem<Flow extends { readonly ok: boolean }>(
-  published: Flow | { readonly ok: false; readonly problems: readonly Issue[] },
+  published: Flow | { readonly ok: false; readonly canRun?: true; readonly problems: readonly Issue[] },
 ): Published<Flow> {
   if (published.ok) return published as Extract<Flow, { readonly ok: true }>;
-  const { problems } = published as { readonly problems: readonly Issue[] };
-  const message = 'This file is not a bot that can run.';
+  const { canRun, problems } = published as {
+    readonly canRun?: true;
+    readonly problems: readonly Issue[];
+  };
+  const message = canRun ? 'Nothing was published.' : 'This file is not a bot that can run.';
   return { ok: false, problem: problem('BAD_REQUEST', { message, issues: [...problems] }) };
 }

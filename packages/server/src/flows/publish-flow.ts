@@ -24,7 +24,12 @@ export type PublishedFlow =
       readonly isNew: boolean;
       readonly problems: readonly Issue[];
     }
-  | { readonly ok: false; readonly problems: readonly Issue[] };
+  | {
+      readonly ok: false;
+      /** The definition is a bot that can run: what is wrong is how it was to be published. */
+      readonly canRun?: true;
+      readonly problems: readonly Issue[];
+    };
 
 /** What publishing needs. */
 export interface PublishingParts {
@@ -77,7 +82,7 @@ export async function publishFlow(
     (await addressConflict(store, { address, botId: bot.id, take, sees, servedFiles })) ??
     (take ? undefined : await contentConflict(store, { address, known, read })) ??
     (share === undefined ? undefined : shareConflict({ address, known, flow: flow.hash }));
-  if (issue) return { ok: false, problems: [issue] };
+  if (issue) return { ok: false, canRun: true, problems: [issue] };
   const now = clock();
   const publicIds = [...new Set([...(known?.publicIds ?? []), address])];
   const record = {
@@ -104,7 +109,7 @@ export async function publishFlow(
   library.forgetAddresses({ id: bot.id, publicIds });
   const { hash } = flow;
   const version = earlier ?? (await store.loadVersion({ botId: bot.id, flow: hash }));
-  if (!version) return { ok: false, problems: [removedMeanwhile(bot.id)] };
+  if (!version) return { ok: false, canRun: true, problems: [removedMeanwhile(bot.id)] };
   const { problems } = read;
   return { ok: true, botId: bot.id, publicId: address, publicIds, hash, version, isNew: !earlier, problems };
 }

@@ -46,6 +46,15 @@ describe('publishing', () => {
       : outcome.problem.issues.map(({ path, message, fix }) => `${path}: ${message} ${fix}`);
   };
 
+  it('tells what cannot run from what can, but not at this address', async () => {
+    const messageOf = async (definition: object, publicId: string) => {
+      const outcome = await colloquy.publish(definition, { publicId });
+      return outcome.ok ? undefined : outcome.problem.message;
+    };
+    expect(await messageOf({ version: '6.1' }, 'small')).toBe('This file is not a bot that can run.');
+    expect(await messageOf(bot(), TOO_LONG)).toBe('Nothing was published.');
+  });
+
   it('gives a bot a second address and keeps the first one', async () => {
     await colloquy.publish(bot(), { publicId: 'first' });
     expect(await colloquy.publish(bot(), { publicId: 'second' })).toMatchObject({
