@@ -82,14 +82,15 @@ describe('bodies that are no JSON object', () => {
     const headers = { 'content-type': 'application/json; charset=utf-8' };
     expect((await server.ask(startPath, { body: '{}', headers })).status).toBe(200);
   });
-  it('that are no UTF-8 are read with the odd bytes replaced, or refused', async () => {
-    const body = Buffer.concat([
-      Buffer.from('{"message":"'),
-      Buffer.from([0xff, 0xc3, 0x28]),
-      Buffer.from('"}'),
-    ]);
-    const asked = await askBadly('no UTF-8', continuePath(await atEmail()), { body });
-    expect(asked.json).toMatchObject({ input: { id: 'email' } });
+  it.each([
+    ['odd bytes', Buffer.from([0xff, 0xc3, 0x28]), 'application/json'],
+    ['letters of another encoding', Buffer.from('J\u00fcrgen', 'latin1'), 'application/json; charset=latin1'],
+  ])('of %s that are no UTF-8: 400, and the chat is as it was', async (what, odd, type) => {
+    const sessionId = await atEmail();
+    const body = Buffer.concat([Buffer.from('{"message":"'), odd, Buffer.from('"}')]);
+    const asked = await askBadly(what, continuePath(sessionId), { body, headers: { 'content-type': type } });
+    expect(refused(asked, 400, 'BAD_REQUEST').issues[0]).toMatchObject({ path: [], code: 'invalid_utf8' });
+    expect((await reply(server, sessionId, 'ada@example.com')).input?.id).toBe('plan');
   });
 });
 
@@ -233,6 +234,20 @@ describe('ids in addresses', () => {
       expect([400, 404]).toContain(status);
       refused(asked, status, status === 404 ? 'NOT_FOUND' : 'BAD_REQUEST');
     }
+  });
+  it.each([
+    ['x'.repeat(10_000), 'The id in the address is too long: it may have 512 characters.'],
+    ['%E0%A4%A', 'The address has a "%" that stands for no letter. Write it as "%25".'],
+  ])('%.20s: says what is wrong with it', async (id, message) => {
+    const asked = await askBadly('an address', `/v1/bots/${id}/startChat`, { body: {} });
+    expect(refused(asked, 400, 'BAD_REQUEST').message).toBe(message);
+  });
+  it.each([
+    ['limit=x', 'limit', 'This is not a whole number.'],
+    ['limit=1&limit=2', 'limit', 'This stands there more than once; give it once.'],
+  ])('?%s: names what is expected', async (query, key, message) => {
+    const asked = await askBadly(query, `/v1/sessions/${await atEmail()}?${query}`, { method: 'GET' });
+    expect(refused(asked, 400, 'BAD_REQUEST').issues).toMatchObject([{ path: ['query', key], message }]);
   });
   it.each([
     ['GET', startPath],

@@ -70,7 +70,13 @@ describe('colloquy credentials', () => {
   it.each([
     ['no type', ['set', 'a'], CANARY, 2, '--type'],
     ['an unknown type', ['set', 'a', '--type', 'nothing'], CANARY, 1, 'There is no type "nothing"'],
-    ['data that does not fit', ['set', 'a', '--type', 'smtp'], CANARY, 1, 'does not fit the type "smtp". data'],
+    [
+      'data that does not fit',
+      ['set', 'a', '--type', 'smtp'],
+      CANARY,
+      1,
+      'does not fit the type "smtp". data',
+    ],
     ['broken JSON', ['set', 'a', '--type', 'smtp'], `{"password":"${CANARY}"`, 1, 'cannot be read as JSON'],
     ['several lines', ['set', 'a', '--type', 'openai'], `${CANARY}\nb`, 1, 'neither JSON nor a single line'],
     ['nothing', ['set', 'a', '--type', 'openai'], ' ', 1, 'empty'],

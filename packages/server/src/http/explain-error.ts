@@ -2,6 +2,7 @@
 import type { Problem } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
 import type { FastifyError } from 'fastify';
+import { limits } from '../limits.ts';
 import { RefusedRequest } from './refused-request.ts';
 
 /**
@@ -12,6 +13,14 @@ import { RefusedRequest } from './refused-request.ts';
 export function explainError(error: FastifyError): Problem {
   if (error instanceof RefusedRequest) return error.why;
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return problem('UNSUPPORTED_MEDIA_TYPE');
+  if (error.code === 'FST_ERR_BAD_URL')
+    return problem('BAD_REQUEST', {
+      message: 'The address has a "%" that stands for no letter. Write it as "%25".',
+    });
+  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH')
+    return problem('BAD_REQUEST', {
+      message: `The id in the address is too long: it may have ${limits.addressPartCharacters} characters.`,
+    });
   if (error.name === 'StoreFailure' && error.code === 'corrupt')
     return problem('INTERNAL_SERVER_ERROR', {
       message:

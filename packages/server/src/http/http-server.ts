@@ -173,7 +173,7 @@ function openServer(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies ? createTrustedProxies(trustedProxies) : false,
     bodyLimit: limits.chatBodyBytes,
-    routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
+    routerOptions: { maxParamLength: limits.addressPartCharacters, ignoreTrailingSlash: true },
     // What Fastify would compile schemas with is not even loaded: it is a tenth of all that a start loads.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     // Admission does this, in the words of all other refusals.

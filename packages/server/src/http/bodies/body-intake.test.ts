@@ -49,6 +49,30 @@ describe('the intake of bodies', () => {
     expect(outcome).toEqual({ text });
   });
 
+  it.each([
+    ['a letter of another encoding', Buffer.from('{"message":"caf\u00e9"}', 'latin1')],
+    [
+      'half a letter',
+      Buffer.concat([Buffer.from('{"message":"'), Buffer.from([0xf0, 0x9f]), Buffer.from('"}')]),
+    ],
+    ['compressed bytes', Buffer.from([0x1f, 0x8b, 0x08, 0x00])],
+  ])('refuses %s, for nobody could tell what it was to be', async (_name, bytes) => {
+    const { send } = openIntake();
+    const { stream, outcome } = send(bytes.length);
+    stream.end(bytes);
+    await once(stream, 'close');
+    expect(outcome).toEqual({ code: 'BAD_REQUEST', headers: expect.anything() });
+  });
+
+  it('takes the letter that stands for unreadable ones, when it was sent', async () => {
+    const { send } = openIntake();
+    const text = '{"message":"\uFFFD"}';
+    const { stream, outcome } = send(Buffer.byteLength(text));
+    stream.end(text);
+    await once(stream, 'close');
+    expect(outcome).toEqual({ text });
+  });
+
   it('refuses what is announced too large without reading it, and what turns out so', async () => {
     const { send } = openIntake();
     expect(send(MEBIBYTE + 1).outcome.code).toBe('PAYLOAD_TOO_LARGE');

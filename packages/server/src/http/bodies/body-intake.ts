@@ -1,4 +1,5 @@
 // Taking in bodies: each within its size and its time, and all of them together within one budget.
+import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { problem } from '@colloquy/schema';
 import { limits } from '../../limits.ts';
@@ -6,7 +7,7 @@ import { RefusedRequest } from '../refused-request.ts';
 
 /** Takes in bodies. */
 export interface BodyIntake {
-  /** Reads a body as text. Ends with a `RefusedRequest` when it is too large, too slow, not whole, or there is no room for it. */
+  /** Reads a body as text. Ends with a `RefusedRequest` when it is too large, too slow, not whole, not in UTF-8, or there is no room for it. */
   read(body: IncomingBody, done: (refused: RefusedRequest | undefined, text: string) => void): void;
   /** Refuses bodies that are late; `start` has it look by itself while there are any. */
   look(): void;
@@ -89,9 +90,12 @@ export function createBodyIntake({
         if (comesStill) reading.late = () => stream.destroy();
         else readings.delete(reading);
         const text = refused ? '' : bytes.toString('utf8', 0, length);
+        // What is no UTF-8 became U+FFFD. Only a text with that letter is looked at: it may have been sent.
+        const isGarbled = text.includes('\uFFFD') && !isUtf8(bytes.subarray(0, length));
         bytes = NOTHING;
         if (!response) giveBack();
-        done(refused, text);
+        if (isGarbled) done(notUtf8(), '');
+        else done(refused, text);
       }
       function drop({ length: more }: Buffer): void {
         dropped += more;
@@ -191,6 +195,18 @@ function noRoom(): RefusedRequest {
 function notWhole(): RefusedRequest {
   const message = 'The body did not arrive whole. Send the request again.';
   return new RefusedRequest(problem('BAD_REQUEST', { message }), CLOSING);
+}
+
+function notUtf8(): RefusedRequest {
+  const issue = {
+    path: [],
+    code: 'invalid_utf8',
+    message: 'The body has bytes that are not UTF-8.',
+    fix: 'Send JSON as UTF-8, not compressed.',
+  };
+  return new RefusedRequest(
+    problem('BAD_REQUEST', { message: 'The body is not valid JSON', issues: [issue] }),
+  );
 }
 
 /** What is still to come of the body would be taken for the next request. */
