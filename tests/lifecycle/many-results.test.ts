@@ -20,19 +20,27 @@ const START_MS = Date.UTC(2026, 0, 1);
 const PAGE_MS = 100;
 const MEMORY_BYTES = 200 * 1024 * 1024;
 
-const smallBot = expandFlow({
-  id: 'small-bot',
-  name: 'Small',
-  variables: [{ id: 'v1', name: 'City' }],
-  groups: [{ title: 'Who', blocks: [{ id: 'ask', type: 'text input' }] }],
-});
+const smallBot = (title: string) =>
+  expandFlow({
+    id: 'small-bot',
+    name: 'Small',
+    variables: [{ id: 'v1', name: 'City' }],
+    groups: [{ title, blocks: [{ id: 'ask', type: 'text input' }] }],
+  });
 
 const folder = temporaryFolder('many-results');
 let store: Store;
+
+/** Hashes of its versions. */
+const flows: string[] = [];
+
 beforeAll(async () => {
   store = await openStore({ dataFolder: join(folder.path, 'data') });
   const colloquy = await createColloquy({ store });
-  expect(await colloquy.publish(smallBot)).toMatchObject({ ok: true });
+  for (const [index, title] of ['Who', 'Who are you'].entries()) {
+    expect(await colloquy.publish(smallBot(title))).toMatchObject({ ok: true });
+    flows.push((await store.loadVersion({ botId: 'small-bot', number: index + 1 }))?.flow ?? '');
+  }
   for (let from = 0; from < RESULTS; from += BATCH)
     await store.commitTurns(Array.from({ length: BATCH }, (_, index) => visitOf(from + index)));
 }, 60 * 60_000);
@@ -41,7 +49,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** A visit; one of a thousand came from Basel, one of two came to the end. */
+/** A visit; one of a thousand came from Basel, one of two came to the end, one of three met the second version. */
 function visitOf(number: number): TurnCommit {
   const [id, resultId] = [`session ${number}`, `result ${String(number).padStart(9, '0')}`];
   const city = number % 1_000 === 7 ? 'Basel' : 'Zurich';
@@ -60,7 +68,10 @@ function visitOf(number: number): TurnCommit {
     },
     expected: 'new',
     request: undefined,
-    record: '{"path":[]}',
+    record: JSON.stringify({
+      start: { botId: 'small-bot', flow: flows[number % 3 === 0 ? 1 : 0] },
+      path: [],
+    }),
     response: '{"messages":[]}',
     answers: [{ resultId, blockId: 'ask', content: `I am visitor ${number}`, attachedFileUrls: [] }],
     results: [
@@ -87,7 +98,13 @@ it.each<[name: string, filter: ResultFilter]>([
   ['an end', { completed: true }],
   ['a value', { variable: 'City', value: 'Basel' }],
   ['words that nobody wrote', { text: 'nobody' }],
-  ['a time', { since: START_MS + 1_000 }],
+  ['a time', { since: START_MS + 1_000, until: START_MS + (RESULTS - 1) * 1_000 }],
+  ['a version', { version: 2 }],
+  ['a variable that nobody has', { variable: 'Country' }],
+  [
+    'all of them',
+    { since: START_MS, completed: false, version: 1, variable: 'City', value: 'Basel', text: 'visitor' },
+  ],
 ])('a page takes as long at the end as at the beginning: %s', async (_, filter) => {
   for (const depth of [0, 0.5, 0.999]) {
     const after = depth === 0 ? undefined : place(Math.floor(RESULTS * (1 - depth)));

@@ -30,13 +30,32 @@ function sql(statement: string): unknown {
   }
 }
 
-/** The whole schema as one text. */
-const SCHEMA = "SELECT group_concat(sql, ';') FROM sqlite_schema";
+/** The whole schema as one text, and what the last step changes of what is kept. */
+const SCHEMA =
+  "SELECT group_concat(sql, ';') || (SELECT group_concat(id || ' ' || events) FROM webhooks) FROM sqlite_schema";
+
+/** Which events webhooks were for, before the last step and after it. */
+const EVENTS = {
+  'all-of-then': ['["chat.started","answer","result.completed","chat.ended","error"]', '"all"'],
+  'all-of-later': [
+    '["chat.started","answer","result.completed","chat.ended","error","operator.joined","operator.said","operator.left"]',
+    '"all"',
+  ],
+  'some-of-them': ['["chat.started","answer"]', '["chat.started","answer"]'],
+  'another-order': [
+    '["error","chat.started","answer","result.completed","chat.ended"]',
+    '["error","chat.started","answer","result.completed","chat.ended"]',
+  ],
+} as const;
 
 /** A file as it was before the last step. */
 function writeEarlierFile(): void {
   const database = new DatabaseSync(file);
   database.exec(migrations.slice(0, -1).join(';'));
+  const add = database.prepare(
+    "INSERT INTO webhooks VALUES (?, 'bot', 'https://a.example', ?, '', 'open', '', 0)",
+  );
+  for (const [id, [events]] of Object.entries(EVENTS)) add.run(id, events);
   database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${migrations.length - 1}`);
   database.close();
 }
@@ -54,6 +73,8 @@ it('tries, does, and has nothing to do', async () => {
   expect((await migrate()).output).toContain(`has become ${newest}`);
   expect(sql('PRAGMA user_version')).toBe(newest);
   expect(sql(SCHEMA)).not.toBe(before);
+  for (const [id, [, events]] of Object.entries(EVENTS))
+    expect([id, sql(`SELECT events FROM webhooks WHERE id = '${id}'`)]).toEqual([id, events]);
   expect((await migrate()).output).toContain('are up to date');
 });
 

@@ -195,6 +195,7 @@ it('are tried, and are no webhooks of the web', async () => {
     [`${WEBHOOKS}/${mail}`, 'PATCH', { address: 'https://example.com/' }],
     [`${WEBHOOKS}/${mail}`, 'PATCH', { renewsSecret: true }],
     [`${WEBHOOKS}/${mail}`, 'PATCH', { events: ['error'] }],
+    [`${WEBHOOKS}/${mail}`, 'PATCH', { events: 'all' }],
     [`${WEBHOOKS}/${webId}`, 'PATCH', { address: MAIL }],
   ] as const) {
     const { issues } = refused(await world.server.ask(path, { method, body }), 400, 'BAD_REQUEST');

@@ -3,6 +3,7 @@ import {
   ListDeliveriesResponse,
   ListedWebhook,
   ListWebhooksResponse,
+  WebhookEvent,
   WebhookMessage,
 } from '@colloquy/schema';
 import { memoryStore } from '@colloquy/server';
@@ -129,6 +130,24 @@ describe('what a receiver gets', () => {
     for (const { message } of receiver.received) WebhookMessage.parse(message);
     expect(receiver.received[2]?.message.data).toMatchObject({ text: 'Hello, this is Ada.', name: 'Ada' });
     await isEmpty();
+  });
+
+  it('is for all events when nothing else is said, and for some or all of them later', async () => {
+    await open();
+    const { webhook } = await add();
+    expect(webhook).toMatchObject({ events: WebhookEvent.options, isForAllEvents: true });
+    for (const [events, isForAllEvents] of [
+      [['error'], false],
+      ['all', true],
+    ] as const) {
+      await change(webhook.id, { events });
+      expect((await listed())[0]).toMatchObject({
+        events: isForAllEvents ? WebhookEvent.options : events,
+        isForAllEvents,
+      });
+    }
+    // Whichever there are: none of them is stored by its name.
+    expect((await server.store.webhooks.list())[0]?.events).toBe('all');
   });
 
   it('comes to each of several, and to nobody once a webhook is removed', async () => {
@@ -357,6 +376,8 @@ describe('a request about webhooks', () => {
   it.each([
     [{ events: ['answers'] }, 'events'],
     [{ events: [] }, 'events'],
+    [{ events: 'some' }, 'all'],
+    [{ events: ['answers'] }, 'chat.started'],
     [{ adress: 'https://receiver.example/' }, 'adress'],
   ])('is refused when it is wrong: %j', async (body, place) => {
     await open();

@@ -111,9 +111,11 @@ function explainUnion(finding: Extract<Finding, { code: 'invalid_union' }>): str
   if ('options' in finding && Array.isArray(finding.options))
     return `Expected ${listValues(finding.options)}.`;
   const expected = finding.errors.flatMap((findings) =>
-    findings.flatMap((inner) =>
-      inner.code === 'invalid_type' && inner.path.length === 0 ? wordFor(inner.expected) : [],
-    ),
+    findings.flatMap((inner) => {
+      if (inner.path.length > 0) return [];
+      if (inner.code === 'invalid_value') return listValues(inner.values);
+      return inner.code === 'invalid_type' ? wordFor(inner.expected) : [];
+    }),
   );
   return expected.length > 0
     ? `Expected ${[...new Set(expected)].join(' or ')}.`

@@ -13,11 +13,9 @@ const address = z
   );
 
 const events = z
-  .array(WebhookEvent)
-  .min(1, 'Name at least one event, or leave `events` out for all of them.')
-  .max(WebhookEvent.options.length)
+  .union([z.literal('all'), z.array(WebhookEvent).min(1).max(WebhookEvent.options.length)])
   .describe(
-    'Which events it is for; all of them when it is absent. A mail address or a sheet is for `result.completed`.',
+    'Which events it is for; `all` when a new one does not say. `all` has those of later releases in it, too. A mail address or a sheet is for `result.completed`.',
   );
 
 const state = z.enum(['open', 'paused'], { error: 'This is neither "open" nor "paused".' });
@@ -29,6 +27,9 @@ export const ListedWebhook = z
     botId: z.string(),
     address: z.string(),
     events: z.array(WebhookEvent),
+    isForAllEvents: z
+      .boolean()
+      .describe('Whether it is for all events: for those that later releases have as well.'),
     state: state.describe('Nothing is sent to a paused one, and nothing is kept for it.'),
     reason: z.string().optional().describe('Why it is paused, when nobody asked for it.'),
     createdAt: z.string().describe('ISO 8601 in UTC.'),

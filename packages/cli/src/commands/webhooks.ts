@@ -31,11 +31,11 @@ knows of every change within a few seconds. What could not be delivered: colloqu
 With --mail each finished result comes as a mail, through the mail server of the settings (COLLOQUY_SMTP_URL). With --sheet it is a row of a
 Google sheet: credentials (colloquy credentials), the spreadsheet and the number behind "gid=", all of its address.
 
-Events: chat.started, answer, result.completed, chat.ended, error, operator.joined, operator.said, operator.left; all of them when none is
-named.`,
+Events: chat.started, answer, result.completed, chat.ended, error, operator.joined, operator.said, operator.left; or "all", which is what
+holds without --events: those that later releases have as well.`,
   options: {
     ...officeOptions,
-    events: { value: 'NAMES', description: 'With add and change: the events, with commas.' },
+    events: { value: 'NAMES', description: 'With add and change: the events, with commas, or "all".' },
     mail: { value: 'MAIL', description: 'With add: a mail address that gets each finished result.' },
     sheet: {
       value: 'PLACE',
@@ -163,9 +163,12 @@ function tellSecret({ isOn, io }: CommandCall, { webhook, secret }: OfficeWebhoo
 }
 
 /** The server refuses those that are none. */
-function eventsOf({ text }: CommandCall): { readonly events?: WebhookEvent[] } {
-  const names = text('events')?.split(',');
-  return names ? { events: names.map((name) => name.trim()) as WebhookEvent[] } : {};
+function eventsOf({ text }: CommandCall): { readonly events?: WebhookEvent[] | 'all' } {
+  const names = text('events')
+    ?.split(',')
+    .map((name) => name.trim());
+  if (!names) return {};
+  return { events: names.length === 1 && names[0] === 'all' ? 'all' : (names as WebhookEvent[]) };
 }
 
 function unknown(io: CommandCall['io'], id: string): ExitCode {
@@ -173,7 +176,7 @@ function unknown(io: CommandCall['io'], id: string): ExitCode {
   return exitCodes.problems;
 }
 
-function lineOf({ id, botId, address, events, state, reason }: ListedWebhook): string {
+function lineOf({ id, botId, address, events, isForAllEvents, state, reason }: ListedWebhook): string {
   const paused = state === 'paused' ? `  paused${reason === undefined ? '' : `: ${reason}`}` : '';
-  return `${id}  ${botId}  ${address}  ${events.join(', ')}${paused}`;
+  return `${id}  ${botId}  ${address}  ${isForAllEvents ? 'all events' : events.join(', ')}${paused}`;
 }

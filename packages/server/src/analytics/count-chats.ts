@@ -13,6 +13,7 @@ import { countSteps } from './count-chat.ts';
 import type { Counts } from './counts.ts';
 import { addCounts } from './counts.ts';
 import { limits } from './limits.ts';
+import { ALL_DAYS, ALL_MONTHS, addToMonth, monthOf } from './periods.ts';
 
 /** What came of it. */
 export interface CountedStep {
@@ -53,7 +54,7 @@ export async function countChats(store: TallyStore, sessionIds: readonly string[
   return { left: sessionIds, damaged: [], hasRemoved: true };
 }
 
-/** What is to be added, by version and day. */
+/** What is to be added, by version and period. */
 type Added = ReadonlyMap<string, TallyName & { readonly counts: Counts }>;
 
 /** The chats as they are counted now, and what that adds to the tallies. */
@@ -118,23 +119,51 @@ function addChat(
   if (text === '') return;
   const { day, counts: byFlow } = JSON.parse(text) as ChatCounts;
   for (const [flow, counts] of Object.entries(byFlow)) {
-    const name = `${day} ${flow}`;
-    const sum = added.get(name) ?? { flow, day, counts: {} };
-    addCounts(sum.counts, counts, times);
-    added.set(name, sum);
+    addCounts(addedTo(added, { flow, period: day }), counts, times);
+    addToMonth(addedTo(added, { flow, period: monthOf(day) }), { day, counts }, times);
   }
+}
+
+function addedTo(added: Map<string, TallyName & { readonly counts: Counts }>, name: TallyName): Counts {
+  const known = added.get(keyOf(name));
+  if (known) return known.counts;
+  const counts: Counts = {};
+  added.set(keyOf(name), { ...name, counts });
+  return counts;
+}
+
+function keyOf({ flow, period }: TallyName): string {
+  return `${period} ${flow}`;
 }
 
 /** The tallies with what is to be added. */
 async function addedUp(store: TallyStore, added: Added): Promise<readonly Tally[]> {
   const names = [...added.values()].filter(({ counts }) => Object.keys(counts).length > 0);
   if (names.length === 0) return [];
-  const before = new Map(
-    (await store.load(names)).map(({ flow, day, counts }) => [`${day} ${flow}`, counts]),
-  );
-  return names.map(({ flow, day, counts }) => {
-    const total = JSON.parse(before.get(`${day} ${flow}`) ?? '{}') as Counts;
-    addCounts(total, counts, 1);
-    return { flow, day, counts: JSON.stringify(total) };
-  });
+  const totals = new Map<string, TallyName & { readonly counts: Counts }>();
+  for (const { flow, period, counts } of await store.load(names))
+    totals.set(keyOf({ flow, period }), { flow, period, counts: JSON.parse(counts) as Counts });
+  const lacking = names.filter((name) => name.period >= ALL_MONTHS.from && !totals.has(keyOf(name)));
+  for (const flow of new Set(lacking.map((name) => name.flow))) await addMonths(store, totals, flow);
+  for (const { flow, period, counts } of names) addCounts(addedTo(totals, { flow, period }), counts, 1);
+  return [...totals.values()].map(({ flow, period, counts }) => ({
+    flow,
+    period,
+    counts: JSON.stringify(counts),
+  }));
+}
+
+/** A version has all its months or none: those that were counted by day alone, by an earlier release, are made with the first one. */
+async function addMonths(
+  store: TallyStore,
+  totals: Map<string, TallyName & { readonly counts: Counts }>,
+  flow: string,
+): Promise<void> {
+  if ((await store.read({ flows: [flow], ...ALL_MONTHS })).length > 0) return;
+  for (const { period: day, counts } of await store.read({ flows: [flow], ...ALL_DAYS }))
+    addToMonth(
+      addedTo(totals, { flow, period: monthOf(day) }),
+      { day, counts: JSON.parse(counts) as Counts },
+      1,
+    );
 }

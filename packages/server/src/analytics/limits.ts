@@ -21,7 +21,7 @@ export const limits = {
   attempts: 10,
   /** Milliseconds of random pause before a step is tried again, times the number of the try. */
   attemptPauseMs: 10,
-  /** Days of one question: 366 tallies of a large bot are added up within a tenth of a second. */
+  /** Days of one question: twelve months and up to 60 days of a large bot are added up within a tenth of a second. */
   days: 366,
   /** Versions of a bot that are looked at, the newest ones, and those that are read at once. Nobody publishes a bot ten times a day for three years. */
   versions: 10_000,

@@ -3,9 +3,11 @@ import type { Flow } from '@colloquy/engine';
 import type { ChatNumbers, ReadAnalyticsResponse } from '@colloquy/schema';
 import type { FlowLibrary } from '../flows/flow-library.ts';
 import type { Store, VersionRecord } from '../stores/store.ts';
+import type { Tally } from '../stores/tallies.ts';
 import type { Counts } from './counts.ts';
-import { addCounts, countNames } from './counts.ts';
+import { addCounts } from './counts.ts';
 import { limits } from './limits.ts';
+import { ALL_MONTHS, chatCountNames, cutIntoMonths, takeDays } from './periods.ts';
 import { tellBlocks } from './tell-blocks.ts';
 
 /** Which chats are asked about. Days are those on which chats began, in UTC. */
@@ -26,7 +28,7 @@ export interface CountedVersion {
 }
 
 /**
- * Reads analytics from the tallies alone: what it takes depends on days and blocks, not on chats.
+ * Reads analytics from the tallies alone: what it takes depends on months, days and blocks, not on chats.
  *
  * @returns nothing when the bot has no such version
  * @example (await readAnalytics({ botId: 'quiz', since: '2026-11-01', until: '2026-11-30' }, { store, library }))?.total.starts
@@ -37,17 +39,15 @@ export async function readAnalytics(
 ): Promise<Omit<ReadAnalyticsResponse, 'uncounted'> | undefined> {
   const versions = await versionsOf(store, { botId, version });
   if (version !== undefined && versions.length === 0) return undefined;
-  const tallies = await store.tallies.read({
-    flows: versions.map(({ flow }) => flow),
-    from: since,
-    to: until,
-  });
+  const flows = versions.map(({ flow }) => flow);
   const byFlow = new Map<string, Counts>();
   const byDay = new Map<string, Counts>();
-  for (const { flow, day, counts: text } of tallies) {
+  for (const { flow, period, counts: text } of await talliesOf(store, flows, { from: since, to: until })) {
     const counts = JSON.parse(text) as Counts;
+    const isMonth = period >= ALL_MONTHS.from;
+    for (const [day, ofDay] of isMonth ? takeDays(period, counts) : [[period, chatCounts(counts)] as const])
+      addCounts(sumOf(byDay, day), ofDay, 1);
     addCounts(sumOf(byFlow, flow), counts, 1);
-    addCounts(sumOf(byDay, day), chatCounts(counts), 1);
   }
   const counted: CountedVersion[] = [];
   for (const { number, flow: hash } of versions) {
@@ -69,6 +69,21 @@ export async function readAnalytics(
     ),
     ...tellBlocks(counted),
   };
+}
+
+/** Whole months at once, and the days at both ends. A version has all its months or none: then it is told by its days. */
+async function talliesOf(
+  { tallies }: Pick<Store, 'tallies'>,
+  flows: readonly string[],
+  range: { readonly from: string; readonly to: string },
+): Promise<readonly Tally[]> {
+  const { months, days } = cutIntoMonths(range);
+  if (!months) return tallies.read({ flows, ...range });
+  const found = [...(await tallies.read({ flows, ...months }))];
+  const byMonth = new Set(found.map(({ flow }) => flow));
+  for (const ofEnd of days) found.push(...(await tallies.read({ flows: [...byMonth], ...ofEnd })));
+  const others = flows.filter((flow) => !byMonth.has(flow));
+  return [...found, ...(await tallies.read({ flows: others, ...range }))];
 }
 
 /** Newest first. */
@@ -96,15 +111,13 @@ function sumOf(sums: Map<string, Counts>, name: string): Counts {
   return known;
 }
 
-const CHAT_NAMES = [countNames.starts, countNames.engaged, countNames.ended, countNames.completed] as const;
-
 /** What is counted of chats as a whole. */
 function chatCounts(counts: Counts): Counts {
-  return Object.fromEntries(CHAT_NAMES.flatMap((name) => (counts[name] ? [[name, counts[name]]] : [])));
+  return Object.fromEntries(chatCountNames.flatMap((name) => (counts[name] ? [[name, counts[name]]] : [])));
 }
 
 function chatNumbers(counts: Counts): ChatNumbers {
-  const [starts, engaged, ended, completed] = CHAT_NAMES.map((name) => counts[name] ?? 0);
+  const [starts, engaged, ended, completed] = chatCountNames.map((name) => counts[name] ?? 0);
   return { starts, engaged, ended, completed } as ChatNumbers;
 }
 

@@ -1,6 +1,6 @@
 // Webhooks as the interface tells of them, and finding the one that a request names.
 import type { Delivery, ListedWebhook } from '@colloquy/schema';
-import { problem } from '@colloquy/schema';
+import { problem, WebhookEvent } from '@colloquy/schema';
 import type { Colloquy } from '../colloquy.ts';
 import type { OutboxEntry, WebhookRecord } from '../stores/store.ts';
 import { findNamedBot } from './listed-bot.ts';
@@ -36,7 +36,8 @@ export function listedWebhook({
     id,
     botId,
     address,
-    events: events as ListedWebhook['events'],
+    events: events === 'all' ? WebhookEvent.options : (events as ListedWebhook['events']),
+    isForAllEvents: events === 'all',
     state,
     ...(reason === '' ? {} : { reason }),
     createdAt: new Date(createdAt).toISOString(),
@@ -71,6 +72,7 @@ export const exampleWebhook: ListedWebhook = {
   botId: 'quiz-bot',
   address: 'https://example.com/colloquy',
   events: ['result.completed', 'error'],
+  isForAllEvents: false,
   state: 'open',
   createdAt: '2026-11-20T09:30:00.000Z',
 };

@@ -58,7 +58,7 @@ export function memoryTallies({ turns, counted, tallies }: MemoryTables, open: (
     async read({ flows, from, to }) {
       open();
       return [...tallies.values()].filter(
-        ({ flow, day }: Tally) => flows.includes(flow) && day >= from && day <= to,
+        ({ flow, period }: Tally) => flows.includes(flow) && period >= from && period <= to,
       );
     },
   };
@@ -73,8 +73,8 @@ export function uncount({ counted }: MemoryTables, sessionId: string): void {
   if (chat) counted.removed.set(name, { ...chat, sessionId: name });
 }
 
-function nameOf({ flow, day }: TallyName): string {
-  return `${day} ${flow}`;
+function nameOf({ flow, period }: TallyName): string {
+  return `${period} ${flow}`;
 }
 
 function comparePlaces(one: ChatPlace, other: ChatPlace): number {

@@ -1,4 +1,4 @@
-// The tallies, as they are stored: what all chats with a version that began on one day add up to, and what each chat adds to them.
+// The tallies, as they are stored: what all chats with a version that began in one period add up to, and what each chat adds to them.
 
 /** How far a chat is counted. */
 export interface CountedChat {
@@ -53,8 +53,8 @@ export interface ChatSteps {
 export interface TallyName {
   /** Hash of the version. */
   readonly flow: string;
-  /** The day on which the chats began, in UTC: `2026-11-22`. */
-  readonly day: string;
+  /** When the chats began: a day in UTC, `2026-11-22`, or a month. The store knows only that periods sort by their names. */
+  readonly period: string;
 }
 
 /** A tally. */
@@ -84,11 +84,11 @@ export interface TallyRevision {
   readonly removed: readonly CountedChat[];
 }
 
-/** The days of some versions. */
+/** The periods of some versions. */
 export interface TallyRange {
   /** Hashes of the versions. */
   readonly flows: readonly string[];
-  /** First and last day, both included. */
+  /** First and last period by their names, both included. */
   readonly from: string;
   readonly to: string;
 }
@@ -105,7 +105,7 @@ export interface TallyStore {
   load(names: readonly TallyName[]): Promise<readonly Tally[]>;
   /** False when the revision is another one by now; then nothing was written. */
   change(change: TallyChange): Promise<boolean>;
-  /** By version and day. */
+  /** By version and period. */
   read(range: TallyRange): Promise<readonly Tally[]>;
 }
 

@@ -116,7 +116,7 @@ export function toAuditEntry({ kind, actorId, actorName, ...row }: AuditRow): Au
 }
 
 export function toWebhook({ events, ...row }: WebhookRow): WebhookRecord {
-  return { ...row, events: toList(events) };
+  return { ...row, events: JSON.parse(events) as WebhookRecord['events'] };
 }
 
 /** The state of a draft out of one that was kept whole and the changes from it on; nothing when one of them is not known any more. */

@@ -8,8 +8,8 @@ export interface WebhookRecord {
   readonly botId: string;
   /** Where it is sent to. */
   readonly address: string;
-  /** Names of the events that it is for. The store does not know them. */
-  readonly events: readonly string[];
+  /** Names of the events that it is for, or all that there are. The store does not know them. */
+  readonly events: readonly string[] | 'all';
   /** What its messages are signed with, sealed as text. The store never looks inside. */
   readonly secrets: string;
   /** Nothing is sent to a paused one, and nothing is kept for it. */

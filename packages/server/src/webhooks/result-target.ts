@@ -42,7 +42,10 @@ export function readResultTarget(address: string): ResultTarget | undefined {
 }
 
 /** What is wrong with the address of a target, or with the events that are wished for it. */
-export function targetIssue(address: string, events: readonly string[] | undefined): Issue | undefined {
+export function targetIssue(
+  address: string,
+  events: readonly string[] | 'all' | undefined,
+): Issue | undefined {
   if (!readResultTarget(address))
     return /^mailto:/i.test(address.trim())
       ? {
@@ -56,7 +59,7 @@ export function targetIssue(address: string, events: readonly string[] | undefin
             'A sheet is named by its credentials, its spreadsheet and its sheet, with "/" between them.',
           fix: 'Write sheet:CREDENTIALS/SPREADSHEET/SHEET. The sheet at Google is the number behind "gid=" in its address.',
         };
-  if (events?.some((event) => event !== RESULT_EVENT))
+  if (events === 'all' || events?.some((event) => event !== RESULT_EVENT))
     return {
       path: ['events'],
       message: 'A mail address or a sheet gets finished results, and no other event.',

@@ -20,7 +20,7 @@ export function webhookEffects({ openOf }: Pick<Subscriptions, 'openOf'>): Effec
     return webhooks.flatMap(({ id, address, events }) =>
       (isResultTarget(address)
         ? finishedOfTurn(turn)
-        : messages.filter(({ event }) => events.includes(event))
+        : messages.filter(({ event }) => events === 'all' || events.includes(event))
       ).map(({ body }) => ({ sender: WEBHOOK_SENDER, destination: id, payload: body })),
     );
   };

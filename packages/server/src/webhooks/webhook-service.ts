@@ -19,8 +19,8 @@ import { freshSecrets, openSecrets } from './webhook-secrets.ts';
 /** What may be said of a webhook. */
 export interface WantedWebhook {
   readonly address: string;
-  /** All of them when it is absent. */
-  readonly events?: readonly WebhookEvent[] | undefined;
+  /** All of them when it is absent: those that later releases have, too. */
+  readonly events?: readonly WebhookEvent[] | 'all' | undefined;
 }
 
 /** What is to change. What is absent stays as it is. */
@@ -113,7 +113,7 @@ export function createWebhookService(parts: WebhookServiceParts): WebhookService
     async create(botId, { address, events: wanted }, by) {
       await subscriptions.refresh();
       const isTarget = isResultTarget(address);
-      const events = wanted ?? (isTarget ? [RESULT_EVENT] : webhookEvent.options);
+      const events = wanted ?? (isTarget ? [RESULT_EVENT] : 'all');
       const issue =
         (isTarget ? targetIssue(address, events) : addressIssue(address, parts.openAddresses)) ??
         eventsIssue(events) ??
@@ -127,7 +127,7 @@ export function createWebhookService(parts: WebhookServiceParts): WebhookService
         id,
         botId,
         address: address.trim(),
-        events: [...new Set(events)],
+        events: eachOnce(events),
         secrets: fresh?.sealed ?? '',
         state: 'open',
         reason: '',
@@ -149,7 +149,7 @@ export function createWebhookService(parts: WebhookServiceParts): WebhookService
       const fresh = renewsSecret ? await renewed(known) : undefined;
       const what = {
         address: address?.trim(),
-        events: events && [...new Set(events)],
+        events: events && eachOnce(events),
         state,
       };
       const isChanged = await store.webhooks.change(
@@ -299,14 +299,19 @@ function anotherKindIssue(): Issue {
   };
 }
 
+function eachOnce(events: readonly string[] | 'all'): readonly string[] | 'all' {
+  return events === 'all' ? events : [...new Set(events)];
+}
+
 /** Commands hand on what people wrote. */
-function eventsIssue(events: readonly string[] | undefined): Issue | undefined {
+function eventsIssue(events: readonly string[] | 'all' | undefined): Issue | undefined {
+  if (events === 'all') return undefined;
   const unknown = events?.find((event) => !webhookEvent.safeParse(event).success);
   if (unknown === undefined) return undefined;
   return {
     path: ['events'],
     message: `There is no event "${unknown}".`,
-    fix: `There are: ${webhookEvent.options.join(', ')}.`,
+    fix: `There are: ${webhookEvent.options.join(', ')}; or "all".`,
   };
 }
 

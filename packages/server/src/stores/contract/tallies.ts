@@ -88,22 +88,22 @@ export function describeTallies(test: OpenTest): void {
     it('takes a change once', async () => {
       await say('a', 1);
       const { revision } = await store().revision(['a']);
-      const tallies = [{ flow: 'f', day: '2026-11-22', counts: '{"s":1}' }];
+      const tallies = [{ flow: 'f', period: '2026-11-22', counts: '{"s":1}' }];
       const first = { revision, chats: [{ sessionId: 'a', turn: 1, counts: '{"x":1}' }], taken: [], tallies };
       const outcomes = await Promise.all([store().change(first), store().change(first)]);
       expect(outcomes.sort()).toEqual([false, true]);
       expect(await counted('a', 'b')).toEqual([{ sessionId: 'a', turn: 1, counts: '{"x":1}' }]);
       expect(
         await store().load([
-          { flow: 'f', day: '2026-11-22' },
-          { flow: 'f', day: '2026-11-23' },
+          { flow: 'f', period: '2026-11-22' },
+          { flow: 'f', period: '2026-11-23' },
         ]),
       ).toEqual(tallies);
       expect((await store().revision([])).revision).not.toBe(revision);
     });
 
-    it('gives tallies by version and day', async () => {
-      const tally = (flow: string, day: string) => ({ flow, day, counts: `{"${flow}":1}` });
+    it('gives tallies by version and period', async () => {
+      const tally = (flow: string, period: string) => ({ flow, period, counts: `{"${flow}":1}` });
       const tallies = [tally('f', '2026-11-20'), tally('f', '2026-11-21'), tally('g', '2026-11-21')];
       await change({ tallies: [...tallies, tally('h', '2026-11-21')] });
       const read = await store().read({ flows: ['g', 'f'], from: '2026-11-21', to: '2026-11-22' });

@@ -37,10 +37,11 @@ export function describeWebhooks(test: OpenTest): void {
         webhook({ id: 'a', createdAt: START_MS + 1, state: 'paused', reason: '410' }),
         webhook({ id: 'c', createdAt: START_MS + 1, events: [] }),
       ] as const;
-      for (const one of [third, first, second]) expect(await test.store.webhooks.add(one)).toBe(true);
+      const fourth = webhook({ id: 'd', events: 'all' });
+      for (const one of [third, first, fourth, second]) expect(await test.store.webhooks.add(one)).toBe(true);
       const list = await test.store.webhooks.list();
-      expect(list).toHaveLength(3);
-      expect(list).toEqual(expect.arrayContaining([first, second, third]));
+      expect(list).toHaveLength(4);
+      expect(list).toEqual(expect.arrayContaining([first, second, third, fourth]));
     });
 
     it('are those of bots that exist', async () => {
@@ -64,9 +65,10 @@ export function describeWebhooks(test: OpenTest): void {
         true,
       );
       expect(await test.store.webhooks.change({ id: 'webhook-1', reason: '', secrets: 'new' })).toBe(true);
+      expect(await test.store.webhooks.change({ id: 'webhook-2', events: 'all' })).toBe(true);
       expect(await test.store.webhooks.change({ id: 'nothing', reason: '' })).toBe(false);
       const byId = new Map((await test.store.webhooks.list()).map((one) => [one.id, one]));
-      expect(byId.get('webhook-2')).toEqual(webhook({ id: 'webhook-2' }));
+      expect(byId.get('webhook-2')).toEqual(webhook({ id: 'webhook-2', events: 'all' }));
       expect(byId.get('webhook-1')).toEqual(
         webhook({
           state: 'paused',

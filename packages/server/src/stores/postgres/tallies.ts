@@ -98,10 +98,10 @@ const keepTallies = bulkInsert<Tally>('keep tallies', {
   into: 'tallies',
   columns: {
     flow: column('text', ({ flow }) => flow),
-    day: column('text', ({ day }) => day),
+    period: column('text', ({ period }) => period),
     counts: column('text', ({ counts }) => counts),
   },
-  ending: `ON CONFLICT (flow, day) DO UPDATE SET ${updates('counts')}`,
+  ending: `ON CONFLICT (flow, period) DO UPDATE SET ${updates('counts')}`,
 });
 
 /** Reads what is counted, and what is to be. */
@@ -214,13 +214,13 @@ const stepsOfChats = bulk<{ readonly sessionId: string; readonly after: number }
 
 const talliesByName = bulk<TallyName, Tally>(
   'tallies by name',
-  { flow: column('text', ({ flow }) => flow), day: column('text', ({ day }) => day) },
+  { flow: column('text', ({ flow }) => flow), period: column('text', ({ period }) => period) },
   (rows) =>
-    `SELECT stored.flow, stored.day, stored.counts FROM ${rows} JOIN colloquy.tallies AS stored ON stored.flow = rows.flow AND stored.day = rows.day`,
+    `SELECT stored.flow, stored.period, stored.counts FROM ${rows} JOIN colloquy.tallies AS stored ON stored.flow = rows.flow AND stored.period = rows.period`,
 );
 
 const talliesOfFlows = {
   name: 'tallies of flows',
-  text: `SELECT stored.flow, stored.day, stored.counts FROM unnest($1::text[]) AS given (flow)
-    JOIN colloquy.tallies AS stored ON stored.flow = given.flow AND stored.day BETWEEN $2 AND $3 ORDER BY stored.day`,
+  text: `SELECT stored.flow, stored.period, stored.counts FROM unnest($1::text[]) AS given (flow)
+    JOIN colloquy.tallies AS stored ON stored.flow = given.flow AND stored.period BETWEEN $2 AND $3 ORDER BY stored.period`,
 };

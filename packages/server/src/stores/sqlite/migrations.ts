@@ -324,4 +324,13 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (bot_id, revision)
   ) STRICT;
   `,
+  `
+  -- What is counted is kept by day and by month. Earlier servers, which know of days alone, can count no more: months would be wrong.
+  ALTER TABLE tallies RENAME COLUMN day TO period;
+  -- A webhook for all events is for those that come later, too. Who wanted all of them had the list of the time, in its order.
+  UPDATE webhooks SET events = '"all"' WHERE events IN (
+    '["chat.started","answer","result.completed","chat.ended","error"]',
+    '["chat.started","answer","result.completed","chat.ended","error","operator.joined","operator.said","operator.left"]'
+  );
+  `,
 ];

@@ -40,13 +40,13 @@ function prepare(database: DatabaseSync): (change: TallyChange) => boolean {
   const keepChat = database.prepare(`INSERT INTO counted_chats (session_id, turn, counts) VALUES (?, ?, ?)
     ON CONFLICT (session_id) DO UPDATE SET turn = excluded.turn, counts = excluded.counts`);
   const forget = database.prepare('DELETE FROM counted_chats WHERE session_id = ? AND is_removed = 1');
-  const keepTally = database.prepare(`INSERT INTO tallies (flow, day, counts) VALUES (?, ?, ?)
-    ON CONFLICT (flow, day) DO UPDATE SET counts = excluded.counts`);
+  const keepTally = database.prepare(`INSERT INTO tallies (flow, period, counts) VALUES (?, ?, ?)
+    ON CONFLICT (flow, period) DO UPDATE SET counts = excluded.counts`);
   return ({ revision, chats, taken, tallies }) => {
     if (revise.run(String(revision)).changes === 0) return false;
     for (const { sessionId, turn, counts } of chats) keepChat.run(sessionId, turn, counts);
     for (const name of taken) forget.run(name);
-    for (const { flow, day, counts } of tallies) keepTally.run(flow, day, counts);
+    for (const { flow, period, counts } of tallies) keepTally.run(flow, period, counts);
     return true;
   };
 }
@@ -93,11 +93,11 @@ export function createTallyReader(database: DatabaseSync): TallyReader {
   const steps = prepareQuery<StepRow>(database, stepsOfChat);
   const tally = prepareQuery<Tally>(
     database,
-    'SELECT flow, day, counts FROM tallies WHERE flow = ? AND day = ?',
+    'SELECT flow, period, counts FROM tallies WHERE flow = ? AND period = ?',
   );
   const range = prepareQuery<Tally>(
     database,
-    'SELECT flow, day, counts FROM tallies WHERE flow = ? AND day BETWEEN ? AND ? ORDER BY day',
+    'SELECT flow, period, counts FROM tallies WHERE flow = ? AND period BETWEEN ? AND ? ORDER BY period',
   );
   return {
     uncounted({ limit, after = { resultId: '', sessionId: '' } }) {
@@ -141,7 +141,7 @@ export function createTallyReader(database: DatabaseSync): TallyReader {
       }
       return { steps: read, isWhole, damaged };
     },
-    load: (names) => names.flatMap(({ flow, day }) => tally.get(flow, day) ?? []),
+    load: (names) => names.flatMap(({ flow, period }) => tally.get(flow, period) ?? []),
     read: ({ flows, from, to }) => flows.flatMap((flow) => range.all(flow, from, to)),
   };
 }

@@ -289,4 +289,13 @@ CREATE TABLE colloquy.draft_changes (
   definition text,
   PRIMARY KEY (bot_id, revision)
 );`,
+  /*
+   * What is counted is kept by day and by month. Earlier servers, which know of days alone, can count no more: months would be wrong. And a webhook for
+   * all events is for those that come later, too. Who wanted all of them had the list of the time, in its order.
+   */
+  `ALTER TABLE colloquy.tallies RENAME COLUMN day TO period;
+UPDATE colloquy.webhooks SET events = '"all"' WHERE events IN (
+  '["chat.started","answer","result.completed","chat.ended","error"]',
+  '["chat.started","answer","result.completed","chat.ended","error","operator.joined","operator.said","operator.left"]'
+);`,
 ];

@@ -1,0 +1,40 @@
+// Counting on top of what an earlier release counted: by day alone.
+import { expect, it } from 'vitest';
+import { turnCommit } from '../stores/contract/samples.ts';
+import { memoryStore } from '../stores/memory.ts';
+import { countChats } from './count-chats.ts';
+import { ALL_MONTHS } from './periods.ts';
+
+it('makes the months of a version that has days alone, once and with all of them', async () => {
+  const store = memoryStore();
+  const days = [
+    { flow: 'f', period: '2026-09-30', counts: '{"s":1,"v0":1}' },
+    { flow: 'f', period: '2026-10-01', counts: '{"s":4,"v0":5}' },
+    { flow: 'f', period: '2026-10-31', counts: '{"s":2,"v0":2,"a":1}' },
+    { flow: 'g', period: '2026-10-31', counts: '{"s":7}' },
+  ];
+  const { revision } = await store.tallies.revision([]);
+  expect(await store.tallies.change({ revision, chats: [], taken: [], tallies: days })).toBe(true);
+  const months = async () =>
+    new Map(
+      (await store.tallies.read({ flows: ['f', 'g'], ...ALL_MONTHS })).map(({ flow, period, counts }) => [
+        `${flow} ${period}`,
+        JSON.parse(counts),
+      ]),
+    );
+  for (const id of ['one', 'two']) {
+    const record = JSON.stringify({ start: { flow: 'f', botId: 'b' }, path: [0], isCountable: true });
+    const updatedAt = Date.UTC(2026, 9, 31, 12);
+    await store.commitTurns([
+      turnCommit({ session: { id, resultId: `result of ${id}`, createdAt: updatedAt, updatedAt }, record }),
+    ]);
+    await countChats(store.tallies, [id]);
+  }
+  expect(await months()).toEqual(
+    new Map([
+      ['f m2026-09', { s: 1, v0: 1, 's.30': 1 }],
+      ['f m2026-10', { s: 8, v0: 9, a: 1, 's.01': 4, 's.31': 4, 'a.31': 1, u0: 2, w0: 2 }],
+    ]),
+  );
+  await store.close();
+});
