@@ -14,6 +14,8 @@ describe('toMarkdown', () => {
     ['nothing', [], ''],
     ['a line a paragraph', [p({ text: 'A' }), p({ text: 'B' })], 'A\nB'],
     ['an empty paragraph', [p({ text: 'A' }), p({ text: '' }), p({ text: 'B' })], 'A\n\nB'],
+    ['empty ones around', [p({ text: '' }), p({ text: 'A' }), p({ text: '' }), p({ text: '' })], '\nA'],
+    ['nothing but empty ones', [p({ text: '' }), p({ text: '' })], ''],
     [
       'marks',
       [

@@ -8,12 +8,13 @@ type Leaf = Extract<RichTextNode, { text: unknown }>;
 const MAXIMUM_DEPTH = 50;
 
 /**
- * Writes rich text as Markdown: a line per paragraph, an empty line per empty one.
+ * Writes rich text as Markdown: a line per paragraph, an empty line per empty one but for those at the end.
  *
  * @example toMarkdown([{ type: 'p', children: [{ text: 'Hi ' }, { text: 'you', bold: true }] }]) // 'Hi **you**'
  */
 export function toMarkdown(nodes: readonly RichTextNode[]): string {
-  return withoutHiddenLinks(nodes.map((node) => writeBlock(node, '', 0)).join('\n'));
+  const lines = nodes.map((node) => writeBlock(node, '', 0));
+  return withoutHiddenLinks(lines.slice(0, 1 + lines.findLastIndex((line) => line !== '')).join('\n'));
 }
 
 /**
