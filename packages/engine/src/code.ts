@@ -1,8 +1,10 @@
 // Code of a flow: its {{places}} become identifiers, and the values travel beside it, never inside it.
 import type { Value } from '@colloquy/schema';
 import type { Flow } from './flow.ts';
+import type { QuotedPlaces } from './quoted-places.ts';
+import { findQuotedPlaces } from './quoted-places.ts';
 import type { Segment } from './template.ts';
-import { guessType } from './value.ts';
+import { guessType, valueText } from './value.ts';
 
 /** Code that is ready to run, here or in the client. Values are bound, so no visitor's text is ever read as code. */
 export interface BoundCode {
@@ -11,7 +13,8 @@ export interface BoundCode {
 }
 
 /**
- * Binds the places of a piece of source code. `{{Score}} + 1` becomes `vabc1 + 1` with vabc1 = 5. Unknown names become `undefined`.
+ * Binds the places of a piece of source code. `{{Score}} + 1` becomes `vabc1 + 1` with vabc1 = 5; `"Hi {{Name}}"` becomes `("Hi "+vabc2_text+"")` with
+ * the text of the value. Unknown names become `undefined`, and nothing inside quotes.
  */
 export function bindCode(
   segments: readonly Segment[],
@@ -26,23 +29,46 @@ export function bindCode(
   },
 ): BoundCode {
   const bindings = new Map<string, unknown>();
+  const quoted = findQuotedPlaces(segments, charge);
   let content = '';
-  for (const segment of segments) {
-    if (segment.type === 'text') content += segment.text;
+  for (const [position, segment] of segments.entries()) {
+    const quote = quoted?.quotes.get(position);
+    if (segment.type === 'text') content += withBrackets(segment.text, quoted?.brackets.get(position));
     else if (segment.type === 'code') content += segment.code;
     else {
       const index = flow.variablesByName.get(segment.name)?.[0];
       if (index === undefined) {
-        content += 'undefined';
+        content += quote === undefined ? 'undefined' : inside(quote, '""');
         continue;
       }
-      const identifier = toIdentifier(flow.variables[index]?.id ?? '', index);
+      const value = named(segment.name);
+      const name = toIdentifier(flow.variables[index]?.id ?? '', index);
+      const identifier = quote === undefined ? name : `${name}_text`;
       charge(identifier.length);
-      bindings.set(identifier, guessType(named(segment.name)));
-      content += identifier;
+      bindings.set(identifier, quote === undefined ? guessType(value) : valueText(value));
+      content += quote === undefined ? identifier : inside(quote, identifier);
     }
   }
   return { content, bindings: [...bindings].map(([name, value]) => ({ name, value })) };
+}
+
+/** An expression in the middle of a quoted text. */
+function inside(quote: string, expression: string): string {
+  return quote === '`' ? `\${${expression}}` : `${quote}+${expression}+${quote}`;
+}
+
+function withBrackets(
+  text: string,
+  brackets: NonNullable<ReturnType<QuotedPlaces['brackets']['get']>> = [],
+): string {
+  if (brackets.length === 0) return text;
+  let written = '';
+  let from = 0;
+  for (const { offset, text: bracket } of brackets) {
+    written += text.slice(from, offset) + bracket;
+    from = offset;
+  }
+  return written + text.slice(from);
 }
 
 /** Variable ids serve as identifiers; an old id that starts with a digit, or one that is a word of the language, gets a name of its own. */

@@ -232,7 +232,7 @@ describe('inline code', () => {
     ['It is {{= {{A}} + 1 =}}.', [p(t('It is '), t('3'), t('.'))]],
     ['It is {{= null =}}.', [p(t('It is '), t('.'))]],
     ['{{= "a\\n\\n**b**" =}}', [p(t('a')), p(t('')), p(t('b', { bold: true }))]],
-    ['{{= "{{A}}" =}}', [p(t('variable_0'))]],
+    ['{{= "{{A}}" =}}', [p(t('2'))]],
     ['{{= broken( {{A}} =}}', [p(t('broken( 2'))]],
   ])('%s', (template, blocks) => {
     expect(show(line(template), { A: '2' })).toEqual(blocks);
