@@ -24,15 +24,36 @@ export interface Conversing {
   readonly link: ChatLink;
   readonly screen: Screen;
   readonly visitor: Visitor;
-  /** Whether a session is taken up again instead of started. */
+  /** Whether a session is taken up again instead of started, and whether what was said in it is on the screen already. */
   readonly isResuming: boolean;
+  readonly isShown?: boolean;
+  /** What stands above a chat that is taken up again. */
+  readonly greeting?: string;
   /** Whether the bot takes its time to type. */
   readonly isTyping: boolean;
   readonly signal: AbortSignal;
+  /** Takes the question away that stands, and ends the talk there. The chat stays. */
+  readonly interruption?: AbortSignal | undefined;
 }
+
+/** How a talk ended. `ended`: the chat had before it was taken up. */
+export type TalkEnd = 'over' | 'ended' | 'left' | 'interrupted' | 'failed';
 
 /** Talks until the chat is over or the visitor leaves. */
 export async function converse(conversing: Conversing): Promise<ExitCode> {
+  const { screen } = conversing;
+  try {
+    const end = await talkOnce(conversing);
+    if (end === 'over') screen.farewell('The chat is over.');
+    if (end === 'ended') screen.warn('This chat has ended, so nothing can be replied. Start a new one.');
+    return end === 'ended' || end === 'failed' ? exitCodes.problems : exitCodes.good;
+  } finally {
+    screen.close();
+  }
+}
+
+/** The same on a screen that stays open, and without a word about a chat that is over. */
+export async function talkOnce(conversing: Conversing): Promise<TalkEnd> {
   const { link, screen, visitor, isResuming } = conversing;
   try {
     if (isResuming) return await resume(conversing);
@@ -42,21 +63,18 @@ export async function converse(conversing: Conversing): Promise<ExitCode> {
     return await talk(conversing, { question, settings });
   } catch (error) {
     return fail(conversing, error);
-  } finally {
-    screen.close();
   }
 }
 
 /** Shows what was said so far, and goes on from there. */
-async function resume(conversing: Conversing): Promise<ExitCode> {
-  const { link, screen } = conversing;
+async function resume(conversing: Conversing): Promise<TalkEnd> {
+  const { link, screen, isShown = false, greeting = 'Welcome back' } = conversing;
   const chat = await link.resume();
-  screen.greet('Welcome back');
-  showToldChat(chat, screen);
-  if (chat.isEnded) {
-    screen.warn('This chat has ended, so nothing can be replied. Start a new one.');
-    return exitCodes.problems;
+  if (!isShown) {
+    screen.greet(greeting);
+    showToldChat(chat, screen);
   }
+  if (chat.isEnded) return 'ended';
   const settings = {};
   const { messages = [] } = chat.turns.at(-1) ?? {};
   const { input, clientSideActions } = chat;
@@ -77,19 +95,19 @@ async function resume(conversing: Conversing): Promise<ExitCode> {
 async function talk(
   conversing: Conversing,
   begun: { question: Question | undefined; settings: Settings },
-): Promise<ExitCode> {
-  const { screen } = conversing;
+): Promise<TalkEnd> {
+  const { screen, interruption } = conversing;
   let { question } = begun;
   while (question) {
-    const reply = await screen.ask(question);
+    const reply = await screen.ask(question, interruption);
+    if (reply.type === 'interrupted') return 'interrupted';
     if (reply.type === 'left') return leave(conversing);
     const answer = await send(conversing, question, reply.message);
     question = answer
       ? await show(conversing, { reply: answer, settings: begun.settings })
       : withEmptyLine(question);
   }
-  screen.farewell('The chat is over.');
-  return exitCodes.good;
+  return 'over';
 }
 
 /** An input says nothing itself but why a reply will not do. */
@@ -171,20 +189,20 @@ function asWanted(question: Question, { general }: Settings): Question {
   return { ...question, prefilled: undefined };
 }
 
-function leave({ link, screen }: Conversing): ExitCode {
+function leave({ link, screen }: Conversing): TalkEnd {
   const hint = link.resumeHint();
   screen.farewell(hint ? `Until later. To go on with this chat: ${hint}` : 'Until later.');
-  return exitCodes.good;
+  return 'left';
 }
 
-function fail(conversing: Conversing, error: unknown): ExitCode {
+function fail(conversing: Conversing, error: unknown): TalkEnd {
   if (conversing.signal.aborted) return leave(conversing);
   if (!(error instanceof ChatError)) throw error;
   const { link, screen } = conversing;
   const details = error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
   screen.warn([error.message, ...details].join('\n'));
   screen.farewell(wayOut(error, link));
-  return exitCodes.problems;
+  return 'failed';
 }
 
 /** What to do when the talk broke off. A chat that the server does not know any more cannot be taken up again. */

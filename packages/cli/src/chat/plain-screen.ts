@@ -14,6 +14,8 @@ export function createPlainScreen(io: CommandIo): Screen {
   const lines = createInterface({ input: io.stdin, crlfDelay: Number.POSITIVE_INFINITY });
   const reader = lines[Symbol.asyncIterator]();
   const leave = (): void => lines.close();
+  /** The next line. It stays the next one when whoever waited for it was interrupted. */
+  let coming: Promise<IteratorResult<string>> | undefined;
   io.stopSignal.addEventListener('abort', leave, { once: true });
   return {
     greet: () => undefined,
@@ -21,9 +23,13 @@ export function createPlainScreen(io: CommandIo): Screen {
     recall: (text) => print(io, `> ${text}`),
     note: (text) => print(io, `(${text})`),
     warn: (text) => complain(io, text),
-    ask: async (question): Promise<Reply> => {
+    ask: async (question, interruption): Promise<Reply> => {
       for (const line of optionLines(question)) print(io, line);
-      const { value, done } = await reader.next();
+      coming ??= reader.next();
+      const next = await orInterrupted(coming, interruption);
+      if (!next) return { type: 'interrupted' };
+      coming = undefined;
+      const { value, done } = next;
       if (done || io.stopSignal.aborted) return { type: 'left' };
       print(io, `> ${value}`);
       if (question.type === 'typed' && question.canSkip && value === '')
@@ -38,6 +44,23 @@ export function createPlainScreen(io: CommandIo): Screen {
       lines.close();
     },
   };
+}
+
+/** Nothing when the signal comes first. */
+async function orInterrupted<T>(
+  work: Promise<T>,
+  interruption: AbortSignal | undefined,
+): Promise<T | undefined> {
+  if (!interruption) return work;
+  if (interruption.aborted) return undefined;
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const interrupt = () => resolve(undefined);
+  interruption.addEventListener('abort', interrupt, { once: true });
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    interruption.removeEventListener('abort', interrupt);
+  }
 }
 
 function optionLines(question: Question): string[] {

@@ -18,7 +18,10 @@ export interface RemoteBot {
 const STARTING_ATTEMPTS = 3;
 
 /** A link over HTTP. A reply whose answer got lost is sent again under the same key, so it counts once. */
-export function openRemoteLink({ baseUrl, publicId, sessionId, signal }: RemoteBot): ChatLink {
+export function openRemoteLink({ baseUrl, publicId, sessionId, signal }: RemoteBot): ChatLink & {
+  /** The session, once the chat has started. */
+  readonly sessionId: () => string | undefined;
+} {
   const client: ChatClient = createClient({ baseUrl });
   // Where nobody listens, a person wants to know soon; in the middle of a chat it is worth waiting for a restart.
   const starting = createClient({ baseUrl, attempts: STARTING_ATTEMPTS });
@@ -44,5 +47,6 @@ export function openRemoteLink({ baseUrl, publicId, sessionId, signal }: RemoteB
     resumeHint: () =>
       session === undefined ? undefined : `npx colloquy chat ${baseUrl} --resume ${session}`,
     close: async () => undefined,
+    sessionId: () => session,
   };
 }

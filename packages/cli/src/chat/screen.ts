@@ -5,7 +5,9 @@ import type { Question } from './question.ts';
 /** What came of a question. */
 export type Reply =
   | { readonly type: 'message'; readonly message: Message | undefined }
-  | { readonly type: 'left' };
+  | { readonly type: 'left' }
+  /** The signal of the question came. */
+  | { readonly type: 'interrupted' };
 
 /** Shows a chat and asks its questions. */
 export interface Screen {
@@ -18,7 +20,8 @@ export interface Screen {
   readonly note: (text: string) => void;
   /** Something that went wrong. */
   readonly warn: (text: string) => void;
-  readonly ask: (question: Question) => Promise<Reply>;
+  /** Asks until there is a reply, or `interruption` comes. */
+  readonly ask: (question: Question, interruption?: AbortSignal) => Promise<Reply>;
   readonly farewell: (text: string) => void;
   readonly close: () => void;
 }

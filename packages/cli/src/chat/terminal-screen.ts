@@ -20,9 +20,9 @@ export function createTerminalScreen({
   stdout: output,
   stopSignal: signal,
 }: CommandIo): Screen {
-  const common = { input, output, signal };
+  const stopped = { input, output, signal };
   const dim = (words: string): string => styleText('dim', words, { validateStream: false });
-  const type = async (question: Question): Promise<Reply> => {
+  const type = async (question: Question, common: Common): Promise<Reply> => {
     const prefilled = question.type === 'typed' ? question.prefilled : undefined;
     const answer = await text({
       ...common,
@@ -34,6 +34,13 @@ export function createTerminalScreen({
     if (question.type === 'typed' && question.canSkip && line === '')
       return { type: 'message', message: undefined };
     return { type: 'message', message: visitorMessage(line) };
+  };
+  const askOne = async (question: Question, common: Common): Promise<Reply> => {
+    if (question.type === 'typed') return type(question, common);
+    const picked = await (question.isMultiple ? pickSeveral(question, common) : pickOne(question, common));
+    return picked === TYPE_INSTEAD
+      ? type({ ...question, hint: 'in your own words, or /command' }, common)
+      : picked;
   };
   return {
     greet: (title) => intro(styleText('bold', title, { validateStream: false }), { output }),
@@ -47,10 +54,12 @@ export function createTerminalScreen({
       log.message(dim(words), { output, symbol: styleText('green', '◇', { validateStream: false }) }),
     note: (words) => log.message(dim(words), { output, spacing: 0 }),
     warn: (words) => log.warn(words, { output }),
-    ask: async (question) => {
-      if (question.type === 'typed') return type(question);
-      const picked = await (question.isMultiple ? pickSeveral(question, common) : pickOne(question, common));
-      return picked === TYPE_INSTEAD ? type({ ...question, hint: 'in your own words, or /command' }) : picked;
+    ask: async (question, interruption) => {
+      const common = interruption ? { ...stopped, signal: AbortSignal.any([signal, interruption]) } : stopped;
+      const reply = await askOne(question, common);
+      return reply.type === 'left' && interruption?.aborted && !signal.aborted
+        ? { type: 'interrupted' }
+        : reply;
     },
     farewell: (words) => outro(dim(words), { output }),
     close: () => undefined,

@@ -3,9 +3,8 @@ import type { ChatLink, Visitor } from '../chat/chat-link.ts';
 import { chatTarget } from '../chat/chat-target.ts';
 import { converse } from '../chat/converse.ts';
 import { openLocalLink } from '../chat/local-link.ts';
-import { createPlainScreen } from '../chat/plain-screen.ts';
+import { openScreen } from '../chat/open-screen.ts';
 import { openRemoteLink } from '../chat/remote-link.ts';
-import { createTerminalScreen } from '../chat/terminal-screen.ts';
 import type { Command, CommandCall } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { describeIssues } from '../flow-files/describe-issues.ts';
@@ -54,12 +53,10 @@ Type /help to send the command "help", and //help to send the text "/help". Ctrl
       for (const line of opened.lines) complain(io, line);
       return opened.exitCode;
     }
-    // A terminal without columns (some tools make one) can show no menu.
-    const isTerminal = io.stdin.isTTY === true && io.stdout.isTTY === true && io.stdout.columns !== 0;
     try {
       return await converse({
         link: opened.link,
-        screen: isTerminal ? createTerminalScreen(io) : createPlainScreen(io),
+        screen: openScreen(io),
         visitor: visitorOf(call),
         isResuming: text('resume') !== undefined,
         isTyping: isOn('typing'),

@@ -1,5 +1,7 @@
 // A bot that is written while it runs, as its author reads it in the terminal.
+
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { runCommandLine } from '../run-command-line.ts';
 import { smallBot } from '../testing/small-bot.ts';
@@ -23,9 +25,13 @@ const saying = (text: string, more: readonly unknown[] = []) =>
 const throwaway = () => readdirSync(temporary);
 
 /** Starts the command, and knows what it says. */
-function develop(...operands: readonly string[]) {
+function develop(...given: readonly (string | { readonly stdin: PassThrough })[]) {
   const { io, output, errors, stop } = createTestIo();
-  const ended = runCommandLine(['dev', ...operands], io);
+  const operands = given.filter((one) => typeof one === 'string');
+  const ended = runCommandLine(
+    ['dev', ...operands],
+    Object.assign({}, io, ...given.filter((one) => typeof one !== 'string')),
+  );
   const said = async (publicId = 'small') => {
     const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(output()) ?? [];
     return (await fetch(`${url}/v1/bots/${publicId}/startChat`, { method: 'POST' })).text();
@@ -113,10 +119,57 @@ it('waits for what is not right yet, and runs all of a folder', { timeout: 60_00
   expect(await ended).toBe(0);
 });
 
+it('talks in the terminal, and goes on with what is saved', { timeout: 120_000 }, async () => {
+  const ask = (id: string) => ({ id, type: 'text input' });
+  const bot = (city: string, end: string) =>
+    smallBot({
+      groups: [{ title: 'Hello', blocks: ['Your name?', ask('name'), city, ask('city'), end] }],
+      events: [],
+    });
+  const file = folder.write('talk.flow.json', bot('Your city?', 'Bye.'));
+  const stdin = new PassThrough();
+  const { output, errors, ended } = develop({ stdin }, file, '--chat');
+  /** What was said since the last look. */
+  let seen = 0;
+  const hears = async (words: string) => {
+    await expect.poll(() => output().slice(seen), waiting).toContain(words);
+    seen = output().length;
+  };
+  await hears('Your name?');
+  stdin.write('Ada\n');
+  await hears('Your city?');
+  writeFileSync(file, JSON.stringify(bot('Which city?', 'Bye.')));
+  await hears('(An open chat goes on where it was, behind 1 reply.)\nYour name?\n> Ada\nWhich city?\n');
+  // With an error in it the question stands, and the reply goes to the bot as it was.
+  writeFileSync(file, '{');
+  await expect.poll(errors, waiting).toContain('The bot stays as it was.');
+  stdin.write('Zurich\n');
+  await hears('> Zurich\nBye.\n(The chat is over. Save the file, and it is gone through again.)');
+  writeFileSync(file, JSON.stringify(bot('Which city?', 'Farewell.')));
+  await hears('> Ada\nWhich city?\n> Zurich\nFarewell.\n(The chat is over.');
+  stdin.write('\n');
+  await hears('Your name?');
+  stdin.end();
+  expect(await ended).toBe(0);
+  expect(throwaway()).toEqual([]);
+});
+
+it('talks once the file can run', { timeout: 120_000 }, async () => {
+  const file = folder.write('late.flow.json', '{');
+  const stdin = new PassThrough();
+  const { output, errors, ended } = develop({ stdin }, file, '--chat');
+  await expect.poll(errors, waiting).toContain('Nothing of it runs yet.');
+  writeFileSync(file, JSON.stringify({ ...saying('At last'), publicId: 'late' }));
+  await expect.poll(output, waiting).toContain('At last\n(The chat is over.');
+  stdin.end();
+  expect(await ended).toBe(0);
+});
+
 it.each([
   [['nowhere.flow.json'], 1, 'There is no file or folder nowhere.flow.json.'],
   [['x', '--port', 'many'], 2, '"many" is not a port.'],
   [[], 2, '"colloquy dev" needs FILE|FOLDER'],
+  [[folder.path, '--chat'], 2, 'is a folder. Name the file.'],
 ])('refuses %j', async (operands, code, message) => {
   const { ended, errors } = develop(...operands);
   expect(await ended).toBe(code);

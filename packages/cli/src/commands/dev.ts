@@ -1,7 +1,10 @@
 // `colloquy dev`: bots run while they are written.
 import { stat } from 'node:fs/promises';
+import { openScreen } from '../chat/open-screen.ts';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
+import type { DevChat } from '../dev/dev-chat.ts';
+import { createDevChat } from '../dev/dev-chat.ts';
 import type { DevServer } from '../dev/dev-server.ts';
 import { startDevServer } from '../dev/dev-server.ts';
 import { limits } from '../dev/limits.ts';
@@ -24,13 +27,17 @@ asks the same blocks. What services answered then counts again, so that saving s
 Chats, results and uploads are gone when it ends. Credentials of a data folder are not used; settings are
 those of the environment.
 
+With --chat you talk with the bot of a file here in the terminal as well: the talk goes on, or begins anew, when the file was saved.
+
   colloquy dev lead.flow.json
+  colloquy dev lead.flow.json --chat
   colloquy dev bots`,
   options: {
+    chat: { description: 'Talks with the bot of the file in the terminal.' },
     port: { value: 'PORT', description: 'Port to listen on (else a free one).' },
   },
   run: async (call) => {
-    const { operands, text, io } = call;
+    const { operands, text, isOn, io } = call;
     const [place = ''] = operands;
     const given: Readonly<Record<string, string>> = { host: '127.0.0.1', port: text('port') ?? '0' };
     const address = serverAddress({ text: (name) => given[name], io });
@@ -40,6 +47,10 @@ those of the environment.
     }
     const files = await filesOf(place, io);
     if (!files) return exitCodes.problems;
+    if (isOn('chat') && (files.length !== 1 || files[0] !== place)) {
+      complain(io, `--chat talks with the bot of one file, and ${place} is a folder. Name the file.`);
+      return exitCodes.usage;
+    }
     let server: DevServer;
     try {
       server = await startDevServer(address, { io });
@@ -78,7 +89,7 @@ async function filesOf(place: string, io: CommandIo): Promise<readonly string[] 
 }
 
 async function develop(
-  { io }: CommandCall,
+  { io, isOn }: CommandCall,
   {
     place,
     files,
@@ -103,18 +114,47 @@ async function develop(
   if (files.length === 0) print(io, `${place} has no .flow.json file yet. Save one there, and it runs.`);
   tellPages();
   print(io, 'What is saved runs. Stop with Ctrl+C.');
+  const left = new AbortController();
+  const signal = AbortSignal.any([io.stopSignal, left.signal]);
+  const chat = isOn('chat') ? chatOf(place, { server, io, signal }) : undefined;
+  const talking = chat?.run().finally(() => left.abort());
+  /** What is printed stands where nothing is asked. */
+  const beside = (work: () => Promise<'changed' | 'same' | 'refused'>) => (chat ? chat.during(work) : work());
   await watchFolders([place], {
-    signal: io.stopSignal,
+    signal,
     known,
     lookMs: limits.lookMs,
-    async onChanged(path) {
-      if ((await server.run(path)) === 'same') print(io, `${path} was saved, and says the same.`);
-      tellPages();
-    },
-    onGone(path) {
-      complain(io, `${path} is gone. Its bot stays as it was; save the file again, and that runs.`);
-    },
+    onChanged: (path) =>
+      beside(async () => {
+        const outcome = await server.run(path);
+        if (outcome === 'same') print(io, `${path} was saved, and says the same.`);
+        tellPages();
+        return outcome;
+      }),
+    onGone: (path) =>
+      beside(async () => {
+        complain(io, `${path} is gone. Its bot stays as it was; save the file again, and that runs.`);
+        return 'same';
+      }),
   });
+  await talking;
   print(io, 'Finishing the replies that are under way…');
   return exitCodes.good;
+}
+
+function chatOf(
+  path: string,
+  {
+    server,
+    io,
+    signal,
+  }: {
+    readonly server: Extract<DevServer, { readonly ok: true }>;
+    readonly io: CommandIo;
+    readonly signal: AbortSignal;
+  },
+): DevChat {
+  const { locale, timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const screen = openScreen(io);
+  return createDevChat({ server, path, screen, visitor: { locale, timeZone }, signal });
 }
