@@ -21,16 +21,33 @@ const LAZY: Readonly<Record<string, Used>> = {
   },
 };
 
+/**
+ * Parts of Node by the modules that import them and by what is used. Nobody asks Fastify for TLS, HTTP/2, or to listen on a name: a proxy has the first
+ * two, and they are most of all that Node would read for it.
+ */
+const LATE_PARTS: readonly { readonly importer: RegExp; readonly parts: Readonly<Record<string, Used>> }[] = [
+  {
+    importer: /[\\/]node_modules[\\/]fastify[\\/]lib[\\/]server\.js$/,
+    parts: {
+      'node:https': { functions: ['createServer'] },
+      'node:http2': { functions: ['createServer', 'createSecureServer'] },
+      'node:dns': { functions: ['lookup'] },
+    },
+  },
+];
+
 /** What Fastify would load if a route had a schema of its kind; the server tells it that none has. */
 const UNUSED = ['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler'];
 
 const LATER = '\0later:';
 const WHOLE = '\0whole:';
 const NOTHING = '\0nothing:';
+const PART = '\0part:';
 
 /**
  * A plugin of the bundler. Where one of our sources imports such a package it gets stand-ins, which load the package when they are first used and
- * then hand on to it: without waiting, because turns are computed without waiting.
+ * then hand on to it: without waiting, because turns are computed without waiting. Parts of Node that a package imports and hardly uses are stood in
+ * for in the same way.
  *
  * A name that is imported and not listed here fails the build.
  *
@@ -44,6 +61,7 @@ export function lazyPackages(): Plugin {
     async resolveId(source, importer, options) {
       if (source.startsWith(WHOLE)) return source;
       if (UNUSED.includes(source)) return `${NOTHING}${source}`;
+      if (importer !== undefined && latePart(importer, source)) return `${PART}${source}`;
       if (!(source in LAZY) || importer === undefined || !OWN_SOURCE.test(importer)) return null;
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
       if (!found) return null;
@@ -57,30 +75,43 @@ export function lazyPackages(): Plugin {
         const name = id.slice(WHOLE.length);
         return `export { ${namesOf(LAZY[name]).join(', ')} } from ${JSON.stringify(places.get(name))};`;
       }
+      if (id.startsWith(PART)) {
+        const part = id.slice(PART.length);
+        const used = LATE_PARTS.find(({ parts }) => part in parts)?.parts[part];
+        return standIns(`process.getBuiltinModule(${JSON.stringify(part)})`, used);
+      }
       if (!id.startsWith(LATER)) return null;
       const name = id.slice(LATER.length);
       const fileName = `${name.replaceAll(/[^a-z0-9]+/g, '-').replace(/^-/, '')}.js`;
       this.emitFile({ type: 'chunk', id: `${WHOLE}${name}`, fileName });
-      return standIns(fileName, LAZY[name]);
+      return [
+        `import { createRequire } from 'node:module';`,
+        standIns(`createRequire(import.meta.url)('./${fileName}')`, LAZY[name]),
+      ].join('\n');
     },
   };
 }
 
 const OWN_SOURCE = /[\\/]packages[\\/][^\\/]+[\\/]src[\\/]/;
 
+/** What a module uses of a part of Node, when that part is one to be loaded late for it. */
+function latePart(importer: string, part: string): Used | undefined {
+  return LATE_PARTS.find((late) => late.importer.test(importer))?.parts[part];
+}
+
 function namesOf({ functions = [], objects = [] }: Used = {}): readonly string[] {
   return [...functions, ...objects];
 }
 
-function standIns(fileName: string, { functions = [], objects = [] }: Used = {}): string {
+/** @param whole an expression that gives all of it */
+function standIns(whole: string, { functions = [], objects = [] }: Used = {}): string {
   const call = (name: string) => `(...given) => load().${name}(...given)`;
   const object = (name: string) => `new Proxy({}, { get: (_, property) => load().${name}[property] })`;
   const exported = (name: string, value: string) =>
     name === 'default' ? `export default ${value};` : `export const ${name} = ${value};`;
   return [
-    `import { createRequire } from 'node:module';`,
     'let loaded;',
-    `const load = () => (loaded ??= createRequire(import.meta.url)('./${fileName}'));`,
+    `const load = () => (loaded ??= ${whole});`,
     ...functions.map((name) => exported(name, call(name))),
     ...objects.map((name) => exported(name, object(name))),
   ].join('\n');

@@ -21,7 +21,7 @@ const lead = join(root, 'examples/lead/lead.flow.json');
 const MOST_BYTES = 14_000_000;
 
 /** Bytes of code at most that a server has read when it answers its first turn. */
-const MOST_BYTES_AT_START = 2_600_000;
+const MOST_BYTES_AT_START = 2_450_000;
 
 const running: ServerProcess[] = [];
 
@@ -130,6 +130,12 @@ it('loads for a first turn what most turns need, and the rest when it is used', 
     `a first turn loads ${bytes} bytes in ${loaded.length} files, of at most ${MOST_BYTES_AT_START}`,
   );
   expect(bytes).toBeLessThan(MOST_BYTES_AT_START);
+  // Nor does Node read what only an outgoing connection or another protocol needs.
+  const parts = async () => (await readFile(`${written}.parts`, 'utf8')).split('\n');
+  await expect.poll(parts, { timeout: 10_000 }).toContain('NativeModule http');
+  expect((await parts()).filter((part) => /^NativeModule (?:https|http2|tls|readline)$/.test(part))).toEqual(
+    [],
+  );
   // They are there when they are asked for: a phone number is read, which needs the largest of them.
   const definition = expandFlow({
     id: 'phone-id',

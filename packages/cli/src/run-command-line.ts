@@ -3,11 +3,15 @@
 import { nearestWord } from '@colloquy/schema';
 import type { Command, ExitCode } from './command.ts';
 import { exitCodes } from './command.ts';
-import { commands } from './commands/registry.ts';
 import { helpPage } from './help-page.ts';
 import type { CommandIo } from './io.ts';
 import { complain, print } from './io.ts';
 import { parseArguments } from './parse-arguments.ts';
+
+/** Commands that are loaded without all the others: a server starts sooner and keeps less in memory. */
+const ALONE: Readonly<Record<string, () => Promise<Command>>> = {
+  serve: async () => (await import('./commands/serve.ts')).serve,
+};
 
 /** Other ways to say a command, which every program answers to. */
 const ALIASES: Readonly<Record<string, string>> = {
@@ -27,8 +31,9 @@ const ALIASES: Readonly<Record<string, string>> = {
 export async function runCommandLine(args: readonly string[], io: CommandIo): Promise<ExitCode> {
   const [word = 'help', ...rest] = args;
   const name = ALIASES[word] ?? word;
+  const commands = await commandsFor(name);
   const command = commands.find((candidate) => candidate.name === name);
-  if (!command) return refuse(unknownCommand(word), io);
+  if (!command) return refuse(unknownCommand(word, commands), io);
   const parsed = parseArguments(command, rest);
   if (!parsed.ok) return refuse(parsed.message, io);
   if (parsed.switches.has('help')) {
@@ -45,7 +50,13 @@ export async function runCommandLine(args: readonly string[], io: CommandIo): Pr
   });
 }
 
-function unknownCommand(word: string): string {
+/** All commands, or only the one that needs no other. */
+async function commandsFor(name: string): Promise<readonly Command[]> {
+  const load = Object.hasOwn(ALONE, name) ? ALONE[name] : undefined;
+  return load ? [await load()] : (await import('./commands/registry.ts')).commands;
+}
+
+function unknownCommand(word: string, commands: readonly Command[]): string {
   const near = nearestWord(
     word,
     commands.map(({ name }: Command) => name),
