@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { OutputChunk } from 'rolldown';
 import { rolldown } from 'rolldown';
-import { countries, languages, secondTries, styleSheets } from './small-sources.ts';
+import { bounds, countries, languages, secondTries, styleSheets } from './small-sources.ts';
 
 const room = join(import.meta.dirname, '..', '..', 'packages', 'widget');
 
@@ -68,7 +68,7 @@ export async function bundleWidget(): Promise<readonly OutputChunk[]> {
     platform: 'browser',
     // What the entry shares with chunks stays in it: a second file before the first request would cost a round trip.
     preserveEntrySignatures: 'allow-extension',
-    plugins: [styleSheets, languages, countries, secondTries],
+    plugins: [styleSheets, languages, countries, bounds, secondTries],
     transform: {
       target: 'es2022',
       // Elements are made by Preact's own function: the other runtime would come on top of it.

@@ -1,6 +1,7 @@
-// Plugins of the build that make sources small which no minifier understands: style sheets, the words of languages, and the codes of
-// countries; and one that has files asked for again.
+// Plugins of the build that make sources small which no minifier understands: style sheets, the words of languages, the codes of countries, and
+// bounds; and one that has files asked for again.
 import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Features, transform } from 'lightningcss';
 import type { Plugin } from 'rolldown';
@@ -43,6 +44,20 @@ export const countries: Plugin = {
     if (!/[\\/]phone[\\/]dial-codes\.ts$/.test(id)) return null;
     const { dialCodes } = (await import(pathToFileURL(id).href)) as { readonly dialCodes: string };
     return { code: `export const dialCodes = ${JSON.stringify(dialCodes)};`, moduleType: 'js' };
+  },
+};
+
+const LIMITS = /^import \{ limits \} from '(\.[^']*limits\.ts)';$/m;
+
+/** Bounds become the numbers that they are: their names are for readers. */
+export const bounds: Plugin = {
+  name: 'bounds',
+  async transform(code, id) {
+    const path = LIMITS.exec(code)?.[1];
+    if (path === undefined) return null;
+    const file = pathToFileURL(join(dirname(id), path)).href;
+    const { limits } = (await import(file)) as { readonly limits: Readonly<Record<string, number>> };
+    return code.replaceAll(/\blimits\.(\w+)/g, (whole, name: string) => `${limits[name] ?? whole}`);
   },
 };
 

@@ -45,9 +45,10 @@ function focusedName(page: Page): Promise<string | null> {
   return page.locator('[role=gridcell]:focus').getAttribute('aria-label');
 }
 
-/** Targets in the chat that are smaller than 44 pixels. */
+/** Targets that can be seen in the chat and are smaller than 44 pixels. */
 function smallTargets(page: Page): Promise<readonly string[]> {
   return page.evaluate(`[...document.querySelector('colloquy-chat').shadowRoot.querySelectorAll('button, input')]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }))
     .map((one) => [one.outerHTML.slice(0, 90), one.getBoundingClientRect()])
     .filter(([, { width, height }]) => width < 44 || height < 44).map(([html, { width, height }]) => html + width + ' ' + height)`);
 }
@@ -156,6 +157,52 @@ it.each([
   await page.locator('[role=gridcell]', { hasText: new RegExp(`^${number}$`) }).click();
   await page.locator('.asked [part=send]').click();
   await page.getByText('It is 2026-12-16.').waitFor();
+});
+
+it('has two months of a range side by side where there is room, by keyboard alone', async () => {
+  const page = await open('date input', { ...bounds, isRange: true });
+  const { keyboard } = page;
+  const months = () => page.locator('.month').allInnerTexts();
+  await page.getByRole('button', { name: 'Date' }).press('Enter');
+  await expect.poll(() => focusedName(page)).toMatch(/10 December 2026/);
+  expect(await months()).toEqual(['December 2026', 'January 2027']);
+  expect([await violations(page, 'colloquy-chat'), await overhang(page), await smallTargets(page)]).toEqual([
+    [],
+    0,
+    [],
+  ]);
+  const steps = [
+    // Within what is seen nothing is turned.
+    ['PageDown', /10 January 2027/, ['December 2026', 'January 2027']],
+    ['PageDown', /10 February 2027/, ['January 2027', 'February 2027']],
+    ['PageUp', /10 January 2027/, ['January 2027', 'February 2027']],
+    ['PageUp', /10 December 2026/, ['December 2026', 'January 2027']],
+  ] as const;
+  for (const [key, name, seen] of steps) {
+    await keyboard.press(key);
+    await expect.poll(() => focusedName(page), { message: key }).toMatch(name);
+    expect(await months()).toEqual(seen);
+  }
+  await keyboard.press('Enter');
+  await keyboard.press('PageDown');
+  await expect.poll(() => focusedName(page)).toMatch(/10 January 2027/);
+  // From the first end to the focus, over both months.
+  expect(await page.locator('.between').count()).toBe(32);
+  await keyboard.press('Enter');
+  await page.locator('.asked input:focus').waitFor();
+  await keyboard.press('Enter');
+  await page.getByText('It is 2026-12-10 to 2027-01-10.').waitFor();
+});
+
+it('turns both months, and leaves the focus on the button that did', async () => {
+  const page = await open('date input', { min: '2026-12-10', max: '2027-12-31', isRange: true });
+  await page.getByRole('button', { name: 'Date' }).click();
+  const on = page.getByRole('button', { name: 'January 2027', exact: true });
+  await on.press('Enter');
+  await expect.poll(() => page.locator('.month').allInnerTexts()).toEqual(['January 2027', 'February 2027']);
+  await page.locator('.forth:focus').waitFor();
+  // Of each button one can be seen.
+  expect(await page.locator('.months button:visible').count()).toBe(4);
 });
 
 it('leads to the month of either end of a range', async () => {

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { expandFlow } from '@colloquy/blocks/testing';
-import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
 import { serveWidgetPage } from '../support/widget-page.ts';
 
@@ -175,4 +175,58 @@ it('is read in another font where the page lets none in', async () => {
   await page.getByRole('textbox').fill('Ada');
   await page.getByRole('textbox').press('Enter');
   await page.getByText('I see.').waitFor();
+});
+
+describe('the launcher', () => {
+  /** A site with a launcher whose bot has a green one. */
+  async function openSite(prepare?: (page: Page) => Promise<unknown>) {
+    const bot = {
+      ...(expandFlow({ publicId: 'green', groups: [{ blocks: ['Hi', { type: 'text input' }] }] }) as object),
+      theme: { chat: { buttons: { backgroundColor: 'rgb(0, 96, 32)' } } },
+    };
+    const base = await serveWidgetPage({
+      bots: [bot],
+      body: '<colloquy-chat bot="green" mode="bubble"></colloquy-chat>',
+    });
+    const { page, complaints } = await openPage({ base });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await prepare?.(page);
+    await page.goto(base);
+    const launcher = page.locator('.launcher');
+    return { page, launcher, asked, complaints };
+  }
+  const colorOf = (launcher: Locator) =>
+    launcher.evaluate((one) => one.ownerDocument.defaultView.getComputedStyle(one).backgroundColor);
+
+  it('has the look of its bot from the first moment, and starts no chat for that', async () => {
+    let letGo = (): void => undefined;
+    const { page, launcher, asked, complaints } = await openSite((page) =>
+      page.route('**/looks/green', async (route) => {
+        await new Promise<void>((resolve) => {
+          letGo = resolve;
+        });
+        await route.continue();
+      }),
+    );
+    await expect.poll(() => page.locator('.corner').count()).toBe(1);
+    expect(await launcher.count()).toBe(0);
+    await expect.poll(() => asked).toContain('/looks/green');
+    letGo();
+    expect(await colorOf(launcher)).toBe('rgb(0, 96, 32)');
+    expect([asked.filter((path) => path.startsWith('/v1/')), complaints]).toEqual([[], []]);
+    await launcher.click();
+    await page.getByText('Hi').waitFor();
+    expect(await colorOf(launcher)).toBe('rgb(0, 96, 32)');
+  });
+
+  it('has that of the chat without a theme where the look does not come', async () => {
+    const { page, launcher } = await openSite((page) =>
+      page.route('**/looks/green', (route) => route.abort()),
+    );
+    await launcher.waitFor();
+    await launcher.click();
+    await page.getByText('Hi').waitFor();
+    expect(await colorOf(launcher)).toBe('rgb(0, 96, 32)');
+  });
 });

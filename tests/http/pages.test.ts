@@ -217,6 +217,26 @@ describe('the files of the chat', () => {
   });
 });
 
+describe('the look of a bot', () => {
+  it('is its theme, for the launcher on any site', async () => {
+    const get = await open({
+      theme: { chat: { buttons: { backgroundColor: '#006020' } }, customCss: 'a {}' },
+    });
+    const { status, body, headers } = await get('/looks/lead', { origin: 'https://shop.example' });
+    expect([status, JSON.parse(body)]).toEqual([
+      200,
+      { theme: { chat: { buttons: { backgroundColor: '#006020' } } } },
+    ]);
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=300',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    expect((await get('/looks/lead', { 'if-none-match': String(headers.etag) })).status).toBe(304);
+    expect((await get('/looks/other')).status).toBe(404);
+  });
+});
+
 describe('the gallery', () => {
   it('shows each bot with its page, a code and the lines to embed it', async () => {
     const get = await open({ name: 'Sun & "Side"' });

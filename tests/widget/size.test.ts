@@ -11,10 +11,10 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
  */
 const bounds = {
   firstMessage: 15_000,
-  launcher: 14_500,
-  firstAnswer: 29_900,
-  oneLanguage: 60_900,
-  all: 74_900,
+  launcher: 14_400,
+  firstAnswer: 29_700,
+  oneLanguage: 60_600,
+  all: 74_650,
 };
 
 const folder = temporaryFolder('widget-size');

@@ -11,6 +11,8 @@ import type { Opening } from '../session/opening.ts';
 import type { Memory } from '../session/remembered-chat.ts';
 import { createStore } from '../session/store.ts';
 import { css as base } from '../theme/base.css';
+import type { Look } from '../theme/early-look.ts';
+import type { Sheets } from '../theme/sheets.ts';
 import { createSheets } from '../theme/sheets.ts';
 import { firstWords } from '../words/first-words.ts';
 import type { Words } from '../words/words.ts';
@@ -41,6 +43,8 @@ export interface Mounting {
   /** What was asked for already, so that the first messages stand there as soon as anything does. */
   readonly opening: Promise<Opening> | undefined;
   readonly startRequest: () => Partial<StartChatRequest>;
+  /** Of a chat that has not begun; a chat in its place begins at once. */
+  readonly look: Promise<Look | undefined> | undefined;
   readonly emit: Emit;
 }
 
@@ -51,6 +55,8 @@ export interface CreatedChat {
   readonly parts: () => ChatParts;
   /** Draws, and again when the words of another language have come. */
   readonly draw: (view: (parts: ChatParts) => VNode) => void;
+  /** Gives the chat its look before it has begun. */
+  readonly applyTheme: Sheets['applyTheme'];
   /** Says something as the visitor, as soon as the bot asks. */
   readonly sendMessage: (text: string) => void;
   readonly destroy: () => void;
@@ -123,6 +129,7 @@ export function createChat(
           render(view(parts), shadow);
         });
     },
+    applyTheme: sheets.applyTheme,
     sendMessage: (text) => void loading.then((talk) => talk.sendWhenAsked(text)),
     destroy() {
       isThere = false;

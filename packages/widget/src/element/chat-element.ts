@@ -6,6 +6,7 @@ import type { PreviewMessage } from '../modes/window-options.ts';
 import type { ChatEventName, ChatEvents, Emit } from '../session/chat-events.ts';
 import { openEarly } from '../session/early-opening.ts';
 import { pageMemory, pageStores } from '../session/remembered-chat.ts';
+import { readLook } from '../theme/early-look.ts';
 import { limits } from './limits.ts';
 import { localeOf } from './locale-of.ts';
 import type { ChatOptions } from './options.ts';
@@ -132,6 +133,8 @@ export class ChatElement extends PageElement {
     const opening =
       options.mode === 'standard' ? openEarly({ memory, ...options, request: startRequest() }) : undefined;
     opening?.catch(() => undefined);
+    // What is only tried is published nowhere.
+    const look = options.mode === 'standard' || options.isPreview ? undefined : readLook(options);
     const emit: Emit = (name, detail) =>
       void this.dispatchEvent(new CustomEvent(`colloquy:${name}`, { detail }));
     const interfaceOf = untilLoaded<{ readonly mountChat: MountChat }>(() =>
@@ -139,7 +142,7 @@ export class ChatElement extends PageElement {
     );
     void interfaceOf.then(({ mountChat }) => {
       if (life !== this.#life) return;
-      const handle = mountChat({ host: this, shadow, memory, options, opening, startRequest, emit });
+      const handle = mountChat({ host: this, shadow, memory, options, opening, startRequest, look, emit });
       this.#handle = handle;
       for (const call of this.#waiting.splice(0)) call(handle);
     });

@@ -11,6 +11,8 @@ export interface WindowState {
   readonly hasBegun: boolean;
   readonly unread: number;
   readonly preview: PreviewMessage | undefined;
+  /** The look of the bot is known, or did not come: nothing changes its colour any more. */
+  readonly hasLook: boolean;
 }
 
 export interface ChatWindow {
@@ -39,6 +41,7 @@ export function createWindow({
     hasBegun: false,
     unread: 0,
     preview: undefined,
+    hasLook: false,
   });
   const timers: ReturnType<typeof setTimeout>[] = [];
   const after = (ms: number | undefined, run: () => void): void => {

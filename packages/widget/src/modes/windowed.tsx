@@ -23,12 +23,17 @@ interface WindowProps {
 }
 
 export const mountChat: MountChat = (mounting) => {
-  const { host, emit, memory } = mounting;
+  const { host, emit, memory, look } = mounting;
   const options = readWindowOptions(host);
   const chat = createChat(mounting, () => windowState.close());
   const { conversation, adopt } = chat.parts();
   adopt(css);
   const windowState = createWindow({ options, conversation, emit });
+  void Promise.resolve(look).then((known) => {
+    // A chat that has begun meanwhile has its own.
+    if (!windowState.store.get().hasBegun) chat.applyTheme({ bot: known, dynamicTheme: {} });
+    windowState.store.set({ hasLook: true });
+  });
   const Window = options.isPopup ? Popup : Corner;
   chat.draw((parts) => (
     <div class="shell">
@@ -173,7 +178,9 @@ class Corner extends Component<WindowProps> {
             <LateChat parts={parts} />
           </div>
         )}
-        <Launcher button={this.#launcher} words={wordsOf(parts)} state={state} windowState={windowState} />
+        {state.hasLook && (
+          <Launcher button={this.#launcher} words={wordsOf(parts)} state={state} windowState={windowState} />
+        )}
       </div>
     );
   }

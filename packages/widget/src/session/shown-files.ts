@@ -2,18 +2,11 @@
 import type { Message } from '@colloquy/schema';
 import type { ShownFile } from './conversation-state.ts';
 
-const TYPES: Readonly<Record<string, string>> = {
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  gif: 'image/gif',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  mp3: 'audio/mpeg',
-  m4a: 'audio/mp4',
-  ogg: 'audio/ogg',
-  wav: 'audio/wav',
-};
+/** What is shown as a picture, or played; all else is a link. */
+const KINDS: readonly (readonly [type: string, names: RegExp])[] = [
+  ['image/*', /\.(?:png|jpe?g|gif|webp|avif)$/i],
+  ['audio/*', /\.(?:mp3|m4a|ogg|wav)$/i],
+];
 
 /** @example shownFiles({ type: 'audio', url: 'https://…/rec.webm' }) // [{ name: 'rec.webm', type: 'audio/*', … }] */
 export function shownFiles(message: Message): readonly ShownFile[] {
@@ -21,7 +14,7 @@ export function shownFiles(message: Message): readonly ShownFile[] {
   if (message.type !== 'text') return [];
   return (message.attachedFileUrls ?? []).map((url) => {
     const name = nameOf(url);
-    return { name, url, type: TYPES[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? '' };
+    return { name, url, type: KINDS.find(([, names]) => names.test(name))?.[0] ?? '' };
   });
 }
 

@@ -1,11 +1,15 @@
 // The style sheets of a chat: constructed, so that no page policy has to allow inline styles.
-import type { ConversationState } from '../session/conversation-state.ts';
+import type { DynamicTheme } from '@colloquy/schema';
+import type { Look } from './early-look.ts';
 import { themeTokens } from './theme-tokens.ts';
 
 export interface Sheets {
   /** Takes the style of a part in; each once. */
   readonly adopt: (css: string) => void;
-  readonly applyTheme: (state: Pick<ConversationState, 'bot' | 'dynamicTheme'>) => void;
+  readonly applyTheme: (state: {
+    readonly bot: Look | undefined;
+    readonly dynamicTheme: DynamicTheme;
+  }) => void;
 }
 
 export function createSheets(shadow: ShadowRoot, first: readonly string[]): Sheets {

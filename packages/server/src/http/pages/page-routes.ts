@@ -13,7 +13,7 @@ import { botPage, pageStyle, pageWords } from './bot-page.ts';
 import { closedGallery, galleryPage } from './gallery-page.ts';
 import { pagePolicy, plainPolicy } from './page-policy.ts';
 import { plainPage } from './plain-page.ts';
-import type { StaticFile } from './static-file.ts';
+import type { SentFile, StaticFile } from './static-file.ts';
 import { addVary, createStaticFile, sendFile } from './static-file.ts';
 import type { ReadWidget } from './widget-files.ts';
 
@@ -27,7 +27,7 @@ export interface PageOptions {
 }
 
 /**
- * Registers `/`, `/{publicId}`, `/widget.js` and its chunks. Addresses of operations are more exact than that of a page, so a bot whose
+ * Registers `/`, `/{publicId}`, `/looks/{publicId}`, `/widget.js` and its chunks. Addresses of operations are more exact than that of a page, so a bot whose
  * public id is one of theirs (`docs`, `metrics`) has no page.
  *
  * @example app.register(pageRoutes, { colloquy, access, readWidget: createWidgetFiles(widgetFolder) });
@@ -35,6 +35,7 @@ export interface PageOptions {
 export async function pageRoutes(app: FastifyInstance, options: PageOptions): Promise<void> {
   app.get('/', (request, reply) => sendGallery(request, reply, options));
   app.get('/:publicId', (request, reply) => sendBotPage(request, reply, options));
+  lookRoute(app, options.colloquy);
   widgetRoutes(app, options.readWidget);
   ownFiles(app);
 }
@@ -50,11 +51,30 @@ function widgetRoutes(app: FastifyInstance, readWidget: ReadWidget): void {
       const { name } = request.params as { name?: string };
       const file = (await readWidget())?.find(name === undefined ? 'widget.js' : `chunks/${name}`);
       if (!file) return notFound(reply);
-      // Any page may have them, also one that is kept apart from others (COEP).
-      reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' });
-      reply.removeHeader('vary');
-      return sendFile(request, reply, { file: file.content, cacheControl });
+      return sendAnywhere(request, reply, { file: file.content, cacheControl });
     });
+}
+
+/**
+ * What the launcher of a bot is drawn with on other sites, where its chat has not begun. Browsers keep it for some minutes: the theme of a chat
+ * that begins comes with its start. A style sheet of the author's reaches the chat alone, and stays out.
+ */
+function lookRoute(app: FastifyInstance, { findPublishedBot }: PageOptions['colloquy']): void {
+  app.get('/looks/:publicId', async (request, reply) => {
+    const { publicId } = request.params as { publicId: string };
+    const bot = await findPublishedBot(publicId);
+    if (!bot) return notFound(reply);
+    const { customCss: _, ...theme } = bot.theme;
+    const file = createStaticFile(Buffer.from(JSON.stringify({ theme })), 'application/json; charset=utf-8');
+    return sendAnywhere(request, reply, { file, cacheControl: 'public, max-age=300', isPlain: true });
+  });
+}
+
+/** Any page may have it, also one that is kept apart from others (COEP). */
+function sendAnywhere(request: FastifyRequest, reply: FastifyReply, sent: SentFile): Promise<FastifyReply> {
+  reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' });
+  reply.removeHeader('vary');
+  return sendFile(request, reply, sent);
 }
 
 /** Files of the server's own pages. Names are never made from an address. */

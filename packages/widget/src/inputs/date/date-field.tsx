@@ -80,7 +80,7 @@ export function DateField({ input, initial, isAsking, context, answer }: InputPr
                 label={words.date}
                 bounds={{ min: min?.slice(0, DAY.length), max: max.slice(0, DAY.length) }}
                 picked={days}
-                isOpenRange={isRange && days.length === 1}
+                isRange={isRange}
                 shown={shown}
                 onPick={pick}
                 onClose={close}

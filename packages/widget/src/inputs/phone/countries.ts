@@ -18,8 +18,11 @@ export interface Country {
  */
 export function countriesIn(locale: string): readonly Country[] {
   const names = new Intl.DisplayNames([locale, 'en'], { type: 'region' });
+  let last = 0;
   const all = dialCodes.split(',').flatMap((line) => {
-    const [, dial = '', codes = ''] = /^(\d+)(\w+)$/.exec(line) ?? [];
+    const [, distance, codes = ''] = /^(\d*)(\w+)$/.exec(line) ?? [];
+    last += Number(distance || 1);
+    const dial = `${last}`;
     return (codes.match(/../g) ?? []).map((code, index) => ({
       code,
       dial,

@@ -8,6 +8,8 @@ export interface Months {
   readonly firstOf: (day: string) => string;
   /** The same day of another month, or its last one where it is shorter. */
   readonly add: (day: string, count: number) => string;
+  /** The first of two months that stand side by side, so that a day is in one of them: the same as before if it can be. */
+  readonly leftFor: (day: string, before: string) => string;
   /** Six weeks, as `weeksOf` of the days has them. */
   readonly weeksOf: typeof weeksOf;
 }
@@ -15,12 +17,12 @@ export interface Months {
 /** Calendars that count years in their own way, and have the months that everybody knows. */
 const SAME_MONTHS = /^(?:gregory|iso8601|buddhist|roc|japanese)$/;
 
-const gregorian: Months = {
+const gregorian: Months = withPairs({
   numberOf: (day) => Number(day.slice(-2)),
   firstOf: firstOfMonth,
   add: addMonths,
   weeksOf,
-};
+});
 
 /**
  * Which calendar a language uses is the browser's knowledge.
@@ -37,7 +39,7 @@ export function monthsIn(locale: string): Months {
   const nextOf = (first: string): string => firstOf(addDays(first, 32));
   const lengthOf = (first: string): number =>
     Math.max(1, Math.round((dateOf(nextOf(first)).getTime() - dateOf(first).getTime()) / 86_400_000));
-  return {
+  return withPairs({
     numberOf,
     firstOf,
     add(day, count) {
@@ -47,5 +49,17 @@ export function monthsIn(locale: string): Months {
       return addDays(first, Math.min(numberOf(day), lengthOf(first)) - 1);
     },
     weeksOf: (day, firstWeekday) => weeksFrom(firstOf(day), lengthOf(firstOf(day)), firstWeekday),
+  });
+}
+
+function withPairs(months: Omit<Months, 'leftFor'>): Months {
+  const { firstOf, add } = months;
+  return {
+    ...months,
+    leftFor(day, before) {
+      const month = firstOf(day);
+      if (month < before) return month;
+      return month > add(before, 1) ? firstOf(add(month, -1)) : before;
+    },
   };
 }
