@@ -99,7 +99,7 @@ export function startRetention({
 
   async function pass(): Promise<PassReport | undefined> {
     let report: PassReport | undefined;
-    await store.alone(async () => {
+    await store.alone('retention', async () => {
       const { now, known, heldBack } = await lookAtClock();
       if (heldBack) {
         onPass({ heldBack });

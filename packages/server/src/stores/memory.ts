@@ -255,7 +255,7 @@ export function memoryStore(): Store {
       open();
       notes.set(name, text);
     },
-    async alone(task) {
+    async alone(_, task) {
       open();
       await task();
       return true;

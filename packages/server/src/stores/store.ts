@@ -365,8 +365,11 @@ export interface Store extends BotStore {
   /** A short text that servers keep for themselves, or nothing. */
   loadNote(name: string): Promise<string | undefined>;
   keepNote(note: Note): Promise<void>;
-  /** Runs a task unless another server on the same database runs one at this moment. Gives whether it was run. */
-  alone(task: () => Promise<void>): Promise<boolean>;
+  /**
+   * Runs a task unless another server on the same database runs one of that name at this moment. Gives whether it was run. Tasks of one server are not kept
+   * apart, and whoever loses the connection to the database may lose its turn as well.
+   */
+  alone(name: string, task: () => Promise<void>): Promise<boolean>;
   /**
    * Notifies whoever listens, in this and in all other servers on the same database. A topic is a short text such as `session ID`. Notifications are hints:
    * a lost connection may lose them, and then every listener is called without a topic. Nothing is written.

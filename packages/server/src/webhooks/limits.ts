@@ -27,6 +27,8 @@ export const limits = {
   mailCellCharacters: 10_000,
   /** Characters to which headings are filled up, so that values stand below each other. */
   headingCharacters: 40,
+  /** Milliseconds before a server tries again to write into a sheet that another one writes into, which takes about a second. */
+  turnOfSheetMs: 200,
   /** Bytes of an answer that are read. Its status is all that counts. */
   answerBytes: 16_384,
   /** Milliseconds for which the secret before the last one still signs: time to bring the new one to every receiver. */

@@ -7,6 +7,7 @@ import type { Sender } from '../outbox/sender.ts';
 import type { Ports } from '../ports/port.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Store } from '../stores/store.ts';
+import { nameOfSheet, sendAlone } from './send-alone.ts';
 import type { SendMessage } from './send-message.ts';
 import { openSubscriptions, WEBHOOKS_TOPIC } from './subscriptions.ts';
 import { webhookEffects } from './webhook-effects.ts';
@@ -86,9 +87,12 @@ export async function openWebhooks({
       subscriptions,
       openSecrets: async (webhook) => openSecrets(webhook, { key: await openKey(), now: clock() }),
       send,
-      async sendResult(entry, to) {
+      async sendResult(entry, to, signal) {
         const { sendResult } = await import('./send-result.ts');
-        return sendResult(entry, to, { store, ports });
+        const send = () => sendResult(entry, to, { store, ports });
+        return to.target.kind === 'sheet'
+          ? sendAlone(nameOfSheet(to.target), send, { store, signal })
+          : send();
       },
       async pause(id, reason) {
         await store.webhooks.change({ id, state: 'paused', reason });

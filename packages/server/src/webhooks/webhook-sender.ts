@@ -3,6 +3,7 @@ import type { Sender, Sent } from '../outbox/sender.ts';
 import type { OutboxEntry, WebhookRecord } from '../stores/store.ts';
 import type { ResultTarget } from './result-target.ts';
 import { readResultTarget } from './result-target.ts';
+import { nameOfSheet } from './send-alone.ts';
 import type { SendMessage } from './send-message.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
@@ -16,6 +17,7 @@ export interface WebhookSenderParts {
   readonly sendResult: (
     entry: OutboxEntry,
     to: { readonly webhook: WebhookRecord; readonly target: ResultTarget },
+    signal: AbortSignal,
   ) => Promise<Sent>;
   /** Pauses a webhook and says why. */
   readonly pause: (id: string, reason: string) => Promise<void>;
@@ -46,21 +48,24 @@ export function createWebhookSender({
     return subscriptions.find(id);
   }
 
-  /** By webhook, the last one that is on its way: two at a time could both make an empty sheet begin. */
+  /** By sheet, or webhook, the last one that is on its way: two at a time could both make an empty sheet begin. */
   const underWay = new Map<string, Promise<unknown>>();
   async function sendInTurn(
     entry: OutboxEntry,
     to: { readonly webhook: WebhookRecord; readonly target: ResultTarget },
     signal: AbortSignal,
   ): Promise<Sent> {
-    const before = underWay.get(to.webhook.id) ?? Promise.resolve();
+    const name = to.target.kind === 'sheet' ? nameOfSheet(to.target) : to.webhook.id;
+    const before = underWay.get(name) ?? Promise.resolve();
     const sending = before.then((): Sent | Promise<Sent> =>
-      signal.aborted ? { ok: false, failure: 'Others had to be sent before it.' } : sendResult(entry, to),
+      signal.aborted
+        ? { ok: false, failure: 'Others had to be sent before it.' }
+        : sendResult(entry, to, signal),
     );
     const settled = sending.catch(() => undefined);
-    underWay.set(to.webhook.id, settled);
+    underWay.set(name, settled);
     await settled;
-    if (underWay.get(to.webhook.id) === settled) underWay.delete(to.webhook.id);
+    if (underWay.get(name) === settled) underWay.delete(name);
     return sending;
   }
 

@@ -262,11 +262,11 @@ export function describeAging(test: OpenTest): void {
       const task = async () => {
         runs++;
       };
-      expect(await test.store.alone(task)).toBe(true);
-      expect(await test.store.alone(task)).toBe(true);
+      expect(await test.store.alone('a', task)).toBe(true);
+      expect(await test.store.alone('a', task)).toBe(true);
       expect(runs).toBe(2);
-      await expect(test.store.alone(() => Promise.reject(new Error('mine')))).rejects.toThrow('mine');
-      expect(await test.store.alone(task)).toBe(true);
+      await expect(test.store.alone('a', () => Promise.reject(new Error('mine')))).rejects.toThrow('mine');
+      expect(await test.store.alone('a', task)).toBe(true);
     });
   });
 }

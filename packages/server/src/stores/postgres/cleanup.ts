@@ -1,7 +1,8 @@
 // The cleanup: removes what is to go, sees that nothing of it is left in the tables, and knows whether another server is at it.
-
+import { crc32 } from 'node:zlib';
 import type { AuditStamp, Removal, Removed } from '../store.ts';
 import type { DatabaseAddress } from './connections/database-address.ts';
+import type { KeptConnection } from './connections/kept-connection.ts';
 import { keepConnection } from './connections/kept-connection.ts';
 import { retry } from './connections/retry.ts';
 import { removalSettings, scrubSettings } from './connections/settings.ts';
@@ -12,12 +13,12 @@ import { removeFrom } from './removals.ts';
 export interface Cleanup {
   remove(removal: Removal, stamp?: AuditStamp): Promise<Removed>;
   scrub(): Promise<void>;
-  alone(task: () => Promise<void>): Promise<boolean>;
+  alone(name: string, task: () => Promise<void>): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** The lock of whoever looks after the database: "Clqz" in ASCII, next to that of the migrations. */
-const CLEANUP_LOCK = 0x436c717a;
+/** The first half of the locks of tasks that one server runs at a time: "Clqz" in ASCII, next to that of the migrations. The second half is the name. */
+const TASK_LOCK = 0x436c717a;
 
 /** All tables that there are, so that none that is added later can be forgotten. */
 const TABLES =
@@ -37,8 +38,8 @@ export function createCleanup(patience: {
     settings: scrubSettings,
     answerWaitMs: limits.vacuumMs + limits.answerWaitMs,
   });
-  /** Its own, because a lock belongs to the connection that took it. */
-  const locking = keepConnection(address, { settings: removalSettings });
+  /** Each task has its own, because a lock belongs to the connection that took it. */
+  const locking = new Set<KeptConnection>();
   let last: Promise<unknown> = Promise.resolve();
 
   /** One removal at a time: a connection has one transaction. */
@@ -58,23 +59,26 @@ export function createCleanup(patience: {
       });
       await scrubbing.drop();
     },
-    async alone(task) {
-      const isMine = await retry(locking, patience, async (connection) => {
-        const { rows } = await connection.query<{ readonly is_mine: boolean }>(
-          `SELECT pg_try_advisory_lock(${CLEANUP_LOCK}) AS is_mine`,
-        );
-        return rows[0]?.is_mine === true;
-      });
+    async alone(name, task) {
+      const lock = keepConnection(address, { settings: removalSettings });
+      locking.add(lock);
       try {
+        const isMine = await retry(lock, patience, async (connection) => {
+          const { rows } = await connection.query<{ readonly is_mine: boolean }>(
+            `SELECT pg_try_advisory_lock(${TASK_LOCK}, ${crc32(name) | 0}) AS is_mine`,
+          );
+          return rows[0]?.is_mine === true;
+        });
         if (isMine) await task();
         return isMine;
       } finally {
-        await locking.drop(); // the lock goes with its connection, which is of no use until the next time
+        locking.delete(lock);
+        await lock.close(); // the lock goes with its connection
       }
     },
     async close() {
       await last;
-      await Promise.all([removing.close(), scrubbing.close(), locking.close()]);
+      await Promise.all([removing, scrubbing, ...locking].map((connection) => connection.close()));
     },
   };
 }

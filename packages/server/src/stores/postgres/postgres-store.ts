@@ -235,9 +235,9 @@ export async function postgresStore({
       await open();
       await cleanup.scrub();
     },
-    async alone(task) {
+    async alone(name, task) {
       await open();
-      return cleanup.alone(task);
+      return cleanup.alone(name, task);
     },
     async notify(topic) {
       await open();

@@ -191,7 +191,7 @@ export function sqliteStore({
     keepNote: queue.keepNote,
     scrub: () => scrubFile({ file, pageBytes: PAGE_BYTES, scrub: queue.scrub }),
     /** Several processes on one file are rare, and removing twice does no harm. */
-    async alone(task) {
+    async alone(_, task) {
       await task();
       return true;
     },

@@ -59,14 +59,14 @@ describe('notifications between servers', () => {
   });
 });
 
-describe('the cleanup of several servers', () => {
-  it('is one at a time, and the next one when that is killed', async () => {
+describe('a task of several servers', () => {
+  it('is run by one at a time, under its name, and by the next one when that is killed', async () => {
     const database = await createTestDatabase();
     const stores = [await postgresStore({ url: database.url }), await postgresStore({ url: database.url })];
     const [one, other] = stores as [PostgresStore, PostgresStore];
     const { promise: over, resolve: end } = Promise.withResolvers<void>();
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-    const first = one.alone(async () => {
+    const first = one.alone('a', async () => {
       begin();
       await over;
     });
@@ -75,16 +75,17 @@ describe('the cleanup of several servers', () => {
     const task = async () => {
       runs++;
     };
-    expect(await other.alone(task)).toBe(false);
+    expect(await other.alone('a', task)).toBe(false);
     expect(runs).toBe(0);
+    expect(await other.alone('b', task)).toBe(true);
     await database.run(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_try_advisory_lock%' AND pid <> pg_backend_pid()",
     );
-    expect(await other.alone(task)).toBe(true);
+    expect(await other.alone('a', task)).toBe(true);
     end();
     expect(await first).toBe(true);
-    expect(await one.alone(task)).toBe(true);
-    expect(runs).toBe(2);
+    expect(await one.alone('a', task)).toBe(true);
+    expect(runs).toBe(3);
     await Promise.all(stores.map((store) => store.close()));
     await database.remove();
   });

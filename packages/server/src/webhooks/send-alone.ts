@@ -1,0 +1,36 @@
+// Sending alone: of all servers on one database one writes into a sheet at a time. A sheet knows no transaction, so that two could both make it begin.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Sent } from '../outbox/sender.ts';
+import type { Store } from '../stores/store.ts';
+import { limits } from './limits.ts';
+import type { ResultTarget } from './result-target.ts';
+
+/**
+ * What the writers of a sheet have in common, whichever credentials they use.
+ *
+ * @example nameOfSheet(target) // 'sheet 1Bxi…upms/0'
+ */
+export function nameOfSheet({ spreadsheetId, sheetId }: Extract<ResultTarget, { kind: 'sheet' }>): string {
+  return `sheet ${spreadsheetId}/${sheetId}`;
+}
+
+/**
+ * Sends while no other server sends under this name, and waits for its turn until the signal comes.
+ *
+ * @example await sendAlone('sheet 1Bxi…upms/0', () => sendResult(entry, to, parts), { store, signal })
+ */
+export async function sendAlone(
+  name: string,
+  send: () => Promise<Sent>,
+  { store, signal }: { readonly store: Pick<Store, 'alone'>; readonly signal: AbortSignal },
+): Promise<Sent> {
+  while (!signal.aborted) {
+    let sent: Sent | undefined;
+    await store.alone(name, async () => {
+      sent = await send();
+    });
+    if (sent) return sent;
+    await delay(limits.turnOfSheetMs, undefined, { signal }).catch(() => undefined);
+  }
+  return { ok: false, failure: 'Other servers wrote into the sheet in the meantime.' };
+}
