@@ -41,7 +41,7 @@ export function startChatServer({
   return startServer({
     command: program.command,
     words: [...nodeOptions, ...program.words, 'serve', ...written, ...files, '--data', join(folder, data)],
-    environment: { ...PROTECTION_OFF, ...environment },
+    environment: { ...program.environment, ...PROTECTION_OFF, ...environment },
     core,
     publicId: benchFlowName(flows[0] ?? { blocks: 0 }),
   });

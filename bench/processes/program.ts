@@ -13,7 +13,16 @@ export interface Program {
   readonly command: string;
   /** What stands before the words of the command line. */
   readonly words: readonly string[];
+  /** What is set for it besides. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
+
+/** As in deploy/Dockerfile and in the unit of a service. */
+const SMALL_MEMORY = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};
 
 const root = join(import.meta.dirname, '../..');
 
@@ -32,11 +41,16 @@ export async function makePrograms(names: readonly ProgramName[], folder: string
 
 const MAKERS: { readonly [N in ProgramName]: (folder: string) => Program | Promise<Program> } = {
   sources: () => scriptOf('sources', join(root, 'packages/cli/bin/program.js')),
-  bundle: async (folder) => scriptOf('bundle', join(await buildBundle(folder), 'bin/program.js')),
+  // Started as the image and the service start it.
+  async bundle(folder) {
+    const { words, ...program } = scriptOf('bundle', join(await buildBundle(folder), 'bin/program.js'));
+    return { ...program, words: ['--max-semi-space-size=8', ...words], environment: SMALL_MEMORY };
+  },
   async executable(folder) {
     // Loaded here, because most runs build nothing.
     const { builtExecutable } = await import('../../tests/packaging/built-package.ts');
-    return { name: 'executable', command: await builtExecutable(folderIn(folder, 'executable')), words: [] };
+    const command = await builtExecutable(folderIn(folder, 'executable'));
+    return { name: 'executable', command, words: [], environment: SMALL_MEMORY };
   },
 };
 

@@ -37,8 +37,43 @@ describe('the image', () => {
   const stages = lines.map((line) => line.startsWith('FROM ')).reduce((count, is) => count + Number(is), 0);
   const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')));
 
-  it('is made in two stages and runs as somebody without rights, on a volume, and stops in order', () => {
-    expect(stages).toBe(2);
+  it('compiles where, as whom and with the options of Node with which the server runs', () => {
+    const compile = lines.slice(
+      0,
+      lines.findLastIndex((line) => line.startsWith('FROM ')),
+    );
+    const [, options, , program] = /^RUN node (\S+) (\S+) (\S+)$/.exec(compile.at(-1) ?? '') ?? [];
+    expect(compile.at(-2)).toBe(last.find((line) => line.startsWith('USER ')));
+    expect(last.find((line) => line.startsWith('ENTRYPOINT'))).toBe(
+      `ENTRYPOINT ${JSON.stringify(['node', options, program]).replaceAll(',', ', ')}`,
+    );
+    // Node's own variable would have it compile with other options.
+    expect(last.join(' ')).not.toContain('NODE_COMPILE_CACHE');
+  });
+
+  it('sets for Node what the command, the unit, and the executable set', () => {
+    const files = [
+      'packages/cli/bin/colloquy.js',
+      'packages/cli/src/service/unit-file.ts',
+      'deploy/Dockerfile',
+    ];
+    for (const file of files)
+      for (const [name, value] of [
+        ['ARENA_MAX', '2'],
+        ['MMAP_THRESHOLD_', '131072'],
+        ['TRIM_THRESHOLD_', '131072'],
+      ])
+        expect(read(file), `${name} in ${file}`).toMatch(new RegExp(`MALLOC_${name}(?:=|: ')${value}`));
+    const others = [
+      'packages/cli/src/service/service-program.ts',
+      'packaging/executable/build-executable.ts',
+    ];
+    for (const file of [files[0] ?? '', ...others, 'deploy/Dockerfile'])
+      expect(read(file), file).toContain('--max-semi-space-size=8');
+  });
+
+  it('is made in three stages and runs as somebody without rights, on a volume, and stops in order', () => {
+    expect(stages).toBe(3);
     const words = last.map((line) => line.split(' ', 1)[0]);
     for (const word of ['USER', 'VOLUME', 'STOPSIGNAL', 'HEALTHCHECK', 'ENTRYPOINT'])
       expect(words).toContain(word);
