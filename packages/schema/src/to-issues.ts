@@ -49,8 +49,17 @@ function toIssue(finding: Finding, prefix: Path): Issue[] {
   const path = [...prefix, ...finding.path.map((key) => (typeof key === 'symbol' ? String(key) : key))];
   const closest = finding.code === 'invalid_union' ? closestVariant(finding.errors) : undefined;
   if (closest) return closest.slice(0, limits.issues).flatMap((inner) => toIssue(inner, path));
+  if (finding.code === 'unrecognized_keys')
+    return finding.keys.map((key) => ({
+      path: [...path, key],
+      message: 'There is no such field here.',
+      code: finding.code,
+    }));
   return [{ path, message: explain(finding), code: finding.code }];
 }
+
+/** What a schema says itself tells more than these words, which are those of zod. */
+const OF_ZOD = /^(?:Invalid |Too (?:small|big)|Unrecognized )/;
 
 /** The variant of a union that the value was meant to be: the one whose own keys fit best. */
 function closestVariant(variants: readonly (readonly Finding[])[]): readonly Finding[] | undefined {
@@ -67,6 +76,7 @@ function misfit(findings: readonly Finding[]): number {
 }
 
 function explain(finding: Finding): string {
+  if (!OF_ZOD.test(finding.message)) return finding.message;
   switch (finding.code) {
     case 'invalid_type':
       return explainType(finding.message, wordFor(finding.expected));
@@ -79,8 +89,7 @@ function explain(finding: Finding): string {
     case 'too_small':
       return `Too ${finding.origin === 'number' ? 'small' : 'short'}: expected at least ${countOf(finding.minimum, finding.origin)}.`;
     case 'invalid_format':
-      // What the schema says itself tells more; zod's own words begin like this.
-      return finding.message.startsWith('Invalid ') ? explainFormat(finding.format) : finding.message;
+      return explainFormat(finding.format);
     default:
       return finding.message;
   }
