@@ -13,6 +13,8 @@ export const limits = {
   bodyDepth: 400,
   /** Characters up to which a body is parsed without looking at its nesting first: even all brackets take under a millisecond. */
   quickBodyCharacters: 4_096,
+  /** Fields that there are not, as a refusal names them: enough to see what was misspelled. */
+  unknownFields: 10,
   /** Characters of an id in an address, as written there: twice those of an id, for letters that are escaped. */
   addressPartCharacters: 512,
   /** Characters of an idempotency key. A UUID has 36; two of them with a prefix still fit. */

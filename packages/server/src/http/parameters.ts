@@ -1,5 +1,6 @@
 // Parameters that several operations have, as the reference tells them.
-import { problem, toIssues, toQueryIssues } from '@colloquy/schema';
+import type { Issue } from '@colloquy/schema';
+import { nearestWord, problem, toIssues, toQueryIssues } from '@colloquy/schema';
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 import type { ReceivedBody } from './received-body.ts';
@@ -73,7 +74,7 @@ export function versionNumberOf(request: { readonly params: unknown }, name = 'n
 }
 
 /**
- * Reads the query string of a request.
+ * Reads the query string of a request. A name that there is not is refused: a misspelled filter must not mean all there is.
  *
  * @throws RefusedRequest when it does not fit, with the path of each issue below `query`
  * @example readQuery(request, ListVersionsQuery) // { limit: 100 }
@@ -83,13 +84,13 @@ export function readQuery<Schema extends z.ZodType>(
   schema: Schema,
 ): z.output<Schema> {
   const parsed = schema.safeParse(query);
-  if (parsed.success) return parsed.data;
-  const issues = toQueryIssues(parsed.error, query);
-  throw new RefusedRequest(problem('BAD_REQUEST', { issues }));
+  const unknown = unknownFields(schema, query, ['query']);
+  if (parsed.success && unknown.length === 0) return parsed.data;
+  throw refusedFor([...(parsed.success ? [] : toQueryIssues(parsed.error, query)), ...unknown]);
 }
 
 /**
- * Reads the body of a request.
+ * Reads the body of a request for those who run bots. A field that there is not is refused: a misspelled `share` must not mean everybody.
  *
  * @throws RefusedRequest when it does not fit, with the path of each issue
  * @example readRequest(request, ChangeBotRequest) // { isClosed: true }
@@ -98,9 +99,34 @@ export function readRequest<Schema extends z.ZodType>(
   { body }: { readonly body: unknown },
   schema: Schema,
 ): z.output<Schema> {
-  const parsed = schema.safeParse((body as ReceivedBody | undefined)?.json);
-  if (parsed.success) return parsed.data;
-  throw new RefusedRequest(problem('BAD_REQUEST', { issues: toIssues(parsed.error) }));
+  const sent = (body as ReceivedBody | undefined)?.json;
+  const parsed = schema.safeParse(sent);
+  const unknown = unknownFields(schema, sent, []);
+  if (parsed.success && unknown.length === 0) return parsed.data;
+  throw refusedFor([...(parsed.success ? [] : toIssues(parsed.error)), ...unknown]);
+}
+
+/** What is there besides the fields that are read. Schemas that are strict by themselves tell it without this. */
+function unknownFields(schema: z.ZodType, value: unknown, prefix: Issue['path']): Issue[] {
+  const isRead = schema instanceof z.ZodObject && !(schema.def.catchall instanceof z.ZodNever);
+  if (!isRead || typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+  const known = Object.keys(schema.shape);
+  return Object.keys(value)
+    .filter((name) => !known.includes(name))
+    .slice(0, limits.unknownFields)
+    .map((name) => {
+      const meant = nearestWord(name, known);
+      return {
+        path: [...prefix, name],
+        message: 'There is no such field here.',
+        code: 'unrecognized_keys',
+        fix: meant === undefined ? `There are: ${known.join(', ')}.` : `Did you mean "${meant}"?`,
+      };
+    });
+}
+
+function refusedFor(issues: Issue[]): RefusedRequest {
+  return new RefusedRequest(problem('BAD_REQUEST', { issues }));
 }
 
 /**
