@@ -127,7 +127,7 @@ describe('a token', () => {
     ['no bot', { name: 'x', scopes: ['read'], bots: [] }, [['bots']]],
     ['an end that was', { name: 'x', scopes: ['read'], expiresInDays: 0 }, [['expiresInDays']]],
     ['an end that never is', { name: 'x', scopes: ['read'], expiresInDays: 4_000 }, [['expiresInDays']]],
-    ['a misspelled word', { name: 'x', scopes: ['read'], bot: ['tour-id'] }, [[]]],
+    ['a misspelled word', { name: 'x', scopes: ['read'], bot: ['tour-id'] }, [['bot']]],
   ])('with %s is refused with the place', async (_what, wish, places) => {
     await open();
     const { issues } = refused(
