@@ -39,10 +39,9 @@ const FILES: Readonly<Record<string, RegExp>> = {
   talk: inside(
     'node_modules/preact/hooks',
     'client/src/(chat-error|client|limits|pause|retry|send|history|follow|streams/(?:read-events|event-lines))',
-    'actions/(registry|wait)',
     'chat/(talk|later|asked-input|first-field|list-end|reply)',
     'inputs/(registry|text/(send-button|text-field|text-input|visitor-message)|choice)',
-    'session/(action-context|conversation\\.|hearing|limits|link-bubble|opening|outbox|pause|present|problem-of|read-back|shown-files|told-entries|typing)',
+    'session/(conversation\\.|hearing|limits|opening|outbox|pause|present|problem-of|read-back|shown-files|told-entries|typing)',
     'words/(english|locales/en)',
   ),
 };

@@ -1,27 +1,27 @@
 // Every action that a page can carry out: one folder or file each, one line here.
-import { partOf } from '../chat/part-of.ts';
 import type { ActionContext, ActionOf, ActionOutcome, ActionType, RunAction } from './action.ts';
+import { runHttpRequest } from './http-request.ts';
+import { runRedirect } from './redirect.ts';
+import { runCode, runScriptAction, runSetVariable, runSupportChat } from './scripts.ts';
+import { runStream } from './stream.ts';
+import { runAnalytics, runPixel, runStartProps } from './tracking.ts';
 import { runWait } from './wait.ts';
+import { runListenForWebhook } from './webhook.ts';
 
-/** Loads what carries an action out; only a bot that uses it pays for it. */
-type Load<Type extends ActionType> = () => Promise<RunAction<Type>> | RunAction<Type>;
-
-const page = partOf(() => import('./page-actions.ts'));
-
-const actions: { readonly [Type in ActionType]: Load<Type> } = {
-  wait: () => runWait,
-  redirect: page('redirect'),
-  scriptToExecute: page('scriptToExecute'),
-  codeToExecute: page('codeToExecute'),
-  setVariable: page('setVariable'),
-  supportChat: page('supportChat'),
-  analytics: page('analytics'),
-  pixel: page('pixel'),
-  startPropsToInject: page('startPropsToInject'),
-  httpRequestToExecute: page('httpRequestToExecute'),
-  stream: page('stream'),
-  streamAiChatCompletion: page('streamAiChatCompletion'),
-  listenForWebhook: page('listenForWebhook'),
+const actions: { readonly [Type in ActionType]: RunAction<Type> } = {
+  wait: runWait,
+  redirect: runRedirect,
+  scriptToExecute: runScriptAction,
+  codeToExecute: runCode,
+  setVariable: runSetVariable,
+  supportChat: runSupportChat,
+  analytics: runAnalytics,
+  pixel: runPixel,
+  startPropsToInject: runStartProps,
+  httpRequestToExecute: runHttpRequest,
+  stream: runStream,
+  streamAiChatCompletion: runStream,
+  listenForWebhook: runListenForWebhook,
 };
 
 /**
@@ -34,12 +34,11 @@ export async function runAction<Type extends ActionType>(
   context: ActionContext,
 ): Promise<ActionOutcome | undefined> {
   try {
-    const load = Object.hasOwn(actions, action.type) ? (actions[action.type] as Load<Type>) : undefined;
-    if (!load) {
+    const run = Object.hasOwn(actions, action.type) ? (actions[action.type] as RunAction<Type>) : undefined;
+    if (!run) {
       context.log(`This page cannot carry out the action "${action.type}".`);
       return undefined;
     }
-    const run = await load();
     return await run(action, context);
   } catch (error) {
     context.signal.throwIfAborted();

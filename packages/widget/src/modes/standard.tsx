@@ -9,7 +9,7 @@ export const WholeChat = Chat;
 export const mountChat: MountChat = (mounting) => {
   const chat = createChat(mounting);
   chat.draw((parts) => (
-    <div class="shell in-standard">
+    <div class="in-standard">
       <Chat parts={parts} />
     </div>
   ));

@@ -36,7 +36,7 @@ export const mountChat: MountChat = (mounting) => {
   });
   const Window = options.isPopup ? Popup : Corner;
   chat.draw((parts) => (
-    <div class="shell">
+    <div>
       <StateOf
         store={windowState.store}
         draw={(state) => <Window {...{ parts, options, windowState, state }} />}

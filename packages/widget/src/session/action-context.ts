@@ -7,7 +7,7 @@ import { linkBubble } from './link-bubble.ts';
 import type { Store } from './store.ts';
 
 /** What an action is run in. */
-interface ActionPlace {
+export interface ActionPlace {
   readonly options: ConversationOptions;
   readonly sessionId: string;
   readonly signal: AbortSignal;

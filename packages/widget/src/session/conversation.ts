@@ -4,8 +4,7 @@ import { ChatError, createRequestKey } from '@colloquy/client';
 import type { FollowedTurn } from '@colloquy/client/follow';
 import { readChat } from '@colloquy/client/history';
 import type { ContinueChatResponse, Input, Message, StartChatRequest } from '@colloquy/schema';
-import { runAction } from '../actions/registry.ts';
-import { actionContext } from './action-context.ts';
+import { untilLoaded } from '../chat/until-loaded.ts';
 import type { Emit } from './chat-events.ts';
 import type { Answer, Conversation } from './conversation-contract.ts';
 import type { ConversationState, Entry, ReplyEntry } from './conversation-state.ts';
@@ -144,10 +143,10 @@ export function createConversation(
         // The bot waits for nothing now; it asks for this again when it goes on.
         if (store.get().isPaused && action.expectsDedicatedReply) return undefined;
         isActing = action.expectsDedicatedReply === true;
-        const done = await runAction(
-          action,
-          actionContext({ options, sessionId: chat?.sessionId ?? '', signal, store, append, amend }),
-        );
+        const { modules } = await untilLoaded(() => import('../actions/carry-out.ts'));
+        signal.throwIfAborted();
+        const sessionId = chat?.sessionId ?? '';
+        const done = await modules.carryOut(action, { options, sessionId, signal, store, append, amend });
         isActing = false;
         return done;
       },
