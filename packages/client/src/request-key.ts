@@ -1,15 +1,18 @@
 // Request keys: what tells a repeated request from a new one.
 
 /**
- * Makes a random UUID (version 4). `crypto.randomUUID` would do the same, but browsers offer it on secure pages only, and
- * a chat on a plain-HTTP intranet page must work too.
+ * Makes a UUID of version 7: the time in milliseconds, then 74 random bits. Servers look keys up in an index; those of the same moment stand
+ * beside each other there, so that a thousand new chats change a few of its pages instead of a thousand. It needs no `crypto.randomUUID`, which
+ * browsers offer on secure pages only: a chat on a plain-HTTP intranet page must work too.
  *
- * @example createRequestKey() // '8c1f0a6e-6d1c-4c0e-9f4b-1f2d3c4b5a69'
+ * @example createRequestKey() // '019aaf3c-6d1c-7c0e-9f4b-1f2d3c4b5a69'
  */
 export function createRequestKey(): string {
-  // A zero becomes any figure; an eight one from 8 to b, which is the variant. The 4 is the version.
-  return '00000000-0000-4000-8000-000000000000'.replace(/[08]/g, (figure) => {
+  const time = Date.now().toString(16).padStart(12, '0');
+  // A zero becomes any figure; an eight one from 8 to b, which is the variant. The 7 is the version.
+  const random = '7000-8000-000000000000'.replace(/[08]/g, (figure) => {
     const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
     return (figure === '8' ? 8 + (byte & 3) : byte & 15).toString(16);
   });
+  return `${time.slice(0, 8)}-${time.slice(8)}-${random}`;
 }
