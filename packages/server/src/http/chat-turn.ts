@@ -38,7 +38,11 @@ export function takesTurn({ operation, parameter, carryOut, identifyVisitor }: C
     const id = (request.params as Readonly<Record<string, string>>)[parameter] as string;
     const identity = isIdentified(request) ? await identifyVisitor?.(request) : undefined;
     const context = contextOf(request, body, identity);
-    if (!wantsEvents(request)) return send(reply, await carryOut(id, body?.json, context));
+    if (!wantsEvents(request)) {
+      // Sent, and not given back: Fastify would take the reply for one that is still to come, and wait for it.
+      send(reply, await carryOut(id, body?.json, context));
+      return undefined;
+    }
     return streamReply(request, reply, {
       feeds,
       name: `${operation} ${id}`,

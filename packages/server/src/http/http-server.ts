@@ -1,7 +1,7 @@
 // The HTTP side: operations, bodies, headers and errors. What a turn is, it does not know.
 import { problem } from '@colloquy/schema';
 import cors from '@fastify/cors';
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import fastify, { LogController } from 'fastify';
 import { hasOpenIdSignIn } from '../access/openid-sign-in.ts';
 import { problemResponse } from '../chats/api-response.ts';
@@ -9,7 +9,7 @@ import type { Colloquy } from '../colloquy.ts';
 import { limits } from '../limits.ts';
 import type { LoadWatch } from '../observability/load-watch.ts';
 import { createLoadWatch } from '../observability/load-watch.ts';
-import { loggerOf } from '../observability/log.ts';
+import { createLog } from '../observability/log.ts';
 import { createAccessControl } from './access/access-control.ts';
 import { createOpenRequests } from './access/open-requests.ts';
 import type { AdmissionOptions } from './admission.ts';
@@ -168,7 +168,6 @@ function openServer(
       gate = served.gate;
       return served.server;
     },
-    logger: log ? loggerOf(logLevel, log) : false,
     // Own lines name what is in them; those of Fastify hold whole addresses.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies ? createTrustedProxies(trustedProxies) : false,
@@ -184,9 +183,21 @@ function openServer(
       send(reply as FastifyReply, problemResponse(explainError(error))),
   });
   if (!gate) throw new Error('Fastify did not make its server.');
-  // A logger for each request would cost more than the request; and one of a factory of ours would be looked through anew each time.
-  app.log.child = () => app.log;
+  if (log) logTo(app, createLog(logLevel, log));
   return { app, gate };
+}
+
+/**
+ * Gives a server its log. Not by Fastify's own option: with that each request gets a logger of its own, and listeners that wait for the end of its
+ * response to log it, also where no request is logged.
+ */
+function logTo(app: FastifyInstance, log: FastifyBaseLogger): void {
+  app.log = log;
+  app.addHook('onRequest', (request, reply, done) => {
+    request.log = log;
+    reply.log = log;
+    done();
+  });
 }
 
 /** Routes have none of Fastify's schemas: what comes and goes is read and written by the operations. */

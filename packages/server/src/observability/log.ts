@@ -1,28 +1,31 @@
 // The log of a server: JSON lines for machines, without a word of a visitor.
-import type { FastifyServerOptions } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
+import type { DestinationStream } from 'pino';
+import { pino } from 'pino';
 import type { Settings } from '../settings/settings.ts';
 
 /**
- * The option with which Fastify logs at this level. Lines go to `stream`, or to the standard error output, because the standard output
- * belongs to whoever started the server. Nothing of a request is ever written but what is named where it is logged.
+ * Makes the log of a server at this level. Lines go to `stream`, or to the standard error output, because the standard output belongs to whoever
+ * started the server. Nothing of a request is ever written but what is named where it is logged.
  *
- * @example fastify({ logger: loggerOf('warn') })
+ * @example createLog('warn').warn({ port: 'http' }, 'a call failed')
  */
-export function loggerOf(
+export function createLog(
   level: Settings['logLevel'],
   stream: { write(line: string): unknown } = process.stderr,
-): FastifyServerOptions['logger'] {
-  if (level === 'silent') return false;
+): FastifyBaseLogger {
   const nothing = () => ({});
-  return {
-    level,
-    stream,
-    base: { name: 'colloquy' },
-    timestamp: () => `,"time":"${new Date().toISOString()}"`,
-    formatters: { level: (label) => ({ level: label }) },
-    // What Fastify hands over by itself holds addresses and headers.
-    serializers: { req: nothing, res: nothing, err: describeError },
-  };
+  return pino(
+    {
+      level,
+      base: { name: 'colloquy' },
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      formatters: { level: (label) => ({ level: label }) },
+      // What Fastify hands over by itself holds addresses and headers.
+      serializers: { req: nothing, res: nothing, err: describeError },
+    },
+    stream as DestinationStream,
+  );
 }
 
 /** What may be said of an error. Its message may quote what a visitor wrote; messages of the store are ours. */
