@@ -42,10 +42,10 @@ export async function makePrograms(names: readonly ProgramName[], folder: string
 const MAKERS: { readonly [N in ProgramName]: (folder: string) => Program | Promise<Program> } = {
   sources: () => scriptOf('sources', join(root, 'packages/cli/bin/program.js')),
   // Started as the image and the service start it.
-  async bundle(folder) {
-    const { words, ...program } = scriptOf('bundle', join(await buildBundle(folder), 'bin/program.js'));
-    return { ...program, words: ['--max-semi-space-size=8', ...words], environment: SMALL_MEMORY };
-  },
+  bundle: async (folder) => ({
+    ...scriptOf('bundle', join(await buildBundle(folder), 'bin/program.js')),
+    environment: SMALL_MEMORY,
+  }),
   async executable(folder) {
     // Loaded here, because most runs build nothing.
     const { builtExecutable } = await import('../../tests/packaging/built-package.ts');

@@ -37,10 +37,7 @@ it.runIf(process.platform === 'linux')('starts, answers, and rests', { timeout: 
   const computed: number[] = [];
   for (let start = 0; start < STARTS; start++) {
     const data = join(folder.path, `data-${start}`);
-    const server = startProcess(
-      ['--max-semi-space-size=8', program, 'serve', lead, '--data', data, '--port', '0'],
-      { environment },
-    );
+    const server = startProcess([program, 'serve', lead, '--data', data, '--port', '0'], { environment });
     try {
       const base = await server.listening;
       expect((await fetch(`${base}/v1/bots/lead/startChat`, { method: 'POST' })).status).toBe(200);

@@ -4,7 +4,7 @@ import { serviceProgram } from './service-program.ts';
 it('is Node with the program', () => {
   expect(serviceProgram({ execPath: '/usr/bin/node', argv: ['/usr/bin/node', '/usr'] })).toEqual({
     ok: true,
-    words: ['/usr/bin/node', '--max-semi-space-size=8', '/usr'],
+    words: ['/usr/bin/node', '/usr'],
   });
 });
 

@@ -5,9 +5,6 @@ import { isSea } from 'node:sea';
 /** Folders that a service must not see (`ProtectHome`), or that are empty for it (`PrivateTmp`). */
 const OUT_OF_REACH = /^\/(?:home|root|run\/user|tmp|var\/tmp)\//;
 
-/** Half as much room for new things as Node takes by itself: some 30 MB less under load, and no slower. The executable has it inside. */
-const NODE_OPTIONS = ['--max-semi-space-size=8'];
-
 /** The words that start it, or why a service could not. */
 export type ServiceProgram =
   | { readonly ok: true; readonly words: readonly string[] }
@@ -23,7 +20,7 @@ export function serviceProgram({
   argv,
 }: Pick<NodeJS.Process, 'execPath' | 'argv'>): ServiceProgram {
   const [, program = ''] = argv;
-  const words = isSea() ? [execPath] : [execPath, ...NODE_OPTIONS, realpathSync(program)];
+  const words = isSea() ? [execPath] : [execPath, realpathSync(program)];
   const hidden = words.find((word) => OUT_OF_REACH.test(word));
   if (hidden === undefined) return { ok: true, words };
   return {
