@@ -17,7 +17,7 @@ import { copiesOfDay, copyOnPostgres, copyOnSqlite } from './copy-chats.ts';
 
 const TURNS = testSize('COLLOQUY_MANY_TURNS', { usual: 50_000, long: 1_000_000 });
 
-/** Of computing for one question, on a machine that is shared. By the clock it was a third of that for ten million turns. */
+/** Of computing for one question, on a machine that is shared. With most of ten million turns counted a year took 54. */
 const QUESTION_MS = 300;
 
 /** Of computing for one turn that is counted. Counting takes a twentieth of the time: at this, a server keeps up with 250 turns a second, day and night. */

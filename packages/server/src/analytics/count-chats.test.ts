@@ -1,9 +1,40 @@
-// Counting on top of what an earlier release counted: by day alone.
+// Counting: in parts when there is much of it, and on top of what an earlier release counted.
 import { expect, it } from 'vitest';
 import { turnCommit } from '../stores/contract/samples.ts';
 import { memoryStore } from '../stores/memory.ts';
 import { countChats } from './count-chats.ts';
 import { ALL_MONTHS } from './periods.ts';
+
+it('leaves those chats that were not read whole, and none that is damaged', async () => {
+  const store = memoryStore();
+  const ids = ['a', 'b', 'broken', 'c'];
+  for (const id of ids)
+    for (const turn of [1, 2]) {
+      const start = turn === 1 ? { start: { flow: 'f', botId: 'b' }, isCountable: true } : {};
+      const record = JSON.stringify({ ...start, path: [turn] });
+      await store.commitTurns([turnCommit({ session: { id, turn, resultId: `result of ${id}` }, record })]);
+    }
+  /** Three turns at a time; those of one chat are damaged. */
+  const tallies = {
+    ...store.tallies,
+    async steps(chats: Parameters<typeof store.tallies.steps>[0]) {
+      const read = await store.tallies.steps(chats);
+      const damaged = chats.some(({ sessionId }) => sessionId === 'broken') ? ['broken'] : [];
+      const steps = read.steps.filter(({ sessionId }) => sessionId !== 'broken');
+      return { steps: steps.slice(0, 3), isWhole: steps.length <= 3, damaged };
+    },
+  };
+  const first = await countChats(tallies, ids);
+  expect(first).toEqual({ left: ['b', 'c'], damaged: ['broken'], hasRemoved: false });
+  expect((await countChats(tallies, first.left)).left).toEqual([]);
+  const counted = (await store.tallies.revision(ids)).chats;
+  expect(counted.map(({ sessionId, turn }) => [sessionId, turn])).toEqual([
+    ['a', 2],
+    ['b', 2],
+    ['c', 2],
+  ]);
+  await store.close();
+});
 
 it('makes the months of a version that has days alone, once and with all of them', async () => {
   const store = memoryStore();

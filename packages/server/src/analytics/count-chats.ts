@@ -41,7 +41,7 @@ export async function countChats(store: TallyStore, sessionIds: readonly string[
     );
     const change = await changeOf(read, { counted, steps });
     const step = {
-      left: isWhole ? [] : sessionIds,
+      left: isWhole ? [] : leftOf(sessionIds, steps, damaged),
       damaged,
       hasRemoved: read.removed.length === limits.chatsPerStep,
     };
@@ -52,6 +52,19 @@ export async function countChats(store: TallyStore, sessionIds: readonly string[
     await delay(Math.random() * limits.attemptPauseMs * attempt);
   }
   return { left: sessionIds, damaged: [], hasRemoved: true };
+}
+
+/** Steps come by chat: all but those of the last one are whole. Of a damaged chat nothing can be counted, however often it is tried. */
+function leftOf(
+  sessionIds: readonly string[],
+  steps: readonly ChatStep[],
+  damaged: readonly string[],
+): readonly string[] {
+  const done = new Set(steps.map(({ sessionId }) => sessionId));
+  const last = steps.at(-1);
+  if (last) done.delete(last.sessionId);
+  for (const sessionId of damaged) done.add(sessionId);
+  return sessionIds.filter((sessionId) => !done.has(sessionId));
 }
 
 /** What is to be added, by version and period. */

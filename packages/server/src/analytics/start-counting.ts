@@ -120,11 +120,19 @@ export function startCounting(
     do {
       const startedAt = performance.now();
       const { chats, next } = await store.tallies.uncounted({ limit: limits.chatsPerStep, after });
-      const ids = chats.map(({ sessionId }) => sessionId);
-      // A long chat takes several steps, one that is damaged none.
-      if (ids.length > 0) await countStep(ids);
+      let tookMs = performance.now() - startedAt;
+      let ids: readonly string[] = chats.map(({ sessionId }) => sessionId);
+      // Long chats take several steps. They are not noted: all chats of a server may be such.
+      while (ids.length > 0 && !signal.aborted) {
+        const beganAt = performance.now();
+        ids = (await countChats(store.tallies, ids)).left;
+        tookMs += performance.now() - beganAt;
+        if (isHurried || ids.length === 0) continue;
+        await pause(tookMs);
+        tookMs = 0;
+      }
       after = next;
-      if (!isHurried && after) await pause(performance.now() - startedAt);
+      if (!isHurried && after) await pause(tookMs);
     } while (after && !signal.aborted);
     await countNoted(isHurried);
     if (!signal.aborted) await store.keepNote({ name: WALK_NOTE, text: String(clock()) });
