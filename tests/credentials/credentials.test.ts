@@ -95,7 +95,7 @@ it.each([
   [{ type: 'openai', data: { key: KEY } }, 'data.apiKey'],
   [{ type: 'smtp', data: { host: 'mail.example', port: 'much', password: KEY } }, 'data.port'],
   [{ type: 'openai' }, 'data'],
-  [{ type: 'openai', data: { apiKey: KEY }, secret: KEY }, ''],
+  [{ type: 'openai', data: { apiKey: KEY }, secret: KEY }, 'secret'],
 ])('are refused when they do not fit (%#), without a word of the value', async (body, place) => {
   const answer = await set(body);
   const { issues } = refused(answer, 400, 'BAD_REQUEST');

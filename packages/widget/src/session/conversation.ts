@@ -182,11 +182,15 @@ export function createConversation(
     else hearing.stop();
   }
 
-  /** Shows what a person said. Turns of this page stand there already, and those of another tab are looked for when that says so. */
+  /** Shows what a person said. Turns of this page stand there already, and those of another tab, which may be gone by now, are read. */
   function heed(turn: FollowedTurn): void {
     heard = turn.turn;
     const isClosed = turn.isEnded && !turn.message && turn.messages.length === 0;
-    if (!chat || !(turn.operator || isClosed)) return;
+    if (!chat) return;
+    if (!(turn.operator || isClosed)) {
+      if (turn.turn > chat.turn) void refresh();
+      return;
+    }
     remember({ turn: chat.turn + 1 });
     for (const entry of bubblesOf(turn, { isOld: false })) {
       append(entry);

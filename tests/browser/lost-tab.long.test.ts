@@ -1,0 +1,54 @@
+// A tab that is gone before its reply is answered tells the other tabs nothing: they learn of the turn from the server, within half a minute.
+import { expect, it } from 'vitest';
+import { useBrowser } from '../support/browser.ts';
+import { textBlock } from '../support/small-bot.ts';
+import { serveWidgetPage } from '../support/widget-page.ts';
+
+const bot = {
+  version: '6.1',
+  id: 'name-bot',
+  name: 'name',
+  publicId: 'name',
+  events: [{ id: 'start', type: 'start', outgoingEdgeId: 'e1', graphCoordinates: { x: 0, y: 0 } }],
+  groups: [
+    {
+      id: 'g1',
+      title: 'Name',
+      graphCoordinates: { x: 0, y: 0 },
+      blocks: [
+        textBlock('b1', 'Your name?'),
+        { id: 'i1', type: 'text input', options: { variableId: 'v1' } },
+        textBlock('b2', 'And your town, {{Name}}?'),
+        { id: 'i2', type: 'text input' },
+      ],
+    },
+  ],
+  edges: [{ id: 'e1', from: { eventId: 'start' }, to: { groupId: 'g1' } }],
+  variables: [{ id: 'v1', name: 'Name' }],
+  settings: {
+    general: { rememberUser: { isEnabled: true, storage: 'local' } },
+    typingEmulation: { enabled: false },
+  },
+  theme: {},
+};
+
+const openPage = useBrowser();
+
+it('is followed by the tab that stays', async () => {
+  const base = await serveWidgetPage({ bots: [bot], body: '<colloquy-chat bot="name"></colloquy-chat>' });
+  const { page } = await openPage({ base });
+  await page.goto(base);
+  await page.getByRole('textbox').waitFor();
+  const [chat] = (await page.evaluate('Object.values(localStorage)')) as string[];
+  const { sessionId } = JSON.parse(chat ?? '{}') as { readonly sessionId: string };
+  // What such a tab leaves behind: a reply that the server has, and no word to the others.
+  const answered = await fetch(new URL(`/v1/sessions/${sessionId}/continueChat`, base), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ message: { type: 'text', text: 'Ada' } }),
+  });
+  expect(answered.status).toBe(200);
+  await page.getByText('And your town, Ada?').waitFor({ timeout: 50_000 });
+  expect(await page.getByText('Your name?').count()).toBe(1);
+  expect(await page.getByText('Ada', { exact: true }).count()).toBe(1);
+}, 90_000);
