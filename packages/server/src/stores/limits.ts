@@ -55,7 +55,7 @@ export const limits = {
   lockWaitMs: 5_000,
   /** Bytes of a database file up to which everything in it is looked at before a server starts, and beyond that every page: a quarter of a second. */
   fullCheckBytes: 32 * 1024 * 1024,
-  quickCheckBytes: 256 * 1024 * 1024,
+  quickCheckBytes: 64 * 1024 * 1024,
   /** Milliseconds before all of a file is looked at while the server runs, and between two times: it takes some seconds a gigabyte. */
   firstExaminationMs: 5_000,
   examineEveryMs: 24 * 60 * 60 * 1000,
