@@ -1,35 +1,24 @@
 // A tab that is gone before its reply is answered tells the other tabs nothing: they learn of the turn from the server, within half a minute.
 import { expect, it } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
-import { textBlock } from '../support/small-bot.ts';
+import { botOf, textBlock } from '../support/small-bot.ts';
 import { serveWidgetPage } from '../support/widget-page.ts';
 
 const bot = {
-  version: '6.1',
-  id: 'name-bot',
-  name: 'name',
-  publicId: 'name',
-  events: [{ id: 'start', type: 'start', outgoingEdgeId: 'e1', graphCoordinates: { x: 0, y: 0 } }],
-  groups: [
-    {
-      id: 'g1',
-      title: 'Name',
-      graphCoordinates: { x: 0, y: 0 },
-      blocks: [
-        textBlock('b1', 'Your name?'),
-        { id: 'i1', type: 'text input', options: { variableId: 'v1' } },
-        textBlock('b2', 'And your town, {{Name}}?'),
-        { id: 'i2', type: 'text input' },
-      ],
+  ...botOf({
+    publicId: 'name',
+    blocks: [
+      textBlock('b1', 'Your name?'),
+      { id: 'i1', type: 'text input', options: { variableId: 'v1' } },
+      textBlock('b2', 'And your town, {{Name}}?'),
+      { id: 'i2', type: 'text input' },
+    ],
+    settings: {
+      general: { rememberUser: { isEnabled: true, storage: 'local' } },
+      typingEmulation: { enabled: false },
     },
-  ],
-  edges: [{ id: 'e1', from: { eventId: 'start' }, to: { groupId: 'g1' } }],
+  }),
   variables: [{ id: 'v1', name: 'Name' }],
-  settings: {
-    general: { rememberUser: { isEnabled: true, storage: 'local' } },
-    typingEmulation: { enabled: false },
-  },
-  theme: {},
 };
 
 const openPage = useBrowser();
