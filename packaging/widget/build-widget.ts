@@ -80,7 +80,9 @@ export async function bundleWidget(): Promise<readonly OutputChunk[]> {
     minify: true,
     comments: false,
     entryFileNames: '[name].js',
-    chunkFileNames: 'chunks/[name]-[hash].js',
+    // Six small letters and digits: as short as two versions of a file never share them, and as most of the code around them, so that they pack well.
+    chunkFileNames: 'chunks/[name]-[hash:6].js',
+    hashCharacters: 'base36',
     codeSplitting: {
       includeDependenciesRecursively: false,
       groups: Object.entries(FILES).map(([name, test]) => ({ name, test })),

@@ -63,13 +63,17 @@ export const bounds: Plugin = {
 
 /**
  * Browsers keep in mind that a file did not come and never ask for it again, unless its address is another one: so each that is loaded later is
- * asked for a second time under an address of its own.
+ * asked for a second time under an address of its own. The first address stays a plain one, which bundlers of pages understand.
  */
 export const secondTries: Plugin = {
   name: 'second-tries',
-  renderChunk: (code) =>
-    code.replaceAll(
-      /import\("([^"]+)"\)/g,
-      (first, path: string) => `${first}.catch(() => import("${path}?" + Date.now()))`,
-    ),
+  renderChunk(code) {
+    const calls = /import\(("[^"]+")\)/g;
+    const isShort = (code.match(calls)?.length ?? 0) < 8;
+    if (isShort)
+      return code.replaceAll(calls, (first, path: string) => `${first}.catch(() => ${again(path)})`);
+    return `const secondTry = (first, path) => first.catch(() => ${again('path')});\n${code.replaceAll(calls, 'secondTry($&, $1)')}`;
+  },
 };
+
+const again = (path: string): string => `import(${path} + "?" + Date.now())`;

@@ -80,7 +80,7 @@ it.each([
   ['date input', '24 December', ' 2026', 'It is 24/12/2026.'],
 ])('keeps what is typed while the field of a %s is loaded: %s', async (type, before, after, answer) => {
   const page = await open(second(type));
-  const letGo = await hold(page, '**/chunks/fields-*');
+  const letGo = await hold(page, '**/chunks/other-inputs-*');
   await say(page, 'Ada');
   await page.getByText('The second, Ada?').waitFor();
   await page.keyboard.type(before);
@@ -105,8 +105,8 @@ it('keeps what is typed before buttons come, and offers it as an answer', async 
 });
 
 it.each([
-  ['email input', '**/chunks/fields-*', 'ada@example.org', 'It is ada@example.org.'],
-  ['rating input', '**/chunks/picks-*', '4', 'It is 4.'],
+  ['email input', '**/chunks/other-inputs-*', 'ada@example.org', 'It is ada@example.org.'],
+  ['rating input', '**/chunks/other-inputs-*', '4', 'It is 4.'],
 ])('takes words where the file of a %s does not come', async (type, file, words, answer) => {
   const page = await open(second(type));
   await page.route(file, (route) => route.abort());
@@ -123,12 +123,12 @@ it.each([
 it('leaves the field that stands in to whoever has begun to write, when the right one comes after all', async () => {
   const page = await open(second('email input'));
   let isAway = true;
-  await page.route('**/chunks/fields-*', (route) => (isAway ? route.abort() : route.continue()));
+  await page.route('**/chunks/other-inputs-*', (route) => (isAway ? route.abort() : route.continue()));
   await say(page, 'Ada');
   await page.getByText('The second, Ada?').waitFor();
   await page.keyboard.type('ada@');
   await page.locator('.asked [part=send][aria-disabled=false]').waitFor();
-  const comes = page.waitForResponse('**/chunks/fields-*');
+  const comes = page.waitForResponse('**/chunks/other-inputs-*');
   isAway = false;
   await comes;
   await say(page, 'example.org');
@@ -138,7 +138,7 @@ it('leaves the field that stands in to whoever has begun to write, when the righ
 it('takes the right field when it comes after all, and nobody has begun to write', async () => {
   const page = await open(second('number input'));
   let isAway = true;
-  await page.route('**/chunks/fields-*', (route) => (isAway ? route.abort() : route.continue()));
+  await page.route('**/chunks/other-inputs-*', (route) => (isAway ? route.abort() : route.continue()));
   await say(page, 'Ada');
   await page.locator('.asked textarea[aria-label]').waitFor();
   isAway = false;

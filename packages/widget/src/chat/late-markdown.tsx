@@ -6,7 +6,7 @@ import { Loaded } from './loaded.tsx';
 
 /** It has no style of its own: that of texts is enough. */
 const load = () =>
-  import('../bubbles/markdown/parse-markdown.ts').then(({ parseMarkdown }) => ({ css: '', parseMarkdown }));
+  import('./seldom.ts').then(({ modules }) => ({ css: '', parseMarkdown: modules.parseMarkdown }));
 
 const adoptNothing: Adopt = () => undefined;
 

@@ -76,7 +76,7 @@ function takeFonts(store: Store<ConversationState>): () => void {
     const font = store.get().bot?.theme.general?.font;
     if (font === last || typeof font !== 'object') return;
     last = font;
-    void import('../theme/own-style.ts').then(({ modules }) => modules.takeFont(font)).catch(() => undefined);
+    void import('./seldom.ts').then(({ modules }) => modules.takeFont(font)).catch(() => undefined);
   };
   take();
   return store.subscribe(take);

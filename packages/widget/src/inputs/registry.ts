@@ -5,23 +5,22 @@ import { choiceInput } from './choice/choice-input.tsx';
 import type { InputEntry } from './input-view.ts';
 import { textInput } from './text/text-input.tsx';
 
-const field = partOf(() => import('./fields.ts'));
-const pick = partOf(() => import('./picks.ts'));
-const attachment = partOf(() => import('./attachments.ts'));
+/** All but texts, choices and payments come in one file, when a bot first asks for one of them. */
+const other = partOf(() => import('./other-inputs.ts'));
 
 const inputs: { readonly [Type in InputType]: InputEntry<Type> } = {
   'text input': { place: 'composer', module: textInput },
   'choice input': { place: 'flow', canType: true, module: choiceInput },
-  'number input': { place: 'composer', module: field('number input') },
-  'email input': { place: 'composer', module: field('email input') },
-  'url input': { place: 'composer', module: field('url input') },
-  'phone number input': { place: 'composer', module: field('phone number input') },
-  'date input': { place: 'composer', module: field('date input') },
-  'time input': { place: 'composer', module: field('time input') },
-  'rating input': { place: 'flow', canType: true, module: pick('rating input') },
-  'picture choice input': { place: 'flow', canType: true, module: pick('picture choice input') },
-  cards: { place: 'flow', canType: true, module: pick('cards') },
-  'file input': { place: 'flow', module: attachment('file input') },
+  'number input': { place: 'composer', module: other('number input') },
+  'email input': { place: 'composer', module: other('email input') },
+  'url input': { place: 'composer', module: other('url input') },
+  'phone number input': { place: 'composer', module: other('phone number input') },
+  'date input': { place: 'composer', module: other('date input') },
+  'time input': { place: 'composer', module: other('time input') },
+  'rating input': { place: 'flow', canType: true, module: other('rating input') },
+  'picture choice input': { place: 'flow', canType: true, module: other('picture choice input') },
+  cards: { place: 'flow', canType: true, module: other('cards') },
+  'file input': { place: 'flow', module: other('file input') },
   'payment input': {
     place: 'flow',
     isWordless: true,

@@ -143,7 +143,7 @@ export function createConversation(
         // The bot waits for nothing now; it asks for this again when it goes on.
         if (store.get().isPaused && action.expectsDedicatedReply) return undefined;
         isActing = action.expectsDedicatedReply === true;
-        const { modules } = await untilLoaded(() => import('../actions/carry-out.ts'));
+        const { modules } = await untilLoaded(() => import('../chat/seldom.ts'));
         signal.throwIfAborted();
         const sessionId = chat?.sessionId ?? '';
         const done = await modules.carryOut(action, { options, sessionId, signal, store, append, amend });

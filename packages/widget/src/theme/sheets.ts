@@ -38,7 +38,7 @@ export function createSheets(shadow: ShadowRoot, first: readonly string[]): Shee
       if (!bot || (applied[0] === bot && applied[1] === dynamicTheme)) return;
       const { customCss } = bot.theme;
       if (customCss && applied[0] !== bot)
-        void import('./own-style.ts').then(({ modules }) => {
+        void import('../chat/seldom.ts').then(({ modules }) => {
           custom = [modules.customSheet(customCss)];
           show();
         });

@@ -13,7 +13,7 @@ function CustomEmbedBubble({ bubble, isOld, context }: BubbleProps<'custom-embed
       return;
     }
     const run = async (): Promise<void> => {
-      const { modules } = await import('../../actions/carry-out.ts');
+      const { modules } = await import('../../chat/seldom.ts');
       const { runScript } = modules;
       await runScript(initFunction.content, { ...initFunction.args, typebotElement });
       if (!waitForEventFunction || isOld) return;

@@ -1,17 +1,14 @@
 // A field that takes words ("next friday": the server reads them) and a calendar beside it. What is shown is what is sent: words take the place of
 // picked days, and picked days that of words.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Loaded } from '../../chat/loaded.tsx';
 import { limits } from '../../session/limits.ts';
 import type { InputProps } from '../input-view.ts';
 import { SendButton } from '../text/send-button.tsx';
 import { visitorMessage } from '../text/visitor-message.ts';
-import type { CalendarModule } from './calendar/calendar.tsx';
+import { Calendar } from './calendar/calendar.tsx';
 import { CalendarIcon } from './calendar-icon.tsx';
 import { dateReply, pickerBounds, shownDates } from './date-reply.ts';
 import { momentsOf, pickDay } from './picked-days.ts';
-
-const loadCalendar = () => import('./calendar/calendar.tsx').then((file) => file.calendar);
 
 export function DateField({ input, initial, isAsking, context, answer }: InputProps<'date input'>) {
   const { words, direction, locale } = context;
@@ -70,53 +67,45 @@ export function DateField({ input, initial, isAsking, context, answer }: InputPr
       }}
     >
       {isOpen && (
-        <Loaded<CalendarModule>
-          part={loadCalendar}
-          adopt={context.adopt}
-          draw={(calendar) =>
-            calendar && (
-              <calendar.View
-                context={context}
-                label={words.date}
-                bounds={{ min: min?.slice(0, DAY.length), max: max.slice(0, DAY.length) }}
-                picked={days}
-                isRange={isRange}
-                shown={shown}
-                onPick={pick}
-                onClose={close}
-              >
-                {isRange && (
-                  <p class="small quiet" role="status">
-                    {ends.map((name, index) => {
-                      const day = days[index];
-                      return day ? (
-                        // Both may lie in months that are far from each other.
-                        <button type="button" key={name} class="plain" onClick={() => setShown({ day })}>
-                          {name} {shownDay(day)}
-                        </button>
-                      ) : (
-                        ` ${name} … `
-                      );
-                    })}
-                  </p>
-                )}
-                {hasTime &&
-                  days.map((day, index) => (
-                    <label class="moment" key={index}>
-                      {isRange ? `${ends[index]} ${shownDay(day)}, ${words.time}` : words.time}
-                      <input
-                        type="time"
-                        value={times[index] ?? ''}
-                        onInput={({ currentTarget: { value } }) =>
-                          setTimes(days.map((_, at) => (at === index ? value : (times[at] ?? ''))))
-                        }
-                      />
-                    </label>
-                  ))}
-              </calendar.View>
-            )
-          }
-        />
+        <Calendar
+          context={context}
+          label={words.date}
+          bounds={{ min: min?.slice(0, DAY.length), max: max.slice(0, DAY.length) }}
+          picked={days}
+          isRange={isRange}
+          shown={shown}
+          onPick={pick}
+          onClose={close}
+        >
+          {isRange && (
+            <p class="small quiet" role="status">
+              {ends.map((name, index) => {
+                const day = days[index];
+                return day ? (
+                  // Both may lie in months that are far from each other.
+                  <button type="button" key={name} class="plain" onClick={() => setShown({ day })}>
+                    {name} {shownDay(day)}
+                  </button>
+                ) : (
+                  ` ${name} … `
+                );
+              })}
+            </p>
+          )}
+          {hasTime &&
+            days.map((day, index) => (
+              <label class="moment" key={index}>
+                {isRange ? `${ends[index]} ${shownDay(day)}, ${words.time}` : words.time}
+                <input
+                  type="time"
+                  value={times[index] ?? ''}
+                  onInput={({ currentTarget: { value } }) =>
+                    setTimes(days.map((_, at) => (at === index ? value : (times[at] ?? ''))))
+                  }
+                />
+              </label>
+            ))}
+        </Calendar>
       )}
       <div class="field" part="input">
         <input

@@ -2,6 +2,7 @@
 import type { InputModule } from '../input-view.ts';
 import { css as picking } from '../picking/picking.css';
 import { css as field } from '../text/text-input.css';
+import { css as calendar } from './calendar/calendar.css';
 import { DateField } from './date-field.tsx';
 
-export const dateInput: InputModule<'date input'> = { View: DateField, css: field + picking };
+export const dateInput: InputModule<'date input'> = { View: DateField, css: field + picking + calendar };

@@ -1,4 +1,5 @@
 // The countries that a phone number may be of: their dial codes, their names in the visitor's language, and how one is found.
+import { plainOf } from '../choice/chosen-reply.ts';
 import { dialCodes } from './dial-codes.ts';
 
 export interface Country {
@@ -19,11 +20,10 @@ export interface Country {
 export function countriesIn(locale: string): readonly Country[] {
   const names = new Intl.DisplayNames([locale, 'en'], { type: 'region' });
   let last = 0;
-  const all = dialCodes.split(',').flatMap((line) => {
-    const [, distance, codes = ''] = /^(\d*)(\w+)$/.exec(line) ?? [];
-    last += Number(distance || 1);
+  const all = [...dialCodes.matchAll(/(\d+|,)([a-z]+)/g)].flatMap(([, distance, codes = '']) => {
+    last += Number(distance) || 1;
     const dial = `${last}`;
-    return (codes.match(/../g) ?? []).map((code, index) => ({
+    return (codes.toUpperCase().match(/../g) ?? []).map((code, index) => ({
       code,
       dial,
       isMain: index === 0,
@@ -56,16 +56,14 @@ export function countryOf(
  * @example findCountries(countriesIn('en'), '+49').map(({ code }) => code) // ['DE']
  */
 export function findCountries(countries: readonly Country[], wanted: string): readonly Country[] {
-  const text = plain(wanted.trim());
+  const text = plainOf(wanted.trim());
   const digits = text.replaceAll(/\D/g, '');
   return countries.filter(
     ({ code, dial, name }) =>
-      plain(name).includes(text) || code.toLowerCase() === text || (digits !== '' && dial.startsWith(digits)),
+      plainOf(name).includes(text) ||
+      code.toLowerCase() === text ||
+      (digits !== '' && dial.startsWith(digits)),
   );
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
 /**

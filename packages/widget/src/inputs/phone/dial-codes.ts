@@ -2,7 +2,8 @@
 import metadata from 'libphonenumber-js/metadata.min';
 
 /**
- * Each code with its countries, the main one first, as its distance from the code before: `1USAGAI…,6RUKZ,13EG,…`. A distance of one is left out.
+ * Each code with its countries, the main one first, as its distance from the code before: `1usagai…6rukz13eg…`. A distance of one is a comma. The letters are
+ * small because most of the file around them are: so they pack to half.
  */
 export const dialCodes: string = Object.entries(metadata.country_calling_codes)
   .map(([code, countries]) => ({
@@ -12,6 +13,6 @@ export const dialCodes: string = Object.entries(metadata.country_calling_codes)
   .filter(({ countries }) => countries.length > 0)
   .map(({ code, countries }, index, all) => {
     const distance = code - (all[index - 1]?.code ?? 0);
-    return `${distance === 1 ? '' : distance}${countries.join('')}`;
+    return `${index > 0 && distance === 1 ? ',' : distance}${countries.join('').toLowerCase()}`;
   })
-  .join();
+  .join('');

@@ -5,7 +5,7 @@ import type { ExtrasModule } from './extras-contract.ts';
 import { TextField } from './text-field.tsx';
 import { css } from './text-input.css';
 
-const loadExtras = () => import('../attachments.ts').then(({ modules }) => modules.extras);
+const loadExtras = () => import('../other-inputs.ts').then(({ modules }) => modules.extras);
 
 function TextInput(props: InputProps<'text input'>) {
   const { input, context } = props;

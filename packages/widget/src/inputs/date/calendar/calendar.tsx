@@ -1,8 +1,7 @@
 // A calendar to pick days from: a month, or two side by side for a range.
-import type { ComponentChildren, ComponentType } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { InputContext } from '../../input-view.ts';
-import { css } from './calendar.css';
 import { namesIn } from './calendar-names.ts';
 import type { DayBounds } from './days.ts';
 import { within } from './days.ts';
@@ -30,7 +29,7 @@ interface CalendarProps {
   readonly children?: ComponentChildren;
 }
 
-function Calendar(props: CalendarProps) {
+export function Calendar(props: CalendarProps) {
   const { context, label, bounds, picked, isRange, shown, onPick, onClose, children } = props;
   const { locale } = context;
   const now = today();
@@ -93,11 +92,3 @@ function today(): string {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
-
-/** What the file gives, once somebody has asked for it. */
-export interface CalendarModule {
-  readonly View: ComponentType<CalendarProps>;
-  readonly css: string;
-}
-
-export const calendar: CalendarModule = { View: Calendar, css };

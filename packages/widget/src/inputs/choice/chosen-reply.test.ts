@@ -1,20 +1,21 @@
 // What chosen buttons are sent as.
 import { expect, it } from 'vitest';
-import { choicesReply, matching } from './choices-reply.ts';
+import { choiceSaid as said } from './choice-input.tsx';
+import { chosenReply, matching } from './chosen-reply.ts';
 
 const yes = { id: 'a', content: 'Yes', value: 'y' };
 const no = { id: 'b', content: 'No' };
 const cafe = { id: 'c', content: 'Café' };
 
 it('sends one button by its id, with its value as words', () => {
-  expect(choicesReply([yes], { isMultiple: false })).toEqual({
+  expect(chosenReply([yes], { isMultiple: false, said })).toEqual({
     message: { type: 'text', text: 'y', metadata: { replyId: 'a' } },
     label: 'Yes',
   });
 });
 
 it('sends several in the order in which they were chosen', () => {
-  expect(choicesReply([no, yes], { isMultiple: true })).toEqual({
+  expect(chosenReply([no, yes], { isMultiple: true, said })).toEqual({
     message: { type: 'text', text: 'No, y' },
     label: 'No, Yes',
   });
@@ -26,9 +27,9 @@ it.each([
   ['o', [no]],
   ['zzz', []],
 ])('finds %j', (wanted, found) => {
-  expect(matching([yes, no, cafe], wanted, [])).toEqual(found);
+  expect(matching([yes, no, cafe], { wanted, marked: [], said })).toEqual(found);
 });
 
 it('keeps what is marked', () => {
-  expect(matching([yes, no, cafe], 'caf', [no])).toEqual([no, cafe]);
+  expect(matching([yes, no, cafe], { wanted: 'caf', marked: [no], said })).toEqual([no, cafe]);
 });

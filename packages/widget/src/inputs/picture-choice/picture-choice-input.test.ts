@@ -1,6 +1,7 @@
 // What chosen pictures are sent as.
 import { expect, it } from 'vitest';
-import { picturesReply } from './pictures-reply.ts';
+import { chosenReply } from '../choice/chosen-reply.ts';
+import { pictureSaid as said } from './picture-choice-input.tsx';
 
 const cat = { id: 'a', title: 'Cat', value: 'feline' };
 const bare = { id: 'b', title: '', pictureSrc: 'https://example.org/b.png' };
@@ -18,5 +19,5 @@ it.each([
   [[bare, cat], true, { text: 'https://example.org/b.png, feline' }, 'https://example.org/b.png, Cat'],
   [[cat], true, { text: 'feline' }, 'Cat'],
 ])('%j, several: %j', (items, isMultiple, message, label) => {
-  expect(picturesReply(items, { isMultiple })).toEqual({ message: { type: 'text', ...message }, label });
+  expect(chosenReply(items, { isMultiple, said })).toEqual({ message: { type: 'text', ...message }, label });
 });

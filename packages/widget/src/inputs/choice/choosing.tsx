@@ -1,0 +1,99 @@
+// Choosing among things that are shown: one tap answers, or several are marked and sent. Buttons and pictures differ in what is drawn of each.
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { CheckIcon } from '../../chat/reply-icons.tsx';
+import type { Answer } from '../../session/conversation-contract.ts';
+import { fill } from '../../words/words.ts';
+import type { InputContext } from '../input-view.ts';
+import type { Said } from './chosen-reply.ts';
+import { chosenReply, matching } from './chosen-reply.ts';
+
+interface ChoosingProps<Item extends { readonly id: string }> {
+  readonly input: { readonly items: readonly Item[]; readonly options?: ChoosingOptions | undefined };
+  readonly isAsking: boolean;
+  readonly context: Pick<InputContext, 'words'>;
+  readonly answer: (answer: Answer) => void;
+  /** What each is called, and is sent as. */
+  readonly said: Said<Item>;
+  /** Class names of the box around all of them, and of each. */
+  readonly box: string;
+  readonly button: string;
+  /** What stands in a button; the mark is there where several can be chosen. */
+  readonly draw: (item: Item, mark: ComponentChildren) => ComponentChildren;
+  /** There is a field to search in. */
+  readonly isSearchable: boolean | undefined;
+  /** Nothing but what is marked is shown before somebody searches. */
+  readonly isHidden?: boolean;
+}
+
+/** What a bot says of it. */
+interface ChoosingOptions {
+  readonly isMultipleChoice?: boolean | undefined;
+  readonly searchInputPlaceholder?: string | undefined;
+  readonly buttonLabel?: string | undefined;
+}
+
+/** @example <Choosing {...props} box="buttons" button="choice" said={said} isSearchable={false} draw={({ content }) => content} /> */
+export function Choosing<Item extends { readonly id: string }>(props: ChoosingProps<Item>) {
+  const { input, isAsking, context, answer, said, box, button, draw, isSearchable, isHidden } = props;
+  const { items, options = {} } = input;
+  const { isMultipleChoice: isMultiple = false } = options;
+  const { words } = context;
+  const [marked, setMarked] = useState<readonly Item[]>([]);
+  const [wanted, setWanted] = useState('');
+  const shown = isHidden && wanted === '' ? marked : matching(items, { wanted, marked, said });
+  const send = (chosen: readonly Item[]): void => answer(chosenReply(chosen, { isMultiple, said }));
+  const toggle = (item: Item): void => {
+    if (!isMultiple) send([item]);
+    else setMarked(marked.includes(item) ? marked.filter((one) => one !== item) : [...marked, item]);
+  };
+  const mark = isMultiple && (
+    <span class="check">
+      <CheckIcon />
+    </span>
+  );
+  const search = options.searchInputPlaceholder || words.search;
+  return (
+    <div class="choices">
+      {isSearchable && (
+        <div class="field">
+          <input
+            type="search"
+            aria-label={search}
+            placeholder={search}
+            value={wanted}
+            onInput={(event) => setWanted(event.currentTarget.value)}
+          />
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex box or a grid everywhere */}
+      <div class={box} role="group" aria-label={words.reply}>
+        {shown.map((item) => (
+          <button
+            type="button"
+            key={item.id}
+            class={button}
+            part="button"
+            disabled={!isAsking}
+            {...(isMultiple ? { 'aria-pressed': marked.includes(item) } : {})}
+            onClick={() => toggle(item)}
+          >
+            {draw(item, mark)}
+          </button>
+        ))}
+      </div>
+      {shown.length === 0 && wanted !== '' && <p class="small quiet">{words.nothingFound}</p>}
+      {isMultiple && marked.length > 0 && (
+        <button
+          type="button"
+          class="choice strong"
+          part="send"
+          disabled={!isAsking}
+          onClick={() => send(marked)}
+        >
+          {options.buttonLabel || fill(words.sendCount, { count: marked.length })}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+// All inputs but texts, choices and payments, and what may stand beside a text. They are one file, as small as its parts together: what they share is packed
+// once, and whoever is asked for one is soon asked for another.
+import { cardsInput } from './cards/cards-input.tsx';
+import { dateInput } from './date/date-input.tsx';
+import { emailInput } from './email/email-input.tsx';
+import { fileInput } from './file/file-input.tsx';
+import { numberInput } from './number/number-input.tsx';
+import { phoneInput } from './phone/phone-input.tsx';
+import { pictureChoiceInput } from './picture-choice/picture-choice-input.tsx';
+import { ratingInput } from './rating/rating-input.tsx';
+import { extras } from './text/extras/extras.tsx';
+import { timeInput } from './time/time-input.tsx';
+import { urlInput } from './url/url-input.tsx';
+
+export const modules = {
+  'number input': numberInput,
+  'email input': emailInput,
+  'url input': urlInput,
+  'phone number input': phoneInput,
+  'date input': dateInput,
+  'time input': timeInput,
+  'rating input': ratingInput,
+  'picture choice input': pictureChoiceInput,
+  cards: cardsInput,
+  'file input': fileInput,
+  extras,
+};
