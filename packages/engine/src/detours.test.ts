@@ -195,36 +195,96 @@ describe('linked bots', () => {
     expect(lines.filter((line) => line === 'out')).toHaveLength(limits.linkDepth);
   });
 
-  it('run commands of the bot around them', () => {
-    const withHelp = {
-      ...parent(true),
-      events: [
-        start,
-        {
-          id: 'h',
-          type: 'command' as const,
-          graphCoordinates: at,
-          outgoingEdgeId: 'h',
-          options: { command: 'help' },
-        },
-      ],
+  describe('and commands of the bot around them', () => {
+    const asking = { type: 'quiz', options: { variableId: 'c1' } };
+    const asksTwice = {
+      ...smallBot([['X', asking, asking]], { id: 'other' }),
+      variables: childQuiz.variables,
     };
-    const bot = {
-      ...withHelp,
-      groups: [
-        ...withHelp.groups,
+    /** A bot that visits another one and has a command, which sets a variable and says what it holds. */
+    const withHelp = (
+      options: { isMerging?: boolean; resumeAfter?: boolean },
+      ...help: (string | Record<string, unknown>)[]
+    ) =>
+      smallBot(
+        [
+          [
+            'A',
+            'p1',
+            { type: 'visit', options: { botId: 'other', isMerging: options.isMerging ?? true } },
+            'p2 {{One}}',
+          ],
+          ['Help', ...help],
+        ],
         {
-          id: 'H',
-          title: 'H',
-          graphCoordinates: at,
-          blocks: [{ id: 'h1', type: 'shout', options: { text: 'helping' } }],
+          edges: { h: 'Help' },
+          events: [
+            start,
+            {
+              id: 'h',
+              type: 'command',
+              graphCoordinates: at,
+              outgoingEdgeId: 'h',
+              options: { command: 'help', resumeAfter: options.resumeAfter },
+            },
+          ],
         },
-      ],
-      edges: [...withHelp.edges, { id: 'h', from: { eventId: 'h' }, to: { groupId: 'H' } }],
-    };
-    expect(heard(chatWith(bot, { others: [childQuiz] }).say({ type: 'command', command: 'help' }))).toEqual([
-      'helping',
-      '.',
-    ]);
+      );
+    const help = { type: 'command' as const, command: 'help' };
+
+    it('leave them behind when the command does not resume', () => {
+      expect(heard(chatWith(withHelp({}, 'helping'), { others: [childQuiz] }).say(help))).toEqual([
+        'helping',
+        '.',
+      ]);
+    });
+
+    it.each([true, false])('are asked again when it does, merging %j', (isMerging) => {
+      const chat = chatWith(withHelp({ isMerging, resumeAfter: true }, 'helping'), {
+        others: [childQuiz],
+        prefilledVariables: { One: 'pval' },
+      });
+      expect(heard(chat.say(help))).toEqual(['helping', '?']);
+      expect(heard(chat.say(help))).toEqual(['helping', '?']);
+      expect(heard(chat.say('new'))).toEqual(['child end', isMerging ? 'p2 new' : 'p2 pval', '.']);
+      expect(chat.last.state.frames).toHaveLength(1);
+    });
+
+    it('share what the command sets and asks, over turns', () => {
+      const asks = { type: 'quiz', options: { variableId: 'v1' } };
+      const chat = chatWith(withHelp({ resumeAfter: true }, asks, 'now {{One}}'), {
+        others: [childQuiz],
+        prefilledVariables: { One: 'old' },
+      });
+      expect(heard(chat.say(help))).toEqual(['?']);
+      expect(heard(chat.say('mid'))).toEqual(['now mid', '?']);
+      expect(resultsOf(chat.host, chat.last)).toMatchObject([
+        { id: 'result', isCompleted: false, variables: [{ name: 'One', value: 'mid' }] },
+      ]);
+      expect(heard(chat.say('end'))).toEqual(['child end', 'p2 end', '.']);
+    });
+
+    it.each([
+      [true, 'now told'],
+      [false, 'now pval'],
+    ])('let it see what they were told, merging %j', (isMerging, seen) => {
+      const chat = chatWith(withHelp({ isMerging, resumeAfter: true }, 'now {{One}}'), {
+        others: [asksTwice],
+        prefilledVariables: { One: 'pval' },
+      });
+      chat.say('told');
+      expect(heard(chat.say(help))).toEqual([seen, '?']);
+    });
+
+    it('keep what the command set where the linked bot keeps to itself', () => {
+      const asks = { type: 'quiz', options: { variableId: 'v1' } };
+      const chat = chatWith(withHelp({ isMerging: false, resumeAfter: true }, asks), {
+        others: [childQuiz],
+        prefilledVariables: { One: 'old' },
+      });
+      chat.say(help);
+      expect(heard(chat.say('mid'))).toEqual(['?']);
+      expect(heard(chat.say('own'))).toEqual(['child end', 'p2 mid', '.']);
+    });
   });
 });

@@ -1,5 +1,6 @@
 // Navigation: which position comes next when a block is left, and what is taken up again when a path ends.
 import type { Value } from '@colloquy/schema';
+import { giveBack } from './borrowed-frame.ts';
 import type { Flow, FlowBlock } from './flow.ts';
 import { NOWHERE } from './flow.ts';
 import type { Go } from './go.ts';
@@ -53,9 +54,10 @@ export function unwind(machine: Machine): number {
       const position = point.isAutomatic ? entryOf(machine, point) : NOWHERE;
       if (position !== NOWHERE) return position;
     }
+    const isBorrowed = machine.frame.link?.owner !== undefined;
     const parentBlock = leaveBot(machine);
     if (!parentBlock) return NOWHERE;
-    const position = defaultPath(machine.flow, parentBlock);
+    const position = isBorrowed ? parentBlock.position : defaultPath(machine.flow, parentBlock);
     if (position !== NOWHERE) return position;
   }
 }
@@ -160,6 +162,11 @@ export function leaveBot(machine: Machine): FlowBlock | undefined {
   const popped = link && popFrame(machine);
   if (!popped) return undefined;
   const { left, leftFlow } = popped;
+  const blockBelow = machine.flow.blocks[machine.flow.blockById.get(link.blockId) ?? NOWHERE];
+  if (link.owner !== undefined) {
+    giveBack(machine, { left, leftFlow, owner: link.owner });
+    return blockBelow;
+  }
   if (!link.isMerging && left.resultId !== null) {
     machine.events.push({
       type: 'left',
@@ -178,7 +185,7 @@ export function leaveBot(machine: Machine): FlowBlock | undefined {
       ...popped.left.answers,
     ];
   }
-  return machine.flow.blocks[machine.flow.blockById.get(link.blockId) ?? NOWHERE];
+  return blockBelow;
 }
 
 function entryOf(machine: Machine, point: ReturnPoint): number {

@@ -55,8 +55,11 @@ export interface Frame {
   readonly returns: readonly ReturnPoint[];
   /** Where this bot's answers are kept. Absent in preview. */
   readonly resultId: string | null;
-  /** Set when a link entered this bot: the block of the frame below that goes on afterwards. */
-  readonly link: { readonly blockId: string; readonly isMerging: boolean } | null;
+  /**
+   * Set when a link entered this bot: the block of the frame below that goes on afterwards. With `owner` it is no link but a command of the bot
+   * at that place of the frames (`borrowed-frame.ts`): its values are that bot's, and the block below is asked again.
+   */
+  readonly link: { readonly blockId: string; readonly isMerging: boolean; readonly owner?: number } | null;
 }
 
 /** A remembered place. */

@@ -1,6 +1,7 @@
 // Turns: the three ways into the machine. All of them take data and give data; nothing is changed in place, nothing throws.
 import type { FlowEvent, Message, Problem } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
+import { borrowFrame } from './borrowed-frame.ts';
 import type { Call, CallResult } from './call.ts';
 import type { Event } from './event.ts';
 import type { Flow, FlowBlock } from './flow.ts';
@@ -15,7 +16,7 @@ import { assign, closeMachine, emit, log, openMachine } from './machine.ts';
 import { defaultPath, followEdge, leaveBot, remember } from './navigation.ts';
 import { readResult, toCall } from './port-call.ts';
 import { progressOf } from './progress.ts';
-import type { StartFrom, State } from './state.ts';
+import type { Frame, StartFrom, State } from './state.ts';
 import { openFrame } from './state.ts';
 
 /** A turn that ran: the new state, what happened, and what stopped it. All of it is plain JSON. */
@@ -277,6 +278,10 @@ function runCommand(machine: Machine, block: FlowBlock, command: string): TurnOu
   const isIt = (event: FlowEvent) => event.type === 'command' && event.options?.command === command;
   let event = machine.flow.events.find(isIt);
   let waiting: FlowBlock | undefined = block;
+  if (!event && borrows(machine, { waiting: block, isIt })) {
+    event = machine.flow.events.find(isIt);
+    waiting = undefined; // it is asked again when the path of the command has ended
+  }
   while (!event && leaveBot(machine)) {
     event = machine.flow.events.find(isIt);
     waiting = undefined; // the bot that was waiting has been left
@@ -297,6 +302,21 @@ function runCommand(machine: Machine, block: FlowBlock, command: string): TurnOu
   if (waiting) remember(machine, { blockId: waiting.id, entry: 'at', isAutomatic, reply: null });
   machine.state.waiting = null;
   return finish(machine, resume(machine, followEdge(machine, undefined, event.outgoingEdgeId)));
+}
+
+/** Runs the command of a bot around without leaving the one that waits, when that is to be asked again behind it. */
+function borrows(
+  machine: Machine,
+  { waiting, isIt }: { readonly waiting: FlowBlock; readonly isIt: (event: FlowEvent) => boolean },
+): boolean {
+  const eventOf = (frame: Frame | undefined) => machine.host.flow(frame?.flow ?? '')?.events.find(isIt);
+  const owner = machine.outer.findLastIndex((frame) => eventOf(frame) !== undefined);
+  const event = eventOf(machine.outer[owner]);
+  return (
+    event?.type === 'command' &&
+    event.options?.resumeAfter === true &&
+    borrowFrame(machine, { waiting, owner })
+  );
 }
 
 /** Which kinds of message the waiting block takes is its own word; anything else is a bad request that changes nothing. */
