@@ -60,13 +60,7 @@ export function cutElements<Item extends ChoiceItem>(
 ): Element<Item>[] {
   const { words, marked } = joinParts(text);
   const spans = findItems(words, items);
-  const signs = fold(text);
-  const elements: Element<Item>[] = items
-    .filter((item) => {
-      const { label } = namesOf(item);
-      return label.words === '' && label.text !== '' && signs.includes(label.text);
-    })
-    .map((item) => ({ kind: 'item', item }));
+  const elements: Element<Item>[] = findSigns(fold(text), items).map((item) => ({ kind: 'item', item }));
   const lexicons = lexiconsFor(locale);
   let at = 0;
   for (const { start, end, item } of spans.toSorted((left, right) => left.start - right.start)) {
@@ -112,6 +106,28 @@ function findItems<Item extends ChoiceItem>(words: string, items: readonly Item[
     for (const name of [label, ...aliases]) take(item, name);
   }
   return spans;
+}
+
+/**
+ * Items with a name that has no words ("👍", "++"). The longest name is found first, and a place in the reply counts for one name, also for one with
+ * words: "👍 ok" is no "👍", and of two items with one name the first is meant.
+ */
+function findSigns<Item extends ChoiceItem>(reply: string, items: readonly Item[]): Item[] {
+  const named = items.flatMap((item) => {
+    const { value, label, aliases } = namesOf(item);
+    return [value, label, ...aliases].map((name) => ({ item, ...name }));
+  });
+  const signs = named.filter(({ text, words }) => text !== '' && words === '');
+  if (!signs.some(({ text }) => reply.includes(text))) return [];
+  const found = new Set<Item>();
+  let rest = reply;
+  for (const { item, text, words } of named.toSorted((left, right) => right.text.length - left.text.length)) {
+    const start = text === '' || found.has(item) ? -1 : rest.indexOf(text);
+    if (start < 0) continue;
+    rest = rest.slice(0, start) + CONSUMED.repeat(text.length) + rest.slice(start + text.length);
+    if (words === '') found.add(item);
+  }
+  return [...found];
 }
 
 /** Finds a phrase, also behind the Arabic "and", which is written together with the word that follows. */
