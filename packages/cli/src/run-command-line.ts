@@ -14,12 +14,12 @@ const ALONE: Readonly<Record<string, () => Promise<Command>>> = {
 };
 
 /** Other ways to say a command, which every program answers to. */
-const ALIASES: Readonly<Record<string, string>> = {
-  '--help': 'help',
-  '-h': 'help',
-  '--version': 'version',
-  '-v': 'version',
-};
+const ALIASES: ReadonlyMap<string, string> = new Map([
+  ['--help', 'help'],
+  ['-h', 'help'],
+  ['--version', 'version'],
+  ['-v', 'version'],
+]);
 
 /**
  * Runs a command line.
@@ -30,7 +30,7 @@ const ALIASES: Readonly<Record<string, string>> = {
  */
 export async function runCommandLine(args: readonly string[], io: CommandIo): Promise<ExitCode> {
   const [word = 'help', ...rest] = args;
-  const name = ALIASES[word] ?? word;
+  const name = ALIASES.get(word) ?? word;
   const commands = await commandsFor(name);
   const command = commands.find((candidate) => candidate.name === name);
   if (!command) return refuse(unknownCommand(word, commands), io);

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { cleanJson } from './clean-text.ts';
 import { limits } from './limits.ts';
+import { namedValues } from './named-values.ts';
 
 /**
  * Values by variable name, of any JSON type; text is cleaned as in messages. More than `limits.prefilledVariables` names, more text than
@@ -11,16 +12,13 @@ import { limits } from './limits.ts';
  * PrefilledVariables.parse({ Name: 'Ada', Visits: 3 });
  */
 export const PrefilledVariables = z
-  .preprocess(
-    (values, context) => {
-      // Before anything looks at each of them: a body holds a hundred thousand names.
-      const message = complaintOf(values);
-      if (message === undefined) return values;
-      context.issues.push({ code: 'custom', message, input: values, continue: false });
-      return z.NEVER;
-    },
-    z.record(z.string(), z.unknown()),
-  )
+  .preprocess((values, context) => {
+    // Before anything looks at each of them: a body holds a hundred thousand names.
+    const message = complaintOf(values);
+    if (message === undefined) return values;
+    context.issues.push({ code: 'custom', message, input: values, continue: false });
+    return z.NEVER;
+  }, namedValues(z.unknown()))
   .overwrite((values) => cleanJson(values, limits.prefilledDepth) as typeof values)
   .meta({ description: 'Values of variables by their name. Names the bot does not declare are ignored.' });
 export type PrefilledVariables = z.infer<typeof PrefilledVariables>;

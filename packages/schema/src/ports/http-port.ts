@@ -1,5 +1,6 @@
 // The port `http`: an HTTP request, and what came back.
 import { z } from 'zod';
+import { namedValues } from '../named-values.ts';
 import { portContract } from './port-contract.ts';
 
 /** Where one field of the credentials goes. */
@@ -15,7 +16,7 @@ export const httpPort = portContract({
     /** POST when none is named, as in the blocks that make calls. */
     method: z.string().default('POST'),
     url: z.string(),
-    headers: z.record(z.string(), z.string()).default({}),
+    headers: namedValues(z.string()).default({}),
     body: z.string().optional(),
     /** Which credentials the server puts into the request, and where their fields go. */
     credentials: z
@@ -37,7 +38,7 @@ export const httpPort = portContract({
         method: z.enum(['PATCH', 'PUT', 'POST']),
         list: z.string(),
         pick: z.array(z.string()),
-        set: z.record(z.string(), z.unknown()),
+        set: namedValues(z.unknown()),
       })
       .optional(),
     /** Which events of an event stream hold text for somebody who watches: by the field `event` of their JSON, and the field with the text. */
@@ -47,7 +48,7 @@ export const httpPort = portContract({
   response: z.object({
     statusCode: z.int(),
     /** By name in lower case. */
-    headers: z.record(z.string(), z.string()).default({}),
+    headers: namedValues(z.string()).default({}),
     /** The value when the body is JSON, else its text. It is kept with the turn, therefore once: the text of JSON is nowhere. */
     data: z.unknown().optional(),
     /** What the author should know although there is an answer, for the log: it said it was JSON and was not. */

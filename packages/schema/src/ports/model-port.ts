@@ -1,5 +1,6 @@
 // The port `model`: asks a model for text, for values, for a picture or a sound. Each task has its own request and response.
 import { z } from 'zod';
+import { namedValues } from '../named-values.ts';
 import { assignment, binding } from './author-code.ts';
 import { portContract } from './port-contract.ts';
 
@@ -130,7 +131,7 @@ const extract = portContract({
   }),
   response: z.object({
     /** By the name of the field; those that the text says nothing about are missing. */
-    values: z.record(z.string(), z.unknown()),
+    values: namedValues(z.unknown()),
   }),
 });
 

@@ -1,5 +1,6 @@
 // The port `payment`: sets up a payment with its provider, and asks the provider what became of it.
 import { z } from 'zod';
+import { namedValues } from '../named-values.ts';
 import { portLimits } from './limits.ts';
 import { portContract } from './port-contract.ts';
 
@@ -23,7 +24,7 @@ export const paymentPort = portContract({
       currency: z.string().regex(/^[a-z]{3}$/),
       receiptEmail: z.string().optional(),
       description: z.string().max(portLimits.paymentDescriptionCharacters).optional(),
-      metadata: z.record(z.string(), z.string().max(portLimits.paymentMetadataCharacters)).default({}),
+      metadata: namedValues(z.string().max(portLimits.paymentMetadataCharacters)).default({}),
       /** A payment that was set up earlier: it is used again when it asks for the same and is not over. */
       reuse: paymentId.optional(),
     }),

@@ -1,5 +1,6 @@
 // The port `token`: signs what a service is to believe about a visitor. The secret stays with the server.
 import { z } from 'zod';
+import { namedValues } from '../named-values.ts';
 import { portLimits } from './limits.ts';
 import { portContract } from './port-contract.ts';
 
@@ -11,7 +12,7 @@ export const tokenPort = portContract({
     /** Which fields of the credentials hold the id of the key and the secret itself. */
     keyIdField: z.string(),
     secretField: z.string(),
-    claims: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+    claims: namedValues(z.union([z.string(), z.number(), z.boolean()])),
     expiresInSeconds: z.number().int().min(1).max(portLimits.tokenSeconds),
   }),
   /** A JWT. */

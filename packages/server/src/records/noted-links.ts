@@ -8,7 +8,8 @@ interface NotingHost extends Host {
 
 /** What makes a host note the links that it follows. Spread it into the host. */
 export function notingLinks(flows: ReadonlyMap<string, Flow>): Pick<NotingHost, 'linked' | 'notedLinks'> {
-  const notedLinks: Record<string, string> = {};
+  // Ids of bots are names that people choose: no key is there from the beginning.
+  const notedLinks: Record<string, string> = Object.create(null);
   return {
     notedLinks,
     linked: (botId) => {
