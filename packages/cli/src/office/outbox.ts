@@ -8,6 +8,8 @@ import type { RemoteAsking } from './remote-office.ts';
 /** Entries that are read at once. */
 const ENTRIES_PER_PAGE = 100;
 
+type Entry = Awaited<ReturnType<Colloquy['outbox']['list']>>[number];
+
 /** What is done with the outbox. */
 export interface OfficeOutbox {
   /** Oldest first. */
@@ -21,10 +23,10 @@ export interface OfficeOutbox {
 export function localOutbox({ outbox }: Colloquy, by: AttributeTo): OfficeOutbox {
   return {
     async *list(state) {
-      for (let after: string | undefined; ; ) {
-        const page = await outbox.list({ state, limit: ENTRIES_PER_PAGE, after });
+      for (let after: Entry | undefined; ; ) {
+        const page: readonly Entry[] = await outbox.list({ state, limit: ENTRIES_PER_PAGE, after });
         yield* page.map(listedOutboxEntry);
-        after = page.at(-1)?.id;
+        after = page.at(-1);
         if (page.length < ENTRIES_PER_PAGE) return;
       }
     },

@@ -1,7 +1,9 @@
 // Results as the interface tells of them, and the cursor between two pages of them.
 import type { ListedResult } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
+import { z } from 'zod';
 import type { ResultsPage, StoredResult } from '../stores/store.ts';
+import { readCursor, writeCursor } from './cursor.ts';
 import { RefusedRequest } from './refused-request.ts';
 
 /** Tells of a result. */
@@ -32,38 +34,26 @@ export function listedResult(result: StoredResult): ListedResult {
   };
 }
 
-/** A place in a list of results, as text that only this server has to understand. */
-export type ResultsCursor = NonNullable<ResultsPage['before']>;
+/** A place in a list: behind this result. */
+type ResultPlace = NonNullable<ResultsPage['before']>;
 
 /**
- * Writes the place behind a result.
+ * Writes the place behind a result as a cursor.
  *
- * @example readCursor(writeCursor({ createdAt: 1, id: 'a' })) // { createdAt: 1, id: 'a' }
+ * @example readPlace(writePlace({ createdAt: 1, id: 'a' })) // { createdAt: 1, id: 'a' }
  */
-export function writeCursor({ createdAt, id }: ResultsCursor): string {
-  return Buffer.from(JSON.stringify([createdAt, id])).toString('base64url');
+export function writePlace({ createdAt, id }: ResultPlace): string {
+  return writeCursor([createdAt, id]);
 }
 
 /**
- * Reads such a place.
+ * Reads such a cursor.
  *
  * @throws RefusedRequest when it is none
  */
-export function readCursor(text: string): ResultsCursor {
-  const [createdAt, id] = parseCursor(Buffer.from(text, 'base64url').toString());
-  if (Number.isSafeInteger(createdAt) && typeof id === 'string')
-    return { createdAt: createdAt as number, id };
-  throw new RefusedRequest(
-    problem('BAD_REQUEST', {
-      issues: [
-        {
-          path: ['query', 'cursor'],
-          message: 'This is no cursor that a page of this list ended with.',
-          fix: 'Send the `cursor` of the page before as it is, or none for the first page.',
-        },
-      ],
-    }),
-  );
+export function readPlace(cursor: string): ResultPlace {
+  const [createdAt, id] = readCursor(cursor, { name: 'cursor', place: z.tuple([z.int(), z.string()]) });
+  return { createdAt, id };
 }
 
 /** A filter that names a version which the bot does not have. */
@@ -79,15 +69,6 @@ export function unknownVersion(version: number | undefined): RefusedRequest {
       ],
     }),
   );
-}
-
-function parseCursor(text: string): readonly unknown[] {
-  try {
-    const cursor: unknown = JSON.parse(text);
-    return Array.isArray(cursor) ? cursor : [];
-  } catch {
-    return [];
-  }
 }
 
 function isoTime(epochMs: number): string {

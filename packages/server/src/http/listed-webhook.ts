@@ -1,8 +1,10 @@
 // Webhooks as the interface tells of them, and finding the one that a request names.
 import type { Delivery, ListedWebhook } from '@colloquy/schema';
 import { problem, WebhookEvent } from '@colloquy/schema';
+import { z } from 'zod';
 import type { Colloquy } from '../colloquy.ts';
-import type { OutboxEntry, WebhookRecord } from '../stores/store.ts';
+import type { OutboxEntry, OutboxPlace, WebhookRecord } from '../stores/store.ts';
+import { readCursor, writeCursor } from './cursor.ts';
 import { findNamedBot } from './listed-bot.ts';
 import { parameterOf } from './parameters.ts';
 import { RefusedRequest } from './refused-request.ts';
@@ -64,6 +66,22 @@ export function listedDelivery({
       : { diedAt: new Date(diedAt).toISOString() }),
     ...(failure === undefined ? {} : { failure }),
   };
+}
+
+/** Writes the place behind an entry of the outbox as a cursor. */
+export function writeOutboxPlace({ position, id }: OutboxPlace): string {
+  return writeCursor([position, id]);
+}
+
+/**
+ * Reads such a cursor; without one it is the first page.
+ *
+ * @throws RefusedRequest when it is none
+ */
+export function readOutboxPlace(after: string | undefined): OutboxPlace | undefined {
+  if (after === undefined) return undefined;
+  const [position, id] = readCursor(after, { name: 'after', place: z.tuple([z.int(), z.string()]) });
+  return { position, id };
 }
 
 /** A webhook for the examples of the reference. */

@@ -2,7 +2,7 @@
 import type { Attribution } from '../access/audit-stamp.ts';
 import { stampOf } from '../access/audit-stamp.ts';
 import { entryOf } from '../stores/audit.ts';
-import type { OutboxCounts, OutboxEntry, OutboxPage, Store } from '../stores/store.ts';
+import type { OutboxCounts, OutboxEntry, OutboxPage, OutboxPlace, Store } from '../stores/store.ts';
 import { limits } from './limits.ts';
 
 /** Everything that a host can do with the outbox. */
@@ -46,11 +46,11 @@ export function createOutboxService({
 /** All of them first: the list gets shorter as they go. */
 async function deadIds(outbox: Store['outbox']): Promise<readonly string[]> {
   const ids: string[] = [];
-  let after: string | undefined;
+  let after: OutboxPlace | undefined;
   for (let page = 0; page < limits.redeliveredPages; page++) {
     const dead = await outbox.list({ state: 'dead', limit: limits.redeliveredAtOnce, after });
     for (const { id } of dead) ids.push(id);
-    after = dead.at(-1)?.id;
+    after = dead.at(-1);
     if (dead.length < limits.redeliveredAtOnce) break;
   }
   return ids;

@@ -6,13 +6,15 @@ import { outboxId } from './outbox.ts';
 import type { TurnCommit } from './store.ts';
 
 /** Keeps the entries of a turn that is committed. */
-export function keepEntries({ outbox }: MemoryTables, { session, outbox: writes = [] }: TurnCommit): void {
+export function keepEntries(tables: MemoryTables, { session, outbox: writes = [] }: TurnCommit): void {
+  const { outbox } = tables;
   const { id: sessionId, turn, botId, resultId, updatedAt } = session;
   for (const [place, { sender, destination, payload }] of writes.entries()) {
     const id = outboxId({ sessionId, turn, place });
     if (outbox.has(id)) continue;
     const times = { createdAt: updatedAt, queuedAt: updatedAt, dueAt: updatedAt, diedAt: undefined };
     const record = {
+      position: ++tables.entriesEver,
       id,
       botId,
       sessionId,
@@ -90,11 +92,11 @@ export function memoryOutbox({ outbox }: MemoryTables, open: () => void): Outbox
     async list({ state, limit, after, destination }) {
       open();
       const all = [...outbox.values()].map(({ record }) => record);
-      const from = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1;
+      const from = after?.position ?? 0;
       return all
-        .slice(from)
         .filter(
           (entry) =>
+            entry.position > from &&
             (entry.diedAt !== undefined) === (state === 'dead') &&
             (destination === undefined || entry.destination === destination),
         )

@@ -76,6 +76,8 @@ export interface MemoryTables {
   readonly logs: Map<string, Timed<LogRecord>[]>;
   /** By id, in the order of their commits. */
   readonly outbox: Map<string, KeptEntry>;
+  /** How many entries there ever were. */
+  entriesEver: number;
   readonly webhooks: Map<string, WebhookRecord>;
   /** By bot, the changes of its draft from the oldest that is known; the newest one and those that are kept whole have their definition. */
   readonly drafts: Map<string, DraftWrite[]>;
@@ -109,6 +111,7 @@ export function emptyTables(): MemoryTables {
     logs: new Map(),
     journals: new Map(),
     outbox: new Map(),
+    entriesEver: 0,
     tokens: new Map(),
     audit: new Map(),
     webhooks: new Map(),

@@ -13,6 +13,8 @@ export interface OutboxWrite {
 
 /** An entry of the outbox. Times are epoch milliseconds. */
 export interface OutboxEntry extends OutboxWrite {
+  /** Where it stands in the list. What that counts, the store alone knows. */
+  readonly position: number;
   /** The same for ever, however often the entry is sent: whoever gets it twice knows it by this. */
   readonly id: string;
   readonly botId: string;
@@ -55,13 +57,16 @@ export type Settlement = { readonly id: string; readonly holder: string; readonl
   | { readonly outcome: 'dead'; readonly failure: string }
 );
 
+/** A place in the list of entries: behind this one. */
+export type OutboxPlace = Pick<OutboxEntry, 'position' | 'id'>;
+
 /** A page of entries, oldest first. */
 export interface OutboxPage {
   readonly state: 'waiting' | 'dead';
   /** At most 1,000. */
   readonly limit: number;
-  /** Id of the last one of the page before. */
-  readonly after?: string | undefined;
+  /** Where the page before ended; the entry that stood there may have left meanwhile. */
+  readonly after?: OutboxPlace | undefined;
   /** Only those for this destination. */
   readonly destination?: string | undefined;
 }

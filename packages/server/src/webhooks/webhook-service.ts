@@ -5,7 +5,7 @@ import { problem, WebhookEvent as webhookEvent } from '@colloquy/schema';
 import type { Attribution } from '../access/audit-stamp.ts';
 import type { SecretKey } from '../keys/secret-key.ts';
 import type { Sent } from '../outbox/sender.ts';
-import type { OutboxEntry, OutboxPage, Store, WebhookRecord } from '../stores/store.ts';
+import type { OutboxEntry, OutboxPage, OutboxPlace, Store, WebhookRecord } from '../stores/store.ts';
 import { limits } from './limits.ts';
 import type { ResultTarget } from './result-target.ts';
 import { isResultTarget, RESULT_EVENT, readResultTarget, targetIssue } from './result-target.ts';
@@ -267,11 +267,11 @@ async function redeliverDead(
 ): Promise<number> {
   const named = wanted && new Set(wanted);
   const found: string[] = [];
-  let after: string | undefined;
+  let after: OutboxPlace | undefined;
   for (let page = 0; page < limits.redeliveredPages; page++) {
     const dead = await outbox.list({ state: 'dead', limit: limits.redeliveredPage, after, destination });
     for (const { id } of dead) if (!named || named.has(id)) found.push(id);
-    after = dead.at(-1)?.id;
+    after = dead.at(-1);
     if (dead.length < limits.redeliveredPage) break;
   }
   let count = 0;

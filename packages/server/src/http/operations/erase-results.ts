@@ -3,7 +3,7 @@ import { EraseResultsQuery, EraseResultsResponse, problem } from '@colloquy/sche
 import { z } from 'zod';
 import { problemResponse, success } from '../../chats/api-response.ts';
 import { findNamedBot } from '../listed-bot.ts';
-import { readCursor, unknownVersion, writeCursor } from '../listed-result.ts';
+import { readPlace, unknownVersion, writePlace } from '../listed-result.ts';
 import type { Operation } from '../operation.ts';
 import { botId, readQuery } from '../parameters.ts';
 import { RefusedRequest } from '../refused-request.ts';
@@ -41,7 +41,7 @@ export const eraseResults: Operation = {
       const bot = await findNamedBot(colloquy, request);
       const { name, cursor, ...filter } = readQuery(request, EraseResultsQuery);
       if (name !== bot.name) throw otherName();
-      const after = cursor === undefined ? undefined : readCursor(cursor);
+      const after = cursor === undefined ? undefined : readPlace(cursor);
       try {
         const by = access.attribute(request, { operation: 'eraseResults', botId: bot.id });
         const erased = await colloquy.eraseResults(bot.id, { filter, after }, by);
@@ -49,7 +49,7 @@ export const eraseResults: Operation = {
         const { count, next } = erased;
         const response: EraseResultsResponse = {
           erased: count,
-          ...(next ? { cursor: writeCursor(next) } : {}),
+          ...(next ? { cursor: writePlace(next) } : {}),
         };
         return await send(reply, success(JSON.stringify(response)));
       } catch (error) {

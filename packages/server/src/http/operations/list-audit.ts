@@ -2,7 +2,7 @@
 import { ListAuditQuery, ListAuditResponse } from '@colloquy/schema';
 import { success } from '../../chats/api-response.ts';
 import { exampleAuditEntry, listedAuditEntry } from '../listed-access.ts';
-import { readCursor, writeCursor } from '../listed-result.ts';
+import { readPlace, writePlace } from '../listed-result.ts';
 import type { Operation } from '../operation.ts';
 import { readQuery } from '../parameters.ts';
 import { send } from '../send.ts';
@@ -32,7 +32,7 @@ export const listAudit: Operation = {
     ({ colloquy }) =>
     async (request, reply) => {
       const { limit, cursor, since, until, bot } = readQuery(request, ListAuditQuery);
-      const last = cursor === undefined ? undefined : readCursor(cursor);
+      const last = cursor === undefined ? undefined : readPlace(cursor);
       const before = last && { at: last.createdAt, id: last.id };
       const botIds = bot === undefined ? undefined : [bot];
       // One more than asked for tells whether there is another page.
@@ -41,7 +41,7 @@ export const listAudit: Operation = {
       const end = found.length > limit ? page.at(-1) : undefined;
       const response: ListAuditResponse = {
         entries: page.map(listedAuditEntry),
-        ...(end ? { cursor: writeCursor({ createdAt: end.at, id: end.id }) } : {}),
+        ...(end ? { cursor: writePlace({ createdAt: end.at, id: end.id }) } : {}),
       };
       return send(reply, success(JSON.stringify(response)));
     },

@@ -2,7 +2,7 @@
 import { ListDeliveriesQuery, ListDeliveriesResponse } from '@colloquy/schema';
 import { z } from 'zod';
 import { success } from '../../chats/api-response.ts';
-import { findNamedWebhook, listedDelivery } from '../listed-webhook.ts';
+import { findNamedWebhook, listedDelivery, readOutboxPlace, writeOutboxPlace } from '../listed-webhook.ts';
 import type { Operation } from '../operation.ts';
 import { botId, readQuery, webhookId } from '../parameters.ts';
 import { send } from '../send.ts';
@@ -56,10 +56,18 @@ export const listDeliveries: Operation = {
       const { id } = await findNamedWebhook(colloquy, request);
       const { state, limit, after } = readQuery(request, ListDeliveriesQuery);
       // One more than asked for tells whether there is another page.
-      const found = await colloquy.webhooks.deliveries(id, { state, limit: limit + 1, after });
-      const deliveries = found.slice(0, limit).map(listedDelivery);
-      const last = found.length > limit ? deliveries.at(-1) : undefined;
-      const response: ListDeliveriesResponse = { deliveries, ...(last ? { after: last.id } : {}) };
+      const found = await colloquy.webhooks.deliveries(id, {
+        state,
+        limit: limit + 1,
+        after: readOutboxPlace(after),
+      });
+      const page = found.slice(0, limit);
+      const deliveries = page.map(listedDelivery);
+      const last = found.length > limit ? page.at(-1) : undefined;
+      const response: ListDeliveriesResponse = {
+        deliveries,
+        ...(last ? { after: writeOutboxPlace(last) } : {}),
+      };
       return send(reply, success(JSON.stringify(response)));
     },
 };

@@ -2,6 +2,7 @@
 import { ListDeliveriesQuery, ListOutboxResponse } from '@colloquy/schema';
 import { success } from '../../chats/api-response.ts';
 import { listedOutboxEntry } from '../listed-outbox.ts';
+import { readOutboxPlace, writeOutboxPlace } from '../listed-webhook.ts';
 import type { Operation } from '../operation.ts';
 import { readQuery } from '../parameters.ts';
 import { send } from '../send.ts';
@@ -52,15 +53,16 @@ export const listOutbox: Operation = {
     async (request, reply) => {
       const { state, limit, after } = readQuery(request, ListDeliveriesQuery);
       // One more than asked for tells whether there is another page.
-      const found = await colloquy.outbox.list({ state, limit: limit + 1, after });
-      const entries = found.slice(0, limit).map(listedOutboxEntry);
-      const last = found.length > limit ? entries.at(-1) : undefined;
+      const found = await colloquy.outbox.list({ state, limit: limit + 1, after: readOutboxPlace(after) });
+      const page = found.slice(0, limit);
+      const entries = page.map(listedOutboxEntry);
+      const last = found.length > limit ? page.at(-1) : undefined;
       const { waiting, dead } = await colloquy.outbox.count();
       const response: ListOutboxResponse = {
         entries,
         waiting,
         dead,
-        ...(last ? { after: last.id } : {}),
+        ...(last ? { after: writeOutboxPlace(last) } : {}),
       };
       return send(reply, success(JSON.stringify(response)));
     },

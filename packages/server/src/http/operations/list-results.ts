@@ -3,7 +3,7 @@ import { ListResultsQuery, ListResultsResponse } from '@colloquy/schema';
 import { z } from 'zod';
 import { success } from '../../chats/api-response.ts';
 import { findNamedBot } from '../listed-bot.ts';
-import { exampleResult, listedResult, readCursor, unknownVersion, writeCursor } from '../listed-result.ts';
+import { exampleResult, listedResult, readPlace, unknownVersion, writePlace } from '../listed-result.ts';
 import type { Operation } from '../operation.ts';
 import { botId, readQuery } from '../parameters.ts';
 import { send } from '../send.ts';
@@ -35,13 +35,13 @@ export const listResults: Operation = {
     async (request, reply) => {
       const bot = await findNamedBot(colloquy, request);
       const { limit, cursor, ...filter } = readQuery(request, ListResultsQuery);
-      const after = cursor === undefined ? undefined : readCursor(cursor);
+      const after = cursor === undefined ? undefined : readPlace(cursor);
       const found = await colloquy.searchResults({ botId: bot.id, filter, limit, after });
       if (!found) throw unknownVersion(filter.version);
       const { results, next } = found;
       const response: ListResultsResponse = {
         results: results.map(listedResult),
-        ...(next ? { cursor: writeCursor(next) } : {}),
+        ...(next ? { cursor: writePlace(next) } : {}),
       };
       return send(reply, success(JSON.stringify(response)));
     },

@@ -3,10 +3,14 @@ import { ListSessionsQuery, ListSessionsResponse } from '@colloquy/schema';
 import { z } from 'zod';
 import { success } from '../../chats/api-response.ts';
 import { listedSession } from '../../chats/session-state.ts';
+import { readCursor, writeCursor } from '../cursor.ts';
 import { findNamedBot } from '../listed-bot.ts';
 import type { Operation } from '../operation.ts';
 import { botId, readQuery } from '../parameters.ts';
 import { send } from '../send.ts';
+
+/** Behind which session the next page begins. */
+const place = z.tuple([z.string()]);
 
 export const listSessions: Operation = {
   id: 'listSessions',
@@ -50,11 +54,11 @@ export const listSessions: Operation = {
         botId: bot.id,
         limit,
         since,
-        before: cursor,
+        before: cursor === undefined ? undefined : readCursor(cursor, { name: 'cursor', place })[0],
       });
       const response: ListSessionsResponse = {
         sessions: sessions.map(listedSession),
-        ...(before === undefined ? {} : { cursor: before }),
+        ...(before === undefined ? {} : { cursor: writeCursor([before]) }),
       };
       return send(reply, success(JSON.stringify(response)));
     },

@@ -149,12 +149,22 @@ export function describeOutbox(test: OpenTest): void {
     it('lists in pages, oldest first', async () => {
       for (const id of ['a', 'b', 'c']) await say(1, [write(id)], id);
       const first = await test.store.outbox.list({ state: 'waiting', limit: 2 });
-      const after = first.at(-1)?.id;
+      const after = first.at(-1);
       const second = await test.store.outbox.list({ state: 'waiting', limit: 2, after });
       expect([...payloads(first), ...payloads(second)].sort()).toEqual(['a', 'b', 'c']);
       expect(await test.store.outbox.list({ state: 'dead', limit: 2 })).toEqual([]);
       expect(await claim(NOW, -1)).toEqual([]);
       expect(await claim(NOW, 2)).toHaveLength(2);
+    });
+
+    it('goes on behind an entry that has left meanwhile', async () => {
+      for (const id of ['a', 'b', 'c', 'd']) await say(1, [write(id)], id);
+      const all = await test.store.outbox.list({ state: 'waiting', limit: 4 });
+      const after = all[1];
+      await claim(NOW, 4);
+      await settle(after?.id ?? '', { outcome: 'delivered' });
+      const rest = await test.store.outbox.list({ state: 'waiting', limit: 4, after });
+      expect(payloads(rest)).toEqual(payloads(all.slice(2)));
     });
 
     it('parts the entries among those who claim at the same time', async () => {

@@ -1,6 +1,6 @@
 // Webhooks: they belong to a bot, change in parts, and take along what waits for them.
 import { describe, expect, it } from 'vitest';
-import type { WebhookRecord } from '../store.ts';
+import type { OutboxPlace, WebhookRecord } from '../store.ts';
 import { START_MS, turnCommit } from './samples.ts';
 import type { OpenTest } from './store-under-test.ts';
 
@@ -129,10 +129,10 @@ export function describeWebhooks(test: OpenTest): void {
     it('have their part of the outbox listed page by page', async () => {
       const outbox = ['a', 'b', 'a', 'b', 'a'].map(entry);
       await test.commit(turnCommit({ outbox }));
-      const page = async (after?: string) =>
+      const page = async (after?: OutboxPlace) =>
         test.store.outbox.list({ state: 'waiting', limit: 2, destination: 'a', after });
       const first = await page();
-      const second = await page(first.at(-1)?.id);
+      const second = await page(first.at(-1));
       expect([first.length, second.length]).toEqual([2, 1]);
       expect(new Set([...first, ...second].map(({ id }) => id)).size).toBe(3);
       expect(await test.store.outbox.list({ state: 'dead', limit: 2, destination: 'a' })).toEqual([]);

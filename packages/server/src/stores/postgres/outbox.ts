@@ -120,9 +120,15 @@ export interface OutboxReader {
 export function createOutboxReader({ all }: Questions): OutboxReader {
   return {
     nextAt: async () => (await all<{ readonly at: number | null }>(nextDue))[0]?.at ?? undefined,
-    async list({ state, limit, after = '', destination = null }) {
+    async list({ state, limit, after, destination = null }) {
       const statement = state === 'dead' ? deadAfter : waitingAfter;
-      const rows = await all<EntryRow>(statement, after, pageRows(limit, limits.claimedEntries), destination);
+      const rows = await all<EntryRow>(
+        statement,
+        after?.id ?? '',
+        pageRows(limit, limits.claimedEntries),
+        destination,
+        after?.position ?? 0,
+      );
       return rows.map((row) => toRecord(row));
     },
     count: async () => (await all<OutboxCounts>(countEntries))[0] ?? { waiting: 0, dead: 0 },
@@ -137,7 +143,7 @@ interface Lane {
 
 type EntryRow = Row<OutboxEntry>;
 
-const COLUMNS = `stored.id, stored.bot_id AS "botId", stored.session_id AS "sessionId", stored.result_id AS "resultId", stored.sender,
+const COLUMNS = `stored.created_at AS position, stored.id, stored.bot_id AS "botId", stored.session_id AS "sessionId", stored.result_id AS "resultId", stored.sender,
     stored.destination, stored.payload, stored.created_at AS "createdAt", stored.queued_at AS "queuedAt", stored.attempts,
     stored.due_at AS "dueAt", stored.died_at AS "diedAt", stored.failure`;
 const SAME_LANE = `earlier.session_id = stored.session_id AND earlier.sender = stored.sender
@@ -198,8 +204,7 @@ const nextDue = {
   text: 'SELECT min(due_at) AS at FROM colloquy.outbox WHERE died_at IS NULL',
 };
 
-const after = `(stored.created_at, stored.id) > (
-      coalesce((SELECT created_at FROM colloquy.outbox WHERE id = $1), 0), $1) AND ($3::text IS NULL OR stored.destination = $3::text)
+const after = `(stored.created_at, stored.id) > ($4::bigint, $1::text) AND ($3::text IS NULL OR stored.destination = $3::text)
     ORDER BY stored.created_at, stored.id LIMIT $2`;
 const waitingAfter = {
   name: 'waiting entries',

@@ -104,14 +104,14 @@ export interface OutboxReader {
 
 type EntryRow = Row<OutboxEntry>;
 
-const ENTRY = `SELECT id, bot_id AS botId, session_id AS sessionId, result_id AS resultId, sender, destination, payload,
+const ENTRY = `SELECT number AS position, id, bot_id AS botId, session_id AS sessionId, result_id AS resultId, sender, destination, payload,
   created_at AS createdAt, queued_at AS queuedAt, attempts, due_at AS dueAt, died_at AS diedAt, failure FROM outbox`;
 
 /** Prepares a reader on a connection. */
 export function createOutboxReader(database: DatabaseSync): OutboxReader {
   const held = database.prepare(`${ENTRY} WHERE id = ? AND holder = ?`);
   const next = database.prepare('SELECT min(due_at) AS at FROM outbox WHERE died_at IS NULL');
-  const after = `number > coalesce((SELECT number FROM outbox WHERE id = ?), 0)`;
+  const after = 'number > ?';
   const page = 'ORDER BY number LIMIT ?';
   const lists = {
     waiting: database.prepare(`${ENTRY} WHERE died_at IS NULL AND ${after} ${page}`),
@@ -131,12 +131,13 @@ export function createOutboxReader(database: DatabaseSync): OutboxReader {
         return row ? [toRecord(row)] : [];
       }),
     nextAt: () => (next.get()?.at as number | null | undefined) ?? undefined,
-    list({ state, limit, after = '', destination }) {
+    list({ state, limit, after, destination }) {
       const most = pageRows(limit, limits.claimedEntries);
+      const from = after?.position ?? 0;
       const rows =
         destination === undefined
-          ? lists[state].all(after, most)
-          : listsFor[state].all(after, destination, most);
+          ? lists[state].all(from, most)
+          : listsFor[state].all(from, destination, most);
       return (rows as unknown as EntryRow[]).map((row) => toRecord(row));
     },
     count: () => ({ ...(counts.get() as unknown as OutboxCounts) }),
