@@ -18,7 +18,9 @@ export const SystemMessages = z
     fileUploadSizeError: optional(z.string()).meta({
       description: 'May contain `[[file]]` and `[[limit]]`.',
     }),
-    whatsAppPictureChoiceSelectLabel: optional(z.string()),
+    whatsAppPictureChoiceSelectLabel: optional(z.string()).meta({
+      description: 'Kept, and said nowhere: this server has no channel for WhatsApp.',
+    }),
   })
   .meta({ description: 'Sentences the author wrote in place of ours.' });
 export type SystemMessages = z.infer<typeof SystemMessages>;

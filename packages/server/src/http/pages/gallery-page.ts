@@ -1,4 +1,4 @@
-// The gallery: the bots of this server, each with its page, a code for phones, and the lines to embed it.
+// The gallery: the bots of this server. Each has one thing to do first, which is to talk to it; a code for phones and the lines to embed it are behind that.
 import type { PublishedBot } from '../../flows/published-bots.ts';
 import type { Html } from '../reference/html.ts';
 import { html } from '../reference/html.ts';
@@ -61,16 +61,17 @@ function botEntry(bot: PublishedBot, serverUrl: string): Html {
   const { publicId } = bot;
   const { title, description } = pageWords(bot, publicId);
   const path = `/${encodeURIComponent(publicId)}`;
+  const name = `name-of-${encodeURIComponent(publicId)}`;
   return html`<li class="bot">
 <a class="open" href="${path}" tabindex="-1" aria-hidden="true">${themePicture(bot.theme)}</a>
 <div class="about">
-<h2><a href="${path}">${bot.name || publicId}</a>${bot.isClosed && html` <span class="mark">closed</span>`}</h2>
+<h2><a id="${name}" href="${path}">${bot.name || publicId}</a>${bot.isClosed && html` <span class="mark">closed</span>`}</h2>
 <p>${description ?? (title === bot.name ? undefined : title)}</p>
-<p class="address"><a href="${path}">${serverUrl}${path}</a></p>
 </div>
-<details class="more"><summary>Embed or share</summary>
+<a class="action" href="${path}" aria-describedby="${name}">Open the chat</a>
+<details class="more"><summary aria-describedby="${name}">Embed or share</summary>
 <div class="ways">
-<div class="code">${code(`${serverUrl}${path}`)}<p class="quiet">Opens the page on a phone</p></div>
+<div class="code">${code(`${serverUrl}${path}`)}<p class="quiet">Opens the page on a phone:<br>${serverUrl}${path}</p></div>
 <div class="snippets">${embedSnippets({ serverUrl, publicId, title }).map(
     ({ name, code }) =>
       html`<section><h3>${name}</h3><div class="snippet"><pre tabindex="0" aria-label="${name}: code"><code>${code}</code></pre><button type="button" class="copy" hidden>Copy</button></div></section>`,
