@@ -79,7 +79,7 @@ export default defineConfig({
         },
       },
     ],
-    globalSetup: ['tests/support/postgres-setup.ts'],
+    globalSetup: ['tests/support/shared-setup.ts'],
     sequence: { sequencer: SlowestFirst },
     exclude: excluded,
     provide: {

@@ -21,10 +21,17 @@ const checks: readonly Check[] = [
   { name: 'types, pure rooms', tool: 'typescript/bin/tsc', options: ['-p', 'tsconfig.pure.json'] },
   { name: 'types, pages', tool: 'typescript/bin/tsc', options: ['-p', 'tsconfig.browser.json'] },
   { name: 'types, the widget', tool: 'typescript/bin/tsc', options: ['-p', 'packages/widget'] },
-  { name: 'types, the rest', tool: 'typescript/bin/tsc', options: ['-p', 'tsconfig.json'] },
+  {
+    name: 'types, the rest',
+    tool: 'typescript/bin/tsc',
+    options: ['-p', 'tsconfig.json', '--checkers', '2'],
+  },
   { name: 'format and lint', tool: '@biomejs/biome/bin/biome', options: ['check', '--error-on-warnings'] },
   { name: 'unused code', tool: 'knip/bin/knip.js', options: ['--no-config-hints'] },
 ];
+
+/** The compiler collects its garbage seldom, and looks at most things twice and not four times (above): it computes for 25 seconds instead of 37 so. */
+const CHECK_ENVIRONMENT = { GOGC: '400' };
 
 /** One check may take this long before it counts as failed: many times what it takes, and short enough to notice. */
 const CHECK_TIMEOUT_MS = 5 * 60_000;
@@ -72,7 +79,10 @@ let failed = 0;
 await Promise.all(
   size.checks.map(async (check) => {
     const startedAt = performance.now();
-    const { exitCode, output } = await run(check, { timeoutMs: CHECK_TIMEOUT_MS });
+    const { exitCode, output } = await run(check, {
+      timeoutMs: CHECK_TIMEOUT_MS,
+      environment: CHECK_ENVIRONMENT,
+    });
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     print(`${exitCode === 0 ? '✓' : '✗'} ${check.name} (${seconds} s)`);
     if (exitCode === 0) passed += 1;

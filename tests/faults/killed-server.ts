@@ -34,11 +34,13 @@ export function startKilledServer(
   let address = Promise.withResolvers<string>();
   let isKnown = false;
   let isEnded = false;
+  /** Kills that are still to come, once that is known. */
+  let left = Number.POSITIVE_INFINITY;
   let running = takeOver();
 
   function takeOver(): ServerProcess {
     const next = ready.shift() ?? start();
-    if (isWaiting) ready.push(start());
+    if (isWaiting && ready.length < Math.min(READY_PROCESSES, left)) ready.push(start());
     next.go();
     next.listening.then((base) => {
       if (base === undefined || next !== running) return;
@@ -65,6 +67,7 @@ export function startKilledServer(
         await sleep(random.integer(LIFE_MS.least, LIFE_MS.most));
         forgetAddress();
         await running.kill();
+        left = kills - kill - 1;
         if (!isEnded) running = takeOver();
       }
       await running.listening;

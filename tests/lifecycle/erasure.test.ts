@@ -6,9 +6,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { createColloquy, createHttpServer, memoryStore, openStore } from '@colloquy/server';
 import { expect, it } from 'vitest';
+import { builtProgram } from '../support/built-program.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const COMMAND_LINE = join(import.meta.dirname, '../../packages/cli/bin/program.js');
+const COMMAND_LINE = await builtProgram('packages/cli/src/main.ts');
 
 /** Plain letters, so that no way of escaping changes them. */
 const CANARY = 'kanarie7f3e9b';

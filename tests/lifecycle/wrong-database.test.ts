@@ -2,13 +2,13 @@
 import { spawn } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtProgram } from '../support/built-program.ts';
 import type { PostgresCluster } from '../support/postgres-cluster.ts';
 import { startPostgresCluster } from '../support/postgres-cluster.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const COMMAND_LINE = join(import.meta.dirname, '../../packages/cli/bin/program.js');
+const COMMAND_LINE = await builtProgram('packages/cli/src/main.ts');
 const PASSWORD = 'canary-1f0b-secret';
 
 /** Eight seconds are waited for a database that is away; the rest is for starting on a busy machine. */

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { builtProgram } from './built-program.ts';
 
 /** A server process: it has loaded its code, or is about to, and waits to be let go. */
 export interface ServerProcess {
@@ -22,8 +22,8 @@ export interface ServerProcess {
   stop(): Promise<number | null>;
 }
 
-const WAITING_PROGRAM = fileURLToPath(new URL('./server-process.main.ts', import.meta.url));
-const COMMAND_LINE = fileURLToPath(new URL('../../packages/cli/bin/program.js', import.meta.url));
+const WAITING_PROGRAM = await builtProgram('tests/support/server-process.main.ts');
+const COMMAND_LINE = await builtProgram('packages/cli/src/main.ts');
 
 /** Compiled code is kept where Node itself would keep it; a process of which hundreds are started loads in half the time so. */
 const COMPILE_CACHE = join(tmpdir(), 'node-compile-cache');

@@ -1,5 +1,6 @@
 // Servers of one data folder that kill themselves at points of turns, one after the other; the last one lives.
-import { fileURLToPath } from 'node:url';
+
+import { builtProgram } from '../../support/built-program.ts';
 import type { SeededRandom } from '../../support/seeded-random.ts';
 import type { ServerProcess } from '../../support/server-process.ts';
 import { startProcess } from '../../support/server-process.ts';
@@ -18,7 +19,7 @@ export interface DyingServers {
 }
 
 /** The program of these servers. It lives until it is killed when no point is named to it. */
-export const JOURNAL_SERVER = fileURLToPath(new URL('./journal-server.main.ts', import.meta.url));
+export const JOURNAL_SERVER = await builtProgram('tests/faults/journal/journal-server.main.ts');
 
 /** Processes that load their code ahead of time. */
 const READY_PROCESSES = 2;
@@ -73,7 +74,7 @@ export function startDyingServers({
 
   function takeOver(): ServerProcess {
     const next = ready.shift() ?? startNext();
-    ready.push(startNext());
+    if (started <= kills) ready.push(startNext());
     next.go();
     next.listening.then((base) => {
       if (base === undefined || next !== running) return;

@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { openStore } from '@colloquy/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtProgram } from '../../support/built-program.ts';
 import type { PostgresCluster } from '../../support/postgres-cluster.ts';
 import { startPostgresCluster } from '../../support/postgres-cluster.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -15,7 +15,7 @@ import { countingBot } from '../counting-bot.ts';
 import { publishInto } from '../publish-into.ts';
 import { SEND_MS } from './lease.ts';
 
-const PROGRAM = fileURLToPath(new URL('./sending-process.main.ts', import.meta.url));
+const PROGRAM = await builtProgram('tests/faults/outbox/sending-process.main.ts');
 const KILLS = testSize('COLLOQUY_OUTBOX_KILLS', { usual: 2, long: 200 });
 
 /** Milliseconds around the end of a lease in which two clocks may differ. */

@@ -5,9 +5,9 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { createColloquy, openStore } from '@colloquy/server';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { builtProgram } from '../../support/built-program.ts';
 import type { PostgresCluster } from '../../support/postgres-cluster.ts';
 import { startPostgresCluster } from '../../support/postgres-cluster.ts';
 import { runSeed, seededRandom } from '../../support/seeded-random.ts';
@@ -17,7 +17,7 @@ import type { Behavior, Receiver } from '../../webhooks/receiver.ts';
 import { isSignedWith, startReceiver, takes } from '../../webhooks/receiver.ts';
 import { countingBot } from '../counting-bot.ts';
 
-const PROGRAM = fileURLToPath(new URL('./webhook-process.main.ts', import.meta.url));
+const PROGRAM = await builtProgram('tests/faults/outbox/webhook-process.main.ts');
 const KILLS = testSize('COLLOQUY_WEBHOOK_KILLS', { usual: 2, long: 200 });
 
 /** More than a server holds what it sends, so that the next one finds all of it free. */

@@ -1,9 +1,9 @@
 // `colloquy serve` in a process of its own, with all that it prints.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { builtProgram } from '../../support/built-program.ts';
 
-const COMMAND_LINE = fileURLToPath(new URL('../../../packages/cli/bin/program.js', import.meta.url));
+const COMMAND_LINE = await builtProgram('packages/cli/src/main.ts');
 const NARROW_WORLD = new URL('./narrow-world.main.ts', import.meta.url).href;
 
 /** Longest wait for a server to listen; it takes half a second on a quiet machine. */

@@ -46,10 +46,10 @@ export async function createTestDatabase(options = ''): Promise<TestDatabase> {
 
 /** Asks the test run for its cluster, which it starts for the first who asks. */
 async function clusterUrl(): Promise<string> {
-  const askHere = process.env.COLLOQUY_TEST_POSTGRES;
+  const askHere = process.env.COLLOQUY_TEST_SHARED;
   if (askHere === undefined)
     throw new Error("These tests need a PostgreSQL: run them with the project's Vitest configuration.");
-  const response = await fetch(askHere);
+  const response = await fetch(`${askHere}/postgres`);
   const text = await response.text();
   if (!response.ok) throw new Error(text);
   return text;

@@ -1,0 +1,57 @@
+// Before all tests: stands ready to start one PostgreSQL and to build the programs of tests, for all of them, as soon as the first one asks.
+import { execFile } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { PostgresCluster } from './postgres-cluster.ts';
+import { startPostgresCluster } from './postgres-cluster.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+/** The variable through which tests, in processes of their own, learn whom to ask. */
+const ASK_HERE = 'COLLOQUY_TEST_SHARED';
+
+/**
+ * Called by Vitest. Tests ask over HTTP for the address of the cluster (`/postgres`) or for the folder of the programs (`/programs`); a run without
+ * such tests makes neither.
+ *
+ * @returns what to call after all tests
+ */
+export async function setup(): Promise<() => Promise<void>> {
+  const programs = temporaryFolder('programs');
+  let cluster: Promise<PostgresCluster> | undefined;
+  let building: Promise<void> | undefined;
+  const shared: Readonly<Record<string, () => Promise<string>>> = {
+    async '/postgres'() {
+      cluster ??= startPostgresCluster();
+      return (await cluster).url();
+    },
+    async '/programs'() {
+      building ??= buildPrograms(programs.path);
+      await building;
+      return programs.path;
+    },
+  };
+  const server = createServer((request, response) => {
+    const give = shared[request.url ?? ''] ?? (() => Promise.reject(new Error('There is no such thing.')));
+    give().then(
+      (answer) => response.end(answer),
+      (error: Error) => response.writeHead(500).end(error.message),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  server.unref();
+  process.env[ASK_HERE] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return async () => {
+    server.close();
+    server.closeAllConnections();
+    await (await cluster?.catch(() => undefined))?.remove();
+    await building?.catch(() => undefined);
+    programs.remove();
+  };
+}
+
+/** In a process of its own, because Vitest does not load this file as Node does. Takes about a second. */
+async function buildPrograms(folder: string): Promise<void> {
+  await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'build-programs.main.ts'), folder]);
+}
