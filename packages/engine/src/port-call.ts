@@ -1,6 +1,6 @@
 // Calls by contract: a block writes a request of its port, and sees a response only when it is one of that port.
 import type { PortContract, PortRequest, PortResponse } from '@colloquy/schema';
-import { toIssues } from '@colloquy/schema';
+import { issueLine, toIssues } from '@colloquy/schema';
 import type { Call, CallResult } from './call.ts';
 
 /** A call as a block describes it. Its port is declared with the block. */
@@ -49,7 +49,8 @@ export function readResult(calling: Calling, result: CallResult): PortResult {
   const read = response.safeParse(result.response);
   if (read.success) return { ok: true, response: read.data as PortResponse<PortContract> };
   const [first] = toIssues(read.error);
-  const message = `The port "${port}" gave a response that it cannot give: ${first?.path.join('.')}: ${first?.message}`;
+  const what = first ? issueLine(first) : 'nobody knows what is wrong with it';
+  const message = `The port "${port}" gave a response that it cannot give: ${what}`;
   return { ok: false, failure: { code: 'invalid_response', message } };
 }
 

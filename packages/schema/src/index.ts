@@ -48,6 +48,7 @@ export * from './inputs/text-input.ts';
 export * from './inputs/time-input.ts';
 export * from './inputs/url-input.ts';
 export * from './inputs/visibility.ts';
+export * from './issue-line.ts';
 export * from './json-schema.ts';
 export * from './limits.ts';
 export * from './locale.ts';

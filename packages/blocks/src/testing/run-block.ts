@@ -24,7 +24,7 @@ import {
   toMarkdown,
 } from '@colloquy/engine';
 import type { Bubble, Issue, Message, Problem, Value } from '@colloquy/schema';
-import { parseBot } from '@colloquy/schema';
+import { issueLine, parseBot } from '@colloquy/schema';
 import { matchesPattern } from '../patterns/matches-pattern.ts';
 import { blockTypes } from '../registry.ts';
 import type { BlockShorthand, FlowShorthand } from './shorthand.ts';
@@ -186,10 +186,7 @@ function load(
 ): { readonly flow: Flow; readonly problems: readonly Issue[] } {
   const definition = expandFlow(shorthand);
   const parsed = parseBot(id === undefined ? definition : { ...definition, id });
-  if (!parsed.bot)
-    throw new Error(
-      `The flow cannot be read: ${parsed.problems.map(({ path, message }) => `${path.join('.')}: ${message}`).join(' ')}`,
-    );
+  if (!parsed.bot) throw new Error(`The flow cannot be read: ${parsed.problems.map(issueLine).join(' ')}`);
   const { flow, problems } = loadFlow(parsed.bot, { hash, registry });
   return { flow, problems: [...parsed.problems, ...problems] };
 }

@@ -3,6 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ChatError } from '@colloquy/client';
 import type { ContinueChatResponse, Input, Message, Settings } from '@colloquy/schema';
+import { issueLine } from '@colloquy/schema';
 import type { ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { shownOrder } from '../turn/shown-order.ts';
@@ -199,7 +200,7 @@ function fail(conversing: Conversing, error: unknown): TalkEnd {
   if (conversing.signal.aborted) return leave(conversing);
   if (!(error instanceof ChatError)) throw error;
   const { link, screen } = conversing;
-  const details = error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
+  const details = error.issues.map((issue) => `  ${issueLine(issue)}`);
   screen.warn([error.message, ...details].join('\n'));
   screen.farewell(wayOut(error, link));
   return 'failed';

@@ -1,6 +1,6 @@
 // `colloquy draft`: what the authors of a bot work on before it is published.
 import type { PatchOperation, Problem } from '@colloquy/schema';
-import { ChangeDraftRequest, toIssues } from '@colloquy/schema';
+import { ChangeDraftRequest, issueLine, toIssues } from '@colloquy/schema';
 import type { DraftState } from '@colloquy/server/drafts';
 import { describeDifferences } from '../bots/describe-differences.ts';
 import { oneLine } from '../bots/one-line.ts';
@@ -237,6 +237,6 @@ async function readPatch(path: string): Promise<ReadPatch> {
   if (!file.ok) return { ok: false, messages: [file.message] };
   const parsed = ChangeDraftRequest.safeParse(file.definition);
   if (parsed.success) return { ok: true, operations: parsed.data };
-  const issues = toIssues(parsed.error).map(({ path: place, message }) => `  ${place.join('.')}: ${message}`);
+  const issues = toIssues(parsed.error).map((issue) => `  ${issueLine(issue)}`);
   return { ok: false, messages: [`${path} is no JSON Patch:`, ...issues] };
 }

@@ -2,7 +2,7 @@
 import { createPatternMatcher, createQuickJsEvaluator, registry } from '@colloquy/blocks';
 import type { Evaluator, Flow, Host, State, TurnOutcome } from '@colloquy/engine';
 import { continueTurn, foldReply, loadFlow, resumeTurn, startTurn } from '@colloquy/engine';
-import { parseBot, problemStatus } from '@colloquy/schema';
+import { issueLine, parseBot, problemStatus } from '@colloquy/schema';
 import type { Backend, Play, Shown, Talk } from './backend.ts';
 import { BackendRefusal, ScriptedCalls } from './backend.ts';
 import type { Fixture } from './conversation.ts';
@@ -71,6 +71,5 @@ function finishCalls(host: Host, first: TurnOutcome, calls: ScriptedCalls): Turn
 function readFlow(definition: unknown, hash: string): Flow {
   const { bot, problems } = parseBot(definition);
   if (bot) return loadFlow(bot, { hash, registry }).flow;
-  const complaints = problems.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new BackendRefusal(`The bot cannot be read. ${complaints.join(' ')}`);
+  throw new BackendRefusal(`The bot cannot be read. ${problems.map(issueLine).join(' ')}`);
 }

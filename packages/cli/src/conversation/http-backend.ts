@@ -1,6 +1,7 @@
 // HTTP as a backend: the same script through routes, sessions and a store. Each conversation has a server of its own.
 import { createQuickJsEvaluator } from '@colloquy/blocks';
 import type { ContinueChatResponse, StartChatResponse } from '@colloquy/schema';
+import { issueLine } from '@colloquy/schema';
 import type { Port, Store } from '@colloquy/server';
 import { createColloquy, createHttpServer } from '@colloquy/server';
 import type { Backend, Play, Shown, Talk } from './backend.ts';
@@ -70,7 +71,7 @@ async function openTalk(play: Play, { evaluator, store, dispose }: House): Promi
   async function publish(definition: unknown): Promise<string> {
     const publication = await colloquy.publish(tellingAll(definition));
     if (publication.ok) return publication.botId;
-    const complaints = publication.problem.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    const complaints = publication.problem.issues.map(issueLine);
     throw new BackendRefusal(`The bot cannot be read. ${complaints.join(' ')}`);
   }
   const publicId = (await colloquy.listBots()).find(({ id }) => id === botId)?.publicIds[0] ?? botId;

@@ -1,4 +1,5 @@
 // The office of a server elsewhere: everything through the operations of its interface.
+
 import type {
   CreateTokenResponse,
   FollowedTurn,
@@ -17,6 +18,7 @@ import type {
   SessionNews,
   SessionState,
 } from '@colloquy/schema';
+import { issueLine } from '@colloquy/schema';
 import type { VersionRecord } from '@colloquy/server';
 import type { ResultFilter } from '../bots/read-result-filter.ts';
 import type { Answer, ServerRequest } from './ask-server.ts';
@@ -257,6 +259,6 @@ function versionOf(
 function refusalOf({ status, problem }: Extract<Answer, { readonly ok: false }>, url: string): string {
   if (status === 401)
     return `${url} takes no such token, or it has ended. Give it another one: npx colloquy login ${url}`;
-  const issues = problem.issues.map(({ path, message }) => `\n  ${path.join('.')}: ${message}`);
+  const issues = problem.issues.map((issue) => `\n  ${issueLine(issue)}`);
   return `${url} refused: ${problem.message}${issues.join('')}`;
 }

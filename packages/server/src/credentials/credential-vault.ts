@@ -1,6 +1,6 @@
 // The vault: credentials that flows name by id, sealed at rest, open only to the ports that use them.
 import type { Failed } from '@colloquy/schema';
-import { failed, toIssues } from '@colloquy/schema';
+import { failed, issueLine, toIssues } from '@colloquy/schema';
 import type { SecretKey } from '../keys/secret-key.ts';
 import type { CredentialRecord, CredentialStore } from './credential-store.ts';
 import type { CredentialData, CredentialType } from './credential-types.ts';
@@ -182,12 +182,9 @@ function readCredential({ id, type, name, data }: NewCredential):
     );
   const read = credentialTypes[type].safeParse(data);
   if (!read.success) {
-    const issues = toIssues(read.error, ['data']).map(({ path, message }) => ({
-      path: path.join('.'),
-      message,
-    }));
-    const told = issues.map(({ path, message }) => `${path}: ${message}`);
-    return problem(`The data does not fit the type "${type}". ${told.join(' ')}`, issues);
+    const found = toIssues(read.error, ['data']);
+    const issues = found.map(({ path, message }) => ({ path: path.join('.'), message }));
+    return problem(`The data does not fit the type "${type}". ${found.map(issueLine).join(' ')}`, issues);
   }
   const text = JSON.stringify(read.data);
   if (text.length > limits.dataCharacters)

@@ -1,6 +1,6 @@
 // Making a port of its contract: every request is read here, and has its time here, whatever the port does with it.
 import type { Failed, PortContract, PortResponse, ReadRequest } from '@colloquy/schema';
-import { failed, toIssues } from '@colloquy/schema';
+import { failed, issueLine, toIssues } from '@colloquy/schema';
 import type { Deadline } from './deadline.ts';
 import { withinDeadline } from './deadline.ts';
 import type { Port, PortContext } from './port.ts';
@@ -44,9 +44,7 @@ export function definePort<Contract extends PortContract>(
     if (!wanted.success)
       return failed(
         'invalid_request',
-        `The ${contract.subject} cannot be understood. ${toIssues(wanted.error)
-          .map(({ path, message }) => `${path.join('.')}: ${message}`)
-          .join(' ')}`,
+        `The ${contract.subject} cannot be understood. ${toIssues(wanted.error).map(issueLine).join(' ')}`,
       );
     const request = wanted.data as ReadRequest<Contract>;
     const { timeoutMs } = call;

@@ -1,0 +1,11 @@
+// An issue as one line of text.
+import type { Issue } from './problem.ts';
+
+/**
+ * What is wrong, behind its place. What is wrong with the whole has no place.
+ *
+ * @example issueLine({ path: ['webhooks', 0, 'url'], message: 'This is missing.' }) // 'webhooks.0.url: This is missing.'
+ */
+export function issueLine({ path, message }: Pick<Issue, 'path' | 'message'>): string {
+  return path.length === 0 ? message : `${path.join('.')}: ${message}`;
+}
