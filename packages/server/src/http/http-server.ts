@@ -1,7 +1,7 @@
 // The HTTP side: operations, bodies, headers and errors. What a turn is, it does not know.
 import { problem } from '@colloquy/schema';
 import cors from '@fastify/cors';
-import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import fastify, { LogController } from 'fastify';
 import { hasOpenIdSignIn } from '../access/openid-sign-in.ts';
 import { problemResponse } from '../chats/api-response.ts';
@@ -9,7 +9,6 @@ import type { Colloquy } from '../colloquy.ts';
 import { limits } from '../limits.ts';
 import type { LoadWatch } from '../observability/load-watch.ts';
 import { createLoadWatch } from '../observability/load-watch.ts';
-import { createLog } from '../observability/log.ts';
 import { createAccessControl } from './access/access-control.ts';
 import { createOpenRequests } from './access/open-requests.ts';
 import type { AdmissionOptions } from './admission.ts';
@@ -107,7 +106,7 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
       app.addHook('onRequest', forgetOwnOrigin);
       app.addHook('onRequest', createAdmission({ ...settings, watch, isStopping: isRefusing, onRejected }));
     });
-  logRequests(app, colloquy.observer);
+  logRequests(app, colloquy.observer, options.log ? settings.logLevel : 'silent');
   app.setNotFoundHandler((request, reply) =>
     send(
       reply,
@@ -183,7 +182,7 @@ function openServer(
       send(reply as FastifyReply, problemResponse(explainError(error))),
   });
   if (!gate) throw new Error('Fastify did not make its server.');
-  if (log) logTo(app, createLog(logLevel, log));
+  if (log) logTo(app, { log, logLevel });
   return { app, gate };
 }
 
@@ -191,12 +190,21 @@ function openServer(
  * Gives a server its log. Not by Fastify's own option: with that each request gets a logger of its own, and listeners that wait for the end of its
  * response to log it, also where no request is logged.
  */
-function logTo(app: FastifyInstance, log: FastifyBaseLogger): void {
-  app.log = log;
+function logTo(
+  app: FastifyInstance,
+  { log: stream, logLevel }: Required<Pick<HttpServerOptions, 'log'>> & Pick<HttpSettings, 'logLevel'>,
+): void {
+  let { log } = app;
   app.addHook('onRequest', (request, reply, done) => {
     request.log = log;
     reply.log = log;
     done();
+  });
+  // Loaded before the server listens, and not at all where nobody wants a log.
+  app.register(async () => {
+    const { createLog } = await import('../observability/log.ts');
+    log = createLog(logLevel, stream);
+    app.log = log;
   });
 }
 

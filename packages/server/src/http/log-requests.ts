@@ -8,10 +8,13 @@ import type { HeldBack } from '../retention/clock-watch.ts';
 /**
  * Has failed calls and failed passes of retention logged as warnings and, from the level `info` on, what retention removed and each request
  * as one line. A line names route, session and turn; never an address with its query, a header, or anything from a body.
+ *
+ * @param level of the log; `silent` where there is none
  */
 export function logRequests(
   app: FastifyInstance,
   observer: Pick<Observer, 'onFailedCall' | 'onPass' | 'onDamage' | 'onOutbox' | 'onCountingFailure'>,
+  level: string,
 ): void {
   observer.onFailedCall((failed) => app.log.warn(failed, 'a call failed'));
   observer.onDamage((damage) =>
@@ -36,7 +39,7 @@ export function logRequests(
       app.log.info(outcome, 'what was old is removed');
   });
   // At other levels requests do not pay for lines that nobody reads.
-  if (!['info', 'debug', 'trace'].includes(app.log.level)) return;
+  if (!['info', 'debug', 'trace'].includes(level)) return;
   app.addHook('onResponse', async (request, reply) => {
     app.log.info(
       { ...placeOf(request), status: reply.statusCode, milliseconds: Math.round(reply.elapsedTime) },

@@ -1,7 +1,30 @@
 // What an error says of itself in the log.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { StoreFailure } from '../stores/store-failure.ts';
 import { describeError } from './log.ts';
+
+const run = promisify(execFile);
+
+it('what writes a log is loaded by a server that has one, and by no other', async () => {
+  const script = `
+    const { createColloquy, createHttpServer, memoryStore } = await import('@colloquy/server');
+    const { createRequire } = await import('node:module');
+    const colloquy = await createColloquy({ store: memoryStore(), environment: {} });
+    const { cache } = createRequire(import.meta.url);
+    const options = [{}, { log: { write: () => true } }];
+    for (const app of options.map((one) => createHttpServer(colloquy, one))) {
+      await app.ready();
+      console.log(Object.keys(cache).filter((file) => /node_modules[/\\\\]pino[/\\\\]pino\\.js$/.test(file)).length);
+      await app.close();
+    }
+    await colloquy.close();`;
+  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: import.meta.dirname,
+  });
+  expect(stdout).toBe('0\n1\n');
+});
 
 describe('describeError', () => {
   it('tells what and where, and no word of what was read', () => {
