@@ -78,6 +78,12 @@ describe('colloquy serve', () => {
     expect(linkOf(second.output())).toBeUndefined();
   });
 
+  it('names a variable that is called like a setting and is none, once, and not what it holds', async () => {
+    const server = await serveIn({ COLLOQUY_LGO: 'a-secret' }, small, '--memory');
+    await server.stop();
+    expect(server.errors()).toBe('There is no setting COLLOQUY_LGO. Did you mean COLLOQUY_LOG?\n');
+  });
+
   it('says in one line how much there is to mend, and which command shows it', async () => {
     const bad = folder.write('bad.flow.json', smallBot({ id: 'bad-bot', groups: badGroups }));
     const server = await serve(bad, small, '--memory');

@@ -16,6 +16,7 @@ import { createRemarks } from '../serving/remarks.ts';
 import type { ServerAddress } from '../serving/server-address.ts';
 import { isPublic, serverAddress } from '../serving/server-address.ts';
 import { startSparing } from '../serving/spare-memory.ts';
+import { unknownSettings } from '../serving/unknown-settings.ts';
 import { flowFilesIn, watchFolders } from '../serving/watch-folders.ts';
 
 export const serve: Command = {
@@ -70,6 +71,7 @@ async function run(call: CommandCall, address: ServerAddress): Promise<ExitCode>
     return exitCodes.problems;
   }
   const { environment } = io;
+  for (const sentence of unknownSettings(environment)) complain(io, sentence);
   let colloquy: Colloquy;
   try {
     colloquy = await createColloquy({ store: data.store, dataFolder, environment });
