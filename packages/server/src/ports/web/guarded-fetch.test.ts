@@ -130,11 +130,30 @@ describe('an answer', () => {
     const server = await webServer((response) =>
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n'),
     );
-    await fetching(async (fetch) => {
-      const response = await fetch(server.url);
-      await response.body?.cancel();
-      await expect.poll(() => server.openSockets()).toBe(0);
-    });
+    const ends: ((fetch: typeof globalThis.fetch) => Promise<unknown>)[] = [
+      async (fetch) => (await fetch(server.url)).body?.cancel(),
+      async (fetch) => {
+        const reader = (await fetch(server.url)).body?.getReader();
+        await reader?.read();
+        await reader?.cancel();
+      },
+      // While the next piece is waited for, which never comes.
+      async (fetch) => {
+        const reader = (await fetch(server.url)).body?.getReader();
+        await reader?.read();
+        const next = reader?.read();
+        await reader?.cancel();
+        expect(await next).toEqual({ done: true, value: undefined });
+      },
+    ];
+    for (const end of ends)
+      await fetching(
+        async (fetch) => {
+          await end(fetch);
+          await expect.poll(() => server.openSockets()).toBe(0);
+        },
+        { timeoutMs: 120_000 }, // long before it would be left by the deadline
+      );
   });
 
   it('ends with the deadline', async () => {

@@ -80,7 +80,7 @@ async function toResponse(response: HttpResponse, deadline: Deadline): Promise<R
     response.close();
     return new Response(null, init);
   }
-  if (isEventStream(headers)) return new Response(ReadableStream.from(piecesOf(response)), init);
+  if (isEventStream(headers)) return new Response(streamOf(response), init);
   const read = await response.read();
   response.close();
   if (!read.ok) throw new StreamFailure(read);
@@ -90,12 +90,30 @@ async function toResponse(response: HttpResponse, deadline: Deadline): Promise<R
   return new Response(new Uint8Array(read.response.body), init);
 }
 
-async function* piecesOf(response: HttpResponse): AsyncGenerator<Uint8Array, void> {
-  try {
-    yield* response.pieces();
-  } finally {
-    response.close();
-  }
+/** Whoever stops reading ends the connection at once, also before the first piece and while one is waited for. */
+function streamOf(response: HttpResponse): ReadableStream<Uint8Array> {
+  const pieces = response.pieces();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await pieces.next();
+          if (!done) return controller.enqueue(value);
+        } catch (error) {
+          response.close();
+          throw error;
+        }
+        response.close();
+        controller.close();
+      },
+      cancel() {
+        response.close();
+        // Gives back the memory of the piece that was read last.
+        pieces.return().catch(() => undefined);
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 function isEventStream(headers: HttpResponse['head']['headers']): boolean {
