@@ -6,10 +6,10 @@ import type { Colloquy, Store } from '@colloquy/server';
 import { createColloquy, memoryStore, openStore } from '@colloquy/server';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { TestDatabase } from '../../packages/server/src/stores/postgres/test-database.ts';
+import { createTestDatabase } from '../../packages/server/src/stores/postgres/test-database.ts';
 import { randomTalk } from '../properties/random-talk.ts';
 import { startTalking } from '../replay/recorded-talk.ts';
-import type { PostgresCluster } from '../support/postgres-cluster.ts';
-import { startPostgresCluster } from '../support/postgres-cluster.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { testSize } from '../support/test-size.ts';
@@ -23,19 +23,19 @@ const DAYS = { since: '2026-11-21', until: '2027-11-20' };
 const BOTS = ['main', 'other'] as const;
 
 const folder = temporaryFolder('analytics');
-let cluster: PostgresCluster;
+let database: TestDatabase;
 beforeAll(async () => {
-  cluster = await startPostgresCluster();
+  database = await createTestDatabase();
 });
 afterAll(async () => {
-  await cluster.remove();
+  await database.remove();
   folder.remove();
 });
 
 const stores: readonly (readonly [name: string, open: () => Promise<Store>])[] = [
   ['memory', async () => memoryStore()],
   ['SQLite', () => openStore({ dataFolder: join(folder.path, 'data') })],
-  ['PostgreSQL', () => openStore({ dataFolder: 'unused', databaseUrl: cluster.url() })],
+  ['PostgreSQL', () => openStore({ dataFolder: 'unused', databaseUrl: database.url })],
 ];
 
 describe.each(stores)('%s', (_, open) => {

@@ -8,7 +8,7 @@ import {
 } from '@colloquy/schema';
 import { openStore } from '@colloquy/server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startPostgresCluster } from '../support/postgres-cluster.ts';
+import { createTestDatabase } from '../../packages/server/src/stores/postgres/test-database.ts';
 import type { StartedServer } from '../support/started-server.ts';
 import { startServer } from '../support/started-server.ts';
 import { placesOf, refused, start } from './checked-answer.ts';
@@ -315,10 +315,10 @@ describe('the audit log', () => {
 
 describe('two servers on one database', () => {
   it('know at once that a token was revoked on the other one, and made', async () => {
-    const cluster = await startPostgresCluster();
+    const database = await createTestDatabase();
     const openOne = async () =>
       startServer({
-        store: await openStore({ dataFolder: 'unused', databaseUrl: cluster.url() }),
+        store: await openStore({ dataFolder: 'unused', databaseUrl: database.url }),
         environment: { COLLOQUY_OPERATOR_TOKEN: OPERATOR },
       });
     server = await openOne();
@@ -333,7 +333,7 @@ describe('two servers on one database', () => {
     } finally {
       await other.close();
       await server.close();
-      await cluster.remove();
+      await database.remove();
       server = await startServer();
     }
   });

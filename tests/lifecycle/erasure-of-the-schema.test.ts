@@ -7,8 +7,8 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eraseVisitor } from '../../packages/server/src/retention/erase-visitor.ts';
 import { removeBot } from '../../packages/server/src/retention/remove-bot.ts';
-import type { PostgresCluster } from '../support/postgres-cluster.ts';
-import { startPostgresCluster } from '../support/postgres-cluster.ts';
+import type { TestDatabase } from '../../packages/server/src/stores/postgres/test-database.ts';
+import { createTestDatabase } from '../../packages/server/src/stores/postgres/test-database.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { owners, wordless } from './erasure-rules.ts';
 import { publishFullBot, visit } from './full-visit.ts';
@@ -30,17 +30,17 @@ interface Opened {
   readonly words: StoredWords;
 }
 
-let cluster: PostgresCluster;
+let database: TestDatabase;
 let client: Client;
 const folder = temporaryFolder('erasure-of-the-schema');
 beforeAll(async () => {
-  cluster = await startPostgresCluster();
-  client = new Client({ connectionString: cluster.url() });
+  database = await createTestDatabase();
+  client = new Client({ connectionString: database.url });
   await client.connect();
 });
 afterAll(async () => {
   await client.end();
-  await cluster.remove();
+  await database.remove();
   folder.remove();
 });
 
@@ -55,7 +55,7 @@ describe.each<[name: string, open: () => Promise<Opened>]>([
   [
     'PostgreSQL',
     async () => ({
-      store: await openStore({ dataFolder: 'unused', databaseUrl: cluster.url() }),
+      store: await openStore({ dataFolder: 'unused', databaseUrl: database.url }),
       words: wordsInDatabase(client),
     }),
   ],

@@ -2,6 +2,7 @@
 import type { Problem } from '@colloquy/schema';
 import type { Colloquy, ColloquyOptions, HttpServerOptions, Store } from '@colloquy/server';
 import { createColloquy, createHttpServer, memoryStore } from '@colloquy/server';
+import { createDefinitionChecks } from '@colloquy/server/definition-checks';
 import { computing } from './computing-time.ts';
 
 /** How an answer came: status, body as sent, body as JSON, and what it took. */
@@ -51,6 +52,9 @@ export interface StartedServerOptions {
   readonly http?: HttpServerOptions;
 }
 
+/** One thread for all servers of this process: each that is started anew loads every block, which takes most of a second. It ends with the process. */
+const checks = createDefinitionChecks();
+
 /**
  * Starts a server, by default on a store in memory.
  *
@@ -74,6 +78,7 @@ export async function startServer({
   const colloquy = await createColloquy({
     store,
     environment,
+    checks,
     ...(clock ? { clock } : {}),
     ...(dataFolder === undefined ? {} : { dataFolder }),
     ...(ports ? { ports } : {}),

@@ -96,6 +96,8 @@ export interface ColloquyOptions {
   readonly environment?: Environment;
   /** What turns send out besides webhooks when they are committed, and who brings it to where it belongs. By default nothing. */
   readonly outbox?: { readonly effects: Effects; readonly senders: Senders } | undefined;
+  /** What works on whole definitions: by default a thread of its own. Several in one process may share one, which is then closed by whoever made it. */
+  readonly checks?: DefinitionChecks | undefined;
   /** Whether it sends what is in the outbox. By default it does; a command that only looks or changes something leaves that to the servers. */
   readonly sendsOutbox?: boolean | undefined;
 }
@@ -223,7 +225,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
   const publishing = { store, library, clock, servedFiles };
   const matches = createPatternMatcher(evaluator);
   const holder = createLeaseHolder();
-  const checks = createDefinitionChecks();
+  const checks = options.checks ?? createDefinitionChecks();
   const removeFiles = (sessionId: string) => files.removeFilesOfSession(sessionId);
   const retention = startRetention({ store, clock, settings, removeFiles, onPass });
   /** What a pass removed is taken out of what is counted. */
@@ -359,7 +361,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
       stop.abort();
       stopExamination();
       news.stop();
-      await checks.close();
+      if (!options.checks) await checks.close();
       await retention.stop();
       webhooks.stop();
       await counting.stop();

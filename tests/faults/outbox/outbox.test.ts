@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openStore } from '@colloquy/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestDatabase } from '../../../packages/server/src/stores/postgres/test-database.ts';
+import { createTestDatabase } from '../../../packages/server/src/stores/postgres/test-database.ts';
 import { builtProgram } from '../../support/built-program.ts';
-import type { PostgresCluster } from '../../support/postgres-cluster.ts';
-import { startPostgresCluster } from '../../support/postgres-cluster.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { testSize } from '../../support/test-size.ts';
 import { countingBot } from '../counting-bot.ts';
@@ -118,13 +118,13 @@ async function judge({ dataFolder, databaseUrl, log }: Place): Promise<void> {
 }
 
 describe('the outbox under kill -9', () => {
-  let cluster: PostgresCluster;
+  let database: TestDatabase;
   const folder = temporaryFolder('outbox');
   beforeAll(async () => {
-    cluster = await startPostgresCluster();
+    database = await createTestDatabase();
   });
   afterAll(async () => {
-    await cluster.remove();
+    await database.remove();
     folder.remove();
   });
 
@@ -142,7 +142,7 @@ describe('the outbox under kill -9', () => {
     const place = {
       dataFolder: 'unused',
       log: join(folder.path, 'postgres.log'),
-      databaseUrl: cluster.url(),
+      databaseUrl: database.url,
     };
     writeFileSync(place.log, '');
     await publishInto(place.dataFolder, countingBot, place.databaseUrl);

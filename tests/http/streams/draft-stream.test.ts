@@ -4,7 +4,7 @@ import { openStore } from '@colloquy/server';
 import jsonPatch from 'fast-json-patch';
 import { afterEach, describe, expect, it } from 'vitest';
 import { limits } from '../../../packages/server/src/drafts/limits.ts';
-import { startPostgresCluster } from '../../support/postgres-cluster.ts';
+import { createTestDatabase } from '../../../packages/server/src/stores/postgres/test-database.ts';
 import { botOf, textBlock } from '../../support/small-bot.ts';
 import type { StartedServer } from '../../support/started-server.ts';
 import { startServer } from '../../support/started-server.ts';
@@ -161,9 +161,9 @@ describe('a stream of changes', () => {
 });
 
 it('is told on another server of the same database', { timeout: 60_000 }, async () => {
-  const cluster = await startPostgresCluster();
-  open.push(() => cluster.remove());
-  const store = () => openStore({ dataFolder: 'unused', databaseUrl: cluster.url() });
+  const database = await createTestDatabase();
+  open.push(() => database.remove());
+  const store = () => openStore({ dataFolder: 'unused', databaseUrl: database.url });
   const here = await serve({ store: await store(), bots: [bot] });
   const there = await serve({ store: await store() });
   const followed = await follow(there.url);

@@ -6,8 +6,8 @@ import { FollowedTurn as FollowedTurnShape, SessionNews as NewsShape } from '@co
 import type { Store } from '@colloquy/server';
 import { memoryStore, openStore } from '@colloquy/server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { PostgresCluster } from '../../support/postgres-cluster.ts';
-import { startPostgresCluster } from '../../support/postgres-cluster.ts';
+import type { TestDatabase } from '../../../packages/server/src/stores/postgres/test-database.ts';
+import { createTestDatabase } from '../../../packages/server/src/stores/postgres/test-database.ts';
 import type { StartedServer } from '../../support/started-server.ts';
 import { startServer } from '../../support/started-server.ts';
 import { lines, refused, reply, start } from '../checked-answer.ts';
@@ -204,14 +204,14 @@ describe('on one server', () => {
 });
 
 describe('on two servers of one database', () => {
-  let cluster: PostgresCluster;
+  let database: TestDatabase;
   beforeAll(async () => {
-    cluster = await startPostgresCluster();
+    database = await createTestDatabase();
   });
-  afterAll(() => cluster.remove());
+  afterAll(() => database.remove());
 
   it('both kinds of watchers are told what the other server does', { timeout: 60_000 }, async () => {
-    const connect = () => openStore({ dataFolder: 'unused', databaseUrl: cluster.url() });
+    const connect = () => openStore({ dataFolder: 'unused', databaseUrl: database.url });
     const [here, there] = [await serve(await connect()), await serve(await connect())];
     await here.colloquy.publish(tourBot);
     const id = await visit(there);
