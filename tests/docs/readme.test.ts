@@ -7,11 +7,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtProgram } from '../support/built-program.ts';
 import type { Example } from './markdown-examples.ts';
 import { commandsOf, examplesOf } from './markdown-examples.ts';
 
 const root = join(import.meta.dirname, '../..');
-const main = join(root, 'packages/cli/bin/program.js');
+const main = await builtProgram('packages/cli/src/main.ts');
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
 const README_URL = 'http://127.0.0.1:3000';
 

@@ -52,7 +52,8 @@ describe('colloquy serve with a wrong DATABASE_URL', () => {
   const url = (parts: { user?: string; host?: string; port?: number; database?: string }) =>
     `postgres://${parts.user ?? 'postgres'}:${PASSWORD}@${parts.host ?? '127.0.0.1'}:${parts.port ?? cluster.port}/${parts.database ?? 'postgres'}`;
 
-  it.each([
+  // At the same time: one of them waits for eight seconds.
+  it.concurrent.each([
     ['a host that does not exist', () => url({ host: 'no-such-host.invalid' }), 'no-such-host.invalid'],
     ['a port where nobody listens', () => url({ port: freePort }), 'cannot be reached'],
     ['a user who is not let in', () => url({ user: 'guarded' }), 'does not let user "guarded" in'],

@@ -34,7 +34,13 @@ beforeEach(async () => {
   other = await startServer({ ...options, store: { ...store, close: async () => undefined } });
   base = await server.listen();
 });
+/** Ends the streams that nobody cut off: a server that stops waits ten seconds for them. */
+let leaving: AbortController;
+beforeEach(() => {
+  leaving = new AbortController();
+});
 afterEach(async () => {
+  leaving.abort();
   await other.close();
   await server.close();
 });
@@ -50,6 +56,7 @@ async function openStream(secret: string) {
       'content-type': 'application/json',
     },
     body: '{}',
+    signal: leaving.signal,
   });
   expect(response.headers.get('content-type')).toContain('text/event-stream');
   while (service.visits.length === visits) await sleep(5);
