@@ -5,7 +5,17 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { OutputChunk } from 'rolldown';
 import { rolldown } from 'rolldown';
-import { bounds, countries, languages, secondTries, styleSheets } from './small-sources.ts';
+import {
+  bounds,
+  countries,
+  hashOfLanguages,
+  LOCALE,
+  languages,
+  ownRuntime,
+  RUNTIME,
+  secondTries,
+  styleSheets,
+} from './small-sources.ts';
 
 const room = join(import.meta.dirname, '..', '..', 'packages', 'widget');
 
@@ -26,14 +36,13 @@ const FIRST_MODULE = join('src', 'modes', 'standard.tsx');
 
 /** Files of the build, with the modules that belong into each. What is not named goes where it is wanted. */
 const FILES: Readonly<Record<string, RegExp>> = {
-  // What every mode begins with. What shows the first message comes behind it, in the file of the mode.
-  frame: inside(
+  // What shows the first message. Style, theme and a few words are in the entry, as a launcher needs them, too.
+  standard: inside(
     'node_modules/preact/dist',
-    'chat/(create-chat|late-conversation|icons|loaded|part-of|state-of|avatar)',
-    'theme/(base|sheets|theme-tokens)',
-    'words/(words|first-words|window-words)',
+    'modes/standard',
+    'chat/(avatar|chat\\.|create-chat|entry-view|icons|late-conversation|late-markdown|loaded|message-|part-of|state-of)',
     'session/(store|conversation-state|first-message)',
-    'bubbles/safe-url',
+    'bubbles/(registry|text)',
   ),
   // What is asked, and what comes of it: loaded while the first message already stands there.
   talk: inside(
@@ -67,7 +76,7 @@ export async function bundleWidget(): Promise<readonly OutputChunk[]> {
     platform: 'browser',
     // What the entry shares with chunks stays in it: a second file before the first request would cost a round trip.
     preserveEntrySignatures: 'allow-extension',
-    plugins: [styleSheets, languages, countries, bounds, secondTries],
+    plugins: [styleSheets, languages, countries, bounds, secondTries, ownRuntime],
     transform: {
       target: 'es2022',
       // Elements are made by Preact's own function: the other runtime would come on top of it.
@@ -75,13 +84,17 @@ export async function bundleWidget(): Promise<readonly OutputChunk[]> {
       inject: { h: ['preact', 'h'], Fragment: ['preact', 'Fragment'] },
     },
   });
+  const languagesHash = await hashOfLanguages();
   const { output } = await build.generate({
     format: 'esm',
     minify: true,
     comments: false,
     entryFileNames: '[name].js',
     // Six small letters and digits: as short as two versions of a file never share them, and as most of the code around them, so that they pack well.
-    chunkFileNames: 'chunks/[name]-[hash:6].js',
+    chunkFileNames: ({ facadeModuleId }) =>
+      facadeModuleId && LOCALE.test(facadeModuleId)
+        ? `chunks/[name]-${languagesHash}.js`
+        : 'chunks/[name]-[hash:6].js',
     hashCharacters: 'base36',
     codeSplitting: {
       includeDependenciesRecursively: false,
@@ -89,7 +102,7 @@ export async function bundleWidget(): Promise<readonly OutputChunk[]> {
     },
   });
   await build.close();
-  return output.filter((one) => one.type === 'chunk');
+  return output.filter((one) => one.type === 'chunk').filter(({ name }) => !RUNTIME.test(name));
 }
 
 /** Writes chunks into a folder, which is emptied first, and what is to know of them beside them. */

@@ -1,10 +1,12 @@
 // Plugins of the build that make sources small which no minifier understands: style sheets, the words of languages, the codes of countries, and
 // bounds; and one that has files asked for again.
-import { readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Features, transform } from 'lightningcss';
 import type { Plugin } from 'rolldown';
+import { VERSION } from 'rolldown';
 import { packWords } from '../../packages/widget/src/words/packed-words.ts';
 import type { Translation } from '../../packages/widget/src/words/words.ts';
 
@@ -25,17 +27,39 @@ export const styleSheets: Plugin = {
   },
 };
 
-const LOCALE = /[\\/]words[\\/]locales[\\/](?!en\.ts$)[a-z-]+\.ts$/;
+/** A file of words, but for the English ones. */
+export const LOCALE = /[\\/]words[\\/]locales[\\/](?!en\.ts$)[a-z-]+\.ts$/;
 
 /** The words of a language become lines without names: every file would say the same ones. */
 export const languages: Plugin = {
   name: 'languages',
   async load(id) {
     if (!LOCALE.test(id)) return null;
-    const { words } = (await import(pathToFileURL(id).href)) as { readonly words: Translation };
-    return { code: `export const words = ${JSON.stringify(packWords(words))};`, moduleType: 'js' };
+    return { code: `export const words = ${JSON.stringify(await wordsIn(id))};`, moduleType: 'js' };
   },
 };
+
+async function wordsIn(file: string): Promise<string> {
+  const { words } = (await import(pathToFileURL(file).href)) as { readonly words: Translation };
+  return packWords(words);
+}
+
+const LOCALES = join(import.meta.dirname, '..', '..', 'packages', 'widget', 'src', 'words', 'locales');
+
+/**
+ * Six letters and digits for the names of all languages together: with one of its own for each, the list of them would be twice as large. When the
+ * words of one change, all have new names.
+ */
+export async function hashOfLanguages(): Promise<string> {
+  const files = (await readdir(LOCALES))
+    .map((name) => join(LOCALES, name))
+    .filter((file) => LOCALE.test(file));
+  const texts = await Promise.all(files.sort().map(wordsIn));
+  return createHash('sha256')
+    .update(JSON.stringify([VERSION, texts]))
+    .digest('hex')
+    .slice(0, 6);
+}
 
 /** Codes of countries are taken out of a library of phone numbers, which is a hundred times as large. */
 export const countries: Plugin = {
@@ -67,13 +91,37 @@ export const bounds: Plugin = {
  */
 export const secondTries: Plugin = {
   name: 'second-tries',
-  renderChunk(code) {
-    const calls = /import\(("[^"]+")\)/g;
-    const isShort = (code.match(calls)?.length ?? 0) < 8;
+  renderChunk(code, { name }) {
+    if (name === 'windowed') return FETCH + code.replaceAll(IMPORT, 'fetched($1).then(() => $&)');
+    const isShort = (code.match(IMPORT)?.length ?? 0) < 8;
     if (isShort)
-      return code.replaceAll(calls, (first, path: string) => `${first}.catch(() => ${again(path)})`);
-    return `const secondTry = (first, path) => first.catch(() => ${again('path')});\n${code.replaceAll(calls, 'secondTry($&, $1)')}`;
+      return code.replaceAll(IMPORT, (first, path: string) => `${first}.catch(() => ${again(path)})`);
+    return `const secondTry = (first, path) => first.catch(() => ${again('path')});\n${code.replaceAll(IMPORT, 'secondTry($&, $1)')}`;
   },
 };
 
+const IMPORT = /import\(("[^"]+")\)/g;
+
+/**
+ * What a window loads is imported by other files as well, under its one address. So it is fetched first, as often as it takes, and imported when the browser
+ * has it. A page that was bundled has it elsewhere: whatever answers will do.
+ */
+const FETCH = 'const fetched = (path) => fetch(new URL(path, import.meta.url));\n';
+
 const again = (path: string): string => `import(${path} + "?" + Date.now())`;
+
+/** The bundler's own file, with one function that makes an object of a file's exports. */
+export const RUNTIME = /^rolldown-runtime$/;
+
+/** Two files use that function, and a third one for it would cost each page a round trip: so each has it itself. */
+export const ownRuntime: Plugin = {
+  name: 'own-runtime',
+  renderChunk: (code) =>
+    code.replace(/^import \{ \w+ as (\w+) \} from "[^"]*rolldown-runtime[^"]*";$/m, EXPORTS),
+};
+
+const EXPORTS = `const $1 = (getters) => {
+  const exports = {};
+  for (const name in getters) Object.defineProperty(exports, name, { get: getters[name] });
+  return exports;
+};`;

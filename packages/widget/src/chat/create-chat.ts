@@ -10,13 +10,9 @@ import { initialState } from '../session/conversation-state.ts';
 import type { Opening } from '../session/opening.ts';
 import type { Memory } from '../session/remembered-chat.ts';
 import { createStore } from '../session/store.ts';
-import { css as base } from '../theme/base.css';
 import type { Look } from '../theme/early-look.ts';
 import type { Sheets } from '../theme/sheets.ts';
-import { createSheets } from '../theme/sheets.ts';
-import { firstWords } from '../words/first-words.ts';
-import type { Words } from '../words/words.ts';
-import { directionOf } from '../words/words.ts';
+import type { FirstWords, Words } from '../words/words.ts';
 import type { ChatParts } from './chat-context.ts';
 import { lateConversation } from './late-conversation.ts';
 import type { Talk } from './talk.ts';
@@ -38,6 +34,10 @@ export interface ChatHandle {
 export interface Mounting {
   readonly host: HTMLElement;
   readonly shadow: ShadowRoot;
+  /** Words that stand there before those of the visitor's language have come. */
+  readonly words: FirstWords;
+  /** The style of the chat, and of its window. */
+  readonly sheets: Sheets;
   readonly memory: Memory;
   readonly options: ChatOptions;
   /** What was asked for already, so that the first messages stand there as soon as anything does. */
@@ -55,19 +55,16 @@ export interface CreatedChat {
   readonly parts: () => ChatParts;
   /** Draws, and again when the words of another language have come. */
   readonly draw: (view: (parts: ChatParts) => VNode) => void;
-  /** Gives the chat its look before it has begun. */
-  readonly applyTheme: Sheets['applyTheme'];
   /** Says something as the visitor, as soon as the bot asks. */
   readonly sendMessage: (text: string) => void;
   readonly destroy: () => void;
 }
 
 export function createChat(
-  { host, shadow, memory, options, startRequest, emit }: Mounting,
-  close?: () => void,
+  { host, words, sheets, memory, options, startRequest, emit }: Mounting,
+  { place, close }: { readonly place: ShadowRoot | HTMLElement; readonly close?: () => void },
 ): CreatedChat {
   let talking: Talk | undefined;
-  const sheets = createSheets(shadow, [base]);
   const store = createStore(initialState);
   const loading = untilLoaded(() => import('./talk.ts')).then((talk) => {
     talking = talk.talkOn({ ...options, memory, emit, startRequest, ...localeOf(options.language) }, store);
@@ -80,7 +77,7 @@ export function createChat(
   );
   const partsIn = (translated?: Words): ChatParts => ({
     conversation,
-    words: translated ?? firstWords,
+    words: translated ?? words,
     adopt: sheets.adopt,
     later: () => talking?.later,
     close,
@@ -94,7 +91,7 @@ export function createChat(
       host,
       adopt: sheets.adopt,
       locale: options.language,
-      direction: directionOf(options.language),
+      direction: options.direction,
       apiHost: options.apiHost,
       sessionId: conversation.sessionId,
       holdForReturn: conversation.holdForReturn,
@@ -106,7 +103,7 @@ export function createChat(
       },
     },
     bubble: {
-      words: translated ?? firstWords,
+      words: translated ?? words,
       areScriptsAllowed: options.areScriptsAllowed,
       reply: conversation.replyForBubble,
       log: (description, details) =>
@@ -119,23 +116,22 @@ export function createChat(
   return {
     parts: () => parts,
     draw(view) {
-      render(view(parts), shadow);
+      render(view(parts), place);
       if (/^en\b/i.test(options.language)) return;
       void import('../words/load-words.ts')
         .then(({ loadWords }) => loadWords(options.language))
         .then((words) => {
           if (!isThere || !words) return;
           parts = partsIn(words);
-          render(view(parts), shadow);
+          render(view(parts), place);
         });
     },
-    applyTheme: sheets.applyTheme,
     sendMessage: (text) => void loading.then((talk) => talk.sendWhenAsked(text)),
     destroy() {
       isThere = false;
       stopTheme();
       void loading.then((talk) => talk.end());
-      render(null, shadow);
+      render(null, place);
     },
   };
 }

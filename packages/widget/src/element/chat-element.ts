@@ -7,6 +7,8 @@ import type { ChatEventName, ChatEvents, Emit } from '../session/chat-events.ts'
 import { openEarly } from '../session/early-opening.ts';
 import { pageMemory, pageStores } from '../session/remembered-chat.ts';
 import { readLook } from '../theme/early-look.ts';
+import { createSheets } from '../theme/sheets.ts';
+import { firstWords as words } from '../words/first-words.ts';
 import { limits } from './limits.ts';
 import { localeOf } from './locale-of.ts';
 import type { ChatOptions } from './options.ts';
@@ -127,6 +129,7 @@ export class ChatElement extends PageElement {
     const life = ++this.#life;
     const options = readOptions(this, scriptHost);
     const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
+    const sheets = createSheets(shadow);
     const memory = pageMemory(options.apiHost, options.bot, pageStores());
     const startRequest = () => this.#startRequest(options);
     // The first messages come while the interface is still loading.
@@ -138,11 +141,22 @@ export class ChatElement extends PageElement {
     const emit: Emit = (name, detail) =>
       void this.dispatchEvent(new CustomEvent(`colloquy:${name}`, { detail }));
     const interfaceOf = untilLoaded<{ readonly mountChat: MountChat }>(() =>
-      options.mode === 'standard' ? import('../modes/standard.tsx') : import('../modes/windowed.tsx'),
+      options.mode === 'standard' ? import('../modes/standard.tsx') : import('../modes/windowed.ts'),
     );
     void interfaceOf.then(({ mountChat }) => {
       if (life !== this.#life) return;
-      const handle = mountChat({ host: this, shadow, memory, options, opening, startRequest, look, emit });
+      const handle = mountChat({
+        host: this,
+        shadow,
+        words,
+        sheets,
+        memory,
+        options,
+        opening,
+        startRequest,
+        look,
+        emit,
+      });
       this.#handle = handle;
       for (const call of this.#waiting.splice(0)) call(handle);
     });

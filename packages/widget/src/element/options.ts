@@ -1,4 +1,5 @@
 // What a page says about its chat: the attributes of the element, each read as what it is meant to be.
+import { directionOf } from '../words/words.ts';
 
 export type Mode = 'standard' | 'popup' | 'bubble';
 
@@ -13,6 +14,7 @@ export interface ChatOptions {
   readonly prefilledVariables: Readonly<Record<string, unknown>>;
   /** The visitor's language (BCP 47). */
   readonly language: string;
+  readonly direction: 'ltr' | 'rtl';
   readonly areScriptsAllowed: boolean;
 }
 
@@ -28,6 +30,7 @@ export const STARTING_ATTRIBUTES = ['bot', 'mode', 'api-host'] as const;
 export function readOptions(element: HTMLElement, scriptHost: string): ChatOptions {
   const text = textsOf(element);
   const mode = text('mode');
+  const language = text('lang') ?? (document.documentElement.lang || navigator.language);
   return {
     bot: text('bot') ?? '',
     mode: mode === 'popup' || mode === 'bubble' ? mode : 'standard',
@@ -38,7 +41,8 @@ export function readOptions(element: HTMLElement, scriptHost: string): ChatOptio
       ...queryVariables(text('query-variables'), location.search),
       ...readObject(text('prefilled-variables')),
     },
-    language: text('lang') ?? (document.documentElement.lang || navigator.language),
+    language,
+    direction: directionOf(language),
     areScriptsAllowed: isOn(element, 'allow-scripts'),
   };
 }

@@ -1,13 +1,12 @@
-// The chat in a place of the page: as large as the page's owner makes it.
+// The chat in a place of the page: as large as the page's owner makes it, or its window.
 import { Chat } from '../chat/chat.tsx';
-import type { MountChat } from '../chat/create-chat.ts';
+import type { MountChat, Mounting } from '../chat/create-chat.ts';
 import { createChat } from '../chat/create-chat.ts';
-
-/** What a window shows, too: in one file with this mode, so that the build needs no other for it. */
-export const WholeChat = Chat;
+import type { ChatWindow } from './window-state.ts';
+import type { WindowedChat } from './windowed-chat.ts';
 
 export const mountChat: MountChat = (mounting) => {
-  const chat = createChat(mounting);
+  const chat = createChat(mounting, { place: mounting.shadow });
   chat.draw((parts) => (
     <div class="in-standard">
       <Chat parts={parts} />
@@ -21,3 +20,30 @@ export const mountChat: MountChat = (mounting) => {
     destroy: chat.destroy,
   };
 };
+
+/** The same for a window. It is in one file with this mode, so that the build needs no other for it. */
+export function chatIn(
+  place: HTMLElement,
+  mounting: Mounting,
+  { close, count }: Pick<ChatWindow, 'close' | 'count'>,
+): WindowedChat {
+  const chat = createChat(mounting, { place, close });
+  const { conversation } = chat.parts();
+  const { store } = conversation;
+  const stop = store.subscribe(() =>
+    count(store.get().entries.filter(({ kind, isOld }) => kind !== 'reply' && !isOld).length),
+  );
+  return {
+    begin() {
+      place.replaceChildren();
+      chat.draw((parts) => <Chat parts={parts} />);
+      void conversation.begin();
+    },
+    sendMessage: chat.sendMessage,
+    restart: () => void conversation.restart(),
+    destroy() {
+      stop();
+      chat.destroy();
+    },
+  };
+}

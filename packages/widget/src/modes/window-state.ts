@@ -1,8 +1,5 @@
 // Whether the window of a chat is open, what waits unread, and the few words beside the launcher.
 import type { Emit } from '../session/chat-events.ts';
-import type { Conversation } from '../session/conversation-contract.ts';
-import type { Store } from '../session/store.ts';
-import { createStore } from '../session/store.ts';
 import type { PreviewMessage, WindowOptions } from './window-options.ts';
 
 export interface WindowState {
@@ -16,7 +13,7 @@ export interface WindowState {
 }
 
 export interface ChatWindow {
-  readonly store: Store<WindowState>;
+  readonly get: () => WindowState;
   readonly open: () => void;
   readonly close: () => void;
   readonly toggle: () => void;
@@ -24,78 +21,86 @@ export interface ChatWindow {
   readonly begin: () => void;
   readonly showPreview: (message?: string | PreviewMessage) => void;
   readonly hidePreview: () => void;
+  /** The launcher may be seen: in its bot's look, if that is known. */
+  readonly showLauncher: () => void;
+  /** Takes note of how many messages the bot has sent by now: those that come while the window is closed are unread. */
+  readonly count: (messages: number) => void;
   readonly end: () => void;
 }
 
 export function createWindow({
   options,
-  conversation,
   emit,
+  onBegin,
+  onChange,
 }: {
   readonly options: WindowOptions;
-  readonly conversation: Conversation;
   readonly emit: Emit;
+  /** The chat is wanted; called once. */
+  readonly onBegin: () => void;
+  readonly onChange: () => void;
 }): ChatWindow {
-  const store = createStore<WindowState>({
+  let state: WindowState = {
     isOpen: false,
     hasBegun: false,
     unread: 0,
     preview: undefined,
     hasLook: false,
-  });
+  };
+  const set = (change: Partial<WindowState>): void => {
+    state = { ...state, ...change };
+    onChange();
+  };
   const timers: ReturnType<typeof setTimeout>[] = [];
   const after = (ms: number | undefined, run: () => void): void => {
     if (ms !== undefined) timers.push(setTimeout(run, ms));
   };
   const begin = (): void => {
-    if (store.get().hasBegun) return;
-    store.set({ hasBegun: true });
-    void conversation.begin();
+    if (state.hasBegun) return;
+    set({ hasBegun: true });
+    onBegin();
   };
   const open = (): void => {
-    if (store.get().isOpen) return;
+    if (state.isOpen) return;
     begin();
-    store.set({ isOpen: true, unread: 0, preview: undefined });
+    set({ isOpen: true, unread: 0, preview: undefined });
     emit('open', {});
   };
   const close = (): void => {
-    if (!store.get().isOpen) return;
-    store.set({ isOpen: false });
+    if (!state.isOpen) return;
+    set({ isOpen: false });
     emit('close', {});
   };
   const showPreview = (message?: string | PreviewMessage): void => {
     const preview = typeof message === 'string' ? { message } : (message ?? options.preview);
-    if (!preview || store.get().isOpen || options.isPopup) return;
-    store.set({ preview });
+    if (!preview || state.isOpen || options.isPopup) return;
+    set({ preview });
     emit('preview-shown', {});
   };
   let said = 0;
-  const stop = conversation.store.subscribe(() => {
-    const count = conversation.store
-      .get()
-      .entries.filter(({ kind, isOld }) => kind !== 'reply' && !isOld).length;
-    if (count > said && !store.get().isOpen) {
-      store.set({ unread: store.get().unread + count - said });
-      emit('unread', { count: store.get().unread });
-    }
-    said = count;
-  });
   after(options.autoShowDelayMs, open);
   after(options.preview?.delayMs, () => showPreview());
   return {
-    store,
+    get: () => state,
     open,
     close,
     begin,
-    toggle: () => (store.get().isOpen ? close() : open()),
+    toggle: () => (state.isOpen ? close() : open()),
     showPreview,
     hidePreview() {
-      if (!store.get().preview) return;
-      store.set({ preview: undefined });
+      if (!state.preview) return;
+      set({ preview: undefined });
       emit('preview-dismissed', {});
     },
+    showLauncher: () => set({ hasLook: true }),
+    count(messages) {
+      if (messages > said && !state.isOpen) {
+        set({ unread: state.unread + messages - said });
+        emit('unread', { count: state.unread });
+      }
+      said = messages;
+    },
     end() {
-      stop();
       for (const timer of timers) clearTimeout(timer);
     },
   };

@@ -1,5 +1,6 @@
 // The style sheets of a chat: constructed, so that no page policy has to allow inline styles.
 import type { DynamicTheme } from '@colloquy/schema';
+import { css as base } from './base.css';
 import type { Look } from './early-look.ts';
 import { themeTokens } from './theme-tokens.ts';
 
@@ -12,7 +13,8 @@ export interface Sheets {
   }) => void;
 }
 
-export function createSheets(shadow: ShadowRoot, first: readonly string[]): Sheets {
+/** The base of the style is in it from the beginning. */
+export function createSheets(shadow: ShadowRoot): Sheets {
   const known = new Set<string>();
   const theme = new CSSStyleSheet();
   // Stronger than the tokens of the chat, in the dark, too; weaker than what the page says of the element.
@@ -30,7 +32,7 @@ export function createSheets(shadow: ShadowRoot, first: readonly string[]): Shee
   const show = (): void => {
     shadow.adoptedStyleSheets = [...parts, theme, ...custom];
   };
-  for (const css of first) adopt(css);
+  adopt(base);
   let applied: unknown[] = [];
   return {
     adopt,

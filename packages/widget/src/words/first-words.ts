@@ -1,4 +1,4 @@
-// The English words that may be seen before all others have come.
+// The English words that may be seen before all others have come: of the first paint of a chat, and of a launcher and its window.
 
 export const firstWords = {
   close: 'Close the chat',
@@ -9,4 +9,9 @@ export const firstWords = {
   video: 'Video',
   sound: 'Sound',
   content: 'Content of another page',
+  chat: 'Chat',
+  open: 'Open the chat',
+  unread: '{count} unread',
+  dismiss: 'Close this message',
+  unreachable: 'The chat cannot be reached at the moment.',
 } as const;

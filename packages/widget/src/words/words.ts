@@ -1,16 +1,12 @@
 // The few words of the page's own, in the visitor's language. What the bot says is the bot's.
 import type { firstWords } from './first-words.ts';
 import type { en } from './locales/en.ts';
-import type { windowWords } from './window-words.ts';
 
 /** A word for each use. `{name}` and the like are filled in with `fill`. */
 export type Words = { readonly [Name in keyof typeof en]: string };
 
 /** Those that are there from the start. */
 export type FirstWords = Pick<Words, keyof typeof firstWords>;
-
-/** Those of a chat in a window. */
-export type WindowWords = FirstWords & Pick<Words, keyof typeof windowWords>;
 
 /** Languages written from right to left. */
 const RIGHT_TO_LEFT = /^(?:ar|dv|fa|he|ku|ps|sd|ug|ur|yi)\b/i;

@@ -1,10 +1,8 @@
 // English.
 import { firstWords } from '../first-words.ts';
-import { windowWords } from '../window-words.ts';
 
 export const en = {
   ...firstWords,
-  ...windowWords,
   restart: 'Start over',
   you: 'You',
   newMessages: 'New messages',

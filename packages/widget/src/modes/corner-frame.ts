@@ -1,0 +1,35 @@
+// The window at the corner of a page, behind its launcher.
+import { element } from './element.ts';
+import { createLauncher } from './launcher.ts';
+import { createPreview } from './preview.ts';
+import type { MakeFrame } from './window-frame.ts';
+
+export const cornerFrame: MakeFrame = (chatWindow, { direction, placement }) => {
+  const place = element('div', { class: 'window', part: 'bot', role: 'dialog', tabindex: '-1' });
+  place.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') chatWindow.close();
+  });
+  const launcher = createLauncher(chatWindow);
+  const preview = createPreview(chatWindow);
+  const corner = element('div', { class: `corner ${placement}`, dir: direction });
+  let wasOpen = false;
+  return {
+    element: corner,
+    place,
+    draw(state, words) {
+      const { isOpen, hasBegun, hasLook } = state;
+      place.setAttribute('aria-label', words.chat);
+      place.hidden = !isOpen;
+      launcher.draw(state, words);
+      preview.draw(state, words);
+      // Each is put there once: what is moved loses the focus.
+      if (hasBegun && !place.isConnected) corner.prepend(place);
+      if (hasLook && !launcher.element.isConnected) corner.append(launcher.element);
+      if (!state.preview) preview.element.remove();
+      else if (hasLook && !preview.element.isConnected) launcher.element.before(preview.element);
+      if (isOpen !== wasOpen) (isOpen ? place : launcher.element).focus({ preventScroll: true });
+      wasOpen = isOpen;
+    },
+    end: () => undefined,
+  };
+};

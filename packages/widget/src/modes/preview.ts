@@ -1,0 +1,32 @@
+// A few words beside the launcher.
+import { mediaUrl } from '../bubbles/safe-url.ts';
+import type { FirstWords } from '../words/words.ts';
+import { element, iconButton } from './element.ts';
+import type { PreviewMessage } from './window-options.ts';
+import type { ChatWindow, WindowState } from './window-state.ts';
+
+export interface Preview {
+  readonly element: HTMLElement;
+  readonly draw: (state: WindowState, words: FirstWords) => void;
+}
+
+export function createPreview({ open, hidePreview }: Pick<ChatWindow, 'open' | 'hidePreview'>): Preview {
+  const message = element('button', { type: 'button', class: 'preview-words' });
+  message.addEventListener('click', open);
+  const dismiss = iconButton({ part: 'preview-message-close-button' }, hidePreview);
+  const box = element('div', { class: 'preview', part: 'preview-message' }, message, dismiss);
+  let shown: PreviewMessage | undefined;
+  return {
+    element: box,
+    draw({ preview }, words) {
+      dismiss.setAttribute('aria-label', words.dismiss);
+      if (!preview || preview === shown) return;
+      shown = preview;
+      const src = mediaUrl(preview.avatarUrl);
+      message.replaceChildren(
+        ...(src ? [element('img', { class: 'avatar', src, alt: '', referrerpolicy: 'no-referrer' })] : []),
+        element('span', {}, preview.message),
+      );
+    },
+  };
+}

@@ -1,0 +1,78 @@
+// The chat in a window: a dialog over the page, or at its corner behind a launcher. What stands there before the chat is drawn by hand: it needs none of
+// the files that the chat is made of, so that a page has its launcher soon.
+import type { MountChat } from '../chat/create-chat.ts';
+import { untilLoaded } from '../chat/until-loaded.ts';
+import { absence } from './absence.ts';
+import { cornerFrame } from './corner-frame.ts';
+import { css } from './modes.css';
+import { popupFrame } from './popup-frame.ts';
+import { readWindowOptions } from './window-options.ts';
+import { createWindow } from './window-state.ts';
+import type { WindowedChat } from './windowed-chat.ts';
+
+export const mountChat: MountChat = (mounting) => {
+  const { host, shadow, sheets, memory, look } = mounting;
+  const { language, direction } = mounting.options;
+  const options = readWindowOptions(host);
+  sheets.adopt(css);
+  let isThere = true;
+  let { words } = mounting;
+  const chatWindow = createWindow({
+    options,
+    emit: mounting.emit,
+    onBegin: () => withChat((chat) => chat.begin()),
+    onChange: () => draw(),
+  });
+  const frame = (options.isPopup ? popupFrame : cornerFrame)(chatWindow, { direction, ...options });
+  const absent = absence(chatWindow.close);
+  const draw = (): void => {
+    absent.draw(words);
+    frame.draw(chatWindow.get(), words);
+  };
+  draw();
+  frame.place.append(absent.element);
+  shadow.append(frame.element);
+
+  // Asked for at once: whoever opens the window soon finds the chat in it.
+  const loading = untilLoaded(() => import('./standard.tsx'), absent.miss).then(({ chatIn }) =>
+    isThere ? chatIn(frame.place, mounting, chatWindow) : undefined,
+  );
+  const withChat = (use: (chat: WindowedChat) => void): void => {
+    void loading.then((chat) => isThere && chat && use(chat));
+  };
+  void Promise.resolve(look).then((known) => {
+    // A chat that has begun meanwhile has its own.
+    if (!chatWindow.get().hasBegun) sheets.applyTheme({ bot: known, dynamicTheme: {} });
+    chatWindow.showLauncher();
+  });
+  if (!/^en\b/i.test(language))
+    void import('../words/load-words.ts')
+      .then(({ loadWords }) => loadWords(language))
+      .then(
+        (found) => {
+          words = found ?? words;
+          draw();
+        },
+        // The English ones say it, too.
+        () => undefined,
+      );
+  // The visitor comes back from a page that a payment led to.
+  if (memory.read()?.isHeld) chatWindow.open();
+  return {
+    ...chatWindow,
+    showPreviewMessage: chatWindow.showPreview,
+    hidePreviewMessage: chatWindow.hidePreview,
+    sendMessage(text) {
+      chatWindow.begin();
+      withChat((chat) => chat.sendMessage(text));
+    },
+    restart: () => withChat((chat) => chat.restart()),
+    destroy() {
+      chatWindow.end();
+      isThere = false;
+      void loading.then((chat) => chat?.destroy());
+      frame.end();
+      frame.element.remove();
+    },
+  };
+};
