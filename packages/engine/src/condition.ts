@@ -72,9 +72,9 @@ const tests: { readonly [O in Operator]: Test } = {
   'Ends with': (left, right, comparer) =>
     every(folded(left), folded(right), comparer, (a, b) => b !== '' && a.endsWith(b)),
   'Matches regex': (left, right, comparer) =>
-    some(elements(left), elements(right), comparer, (a, b) => matches(a, b, comparer)),
+    some(elements(left), patterns(right), comparer, (a, b) => matches(a, b, comparer)),
   'Does not match regex': (left, right, comparer) =>
-    isSet(right) && every(elements(left), elements(right), comparer, (a, b) => !matches(a, b, comparer)),
+    isSet(right) && every(elements(left), patterns(right), comparer, (a, b) => !matches(a, b, comparer)),
 };
 
 /** An empty list equals nothing but an empty list; unset equals only unset. Two lists are equal when all their elements are one text. */
@@ -122,20 +122,41 @@ function measure(value: NonNullable<Value>): number {
   return Number.isNaN(date) ? value.length : date;
 }
 
-/** `/pattern/flags` or a bare pattern. */
-function matches(text: string, source: string, comparer: Comparer): boolean {
-  const slashed = /^\/(.+)\/([gimuy]*)$/s.exec(source);
-  return comparer.matches(slashed?.[1] ?? source, slashed?.[2] ?? '', text);
+/** A regular expression as an author writes it: `/pattern/flags` or a bare pattern. */
+interface Pattern {
+  readonly source: string;
+  readonly flags: string;
 }
 
-type Pair = (a: string, b: string) => boolean;
+function patterns(value: Value): Pattern[] {
+  return elements(value).map((text) => {
+    const slashed = /^\/(.+)\/([gimuy]*)$/s.exec(text);
+    return { source: slashed?.[1] ?? text, flags: slashed?.[2] ?? '' };
+  });
+}
+
+function matches(text: string, { source, flags }: Pattern, comparer: Comparer): boolean {
+  return comparer.matches(source, flags, text);
+}
+
+type Pair<Right> = (a: string, b: Right) => boolean;
 
 /** Whether all pairs hold. The right side goes round outside, because a pattern is prepared once and tried on many. */
-function every(lefts: readonly string[], rights: readonly string[], comparer: Comparer, test: Pair): boolean {
+function every<Right>(
+  lefts: readonly string[],
+  rights: readonly Right[],
+  comparer: Comparer,
+  test: Pair<Right>,
+): boolean {
   return lefts.length > 0 && rights.every((b) => lefts.every((a) => paid(comparer) && test(a, b)));
 }
 
-function some(lefts: readonly string[], rights: readonly string[], comparer: Comparer, test: Pair): boolean {
+function some<Right>(
+  lefts: readonly string[],
+  rights: readonly Right[],
+  comparer: Comparer,
+  test: Pair<Right>,
+): boolean {
   return rights.some((b) => lefts.some((a) => paid(comparer) && test(a, b)));
 }
 

@@ -157,6 +157,15 @@ describe('linked bots', () => {
     ]);
   });
 
+  it('cost fuel for each variable that goes in and comes out', () => {
+    const fuelOf = (count: number) => {
+      const variables = Array.from({ length: count }, (_, index) => ({ id: `c${index}`, name: `V${index}` }));
+      const other = smallBot([['X', 'child']], { id: 'other', variables });
+      return chatWith(parent(true), { others: [other] }).last.meter.fuel;
+    };
+    expect(fuelOf(1_000) - fuelOf(0)).toBe(2 * 1_000 * limits.handoverFuel);
+  });
+
   it('keep to themselves when they do not, with a result of their own', () => {
     const chat = chatWith(parent(false), { others: [childQuiz], prefilledVariables: { One: 'pval' } });
     expect(resultsOf(chat.host, chat.last)).toHaveLength(2);

@@ -10,11 +10,15 @@ export const limits = {
   fuelPerBlock: 10_000_000,
   /** Work of filling in the theme and the settings, which follows every turn. Beyond it they are shown as they are written. */
   lookFuel: 2_000_000,
-  /** What each costs: a block, an evaluation in a fresh sandbox, a comparison, a piece of a template, a node of options that are rendered. */
+  /**
+   * What each costs: a block, an evaluation in a fresh sandbox, a comparison, a piece of a template or a node of options that are rendered, a variable
+   * that goes into a linked bot or comes out of it.
+   */
   blockFuel: 200,
   evaluationFuel: 10_000,
   comparisonFuel: 20,
   pieceFuel: 20,
+  handoverFuel: 20,
   /** Characters of one text with its places filled in: as many as may be said in one turn. */
   textCharacters: 1_048_576,
   /** Blocks run in one turn. Real turns run tens; 2,000 leaves two orders of magnitude and still ends in a few milliseconds. */

@@ -3,6 +3,7 @@ import type { Value } from '@colloquy/schema';
 import { giveBack } from './borrowed-frame.ts';
 import type { Flow, FlowBlock } from './flow.ts';
 import { NOWHERE } from './flow.ts';
+import { charge } from './fuel.ts';
 import type { Go } from './go.ts';
 import { limits } from './limits.ts';
 import type { Machine } from './machine.ts';
@@ -124,6 +125,7 @@ function enterBot(machine: Machine, block: FlowBlock, go: Extract<Go, { to: 'bot
     machine.frame.resultId === null
       ? null
       : drawId(`${machine.state.seed}:${machine.state.turn}:${machine.meter.draws++}`);
+  charge(machine, (machine.flow.variables.length + flow.variables.length) * limits.handoverFuel);
   const frame = openFrame(
     flow,
     { blockId: block.id, isMerging },
@@ -159,6 +161,7 @@ function linkRefusal(machine: Machine, flow: Flow | undefined): string | undefin
  */
 export function leaveBot(machine: Machine): FlowBlock | undefined {
   const { link } = machine.frame;
+  if (link) charge(machine, machine.flow.variables.length * limits.handoverFuel);
   const popped = link && popFrame(machine);
   if (!popped) return undefined;
   const { left, leftFlow } = popped;

@@ -1,5 +1,6 @@
 // Templates: what is a place and what is literal text.
-import { describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, inject, it } from 'vitest';
 import { parseTemplate, soleVariable } from './template.ts';
 
 const text = (value: string) => ({ type: 'text', text: value });
@@ -52,6 +53,8 @@ describe('a hostile template', () => {
     ['names that are closed once', (size) => `${'{{a'.repeat(size)}}}`],
     ['one name of blanks', (size) => `{{=${' '.repeat(size)}`],
     ['closings', (size) => '{{a}'.repeat(size)],
+    ['names of openings that are closed', (size) => `${'{{'.repeat(size)}}}`],
+    ['openings that are closed by one brace', (size) => '{{{{a}'.repeat(size)],
     ['code ends', (size) => `{{=\n1\n${'2=}}'.repeat(size)}`],
   ])('of %s is cut in linear time', (_what, templateOf) => {
     expect((size: number) => parseTemplate(templateOf(size))).toTakeLinearTime({ from: 20_000, to: 300_000 });
@@ -73,5 +76,44 @@ describe('a hostile template', () => {
     ['{{a\n{{= 1 =}}', [text('{{a\n'), code('1')]],
   ])('%j', (template, segments) => {
     expect(parseTemplate(template)).toEqual(segments);
+  });
+});
+
+describe('any braces', () => {
+  /** The place that begins at an opening, as the rules say it, and how long it is. */
+  function placeAt(rest: string): { place: ReturnType<typeof code>; length: number } | undefined {
+    if (!rest.startsWith('{{=')) {
+      const [whole, name] = /^\{\{([^{}]+)\}\}/.exec(rest) ?? [];
+      return whole === undefined || name === undefined
+        ? undefined
+        : { place: variable(name), length: whole.length };
+    }
+    const close = rest.indexOf('=}}', 3);
+    const source = rest.slice(3, close).trim();
+    return close === -1 || source === '' || source.includes('\n')
+      ? undefined
+      : { place: code(source), length: close + 3 };
+  }
+
+  /** All places, looked for anew at each opening. */
+  function placesOf(template: string): unknown[] {
+    const places: unknown[] = [];
+    for (let open = 0; open < template.length; ) {
+      const found = template.startsWith('{{', open) ? placeAt(template.slice(open)) : undefined;
+      if (found) places.push(found.place);
+      open += found?.length ?? 1;
+    }
+    return places;
+  }
+
+  it('are cut where the rules say', () => {
+    const pieces = fc.constantFrom('{', '{{', '{{=', '}', '}}', '=}}', 'a', ' ', '\n');
+    const templates = fc.array(pieces, { maxLength: 14 }).map((list) => list.join(''));
+    fc.assert(
+      fc.property(templates, (template) => {
+        expect(parseTemplate(template).filter(({ type }) => type !== 'text')).toEqual(placesOf(template));
+      }),
+      { seed: inject('seed'), numRuns: inject('isLong') ? 100_000 : 3_000 },
+    );
   });
 });

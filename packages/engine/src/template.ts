@@ -24,7 +24,7 @@ export function parseTemplate(template: string): readonly Segment[] {
       segments.push(place.segment);
       literal = place.end;
     }
-    open = template.indexOf('{{', place ? place.end : open + 1);
+    open = place ? template.indexOf('{{', place.end) : ends.opening(open + 1);
   }
   if (literal < template.length) segments.push({ type: 'text', text: textOfItsOwn(template.slice(literal)) });
   return segments;
@@ -78,7 +78,9 @@ function readCode(template: string, open: number, ends: Ends): { segment: Segmen
  */
 class Ends {
   readonly #template: string;
-  readonly #found = { '}': -1, '=}}': -1, '\n': -1, code: -1 };
+  readonly #found = { '}': -1, '=}}': -1, '{{=': -1, '\n': -1, code: -1 };
+  #openedFor = -1;
+  #lastOpening = -1;
   #close = -1;
   #codeEnd = -1;
 
@@ -87,11 +89,28 @@ class Ends {
   }
 
   /** The first one at or behind `from`, or a place behind the end when there is none. `code` is whatever is no blank. */
-  after(wanted: '}' | '=}}' | '\n' | 'code', from: number): number {
+  after(wanted: '}' | '=}}' | '{{=' | '\n' | 'code', from: number): number {
     if (this.#found[wanted] >= from) return this.#found[wanted];
     const found = wanted === 'code' ? this.#afterBlanks(from) : this.#template.indexOf(wanted, from);
     this.#found[wanted] = found === -1 ? Number.POSITIVE_INFINITY : found;
     return this.#found[wanted];
+  }
+
+  /**
+   * The next opening from which a place can come: one of code, or the last one before something closes. What is opened before that one has braces
+   * inside, and is no place.
+   */
+  opening(from: number): number {
+    const close = this.after('}', from);
+    if (close === Number.POSITIVE_INFINITY) return -1;
+    if (this.#openedFor !== close) {
+      this.#openedFor = close;
+      this.#lastOpening = this.#template.lastIndexOf('{{', close - 2);
+    }
+    const next = this.#template.indexOf('{{', from);
+    if (next === -1 || next >= this.#lastOpening) return next;
+    const code = this.after('{{=', from);
+    return Math.min(code, this.#lastOpening);
   }
 
   /** Where the code before this close ends, without blanks behind it. */

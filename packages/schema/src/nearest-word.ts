@@ -16,12 +16,15 @@ export function nearestWord(
   known: readonly string[],
   { mostChanges = MOST_CHANGES }: { readonly mostChanges?: number } = {},
 ): string | undefined {
+  const bound = (candidate: string) => Math.min(mostChanges, Math.ceil(candidate.length / 2));
+  const start = word.slice(0, MOST_CHARACTERS);
   const ranked = known
-    .map((candidate) => ({
-      candidate,
-      changes: changesBetween(word.slice(0, MOST_CHARACTERS), candidate.slice(0, MOST_CHARACTERS)),
-    }))
-    .filter(({ candidate, changes }) => changes <= Math.min(mostChanges, Math.ceil(candidate.length / 2)))
+    // What is longer or shorter by more than that need not be weighed, which takes long.
+    .filter(
+      (candidate) => Math.abs(Math.min(candidate.length, MOST_CHARACTERS) - start.length) <= bound(candidate),
+    )
+    .map((candidate) => ({ candidate, changes: changesBetween(start, candidate.slice(0, MOST_CHARACTERS)) }))
+    .filter(({ candidate, changes }) => changes <= bound(candidate))
     .sort((left, right) => left.changes - right.changes);
   return ranked[0]?.candidate;
 }

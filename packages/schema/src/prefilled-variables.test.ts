@@ -48,3 +48,18 @@ describe('prefilled variables', () => {
     expect(issuesOf(values)).toEqual([expect.stringMatching(message)]);
   });
 });
+
+it('are looked through as far as they may go, however many values there are', () => {
+  let looks = 0;
+  const value = new Proxy(
+    Array.from({ length: 500_000 }, () => 1),
+    {
+      get: (list, key) => {
+        looks++;
+        return Reflect.get(list, key);
+      },
+    },
+  );
+  expect(issuesOf({ value })).toEqual([expect.stringMatching(/at most 262144 characters/)]);
+  expect(looks).toBeLessThan(70_000);
+});

@@ -27,28 +27,30 @@ function complaintOf(values: unknown): string | undefined {
   if (typeof values !== 'object' || values === null) return undefined;
   if (Object.keys(values).length > limits.prefilledVariables)
     return `Too many: expected at most ${limits.prefilledVariables} variables.`;
-  if (!isShallow(values, limits.prefilledDepth))
-    return `Nested too deep: expected at most ${limits.prefilledDepth} levels.`;
-  return charactersOf(values) > limits.prefilledCharacters
-    ? `Too much: expected at most ${limits.prefilledCharacters} characters in all values together.`
-    : undefined;
-}
-
-function isShallow(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return true;
-  return levels > 0 && Object.values(value).every((item) => isShallow(item, levels - 1));
-}
-
-/** All texts of a value; whatever is none counts as one of its own. */
-function charactersOf(value: unknown): number {
-  if (typeof value === 'string') return value.length + VALUE_CHARACTERS;
-  if (typeof value !== 'object' || value === null) return VALUE_CHARACTERS;
-  let characters = VALUE_CHARACTERS;
-  for (const [key, item] of Object.entries(value)) {
-    if (!Array.isArray(value)) characters += key.length;
-    characters += charactersOf(item);
+  const room = { characters: limits.prefilledCharacters };
+  switch (take(values, limits.prefilledDepth, room)) {
+    case 'deep':
+      return `Nested too deep: expected at most ${limits.prefilledDepth} levels.`;
+    case 'much':
+      return `Too much: expected at most ${limits.prefilledCharacters} characters in all values together.`;
+    default:
+      return undefined;
   }
-  return characters;
+}
+
+/** Takes all texts of a value out of the room; whatever is none counts as one of its own. Ends where the room does: a body has a million values. */
+function take(value: unknown, levels: number, room: { characters: number }): 'deep' | 'much' | undefined {
+  room.characters -= VALUE_CHARACTERS + (typeof value === 'string' ? value.length : 0);
+  if (room.characters < 0) return 'much';
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (levels === 0) return 'deep';
+  const isList = Array.isArray(value);
+  for (const key of Object.keys(value)) {
+    if (!isList) room.characters -= key.length;
+    const complaint = take((value as Readonly<Record<string, unknown>>)[key], levels - 1, room);
+    if (complaint) return complaint;
+  }
+  return undefined;
 }
 
 /** What a value takes besides its text: in JSON a few signs, in memory a few words. */

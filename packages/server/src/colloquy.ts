@@ -227,7 +227,15 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
   const holder = createLeaseHolder();
   const checks = options.checks ?? createDefinitionChecks();
   const removeFiles = (sessionId: string) => files.removeFilesOfSession(sessionId);
-  const retention = startRetention({ store, clock, settings, removeFiles, onPass });
+  const retention = startRetention({
+    store,
+    clock,
+    settings,
+    settingsOf: (flow) => library.known(flow)?.bot.settings,
+    slice: () => pace.slice(),
+    removeFiles,
+    onPass,
+  });
   /** What a pass removed is taken out of what is counted. */
   function onPass(outcome: PassOutcome): void {
     observer.pass(outcome);

@@ -18,8 +18,14 @@ import { toRe2 } from './to-re2.ts';
  */
 export function createPatternMatcher(evaluator?: Evaluator): PatternMatcher {
   const tests = new Map<string, Test>();
+  /** The one that was tried last: a condition tries one pattern on a whole list, and looking it up takes longer than many a match. */
+  let last:
+    | { readonly pattern: string; readonly flags: string; readonly key: string; readonly test: Test }
+    | undefined;
   return (pattern, flags, text, tank) => {
     if (pattern.length > limits.patternCharacters || text.length > limits.textCharacters) return false;
+    if (last && last.pattern === pattern && last.flags === flags && (!tank || tank.pattern === last.key))
+      return last.test.run(text, tank);
     const key = `${flags}/${pattern}`;
     const known = tests.get(key);
     const positions = known ? known.positions : positionsOf(pattern);
@@ -34,6 +40,7 @@ export function createPatternMatcher(evaluator?: Evaluator): PatternMatcher {
     if (known) tests.delete(key);
     else if (tests.size >= limits.patterns) tests.delete(tests.keys().next().value as string);
     tests.set(key, test);
+    last = { pattern, flags, key, test };
     return test.run(text, tank);
   };
 }
@@ -51,8 +58,12 @@ const limits = {
    */
   positions: 1_024,
   steps: 120_000,
-  /** Units of fuel for building the automaton, for each of its positions, and for each step; large ones may be built on while they run. */
+  /**
+   * Units of fuel for building the automaton, for each of its positions, for each match, and for each of its steps; large ones may be built on while
+   * they run.
+   */
   compilingFuel: 3_000,
+  matchFuel: 100,
   stepFuel: 4,
   largeStepFuel: 20,
   largePositions: 32,
@@ -88,7 +99,7 @@ function createTest(
     run(text, tank) {
       const steps = (positions + 1) * (text.length + 1);
       if (steps > limits.steps) return inSandbox(text, tank);
-      if (tank) tank.fuel -= steps * stepFuel;
+      if (tank) tank.fuel -= limits.matchFuel + steps * stepFuel;
       return (tank === undefined || tank.fuel >= 0) && automaton(text);
     },
   };

@@ -67,6 +67,17 @@ export function* parseBotInSteps(json: unknown): Steps<ParsedBot> {
   return { bot, problems, toFilePath: (path) => toFilePath(path, { bot, places }) };
 }
 
+/**
+ * The settings of a definition alone, as `parseBot` reads them, for whoever needs nothing else of a definition of some MiB. Never throws; without
+ * settings that can be read they are empty.
+ *
+ * @example readBotSettings(JSON.parse(text)).general?.resultRetentionDays // 30
+ */
+export function readBotSettings(json: unknown): Settings {
+  const value = isObject(json) ? json.settings : undefined;
+  return repairPart(Settings, { value, name: 'settings', report: createReport() });
+}
+
 /** Follows the path into the bot; the last part on the way that was read from a known place says where the rest is. */
 function toFilePath(path: Path, { bot, places }: { bot: BotDefinition; places: Reading['places'] }): Path {
   let part: unknown = bot;

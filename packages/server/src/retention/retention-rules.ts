@@ -1,5 +1,6 @@
 // The rules of retention: how long the chats and results of a bot are kept.
-import { parseBot } from '@colloquy/schema';
+import type { Settings as BotSettings } from '@colloquy/schema';
+import { readBotSettings } from '@colloquy/schema';
 import { LRUCache } from 'lru-cache';
 import type { Settings } from '../settings/settings.ts';
 import { lastFlow } from '../stores/last-flow.ts';
@@ -53,14 +54,31 @@ export function isExpired(
   return updatedAt < olderThan(Math.min(...most));
 }
 
+/** Where the rules of versions come from. */
+export interface RuleSource {
+  readonly store: Store;
+  /** The settings of a version that is in memory, by its hash. */
+  readonly settingsOf: (flow: string) => BotSettings | undefined;
+  /** Waits until visitors have had their turn: a definition has some MiB, and a server hundreds of them. */
+  readonly slice: () => Promise<void>;
+}
+
 /** Reads the rules of the bots out of their published versions. A version is read once. */
-export function createRuleReader(store: Store, others: RetentionRule): () => Promise<RetentionRules> {
+export function createRuleReader(
+  { store, settingsOf, slice }: RuleSource,
+  others: RetentionRule,
+): () => Promise<RetentionRules> {
   const known = new LRUCache<string, RetentionRule>({ max: limits.keptRules });
 
   async function ruleOf(flow: string): Promise<RetentionRule> {
-    const found = known.get(flow) ?? ownRule((await store.loadFlow(flow))?.definition, others);
+    const found = known.get(flow) ?? ownRule(settingsOf(flow) ?? (await storedSettings(flow)), others);
     known.set(flow, found);
     return found;
+  }
+
+  async function storedSettings(flow: string): Promise<BotSettings> {
+    await slice();
+    return readBotSettings(parsed((await store.loadFlow(flow))?.definition));
   }
 
   return async () => {
@@ -73,8 +91,7 @@ export function createRuleReader(store: Store, others: RetentionRule): () => Pro
   };
 }
 
-function ownRule(definition: string | undefined, others: RetentionRule): RetentionRule {
-  const general = parseBot(parsed(definition)).bot?.settings.general;
+function ownRule({ general }: BotSettings, others: RetentionRule): RetentionRule {
   const { sessionExpiryHours, resultRetentionDays } = general ?? {};
   return rule({
     sessionMs: sessionExpiryHours === undefined ? others.sessionMs : sessionExpiryHours * HOUR_MS,

@@ -7,7 +7,7 @@ import type { SessionRecord, Store } from '../stores/store.ts';
 import { StoreFailure } from '../stores/store-failure.ts';
 import { eraseVisitor } from './erase-visitor.ts';
 import { limits } from './limits.ts';
-import { defaultRule, isExpired } from './retention-rules.ts';
+import { createRuleReader, defaultRule, isExpired } from './retention-rules.ts';
 import { startRetention } from './start-retention.ts';
 
 const NOW = 1_800_000_000_000;
@@ -57,6 +57,27 @@ async function chat(store: Store, id: string, agoMs: number, fields: Partial<Ses
 }
 
 const left = async (store: Store) => (await store.listSessions({ limit: 1_000 })).map(({ id }) => id);
+
+describe('the rules of retention', () => {
+  it('are read from what is in memory, or from the store, one definition when visitors have had their turn', async () => {
+    const { store } = await setUp({ resultRetentionDays: 30 });
+    const loads = vi.spyOn(store, 'loadFlow');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const others = defaultRule(readSettings({}));
+    const read = createRuleReader({ store, settingsOf: () => undefined, slice: () => promise }, others);
+    const reading = read();
+    await vi.waitFor(() => expect(store.listBots()).resolves.toHaveLength(1));
+    expect(loads).not.toHaveBeenCalled();
+    resolve();
+    expect((await reading).bots.get('bot-1')?.resultMs).toBe(30 * DAY);
+    await read();
+    expect(loads).toHaveBeenCalledOnce();
+    const general = { resultRetentionDays: 7 };
+    const known = createRuleReader({ store, settingsOf: () => ({ general }), slice: () => promise }, others);
+    expect((await known()).bots.get('bot-1')?.resultMs).toBe(7 * DAY);
+    expect(loads).toHaveBeenCalledOnce();
+  });
+});
 
 describe('retention', () => {
   it('removes chats that rested, ended or were previews for long enough, and keeps their results', async () => {

@@ -1,5 +1,5 @@
 // Retention: removes in the background what has grown old, from time to time and a little at once.
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import type { Settings } from '../settings/settings.ts';
 import type { Store } from '../stores/store.ts';
 import type { HeldBack, KnownClock } from './clock-watch.ts';
@@ -7,6 +7,7 @@ import { judgeClock, keepKnownClock, loadKnownClock } from './clock-watch.ts';
 import { limits } from './limits.ts';
 import type { PassReport } from './retention-pass.ts';
 import { runRetentionPass } from './retention-pass.ts';
+import type { RuleSource } from './retention-rules.ts';
 import { createRuleReader, defaultRule } from './retention-rules.ts';
 
 /** What a pass removed, why it broke off, or why none was made. */
@@ -23,6 +24,10 @@ export interface RetentionOptions {
   readonly settings?: Pick<Settings, 'sessionDays' | 'resultDays'> | undefined;
   /** Removes the files that a session uploaded. */
   readonly removeFiles?: (sessionId: string) => Promise<unknown>;
+  /** The settings of a version that is in memory anyway, by its hash. */
+  readonly settingsOf?: RuleSource['settingsOf'];
+  /** Waits until visitors have had their turn. */
+  readonly slice?: RuleSource['slice'];
   /** Milliseconds of pause after a step; more after a long one. */
   readonly pauseMs?: number;
   /** Is told about each pass, and about one that broke off. */
@@ -51,10 +56,12 @@ export function startRetention({
   steadyClock = () => performance.now(),
   settings = { sessionDays: undefined, resultDays: undefined },
   removeFiles = async () => undefined,
+  settingsOf = () => undefined,
+  slice = setImmediate,
   pauseMs = limits.pauseMs,
   onPass = () => undefined,
 }: RetentionOptions): Retention {
-  const readRules = createRuleReader(store, defaultRule(settings));
+  const readRules = createRuleReader({ store, settingsOf, slice }, defaultRule(settings));
   const stopping = new AbortController();
   const { signal } = stopping;
   let lastPassAt: number | undefined;

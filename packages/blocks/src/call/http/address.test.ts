@@ -140,3 +140,16 @@ it('takes as long as it is, also with 100,000 values', () => {
   // Looking at all that follows, for each value, took seconds.
   expect(() => urlOf(address, { V: 'a' })).toComputeWithin(500);
 });
+
+it('ends with the parameter with which it is too long, so that nothing behind it is work', () => {
+  const parameter = { key: 'q', value: '{{V}}' };
+  const { logs, call } = called(
+    {
+      type: 'Webhook',
+      options: { webhook: { url: 'https://a.com', queryParams: Array(500).fill(parameter) } },
+    },
+    { V: 'é'.repeat(100_000) },
+  );
+  expect(call).toBeUndefined();
+  expect(logs[0]?.description).toContain('more than 16384 characters');
+});

@@ -90,10 +90,17 @@ function withParameters(
   address: string,
   { parameters, view }: { readonly parameters: readonly Pair[]; readonly view: View },
 ): string {
-  const written = parameters.flatMap(({ key, value }) => {
-    const pair = [view.text(key), view.text(value)];
-    return pair.includes('') ? [] : [pair.map(encodeExactly).join('=')];
-  });
+  const written: string[] = [];
+  let characters = address.length;
+  for (const { key, value } of parameters) {
+    // One that is too long is not sent: the rest of it is no more than work.
+    if (characters > limits.addressCharacters) break;
+    const pair = [view.text(key), view.text(value)].map((text) => text.slice(0, limits.addressCharacters));
+    if (pair.includes('')) continue;
+    const parameter = pair.map(encodeExactly).join('=');
+    written.push(parameter);
+    characters += 1 + parameter.length;
+  }
   if (written.length === 0) return address;
   const joint = !address.includes('?') ? '?' : /[?&]$/.test(address) ? '' : '&';
   return `${address}${joint}${written.join('&')}`;

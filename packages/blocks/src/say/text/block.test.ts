@@ -1,8 +1,10 @@
 // The text bubble: literal text, variables, Markdown in variables.
+import type { SayBlock, View } from '@colloquy/engine';
 import { describe, expect, it } from 'vitest';
 import { createQuickJsEvaluator } from '../../evaluator/quickjs-evaluator.ts';
 import type { Talk } from '../../testing/run-block.ts';
 import { talk } from '../../testing/run-block.ts';
+import { text } from './block.ts';
 
 const evaluator = await createQuickJsEvaluator();
 
@@ -269,5 +271,18 @@ describe('heavy values stay literal or are parsed in bounded time', () => {
   it('cuts nothing off', () => {
     const value = '**a** '.repeat(5_000).trim();
     expect(show(line('{{V}}'), { V: value })).toEqual([p(t(value))]);
+  });
+});
+
+describe('what it costs', () => {
+  it('is its characters, also when it was said before', () => {
+    const definition = { content: { richText: line('Hi '.repeat(1_000)) } };
+    const charges: number[] = [];
+    const view = { charge: (units: number) => void charges.push(units) } as View;
+    const { say } = text as SayBlock;
+    say(definition, view);
+    say(definition, view);
+    const characters = JSON.stringify(definition.content).length;
+    expect(charges).toEqual([characters, characters]);
   });
 });

@@ -26,7 +26,11 @@ export const text = sayBlock<Definition>({
   summary: 'Says something.',
   definition: Definition,
   say(definition, view) {
-    const bubble = prepared.get(definition) ?? prepare(definition);
+    const known = prepared.get(definition);
+    // Also when it is known: whether it is depends on what ran in this process before, and a turn must not.
+    const characters = known?.characters ?? charactersOf(definition);
+    view.charge(characters);
+    const bubble = known ?? prepare(definition, characters);
     if (bubble.type === 'nothing') return undefined;
     return bubble.type === 'static' ? bubble.bubble : toBubble(fillIn(bubble.parts, view));
   },
@@ -34,7 +38,9 @@ export const text = sayBlock<Definition>({
 });
 
 /** What is known of a bubble before any visitor comes. */
-type Prepared =
+type Prepared = { readonly characters: number } & Plan;
+
+type Plan =
   | { readonly type: 'nothing' }
   | { readonly type: 'static'; readonly bubble: UnidentifiedBubble }
   | { readonly type: 'template'; readonly parts: readonly Part[] };
@@ -42,13 +48,18 @@ type Prepared =
 /** Filled once for each block of each loaded flow, and gone with the flow. A bubble without variables is one shared object. */
 const prepared = new WeakMap<Definition, Prepared>();
 
-function prepare(definition: Definition): Prepared {
-  const made = plan(definition);
+function prepare(definition: Definition, characters: number): Prepared {
+  const made = { ...plan(definition), characters };
   prepared.set(definition, made);
   return made;
 }
 
-function plan({ content }: Definition): Prepared {
+/** Of the rich text as JSON: the work of taking it apart. */
+function charactersOf({ content }: Definition): number {
+  return JSON.stringify(content ?? null).length;
+}
+
+function plan({ content }: Definition): Plan {
   if (!content) return { type: 'nothing' };
   const parts = readParts(content.richText ?? []);
   if (!parts.every(isStatic)) return { type: 'template', parts };
