@@ -81,7 +81,7 @@ describe('a hostile template', () => {
 
 describe('any braces', () => {
   /** The place that begins at an opening, as the rules say it, and how long it is. */
-  function placeAt(rest: string): { place: ReturnType<typeof code>; length: number } | undefined {
+  function placeAt(rest: string): { place: unknown; length: number } | undefined {
     if (!rest.startsWith('{{=')) {
       const [whole, name] = /^\{\{([^{}]+)\}\}/.exec(rest) ?? [];
       return whole === undefined || name === undefined
