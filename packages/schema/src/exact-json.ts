@@ -1,5 +1,8 @@
 // JSON of others, read so that long numbers keep their digits.
+import { endOfString, parseJsonInSteps } from './json-in-steps.ts';
 import { limits } from './limits.ts';
+import type { Steps } from './steps.ts';
+import { atAStretch } from './steps.ts';
 
 /** What reading came to; `reason` says what is wrong with a text that is no JSON. */
 export type ExactJson =
@@ -14,15 +17,33 @@ export type ExactJson =
  * @example parseExactly('no JSON') // { ok: false, reason: … }
  */
 export function parseExactly(text: string): ExactJson {
-  const inexact = scan(text);
-  if (inexact === 'deep')
-    return { ok: false, reason: `it is nested more than ${limits.jsonDepth} levels deep` };
+  const inexact = atAStretch(scan(text));
+  if (inexact === 'deep') return TOO_DEEP;
   try {
     return { ok: true, value: JSON.parse(inexact.length > 0 ? quoted(text, inexact) : text) };
   } catch (error) {
     return { ok: false, reason: error instanceof Error ? error.message : String(error) };
   }
 }
+
+/**
+ * The same in steps of a few milliseconds, for texts of some MiB.
+ *
+ * @example
+ * const steps = parseExactlyInSteps(text);
+ * for (let step = steps.next(); !step.done; step = steps.next()) await othersTurn();
+ */
+export function* parseExactlyInSteps(text: string): Steps<ExactJson> {
+  const inexact = yield* scan(text);
+  if (inexact === 'deep') return TOO_DEEP;
+  try {
+    return { ok: true, value: yield* parseJsonInSteps(inexact.length > 0 ? quoted(text, inexact) : text) };
+  } catch (error) {
+    return { ok: false, reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+const TOO_DEEP: ExactJson = { ok: false, reason: `it is nested more than ${limits.jsonDepth} levels deep` };
 
 /** Where a number begins in the text, and where it ends. */
 type Span = readonly [start: number, end: number];
@@ -33,11 +54,16 @@ const NONE: readonly Span[] = [];
  * Finds the whole numbers that a double cannot hold, outside of strings. Done before parsing, because looking at each value while it is parsed
  * takes ten times as long.
  */
-function scan(text: string): readonly Span[] | 'deep' {
-  const look = glance(text);
+function* scan(text: string): Steps<readonly Span[] | 'deep'> {
+  const look = yield* glance(text);
   if (look !== 'long') return look === 'deep' ? look : NONE;
   const inexact: Span[] = [];
+  let step = 0;
   for (let index = 0; index < text.length; index++) {
+    if (index - step >= STEP) {
+      step = index;
+      yield;
+    }
     const character = text.charCodeAt(index);
     if (character === QUOTE) index = endOfString(text, index);
     else if (isDigit(character) || character === 0x2d) {
@@ -54,7 +80,7 @@ function scan(text: string): readonly Span[] | 'deep' {
  * over the characters of a text; outside of ASCII no byte looks like one of these. Piece by piece, because a copy of some MiB is work for the
  * garbage collector.
  */
-function glance(text: string): 'deep' | 'long' | 'plain' {
+function* glance(text: string): Steps<'deep' | 'long' | 'plain'> {
   let depth = 0;
   let digits = 0;
   let isLong = false;
@@ -87,6 +113,7 @@ function glance(text: string): 'deep' | 'long' | 'plain' {
       } else if (byte === 0x7d || byte === 0x5d) depth -= 1;
     }
     escaped = index - length;
+    if (from % STEP === 0 && from > 0) yield;
   }
   return isLong ? 'long' : 'plain';
 }
@@ -99,22 +126,14 @@ declare const TextEncoder: new () => {
 const encoder = new TextEncoder();
 /** Characters that are looked at together, and room for them: none takes more than three bytes. */
 const PIECE = 8_192;
+/** Characters that are looked at in one step. */
+const STEP = 64 * PIECE;
 const bytes = new Uint8Array(3 * PIECE);
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
 /** Any number of fewer digits is held. */
 const LONG_DIGITS = 16;
-
-/** Where a string ends: its closing quote, or the end of a text in which it is never closed. */
-function endOfString(text: string, start: number): number {
-  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
-    let before = end - 1;
-    while (text.charCodeAt(before) === BACKSLASH) before--;
-    if ((end - before) % 2 === 1) return end;
-  }
-  return text.length;
-}
 
 function isDigit(character: number): boolean {
   return character >= 0x30 && character <= 0x39;

@@ -187,6 +187,8 @@ export interface Colloquy
   numbers(): ServerNumbers;
   /** The turn that a chat is at, for those who look into what went wrong with it. */
   turnOf(sessionId: string): Promise<number | undefined>;
+  /** Waits until long work may go on for some milliseconds: chats go first. */
+  slice(): Promise<void>;
   /** Rejects when the store does not answer, or nothing can be written. */
   checkStore(): Promise<void>;
   /** Breaks off calls that are under way, and closes the store. Requests that are under way should be finished first: close the HTTP server before. */
@@ -360,6 +362,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
       const [session] = await store.loadSessions([sessionId]);
       return session && session.turn + 1;
     },
+    slice: () => pace.slice(),
     checkStore: async () => {
       // There is no such session; whether the store can say so is what matters.
       await store.loadSessions(['ready?']);

@@ -13,6 +13,8 @@ export const limits = {
   bodyDepth: 400,
   /** Characters up to which a body is parsed without looking at its nesting first: even all brackets take under a millisecond. */
   quickBodyCharacters: 4_096,
+  /** Characters of a body up to which it is read at a stretch, in a few milliseconds at its worst; and characters of one step of a longer one. */
+  bodyStepCharacters: 65_536,
   /** Fields that there are not, as a refusal names them: enough to see what was misspelled. */
   unknownFields: 10,
   /** Characters of an id in an address, as written there: twice those of an id, for letters that are escaped. */
@@ -29,6 +31,8 @@ export const limits = {
   readyStateCharacters: 8_192,
   /** Units of work after which a turn lets others go first, and a new one waits for that: about 10 ms. A piece of code is not cut in two. */
   fuelPerSlice: 2_000_000,
+  /** Milliseconds of one slice of work that is cut into steps: less than a slice of a turn, because there may be a hundred of them. */
+  sliceMs: 5,
   /**
    * Units that a turn may use at once, before others had the event loop: one to two milliseconds. A chat of people uses some thousands,
    * and each piece of code some ten thousand more. A turn that needs more is run again in the lane of long turns.

@@ -2,9 +2,10 @@
 import type { Call, CallResult, Host, State, Stop, Turn, TurnOutcome } from '@colloquy/engine';
 import { resumeTurn } from '@colloquy/engine';
 import { failed } from '@colloquy/schema';
+import { inSlices } from '../in-slices.ts';
 import { limits } from '../limits.ts';
 import type { PortContext, Ports } from '../ports/port.ts';
-import { readBack, textOfResult } from '../records/result-text.ts';
+import { readBack, readBackInSteps, textOfResult } from '../records/result-text.ts';
 import type { CallGate } from './call-gate.ts';
 import type { Pace } from './pace.ts';
 import type { Beginning, TurnJournal } from './turn-journal.ts';
@@ -115,9 +116,10 @@ function createCaller(host: Host, calling: CallingTurn, parts: CallParts): MakeC
     if (performed === 'stopped') return performed;
     const result = withinBounds(performed, charactersBefore);
     if (journal && !(await journal.keep(number, { hash, call, result }))) return 'lost';
-    // Writing a long result took its time, and reading it back takes as much.
-    if (textOfResult(result).length > limits.quickResultCharacters) await parts.pace.slice();
-    return readBack(result);
+    // Writing a long result took its time, and reading it back takes more.
+    return textOfResult(result).length > limits.quickResultCharacters
+      ? inSlices(readBackInSteps(result), () => parts.pace.slice())
+      : readBack(result);
   };
 }
 

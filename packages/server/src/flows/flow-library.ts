@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto';
 import type { Flow, Registry, State } from '@colloquy/engine';
 import { loadFlowInSteps } from '@colloquy/engine';
 import type { Issue, Steps } from '@colloquy/schema';
-import { atAStretch, parseBotInSteps } from '@colloquy/schema';
+import { atAStretch, parseBotInSteps, parseJsonInSteps } from '@colloquy/schema';
 import { LRUCache } from 'lru-cache';
+import { inSlices } from '../in-slices.ts';
 import { limits } from '../limits.ts';
 import type { BotRecord, Store } from '../stores/store.ts';
 
@@ -72,12 +73,9 @@ export class FlowLibrary {
 
   /** What is small is done at a stretch; each step of what is large is a slice in the lane of long work. */
   async #aside<Result>(steps: Steps<Result>, characters: number): Promise<Result> {
-    if (characters <= limits.quickDefinitionCharacters) return atAStretch(steps);
-    for (;;) {
-      await this.#pace.slice();
-      const step = steps.next();
-      if (step.done) return step.value;
-    }
+    return characters <= limits.quickDefinitionCharacters
+      ? atAStretch(steps)
+      : inSlices(steps, () => this.#pace.slice());
   }
 
   *#readSteps(definition: unknown, text: string): Steps<ReadFlow> {
@@ -135,7 +133,7 @@ export class FlowLibrary {
   }
 
   *#storedSteps(definition: string, hash: string): Steps<Flow | undefined> {
-    const json: unknown = JSON.parse(definition);
+    const json = yield* parseJsonInSteps(definition);
     yield;
     const { bot } = yield* parseBotInSteps(json);
     return bot && (yield* loadFlowInSteps(bot, { hash, registry: this.#registry })).flow;

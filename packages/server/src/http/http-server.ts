@@ -1,11 +1,13 @@
 // The HTTP side: operations, bodies, headers and errors. What a turn is, it does not know.
-import { problem } from '@colloquy/schema';
+import type { Problem } from '@colloquy/schema';
+import { atAStretch, problem } from '@colloquy/schema';
 import cors from '@fastify/cors';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import fastify, { LogController } from 'fastify';
 import { hasOpenIdSignIn } from '../access/openid-sign-in.ts';
 import { problemResponse } from '../chats/api-response.ts';
 import type { Colloquy } from '../colloquy.ts';
+import { inSlices } from '../in-slices.ts';
 import { limits } from '../limits.ts';
 import type { LoadWatch } from '../observability/load-watch.ts';
 import { createLoadWatch } from '../observability/load-watch.ts';
@@ -29,6 +31,7 @@ import { forgetOwnOrigin } from './own-origin.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import { signInRoutes } from './pages/sign-in-routes.ts';
 import { createWidgetFiles, widgetFolder } from './pages/widget-files.ts';
+import type { ReceivedBody } from './received-body.ts';
 import { parseBody } from './received-body.ts';
 import { referenceRoutes } from './reference/reference-routes.ts';
 import { RefusedRequest } from './refused-request.ts';
@@ -92,7 +95,7 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
     watch.stop();
     intake.stop();
   });
-  readBodies(app, { intake, gate });
+  readBodies(app, { intake, gate, slice: colloquy.slice });
   app
     .register(cors, {
       origin: true,
@@ -226,7 +229,15 @@ function createReadDocument(version: string): Services['readDocument'] {
 
 function readBodies(
   app: FastifyInstance,
-  { intake, gate }: { readonly intake: BodyIntake; readonly gate: ConnectionGate },
+  {
+    intake,
+    gate,
+    slice,
+  }: {
+    readonly intake: BodyIntake;
+    readonly gate: ConnectionGate;
+    readonly slice: Colloquy['slice'];
+  },
 ): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(['application/json', 'application/json-patch+json'], (request, stream, done) => {
@@ -236,9 +247,11 @@ function readBodies(
       if (refused) return done(refused);
       // A client that follows the answer is told a key, and may come back with it.
       const isIdentified = request.headers['idempotency-key'] !== undefined || wantsEvents(request);
-      const parsed = parseBody(text, isIdentified);
-      if ('code' in parsed) done(new RefusedRequest(parsed));
-      else done(null, parsed);
+      const steps = parseBody(text, isIdentified);
+      const take = (parsed: ReceivedBody | Problem) =>
+        'code' in parsed ? done(new RefusedRequest(parsed)) : done(null, parsed);
+      if (text.length <= limits.bodyStepCharacters) take(atAStretch(steps));
+      else inSlices(steps, slice).then(take, done);
     });
   });
 }

@@ -1,6 +1,9 @@
 // Request bodies: JSON, none, and nesting that is refused before it is parsed.
+import { atAStretch } from '@colloquy/schema';
 import { describe, expect, it } from 'vitest';
-import { parseBody } from './received-body.ts';
+import { parseBody as parseBodyInSteps } from './received-body.ts';
+
+const parseBody = (text: string, isIdentified: boolean) => atAStretch(parseBodyInSteps(text, isIdentified));
 
 describe('parseBody', () => {
   it.each([

@@ -1,7 +1,7 @@
 // Request bodies: parsed once, and hashed when the request may come again.
 import { hash } from 'node:crypto';
-import type { Problem } from '@colloquy/schema';
-import { problem } from '@colloquy/schema';
+import type { Problem, Steps } from '@colloquy/schema';
+import { parseJsonInSteps, problem } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 
 /** A request body: the parsed JSON and the hash of what was received. */
@@ -10,18 +10,22 @@ export interface ReceivedBody {
   readonly hash: string;
 }
 
-/** Parses a body. An absent one is an empty object, because every field of every operation is optional. */
-export function parseBody(text: string, isIdentified: boolean): ReceivedBody | Problem {
+/**
+ * Parses a body, in steps when it is long. An absent one is an empty object, because every field of every operation is optional.
+ *
+ * @example const body = atAStretch(parseBody('{"message":"Hi"}', false)); // { json: { message: 'Hi' }, hash: '' }
+ */
+export function* parseBody(text: string, isIdentified: boolean): Steps<ReceivedBody | Problem> {
   const digest = isIdentified ? hash('sha256', text, 'base64url') : '';
   if (text.trim() === '') return { json: {}, hash: digest };
-  if (text.length > limits.quickBodyCharacters && isTooDeep(text)) {
+  if (text.length > limits.quickBodyCharacters && (yield* isTooDeep(text))) {
     const message = `The body is nested more than ${limits.bodyDepth} levels deep.`;
     return problem('BAD_REQUEST', {
       issues: [{ path: [], code: 'too_deep', message, fix: 'Send flatter JSON.' }],
     });
   }
   try {
-    return { json: JSON.parse(text), hash: digest };
+    return { json: yield* parseJsonInSteps(text), hash: digest };
   } catch (error) {
     const detail = error instanceof Error ? error.message.slice(0, 200) : 'it does not end';
     return problem('BAD_REQUEST', {
@@ -32,10 +36,15 @@ export function parseBody(text: string, isIdentified: boolean): ReceivedBody | P
 }
 
 /** Looks for nesting before the parser does, which takes a second for a million brackets. Brackets in texts do not count. */
-function isTooDeep(text: string): boolean {
+function* isTooDeep(text: string): Steps<boolean> {
   let depth = 0;
+  let step = 0;
   let isText = false;
   for (let index = 0; index < text.length; index++) {
+    if (index - step >= limits.bodyStepCharacters) {
+      step = index;
+      yield;
+    }
     const code = text.charCodeAt(index);
     if (isText) {
       if (code === BACKSLASH) index++;

@@ -1,5 +1,7 @@
 // The JSON text of a call's result. A result may have some MiB, so it is written once, for the journal, the bounds and the record of its turn.
 import type { CallResult } from '@colloquy/engine';
+import type { Steps } from '@colloquy/schema';
+import { atAStretch, parseJsonInSteps } from '@colloquy/schema';
 
 const texts = new WeakMap<CallResult, string>();
 
@@ -18,8 +20,13 @@ export function textOfResult(result: CallResult): string {
 
 /** The result as every later run of the turn reads it back: without -0 and undefined. */
 export function readBack(given: CallResult): CallResult {
+  return atAStretch(readBackInSteps(given));
+}
+
+/** The same in steps, for results of some MiB. */
+export function* readBackInSteps(given: CallResult): Steps<CallResult> {
   const text = textOfResult(given);
-  const result = JSON.parse(text) as CallResult;
+  const result = (yield* parseJsonInSteps(text)) as CallResult;
   texts.set(result, text);
   return result;
 }

@@ -1,9 +1,10 @@
 // Performing the requests of one call: the one that was described, and a second about what it found.
 import type { httpPort } from '@colloquy/schema';
 import { failed } from '@colloquy/schema';
+import { inSlices } from '../../in-slices.ts';
 import type { PerformContext, PortOutcome } from '../define-port.ts';
 import { limits } from '../limits.ts';
-import { redactorOf, toPortResponse } from '../web/port-response.ts';
+import { readPortResponse, redactorOf, toPortResponse } from '../web/port-response.ts';
 import { prepareRequest } from '../web/web-request.ts';
 import { bodyForEach } from './for-each.ts';
 import type { Authorized, HttpPortOptions, HttpRequest } from './http-port.ts';
@@ -68,11 +69,12 @@ async function requestOnce(
     const mediaType = /^[\w.+-]+\/[\w.+-]+/.exec(response.headers['content-type'] ?? '')?.[0] ?? '';
     const isFile = saveBody?.mediaTypes.some((pattern) => isLike(mediaType, pattern)) ?? false;
     if (!isFile || response.statusCode >= 300) {
-      // Reading a long answer takes some ten milliseconds, and so does what whoever is given it does at once.
-      const isLong = response.body.length > limits.quickAnswerBytes;
-      if (isLong) await context.slice?.();
-      const read = toPortResponse(response, secrets);
-      if (isLong) await context.slice?.();
+      const { slice } = context;
+      if (!slice || response.body.length <= limits.quickAnswerBytes)
+        return { ok: true, response: toPortResponse(response, secrets) };
+      const read = await inSlices(readPortResponse(response, secrets), slice);
+      // What whoever is given a long answer does at once takes some ten milliseconds, too.
+      await slice();
       return { ok: true, response: read };
     }
     if (!saveFile) return failed('failed', 'This server keeps no files, so the answer could not be saved.');

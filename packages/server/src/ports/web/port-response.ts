@@ -1,5 +1,6 @@
 // The response of the port `http`, made of what came over the wire.
-import type { httpPort, PortResponse } from '@colloquy/schema';
+import type { httpPort, PortResponse, Steps } from '@colloquy/schema';
+import { atAStretch } from '@colloquy/schema';
 import { createRedactor } from '../../credentials/redactor.ts';
 import { bodyText } from './body-text.ts';
 import type { WebResponse } from './http-response.ts';
@@ -11,13 +12,25 @@ import { readJson } from './read-json.ts';
  * @example toPortResponse(response, ['hunter22']) // { statusCode: 401, headers: { … }, data: { message: 'Bad key [secret]' } }
  */
 export function toPortResponse(
-  { statusCode, headers, body }: Pick<WebResponse, 'statusCode' | 'headers' | 'body'>,
+  response: Pick<WebResponse, 'statusCode' | 'headers' | 'body'>,
   secrets: readonly string[] = [],
 ): PortResponse<typeof httpPort> {
+  return atAStretch(readPortResponse(response, secrets));
+}
+
+/**
+ * The same in steps, for answers of some MiB.
+ *
+ * @example await inSlices(readPortResponse(response, []), slice)
+ */
+export function* readPortResponse(
+  { statusCode, headers, body }: Pick<WebResponse, 'statusCode' | 'headers' | 'body'>,
+  secrets: readonly string[],
+): Steps<PortResponse<typeof httpPort>> {
   const mediaType = headers['content-type'] ?? '';
   const redact = redactorOf(secrets);
   const text = redact(bodyText(body, mediaType));
-  const json = readJson(text, mediaType);
+  const json = yield* readJson(text, mediaType);
   const shown = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, redact(value)]));
   const answer = { statusCode, headers: shown, data: json.kind === 'json' ? json.value : text };
   return json.kind === 'broken'
