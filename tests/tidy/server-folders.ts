@@ -4,6 +4,7 @@
 /** Folders and files right below `packages/server/src`. */
 export const SERVER_FOLDERS: readonly string[] = [
   'limits.ts',
+  'in-slices.ts',
   // What lies on disks, and the way out into the world.
   'disk',
   'egress',
