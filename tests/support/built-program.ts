@@ -1,5 +1,6 @@
 // A program that the test run has built, for tests that start it as a process.
 import { basename, join } from 'node:path';
+import { shared } from './shared.ts';
 
 /** Programs by their sources. Whoever wants another one built adds it here. */
 export const PROGRAM_SOURCES = [
@@ -17,15 +18,10 @@ export const PROGRAM_SOURCES = [
  * @example const SERVER = await builtProgram('tests/support/server-process.main.ts');
  */
 export async function builtProgram(source: (typeof PROGRAM_SOURCES)[number]): Promise<string> {
-  const askHere = process.env.COLLOQUY_TEST_SHARED;
-  if (askHere === undefined)
-    throw new Error("Programs are built in test runs alone, with the project's Vitest configuration.");
-  const response = await fetch(`${askHere}/programs`);
-  const text = await response.text();
-  if (!response.ok) throw new Error(text);
+  const folder = await shared('programs');
   // `colloquy` starts by a file of its own, as the published one does.
   return join(
-    text,
+    folder,
     source === 'packages/cli/src/main.ts' ? 'bin/program.js' : `lib/${basename(source, '.ts')}.js`,
   );
 }

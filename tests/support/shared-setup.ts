@@ -1,4 +1,4 @@
-// Before all tests: stands ready to start one PostgreSQL and to build the programs of tests, for all of them, as soon as the first one asks.
+// Before all tests: stands ready to start one PostgreSQL, and to build the programs of tests and the widget, for all of them, as soon as the first one asks.
 import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,25 +12,22 @@ import { temporaryFolder } from './temporary-folder.ts';
 const ASK_HERE = 'COLLOQUY_TEST_SHARED';
 
 /**
- * Called by Vitest. Tests ask over HTTP for the address of the cluster (`/postgres`) or for the folder of the programs (`/programs`); a run without
- * such tests makes neither.
+ * Called by Vitest. Tests ask over HTTP for the address of the cluster (`/postgres`) or for a folder of what was built (`/programs`, `/widget`); what
+ * nobody asks for is not made.
  *
  * @returns what to call after all tests
  */
 export async function setup(): Promise<() => Promise<void>> {
-  const programs = temporaryFolder('programs');
+  const programs = sharedBuild('programs');
+  const widget = sharedBuild('widget');
   let cluster: Promise<PostgresCluster> | undefined;
-  let building: Promise<void> | undefined;
   const shared: Readonly<Record<string, () => Promise<string>>> = {
     async '/postgres'() {
       cluster ??= startPostgresCluster();
       return (await cluster).url();
     },
-    async '/programs'() {
-      building ??= buildPrograms(programs.path);
-      await building;
-      return programs.path;
-    },
+    '/programs': programs.folder,
+    '/widget': widget.folder,
   };
   const server = createServer((request, response) => {
     const give = shared[request.url ?? ''] ?? (() => Promise.reject(new Error('There is no such thing.')));
@@ -46,12 +43,28 @@ export async function setup(): Promise<() => Promise<void>> {
     server.close();
     server.closeAllConnections();
     await (await cluster?.catch(() => undefined))?.remove();
-    await building?.catch(() => undefined);
-    programs.remove();
+    await programs.remove();
+    await widget.remove();
   };
 }
 
-/** In a process of its own, because Vitest does not load this file as Node does. Takes about a second. */
-async function buildPrograms(folder: string): Promise<void> {
-  await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'build-programs.main.ts'), folder]);
+/** Built in a process of its own, because Vitest does not load this file as Node does. Takes about a second. */
+function sharedBuild(what: string) {
+  let building: Promise<string> | undefined;
+  const { path, remove } = temporaryFolder(what);
+  async function build(): Promise<string> {
+    const program = join(import.meta.dirname, `build-${what}.main.ts`);
+    await promisify(execFile)(process.execPath, [program, path]);
+    return path;
+  }
+  return {
+    async folder(): Promise<string> {
+      building ??= build();
+      return building;
+    },
+    async remove() {
+      await building?.catch(() => undefined);
+      remove();
+    },
+  };
 }
