@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { testSize } from '../support/test-size.ts';
 
 /** Runs of one property. Eleven are about talks, four about definitions: a long run tries over 20,000 talks and 8,000 definitions. */
-const RUNS = testSize('COLLOQUY_PROPERTY_RUNS', { usual: 250, long: 2_000 });
+const RUNS = testSize('COLLOQUY_PROPERTY_RUNS', { usual: 150, long: 2_000 });
 
 /** Bound of one property's time; a busy machine with few cores is several times slower than a quiet one. */
 export const PROPERTY_TIMEOUT_MS = 240_000;
