@@ -17,6 +17,11 @@ export const limits = {
    * it: this keeps that to a tenth of a core, and nobody notices it beside the way to the server.
    */
   gatheringMs: 2,
+  /**
+   * Milliseconds without a commit after which the thread that writes ends. It takes 10 MB, and some 40 ms to be there again: whoever chats answers
+   * sooner than this, and a first visitor after a rest waits no longer than for a distant server.
+   */
+  threadRestsAfterMs: 20_000,
   /** Times a batch is handed to a fresh thread after the thread died with it; then it is taken to be the cause. */
   batchRestarts: 1,
   /** Results in one page, so that one call cannot read a whole table into memory. */

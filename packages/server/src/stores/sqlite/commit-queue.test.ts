@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { turnCommit } from '../contract/samples.ts';
 import { limits } from '../limits.ts';
 import type { TurnCommit } from '../store.ts';
@@ -13,9 +12,11 @@ import { createCommitQueue } from './commit-queue.ts';
 /** A thread that does what the test says. */
 class ScriptedThread extends EventEmitter {
   readonly batches: Batch[] = [];
+  isResting = false;
 
-  postMessage(message: Batch | 'close'): void {
+  postMessage(message: Batch | 'close' | 'rest'): void {
     if (message === 'close') setImmediate(() => this.emit('exit', 0));
+    else if (message === 'rest') this.isResting = true;
     else this.batches.push(message);
   }
 
@@ -40,7 +41,7 @@ const written = (batch: Batch | undefined): BatchReply => ({
 });
 const soon = () => new Promise((resolve) => setImmediate(resolve));
 /** Long enough for a batch that waits for turns that do not come. */
-const gathered = () => wait(5 * limits.gatheringMs);
+const gathered = () => vi.advanceTimersByTimeAsync(limits.gatheringMs);
 const failureOf = (promise: Promise<unknown>) =>
   promise.then(
     () => undefined,
@@ -54,7 +55,11 @@ describe('the commit queue', () => {
   let drains: number;
   const thread = () => threads.at(-1) as ScriptedThread;
 
+  afterEach(() => {
+    vi.useRealTimers();
+  });
   beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     threads = [];
     drains = 0;
     inFile = new Map();
@@ -70,6 +75,9 @@ describe('the commit queue', () => {
       },
     });
   });
+
+  /** As if nothing had been written for as long as a thread waits. */
+  const comeToRest = () => vi.advanceTimersByTime(limits.threadRestsAfterMs);
 
   const commit = (count = 1) => queue.commit(Array.from({ length: count }, () => turnCommit()));
 
@@ -226,6 +234,52 @@ describe('the commit queue', () => {
     expect(threads).toHaveLength(2);
     thread().answer();
     expect(await first).toBe('c');
+  });
+
+  describe('that has nothing to write', () => {
+    const rests = () => threads.map(({ isResting }) => isResting);
+
+    it('ends its thread, and starts another one for what comes', async () => {
+      comeToRest();
+      expect(rests()).toEqual([true]);
+      const first = commit();
+      await soon();
+      expect(rests()).toEqual([true, false]);
+      // The first one may still be about to end.
+      threads[0]?.emit('exit', 0);
+      thread().answer();
+      expect(await first).toBe('c');
+      expect(queue.statistics().restarts).toBe(0);
+      comeToRest();
+      expect(rests()).toEqual([true, true]);
+    });
+
+    it('keeps the thread as long as something is under way, and begins to wait when that is done', async () => {
+      const first = commit();
+      await soon();
+      comeToRest();
+      expect(rests()).toEqual([false]);
+      thread().answer();
+      await first;
+      vi.advanceTimersByTime(limits.threadRestsAfterMs - 1);
+      expect(rests()).toEqual([false]);
+      vi.advanceTimersByTime(1);
+      expect(rests()).toEqual([true]);
+    });
+
+    it('leaves a tidy file when it ends', async () => {
+      comeToRest();
+      threads[0]?.emit('exit', 0);
+      await queue.close();
+      expect([rests(), drains]).toEqual([[true, false], 1]);
+    });
+
+    it('rests no more once it ends', async () => {
+      const closed = queue.close();
+      comeToRest();
+      await closed;
+      expect(rests()).toEqual([false]);
+    });
   });
 
   it('writes what it took before it ends, and takes nothing more', async () => {

@@ -33,6 +33,8 @@ export interface CommitQueueOptions {
   readonly writtenOutcomes: (batch: number) => string | undefined;
   /** Called on closing, when everything is written and answered and only the thread is left to end. */
   readonly onDrained: () => void;
+  /** Milliseconds without anything to write after which the thread ends, until there is something again. */
+  readonly restAfterMs?: number | undefined;
 }
 
 /** How much was written, for `/metrics` and for tests that groups are formed. */
@@ -105,13 +107,17 @@ export function createCommitQueue({
   startThread,
   writtenOutcomes,
   onDrained,
+  restAfterMs = limits.threadRestsAfterMs,
 }: CommitQueueOptions): CommitQueue {
   const backlog = new Backlog<Entry>(file);
   const order = createBatchOrder(backlog);
   const count = { commits: 0, batches: 0, largestBatch: 0, restarts: 0 };
+  let isResting = false;
   let thread: Worker | undefined = start(); // at once, so that the first commit need not wait for it
   thread.unref();
   let flight: Flight | undefined;
+  /** Begins anew with each batch that was written. */
+  const restTimer = setTimeout(rest, restAfterMs).unref();
   /** Those who wait for a scrub; the first one is under way. */
   const scrubs: {
     readonly request: ScrubRequest;
@@ -180,7 +186,16 @@ export function createCommitQueue({
     thread.postMessage(batch);
   }
 
+  /** A thread without work takes 10 MB, and is there again in less time than anybody notices. Whoever writes on does not wait for its end. */
+  function rest(): void {
+    if (flight || scrubs.length > 0 || closing || !thread) return;
+    thread.postMessage('rest');
+    thread = undefined;
+    isResting = true;
+  }
+
   function start(): Worker {
+    isResting = false;
     const started = startThread();
     let cause: unknown;
     started.on('message', (reply: BatchReply | ScrubReply) => {
@@ -191,6 +206,7 @@ export function createCommitQueue({
       cause = error;
     });
     started.on('exit', () => {
+      if (thread !== started) return; // it was sent to rest
       thread = undefined;
       endScrub(brokenOff(cause));
       if (closing && !flight) closing.resolve();
@@ -203,6 +219,7 @@ export function createCommitQueue({
     if (!flight || reply.number !== flight.batch.number) return;
     const { entries } = flight;
     flight = undefined;
+    restTimer.refresh();
     if (scrubs.length === 0) thread?.unref(); // an idle thread keeps no process alive
     const turns = turnsIn(entries);
     if (turns > 1 && turns > backlog.turns && !closing) gather(turns);
@@ -274,6 +291,7 @@ export function createCommitQueue({
     const ended = scrubs.shift();
     if (failure) ended?.reject(new StoreFailure(failure.code, failure.message));
     else ended?.resolve();
+    restTimer.refresh();
     const [next] = scrubs;
     if (next) askScrub(next.request);
     else if (!flight) thread?.unref();
@@ -290,6 +308,7 @@ export function createCommitQueue({
     isEnding = true;
     setImmediate(() => {
       onDrained();
+      if (isResting) thread = start(); // it leaves a tidy file
       if (thread) {
         thread.ref();
         thread.postMessage('close');
@@ -328,6 +347,7 @@ export function createCommitQueue({
     close() {
       if (!closing) {
         closing = Promise.withResolvers();
+        clearTimeout(restTimer);
         backlog.close();
         send();
       }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -89,6 +90,35 @@ describe('the SQLite store in trouble', () => {
       rows: 24 * turns,
       turns: 24 * turns,
     });
+    database.close();
+  });
+
+  it('loses and doubles nothing when its thread rests after each turn, and leaves a tidy file', async () => {
+    const ends: Promise<unknown>[] = [];
+    const store = open({
+      restAfterMs: 1,
+      startThread: (options) => {
+        const thread = startCommitThread(options);
+        ends.push(once(thread, 'exit'));
+        return thread;
+      },
+    });
+    const turns = 5;
+    for (let turn = 1; turn <= turns; turn++) {
+      const commit = turnCommit({
+        session: { id: 'chat', turn },
+        request: { scope: 'chat', key: `${turn}`, hash: '' },
+      });
+      expect(await store.commitTurns([commit])).toEqual([{ type: 'committed' }]);
+      expect((await store.commitTurns([commit])).map(({ type }) => type)).toEqual(['repeated']);
+      await ends.at(-1);
+    }
+    expect(ends.length).toBeGreaterThanOrEqual(turns);
+    expect(store.statistics().restarts).toBe(0);
+    await store.close();
+    expect(existsSync(`${file}-wal`)).toBe(false);
+    const database = new DatabaseSync(file);
+    expect(database.prepare('SELECT count(*) AS turns FROM turns').get()).toEqual({ turns });
     database.close();
   });
 

@@ -28,6 +28,8 @@ export interface SqliteStoreOptions {
   readonly maximumPages?: number;
   /** How the thread that writes is started. */
   readonly startThread?: (options: ThreadOptions) => Worker;
+  /** Milliseconds without a commit after which that thread ends, until there is one again. */
+  readonly restAfterMs?: number | undefined;
 }
 
 /** A store that also tells how its commits are grouped. */
@@ -51,6 +53,7 @@ export function sqliteStore({
   file,
   maximumPages,
   startThread = startCommitThread,
+  restAfterMs,
 }: SqliteStoreOptions): SqliteStore {
   prepareFile(file);
   const database = openForReading(file);
@@ -61,6 +64,7 @@ export function sqliteStore({
     file,
     startThread: () => startThread({ file, writerId, maximumPages }),
     writtenOutcomes: (batch) => reader.outcomes(writerId, batch),
+    restAfterMs,
     onDrained: () => database.close(), // before the thread, so that the last connection is one that may tidy up
   });
 

@@ -33,9 +33,13 @@ let connection:
 /** Batches that are in the file itself. */
 let batchesInFile = readMarkOrNothing();
 
-port?.on('message', (message: Batch | ScrubRequest | 'close') => {
+port?.on('message', (message: Batch | ScrubRequest | 'close' | 'rest') => {
   if (message === 'close') {
     finish();
+    port.close();
+  } else if (message === 'rest') {
+    // The file stays as it is: another thread goes on with it when there is something to write.
+    disconnect();
     port.close();
   } else if ('pages' in message) {
     port.postMessage(scrubbed(message));
