@@ -8,6 +8,7 @@ import { writePublishedFiles } from '../published/published-files.ts';
 import { revisionOf } from './build-facts.ts';
 import { filesBesideSources } from './files-beside-sources.ts';
 import { lazyPackages } from './lazy-packages.ts';
+import { lazySchemas } from './lazy-schemas.ts';
 import { leanCode } from './lean-code.ts';
 import { writeLibraryTypes } from './library-types.ts';
 
@@ -72,12 +73,12 @@ export async function bundleServer(root: string, dir: string): Promise<readonly 
     // Used where somebody has installed it, which nobody has to.
     external: ['pg-native'],
     transform: { define: { BUILD_REVISION: JSON.stringify(revision ?? '') } },
-    plugins: [filesBesideSources(root), lazyPackages()],
+    plugins: [filesBesideSources(root), lazyPackages(), lazySchemas()],
   });
   const { output } = await build.write({
     dir,
     format: 'esm',
-    minify: { compress: true, mangle: false },
+    minify: { compress: true, mangle: { keepNames: true } },
     chunkFileNames: '[name]-[hash].js',
   });
   await build.close();
