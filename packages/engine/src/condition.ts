@@ -1,5 +1,6 @@
 // Conditions: comparisons of variables with texts, values or lists, joined by AND or OR.
 import type { Comparison, Condition, Value } from '@colloquy/schema';
+import { inOrder } from './compare-order.ts';
 import { containsText } from './contains.ts';
 import { limits } from './limits.ts';
 import { isSet } from './value.ts';
@@ -57,7 +58,7 @@ const tests: { readonly [O in Operator]: Test } = {
   'Equal to': equals,
   'Not equal': (left, right, comparer) =>
     Array.isArray(left) || Array.isArray(right)
-      ? elements(left).length > 0 && !haveCommon(left, right)
+      ? !areBothEmpty(left, right) && !haveCommon(left, right)
       : !equals(left, right, comparer),
   Contains: contains,
   'Does not contain': (left, right, comparer) => !contains(left, right, comparer),
@@ -74,13 +75,15 @@ const tests: { readonly [O in Operator]: Test } = {
   'Matches regex': (left, right, comparer) =>
     some(elements(left), patterns(right), comparer, (a, b) => matches(a, b, comparer)),
   'Does not match regex': (left, right, comparer) =>
-    isSet(right) && every(elements(left), patterns(right), comparer, (a, b) => !matches(a, b, comparer)),
+    isSet(right) &&
+    (elements(left).length === 0 ||
+      every(elements(left), patterns(right), comparer, (a, b) => !matches(a, b, comparer))),
 };
 
 /** An empty list equals nothing but an empty list; unset equals only unset. Two lists are equal when all their elements are one text. */
 function equals(left: Value, right: Value, _comparer: Comparer): boolean {
   if (left === null || right === null) return left === right;
-  if (left.length === 0 && right.length === 0) return true;
+  if (areBothEmpty(left, right)) return true;
   if (typeof left === 'string' && typeof right === 'string') return left.normalize() === right.normalize();
   const lefts = elements(left);
   const [first] = lefts;
@@ -89,6 +92,10 @@ function equals(left: Value, right: Value, _comparer: Comparer): boolean {
     first !== undefined &&
     (rights.length === 0 || (lefts.every((a) => a === first) && rights.every((b) => b === first)))
   );
+}
+
+function areBothEmpty(left: Value, right: Value): boolean {
+  return left?.length === 0 && right?.length === 0;
 }
 
 /** On text a substring, without regard to case and outer blanks; on a list an element that is exactly equal. */
@@ -106,20 +113,6 @@ function contains(left: Value, right: Value, comparer: Comparer): boolean {
 function haveCommon(left: Value, right: Value): boolean {
   const known = new Set(elements(right));
   return elements(left).some((element) => known.has(element));
-}
-
-function inOrder(left: Value, right: Value, test: (a: number, b: number) => boolean): boolean {
-  if (left === null || right === null) return false;
-  return test(measure(left), measure(right));
-}
-
-/** A list is measured by its length; a text as a number, else as a date, else by its length. */
-function measure(value: NonNullable<Value>): number {
-  if (typeof value !== 'string') return value.length;
-  const number = value.startsWith('+') || value.trim() === '' ? Number.NaN : Number(value);
-  if (!Number.isNaN(number)) return number;
-  const date = Date.parse(value);
-  return Number.isNaN(date) ? value.length : date;
 }
 
 /** A regular expression as an author writes it: `/pattern/flags` or a bare pattern. */

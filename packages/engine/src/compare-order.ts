@@ -1,0 +1,56 @@
+// Which of two values is more: numbers, dates, lengths.
+import type { Value } from '@colloquy/schema';
+
+/**
+ * Whether two values stand in an order. Each is measured: a list by its length, a text as a number, else as a date, else by its length. Nothing is more or
+ * less than an unset value, and a date is neither more nor less than the length of a text.
+ *
+ * @example inOrder('2024-01-02', '2024-01-01', (a, b) => a > b) // true
+ */
+export function inOrder(left: Value, right: Value, test: (a: number, b: number) => boolean): boolean {
+  if (left === null || right === null) return false;
+  const [one, other] = [measure(left), measure(right)];
+  const kinds = [one.kind, other.kind];
+  return kinds.includes('date') && kinds.includes('length') ? false : test(one.size, other.size);
+}
+
+interface Measure {
+  readonly kind: 'number' | 'date' | 'length';
+  readonly size: number;
+}
+
+function measure(value: NonNullable<Value>): Measure {
+  if (typeof value !== 'string') return { kind: 'number', size: value.length };
+  const number = value.startsWith('+') || value.trim() === '' ? Number.NaN : Number(value);
+  if (!Number.isNaN(number)) return { kind: 'number', size: number };
+  const date = readDate(value);
+  return date === undefined ? { kind: 'length', size: value.length } : { kind: 'date', size: date };
+}
+
+/** The longest date that is written out, with its weekday, time and zone. */
+const DATE_CHARACTERS = 64;
+const MONTH =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
+const DAY = '(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?';
+const NAMED_MONTH = new RegExp(`(?<!\\p{L})(?:${MONTH})(?!\\p{L})`, 'iu');
+const ZONE = '(?:z|utc|gmt|[ecmp][sd]t)';
+/** A word that stands in dates, whole. */
+const WORD_OF_DATES = new RegExp(`^(?:${MONTH}|${DAY}|${ZONE}|t|am|pm)$`, 'iu');
+/** In one of three ways a text says a day: with the name of a month, with a year of four digits, or with three numbers. */
+const FULL_YEAR = /(?<!\d)\d{4}(?!\d)/;
+const THREE_NUMBERS = /^\D*\d+\D+\d+\D+\d/;
+const OWN_ZONE = new RegExp(`${ZONE}(?:[+-]\\d+)?\\s*$|:\\d\\d\\S*\\s*[+-]\\d\\d:?\\d\\d\\s*$`, 'i');
+const ISO_TIME = /^\d{4}-\d\d-\d\dT/i;
+
+/**
+ * Epoch milliseconds of a text that is a date; nothing for any other. JavaScript alone takes every text with a number in it for one ("Room 5" is in May
+ * 2001), and a time without a zone for one of the place where the server stands: here it is in UTC.
+ */
+function readDate(text: string): number | undefined {
+  if (text.length > DATE_CHARACTERS) return undefined;
+  const words = text.match(/\p{L}+/gu) ?? [];
+  if (!words.every((word) => WORD_OF_DATES.test(word))) return undefined;
+  if (!NAMED_MONTH.test(text) && !FULL_YEAR.test(text) && !THREE_NUMBERS.test(text)) return undefined;
+  const date = Date.parse(OWN_ZONE.test(text) ? text : ISO_TIME.test(text) ? `${text}Z` : `${text} UTC`);
+  return Number.isNaN(date) ? undefined : date;
+}
