@@ -101,6 +101,17 @@ describe('moments', () => {
   ])('%s in %s', (type, timeZone, value) => {
     expect(target({ type, timeZone }, { Zone: 'Europe/Berlin', Unset: null })).toBe(value);
   });
+  it.each([
+    // The clocks go back at three in the morning of 25 October 2026: that day has 25 hours.
+    ['Tomorrow', '2026-10-24T22:30:00Z', '2026-10-26T00:30:00+01:00'],
+    ['Yesterday', '2026-10-25T22:45:00Z', '2026-10-24T23:45:00+02:00'],
+    // And forward at two in the morning of 29 March.
+    ['Tomorrow', '2026-03-28T22:30:00Z', '2026-03-29T23:30:00+02:00'],
+    ['Yesterday', '2026-03-29T22:30:00Z', '2026-03-29T00:30:00+01:00'],
+  ])('%s of %s in Berlin is another day at the same hour: %s', (type, now, value) => {
+    const options = { type, timeZone: 'Europe/Berlin' };
+    expect(target(options, {}, { now: Date.parse(now) })).toBe(value);
+  });
   it('in a zone that does not exist are in UTC, and say so', () => {
     const turn = open({ type: 'Now', timeZone: 'Mars/Olympus' }).start();
     expect(turn.variables.Target).toBe('2026-11-21T10:00:00.000Z');

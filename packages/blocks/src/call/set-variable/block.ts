@@ -7,7 +7,7 @@ import { askClient, clientWords } from './client-value.ts';
 import { customCall, setCustom } from './custom.ts';
 import { kindOf } from './custom-kind.ts';
 import { setFetched } from './custom-result.ts';
-import { now, shiftedNow, today } from './date-values.ts';
+import { now, onAnotherDay, today } from './date-values.ts';
 import type { Setter, SetVariableType } from './definition.ts';
 import { Definition } from './definition.ts';
 import { appendValues, mapItem, pop, shift } from './lists.ts';
@@ -54,8 +54,6 @@ const resultId: Setter = (variableId, _options, view) => ({
   set: [{ variableId, value: view.resultId ?? view.randomId() }],
 });
 
-const DAY_MS = 86_400_000;
-
 /** One entry per type: a new one that is missing here is a type error. */
 const setters: { readonly [Type in SetVariableType]: Setter } = {
   Custom: setCustom,
@@ -66,8 +64,8 @@ const setters: { readonly [Type in SetVariableType]: Setter } = {
   'Map item with same index': mapItem,
   Now: now,
   Today: today,
-  Yesterday: shiftedNow(-DAY_MS),
-  Tomorrow: shiftedNow(DAY_MS),
+  Yesterday: onAnotherDay(-1),
+  Tomorrow: onAnotherDay(1),
   'Random ID': (variableId, _options, view) => ({ set: [{ variableId, value: view.randomId() }] }),
   'Result ID': resultId,
   'User ID': resultId,

@@ -10,18 +10,24 @@ export const now: Setter = (variableId, options, view) =>
 export const today: Setter = (variableId, _options, view) =>
   setMoment(variableId, { time: view.now, zone: '' });
 
-/** The turn's time moved by some milliseconds. */
-export function shiftedNow(milliseconds: number): Setter {
+/** The same time on another day. In a time zone, days may have 23 or 25 hours: it is the hour of the clock that stays. */
+export function onAnotherDay(days: 1 | -1): Setter {
   return (variableId, options, view) =>
-    setMoment(variableId, { time: view.now + milliseconds, zone: view.text(options.timeZone).trim() });
+    setMoment(variableId, { time: view.now, days, zone: view.text(options.timeZone).trim() });
 }
 
-function setMoment(variableId: string, { time, zone }: { time: number; zone: string }): Move {
-  if (zone === '') return { set: [{ variableId, value: toUtc(time) }] };
-  const value = toZoned(time, zone);
+const DAY_MS = 86_400_000;
+
+function setMoment(
+  variableId: string,
+  { time, days = 0, zone }: { readonly time: number; readonly days?: number; readonly zone: string },
+): Move {
+  const utc = toUtc(time + days * DAY_MS);
+  if (zone === '') return { set: [{ variableId, value: utc }] };
+  const value = toZoned(time, { zone, days });
   if (value !== undefined) return { set: [{ variableId, value }] };
   const description = `"${zone.slice(0, 100)}" is no time zone, so the time is in UTC.`;
-  return { set: [{ variableId, value: toUtc(time) }], log: [{ status: 'error', description }] };
+  return { set: [{ variableId, value: utc }], log: [{ status: 'error', description }] };
 }
 
 function toUtc(time: number): string {
@@ -29,9 +35,12 @@ function toUtc(time: number): string {
 }
 
 /** `2026-11-21T17:41:04+09:00`; an offset of nothing is written `Z`. Nothing when there is no such zone. */
-function toZoned(time: number, zone: string): string | undefined {
+function toZoned(
+  time: number,
+  { zone, days }: { readonly zone: string; readonly days: number },
+): string | undefined {
   try {
-    const local = Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(zone);
+    const local = Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(zone).add({ days });
     return local.toString({ timeZoneName: 'never', fractionalSecondDigits: 0 }).replace(/\+00:00$/, 'Z');
   } catch {
     return undefined; // the only way to ask whether a zone exists is to use it
