@@ -45,6 +45,8 @@ describe('toValue', () => {
 
   it('is bounded', () => {
     expect(toValue('x'.repeat(limits.variableCharacters + 1))).toHaveLength(limits.variableCharacters);
+    const long = 'x'.repeat(limits.variableCharacters - 1);
+    expect(toValue(`${long}👍`) === long).toBe(true); // half of a character is none
     expect(toValue(Array(limits.listElements + 1).fill('x'))).toHaveLength(limits.listElements);
   });
 });

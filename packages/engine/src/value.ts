@@ -73,6 +73,10 @@ function jsonText(raw: unknown): string {
 }
 
 function bounded(text: string): string {
-  const cut = text.length > limits.variableCharacters ? text.slice(0, limits.variableCharacters) : text;
-  return cut.isWellFormed() ? cut : cut.toWellFormed();
+  if (text.length <= limits.variableCharacters) return text.isWellFormed() ? text : text.toWellFormed();
+  // A character of two units that stands across the bound is left out whole.
+  return text
+    .toWellFormed()
+    .slice(0, limits.variableCharacters)
+    .replace(/[\ud800-\udbff]$/, '');
 }

@@ -65,6 +65,19 @@ it('holds the headings alone when there are no rows, and nothing when there is n
   expect((await unpack(rowsOf([]))).size).toBe(5);
 });
 
+it('ends a cell that no spreadsheet could open with a sign that it was cut', async () => {
+  const most = 'x'.repeat(limits.cellCharacters);
+  const files = await unpack(rowsOf([['Words'], [most], [`${most}x`], [`${most.slice(2)}👍x`]]));
+  const sheet = files.get('xl/worksheets/sheet1.xml') ?? '';
+  const cells = [...sheet.matchAll(/<t [^>]*>(.*?)<\/t>/gs)].map(([, text = '']) => text);
+  const endings = cells.slice(1).map((text) => [text.length, text.slice(-2)]);
+  expect(endings).toEqual([
+    [limits.cellCharacters, 'xx'],
+    [limits.cellCharacters, 'x…'],
+    [limits.cellCharacters - 1, 'x…'],
+  ]);
+});
+
 it('is written while it is made', async () => {
   let made = 0;
   async function* many() {

@@ -63,7 +63,14 @@ function rowText(cells: readonly string[]): string {
 function cellText(text: string): string {
   return text === ''
     ? '<c/>'
-    : `<c t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, limits.cellCharacters))}</t></is></c>`;
+    : `<c t="inlineStr"><is><t xml:space="preserve">${escaped(cut(text))}</t></is></c>`;
+}
+
+/** What no spreadsheet could open is cut, and ends with "…" to say so. */
+function cut(text: string): string {
+  return text.length <= limits.cellCharacters
+    ? text
+    : `${text.slice(0, limits.cellCharacters - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
 /**
