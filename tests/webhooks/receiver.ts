@@ -37,9 +37,8 @@ export async function startReceiver(behavior: Behavior = takes): Promise<Receive
   let current = behavior;
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
-    const pieces: Buffer[] = [];
-    for await (const piece of request) pieces.push(piece as Buffer);
-    const body = Buffer.concat(pieces).toString();
+    const body = await wholeBody(request);
+    if (body === undefined) return;
     const one: Received = {
       id: String(request.headers['webhook-id']),
       timestamp: Number(request.headers['webhook-timestamp']),
@@ -65,6 +64,17 @@ export async function startReceiver(behavior: Behavior = takes): Promise<Receive
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** The body; nothing when its sender was killed in the middle of it: then no message has arrived. */
+async function wholeBody(request: IncomingMessage): Promise<string | undefined> {
+  const pieces: Buffer[] = [];
+  try {
+    for await (const piece of request) pieces.push(piece as Buffer);
+  } catch {
+    return undefined;
+  }
+  return Buffer.concat(pieces).toString();
 }
 
 /** Whether one of the signatures of a message is that of a secret, as the library of Standard Webhooks makes it. */

@@ -11,6 +11,7 @@ import { createTestDatabase } from '../../../packages/server/src/stores/postgres
 import { builtProgram } from '../../support/built-program.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { testSize } from '../../support/test-size.ts';
+import { allSessions } from '../all-sessions.ts';
 import { countingBot } from '../counting-bot.ts';
 import { publishInto } from '../publish-into.ts';
 import { SEND_MS } from './lease.ts';
@@ -80,7 +81,7 @@ async function judge({ dataFolder, databaseUrl, log }: Place): Promise<void> {
   // Nothing is lost: of each turn that is in the store, acknowledged or not, everything arrived. And nothing is made up.
   const store = await openStore({ dataFolder, databaseUrl });
   const expected = new Set<string>();
-  const sessions = await store.listSessions({ limit: 1_000 });
+  const sessions = await allSessions(store);
   for (const { id, turn } of sessions)
     for (let number = 1; number <= turn; number++) {
       expected.add(`${id}/${number}`);

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createColloquy, openStore } from '@colloquy/server';
@@ -13,8 +14,9 @@ import { startPostgresCluster } from '../../support/postgres-cluster.ts';
 import { runSeed, seededRandom } from '../../support/seeded-random.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { testSize } from '../../support/test-size.ts';
-import type { Behavior, Receiver } from '../../webhooks/receiver.ts';
+import type { Behavior, Received, Receiver } from '../../webhooks/receiver.ts';
 import { isSignedWith, startReceiver, takes } from '../../webhooks/receiver.ts';
+import { allSessions } from '../all-sessions.ts';
 import { countingBot } from '../counting-bot.ts';
 
 const PROGRAM = await builtProgram('tests/faults/outbox/webhook-process.main.ts');
@@ -41,15 +43,34 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** Takes most of what it gets. The rest it refuses, or says so after it took it, or breaks off with or without having taken it. */
-function tormenting(random: () => number): Behavior {
+/** What the receiver took: by the id of the message, how many had arrived by then. */
+type Taken = Map<string, number>;
+
+/** Takes two of three that it gets, a little later, and refuses the third one or breaks off. */
+function tormenting(random: () => number, taken: Taken): Behavior {
+  let count = 0;
   return async (response, received) => {
+    const isTaken = ++count % 3 !== 0;
     await wait(random() * 10);
-    const chance = random();
-    if (chance < 0.7) takes(response, received);
-    else if (chance < 0.85) response.writeHead(500).end();
+    if (isTaken) take(taken, response, received);
+    else if (random() < 0.5) response.writeHead(500).end();
     else response.destroy();
   };
+}
+
+/** Takes all but the first, so that some come twice, also when nothing was sent before. */
+function finishing(taken: Taken): Behavior {
+  let isFirst = true;
+  return (response, received) => {
+    if (isFirst) response.writeHead(500).end();
+    else take(taken, response, received);
+    isFirst = false;
+  };
+}
+
+function take(taken: Taken, response: ServerResponse, received: Received): void {
+  if (!taken.has(received.id)) taken.set(received.id, receiver.received.length);
+  takes(response, received);
 }
 
 function start({ dataFolder, log, databaseUrl = '' }: Place, forwardMs: number, mode: 'talk' | 'finish') {
@@ -83,7 +104,8 @@ describe.each(PLACES)('webhooks under kill -9 on %s', (name, urlOf) => {
     writeFileSync(place.log, '');
     const secret = await addWebhook(place);
     receiver.received.length = 0;
-    receiver.behave(tormenting(random));
+    const taken: Taken = new Map();
+    receiver.behave(tormenting(random, taken));
     for (let kill = 0; kill < KILLS; kill++) {
       const server = start(place, kill * HELD_MS, 'talk');
       try {
@@ -96,10 +118,10 @@ describe.each(PLACES)('webhooks under kill -9 on %s', (name, urlOf) => {
         await server.kill();
       }
     }
-    receiver.behave(takes);
+    receiver.behave(finishing(taken));
     const [exitCode] = await start(place, KILLS * HELD_MS, 'finish').ended;
     expect(exitCode).toBe(0);
-    await judge(place, secret);
+    await judge(place, { secret, taken });
   });
 });
 
@@ -117,9 +139,12 @@ async function addWebhook({ dataFolder, databaseUrl }: Place): Promise<string> {
 }
 
 /** What arrived, judged by what the store holds. */
-async function judge({ dataFolder, databaseUrl, log }: Place, secret: string): Promise<void> {
+async function judge(
+  { dataFolder, databaseUrl, log }: Place,
+  { secret, taken }: { readonly secret: string; readonly taken: Taken },
+): Promise<void> {
   const store = await openStore({ dataFolder, databaseUrl });
-  const sessions = await store.listSessions({ limit: 1_000 });
+  const sessions = await allSessions(store);
   expect(await store.outbox.count()).toEqual({ waiting: 0, dead: 0 });
   await store.close();
   const turns = new Map(sessions.map(({ id, turn }) => [id, turn]));
@@ -130,18 +155,25 @@ async function judge({ dataFolder, databaseUrl, log }: Place, secret: string): P
   }
   expect(acknowledged.length).toBeGreaterThan(KILLS * 5);
 
-  // Every event of every turn in the store, in its order; what comes again was there before.
+  // Every event of every turn in the store, in its order, each under one id; what comes again was there before. And what stands behind another in its
+  // chat comes when that was taken, not when it was only tried.
   const firsts = new Map<string, string[]>();
+  const latest = new Map<string, string>();
   const seen = new Map<string, string>();
-  for (const one of receiver.received) {
+  for (const [place, one] of receiver.received.entries()) {
     expect(isSignedWith(secret, one)).toBe(true);
     const known = seen.get(one.id);
     if (known === undefined) {
       const { chatId, turn } = one.message.data;
+      const before = latest.get(chatId);
+      if (before !== undefined)
+        expect(taken.get(before) ?? Number.POSITIVE_INFINITY).toBeLessThanOrEqual(place);
+      latest.set(chatId, one.id);
       firsts.set(chatId, [...(firsts.get(chatId) ?? []), `${turn} ${one.message.type}`]);
       seen.set(one.id, one.body);
     } else expect(one.body).toBe(known);
   }
+  expect([...seen.keys()].filter((id) => !taken.has(id))).toEqual([]); // what arrived and was never taken was lost
   const wanted = new Map(
     sessions.map(({ id, turn, status }) => [
       chatIdOf(id),
