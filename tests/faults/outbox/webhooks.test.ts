@@ -96,7 +96,9 @@ const PLACES: readonly (readonly [name: string, urlOf: () => string | undefined]
 ];
 
 describe.each(PLACES)('webhooks under kill -9 on %s', (name, urlOf) => {
-  it('lose nothing, make nothing up, and leave nothing unsigned', { timeout: 60_000 + KILLS * 15_000 }, async () => {
+  it('lose nothing, make nothing up, and leave nothing unsigned', {
+    timeout: 60_000 + KILLS * 15_000,
+  }, async () => {
     const { integer } = seededRandom(runSeed());
     const random = () => integer(0, 1_000_000) / 1_000_000;
     const databaseUrl = urlOf();
