@@ -40,7 +40,7 @@ export async function withinDeadline<Result>(
   };
   const onTimeout = () =>
     finish(failed('timeout', `There was no complete answer within ${spoken(milliseconds)}.`));
-  const onStop = () => finish(failed('aborted', 'The server stopped before the call was done.'));
+  const onStop = () => finish(failed('aborted', 'The call was broken off before it was done.'));
   const timer = setTimeout(onTimeout, milliseconds);
   if (stop?.aborted) onStop();
   stop?.addEventListener('abort', onStop, { once: true });

@@ -61,3 +61,21 @@ it('makes a failure of what is thrown, without its secrets', async () => {
     failure: { code: 'failed', message: 'The call could not be made: [secret] is wrong' },
   });
 });
+
+it.each(['the server', 'whoever asked'])('is broken off by %s', async (who) => {
+  const ending = new AbortController();
+  const clock = definePort(
+    clockPort,
+    who === 'the server' ? { signal: ending.signal } : {},
+    async (_, { deadline }) => {
+      ending.abort();
+      expect(deadline.signal.aborted).toBe(true);
+      return { ok: true, response: { time: 'late' } };
+    },
+  );
+  const answer = await clock(call({}), {
+    ...context,
+    ...(who === 'the server' ? {} : { signal: ending.signal }),
+  });
+  expect(answer).toMatchObject({ ok: false, failure: { code: 'aborted' } });
+});

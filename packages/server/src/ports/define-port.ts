@@ -48,7 +48,9 @@ export function definePort<Contract extends PortContract>(
       );
     const request = wanted.data as ReadRequest<Contract>;
     const { timeoutMs } = call;
-    const result = await withinDeadline({ timeoutMs, signal }, async (deadline) =>
+    const signals = [signal, context.signal].filter((one) => one !== undefined);
+    const ending = signals.length > 1 ? AbortSignal.any(signals) : signals[0];
+    const result = await withinDeadline({ timeoutMs, signal: ending }, async (deadline) =>
       perform(request, { ...context, deadline }),
     );
     if (!result.ok) return failed(result.failure.code, redact(result.failure.message));

@@ -15,6 +15,8 @@ export interface PortContext {
   readonly botId?: string | undefined;
   /** Where the client reached this server: `https://bots.example`. Absent when it came otherwise than by HTTP. */
   readonly serverUrl?: string | undefined;
+  /** Ends the call before its time is over. Work that is under way is broken off. */
+  readonly signal?: AbortSignal | undefined;
   /** Given when somebody watches: the text of the result, piece by piece, while it is made. */
   readonly onText?: ((piece: string) => void) | undefined;
   /** Waits until work of some ten milliseconds may be done: all such work has one queue, and each round of the event loop has one piece of it. */

@@ -257,7 +257,7 @@ export function memoryStore(): Store {
     },
     async alone(_, task) {
       open();
-      await task();
+      await task(new AbortController().signal);
       return true;
     },
     async notify(topic) {

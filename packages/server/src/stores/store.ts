@@ -367,9 +367,11 @@ export interface Store extends BotStore {
   keepNote(note: Note): Promise<void>;
   /**
    * Runs a task unless another server on the same database runs one of that name at this moment. Gives whether it was run. Tasks of one server are not kept
-   * apart, and whoever loses the connection to the database may lose its turn as well.
+   * apart, nor are processes that share a file.
+   *
+   * @param task its signal comes when the connection to the database is lost, and with it the turn: from then on another server may run it, too
    */
-  alone(name: string, task: () => Promise<void>): Promise<boolean>;
+  alone(name: string, task: (lost: AbortSignal) => Promise<void>): Promise<boolean>;
   /**
    * Notifies whoever listens, in this and in all other servers on the same database. A topic is a short text such as `session ID`. Notifications are hints:
    * a lost connection may lose them, and then every listener is called without a topic. Nothing is written.

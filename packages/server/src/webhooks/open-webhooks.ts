@@ -89,7 +89,7 @@ export async function openWebhooks({
       send,
       async sendResult(entry, to, signal) {
         const { sendResult } = await import('./send-result.ts');
-        const send = () => sendResult(entry, to, { store, ports });
+        const send = (lost?: AbortSignal) => sendResult(entry, to, { store, ports, signal: lost });
         return to.target.kind === 'sheet'
           ? sendAlone(nameOfSheet(to.target), send, { store, signal })
           : send();

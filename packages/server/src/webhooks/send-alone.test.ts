@@ -1,4 +1,5 @@
 // Two servers on one database that write into one sheet: one after the other, and neither for ever.
+import { once } from 'node:events';
 import { expect, it, onTestFinished } from 'vitest';
 import { postgresStore } from '../stores/postgres/postgres-store.ts';
 import { createTestDatabase } from '../stores/postgres/test-database.ts';
@@ -54,4 +55,32 @@ it('lets one server write at a time, and all of them in the end', { timeout: 60_
   end();
   expect(await held).toBe(true);
   expect(rows).not.toContain('late');
+});
+
+it('breaks off when the connection is lost that has the turn, and has not sent', {
+  timeout: 60_000,
+}, async () => {
+  const database = await createTestDatabase();
+  const store = await postgresStore({ url: database.url });
+  onTestFinished(async () => {
+    await store.close();
+    await database.remove();
+  });
+  const { signal } = new AbortController();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const sending = sendAlone(
+    'sheet s/0',
+    async (lost) => {
+      begin();
+      await once(lost, 'abort');
+      return { ok: true };
+    },
+    { store, signal },
+  );
+  await begun;
+  await database.run(
+    "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
+  );
+  expect(await sending).toMatchObject({ ok: false, failure: expect.stringContaining('was lost') });
+  expect(await sendAlone('sheet s/0', async () => ({ ok: true }), { store, signal })).toEqual({ ok: true });
 });

@@ -5,6 +5,9 @@ import type { Store } from '../stores/store.ts';
 import { limits } from './limits.ts';
 import type { ResultTarget } from './result-target.ts';
 
+const LOST =
+  'The connection to the database was lost while the sheet was written, so another server may have written into it, too.';
+
 /**
  * What the writers of a sheet have in common, whichever credentials they use.
  *
@@ -15,19 +18,22 @@ export function nameOfSheet({ spreadsheetId, sheetId }: Extract<ResultTarget, { 
 }
 
 /**
- * Sends while no other server sends under this name, and waits for its turn until the signal comes.
+ * Sends while no other server sends under this name, and waits for its turn until the signal comes. Whoever loses its turn meanwhile breaks off, and has not
+ * sent: what is sent again finds its row and what has become of it.
  *
- * @example await sendAlone('sheet 1Bxi…upms/0', () => sendResult(entry, to, parts), { store, signal })
+ * @param send its signal comes when the turn is lost
+ * @example await sendAlone('sheet 1Bxi…upms/0', (lost) => sendResult(entry, to, { ...parts, signal: lost }), { store, signal })
  */
 export async function sendAlone(
   name: string,
-  send: () => Promise<Sent>,
+  send: (lost: AbortSignal) => Promise<Sent>,
   { store, signal }: { readonly store: Pick<Store, 'alone'>; readonly signal: AbortSignal },
 ): Promise<Sent> {
   while (!signal.aborted) {
     let sent: Sent | undefined;
-    await store.alone(name, async () => {
-      sent = await send();
+    await store.alone(name, async (lost) => {
+      sent = await send(lost);
+      if (lost.aborted) sent = { ok: false, failure: LOST };
     });
     if (sent) return sent;
     await delay(limits.turnOfSheetMs, undefined, { signal }).catch(() => undefined);

@@ -3,7 +3,7 @@ import type { CallResult } from '@colloquy/engine';
 import { portLimits } from '@colloquy/schema';
 import { DEFAULT_SMTP_ID } from '../credentials/default-smtp.ts';
 import type { Sent } from '../outbox/sender.ts';
-import type { Ports } from '../ports/port.ts';
+import type { PortContext, Ports } from '../ports/port.ts';
 import { harmlessCell } from '../results/harmless-cell.ts';
 import { columnsOf } from '../results/result-columns.ts';
 import type { KeptVariable } from '../results/result-filter.ts';
@@ -15,6 +15,8 @@ import type { ResultTarget } from './result-target.ts';
 export interface ResultSendingParts {
   readonly store: Store;
   readonly ports: Ports;
+  /** Breaks off what is under way. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** A cell under its heading. */
@@ -34,7 +36,7 @@ interface Cell {
 export async function sendResult(
   entry: Pick<OutboxEntry, 'id' | 'resultId' | 'sessionId'>,
   { webhook, target }: { readonly webhook: WebhookRecord; readonly target: ResultTarget },
-  { store, ports }: ResultSendingParts,
+  { store, ports, signal }: ResultSendingParts,
 ): Promise<Sent> {
   const { id, resultId, sessionId } = entry;
   const [bot, stored] = await Promise.all([
@@ -47,7 +49,7 @@ export async function sendResult(
     (await columnsOf(store, bot)).map(({ heading, of }) => ({ column: heading, text: of(result) })),
   );
   const call = target.kind === 'mail' ? mailOf(target, { botName: bot.name, cells }) : rowOf(target, cells);
-  return perform(ports, call, { idempotencyKey: id, sessionId, botId: bot.id });
+  return perform(ports, call, { idempotencyKey: id, sessionId, botId: bot.id, signal });
 }
 
 /**
@@ -77,7 +79,7 @@ interface PortCall {
 async function perform(
   ports: Ports,
   { port, request }: PortCall,
-  context: { readonly idempotencyKey: string; readonly sessionId: string; readonly botId: string },
+  context: Pick<PortContext, 'idempotencyKey' | 'sessionId' | 'botId' | 'signal'>,
 ): Promise<Sent> {
   const call = { port, request, timeoutMs: limits.sendMs };
   const done: CallResult | undefined = await ports.get(port)?.(call, context);

@@ -1,6 +1,7 @@
 // The cleanup: removes what is to go, sees that nothing of it is left in the tables, and knows whether another server is at it.
 import { crc32 } from 'node:zlib';
 import type { AuditStamp, Removal, Removed } from '../store.ts';
+import type { Connection } from './connections/connection.ts';
 import type { DatabaseAddress } from './connections/database-address.ts';
 import type { KeptConnection } from './connections/kept-connection.ts';
 import { keepConnection } from './connections/kept-connection.ts';
@@ -13,7 +14,7 @@ import { removeFrom } from './removals.ts';
 export interface Cleanup {
   remove(removal: Removal, stamp?: AuditStamp): Promise<Removed>;
   scrub(): Promise<void>;
-  alone(name: string, task: () => Promise<void>): Promise<boolean>;
+  alone(name: string, task: (lost: AbortSignal) => Promise<void>): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -23,6 +24,20 @@ const TASK_LOCK = 0x436c717a;
 /** All tables that there are, so that none that is added later can be forgotten. */
 const TABLES =
   "SELECT string_agg(format('%I.%I', schemaname, tablename), ', ') AS names FROM pg_tables WHERE schemaname = 'colloquy'";
+
+/** Runs a task that is told when the connection is lost which has its lock. It is asked now and then, because one that is cut off says nothing by itself. */
+async function whileHeld(connection: Connection, task: (lost: AbortSignal) => Promise<void>): Promise<void> {
+  const lost = new AbortController();
+  void connection.end.then(() => lost.abort());
+  const asking = setInterval(() => {
+    connection.query('SELECT 1').catch(() => undefined);
+  }, limits.lockCheckMs);
+  try {
+    await task(lost.signal);
+  } finally {
+    clearInterval(asking);
+  }
+}
 
 /** Makes a cleanup. */
 export function createCleanup(patience: {
@@ -63,14 +78,14 @@ export function createCleanup(patience: {
       const lock = keepConnection(address, { settings: removalSettings });
       locking.add(lock);
       try {
-        const isMine = await retry(lock, patience, async (connection) => {
+        const holder = await retry(lock, patience, async (connection) => {
           const { rows } = await connection.query<{ readonly is_mine: boolean }>(
             `SELECT pg_try_advisory_lock(${TASK_LOCK}, ${crc32(name) | 0}) AS is_mine`,
           );
-          return rows[0]?.is_mine === true;
+          return rows[0]?.is_mine === true ? connection : undefined;
         });
-        if (isMine) await task();
-        return isMine;
+        if (holder) await whileHeld(holder, task);
+        return holder !== undefined;
       } finally {
         locking.delete(lock);
         await lock.close(); // the lock goes with its connection

@@ -28,6 +28,8 @@ export const limits = {
    * hold rows for long. Ours pause for one round of an event loop.
    */
   silentTransactionMs: 5_000,
+  /** Milliseconds between two looks whether the connection stands that has the lock of a task. Writing into a sheet takes about a second. */
+  lockCheckMs: 1_000,
   /** Milliseconds without any answer before a connection is given up. More than `statementMs`, so that the database speaks first. */
   answerWaitMs: 5_000,
   /**

@@ -196,7 +196,7 @@ export function sqliteStore({
     scrub: () => scrubFile({ file, pageBytes: PAGE_BYTES, scrub: queue.scrub }),
     /** Several processes on one file are rare, and removing twice does no harm. */
     async alone(_, task) {
-      await task();
+      await task(new AbortController().signal);
       return true;
     },
     async notify(topic) {

@@ -79,7 +79,7 @@ describe('a task of several servers', () => {
     expect(runs).toBe(0);
     expect(await other.alone('b', task)).toBe(true);
     await database.run(
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_try_advisory_lock%' AND pid <> pg_backend_pid()",
+      "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
     );
     expect(await other.alone('a', task)).toBe(true);
     end();
