@@ -1,9 +1,10 @@
 // Has sent again what was given up, of all bots.
-import { RedeliverRequest, RedeliverResponse } from '@colloquy/schema';
+import type { RedeliverResponse } from '@colloquy/schema';
+import { RedeliverRequest } from '@colloquy/schema';
 import { success } from '../../chats/api-response.ts';
-import { limits } from '../../limits.ts';
 import type { Operation } from '../operation.ts';
 import { readRequest } from '../parameters.ts';
+import { redeliverBody, redeliverResponses } from '../redelivering.ts';
 import { send } from '../send.ts';
 
 export const redeliverOutbox: Operation = {
@@ -15,21 +16,8 @@ export const redeliverOutbox: Operation = {
   description:
     'These entries, or all that were given up. They keep their ids and get all their attempts again. What is for a paused webhook is given up again.',
   access: { scope: 'operate', about: 'server' },
-  body: {
-    kind: 'json',
-    schema: RedeliverRequest,
-    example: { ids: ['out_4bf92f3577b34da6a3ce929d0e0e4736'] } satisfies RedeliverRequest,
-    isRequired: false,
-    limitBytes: limits.chatBodyBytes,
-  },
-  responses: {
-    200: {
-      description: 'They wait to be sent.',
-      content: {
-        'application/json': { schema: RedeliverResponse, example: { count: 1 } satisfies RedeliverResponse },
-      },
-    },
-  },
+  body: redeliverBody,
+  responses: redeliverResponses,
   open:
     ({ colloquy, access }) =>
     async (request, reply) => {
