@@ -99,6 +99,8 @@ describe('operators', () => {
     expect(compare('a', 'Equal to', '{{Two}}', 'a')).toBe(true);
     expect(compare(['a', 'b'], 'Contains', '{{Two}}', ['z', 'b'])).toBe(true);
     expect(compare('a b', 'Equal to', 'a {{Two}}', 'b')).toBe(true);
+    for (const left of ['a', ['a'], [null]]) expect(compare(left, 'Equal to', '{{Two}}', [])).toBe(false);
+    expect(compare([], 'Equal to', '{{Two}}', [])).toBe(true);
   });
 });
 

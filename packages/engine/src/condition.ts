@@ -88,10 +88,8 @@ function equals(left: Value, right: Value, _comparer: Comparer): boolean {
   const lefts = elements(left);
   const [first] = lefts;
   const rights = elements(right);
-  return (
-    first !== undefined &&
-    (rights.length === 0 || (lefts.every((a) => a === first) && rights.every((b) => b === first)))
-  );
+  const areSet = first !== undefined && rights.length > 0;
+  return areSet && lefts.every((a) => a === first) && rights.every((b) => b === first);
 }
 
 function areBothEmpty(left: Value, right: Value): boolean {
