@@ -1,7 +1,6 @@
 // Secrets stay where they belong: whatever the world does, they are in no answer, no log and no file, and in no journal after a sudden end.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { readSettings } from '@colloquy/server';
 import { openCredentialVault } from '@colloquy/server/credentials';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -172,8 +171,7 @@ describe('secrets are nowhere', () => {
     world.mood = 'silent';
     world.forget();
     const cut = users.map((user) => startChat(user, `cut-${user.id}`).catch(() => undefined));
-    for (let tries = 0; tries < 500 && heardUsers().length < users.length; tries++) await sleep(20);
-    expect(heardUsers()).toEqual(users.map(({ id }) => id));
+    await expect.poll(heardUsers).toEqual(users.map(({ id }) => id));
     await server.end('SIGKILL');
     await Promise.all(cut);
     expect(seenIn([])).toEqual([]);

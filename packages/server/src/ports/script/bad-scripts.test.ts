@@ -218,8 +218,7 @@ describe('servers that behave badly', () => {
       ok: false,
       failure: { code: 'timeout', message: 'There was no complete answer within 300 ms.' },
     });
-    for (let tries = 0; tries < 200 && server.openSockets() > 0; tries++) await sleep(10);
-    expect(server.openSockets()).toBe(0);
+    await expect.poll(() => server.openSockets()).toBe(0);
   });
 });
 
