@@ -74,6 +74,8 @@ it('runs what is saved, tells what is wrong, and leaves nothing behind', { timeo
   expect(await said()).toContain('Fourth');
   folder.write('small.flow.json', saying('Fifth'));
   await expect.poll(() => said(), waiting).toContain('Fifth');
+  // It runs a moment before that is told.
+  await expect.poll(() => output().match(/ runs\.\n/g), waiting).toHaveLength(4);
   stop();
   expect(await ended).toBe(0);
   expect(throwaway()).toEqual([]);

@@ -59,9 +59,17 @@ it('lets a person take one over, and watches it', async () => {
   const data = join(folder.path, 'data');
   const { io, output, stop } = createTestIo({ environment: { COLLOQUY_DATA: data, USER: 'ada' } });
   const watching = runCommandLine(['sessions', 'watch', 'small', id], io);
-  const said = await run('say', 'small', id, 'Hello, this is Ada.', '--name', 'Ada', '--pause');
-  expect(said.output).toContain(', paused: a person answers');
-  await expect.poll(output, { timeout: 20_000 }).toContain('Ada: Hello, this is Ada.');
+  // Said until it is heard: what comes before the chat is watched is not told.
+  await expect
+    .poll(
+      async () => {
+        const said = await run('say', 'small', id, 'Hello, this is Ada.', '--name', 'Ada', '--pause');
+        expect(said.output).toContain(', paused: a person answers');
+        return output();
+      },
+      { timeout: 20_000, interval: 1_000 },
+    )
+    .toContain('Ada: Hello, this is Ada.');
   const resumed = await run('resume', 'small', id);
   expect(resumed.output).not.toContain('paused');
   expect(JSON.parse((await run('pause', 'small', id, '--json')).output)).toMatchObject({ isPaused: true });

@@ -26,7 +26,7 @@ it('runs what is saved there', { timeout: 60_000 }, async () => {
 
   writeFileSync(file, JSON.stringify(saying('Second')));
   await expect.poll(() => said(), waiting).toContain('Second');
-  expect(output()).toContain('small.flow.json was saved, and runs.');
+  await expect.poll(output, waiting).toContain('small.flow.json was saved, and runs.');
 
   writeFileSync(file, '{"version": "6.1", "groups": 7');
   await expect.poll(errors, waiting).toContain('small.flow.json is not valid JSON');
@@ -46,7 +46,7 @@ it('runs what is saved there', { timeout: 60_000 }, async () => {
     };
     return bots.map(({ source }) => source);
   };
-  expect(await sources()).toEqual(['file', 'file']);
+  await expect.poll(sources, waiting).toEqual(['file', 'file']);
   rmSync(file);
   await expect.poll(errors, waiting).toContain('small.flow.json is gone');
   expect(await said()).toContain('Third');
