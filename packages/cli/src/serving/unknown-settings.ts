@@ -8,7 +8,7 @@ const OURS = /^COLLOQUY_/;
 /**
  * A sentence on each variable that is called like a setting and is none, in the order of the alphabet. Its value is in none of them.
  *
- * @example unknownSettings({ COLLOQUY_LGO: 'info' }) // ['There is no setting COLLOQUY_LGO. Did you mean COLLOQUY_LOG?']
+ * @example unknownSettings({ COLLOQUY_LOG: 'info' }) // [], and a sentence for each that is misspelled
  */
 export function unknownSettings(environment: CommandIo['environment']): readonly string[] {
   return Object.keys(environment)
