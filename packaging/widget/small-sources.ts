@@ -104,9 +104,13 @@ const IMPORT = /import\(("[^"]+")\)/g;
 
 /**
  * What a window loads is imported by other files as well, under its one address. So it is fetched first, as often as it takes, and imported when the browser
- * has it. A page that was bundled has it elsewhere: whatever answers will do.
+ * has it. A page that was bundled has it elsewhere: that nothing is there says nothing, but that a server fails does.
  */
-const FETCH = 'const fetched = (path) => fetch(new URL(path, import.meta.url));\n';
+const FETCH = `const fetched = async (path) => {
+  const answer = await fetch(new URL(path, import.meta.url));
+  if (answer.status >= 500) throw answer;
+};
+`;
 
 const again = (path: string): string => `import(${path} + "?" + Date.now())`;
 

@@ -1,6 +1,6 @@
 // No word that a visitor has typed is lost: not while the bot speaks, not while the next field is on its way, not where its file never comes.
 import { expandFlow } from '@colloquy/blocks/testing';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { it } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
 import { serveWidgetPage } from '../support/widget-page.ts';
@@ -147,13 +147,16 @@ it('takes the right field when it comes after all, and nobody has begun to write
   await page.getByText('It is 12.').waitFor();
 });
 
-it('has a window that can be closed, and says so, where the chat in it does not come', async () => {
+it.each([
+  ['does not come', (route: Route) => route.abort()],
+  ['is refused for a while', (route: Route) => route.fulfill({ status: 503 })],
+])('has a window that can be closed, and says so, where the chat in it %s', async (_case, hinder) => {
   const base = await serveWidgetPage({
     bots: [botAsking(second('email input'))],
     body: '<colloquy-chat bot="words" mode="bubble"></colloquy-chat>',
   });
   const { page } = await openPage({ base, width: 360, isTouch: true });
-  await page.route('**/chunks/standard-*', (route) => route.abort());
+  await page.route('**/chunks/standard-*', hinder);
   await page.goto(base);
   const opener = page.getByRole('button', { name: 'Open the chat' });
   await opener.tap();

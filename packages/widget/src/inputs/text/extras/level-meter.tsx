@@ -1,7 +1,7 @@
 // How loud a recording is, as bars that move on, and for how long it has run.
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { limits } from './limits.ts';
 import type { Recording } from './record.ts';
-import { recordingLimits } from './record.ts';
 
 /** Milliseconds from one bar to the next. */
 const BAR_MS = 80;
@@ -27,7 +27,7 @@ export function LevelMeter({
       const ms = performance.now() - begun;
       setSeconds(Math.floor(ms / 1_000));
       if (canvas.current) draw(canvas.current, levels, recording.level());
-      if (ms > recordingLimits.longestMs) void recording.stop().then(onEnd);
+      if (ms > limits.longestMs) void recording.stop().then(onEnd);
     }, BAR_MS);
     return () => clearInterval(timer);
   }, [recording]);

@@ -1,12 +1,5 @@
 // The microphone as a file: what is said is recorded until somebody stops it.
-
-/** Bounds of a recording, each with its reason. */
-export const recordingLimits = {
-  /** Milliseconds: nobody speaks longer to a machine, and a forgotten microphone ends. */
-  longestMs: 600_000,
-  /** Bits of sound a second: speech needs no more, and the longest recording stays far below what a server takes (2.4 MB). */
-  bitsPerSecond: 32_000,
-} as const;
+import { limits } from './limits.ts';
 
 export interface Recording {
   /** How loud it is at this moment, from 0 to 1. */
@@ -37,11 +30,11 @@ export async function startRecording(blockId: string): Promise<Recording> {
   const type = ['audio/webm', 'audio/mp4'].find((one) => MediaRecorder.isTypeSupported(one)) ?? '';
   const recorder = new MediaRecorder(sound, {
     ...(type ? { mimeType: type } : {}),
-    audioBitsPerSecond: recordingLimits.bitsPerSecond,
+    audioBitsPerSecond: limits.bitsPerSecond,
   });
   const pieces: Blob[] = [];
   recorder.ondataavailable = ({ data }) => pieces.push(data);
-  const timer = setTimeout(() => recorder.state !== 'inactive' && recorder.stop(), recordingLimits.longestMs);
+  const timer = setTimeout(() => recorder.state !== 'inactive' && recorder.stop(), limits.longestMs);
   const whole = new Promise<File>((resolve) => {
     recorder.onstop = () => {
       clearTimeout(timer);
