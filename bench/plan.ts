@@ -50,7 +50,7 @@ export const fullPlan: Plan = {
   halfLoadMs: 4_000,
   growthTurns: 10_000,
   soakMs: 10 * 60_000,
-  restMs: 10_000,
+  restMs: 45_000,
   profileMs: 6_000,
 };
 

@@ -20,8 +20,8 @@ export interface Program {
 /** As in deploy/Dockerfile and in the unit of a service. */
 const SMALL_MEMORY = {
   MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '131072',
-  MALLOC_TRIM_THRESHOLD_: '131072',
+  MALLOC_MMAP_THRESHOLD_: '32768',
+  MALLOC_TRIM_THRESHOLD_: '32768',
 };
 
 const root = join(import.meta.dirname, '../..');

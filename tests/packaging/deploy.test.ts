@@ -61,8 +61,8 @@ describe('the image', () => {
     for (const file of files)
       for (const [name, value] of [
         ['ARENA_MAX', '2'],
-        ['MMAP_THRESHOLD_', '131072'],
-        ['TRIM_THRESHOLD_', '131072'],
+        ['MMAP_THRESHOLD_', '32768'],
+        ['TRIM_THRESHOLD_', '32768'],
       ])
         expect(read(file), `${name} in ${file}`).toMatch(new RegExp(`MALLOC_${name}(?:=|: ')${value}`));
   });
