@@ -1,5 +1,6 @@
 // What became of code that sets a variable.
 import type { Assignment, EvaluationResult, Move, View } from '@colloquy/engine';
+import type { Log } from '@colloquy/schema';
 import { toAssignments } from '../script/assignments.ts';
 import type { Options } from './definition.ts';
 
@@ -34,11 +35,19 @@ type Failed = Extract<EvaluationResult, { ok: false }>;
 
 function setValue(variableId: string, options: Options, { result, view }: Outcome<Succeeded>): Move {
   const { isCode, expressionToEvaluate } = options;
-  if (!isCode && Number.isNaN(result.value))
-    return { set: [{ variableId, value: view.text(expressionToEvaluate) }] };
+  const isNumberless = typeof result.value === 'number' && !Number.isFinite(result.value);
+  if (!isCode && isNumberless) return { set: [{ variableId, value: view.text(expressionToEvaluate) }] };
   const own = { variableId, value: result.value };
   const assigned = toAssignments(result.assignments, view);
-  return { set: isCode ? [...assigned, own, ...savedError(options, null)] : [...assigned, own] };
+  if (!isCode) return { set: [...assigned, own] };
+  const set = [...assigned, own, ...savedError(options, null)];
+  return isNumberless ? { set, log: [numberless(result.value)] } : { set };
+}
+
+/** What is divided by nothing, or counted with a text, is no value: its author has to know why the variable is empty. */
+function numberless(value: unknown): Log {
+  const description = `The code that sets this variable came to ${value}, which is no number, so the variable is empty.`;
+  return { status: 'error', description };
 }
 
 function tellFailure(set: readonly Assignment[], options: Options, { message }: Failed): Move {

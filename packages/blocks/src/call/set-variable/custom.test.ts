@@ -46,6 +46,9 @@ describe('an expression that is not marked as code', () => {
     ['   ', undefined],
     ['null', undefined],
     ['undefined', undefined],
+    // What comes to no number.
+    ['{{Score}} / 0', '5 / 0'],
+    ['{{Score}} % 0', '5 % 0'],
     // Exactly one variable is its text.
     ['{{Name}}', 'John'],
     [' {{Name}} ', 'John'],
@@ -175,7 +178,6 @@ describe('code', () => {
     ['2024-01-05', '2018'],
     ['1,2', '2'],
     ['"{{Name}}".length > 0', 'true'],
-    ['{{Score}} / 0', undefined],
     ['{{Name}}', 'John'],
     ['', undefined],
     ['const a = {{Score}}; a', undefined],
@@ -184,6 +186,16 @@ describe('code', () => {
     const turn = open({ expressionToEvaluate, isCode: true, saveErrorInVariableId: 'Problem' }).start();
     expect(turn.variables.Target).toEqual(value);
     expect(turn.reply.logs).toBeUndefined();
+  });
+  it.each([
+    ['{{Score}} / 0', 'Infinity'],
+    ['{{Name}} * 1', 'NaN'],
+  ])('%s came to %s, which leaves the variable empty and is told', (expressionToEvaluate, what) => {
+    const turn = open({ expressionToEvaluate, isCode: true }).start();
+    expect(turn.variables.Target).toBeUndefined();
+    expect(turn.reply.logs).toMatchObject([
+      { status: 'error', description: expect.stringContaining(`came to ${what}, which is no number`) },
+    ]);
   });
   it('may set other variables too', () => {
     const { variables } = open({

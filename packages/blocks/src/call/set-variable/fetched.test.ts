@@ -69,11 +69,16 @@ describe('its answer', () => {
     ['data', ok({ a: [1] }), '{"a":[1]}'],
     ['a list', ok(['a', 1]), ['a', '1']],
     ['nothing', { ok: true as const, response: { assignments: [] } }, undefined],
-    ['no number', { ok: true as const, response: { number: 'NaN', assignments: [] } }, undefined],
   ])('%s is the value', (_name, result, value) => {
     const turn = answered(open({ expressionToEvaluate: CODE, isCode: true }), result);
     expect(turn.variables.Target).toEqual(value);
     expect([turn.said, turn.logs]).toEqual([['On.'], []]);
+  });
+  it('is told when it is no number', () => {
+    const noNumber = { ok: true as const, response: { number: 'NaN' as const, assignments: [] } };
+    const turn = answered(open({ expressionToEvaluate: CODE, isCode: true }), noNumber);
+    expect(turn.variables.Target).toBeUndefined();
+    expect(turn.logs).toMatchObject([{ description: expect.stringContaining('came to NaN') }]);
   });
   it('comes with what the code has set, and clears the last problem', () => {
     const options = { expressionToEvaluate: CODE, isCode: true, saveErrorInVariableId: 'Problem' };
