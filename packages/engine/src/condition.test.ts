@@ -1,8 +1,9 @@
 // Conditions: every operator on texts, lists and unset values.
 import type { ComparisonOperator, Value } from '@colloquy/schema';
 import { describe, expect, it } from 'vitest';
-import { evaluateCondition } from './condition.ts';
+import { compareValues, evaluateCondition } from './condition.ts';
 import { containsText } from './contains.ts';
+import { limits } from './limits.ts';
 import { openMachine } from './machine.ts';
 import { chatWith, smallBot } from './testing/small-blocks.ts';
 
@@ -165,4 +166,19 @@ describe('hostile comparisons', () => {
       expect(containsText(padding + text, wanted)).toBe(text.includes(wanted));
     }
   });
+});
+
+it('counts each element of a list as work, whatever is compared', () => {
+  const operators = ['Contains', 'Equal to', 'Starts with', 'Matches regex'] as const;
+  for (const operator of operators) {
+    let fuel = 0;
+    const comparer = {
+      matches: () => false,
+      charge(units: number) {
+        fuel += units;
+      },
+    };
+    compareValues({ left: Array<string>(1_000).fill('a'), operator, right: 'b' }, comparer);
+    expect(fuel).toBeGreaterThanOrEqual(1_000 * limits.comparisonFuel);
+  }
 });

@@ -41,7 +41,13 @@ export function compareValues(
   { left, operator, right }: { readonly left: Value; readonly operator: Operator; readonly right: Value },
   comparer: Comparer,
 ): boolean {
+  // Each element of a list is brought into one form first, whatever then is compared.
+  comparer.charge?.((elementsOf(left) + elementsOf(right)) * limits.comparisonFuel);
   return tests[operator](left, right, comparer);
+}
+
+function elementsOf(value: Value): number {
+  return Array.isArray(value) ? value.length : 0;
 }
 
 /**
