@@ -38,6 +38,6 @@ const servers =
 
 it.each(servers)(
   'loses and doubles nothing when $name is killed $kills times',
-  { timeout: 1_800_000 },
+  { timeout: 120_000 + Math.max(KILLS, KILLS_ON_POSTGRES) * 8_000 },
   async (kind) => expect(await loseNothing(kind)).toBeGreaterThan(kind.kills),
 );

@@ -19,7 +19,7 @@ const CHATS_AT_ONCE = 4;
 const REPLIES = 2;
 
 it(`calls nothing twice that had answered when the server is killed at each point of a turn, ${KILLS} times`, {
-  timeout: 900_000,
+  timeout: 120_000 + KILLS * 8_000,
 }, async () => {
   const random = seededRandom(runSeed());
   const { path, remove } = temporaryFolder('journal');
