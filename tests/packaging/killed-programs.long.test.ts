@@ -19,7 +19,7 @@ describe.each(['the package', 'the executable'])('%s', (which) => {
     which === 'the package' ? join(folder.path, 'colloquy-package/bin/program.js') : executable;
   it.each(['SQLite', 'PostgreSQL'])(
     `loses and doubles nothing on %s when it is killed ${kills} times`,
-    { timeout: 1_800_000 },
+    { timeout: 120_000 + kills * 8_000 },
     async (store) => {
       const [onSqlite, onPostgres] = kindsOf(program(), { kills, killsOnPostgres: kills });
       expect(await loseNothing((store === 'SQLite' ? onSqlite : onPostgres)!)).toBeGreaterThan(kills);
