@@ -90,7 +90,7 @@ it('says in the words of the bot that there is no network', async () => {
   await page.getByText('No line at the moment').waitFor();
   await page.context().setOffline(false);
   await page.getByText('I see.').waitFor();
-  expect(await page.getByText('No line at the moment').count()).toBe(0);
+  await expect.poll(() => page.getByText('No line at the moment').count()).toBe(0);
 });
 
 /** Any font will do; this one comes with the browser's driver. */
@@ -200,12 +200,11 @@ describe('the launcher', () => {
     launcher.evaluate((one) => one.ownerDocument.defaultView.getComputedStyle(one).backgroundColor);
 
   it('has the look of its bot from the first moment, and starts no chat for that', async () => {
-    let letGo = (): void => undefined;
+    // What is asked is heard of before it is held, so it may be let go before it is held, too.
+    const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
     const { page, launcher, asked, complaints } = await openSite((page) =>
       page.route('**/looks/green', async (route) => {
-        await new Promise<void>((resolve) => {
-          letGo = resolve;
-        });
+        await isLetGo;
         await route.continue();
       }),
     );

@@ -18,7 +18,7 @@ export interface ServerProcess {
   readonly ended: Promise<unknown>;
   /** Ends the process with SIGKILL and waits until it is gone. */
   kill(): Promise<void>;
-  /** Asks it to stop and waits for its end; gives the exit code. */
+  /** Asks it to stop and waits until it has ended, and all that it printed was read; gives the exit code. */
   stop(): Promise<number | null>;
 }
 
@@ -124,6 +124,11 @@ export function startProcess(
     kill: async () => {
       await end('SIGKILL');
     },
-    stop: () => end('SIGTERM'),
+    async stop() {
+      const code = await end('SIGTERM');
+      // What it says in the end is heard a moment after its end.
+      await ended;
+      return code;
+    },
   };
 }
