@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { WebServer } from '../../packages/server/src/ports/testing/web-server.ts';
 import { startWebServer } from '../../packages/server/src/ports/testing/web-server.ts';
 import { waitingBot } from '../faults/waiting-bot.ts';
+import { builtProgram } from '../support/built-program.ts';
 import type { HttpAnswer } from '../support/http-client.ts';
 import { post } from '../support/http-client.ts';
 import type { ServerProcess } from '../support/server-process.ts';
@@ -15,7 +15,7 @@ import { startProcess } from '../support/server-process.ts';
 import { startServer } from '../support/started-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const program = fileURLToPath(new URL('../../packages/cli/bin/program.js', import.meta.url));
+const program = await builtProgram('packages/cli/src/main.ts');
 const folder = temporaryFolder('stopping');
 const flow = `${folder.path}/waiting.flow.json`;
 /** The service that bots wait for answers when it is told to. */
