@@ -105,7 +105,7 @@ describe.each(Object.entries(TALKS))('%s', (name, { steps, last }) => {
   it('by keyboard alone, 1280 pixels wide', async () => {
     const page = await open(name, false);
     for (const [index, step] of steps.entries()) {
-      await expect.poll(() => page.evaluate('asked'), { timeout: 15_000 }).toBe(index + 1);
+      await expect.poll(() => page.evaluate('asked')).toBe(index + 1);
       await answerByKeyboard(page, step);
     }
     await isAtItsEnd(page, last);
@@ -114,7 +114,7 @@ describe.each(Object.entries(TALKS))('%s', (name, { steps, last }) => {
   it('by touch, 360 pixels wide', async () => {
     const page = await open(name, true);
     for (const [index, step] of steps.entries()) {
-      await expect.poll(() => page.evaluate('asked'), { timeout: 15_000 }).toBe(index + 1);
+      await expect.poll(() => page.evaluate('asked')).toBe(index + 1);
       await answerByTouch(page, step);
     }
     await isAtItsEnd(page, last);

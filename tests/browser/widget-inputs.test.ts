@@ -105,7 +105,7 @@ it.each(looks('narrow'))(
       if (process.env.SCREENS)
         await page.screenshot({ path: `${process.env.SCREENS}/${width}-${text.split(' ')[0]}.png` });
       wrong.push(...(await violations(page, 'colloquy-chat')));
-      await expect.poll(() => distanceToEnd(page), { timeout: 3_000 }).toBeLessThan(2);
+      await expect.poll(() => distanceToEnd(page)).toBeLessThan(2);
       expect(await overhang(page)).toBe(0);
     };
     const type = async (text: string): Promise<void> => {

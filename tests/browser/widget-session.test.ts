@@ -110,7 +110,7 @@ it('keeps a reply without a network, says so, and sends it once', async () => {
   await page.getByText('Waiting for the network').waitFor({ timeout: 25_000 });
   // It goes on saying so while it is tried again.
   const before = tries;
-  await expect.poll(() => tries, { timeout: 15_000 }).toBeGreaterThan(before + 1);
+  await expect.poll(() => tries).toBeGreaterThan(before + 1);
   expect(await page.getByText('Waiting for the network').count()).toBe(1);
   await context.setOffline(false);
   await page.getByText('Last name, Ada?').waitFor({ timeout: 25_000 });
@@ -129,7 +129,7 @@ it('loses no reply whose answer was lost, nor one under way when the page goes',
     await route.abort('connectionreset');
   });
   await say(page, 'Ada');
-  await expect.poll(() => lost, { timeout: 10_000 }).toBeGreaterThan(1);
+  await expect.poll(() => lost).toBeGreaterThan(1);
   await page.unroute('**/continueChat');
   await page.reload();
   await page.getByText('Last name, Ada?').waitFor();

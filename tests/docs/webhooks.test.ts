@@ -36,7 +36,7 @@ it('names every event, and the limits as they are', () => {
   expect(text).toContain(`after ${outboxLimits.firstRetryMs / 1_000} seconds`);
 });
 
-it('shows a receiver that takes what is signed, once, and nothing else', { timeout: 30_000 }, async () => {
+it('shows a receiver that takes what is signed, once, and nothing else', { timeout: 120_000 }, async () => {
   const source = examples.find(({ language, lead }) => language === 'js' && lead.includes('receiver.mjs'));
   const port = await freePort();
   const server = await startServer({
@@ -57,7 +57,7 @@ it('shows a receiver that takes what is signed, once, and nothing else', { timeo
   createInterface({ input: receiver.stdout }).on('line', (line) => lines.push(line));
   try {
     const post = () => fetch(address, { method: 'POST', body: '{}' }).catch(() => undefined);
-    await expect.poll(async () => (await post())?.status, { timeout: 10_000 }).toBe(401);
+    await expect.poll(async () => (await post())?.status, { timeout: 60_000 }).toBe(401);
     const { sessionId } = await start(server, 'quiz');
     await reply(server, sessionId, { type: 'text', text: 'Ada' });
     await expect

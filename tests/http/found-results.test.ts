@@ -201,5 +201,5 @@ it('counts by itself, some seconds after a turn', { timeout: 20_000 }, async () 
     const { json } = await get('/v1/bots/tour-id/analytics?since=2026-11-22&until=2026-11-22');
     return ReadAnalyticsResponse.parse(json).total.starts;
   };
-  await expect.poll(starts, { timeout: 15_000, interval: 200 }).toBe(3);
+  await expect.poll(starts, { timeout: 40_000, interval: 200 }).toBe(3);
 });

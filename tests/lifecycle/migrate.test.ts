@@ -90,7 +90,7 @@ it('leaves servers of the version before without turns, and with what they answe
   await expect(colloquy.startChat('small-bot', {})).rejects.toMatchObject(newer);
   // What was found out a moment ago is known for a second.
   const readiness = () => colloquy.checkStore().catch((error: unknown) => error);
-  await expect.poll(readiness, { timeout: 10_000 }).toMatchObject(newer);
+  await expect.poll(readiness).toMatchObject(newer);
   expect((await colloquy.startChat('small-bot', {}, context)).body).toBe(first.body);
   await colloquy.close();
   expect((await migrate()).errors).toContain('written by a newer version');

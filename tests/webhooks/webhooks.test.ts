@@ -197,7 +197,7 @@ describe('a receiver that', () => {
     const [first] = receiver.received;
     receiver.behave(takes);
     forward = MINUTE_MS;
-    await expect.poll(types, { timeout: 10_000 }).toEqual(['chat.started', ...WHOLE_TALK]);
+    await expect.poll(types).toEqual(['chat.started', ...WHOLE_TALK]);
     expect(receiver.received[1]).toMatchObject({ id: first?.id, body: first?.body });
     expect(receiver.received[1]?.timestamp).toBeGreaterThan(first?.timestamp ?? 0);
   });
@@ -290,7 +290,7 @@ describe('a receiver that', () => {
     expect((await redeliver({ ids: ['out_nothing'] })).json).toEqual({ count: 0 });
     expect((await redeliver({ ids: [id] })).json).toEqual({ count: 1 });
     expect((await redeliver({})).json).toEqual({ count: 0 });
-    await expect.poll(types, { timeout: 10_000 }).toEqual(['chat.started']);
+    await expect.poll(types).toEqual(['chat.started']);
     expect(receiver.received[0]?.id).toBe(id);
     await reply(server, sessionId, { type: 'text', text: 'yes' });
     await expect.poll(types).toEqual(['chat.started', 'answer', 'result.completed', 'chat.ended']);
@@ -310,7 +310,7 @@ describe('a secret', () => {
     await isEmpty();
     forward = limits.earlierSecretMs + 1;
     await start(server, 'quiz');
-    await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => receiver.received.length).toBe(2);
     const signedBy = receiver.received.map((one) => [isSignedWith(renewed, one), isSignedWith(secret, one)]);
     expect(signedBy).toEqual([
       [true, true],
@@ -352,7 +352,7 @@ describe('a secret', () => {
     expect(receiver.received).toEqual([]);
     const renewed = String((await change(webhook.id, { renewsSecret: true })).json.secret);
     forward = MINUTE_MS;
-    await expect.poll(types, { timeout: 10_000 }).toEqual(['chat.started']);
+    await expect.poll(types).toEqual(['chat.started']);
     expect(receiver.received.map((one) => [isSignedWith(renewed, one), isSignedWith(secret, one)])).toEqual([
       [true, false],
     ]);

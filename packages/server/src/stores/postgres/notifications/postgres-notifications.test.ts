@@ -28,7 +28,7 @@ describe('notifications between servers', () => {
     const heard: (string | undefined)[] = [];
     const before = (await listeners()).length;
     store.onNotification((topic) => heard.push(topic));
-    await expect.poll(async () => (await listeners()).length, { timeout: 10_000 }).toBe(before + 1);
+    await expect.poll(async () => (await listeners()).length).toBe(before + 1);
     return heard;
   }
 
@@ -53,7 +53,7 @@ describe('notifications between servers', () => {
     await database.run(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = 'LISTEN colloquy_wake'",
     );
-    await expect.poll(() => heard, { timeout: 10_000 }).toEqual([undefined]);
+    await expect.poll(() => heard).toEqual([undefined]);
     await one.notify('session b');
     await expect.poll(() => heard).toEqual([undefined, 'session b']);
   });
