@@ -4,7 +4,7 @@ import type { Assignment } from './block-type.ts';
 import type { Evaluator } from './evaluator.ts';
 import type { Event } from './event.ts';
 import type { Flow, FlowBlock } from './flow.ts';
-import { refuel } from './fuel.ts';
+import { charge, refuel } from './fuel.ts';
 import { limits } from './limits.ts';
 import { toMarkdown } from './rich-text.ts';
 import type { Frame, ReturnPoint, State, TranscriptLine } from './state.ts';
@@ -184,6 +184,8 @@ function enterFlow(machine: Machine, flow: Flow): void {
 export function assign(machine: Machine, { variableId, value, isSessionOnly }: Assignment): void {
   const index = machine.flow.variableById.get(variableId);
   if (index === undefined) return;
+  if (Array.isArray(value))
+    charge(machine, Math.min(value.length, limits.listElements) * limits.comparisonFuel);
   const stored = toValue(value);
   keep(machine, bytesOf(stored));
   machine.frame.variables[index] = stored;

@@ -29,7 +29,7 @@ export const text = sayBlock<Definition>({
     const known = prepared.get(definition);
     // Also when it is known: whether it is depends on what ran in this process before, and a turn must not.
     const characters = known?.characters ?? charactersOf(definition);
-    view.charge(characters);
+    view.charge(characters * CHARACTER_FUEL);
     const bubble = known ?? prepare(definition, characters);
     if (bubble.type === 'nothing') return undefined;
     return bubble.type === 'static' ? bubble.bubble : toBubble(fillIn(bubble.parts, view));
@@ -54,7 +54,10 @@ function prepare(definition: Definition, characters: number): Prepared {
   return made;
 }
 
-/** Of the rich text as JSON: the work of taking it apart. */
+/** Units of fuel for each character of the rich text as JSON, which is taken apart. */
+const CHARACTER_FUEL = 4;
+
+/** Of the rich text as JSON. */
 function charactersOf({ content }: Definition): number {
   return JSON.stringify(content ?? null).length;
 }
