@@ -96,6 +96,24 @@ describe('lengths', () => {
     expect(world.filesOnDisk()).toEqual([]);
   });
 
+  it('beyond the limit are refused in a way that also a client learns which sends to its end before it reads', async () => {
+    const world = await open({ environment: { COLLOQUY_UPLOAD_MAX_MB: '1' } });
+    const chat = await world.start();
+    const { body } = await chat.ask({ fileName: 'a.bin', fileSize: undefined });
+    const path = body.presignedUrl.slice(world.base.length);
+    const head = `PUT ${path} HTTP/1.1\r\nhost: a\r\ncontent-length: 8388608\r\n\r\n`;
+    const socket = connect(world.port, '127.0.0.1').pause();
+    const { promise, resolve } = Promise.withResolvers<string>();
+    socket.on('data', (data) => resolve(data.toString()));
+    socket.on('close', () => resolve('closed without an answer')).on('error', () => {});
+    socket.write(head);
+    socket.write(Buffer.alloc(8 * 1024 * 1024), () => socket.resume());
+    expect(await promise).toMatch(/^HTTP\/1\.1 413 /);
+    socket.destroy();
+    // The address is as good as before.
+    expect((await world.put(body.presignedUrl, Buffer.alloc(1_000, 'a'))).status).toBe(204);
+  });
+
   it('of all files of a chat together are bounded', async () => {
     const world = await open({ environment: { COLLOQUY_UPLOAD_MAX_MB: '0.001' } });
     const chat = await world.start();

@@ -3,6 +3,7 @@ import { problem } from '@colloquy/schema';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiResponse } from '../chats/api-response.ts';
 import { problemResponse } from '../chats/api-response.ts';
+import { leaveBody } from './bodies/leave-body.ts';
 import { send } from './send.ts';
 
 /** Sends an answer. Who is to come back is told when. */
@@ -22,7 +23,8 @@ export async function orUnavailable(
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'StorageFailure') throw error;
     request.log.error({ err: error }, 'files cannot be kept');
-    reply.header('retry-after', '30').header('connection', 'close');
+    reply.header('retry-after', '30');
+    leaveBody(request, reply);
     const message = 'Files cannot be kept or read just now. Try again in a moment.';
     return send(reply, problemResponse(problem('SERVICE_UNAVAILABLE', { message })));
   }

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { problemResponse } from '../../chats/api-response.ts';
 import { limits } from '../../limits.ts';
+import { leaveBody } from '../bodies/leave-body.ts';
 import { countedAddress } from '../client-address.ts';
 import type { Operation } from '../operation.ts';
 import { createRateLimiter } from '../rate-limiter.ts';
@@ -48,9 +49,9 @@ export const upload: Operation = {
           contentLength: length === undefined ? undefined : Number(length),
           origin: request.headers.origin,
         });
-        // What was not read of the body would be taken for the next request.
-        if (answer.status !== 204 && !request.raw.readableEnded) reply.header('connection', 'close');
-        return answer.status === 204 ? reply.code(204).send() : sendBack(reply, answer);
+        if (answer.status === 204) return reply.code(204).send();
+        leaveBody(request, reply);
+        return sendBack(reply, answer);
       });
   },
 };
@@ -67,7 +68,8 @@ function createUploadBound(uploadRate: Services['uploadRate'], largestFile: () =
     const allowance = rate?.take(address, performance.now(), bytes / MEGABYTE);
     if (allowance?.isAllowed !== false) return undefined;
     const seconds = Math.ceil(allowance.waitMs / 1_000);
-    reply.header('retry-after', String(seconds)).header('connection', 'close');
+    reply.header('retry-after', String(seconds));
+    leaveBody(request, reply);
     return send(reply, problemResponse(problem('TOO_MANY_REQUESTS', { message: TOO_MANY_BYTES })));
   };
 }
