@@ -7,6 +7,7 @@ import { makeSignInLink } from '../../packages/server/src/access/browser-session
 import type { Operation } from '../../packages/server/src/http/operation.ts';
 import { operations } from '../../packages/server/src/http/operations/registry.ts';
 import { turnCommit } from '../../packages/server/src/stores/contract/samples.ts';
+import { hiddenPart } from '../support/hidden-part.ts';
 import type { Asked, Asking, StartedServer } from '../support/started-server.ts';
 import { startServer } from '../support/started-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -386,7 +387,7 @@ describe.each(changing.map((operation): [string, Operation] => [operation.id, op
         WORDS,
         'canary-in-address',
         OPERATOR,
-        secret.split('_')[2],
+        hiddenPart(secret),
         ...secretsIn(answer),
       ])
         expect(after.text).not.toContain(hidden);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Need, Operation } from '../../packages/server/src/http/operation.ts';
 import { isStream, needOf, routePaths } from '../../packages/server/src/http/operation.ts';
 import { operations } from '../../packages/server/src/http/operations/registry.ts';
+import { hiddenPart } from '../support/hidden-part.ts';
 import type { StartedServer } from '../support/started-server.ts';
 import { startServer } from '../support/started-server.ts';
 import { refused } from './checked-answer.ts';
@@ -90,7 +91,7 @@ describe.each(withNeed.map((way) => [way.name, way] as const))('%s', (_name, way
     const answer = await ask(way, `Bearer ${tokens[what]}`);
     refused(answer, 401, 'UNAUTHORIZED');
     expect(answer.body).toBe(unknown.body);
-    const secret = tokens[what]?.split('_')[2] ?? '';
+    const secret = hiddenPart(tokens[what] ?? '');
     const wrong = await ask(way, `Bearer ${tokens[what]?.replace(secret, 'x'.repeat(43))}`);
     expect(wrong.body).toBe(unknown.body);
   });

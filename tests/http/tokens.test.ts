@@ -9,6 +9,7 @@ import {
 import { openStore } from '@colloquy/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../packages/server/src/stores/postgres/test-database.ts';
+import { hiddenPart } from '../support/hidden-part.ts';
 import type { StartedServer } from '../support/started-server.ts';
 import { startServer } from '../support/started-server.ts';
 import { placesOf, refused, start } from './checked-answer.ts';
@@ -75,7 +76,7 @@ describe('a token', () => {
     });
     const listed = await get('/v1/tokens');
     expect(ListTokensResponse.parse(listed.json).tokens).toEqual([token]);
-    const [, , hidden = 'nothing'] = secret.split('_');
+    const hidden = hiddenPart(secret);
     expect(listed.body).not.toContain(hidden);
     expect((await get('/v1/audit')).body).not.toContain(hidden);
     const kept = JSON.stringify(await server.store.tokens.list());
