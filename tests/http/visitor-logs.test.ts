@@ -83,7 +83,8 @@ async function talk(headers: Record<string, string> = {}, path = '/v1/bots/faili
   return { resultId: String(resultId), first, again };
 }
 
-const TOLD = ['canary', '127.0.0.1', 'secret-credentials-id', 'db7.internal', '500'];
+/** Words, and a status that stands by itself: an id may have its digits in it. */
+const TOLD = [/canary/, /127\.0\.0\.1/, /secret-credentials-id/, /db7\.internal/, /\b500\b/];
 
 it('is a status and a plain sentence, also in the stored answer; the stored log is complete', async () => {
   await open();
@@ -96,7 +97,7 @@ it('is a status and a plain sentence, also in the stored answer; the stored log 
       status: 'error',
       description: 'A step did not work as the author of this bot meant it.',
     });
-  for (const word of TOLD) expect(first.body).not.toContain(word);
+  for (const word of TOLD) expect(first.body).not.toMatch(word);
   const stored = JSON.stringify((await server.store.loadResult(resultId))?.logs);
   for (const word of [
     'upstream-canary',
@@ -113,7 +114,7 @@ it('is no more in a stream', async () => {
   const { first } = await talk({ accept: 'text/event-stream' });
   expect(first.headers['content-type']).toContain('text/event-stream');
   expect(first.body).toContain('A step did not work');
-  for (const word of TOLD) expect(first.body).not.toContain(word);
+  for (const word of TOLD) expect(first.body).not.toMatch(word);
 });
 
 it('is no more while a text is made', async () => {
