@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { problem } from '@colloquy/schema';
 import { limits } from '../../limits.ts';
 import { RefusedRequest } from '../refused-request.ts';
+import { dropping } from './leave-body.ts';
 
 /** Takes in bodies. */
 export interface BodyIntake {
@@ -77,7 +78,7 @@ export function createBodyIntake({
       let bytes: Buffer = NOTHING;
       let length = 0;
       let taken = 0;
-      let dropped = 0;
+      const drop = dropping(stream);
       let isOver = false;
       const reading: Reading = { dueAt: clock() + bodyMs, late: end };
       readings.add(reading);
@@ -96,10 +97,6 @@ export function createBodyIntake({
         if (!response) giveBack();
         if (isGarbled) done(notUtf8(), '');
         else done(refused, text);
-      }
-      function drop({ length: more }: Buffer): void {
-        dropped += more;
-        if (dropped > limits.droppedBodyBytes) stream.destroy();
       }
       function onData(chunk: Buffer): void {
         if (isOver) {

@@ -1,4 +1,5 @@
 // Leaving a body: an answer that comes before all of it was read.
+import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '../../limits.ts';
 
@@ -15,14 +16,24 @@ export function leaveBody({ raw }: FastifyRequest, reply: FastifyReply): void {
     reply.header('connection', 'close');
     return;
   }
-  let dropped = 0;
-  const cutOff = () => raw.destroy();
-  const timer = setTimeout(cutOff, limits.bodyMs).unref();
+  const timer = setTimeout(() => raw.destroy(), limits.bodyMs).unref();
   // Whoever has read of it takes no more, and without them it flows.
   raw.removeAllListeners('readable');
-  raw.on('data', ({ length }: Buffer) => {
+  raw
+    .on('data', dropping(raw))
+    .on('close', () => clearTimeout(timer))
+    .resume();
+}
+
+/**
+ * Takes what still comes of a body that is refused, and cuts its client off when that is too much.
+ *
+ * @example stream.on('data', dropping(stream));
+ */
+export function dropping(stream: IncomingMessage): (piece: Buffer) => void {
+  let dropped = 0;
+  return ({ length }) => {
     dropped += length;
-    if (dropped > limits.droppedBodyBytes) cutOff();
-  });
-  raw.on('close', () => clearTimeout(timer)).resume();
+    if (dropped > limits.droppedBodyBytes) stream.destroy();
+  };
 }
