@@ -35,6 +35,16 @@ const sharing = [
 
 const pages = ['packages/{widget,react}/src/**/*.test.ts', 'tests/widget/**/*.test.ts'];
 
+/** Compare how long things take, or what a server holds. In long runs, where everything else keeps the machine busy, they wait until it is done. */
+const measuring = isLong
+  ? [
+      'tests/browser/speed.long.test.ts',
+      'tests/hostile/**/*.long.test.ts',
+      'tests/lifecycle/many-{results,turns.long}.test.ts',
+      'tests/packaging/weight.long.test.ts',
+    ]
+  : [];
+
 /** Node reads the sources by itself, as it does in a server: nothing is built for the tests. */
 const AS_NODE_RUNS_IT = { viteModuleRunner: false, nodeLoader: false } as const;
 
@@ -61,7 +71,7 @@ export default defineConfig({
         test: {
           name: 'rooms',
           include: ['packages/*/src/**/*.test.ts', ...sharing],
-          exclude: [...excluded, ...pages],
+          exclude: [...excluded, ...pages, ...measuring],
           isolate: false,
           experimental: AS_NODE_RUNS_IT,
         },
@@ -74,10 +84,25 @@ export default defineConfig({
         test: {
           name: 'suites',
           include: ['bench/**/*.test.ts', 'tests/**/*.test.ts'],
-          exclude: [...excluded, ...sharing],
+          exclude: [...excluded, ...sharing, ...measuring],
           experimental: AS_NODE_RUNS_IT,
         },
       },
+      // One after the other, when the others have ended.
+      ...(isLong
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: 'measuring',
+                include: measuring,
+                maxWorkers: 1,
+                sequence: { groupOrder: 1 },
+                experimental: AS_NODE_RUNS_IT,
+              },
+            },
+          ]
+        : []),
     ],
     globalSetup: ['tests/support/shared-setup.ts'],
     sequence: { sequencer: SlowestFirst },

@@ -7,7 +7,7 @@ import { describeFailure, search } from './search.ts';
 import { simulate } from './simulation.ts';
 
 /** Turns of one run. A thousand take a second or two. */
-const TURNS = testSize('COLLOQUY_SIMULATED_TURNS', { usual: 4_000, long: 3_000_000 });
+const TURNS = testSize('COLLOQUY_SIMULATED_TURNS', { usual: 4_000, long: 1_000_000 });
 
 /** Scenarios that are played twice. */
 const TWICE = testSize('COLLOQUY_SIMULATED_TWICE', { usual: 6, long: 50 });
