@@ -19,6 +19,8 @@ import {
 
 const room = join(import.meta.dirname, '..', '..', 'packages', 'widget');
 
+const ELEMENT = join(room, 'src', 'drawing', 'element.ts');
+
 /** What stands in `manifest.json` for each file, by its path below `dist`. */
 export interface ManifestFile {
   readonly bytes: number;
@@ -38,7 +40,7 @@ const FIRST_MODULE = join('src', 'modes', 'standard.tsx');
 const FILES: Readonly<Record<string, RegExp>> = {
   // What shows the first message. Style, theme and a few words are in the entry, as a launcher needs them, too.
   standard: inside(
-    'node_modules/preact/dist',
+    'drawing/',
     'modes/standard',
     'chat/(avatar|chat\\.|create-chat|entry-view|icons|late-conversation|late-markdown|loaded|message-|part-of|state-of)',
     'session/(store|conversation-state|first-message)',
@@ -46,7 +48,6 @@ const FILES: Readonly<Record<string, RegExp>> = {
   ),
   // What is asked, and what comes of it: loaded while the first message already stands there.
   talk: inside(
-    'node_modules/preact/hooks',
     'client/src/(chat-error|client|limits|pause|retry|send|history|follow|streams/(?:read-events|event-lines))',
     'chat/(talk|later|asked-input|first-field|list-end|reply)',
     'inputs/(registry|text/(send-button|text-field|text-input|visitor-message)|choice)',
@@ -79,9 +80,9 @@ export async function bundleWidget(): Promise<readonly OutputChunk[]> {
     plugins: [styleSheets, languages, countries, bounds, secondTries, ownRuntime],
     transform: {
       target: 'es2022',
-      // Elements are made by Preact's own function: the other runtime would come on top of it.
+      // Elements are made by the chat's own function, without the runtime that JSX has by default.
       jsx: { runtime: 'classic', pragma: 'h', pragmaFrag: 'Fragment', pure: false },
-      inject: { h: ['preact', 'h'], Fragment: ['preact', 'Fragment'] },
+      inject: { h: [ELEMENT, 'h'], Fragment: [ELEMENT, 'Fragment'] },
     },
   });
   const languagesHash = await hashOfLanguages();

@@ -1,7 +1,7 @@
 // What is asked: one field at the bottom edge, or buttons and the like under the question.
 import type { Input } from '@colloquy/schema';
 import type { RefObject } from 'preact';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from '../drawing/hooks.ts';
 import type { InputModule } from '../inputs/input-view.ts';
 import { entryOf } from '../inputs/registry.ts';
 import { textInput } from '../inputs/text/text-input.tsx';

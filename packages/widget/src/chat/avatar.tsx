@@ -1,20 +1,19 @@
 // The picture of whoever speaks. One that cannot be had is left out.
-import { Component } from 'preact';
 import { mediaUrl } from '../bubbles/safe-url.ts';
+import { useState } from '../drawing/hooks.ts';
 
-export class Avatar extends Component<{ readonly url: string }, { readonly isBroken?: boolean }> {
-  override render() {
-    const src = mediaUrl(this.props.url);
-    if (!src || this.state.isBroken) return null;
-    return (
-      <img
-        class="avatar"
-        part="avatar"
-        src={src}
-        alt=""
-        referrerpolicy="no-referrer"
-        onError={() => this.setState({ isBroken: true })}
-      />
-    );
-  }
+export function Avatar({ url }: { readonly url: string }) {
+  const [isBroken, setIsBroken] = useState(false);
+  const src = mediaUrl(url);
+  if (!src || isBroken) return null;
+  return (
+    <img
+      class="avatar"
+      part="avatar"
+      src={src}
+      alt=""
+      referrerpolicy="no-referrer"
+      onError={() => setIsBroken(true)}
+    />
+  );
 }

@@ -1,5 +1,5 @@
 // The chat itself, the same in every mode: header, messages, what is asked.
-import { Component, createRef } from 'preact';
+import { useRef } from '../drawing/hooks.ts';
 import type { ConversationState } from '../session/conversation-state.ts';
 import { Avatar } from './avatar.tsx';
 import { css } from './chat.css';
@@ -8,46 +8,37 @@ import { CloseIcon } from './icons.tsx';
 import { avatarsOf, MessageList } from './message-list.tsx';
 import { StateOf } from './state-of.tsx';
 
-interface ChatProps {
-  readonly parts: ChatParts;
-}
-
-/** A class, as the first message stands there before Preact's hooks have come. */
-export class Chat extends Component<ChatProps> {
-  readonly #root = createRef<HTMLDivElement>();
-  readonly #scroll = createRef<HTMLElement>();
-  readonly #typed = { current: '' };
-
-  override render({ parts }: ChatProps) {
-    parts.adopt(css);
-    return <StateOf store={parts.conversation.store} draw={(state) => this.#draw(parts, state)} />;
-  }
-
-  #draw(parts: ChatParts, state: ConversationState) {
+export function Chat({ parts }: { readonly parts: ChatParts }) {
+  const root = useRef<HTMLDivElement | null>(null);
+  const scroll = useRef<HTMLElement | null>(null);
+  const typed = useRef('');
+  parts.adopt(css);
+  const drawState = (state: ConversationState) => {
     const { input } = parts;
     const later = parts.later();
     const common = { state, parts };
     return (
-      <div class="root" part="root" ref={this.#root} dir={input.direction} lang={input.locale}>
+      <div class="root" part="root" ref={root} dir={input.direction} lang={input.locale}>
         {later && <later.Progress {...common} />}
         <Header {...common} />
         {later && state.phase === 'failed' ? (
           <later.Failed {...common} />
         ) : (
-          <MessageList {...common} scroll={this.#scroll}>
-            {later && <later.FlowInput {...common} typed={this.#typed} />}
+          <MessageList {...common} scroll={scroll}>
+            {later && <later.FlowInput {...common} typed={typed} />}
           </MessageList>
         )}
         <div class="foot">
           <div class="column">
-            {later && <later.Composer {...common} typed={this.#typed} />}
+            {later && <later.Composer {...common} typed={typed} />}
             {later && state.phase === 'ended' && <later.Ended {...common} />}
           </div>
         </div>
-        {later && <later.FocusThatFollows root={this.#root} state={state} />}
+        {later && <later.FocusThatFollows root={root} state={state} />}
       </div>
     );
-  }
+  };
+  return <StateOf store={parts.conversation.store} draw={drawState} />;
 }
 
 function Header({ state, parts }: { readonly state: ConversationState; readonly parts: ChatParts }) {

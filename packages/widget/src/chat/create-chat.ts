@@ -1,7 +1,7 @@
 // What every mode of a chat is made of: its conversation, its style and its words. Drawing it is the mode's.
 import type { StartChatRequest } from '@colloquy/schema';
 import type { VNode } from 'preact';
-import { render } from 'preact';
+import { draw } from '../drawing/drawing.ts';
 import { localeOf } from '../element/locale-of.ts';
 import type { ChatOptions } from '../element/options.ts';
 import type { PreviewMessage } from '../modes/window-options.ts';
@@ -116,14 +116,14 @@ export function createChat(
   return {
     parts: () => parts,
     draw(view) {
-      render(view(parts), place);
+      draw(view(parts), place);
       if (/^en\b/i.test(options.language)) return;
       void import('../words/load-words.ts')
         .then(({ loadWords }) => loadWords(options.language))
         .then((words) => {
           if (!isThere || !words) return;
           parts = partsIn(words);
-          render(view(parts), place);
+          draw(view(parts), place);
         });
     },
     sendMessage: (text) => void loading.then((talk) => talk.sendWhenAsked(text)),
@@ -131,7 +131,7 @@ export function createChat(
       isThere = false;
       stopTheme();
       void loading.then((talk) => talk.end());
-      render(null, place);
+      draw(null, place);
     },
   };
 }

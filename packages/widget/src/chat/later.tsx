@@ -1,6 +1,6 @@
 // What nobody sees with the first message: progress, how far a reply has got, the end, what went wrong. It is loaded with the conversation.
 import type { RefObject } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef } from '../drawing/hooks.ts';
 import type { ConversationState } from '../session/conversation-state.ts';
 import { Composer, FlowInput } from './asked-input.tsx';
 import { Avatar } from './avatar.tsx';
@@ -29,7 +29,7 @@ function Progress({ state, parts }: LaterProps) {
       aria-valuemax={100}
       aria-valuenow={Math.round(share * 100)}
     >
-      <i style={{ transform: `scaleX(${share})` }} />
+      <i style={`transform: scaleX(${share})`} />
     </div>
   );
 }

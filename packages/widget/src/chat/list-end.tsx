@@ -1,6 +1,6 @@
 // Keeps the list at its end while the reader is there; whoever went up stays where they are, and is told of new messages.
 import type { RefObject } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from '../drawing/hooks.ts';
 import type { ConversationState } from '../session/conversation-state.ts';
 import type { Words } from '../words/words.ts';
 

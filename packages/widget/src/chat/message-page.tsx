@@ -1,5 +1,5 @@
 // Some messages in a row. They are drawn again only when one of them is new, and laid out only near the screen: a thousand others cost nothing.
-import { Component } from 'preact';
+import { useMemo } from '../drawing/hooks.ts';
 import type { Entry } from '../session/conversation-state.ts';
 import type { ChatParts } from './chat-context.ts';
 import { EntryView } from './entry-view.tsx';
@@ -19,39 +19,34 @@ interface PageProps {
   readonly later: Later | undefined;
 }
 
-export class MessagePage extends Component<PageProps> {
-  override shouldComponentUpdate(next: PageProps): boolean {
-    const { entries } = this.props;
-    return (
-      entries.length !== next.entries.length ||
-      next.entries.some((entry, index) => entry !== entries[index]) ||
-      (Object.keys(next) as (keyof PageProps)[]).some(
-        (name) => name !== 'entries' && next[name] !== this.props[name],
-      )
-    );
-  }
+export function MessagePage(props: PageProps) {
+  const { entries, before, after, hostAvatar, guestAvatar, parts, later } = props;
+  return useMemo(
+    () => <Page {...props} />,
+    [before, after, hostAvatar, guestAvatar, parts, later, ...entries],
+  );
+}
 
-  override render({ entries, before, after, hostAvatar, guestAvatar, parts }: PageProps) {
-    return (
-      <div class="page">
-        {entries.map((entry, index) => {
-          const side = sideOf(entry);
-          return (
-            <EntryView
-              key={entry.key}
-              entry={entry}
-              isFirst={(index === 0 ? before : sideOf(entries[index - 1])) !== side}
-              isLast={(index === entries.length - 1 ? after : sideOf(entries[index + 1])) !== side}
-              avatarUrl={
-                side === 'guest' ? guestAvatar : entry.avatarUrl || (side === 'host' ? hostAvatar : undefined)
-              }
-              parts={parts}
-            />
-          );
-        })}
-      </div>
-    );
-  }
+function Page({ entries, before, after, hostAvatar, guestAvatar, parts }: PageProps) {
+  return (
+    <div class="page">
+      {entries.map((entry, index) => {
+        const side = sideOf(entry);
+        return (
+          <EntryView
+            key={entry.key}
+            entry={entry}
+            isFirst={(index === 0 ? before : sideOf(entries[index - 1])) !== side}
+            isLast={(index === entries.length - 1 ? after : sideOf(entries[index + 1])) !== side}
+            avatarUrl={
+              side === 'guest' ? guestAvatar : entry.avatarUrl || (side === 'host' ? hostAvatar : undefined)
+            }
+            parts={parts}
+          />
+        );
+      })}
+    </div>
+  );
 }
 
 export function sideOf(entry: Entry | 'host' | undefined): Side {

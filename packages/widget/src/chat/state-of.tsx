@@ -1,30 +1,21 @@
 // What is drawn of a value that changes.
 import type { ComponentChildren } from 'preact';
-import { Component } from 'preact';
+import { useLayoutEffect, useState } from '../drawing/hooks.ts';
 import type { Store } from '../session/store.ts';
-
-interface StateOfProps<Value> {
-  readonly store: Store<Value>;
-  readonly draw: (value: Value) => ComponentChildren;
-}
 
 /**
  * Draws a value, and again whenever it has changed.
  *
  * @example <StateOf store={conversation.store} draw={({ phase }) => <p>{phase}</p>} />
  */
-export class StateOf<Value> extends Component<StateOfProps<Value>> {
-  #stop: () => void = () => undefined;
-
-  override componentDidMount(): void {
-    this.#stop = this.props.store.subscribe(() => this.setState({}));
-  }
-
-  override componentWillUnmount(): void {
-    this.#stop();
-  }
-
-  override render({ store, draw }: StateOfProps<Value>) {
-    return draw(store.get());
-  }
+export function StateOf<Value>({
+  store,
+  draw,
+}: {
+  readonly store: Store<Value>;
+  readonly draw: (value: Value) => ComponentChildren;
+}) {
+  const [, change] = useState({});
+  useLayoutEffect(() => store.subscribe(() => change({})), [store]);
+  return draw(store.get());
 }

@@ -1,4 +1,4 @@
-// Elements that are made by hand: a launcher stands there before Preact has come.
+// Elements that are made by hand: a launcher stands there before what draws the chat has come.
 
 /**
  * Makes an element with its attributes and what stands in it.

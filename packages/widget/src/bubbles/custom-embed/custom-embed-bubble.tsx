@@ -1,5 +1,5 @@
 // An element that code of the bot draws into. It runs only where the page's owner allows the bot's scripts.
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef } from '../../drawing/hooks.ts';
 import type { BubbleModule, BubbleProps } from '../bubble-view.ts';
 
 function CustomEmbedBubble({ bubble, isOld, context }: BubbleProps<'custom-embed'>) {

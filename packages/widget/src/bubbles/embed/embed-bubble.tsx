@@ -1,5 +1,5 @@
 // A page of another site in a frame. The chat may wait for a message from it.
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef } from '../../drawing/hooks.ts';
 import type { BubbleModule, BubbleProps } from '../bubble-view.ts';
 import { frameRights } from '../frame-rights.ts';
 import { frameUrl } from '../safe-url.ts';

@@ -1,5 +1,5 @@
 // A picture. It keeps its place while it loads, and says so when it cannot be had.
-import { useState } from 'preact/hooks';
+import { useState } from '../../drawing/hooks.ts';
 import type { BubbleModule, BubbleProps } from '../bubble-view.ts';
 import { linkUrl, mediaUrl } from '../safe-url.ts';
 import { css } from './image-bubble.css';

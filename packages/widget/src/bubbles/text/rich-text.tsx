@@ -1,7 +1,6 @@
 // Rich text, drawn element by element from a closed list: nothing of a bot is ever read as HTML.
 import type { RichTextElement, RichTextLeaf, RichTextNode } from '@colloquy/schema';
 import type { ComponentChildren, VNode } from 'preact';
-import { h } from 'preact';
 import type { FirstWords } from '../../words/words.ts';
 import { linkUrl, mediaUrl } from '../safe-url.ts';
 
@@ -19,7 +18,7 @@ export function RichText({
 }
 
 /** Elements that are drawn as themselves. Titles are strong lines: a message is no page with an outline of its own. */
-const TAGS: Readonly<Record<string, string>> = {
+const TAGS: Readonly<Record<string, 'ul' | 'ol' | 'li' | 'blockquote' | 'pre'>> = {
   ul: 'ul',
   ol: 'ol',
   li: 'li',
@@ -44,8 +43,8 @@ function draw(node: RichTextNode, words: FirstWords, depth: number): ComponentCh
     );
   if (node.type === 'inline-variable') return children;
   if (/^h[1-6]$/.test(node.type)) return <p class="heading">{children}</p>;
-  const tag = Object.hasOwn(TAGS, node.type) ? TAGS[node.type] : undefined;
-  return tag ? h(tag, null, children) : <p>{isBlank(node) ? <br /> : children}</p>;
+  const Tag = Object.hasOwn(TAGS, node.type) ? TAGS[node.type] : undefined;
+  return Tag ? <Tag>{children}</Tag> : <p>{isBlank(node) ? <br /> : children}</p>;
 }
 
 function Link({

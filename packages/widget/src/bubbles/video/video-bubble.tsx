@@ -1,5 +1,5 @@
 // A video: a file in the browser's own player, or the frame of a provider.
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef } from '../../drawing/hooks.ts';
 import type { BubbleModule, BubbleProps } from '../bubble-view.ts';
 import { FRAME_RIGHTS } from '../frame-rights.ts';
 import { mediaUrl } from '../safe-url.ts';

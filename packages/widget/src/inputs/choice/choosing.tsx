@@ -1,7 +1,7 @@
 // Choosing among things that are shown: one tap answers, or several are marked and sent. Buttons and pictures differ in what is drawn of each.
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
 import { CheckIcon } from '../../chat/reply-icons.tsx';
+import { useState } from '../../drawing/hooks.ts';
 import type { Answer } from '../../session/conversation-contract.ts';
 import { fill } from '../../words/words.ts';
 import type { InputContext } from '../input-view.ts';

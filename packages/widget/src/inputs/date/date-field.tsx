@@ -1,6 +1,6 @@
 // A field that takes words ("next friday": the server reads them) and a calendar beside it. What is shown is what is sent: words take the place of
 // picked days, and picked days that of words.
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from '../../drawing/hooks.ts';
 import { limits } from '../../session/limits.ts';
 import type { InputProps } from '../input-view.ts';
 import { SendButton } from '../text/send-button.tsx';

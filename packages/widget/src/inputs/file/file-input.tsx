@@ -1,5 +1,5 @@
 // Files: dropped, pasted or chosen, then a row each until they are there.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useState } from '../../drawing/hooks.ts';
 import { fill } from '../../words/words.ts';
 import { css as choice } from '../choice/choice-input.css';
 import type { InputModule, InputProps } from '../input-view.ts';

@@ -1,5 +1,5 @@
 // A chosen picture, small. It is drawn, not loaded: so it needs no address, which the policy of a page might not allow.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from '../../drawing/hooks.ts';
 
 /** Pixels of the picture's side: twice as many as it is shown with, for fine screens. */
 const SIDE = 88;

@@ -1,6 +1,6 @@
 // The files that a visitor has chosen, on their way to the server: one after another, each with its progress.
 import { uploadFile } from '@colloquy/client/uploads';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from '../../drawing/hooks.ts';
 import type { InputContext } from '../input-view.ts';
 
 export interface Upload {

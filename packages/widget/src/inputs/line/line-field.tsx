@@ -1,7 +1,7 @@
 // One line at the bottom edge with a send button: what a number, an address of mail or web, and a phone number are typed into.
 import type { Input } from '@colloquy/schema';
 import type { InputHTMLAttributes } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from '../../drawing/hooks.ts';
 import type { Answer } from '../../session/conversation-contract.ts';
 import { limits } from '../../session/limits.ts';
 import type { InputContext } from '../input-view.ts';

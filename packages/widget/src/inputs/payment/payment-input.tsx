@@ -1,6 +1,6 @@
 // A payment, in the provider's own fields: no card number passes through this page. They do not work in a shadow, so they stand in the
 // element's own content and are shown through a slot.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useState } from '../../drawing/hooks.ts';
 import { css as choice } from '../choice/choice-input.css';
 import type { InputModule, InputProps } from '../input-view.ts';
 import type { PaymentIntent } from './load-stripe.ts';

@@ -1,5 +1,5 @@
 // The list of countries: a field to search in, and the arrow keys to choose with.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from '../../drawing/hooks.ts';
 import type { InputContext } from '../input-view.ts';
 import type { Country } from './countries.ts';
 import { findCountries } from './countries.ts';

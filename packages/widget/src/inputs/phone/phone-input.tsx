@@ -1,5 +1,5 @@
 // A phone number, with the country that it is of: what stands beside the field is sent with it.
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from '../../drawing/hooks.ts';
 import { limits } from '../../session/limits.ts';
 import type { InputModule, InputProps } from '../input-view.ts';
 import { SendButton } from '../text/send-button.tsx';

@@ -1,7 +1,7 @@
 // Pictures to choose from.
 import type { PictureChoiceItem } from '@colloquy/schema';
-import { useState } from 'preact/hooks';
 import { mediaUrl } from '../../bubbles/safe-url.ts';
+import { useState } from '../../drawing/hooks.ts';
 import { css as choice } from '../choice/choice-input.css';
 import { Choosing } from '../choice/choosing.tsx';
 import type { Said } from '../choice/chosen-reply.ts';

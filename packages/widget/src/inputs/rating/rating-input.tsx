@@ -1,5 +1,5 @@
 // A scale of numbers or icons. One tap or the arrow keys choose; a tap may send at once, if the bot wants that.
-import { useState } from 'preact/hooks';
+import { useState } from '../../drawing/hooks.ts';
 import { css as choice } from '../choice/choice-input.css';
 import type { InputModule, InputProps } from '../input-view.ts';
 import type { IconPaths } from './icon-paths.ts';

@@ -1,6 +1,6 @@
 // The field at the bottom edge: a line that grows to five, or a box for long texts.
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from '../../drawing/hooks.ts';
 import { limits } from '../../session/limits.ts';
 import type { InputProps } from '../input-view.ts';
 import type { Attached, ExtrasProps } from './extras-contract.ts';

@@ -1,6 +1,6 @@
 // A field that takes words ("half past two": the server reads them), and the browser's own picker beside it. What is shown is what is sent: words
 // empty the picker, and a picked time empties the words.
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from '../../drawing/hooks.ts';
 import { limits } from '../../session/limits.ts';
 import type { InputProps } from '../input-view.ts';
 import { SendButton } from '../text/send-button.tsx';

@@ -1,6 +1,6 @@
 // A calendar to pick days from: a month, or two side by side for a range.
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from '../../../drawing/hooks.ts';
 import type { InputContext } from '../../input-view.ts';
 import { namesIn } from './calendar-names.ts';
 import type { DayBounds } from './days.ts';

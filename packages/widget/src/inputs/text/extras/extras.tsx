@@ -1,5 +1,5 @@
 // What a text may be sent with, where its bot allows it: files, or a recording in its place.
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef } from '../../../drawing/hooks.ts';
 import { css as files } from '../../file/file-input.css';
 import { MOST_ATTACHED } from '../../file/file-reply.ts';
 import { FileRow } from '../../file/file-row.tsx';

@@ -1,5 +1,5 @@
 // How loud a recording is, as bars that move on, and for how long it has run.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from '../../../drawing/hooks.ts';
 import { limits } from './limits.ts';
 import type { Recording } from './record.ts';
 

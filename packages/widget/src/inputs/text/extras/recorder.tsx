@@ -1,7 +1,8 @@
 // A recording in the place of words: how loud it is and how long, then to be heard again, sent or taken away.
-import { useEffect, useRef, useState } from 'preact/hooks';
+
 import { CloseIcon } from '../../../chat/icons.tsx';
 import { SendIcon } from '../../../chat/reply-icons.tsx';
+import { useEffect, useRef, useState } from '../../../drawing/hooks.ts';
 import type { Answer } from '../../../session/conversation-contract.ts';
 import { FileRow } from '../../file/file-row.tsx';
 import { useUploads } from '../../file/use-uploads.ts';
