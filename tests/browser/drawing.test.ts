@@ -24,7 +24,7 @@ async function open(): Promise<{ readonly page: Page; readonly complaints: reado
 
 it('draws what Preact draws, keeps the same state and hears the same clicks', async () => {
   const { page, complaints } = await open();
-  const talks = inject('isLong') ? 500 : 12;
+  const talks = inject('isLong') ? 200 : 12;
   const found = (await page.evaluate(`compare(${inject('seed')}, ${talks}, 8)`)) as {
     readonly counted: number;
     readonly clicked: number;

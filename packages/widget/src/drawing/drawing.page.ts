@@ -113,7 +113,11 @@ function keyedList(drawn: Drawn, name: string, depth: number): readonly Tree[] {
     return {
       tag: isSo(0.8) ? COUNTER : 'article',
       values: { key, name: own },
-      children: [plainTree(drawn, 1), depth > 1 ? null : keyedList(drawn, own, depth + 1), plainTree(drawn, 1)],
+      children: [
+        plainTree(drawn, 1),
+        depth > 1 ? null : keyedList(drawn, own, depth + 1),
+        plainTree(drawn, 1),
+      ],
     };
   });
 }
@@ -151,7 +155,9 @@ async function compare(seed: number, talks: number, steps: number): Promise<Comp
       clicked += own.heard.filter((said) => said.startsWith('click')).length;
       const [said, wanted] = both.map(({ heard }) => heard.splice(0).sort().join());
       if (!own.place.isEqualNode(other.place) || said !== wanted)
-        differences.push(`${seed}.${talk}.${step}: ${own.place.innerHTML} ${said} | ${other.place.innerHTML} ${wanted}`);
+        differences.push(
+          `${seed}.${talk}.${step}: ${own.place.innerHTML} ${said} | ${other.place.innerHTML} ${wanted}`,
+        );
     }
     for (const { place } of both) place.remove();
   }
