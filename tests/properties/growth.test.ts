@@ -96,7 +96,7 @@ describe('a variable holds no more than its limit', () => {
         options: {
           variableId: 'Other',
           isCode: true,
-          expressionToEvaluate: 'return Array.from({length: 20}, () => {{Big}})',
+          expressionToEvaluate: 'return Array.from({length: 14}, () => {{Big}})',
         },
       },
     ],

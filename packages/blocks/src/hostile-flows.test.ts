@@ -80,7 +80,30 @@ const attacks: readonly Attack[] = [
     [condition('Matches regex', `^(${'[ab]{0,1000}'.repeat(70)})$`), jump],
     { A: `${'ab'.repeat(4_000)}!` },
   ],
+  ['a text of 100,000 variables that are not there', ['{{Nobody}}'.repeat(100_000)]],
+  ['a text of 100,000 empty pieces of code', ['{{= =}}'.repeat(100_000)]],
+  [
+    'an address of 80,000 variables',
+    [
+      {
+        type: 'Webhook',
+        options: { isCustomBody: true, webhook: { url: `https://a.com/${'{{Nobody}}'.repeat(80_000)}` } },
+      },
+    ],
+  ],
 ];
+
+describe('one block with', () => {
+  it.each(attacks.slice(-3).map(([name, blocks]) => ({ name, blocks })))(
+    '$name ends before all of it is done',
+    ({ blocks }) => {
+      const logs = talk(flowOf(blocks), { evaluator, matches })
+        .start()
+        .reply.logs?.map(({ description }) => description);
+      expect(logs).toEqual([expect.stringContaining('more work than one block may do')]);
+    },
+  );
+});
 
 describe('a flow with', () => {
   it.each(attacks.map(([name, blocks, prefilled]) => ({ name, blocks, prefilled })))(

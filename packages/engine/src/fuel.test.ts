@@ -134,7 +134,7 @@ describe('a turn that is too much to be done at once', () => {
   });
 
   it('ends at once where it reaches another bound first', () => {
-    const chat = chatWith(smallBot([['A', '{{One}}'.repeat(2_100)]]));
+    const chat = chatWith(smallBot([['A', '{{One}}'.repeat(600)]]));
     const host = { ...chat.host, fuelAtOnce: 250_000 };
     const outcome = startTurn(host, {
       flow: chat.flow,
@@ -143,7 +143,7 @@ describe('a turn that is too much to be done at once', () => {
       locale: 'en',
       timeZone: 'UTC',
       isStreamEnabled: false,
-      prefilledVariables: { One: 'x'.repeat(1_000) },
+      prefilledVariables: { One: 'x'.repeat(2_000) },
     });
     expect(heard(outcome)).toEqual([expect.stringContaining('characters, so the chat was ended'), '.']);
   });

@@ -6,18 +6,20 @@ export const limits = {
    * nanoseconds, so that this is half a second. Real turns take some thousands of units; a loop that calculates for a report some millions.
    */
   fuelPerTurn: 100_000_000,
-  /** Work of one block, during which everybody else waits: 50 to 80 ms, room for one piece of code that uses all it may. */
-  fuelPerBlock: 10_000_000,
+  /** Work of one block, during which everybody else waits: 30 to 45 ms, room for one piece of code that uses all it may. */
+  fuelPerBlock: 8_000_000,
   /** Work of filling in the theme and the settings, which follows every turn. Beyond it they are shown as they are written. */
   lookFuel: 2_000_000,
   /**
-   * What each costs: a block, an evaluation in a fresh sandbox, a comparison, a piece of a template or a node of options that are rendered, a variable
-   * that goes into a linked bot or comes out of it.
+   * What each costs: a block, an evaluation in a fresh sandbox, a comparison, a character of a template that is cut into pieces, a piece of it, a node of
+   * options that are rendered, a variable that goes into a linked bot or comes out of it.
    */
   blockFuel: 200,
-  evaluationFuel: 10_000,
+  evaluationFuel: 20_000,
   comparisonFuel: 20,
-  pieceFuel: 20,
+  cutFuel: 4,
+  pieceFuel: 100,
+  nodeFuel: 20,
   handoverFuel: 20,
   /** Characters of one text with its places filled in: as many as may be said in one turn. */
   textCharacters: 1_048_576,
@@ -41,7 +43,7 @@ export const limits = {
   turnBytes: 16 * 1024 * 1024,
   /** Characters of the transcript that is kept for bots that ask for it. The oldest lines go first. */
   transcriptCharacters: 262_144,
-  /** Lines of it. Each new one is weighed against all others. */
+  /** Lines of it. A flow that reads them reads all of them. */
   transcriptLines: 2_000,
   /** Log entries of one turn; a loop that logs would otherwise fill the response. */
   logsPerTurn: 100,

@@ -99,6 +99,8 @@ export interface Machine {
   /** The count of fuel beyond which this part of the turn is postponed. */
   readonly atOnceEnd: number;
   readonly transcript: TranscriptLine[] | null;
+  /** Of all its lines; unknown until the first one is added. */
+  transcriptCharacters: number | undefined;
   /** A reply that was put aside and whose input the flow is on its way back to. */
   pendingReply: PendingReply | undefined;
   /** What the input that waited wanted to be kept, until it is answered. */
@@ -138,6 +140,7 @@ export function openMachine(
     pauseAt: meter.fuel + Math.min(host.fuelPerSlice ?? Number.POSITIVE_INFINITY, fuelAtOnce),
     atOnceEnd: meter.fuel + fuelAtOnce,
     transcript: state.transcript ? state.transcript.slice() : null,
+    transcriptCharacters: undefined,
     pendingReply: undefined,
     kept:
       state.waiting?.kept === undefined
@@ -208,17 +211,18 @@ export function log(machine: Machine, entry: Log): void {
 /** Tells an event, and keeps the transcript of bots that read it. */
 export function emit(machine: Machine, event: Event): void {
   machine.events.push(event);
-  if (machine.transcript === null) return;
-  if (event.type === 'heard') keepLine(machine.transcript, { role: 'visitor', text: event.text });
+  const { transcript } = machine;
+  if (transcript === null) return;
+  if (event.type === 'heard') keepLine(machine, transcript, { role: 'visitor', text: event.text });
   if (event.type === 'answered')
-    keepLine(machine.transcript, {
+    keepLine(machine, transcript, {
       role: 'visitor',
       text: [event.attachedFileUrls.join(', '), event.content].filter(Boolean).join('\n\n'),
     });
   if (event.type !== 'said') return;
   const { bubble } = event;
   if (bubble.type === 'text') {
-    keepLine(machine.transcript, {
+    keepLine(machine, transcript, {
       role: 'bot',
       text:
         bubble.content.type === 'markdown' ? bubble.content.markdown : toMarkdown(bubble.content.richText),
@@ -227,18 +231,21 @@ export function emit(machine: Machine, event: Event): void {
     (bubble.type === 'image' || bubble.type === 'video' || bubble.type === 'audio') &&
     bubble.content.url
   ) {
-    keepLine(machine.transcript, { role: 'bot', text: bubble.content.url });
+    keepLine(machine, transcript, { role: 'bot', text: bubble.content.url });
   }
 }
 
-function keepLine(transcript: TranscriptLine[], line: TranscriptLine): void {
+function keepLine(machine: Machine, transcript: TranscriptLine[], line: TranscriptLine): void {
+  // Summed up once for all lines of a turn.
+  let characters = machine.transcriptCharacters ?? transcript.reduce((sum, { text }) => sum + text.length, 0);
   transcript.push(line);
-  let characters = transcript.reduce((sum, { text }) => sum + text.length, 0);
+  characters += line.text.length;
   while (
     transcript.length > limits.transcriptLines ||
     (characters > limits.transcriptCharacters && transcript.length > 1)
   )
     characters -= transcript.shift()?.text.length ?? 0;
+  machine.transcriptCharacters = characters;
 }
 
 function openFrameCopy(frame: Frame): OpenFrame {

@@ -38,7 +38,7 @@ function keepIfPlain(node: object, isSame: boolean, copy: unknown, { flow, charg
     return node;
   }
   // Plain ones cost once and then nothing, so they are not counted at all: a turn must not depend on what ran before it.
-  charge(Object.keys(node).length * limits.pieceFuel);
+  charge(Object.keys(node).length * limits.nodeFuel);
   return copy;
 }
 

@@ -155,7 +155,7 @@ class TurnView implements View {
       if (filled.length + piece.length > limits.textCharacters) throw new Overrun(TOO_LONG);
       filled += piece;
     }
-    this.charge(segments.length * limits.pieceFuel + (filled.length >> 1));
+    this.charge(filled.length >> 1);
     return filled;
   }
 
@@ -167,12 +167,12 @@ class TurnView implements View {
   segments(template: string): readonly Segment[] {
     const { templates } = this.#seen.flow;
     // Also when it is known: whether it is depends on what ran in this process before, and a turn must not.
-    this.charge(template.length);
+    this.charge(template.length * limits.cutFuel);
     const known = templates.get(template);
-    if (known) return known;
-    const parsed = parseTemplate(template);
-    if (templates.size < limits.cachedTemplates) templates.set(template, parsed);
-    return parsed;
+    const segments = known ?? parseTemplate(template);
+    if (!known && templates.size < limits.cachedTemplates) templates.set(template, segments);
+    this.charge(segments.length * limits.pieceFuel);
+    return segments;
   }
 
   rendered<T>(object: T): T {
@@ -185,9 +185,7 @@ class TurnView implements View {
   }
 
   code(source: string): BoundCode {
-    const segments = this.segments(source);
-    this.charge(segments.length * limits.pieceFuel);
-    return bindCode(segments, {
+    return bindCode(this.segments(source), {
       flow: this.#seen.flow,
       named: (name) => this.named(name),
       charge: (units) => this.charge(units),

@@ -1,5 +1,6 @@
 // A Colloquy: one process that runs bots, put together from its parts.
 
+import { setImmediate as nextRound } from 'node:timers/promises';
 import { registry as allBlocks, createPatternMatcher, createQuickJsEvaluator } from '@colloquy/blocks';
 import type { Evaluator, Registry } from '@colloquy/engine';
 import type { BotComparison } from '@colloquy/schema';
@@ -217,7 +218,9 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
   const files = createFiles({ dataFolder, settings, clock });
   const ownPorts = options.ports ?? (await createPorts({ dataFolder, settings, files, signal: stop.signal }));
   const ports = options.wrapPorts?.(ownPorts) ?? ownPorts;
-  const evaluator = createLazyEvaluator(async () => options.evaluator ?? createQuickJsEvaluator());
+  const evaluator = createLazyEvaluator(
+    async () => options.evaluator ?? createQuickJsEvaluator({ rest: nextRound }),
+  );
   const tracer = await openTracer(settings);
   const observer = createObserver(tracer);
   const pace = new Pace();

@@ -44,7 +44,7 @@ export const guestSource = `(() => {
   globalThis.fetch = (address, options) => {
     if (!mayFetch) throw new RealError('There is no network in an expression; use a script or an HTTP request block.');
     // Made here, because an error knows the line on which it was made.
-    const error = new RealTypeError('');
+    const error = requests.length < ${limits.fetches} ? new RealTypeError('') : undefined;
     return new RealPromise((resolve, reject) => {
       if (requests.length >= ${limits.fetches}) throw new RealError('A script may fetch ${limits.fetches} times at most.');
       requests.push(toRequest(address, options ?? {}));

@@ -3,13 +3,16 @@
 export const limits = {
   /**
    * Units of work: calls and rounds of loops, inside the interpreter too. An expression takes some hundreds, a loop of 100,000 rounds
-   * about three million. All of it takes 10 to 40 ms, which a visitor does not notice.
+   * about three million. All of it takes 10 to 30 ms, which a visitor does not notice.
    */
-  fuel: 6_000_000,
+  fuel: 5_000_000,
   /** Pages of 64 KiB: 16 MiB hold far more than any reply, and 100 MB of idle server hold it too. The interpreter's stack takes 5 MiB. */
   memoryPages: 256,
   /** Bytes of the interpreter's stack, some 350 calls deep. Small enough that the host's own stack is never the first to overflow. */
   stackBytes: 65_536,
+  /** Bytes of the interpreter that are metered in one step of its loading, and of its memory that are looked through: each a millisecond or two. */
+  meteredBytesPerStep: 32_768,
+  memoryBytesPerStep: 1_048_576,
   /** Characters of code. Whole libraries are pasted into script blocks; more than this is no script of a flow. */
   codeCharacters: 100_000,
   /** Characters of all values given to a piece of code, as JSON. */

@@ -1,4 +1,6 @@
 // Metering: rewrites a WebAssembly module so that it counts what it does and stops when its fuel is used up.
+import type { Steps } from '@colloquy/schema';
+import { limits } from './limits.ts';
 import type { Cursor, Writer } from './wasm-bytes.ts';
 import {
   createWriter,
@@ -18,7 +20,7 @@ import { instructions, skipInstruction } from './wasm-instruction.ts';
 export const meterExports = { fuel: 'meterFuel', stackPointer: 'meterStackPointer' } as const;
 
 /**
- * Puts a meter into a module: each call of a function and each round of a loop takes one unit of fuel, each copy or fill of memory one
+ * Puts a meter into a module, in steps of some milliseconds: each call of a function and each round of a loop takes one unit of fuel, each copy or fill of memory one
  * for every 64 bytes; below zero the module traps. So everything is counted, also what an interpreter does inside its own functions
  * (searching, sorting, comparing), and the same work always takes the same fuel, whatever the machine does meanwhile.
  *
@@ -26,17 +28,18 @@ export const meterExports = { fuel: 'meterFuel', stackPointer: 'meterStackPointe
  *
  * @throws when the module holds an instruction that is not known here
  * @example
- * const instance = new WebAssembly.Instance(await WebAssembly.compile(meterWasm(bytes)), imports);
+ * const instance = new WebAssembly.Instance(await WebAssembly.compile(atAStretch(meterWasm(bytes))), imports);
  * instance.exports[meterExports.fuel].value = 1_000_000;
  */
-export function meterWasm(module: Uint8Array): Uint8Array<ArrayBuffer> {
+export function* meterWasm(module: Uint8Array): Steps<Uint8Array<ArrayBuffer>> {
   const sections = readSections(module);
   const meter = planMeter(new Map(sections.map(({ id, content }) => [id, content])));
   const writer = createWriter(module.length + module.length / 4);
   write(writer, module.subarray(0, HEADER_BYTES));
   for (const { id, content } of sections) {
     const rewritten = createWriter(content.length + content.length / 4 + 64);
-    (rewrite[id] ?? write)(rewritten, content, meter);
+    if (id === sectionIds.code) yield* writeMeteredCode(rewritten, content, meter);
+    else (rewrite[id] ?? write)(rewritten, content, meter);
     write(writer, [id]);
     writeSized(writer, written(rewritten));
   }
@@ -70,7 +73,7 @@ function planMeter(contents: ReadonlyMap<number, Uint8Array>): Meter {
   };
 }
 
-/** How each section changes; the others stay as they are. */
+/** How sections change, besides that of the code; the others stay as they are. */
 const rewrite: Readonly<
   Record<number, ((writer: Writer, content: Uint8Array, meter: Meter) => void) | undefined>
 > = {
@@ -83,7 +86,6 @@ const rewrite: Readonly<
       exportCode(meterExports.fuel, fuel),
       exportCode(meterExports.stackPointer, 0),
     ]),
-  [sectionIds.code]: writeMeteredCode,
 };
 
 /** Sections are lists: a count and entries. This writes one with some entries more. */
@@ -128,10 +130,11 @@ function importedFunctions(content: Uint8Array): number {
   return functions;
 }
 
-function writeMeteredCode(writer: Writer, content: Uint8Array, meter: Meter): void {
+function* writeMeteredCode(writer: Writer, content: Uint8Array, meter: Meter): Steps<void> {
   const cursor: Cursor = { bytes: content, position: 0 };
   const count = readUnsigned(cursor);
   const body = createWriter(65_536);
+  let step = 0;
   writeUnsigned(writer, count + 2);
   for (let left = count; left > 0; left--) {
     const length = readUnsigned(cursor);
@@ -139,6 +142,9 @@ function writeMeteredCode(writer: Writer, content: Uint8Array, meter: Meter): vo
     writeMeteredBody(body, content.subarray(cursor.position, cursor.position + length), meter);
     writeSized(writer, written(body));
     cursor.position += length;
+    if (cursor.position - step < limits.meteredBytesPerStep) continue;
+    step = cursor.position;
+    yield;
   }
   writeSized(writer, chargingBody([0xfc, 10, 0, 0], meter));
   writeSized(writer, chargingBody([0xfc, 11, 0], meter));

@@ -1,4 +1,6 @@
 // The sandbox with its guest inside, ready to run authors' code.
+
+import type { Steps } from '@colloquy/schema';
 import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten';
 import { newQuickJSWASMModuleFromVariant } from 'quickjs-emscripten';
 import { guestSource } from './guest.ts';
@@ -7,6 +9,14 @@ import { meterWasm } from './meter.ts';
 import type { Sandbox } from './sandbox.ts';
 import { createSandbox } from './sandbox.ts';
 import { compile } from './web-assembly.ts';
+
+/** How the interpreter is loaded. */
+export interface GuestOptions {
+  /** The file `@jitl/quickjs-wasmfile-release-sync/wasm`; when absent it is read from there, which needs Node. */
+  readonly wasm?: Uint8Array;
+  /** Waits until others had their turn, before each step of some milliseconds. Without it all of it is done at a stretch of 50 to 200 ms. */
+  readonly rest?: () => Promise<void>;
+}
 
 /** The guest's functions; `guest.ts` says what each does. */
 export type Guest = Readonly<Record<(typeof FUNCTIONS)[number], QuickJSHandle>>;
@@ -20,12 +30,11 @@ let shared: Promise<Sandbox<Guest>> | undefined;
  * Opens the sandbox that everything in this process shares; with bytes of the interpreter, one of their own. A failed attempt is tried
  * again the next time.
  *
- * @param wasm the file `@jitl/quickjs-wasmfile-release-sync/wasm`; when absent it is read from there, which needs Node
  */
-export function openGuest(wasm?: Uint8Array): Promise<Sandbox<Guest>> {
-  if (wasm) return open(wasm);
+export function openGuest({ wasm, rest }: GuestOptions = {}): Promise<Sandbox<Guest>> {
+  if (wasm) return open(wasm, rest);
   shared ??= loadWasm()
-    .then(open)
+    .then((loaded) => open(loaded, rest))
     .catch((error) => {
       shared = undefined;
       throw error;
@@ -33,9 +42,17 @@ export function openGuest(wasm?: Uint8Array): Promise<Sandbox<Guest>> {
   return shared;
 }
 
-async function open(wasm: Uint8Array): Promise<Sandbox<Guest>> {
-  const parts = createSandbox(await compile(meterWasm(wasm)));
-  return parts.open(await newQuickJSWASMModuleFromVariant(parts.variant), prepare);
+async function open(wasm: Uint8Array, rest: GuestOptions['rest']): Promise<Sandbox<Guest>> {
+  const parts = createSandbox(await compile(await inSteps(meterWasm(wasm), rest)));
+  return inSteps(parts.open(await newQuickJSWASMModuleFromVariant(parts.variant), prepare), rest);
+}
+
+async function inSteps<Result>(steps: Steps<Result>, rest: GuestOptions['rest']): Promise<Result> {
+  for (;;) {
+    await rest?.();
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
 }
 
 function prepare(context: QuickJSContext): Guest {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Tank } from '@colloquy/engine';
 import { describe, expect, it } from 'vitest';
+import { loadWasm } from './load-wasm.ts';
 import { createQuickJsEvaluator } from './quickjs-evaluator.ts';
 
 const evaluator = await createQuickJsEvaluator();
@@ -251,8 +252,18 @@ describe('the interpreter', () => {
     const wasm = readFileSync(
       createRequire(import.meta.url).resolve('@jitl/quickjs-wasmfile-release-sync/wasm'),
     );
-    const own = await createQuickJsEvaluator(wasm);
+    const own = await createQuickJsEvaluator({ wasm });
     expect(own.evaluate({ code: '1 + 1', bindings: [], now, seed: '' })).toMatchObject({ value: 2 });
+  });
+  it('lets others go first before each step of its loading', async () => {
+    let steps = 0;
+    const rest = async () => {
+      steps++;
+    };
+    const own = await createQuickJsEvaluator({ wasm: await loadWasm(), rest });
+    expect(own.evaluate({ code: '1 + 1', bindings: [], now, seed: '' })).toMatchObject({ value: 2 });
+    // Half a MiB of code that is metered, and 16 MiB of memory that are looked through.
+    expect(steps).toBeGreaterThan(25);
   });
   it('takes well under a third of a millisecond for an expression', () => {
     const evaluateOften = () => {

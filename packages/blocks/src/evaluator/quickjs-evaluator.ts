@@ -4,7 +4,7 @@ import type { QuickJSContext } from 'quickjs-emscripten';
 import { compileCode } from './compile-code.ts';
 import { refusalOf, writeGiven } from './given.ts';
 import { limits } from './limits.ts';
-import type { Guest } from './open-guest.ts';
+import type { Guest, GuestOptions } from './open-guest.ts';
 import { readOutcome, readText } from './read-outcome.ts';
 
 /**
@@ -17,16 +17,16 @@ import { readOutcome, readText } from './read-outcome.ts';
  * Work, memory, stack, code and result are bounded (`limits.ts`). Work is counted, not timed, so that code which ends on one machine
  * ends on all.
  *
- * @param wasm the file `@jitl/quickjs-wasmfile-release-sync/wasm`; when absent it is read from there, which needs Node
+ * @param options where the interpreter comes from, and whom its loading lets go first
  * @example
  * const evaluator = await createQuickJsEvaluator();
  * evaluator.evaluate({ code: 'score * 2', bindings: [{ name: 'score', value: 21 }], now: 0, seed: '' });
  * // { ok: true, value: 42, assignments: [] }
  */
-export async function createQuickJsEvaluator(wasm?: Uint8Array): Promise<Evaluator> {
+export async function createQuickJsEvaluator(options?: GuestOptions): Promise<Evaluator> {
   // Loaded here, because most bots have no code.
   const { openGuest } = await import('./open-guest.ts');
-  const sandbox = await openGuest(wasm);
+  const sandbox = await openGuest(options);
   return {
     evaluate(evaluation, tank) {
       const given = writeGiven(evaluation);

@@ -1,5 +1,6 @@
 // The sandbox: an interpreter in WebAssembly whose work is metered and whose memory is put back after each use.
 import type { Tank } from '@colloquy/engine';
+import type { Steps } from '@colloquy/schema';
 import type { QuickJSContext, QuickJSWASMModule } from 'quickjs-emscripten';
 import { newVariant, RELEASE_SYNC } from 'quickjs-emscripten';
 import { limits } from './limits.ts';
@@ -25,11 +26,11 @@ export interface Sandbox<Tools> {
 /** A sandbox that waits for its interpreter: the library makes one of `variant`, and `open` takes it from there. */
 export interface SandboxParts {
   readonly variant: typeof RELEASE_SYNC;
-  open<Tools>(quickJs: QuickJSWASMModule, prepare: (context: QuickJSContext) => Tools): Sandbox<Tools>;
+  open<Tools>(quickJs: QuickJSWASMModule, prepare: (context: QuickJSContext) => Tools): Steps<Sandbox<Tools>>;
 }
 
 /**
- * Makes a sandbox around a metered module. `prepare` sets the interpreter up once; the memory as it is then is what every use begins
+ * Makes a sandbox around a metered module; it is opened in steps of some milliseconds. `prepare` sets the interpreter up once; the memory as it is then is what every use begins
  * with, to the byte. That is why uses are alike and cheap (a few microseconds to put back), and why no trap, leak or overflow outlives
  * the use that caused it.
  *
@@ -48,14 +49,16 @@ export function createSandbox(module: WasmModule): SandboxParts {
   const emscriptenModule = { wasmMemory: memory, instantiateWasm, print: ignore, printErr: ignore } as object;
   return {
     variant: newVariant(RELEASE_SYNC, { emscriptenModule }),
-    open(quickJs, prepare) {
+    *open(quickJs, prepare) {
       const fuel = exports[meterExports.fuel] as WasmGlobal;
       const stackPointer = exports[meterExports.stackPointer] as WasmGlobal;
       const runtime = quickJs.newRuntime();
       runtime.setMaxStackSize(limits.stackBytes);
       const context = runtime.newContext();
+      yield;
       const tools = prepare(context);
-      const putBack = remember(memory, stackPointer);
+      yield;
+      const putBack = yield* remember(memory, stackPointer);
       return { use: (work, tank) => use(() => work(context, tools), { fuel, putBack, tank }) };
     },
   };
@@ -108,7 +111,7 @@ const BLOCK_BYTES = 4_096;
 const FIXED_BYTES = 131_072;
 
 /** Remembers the memory as it is, and gives a function that puts it back. Blocks that hold nothing but zeros are unused. */
-function remember(memory: WasmMemory, stackPointer: WasmGlobal): () => void {
+function* remember(memory: WasmMemory, stackPointer: WasmGlobal): Steps<() => void> {
   const bytes = new Uint8Array(memory.buffer);
   const words = new Int32Array(memory.buffer);
   const pointer = stackPointer.value;
@@ -117,6 +120,7 @@ function remember(memory: WasmMemory, stackPointer: WasmGlobal): () => void {
   ];
   for (let offset = FIXED_BYTES; offset < bytes.length; offset += BLOCK_BYTES) {
     if (isUsed(words, offset)) kept.push({ offset, content: bytes.slice(offset, offset + BLOCK_BYTES) });
+    if (offset % limits.memoryBytesPerStep === 0) yield;
   }
   return () => {
     for (const { offset, content } of kept) bytes.set(content, offset);

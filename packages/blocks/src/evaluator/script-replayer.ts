@@ -4,7 +4,7 @@ import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten';
 import { compileCode } from './compile-code.ts';
 import { refusalOf, writeGiven } from './given.ts';
 import { limits } from './limits.ts';
-import type { Guest } from './open-guest.ts';
+import type { Guest, GuestOptions } from './open-guest.ts';
 import { readOutcome, readText } from './read-outcome.ts';
 
 /** What a script wants to be fetched. Written by the author: nothing of it has been checked. */
@@ -47,7 +47,7 @@ export interface ScriptReplayer {
  * headers, body })` besides. What that gives is a response (`ok`, `status`, `statusText`, `headers.get()`, `text()`, `json()`) and at the
  * same time its text: `JSON.parse(await fetch(url))` works too. A script is over when its code is, and all that it fetched is there.
  *
- * @param wasm as for `createQuickJsEvaluator`, with which it shares the interpreter
+ * @param options as for `createQuickJsEvaluator`, with which it shares the interpreter
  * @example
  * const replayer = await createScriptReplayer();
  * const script = { code: '(await fetch("https://example.com")).status', bindings: [], now: 0, seed: '' };
@@ -55,10 +55,10 @@ export interface ScriptReplayer {
  * replayer.replay(script, [{ number: 0, ok: true, status: 200, statusText: 'OK', headers: {}, text: '' }]);
  * // { type: 'over', result: { ok: true, value: 200, assignments: [] } }
  */
-export async function createScriptReplayer(wasm?: Uint8Array): Promise<ScriptReplayer> {
+export async function createScriptReplayer(options?: GuestOptions): Promise<ScriptReplayer> {
   // Loaded here, because most bots have no code.
   const { openGuest } = await import('./open-guest.ts');
-  const sandbox = await openGuest(wasm);
+  const sandbox = await openGuest(options);
   return {
     replay(script, answers) {
       const given = writeGiven(script);

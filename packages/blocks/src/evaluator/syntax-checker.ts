@@ -1,6 +1,7 @@
 // Tells whether an author's code parses, without running any of it.
 import { compileCode } from './compile-code.ts';
 import { limits } from './limits.ts';
+import type { GuestOptions } from './open-guest.ts';
 
 /** Why a piece of code does not parse, or nothing when it does. */
 export type SyntaxChecker = (code: string) => string | undefined;
@@ -9,15 +10,15 @@ export type SyntaxChecker = (code: string) => string | undefined;
  * Makes a checker that compiles code in the sandbox, as an expression or as the body of a function, just as it would be run. Fuel and
  * memory bound it. Code that is too long to be run is not looked at here.
  *
- * @param wasm the file `@jitl/quickjs-wasmfile-release-sync/wasm`; when absent it is read from there, which needs Node
+ * @param options where the interpreter comes from, and whom its loading lets go first
  * @example
  * const syntaxError = await createSyntaxChecker();
  * syntaxError('let x = ;'); // "SyntaxError: unexpected token in expression: ';' (line 1)"
  */
-export async function createSyntaxChecker(wasm?: Uint8Array): Promise<SyntaxChecker> {
+export async function createSyntaxChecker(options?: GuestOptions): Promise<SyntaxChecker> {
   // Loaded here, because most bots have no code.
   const { openGuest } = await import('./open-guest.ts');
-  const sandbox = await openGuest(wasm);
+  const sandbox = await openGuest(options);
   return (code) => {
     if (code.length > limits.codeCharacters)
       return `It has more than ${limits.codeCharacters} characters, so it is never run.`;

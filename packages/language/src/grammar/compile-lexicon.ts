@@ -16,9 +16,9 @@ export function compileLexicon(words: LanguageWords): Lexicon {
   const meanings = new Map<string, Meaning[]>();
   const add = (phrase: string, kind: MeaningKind, value: number) => {
     const key = spellingOf(phrase);
-    const list = meanings.get(key) ?? [];
-    if (key !== '' && !list.some((meaning) => meaning.kind === kind))
-      meanings.set(key, [...list, { kind, value }]);
+    const list = meanings.get(key);
+    if (!list && key !== '') meanings.set(key, [{ kind, value }]);
+    else if (list && !list.some((meaning) => meaning.kind === kind)) list.push({ kind, value });
   };
   const addList = (phrases: string, kind: MeaningKind, value = 0) => {
     for (const phrase of phrases.split('|')) add(phrase, kind, value);

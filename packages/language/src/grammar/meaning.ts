@@ -100,8 +100,12 @@ export interface Lexicon {
  * @example spellingOf("Aujourd’hui") // 'aujourd hui'
  */
 export function spellingOf(text: string): string {
-  return fold(text).replace(/(?<=\p{L})['-](?=\p{L})/gu, ' ');
+  const folded = fold(text);
+  return JOINTS.test(folded) ? folded.replace(/(?<=\p{L})['-](?=\p{L})/gu, ' ') : folded;
 }
+
+/** Looked for first, because few of the thousands of words of a language have one. */
+const JOINTS = /['-]/;
 
 /**
  * The count and unit of an `amount` meaning.

@@ -2,6 +2,7 @@
 import type { LanguageWords } from './language-words.ts';
 import { once } from './once.ts';
 
+const ANY_UMLAUT = /[äöü]/;
 const UMLAUTS: readonly [string, string][] = [
   ['ä', 'ae'],
   ['ö', 'oe'],
@@ -14,8 +15,9 @@ const UMLAUTS: readonly [string, string][] = [
  */
 export function withUmlautSpellings(words: LanguageWords): LanguageWords {
   return mapPhrases(words, (phrase) => {
+    if (!ANY_UMLAUT.test(phrase)) return [phrase];
     const spelled = UMLAUTS.reduce((text, [umlaut, plain]) => text.replaceAll(umlaut, plain), phrase);
-    return spelled === phrase ? [phrase] : [phrase, spelled];
+    return [phrase, spelled];
   });
 }
 
@@ -24,9 +26,13 @@ export function withUmlautSpellings(words: LanguageWords): LanguageWords {
  * @example mapPhrases(words, (phrase) => [phrase, phrase.replace('x', 'ks')])
  */
 function mapPhrases(words: LanguageWords, spell: (phrase: string) => string[]): LanguageWords {
-  const spellRow = (row: string) => row.split('|').flatMap(spell).join('|');
-  const spellTable = (table: object) =>
-    Object.fromEntries(Object.entries(table).map(([phrases, value]) => [spellRow(phrases), value]));
+  const spellRow = (row: string) =>
+    (row.includes('|') ? row.split('|').flatMap(spell) : spell(row)).join('|');
+  const spellTable = (table: object) => {
+    const spelledTable: Record<string, unknown> = {};
+    for (const [phrases, value] of Object.entries(table)) spelledTable[spellRow(phrases)] = value;
+    return spelledTable;
+  };
   const spellEntry = (name: string, row: unknown) => {
     if (name === 'language') return row;
     if (typeof row === 'string') return spellRow(row);

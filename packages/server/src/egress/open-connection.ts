@@ -3,15 +3,15 @@ import type { LookupFunction, Socket } from 'node:net';
 import { connect as connectPlain, isIP } from 'node:net';
 import { connect as connectEncrypted, rootCertificates, TLSSocket } from 'node:tls';
 import type { buildConnector } from 'undici';
-import { Client } from 'undici';
 import type { CheckedAddress } from './egress-guard.ts';
 import { limits } from './limits.ts';
 import type { ProxyAddress } from './proxy-address.ts';
 import { connectToProxy, openTunnel } from './proxy-tunnel.ts';
+import { RequestClient } from './request-client.ts';
 
 /** A connection for one request. */
 export interface Connection {
-  readonly client: Client;
+  readonly client: RequestClient;
   /** Whether it came about. As long as it did not, nothing was sent. */
   hasOpened(): boolean;
 }
@@ -50,7 +50,7 @@ export function openConnection(checked: CheckedAddress, options: ConnectionOptio
     });
     if (signal.aborted) onAbort();
   };
-  const client = new Client(checked.url.origin, {
+  const client = new RequestClient(checked.url.origin, {
     allowH2: false,
     pipelining: 0,
     // The deadline of the call counts, not clocks of single steps.

@@ -2,9 +2,11 @@
 import { parentPort } from 'node:worker_threads';
 import { checkDefinition, createSyntaxChecker } from '@colloquy/blocks';
 import { compareBots, parseBot } from '@colloquy/schema';
+import { giveWay } from '../give-way.ts';
 import type { DefinitionTask } from './definition-checks.ts';
 import { editDefinition, rebuildDefinition } from './edit-definition.ts';
 
+giveWay();
 const syntaxError = await createSyntaxChecker();
 
 parentPort?.on('message', (task: DefinitionTask) => parentPort?.postMessage(answerTo(task)));

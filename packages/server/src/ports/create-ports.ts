@@ -1,4 +1,5 @@
 // The ports of a server, from its settings. What they are made of is loaded when a bot first calls: most servers idle without it.
+import { setImmediate as nextRound } from 'node:timers/promises';
 import { failed } from '@colloquy/schema';
 import { createFiles } from '../files/files.ts';
 import type { OpenPorts, PortWithVault } from './open-ports.ts';
@@ -13,7 +14,7 @@ export async function createPorts(options: PortOptions): Promise<Ports> {
   const files = options.files ?? createFiles(options);
   let opening: Promise<OpenPorts> | undefined;
   const open = () => {
-    opening ??= import('./open-ports.ts').then(({ openPorts }) => openPorts({ ...options, files }));
+    opening ??= load().then(({ openPorts }) => openPorts({ ...options, files }));
     return opening;
   };
   const withVault =
@@ -38,4 +39,11 @@ export async function createPorts(options: PortOptions): Promise<Ports> {
     ['sheet', withVault('sheet')],
     ['token', withVault('token')],
   ]);
+}
+
+/** Loads the ports in two parts, each of some ten milliseconds, and lets others go first in between. */
+async function load(): Promise<typeof import('./open-ports.ts')> {
+  await import('../egress/request-client.ts');
+  await nextRound();
+  return import('./open-ports.ts');
 }

@@ -1,5 +1,6 @@
 // Opening the ports: guard, sender and vault, once for all calls.
 import { join } from 'node:path';
+import { setImmediate as nextRound } from 'node:timers/promises';
 import { createScriptReplayer, matchesPattern } from '@colloquy/blocks';
 import type { CredentialVault } from '../credentials/open-credential-vault.ts';
 import { openCredentialVault } from '../credentials/open-credential-vault.ts';
@@ -37,7 +38,8 @@ export function openPorts(options: PortOptions & { readonly files: Files }): Ope
   const httpClient = createHttpClient(way);
   const send = createWebSender(way, httpClient);
   const stopping = signal ? { signal } : {};
-  const runScript = createScriptRunner({ send, loadReplayer: createScriptReplayer, ...stopping });
+  const loadReplayer = () => createScriptReplayer({ rest: nextRound });
+  const runScript = createScriptRunner({ send, loadReplayer, ...stopping });
   const vault = retryable(() => openCredentialVault(options));
   const application = {
     clientId: given.googleClientId,

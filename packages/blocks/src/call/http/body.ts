@@ -1,13 +1,12 @@
 // The body of a request.
 import type { View } from '@colloquy/engine';
-import { parseExactly } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 import { snapshot, submittedAt } from '../snapshot.ts';
 import type { HttpOptions } from './definition.ts';
 import { fill, segmentText } from './fill.ts';
 import { toForm } from './form.ts';
 import type { FilledJson } from './json-template.ts';
-import { fillJson, looksLikeJson } from './json-template.ts';
+import { fillJson, looksLikeJson, readJson } from './json-template.ts';
 import { encodeParameter } from './percent.ts';
 
 /** A body: always a text, and for JSON also its value. */
@@ -32,15 +31,15 @@ export function writeBody(
   const isForm = /x-www-form-urlencoded/i.test(contentType);
   const isSnapshot = isCustomBody !== true || template === '' || template === '{{state}}';
   const { text, json } = isSnapshot
-    ? asJson(snapshotJson(view))
+    ? asJson(snapshotJson(view), view)
     : fillTemplate(template, { contentType, isForm, view });
   if (!json.ok) return { kind: 'text', text };
   const form = isForm ? toForm(json.value) : undefined;
   return form === undefined ? { kind: 'json', text, value: json.value } : { kind: 'text', text: form };
 }
 
-function asJson(text: string): FilledJson {
-  return { text, json: parseExactly(text) };
+function asJson(text: string, view: View): FilledJson {
+  return { text, json: readJson(text, view) };
 }
 
 function snapshotJson(view: View): string {
@@ -57,8 +56,8 @@ function fillTemplate(
 ): FilledJson {
   const segments = view.segments(template);
   const [only, second] = segments;
-  if (only && !second && only.type !== 'text') return asJson(segmentText(only, view));
+  if (only && !second && only.type !== 'text') return asJson(segmentText(only, view), view);
   if (looksLikeJson(template) || /[/+]json\b/i.test(contentType)) return fillJson(segments, view);
   const write = isForm ? encodeParameter : (value: string) => value;
-  return asJson(fill(segments, { view, most: limits.bodyCharacters, write }));
+  return asJson(fill(segments, { view, most: limits.bodyCharacters, write }), view);
 }

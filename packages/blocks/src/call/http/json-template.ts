@@ -5,6 +5,16 @@ import { parseExactly } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 import { segmentText } from './fill.ts';
 
+/** Reads a text as JSON, which the block pays for by its length. One that is too long to be sent is not read. */
+export function readJson(text: string, view: View): ExactJson {
+  if (text.length > limits.bodyCharacters) return { ok: false, reason: 'it is too long' };
+  view.charge(text.length * CHARACTER_FUEL);
+  return parseExactly(text);
+}
+
+/** Units of fuel for each character that is looked at and parsed: 10 to 20 ns. */
+const CHARACTER_FUEL = 2;
+
 /** Whether an author seems to have written JSON. */
 export function looksLikeJson(template: string): boolean {
   return /^\s*[[{"]/.test(template) && !template.trimStart().startsWith('{{');
@@ -26,12 +36,12 @@ export function fillJson(segments: readonly Segment[], view: View): FilledJson {
     return value;
   };
   const fitting = join(segments, valueAt, (value, isInString) =>
-    isInString ? escaped(value.text) : bare(value),
+    isInString ? escaped(value.text) : bare(value, view),
   );
-  const json = parseExactly(fitting);
+  const json = readJson(fitting, view);
   if (json.ok) return { text: fitting, json };
   const text = join(segments, valueAt, (value) => (value.isList ? value.text : escaped(value.text)));
-  return { text, json: parseExactly(text) };
+  return { text, json: readJson(text, view) };
 }
 
 /** A template that is filled in, and what it is as JSON. It may be long, so it is read once. */
@@ -81,9 +91,9 @@ function endsInString(literal: string, startsInString: boolean): boolean {
   return isInString;
 }
 
-function bare({ text, isUnset }: Inserted): string {
+function bare({ text, isUnset }: Inserted, view: View): string {
   if (isUnset) return 'null';
-  return parseExactly(text).ok ? text : JSON.stringify(text);
+  return readJson(text, view).ok ? text : JSON.stringify(text);
 }
 
 /** As it stands inside quotes. */

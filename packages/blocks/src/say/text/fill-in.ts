@@ -64,7 +64,7 @@ function contentOf(piece: Place, view: View): Value {
 }
 
 /** Units of work for a node of rich text. */
-const PIECE_FUEL = 20;
+const PIECE_FUEL = 100;
 
 /** A list is its JSON text; bots of the old family print its last item. Neither is Markdown. */
 function listText(value: Exclude<Value, string>, view: View): string {

@@ -10,7 +10,7 @@ const limits = {
   /** Signs that may open or close something. Pairing them is quadratic in the worst case. */
   signs: 1_000,
   /** Units of work of the engine for each character that is parsed: up to 2 µs. */
-  characterFuel: 400,
+  characterFuel: 320,
   /** Quotes and lists inside each other. Each level is parsed inside the one before. */
   nesting: 12,
 } as const;

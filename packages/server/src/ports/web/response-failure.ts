@@ -1,7 +1,7 @@
 // What an error of the transport means to the author of a bot.
 import type { Failed } from '@colloquy/schema';
 import { failed } from '@colloquy/schema';
-import { errors } from 'undici';
+import errors from 'undici/lib/core/errors.js';
 import { limits } from '../../egress/limits.ts';
 import { PROXY_ERROR } from '../../egress/proxy-tunnel.ts';
 
