@@ -99,6 +99,22 @@ it('goes on in another tab, and the first one follows', async () => {
   expect(await transcript(other)).toEqual(WHOLE);
 });
 
+it('sends the reply of a tab that was closed before it could', async () => {
+  const { page, context } = await open();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByRole('textbox').waitFor();
+  // What it says never leaves it.
+  await other.route('**/continueChat', (route) => route.abort('connectionrefused'));
+  await say(other, 'Ada');
+  await other.getByText('Ada', { exact: true }).waitFor();
+  await other.close();
+  await page.getByText('Last name, Ada?').waitFor();
+  await say(page, 'Lovelace');
+  await page.getByText('The chat has ended').waitFor();
+  expect(await transcript(page)).toEqual(WHOLE);
+});
+
 it('keeps a reply without a network, says so, and sends it once', async () => {
   const { page, context } = await open();
   let tries = 0;

@@ -15,10 +15,10 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 const bounds = {
   firstMessage: 12_000,
   launcher: 8_600,
-  firstAnswer: 25_000,
-  withoutPlayers: 49_550,
-  oneLanguage: 53_400,
-  all: 67_450,
+  firstAnswer: 25_100,
+  withoutPlayers: 49_620,
+  oneLanguage: 53_500,
+  all: 67_520,
 };
 
 const folder = temporaryFolder('widget-size');

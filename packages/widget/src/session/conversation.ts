@@ -18,6 +18,7 @@ import { deliver } from './outbox.ts';
 import { nextTask } from './pause.ts';
 import { present } from './present.ts';
 import { problemOf } from './problem-of.ts';
+import { repeatPending } from './read-back.ts';
 import type { Memory, RememberedChat } from './remembered-chat.ts';
 import type { Store } from './store.ts';
 import { bubblesOf, toldEntries } from './told-entries.ts';
@@ -325,8 +326,24 @@ export function createConversation(
     await begin(opening);
   }
 
+  let lookAgain: ReturnType<typeof setTimeout> | undefined;
+
+  /** Another tab may be closed while its reply is under way. When nobody has an answer to it after a while, this one asks for it. */
+  function lookForLeftReply(): void {
+    clearTimeout(lookAgain);
+    const key = memory.read()?.pending?.key;
+    if (!key) return;
+    lookAgain = setTimeout(async () => {
+      const left = memory.read();
+      if (isBusy || left?.sessionId !== chat?.sessionId || left?.pending?.key !== key) return;
+      await repeatPending({ client, memory }, left).catch(() => undefined);
+      void refresh();
+    }, limits.leftReplyMs);
+  }
+
   async function refresh(): Promise<void> {
     if (!chat || isBusy || store.get().phase === 'failed' || options.isPreview) return;
+    lookForLeftReply();
     const { signal } = life;
     try {
       const told = await readChat(client, chat.sessionId, { limit: 1 }, { signal });
@@ -372,6 +389,7 @@ export function createConversation(
     holdForReturn: () => remember({ isHeld: true }),
     sessionId: () => chat?.sessionId ?? '',
     end() {
+      clearTimeout(lookAgain);
       life.abort();
       hearing.stop();
     },

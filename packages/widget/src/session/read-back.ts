@@ -6,22 +6,36 @@ import { limits } from './limits.ts';
 import type { OpeningRequest } from './opening.ts';
 import type { RememberedChat } from './remembered-chat.ts';
 
+type Reading = Pick<OpeningRequest, 'client' | 'memory' | 'signal'>;
+
 /** Repeats the request that was under way, if one was, and reads the chat with its answer. */
-export async function readBack(
-  { client, memory, signal }: OpeningRequest,
-  remembered: RememberedChat,
-): Promise<ReadChatResponse> {
-  const { sessionId, pending } = remembered;
-  const options = signal ? { signal } : {};
-  if (pending) {
-    const { key, message } = pending;
-    try {
-      await client.continueChat(sessionId, message ? { message } : {}, { ...options, idempotencyKey: key });
-    } catch (error) {
-      // Refused for good: it never counted, and the chat asks again.
-      if (!(error instanceof ChatError) || error.status < 400 || error.status >= 500) throw error;
-    }
-    memory.write({ ...remembered, pending: undefined });
+export async function readBack(reading: Reading, remembered: RememberedChat): Promise<ReadChatResponse> {
+  await repeatPending(reading, remembered);
+  const { client, signal } = reading;
+  return readChat(client, remembered.sessionId, { limit: limits.readTurns }, signal ? { signal } : {});
+}
+
+/**
+ * Repeats the request that was under way when its page went, under its key: it counts once.
+ *
+ * @throws ChatError when it got no answer
+ */
+export async function repeatPending(
+  { client, memory, signal }: Reading,
+  { sessionId, pending }: RememberedChat,
+): Promise<void> {
+  if (!pending) return;
+  const { key, message } = pending;
+  try {
+    await client.continueChat(sessionId, message ? { message } : {}, {
+      ...(signal ? { signal } : {}),
+      idempotencyKey: key,
+    });
+  } catch (error) {
+    // Refused for good: it never counted, and the chat asks again.
+    if (!(error instanceof ChatError) || error.status < 400 || error.status >= 500) throw error;
   }
-  return readChat(client, sessionId, { limit: limits.readTurns }, options);
+  const now = memory.read();
+  // Another tab may have gone further meanwhile.
+  if (now?.pending?.key === key) memory.write({ ...now, pending: undefined });
 }
