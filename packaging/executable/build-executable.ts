@@ -19,6 +19,7 @@ export interface ExecutableBuild {
 /** What of the package a program needs; who installs a package wants types and a command besides. */
 const PARTS = [
   'bin/program.js',
+  'bin/compiled-script.js',
   'lib/',
   'package.json',
   'LICENSE',

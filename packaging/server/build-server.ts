@@ -1,13 +1,15 @@
 // The package `colloquy` as it is published: the server, the command line and the library in one folder of JavaScript that needs nothing else.
 import { chmod, copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { OutputChunk } from 'rolldown';
+import type { OutputChunk, Plugin } from 'rolldown';
 import { rolldown } from 'rolldown';
 import { bundledPackages } from '../published/licences.ts';
 import { writePublishedFiles } from '../published/published-files.ts';
 import { revisionOf } from './build-facts.ts';
 import { filesBesideSources } from './files-beside-sources.ts';
-import { lazyPackages } from './lazy-packages.ts';
+import { lateFunctions } from './late-functions.ts';
+import type { LaterPackages } from './lazy-packages.ts';
+import { inputsOf, lazyPackages } from './lazy-packages.ts';
 import { lazySchemas } from './lazy-schemas.ts';
 import { leanCode } from './lean-code.ts';
 import { writeLibraryTypes } from './library-types.ts';
@@ -34,7 +36,8 @@ export async function buildServer({ root, target, skipsTypes = false }: ServerBu
   await mkdir(join(target, 'bin'), { recursive: true });
   const program = await readFile(join(root, 'packages/cli/bin/program.js'), 'utf8');
   await writeFile(join(target, 'bin/program.js'), program.replace('../src/main.ts', '../lib/main.js'));
-  await copyFile(join(root, 'packages/cli/bin/colloquy.js'), join(target, 'bin/colloquy.js'));
+  for (const name of ['colloquy.js', 'compiled-script.js'])
+    await copyFile(join(root, 'packages/cli/bin', name), join(target, 'bin', name));
   await chmod(join(target, 'bin/colloquy.js'), 0o755);
   if (!skipsTypes) await writeLibraryTypes({ root, target: join(target, 'types') });
   const { description, optionalDependencies } = JSON.parse(
@@ -48,7 +51,7 @@ export async function buildServer({ root, target, skipsTypes = false }: ServerBu
       description,
       bin: { colloquy: 'bin/colloquy.js' },
       exports: {
-        '.': { types: './types/library.d.ts', default: './lib/library.js' },
+        '.': { types: './types/library.d.ts', default: './lib/library.mjs' },
         './package.json': './package.json',
       },
       files: ['bin', 'lib', 'types'],
@@ -60,26 +63,110 @@ export async function buildServer({ root, target, skipsTypes = false }: ServerBu
   });
 }
 
-/** Writes the program, the library and all that they load into a folder. */
+/**
+ * Writes the program, the library, threads and all that they load into a folder: scripts that Node takes with `require`, because what it compiled of a
+ * script can be kept with all that ran of it. What a server needs from its start on is one file of them, and threads share none with it.
+ */
 export async function bundleServer(root: string, dir: string): Promise<readonly OutputChunk[]> {
   const revision = await revisionOf(root);
-  const build = await rolldown({
-    input: {
+  const apart = { threads: new Map<string, string>(), packages: new Map() as LaterPackages };
+  const program = await bundle(
+    {
       main: join(root, 'packages/cli/src/main.ts'),
-      library: join(root, 'packages/server/src/library.ts'),
+      serve: join(root, 'packages/cli/src/commands/serve.ts'),
+      door: DOOR,
     },
+    { root, dir, revision, apart, names: '[name]-[hash].js', together: START },
+  );
+  const threads = [...apart.threads].map(([file, source]) => [file.replace(/\.js$/, ''), source]);
+  const beside = await bundle(
+    { ...Object.fromEntries(threads), ...inputsOf(apart.packages) },
+    { root, dir, revision, apart, names: 'beside-[name]-[hash].js' },
+  );
+  await writeFile(join(dir, 'package.json'), '{ "type": "commonjs" }\n');
+  // Whoever uses the library imports it.
+  const library = program.find(({ facadeModuleId }) => facadeModuleId === libraryIn(root));
+  if (!library) throw new Error('The bundle has no library.');
+  await writeFile(
+    join(dir, 'library.mjs'),
+    `import library from './${library.fileName}';\nexport const { ${library.exports.join(', ')} } = library;\n`,
+  );
+  return [...program, ...beside];
+}
+
+/** Leads to the library, so that it is no entry itself: a server would load all of it. */
+const DOOR = '\0door';
+
+const libraryIn = (root: string) => join(root, 'packages/server/src/library.ts');
+
+function libraryDoor(root: string): Plugin {
+  return {
+    name: 'library-door',
+    resolveId: (source) => (source === DOOR ? source : null),
+    load: (id) =>
+      id === DOOR ? `export const load = () => import(${JSON.stringify(libraryIn(root))});` : null,
+  };
+}
+
+/** Left out of it: what runs a command as soon as it is loaded, and what only `z` as a whole needs, which the library hands on. */
+const NOT_AT_START =
+  /[\\/]packages[\\/]cli[\\/]src[\\/]main\.ts$|[\\/]zod[\\/](?:index\.js|v4[\\/](?:locales[\\/](?!en\.js)|classic[\\/](?:external|index|from-json-schema)\.js|core[\\/](?:index|visit)\.js))/;
+
+/** The file of all that a server needs from its start on; `bin/program.js` knows it by this name. */
+const START = 'start';
+
+interface Bundle {
+  readonly root: string;
+  readonly dir: string;
+  readonly revision: string | undefined;
+  /** Gets the threads and packages that are no part of it. */
+  readonly apart: { readonly threads: Map<string, string>; readonly packages: LaterPackages };
+  /** How files are called that nobody starts. */
+  readonly names: string;
+  /** The name of the file that all of its entries share. */
+  readonly together?: string;
+}
+
+async function bundle(
+  input: Readonly<Record<string, string>>,
+  { root, dir, revision, apart, names, together }: Bundle,
+): Promise<readonly OutputChunk[]> {
+  const build = await rolldown({
+    input: { ...input },
+    // A group may only be as exact as this one if entries may hand on more than they say.
+    preserveEntrySignatures: together === undefined ? 'exports-only' : 'allow-extension',
     platform: 'node',
     cwd: root,
     // Used where somebody has installed it, which nobody has to.
     external: ['pg-native'],
     transform: { define: { BUILD_REVISION: JSON.stringify(revision ?? '') } },
-    plugins: [filesBesideSources(root), lazyPackages(), lazySchemas()],
+    plugins: [
+      filesBesideSources(root, apart.threads),
+      lazyPackages(apart.packages),
+      lazySchemas(),
+      lateFunctions(),
+      libraryDoor(root),
+    ],
   });
   const { output } = await build.write({
     dir,
-    format: 'esm',
+    format: 'cjs',
     minify: { compress: true, mangle: { keepNames: true } },
-    chunkFileNames: '[name]-[hash].js',
+    chunkFileNames: ({ name }) => (name === together ? `${name}.js` : names),
+    ...(together
+      ? {
+          codeSplitting: {
+            groups: [
+              {
+                name: together,
+                tags: ['$initial'],
+                test: (id: string) => !NOT_AT_START.test(id),
+                includeDependenciesRecursively: false,
+              },
+            ],
+          },
+        }
+      : {}),
   });
   await build.close();
   const chunks = output.filter((file) => file.type === 'chunk');

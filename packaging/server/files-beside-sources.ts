@@ -14,13 +14,15 @@ import type { Plugin, PluginContext } from 'rolldown';
  *
  * All chunks have to lie in one folder, because the new addresses are relative to it.
  *
- * @param root the folder of the project
  * A file that is not there is left out, with a warning.
+ *
+ * @param root the folder of the project
+ * @param threads gets the sources of threads by the names of their files, for a bundle of their own; without it they are part of this one
  *
  * @throws when a source names files in a third way
  * @example await rolldown({ input, plugins: [filesBesideSources(root)] });
  */
-export function filesBesideSources(root: string): Plugin {
+export function filesBesideSources(root: string, threads?: Map<string, string>): Plugin {
   return {
     name: 'files-beside-sources',
     transform: {
@@ -32,11 +34,14 @@ export function filesBesideSources(root: string): Plugin {
           this.error(`${id} names a file by ${otherWay}. Write new URL('./file', import.meta.url).`);
         let changed = code;
         for (const [text, address = ''] of code.matchAll(BESIDE)) {
-          const place = await keep(this, fileURLToPath(new URL(address, pathToFileURL(id))), root);
+          const place = await keep(this, fileURLToPath(new URL(address, pathToFileURL(id))), {
+            root,
+            threads,
+          });
           changed = changed.replace(text, `new URL('./${place}', import.meta.url)`);
         }
         for (const [text, name = ''] of code.matchAll(OF_PACKAGE)) {
-          const place = await keep(this, fileURLToPath(import.meta.resolve(name)), root);
+          const place = await keep(this, fileURLToPath(import.meta.resolve(name)), { root, threads });
           changed = changed.replace(text, `new URL('./${place}', import.meta.url).href`);
         }
         return changed;
@@ -49,12 +54,17 @@ const BESIDE = /new URL\('(\.[^']+)', import\.meta\.url\)/g;
 const OF_PACKAGE = /import\.meta\.resolve\('([^']+)'\)/g;
 
 /** Puts a file or a folder into the bundle, and tells where it stands there: below `files/`, where it is in the project. */
-async function keep(bundle: PluginContext, path: string, root: string): Promise<string> {
+async function keep(
+  bundle: PluginContext,
+  path: string,
+  { root, threads }: { readonly root: string; readonly threads: Map<string, string> | undefined },
+): Promise<string> {
   // npm packs no folder of this name.
   const place = relative(root, path).replaceAll('\\', '/').replaceAll('node_modules', 'modules');
   if (path.endsWith('.ts')) {
     const fileName = `${place.slice(0, -'.ts'.length).replaceAll('/', '-')}.js`;
-    bundle.emitFile({ type: 'chunk', id: path, fileName });
+    if (threads) threads.set(fileName, path);
+    else bundle.emitFile({ type: 'chunk', id: path, fileName });
     return fileName;
   }
   if (!existsSync(path)) bundle.warn(`${place} is not there and is left out. Was "npm run build" run?`);

@@ -51,11 +51,11 @@ const PART = '\0part:';
  *
  * A name that is imported and not listed here fails the build.
  *
+ * @param apart gets the packages, for a bundle of their own in the same folder; without it they are part of this one
  * @example await rolldown({ input, plugins: [lazyPackages()] });
  */
-export function lazyPackages(): Plugin {
-  /** Where the packages lie, by their names. */
-  const places = new Map<string, string>();
+export function lazyPackages(apart?: LaterPackages): Plugin {
+  const places = apart ?? new Map<string, string>();
   return {
     name: 'lazy-packages',
     async resolveId(source, importer, options) {
@@ -82,14 +82,30 @@ export function lazyPackages(): Plugin {
       }
       if (!id.startsWith(LATER)) return null;
       const name = id.slice(LATER.length);
-      const fileName = `${name.replaceAll(/[^a-z0-9]+/g, '-').replace(/^-/, '')}.js`;
-      this.emitFile({ type: 'chunk', id: `${WHOLE}${name}`, fileName });
+      const fileName = `${fileOf(name)}.js`;
+      if (!apart) this.emitFile({ type: 'chunk', id: `${WHOLE}${name}`, fileName });
       return [
         `import { createRequire } from 'node:module';`,
         standIns(`createRequire(import.meta.url)('./${fileName}')`, LAZY[name]),
       ].join('\n');
     },
   };
+}
+
+/** Packages that are loaded later: where they lie, by their names. */
+export type LaterPackages = Map<string, string>;
+
+/**
+ * What a bundle of these packages begins with, which takes the same plugin.
+ *
+ * @example await rolldown({ input: inputsOf(apart), plugins: [lazyPackages(apart)] });
+ */
+export function inputsOf(apart: LaterPackages): Readonly<Record<string, string>> {
+  return Object.fromEntries([...apart.keys()].map((name) => [fileOf(name), `${WHOLE}${name}`]));
+}
+
+function fileOf(name: string): string {
+  return name.replaceAll(/[^a-z0-9]+/g, '-').replace(/^-/, '');
 }
 
 const OWN_SOURCE = /[\\/]packages[\\/][^\\/]+[\\/]src[\\/]/;

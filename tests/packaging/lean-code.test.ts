@@ -8,25 +8,6 @@ const loaded = (code: string) =>
   >;
 
 describe('lean code', () => {
-  it('takes parts of Node in every way that modules import them', async () => {
-    const { joined, whole, all, nothing } = await loaded(`
-      import { join as glue } from 'node:path';
-      import path, { sep } from 'node:path';
-      import * as os from 'os';
-      import 'node:fs';
-      export const joined = glue('a', 'b'), whole = path.join('a', sep), all = typeof os.cpus, nothing = 1;`);
-    expect({ joined, whole, all, nothing }).toEqual({
-      joined: 'a/b',
-      whole: 'a/',
-      all: 'function',
-      nothing: 1,
-    });
-  });
-
-  it('leaves other imports as they are', () => {
-    expect(leanCode('a.js', `import { a } from './b.js';a()`)).toBe(`import { a } from './b.js';a()`);
-  });
-
   it('writes every character beyond ASCII otherwise, and means the same', async () => {
     const code = `export const text = '→ ü 😀', filled = \`\${'→'} 中\`, found = /^[😀→]+$/u.test('😀→'), naïve = { ключ: 1 }; // ü`;
     expect(leanCode('a.js', code)).not.toMatch(/[^\0-\x7f]/);

@@ -1,6 +1,6 @@
 // The package `colloquy` with a stranger: packed, installed without a network, started, killed, started again.
 import { execFile } from 'node:child_process';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expandFlow } from '@colloquy/blocks/testing';
@@ -125,7 +125,9 @@ it('loads for a first turn what most turns need, and the rest when it is used', 
   const lazy =
     /^(?:clack|diff|fast-json-patch|libphonenumber|mdast|qrcode|re2js|open-guest|openapi-document|model-port|mail-(?:fields|message|port)|postgres-store|otlp-tracer|stripe|dist-cjs)/;
   expect(names.filter((name) => lazy.test(name))).toEqual([]);
-  const bytes = loaded.reduce((sum, line) => sum + Number(line.split(' ')[1]), 0);
+  // The script that a server starts with is no module of its own for Node.
+  const { size } = await stat(join(installed, 'lib/start.js'));
+  const bytes = loaded.reduce((sum, line) => sum + Number(line.split(' ')[1]), size);
   console.log(
     `a first turn loads ${bytes} bytes in ${loaded.length} files, of at most ${MOST_BYTES_AT_START}`,
   );

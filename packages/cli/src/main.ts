@@ -18,10 +18,12 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 const { stdin, stdout, stderr, env } = process;
-process.exitCode = await runCommandLine(process.argv.slice(2), {
+void runCommandLine(process.argv.slice(2), {
   stdin,
   stdout,
   stderr,
   environment: env,
   stopSignal: stop.signal,
+}).then((code) => {
+  process.exitCode = code;
 });

@@ -1,4 +1,5 @@
 // `colloquy serve`: bots over HTTP.
+import { channel } from 'node:diagnostics_channel';
 import { stat } from 'node:fs/promises';
 import type { Colloquy, Store } from '@colloquy/server';
 import { createColloquy, createHttpServer, memoryStore } from '@colloquy/server';
@@ -106,6 +107,7 @@ async function run(call: CommandCall, address: ServerAddress): Promise<ExitCode>
         signInLink: hasNoWayIn ? await firstSignInLink(colloquy.tokens, data.store) : undefined,
       }),
     );
+    channel('colloquy.listening').publish(undefined);
     const watching = watch(sources.folders, { colloquy, io, remarks });
     const stopSparing = startSparing();
     await stopped(io.stopSignal);

@@ -6,12 +6,15 @@ import { giveWay } from '../give-way.ts';
 import type { DefinitionTask } from './definition-checks.ts';
 import { editDefinition, rebuildDefinition } from './edit-definition.ts';
 
+type SyntaxChecker = Awaited<ReturnType<typeof createSyntaxChecker>>;
+
 giveWay();
-const syntaxError = await createSyntaxChecker();
+// What is asked meanwhile waits; what goes wrong ends the thread, which whoever asks is told.
+void createSyntaxChecker().then((syntaxError) => {
+  parentPort?.on('message', (task: DefinitionTask) => parentPort?.postMessage(answerTo(task, syntaxError)));
+});
 
-parentPort?.on('message', (task: DefinitionTask) => parentPort?.postMessage(answerTo(task)));
-
-function answerTo(task: DefinitionTask): unknown {
+function answerTo(task: DefinitionTask, syntaxError: SyntaxChecker): unknown {
   switch (task.type) {
     case 'check':
       return checkDefinition(task.definition, { syntaxError });

@@ -1,0 +1,71 @@
+// Functions that packages write as text and have compiled are compiled when they are first needed, and not while a server starts: nothing keeps them
+// for the next start.
+import type { Plugin } from 'rolldown';
+
+/** A piece of a package, and what stands in its place. */
+interface Change {
+  readonly file: RegExp;
+  readonly piece: string;
+  readonly instead: string;
+}
+
+/** Times that an object is read by its schema before code is written for that: most schemas read a few, once. */
+const READS_BEFORE_CODE = 16;
+
+const CHANGES: readonly Change[] = [
+  // A router writes up to three functions for each route.
+  {
+    file: /[\\/]find-my-way[\\/]lib[\\/]handler-storage\.js$/,
+    piece: "return new Function('NullObject', fnBody.join('\\n'))(NullObject)",
+    instead: `let made
+    return (...given) => (made ??= new Function('NullObject', fnBody.join('\\n'))(NullObject))(...given)`,
+  },
+  {
+    file: /[\\/]find-my-way[\\/]lib[\\/]handler-storage\.js$/,
+    piece: "this._getHandlerMatchingConstraints = new Function('derivedConstraints', lines.join('\\n'))",
+    instead: `this._getHandlerMatchingConstraints = function (derivedConstraints) {
+      this._getHandlerMatchingConstraints = new Function('derivedConstraints', lines.join('\\n'))
+      return this._getHandlerMatchingConstraints(derivedConstraints)
+    }`,
+  },
+  {
+    file: /[\\/]find-my-way[\\/]lib[\\/]node\.js$/,
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is how the package has it.
+    piece: "return new Function('path', 'i', `'use strict'\\nreturn ${lines.join(' && ')}`)",
+    instead: `let made
+  return (path, i) => (made ??= new Function('path', 'i', \`'use strict'\\nreturn \${lines.join(' && ')}\`))(path, i)`,
+  },
+  // Zod writes one for each object, and reads objects without it just as well.
+  {
+    file: /[\\/]zod[\\/]v4[\\/]core[\\/]schemas\.js$/,
+    piece: 'if (jit && fastEnabled && ctx?.async === false && ctx.jitless !== true) {',
+    instead: `if (jit && fastEnabled && ctx?.async === false && ctx.jitless !== true && (fastpass || ++reads > ${READS_BEFORE_CODE})) {`,
+  },
+  {
+    file: /[\\/]zod[\\/]v4[\\/]core[\\/]schemas\.js$/,
+    piece: 'let fastpass;',
+    instead: 'let fastpass, reads = 0;',
+  },
+];
+
+/**
+ * A plugin of the bundler. Another version of a package, in which a piece is not there just once, fails the build: look at what it does now.
+ *
+ * @example await rolldown({ input, plugins: [lateFunctions()] });
+ */
+export function lateFunctions(): Plugin {
+  return {
+    name: 'late-functions',
+    transform: {
+      filter: { id: CHANGES.map(({ file }) => file) },
+      handler(code, id) {
+        let changed = code;
+        for (const { piece, instead } of CHANGES.filter(({ file }) => file.test(id))) {
+          if (changed.split(piece).length !== 2) this.error(`${id} has not just once: ${piece}`);
+          changed = changed.replace(piece, () => instead);
+        }
+        return changed;
+      },
+    },
+  };
+}

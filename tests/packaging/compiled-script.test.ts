@@ -1,0 +1,88 @@
+// What was compiled of a script is taken for that script alone, and from nobody who might mean harm.
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const folder = temporaryFolder('compiled-script');
+afterAll(() => folder.remove());
+
+const { runCompiled } = (await import('../../packages/cli/bin/compiled-script.js' as string)) as {
+  readonly runCompiled: (file: string, kept: string) => () => void;
+};
+
+/** A script that says what it is in several functions, so that there is something to compile. */
+const sourceOf = (letter: string) =>
+  `const say = (times) => Array.from({ length: times }, () => ${JSON.stringify(letter)}).join(''); exports.said = say(3); exports.place = __dirname;`;
+
+/** Runs a script anew, as another process would. */
+function run(source: string, name = 'script.js'): { readonly said: string; readonly write: () => void } {
+  const file = join(folder.path, name);
+  writeFileSync(file, source);
+  const require = createRequire(file);
+  delete require.cache[file];
+  const write = runCompiled(file, kept);
+  const { said, place } = require(file) as { readonly said: string; readonly place: string };
+  expect(place).toBe(folder.path);
+  return { said, write };
+}
+
+const kept = join(folder.path, 'kept/start');
+const writtenAt = () => statSync(kept, { bigint: true }).ino;
+
+it('keeps what was compiled, and does not write again what it has read', () => {
+  const first = run(sourceOf('a'));
+  expect(first.said).toBe('aaa');
+  first.write();
+  const written = writtenAt();
+  const second = run(sourceOf('a'));
+  expect(second.said).toBe('aaa');
+  second.write();
+  expect(writtenAt()).toBe(written);
+  expect(readdirSync(join(folder.path, 'kept'))).toEqual(['start']);
+});
+
+it('takes nothing that is of another script, be it as long', () => {
+  const { said, write } = run(sourceOf('b'));
+  expect(said).toBe('bbb');
+  const before = readFileSync(kept);
+  write();
+  expect(readFileSync(kept)).not.toEqual(before);
+});
+
+it('takes nothing that is broken', () => {
+  const breaks: readonly ((whole: Buffer) => Buffer)[] = [
+    (whole) => whole.subarray(0, 4),
+    (whole) => whole.subarray(0, 100),
+    (whole) => Buffer.concat([whole.subarray(0, -1), Buffer.from([~(whole.at(-1) ?? 0) & 0xff])]),
+  ];
+  for (const [index, broken] of breaks.entries()) {
+    // Each with a script of its own: this process remembers those that it has compiled.
+    const source = sourceOf(`broken ${index} `);
+    run(source).write();
+    const whole = readFileSync(kept);
+    writeFileSync(kept, broken(whole));
+    const { said, write } = run(source);
+    expect(said).toBe(`broken ${index} `.repeat(3));
+    write();
+    expect(readFileSync(kept).length).toBeGreaterThan(100);
+  }
+});
+
+it.skipIf(process.platform === 'win32')('takes nothing that others may have written', () => {
+  run(sourceOf('b')).write();
+  chmodSync(kept, 0o622);
+  const { said, write } = run(sourceOf('b'));
+  expect(said).toBe('bbb');
+  write();
+  expect(statSync(kept).mode & 0o777).toBe(0o600);
+});
+
+it('runs where nothing may be written', () => {
+  writeFileSync(join(folder.path, 'no-folder'), '');
+  const file = join(folder.path, 'script.js');
+  delete createRequire(file).cache[file];
+  const write = runCompiled(file, join(folder.path, 'no-folder/start'));
+  expect(write).not.toThrow();
+});
