@@ -117,15 +117,13 @@ const again = (path: string): string => `import(${path} + "?" + Date.now())`;
 /** The bundler's own file, with one function that makes an object of a file's exports. */
 export const RUNTIME = /^rolldown-runtime$/;
 
-/** Two files use that function, and a third one for it would cost each page a round trip: so each has it itself. */
+/** Two files use that function, and a third one for it would cost each page a round trip: so the object is written out. */
 export const ownRuntime: Plugin = {
   name: 'own-runtime',
   renderChunk: (code) =>
-    code.replace(/^import \{ \w+ as (\w+) \} from "[^"]*rolldown-runtime[^"]*";$/m, EXPORTS),
+    code
+      .replace(/^import \{ \w+ as __exportAll \} from "[^"]*rolldown-runtime[^"]*";$/m, '')
+      .replace(/__exportAll\((\{[^}]*\})\)/, (_, getters: string) =>
+        getters.replaceAll(/(\w+): \(\) => (\w+)/g, 'get $1() { return $2; }'),
+      ),
 };
-
-const EXPORTS = `const $1 = (getters) => {
-  const exports = {};
-  for (const name in getters) Object.defineProperty(exports, name, { get: getters[name] });
-  return exports;
-};`;

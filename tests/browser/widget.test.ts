@@ -57,6 +57,13 @@ describe.each([1280, 360])('at %i pixels', (width) => {
   });
 });
 
+it('gives the focus in a dialog to the field that follows what stood there before', async () => {
+  const { page } = await open('<colloquy-chat bot="support" mode="popup"></colloquy-chat>');
+  await page.evaluate("document.querySelector('colloquy-chat').open()");
+  await page.getByRole('button', { name: 'Something else' }).waitFor();
+  await page.locator('.choice:focus').waitFor();
+});
+
 it('tells whoever has scrolled up of new messages, above the field', async () => {
   const base = await serveWidgetPage({ bots: [long], body: '<colloquy-chat bot="long"></colloquy-chat>' });
   const { page } = await openPage({ base, width: 360 });

@@ -35,8 +35,12 @@ export function chatIn(
   );
   return {
     begin() {
+      const { activeElement } = mounting.shadow;
+      const hadFocus = activeElement !== place && place.contains(activeElement);
       place.replaceChildren();
       chat.draw((parts) => <Chat parts={parts} />);
+      // The button that closes the window is another one now. What is asked takes the focus from it.
+      if (hadFocus) place.querySelector('button')?.focus();
       void conversation.begin();
     },
     sendMessage: chat.sendMessage,
