@@ -42,7 +42,7 @@ const FILES: Readonly<Record<string, RegExp>> = {
   standard: inside(
     'drawing/',
     'modes/standard',
-    'chat/(avatar|chat\\.|create-chat|entry-view|icons|late-conversation|late-markdown|loaded|message-|part-of|state-of)',
+    'chat/(avatar|chat\\.|create-chat|entry-view|icons|late-conversation|late-markdown|loaded|message-|part-of)',
     'session/(store|conversation-state|first-message)',
     'bubbles/(registry|text)',
   ),

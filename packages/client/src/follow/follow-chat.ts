@@ -59,7 +59,7 @@ export async function followEvents(
   path: string,
   { onEvent, signal }: FollowEventsRequest,
 ): Promise<void> {
-  await client.request(path, { reader: eventReader(onEvent), ...(signal && { signal }) });
+  await client.request(path, { reader: eventReader(onEvent), signal });
 }
 
 function eventReader(onEvent: FollowEventsRequest['onEvent']): AnswerReader {

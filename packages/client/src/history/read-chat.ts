@@ -28,5 +28,5 @@ export function readChat(
     Object.entries(wanted).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
   const path = `/v1/sessions/${encodeURIComponent(sessionId)}${query.size > 0 ? `?${query}` : ''}`;
-  return client.request(path, { ...(signal && { signal }) }) as Promise<ReadChatResponse>;
+  return client.request(path, { signal }) as Promise<ReadChatResponse>;
 }

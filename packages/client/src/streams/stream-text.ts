@@ -27,7 +27,7 @@ export async function streamText(
   const answer = await client.request(path, {
     body: {},
     reader: textReader(onText),
-    ...(signal && { signal }),
+    signal,
   });
   return (answer as { readonly text: string }).text;
 }

@@ -65,7 +65,7 @@ async function putAtOnce({
       method: 'PUT',
       body: content,
       headers: { 'Content-Type': mediaType },
-      ...(signal && { signal }),
+      signal,
     });
     const { status, headers } = response;
     return { status, text: await response.text(), retryAfter: headers.get('Retry-After') };

@@ -44,14 +44,14 @@ export async function uploadFile(
 ): Promise<string> {
   const wanted: GenerateUploadUrlRequest = {
     sessionId,
-    ...(blockId !== undefined && { blockId }),
+    blockId,
     fileName: name,
-    ...(content.type !== '' && { fileType: content.type }),
+    fileType: content.type || undefined,
     fileSize: content.size,
   };
   const place = (await client.request('/v1/generate-upload-url', {
     body: wanted,
-    ...(signal && { signal }),
+    signal,
   })) as GenerateUploadUrlResponse;
   const attempts = Math.max(1, client.options.attempts ?? limits.attempts);
   for (let attempt = 1; ; attempt++) {

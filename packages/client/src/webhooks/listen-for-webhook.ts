@@ -17,7 +17,7 @@ export async function listenForWebhook(
   { signal }: { readonly signal?: AbortSignal } = {},
 ): Promise<string | undefined> {
   const path = `/v1/sessions/${encodeURIComponent(sessionId)}/webhook`;
-  const answer = await client.request(path, { reader: webhookReader(), ...(signal && { signal }) });
+  const answer = await client.request(path, { reader: webhookReader(), signal });
   return (answer as { readonly text?: string }).text;
 }
 

@@ -15,17 +15,17 @@ export const runHttpRequest: RunAction<'httpRequestToExecute'> = async (
   const address = frameUrl(url);
   if (!address) return reply(500, 'The address is not one that a page asks.');
   try {
-    const hasBody = body !== undefined && !/^(?:GET|HEAD)$/i.test(method);
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
     const response = await fetch(address, {
       method,
       headers,
-      ...(hasBody ? { body: typeof body === 'string' ? body : JSON.stringify(body) } : {}),
+      body: /^(?:GET|HEAD)$/i.test(method) ? undefined : text,
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
       signal: AbortSignal.any([signal, AbortSignal.timeout(limits.requestMs)]),
     });
-    const text = (await response.text()).slice(0, limits.requestCharacters);
-    return reply(response.status, parsed(text));
+    const answer = (await response.text()).slice(0, limits.requestCharacters);
+    return reply(response.status, parsed(answer));
   } catch (error) {
     signal.throwIfAborted();
     return reply(500, `The request failed: ${error instanceof Error ? error.message : String(error)}`);

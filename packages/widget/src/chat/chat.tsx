@@ -1,44 +1,43 @@
 // The chat itself, the same in every mode: header, messages, what is asked.
-import { useRef } from '../drawing/hooks.ts';
+import { useLayoutEffect, useRef, useState } from '../drawing/hooks.ts';
 import type { ConversationState } from '../session/conversation-state.ts';
 import { Avatar } from './avatar.tsx';
 import { css } from './chat.css';
 import type { ChatParts } from './chat-context.ts';
 import { CloseIcon } from './icons.tsx';
 import { avatarsOf, MessageList } from './message-list.tsx';
-import { StateOf } from './state-of.tsx';
 
 export function Chat({ parts }: { readonly parts: ChatParts }) {
   const root = useRef<HTMLDivElement | null>(null);
   const scroll = useRef<HTMLElement | null>(null);
   const typed = useRef('');
+  const { conversation, input } = parts;
+  const [, change] = useState({});
+  useLayoutEffect(() => conversation.store.subscribe(() => change({})), [conversation]);
   parts.adopt(css);
-  const drawState = (state: ConversationState) => {
-    const { input } = parts;
-    const later = parts.later();
-    const common = { state, parts };
-    return (
-      <div class="root" part="root" ref={root} dir={input.direction} lang={input.locale}>
-        {later && <later.Progress {...common} />}
-        <Header {...common} />
-        {later && state.phase === 'failed' ? (
-          <later.Failed {...common} />
-        ) : (
-          <MessageList {...common} scroll={scroll}>
-            {later && <later.FlowInput {...common} typed={typed} />}
-          </MessageList>
-        )}
-        <div class="foot">
-          <div class="column">
-            {later && <later.Composer {...common} typed={typed} />}
-            {later && state.phase === 'ended' && <later.Ended {...common} />}
-          </div>
+  const later = parts.later();
+  const state = conversation.store.get();
+  const common = { state, parts };
+  return (
+    <div class="root" part="root" ref={root} dir={input.direction} lang={input.locale}>
+      {later && <later.Progress {...common} />}
+      <Header {...common} />
+      {later && state.phase === 'failed' ? (
+        <later.Failed {...common} />
+      ) : (
+        <MessageList {...common} scroll={scroll}>
+          {later && <later.FlowInput {...common} typed={typed} />}
+        </MessageList>
+      )}
+      <div class="foot">
+        <div class="column">
+          {later && <later.Composer {...common} typed={typed} />}
+          {later && state.phase === 'ended' && <later.Ended {...common} />}
         </div>
-        {later && <later.FocusThatFollows root={root} state={state} />}
       </div>
-    );
-  };
-  return <StateOf store={parts.conversation.store} draw={drawState} />;
+      {later && <later.FocusThatFollows root={root} state={state} />}
+    </div>
+  );
 }
 
 function Header({ state, parts }: { readonly state: ConversationState; readonly parts: ChatParts }) {

@@ -106,8 +106,7 @@ export function createChat(
       words: translated ?? words,
       areScriptsAllowed: options.areScriptsAllowed,
       reply: conversation.replyForBubble,
-      log: (description, details) =>
-        emit('logs', { logs: [{ description, status: 'error', ...(details ? { details } : {}) }] }),
+      log: (description, details) => emit('logs', { logs: [{ description, status: 'error', details }] }),
     },
   });
   let parts = partsIn();

@@ -19,8 +19,8 @@ interface Shown extends HookOwner {
   readonly depth: number;
   inside: ReadonlyMap<string | number, Shown>;
   /** Its state has changed since it was drawn. */
-  isStale: boolean;
-  isGone: boolean;
+  isStale?: boolean;
+  isGone?: boolean;
 }
 
 const roots = new WeakMap<Place, Shown>();
@@ -47,8 +47,6 @@ function newShown(type: Drawable['type'], above: Shown | undefined, node: Shown[
     inside: new Map(),
     hooks: [],
     redraw: () => redraw(shown),
-    isStale: false,
-    isGone: false,
   };
   return shown;
 }
@@ -57,23 +55,22 @@ function newShown(type: Drawable['type'], above: Shown | undefined, node: Shown[
 function drawInside(shown: Shown, children: readonly unknown[]): void {
   const left = new Map(shown.inside);
   const inside = new Map<string | number, Shown>();
-  const drawables: Drawable[] = [];
+  const pairs: (readonly [Shown, Drawable])[] = [];
   for (const [index, child] of children.entries()) {
     if (child === undefined || child === null || typeof child === 'boolean') continue;
     const drawable = drawableOf(child);
     const named = drawable.key === undefined ? index : `${drawable.key}`;
     // A key that is said twice tells nothing.
     const key = inside.has(named) ? index : named;
-    const one = left.get(key);
-    const isKept = one?.type === drawable.type;
-    if (isKept) left.delete(key);
-    inside.set(key, one && isKept ? one : create(drawable, shown));
-    drawables.push(drawable);
+    const there = left.get(key);
+    const one = there && there.type === drawable.type ? there : create(drawable, shown);
+    if (one === there) left.delete(key);
+    inside.set(key, one);
+    pairs.push([one, drawable]);
   }
   shown.inside = inside;
   for (const one of left.values()) remove(one, true);
-  let at = 0;
-  for (const one of inside.values()) drawOne(one, drawables[at++] as Drawable);
+  for (const pair of pairs) drawOne(...pair);
 }
 
 /** A list among children is one of them, with keys of its own. */
@@ -86,10 +83,12 @@ function drawableOf(child: unknown): Drawable {
 function create({ type }: Drawable, above: Shown): Shown {
   if (type === undefined) return newShown(type, above, new Text());
   if (typeof type === 'function') return newShown(type, above, undefined);
-  const around = hostOf(above).node as Element;
-  const namespace = type === 'svg' ? 'http://www.w3.org/2000/svg' : around.namespaceURI;
-  return newShown(type, above, document.createElementNS(namespace ?? 'http://www.w3.org/1999/xhtml', type));
+  const isSvg = type === 'svg' || hostOf(above).node instanceof SVGElement;
+  const node = isSvg ? document.createElementNS(SVG, type) : document.createElement(type);
+  return newShown(type, above, node);
 }
+
+const SVG = 'http://www.w3.org/2000/svg';
 
 /** Components that were drawn, and whose effects have to run when all is in its place: what is inside comes first. */
 const drawnComponents: Shown[] = [];
@@ -151,7 +150,9 @@ function remove(shown: Shown, isOutermost: boolean): void {
   const { node, drawn } = shown;
   shown.isGone = true;
   endEffects(shown);
-  if (drawn?.ref?.current === node && drawn?.ref) drawn.ref.current = null;
+  const ref = drawn?.ref;
+  // Another element may have it by now.
+  if (ref && ref.current === node) ref.current = null;
   for (const one of shown.inside.values()) remove(one, isOutermost && !node);
   if (isOutermost) (node as Element | undefined)?.remove();
 }

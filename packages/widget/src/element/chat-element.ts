@@ -172,7 +172,7 @@ export class ChatElement extends PageElement {
     return {
       isStreamEnabled: true,
       prefilledVariables: { ...prefilledVariables, ...this.#variables },
-      ...(resultId ? { resultId } : {}),
+      resultId,
       ...localeOf(language),
     };
   }

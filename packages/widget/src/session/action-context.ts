@@ -46,8 +46,7 @@ export function actionContext({
       append({ kind: 'bubble', key, bubble, isOld: false, avatarUrl: undefined });
       emit('link', { url });
     },
-    log: (description, details) =>
-      emit('logs', { logs: [{ description, status: 'error', ...(details ? { details } : {}) }] }),
+    log: (description, details) => emit('logs', { logs: [{ description, status: 'error', details }] }),
     onScriptResult: (result) => emit('script', { result }),
   };
 }

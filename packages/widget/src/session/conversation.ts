@@ -3,7 +3,13 @@ import type { ChatClient } from '@colloquy/client';
 import { ChatError, createRequestKey } from '@colloquy/client';
 import type { FollowedTurn } from '@colloquy/client/follow';
 import { readChat } from '@colloquy/client/history';
-import type { ContinueChatResponse, Input, Message, StartChatRequest } from '@colloquy/schema';
+import type {
+  ContinueChatResponse,
+  Input,
+  Message,
+  ReadChatResponse,
+  StartChatRequest,
+} from '@colloquy/schema';
 import { untilLoaded } from '../chat/until-loaded.ts';
 import type { Emit } from './chat-events.ts';
 import type { Answer, Conversation } from './conversation-contract.ts';
@@ -112,12 +118,12 @@ export function createConversation(
     });
     emit('start', { sessionId: told.sessionId, resultId: told.resultId, bot: remembered.bot });
     listen(!told.isEnded);
-    if (!told.isEnded)
-      await show({
-        messages: [],
-        ...(told.input ? { input: told.input } : {}),
-        ...(told.clientSideActions ? { clientSideActions: told.clientSideActions } : {}),
-      });
+    if (!told.isEnded) await goOn(told);
+  }
+
+  /** What a chat waits for that was read back. */
+  function goOn({ input, clientSideActions }: ReadChatResponse): Promise<void> {
+    return show({ messages: [], input, clientSideActions });
   }
 
   /** Shows what the server said, bubble by bubble, and carries out what it asks of the page. */
@@ -215,12 +221,7 @@ export function createConversation(
       const told = await readChat(client, chat.sessionId, { limit: 1 }, { signal });
       store.set({ isPaused: told.isPaused === true });
       if (told.isEnded) return ask(undefined);
-      const { input, clientSideActions } = told;
-      await show({
-        messages: [],
-        ...(input ? { input } : {}),
-        ...(clientSideActions ? { clientSideActions } : {}),
-      });
+      await goOn(told);
     } catch {
       // Nothing is lost: the next look finds it.
     }

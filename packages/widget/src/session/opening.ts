@@ -50,7 +50,7 @@ export async function openChat(opening: OpeningRequest): Promise<Opening> {
       memory.forget();
     }
   const { client, bot, request, signal, key } = opening;
-  const options = { ...(signal ? { signal } : {}), ...(key ? { idempotencyKey: key } : {}) };
+  const options = { signal, idempotencyKey: key };
   const start = isPreview
     ? await client.startPreviewChat(bot, request, options)
     : await client.startChat(bot, request, options);

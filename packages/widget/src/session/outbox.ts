@@ -41,7 +41,7 @@ export async function deliver(
     try {
       return await client.continueChat(
         sessionId,
-        { ...(message ? { message } : {}), locale, timeZone },
+        { message, locale, timeZone },
         { idempotencyKey: key, signal },
       );
     } catch (error) {

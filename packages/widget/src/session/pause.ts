@@ -2,18 +2,24 @@
 
 /** Waits, or is rejected with the reason of the signal. */
 export function pause(durationMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted();
-    const stop = (): void => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    }, durationMs);
-    signal.addEventListener('abort', stop, { once: true });
+  return wait(durationMs, signal, new EventTarget());
+}
+
+/** Waits until the browser says that the network is back, at most for a while. */
+export function pauseForNetwork(durationMs: number, signal: AbortSignal): Promise<void> {
+  return wait(durationMs, signal, globalThis);
+}
+
+async function wait(durationMs: number, signal: AbortSignal, network: EventTarget): Promise<void> {
+  signal.throwIfAborted();
+  const over = new AbortController();
+  await new Promise<unknown>((resolve) => {
+    setTimeout(resolve, durationMs);
+    network.addEventListener('online', resolve, { signal: over.signal });
+    signal.addEventListener('abort', resolve, { signal: over.signal });
   });
+  over.abort();
+  signal.throwIfAborted();
 }
 
 /**
@@ -31,18 +37,4 @@ export function nextTask(signal: AbortSignal): Promise<void> {
     };
     port2.postMessage(undefined);
   });
-}
-
-/** Waits until the browser says that the network is back, at most for a while. */
-export async function pauseForNetwork(durationMs: number, signal: AbortSignal): Promise<void> {
-  const back = new AbortController();
-  const onBack = (): void => back.abort();
-  addEventListener('online', onBack);
-  try {
-    await pause(durationMs, AbortSignal.any([signal, back.signal]));
-  } catch {
-    signal.throwIfAborted();
-  } finally {
-    removeEventListener('online', onBack);
-  }
 }

@@ -12,7 +12,7 @@ type Reading = Pick<OpeningRequest, 'client' | 'memory' | 'signal'>;
 export async function readBack(reading: Reading, remembered: RememberedChat): Promise<ReadChatResponse> {
   await repeatPending(reading, remembered);
   const { client, signal } = reading;
-  return readChat(client, remembered.sessionId, { limit: limits.readTurns }, signal ? { signal } : {});
+  return readChat(client, remembered.sessionId, { limit: limits.readTurns }, { signal });
 }
 
 /**
@@ -27,10 +27,7 @@ export async function repeatPending(
   if (!pending) return;
   const { key, message } = pending;
   try {
-    await client.continueChat(sessionId, message ? { message } : {}, {
-      ...(signal ? { signal } : {}),
-      idempotencyKey: key,
-    });
+    await client.continueChat(sessionId, { message }, { signal, idempotencyKey: key });
   } catch (error) {
     // Refused for good: it never counted, and the chat asks again.
     if (!(error instanceof ChatError) || error.status < 400 || error.status >= 500) throw error;

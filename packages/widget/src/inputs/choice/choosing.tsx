@@ -75,7 +75,7 @@ export function Choosing<Item extends { readonly id: string }>(props: ChoosingPr
             class={button}
             part="button"
             disabled={!isAsking}
-            {...(isMultiple ? { 'aria-pressed': marked.includes(item) } : {})}
+            aria-pressed={isMultiple ? marked.includes(item) : undefined}
             onClick={() => toggle(item)}
           >
             {draw(item, mark)}

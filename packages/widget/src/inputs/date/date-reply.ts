@@ -31,7 +31,7 @@ function toTheMinute(value: string): string {
 export function shownDates(picked: readonly string[], locale: string): string {
   const format = new Intl.DateTimeFormat(locale, {
     dateStyle: 'long',
-    ...(picked[0]?.includes('T') ? { timeStyle: 'short' } : {}),
+    timeStyle: picked[0]?.includes('T') ? 'short' : undefined,
     timeZone: 'UTC',
   });
   const [start, end] = picked.map(
@@ -48,12 +48,11 @@ export function shownDates(picked: readonly string[], locale: string): string {
  * @example pickerBounds({ hasTime: true, min: '2026-12-24' }) // { min: '2026-12-24T00:00', max: '9999-12-31T23:59' }
  */
 export function pickerBounds({ hasTime = false, min, max }: DateInputOptions): {
-  readonly min?: string;
+  readonly min?: string | undefined;
   readonly max: string;
 } {
-  const least = boundOf(min, hasTime, '00:00');
   return {
-    ...(least ? { min: least } : {}),
+    min: boundOf(min, hasTime, '00:00'),
     max: boundOf(max, hasTime, '23:59') ?? boundOf('9999-12-31', hasTime, '23:59') ?? '',
   };
 }

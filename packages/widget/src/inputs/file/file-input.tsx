@@ -54,7 +54,7 @@ function FileInput({ input, isAsking, context, answer }: InputProps<'file input'
           accept={acceptOf(options.allowedFileTypes)}
           multiple={isMultiple}
           disabled={!isAsking}
-          {...(options.capture ? { capture: options.capture } : {})}
+          capture={options.capture}
           onChange={(event) => {
             add(event.currentTarget.files ?? []);
             // The same file can be chosen again after it was taken away.

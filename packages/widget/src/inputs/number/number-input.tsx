@@ -34,9 +34,9 @@ function hintsOf(min: number, max: number, step: number): LineHints {
     type: 'number',
     autoComplete: 'off',
     // The keyboards for figures of some phones have no minus.
-    ...(min >= 0 ? { inputMode: Number.isInteger(step) ? 'numeric' : 'decimal' } : {}),
-    ...(Number.isFinite(min) ? { min } : {}),
-    ...(Number.isFinite(max) ? { max } : {}),
+    inputMode: min >= 0 ? (Number.isInteger(step) ? 'numeric' : 'decimal') : undefined,
+    min: Number.isFinite(min) ? min : undefined,
+    max: Number.isFinite(max) ? max : undefined,
     step: step > 0 ? step : 'any',
   };
 }

@@ -50,7 +50,7 @@ export function CountryList({ countries, chosen, context, onChoose, onClose }: C
           aria-label={words.search}
           aria-expanded="true"
           aria-controls="countries"
-          {...(found[at] ? { 'aria-activedescendant': `country-${found[at].code}` } : {})}
+          aria-activedescendant={found[at] && `country-${found[at].code}`}
           aria-autocomplete="list"
           autoComplete="off"
           placeholder={words.search}

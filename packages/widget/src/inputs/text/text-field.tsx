@@ -60,7 +60,7 @@ export function TextField({ input, initial, isAsking, context, answer, drawExtra
         dir={text === '' ? direction : 'auto'}
         maxLength={limits.replyCharacters}
         enterkeyhint="send"
-        {...(inputMode ? { inputMode } : {})}
+        inputMode={inputMode}
         onInput={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
           // Enter while a word is being composed belongs to the input method.

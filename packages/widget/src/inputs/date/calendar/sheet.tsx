@@ -88,7 +88,7 @@ export function Sheet(props: SheetProps) {
                   aria-label={names.day.format(dateOf(day))}
                   aria-selected={picked.includes(day)}
                   aria-disabled={within(day, bounds) !== day}
-                  {...(day === now ? { 'aria-current': 'date' as const } : {})}
+                  aria-current={day === now ? 'date' : undefined}
                   onClick={() => within(day, bounds) === day && onPick(day)}
                   onFocus={() => onCursor(day)}
                 >

@@ -29,7 +29,7 @@ export async function startRecording(blockId: string): Promise<Recording> {
   const wave = new Uint8Array(analyser.fftSize);
   const type = ['audio/webm', 'audio/mp4'].find((one) => MediaRecorder.isTypeSupported(one)) ?? '';
   const recorder = new MediaRecorder(sound, {
-    ...(type ? { mimeType: type } : {}),
+    mimeType: type,
     audioBitsPerSecond: limits.bitsPerSecond,
   });
   const pieces: Blob[] = [];
