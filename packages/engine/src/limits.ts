@@ -58,6 +58,8 @@ export const limits = {
   optionDepth: 32,
   /** Values of one block that are told to be unusable. Whoever has more of them has another problem. */
   remarksPerBlock: 20,
+  /** Problems of a flow up to which the nearest word is looked for, each a quarter of a millisecond. */
+  suggestions: 50,
   /** JSON values of one block. A choice among a thousand has some thousand; 20,000 that do not fit are told in some ten milliseconds. */
   blockValues: 20_000,
   /** Values of blocks that are understood in one step of loading, and places that are gone through: each some milliseconds. */

@@ -190,8 +190,8 @@ function understand(
   const behavior = host.registry.get(block.type);
   if (!behavior) {
     const complaint = `The block type "${block.type}" is not known here, so the block does nothing.`;
-    // Weighing words takes longer than all the rest, and nobody reads more than that.
-    const isRead = host.problems.length < wordLimits.issues;
+    // Weighing words takes longer than all the rest, and whoever is wrong so often needs no more examples.
+    const isRead = host.problems.length < limits.suggestions;
     const near = isRead ? nearestWord(block.type, [...host.registry.keys()]) : undefined;
     note(host.problems, {
       severity: 'error',

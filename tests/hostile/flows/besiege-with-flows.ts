@@ -1,4 +1,5 @@
 // Hostile flows on a real server, kind after kind, while an honest visitor chats with another bot.
+import { giveWay } from '../../../packages/server/src/give-way.ts';
 import { countingBot } from '../../faults/counting-bot.ts';
 import { post } from '../../support/http-client.ts';
 import type { SeededRandom } from '../../support/seeded-random.ts';
@@ -60,11 +61,14 @@ export async function besiegeWithFlows({
   flows,
   random,
   attackers,
+  givesWay = false,
 }: {
   readonly flows: readonly HostileFlow[];
   readonly random: SeededRandom;
   /** Flows that are played at the same time. */
   readonly attackers: number;
+  /** Whether the attackers have what server and honest visitor leave of the cores, as they would have cores of their own. Changes this process for good. */
+  readonly givesWay?: boolean;
 }): Promise<FlowSiege> {
   const service = await startHostileService();
   const server = await startHostileServer({
@@ -76,6 +80,7 @@ export async function besiegeWithFlows({
   const logged = server.log.length;
   const visitor = sendHonestVisitor(server.base, 'counting');
   await visitor.arrived;
+  if (givesWay) giveWay();
   const stage = { base: server.base, port: server.port, serviceBase: service.base };
   const wrongs: string[] = [];
   const refused: string[] = [];

@@ -68,7 +68,7 @@ const limits = {
   largeStepFuel: 20,
   largePositions: 32,
   /** Units of fuel for opening the sandbox. */
-  sandboxFuel: 10_000,
+  sandboxFuel: 20_000,
   /** Compiled patterns that are kept. A flow has some dozens; a compiled one takes some kilobytes. */
   patterns: 256,
 } as const;

@@ -282,7 +282,7 @@ describe('what it costs', () => {
     const { say } = text as SayBlock;
     say(definition, view);
     say(definition, view);
-    const fuel = 12 * JSON.stringify(definition.content).length;
+    const fuel = 16 * JSON.stringify(definition.content).length;
     expect(charges).toEqual([fuel, fuel]);
   });
 });

@@ -55,7 +55,7 @@ function prepare(definition: Definition, characters: number): Prepared {
 }
 
 /** Units of fuel for each character of the rich text as JSON, which is taken apart: at its worst, as places of ten characters, some 60 ns. */
-const CHARACTER_FUEL = 12;
+const CHARACTER_FUEL = 16;
 
 /** Of the rich text as JSON. */
 function charactersOf({ content }: Definition): number {
