@@ -92,7 +92,7 @@ function perform(
 
 function performing(
   { send, files, runScript, retries = limits.retries }: ModelPortOptions,
-  { sessionId, serverUrl, onText, idempotencyKey, deadline }: PerformContext,
+  { sessionId, serverUrl, onText, idempotencyKey, deadline, slice }: PerformContext,
 ): Performing {
   return {
     deadline,
@@ -109,6 +109,7 @@ function performing(
         idempotencyKey: key,
         timeoutMs: deadline.remainingMs(),
         signal: deadline.signal,
+        slice,
       });
     },
   };

@@ -17,6 +17,8 @@ export interface Script extends Evaluation {
   readonly timeoutMs?: number | undefined;
   /** Aborted when nobody waits for it any more. */
   readonly signal?: AbortSignal | undefined;
+  /** Waits until work of some ten milliseconds may be done, as ports are told. */
+  readonly slice?: (() => Promise<void>) | undefined;
 }
 
 /** What came of it: what it gave back, and the calls of `setVariable(name, value)`. */
@@ -51,13 +53,13 @@ export interface ScriptRunnerOptions {
  */
 export function createScriptRunner({ send, loadReplayer, signal: stop }: ScriptRunnerOptions): RunScript {
   const slices = createSlices();
-  return ({ idempotencyKey, timeoutMs = limits.scriptMs, signal, ...evaluation }) => {
+  return ({ idempotencyKey, timeoutMs = limits.scriptMs, signal, slice, ...evaluation }) => {
     const signals = [stop, signal].filter((one) => one !== undefined);
     return withinDeadline({ timeoutMs, signal: AbortSignal.any(signals) }, async (deadline) => {
       const replayer = await loadReplayer();
       const perform = createPerformFetch({ send, deadline, idempotencyKey });
       const replay = (answers: readonly FetchAnswer[]) =>
-        slices.run(() => replayer.replay(evaluation, answers), deadline.signal);
+        slices.run(() => replayer.replay(evaluation, answers), deadline.signal, slice);
       return carryThrough(replay, perform);
     });
   };

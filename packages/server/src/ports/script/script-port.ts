@@ -15,12 +15,13 @@ import type { RunScript } from './run-script.ts';
  * // { ok: true, response: { value: 42, assignments: [] } }
  */
 export function createScriptPort(runScript: RunScript): Port {
-  return definePort(scriptPort, {}, async ({ bindings, ...script }, { idempotencyKey, deadline }) => {
+  return definePort(scriptPort, {}, async ({ bindings, ...script }, { idempotencyKey, deadline, slice }) => {
     const result = await runScript({
       ...script,
       bindings: bindings.map(({ name, value }) => ({ name, value })),
       idempotencyKey,
       timeoutMs: deadline.remainingMs(),
+      slice,
     });
     return result.ok ? { ok: true, response: toResponse(result) } : result;
   });

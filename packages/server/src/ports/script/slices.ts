@@ -2,8 +2,12 @@
 
 /** Hands out slices. */
 export interface Slices {
-  /** Does the work when its turn comes. Rejects when the signal was aborted before that. */
-  run<Result>(work: () => Result, signal: AbortSignal): Promise<Result>;
+  /**
+   * Does the work when its turn comes. Rejects when the signal was aborted before that.
+   *
+   * @param slice the queue in which all long work of a server waits; without one, scripts have a queue of their own
+   */
+  run<Result>(work: () => Result, signal: AbortSignal, slice?: () => Promise<void>): Promise<Result>;
 }
 
 /**
@@ -19,7 +23,12 @@ export function createSlices(): Slices {
     if (waiting.length > 0) setImmediate(next);
   };
   return {
-    run(work, signal) {
+    async run(work, signal, slice) {
+      if (slice) {
+        await slice();
+        signal.throwIfAborted();
+        return work();
+      }
       const { promise, resolve, reject } = Promise.withResolvers<ReturnType<typeof work>>();
       waiting.push(() => {
         try {
