@@ -27,6 +27,7 @@ import type { HttpSettings } from './http-settings.ts';
 import { httpSettings } from './http-settings.ts';
 import { createIdentifyVisitor } from './identify-visitor.ts';
 import { hasHungUp, logFailure, logRequests } from './log-requests.ts';
+import { createReadDocument } from './openapi/read-document.ts';
 import { forgetOwnOrigin } from './own-origin.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import { signInRoutes } from './pages/sign-in-routes.ts';
@@ -37,7 +38,6 @@ import { referenceRoutes } from './reference/reference-routes.ts';
 import { RefusedRequest } from './refused-request.ts';
 import { registerOperations } from './register-operations.ts';
 import { send } from './send.ts';
-import type { Services } from './services.ts';
 import { watchStopping } from './stopping.ts';
 import { wantsEvents } from './streams/event-stream.ts';
 import { createTrustedProxies } from './trusted-proxies.ts';
@@ -214,17 +214,6 @@ function logTo(
 /** Routes have none of Fastify's schemas: what comes and goes is read and written by the operations. */
 function noSchemas(): never {
   throw new Error('Routes of this server have no schemas for Fastify.');
-}
-
-/** The document is written when somebody first asks for it, and what writes it loaded: most servers never are asked. */
-function createReadDocument(version: string): Services['readDocument'] {
-  let document: ReturnType<Services['readDocument']> | undefined;
-  return () => {
-    document ??= import('./openapi/openapi-document.ts').then(({ openApiDocument }) =>
-      openApiDocument({ version }),
-    );
-    return document;
-  };
 }
 
 function readBodies(

@@ -1,0 +1,11 @@
+// Reading the document: what the thread makes is what is made here, and it is made once.
+import { expect, it } from 'vitest';
+import { openApiDocument } from './openapi-document.ts';
+import { createReadDocument } from './read-document.ts';
+
+it('gives the document of the version, made once for all who ask', async () => {
+  const read = createReadDocument('1.2.3');
+  const [first, second] = await Promise.all([read(), read()]);
+  expect(first).toEqual(openApiDocument({ version: '1.2.3' }));
+  expect(second).toBe(first);
+});
