@@ -9,8 +9,8 @@ interface Change {
   readonly instead: string;
 }
 
-/** Times that an object is read by its schema before code is written for that: most schemas read a few, once. */
-const READS_BEFORE_CODE = 16;
+/** Times that something is done without code of its own: most schemas read a few objects, once, and most routes are seldom asked for. */
+const USES_BEFORE_CODE = 16;
 
 const CHANGES: readonly Change[] = [
   // A router writes up to three functions for each route.
@@ -32,14 +32,20 @@ const CHANGES: readonly Change[] = [
     file: /[\\/]find-my-way[\\/]lib[\\/]node\.js$/,
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is how the package has it.
     piece: "return new Function('path', 'i', `'use strict'\\nreturn ${lines.join(' && ')}`)",
-    instead: `let made
-  return (path, i) => (made ??= new Function('path', 'i', \`'use strict'\\nreturn \${lines.join(' && ')}\`))(path, i)`,
+    // A router looks for its own routes as well while it takes new ones.
+    instead: `let made, times = 0
+  return (path, i) => {
+    if (made !== undefined) return made(path, i)
+    if (++times <= ${USES_BEFORE_CODE}) return path.startsWith(prefix, i)
+    made = new Function('path', 'i', \`'use strict'\\nreturn \${lines.join(' && ')}\`)
+    return made(path, i)
+  }`,
   },
   // Zod writes one for each object, and reads objects without it just as well.
   {
     file: /[\\/]zod[\\/]v4[\\/]core[\\/]schemas\.js$/,
     piece: 'if (jit && fastEnabled && ctx?.async === false && ctx.jitless !== true) {',
-    instead: `if (jit && fastEnabled && ctx?.async === false && ctx.jitless !== true && (fastpass || ++reads > ${READS_BEFORE_CODE})) {`,
+    instead: `if (jit && fastEnabled && ctx?.async === false && ctx.jitless !== true && (fastpass || ++reads > ${USES_BEFORE_CODE})) {`,
   },
   {
     file: /[\\/]zod[\\/]v4[\\/]core[\\/]schemas\.js$/,

@@ -85,7 +85,12 @@ it('finds the same routes, and compiles for those that are asked for', async () 
     for (const path of PATHS) routes.on('GET', path, () => undefined);
     if (isLate) expect(count()).toBe(0);
     else expect(count()).toBeGreaterThan(PATHS.length);
-    found.push(ASKED.map((path) => ({ path, params: { ...routes.find('GET', path)?.params } })));
+    // Often enough for code of their own, too.
+    const ask = () => ASKED.map((path) => ({ path, params: { ...routes.find('GET', path)?.params } }));
+    const answers = Array.from({ length: 40 }, ask);
+    expect(answers.at(-1)).toEqual(answers[0]);
+    if (isLate) expect(count()).toBeGreaterThan(0);
+    found.push(answers[0]);
     vi.unstubAllGlobals();
   }
   expect(found[0]).toEqual(found[1]);

@@ -18,6 +18,11 @@ export const limits = {
    */
   gatheringMs: 2,
   /**
+   * MiB for new things of the thread that writes. A batch of it is soon over; with as much as Node would give it, 16 MiB at a time and up to three of
+   * them, it took 28 MiB more under load and computed no less.
+   */
+  writingYoungMegabytes: 6,
+  /**
    * Milliseconds without a commit after which the thread that writes ends. It takes 10 MB, and some 40 ms to be there again: whoever chats answers
    * sooner than this, and a first visitor after a rest waits no longer than for a distant server.
    */

@@ -1,5 +1,6 @@
 // Starting the commit thread.
 import { Worker } from 'node:worker_threads';
+import { limits } from '../limits.ts';
 
 /** What the commit thread is told when it starts. */
 export interface ThreadOptions {
@@ -16,5 +17,6 @@ export function startCommitThread(options: ThreadOptions): Worker {
     workerData: options,
     name: 'commits',
     execArgv: [],
+    resourceLimits: { maxYoungGenerationSizeMb: limits.writingYoungMegabytes },
   });
 }
