@@ -220,6 +220,15 @@ describe('colloquy serve', () => {
     await served.stop();
   });
 
+  it('says of a folder without flow files what it looks for there, and waits for one', async () => {
+    folder.write('exports/lead.json', smallBot({ id: 'exported' }));
+    const place = `${folder.path}/exports`;
+    const server = await serve(place, '--memory');
+    expect(server.errors()).toContain(`${place} holds no file whose name ends in .flow.json`);
+    expect(server.errors()).toContain(`colloquy serve ${place}/FILE`);
+    expect(await server.stop()).toBe(0);
+  });
+
   it('serves the examples when it is given nothing', async () => {
     const server = await serve('--memory');
     for (const name of ['booking', 'lead', 'quiz', 'support'])

@@ -1,6 +1,7 @@
 // `colloquy serve`: bots over HTTP.
 import { channel } from 'node:diagnostics_channel';
 import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Colloquy, Store } from '@colloquy/server';
 import { createColloquy, createHttpServer, memoryStore } from '@colloquy/server';
 import { settingsHelp } from '@colloquy/server/settings-help';
@@ -150,6 +151,11 @@ async function sourcesOf(
     folders.push(operand);
     const found = await flowFilesIn(operand);
     files.push(...found.files);
+    if (found.files.length === 0)
+      complain(
+        io,
+        `${operand} holds no file whose name ends in .flow.json; one that is saved there goes live at once. Files with other names, and those in folders inside it, are served when they are named themselves: colloquy serve ${join(operand, 'FILE')}`,
+      );
     if (found.left > 0)
       complain(
         io,
