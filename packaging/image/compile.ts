@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A server writes what it has compiled three seconds after its start. */
+/** A server writes what it has compiled a second and a half after it listens. */
 const WRITTEN_MS = 5_000;
 
 const [program = ''] = process.argv.slice(2);
