@@ -35,13 +35,16 @@ const sharing = [
 
 const pages = ['packages/{widget,react}/src/**/*.test.ts', 'tests/widget/**/*.test.ts'];
 
-/** Compare how long things take, or what a server holds. In long runs, where everything else keeps the machine busy, they wait until it is done. */
-const measuring = isLong
+/**
+ * Compare how long things take, or what a server holds, or build anew what others read. In long runs, where everything else keeps the machine busy,
+ * they wait until it is done.
+ */
+const alone = isLong
   ? [
       'tests/browser/speed.long.test.ts',
       'tests/hostile/**/*.long.test.ts',
       'tests/lifecycle/many-{results,turns.long}.test.ts',
-      'tests/packaging/weight.long.test.ts',
+      'tests/packaging/{published-packages,weight}.long.test.ts',
     ]
   : [];
 
@@ -71,7 +74,7 @@ export default defineConfig({
         test: {
           name: 'rooms',
           include: ['packages/*/src/**/*.test.ts', ...sharing],
-          exclude: [...excluded, ...pages, ...measuring],
+          exclude: [...excluded, ...pages, ...alone],
           isolate: false,
           experimental: AS_NODE_RUNS_IT,
         },
@@ -84,7 +87,7 @@ export default defineConfig({
         test: {
           name: 'suites',
           include: ['bench/**/*.test.ts', 'tests/**/*.test.ts'],
-          exclude: [...excluded, ...sharing, ...measuring],
+          exclude: [...excluded, ...sharing, ...alone],
           experimental: AS_NODE_RUNS_IT,
         },
       },
@@ -94,8 +97,8 @@ export default defineConfig({
             {
               extends: true as const,
               test: {
-                name: 'measuring',
-                include: measuring,
+                name: 'alone',
+                include: alone,
                 maxWorkers: 1,
                 sequence: { groupOrder: 1 },
                 experimental: AS_NODE_RUNS_IT,
