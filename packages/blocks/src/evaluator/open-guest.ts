@@ -4,19 +4,12 @@ import type { Steps } from '@colloquy/schema';
 import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten';
 import { newQuickJSWASMModuleFromVariant } from 'quickjs-emscripten';
 import { guestSource } from './guest.ts';
+import type { GuestOptions } from './guest-options.ts';
 import { loadWasm } from './load-wasm.ts';
 import { meterWasm } from './meter.ts';
 import type { Sandbox } from './sandbox.ts';
 import { createSandbox } from './sandbox.ts';
 import { compile } from './web-assembly.ts';
-
-/** How the interpreter is loaded. */
-export interface GuestOptions {
-  /** The file `@jitl/quickjs-wasmfile-release-sync/wasm`; when absent it is read from there, which needs Node. */
-  readonly wasm?: Uint8Array;
-  /** Waits until others had their turn, before each step of some milliseconds. Without it all of it is done at a stretch of 50 to 200 ms. */
-  readonly rest?: () => Promise<void>;
-}
 
 /** The guest's functions; `guest.ts` says what each does. */
 export type Guest = Readonly<Record<(typeof FUNCTIONS)[number], QuickJSHandle>>;
@@ -29,7 +22,6 @@ let shared: Promise<Sandbox<Guest>> | undefined;
 /**
  * Opens the sandbox that everything in this process shares; with bytes of the interpreter, one of their own. A failed attempt is tried
  * again the next time.
- *
  */
 export function openGuest({ wasm, rest }: GuestOptions = {}): Promise<Sandbox<Guest>> {
   if (wasm) return open(wasm, rest);

@@ -3,8 +3,9 @@ import type { Evaluation, EvaluationResult, Evaluator } from '@colloquy/engine';
 import type { QuickJSContext } from 'quickjs-emscripten';
 import { compileCode } from './compile-code.ts';
 import { refusalOf, writeGiven } from './given.ts';
+import type { GuestOptions } from './guest-options.ts';
 import { limits } from './limits.ts';
-import type { Guest, GuestOptions } from './open-guest.ts';
+import type { Guest } from './open-guest.ts';
 import { readOutcome, readText } from './read-outcome.ts';
 
 /**

@@ -1,7 +1,7 @@
 // Tells whether an author's code parses, without running any of it.
 import { compileCode } from './compile-code.ts';
+import type { GuestOptions } from './guest-options.ts';
 import { limits } from './limits.ts';
-import type { GuestOptions } from './open-guest.ts';
 
 /** Why a piece of code does not parse, or nothing when it does. */
 export type SyntaxChecker = (code: string) => string | undefined;
