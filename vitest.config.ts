@@ -10,7 +10,7 @@ const isLong = process.env.COLLOQUY_TEST_SIZE === 'long';
 /** Drawn once and kept: a change is judged by the same cases as the one before it. `test:long` draws a fresh one. */
 const FIXED_SEED = 20_261_122;
 
-const wantedSeed = Number(process.env.COLLOQUY_SEED);
+const wantedSeed = Number(process.env.COLLOQUY_TEST_SEED);
 
 const excluded = ['**/node_modules/**', ...(isLong ? [] : ['**/*.long.test.ts'])];
 

@@ -50,7 +50,10 @@ const SIZES: Readonly<Record<string, Size>> = {
   '--long': {
     checks,
     folders: [],
-    environment: { COLLOQUY_TEST_SIZE: 'long', COLLOQUY_SEED: process.env.COLLOQUY_SEED ?? freshSeed() },
+    environment: {
+      COLLOQUY_TEST_SIZE: 'long',
+      COLLOQUY_TEST_SEED: process.env.COLLOQUY_TEST_SEED ?? freshSeed(),
+    },
     timeoutMs: 6 * 60 * 60_000,
   },
   '--fast': {
@@ -69,8 +72,8 @@ if (!size || process.argv.length > 3) {
   print(`"${process.argv.slice(2).join(' ')}" is not known here. There are --long and --fast.`);
   process.exit(2);
 }
-const seed = size.environment.COLLOQUY_SEED;
-if (seed) print(`Seed ${seed}. The same again: COLLOQUY_SEED=${seed} npm run test:long`);
+const seed = size.environment.COLLOQUY_TEST_SEED;
+if (seed) print(`Seed ${seed}. The same again: COLLOQUY_TEST_SEED=${seed} npm run test:long`);
 
 let passed = 0;
 let failed = 0;

@@ -55,7 +55,7 @@ execFileSync(process.execPath, [vitest, 'run', 'tests/packaging'], testing);
 for (const command of [program, join(dist, 'colloquy/bin/program.js')])
   execFileSync(process.execPath, [vitest, 'run', 'tests/faults/crash.test.ts'], {
     ...testing,
-    env: { ...process.env, COLLOQUY_PROGRAM: command },
+    env: { ...process.env, COLLOQUY_TEST_PROGRAM: command },
   });
 say(`All is well. ${release} can leave; ${CHECKSUMS} says what it is.`);
 

@@ -16,7 +16,7 @@ import { testSize } from '../support/test-size.ts';
 import type { RecountedBlock } from './recount.ts';
 import { recount } from './recount.ts';
 
-const SESSIONS = testSize('COLLOQUY_COUNTED_SESSIONS', { usual: 60, long: 1_000 });
+const SESSIONS = testSize('COLLOQUY_TEST_COUNTED_SESSIONS', { usual: 60, long: 1_000 });
 
 /** Talks begin on 2026-11-21; those that go on for more than a year are left out on both sides. */
 const DAYS = { since: '2026-11-21', until: '2027-11-20' };

@@ -10,7 +10,7 @@ import { serveWidgetPage } from '../support/widget-page.ts';
 import type { DisturbingProxy, Fate } from './disturbing-proxy.ts';
 import { startDisturbingProxy } from './disturbing-proxy.ts';
 
-const sessions = testSize('COLLOQUY_SESSIONS', { usual: 5, long: 500 });
+const sessions = testSize('COLLOQUY_TEST_SESSIONS', { usual: 5, long: 500 });
 
 /** Most of the time of a disturbed chat is waiting: for a network, or for the next try. */
 const CHATS_AT_ONCE = 4;
@@ -225,5 +225,5 @@ function transcript(page: Page): Promise<string[]> {
 }
 
 function told({ seed }: SeededRandom, happened: readonly string[]): string {
-  return `A chat that was disturbed by ${happened.join(', ')} is not what it should be: COLLOQUY_SEED=${seed} COLLOQUY_SESSIONS=1.`;
+  return `A chat that was disturbed by ${happened.join(', ')} is not what it should be: COLLOQUY_TEST_SEED=${seed} COLLOQUY_TEST_SESSIONS=1.`;
 }

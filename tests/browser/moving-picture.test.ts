@@ -1,4 +1,4 @@
-// The moving picture of the README: a talk with an example bot on its real page, frame by frame. `COLLOQUY_SCREENS=1 npx vitest run
+// The moving picture of the README: a talk with an example bot on its real page, frame by frame. `COLLOQUY_TEST_SCREENS=1 npx vitest run
 // tests/browser/moving-picture.test.ts` makes it anew, and the still one beside it, with a tool of site/ (`npm ci` there); otherwise the test looks
 // at the files that are there.
 import { readFile, writeFile } from 'node:fs/promises';
@@ -54,7 +54,7 @@ interface Frame {
   readonly shownMs: number;
 }
 
-if (process.env.COLLOQUY_SCREENS) {
+if (process.env.COLLOQUY_TEST_SCREENS) {
   const openPage = useBrowser();
   it('is made', { timeout: 300_000 }, async () => {
     const page = await openBooking(openPage);

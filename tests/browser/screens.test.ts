@@ -1,4 +1,4 @@
-// Pictures of every bubble, input, mode, theme and state, for docs/screens. `COLLOQUY_SCREENS=1 npx vitest run tests/browser/screens.test.ts` makes
+// Pictures of every bubble, input, mode, theme and state, for docs/screens. `COLLOQUY_TEST_SCREENS=1 npx vitest run tests/browser/screens.test.ts` makes
 // them anew; otherwise the test only looks whether all are there, and small.
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { serveWidgetPage } from '../support/widget-page.ts';
 import { bubbleBots, DRAWS_BARS, inputBots } from './screen-bots.ts';
 
 const folder = join(import.meta.dirname, '../../docs/screens');
-const isMaking = Boolean(process.env.COLLOQUY_SCREENS);
+const isMaking = Boolean(process.env.COLLOQUY_TEST_SCREENS);
 
 /** Bytes of all pictures at most, and how finely one is drawn (of 100). */
 const MOST_BYTES = 2_000_000;

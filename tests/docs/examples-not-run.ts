@@ -65,7 +65,7 @@ export const examplesNotRun: readonly ExampleNotRun[] = [
   },
   {
     page: 'docs/operations.md',
-    start: 'COLLOQUY_GROWTH_TURNS',
+    start: 'COLLOQUY_TEST_GROWTH_TURNS',
     reason: 'It is a test itself, at another size.',
   },
   {

@@ -6,12 +6,12 @@ import type { KilledKind } from './lose-nothing.ts';
 import { flowFile, kindsOf, loseNothing } from './lose-nothing.ts';
 
 /** Kills of one run; a start on PostgreSQL takes longer, and one of the command line longest. */
-const KILLS = testSize('COLLOQUY_KILLS', { usual: 4, long: 150 });
-const KILLS_ON_POSTGRES = testSize('COLLOQUY_KILLS', { usual: 2, long: 150 });
+const KILLS = testSize('COLLOQUY_TEST_KILLS', { usual: 4, long: 150 });
+const KILLS_ON_POSTGRES = testSize('COLLOQUY_TEST_KILLS', { usual: 2, long: 150 });
 const KILLS_OF_COMMAND_LINE = Math.ceil(KILLS / 20);
 
 /** Another program than that of the sources, to be killed as often as any: `dist/colloquy/bin/program.js`, or an executable. */
-const PROGRAM = process.env.COLLOQUY_PROGRAM;
+const PROGRAM = process.env.COLLOQUY_TEST_PROGRAM;
 
 const serversOfSources: readonly KilledKind[] = [
   { name: 'a server', kills: KILLS, isWaiting: true, isOnPostgres: false, start: startServerProcess },

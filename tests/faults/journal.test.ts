@@ -14,7 +14,7 @@ import { publishCalling } from './journal/publish-calling.ts';
 import { startReceiver } from './journal/receiver.ts';
 
 /** Kills of one run, one at each point of a turn at least; chats at once, and replies in each of them. */
-const KILLS = testSize('COLLOQUY_KILLS', { usual: 15, long: 150 });
+const KILLS = testSize('COLLOQUY_TEST_KILLS', { usual: 15, long: 150 });
 const CHATS_AT_ONCE = 4;
 const REPLIES = 2;
 

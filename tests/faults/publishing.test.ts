@@ -8,8 +8,8 @@ import { botOf, textBlock } from '../support/small-bot.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { testSize } from '../support/test-size.ts';
 
-const CHATS = testSize('COLLOQUY_PUBLISH_CHATS', { usual: 60, long: 1_000 });
-const CHANGES = testSize('COLLOQUY_PUBLISH_CHANGES', { usual: 10, long: 100 });
+const CHATS = testSize('COLLOQUY_TEST_PUBLISH_CHATS', { usual: 60, long: 1_000 });
+const CHANGES = testSize('COLLOQUY_TEST_PUBLISH_CHANGES', { usual: 10, long: 100 });
 /** Requests under way at a time. */
 const AT_ONCE = 16;
 

@@ -13,7 +13,7 @@ const LEAK_MB_PER_MINUTE = 0.07;
 /** Shorter runs hold too few samples after their start for an interval that says anything. */
 const LEAST_MINUTES_FOR_SLOPE = 10;
 
-const minutes = testSize('COLLOQUY_SOAK_MINUTES', { usual: 2, long: 20 });
+const minutes = testSize('COLLOQUY_TEST_SOAK_MINUTES', { usual: 2, long: 20 });
 
 it(
   `${minutes} minutes with 5 % hostile traffic`,

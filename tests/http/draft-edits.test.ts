@@ -9,7 +9,7 @@ import { startServer } from '../support/started-server.ts';
 import { testSize } from '../support/test-size.ts';
 
 /** Edits of each author. */
-const EDITS = testSize('COLLOQUY_DRAFT_EDITS', { usual: 500, long: 10_000 });
+const EDITS = testSize('COLLOQUY_TEST_DRAFT_EDITS', { usual: 500, long: 10_000 });
 
 interface Block {
   readonly id: string;

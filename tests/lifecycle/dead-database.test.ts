@@ -13,7 +13,7 @@ import { testSize } from '../support/test-size.ts';
 const OUTAGE_WAIT_MS = inject('isLong') ? limits.outageWaitMs : 1_500;
 
 /** Seconds for which the database is dead. More than a commit waits, so that requests are refused. */
-const OUTAGE_SECONDS = testSize('COLLOQUY_OUTAGE_SECONDS', { usual: 4, long: 30 });
+const OUTAGE_SECONDS = testSize('COLLOQUY_TEST_OUTAGE_SECONDS', { usual: 4, long: 30 });
 
 const CHATS = 32;
 

@@ -1,4 +1,4 @@
-// How much a turn of an example bot adds to the store. COLLOQUY_GROWTH_TURNS=10000 measures what docs/operations.md states.
+// How much a turn of an example bot adds to the store. COLLOQUY_TEST_GROWTH_TURNS=10000 measures what docs/operations.md states.
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Store } from '@colloquy/server';
@@ -8,7 +8,7 @@ import type { TestDatabase } from '../../packages/server/src/stores/postgres/tes
 import { createTestDatabase } from '../../packages/server/src/stores/postgres/test-database.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const TURNS = Number(process.env.COLLOQUY_GROWTH_TURNS) || 2_000;
+const TURNS = Number(process.env.COLLOQUY_TEST_GROWTH_TURNS) || 2_000;
 
 /** Chats at once. */
 const VISITORS = 16;

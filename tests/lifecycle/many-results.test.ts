@@ -12,7 +12,7 @@ import { computing } from '../support/computing-time.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { testSize } from '../support/test-size.ts';
 
-const RESULTS = testSize('COLLOQUY_MANY_RESULTS', { usual: 6_000, long: 1_000_000 });
+const RESULTS = testSize('COLLOQUY_TEST_MANY_RESULTS', { usual: 6_000, long: 1_000_000 });
 const BATCH = 500;
 const START_MS = Date.UTC(2026, 0, 1);
 

@@ -15,7 +15,7 @@ import { testSize } from '../support/test-size.ts';
 import type { CopyPlan } from './copy-chats.ts';
 import { copiesOfDay, copyOnPostgres, copyOnSqlite } from './copy-chats.ts';
 
-const TURNS = testSize('COLLOQUY_MANY_TURNS', { usual: 50_000, long: 1_000_000 });
+const TURNS = testSize('COLLOQUY_TEST_MANY_TURNS', { usual: 50_000, long: 1_000_000 });
 
 /** Of computing for one question, on a machine that is shared. With most of ten million turns counted a year took 54. */
 const QUESTION_MS = 300;

@@ -7,7 +7,7 @@ import { testSize } from '../support/test-size.ts';
 import { builtExecutable } from './built-package.ts';
 
 const folder = temporaryFolder('killed-programs');
-const kills = testSize('COLLOQUY_KILLS', { usual: 12, long: 60 });
+const kills = testSize('COLLOQUY_TEST_KILLS', { usual: 12, long: 60 });
 let executable = '';
 beforeAll(async () => {
   executable = await builtExecutable(folder.path);

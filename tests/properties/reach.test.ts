@@ -49,6 +49,6 @@ it('random talks reach every type of block, every kind of event and every way to
     ],
     ...['stop asked', 'stop awaiting', 'stop ended'],
   ];
-  if (process.env.COLLOQUY_SHOW) console.log(Object.fromEntries([...reached].sort()));
+  if (process.env.COLLOQUY_TEST_SHOW) console.log(Object.fromEntries([...reached].sort()));
   expect(wanted.filter((what) => !reached.has(what))).toEqual([]);
 });

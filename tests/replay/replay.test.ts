@@ -6,7 +6,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 import { testSize } from '../support/test-size.ts';
 import { replayTalks } from './replay-talks.ts';
 
-const SESSIONS = testSize('COLLOQUY_REPLAYED_SESSIONS', { usual: 80, long: 10_000 });
+const SESSIONS = testSize('COLLOQUY_TEST_REPLAYED_SESSIONS', { usual: 80, long: 10_000 });
 
 /** Among so many there are some that wait for what another system sends. */
 const ENOUGH_SESSIONS = 200;

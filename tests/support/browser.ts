@@ -38,7 +38,7 @@ export interface PageOptions {
  * of its own for a test, without anything that another page has kept, and watches it. Requests that leave `base` are broken off. The page is
  * closed when its test is done.
  *
- * The first browser on a machine is unpacked, which takes some seconds. `COLLOQUY_BROWSER` names another one. Machines for which the
+ * The first browser on a machine is unpacked, which takes some seconds. `COLLOQUY_TEST_BROWSER` names another one. Machines for which the
  * packages bring none (all but Linux on x64) take the Chrome that is installed.
  *
  * @throws in the tests when there is no browser for this machine
@@ -114,7 +114,7 @@ export function overhang(page: Page): Promise<number> {
 }
 
 async function browserPath(): Promise<string | undefined> {
-  const own = process.env.COLLOQUY_BROWSER;
+  const own = process.env.COLLOQUY_TEST_BROWSER;
   if (own) return own;
   return platform() === 'linux' && arch() === 'x64' ? unpack() : undefined;
 }

@@ -16,7 +16,7 @@ export interface SeededRandom {
 /**
  * The seed of a test run: what the environment variable says, else always the same one. A test that uses it prints it.
  *
- * @example COLLOQUY_SEED=42 npx vitest run tests/faults
+ * @example COLLOQUY_TEST_SEED=42 npx vitest run tests/faults
  */
 export function runSeed(): number {
   return inject('seed');

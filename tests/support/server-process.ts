@@ -85,15 +85,8 @@ export function startProcess(
 ): ServerProcess {
   const child = spawn(command, program, {
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      // Of the tests alone: a server would say that it has no such setting.
-      COLLOQUY_SEED: undefined,
-      NODE_COMPILE_CACHE: COMPILE_CACHE,
-      // Tests send more than any visitor would.
-      COLLOQUY_RATE_LIMIT: 'off',
-      ...environment,
-    },
+    // Tests send more than any visitor would.
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE, COLLOQUY_RATE_LIMIT: 'off', ...environment },
   });
   const { promise: listening, resolve, reject } = Promise.withResolvers<string | undefined>();
   const exit = once(child, 'exit') as Promise<[code: number | null]>;

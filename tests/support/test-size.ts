@@ -6,7 +6,7 @@ import { inject } from 'vitest';
  *
  * @param variable the environment variable that names another size
  * @throws when the variable holds anything but a whole number from 1: a size that is misread would test something else
- * @example const kills = testSize('COLLOQUY_KILLS', { usual: 40, long: 500 });
+ * @example const kills = testSize('COLLOQUY_TEST_KILLS', { usual: 40, long: 500 });
  */
 export function testSize(
   variable: string,

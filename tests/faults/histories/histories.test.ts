@@ -31,7 +31,7 @@ const CALLING_WRITERS = 16;
 const REPLIES = 24;
 
 /** Milliseconds for which is written. */
-const WRITING_MS = testSize('COLLOQUY_WRITING_MS', { usual: 800, long: 8_000 });
+const WRITING_MS = testSize('COLLOQUY_TEST_WRITING_MS', { usual: 800, long: 8_000 });
 
 /** Many times what each takes: servers are started again and again, which takes long on a busy machine. */
 const TIMEOUT = { timeout: 300_000 };

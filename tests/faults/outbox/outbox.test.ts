@@ -17,7 +17,7 @@ import { publishInto } from '../publish-into.ts';
 import { SEND_MS } from './lease.ts';
 
 const PROGRAM = await builtProgram('tests/faults/outbox/sending-process.main.ts');
-const KILLS = testSize('COLLOQUY_OUTBOX_KILLS', { usual: 2, long: 80 });
+const KILLS = testSize('COLLOQUY_TEST_OUTBOX_KILLS', { usual: 2, long: 80 });
 
 /** Milliseconds around the end of a lease in which two clocks may differ. */
 const TOLERANCE_MS = 50;

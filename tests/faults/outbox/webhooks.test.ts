@@ -20,7 +20,7 @@ import { allSessions } from '../all-sessions.ts';
 import { countingBot } from '../counting-bot.ts';
 
 const PROGRAM = await builtProgram('tests/faults/outbox/webhook-process.main.ts');
-const KILLS = testSize('COLLOQUY_WEBHOOK_KILLS', { usual: 2, long: 80 });
+const KILLS = testSize('COLLOQUY_TEST_WEBHOOK_KILLS', { usual: 2, long: 80 });
 
 /** More than a server holds what it sends, so that the next one finds all of it free. */
 const HELD_MS = 61_000;

@@ -6,7 +6,7 @@ import { plantedBugs } from './planted-bugs.ts';
 import { describeFailure, search } from './search.ts';
 
 /** Scenarios that are played to make a failing one shorter: that it can be done is shown by few as well. */
-const MOST_TRIES = testSize('COLLOQUY_SHRINK_TRIES', { usual: 60, long: 3_000 });
+const MOST_TRIES = testSize('COLLOQUY_TEST_SHRINK_TRIES', { usual: 60, long: 3_000 });
 
 /** That the simulator finds bugs at all is shown by some of them. */
 const USUAL_BUGS = 2;

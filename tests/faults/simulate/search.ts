@@ -60,7 +60,7 @@ export function describeFailure({ failure }: Search, testFile: string): string {
   const { trace, violations } = failure.shortest.outcome;
   return [
     failure.outcome.violations[0],
-    `Play it again: COLLOQUY_SEED=${failure.seed} COLLOQUY_SIMULATED_TURNS=1 npx vitest run tests/faults/simulate/${testFile}`,
+    `Play it again: COLLOQUY_TEST_SEED=${failure.seed} COLLOQUY_TEST_SIMULATED_TURNS=1 npx vitest run tests/faults/simulate/${testFile}`,
     `The shortest history found (${trace.length} lines): ${violations[0]}`,
     ...trace.slice(-PRINTED_LINES),
   ].join('\n');

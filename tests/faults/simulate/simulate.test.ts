@@ -7,10 +7,10 @@ import { describeFailure, search } from './search.ts';
 import { simulate } from './simulation.ts';
 
 /** Turns of one run. A thousand take a second or two. */
-const TURNS = testSize('COLLOQUY_SIMULATED_TURNS', { usual: 4_000, long: 1_000_000 });
+const TURNS = testSize('COLLOQUY_TEST_SIMULATED_TURNS', { usual: 4_000, long: 1_000_000 });
 
 /** Scenarios that are played twice. */
-const TWICE = testSize('COLLOQUY_SIMULATED_TWICE', { usual: 6, long: 50 });
+const TWICE = testSize('COLLOQUY_TEST_SIMULATED_TWICE', { usual: 6, long: 50 });
 
 /** From so many turns on every fault has come at every place. */
 const ENOUGH_TURNS = 100_000;

@@ -12,8 +12,8 @@ const PATIENCE_MS = 60_000;
 
 it('every hostile flow', async () => {
   const seed = runSeed();
-  const attackers = testSize('COLLOQUY_ATTACKERS', { usual: 4, long: 4 });
-  const wanted = process.env.COLLOQUY_FLOWS;
+  const attackers = testSize('COLLOQUY_TEST_ATTACKERS', { usual: 4, long: 4 });
+  const wanted = process.env.COLLOQUY_TEST_FLOWS;
   const flows = wanted ? allFlows.filter(({ name }) => name.includes(wanted)) : allFlows;
   const siege = await besiegeWithFlows({ flows, random: seededRandom(seed), attackers, givesWay: true });
   process.stdout.write(
