@@ -59,7 +59,7 @@ export function memoryOutbox({ outbox }: MemoryTables, open: () => void): Outbox
       return due.flatMap((entry) => {
         const first = firstOf(entry);
         if (first !== entry) {
-          entry.record = { ...entry.record, dueAt: Math.max(now + 1, first?.record.dueAt ?? 0) };
+          change(entry, { dueAt: Math.max(now + 1, first?.record.dueAt ?? 0) });
           return [];
         }
         change(entry, { dueAt: until, attempts: entry.record.attempts + 1 }, holder);
@@ -79,7 +79,7 @@ export function memoryOutbox({ outbox }: MemoryTables, open: () => void): Outbox
       if (settlement.outcome === 'delivered') outbox.delete(id);
       else change(entry, { diedAt: now, failure: settlement.failure });
       const next = firstOf(entry);
-      if (next && next.record.dueAt > now) next.record = { ...next.record, dueAt: now };
+      if (next && !next.holder && next.record.dueAt > now) next.record = { ...next.record, dueAt: now };
       return true;
     },
     async nextAt() {

@@ -146,6 +146,36 @@ export function describeOutbox(test: OpenTest): void {
       ]);
     });
 
+    it('takes nothing from whoever holds it when one before it waits again and leaves', async () => {
+      await say(1, [write('1')]);
+      await say(2, [write('2')]);
+      await say(3, [write('3')]);
+      const [first] = await claim();
+      const id = String(first?.id);
+      await settle(id, { outcome: 'dead', failure: 'gone' });
+      const [second] = await claim();
+      const holder = `claim ${claims}`;
+      await test.store.outbox.redeliver([id], { at: NOW });
+      expect(payloads(await claim())).toEqual(['1']);
+      expect(await settle(id)).toBe(true);
+      expect(await claim(NOW + 99)).toEqual([]);
+      expect(await settle(String(second?.id), { holder })).toBe(true);
+      expect(payloads(await claim())).toEqual(['3']);
+    });
+
+    it('lets one go on at once that stood behind another, though somebody held it who is gone', async () => {
+      await say(1, [write('1')]);
+      await say(2, [write('2')]);
+      const [first] = await claim();
+      const id = String(first?.id);
+      await settle(id, { outcome: 'dead', failure: 'gone' });
+      await claim();
+      await test.store.outbox.redeliver([id], { at: NOW });
+      expect(payloads(await claim(NOW + 100))).toEqual(['1']);
+      expect(await settle(id, { now: NOW + 101 })).toBe(true);
+      expect(payloads(await claim(NOW + 101))).toEqual(['2']);
+    });
+
     it('lists in pages, oldest first', async () => {
       for (const id of ['a', 'b', 'c']) await say(1, [write(id)], id);
       const first = await test.store.outbox.list({ state: 'waiting', limit: 2 });

@@ -162,10 +162,13 @@ const holdFirst = {
     RETURNING ${COLUMNS}`,
 };
 
-/** One that stands behind another waits for as long as that one, so that it is not looked at again and again. */
+/**
+ * One that stands behind another waits for as long as that one, so that it is not looked at again and again. Whoever held it is gone: it is due, and
+ * goes on as soon as the other has left.
+ */
 const putBehind = {
   name: 'put entries behind',
-  text: `UPDATE colloquy.outbox AS stored SET due_at = greatest($3::bigint + 1,
+  text: `UPDATE colloquy.outbox AS stored SET holder = NULL, due_at = greatest($3::bigint + 1,
       (SELECT earlier.due_at FROM colloquy.outbox AS earlier WHERE ${SAME_LANE} ORDER BY earlier.turn, earlier.place LIMIT 1))
     WHERE stored.id = ANY ($1::text[]) AND stored.holder IS DISTINCT FROM $2::text`,
 };
@@ -187,10 +190,12 @@ const giveUp = {
     WHERE id = $1 AND holder = $2 RETURNING ${LANE}`,
 };
 
+/** Not one that is held: it was taken while the one before it was dead, which has waited again since. */
 const wakeNext = {
   name: 'wake next entry',
   text: `UPDATE colloquy.outbox SET due_at = least(due_at, $4::bigint) WHERE id = (SELECT id FROM colloquy.outbox
-    WHERE session_id = $1 AND sender = $2 AND destination = $3 AND died_at IS NULL ORDER BY turn, place LIMIT 1)`,
+    WHERE session_id = $1 AND sender = $2 AND destination = $3 AND died_at IS NULL ORDER BY turn, place LIMIT 1)
+    AND holder IS NULL`,
 };
 
 const revive = {

@@ -24,6 +24,13 @@ interface Waiting {
   readonly destination: string;
 }
 
+/** The oldest of its kind. `holder`: who is sending it, unless it waits. */
+interface First {
+  readonly id: string;
+  readonly dueAt: number;
+  readonly holder: string | null;
+}
+
 /** Makes a writer. Its statements are prepared when the outbox is first used: most servers have nothing to send. */
 export function createOutboxWriter(database: DatabaseSync): OutboxWriter {
   let prepared: ReturnType<typeof prepare> | undefined;
@@ -42,12 +49,12 @@ function prepare(database: DatabaseSync) {
   const place = 'session_id AS sessionId, sender, destination';
   const findDue = database.prepare(`SELECT id, ${place} FROM outbox WHERE died_at IS NULL AND due_at <= ?
     ORDER BY due_at, number LIMIT ?`);
-  const findFirst = database.prepare(`SELECT id, due_at AS dueAt FROM outbox
+  const findFirst = database.prepare(`SELECT id, due_at AS dueAt, holder FROM outbox
     WHERE session_id = ? AND sender = ? AND destination = ? AND died_at IS NULL ORDER BY turn, place LIMIT 1`);
   const hold = database.prepare(
     'UPDATE outbox SET holder = ?, due_at = ?, attempts = attempts + 1 WHERE id = ?',
   );
-  const put = database.prepare('UPDATE outbox SET due_at = ? WHERE id = ?');
+  const put = database.prepare('UPDATE outbox SET holder = NULL, due_at = ? WHERE id = ?');
   const findHeld = database.prepare(`SELECT id, ${place} FROM outbox WHERE id = ? AND holder = ?`);
   const remove = database.prepare('DELETE FROM outbox WHERE id = ?');
   const retry = database.prepare(
@@ -58,10 +65,13 @@ function prepare(database: DatabaseSync) {
     WHERE id = ?2 AND died_at IS NOT NULL`);
 
   function firstOf({ sessionId, sender, destination }: Waiting) {
-    return findFirst.get(sessionId, sender, destination) as { id: string; dueAt: number } | undefined;
+    return findFirst.get(sessionId, sender, destination) as First | undefined;
   }
 
-  /** One that stands behind another waits for as long as that one, so that it is not looked at again and again. */
+  /**
+   * One that stands behind another waits for as long as that one, so that it is not looked at again and again. Whoever held it is gone: it is due,
+   * and goes on as soon as the other has left.
+   */
   function claim({ holder, now, until, limit }: OutboxClaim): readonly string[] {
     const due = findDue.all(now, pageRows(limit, limits.claimedEntries)) as unknown as Waiting[];
     return due.flatMap((entry) => {
@@ -75,6 +85,7 @@ function prepare(database: DatabaseSync) {
     });
   }
 
+  /** The next one may be held: it was taken while the one before it was dead, which has waited again since. */
   function settle(settlement: Settlement): boolean {
     const { id, holder, now } = settlement;
     const entry = findHeld.get(id, holder) as unknown as Waiting | undefined;
@@ -86,7 +97,7 @@ function prepare(database: DatabaseSync) {
     if (settlement.outcome === 'delivered') remove.run(id);
     else giveUp.run(now, settlement.failure, id);
     const next = firstOf(entry);
-    if (next && next.dueAt > now) put.run(now, next.id);
+    if (next?.holder === null && next.dueAt > now) put.run(now, next.id);
     return true;
   }
 
