@@ -152,9 +152,16 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (kind) => {
   it('counts by itself what is talked', { timeout: 120_000 }, async () => {
     const firstDay = { since: dayAt(0), until: dayAt(0) };
     const starts = VERSIONS.length * BRANCHES * DEPTHS.length;
+    // All chats may have been counted once, and the last of them before its last turns.
     await expect
-      .poll(async () => (await ask(firstDay)).report.total.starts, { timeout: 60_000, interval: 500 })
-      .toBe(starts);
+      .poll(
+        async () => {
+          const { total, uncounted } = (await ask(firstDay)).report;
+          return { starts: total.starts, uncounted };
+        },
+        { timeout: 60_000, interval: 500 },
+      )
+      .toEqual({ starts, uncounted: 0 });
     for (const version of [undefined, ...VERSIONS])
       talkedNumbers.set(version, (await ask({ ...firstDay, version })).report);
   });

@@ -106,8 +106,10 @@ export function createInsights(parts: InsightParts): Insights {
       return readTranscript(resultId, parts);
     },
     async readAnalytics(question) {
+      // Before it is read: what is counted meanwhile may not be in it.
+      const { uncounted } = counting;
       const read = await readAnalytics(question, { store, library });
-      return read && { ...read, uncounted: counting.noted };
+      return read && { ...read, uncounted };
     },
     countChats: counting.countAll,
     async replaySession(sessionId) {

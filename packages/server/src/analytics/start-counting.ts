@@ -14,7 +14,7 @@ export interface Counting {
   /** Counts now what is noted, and takes back what was removed. */
   countNoted(): Promise<void>;
   /** Chats of this server that have moved on and are not counted yet. */
-  readonly noted: number;
+  readonly uncounted: number;
   /** Counts no more, and waits until a step that is under way is done. What is noted is found by the next walk. */
   stop(): Promise<void>;
 }
@@ -46,6 +46,8 @@ export function startCounting(
   },
 ): Counting {
   const noted = new Set<string>();
+  /** Of those that were noted. */
+  let underWay: ReadonlySet<string> = new Set();
   const stopping = new AbortController();
   const { signal } = stopping;
   let isMissing = false;
@@ -101,6 +103,8 @@ export function startCounting(
     } catch (error) {
       for (const id of sessionIds) noted.add(id);
       throw error;
+    } finally {
+      underWay = new Set();
     }
   }
 
@@ -109,6 +113,7 @@ export function startCounting(
       const startedAt = performance.now();
       const ids = [...noted.values().take(limits.chatsPerStep)];
       for (const id of ids) noted.delete(id);
+      underWay = new Set(ids);
       isMore = await countStep(ids);
       if (!isHurried && (isMore || noted.size > 0)) await pause(performance.now() - startedAt);
     }
@@ -159,8 +164,8 @@ export function startCounting(
     note,
     countAll: () => inTurn(() => walk(true)),
     countNoted: () => inTurn(() => countNoted(true)),
-    get noted() {
-      return noted.size;
+    get uncounted() {
+      return noted.union(underWay).size;
     },
     async stop() {
       stopping.abort();
