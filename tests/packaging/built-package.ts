@@ -1,6 +1,6 @@
 // The package `colloquy` and the executable that is made of it, for tests that start them.
 import { execFile } from 'node:child_process';
-import { copyFile, link, mkdir } from 'node:fs/promises';
+import { copyFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { buildExecutable } from '../../packaging/executable/build-executable.ts';
@@ -20,7 +20,7 @@ export async function builtExecutable(folder: string): Promise<string> {
 }
 
 /**
- * Makes a root in which there is nothing but a program, and the libraries of the system that it is linked with.
+ * Puts a program into a root, with the libraries of the system that it is linked with. In a new one there is nothing else.
  *
  * @example await makeEmptyRoot(executable, { root: '…/root', place: '/usr/local/bin/colloquy' });
  */
@@ -35,5 +35,5 @@ export async function makeEmptyRoot(
     await copyFile(library, join(folder, library));
   }
   await mkdir(join(folder, dirname(place)), { recursive: true });
-  await link(program, join(folder, place));
+  await copyFile(program, join(folder, place));
 }

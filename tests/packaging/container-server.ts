@@ -1,0 +1,114 @@
+// A server in a container, which can do no more than the page on deploying lets it.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ServerProcess } from '../support/server-process.ts';
+import { startProcess } from '../support/server-process.ts';
+import type { ContainerEngine } from './container-engine.ts';
+
+/** A container, and what runs in it as its first process. */
+export interface ContainerServer extends ServerProcess {
+  readonly name: string;
+  /** What the system knows of that process from outside: a folder. */
+  readonly process: () => string;
+}
+
+/** How a container is started. */
+export interface ContainerStart {
+  readonly image: string;
+  /** A volume by its name, or a folder, which is made that of the user in the container. */
+  readonly data: string;
+  /** Behind the command of the image when absent. */
+  readonly words?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Podman looks after it by the image's own command. It asks a systemd to do so from time to time. */
+  readonly isWatched?: boolean;
+  /** It may write its root, and stays until it is removed. */
+  readonly isKept?: boolean;
+  readonly onLine?: (line: string) => unknown;
+}
+
+/** Podman kills what has not ended by then, and tells so by the code. The page on deploying says 90 seconds. */
+const STOP_SECONDS = 90;
+
+/** Between two attempts to kill what is not there yet. */
+const AGAIN_MS = 20;
+
+let containers = 0;
+
+/**
+ * Starts a container that is gone when it has ended. It listens on 127.0.0.1 alone, at the address that it prints.
+ *
+ * @example
+ * const server = startContainer(engine, { image: 'colloquy', data: 'colloquy' });
+ * const base = await server.listening;
+ * await server.stop(); // 0
+ */
+export function startContainer(engine: ContainerEngine, start: ContainerStart): ContainerServer {
+  const { image, data, words = [], environment = {}, isWatched = false, isKept = false, onLine } = start;
+  containers++;
+  const name = `server-${process.pid}-${containers}`;
+  const variables = { HOST: '127.0.0.1', PORT: '0', COLLOQUY_RATE_LIMIT: 'off', ...environment };
+  const pidFile = join(engine.folder, `${name}.pid`);
+  const inner = startProcess(
+    [
+      ...[
+        'run',
+        '--name',
+        name,
+        '--pidfile',
+        pidFile,
+        '--pull',
+        'never',
+        '--network',
+        'host',
+        '--log-driver',
+        'none',
+      ],
+      ...(isKept ? [] : ['--rm', '--read-only', '--read-only-tmpfs=false', '--tmpfs', '/tmp']),
+      ...['--cap-drop', 'all', '--security-opt', 'no-new-privileges'],
+      ...['--volume', data.startsWith('/') ? `${data}:/data:U` : `${data}:/data`],
+      ...Object.entries(variables).flatMap(([key, value]) => ['--env', `${key}=${value}`]),
+      ...(isWatched ? [] : ['--no-healthcheck']),
+      image,
+      ...words,
+    ],
+    { command: 'podman', environment: engine.environment, ...(onLine ? { onLine } : {}) },
+  );
+  return {
+    ...inner,
+    name,
+    process: () => join('/proc', String(pidIn(pidFile))),
+    // Not through Podman, which takes so long that a kill would hit no turn. The process may not be there yet, and may have ended by itself.
+    async kill() {
+      let hasEnded = false;
+      const ended = inner.ended.then(() => {
+        hasEnded = true;
+      });
+      while (!hasEnded) {
+        const pid = pidIn(pidFile);
+        if (pid !== undefined) killIfThere(pid);
+        await Promise.race([ended, delay(AGAIN_MS)]);
+      }
+      await inner.kill();
+    },
+    async stop() {
+      await engine.run('podman', ['stop', '--time', String(STOP_SECONDS), name]);
+      await inner.ended;
+      return inner.stop();
+    },
+  };
+}
+
+function pidIn(file: string): number | undefined {
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return text === '' ? undefined : Number(text);
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}

@@ -1,0 +1,196 @@
+// The image, built of its Dockerfile and played in containers that may do no more than the page on deploying lets them: no root to write, no rights,
+// one volume. It answers a chat, survives kills, keeps its data over an upgrade, and stops in order.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { flowFile, loseNothing } from '../faults/lose-nothing.ts';
+import { freePort } from '../support/free-port.ts';
+import { testSize } from '../support/test-size.ts';
+import { buildImage } from './built-image.ts';
+import type { ContainerEngine } from './container-engine.ts';
+import { canBuild, canRun, openContainerEngine } from './container-engine.ts';
+import type { ContainerServer, ContainerStart } from './container-server.ts';
+import { startContainer } from './container-server.ts';
+import { goOnWithEarlierChats } from './earlier-chats.ts';
+
+const image = 'localhost/colloquy';
+const revision = 'a revision that a test gave';
+
+/** Of the user and the group `node`. */
+const OWNER = 1_000;
+
+/** A server writes what it has compiled a second and a half after it listens. */
+const WRITTEN_MS = 4_000;
+
+/** Beyond the Node in it: some 14 MB, and room for more. */
+const MOST_OWN_BYTES = 25_000_000;
+
+/** A container takes two seconds to start. */
+const kills = testSize('COLLOQUY_KILLS', { usual: 6, long: 20 });
+
+const why = canBuild
+  ? canRun
+    ? ''
+    : ' (not run: that takes Podman)'
+  : ' (skipped: that takes Buildah, and root on Linux)';
+
+describe.skipIf(!canBuild)(`the image${why}`, () => {
+  let engine: ContainerEngine;
+  const running: ContainerServer[] = [];
+
+  beforeAll(async () => {
+    engine = openContainerEngine();
+    const from = await buildImage(engine, { image, revision });
+    console.log(`The Node of the image is from ${from}.`);
+  }, 900_000);
+  afterEach(async () => {
+    for (const server of running.splice(0)) await server.kill();
+  });
+  afterAll(() => engine.close(), 120_000);
+
+  it('keeps what its file says, and none of the registry that it was built from', async () => {
+    const { Docker, History } = JSON.parse(
+      await engine.run('buildah', ['inspect', '--type', 'image', image]),
+    ) as { readonly Docker: { readonly config: object }; readonly History: readonly unknown[] };
+    expect(Docker.config).toMatchObject({
+      User: `${OWNER}:${OWNER}`,
+      StopSignal: 'SIGTERM',
+      Volumes: { '/data': {} },
+      Healthcheck: { Test: ['CMD', 'node', '-e', expect.stringContaining('/healthz')] },
+      Labels: { 'org.opencontainers.image.revision': revision },
+    });
+    expect(JSON.stringify([Docker, History])).not.toMatch(/npmrc|registry=|CERTIFICATE/);
+  });
+
+  describe.skipIf(!canRun)('in a container', () => {
+    it('answers a chat, survives a kill with it, keeps its data in a volume and stops in order', async () => {
+      const lines: string[] = [];
+      const first = await serve({ data: 'chats' });
+      const { sessionId } = await post(`${first.base}/v1/bots/lead/startChat`, {});
+      const path = `/v1/sessions/${String(sessionId)}/continueChat`;
+      const reply = { message: { type: 'text', text: 'Ada' } };
+      const answer = await post(`${first.base}${path}`, reply, 'key-1');
+      expect(JSON.stringify(answer)).toContain('Nice to meet you, ');
+      await first.server.kill();
+
+      const second = await serve({ data: 'chats', onLine: (line) => lines.push(line) });
+      expect(await post(`${second.base}${path}`, reply, 'key-1')).toEqual(answer);
+      for (const page of ['/', '/docs', '/widget.js', '/openapi.json'])
+        expect((await fetch(`${second.base}${page}`)).status, page).toBe(200);
+      // Turns that are under way when the signal comes are answered; none of them waits for the end of the time that Podman gives.
+      const turns = Array.from({ length: 20 }, () => post(`${second.base}/v1/bots/lead/startChat`, {}));
+      await Promise.race(turns);
+      const stopping = second.server.stop();
+      await Promise.allSettled(turns);
+      expect(await stopping).toBe(0);
+      expect(lines.at(-1)).toBe('Good night.');
+    }, 120_000);
+
+    it('is nobody who has rights, in a root that cannot be written', async () => {
+      const { server } = await serve({ data: 'rights' });
+      const about = readFileSync(join(server.process(), 'status'), 'utf8');
+      expect(about).toMatch(new RegExp(`^Uid:\t${OWNER}\t${OWNER}\t${OWNER}\t${OWNER}$`, 'm'));
+      expect(about).toMatch(new RegExp(`^Gid:\t${OWNER}\t`, 'm'));
+      expect(about).toMatch(/^CapEff:\t0+$/m);
+      const mounts = readFileSync(join(server.process(), 'mountinfo'), 'utf8');
+      expect(mounts).toMatch(/ \/ \/ ro,/);
+      const script = `
+        const { statSync, writeFileSync } = require('node:fs');
+        const tried = ['/new', '/opt/colloquy/new', '/opt/colloquy/compiled/new', '/usr/local/bin/node', '/data/new', require('node:os').tmpdir() + '/new'].map((file) => {
+          try { writeFileSync(file, ''); return 'written'; } catch ({ code }) { return code; }
+        });
+        const { uid, mode } = statSync('/data');
+        console.log(JSON.stringify({ tried, uid, mode: (mode & 0o777).toString(8) }));`;
+      const said = await engine.run('podman', ['exec', server.name, 'node', '-e', script]);
+      expect(JSON.parse(said)).toEqual({
+        tried: ['EROFS', 'EROFS', 'EROFS', 'EROFS', 'written', 'written'],
+        uid: OWNER,
+        mode: '700',
+      });
+      // None of the certificates of the place where it was built is in there: they were those of a stage.
+      const found = await engine.run('podman', [
+        ...['exec', '--user', '0:0', server.name, 'node', '-e'],
+        "console.log(JSON.stringify(['/root/.npmrc', '/project', '/opt/compile.ts'].filter(require('node:fs').existsSync)))",
+      ]);
+      expect(JSON.parse(found)).toEqual([]);
+    }, 60_000);
+
+    it('adds nothing to its root where it could, and finds compiled code at its first start', async () => {
+      const { server, base } = await serve({ data: 'unwritten', isKept: true });
+      await post(`${base}/v1/bots/lead/startChat`, {});
+      await delay(WRITTEN_MS);
+      expect(await server.stop()).toBe(0);
+      const changes = (await engine.run('podman', ['diff', server.name])).split('\n');
+      await engine.run('podman', ['rm', server.name]);
+      // Podman itself puts names and addresses into /etc, and marks what is a container.
+      expect(changes.filter((line) => /^[AD] /.test(line) && !/^. \/(?:etc|run)\b/.test(line))).toEqual([]);
+      expect(changes.filter((line) => line.includes(' /opt'))).toEqual([]);
+    }, 60_000);
+
+    it('is found well by its own command, and not well when nobody listens where it asks', async () => {
+      const watched = { data: 'health', isWatched: true };
+      const { server } = await serve({ ...watched, environment: { PORT: String(await freePort()) } });
+      await engine.run('podman', ['healthcheck', 'run', server.name]);
+      expect(await server.stop()).toBe(0);
+      const elsewhere = await serve({ ...watched, words: ['serve', '--port', String(await freePort())] });
+      await expect(engine.run('podman', ['healthcheck', 'run', elsewhere.server.name])).rejects.toThrow();
+    }, 60_000);
+
+    it(`loses and doubles nothing when it is killed ${kills} times`, {
+      timeout: 120_000 + kills * 12_000,
+    }, async () => {
+      const turns = await loseNothing({
+        name: 'the image',
+        kills,
+        isWaiting: false,
+        isOnPostgres: false,
+        start: (data, environment = {}) =>
+          startContainer(engine, {
+            image,
+            data,
+            words: ['serve', join('/data', flowFile('.'))],
+            environment,
+          }),
+      });
+      expect(turns).toBeGreaterThan(kills);
+    });
+
+    it('goes on with every chat of the version before', { timeout: 120_000 }, async () => {
+      const data = join(engine.folder, 'earlier');
+      await goOnWithEarlierChats(data, (environment) => serve({ data, environment }));
+    });
+
+    it('weighs little more than its Node', async () => {
+      const sizes = JSON.parse(
+        await engine.run('podman', ['history', '--format', 'json', '--human=false', image]),
+      ) as readonly { readonly size: number }[];
+      const [base = 0, ...own] = sizes.map(({ size }) => size).reverse();
+      const ownBytes = own.reduce((sum, size) => sum + size, 0);
+      console.log(
+        `${(ownBytes / 1e6).toFixed(1)} MB of its own, ${((base + ownBytes) / 1e6).toFixed(0)} MB with Node`,
+      );
+      expect(ownBytes).toBeLessThan(MOST_OWN_BYTES);
+    });
+  });
+
+  async function serve(
+    start: Omit<ContainerStart, 'image'>,
+  ): Promise<{ readonly server: ContainerServer; readonly base: string }> {
+    const server = startContainer(engine, { image, ...start });
+    running.push(server);
+    const base = await server.listening;
+    if (base === undefined) throw new Error('The container ended before it listened.');
+    return { server, base };
+  }
+});
+
+async function post(url: string, body: object, key?: string): Promise<Record<string, unknown>> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(key === undefined ? {} : { 'idempotency-key': key }) },
+    body: JSON.stringify(body),
+  });
+  expect(response.status).toBe(200);
+  return (await response.json()) as Record<string, unknown>;
+}
