@@ -3,10 +3,12 @@ import { giveWay } from '../../../packages/server/src/give-way.ts';
 import { countingBot } from '../../faults/counting-bot.ts';
 import { post } from '../../support/http-client.ts';
 import type { SeededRandom } from '../../support/seeded-random.ts';
-import type { Wait, Waits } from '../honest-visitor.ts';
+import type { Waits } from '../honest-visitor.ts';
 import { distribution, sendHonestVisitor } from '../honest-visitor.ts';
 import { startHostileServer } from '../hostile-server.ts';
 import { shuffled } from '../shuffled.ts';
+import type { LongWait, Span } from '../spans.ts';
+import { isDuring, longestWaits, now } from '../spans.ts';
 import type { HostileFlow } from './hostile-flow.ts';
 import { startHostileService } from './hostile-service.ts';
 import { playFlow } from './hostile-visitor.ts';
@@ -22,7 +24,7 @@ export interface FlowSiege {
   /** Waits of the honest visitor, all together. */
   readonly waits: Waits;
   /** The longest of them, with the flows that were under way then. */
-  readonly longest: readonly { readonly ms: number; readonly during: readonly string[] }[];
+  readonly longest: readonly LongWait[];
   /** What was wrong with answers to hostile visitors. */
   readonly wrongs: readonly string[];
   /** Lines of the server's log since the first attack. */
@@ -40,13 +42,6 @@ export interface KindSiege {
   readonly flows: number;
   readonly seconds: number;
   readonly waits: Omit<Waits, 'failures'>;
-}
-
-/** A stretch of time, on the clock of the system. */
-interface Span {
-  readonly name: string;
-  readonly from: number;
-  readonly to: number;
 }
 
 /** How many of the longest waits are told. */
@@ -124,13 +119,7 @@ export async function besiegeWithFlows({
       waits: distribution(each.filter((wait) => isDuring(wait, span))),
     })),
     waits,
-    longest: each
-      .toSorted(([, one], [, other]) => other - one)
-      .slice(0, LONGEST)
-      .map((wait) => ({
-        ms: wait[1],
-        during: played.filter((span) => isDuring(wait, span)).map(({ name }) => name),
-      })),
+    longest: longestWaits(each, played, LONGEST),
     wrongs: [...new Set(wrongs)],
     log,
     isAlive,
@@ -160,12 +149,4 @@ export function botsOf(flows: readonly HostileFlow[]): HostileFlow['bot'][] {
 async function answers(base: string): Promise<boolean> {
   const { status } = await post({ base, path: '/v1/bots/counting/startChat', body: {} });
   return status === 200;
-}
-
-function isDuring([at, ms]: Wait, { from, to }: Span): boolean {
-  return at < to && at + ms > from;
-}
-
-function now(): number {
-  return performance.timeOrigin + performance.now();
 }

@@ -1,5 +1,6 @@
 // What a siege with hostile flows came to, as a table for whoever reads the output of a test.
 import type { Waits } from '../honest-visitor.ts';
+import { describeLongest } from '../spans.ts';
 import type { FlowSiege } from './besiege-with-flows.ts';
 
 /** Writes the table, the longest waits with what was under way, and the memory. */
@@ -17,7 +18,7 @@ export function flowReport(
   return [
     `${title}, ${answered} answers. Waits of an honest visitor, in milliseconds:`,
     ...table([['kind', 'flows', 'seconds', 'answers', 'median', 'p99', 'longest'], ...rows]),
-    ...longest.map(({ ms, during }) => `  ${ms.toFixed(1)} ms during ${during.join('; ') || 'nothing'}`),
+    ...describeLongest(longest),
     `Refused at the start: ${refused.join('; ') || 'none'}.`,
     memory === undefined
       ? 'Memory: not told by this system.'

@@ -1,7 +1,9 @@
 // Every hostile request again and again, and 8,000 hostile connections at once: how long an honest visitor waits, and what the server holds.
 import { expect, it } from 'vitest';
 import { runSeed, seededRandom } from '../../support/seeded-random.ts';
+import { testSize } from '../../support/test-size.ts';
 import { describeWaits } from '../honest-visitor.ts';
+import { describeLongest } from '../spans.ts';
 import { holdConnections } from './hold-connections.ts';
 import { besiege } from './hostile-requests.ts';
 
@@ -12,10 +14,12 @@ const PATIENCE_MS = 10_000;
 
 it('a minute of hostile requests', async () => {
   const seed = runSeed();
-  const siege = await besiege({ random: seededRandom(seed), attackers: 32, seconds: 60 });
+  const attackers = testSize('COLLOQUY_TEST_ATTACKERS', { usual: 32, long: 32 });
+  const siege = await besiege({ random: seededRandom(seed), attackers, seconds: 60, givesWay: true });
   report(
-    `${siege.attacks} attacks, seed ${seed}: ${describeWaits(siege.waits)}; ${siege.peakMb?.toFixed(0)} MB`,
+    `${siege.attacks} attacks, ${attackers} at once, seed ${seed}: ${describeWaits(siege.waits)}; ${siege.peakMb?.toFixed(0)} MB`,
   );
+  for (const line of describeLongest(siege.longest)) process.stdout.write(`${line}\n`);
   expect(siege).toMatchObject({ wrongs: [], log: [], exitCode: 0 });
   expect(siege.waits.failures).toEqual([]);
   expect(siege.waits.longestMs).toBeLessThan(PATIENCE_MS);

@@ -1,6 +1,7 @@
 // Bodies on their way: how large, how slow, how many, and in how many pieces.
 import { EventEmitter, once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { limits } from '../../limits.ts';
@@ -21,6 +22,7 @@ function openIntake() {
     send(announced?: number) {
       const stream = new PassThrough() as unknown as PassThrough & IncomingMessage;
       stream.headers = announced === undefined ? {} : { 'content-length': String(announced) };
+      stream.socket = new Socket();
       const response = new EventEmitter() as ServerResponse;
       const outcome: { code?: string; headers?: object; text?: string } = {};
       intake.read({ stream, response, maxBytes: MEBIBYTE }, (refused, text) => {

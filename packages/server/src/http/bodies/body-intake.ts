@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { problem } from '@colloquy/schema';
 import { limits } from '../../limits.ts';
 import { RefusedRequest } from '../refused-request.ts';
+import { paceBody } from './body-pace.ts';
 import { dropping } from './leave-body.ts';
 
 /** Takes in bodies. */
@@ -77,6 +78,7 @@ export function createBodyIntake({
       const { 'content-length': announced } = stream.headers;
       let bytes: Buffer = NOTHING;
       let length = 0;
+      let pieces = 0;
       let taken = 0;
       const drop = dropping(stream);
       let isOver = false;
@@ -103,6 +105,8 @@ export function createBodyIntake({
           drop(chunk);
           return;
         }
+        pieces += 1;
+        paceBody(stream, pieces);
         const whole = length + chunk.length;
         const beyond = whole - Math.max(length, limits.freeBodyBytes);
         if (whole > maxBytes) end(tooLarge(maxBytes), true);

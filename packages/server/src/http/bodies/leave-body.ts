@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '../../limits.ts';
+import { paceBody } from './body-pace.ts';
 
 /**
  * Prepares the answer to a request whose body is not wanted any more. What still comes of it is dropped for a while: a connection that is closed on
@@ -32,8 +33,11 @@ export function leaveBody({ raw }: FastifyRequest, reply: FastifyReply): void {
  */
 export function dropping(stream: IncomingMessage): (piece: Buffer) => void {
   let dropped = 0;
+  let pieces = 0;
   return ({ length }) => {
     dropped += length;
+    pieces += 1;
+    paceBody(stream, pieces);
     if (dropped > limits.droppedBodyBytes) stream.destroy();
   };
 }

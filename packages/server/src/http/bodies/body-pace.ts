@@ -1,0 +1,53 @@
+// The pace of bodies: one that comes in very many pieces lets others have their turn.
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { limits } from '../../limits.ts';
+
+/**
+ * Notes a piece of a body, and has nothing more read of its connection until others have had their turn when there were very many of them.
+ *
+ * Node hands on at once what the system has received of a connection, up to 2 MiB. In chunks of one byte, as HTTP allows them, that is 350,000
+ * pieces, during which nobody else is answered. A connection that is stopped here still hands on the 64 KiB that were read last.
+ *
+ * @param pieces of this body so far, with this one
+ * @example stream.on('data', () => paceBody(stream, ++pieces));
+ */
+export function paceBody({ socket }: IncomingMessage, pieces: number): void {
+  if (pieces % limits.bodyPiecesAtOnce !== 0 || stopped.has(socket)) return;
+  stop(socket);
+  if (stopped.size === 0) setImmediate(goOn);
+  stopped.add(socket);
+}
+
+/** Connections that nothing is read of, in the order in which they go on. */
+const stopped = new Set<Socket>();
+
+/** One after the other, so that a round of the event loop has the pieces of one of them alone. */
+function goOn(): void {
+  const [socket] = stopped;
+  if (!socket) return;
+  stopped.delete(socket);
+  start(socket);
+  if (stopped.size > 0) setImmediate(goOn);
+}
+
+/**
+ * Whoever reads a body starts its connection again with each piece, unless Node itself has stopped it, as it does for a client that takes no answers.
+ * Node has no public word for that. Where it is another one day, the connection goes on, and only the time is lost.
+ */
+interface HttpSocket extends Socket {
+  _paused?: boolean;
+  readonly parser?: { resume?(): void } | null;
+}
+
+function stop(socket: HttpSocket): void {
+  socket._paused = true;
+  socket.pause();
+}
+
+function start(socket: HttpSocket): void {
+  socket._paused = false;
+  if (socket.destroyed) return;
+  socket.parser?.resume?.();
+  socket.resume();
+}
