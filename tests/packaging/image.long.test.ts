@@ -27,7 +27,7 @@ const WRITTEN_MS = 4_000;
 const MOST_OWN_BYTES = 25_000_000;
 
 /** A container takes two seconds to start. */
-const kills = testSize('COLLOQUY_KILLS', { usual: 6, long: 20 });
+const kills = testSize('COLLOQUY_TEST_KILLS', { usual: 6, long: 20 });
 
 const why = canBuild
   ? canRun
