@@ -34,7 +34,7 @@ export interface ManifestFile {
 export type Manifest = Readonly<Record<string, ManifestFile>>;
 
 /** What draws the chat: its chunk, and the entry, are what the first paint needs. */
-const FIRST_MODULE = join('src', 'modes', 'standard.tsx');
+const FIRST_MODULE = join('src', 'modes', 'standard.ts');
 
 /** Files of the build, with the modules that belong into each. What is not named goes where it is wanted. */
 const FILES: Readonly<Record<string, RegExp>> = {
@@ -42,16 +42,18 @@ const FILES: Readonly<Record<string, RegExp>> = {
   standard: inside(
     'drawing/',
     'modes/standard',
-    'chat/(avatar|chat\\.|create-chat|entry-view|icons|late-conversation|late-markdown|loaded|message-|part-of)',
-    'session/(store|conversation-state|first-message)',
+    'chat/(asked-input|input-shown|reply-icons|avatar|chat\\.|create-chat|entry-view|icons|late-conversation|late-markdown|loaded|message-|part-of|show-early)',
+    'session/(store|conversation-state|early-question)',
     'bubbles/(registry|text)',
+    'words/asked-words',
+    'inputs/(registry|other\\.|text/(send-button|text-field|text-input|visitor-message)|choice/cho)',
   ),
   // What is asked, and what comes of it: loaded while the first message already stands there.
   talk: inside(
     'client/src/(chat-error|client|limits|pause|retry|send|history|follow|streams/(?:read-events|event-lines))',
-    'chat/(talk|later|asked-input|first-field|list-end|reply)',
-    'inputs/(registry|text/(send-button|text-field|text-input|visitor-message)|choice)',
-    'session/(conversation\\.|hearing|limits|opening|outbox|pause|present|problem-of|read-back|shown-files|told-entries|typing)',
+    'chat/(talk|first-field|later|list-end|reply\\.|reply-files|restart-icon)',
+    'inputs/choice/(matching|search|use-search)',
+    'session/(conversation\\.|hearing|limits|memory|opening|outbox|pause|present|problem-of|read-back|sent-entry|shown-files|told-entries|typing)',
     'words/(english|locales/en)',
   ),
 };

@@ -44,9 +44,11 @@ const openPage = useBrowser();
 async function open(): Promise<{ readonly page: Page; readonly context: BrowserContext }> {
   const base = await serveWidgetPage({ bots: [bot], body: '<colloquy-chat bot="names"></colloquy-chat>' });
   const { page } = await openPage({ base });
+  // A chat is asked for a reply before all that sends it is there.
+  const whole = page.waitForEvent('requestfinished', (request) => request.url().includes('/chunks/talk-'));
   await page.goto(base);
-  // Asked for, so that all that answers is there.
   await page.getByRole('textbox').waitFor();
+  await whole;
   return { page, context: page.context() };
 }
 

@@ -4,15 +4,20 @@ import { partOf } from '../chat/part-of.ts';
 import type { BubbleEntry, BubbleType } from './bubble-view.ts';
 import { textBubble } from './text/text-bubble.tsx';
 
-const media = partOf(() => import('./media.ts'));
+const part = partOf(() => import('./media.ts'));
+
+const media = <Type extends keyof typeof import('./media.ts').modules>(type: Type) => ({
+  isMedia: true,
+  module: part(type),
+});
 
 const bubbles: { readonly [Type in BubbleType]: BubbleEntry<Type> } = {
   text: { isMedia: false, module: textBubble },
-  image: { isMedia: true, module: media('image') },
-  video: { isMedia: true, module: media('video') },
-  audio: { isMedia: true, module: media('audio') },
-  embed: { isMedia: true, module: media('embed') },
-  'custom-embed': { isMedia: true, module: media('custom-embed') },
+  image: media('image'),
+  video: media('video'),
+  audio: media('audio'),
+  embed: media('embed'),
+  'custom-embed': media('custom-embed'),
 };
 
 /** Nothing for a kind that this page does not know: it is left out, and the chat goes on. */

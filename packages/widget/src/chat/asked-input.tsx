@@ -7,7 +7,7 @@ import { entryOf } from '../inputs/registry.ts';
 import { textInput } from '../inputs/text/text-input.tsx';
 import type { ConversationState } from '../session/conversation-state.ts';
 import type { ChatParts } from './chat-context.ts';
-import { firstField, INPUT_SHOWN } from './first-field.ts';
+import { INPUT_SHOWN } from './input-shown.ts';
 import { Loaded } from './loaded.tsx';
 
 interface AskedProps {
@@ -23,7 +23,7 @@ export function FlowInput(props: AskedProps) {
   if (!input || isPaused || entryOf(input).place !== 'flow') return null;
   return (
     <div class="column flow">
-      <Asked {...props} input={input} key={input.id} isAsking />
+      <Asked {...props} input={input} key={input.id} />
     </div>
   );
 }
@@ -34,28 +34,29 @@ export function FlowInput(props: AskedProps) {
 export function Composer(props: AskedProps) {
   const { typed, parts } = props;
   const { phase, isPaused } = props.state;
-  const toPerson = useMemo(() => personInput(parts.input.words.person), [parts.input.words]);
+  const toPerson = useMemo(() => personInput(parts.words.person), [parts.words]);
   const input = props.state.input && (isPaused ? toPerson : props.state.input);
   const last = useRef<Input | undefined>(undefined);
   const [isTyping, setIsTyping] = useState(false);
   // Whoever wrote on while the bot spoke finds the words again.
   useEffect(() => setIsTyping(Boolean(typed.current)), [input]);
-  if (input) last.current = entryOf(input).place === 'composer' ? input : undefined;
+  const entry = input && entryOf(input);
+  if (entry) last.current = entry.place === 'composer' ? input : undefined;
   if (phase !== 'talking') return null;
-  if (input && entryOf(input).place === 'flow') {
-    if (!entryOf(input).canType) return null;
+  if (input && entry?.place === 'flow') {
+    if (!entry.canType) return null;
     if (!isTyping)
       return (
-        <div class="after end">
+        <div class="choices">
           <button type="button" class="plain" onClick={() => setIsTyping(true)}>
-            {parts.input.words.typeInstead}
+            {parts.words.typeInstead}
           </button>
         </div>
       );
-    return <Asked {...props} input={input} isPlain isAsking hasFocus />;
+    return <Asked {...props} input={input} isPlain />;
   }
   const shown = input ?? last.current;
-  return shown ? <Asked {...props} input={shown} isAsking={input !== undefined} /> : null;
+  return shown ? <Asked {...props} input={shown} /> : null;
 }
 
 /** A person answers, and takes words alone. */
@@ -75,10 +76,8 @@ interface Shown {
 
 interface QuestionProps extends AskedProps {
   readonly input: Input;
-  readonly isAsking: boolean;
-  /** Words are wanted, whatever is asked. */
+  /** Words are wanted, whatever is asked, and somebody is about to type them. */
   readonly isPlain?: boolean;
-  readonly hasFocus?: boolean;
 }
 
 function Asked(props: QuestionProps) {
@@ -95,11 +94,10 @@ function Asked(props: QuestionProps) {
 
 function AskedField({
   input,
-  isAsking,
   state,
   parts,
   typed,
-  hasFocus = false,
+  isPlain,
   came,
 }: QuestionProps & {
   /** The input's file, once it is there. */
@@ -125,7 +123,7 @@ function AskedField({
     };
   const shown = last.current;
   useLayoutEffect(() => {
-    if (hasFocus) firstField(place.current)?.focus();
+    if (isPlain) place.current?.querySelector('textarea')?.focus();
     else if (loaded) place.current?.dispatchEvent(new Event(INPUT_SHOWN, { bubbles: true }));
   }, [loaded]);
   return (
@@ -141,8 +139,8 @@ function AskedField({
         <shown.View
           input={shown.input}
           initial={shown.initial}
-          isAsking={isAsking && loaded !== undefined}
-          context={parts.input}
+          isAsking={state.input !== undefined && loaded !== undefined}
+          context={parts}
           answer={(answer) => {
             typed.current = '';
             parts.conversation.answer(answer);

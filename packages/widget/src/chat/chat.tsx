@@ -1,6 +1,8 @@
 // The chat itself, the same in every mode: header, messages, what is asked.
 import { useLayoutEffect, useRef, useState } from '../drawing/hooks.ts';
 import type { ConversationState } from '../session/conversation-state.ts';
+import { css as asked } from './asked-input.css';
+import { Composer, FlowInput } from './asked-input.tsx';
 import { Avatar } from './avatar.tsx';
 import { css } from './chat.css';
 import type { ChatParts } from './chat-context.ts';
@@ -11,27 +13,27 @@ export function Chat({ parts }: { readonly parts: ChatParts }) {
   const root = useRef<HTMLDivElement | null>(null);
   const scroll = useRef<HTMLElement | null>(null);
   const typed = useRef('');
-  const { conversation, input } = parts;
+  const { conversation } = parts;
   const [, change] = useState({});
   useLayoutEffect(() => conversation.store.subscribe(() => change({})), [conversation]);
-  parts.adopt(css);
+  parts.adopt(css + asked);
   const later = parts.later();
   const state = conversation.store.get();
   const common = { state, parts };
   return (
-    <div class="root" part="root" ref={root} dir={input.direction} lang={input.locale}>
+    <div class="root" part="root" ref={root} dir={parts.direction} lang={parts.locale}>
       {later && <later.Progress {...common} />}
       <Header {...common} />
       {later && state.phase === 'failed' ? (
         <later.Failed {...common} />
       ) : (
         <MessageList {...common} scroll={scroll}>
-          {later && <later.FlowInput {...common} typed={typed} />}
+          <FlowInput {...common} typed={typed} />
         </MessageList>
       )}
       <div class="foot">
         <div class="column">
-          {later && <later.Composer {...common} typed={typed} />}
+          <Composer {...common} typed={typed} />
           {later && state.phase === 'ended' && <later.Ended {...common} />}
         </div>
       </div>

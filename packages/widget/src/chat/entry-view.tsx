@@ -1,4 +1,5 @@
 // One message with its place in the group: avatar, corners, and how far a reply has got.
+import type { Bubble } from '@colloquy/schema';
 import type { BubbleModule } from '../bubbles/bubble-view.ts';
 import { bubbleEntryOf } from '../bubbles/registry.ts';
 import type { Entry } from '../session/conversation-state.ts';
@@ -22,7 +23,7 @@ export function EntryView({ entry, isFirst, isLast, avatarUrl, parts }: EntryPro
   const later = parts.later();
   // Nobody but the bot speaks before all words are there.
   const person =
-    entry.kind === 'bubble' && entry.person !== undefined && (entry.person || parts.input.words.person);
+    entry.kind === 'bubble' && entry.person !== undefined && (entry.person || parts.words.person);
   const isMedia = entry.kind === 'bubble' && bubbleEntryOf(entry.bubble)?.isMedia;
   const classes = [
     'entry',
@@ -41,36 +42,37 @@ export function EntryView({ entry, isFirst, isLast, avatarUrl, parts }: EntryPro
             {person}
           </div>
         )}
-        <span class="hidden">{person || (isGuest ? parts.input.words.you : parts.words.bot)}: </span>
+        <span class="hidden">{person || (isGuest ? parts.words.you : parts.words.bot)}: </span>
         {entry.kind === 'bubble' ? (
-          <SaidBubble entry={entry} parts={parts} />
+          saidBubble(entry.bubble, entry.isOld, parts)
         ) : entry.kind === 'stream' ? (
           <div class="bubble" part="host-bubble" dir="auto" aria-hidden={!entry.isWhole}>
             <LateMarkdown text={entry.text} words={parts.words} />
           </div>
+        ) : later ? (
+          <later.Reply entry={entry} parts={parts} />
         ) : (
-          later && <later.Reply entry={entry} parts={parts} />
+          <>
+            <div class="bubble" part="guest-bubble" dir="auto">
+              {entry.text}
+            </div>
+            <div class="state sending">{parts.words[navigator.onLine ? 'sending' : 'waiting']}</div>
+          </>
         )}
       </div>
     </div>
   );
 }
 
-function SaidBubble({
-  entry,
-  parts,
-}: {
-  readonly entry: Extract<Entry, { kind: 'bubble' }>;
-  readonly parts: ChatParts;
-}) {
-  const known = bubbleEntryOf(entry.bubble);
+function saidBubble(bubble: Bubble, isOld: boolean, parts: ChatParts) {
+  const known = bubbleEntryOf(bubble);
   if (!known) return null;
   return (
     <div class={known.isMedia ? 'bubble frame' : 'bubble'} part="host-bubble" dir="auto">
       <Loaded<BubbleModule>
         part={known.module}
         adopt={parts.adopt}
-        draw={(it) => it && <it.View bubble={entry.bubble} isOld={entry.isOld} context={parts.bubble} />}
+        draw={(it) => it && <it.View bubble={bubble} isOld={isOld} context={parts} />}
       />
     </div>
   );

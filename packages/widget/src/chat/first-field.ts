@@ -1,8 +1,5 @@
 // Where a visitor with a keyboard begins.
 
-/** Is dispatched when an input that had to be loaded stands there. */
-export const INPUT_SHOWN = 'inputshown';
-
 /** A field of words, also where a button stands before it; else what comes first. */
 export function firstField(place: Element | null | undefined): HTMLElement | undefined {
   const first = (selector: string) => place?.querySelector<HTMLElement>(selector);

@@ -1,14 +1,14 @@
 // What nobody sees with the first message: progress, how far a reply has got, the end, what went wrong. It is loaded with the conversation.
 import type { RefObject } from 'preact';
-import { useEffect, useRef } from '../drawing/hooks.ts';
+import { useEffect, useLayoutEffect, useRef } from '../drawing/hooks.ts';
 import type { ConversationState } from '../session/conversation-state.ts';
-import { Composer, FlowInput } from './asked-input.tsx';
 import { Avatar } from './avatar.tsx';
 import type { ChatParts } from './chat-context.ts';
-import { firstField, INPUT_SHOWN } from './first-field.ts';
+import { firstField } from './first-field.ts';
+import { INPUT_SHOWN } from './input-shown.ts';
 import { ListEnd } from './list-end.tsx';
 import { Reply } from './reply.tsx';
-import { RestartIcon } from './reply-icons.tsx';
+import { RestartIcon } from './restart-icon.tsx';
 
 interface LaterProps {
   readonly state: ConversationState;
@@ -24,7 +24,7 @@ function Progress({ state, parts }: LaterProps) {
       class={placement === 'Bottom' ? 'progress bottom' : 'progress'}
       part="progress-bar-container"
       role="progressbar"
-      aria-label={parts.input.words.progress}
+      aria-label={parts.words.progress}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(share * 100)}
@@ -37,7 +37,7 @@ function Progress({ state, parts }: LaterProps) {
 /** Why there is no chat. */
 function Failed({ state, parts }: LaterProps) {
   const { conversation } = parts;
-  const { words } = parts.input;
+  const { words } = parts;
   const { kind, message } = state.problem ?? {};
   return (
     <div class="notice" role="alert">
@@ -53,7 +53,7 @@ function Failed({ state, parts }: LaterProps) {
 
 function Ended({ state, parts }: LaterProps) {
   const { conversation } = parts;
-  const { words } = parts.input;
+  const { words } = parts;
   return (
     <div class="after small quiet" role="status">
       {state.problem?.kind === 'closed' ? words.expired : words.ended}
@@ -67,7 +67,7 @@ function Ended({ state, parts }: LaterProps) {
 /** Starts over; there is nothing to start over before the visitor has said something. */
 function RestartButton({ state, parts }: LaterProps) {
   const { conversation } = parts;
-  const { words } = parts.input;
+  const { words } = parts;
   if (!state.entries.some(({ kind }) => kind === 'reply')) return null;
   return (
     <button
@@ -85,7 +85,7 @@ function RestartButton({ state, parts }: LaterProps) {
 function EarlierButton({ parts }: Pick<LaterProps, 'parts'>) {
   return (
     <button type="button" class="plain" onClick={() => void parts.conversation.readEarlier()}>
-      {parts.input.words.earlier}
+      {parts.words.earlier}
     </button>
   );
 }
@@ -122,10 +122,13 @@ function FocusThatFollows({
   readonly state: ConversationState;
 }) {
   const had = useRef<Element | undefined>(undefined);
-  useEffect(() => {
+  // Before anything else happens: a button that is pressed soon is gone by the time the screen has been painted.
+  useLayoutEffect(() => {
     const box = root.current;
     if (!box) return;
-    had.current = (box.getRootNode() as ShadowRoot).activeElement ?? undefined;
+    // Whoever has answered already did so with a button that is gone.
+    const gone = state.early?.answer && document.createElement('button');
+    had.current = (box.getRootNode() as ShadowRoot).activeElement ?? gone;
     const note = (event: Event): void => {
       had.current = event.target as Element;
     };
@@ -162,8 +165,6 @@ function followFocus(box: HTMLElement, before: Element): void {
 }
 
 export const later = {
-  FlowInput,
-  Composer,
   Progress,
   Failed,
   Ended,

@@ -10,7 +10,8 @@ type Styled = { readonly css: string };
 
 interface LoadedProps<Part extends Styled> {
   readonly part: Part | (() => Promise<Part>);
-  readonly adopt: Adopt;
+  /** Nothing for what does with the style that is there. */
+  readonly adopt?: Adopt;
   /** Takes its place as long as it does not come. */
   readonly standIn?: Part | undefined;
   /** Draws it; is given nothing until it is there. */
@@ -30,7 +31,7 @@ export function Loaded<Part extends Styled>({ part, adopt, standIn, draw }: Load
     let isWanted = true;
     const take = (got: Part): void => {
       if (!isWanted) return;
-      adopt(got.css);
+      adopt?.(got.css);
       setLoaded({ of: part, got });
     };
     void untilLoaded(part, () => standIn && take(standIn)).then(take);
@@ -39,6 +40,6 @@ export function Loaded<Part extends Styled>({ part, adopt, standIn, draw }: Load
     };
   }, [part]);
   if (typeof part === 'function') return draw(loaded?.of === part ? loaded.got : undefined);
-  adopt(part.css);
+  adopt?.(part.css);
   return draw(part);
 }

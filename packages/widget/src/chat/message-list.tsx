@@ -45,7 +45,7 @@ export function MessageList({
         </div>
         {children}
       </section>
-      {later && <later.ListEnd scroll={scroll} state={state} words={parts.input.words} />}
+      {later && <later.ListEnd scroll={scroll} state={state} words={parts.words} />}
     </>
   );
 }

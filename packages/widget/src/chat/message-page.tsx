@@ -19,34 +19,28 @@ interface PageProps {
   readonly later: Later | undefined;
 }
 
-export function MessagePage(props: PageProps) {
-  const { entries, before, after, hostAvatar, guestAvatar, parts, later } = props;
-  return useMemo(
-    () => <Page {...props} />,
-    [before, after, hostAvatar, guestAvatar, parts, later, ...entries],
-  );
-}
-
-function Page({ entries, before, after, hostAvatar, guestAvatar, parts }: PageProps) {
-  return (
-    <div class="page">
-      {entries.map((entry, index) => {
-        const side = sideOf(entry);
-        return (
-          <EntryView
-            key={entry.key}
-            entry={entry}
-            isFirst={(index === 0 ? before : sideOf(entries[index - 1])) !== side}
-            isLast={(index === entries.length - 1 ? after : sideOf(entries[index + 1])) !== side}
-            avatarUrl={
-              side === 'guest' ? guestAvatar : entry.avatarUrl || (side === 'host' ? hostAvatar : undefined)
-            }
-            parts={parts}
-          />
-        );
-      })}
-    </div>
-  );
+export function MessagePage({ entries, before, after, hostAvatar, guestAvatar, parts, later }: PageProps) {
+  return useMemo(() => {
+    const sides = [before, ...entries.map(sideOf), after];
+    return (
+      <div class="page">
+        {entries.map((entry, index) => {
+          const side = sides[index + 1];
+          const botAvatar = side === 'host' ? hostAvatar : undefined;
+          return (
+            <EntryView
+              key={entry.key}
+              entry={entry}
+              isFirst={sides[index] !== side}
+              isLast={sides[index + 2] !== side}
+              avatarUrl={side === 'guest' ? guestAvatar : entry.avatarUrl || botAvatar}
+              parts={parts}
+            />
+          );
+        })}
+      </div>
+    );
+  }, [before, after, hostAvatar, guestAvatar, parts, later, ...entries]);
 }
 
 export function sideOf(entry: Entry | 'host' | undefined): Side {

@@ -1,4 +1,4 @@
-// The icons of answering. They come with the fields, after the first message.
+// The icons of answering.
 import { Icon } from './icons.tsx';
 
 export const SendIcon = () => (
@@ -10,11 +10,5 @@ export const SendIcon = () => (
 export const CheckIcon = () => (
   <Icon size={14}>
     <path d="m5 12.5 4.5 4.5L19 7.5" />
-  </Icon>
-);
-
-export const RestartIcon = () => (
-  <Icon>
-    <path d="M4 12a8 8 0 1 0 2.5-5.8M4 4v4.5h4.5" />
   </Icon>
 );

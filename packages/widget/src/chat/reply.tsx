@@ -9,7 +9,7 @@ interface ReplyProps {
 }
 
 export function Reply({ entry, parts }: ReplyProps) {
-  const { words } = parts.input;
+  const { words } = parts;
   // The names of files say no more than the files do.
   const names = entry.files.map(({ name }) => name).join(', ');
   return (
@@ -28,7 +28,7 @@ export function Reply({ entry, parts }: ReplyProps) {
 /** Says quietly how far a reply has got; nothing once it counts. */
 function ReplySign({ entry, parts }: ReplyProps) {
   const { conversation } = parts;
-  const { words } = parts.input;
+  const { words } = parts;
   if (entry.state === 'sent') return null;
   const { networkErrorMessage, networkErrorTitle } =
     conversation.store.get().bot?.settings.general?.systemMessages ?? {};

@@ -7,4 +7,4 @@ import { customSheet } from '../theme/custom-css.ts';
 import { takeFont } from '../theme/web-fonts.ts';
 
 /** `runScript` is no action: what embeds that are drawn by code run with. */
-export const modules = { carryOut, runScript, parseMarkdown, customSheet, takeFont };
+export const modules = { carryOut, runScript, markdown: { css: '', parseMarkdown }, customSheet, takeFont };

@@ -1,14 +1,17 @@
 // All that a chat needs once its first message stands there: loaded meanwhile.
 import type { ChatClient } from '@colloquy/client';
 import { createClient } from '@colloquy/client';
+import { searchedChoice } from '../inputs/choice/searched-choice.tsx';
 import { visitorMessage } from '../inputs/text/visitor-message.ts';
 import type { ConversationOptions } from '../session/conversation.ts';
 import { createConversation } from '../session/conversation.ts';
-import type { Conversation } from '../session/conversation-contract.ts';
+import type { Conversation, WatchingConversation } from '../session/conversation-contract.ts';
 import type { ConversationState } from '../session/conversation-state.ts';
+import type { Memory } from '../session/memory.ts';
+import { memoryIn } from '../session/memory.ts';
 import type { LateOpeningRequest, Opening } from '../session/opening.ts';
 import { openChat } from '../session/opening.ts';
-import type { Memory } from '../session/remembered-chat.ts';
+import type { MemoryPlace } from '../session/remembered-chat.ts';
 import type { Store } from '../session/store.ts';
 import type { ThemeFont } from '../theme/web-fonts.ts';
 import { english } from '../words/english.ts';
@@ -16,6 +19,9 @@ import type { Words } from '../words/words.ts';
 import { css } from './later.css';
 import type { Later } from './later.tsx';
 import { later } from './later.tsx';
+
+/** An input that comes in this file. */
+export const modules = { 'searched choice': searchedChoice };
 
 export interface Talk {
   /** Its part of the style, and of what is drawn. */
@@ -29,29 +35,35 @@ export interface Talk {
   readonly end: () => void;
 }
 
-export function talkOn(options: Omit<ConversationOptions, 'client'>, store: Store<ConversationState>): Talk {
+export function talkOn(
+  options: Omit<ConversationOptions, 'client' | 'memory'> & { readonly memory: MemoryPlace },
+  store: Store<ConversationState>,
+): Talk {
   const client = createClient({ baseUrl: options.apiHost });
-  const conversation = createConversation({ ...options, client }, store);
-  const stopRefreshing = refreshWhenSeen(conversation, options.memory);
+  const memory = memoryIn(options.memory);
+  const conversation = createConversation({ ...options, client, memory }, store);
+  const stopRefreshing = refreshWhenSeen(conversation, memory);
   const stopFonts = takeFonts(store);
+  const sendWhenAsked = (text: string): void => {
+    const { input, early } = store.get();
+    if (input && !early?.answer) {
+      conversation.answer({ message: visitorMessage(text) });
+      return;
+    }
+    const stop = store.subscribe(() => {
+      stop();
+      const { phase } = store.get();
+      // Not before everybody has been told of the change.
+      if (phase !== 'ended' && phase !== 'failed') queueMicrotask(() => sendWhenAsked(text));
+    });
+  };
   return {
     css,
     later,
     english,
     client,
     conversation,
-    sendWhenAsked(text) {
-      const send = (): boolean => {
-        if (!store.get().input) return false;
-        conversation.answer({ message: visitorMessage(text) });
-        return true;
-      };
-      if (send()) return;
-      const stop = store.subscribe(() => {
-        const { phase } = store.get();
-        if (phase === 'ended' || phase === 'failed' || send()) stop();
-      });
-    },
+    sendWhenAsked,
     end() {
       stopRefreshing();
       stopFonts();
@@ -65,8 +77,8 @@ export function talkOn(options: Omit<ConversationOptions, 'client'>, store: Stor
  *
  * @throws ChatError when a chat can neither be read back nor be started
  */
-export function openLate({ apiHost, ...request }: LateOpeningRequest): Promise<Opening> {
-  return openChat({ ...request, client: createClient({ baseUrl: apiHost }) });
+export function openLate({ apiHost, memory, ...request }: LateOpeningRequest): Promise<Opening> {
+  return openChat({ ...request, memory: memoryIn(memory), client: createClient({ baseUrl: apiHost }) });
 }
 
 /** A theme may name a font that has to be loaded. The chat is read in another one until then. */
@@ -83,7 +95,7 @@ function takeFonts(store: Store<ConversationState>): () => void {
 }
 
 /** Another tab may have gone on with the chat: looked at when this one is seen again, or when the other one says so. */
-function refreshWhenSeen({ refresh, listen }: Conversation, memory: Memory): () => void {
+function refreshWhenSeen({ refresh, listen }: WatchingConversation, memory: Memory): () => void {
   const onSeen = (): void => {
     if (document.visibilityState === 'visible') void refresh().then(() => listen(true));
     else listen(false);

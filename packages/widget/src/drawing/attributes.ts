@@ -3,6 +3,8 @@ import type { Props } from './element.ts';
 
 type Listener = (event: Event) => void;
 
+type Properties = Element & Record<string, unknown>;
+
 /** The listeners of elements by name. The page has one for each that asks here, so that an exchanged one keeps its place among others. */
 const listeners = new WeakMap<Element, Record<string, Listener | undefined>>();
 
@@ -22,7 +24,7 @@ export function setAttributes(node: Element, props: Props, before: Props | undef
     const value = props[name];
     if (value === before?.[name] || name === 'children' || LIVE.includes(name)) continue;
     if (name.startsWith('on')) listen(node, name, value as Listener | undefined);
-    else if (PROPERTIES.includes(name)) propertiesOf(node)[name] = value;
+    else if (PROPERTIES.includes(name)) (node as Properties)[name] = value;
     else setAttribute(node, name, value);
   }
 }
@@ -45,13 +47,9 @@ function listen(node: Element, name: string, listener: Listener | undefined): vo
 
 /** Sets what visitors change as well, when all else is there: how many characters a field takes, or what its children are. */
 export function setLiveValues(node: Element, props: Props, isNew: boolean): void {
+  const properties = node as Properties;
   for (const name of LIVE) {
     const value = props[name];
-    if (value !== undefined && (isNew || propertiesOf(node)[name] !== value))
-      propertiesOf(node)[name] = value;
+    if (value !== undefined && (isNew || properties[name] !== value)) properties[name] = value;
   }
-}
-
-function propertiesOf(node: Element): Record<string, unknown> {
-  return node as unknown as Record<string, unknown>;
 }

@@ -79,13 +79,18 @@ function drawableOf(child: unknown): Drawable {
   return typeof child === 'object' ? (child as Drawable) : { type: undefined, props: `${child}` };
 }
 
-/** What is inside of SVG is SVG; all else is HTML. */
 function create({ type }: Drawable, above: Shown): Shown {
-  if (type === undefined) return newShown(type, above, new Text());
-  if (typeof type === 'function') return newShown(type, above, undefined);
+  return newShown(
+    type,
+    above,
+    typeof type === 'string' ? createElement(type, above) : type ? undefined : new Text(),
+  );
+}
+
+/** What is inside of SVG is SVG; all else is HTML. */
+function createElement(type: string, above: Shown): Element {
   const isSvg = type === 'svg' || hostOf(above).node instanceof SVGElement;
-  const node = isSvg ? document.createElementNS(SVG, type) : document.createElement(type);
-  return newShown(type, above, node);
+  return isSvg ? document.createElementNS(SVG, type) : document.createElement(type);
 }
 
 const SVG = 'http://www.w3.org/2000/svg';

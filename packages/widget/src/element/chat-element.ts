@@ -1,11 +1,11 @@
 // The custom element `<colloquy-chat>`: asks the server at once, and loads the interface meanwhile.
 import type { StartChatRequest } from '@colloquy/schema';
-import type { ChatHandle, MountChat } from '../chat/create-chat.ts';
+import type { ChatHandle, MountChat } from '../chat/create-chat.tsx';
 import { untilLoaded } from '../chat/until-loaded.ts';
 import type { PreviewMessage } from '../modes/window-options.ts';
 import type { ChatEventName, ChatEvents, Emit } from '../session/chat-events.ts';
 import { openEarly } from '../session/early-opening.ts';
-import { pageMemory, pageStores } from '../session/remembered-chat.ts';
+import { memoryPlace } from '../session/remembered-chat.ts';
 import { readLook } from '../theme/early-look.ts';
 import { createSheets } from '../theme/sheets.ts';
 import { firstWords as words } from '../words/first-words.ts';
@@ -19,6 +19,8 @@ const scriptHost = new URL(import.meta.url).origin;
 
 /** Pages are also drawn on servers, where there are no elements: the class can be loaded there and does nothing. */
 const PageElement = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
+
+type CallValues<Name extends keyof ChatHandle> = Parameters<NonNullable<ChatHandle[Name]>>;
 
 export type Listener<Name extends ChatEventName> = (detail: ChatEvents[Name]) => void;
 
@@ -60,25 +62,25 @@ export class ChatElement extends PageElement {
   }
 
   open(): void {
-    this.#call((handle) => handle.open?.());
+    this.#call('open');
   }
 
   close(): void {
-    this.#call((handle) => handle.close?.());
+    this.#call('close');
   }
 
   toggle(): void {
-    this.#call((handle) => handle.toggle?.());
+    this.#call('toggle');
   }
 
   /** Says something as the visitor; it waits until the bot asks. */
   sendMessage(text: string): void {
-    this.#call((handle) => handle.sendMessage(text));
+    this.#call('sendMessage', text);
   }
 
   /** Starts over, with a new session. */
   restart(): void {
-    this.#call((handle) => handle.restart());
+    this.#call('restart');
   }
 
   /** Variables for the next start, over those of the attribute. */
@@ -92,11 +94,11 @@ export class ChatElement extends PageElement {
   }
 
   showPreviewMessage(message?: string | PreviewMessage): void {
-    this.#call((handle) => handle.showPreviewMessage?.(message));
+    this.#call('showPreviewMessage', message);
   }
 
   hidePreviewMessage(): void {
-    this.#call((handle) => handle.hidePreviewMessage?.());
+    this.#call('hidePreviewMessage');
   }
 
   /** Takes the chat away for good. */
@@ -120,7 +122,10 @@ export class ChatElement extends PageElement {
 
   readonly #listeners = new Map<unknown, (event: Event) => void>();
 
-  #call(call: (handle: ChatHandle) => void): void {
+  /** Some calls mean nothing to some modes. */
+  #call<Name extends keyof ChatHandle>(name: Name, ...values: CallValues<Name>): void {
+    const call = (handle: ChatHandle): void =>
+      (handle[name] as ((...values: CallValues<Name>) => void) | undefined)?.(...values);
     if (this.#handle) call(this.#handle);
     else if (this.#waiting.length < limits.waitingCalls) this.#waiting.push(call);
   }
@@ -130,18 +135,18 @@ export class ChatElement extends PageElement {
     const options = readOptions(this, scriptHost);
     const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
     const sheets = createSheets(shadow);
-    const memory = pageMemory(options.apiHost, options.bot, pageStores());
+    const memory = memoryPlace(options.apiHost, options.bot);
     const startRequest = () => this.#startRequest(options);
     // The first messages come while the interface is still loading.
-    const opening =
-      options.mode === 'standard' ? openEarly({ memory, ...options, request: startRequest() }) : undefined;
+    const isInPlace = options.mode === 'standard';
+    const opening = isInPlace ? openEarly({ memory, ...options, request: startRequest() }) : undefined;
     opening?.catch(() => undefined);
     // What is only tried is published nowhere.
-    const look = options.mode === 'standard' || options.isPreview ? undefined : readLook(options);
+    const look = isInPlace || options.isPreview ? undefined : readLook(options);
     const emit: Emit = (name, detail) =>
       void this.dispatchEvent(new CustomEvent(`colloquy:${name}`, { detail }));
     const interfaceOf = untilLoaded<{ readonly mountChat: MountChat }>(() =>
-      options.mode === 'standard' ? import('../modes/standard.tsx') : import('../modes/windowed.ts'),
+      isInPlace ? import('../modes/standard.ts') : import('../modes/windowed.ts'),
     );
     void interfaceOf.then(({ mountChat }) => {
       if (life !== this.#life) return;

@@ -3,23 +3,29 @@ import type { Input, InputType } from '@colloquy/schema';
 import { partOf } from '../chat/part-of.ts';
 import { choiceInput } from './choice/choice-input.tsx';
 import type { InputEntry } from './input-view.ts';
-import { textInput } from './text/text-input.tsx';
+import type { OtherInput } from './other.ts';
+import { other } from './other.ts';
+import { hasExtras, textInput } from './text/text-input.tsx';
 
-/** All but texts, choices and payments come in one file, when a bot first asks for one of them. */
-const other = partOf(() => import('./other-inputs.ts'));
+/** At the bottom edge. */
+const field = <Type extends OtherInput>(type: Type) => ({ place: 'composer', module: other(type) }) as const;
+
+/** Under the question; the server reads words, too. */
+const choices = <Type extends OtherInput>(type: Type) =>
+  ({ place: 'flow', canType: true, module: other(type) }) as const;
 
 const inputs: { readonly [Type in InputType]: InputEntry<Type> } = {
   'text input': { place: 'composer', module: textInput },
   'choice input': { place: 'flow', canType: true, module: choiceInput },
-  'number input': { place: 'composer', module: other('number input') },
-  'email input': { place: 'composer', module: other('email input') },
-  'url input': { place: 'composer', module: other('url input') },
-  'phone number input': { place: 'composer', module: other('phone number input') },
-  'date input': { place: 'composer', module: other('date input') },
-  'time input': { place: 'composer', module: other('time input') },
-  'rating input': { place: 'flow', canType: true, module: other('rating input') },
-  'picture choice input': { place: 'flow', canType: true, module: other('picture choice input') },
-  cards: { place: 'flow', canType: true, module: other('cards') },
+  'number input': field('number input'),
+  'email input': field('email input'),
+  'url input': field('url input'),
+  'phone number input': field('phone number input'),
+  'date input': field('date input'),
+  'time input': field('time input'),
+  'rating input': choices('rating input'),
+  'picture choice input': choices('picture choice input'),
+  cards: choices('cards'),
   'file input': { place: 'flow', module: other('file input') },
   'payment input': {
     place: 'flow',
@@ -28,10 +34,25 @@ const inputs: { readonly [Type in InputType]: InputEntry<Type> } = {
   },
 };
 
+/** From this many buttons on there is a field to find one. */
+const MANY = 8;
+
+const searchedChoice: InputEntry<'choice input'> = {
+  ...inputs['choice input'],
+  module: partOf(() => import('../chat/talk.ts'))('searched choice'),
+};
+
 /** Where a newer server asks for something that is not listed, the visitor answers in words: the server reads those, too. */
 const fallback: InputEntry<'text input'> = { place: 'composer', module: textInput };
 
 /** @example entryOf({ id: 'b', type: 'choice input', items: [] }).place // 'flow' */
 export function entryOf(input: Input): InputEntry<InputType> {
-  return (inputs[input.type] ?? fallback) as InputEntry<InputType>;
+  const isSearched =
+    input.type === 'choice input' && (input.options?.isSearchable ?? input.items.length >= MANY);
+  return (isSearched ? searchedChoice : (inputs[input.type] ?? fallback)) as InputEntry<InputType>;
+}
+
+/** All that it needs has come with the first message. */
+export function isThere(input: Input): boolean {
+  return typeof entryOf(input).module === 'object' && !(input.type === 'text input' && hasExtras(input));
 }

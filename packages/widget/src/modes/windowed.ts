@@ -1,14 +1,15 @@
 // The chat in a window: a dialog over the page, or at its corner behind a launcher. What stands there before the chat is drawn by hand: it needs none of
 // the files that the chat is made of, so that a page has its launcher soon.
-import type { MountChat } from '../chat/create-chat.ts';
+import type { MountChat } from '../chat/create-chat.tsx';
 import { untilLoaded } from '../chat/until-loaded.ts';
+import { rememberedChat } from '../session/remembered-chat.ts';
 import { absence } from './absence.ts';
 import { cornerFrame } from './corner-frame.ts';
 import { css } from './modes.css';
+import type { PlacedChat } from './placed-chat.ts';
 import { popupFrame } from './popup-frame.ts';
 import { readWindowOptions } from './window-options.ts';
 import { createWindow } from './window-state.ts';
-import type { WindowedChat } from './windowed-chat.ts';
 
 export const mountChat: MountChat = (mounting) => {
   const { host, shadow, sheets, memory, look } = mounting;
@@ -20,7 +21,7 @@ export const mountChat: MountChat = (mounting) => {
   const chatWindow = createWindow({
     options,
     emit: mounting.emit,
-    onBegin: () => withChat((chat) => chat.begin()),
+    onBegin: () => withChat(begin),
     onChange: () => draw(),
   });
   const frame = (options.isPopup ? popupFrame : cornerFrame)(chatWindow, { direction, ...options });
@@ -34,11 +35,25 @@ export const mountChat: MountChat = (mounting) => {
   shadow.append(frame.element);
 
   // Asked for at once: whoever opens the window soon finds the chat in it.
-  const loading = untilLoaded(() => import('./standard.tsx'), absent.miss).then(({ chatIn }) =>
-    isThere ? chatIn(frame.place, mounting, chatWindow) : undefined,
+  const loading = untilLoaded(() => import('./standard.ts'), absent.miss).then(({ createChat }) =>
+    isThere ? createChat(mounting, frame.place, chatWindow.close) : undefined,
   );
-  const withChat = (use: (chat: WindowedChat) => void): void => {
+  const withChat = (use: (chat: PlacedChat) => void): void => {
     void loading.then((chat) => isThere && chat && use(chat));
+  };
+  const begin = (chat: PlacedChat): void => {
+    const { place } = frame;
+    const { activeElement } = shadow;
+    const hadFocus = activeElement !== place && place.contains(activeElement);
+    place.replaceChildren();
+    chat.store.subscribe(() =>
+      chatWindow.count(
+        chat.store.get().entries.filter(({ kind, isOld }) => kind !== 'reply' && !isOld).length,
+      ),
+    );
+    chat.begin();
+    // The button that closes the window is another one now. What is asked takes the focus from it.
+    if (hadFocus) place.querySelector('button')?.focus();
   };
   void Promise.resolve(look).then((known) => {
     // A chat that has begun meanwhile has its own.
@@ -57,7 +72,7 @@ export const mountChat: MountChat = (mounting) => {
         () => undefined,
       );
   // The visitor comes back from a page that a payment led to.
-  if (memory.read()?.isHeld) chatWindow.open();
+  if (rememberedChat(memory)?.isHeld) chatWindow.open();
   return {
     ...chatWindow,
     showPreviewMessage: chatWindow.showPreview,

@@ -23,10 +23,6 @@ export interface Conversation {
   retry(entry: ReplyEntry): void;
   /** Starts over, with a new session. */
   restart(): Promise<void>;
-  /** Looks whether the chat went on elsewhere, and shows it. */
-  refresh(): Promise<void>;
-  /** Hears at once what a person says in the chat, until it is told to stop: a page that nobody sees holds no connection. */
-  listen(isSeen: boolean): void;
   /** Shows a page of turns before the first one. */
   readEarlier(): Promise<void>;
   /** Replies for an embed that the chat waits for: with a text, or only so that the chat goes on. */
@@ -35,4 +31,12 @@ export interface Conversation {
   holdForReturn(): void;
   sessionId(): string;
   end(): void;
+}
+
+/** What a conversation can do besides, once it is there. */
+export interface WatchingConversation extends Conversation {
+  /** Looks whether the chat went on elsewhere, and shows it. */
+  refresh(): Promise<void>;
+  /** Hears at once what a person says in the chat, until it is told to stop: a page that nobody sees holds no connection. */
+  listen(isSeen: boolean): void;
 }

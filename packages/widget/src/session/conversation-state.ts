@@ -1,5 +1,6 @@
 // What a conversation is at one moment: all that the page shows follows from it.
 import type { Bubble, DynamicTheme, Input, StartedBot } from '@colloquy/schema';
+import type { Answer } from './conversation-contract.ts';
 
 /**
  * How far a reply has got. `sending`: on its way. `waiting`: there is no network, it goes out by itself later.
@@ -62,6 +63,8 @@ export interface ConversationState {
   readonly isTyping: boolean;
   /** What is asked, as soon as it may be answered. */
   readonly input: Input | undefined;
+  /** It is asked before the conversation is there to be answered. */
+  readonly early: EarlyAnswer | undefined;
   /** A person answers instead of the bot: any words will do. */
   readonly isPaused: boolean;
   readonly bot: StartedBot | undefined;
@@ -75,6 +78,12 @@ export interface ConversationState {
   readonly draft: string;
 }
 
+/** What was answered meanwhile, if something was, and what the list shows of it. */
+export interface EarlyAnswer {
+  readonly answer?: Answer;
+  readonly entry?: ReplyEntry | undefined;
+}
+
 /** Why there is no chat. `message` is the server's own sentence, when it gave one that a visitor may read. */
 export interface Problem {
   readonly kind: 'unknown-bot' | 'refused' | 'unreachable' | 'closed';
@@ -86,6 +95,7 @@ export const initialState: ConversationState = {
   entries: [],
   isTyping: false,
   input: undefined,
+  early: undefined,
   isPaused: false,
   bot: undefined,
   dynamicTheme: {},

@@ -12,12 +12,13 @@ import type {
 } from '@colloquy/schema';
 import { untilLoaded } from '../chat/until-loaded.ts';
 import type { Emit } from './chat-events.ts';
-import type { Answer, Conversation } from './conversation-contract.ts';
+import type { Answer, WatchingConversation } from './conversation-contract.ts';
 import type { ConversationState, Entry, ReplyEntry } from './conversation-state.ts';
 import { initialState } from './conversation-state.ts';
-import { FIRST } from './first-message.ts';
+import { answerEarly, firstKey, replyEntry } from './early-question.ts';
 import { createHearing } from './hearing.ts';
 import { limits } from './limits.ts';
+import type { Memory } from './memory.ts';
 import type { Opening } from './opening.ts';
 import { openChat } from './opening.ts';
 import { deliver } from './outbox.ts';
@@ -25,7 +26,8 @@ import { nextTask } from './pause.ts';
 import { present } from './present.ts';
 import { problemOf } from './problem-of.ts';
 import { repeatPending } from './read-back.ts';
-import type { Memory, RememberedChat } from './remembered-chat.ts';
+import type { RememberedChat } from './remembered-chat.ts';
+import { sentEntry } from './sent-entry.ts';
 import type { Store } from './store.ts';
 import { bubblesOf, toldEntries } from './told-entries.ts';
 
@@ -50,7 +52,7 @@ const TO_PERSON: Input = { id: 'operator', type: 'text input' };
 export function createConversation(
   options: ConversationOptions,
   store: Store<ConversationState>,
-): Conversation {
+): WatchingConversation {
   const { client, memory, emit } = options;
   let life = new AbortController();
   let chat: RememberedChat | undefined;
@@ -80,8 +82,9 @@ export function createConversation(
 
   async function begin(early?: Promise<Opening>): Promise<void> {
     const { signal } = life;
-    const { bot, draft, entries } = store.get();
-    store.set({ ...initialState, bot, draft, entries: early ? entries : [] });
+    const { bot, draft } = store.get();
+    // What the page has asked for already may stand there.
+    if (!early) store.set({ ...initialState, bot, draft });
     try {
       const opening = await (early ?? openChat({ ...options, request: options.startRequest(), signal }));
       if (signal.aborted) return;
@@ -140,9 +143,9 @@ export function createConversation(
       onTyping: (isTyping) => store.set({ isTyping }),
       onBubble: (bubble, index) => {
         const { dynamicTheme, entries } = store.get();
-        const key = isStart && index === 0 ? FIRST : createRequestKey();
+        const key = isStart ? firstKey(index) : createRequestKey();
         // It may stand there already, since before this file was loaded.
-        if (entries[0]?.key !== key)
+        if (!entries.some((one) => one.key === key))
           append({ kind: 'bubble', key, bubble, isOld: false, avatarUrl: dynamicTheme.hostAvatarUrl });
         emit('message', { bubble });
       },
@@ -173,14 +176,19 @@ export function createConversation(
   function ask(input: Input | undefined): void {
     ownReplies = 0;
     isBusy = false;
-    const { isPaused } = store.get();
+    const { isPaused, early } = store.get();
+    const asked = input ?? (isPaused ? TO_PERSON : undefined);
+    // What was answered already goes out at once: nobody else answers before it does.
+    const answered = asked && early?.answer ? early : undefined;
     store.set({
-      input: input ?? (isPaused ? TO_PERSON : undefined),
+      input: asked,
+      early: answered,
       isTyping: false,
       ...(input || isPaused ? {} : { phase: 'ended' }),
     });
     if (input) emit('input', { input });
     else if (!isPaused) emit('end', {});
+    if (answered?.answer) reply(answered.answer, answered.entry);
     if (isOutdated) void catchUp();
   }
 
@@ -239,7 +247,7 @@ export function createConversation(
     const { locale, timeZone } = options;
     const input = store.get().input;
     remember({ pending: { key, message } });
-    store.set({ input: undefined });
+    store.set({ input: undefined, early: undefined });
     const typing = setTimeout(() => store.set({ isTyping: true }), 600);
     const finishStreams = (): void => {
       for (const one of store.get().entries)
@@ -261,7 +269,7 @@ export function createConversation(
       );
       remember({ pending: undefined, turn: chat.turn + 1, isHeld: undefined });
       finishStreams();
-      if (entry) amend(entry.key, { state: 'sent', ...understood(entry, reply) });
+      if (entry) amend(entry.key, sentEntry(entry, reply, sent.get(entry.key)?.isLabelled));
       clearTimeout(typing);
       store.set({ isTyping: false });
       store.set({ isPaused: reply.isPaused === true });
@@ -285,37 +293,27 @@ export function createConversation(
     }
   }
 
-  function answer({ message, label, files = [] }: Answer): void {
-    const { input, dynamicTheme } = store.get();
+  function answer(given: Answer): void {
+    const { early, dynamicTheme } = store.get();
+    if (early) answerEarly(store, given);
+    else reply(given, replyEntry(given, dynamicTheme));
+  }
+
+  /** Sends an answer; its entry may stand there already. */
+  function reply(given: Answer, entry: ReplyEntry | undefined): void {
+    const { input, entries } = store.get();
     if (!input || isBusy) return;
-    const text = label ?? (message?.type === 'text' ? message.text : '');
-    emit('answer', { message, label: text, inputId: input.id });
-    if (message?.type === 'command') return void exchange(message, undefined);
-    const entry: ReplyEntry = {
-      kind: 'reply',
-      key: createRequestKey(),
-      text,
-      files,
-      state: 'sending',
-      isOld: false,
-      avatarUrl: dynamicTheme.guestAvatarUrl,
-    };
-    const isSilent = text === '' && files.length === 0;
-    sent.set(entry.key, { message, isLabelled: label !== undefined });
-    if (!isSilent) append(entry);
-    void exchange(message, isSilent ? undefined : entry);
+    const { message, label } = given;
+    emit('answer', { message, label: entry?.text ?? '', inputId: input.id });
+    if (entry) {
+      sent.set(entry.key, { message, isLabelled: label !== undefined });
+      if (!entries.some(({ key }) => key === entry.key)) append(entry);
+    }
+    void exchange(message, entry);
   }
 
   /** What each entry of the visitor was sent as, for another try. */
   const sent = new Map<string, { readonly message: Message | undefined; readonly isLabelled: boolean }>();
-
-  /** The reply in the form in which the bot understood it, unless the visitor chose words. */
-  function understood(entry: ReplyEntry, reply: ContinueChatResponse): Partial<ReplyEntry> {
-    const { lastMessageNewFormat } = reply;
-    const isKept =
-      lastMessageNewFormat === undefined || sent.get(entry.key)?.isLabelled || entry.files.length > 0;
-    return isKept ? {} : { text: lastMessageNewFormat };
-  }
 
   async function startOver(opening?: Promise<Opening>): Promise<void> {
     life.abort();

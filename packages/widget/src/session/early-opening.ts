@@ -5,6 +5,7 @@ import type { StartChatResponse } from '@colloquy/schema';
 import { untilLoaded } from '../chat/until-loaded.ts';
 import { limits } from '../element/limits.ts';
 import type { LateOpeningRequest, Opening } from './opening.ts';
+import { rememberedChat } from './remembered-chat.ts';
 
 /**
  * Starts a chat, or reads the remembered one back.
@@ -14,7 +15,7 @@ import type { LateOpeningRequest, Opening } from './opening.ts';
  */
 export async function openEarly(early: Omit<LateOpeningRequest, 'key'>): Promise<Opening> {
   const key = createRequestKey();
-  if (early.isPreview || !early.memory.read())
+  if (early.isPreview || !rememberedChat(early.memory))
     try {
       return { type: 'started', start: await startOnce(early, key) };
     } catch {

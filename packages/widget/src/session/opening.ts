@@ -2,8 +2,9 @@
 import type { ChatClient } from '@colloquy/client';
 import { ChatError } from '@colloquy/client';
 import type { ReadChatResponse, StartChatRequest, StartChatResponse } from '@colloquy/schema';
+import type { Memory } from './memory.ts';
 import { readBack } from './read-back.ts';
-import type { Memory, RememberedChat } from './remembered-chat.ts';
+import type { MemoryPlace, RememberedChat } from './remembered-chat.ts';
 
 export type Opening =
   | { readonly type: 'started'; readonly start: StartChatResponse }
@@ -22,7 +23,8 @@ export interface OpeningRequest {
 }
 
 /** The same before there is a client. */
-export interface LateOpeningRequest extends Omit<OpeningRequest, 'client' | 'signal'> {
+export interface LateOpeningRequest extends Omit<OpeningRequest, 'client' | 'memory' | 'signal'> {
+  readonly memory: MemoryPlace;
   /** Where the server is. */
   readonly apiHost: string;
   /** Of the start, if it was tried before. */

@@ -20,58 +20,32 @@ export interface PendingRequest {
   readonly message: Message | undefined;
 }
 
-/** Where a page keeps one chat. */
-export interface Memory {
-  read(): RememberedChat | undefined;
-  /** Keeps a chat if its bot remembers visitors or it is held, else forgets it. */
-  write(chat: RememberedChat): void;
-  forget(): void;
-  /** Calls back when another tab has changed it. */
-  watch(listener: () => void): () => void;
-}
-
-/** The stores of a page. A page may have none: private windows and sandboxed frames refuse. */
-export interface PageStores {
+/** Where a page keeps one chat. A page may have no stores: private windows and sandboxed frames refuse. */
+export interface MemoryPlace {
+  readonly name: string;
   readonly session: Storage | undefined;
   readonly local: Storage | undefined;
 }
 
-/** @example pageMemory('https://chat.example', 'lead', pageStores()).read()?.sessionId */
-export function pageMemory(apiHost: string, bot: string, { session, local }: PageStores): Memory {
-  const name = `colloquy:${apiHost}:${bot}`;
-  const forget = (): void => {
-    for (const store of [session, local]) attempt(() => store?.removeItem(name));
-  };
+/** @example rememberedChat(memoryPlace('https://chat.example', 'lead'))?.sessionId */
+export function memoryPlace(apiHost: string, bot: string): MemoryPlace {
   return {
-    read: () => {
-      const text = attempt(() => session?.getItem(name)) ?? attempt(() => local?.getItem(name));
-      const chat = attempt(() => JSON.parse(text ?? 'null')) as RememberedChat | null | undefined;
-      // Somebody else may have written there.
-      return typeof chat?.sessionId === 'string' && typeof chat.bot?.id === 'string' ? chat : undefined;
-    },
-    write(chat) {
-      const { isEnabled = false, storage = 'session' } = chat.bot.settings.general?.rememberUser ?? {};
-      if (!isEnabled && !chat.isHeld) return forget();
-      const store = isEnabled && storage === 'local' ? local : session;
-      attempt(() => store?.setItem(name, JSON.stringify(chat)));
-    },
-    forget,
-    watch(listener) {
-      const onStorage = (event: StorageEvent): void => {
-        if (event.key === name) listener();
-      };
-      addEventListener('storage', onStorage);
-      return () => removeEventListener('storage', onStorage);
-    },
+    name: `colloquy:${apiHost}:${bot}`,
+    // Looking at them may throw already.
+    session: attempt(() => sessionStorage),
+    local: attempt(() => localStorage),
   };
 }
 
-/** The stores of this page. Looking at them may throw already. */
-export function pageStores(): PageStores {
-  return { session: attempt(() => sessionStorage), local: attempt(() => localStorage) };
+/** The chat that is kept there, if one is. */
+export function rememberedChat({ name, session, local }: MemoryPlace): RememberedChat | undefined {
+  const text = attempt(() => session?.getItem(name)) ?? attempt(() => local?.getItem(name));
+  const chat = attempt(() => JSON.parse(text ?? 'null')) as RememberedChat | null | undefined;
+  // Somebody else may have written there.
+  return typeof chat?.sessionId === 'string' && typeof chat.bot?.id === 'string' ? chat : undefined;
 }
 
-function attempt<Value>(get: () => Value): Value | undefined {
+export function attempt<Value>(get: () => Value): Value | undefined {
   try {
     return get();
   } catch {

@@ -17,47 +17,31 @@ export function RichText({
   return <>{nodes.map((node) => draw(node, words, 0))}</>;
 }
 
-/** Elements that are drawn as themselves. Titles are strong lines: a message is no page with an outline of its own. */
-const TAGS: Readonly<Record<string, 'ul' | 'ol' | 'li' | 'blockquote' | 'pre'>> = {
-  ul: 'ul',
-  ol: 'ol',
-  li: 'li',
-  blockquote: 'blockquote',
-  code_block: 'pre',
-};
+/** Elements that are drawn as what they are called. */
+const AS_THEMSELVES: readonly string[] = ['ul', 'ol', 'li', 'blockquote'];
 
 function draw(node: RichTextNode, words: FirstWords, depth: number): ComponentChildren {
   if (depth > DEEPEST) return null;
   if (!('children' in node)) return leaf(node);
   const children = node.children.map((child) => draw(child, words, depth + 1));
-  if (node.type === 'a')
-    return (
-      <Link node={node} words={words}>
-        {children}
-      </Link>
-    );
+  if (node.type === 'a') return link(node, words, children);
   if (node.type === 'hr') return <hr />;
   if (node.type === 'img')
     return (
       <img src={mediaUrl(node.url)} alt={node.children.map(textOf).join('')} referrerpolicy="no-referrer" />
     );
   if (node.type === 'inline-variable') return children;
+  if (node.type === 'code_block') return <pre>{children}</pre>;
+  // Titles are strong lines: a message is no page with an outline of its own.
   if (/^h[1-6]$/.test(node.type)) return <p class="heading">{children}</p>;
-  const Tag = Object.hasOwn(TAGS, node.type) ? TAGS[node.type] : undefined;
-  return Tag ? <Tag>{children}</Tag> : <p>{isBlank(node) ? <br /> : children}</p>;
+  const Tag = AS_THEMSELVES.includes(node.type) ? (node.type as 'ul') : undefined;
+  if (Tag) return <Tag>{children}</Tag>;
+  return <p>{isBlank(node) ? <br /> : children}</p>;
 }
 
-function Link({
-  node,
-  words,
-  children,
-}: {
-  readonly node: RichTextElement;
-  readonly words: FirstWords;
-  readonly children: ComponentChildren;
-}) {
+function link(node: RichTextElement, words: FirstWords, children: ComponentChildren): ComponentChildren {
   const href = linkUrl(node.url);
-  if (!href) return <>{children}</>;
+  if (!href) return children;
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
       {children}

@@ -3,11 +3,9 @@ import type { ChoiceItem } from '@colloquy/schema';
 import type { InputModule, InputProps } from '../input-view.ts';
 import { css as field } from '../text/text-input.css';
 import { css } from './choice-input.css';
+import type { ChoosingProps } from './choosing.tsx';
 import { Choosing } from './choosing.tsx';
 import type { Said } from './chosen-reply.ts';
-
-/** From this many on there is a field to find one. */
-const MANY = 8;
 
 const label = ({ content, value }: ChoiceItem): string => content ?? value ?? '';
 
@@ -17,8 +15,9 @@ export const choiceSaid: Said<ChoiceItem> = {
   words: label,
 };
 
-function ChoiceInput(props: InputProps<'choice input'>) {
-  const { items, options = {} } = props.input;
+type Searching = Partial<Pick<ChoosingProps<ChoiceItem>, 'useSearch' | 'isHidden'>>;
+
+export function ChoiceInput(props: InputProps<'choice input'> & Searching) {
   const isVertical = props.context.theme.chat?.buttonsInput?.layout === 'vertical';
   return (
     <Choosing
@@ -26,8 +25,6 @@ function ChoiceInput(props: InputProps<'choice input'>) {
       said={choiceSaid}
       box={isVertical ? 'buttons vertical' : 'buttons'}
       button="choice"
-      isSearchable={options.isSearchable ?? items.length >= MANY}
-      isHidden={options.isSearchable === true && options.areInitialSearchButtonsVisible === false}
       draw={(item, mark) => (
         <>
           {mark}

@@ -6,9 +6,9 @@ import type { Answer } from '../../session/conversation-contract.ts';
 import { fill } from '../../words/words.ts';
 import type { InputContext } from '../input-view.ts';
 import type { Said } from './chosen-reply.ts';
-import { chosenReply, matching } from './chosen-reply.ts';
+import { chosenReply } from './chosen-reply.ts';
 
-interface ChoosingProps<Item extends { readonly id: string }> {
+export interface ChoosingProps<Item extends { readonly id: string }> {
   readonly input: { readonly items: readonly Item[]; readonly options?: ChoosingOptions | undefined };
   readonly isAsking: boolean;
   readonly context: Pick<InputContext, 'words'>;
@@ -20,11 +20,23 @@ interface ChoosingProps<Item extends { readonly id: string }> {
   readonly button: string;
   /** What stands in a button; the mark is there where several can be chosen. */
   readonly draw: (item: Item, mark: ComponentChildren) => ComponentChildren;
-  /** There is a field to search in. */
-  readonly isSearchable: boolean | undefined;
+  /** How things are found; nothing where all of them are shown. It is the same each time, as it has a state of its own. */
+  readonly useSearch?: UseSearch | undefined;
   /** Nothing but what is marked is shown before somebody searches. */
   readonly isHidden?: boolean;
 }
+
+/** Shows a part of the things: those that fit what is typed, and those that are marked. */
+export type UseSearch = <Item extends { readonly id: string }>(
+  props: ChoosingProps<Item>,
+  marked: readonly Item[],
+) => {
+  readonly shown: readonly Item[];
+  /** What is typed into. */
+  readonly field: ComponentChildren;
+  /** Told when nothing fits. */
+  readonly notice: ComponentChildren;
+};
 
 /** What a bot says of it. */
 interface ChoosingOptions {
@@ -33,15 +45,14 @@ interface ChoosingOptions {
   readonly buttonLabel?: string | undefined;
 }
 
-/** @example <Choosing {...props} box="buttons" button="choice" said={said} isSearchable={false} draw={({ content }) => content} /> */
+/** @example <Choosing {...props} box="buttons" button="choice" said={said} draw={({ content }) => content} /> */
 export function Choosing<Item extends { readonly id: string }>(props: ChoosingProps<Item>) {
-  const { input, isAsking, context, answer, said, box, button, draw, isSearchable, isHidden } = props;
+  const { input, isAsking, context, answer, said, box, button, draw, useSearch } = props;
   const { items, options = {} } = input;
   const { isMultipleChoice: isMultiple = false } = options;
   const { words } = context;
   const [marked, setMarked] = useState<readonly Item[]>([]);
-  const [wanted, setWanted] = useState('');
-  const shown = isHidden && wanted === '' ? marked : matching(items, { wanted, marked, said });
+  const { shown, field, notice } = useSearch?.(props, marked) ?? { shown: items };
   const send = (chosen: readonly Item[]): void => answer(chosenReply(chosen, { isMultiple, said }));
   const toggle = (item: Item): void => {
     if (!isMultiple) send([item]);
@@ -52,20 +63,9 @@ export function Choosing<Item extends { readonly id: string }>(props: ChoosingPr
       <CheckIcon />
     </span>
   );
-  const search = options.searchInputPlaceholder || words.search;
   return (
     <div class="choices">
-      {isSearchable && (
-        <div class="field">
-          <input
-            type="search"
-            aria-label={search}
-            placeholder={search}
-            value={wanted}
-            onInput={(event) => setWanted(event.currentTarget.value)}
-          />
-        </div>
-      )}
+      {field}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex box or a grid everywhere */}
       <div class={box} role="group" aria-label={words.reply}>
         {shown.map((item) => (
@@ -82,7 +82,7 @@ export function Choosing<Item extends { readonly id: string }>(props: ChoosingPr
           </button>
         ))}
       </div>
-      {shown.length === 0 && wanted !== '' && <p class="small quiet">{words.nothingFound}</p>}
+      {notice}
       {isMultiple && marked.length > 0 && (
         <button
           type="button"

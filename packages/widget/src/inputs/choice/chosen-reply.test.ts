@@ -1,11 +1,10 @@
 // What chosen buttons are sent as.
 import { expect, it } from 'vitest';
 import { choiceSaid as said } from './choice-input.tsx';
-import { chosenReply, matching } from './chosen-reply.ts';
+import { chosenReply } from './chosen-reply.ts';
 
 const yes = { id: 'a', content: 'Yes', value: 'y' };
 const no = { id: 'b', content: 'No' };
-const cafe = { id: 'c', content: 'Café' };
 
 it('sends one button by its id, with its value as words', () => {
   expect(chosenReply([yes], { isMultiple: false, said })).toEqual({
@@ -19,17 +18,4 @@ it('sends several in the order in which they were chosen', () => {
     message: { type: 'text', text: 'No, y' },
     label: 'No, Yes',
   });
-});
-
-it.each([
-  ['', [yes, no, cafe]],
-  ['CAFE', [cafe]],
-  ['o', [no]],
-  ['zzz', []],
-])('finds %j', (wanted, found) => {
-  expect(matching([yes, no, cafe], { wanted, marked: [], said })).toEqual(found);
-});
-
-it('keeps what is marked', () => {
-  expect(matching([yes, no, cafe], { wanted: 'caf', marked: [no], said })).toEqual([no, cafe]);
 });

@@ -1,4 +1,4 @@
-// What chosen things are sent as, and which of them fit what is typed.
+// What chosen things are sent as.
 import type { Answer } from '../../session/conversation-contract.ts';
 
 /** How the things of one input are called. */
@@ -29,22 +29,4 @@ export function chosenReply<Item extends { readonly id: string }>(
     },
     label: items.map(said.label).join(', '),
   };
-}
-
-/** Those whose words hold what is typed, whatever its case and accents; marked ones stay. */
-export function matching<Item>(
-  items: readonly Item[],
-  {
-    wanted,
-    marked,
-    said,
-  }: { readonly wanted: string; readonly marked: readonly Item[]; readonly said: Said<Item> },
-): readonly Item[] {
-  const plain = plainOf(wanted.trim());
-  return items.filter((item) => marked.includes(item) || plainOf(said.words(item)).includes(plain));
-}
-
-/** @example plainOf('Café') // 'cafe' */
-export function plainOf(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

@@ -1,5 +1,5 @@
 // The countries that a phone number may be of: their dial codes, their names in the visitor's language, and how one is found.
-import { plainOf } from '../choice/chosen-reply.ts';
+import { plainOf } from '../choice/matching.ts';
 import { dialCodes } from './dial-codes.ts';
 
 export interface Country {

@@ -5,6 +5,7 @@ import { useState } from '../../drawing/hooks.ts';
 import { css as choice } from '../choice/choice-input.css';
 import { Choosing } from '../choice/choosing.tsx';
 import type { Said } from '../choice/chosen-reply.ts';
+import { useSearch } from '../choice/use-search.tsx';
 import type { InputModule, InputProps } from '../input-view.ts';
 import { css as field } from '../text/text-input.css';
 import { css } from './picture-choice-input.css';
@@ -24,7 +25,7 @@ function PictureChoiceInput(props: InputProps<'picture choice input'>) {
       said={pictureSaid}
       box="pictures"
       button="picture-button"
-      isSearchable={props.input.options?.isSearchable}
+      useSearch={props.input.options?.isSearchable ? useSearch : undefined}
       draw={(item, mark) => (
         <>
           <Picture item={item} alt={props.context.words.picture} />

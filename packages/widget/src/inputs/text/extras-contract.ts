@@ -1,14 +1,14 @@
 // What may stand beside a text, as far as the field of the text knows it: the rest is loaded where a bot allows it.
 import type { ComponentType } from 'preact';
 import type { Answer } from '../../session/conversation-contract.ts';
-import type { ShownFile } from '../../session/conversation-state.ts';
 import type { InputContext, InputOf } from '../input-view.ts';
 
 /** Files that go out with the next text. */
 export interface Attached {
-  readonly files: readonly ShownFile[];
-  /** False while one of them is still on its way, or did not get there. */
-  readonly isReady: boolean;
+  /** One of them is still on its way, or did not get there. */
+  readonly isUnderWay?: boolean;
+  /** What a text is sent as together with them; nothing while there are none. */
+  readonly replyOf?: ((text: string) => Answer) | undefined;
 }
 
 export interface ExtrasProps {

@@ -14,29 +14,22 @@ interface TextFieldProps extends InputProps<'text input'> {
     | undefined;
 }
 
-const nothing: Attached = { files: [], isReady: true };
-
 export function TextField({ input, initial, isAsking, context, answer, drawExtras }: TextFieldProps) {
   const { words, direction } = context;
   const { labels, isLong = false, inputMode } = input.options ?? {};
   const [text, setText] = useState(initial);
-  const [{ files, isReady }, setAttached] = useState(nothing);
+  const [{ isUnderWay, replyOf }, setAttached] = useState<Attached>({});
   const [round, setRound] = useState(0);
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => setText(initial), [input.id, initial]);
   const isEmpty = text.trim() === '';
-  const canSend = isAsking && isReady && !(isEmpty && files.length === 0);
+  const canSend = isAsking && !isUnderWay && !(isEmpty && !replyOf);
 
   const send = (): void => {
     if (!canSend) return;
-    const attachedFileUrls = files.map(({ url }) => url);
-    answer(
-      files.length > 0
-        ? { message: { type: 'text', text, attachedFileUrls }, files }
-        : { message: visitorMessage(text) },
-    );
+    answer(replyOf?.(text) ?? { message: visitorMessage(text) });
     setText('');
-    setAttached(nothing);
+    setAttached({});
     setRound(round + 1);
     // Whoever tapped the button goes on typing: the keyboard of a phone stays.
     field.current?.focus();

@@ -1,21 +1,20 @@
 // A text. Files and recordings beside it are loaded where a bot allows them.
 import { Loaded } from '../../chat/loaded.tsx';
-import type { InputModule, InputProps } from '../input-view.ts';
+import type { InputModule, InputOf, InputProps } from '../input-view.ts';
+import { other } from '../other.ts';
 import type { ExtrasModule } from './extras-contract.ts';
 import { TextField } from './text-field.tsx';
 import { css } from './text-input.css';
 
-const loadExtras = () => import('../other-inputs.ts').then(({ modules }) => modules.extras);
+const loadExtras = other('extras');
 
 function TextInput(props: InputProps<'text input'>) {
   const { input, context } = props;
-  const { attachments, audioClip } = input.options ?? {};
-  const hasExtras = attachments?.isEnabled || audioClip?.isEnabled;
   return (
     <TextField
       {...props}
       drawExtras={
-        hasExtras
+        hasExtras(input)
           ? ({ round, ...more }) => (
               <Loaded<ExtrasModule>
                 part={loadExtras}
@@ -27,6 +26,11 @@ function TextInput(props: InputProps<'text input'>) {
       }
     />
   );
+}
+
+/** More than words is allowed: it needs the client. */
+export function hasExtras({ options }: InputOf<'text input'>): boolean | undefined {
+  return options?.attachments?.isEnabled || options?.audioClip?.isEnabled;
 }
 
 export const textInput: InputModule<'text input'> = { View: TextInput, css };

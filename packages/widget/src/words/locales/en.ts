@@ -1,17 +1,13 @@
 // English.
+import { askedWords } from '../asked-words.ts';
 import { firstWords } from '../first-words.ts';
 
 export const en = {
   ...firstWords,
+  ...askedWords,
   restart: 'Start over',
-  you: 'You',
   newMessages: 'New messages',
   earlier: 'Earlier messages',
-  reply: 'Your reply',
-  placeholder: 'Type your answer',
-  send: 'Send',
-  sendCount: 'Send {count}',
-  typeInstead: 'Type instead',
   search: 'Search',
   nothingFound: 'Nothing found',
   date: 'Date',
@@ -23,8 +19,6 @@ export const en = {
   remove: 'Take away',
   skip: 'Skip',
   pay: 'Pay',
-  sending: 'Sending',
-  waiting: 'Waiting for the network',
   refused: 'Not sent',
   tryAgain: 'Try again',
   ended: 'The chat has ended',

@@ -39,9 +39,14 @@ function Attachments({
   });
   const chooser = useRef<HTMLInputElement>(null);
   useEffect(() => {
+    const files = uploads.flatMap(({ file: { name, type }, url }) => (url ? [{ name, url, type }] : []));
+    const attachedFileUrls = files.map(({ url }) => url);
     onAttached({
-      files: uploads.flatMap(({ file: { name, type }, url }) => (url ? [{ name, url, type }] : [])),
-      isReady: uploads.every(({ state }) => state === 'there'),
+      isUnderWay: uploads.some(({ state }) => state !== 'there'),
+      replyOf:
+        files.length > 0
+          ? (text) => ({ message: { type: 'text', text, attachedFileUrls }, files })
+          : undefined,
     });
   }, [uploads]);
   return (

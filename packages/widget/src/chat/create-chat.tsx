@@ -1,18 +1,20 @@
-// What every mode of a chat is made of: its conversation, its style and its words. Drawing it is the mode's.
+// A chat in its place: its conversation, its style and its words.
 import type { StartChatRequest } from '@colloquy/schema';
-import type { VNode } from 'preact';
 import { draw } from '../drawing/drawing.ts';
 import { localeOf } from '../element/locale-of.ts';
 import type { ChatOptions } from '../element/options.ts';
+import type { PlacedChat } from '../modes/placed-chat.ts';
 import type { PreviewMessage } from '../modes/window-options.ts';
 import type { Emit } from '../session/chat-events.ts';
 import { initialState } from '../session/conversation-state.ts';
 import type { Opening } from '../session/opening.ts';
-import type { Memory } from '../session/remembered-chat.ts';
+import type { MemoryPlace } from '../session/remembered-chat.ts';
 import { createStore } from '../session/store.ts';
 import type { Look } from '../theme/early-look.ts';
 import type { Sheets } from '../theme/sheets.ts';
+import { askedWords } from '../words/asked-words.ts';
 import type { FirstWords, Words } from '../words/words.ts';
+import { Chat } from './chat.tsx';
 import type { ChatParts } from './chat-context.ts';
 import { lateConversation } from './late-conversation.ts';
 import type { Talk } from './talk.ts';
@@ -38,7 +40,7 @@ export interface Mounting {
   readonly words: FirstWords;
   /** The style of the chat, and of its window. */
   readonly sheets: Sheets;
-  readonly memory: Memory;
+  readonly memory: MemoryPlace;
   readonly options: ChatOptions;
   /** What was asked for already, so that the first messages stand there as soon as anything does. */
   readonly opening: Promise<Opening> | undefined;
@@ -51,19 +53,12 @@ export interface Mounting {
 /** Puts a chat into the element's shadow, in one of the modes. */
 export type MountChat = (mounting: Mounting) => ChatHandle;
 
-export interface CreatedChat {
-  readonly parts: () => ChatParts;
-  /** Draws, and again when the words of another language have come. */
-  readonly draw: (view: (parts: ChatParts) => VNode) => void;
-  /** Says something as the visitor, as soon as the bot asks. */
-  readonly sendMessage: (text: string) => void;
-  readonly destroy: () => void;
-}
-
+/** A chat that is drawn in its place when it begins; `close` closes the window that it is in. */
 export function createChat(
-  { host, words, sheets, memory, options, startRequest, emit }: Mounting,
-  { place, close }: { readonly place: ShadowRoot | HTMLElement; readonly close?: () => void },
-): CreatedChat {
+  { host, words, sheets, memory, options, opening, startRequest, emit }: Mounting,
+  place: ShadowRoot | HTMLElement,
+  close?: () => void,
+): PlacedChat {
   let talking: Talk | undefined;
   const store = createStore(initialState);
   const loading = untilLoaded(() => import('./talk.ts')).then((talk) => {
@@ -75,56 +70,54 @@ export function createChat(
     store,
     loading.then((talk) => talk.conversation),
   );
+  // Until the conversation is there, nothing else is said.
+  const earlyWords = { ...words, ...askedWords } as Words;
   const partsIn = (translated?: Words): ChatParts => ({
     conversation,
-    words: translated ?? words,
-    adopt: sheets.adopt,
+    get words() {
+      return translated ?? talking?.english ?? earlyWords;
+    },
+    get client() {
+      return (talking as Talk).client;
+    },
+    get settings() {
+      return store.get().bot?.settings ?? {};
+    },
+    get theme() {
+      return store.get().bot?.theme ?? {};
+    },
     later: () => talking?.later,
     close,
-    input: {
-      get words() {
-        return translated ?? (talking as Talk).english;
-      },
-      get client() {
-        return (talking as Talk).client;
-      },
-      host,
-      adopt: sheets.adopt,
-      locale: options.language,
-      direction: options.direction,
-      apiHost: options.apiHost,
-      sessionId: conversation.sessionId,
-      holdForReturn: conversation.holdForReturn,
-      get settings() {
-        return store.get().bot?.settings ?? {};
-      },
-      get theme() {
-        return store.get().bot?.theme ?? {};
-      },
-    },
-    bubble: {
-      words: translated ?? words,
-      areScriptsAllowed: options.areScriptsAllowed,
-      reply: conversation.replyForBubble,
-      log: (description, details) => emit('logs', { logs: [{ description, status: 'error', details }] }),
-    },
+    host,
+    adopt: sheets.adopt,
+    locale: options.language,
+    direction: options.direction,
+    apiHost: options.apiHost,
+    areScriptsAllowed: options.areScriptsAllowed,
+    sessionId: conversation.sessionId,
+    holdForReturn: conversation.holdForReturn,
+    reply: conversation.replyForBubble,
+    log: (description, details) => emit('logs', { logs: [{ description, status: 'error', details }] }),
   });
   let parts = partsIn();
   const stopTheme = store.subscribe(() => sheets.applyTheme(store.get()));
   let isThere = true;
+  const show = (): void => draw(<Chat parts={parts} />, place);
   return {
-    parts: () => parts,
-    draw(view) {
-      draw(view(parts), place);
+    store,
+    begin() {
+      show();
+      void conversation.begin(opening);
       if (/^en\b/i.test(options.language)) return;
       void import('../words/load-words.ts')
         .then(({ loadWords }) => loadWords(options.language))
-        .then((words) => {
-          if (!isThere || !words) return;
-          parts = partsIn(words);
-          draw(view(parts), place);
+        .then((translated) => {
+          if (!isThere || !translated) return;
+          parts = partsIn(translated);
+          show();
         });
     },
+    restart: () => void conversation.restart(),
     sendMessage: (text) => void loading.then((talk) => talk.sendWhenAsked(text)),
     destroy() {
       isThere = false;

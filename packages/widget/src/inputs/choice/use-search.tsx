@@ -1,0 +1,26 @@
+// A field to find something in, where there is much to choose from.
+import { useState } from '../../drawing/hooks.ts';
+import type { UseSearch } from './choosing.tsx';
+import { matching } from './matching.ts';
+
+export const useSearch: UseSearch = ({ input, context: { words }, said, isHidden }, marked) => {
+  const [wanted, setWanted] = useState('');
+  const { items, options } = input;
+  const shown = isHidden && wanted === '' ? marked : matching(items, { wanted, marked, said });
+  const label = options?.searchInputPlaceholder || words.search;
+  return {
+    shown,
+    field: (
+      <div class="field">
+        <input
+          type="search"
+          aria-label={label}
+          placeholder={label}
+          value={wanted}
+          onInput={(event) => setWanted(event.currentTarget.value)}
+        />
+      </div>
+    ),
+    notice: shown.length === 0 && wanted !== '' && <p class="small quiet">{words.nothingFound}</p>,
+  };
+};

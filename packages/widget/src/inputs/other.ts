@@ -1,0 +1,7 @@
+// All inputs but texts, choices and payments come in one file, when a bot first asks for one of them.
+import { partOf } from '../chat/part-of.ts';
+
+export type OtherInput = keyof typeof import('./other-inputs.ts').modules;
+
+/** @example other('email input')().then((input) => input.css) */
+export const other = partOf(() => import('./other-inputs.ts'));

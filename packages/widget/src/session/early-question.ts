@@ -1,0 +1,34 @@
+// What is asked before the conversation has loaded: an answer waits for it, and is shown as being sent.
+import { createRequestKey } from '@colloquy/client';
+import type { Answer } from './conversation-contract.ts';
+import type { ConversationState, ReplyEntry } from './conversation-state.ts';
+import type { Store } from './store.ts';
+
+/** The key of a message of the start, so that whoever takes over does not draw it again. */
+export const firstKey = (index: number): string => `${index}`;
+
+/** Keeps an answer until the conversation asks for it, and shows it as being sent. */
+export function answerEarly(store: Store<ConversationState>, answer: Answer): void {
+  const { input, entries, dynamicTheme } = store.get();
+  if (!input) return;
+  const entry = replyEntry(answer, dynamicTheme);
+  store.set({ input: undefined, early: { answer, entry }, entries: entries.concat(entry ?? []) });
+}
+
+/** What the list shows of an answer; nothing where it has no words and no files, or is a command. */
+export function replyEntry(
+  { message, label, files = [] }: Answer,
+  { guestAvatarUrl }: ConversationState['dynamicTheme'],
+): ReplyEntry | undefined {
+  const text = label ?? (message?.type === 'text' ? message.text : '');
+  if (message?.type === 'command' || (text === '' && files.length === 0)) return undefined;
+  return {
+    kind: 'reply',
+    key: createRequestKey(),
+    text,
+    files,
+    state: 'sending',
+    isOld: false,
+    avatarUrl: guestAvatarUrl,
+  };
+}

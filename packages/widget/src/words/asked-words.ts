@@ -1,0 +1,12 @@
+// The English words of what is asked first, in words or by buttons: they are there before all others.
+
+export const askedWords = {
+  you: 'You',
+  reply: 'Your reply',
+  placeholder: 'Type your answer',
+  send: 'Send',
+  sendCount: 'Send {count}',
+  typeInstead: 'Type instead',
+  sending: 'Sending',
+  waiting: 'Waiting for the network',
+} as const;

@@ -1,0 +1,231 @@
+// The first question stands there, and is answered, before the conversation has loaded: what is answered waits for it, and is sent once.
+import { expandFlow } from '@colloquy/blocks/testing';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { useBrowser } from '../support/browser.ts';
+import { serveWidgetPage } from '../support/widget-page.ts';
+
+/** Greets, asks with the given block, and then for a name. */
+function botAsking(block: object, more: object = {}): unknown {
+  return expandFlow({
+    id: 'early-id',
+    name: 'Early',
+    publicId: 'early',
+    variables: ['First', 'Second'],
+    groups: [
+      {
+        blocks: [
+          'Good morning!',
+          block as { readonly type: string },
+          'So {{First}}. And your name?',
+          { type: 'text input', options: { variableId: 'Second' } },
+          'Goodbye, {{Second}}.',
+        ],
+      },
+    ],
+    ...more,
+  });
+}
+
+const text = { type: 'text input', options: { variableId: 'First' } };
+const choice = {
+  type: 'choice input',
+  options: { variableId: 'First' },
+  items: [{ content: 'Tea' }, { content: 'Coffee' }],
+};
+
+/** The conversation, with all that it sends, keeps and follows. */
+const CONVERSATION = '**/chunks/talk-*';
+
+const openPage = useBrowser();
+
+async function open(bot: unknown, { width = 1280, isTouch = false, language = 'en' } = {}) {
+  const base = await serveWidgetPage({
+    bots: [bot],
+    body: '<colloquy-chat bot="early"></colloquy-chat>',
+    attributes: `lang="${language}"`,
+  });
+  const opened = await openPage({ base, width, isTouch });
+  opened.page.setDefaultTimeout(15_000);
+  const replies: unknown[] = [];
+  opened.page.on('request', (request) => {
+    if (request.url().endsWith('/continueChat')) replies.push(request.postDataJSON().message?.text);
+  });
+  return { ...opened, base, replies };
+}
+
+/** Holds the conversation back until it is let go. */
+async function hold(page: Page): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route(CONVERSATION, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  return gate.resolve;
+}
+
+/** What stands in the list. */
+function transcript(page: Page): Promise<readonly string[]> {
+  return page.locator('.entry .bubble').allInnerTexts();
+}
+
+const WHOLE = ['Good morning!', 'Tea', 'So Tea. And your name?', 'Ada', 'Goodbye, Ada.'];
+
+async function goOn(page: Page): Promise<void> {
+  await page.getByText('So Tea. And your name?').waitFor();
+  // Whoever was in the chat still is.
+  await page.locator('textarea:focus').waitFor();
+  await page.keyboard.type('Ada');
+  await page.keyboard.press('Enter');
+  await page.getByText('The chat has ended').waitFor();
+  expect(await transcript(page)).toEqual(WHOLE);
+}
+
+it('takes a text before the conversation has come, and sends it once', async () => {
+  const { page, base, replies, complaints } = await open(botAsking(text));
+  const letGo = await hold(page);
+  await page.goto(base);
+  await page.getByText('Good morning!').waitFor();
+  await page.getByRole('textbox', { name: 'Type your answer' }).focus();
+  await page.keyboard.type('Tea');
+  await page.keyboard.press('Enter');
+  await page.getByText('Sending').waitFor();
+  // Once more does nothing.
+  await page.keyboard.press('Enter');
+  expect(await transcript(page)).toEqual(['Good morning!', 'Tea']);
+  expect(replies).toEqual([]);
+  letGo();
+  await goOn(page);
+  expect(replies).toEqual(['Tea', 'Ada']);
+  expect(complaints).toEqual([]);
+});
+
+it('takes a button before the conversation has come, and sends it once', async () => {
+  const { page, base, replies, complaints } = await open(botAsking(choice));
+  const letGo = await hold(page);
+  await page.goto(base);
+  await page.getByText('Good morning!').waitFor();
+  await page.getByRole('button', { name: 'Type instead' }).waitFor();
+  await page.getByRole('button', { name: 'Tea', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Sending').waitFor();
+  await page.getByRole('button', { name: 'Coffee' }).waitFor({ state: 'detached' });
+  expect(replies).toEqual([]);
+  letGo();
+  await goOn(page);
+  expect(replies).toEqual(['Tea', 'Ada']);
+  expect(complaints).toEqual([]);
+});
+
+it('keeps field, words and focus when the conversation comes', async () => {
+  const { page, base, replies } = await open(botAsking(text));
+  const letGo = await hold(page);
+  await page.goto(base);
+  await page.getByRole('textbox').focus();
+  await page.keyboard.type('Te');
+  await page.getByRole('textbox').evaluate((field) => field.setAttribute('data-seen', ''));
+  const input = page.evaluate(
+    "new Promise((resolve) => document.querySelector('colloquy-chat').on('input', () => resolve('asked')))",
+  );
+  letGo();
+  expect(await input).toBe('asked');
+  await page.locator('textarea[data-seen]:focus').waitFor();
+  expect(await transcript(page)).toEqual(['Good morning!']);
+  await page.keyboard.type('a');
+  await page.keyboard.press('Enter');
+  await goOn(page);
+  expect(replies).toEqual(['Tea', 'Ada']);
+});
+
+it('sends a reply when the conversation comes after all, where its file failed', async () => {
+  const { page, base, replies } = await open(botAsking(text));
+  let misses = 0;
+  await page.route(CONVERSATION, (route) => (++misses > 4 ? route.continue() : route.abort()));
+  await page.goto(base);
+  await page.getByRole('textbox').fill('Tea');
+  await page.getByRole('textbox').press('Enter');
+  await page.getByText('Sending').waitFor();
+  expect(misses).toBeGreaterThanOrEqual(2);
+  await goOn(page);
+  expect(replies).toEqual(['Tea', 'Ada']);
+}, 60_000);
+
+it('says that a reply waits where the network went before the conversation came', async () => {
+  const { page, base, replies } = await open(botAsking(text));
+  const letGo = await hold(page);
+  await page.goto(base);
+  await page.getByRole('textbox').waitFor();
+  await page.context().setOffline(true);
+  letGo();
+  await page.getByRole('textbox').fill('Tea');
+  await page.getByRole('textbox').press('Enter');
+  await page.getByText('Waiting for the network').waitFor();
+  await page.context().setOffline(false);
+  await goOn(page);
+  expect(replies).toEqual(['Tea', 'Ada']);
+}, 60_000);
+
+it('sends what the page says for the visitor behind what they have answered', async () => {
+  const { page, base, replies } = await open(botAsking(text));
+  const letGo = await hold(page);
+  await page.goto(base);
+  await page.getByRole('textbox').fill('Tea');
+  await page.getByRole('textbox').press('Enter');
+  await page.evaluate("document.querySelector('colloquy-chat').sendMessage('Ada')");
+  letGo();
+  await page.getByText('The chat has ended').waitFor();
+  expect(await transcript(page)).toEqual(WHOLE);
+  expect(replies).toEqual(['Tea', 'Ada']);
+});
+
+it('tells the page in the order in which a chat goes', async () => {
+  const { page, base } = await open(botAsking(choice));
+  const letGo = await hold(page);
+  await page.goto(base);
+  await page.evaluate(`{
+    globalThis.told = [];
+    const chat = document.querySelector('colloquy-chat');
+    for (const name of ['start', 'message', 'input', 'answer']) chat.on(name, () => told.push(name));
+  }`);
+  await page.getByRole('button', { name: 'Tea', exact: true }).click();
+  letGo();
+  await page.getByText('So Tea. And your name?').waitFor();
+  await page.getByRole('textbox').waitFor();
+  expect(await page.evaluate('told')).toEqual(['start', 'message', 'input', 'answer', 'message', 'input']);
+});
+
+it.each([
+  [
+    'a message that is typed',
+    botAsking(text, { settings: { typingEmulation: { isDisabledOnFirstMessage: false } } }),
+  ],
+  ['many buttons', botAsking({ ...choice, items: [...'abcdefgh'].map((content) => ({ content })) })],
+  ['files beside the words', botAsking({ ...text, options: { attachments: { isEnabled: true } } })],
+])('waits with a question for the conversation that needs it: %s', async (_case, bot) => {
+  const { page, base } = await open(bot);
+  const letGo = await hold(page);
+  const opened = page.waitForResponse('**/startChat');
+  await page.goto(base);
+  await opened;
+  await page.waitForTimeout(300);
+  expect(await page.locator('.asked > *').count()).toBe(0);
+  letGo();
+  await page.locator('.asked > *').first().waitFor();
+});
+
+it.each([360, 1280])('stands there at %i pixels as it does later', async (width) => {
+  const { page, base } = await open(botAsking(choice), { width, isTouch: width < 500 });
+  const letGo = await hold(page);
+  await page.goto(base);
+  const button = page.getByRole('button', { name: 'Tea', exact: true });
+  await button.waitFor();
+  await page.waitForTimeout(300);
+  const early = [await button.boundingBox(), await page.getByText('Good morning!').boundingBox()];
+  const asked = page.evaluate(
+    "new Promise((resolve) => document.querySelector('colloquy-chat').on('input', () => resolve(true)))",
+  );
+  letGo();
+  await asked;
+  await page.waitForTimeout(300);
+  expect([await button.boundingBox(), await page.getByText('Good morning!').boundingBox()]).toEqual(early);
+});
