@@ -182,27 +182,49 @@ describe('the chart', () => {
       expect(text).toContain(wanted);
   });
 
-  it('is taken by Helm, where that is installed', (context) => {
-    if (!isInstalled('helm')) return context.skip('Helm is not installed.');
-    const rendered = execFileSync(
-      'helm',
-      [
-        ...[
-          'template',
-          'bots',
-          join(root, folder),
-          '--set',
-          'database.secret=one',
-          '--set',
-          'settings.secret=two',
-        ],
-        ...['--set', 'ingress.enabled=true'],
-      ],
-      { encoding: 'utf8' },
+  it('gives a server no variables that are named after services of the cluster: those of a release `colloquy` look like settings', () => {
+    const text = templates.find(({ name }) => name === 'deployment.yaml')?.text ?? '';
+    expect(text).toContain('enableServiceLinks: false');
+  });
+
+  it('names a class of ingress only where there is one: a cluster refuses an empty name', () => {
+    const text = templates.find(({ name }) => name === 'ingress.yaml')?.text ?? '';
+    expect(text).toMatch(
+      /\{\{- with \.Values\.ingress\.className \}\}\n +ingressClassName: \{\{ \. \| quote \}\}\n +\{\{- end \}\}/,
     );
-    const kinds = parseAllDocuments(rendered).map(
-      (document) => (document.toJS() as { readonly kind: string }).kind,
-    );
-    expect(kinds.sort()).toEqual(['Deployment', 'Ingress', 'PodDisruptionBudget', 'Service']);
+  });
+
+  describe.skipIf(!isInstalled('helm'))('taken by Helm, where that is installed', () => {
+    const secrets = ['database.secret=one', 'settings.secret=two'];
+
+    it('is what a cluster wants', () => {
+      const kinds = rendered([...secrets, 'ingress.enabled=true']).map(({ kind }) => kind);
+      expect(kinds.sort()).toEqual(['Deployment', 'Ingress', 'PodDisruptionBudget', 'Service']);
+      execFileSync('helm', ['lint', '--strict', join(root, folder)]);
+    });
+
+    it('refuses to be without its secrets', () => {
+      expect(() => rendered(['settings.secret=two'])).toThrow('Set database.secret');
+      expect(() => rendered(['database.secret=one'])).toThrow('Set settings.secret');
+    });
+
+    it('leaves out of an ingress what nobody set', () => {
+      const specOf = (...own: readonly string[]) =>
+        rendered([...secrets, 'ingress.enabled=true', ...own]).find(({ kind }) => kind === 'Ingress')?.spec;
+      expect(Object.keys(specOf() ?? {})).toEqual(['rules']);
+      expect(specOf('ingress.className=nginx', 'ingress.tlsSecret=certificate')).toMatchObject({
+        ingressClassName: 'nginx',
+        tls: [{ hosts: ['bots.example.com'], secretName: 'certificate' }],
+      });
+    });
+
+    /** Each resource of the chart, with these values set. */
+    function rendered(
+      set: readonly string[],
+    ): readonly { readonly kind: string; readonly spec: Readonly<Record<string, unknown>> }[] {
+      const words = ['template', 'bots', join(root, folder), ...set.flatMap((one) => ['--set', one])];
+      const text = execFileSync('helm', words, { encoding: 'utf8', stdio: 'pipe' });
+      return parseAllDocuments(text).map((document) => document.toJS());
+    }
   });
 });
