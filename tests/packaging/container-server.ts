@@ -31,8 +31,8 @@ export interface ContainerStart {
 /** Podman kills what has not ended by then, and tells so by the code. The page on deploying says 90 seconds. */
 const STOP_SECONDS = 90;
 
-/** Between two attempts to kill what is not there yet. */
-const AGAIN_MS = 20;
+/** Between two looks at a process that is to come, or to go. */
+const AGAIN_MS = 5;
 
 let containers = 0;
 
@@ -52,19 +52,8 @@ export function startContainer(engine: ContainerEngine, start: ContainerStart): 
   const pidFile = join(engine.folder, `${name}.pid`);
   const inner = startProcess(
     [
-      ...[
-        'run',
-        '--name',
-        name,
-        '--pidfile',
-        pidFile,
-        '--pull',
-        'never',
-        '--network',
-        'host',
-        '--log-driver',
-        'none',
-      ],
+      ...['run', '--name', name, '--pidfile', pidFile, '--pull', 'never'],
+      ...['--network', 'host', '--log-driver', 'none'],
       ...(isKept ? [] : ['--rm', '--read-only', '--read-only-tmpfs=false', '--tmpfs', '/tmp']),
       ...['--cap-drop', 'all', '--security-opt', 'no-new-privileges'],
       ...['--volume', data.startsWith('/') ? `${data}:/data:U` : `${data}:/data`],
@@ -75,26 +64,34 @@ export function startContainer(engine: ContainerEngine, start: ContainerStart): 
     ],
     { command: 'podman', environment: engine.environment, ...(onLine ? { onLine } : {}) },
   );
+  let hasEnded = false;
+  let killing: Promise<void> | undefined;
+  const ended = inner.ended.then(() => {
+    hasEnded = true;
+  });
+  // Not through Podman, which takes so long that a kill would hit no turn; and without it: of a container that is killed as it starts it may hear
+  // after twenty seconds.
+  const kill = async () => {
+    // The process may not be there yet, and may have ended by itself.
+    while (!hasEnded && pidIn(pidFile) === undefined) await Promise.race([ended, delay(AGAIN_MS)]);
+    const pid = pidIn(pidFile);
+    if (hasEnded || pid === undefined || !isAlive(pid)) return;
+    process.kill(pid, 'SIGKILL');
+    while (isAlive(pid)) await delay(AGAIN_MS);
+  };
   return {
     ...inner,
+    // It may say where it listens while the kill is on its way to it: whoever believed that would ask there for ever.
+    listening: inner.listening.then((base) => (killing === undefined ? base : undefined)),
     name,
     process: () => join('/proc', String(pidIn(pidFile))),
-    // Not through Podman, which takes so long that a kill would hit no turn. The process may not be there yet, and may have ended by itself.
-    async kill() {
-      let hasEnded = false;
-      const ended = inner.ended.then(() => {
-        hasEnded = true;
-      });
-      while (!hasEnded) {
-        const pid = pidIn(pidFile);
-        if (pid !== undefined) killIfThere(pid);
-        await Promise.race([ended, delay(AGAIN_MS)]);
-      }
-      await inner.kill();
+    kill: () => {
+      killing ??= kill();
+      return killing;
     },
     async stop() {
       await engine.run('podman', ['stop', '--time', String(STOP_SECONDS), name]);
-      await inner.ended;
+      await ended;
       return inner.stop();
     },
   };
@@ -105,10 +102,11 @@ function pidIn(file: string): number | undefined {
   return text === '' ? undefined : Number(text);
 }
 
-function killIfThere(pid: number): void {
+/** A process that has ended is known until somebody asks for its code; its first letter is Z then. */
+function isAlive(pid: number): boolean {
   try {
-    process.kill(pid, 'SIGKILL');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    return !/^State:\tZ/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
   }
 }

@@ -37,7 +37,7 @@ const why = canBuild
 
 describe.skipIf(!canBuild)(`the image${why}`, () => {
   let engine: ContainerEngine;
-  const running: ContainerServer[] = [];
+  const started: ContainerServer[] = [];
 
   beforeAll(async () => {
     engine = openContainerEngine();
@@ -45,9 +45,13 @@ describe.skipIf(!canBuild)(`the image${why}`, () => {
     console.log(`The Node of the image is from ${from}.`);
   }, 900_000);
   afterEach(async () => {
-    for (const server of running.splice(0)) await server.kill();
+    for (const server of started) await server.kill();
   });
-  afterAll(() => engine.close(), 120_000);
+  afterAll(async () => {
+    // Podman still clears up after them.
+    await Promise.all(started.map(({ ended }) => ended));
+    await engine.close();
+  }, 120_000);
 
   it('keeps what its file says, and none of the registry that it was built from', async () => {
     const { Docker, History } = JSON.parse(
@@ -137,24 +141,21 @@ describe.skipIf(!canBuild)(`the image${why}`, () => {
       await expect(engine.run('podman', ['healthcheck', 'run', elsewhere.server.name])).rejects.toThrow();
     }, 60_000);
 
-    it(`loses and doubles nothing when it is killed ${kills} times`, {
-      timeout: 120_000 + kills * 12_000,
-    }, async () => {
-      const turns = await loseNothing({
-        name: 'the image',
-        kills,
-        isWaiting: false,
-        isOnPostgres: false,
-        start: (data, environment = {}) =>
-          startContainer(engine, {
-            image,
-            data,
-            words: ['serve', join('/data', flowFile('.'))],
-            environment,
-          }),
-      });
-      expect(turns).toBeGreaterThan(kills);
-    });
+    it.each(['SQLite', 'PostgreSQL'])(
+      `loses and doubles nothing on %s when it is killed ${kills} times`,
+      { timeout: 120_000 + kills * 12_000 },
+      async (store) => {
+        const turns = await loseNothing({
+          name: `the image on ${store}`,
+          kills,
+          isWaiting: false,
+          isOnPostgres: store === 'PostgreSQL',
+          start: (data, environment = {}) =>
+            start({ data, words: ['serve', join('/data', flowFile('.'))], environment }),
+        });
+        expect(turns).toBeGreaterThan(kills);
+      },
+    );
 
     it('goes on with every chat of the version before', { timeout: 120_000 }, async () => {
       const data = join(engine.folder, 'earlier');
@@ -174,11 +175,16 @@ describe.skipIf(!canBuild)(`the image${why}`, () => {
     });
   });
 
+  function start(choice: Omit<ContainerStart, 'image'>): ContainerServer {
+    const server = startContainer(engine, { image, ...choice });
+    started.push(server);
+    return server;
+  }
+
   async function serve(
-    start: Omit<ContainerStart, 'image'>,
+    choice: Omit<ContainerStart, 'image'>,
   ): Promise<{ readonly server: ContainerServer; readonly base: string }> {
-    const server = startContainer(engine, { image, ...start });
-    running.push(server);
+    const server = start(choice);
     const base = await server.listening;
     if (base === undefined) throw new Error('The container ended before it listened.');
     return { server, base };
