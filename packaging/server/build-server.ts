@@ -78,9 +78,14 @@ export async function bundleServer(root: string, dir: string): Promise<readonly 
     },
     { root, dir, revision, apart, names: '[name]-[hash].js', together: START },
   );
-  const threads = [...apart.threads].map(([file, source]) => [file.replace(/\.js$/, ''), source]);
+  const others: [name: string, source: string][] = Object.entries({
+    ...Object.fromEntries(apart.threads),
+    ...inputsOf(apart.packages),
+  });
+  // In an order of their own: they were found in whichever order files were read, and a file that several share would have other bytes each time.
+  const sorted = others.sort(([one], [other]) => (one < other ? -1 : 1));
   const beside = await bundle(
-    { ...Object.fromEntries(threads), ...inputsOf(apart.packages) },
+    Object.fromEntries(sorted.map(([name, source]) => [name.replace(/\.js$/, ''), source])),
     { root, dir, revision, apart, names: 'beside-[name]-[hash].js' },
   );
   await writeFile(join(dir, 'package.json'), '{ "type": "commonjs" }\n');
