@@ -44,5 +44,9 @@ export function now(): number {
 
 /** One line each, for the report of a test. */
 export function describeLongest(longest: readonly LongWait[]): readonly string[] {
-  return longest.map(({ ms, during }) => `  ${ms.toFixed(1)} ms during ${during.join('; ') || 'nothing'}`);
+  return longest.map(({ ms, during }) => {
+    // Names of requests may have their line ends in them.
+    const names = during.map((name) => name.replaceAll(/\s+/g, ' '));
+    return `  ${ms.toFixed(1)} ms during ${names.join('; ') || 'nothing'}`;
+  });
 }
