@@ -1,6 +1,8 @@
 // How long a person waits for the first answer of a process that has just been started.
 import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
 import { median } from '../load/quantiles.ts';
 import { startChatServer } from '../processes/chat-server.ts';
 import { nodeCommand } from '../processes/cores.ts';
@@ -14,13 +16,16 @@ export interface ColdStartResult {
   readonly emptyFolderMs: number;
   /** The store and the bot in it are there. */
   readonly existingStoreMs: number;
-  /** As in the empty folder, but before Node has kept any compiled code: the very first start after an installation. */
+  /** As in the empty folder, but before any compiled code was kept: the very first start after an installation. */
   readonly uncompiledMs: number;
   /** Milliseconds of computing of all threads in the empty folder. Other programs on the machine hardly change it. */
   readonly computingMs: number;
 }
 
 const FLOWS = [{ blocks: 10 }];
+
+/** A server keeps what its start and its first turns compiled a second and a half after it listens. */
+const KEPT_AFTER_MS = 4_000;
 
 export async function measureColdStart({
   plan,
@@ -34,7 +39,10 @@ export async function measureColdStart({
   const existing: number[] = [];
   const uncompiled: number[] = [];
   const computing: number[] = [];
-  const start = async (data: string, environment?: Readonly<Record<string, string>>) => {
+  const start = async (
+    data: string,
+    { environment, stayMs = 0 }: { environment?: Readonly<Record<string, string>>; stayMs?: number } = {},
+  ) => {
     const server = await startChatServer({
       program,
       folder,
@@ -43,14 +51,16 @@ export async function measureColdStart({
       core: cores?.server,
       environment,
     });
+    await wait(stayMs);
     await server.stop();
     return server;
   };
   // A program that was just built has nothing compiled yet; this start leaves it behind.
-  await start('compiling');
+  await start('compiling', { stayMs: KEPT_AFTER_MS });
   for (let round = 0; round < plan.coldStarts; round++) {
     node.push(startNode(cores?.server));
-    const first = await start(`uncompiled-${round}`, { NODE_DISABLE_COMPILE_CACHE: '1' });
+    const kept = join(folder, `nothing-compiled-${round}`);
+    const first = await start(`uncompiled-${round}`, { environment: { NODE_COMPILE_CACHE: kept } });
     uncompiled.push(first.coldStartMs);
     const { coldStartMs, coldStartCpuMs } = await start(`cold-${round}`);
     empty.push(coldStartMs);

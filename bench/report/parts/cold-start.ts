@@ -13,7 +13,7 @@ export function coldStartPart({
     ['start of Node alone', `${figure(nodeMs)} ms`],
     ['first answered turn, empty folder', `${figure(emptyFolderMs)} ms`],
     ['of that, computing of all threads', `${figure(computingMs)} ms`],
-    ['first answered turn, without compiled code kept by Node', `${figure(uncompiledMs)} ms`],
+    ['first answered turn, before any compiled code was kept', `${figure(uncompiledMs)} ms`],
     ['first answered turn, existing store', `${figure(existingStoreMs)} ms`],
   ];
   return `### Cold start\n\n${table(['', 'measured'], rows)}`;
