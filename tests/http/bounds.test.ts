@@ -96,6 +96,21 @@ describe('too slow', () => {
     });
   });
 
+  it('a body too large is refused while it comes, on a connection that stays: its client reads why, and asks something else', async () => {
+    await server.close();
+    await listen(ENOUGH_MS);
+    const socket = open();
+    const heard = heardOf(socket);
+    const refused = once(socket, 'data');
+    socket.write(`${head('content-length: 2097152')}\r\n\r\n`);
+    const answer = String((await refused)[0]);
+    expect(answer).toMatch(/^HTTP\/1.1 413 [\s\S]*"code":"PAYLOAD_TOO_LARGE"/);
+    expect(answer).not.toMatch(/^connection: close/im);
+    socket.write(' '.repeat(2_097_152));
+    socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+    expect((await heard).slice(answer.length)).toMatch(/^HTTP\/1.1 200 /);
+  });
+
   it('headers that drip are cut off, however steadily they come', async () => {
     server.app.server.headersTimeout = SHORT_MS;
     const socket = open();

@@ -124,7 +124,11 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
     const why = explainError(error);
     // The answer does not wait for its line in the log.
     if (!hasHungUp(error, request)) void logFailure(request, { error, why, colloquy });
-    if (error instanceof RefusedRequest) reply.headers(error.headers);
+    if (error instanceof RefusedRequest) {
+      // Fastify closes a connection on whose body a parser refuses something. What still comes of a body is dropped here, so that its client, who is
+      // still sending, can read why; a refusal that cannot leave the connection as it is says so itself.
+      reply.removeHeader('connection').headers(error.headers);
+    }
     return send(reply, problemResponse(why));
   });
   const readDocument = createReadDocument(colloquy.version);
