@@ -13,6 +13,7 @@ import type { ServerProcess } from '../support/server-process.ts';
 import { startProcess } from '../support/server-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { builtExecutable, makeEmptyRoot } from './built-package.ts';
+import { postJson } from './post-json.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = temporaryFolder('executable');
@@ -36,15 +37,15 @@ afterAll(() => folder.remove());
 it('answers a chat, survives a kill with it, keeps its data and stops in order', async () => {
   if (!canChangeRoot) console.log('Run in its own folder, and not in an empty root: only root may do that.');
   const first = await serve();
-  const { sessionId } = await post(`${first.base}/v1/bots/lead/startChat`, {});
+  const { sessionId } = await postJson(`${first.base}/v1/bots/lead/startChat`, {});
   const path = `/v1/sessions/${String(sessionId)}/continueChat`;
   const reply = { message: { type: 'text', text: 'Ada' } };
-  const answer = await post(`${first.base}${path}`, reply, 'key-1');
+  const answer = await postJson(`${first.base}${path}`, reply, 'key-1');
   expect(JSON.stringify(answer)).toContain('Nice to meet you, ');
   await first.server.kill();
 
   const second = await serve();
-  expect(await post(`${second.base}${path}`, reply, 'key-1')).toEqual(answer);
+  expect(await postJson(`${second.base}${path}`, reply, 'key-1')).toEqual(answer);
   // A thread, a page, a file of the widget and an example: all of them are inside.
   const definition = await (await fetch(`${second.base}/v1/bots/lead`)).text();
   expect(definition).not.toBe('');
@@ -129,14 +130,4 @@ function run(
     Object.entries(process.env).filter(([name]) => !/^(?:COLLOQUY_|NODE_COMPILE_CACHE$)/.test(name)),
   );
   return promisify(execFile)(executable, [...words], { cwd: folder.path, env: { ...own, ...environment } });
-}
-
-async function post(url: string, body: object, key?: string): Promise<Record<string, unknown>> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(key === undefined ? {} : { 'idempotency-key': key }) },
-    body: JSON.stringify(body),
-  });
-  expect(response.status).toBe(200);
-  return (await response.json()) as Record<string, unknown>;
 }

@@ -13,6 +13,7 @@ import { canBuild, canRun, openContainerEngine } from './container-engine.ts';
 import type { ContainerServer, ContainerStart } from './container-server.ts';
 import { startContainer } from './container-server.ts';
 import { goOnWithEarlierChats } from './earlier-chats.ts';
+import { postJson } from './post-json.ts';
 
 const image = 'localhost/colloquy';
 const revision = 'a revision that a test gave';
@@ -71,19 +72,19 @@ describe.skipIf(!canBuild)(`the image${why}`, () => {
     it('answers a chat, survives a kill with it, keeps its data in a volume and stops in order', async () => {
       const lines: string[] = [];
       const first = await serve({ data: 'chats' });
-      const { sessionId } = await post(`${first.base}/v1/bots/lead/startChat`, {});
+      const { sessionId } = await postJson(`${first.base}/v1/bots/lead/startChat`, {});
       const path = `/v1/sessions/${String(sessionId)}/continueChat`;
       const reply = { message: { type: 'text', text: 'Ada' } };
-      const answer = await post(`${first.base}${path}`, reply, 'key-1');
+      const answer = await postJson(`${first.base}${path}`, reply, 'key-1');
       expect(JSON.stringify(answer)).toContain('Nice to meet you, ');
       await first.server.kill();
 
       const second = await serve({ data: 'chats', onLine: (line) => lines.push(line) });
-      expect(await post(`${second.base}${path}`, reply, 'key-1')).toEqual(answer);
+      expect(await postJson(`${second.base}${path}`, reply, 'key-1')).toEqual(answer);
       for (const page of ['/', '/docs', '/widget.js', '/openapi.json'])
         expect((await fetch(`${second.base}${page}`)).status, page).toBe(200);
       // Turns that are under way when the signal comes are answered; none of them waits for the end of the time that Podman gives.
-      const turns = Array.from({ length: 20 }, () => post(`${second.base}/v1/bots/lead/startChat`, {}));
+      const turns = Array.from({ length: 20 }, () => postJson(`${second.base}/v1/bots/lead/startChat`, {}));
       await Promise.race(turns);
       const stopping = second.server.stop();
       await Promise.allSettled(turns);
@@ -122,7 +123,7 @@ describe.skipIf(!canBuild)(`the image${why}`, () => {
 
     it('adds nothing to its root where it could, and finds compiled code at its first start', async () => {
       const { server, base } = await serve({ data: 'unwritten', isKept: true });
-      await post(`${base}/v1/bots/lead/startChat`, {});
+      await postJson(`${base}/v1/bots/lead/startChat`, {});
       await delay(WRITTEN_MS);
       expect(await server.stop()).toBe(0);
       const changes = (await engine.run('podman', ['diff', server.name])).split('\n');
@@ -190,13 +191,3 @@ describe.skipIf(!canBuild)(`the image${why}`, () => {
     return { server, base };
   }
 });
-
-async function post(url: string, body: object, key?: string): Promise<Record<string, unknown>> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(key === undefined ? {} : { 'idempotency-key': key }) },
-    body: JSON.stringify(body),
-  });
-  expect(response.status).toBe(200);
-  return (await response.json()) as Record<string, unknown>;
-}

@@ -9,6 +9,7 @@ import { buildServer } from '../../packaging/server/build-server.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import { startProcess } from '../support/server-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { postJson } from './post-json.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = temporaryFolder('server-package');
@@ -76,23 +77,23 @@ it('plays the conversations of its examples: engine, HTTP, SQLite and the sandbo
 it('answers a chat, survives a kill with it, and stops in order', async () => {
   const data = join(folder.path, 'data');
   const first = await serve(data);
-  const { sessionId } = await post(`${first.base}/v1/bots/lead/startChat`, {});
+  const { sessionId } = await postJson(`${first.base}/v1/bots/lead/startChat`, {});
   const reply = { message: { type: 'text', text: 'Ada' } };
   const path = `/v1/sessions/${String(sessionId)}/continueChat`;
-  const answer = await post(`${first.base}${path}`, reply, 'key-1');
+  const answer = await postJson(`${first.base}${path}`, reply, 'key-1');
   expect(JSON.stringify(answer)).toContain('Nice to meet you, ');
   await first.server.kill();
 
   const second = await serve(data);
-  expect(await post(`${second.base}${path}`, reply, 'key-1')).toEqual(answer);
+  expect(await postJson(`${second.base}${path}`, reply, 'key-1')).toEqual(answer);
   expect(await second.server.stop()).toBe(0);
 }, 60_000);
 
 it('checks a definition that is published over HTTP, in a thread of its own', async () => {
   const { base } = await serve(join(folder.path, 'published'));
   const definition = { ...JSON.parse(await readFile(lead, 'utf8')), id: 'second', publicId: 'second' };
-  expect(await post(`${base}/v1/bots`, { definition })).toMatchObject({ isNew: true, issues: [] });
-  await post(`${base}/v1/bots/second/startChat`, {});
+  expect(await postJson(`${base}/v1/bots`, { definition })).toMatchObject({ isNew: true, issues: [] });
+  await postJson(`${base}/v1/bots/second/startChat`, {});
 }, 60_000);
 
 it('brings the files that its pages are made of', async () => {
@@ -118,7 +119,7 @@ it('loads for a first turn what most turns need, and the rest when it is used', 
     NODE_OPTIONS: `--import=${join(import.meta.dirname, 'loaded-files.main.ts')}`,
     LOADED_FILES: written,
   });
-  await post(`${base}/v1/bots/lead/startChat`, {});
+  await postJson(`${base}/v1/bots/lead/startChat`, {});
   const loaded = (await readFile(written, 'utf8')).trim().split('\n');
   const names = loaded.map((line) => line.split(' ')[0] ?? '');
   expect(names).toContain('main.js');
@@ -149,10 +150,10 @@ it('loads for a first turn what most turns need, and the rest when it is used', 
       },
     ],
   });
-  await post(`${base}/v1/bots`, { definition });
-  const { sessionId } = await post(`${base}/v1/bots/phone/startChat`, {});
+  await postJson(`${base}/v1/bots`, { definition });
+  const { sessionId } = await postJson(`${base}/v1/bots/phone/startChat`, {});
   const path = `/v1/sessions/${String(sessionId)}/continueChat`;
-  const answer = await post(`${base}${path}`, { message: { type: 'text', text: '06 12 34 56 78' } });
+  const answer = await postJson(`${base}${path}`, { message: { type: 'text', text: '06 12 34 56 78' } });
   expect(answer).not.toHaveProperty('input');
   expect(await readFile(written, 'utf8')).toContain('libphonenumber-js-max.js');
 }, 60_000);
@@ -174,16 +175,6 @@ async function serve(
   const base = await server.listening;
   if (base === undefined) throw new Error('The server ended before it listened.');
   return { server, base };
-}
-
-async function post(url: string, body: object, key?: string): Promise<Record<string, unknown>> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(key === undefined ? {} : { 'idempotency-key': key }) },
-    body: JSON.stringify(body),
-  });
-  expect(response.status).toBe(200);
-  return (await response.json()) as Record<string, unknown>;
 }
 
 function run(command: readonly string[]): Promise<{ readonly stdout: string }> {
