@@ -1,7 +1,8 @@
 // A server process under attack: the program that people run, with what it complains about and how much memory it holds.
 import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { publishedPackage } from '../support/published-package.ts';
 import { startProcess } from '../support/server-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -25,7 +26,8 @@ const REMARK = / runs, but has \d+ (?:error|warning)/;
 /** When nothing was said of a file for so long, all of them were looked through. The first seconds of a server are slower than the others, too. */
 const SILENCE_MS = 5_000;
 
-const PROGRAM = fileURLToPath(new URL('../../packages/cli/bin/program.js', import.meta.url));
+/** As it is published: what loads when somebody first asks for it takes twice as long from the sources. */
+const PROGRAM = join(await publishedPackage(), 'bin/program.js');
 
 /**
  * Starts `colloquy serve` with these bots, on a folder of its own.

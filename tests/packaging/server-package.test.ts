@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expandFlow } from '@colloquy/blocks/testing';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { buildServer } from '../../packaging/server/build-server.ts';
+import { publishedPackage } from '../support/published-package.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import { startProcess } from '../support/server-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -27,9 +27,7 @@ const MOST_BYTES_AT_START = 2_000_000;
 const running: ServerProcess[] = [];
 
 beforeAll(async () => {
-  const target = join(folder.path, 'colloquy');
-  await buildServer({ root, target, skipsTypes: true });
-  await npm(['pack', '--pack-destination', folder.path], target);
+  await npm(['pack', '--pack-destination', folder.path], await publishedPackage());
   const packed = (await readdir(folder.path)).find((name) => name.endsWith('.tgz')) ?? '';
   await mkdir(project);
   await writeFile(join(project, 'package.json'), '{ "name": "stranger", "type": "module", "private": true }');

@@ -2,14 +2,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildServer } from '../../packaging/server/build-server.ts';
+import { afterAll, expect, it } from 'vitest';
+import { publishedPackage } from '../support/published-package.ts';
 import { startProcess } from '../support/server-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = temporaryFolder('weight');
-const program = join(folder.path, 'colloquy/bin/program.js');
+const program = join(await publishedPackage(), 'bin/program.js');
 const lead = join(root, 'examples/lead/lead.flow.json');
 
 /** Bounds that a busy machine keeps, too. */
@@ -21,7 +21,6 @@ const STARTS = 5;
 const RESTING_SECONDS = 45;
 const WATCHED_SECONDS = 10;
 
-beforeAll(() => buildServer({ root, target: join(folder.path, 'colloquy'), skipsTypes: true }), 180_000);
 afterAll(() => folder.remove());
 
 /** Without the folder for compiled code that tests share: as a server is that somebody has just installed. The rest is as in the unit and the image. */

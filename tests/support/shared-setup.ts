@@ -1,4 +1,4 @@
-// Before all tests: stands ready to start one PostgreSQL, and to build the programs of tests and the widget, for all of them, as soon as the first one asks.
+// Before all tests: stands ready to start one PostgreSQL, and to build the programs of tests, the widget and the package, for all of them, as soon as the first one asks.
 import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,14 +12,15 @@ import { temporaryFolder } from './temporary-folder.ts';
 const ASK_HERE = 'COLLOQUY_TEST_SHARED';
 
 /**
- * Called by Vitest. Tests ask over HTTP for the address of the cluster (`/postgres`) or for a folder of what was built (`/programs`, `/widget`); what
- * nobody asks for is not made.
+ * Called by Vitest. Tests ask over HTTP for the address of the cluster (`/postgres`) or for a folder of what was built (`/programs`, `/widget`,
+ * `/package`); what nobody asks for is not made.
  *
  * @returns what to call after all tests
  */
 export async function setup(): Promise<() => Promise<void>> {
   const programs = sharedBuild('programs');
   const widget = sharedBuild('widget');
+  const published = sharedBuild('package');
   let cluster: Promise<PostgresCluster> | undefined;
   const shared: Readonly<Record<string, () => Promise<string>>> = {
     async '/postgres'() {
@@ -28,6 +29,7 @@ export async function setup(): Promise<() => Promise<void>> {
     },
     '/programs': programs.folder,
     '/widget': widget.folder,
+    '/package': published.folder,
   };
   const server = createServer((request, response) => {
     const give = shared[request.url ?? ''] ?? (() => Promise.reject(new Error('There is no such thing.')));
@@ -45,10 +47,11 @@ export async function setup(): Promise<() => Promise<void>> {
     await (await cluster?.catch(() => undefined))?.remove();
     await programs.remove();
     await widget.remove();
+    await published.remove();
   };
 }
 
-/** Built in a process of its own, because Vitest does not load this file as Node does. Takes about a second. */
+/** Built in a process of its own, because Vitest does not load this file as Node does. Takes a second, the package five. */
 function sharedBuild(what: string) {
   let building: Promise<string> | undefined;
   const { path, remove } = temporaryFolder(what);
