@@ -25,7 +25,7 @@ export async function buildWidgetPackage({ root, target }: WidgetBuild): Promise
   await rm(target, { recursive: true, force: true });
   const dist = join(target, 'dist');
   const chunks = await bundleWidget();
-  await writeWidget(dist, chunks);
+  await writeWidget(dist, chunks, { isBundled: true });
   await withDeclarations(join(root, 'packaging/widget/tsconfig.json'), async (made) => {
     const wire = join(dist, 'wire.d.ts');
     await mkdir(dist, { recursive: true });

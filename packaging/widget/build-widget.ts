@@ -2,9 +2,10 @@
 import { createHash } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import type { OutputChunk, Plugin } from 'rolldown';
 import { rolldown } from 'rolldown';
+import type { PackedFile } from './pack-files.ts';
+import { packFiles } from './pack-files.ts';
 import {
   bounds,
   countries,
@@ -24,7 +25,9 @@ const ELEMENT = join(room, 'src', 'drawing', 'element.ts');
 /** What stands in `manifest.json` for each file, by its path below `dist`. */
 export interface ManifestFile {
   readonly bytes: number;
+  /** As it is sent to those who take gzip. */
   readonly gzipBytes: number;
+  readonly brotliBytes: number;
   /** For the `integrity` attribute. */
   readonly integrity: string;
   /** Loaded before the first message stands there. */
@@ -54,7 +57,8 @@ const FILES: Readonly<Record<string, RegExp>> = {
     'chat/(talk|first-field|later|list-end|reply\\.|reply-files|restart-icon)',
     'inputs/choice/(matching|search|use-search)',
     'session/(conversation\\.|hearing|limits|memory|opening|outbox|pause|present|problem-of|read-back|sent-entry|shown-files|told-entries|typing)',
-    'words/(english|locales/en)',
+    'bubbles/frame-rights',
+    'words/(english|load-words|locales/en|packed-words)',
   ),
 };
 
@@ -108,18 +112,32 @@ export async function bundleWidget(first: readonly Plugin[] = []): Promise<reado
   return output.filter((one) => one.type === 'chunk').filter(({ name }) => !RUNTIME.test(name));
 }
 
-/** Writes chunks into a folder, which is emptied first, and what is to know of them beside them. */
-export async function writeWidget(folder: string, chunks: readonly OutputChunk[]): Promise<Manifest> {
+/**
+ * Writes chunks into a folder, which is emptied first, and what is to know of them beside them: `manifest.json`. Each stands there packed as well
+ * (`widget.js.gz`, `widget.js.br`), as servers send it, unless it is for pages that are bundled.
+ */
+export async function writeWidget(
+  folder: string,
+  chunks: readonly OutputChunk[],
+  { isBundled = false } = {},
+): Promise<Manifest> {
   const first = firstPaint(chunks);
+  const packed = await packFiles(chunks.map(({ code }) => code));
   const manifest: Record<string, ManifestFile> = {};
   await rm(folder, { recursive: true, force: true });
-  for (const { fileName, code } of chunks) {
+  for (const [index, { fileName, code }] of chunks.entries()) {
+    const { gzip, brotli } = packed[index] as PackedFile;
     const file = join(folder, fileName);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, code);
+    if (!isBundled) {
+      await writeFile(`${file}.gz`, gzip);
+      await writeFile(`${file}.br`, brotli);
+    }
     manifest[fileName] = {
       bytes: Buffer.byteLength(code),
-      gzipBytes: gzipSync(code, { level: 9 }).length,
+      gzipBytes: gzip.length,
+      brotliBytes: brotli.length,
       integrity: `sha384-${createHash('sha384').update(code).digest('base64')}`,
       isFirstPaint: first.has(fileName),
     };
@@ -131,10 +149,12 @@ export async function writeWidget(folder: string, chunks: readonly OutputChunk[]
 /** The sizes in one sentence. */
 export function sizesOf(manifest: Manifest): string {
   const entries = Object.values(manifest);
-  const kilobytes = (files: readonly ManifestFile[]): string =>
-    (files.reduce((sum, { gzipBytes }) => sum + gzipBytes, 0) / 1_000).toFixed(1);
+  const sum = (files: readonly ManifestFile[], size: 'gzipBytes' | 'brotliBytes'): string =>
+    (files.reduce((bytes, file) => bytes + file[size], 0) / 1_000).toFixed(1);
   const first = entries.filter((file) => file.isFirstPaint);
-  return `The widget: first paint ${kilobytes(first)} kB, all ${kilobytes(entries)} kB (gzip) in ${entries.length} files.`;
+  const sizes = (size: 'gzipBytes' | 'brotliBytes'): string =>
+    `first paint ${sum(first, size)} kB, all ${sum(entries, size)} kB`;
+  return `The widget in ${entries.length} files: ${sizes('gzipBytes')} with gzip; ${sizes('brotliBytes')} with Brotli.`;
 }
 
 /** The entry, the chat, and all that they import. */

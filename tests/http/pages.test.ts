@@ -1,7 +1,8 @@
 // The pages of a server: who gets what, from where it may be framed, and how long it is kept.
 import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { expandFlow } from '../../packages/blocks/src/testing/shorthand.ts';
 import { standInWidget } from '../support/stand-in-widget.ts';
@@ -208,12 +209,83 @@ describe('the files of the chat', () => {
     ['br, gzip', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
     ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+    ['gzip, br;q=0.9', 'gzip', gunzipSync],
+    ['GZIP;Q=0.2, *;q=0.3', 'br', brotliDecompressSync],
+    ['*', 'br', brotliDecompressSync],
   ])('are compressed for %s', async (accepted, encoding, decompress) => {
     await open();
     const answer = await server.app.inject({ url: '/widget.js', headers: { 'accept-encoding': accepted } });
     expect(answer.headers['content-encoding']).toBe(encoding);
     expect(decompress(answer.rawPayload).toString()).toBe(entry);
     expect(answer.rawPayload.length).toBeLessThan(entry.length / 4);
+  });
+
+  it.each(['', 'identity', 'identity, gzip;q=0.5', 'br;q=0, gzip;q=0', '*;q=0', 'gzip;q=nonsense', 'zstd'])(
+    'are sent as they are for "%s"',
+    async (accepted) => {
+      await open();
+      const answer = await server.app.inject({ url: '/widget.js', headers: { 'accept-encoding': accepted } });
+      expect(answer.headers['content-encoding']).toBeUndefined();
+      expect(answer.headers.vary).toBe('Accept-Encoding');
+      expect(answer.body).toBe(entry);
+    },
+  );
+});
+
+describe('the files of the chat that were compressed when it was built', () => {
+  const packed = standInWidget();
+  // Less tightly than servers do it, so that they are told apart.
+  const twins = {
+    gz: gzipSync(entry, { level: 1 }),
+    br: brotliCompressSync(entry, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
+  };
+  for (const [ending, bytes] of Object.entries(twins))
+    writeFileSync(join(packed.path, `widget.js.${ending}`), bytes);
+  afterAll(packed.remove);
+
+  const ask = async (accepted: string, more: { readonly method?: 'HEAD'; readonly known?: string } = {}) => {
+    await open({}, { http: { widgetFolder: packed.path } });
+    const { method = 'GET', known } = more;
+    const headers = { 'accept-encoding': accepted, ...(known && { 'if-none-match': known }) };
+    return server.app.inject({ method, url: '/widget.js', headers });
+  };
+
+  it.each([
+    ['gzip', 'gzip', twins.gz],
+    ['gzip, deflate, br, zstd', 'br', twins.br],
+    ['identity', undefined, Buffer.from(entry)],
+  ])(
+    'are sent as the build left them for %s, and told by a tag for each form',
+    async (accepted, form, bytes) => {
+      const answer = await ask(accepted);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-encoding']).toBe(form);
+      expect(answer.rawPayload).toEqual(bytes);
+      expect(answer.headers).toMatchObject({
+        'content-length': String(bytes.length),
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'public, no-cache',
+        vary: 'Accept-Encoding',
+        // The same as in the page's `integrity`, which browsers compare with what they have unpacked.
+        etag: `"${integrity.slice('sha384-'.length, 'sha384-'.length + 22)}${form ? `-${form}` : ''}"`,
+      });
+      const { etag } = answer.headers;
+      await server.close();
+      expect((await ask(accepted, { known: String(etag) })).statusCode).toBe(304);
+      await server.close();
+      const head = await ask(accepted, { method: 'HEAD' });
+      expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0]);
+      expect(head.headers).toMatchObject({ 'content-length': String(bytes.length), etag });
+    },
+  );
+
+  it('may stand beside others that were not', async () => {
+    await open({}, { http: { widgetFolder: packed.path } });
+    const headers = { 'accept-encoding': 'gzip' };
+    const answer = await server.app.inject({ url: '/chunks/chat-1a2b.js', headers });
+    expect(answer.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(answer.rawPayload).toString()).toBe('1');
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 });
 

@@ -109,6 +109,15 @@ it('brings the files that its pages are made of', async () => {
     '/openapi.json',
   ])
     expect((await fetch(`${base}${path}`)).status, path).toBe(200);
+  // The chat as the build has packed it, for each form that browsers take.
+  for (const [encoding, ending] of [
+    ['gzip', '.gz'],
+    ['br', '.br'],
+  ] as const) {
+    const { headers } = await fetch(`${base}/widget.js`, { headers: { 'accept-encoding': encoding } });
+    const { size } = await stat(join(root, `packages/widget/dist/widget.js${ending}`));
+    expect([headers.get('content-encoding'), headers.get('content-length')]).toEqual([encoding, `${size}`]);
+  }
 }, 60_000);
 
 it('loads for a first turn what most turns need, and the rest when it is used', async () => {

@@ -4,20 +4,18 @@ import { partOf } from '../chat/part-of.ts';
 import type { BubbleEntry, BubbleType } from './bubble-view.ts';
 import { textBubble } from './text/text-bubble.tsx';
 
-const part = partOf(() => import('./media.ts'));
+const seldom = partOf(() => import('../chat/seldom.ts'));
+const player = partOf(() => import('./players.ts'));
 
-const media = <Type extends keyof typeof import('./media.ts').modules>(type: Type) => ({
-  isMedia: true,
-  module: part(type),
-});
+const media = <Module>(module: Module) => ({ isMedia: true, module });
 
 const bubbles: { readonly [Type in BubbleType]: BubbleEntry<Type> } = {
   text: { isMedia: false, module: textBubble },
-  image: media('image'),
-  video: media('video'),
-  audio: media('audio'),
-  embed: media('embed'),
-  'custom-embed': media('custom-embed'),
+  image: media(seldom('image')),
+  video: media(player('video')),
+  audio: media(player('audio')),
+  embed: media(seldom('embed')),
+  'custom-embed': media(seldom('custom-embed')),
 };
 
 /** Nothing for a kind that this page does not know: it is left out, and the chat goes on. */

@@ -61,7 +61,8 @@ export function createChat(
 ): PlacedChat {
   let talking: Talk | undefined;
   const store = createStore(initialState);
-  const loading = untilLoaded(() => import('./talk.ts')).then((talk) => {
+  const file = untilLoaded(() => import('./talk.ts'));
+  const loading = file.then((talk) => {
     talking = talk.talkOn({ ...options, memory, emit, startRequest, ...localeOf(options.language) }, store);
     sheets.adopt(talking.css);
     return talking;
@@ -109,8 +110,8 @@ export function createChat(
       show();
       void conversation.begin(opening);
       if (/^en\b/i.test(options.language)) return;
-      void import('../words/load-words.ts')
-        .then(({ loadWords }) => loadWords(options.language))
+      void file
+        .then(({ modules }) => modules.loadWords(options.language))
         .then((translated) => {
           if (!isThere || !translated) return;
           parts = partsIn(translated);

@@ -22,7 +22,7 @@ interface LoadedProps<Part extends Styled> {
  * Draws the part, and adopts its style. A load that fails is tried again until it succeeds; meanwhile there is what stands in for it, if something
  * does.
  *
- * @example <Loaded part={() => import('./media.ts')} adopt={adopt} draw={(file) => file && <file.View />} />
+ * @example <Loaded part={() => import('./file.ts')} adopt={adopt} draw={(file) => file && <file.View />} />
  */
 export function Loaded<Part extends Styled>({ part, adopt, standIn, draw }: LoadedProps<Part>) {
   const [loaded, setLoaded] = useState<{ readonly of: unknown; readonly got: Part }>();

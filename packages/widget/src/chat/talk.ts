@@ -15,13 +15,14 @@ import type { MemoryPlace } from '../session/remembered-chat.ts';
 import type { Store } from '../session/store.ts';
 import type { ThemeFont } from '../theme/web-fonts.ts';
 import { english } from '../words/english.ts';
+import { loadWords } from '../words/load-words.ts';
 import type { Words } from '../words/words.ts';
 import { css } from './later.css';
 import type { Later } from './later.tsx';
 import { later } from './later.tsx';
 
-/** An input that comes in this file. */
-export const modules = { 'searched choice': searchedChoice };
+/** An input and a function that come in this file. */
+export const modules = { 'searched choice': searchedChoice, loadWords };
 
 export interface Talk {
   /** Its part of the style, and of what is drawn. */

@@ -61,8 +61,8 @@ export const mountChat: MountChat = (mounting) => {
     chatWindow.showLauncher();
   });
   if (!/^en\b/i.test(language))
-    void import('../words/load-words.ts')
-      .then(({ loadWords }) => loadWords(language))
+    void import('../chat/talk.ts')
+      .then(({ modules }) => modules.loadWords(language))
       .then(
         (found) => {
           words = found ?? words;

@@ -1,7 +1,7 @@
-// A file that is sent often: kept in memory, compressed once, and only sent again when it has changed.
+// A file that is sent often: kept in memory, compressed once or as its build left it, and only sent again when it has changed.
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The encodings in which a file is kept, best first. */
@@ -12,12 +12,12 @@ type Encoding = (typeof ENCODINGS)[number];
 export interface StaticFile {
   readonly type: string;
   readonly tag: string;
-  /** The whole of it, compressed by the first one who asks for that. */
+  /** The whole of it, in the form that somebody asks for. */
   bytes(encoding: Encoding | undefined): Promise<Buffer>;
 }
 
 /**
- * Keeps a file.
+ * Keeps a file. It is compressed by the first one who asks for that.
  *
  * @example createStaticFile(await readFile('widget.js'), 'text/javascript; charset=utf-8')
  */
@@ -32,6 +32,22 @@ export function createStaticFile(content: Buffer, type: string): StaticFile {
       made.set(encoding, known);
       return known;
     },
+  };
+}
+
+/**
+ * Keeps a file that was compressed when it was built, and nothing else of it: it is unpacked for each of the few who take it in neither form.
+ *
+ * @example createPackedFile({ br, gzip }, { type: 'text/javascript; charset=utf-8', tag: 'fx3aH' })
+ */
+export function createPackedFile(
+  packed: Readonly<Record<Encoding, Buffer>>,
+  about: Pick<StaticFile, 'type' | 'tag'>,
+): StaticFile {
+  return {
+    ...about,
+    bytes: (encoding) =>
+      encoding === undefined ? promisify(gunzip)(packed.gzip) : Promise.resolve(packed[encoding]),
   };
 }
 
@@ -69,11 +85,25 @@ function isKnown(header: string | undefined, tag: string): boolean {
   return header?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag) === true;
 }
 
-/** @example wantedEncoding('gzip, br;q=0') // 'gzip' */
+/**
+ * The form that a client wants most, the smaller one where it does not mind; nothing when it wants the file as it is, or names none that there is.
+ *
+ * @example wantedEncoding('gzip, br;q=0') // 'gzip'
+ * @example wantedEncoding('gzip;q=0.5, identity') // undefined
+ */
 function wantedEncoding(header = ''): Encoding | undefined {
-  const wishes = header.split(',').map((part) => part.trim().toLowerCase().split(';'));
-  const taken = wishes.filter(([, quality = '']) => !/^\s*q=0(?:\.0*)?\s*$/.test(quality));
-  return ENCODINGS.find((one) => taken.some(([name]) => name === one));
+  const wishes = new Map(header.toLowerCase().split(',').map(readWish));
+  const wish = (name: string): number => wishes.get(name) ?? wishes.get('*') ?? 0;
+  const [best] = ENCODINGS.toSorted((one, other) => wish(other) - wish(one)) as [Encoding];
+  // As it is it may be sent to anybody, but only who says so wants it rather than another form.
+  return wish(best) > 0 && wish(best) >= (wishes.get('identity') ?? 0) ? best : undefined;
+}
+
+/** @example readWish(' gzip;q=0.5') // ['gzip', 0.5] */
+function readWish(part: string): [name: string, quality: number] {
+  const [name = '', ...parameters] = part.split(';').map((one) => one.trim());
+  const quality = parameters.find((one) => one.startsWith('q='));
+  return [name, quality === undefined ? 1 : Number.parseFloat(quality.slice(2)) || 0];
 }
 
 function compress(content: Buffer, encoding: Encoding): Promise<Buffer> {

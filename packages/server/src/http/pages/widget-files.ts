@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { StaticFile } from './static-file.ts';
-import { createStaticFile } from './static-file.ts';
+import { createPackedFile, createStaticFile } from './static-file.ts';
 
 /** A file of the widget that a page may name. */
 export interface WidgetFile {
@@ -56,8 +56,7 @@ async function readWidget(folder: string): Promise<WidgetFiles | undefined> {
   const manifest = Object.entries(JSON.parse(text) as Readonly<Record<string, ManifestEntry>>);
   const files = new Map<string, WidgetFile>();
   for (const [path, { integrity }] of manifest) {
-    const content = createStaticFile(await readFile(join(folder, path)), 'text/javascript; charset=utf-8');
-    files.set(path, { path, integrity, content });
+    files.set(path, { path, integrity, content: await readContent(join(folder, path), integrity) });
   }
   const entry = files.get('widget.js');
   if (!entry) return undefined;
@@ -66,4 +65,18 @@ async function readWidget(folder: string): Promise<WidgetFiles | undefined> {
     return file && isFirstPaint && file !== entry ? [file] : [];
   });
   return { entry, early, find: (path) => files.get(path) };
+}
+
+const TYPE = 'text/javascript; charset=utf-8';
+
+/** The build leaves each file packed beside itself. One that somebody has put there without is packed here. */
+async function readContent(file: string, integrity: string): Promise<StaticFile> {
+  const [br, gzip] = await Promise.all([readPacked(`${file}.br`), readPacked(`${file}.gz`)]);
+  if (!br || !gzip) return createStaticFile(await readFile(file), TYPE);
+  // The hash of what browsers unpack, which has the same letters in an entity tag.
+  return createPackedFile({ br, gzip }, { type: TYPE, tag: integrity.replace(/^sha\d+-/, '').slice(0, 22) });
+}
+
+function readPacked(file: string): Promise<Buffer | undefined> {
+  return readFile(file).catch(() => undefined);
 }

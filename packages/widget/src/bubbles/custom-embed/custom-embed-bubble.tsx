@@ -1,4 +1,5 @@
 // An element that code of the bot draws into. It runs only where the page's owner allows the bot's scripts.
+import { runScript } from '../../actions/run-script.ts';
 import { useEffect, useRef } from '../../drawing/hooks.ts';
 import type { BubbleModule, BubbleProps } from '../bubble-view.ts';
 
@@ -13,8 +14,6 @@ function CustomEmbedBubble({ bubble, isOld, context }: BubbleProps<'custom-embed
       return;
     }
     const run = async (): Promise<void> => {
-      const { modules } = await import('../../chat/seldom.ts');
-      const { runScript } = modules;
       await runScript(initFunction.content, { ...initFunction.args, typebotElement });
       if (!waitForEventFunction || isOld) return;
       const continueFlow = (text?: unknown): void =>
