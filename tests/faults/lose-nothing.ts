@@ -68,6 +68,48 @@ export async function loseNothing(kind: KilledKind): Promise<number> {
   const server = startKilledServer(() => kind.start(path, environment), kind);
   const startedAt = performance.now();
   const insisting: Insisting = { base: server.base, counts: { retries: 0, broken: 0, busy: 0 } };
+  try {
+    const { chats, turns } = await talkWhile(
+      (answers) => server.killRepeatedly(kind.kills, { random, answers }),
+      {
+        random,
+        insisting,
+        openKept: async () => {
+          await server.end();
+          return openStore({ dataFolder: path, databaseUrl: database?.url });
+        },
+      },
+    );
+    const { retries, broken } = insisting.counts;
+    const killMs = ((performance.now() - startedAt) / kind.kills).toFixed(0);
+    console.log(
+      `seed ${random.seed}: ${kind.kills} kills of ${kind.name} (${killMs} ms each), ${chats} chats, ${turns} acknowledged turns, ${retries} retries (${broken} broken connections)`,
+    );
+    expect(broken).toBeGreaterThan(kind.kills / 2);
+    return turns;
+  } finally {
+    await server.end();
+    await database?.remove();
+    remove();
+  }
+}
+
+/**
+ * Chats with the bot go on while something is done to its servers; then what was acknowledged is there, once, in order, byte for byte.
+ *
+ * @param disturb is given how many turns were acknowledged so far; when it has ended, no new chat begins
+ * @param parts `openKept` opens what the servers have kept, when nobody talks with them any more. There have to be no other chats with the bot.
+ * @example await talkWhile(() => replaceServers(), { random: seededRandom(runSeed()), insisting, openKept: () => openStore({ databaseUrl }) });
+ */
+export async function talkWhile(
+  disturb: (answers: () => number) => Promise<void>,
+  parts: {
+    readonly random: SeededRandom;
+    readonly insisting: Insisting;
+    readonly openKept: () => Promise<Store>;
+  },
+): Promise<{ readonly chats: number; readonly turns: number }> {
+  const { random, insisting, openKept } = parts;
   const acknowledged: Acknowledged[] = [];
   const chats: Chat[] = [];
   let isOver = false;
@@ -76,28 +118,17 @@ export async function loseNothing(kind: KilledKind): Promise<number> {
       const own = seededRandom(random.seed + number);
       while (!isOver) chats.push(await haveChat({ random: own, insisting, acknowledged }));
     });
-    const killing = server.killRepeatedly(kind.kills, { random, answers: () => acknowledged.length });
-    await Promise.race([killing, Promise.all(talking)]);
+    await Promise.race([disturb(() => acknowledged.length), Promise.all(talking)]);
     isOver = true;
     await Promise.all(talking);
-    const { retries, broken } = insisting.counts;
-    const killMs = ((performance.now() - startedAt) / kind.kills).toFixed(0);
-    console.log(
-      `seed ${random.seed}: ${kind.kills} kills of ${kind.name} (${killMs} ms each), ${chats.length} chats, ${acknowledged.length} acknowledged turns, ${retries} retries (${broken} broken connections)`,
-    );
-    expect(broken).toBeGreaterThan(kind.kills / 2);
     for (const request of acknowledged)
       expect((await insist(request, insisting)).response).toBe(request.response);
-    await server.end();
-    const store = await openStore({ dataFolder: path, databaseUrl: database?.url });
+    const store = await openKept();
     await expectExactly(chats, store);
     await store.close();
-    return acknowledged.length;
+    return { chats: chats.length, turns: acknowledged.length };
   } finally {
     isOver = true;
-    await server.end();
-    await database?.remove();
-    remove();
   }
 }
 

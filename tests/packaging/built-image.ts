@@ -14,16 +14,19 @@ const CALLED = { sh: '/bin/sh', env: '/usr/bin/env', mkdir: '/bin/mkdir', chown:
 
 const C_LIBRARY = /^lib(?:dl|m|nss_dns|nss_files|pthread|resolv|rt|util)\.so\.\d$/;
 
-/** Builds the image under a name; gives what its Node came from. */
+/** The Node of an image, as a name in the storage, and what it came from. */
+export interface BaseImage {
+  readonly node: string;
+  readonly from: 'the registry' | 'this machine';
+}
+
+/** Builds the image under a name; gives what it was built on. */
 export async function buildImage(
   engine: ContainerEngine,
   { image, revision }: { readonly image: string; readonly revision: string },
-): Promise<'the registry' | 'this machine'> {
+): Promise<BaseImage> {
   const [, node = ''] = /^ARG NODE=(\S+)$/m.exec(await readFile(dockerfile, 'utf8')) ?? [];
-  const isThere = await engine.run('buildah', ['pull', node]).then(
-    () => true,
-    () => false,
-  );
+  const isThere = await isPulled(engine, node);
   if (!isThere) await makeBase(engine, node);
   const npm = join(engine.folder, 'npmrc');
   await writeFile(npm, await npmSettings(), { mode: 0o600 });
@@ -33,7 +36,15 @@ export async function buildImage(
     ...['--secret', `id=npmrc,src=${npm}`, '--build-arg', `REVISION=${revision}`],
     ...['--file', dockerfile, '--tag', image, root],
   ]);
-  return isThere ? 'the registry' : 'this machine';
+  return { node, from: isThere ? 'the registry' : 'this machine' };
+}
+
+/** Whether an image could be had where its name says. */
+export function isPulled(engine: ContainerEngine, image: string): Promise<boolean> {
+  return engine.run('buildah', ['pull', image]).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** An image with the Node of these tests, the npm of this machine, and the few programs and libraries of it that a build calls. */

@@ -22,8 +22,12 @@ export interface ContainerEngine {
   readonly folder: string;
   /** The variables that lead Buildah and Podman there. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Calls one of them; gives what it printed. */
-  run(program: 'buildah' | 'podman', words: readonly string[]): Promise<string>;
+  /** Calls one of them, with variables besides those; gives what it printed. */
+  run(
+    program: 'buildah' | 'podman' | 'podman-compose',
+    words: readonly string[],
+    variables?: Readonly<Record<string, string>>,
+  ): Promise<string>;
   /** Ends every container, and takes everything away. */
   close(): Promise<void>;
 }
@@ -34,8 +38,13 @@ const WANTED = { nofile: 1_048_576, nproc: 32_768 };
 /** What is printed by a build, with room to spare. */
 const MOST_OUTPUT_BYTES = 64 * 1_024 * 1_024;
 
-/** @example const engine = openContainerEngine(); await engine.run('podman', ['ps']); await engine.close(); */
-export function openContainerEngine(): ContainerEngine {
+/**
+ * Opens an empty storage.
+ *
+ * @param within words before what runs containers: those by which it enters a network. Images are built and had outside of it.
+ * @example const engine = openContainerEngine(); await engine.run('podman', ['ps']); await engine.close();
+ */
+export function openContainerEngine(within: readonly string[] = []): ContainerEngine {
   const { path: folder, remove } = temporaryFolder('containers');
   const inside = (name: string) => JSON.stringify(join(folder, name));
   mkdirSync(join(folder, 'temporary'));
@@ -54,6 +63,7 @@ events_logger = "none"
 lock_type = "file"
 tmp_dir = ${inside('engine')}
 ${isThere('runc') ? 'runtime = "runc"' : ''}
+${within.length === 0 ? '' : `[network]\nnetwork_backend = "netavark"\nnetwork_config_dir = ${inside('networks')}`}
 `,
   );
   const environment = {
@@ -61,9 +71,10 @@ ${isThere('runc') ? 'runtime = "runc"' : ''}
     CONTAINERS_STORAGE_CONF: join(folder, 'storage.conf'),
     TMPDIR: join(folder, 'temporary'),
   };
-  const run = async (program: string, words: readonly string[]) => {
-    const { stdout } = await promisify(execFile)(program, [...words], {
-      env: { ...process.env, ...environment },
+  const run: ContainerEngine['run'] = async (program, words, variables) => {
+    const [first = program, ...rest] = [...(program === 'buildah' ? [] : within), program, ...words];
+    const { stdout } = await promisify(execFile)(first, rest, {
+      env: { ...process.env, ...environment, ...variables },
       maxBuffer: MOST_OUTPUT_BYTES,
     });
     return stdout;

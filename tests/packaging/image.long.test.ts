@@ -42,7 +42,7 @@ describe.skipIf(!canBuild)(`the image${why}`, () => {
 
   beforeAll(async () => {
     engine = openContainerEngine();
-    const from = await buildImage(engine, { image, revision });
+    const { from } = await buildImage(engine, { image, revision });
     console.log(`The Node of the image is from ${from}.`);
   }, 900_000);
   afterEach(async () => {

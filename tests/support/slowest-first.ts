@@ -8,6 +8,8 @@ const LONGEST: readonly string[] = [
   'tests/faults/simulate/simulate.test.ts',
   'tests/packaging/killed-programs.long.test.ts',
   'tests/faults/crash.test.ts',
+  'tests/packaging/image.long.test.ts',
+  'tests/packaging/deployed.long.test.ts',
   'tests/browser/disturbed-sessions.test.ts',
   'tests/replay/replay.test.ts',
   'tests/faults/journal.test.ts',

@@ -1,0 +1,170 @@
+// The image as others run it: by deploy/compose.yaml, with PostgreSQL beside it, in a network of its own that ends with the test.
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { openStore } from '@colloquy/server';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { countingBot } from '../faults/counting-bot.ts';
+import type { Insisting } from '../faults/insisting-client.ts';
+import { talkWhile } from '../faults/lose-nothing.ts';
+import { post } from '../support/http-client.ts';
+import { runSeed, seededRandom } from '../support/seeded-random.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { testSize } from '../support/test-size.ts';
+import { buildImage } from './built-image.ts';
+import type { ClosedNetwork } from './closed-network.ts';
+import { canClose, openClosedNetwork } from './closed-network.ts';
+import type { Composed, ServiceName } from './composed.ts';
+import { openComposed } from './composed.ts';
+import type { ContainerEngine } from './container-engine.ts';
+import { canRun, openContainerEngine } from './container-engine.ts';
+import { makeDatabaseImage } from './database-image.ts';
+import { postJson } from './post-json.ts';
+
+const root = join(import.meta.dirname, '../..');
+const image = 'localhost/colloquy';
+const isInstalled = (program: string) => spawnSync(program, ['--help']).error === undefined;
+
+const compose = parse(readFileSync(join(root, 'deploy/compose.yaml'), 'utf8')) as {
+  readonly services: { readonly database: { readonly image: string } };
+};
+const databaseImage = compose.services.database.image;
+
+const isHere = canRun && canClose;
+const why = isHere ? '' : ' (skipped: that takes Podman, Buildah, iproute2, and root on Linux)';
+const canCompose = isInstalled('podman-compose');
+
+/** A container that is killed is there again after two to four seconds. */
+const kills = testSize('COLLOQUY_TEST_KILLS', { usual: 4, long: 6 });
+
+/** Milliseconds between an answer and the kill that follows it. */
+const LIFE_MS = { least: 5, most: 300 };
+
+const WAIT = { timeout: 60_000, interval: 100 };
+
+describe.skipIf(!isHere)(`the image, deployed${why}`, () => {
+  const folder = temporaryFolder('deployed');
+  let network: ClosedNetwork;
+  let engine: ContainerEngine;
+
+  beforeAll(async () => {
+    network = await openClosedNetwork(folder.path);
+    engine = openContainerEngine(network.within);
+    const { node } = await buildImage(engine, { image, revision: 'deployed' });
+    const from = await makeDatabaseImage(engine, { image: databaseImage, node });
+    console.log(`The PostgreSQL beside it is from ${from}.`);
+  }, 900_000);
+  afterAll(async () => {
+    await engine?.close();
+    await network?.close();
+    folder.remove();
+  }, 120_000);
+
+  describe.skipIf(!canCompose)(
+    `by compose.yaml${canCompose ? '' : ' (not run: that takes podman-compose)'}`,
+    () => {
+      let composed: Composed;
+
+      beforeAll(async () => {
+        composed = await openComposed(engine, { network, image });
+      });
+      afterEach(async () => {
+        await composed.down();
+      }, 60_000);
+
+      it('is well, answers a chat, stops in order with what is under way, and keeps its data over down and up', async () => {
+        await composed.up();
+        await expect.poll(() => composed.isWell('database'), WAIT).toBe(true);
+        // That is not the server that the first start runs to make the database, which nobody else reaches.
+        const client = new Client({ connectionString: composed.databaseUrl });
+        await client.connect();
+        await client.end();
+        await becomesWell('bots');
+        const { sessionId } = await postJson(`${composed.base}/v1/bots/lead/startChat`, {});
+        const path = `${composed.base}/v1/sessions/${String(sessionId)}/continueChat`;
+        const reply = { message: { type: 'text', text: 'Ada' } };
+        const answer = await postJson(path, reply, 'key-1');
+        expect(JSON.stringify(answer)).toContain('Nice to meet you, ');
+
+        const code = engine.run('podman', ['wait', await composed.container('bots')]);
+        const turns = Array.from({ length: 20 }, () =>
+          postJson(`${composed.base}/v1/bots/lead/startChat`, {}),
+        );
+        await Promise.race(turns);
+        await composed.down();
+        expect((await code).trim()).toBe('0');
+        await Promise.allSettled(turns);
+
+        await composed.up();
+        await becomesWell('bots');
+        expect(await postJson(path, reply, 'key-1')).toEqual(answer);
+      }, 120_000);
+
+      it(`loses and doubles nothing when its server is killed ${kills} times, and its database once`, {
+        timeout: 120_000 + kills * 12_000,
+      }, async () => {
+        await composed.up();
+        await becomesWell('bots');
+        const { base, operatorToken } = composed;
+        const published = await post({
+          base,
+          path: '/v1/bots',
+          body: { definition: countingBot },
+          headers: { authorization: `Bearer ${operatorToken}` },
+        });
+        expect(published.status, published.body).toBe(200);
+        const random = seededRandom(runSeed());
+        let server = Promise.withResolvers<string>();
+        server.resolve(base);
+        const insisting: Insisting = {
+          base: () => server.promise,
+          counts: { retries: 0, broken: 0, busy: 0 },
+        };
+        const { chats, turns } = await talkWhile(
+          async (answers) => {
+            for (let kill = 0; kill <= kills; kill++) {
+              const killed: ServiceName = kill === 1 ? 'database' : 'bots';
+              const pid = await composed.pid(killed);
+              const known = answers();
+              await expect.poll(answers, { ...WAIT, interval: 5 }).toBeGreaterThan(known);
+              await delay(random.integer(LIFE_MS.least, LIFE_MS.most));
+              process.kill(pid, 'SIGKILL');
+              // While the database is away, the server answers that it is.
+              if (killed === 'bots') server = Promise.withResolvers();
+              // Nobody starts it again but its policy.
+              await expect
+                .poll(() => composed.pid(killed).then((now) => now !== 0 && now !== pid), WAIT)
+                .toBe(true);
+              await becomesWell('bots');
+              server.resolve(base);
+            }
+          },
+          {
+            random,
+            insisting,
+            openKept: () => openStore({ dataFolder: folder.path, databaseUrl: composed.databaseUrl }),
+          },
+        );
+        const { retries, broken } = insisting.counts;
+        console.log(
+          `seed ${random.seed}: ${kills} kills of the server of compose.yaml and one of its database, ${chats} chats, ${turns} acknowledged turns, ${retries} retries (${broken} broken connections)`,
+        );
+        expect(broken).toBeGreaterThan(kills / 2);
+      });
+
+      /** Ready is more than well: it has its database. */
+      async function becomesWell(service: ServiceName): Promise<void> {
+        await expect.poll(() => composed.isWell(service), WAIT).toBe(true);
+        const isReady = () =>
+          fetch(`${composed.base}/readyz`).then(
+            ({ status }) => status,
+            () => 0,
+          );
+        await expect.poll(isReady, WAIT).toBe(200);
+      }
+    },
+  );
+});
