@@ -46,7 +46,7 @@ const FILES: Readonly<Record<string, RegExp>> = {
     'drawing/',
     'modes/standard',
     'chat/(asked-input|input-shown|reply-icons|avatar|chat\\.|create-chat|entry-view|icons|late-conversation|late-markdown|loaded|message-|part-of|show-early)',
-    'session/(store|conversation-state|early-question)',
+    'session/(store|conversation-state|early-question|keep-chat)',
     'bubbles/(registry|text)',
     'words/asked-words',
     'inputs/(registry|other\\.|text/(send-button|text-field|text-input|visitor-message)|choice/cho)',

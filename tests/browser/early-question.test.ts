@@ -59,7 +59,8 @@ async function hold(page: Page): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await page.route(CONVERSATION, async (route) => {
     await gate.promise;
-    await route.continue();
+    // The page that asked may have been left.
+    await route.continue().catch(() => undefined);
   });
   return gate.resolve;
 }
@@ -149,6 +150,107 @@ it('sends a reply when the conversation comes after all, where its file failed',
   await goOn(page);
   expect(replies).toEqual(['Tea', 'Ada']);
 }, 60_000);
+
+/** Settings of a bot that goes on with its visitors after a reload. */
+const remembering = (storage: 'session' | 'local') => ({
+  settings: { general: { rememberUser: { isEnabled: true, storage } } },
+});
+
+async function say(page: Page, words: string): Promise<void> {
+  await page.getByRole('textbox').fill(words);
+  await page.getByRole('textbox').press('Enter');
+}
+
+/** The keys of replies: under each of them one counts. */
+function keysOf(page: Page): ReadonlySet<string | undefined> {
+  const keys = new Set<string | undefined>();
+  page.on('request', (request) => {
+    if (request.url().endsWith('/continueChat')) keys.add(request.headers()['idempotency-key']);
+  });
+  return keys;
+}
+
+it.each([
+  ['session', 'a text', text],
+  ['local', 'a button', choice],
+] as const)(
+  'keeps an answer for after a reload in the %s storage, and sends it once: %s',
+  async (storage, _what, block) => {
+    const { page, base, replies, complaints } = await open(botAsking(block, remembering(storage)));
+    const letGo = await hold(page);
+    await page.goto(base);
+    if (block === choice) await page.getByRole('button', { name: 'Tea', exact: true }).click();
+    else await say(page, 'Tea');
+    await page.getByText('Sending').waitFor();
+    await page.reload();
+    expect(replies).toEqual([]);
+    letGo();
+    await page.getByText('So Tea. And your name?').waitFor();
+    expect(await transcript(page)).toEqual(WHOLE.slice(0, 3));
+    await say(page, 'Ada');
+    await page.getByText('The chat has ended').waitFor();
+    expect(await transcript(page)).toEqual(WHOLE);
+    expect(replies).toEqual(['Tea', 'Ada']);
+    expect(complaints).toEqual([]);
+  },
+);
+
+it('sends an answer once that a second tab has sent as well, and both go on', async () => {
+  const { page, base, complaints } = await open(botAsking(text, remembering('local')));
+  const letGo = await hold(page);
+  await page.goto(base);
+  await say(page, 'Tea');
+  await page.getByText('Sending').waitFor();
+  const other = await page.context().newPage();
+  const keys = [keysOf(page), keysOf(other)] as const;
+  await other.goto(base);
+  await other.getByText('So Tea. And your name?').waitFor();
+  expect(await transcript(other)).toEqual(WHOLE.slice(0, 3));
+  letGo();
+  await page.getByText('So Tea. And your name?').waitFor();
+  expect(await transcript(page)).toEqual(WHOLE.slice(0, 3));
+  expect(keys.map((one) => one.size)).toEqual([1, 1]);
+  expect(keys[0]).toEqual(keys[1]);
+  await say(other, 'Ada');
+  await other.getByText('The chat has ended').waitFor();
+  await page.bringToFront();
+  await page.getByText('The chat has ended').waitFor();
+  expect([await transcript(page), await transcript(other)]).toEqual([WHOLE, WHOLE]);
+  expect(complaints).toEqual([]);
+});
+
+it('catches up with a second tab that has ended the chat before the conversation came', async () => {
+  const { page, base, complaints } = await open(botAsking(text, remembering('local')));
+  const letGo = await hold(page);
+  await page.goto(base);
+  await say(page, 'Tea');
+  await page.getByText('Sending').waitFor();
+  const other = await page.context().newPage();
+  await other.goto(base);
+  await other.getByText('So Tea. And your name?').waitFor();
+  await say(other, 'Ada');
+  await other.getByText('The chat has ended').waitFor();
+  await page.bringToFront();
+  letGo();
+  await page.getByText('The chat has ended').waitFor();
+  expect(await transcript(page)).toEqual(WHOLE);
+  await page.reload();
+  await page.getByText('The chat has ended').waitFor();
+  expect(await transcript(page)).toEqual(WHOLE);
+  expect(complaints).toEqual([]);
+});
+
+it('keeps nothing of an answer where the bot remembers nobody', async () => {
+  const { page, base, replies } = await open(botAsking(text));
+  const letGo = await hold(page);
+  await page.goto(base);
+  await say(page, 'Tea');
+  await page.getByText('Sending').waitFor();
+  expect(await page.evaluate('[sessionStorage.length, localStorage.length]')).toEqual([0, 0]);
+  letGo();
+  await goOn(page);
+  expect(replies).toEqual(['Tea', 'Ada']);
+});
 
 it('says that a reply waits where the network went before the conversation came', async () => {
   const { page, base, replies } = await open(botAsking(text));

@@ -7,6 +7,8 @@ import type { PlacedChat } from '../modes/placed-chat.ts';
 import type { PreviewMessage } from '../modes/window-options.ts';
 import type { Emit } from '../session/chat-events.ts';
 import { initialState } from '../session/conversation-state.ts';
+import { startedChat } from '../session/early-question.ts';
+import { keepChat } from '../session/keep-chat.ts';
 import type { Opening } from '../session/opening.ts';
 import type { MemoryPlace } from '../session/remembered-chat.ts';
 import { createStore } from '../session/store.ts';
@@ -61,15 +63,17 @@ export function createChat(
 ): PlacedChat {
   let talking: Talk | undefined;
   const store = createStore(initialState);
+  const where = localeOf(options.language);
   const file = untilLoaded(() => import('./talk.ts'));
   const loading = file.then((talk) => {
-    talking = talk.talkOn({ ...options, memory, emit, startRequest, ...localeOf(options.language) }, store);
+    talking = talk.talkOn({ ...options, memory, emit, startRequest, ...where }, store);
     sheets.adopt(talking.css);
     return talking;
   });
   const conversation = lateConversation(
     store,
     loading.then((talk) => talk.conversation),
+    (start, early) => options.isPreview || keepChat(memory, startedChat(start, early, where)),
   );
   // Until the conversation is there, nothing else is said.
   const earlyWords = { ...words, ...askedWords } as Words;

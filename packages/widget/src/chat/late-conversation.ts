@@ -1,14 +1,16 @@
 // A conversation that is still being loaded: what is asked of it meanwhile waits.
+import type { StartChatResponse } from '@colloquy/schema';
 import type { Conversation } from '../session/conversation-contract.ts';
-import type { ConversationState } from '../session/conversation-state.ts';
+import type { ConversationState, EarlyAnswer } from '../session/conversation-state.ts';
 import { answerEarly } from '../session/early-question.ts';
 import type { Store } from '../session/store.ts';
 import { showEarly } from './show-early.ts';
 
-/** Gives a conversation at once, on a store that is there already. */
+/** Gives a conversation at once, on a store that is there already. `keep` gets what is answered meanwhile, so that a reload does not lose it. */
 export function lateConversation(
   store: Store<ConversationState>,
   loading: Promise<Conversation>,
+  keep: (start: StartChatResponse, early: EarlyAnswer) => void,
 ): Conversation {
   let loaded: Conversation | undefined;
   void loading.then((conversation) => {
@@ -23,7 +25,15 @@ export function lateConversation(
     begin: (opening) => {
       opening?.then(
         (opened) => {
-          if (opened.type === 'started' && store.get().phase === 'starting') showEarly(store, opened.start);
+          if (opened.type !== 'started' || store.get().phase !== 'starting') return;
+          const { start } = opened;
+          showEarly(store, start);
+          const stop = store.subscribe(() => {
+            const { early } = store.get();
+            if (early && !early.key) return;
+            stop();
+            if (early) keep(start, early);
+          });
         },
         // The conversation tells it.
         () => undefined,

@@ -78,8 +78,9 @@ export interface ConversationState {
   readonly draft: string;
 }
 
-/** What was answered meanwhile, if something was, and what the list shows of it. */
+/** What was answered meanwhile, if something was, the key under which it counts once, and what the list shows of it. */
 export interface EarlyAnswer {
+  readonly key?: string;
   readonly answer?: Answer;
   readonly entry?: ReplyEntry | undefined;
 }

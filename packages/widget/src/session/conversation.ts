@@ -15,7 +15,7 @@ import type { Emit } from './chat-events.ts';
 import type { Answer, WatchingConversation } from './conversation-contract.ts';
 import type { ConversationState, Entry, ReplyEntry } from './conversation-state.ts';
 import { initialState } from './conversation-state.ts';
-import { answerEarly, firstKey, replyEntry } from './early-question.ts';
+import { answerEarly, firstKey, replyEntry, startedChat } from './early-question.ts';
 import { createHearing } from './hearing.ts';
 import { limits } from './limits.ts';
 import type { Memory } from './memory.ts';
@@ -91,7 +91,7 @@ export function createConversation(
       if (opening.type === 'told') return await takeUp(opening);
       const { start } = opening;
       const { sessionId, resultId, bot } = start;
-      chat = { sessionId, resultId, bot, turn: 1, pending: undefined, isHeld: undefined };
+      chat = startedChat(start, store.get().early, options);
       heard = 1;
       remember({});
       store.set({ phase: 'talking', bot });
@@ -188,8 +188,10 @@ export function createConversation(
     });
     if (input) emit('input', { input });
     else if (!isPaused) emit('end', {});
-    if (answered?.answer) reply(answered.answer, answered.entry);
+    if (answered?.answer) reply(answered.answer, answered.entry, answered.key);
     if (isOutdated) void catchUp();
+    // Another tab has gone further while a reply was under way.
+    else if (chat && heard > chat.turn) void refresh();
   }
 
   function listen(isSeen: boolean): void {
@@ -246,7 +248,7 @@ export function createConversation(
     isBusy = true;
     const { locale, timeZone } = options;
     const input = store.get().input;
-    remember({ pending: { key, message } });
+    remember({ pending: { key, message, locale, timeZone } });
     store.set({ input: undefined, early: undefined });
     const typing = setTimeout(() => store.set({ isTyping: true }), 600);
     const finishStreams = (): void => {
@@ -300,7 +302,7 @@ export function createConversation(
   }
 
   /** Sends an answer; its entry may stand there already. */
-  function reply(given: Answer, entry: ReplyEntry | undefined): void {
+  function reply(given: Answer, entry: ReplyEntry | undefined, key?: string): void {
     const { input, entries } = store.get();
     if (!input || isBusy) return;
     const { message, label } = given;
@@ -309,7 +311,7 @@ export function createConversation(
       sent.set(entry.key, { message, isLabelled: label !== undefined });
       if (!entries.some(({ key }) => key === entry.key)) append(entry);
     }
-    void exchange(message, entry);
+    void exchange(message, entry, key);
   }
 
   /** What each entry of the visitor was sent as, for another try. */

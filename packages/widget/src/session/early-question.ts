@@ -1,7 +1,9 @@
 // What is asked before the conversation has loaded: an answer waits for it, and is shown as being sent.
 import { createRequestKey } from '@colloquy/client';
+import type { StartChatResponse } from '@colloquy/schema';
 import type { Answer } from './conversation-contract.ts';
-import type { ConversationState, ReplyEntry } from './conversation-state.ts';
+import type { ConversationState, EarlyAnswer, ReplyEntry } from './conversation-state.ts';
+import type { PendingRequest, RememberedChat } from './remembered-chat.ts';
 import type { Store } from './store.ts';
 
 /** The key of a message of the start, so that whoever takes over does not draw it again. */
@@ -12,7 +14,19 @@ export function answerEarly(store: Store<ConversationState>, answer: Answer): vo
   const { input, entries, dynamicTheme } = store.get();
   if (!input) return;
   const entry = replyEntry(answer, dynamicTheme);
-  store.set({ input: undefined, early: { answer, entry }, entries: entries.concat(entry ?? []) });
+  const early = { key: createRequestKey(), answer, entry };
+  store.set({ input: undefined, early, entries: entries.concat(entry ?? []) });
+}
+
+/** The chat that a start begins. What was answered already is under way: it is sent by whoever has the chat next, should this page go before it is. */
+export function startedChat(
+  { sessionId, resultId, bot }: StartChatResponse,
+  early: EarlyAnswer | undefined,
+  { locale, timeZone }: Pick<PendingRequest, 'locale' | 'timeZone'>,
+): RememberedChat {
+  const key = early?.key;
+  const pending = key ? { key, message: early.answer?.message, locale, timeZone } : undefined;
+  return { sessionId, resultId, bot, turn: 1, pending, isHeld: undefined };
 }
 
 /** What the list shows of an answer; nothing where it has no words and no files, or is a command. */

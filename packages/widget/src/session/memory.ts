@@ -1,4 +1,5 @@
 // How a page keeps a chat, so that it goes on after a reload and in another tab.
+import { keepChat } from './keep-chat.ts';
 import type { MemoryPlace, RememberedChat } from './remembered-chat.ts';
 import { attempt, rememberedChat } from './remembered-chat.ts';
 
@@ -20,10 +21,7 @@ export function memoryIn(place: MemoryPlace): Memory {
   return {
     read: () => rememberedChat(place),
     write(chat) {
-      const { isEnabled = false, storage = 'session' } = chat.bot.settings.general?.rememberUser ?? {};
-      if (!isEnabled && !chat.isHeld) return forget();
-      const store = isEnabled && storage === 'local' ? local : session;
-      attempt(() => store?.setItem(name, JSON.stringify(chat)));
+      if (!keepChat(place, chat)) forget();
     },
     forget,
     watch(listener) {

@@ -25,9 +25,9 @@ export async function repeatPending(
   { sessionId, pending }: RememberedChat,
 ): Promise<void> {
   if (!pending) return;
-  const { key, message } = pending;
+  const { key, ...body } = pending;
   try {
-    await client.continueChat(sessionId, { message }, { signal, idempotencyKey: key });
+    await client.continueChat(sessionId, body, { signal, idempotencyKey: key });
   } catch (error) {
     // Refused for good: it never counted, and the chat asks again.
     if (!(error instanceof ChatError) || error.status < 400 || error.status >= 500) throw error;

@@ -18,6 +18,9 @@ export interface RememberedChat {
 export interface PendingRequest {
   readonly key: string;
   readonly message: Message | undefined;
+  /** With these it is the same request, to the letter: another one under its key is refused. */
+  readonly locale?: string | undefined;
+  readonly timeZone?: string | undefined;
 }
 
 /** Where a page keeps one chat. A page may have no stores: private windows and sandboxed frames refuse. */
