@@ -51,6 +51,10 @@ it('answers a chat, survives a kill with it, keeps its data and stops in order',
   expect(definition).not.toBe('');
   for (const page of ['/', '/docs', '/widget.js', '/openapi.json'])
     expect((await fetch(`${second.base}${page}`)).status, page).toBe(200);
+  // Packed by the build, and not by this server.
+  const { headers } = await fetch(`${second.base}/widget.js`, { headers: { 'accept-encoding': 'gzip' } });
+  const { length } = readFileSync(join(root, 'packages/widget/dist/widget.js.gz'));
+  expect(headers.get('content-length')).toBe(`${length}`);
   expect(await second.server.stop()).toBe(0);
 }, 60_000);
 
