@@ -27,6 +27,8 @@ export function findDamage(database: DatabaseSync): string | undefined {
     const rowid = damagedRow(database, table, texts);
     if (rowid !== undefined) return `row ${rowid} of ${table} is not what was stored`;
   }
+  // A server that was killed within the first moments of its first start leaves a file without tables.
+  if (columnsOf(database, 'flows').size === 0) return undefined;
   for (const { hash: name, definition } of database.prepare('SELECT hash, definition FROM flows').iterate())
     if (HASH.test(String(name)) && hash('sha256', String(definition)) !== name)
       return `version ${name} of a bot is not what was stored`;
@@ -34,8 +36,7 @@ export function findDamage(database: DatabaseSync): string | undefined {
 }
 
 function damagedRow(database: DatabaseSync, table: string, texts: readonly string[]): number | undefined {
-  const known = database.prepare('SELECT name FROM pragma_table_info(?)').all(table);
-  const columns = new Set(known.map(({ name }) => String(name)));
+  const columns = columnsOf(database, table);
   // A file of an earlier version is looked at as it is: some texts had no checksums then.
   if (!columns.has('checksum')) return undefined;
   const wanted = ['turn', 'checksum', ...texts].filter((column) => columns.has(column)).join(', ');
@@ -48,6 +49,12 @@ function damagedRow(database: DatabaseSync, table: string, texts: readonly strin
     if (rows.length < ROWS_AT_ONCE) return undefined;
     after = Number(rows.at(-1)?.rowid);
   }
+}
+
+/** None when there is no such table. */
+function columnsOf(database: DatabaseSync, table: string): ReadonlySet<string> {
+  const known = database.prepare('SELECT name FROM pragma_table_info(?)').all(table);
+  return new Set(known.map(({ name }) => String(name)));
 }
 
 function isDamaged({

@@ -71,6 +71,29 @@ describe('prepareFile', () => {
     database.close();
   });
 
+  it('gives free pages back when we say so, from the first page on', () => {
+    prepareFile(file);
+    const database = openForReading(file);
+    expect(database.prepare('PRAGMA auto_vacuum').get()).toEqual({ auto_vacuum: 2 });
+    expect(database.prepare('PRAGMA page_size').get()).toEqual({ page_size: 8_192 });
+    database.close();
+  });
+
+  it('mends a file whose first start was killed between its first page and that', () => {
+    sqlite('PRAGMA auto_vacuum = FULL; PRAGMA journal_mode = WAL');
+    prepareFile(file);
+    const database = openForReading(file);
+    expect(database.prepare('PRAGMA auto_vacuum').get()).toEqual({ auto_vacuum: 2 });
+    database.close();
+  });
+
+  it('writes nothing into a file that is as it should be', () => {
+    prepareFile(file);
+    const before = statSync(file);
+    prepareFile(file);
+    expect(statSync(file)).toMatchObject({ mtimeMs: before.mtimeMs, size: before.size });
+  });
+
   it('gives each bot of an earlier version its address, also those without one, and its first version', () => {
     const before = migrations.findIndex((step) => step.includes('CREATE TABLE addresses'));
     sqlite(`${migrations.slice(0, before).join(';')};

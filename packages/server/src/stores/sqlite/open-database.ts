@@ -30,6 +30,9 @@ const LOG_BYTES = 64 * 1024 * 1024;
  */
 const WRITER_CACHE_KIB = 8 * 1024;
 
+/** What SQLite calls the mode in which each commit gives free pages back. */
+const FULL_VACUUM = 1;
+
 /** Bytes of the file that reads may map instead of copying. Address space, not memory. */
 const READER_MAP_BYTES = 1024 * 1024 * 1024;
 
@@ -42,10 +45,15 @@ export function prepareFile(file: string): void {
   refuseDamaged(file);
   const database = open(file, { readOnly: false });
   try {
-    // Before the first table: free pages can then be given back to the system without writing the file anew.
-    database.exec(`PRAGMA page_size = ${PAGE_BYTES}; PRAGMA auto_vacuum = INCREMENTAL`);
+    const isNew = readNumber(database, 'PRAGMA page_count') === 0;
+    // Before the first page: free pages can then be given back to the system without writing the file anew. This writes nothing yet.
+    if (isNew) database.exec(`PRAGMA page_size = ${PAGE_BYTES}; PRAGMA auto_vacuum = FULL`);
     refuseForeignFile(database, file);
-    database.exec('PRAGMA journal_mode = WAL');
+    // Synced when this connection closes, or with the first batch: before that nobody was told of anything that could be lost.
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
+    // Given back when we say so, and not with each commit. It is written into the file, once.
+    if (readNumber(database, 'PRAGMA auto_vacuum') === FULL_VACUUM)
+      database.exec('PRAGMA auto_vacuum = INCREMENTAL');
     migrate(database);
     beginLife(database);
   } catch (error) {
