@@ -165,6 +165,7 @@ export function migrateFile(file: string, { isDryRun }: { readonly isDryRun: boo
 /** Before anything opens the file for writing: that alone would change what is left of it. */
 function refuseDamaged(file: string): void {
   try {
+    takeBackFirstPage(file);
     compareLife(file);
     const size = statSync(file).size;
     if (size === 0) return;
@@ -182,6 +183,20 @@ function refuseDamaged(file: string): void {
     }
   } catch (error) {
     throw toStoreFailure(error, file);
+  }
+}
+
+/**
+ * A first start that was killed while it wrote the first page left a journal beside the file. Only a connection that may write can go back to how the
+ * file was before, which is empty: later there is a log instead of a journal.
+ */
+function takeBackFirstPage(file: string): void {
+  if (!existsSync(`${file}-journal`)) return;
+  const database = open(file, { readOnly: false });
+  try {
+    readNumber(database, 'SELECT count(*) FROM sqlite_schema');
+  } finally {
+    database.close();
   }
 }
 
