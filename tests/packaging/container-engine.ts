@@ -24,7 +24,7 @@ export interface ContainerEngine {
   readonly environment: Readonly<Record<string, string>>;
   /** Calls one of them, with variables besides those; gives what it printed. */
   run(
-    program: 'buildah' | 'podman' | 'podman-compose',
+    program: 'buildah' | 'podman' | 'podman-compose' | 'helm',
     words: readonly string[],
     variables?: Readonly<Record<string, string>>,
   ): Promise<string>;

@@ -182,6 +182,12 @@ describe('the chart', () => {
       expect(text).toContain(wanted);
   });
 
+  it('has a server that is to end go on for less than the ten seconds at which it would end with an error', () => {
+    expect(values.drainSeconds).toBeLessThan(10);
+    // The probe of readiness fails twice, three seconds apart, before visitors are sent elsewhere.
+    expect(values.drainSeconds).toBeGreaterThan(6);
+  });
+
   it('gives a server no variables that are named after services of the cluster: those of a release `colloquy` look like settings', () => {
     const text = templates.find(({ name }) => name === 'deployment.yaml')?.text ?? '';
     expect(text).toContain('enableServiceLinks: false');

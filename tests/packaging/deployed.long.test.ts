@@ -1,4 +1,5 @@
-// The image as others run it: by deploy/compose.yaml, with PostgreSQL beside it, in a network of its own that ends with the test.
+// The image as others run it: by deploy/compose.yaml, with PostgreSQL beside it, and by what Helm makes of the chart, played by Podman. Both in a
+// network of their own, which ends with the test.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,6 +23,8 @@ import { openComposed } from './composed.ts';
 import type { ContainerEngine } from './container-engine.ts';
 import { canRun, openContainerEngine } from './container-engine.ts';
 import { makeDatabaseImage } from './database-image.ts';
+import type { PlayedChart, Pod } from './played-chart.ts';
+import { openPlayedChart } from './played-chart.ts';
 import { postJson } from './post-json.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -36,6 +39,7 @@ const databaseImage = compose.services.database.image;
 const isHere = canRun && canClose;
 const why = isHere ? '' : ' (skipped: that takes Podman, Buildah, iproute2, and root on Linux)';
 const canCompose = isInstalled('podman-compose');
+const canRender = isInstalled('helm');
 
 /** A container that is killed is there again after two to four seconds. */
 const kills = testSize('COLLOQUY_TEST_KILLS', { usual: 4, long: 6 });
@@ -167,4 +171,129 @@ describe.skipIf(!isHere)(`the image, deployed${why}`, () => {
       }
     },
   );
+
+  describe.skipIf(!canRender)(`by the chart${canRender ? '' : ' (not run: that takes Helm)'}`, () => {
+    let played: PlayedChart;
+
+    beforeAll(async () => {
+      played = await openPlayedChart(engine, { network, image, databaseImage });
+    }, 60_000);
+    afterAll(async () => {
+      await played?.close();
+    }, 60_000);
+
+    it('becomes ready, answers as somebody without rights who writes two volumes alone, and stops in order', async () => {
+      const pod = await play('alone');
+      const { sessionId } = await postJson(`${pod.base}/v1/bots/lead/startChat`, {});
+      const reply = { message: { type: 'text', text: 'Ada' } };
+      const path = `${pod.base}/v1/sessions/${String(sessionId)}/continueChat`;
+      expect(JSON.stringify(await postJson(path, reply, 'key-1'))).toContain('Nice to meet you, ');
+
+      const about = join('/proc', String(await pod.pid()));
+      const status = readFileSync(join(about, 'status'), 'utf8');
+      for (const wanted of [/^Uid:(?:\t1000){4}$/m, /^Gid:(?:\t1000){4}$/m, /^Groups:\t1000 $/m])
+        expect(status).toMatch(wanted);
+      for (const wanted of [/^CapEff:\t0+$/m, /^CapBnd:\t0+$/m, /^NoNewPrivs:\t1$/m, /^Seccomp:\t2$/m])
+        expect(status).toMatch(wanted);
+      const mounts = readFileSync(join(about, 'mountinfo'), 'utf8').trim().split('\n');
+      const writable = mounts
+        .map((line) => line.split(' '))
+        .filter(
+          ([, , , , place = '', options = '']) =>
+            /^rw\b/.test(options) && !/^\/(?:proc|dev|sys)\b/.test(place),
+        )
+        .map(([, , , , place]) => place);
+      expect(writable.sort()).toEqual(['/data', '/tmp']);
+      const changes = await engine.run('podman', ['diff', pod.container]);
+      // Podman itself puts names and addresses into /etc, marks what is a container, and makes places for what it mounts.
+      expect(
+        changes
+          .split('\n')
+          .filter((line) => /^[AD] /.test(line) && !/^. \/(?:etc|run|dev|proc|sys)\b/.test(line)),
+      ).toEqual([]);
+
+      const turns = Array.from({ length: 20 }, () => postJson(`${pod.base}/v1/bots/lead/startChat`, {}));
+      await Promise.race(turns);
+      const end = pod.end();
+      // What comes while others still learn that it is ending is answered, too.
+      await Promise.all(turns);
+      await postJson(`${pod.base}/v1/bots/lead/startChat`, {});
+      expect(await end).toBe(0);
+    }, 120_000);
+
+    it('loses and doubles nothing while one server after the other is replaced', async () => {
+      const first = await play('first');
+      const second = await play('second');
+      await publishCounting(played);
+      const random = seededRandom(runSeed());
+      const insisting: Insisting = {
+        base: () => Promise.resolve(played.base),
+        counts: { retries: 0, broken: 0, busy: 0 },
+      };
+      const codes: number[] = [];
+      const { chats, turns } = await talkWhile(
+        async (answers) => {
+          const moreAnswers = async () => {
+            const known = answers();
+            await expect.poll(answers, WAIT).toBeGreaterThan(known + 20);
+          };
+          await moreAnswers();
+          // As the chart has it: a new one is ready before an old one ends, and none is missing.
+          await play('third');
+          const firstEnd = first.end();
+          await play('fourth');
+          await moreAnswers();
+          codes.push(...(await Promise.all([firstEnd, second.end()])));
+          await moreAnswers();
+        },
+        {
+          random,
+          insisting,
+          openKept: () => openStore({ dataFolder: folder.path, databaseUrl: played.databaseUrl }),
+        },
+      );
+      const { retries, broken, busy } = insisting.counts;
+      console.log(
+        `seed ${random.seed}: two servers of the chart replaced, ${chats} chats, ${turns} acknowledged turns, ${retries} retries (${broken} broken connections, ${busy} busy)`,
+      );
+      expect(codes).toEqual([0, 0]);
+    }, 180_000);
+
+    it('has a server that hangs started again, which goes on with its chats', async () => {
+      // What takes a minute in a cluster is asked ten times as fast.
+      const pod = await play('hanging', 10);
+      const { sessionId } = await postJson(`${pod.base}/v1/bots/lead/startChat`, {});
+      process.kill(await pod.pid(), 'SIGSTOP');
+      await expect.poll(() => pod.isReady(), WAIT).toBe(false);
+      await expect.poll(() => pod.restarts(), WAIT).toBe(1);
+      await expect.poll(() => pod.isReady(), WAIT).toBe(true);
+      const path = `${pod.base}/v1/sessions/${String(sessionId)}/continueChat`;
+      const answer = await postJson(path, { message: { type: 'text', text: 'Ada' } });
+      expect(JSON.stringify(answer)).toContain('Nice to meet you, ');
+      expect(pod.restarts()).toBe(1);
+    }, 180_000);
+
+    async function play(release: string, hurry?: number): Promise<Pod> {
+      const pod = await played.play(release, hurry);
+      await pod.ready;
+      return pod;
+    }
+  });
 });
+
+/** By the operation for that, as whoever runs the bots. */
+async function publishCounting({
+  base,
+  operatorToken,
+}: {
+  readonly base: string;
+  readonly operatorToken: string;
+}): Promise<void> {
+  const published = await post({
+    base,
+    path: '/v1/bots',
+    body: { definition: countingBot },
+    headers: { authorization: `Bearer ${operatorToken}` },
+  });
+  expect(published.status, published.body).toBe(200);
+}
