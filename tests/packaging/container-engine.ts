@@ -1,6 +1,6 @@
 // Buildah and Podman with a storage of their own, which goes with everything in it.
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -15,6 +15,21 @@ export const canBuild = mayContain && isThere('buildah');
 
 /** And run. */
 export const canRun = canBuild && isThere('podman');
+
+/** Where distributions put what Podman calls, besides the places of all programs. */
+const HELPERS = [
+  '/usr/libexec/podman',
+  '/usr/lib/podman',
+  '/usr/local/libexec/podman',
+  '/usr/local/lib/podman',
+];
+
+/** And have a network with names in it, and a first process that passes signals on: some systems install these apart from Podman. */
+export const canConnect =
+  canRun &&
+  ['netavark', 'aardvark-dns', 'catatonit'].every(
+    (program) => isThere(program) || HELPERS.some((folder) => existsSync(join(folder, program))),
+  );
 
 /** Where images and containers are, and how to do something with them. */
 export interface ContainerEngine {

@@ -21,7 +21,7 @@ import { canClose, openClosedNetwork } from './closed-network.ts';
 import type { Composed, ServiceName } from './composed.ts';
 import { openComposed } from './composed.ts';
 import type { ContainerEngine } from './container-engine.ts';
-import { canRun, openContainerEngine } from './container-engine.ts';
+import { canConnect, openContainerEngine } from './container-engine.ts';
 import { makeDatabaseImage } from './database-image.ts';
 import type { PlayedChart, Pod } from './played-chart.ts';
 import { openPlayedChart } from './played-chart.ts';
@@ -36,8 +36,10 @@ const compose = parse(readFileSync(join(root, 'deploy/compose.yaml'), 'utf8')) a
 };
 const databaseImage = compose.services.database.image;
 
-const isHere = canRun && canClose;
-const why = isHere ? '' : ' (skipped: that takes Podman, Buildah, iproute2, and root on Linux)';
+const isHere = canConnect && canClose;
+const why = isHere
+  ? ''
+  : ' (skipped: that takes Podman with netavark, aardvark-dns and catatonit, Buildah, iproute2, and root on Linux)';
 const canCompose = isInstalled('podman-compose');
 const canRender = isInstalled('helm');
 
