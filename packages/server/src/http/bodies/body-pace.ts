@@ -7,16 +7,35 @@ import { limits } from '../../limits.ts';
  * Notes a piece of a body, and has nothing more read of its connection until others have had their turn when there were very many of them.
  *
  * Node hands on at once what the system has received of a connection, up to 2 MiB. In chunks of one byte, as HTTP allows them, that is 350,000
- * pieces, during which nobody else is answered. A connection that is stopped here still hands on the 64 KiB that were read last.
+ * pieces, during which nobody else is answered. A connection that is stopped here still hands on the 64 KiB that were read last; what is left of
+ * them is pushed into the body as one piece, because each on its own takes twice as long while that code is seldom used: 24 to 31 ms for a read.
  *
  * @param pieces of this body so far, with this one
  * @example stream.on('data', () => paceBody(stream, ++pieces));
  */
-export function paceBody({ socket }: IncomingMessage, pieces: number): void {
+export function paceBody(stream: IncomingMessage, pieces: number): void {
+  const { socket } = stream;
   if (pieces % limits.bodyPiecesAtOnce !== 0 || stopped.has(socket)) return;
   stop(socket);
+  gather(stream);
   if (stopped.size === 0) setImmediate(goOn);
   stopped.add(socket);
+}
+
+/** Puts aside the rest of what was read of a body, and pushes it together when this round is over. */
+function gather(stream: IncomingMessage): void {
+  const pieces: Buffer[] = [];
+  const flush = (): void => {
+    if (!Object.hasOwn(stream, 'push')) return;
+    Reflect.deleteProperty(stream, 'push');
+    if (pieces.length > 0) stream.push(Buffer.concat(pieces));
+  };
+  stream.push = (piece: Buffer | null) => {
+    if (piece !== null) return pieces.push(piece) > 0;
+    flush();
+    return stream.push(null);
+  };
+  setImmediate(flush);
 }
 
 /** Connections that nothing is read of, in the order in which they go on. */
