@@ -52,11 +52,12 @@ const LIFE_MS = { least: 5, most: 300 };
 const WAIT = { timeout: 60_000, interval: 100 };
 
 describe.skipIf(!isHere)(`the image, deployed${why}`, () => {
-  const folder = temporaryFolder('deployed');
+  let folder: ReturnType<typeof temporaryFolder>;
   let network: ClosedNetwork;
   let engine: ContainerEngine;
 
   beforeAll(async () => {
+    folder = temporaryFolder('deployed');
     network = await openClosedNetwork(folder.path);
     engine = openContainerEngine(network.within);
     const { node } = await buildImage(engine, { image, revision: 'deployed' });
@@ -66,7 +67,7 @@ describe.skipIf(!isHere)(`the image, deployed${why}`, () => {
   afterAll(async () => {
     await engine?.close();
     await network?.close();
-    folder.remove();
+    folder?.remove();
   }, 120_000);
 
   describe.skipIf(!canCompose)(
@@ -134,6 +135,8 @@ describe.skipIf(!isHere)(`the image, deployed${why}`, () => {
             for (let kill = 0; kill <= kills; kill++) {
               const killed: ServiceName = kill === 1 ? 'database' : 'bots';
               const pid = await composed.pid(killed);
+              // A signal to 0 would be one to the test.
+              expect(pid).toBeGreaterThan(0);
               const known = answers();
               await expect.poll(answers, { ...WAIT, interval: 5 }).toBeGreaterThan(known);
               await delay(random.integer(LIFE_MS.least, LIFE_MS.most));

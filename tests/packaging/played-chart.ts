@@ -171,7 +171,12 @@ export async function openPlayedChart(
         isReady: probes.isReady,
         ready: probes.ready,
         restarts: probes.restarts,
-        pid: async () => Number(await podman('inspect', '--format', '{{.State.Pid}}', container)),
+        async pid() {
+          const pid = Number(await podman('inspect', '--format', '{{.State.Pid}}', container));
+          // A signal to 0 would be one to the test.
+          if (pid === 0) throw new Error(`${container} does not run.`);
+          return pid;
+        },
         async end() {
           // A cluster sends nobody there from now on. Here it is the pod alone that says so, by not being ready.
           await podman('stop', '--time', String(graceSeconds), container);
