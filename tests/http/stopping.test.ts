@@ -89,8 +89,8 @@ it('ends at once for whoever asks twice', async () => {
 });
 
 it('says that it is not ready before it takes nothing more, and closes connections with its answers', async () => {
-  // Enough for all that is asked meanwhile, however busy the machine.
-  const { server, base } = await serve({ COLLOQUY_DRAIN_SECONDS: '8' });
+  // Enough for all that is asked meanwhile, however busy the machine; and more than the ten seconds that Fastify would wait for anything.
+  const { server, base } = await serve({ COLLOQUY_DRAIN_SECONDS: '11' });
   const ask = (path: string) => fetch(`${base}${path}`);
   expect((await ask('/readyz')).status).toBe(200);
   expect((await ask('/healthz')).headers.get('connection')).toBe('keep-alive');

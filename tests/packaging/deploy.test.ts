@@ -182,8 +182,7 @@ describe('the chart', () => {
       expect(text).toContain(wanted);
   });
 
-  it('has a server that is to end go on for less than the ten seconds at which it would end with an error', () => {
-    expect(values.drainSeconds).toBeLessThan(10);
+  it('has a server that is to end go on for longer than the cluster takes to notice', () => {
     // The probe of readiness fails twice, three seconds apart, before visitors are sent elsewhere.
     expect(values.drainSeconds).toBeGreaterThan(6);
   });

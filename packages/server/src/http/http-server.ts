@@ -179,6 +179,8 @@ function openServer(
     trustProxy: trustedProxies ? createTrustedProxies(trustedProxies) : false,
     bodyLimit: limits.chatBodyBytes,
     routerOptions: { maxParamLength: limits.addressPartCharacters, ignoreTrailingSlash: true },
+    // A stop may take longer than Fastify would wait for each of its steps; it has bounds of its own.
+    pluginTimeout: 0,
     // What Fastify would compile schemas with is not even loaded: it is a tenth of all that a start loads.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     // Admission does this, in the words of all other refusals.
