@@ -82,6 +82,8 @@ ${within.length === 0 ? '' : `[network]\nnetwork_backend = "netavark"\nnetwork_c
 `,
   );
   const environment = {
+    // What Podman makes networks with lies where not everybody looks for programs.
+    PATH: `${process.env.PATH}:/usr/sbin:/sbin`,
     CONTAINERS_CONF: join(folder, 'containers.conf'),
     CONTAINERS_STORAGE_CONF: join(folder, 'storage.conf'),
     TMPDIR: join(folder, 'temporary'),
