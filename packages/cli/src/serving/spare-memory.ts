@@ -20,9 +20,9 @@ const LOOK_MS = 2_000;
 const RESTING_MS = 40;
 /**
  * How much may be added to what is needed until it is collected, in percent of that. Node lets old things grow threefold before it looks.
- * Measured with 64 chats: at 40 a turn computes a twentieth more, at 80 nothing that can be seen.
+ * Measured with 64 chats: a turn computes as much at 40 as at 80, and the process holds 172 MiB at its highest instead of 190.
  */
-const MOST_GARBAGE_PERCENT = 80;
+const MOST_GARBAGE_PERCENT = 40;
 /** Bytes beyond which nothing is given back: looking through them holds up whoever comes at that moment, some milliseconds for each ten millions. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
