@@ -161,6 +161,17 @@ async function say(page: Page, words: string): Promise<void> {
   await page.getByRole('textbox').press('Enter');
 }
 
+/** A page that has answered and still waits for the conversation, and an empty one beside it, with the same storage. */
+async function answeredInOneOfTwoTabs() {
+  const opened = await open(botAsking(text, remembering('local')));
+  const { page, base } = opened;
+  const letGo = await hold(page);
+  await page.goto(base);
+  await say(page, 'Tea');
+  await page.getByText('Sending').waitFor();
+  return { ...opened, letGo, other: await page.context().newPage() };
+}
+
 /** The keys of replies: under each of them one counts. */
 function keysOf(page: Page): ReadonlySet<string | undefined> {
   const keys = new Set<string | undefined>();
@@ -196,12 +207,7 @@ it.each([
 );
 
 it('sends an answer once that a second tab has sent as well, and both go on', async () => {
-  const { page, base, complaints } = await open(botAsking(text, remembering('local')));
-  const letGo = await hold(page);
-  await page.goto(base);
-  await say(page, 'Tea');
-  await page.getByText('Sending').waitFor();
-  const other = await page.context().newPage();
+  const { page, base, complaints, letGo, other } = await answeredInOneOfTwoTabs();
   const keys = [keysOf(page), keysOf(other)] as const;
   await other.goto(base);
   await other.getByText('So Tea. And your name?').waitFor();
@@ -220,12 +226,7 @@ it('sends an answer once that a second tab has sent as well, and both go on', as
 });
 
 it('catches up with a second tab that has ended the chat before the conversation came', async () => {
-  const { page, base, complaints } = await open(botAsking(text, remembering('local')));
-  const letGo = await hold(page);
-  await page.goto(base);
-  await say(page, 'Tea');
-  await page.getByText('Sending').waitFor();
-  const other = await page.context().newPage();
+  const { page, base, complaints, letGo, other } = await answeredInOneOfTwoTabs();
   await other.goto(base);
   await other.getByText('So Tea. And your name?').waitFor();
   await say(other, 'Ada');

@@ -115,14 +115,8 @@ describe.skipIf(!isHere)(`the image, deployed${why}`, () => {
       }, async () => {
         await composed.up();
         await becomesWell('bots');
-        const { base, operatorToken } = composed;
-        const published = await post({
-          base,
-          path: '/v1/bots',
-          body: { definition: countingBot },
-          headers: { authorization: `Bearer ${operatorToken}` },
-        });
-        expect(published.status, published.body).toBe(200);
+        await publishCounting(composed);
+        const { base } = composed;
         const random = seededRandom(runSeed());
         let server = Promise.withResolvers<string>();
         server.resolve(base);
@@ -290,10 +284,7 @@ describe.skipIf(!isHere)(`the image, deployed${why}`, () => {
 async function publishCounting({
   base,
   operatorToken,
-}: {
-  readonly base: string;
-  readonly operatorToken: string;
-}): Promise<void> {
+}: Pick<Composed, 'base' | 'operatorToken'>): Promise<void> {
   const published = await post({
     base,
     path: '/v1/bots',
