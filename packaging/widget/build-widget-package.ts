@@ -1,4 +1,4 @@
-// The widget as a package, for pages that are bundled: the same files that a server sends, and the types of the element.
+// The widget as a package, for pages that are bundled: the files that a server sends, which are not fetched before they are imported, and the types of the element.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { wireTypes } from '../client/wire-types.ts';
@@ -24,7 +24,7 @@ export interface WidgetBuild {
 export async function buildWidgetPackage({ root, target }: WidgetBuild): Promise<void> {
   await rm(target, { recursive: true, force: true });
   const dist = join(target, 'dist');
-  const chunks = await bundleWidget();
+  const chunks = await bundleWidget({ isBundled: true });
   await writeWidget(dist, chunks, { isBundled: true });
   await withDeclarations(join(root, 'packaging/widget/tsconfig.json'), async (made) => {
     const wire = join(dist, 'wire.d.ts');

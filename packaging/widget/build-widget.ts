@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { OutputChunk, Plugin } from 'rolldown';
+import type { OutputChunk } from 'rolldown';
 import { rolldown } from 'rolldown';
 import type { PackedFile } from './pack-files.ts';
 import { packFiles } from './pack-files.ts';
@@ -76,14 +76,14 @@ export async function buildWidget(folder: string): Promise<Manifest> {
   return writeWidget(folder, await bundleWidget());
 }
 
-/** The chunks, each with the modules that it has code of. `first`: plugins that are asked before the build's own. */
-export async function bundleWidget(first: readonly Plugin[] = []): Promise<readonly OutputChunk[]> {
+/** The chunks, each with the modules that it has code of. `isBundled`: for pages that are bundled. */
+export async function bundleWidget({ isBundled = false } = {}): Promise<readonly OutputChunk[]> {
   const build = await rolldown({
     input: { widget: join(room, 'src', 'index.ts') },
     platform: 'browser',
     // What the entry shares with chunks stays in it: a second file before the first request would cost a round trip.
     preserveEntrySignatures: 'allow-extension',
-    plugins: [...first, styleSheets, languages, countries, bounds, secondTries, ownRuntime],
+    plugins: [styleSheets, languages, countries, bounds, secondTries({ isBundled }), ownRuntime],
     transform: {
       target: 'es2022',
       // Elements are made by the chat's own function, without the runtime that JSX has by default.

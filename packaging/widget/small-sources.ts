@@ -88,27 +88,35 @@ export const bounds: Plugin = {
 /**
  * Browsers keep in mind that a file did not come and never ask for it again, unless its address is another one: so each that is loaded later is
  * asked for a second time under an address of its own. The first address stays a plain one, which bundlers of pages understand.
+ *
+ * Other files import `standard` as well, under its one address, and would never come once that had failed. So it is fetched first, as often as it
+ * takes, and imported when the browser has it. In a page that is bundled (`isBundled`) it is elsewhere, and is not fetched.
  */
-export const secondTries: Plugin = {
-  name: 'second-tries',
-  renderChunk(code, { name }) {
-    if (name === 'windowed') return FETCH + code.replaceAll(IMPORT, 'fetched($1).then(() => $&)');
-    const isShort = (code.match(IMPORT)?.length ?? 0) < 8;
-    if (isShort)
-      return code.replaceAll(IMPORT, (first, path: string) => `${first}.catch(() => ${again(path)})`);
-    return `const secondTry = (first, path) => first.catch(() => ${again('path')});\n${code.replaceAll(IMPORT, 'secondTry($&, $1)')}`;
-  },
-};
+export function secondTries({ isBundled }: { readonly isBundled: boolean }): Plugin {
+  return {
+    name: 'second-tries',
+    renderChunk(code) {
+      const imports = code.match(IMPORT)?.length ?? 0;
+      if (imports >= 8)
+        return `const secondTry = (first, path) => first.catch(() => ${again('path')});\n${code.replaceAll(IMPORT, 'secondTry($&, $1)')}`;
+      const isFetched = (text: string): boolean => !isBundled && imports > 0 && text.includes(SHARED);
+      const surely = (first: string, path: string): string =>
+        isFetched(path) ? `fetched(${path}).then(() => ${first})` : `${first}.catch(() => ${again(path)})`;
+      return (isFetched(code) ? FETCH : '') + code.replaceAll(IMPORT, surely);
+    },
+  };
+}
 
 const IMPORT = /import\(("[^"]+")\)/g;
 
-/**
- * What a window loads is imported by other files as well, under its one address. So it is fetched first, as often as it takes, and imported when the browser
- * has it. A page that was bundled has it elsewhere: that nothing is there says nothing, but that a server fails does.
- */
+/** The file that others import, as the entry names it. */
+const SHARED = 'chunks/standard-';
+
+/** Fetches a file to its end. */
 const FETCH = `const fetched = async (path) => {
   const answer = await fetch(new URL(path, import.meta.url));
-  if (answer.status >= 500) throw answer;
+  if (!answer.ok) throw answer;
+  return answer.text();
 };
 `;
 

@@ -148,8 +148,9 @@ it(
         const random = seededRandom(seed + started);
         started += 1;
         const happened: string[] = [];
-        const { page } = await openPage({ base: way.address });
+        const { page, complaints } = await openPage({ base: way.address });
         page.setDefaultTimeout(30_000);
+        const open = openRequests(page.context());
         try {
           expect(
             await disturbedChat({ page, context: page.context(), random, way }, happened),
@@ -157,7 +158,11 @@ it(
           ).toEqual(WHOLE);
         } catch (error) {
           hasFailed = true;
-          throw new Error(told(random, happened), { cause: error });
+          const pages = await Promise.all(page.context().pages().map(standing));
+          throw new Error(
+            `${told(random, happened)} Without an answer: ${[...open].join(', ')}. Complaints: ${complaints.join(', ')}. What stands there: ${pages.join('\n')}`,
+            { cause: error },
+          );
         } finally {
           way.fates.length = 0;
           await page.context().close();
@@ -222,6 +227,22 @@ function transcript(page: Page): Promise<string[]> {
     `[...document.querySelector('colloquy-chat').shadowRoot.querySelectorAll('.entry:not([aria-hidden])')]
       .map((one) => one.querySelector('.words').textContent.replace(/\\s+/g, ' ').trim())`,
   );
+}
+
+/** The requests of all pages that have had no answer yet, as they stand at any time. */
+function openRequests(context: BrowserContext): Iterable<string> {
+  const open = new Map<unknown, string>();
+  context.on('request', (one) => open.set(one, `${one.method()} ${one.url()}`));
+  context.on('requestfinished', (one) => open.delete(one));
+  context.on('requestfailed', (one) => open.delete(one));
+  return { [Symbol.iterator]: () => open.values() };
+}
+
+/** All that is drawn on a page, for whoever has to find out why it is not what it should be. */
+function standing(page: Page): Promise<string> {
+  return page
+    .evaluate<string>(`document.querySelector('colloquy-chat').shadowRoot.innerHTML`)
+    .catch((error: unknown) => `nothing: ${error}`);
 }
 
 function told({ seed }: SeededRandom, happened: readonly string[]): string {

@@ -120,6 +120,18 @@ it.each([
   await page.getByText(answer).waitFor();
 });
 
+it('takes words where the connection hangs on which the file of a field would come', async () => {
+  const page = await open(second('email input'));
+  const letGo = await hold(page, '**/chunks/other-inputs-*');
+  await say(page, 'Ada');
+  await page.getByText('The second, Ada?').waitFor();
+  await page.keyboard.type('ada@');
+  await page.locator('.asked [part=send][aria-disabled=false]').waitFor();
+  letGo();
+  await say(page, 'example.org');
+  await page.getByText('It is ada@example.org.').waitFor();
+});
+
 it('leaves the field that stands in to whoever has begun to write, when the right one comes after all', async () => {
   const page = await open(second('email input'));
   let isAway = true;
@@ -147,23 +159,46 @@ it('takes the right field when it comes after all, and nobody has begun to write
   await page.getByText('It is 12.').waitFor();
 });
 
-it.each([
+const HINDRANCES = [
   ['does not come', (route: Route) => route.abort()],
-  ['is refused for a while', (route: Route) => route.fulfill({ status: 503 })],
-])('has a window that can be closed, and says so, where the chat in it %s', async (_case, hinder) => {
-  const base = await serveWidgetPage({
-    bots: [botAsking(second('email input'))],
-    body: '<colloquy-chat bot="words" mode="bubble"></colloquy-chat>',
-  });
-  const { page } = await openPage({ base, width: 360, isTouch: true });
-  await page.route('**/chunks/standard-*', hinder);
-  await page.goto(base);
-  const opener = page.getByRole('button', { name: 'Open the chat' });
-  await opener.tap();
-  await page.getByRole('alert').getByText('The chat cannot be reached at the moment.').waitFor();
-  // The launcher is behind the window on a phone.
-  await page.getByRole('dialog').getByRole('button', { name: 'Close the chat' }).tap();
-  await page.unroute('**/chunks/standard-*');
-  await opener.tap();
-  await page.getByRole('textbox').waitFor({ timeout: 30_000 });
-});
+  ['is refused', (route: Route) => route.fulfill({ status: 503 })],
+] as const;
+
+it.each(HINDRANCES)(
+  'talks to the end where the file that the others import %s at first',
+  async (_case, hinder) => {
+    const base = await serveWidgetPage({
+      bots: [botAsking(second('number input'))],
+      body: '<colloquy-chat bot="words"></colloquy-chat>',
+    });
+    const { page } = await openPage({ base });
+    await page.route('**/chunks/standard-*', hinder, { times: 2 });
+    await page.goto(base);
+    await page.getByRole('textbox').focus();
+    await say(page, 'Ada');
+    await page.locator('.asked input[type=number]:focus').waitFor();
+    await say(page, '12');
+    await page.getByText('It is 12.').waitFor();
+  },
+);
+
+it.each(HINDRANCES)(
+  'has a window that can be closed, and says so, where the chat in it %s for a while',
+  async (_case, hinder) => {
+    const base = await serveWidgetPage({
+      bots: [botAsking(second('email input'))],
+      body: '<colloquy-chat bot="words" mode="bubble"></colloquy-chat>',
+    });
+    const { page } = await openPage({ base, width: 360, isTouch: true });
+    await page.route('**/chunks/standard-*', hinder);
+    await page.goto(base);
+    const opener = page.getByRole('button', { name: 'Open the chat' });
+    await opener.tap();
+    await page.getByRole('alert').getByText('The chat cannot be reached at the moment.').waitFor();
+    // The launcher is behind the window on a phone.
+    await page.getByRole('dialog').getByRole('button', { name: 'Close the chat' }).tap();
+    await page.unroute('**/chunks/standard-*');
+    await opener.tap();
+    await page.getByRole('textbox').waitFor({ timeout: 30_000 });
+  },
+);

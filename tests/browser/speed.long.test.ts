@@ -75,6 +75,8 @@ async function open(
 
 it('shows the first message after three round trips', async () => {
   const { page, base, devtools } = await open([lead], 360);
+  // A browser that is watched on its way keeps no files; that of a visitor does.
+  await page.unrouteAll();
   const requests = await watchRequests(devtools);
   await devtools.send('Network.emulateNetworkConditions', {
     offline: false,

@@ -57,11 +57,11 @@ async function say(page: Page, words: string) {
   await page.getByRole('textbox').press('Enter');
 }
 
-/** What stands in the chat, with who said it, as a screen reader has it. */
+/** What stands in the chat, with who said it. Read from the nodes: a tab behind another one draws nothing, so it has no text that could be seen. */
 function transcript(page: Page): Promise<string[]> {
   return page.evaluate(
     `[...document.querySelector('colloquy-chat').shadowRoot.querySelectorAll('.entry:not([aria-hidden])')]
-      .map((one) => one.querySelector('.words').innerText.replace(/\\s+/g, ' ').trim())`,
+      .map((one) => one.querySelector('.words').textContent.replace(/\\s+/g, ' ').trim())`,
   );
 }
 
@@ -99,6 +99,33 @@ it('goes on in another tab, and the first one follows', async () => {
   await page.getByText('The chat has ended').waitFor();
   expect(await transcript(page)).toEqual(WHOLE);
   expect(await transcript(other)).toEqual(WHOLE);
+});
+
+it('does not go back to what it has read while the visitor went on', async () => {
+  const { page, context } = await open();
+  const isHeld = Promise.withResolvers<void>();
+  const mayCome = Promise.withResolvers<void>();
+  // What stands between lets no stream through, as in some companies.
+  await page.route('**/follow?*', (route) => route.abort());
+  await page.reload();
+  await page.getByRole('textbox').waitFor();
+  await page.route(/\?limit=(?!1$)/, async (route) => {
+    const response = await route.fetch();
+    isHeld.resolve();
+    await mayCome.promise;
+    await route.fulfill({ response });
+  });
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await say(other, 'Ada');
+  await isHeld.promise;
+  // The first tab does not know yet that it is asked for something else.
+  await say(page, 'Lovelace');
+  await page.getByText('Hello, Ada Lovelace.').waitFor();
+  mayCome.resolve();
+  await page.getByText('Last name, Ada?').waitFor();
+  await page.getByText('The chat has ended').waitFor();
+  expect(await transcript(page)).toEqual(WHOLE);
 });
 
 it('sends the reply of a tab that was closed before it could', async () => {

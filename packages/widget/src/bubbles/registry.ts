@@ -1,10 +1,11 @@
 // Every bubble of the chat: one folder each, one line here.
 import type { Bubble } from '@colloquy/schema';
+import { loadSeldom } from '../chat/load-seldom.ts';
 import { partOf } from '../chat/part-of.ts';
 import type { BubbleEntry, BubbleType } from './bubble-view.ts';
 import { textBubble } from './text/text-bubble.tsx';
 
-const seldom = partOf(() => import('../chat/seldom.ts'));
+const seldom = partOf(loadSeldom);
 const player = partOf(() => import('./players.ts'));
 
 const media = <Module>(module: Module) => ({ isMedia: true, module });

@@ -19,6 +19,7 @@ import type { FirstWords, Words } from '../words/words.ts';
 import { Chat } from './chat.tsx';
 import type { ChatParts } from './chat-context.ts';
 import { lateConversation } from './late-conversation.ts';
+import { loadTalk } from './load-talk.ts';
 import type { Talk } from './talk.ts';
 import { untilLoaded } from './until-loaded.ts';
 
@@ -64,7 +65,7 @@ export function createChat(
   let talking: Talk | undefined;
   const store = createStore(initialState);
   const where = localeOf(options.language);
-  const file = untilLoaded(() => import('./talk.ts'));
+  const file = untilLoaded(loadTalk);
   const loading = file.then((talk) => {
     talking = talk.talkOn({ ...options, memory, emit, startRequest, ...where }, store);
     sheets.adopt(talking.css);

@@ -1,10 +1,11 @@
 // Markdown in a message: shown as it is written until its reader has loaded, and then drawn as rich text is.
 import { RichText } from '../bubbles/text/rich-text.tsx';
 import type { FirstWords } from '../words/words.ts';
+import { loadSeldom } from './load-seldom.ts';
 import { Loaded } from './loaded.tsx';
 import { partOf } from './part-of.ts';
 
-const load = partOf(() => import('./seldom.ts'))('markdown');
+const load = partOf(loadSeldom)('markdown');
 
 export function LateMarkdown({ text, words }: { readonly text: string; readonly words: FirstWords }) {
   return (

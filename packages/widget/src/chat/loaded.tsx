@@ -1,6 +1,7 @@
 // A part of the chat that is there at once, or loaded when it is first needed.
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useState } from '../drawing/hooks.ts';
+import { limits } from '../element/limits.ts';
 import { untilLoaded } from './until-loaded.ts';
 
 /** How the chat takes the style of a part into its shadow; each sheet once. */
@@ -34,10 +35,15 @@ export function Loaded<Part extends Styled>({ part, adopt, standIn, draw }: Load
       adopt?.(got.css);
       setLoaded({ of: part, got });
     };
-    void untilLoaded(part, () => standIn && take(standIn)).then(take);
-    return () => {
+    const stand = (): void => {
+      if (standIn) take(standIn);
+    };
+    setTimeout(stand, limits.standInMs);
+    const end = (): void => {
       isWanted = false;
     };
+    void untilLoaded(part, stand).then(take).then(end);
+    return end;
   }, [part]);
   if (typeof part === 'function') return draw(loaded?.of === part ? loaded.got : undefined);
   adopt?.(part.css);

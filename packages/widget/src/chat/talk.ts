@@ -20,6 +20,7 @@ import type { Words } from '../words/words.ts';
 import { css } from './later.css';
 import type { Later } from './later.tsx';
 import { later } from './later.tsx';
+import { loadSeldom } from './load-seldom.ts';
 
 /** An input and a function that come in this file. */
 export const modules = { 'searched choice': searchedChoice, loadWords };
@@ -89,7 +90,9 @@ function takeFonts(store: Store<ConversationState>): () => void {
     const font = store.get().bot?.theme.general?.font;
     if (font === last || typeof font !== 'object') return;
     last = font;
-    void import('./seldom.ts').then(({ modules }) => modules.takeFont(font)).catch(() => undefined);
+    void loadSeldom()
+      .then(({ modules }) => modules.takeFont(font))
+      .catch(() => undefined);
   };
   take();
   return store.subscribe(take);

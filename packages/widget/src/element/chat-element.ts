@@ -2,6 +2,7 @@
 import type { StartChatRequest } from '@colloquy/schema';
 import type { ChatHandle, MountChat } from '../chat/create-chat.tsx';
 import { untilLoaded } from '../chat/until-loaded.ts';
+import { loadStandard } from '../modes/load-standard.ts';
 import type { PreviewMessage } from '../modes/window-options.ts';
 import type { ChatEventName, ChatEvents, Emit } from '../session/chat-events.ts';
 import { openEarly } from '../session/early-opening.ts';
@@ -146,7 +147,7 @@ export class ChatElement extends PageElement {
     const emit: Emit = (name, detail) =>
       void this.dispatchEvent(new CustomEvent(`colloquy:${name}`, { detail }));
     const interfaceOf = untilLoaded<{ readonly mountChat: MountChat }>(() =>
-      isInPlace ? import('../modes/standard.ts') : import('../modes/windowed.ts'),
+      isInPlace ? loadStandard() : import('../modes/windowed.ts'),
     );
     void interfaceOf.then(({ mountChat }) => {
       if (life !== this.#life) return;

@@ -1,5 +1,6 @@
 // Every input of the chat: one folder each, one line here.
 import type { Input, InputType } from '@colloquy/schema';
+import { loadTalk } from '../chat/load-talk.ts';
 import { partOf } from '../chat/part-of.ts';
 import { choiceInput } from './choice/choice-input.tsx';
 import type { InputEntry } from './input-view.ts';
@@ -39,7 +40,7 @@ const MANY = 8;
 
 const searchedChoice: InputEntry<'choice input'> = {
   ...inputs['choice input'],
-  module: partOf(() => import('../chat/talk.ts'))('searched choice'),
+  module: partOf(loadTalk)('searched choice'),
 };
 
 /** Where a newer server asks for something that is not listed, the visitor answers in words: the server reads those, too. */

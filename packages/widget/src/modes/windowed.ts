@@ -1,10 +1,13 @@
 // The chat in a window: a dialog over the page, or at its corner behind a launcher. What stands there before the chat is drawn by hand: it needs none of
 // the files that the chat is made of, so that a page has its launcher soon.
+
 import type { MountChat } from '../chat/create-chat.tsx';
+import { loadTalk } from '../chat/load-talk.ts';
 import { untilLoaded } from '../chat/until-loaded.ts';
 import { rememberedChat } from '../session/remembered-chat.ts';
 import { absence } from './absence.ts';
 import { cornerFrame } from './corner-frame.ts';
+import { loadStandard } from './load-standard.ts';
 import { css } from './modes.css';
 import type { PlacedChat } from './placed-chat.ts';
 import { popupFrame } from './popup-frame.ts';
@@ -35,7 +38,7 @@ export const mountChat: MountChat = (mounting) => {
   shadow.append(frame.element);
 
   // Asked for at once: whoever opens the window soon finds the chat in it.
-  const loading = untilLoaded(() => import('./standard.ts'), absent.miss).then(({ createChat }) =>
+  const loading = untilLoaded(loadStandard, absent.miss).then(({ createChat }) =>
     isThere ? createChat(mounting, frame.place, chatWindow.close) : undefined,
   );
   const withChat = (use: (chat: PlacedChat) => void): void => {
@@ -61,7 +64,7 @@ export const mountChat: MountChat = (mounting) => {
     chatWindow.showLauncher();
   });
   if (!/^en\b/i.test(language))
-    void import('../chat/talk.ts')
+    void loadTalk()
       .then(({ modules }) => modules.loadWords(language))
       .then(
         (found) => {

@@ -10,6 +10,7 @@ import type {
   ReadChatResponse,
   StartChatRequest,
 } from '@colloquy/schema';
+import { loadSeldom } from '../chat/load-seldom.ts';
 import { untilLoaded } from '../chat/until-loaded.ts';
 import type { Emit } from './chat-events.ts';
 import type { Answer, WatchingConversation } from './conversation-contract.ts';
@@ -153,7 +154,7 @@ export function createConversation(
         // The bot waits for nothing now; it asks for this again when it goes on.
         if (store.get().isPaused && action.expectsDedicatedReply) return undefined;
         isActing = action.expectsDedicatedReply === true;
-        const { modules } = await untilLoaded(() => import('../chat/seldom.ts'));
+        const { modules } = await untilLoaded(loadSeldom);
         signal.throwIfAborted();
         const sessionId = chat?.sessionId ?? '';
         const done = await modules.carryOut(action, { options, sessionId, signal, store, append, amend });
@@ -346,15 +347,17 @@ export function createConversation(
     if (!chat || isBusy || store.get().phase === 'failed' || options.isPreview) return;
     lookForLeftReply();
     const { signal } = life;
+    const known = chat;
     try {
-      const told = await readChat(client, chat.sessionId, { limit: 1 }, { signal });
-      if (isBusy || !chat || (told.turns.at(-1)?.turn ?? chat.turn) === chat.turn) return;
-      const remembered = chat;
-      const whole = await readChat(client, chat.sessionId, { limit: limits.readTurns }, { signal });
+      const { turns } = await readChat(client, known.sessionId, { limit: 1 }, { signal });
+      if (isBusy || (chat === known && (turns.at(-1)?.turn ?? known.turn) === known.turn)) return;
+      const told = await readChat(client, known.sessionId, { limit: limits.readTurns }, { signal });
       if (isBusy) return;
+      // The visitor has answered meanwhile: what was read is older than what stands there.
+      if (chat !== known) return refresh();
       life.abort();
       life = new AbortController();
-      await takeUp({ type: 'told', told: whole, remembered });
+      await takeUp({ type: 'told', told, remembered: known });
     } catch {
       // Nothing is lost: the chat is as it was, and is looked at again next time.
     }

@@ -2,6 +2,7 @@
 // loaded for that, and tries again under the same key.
 import { createRequestKey } from '@colloquy/client';
 import type { StartChatResponse } from '@colloquy/schema';
+import { loadTalk } from '../chat/load-talk.ts';
 import { untilLoaded } from '../chat/until-loaded.ts';
 import { limits } from '../element/limits.ts';
 import type { LateOpeningRequest, Opening } from './opening.ts';
@@ -21,7 +22,7 @@ export async function openEarly(early: Omit<LateOpeningRequest, 'key'>): Promise
     } catch {
       // Once more, as the client does it.
     }
-  const { openLate } = await untilLoaded(() => import('../chat/talk.ts'));
+  const { openLate } = await untilLoaded(loadTalk);
   return openLate({ ...early, key });
 }
 

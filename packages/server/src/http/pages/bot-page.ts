@@ -70,7 +70,7 @@ export function pageWords(
 
 function scripts({ entry, early }: WidgetFiles): Html {
   return html`<script type="module" src="/${entry.path}" integrity="${entry.integrity}"></script>
-${early.map(({ path, integrity }) => html`<link rel="modulepreload" href="/${path}" integrity="${integrity}">\n`)}`;
+${early.map(({ path }) => html`<link rel="preload" as="fetch" crossorigin href="/${path}">\n`)}`;
 }
 
 /** A speech bubble; browsers would ask for `/favicon.ico` otherwise. */
