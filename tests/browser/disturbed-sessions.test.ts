@@ -173,7 +173,7 @@ it(
     await Promise.all(Array.from({ length: CHATS_AT_ONCE }, talk));
     console.log(`${sessions} disturbed chats, seed ${seed}:`, counts);
   },
-  sessions * 30_000,
+  (sessions + CHATS_AT_ONCE) * 30_000,
 );
 
 /** Talks to the end, and gives what stands there after a last reload: what the server has. */
