@@ -56,7 +56,7 @@ const FILES: Readonly<Record<string, RegExp>> = {
     'client/src/(chat-error|client|limits|pause|retry|send|history|follow|streams/(?:read-events|event-lines))',
     'chat/(talk|first-field|later|list-end|reply\\.|reply-files|restart-icon)',
     'inputs/choice/(matching|search|use-search)',
-    'session/(conversation\\.|hearing|limits|memory|opening|outbox|pause|present|problem-of|read-back|sent-entry|shown-files|told-entries|typing)',
+    'session/(conversation\\.|hearing|left-reply|limits|memory|opening|outbox|pause|present|problem-of|read-back|sent-entry|shown-files|told-entries|typing)',
     'bubbles/frame-rights',
     'words/(english|load-words|locales/en|packed-words)',
   ),

@@ -18,7 +18,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 const bounds = {
   firstQuestion: 15_000,
   launcher: 8_450,
-  firstAnswer: 25_520,
+  firstAnswer: 25_600,
   withoutPlayers: 50_000,
   oneLanguage: 52_750,
   all: 66_500,

@@ -18,6 +18,7 @@ import type { ConversationState, Entry, ReplyEntry } from './conversation-state.
 import { initialState } from './conversation-state.ts';
 import { answerEarly, firstKey, replyEntry, startedChat } from './early-question.ts';
 import { createHearing } from './hearing.ts';
+import { createLeftReply } from './left-reply.ts';
 import { limits } from './limits.ts';
 import type { Memory } from './memory.ts';
 import type { Opening } from './opening.ts';
@@ -26,7 +27,6 @@ import { deliver } from './outbox.ts';
 import { nextTask } from './pause.ts';
 import { present } from './present.ts';
 import { problemOf } from './problem-of.ts';
-import { repeatPending } from './read-back.ts';
 import type { RememberedChat } from './remembered-chat.ts';
 import { sentEntry } from './sent-entry.ts';
 import type { Store } from './store.ts';
@@ -65,6 +65,12 @@ export function createConversation(
   /** The last turn that the page was told of. */
   let heard = 0;
   const hearing = createHearing(client, heed);
+  const leftReply = createLeftReply({
+    client,
+    memory,
+    isIdle: (sessionId) => !isBusy && sessionId === chat?.sessionId,
+    onAnswer: () => void refresh(),
+  });
   /** A person had a hand in the chat while a reply was under way. */
   let isOutdated = false;
 
@@ -328,24 +334,9 @@ export function createConversation(
     await begin(opening);
   }
 
-  let lookAgain: ReturnType<typeof setTimeout> | undefined;
-
-  /** Another tab may be closed while its reply is under way. When nobody has an answer to it after a while, this one asks for it. */
-  function lookForLeftReply(): void {
-    clearTimeout(lookAgain);
-    const key = memory.read()?.pending?.key;
-    if (!key) return;
-    lookAgain = setTimeout(async () => {
-      const left = memory.read();
-      if (isBusy || left?.sessionId !== chat?.sessionId || left?.pending?.key !== key) return;
-      await repeatPending({ client, memory }, left).catch(() => undefined);
-      void refresh();
-    }, limits.leftReplyMs);
-  }
-
   async function refresh(): Promise<void> {
     if (!chat || isBusy || store.get().phase === 'failed' || options.isPreview) return;
-    lookForLeftReply();
+    leftReply.look();
     const { signal } = life;
     const known = chat;
     try {
@@ -393,7 +384,7 @@ export function createConversation(
     holdForReturn: () => remember({ isHeld: true }),
     sessionId: () => chat?.sessionId ?? '',
     end() {
-      clearTimeout(lookAgain);
+      leftReply.stop();
       life.abort();
       hearing.stop();
     },
