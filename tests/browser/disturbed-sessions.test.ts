@@ -149,6 +149,8 @@ it(
         started += 1;
         const happened: string[] = [];
         const { page, complaints } = await openPage({ base: way.address });
+        // A browser that is watched on its way keeps no files; that of a visitor does.
+        await page.unrouteAll();
         page.setDefaultTimeout(30_000);
         const open = openRequests(page.context());
         try {

@@ -13,6 +13,8 @@ import { startServer } from './started-server.ts';
 const STRICT_POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; img-src * data:; require-trusted-types-for 'script'";
 
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
 /**
  * Serves a page whose body is given, and a server with some bots behind it, for as long as the test lasts. Gives the address of the page, which
  * answers the chat API as well.
@@ -49,7 +51,11 @@ export async function serveWidgetPage({
       return void outgoing.end(html);
     }
     readFile(join(dist, path)).then(
-      (content) => outgoing.setHeader('content-type', 'text/javascript').end(content),
+      (content) => {
+        // As a server of ours does it.
+        if (path.startsWith('/chunks/')) outgoing.setHeader('cache-control', IMMUTABLE);
+        outgoing.setHeader('content-type', 'text/javascript').end(content);
+      },
       () => outgoing.writeHead(404).end(),
     );
   });
