@@ -101,32 +101,61 @@ it('goes on in another tab, and the first one follows', async () => {
   expect(await transcript(other)).toEqual(WHOLE);
 });
 
-it('does not go back to what it has read while the visitor went on', async () => {
+it('takes no answer to what another tab has answered for one to what is asked now', async () => {
+  const { page, other, readings } = await openTwo();
+  await say(other, 'Ada');
+  await expect.poll(() => readings.length).toBeGreaterThan(0);
+  const before = readings.length;
+  // This tab does not know yet that it is asked for something else.
+  await say(page, 'Grace');
+  await page.getByText('Not sent').waitFor();
+  await expect.poll(() => readings.length).toBe(before + 1);
+  readings.pop()?.();
+  await page.getByText('Last name, Ada?').waitFor();
+  expect(await transcript(page)).toEqual([...WHOLE.slice(0, 3), 'You: GraceNot sentTry again']);
+  await say(page, 'Lovelace');
+  await other.getByText('The chat has ended').waitFor();
+  expect(await transcript(other)).toEqual(WHOLE);
+  // What was read before is older than what stands there.
+  for (const letGo of readings) letGo();
+  await page.getByText('Hello, Ada Lovelace.').waitFor();
+  await page.getByText('The chat has ended').waitFor();
+});
+
+it('sends what was refused when the visitor says so', async () => {
+  const { page, other, readings } = await openTwo();
+  await say(other, 'Ada');
+  await expect.poll(() => readings.length).toBeGreaterThan(0);
+  const before = readings.length;
+  await say(page, 'Lovelace');
+  await expect.poll(() => readings.length).toBe(before + 1);
+  for (const letGo of readings) letGo();
+  await page.getByText('Last name, Ada?').waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('The chat has ended').waitFor();
+  expect(await transcript(page)).toEqual(WHOLE);
+});
+
+/**
+ * Two tabs of a chat, the first of which learns late what the other one did: no stream comes through, and what it reads of the chat stays on the way until
+ * it is let go.
+ */
+async function openTwo(): Promise<{ page: Page; other: Page; readings: (() => void)[] }> {
   const { page, context } = await open();
-  const isHeld = Promise.withResolvers<void>();
-  const mayCome = Promise.withResolvers<void>();
-  // What stands between lets no stream through, as in some companies.
+  const readings: (() => void)[] = [];
   await page.route('**/follow?*', (route) => route.abort());
   await page.reload();
   await page.getByRole('textbox').waitFor();
   await page.route(/\?limit=(?!1$)/, async (route) => {
     const response = await route.fetch();
-    isHeld.resolve();
-    await mayCome.promise;
+    await new Promise<void>((resolve) => readings.push(resolve));
     await route.fulfill({ response });
   });
   const other = await context.newPage();
   await other.goto(page.url());
-  await say(other, 'Ada');
-  await isHeld.promise;
-  // The first tab does not know yet that it is asked for something else.
-  await say(page, 'Lovelace');
-  await page.getByText('Hello, Ada Lovelace.').waitFor();
-  mayCome.resolve();
-  await page.getByText('Last name, Ada?').waitFor();
-  await page.getByText('The chat has ended').waitFor();
-  expect(await transcript(page)).toEqual(WHOLE);
-});
+  await other.getByRole('textbox').waitFor();
+  return { page, other, readings };
+}
 
 it('sends the reply of a tab that was closed before it could', async () => {
   const { page, context } = await open();

@@ -67,6 +67,63 @@ describe('a reply', () => {
   });
 });
 
+describe('inputId', () => {
+  const answering = (inputId: string, message?: unknown) => ({ body: { message, inputId } });
+
+  it('names what the message answers: it is taken when that is asked', async () => {
+    const { sessionId } = await tourAfter([]);
+    const { status, json } = await server.ask(continuePath(sessionId), answering('name', 'Ada'));
+    expect([status, json]).toMatchObject([200, { input: { id: 'email' } }]);
+  });
+  it('of something that is not asked any more has the message refused, and nothing is taken', async () => {
+    const { sessionId, resultId } = await tourAfter(['Ada']);
+    const { issues } = refused(
+      await server.ask(continuePath(sessionId), answering('name', 'grace@example.com')),
+      412,
+      'PRECONDITION_FAILED',
+    );
+    expect(placesOf(issues)).toEqual([['inputId']]);
+    const result = await server.store.loadResult(resultId);
+    expect(result?.answers.map(({ content }) => content)).toEqual(['Ada']);
+    const response = await reply(server, sessionId, 'ada@example.com');
+    expect(response.input?.id).toBe('plan');
+  });
+  it('is no reason to refuse what was taken before: the same request gets the same bytes', async () => {
+    const { sessionId } = await tourAfter([]);
+    const request = { ...answering('name', 'Ada'), key: 'first' };
+    const { body } = await server.ask(continuePath(sessionId), request);
+    await reply(server, sessionId, 'ada@example.com');
+    expect(await server.ask(continuePath(sessionId), request)).toMatchObject({ status: 200, body });
+  });
+  it('does not matter to a command', async () => {
+    const { sessionId } = await tourAfter(['Ada']);
+    const asked = await server.ask(
+      continuePath(sessionId),
+      answering('name', { type: 'command', command: 'help' }),
+    );
+    expect(asked.status).toBe(200);
+  });
+  it('lets one of two through that come at once', async () => {
+    const { sessionId } = await tourAfter([]);
+    const two = ['Ada', 'Grace'].map((name) =>
+      server.ask(continuePath(sessionId), { ...answering('name', name), key: name }),
+    );
+    expect((await Promise.all(two)).map(({ status }) => status).sort()).toEqual([200, 412]);
+  });
+  it('is compared with what another server has done meanwhile', async () => {
+    const other = await startServer({ store: server.store, clock: () => now });
+    const { sessionId } = await tourAfter([]);
+    await reply(other, sessionId, 'Ada');
+    const { status, json } = await server.ask(continuePath(sessionId), answering('email', 'ada@example.com'));
+    expect([status, json]).toMatchObject([200, { input: { id: 'plan' } }]);
+    refused(
+      await other.ask(continuePath(sessionId), answering('email', 'x@y.example')),
+      412,
+      'PRECONDITION_FAILED',
+    );
+  });
+});
+
 describe('a second start with the same result', () => {
   it('overwrites it: what was answered before is gone, and the first chat adds nothing by having been', async () => {
     const { resultId } = await tourAfter(['Ada', 'ada@example.com']);

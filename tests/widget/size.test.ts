@@ -18,9 +18,9 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 const bounds = {
   firstQuestion: 15_000,
   launcher: 8_450,
-  firstAnswer: 25_600,
+  firstAnswer: 25_700,
   withoutPlayers: 50_000,
-  oneLanguage: 52_750,
+  oneLanguage: 52_800,
   all: 66_500,
 };
 

@@ -122,13 +122,20 @@ describe('ContinueChatRequest', () => {
       { message: { type: 'command', command: '/x' }, textBubbleContentFormat: 'markdown' },
       { message: { type: 'command', command: '/x' }, textBubbleContentFormat: 'markdown' },
     ],
+    [
+      { message: 'Ada', inputId: 'name' },
+      { message: { type: 'text', text: 'Ada' }, textBubbleContentFormat: 'richText', inputId: 'name' },
+    ],
   ])('reads %j', (given, expected) => {
     expect(ContinueChatRequest.parse(given)).toEqual(expected);
   });
 
-  it.each([[{ message: 5 }], [{ message: {} }], [null], ['text']])('refuses %j', (given) => {
-    expect(ContinueChatRequest.safeParse(given).success).toBe(false);
-  });
+  it.each([[{ message: 5 }], [{ message: {} }], [{ inputId: 5 }], [null], ['text']])(
+    'refuses %j',
+    (given) => {
+      expect(ContinueChatRequest.safeParse(given).success).toBe(false);
+    },
+  );
 });
 
 describe('responses', () => {

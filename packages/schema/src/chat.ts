@@ -73,6 +73,10 @@ export const ContinueChatRequest = z.object({
   textBubbleContentFormat: format,
   locale: optional(Locale),
   timeZone: optional(TimeZone),
+  inputId: optional(identifier).meta({
+    description:
+      'Id of the input that the message answers. When the chat asks for something else by now, as another page of the visitor was faster, the message is refused (412), and nothing is taken. Not looked at for commands, and while a person answers instead of the bot.',
+  }),
 });
 export type ContinueChatRequest = z.infer<typeof ContinueChatRequest>;
 

@@ -11,6 +11,7 @@ describe('problem', () => {
     ['NOT_FOUND', 404, ''],
     ['REQUEST_TIMEOUT', 408, ''],
     ['CONFLICT', 409, ''],
+    ['PRECONDITION_FAILED', 412, ''],
     ['PAYLOAD_TOO_LARGE', 413, ''],
     ['UNSUPPORTED_MEDIA_TYPE', 415, ''],
     ['UNPROCESSABLE', 422, ''],
@@ -27,7 +28,7 @@ describe('problem', () => {
   });
 
   it('is tested for every code', () => {
-    expect(Object.keys(problems) satisfies string[] as ProblemCode[]).toHaveLength(13);
+    expect(Object.keys(problems) satisfies string[] as ProblemCode[]).toHaveLength(14);
   });
 
   it('takes a message and issues', () => {

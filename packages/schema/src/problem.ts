@@ -12,6 +12,7 @@ export const problems = {
   NOT_FOUND: { status: 404, message: 'There is nothing here' },
   REQUEST_TIMEOUT: { status: 408, message: 'The request came too slowly, please send it again' },
   CONFLICT: { status: 409, message: 'A request with this idempotency key is still being answered' },
+  PRECONDITION_FAILED: { status: 412, message: 'The chat asks for something else by now' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The request is too large' },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,

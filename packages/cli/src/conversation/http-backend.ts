@@ -35,6 +35,8 @@ async function openTalk(play: Play, { evaluator, store, dispose }: House): Promi
   const calls = new ScriptedCalls();
   const port: Port = async (call) => calls.answer(call.port);
   let now = fixture.now;
+  /** What is asked: a client says what it answers. */
+  let inputId: string | undefined;
   // Every name is a port here: what the script has no answer for fails and says so.
   const ports = { get: () => port } as unknown as ReadonlyMap<string, Port>;
   const colloquy = await createColloquy({
@@ -58,6 +60,7 @@ async function openTalk(play: Play, { evaluator, store, dispose }: House): Promi
     const response = await app.inject({ method: 'POST', url, payload });
     const body = response.json<Partial<StartChatResponse> & { code?: string }>();
     if (response.statusCode !== 200) return { ok: false, status: response.statusCode, code: body.code ?? '' };
+    inputId = body.input?.id;
     return { ok: true, reply: body as ContinueChatResponse, sessionId: body.sessionId };
   };
   let botId: string;
@@ -97,6 +100,7 @@ async function openTalk(play: Play, { evaluator, store, dispose }: House): Promi
       post(`/v1/sessions/${encodeURIComponent(sessionId)}/continueChat`, {
         message,
         textBubbleContentFormat: 'markdown',
+        inputId,
       }),
     wait: (durationMs) => {
       now += durationMs;

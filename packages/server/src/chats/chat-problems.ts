@@ -69,6 +69,21 @@ export function noSuchSession(): Problem {
   return problem('NOT_FOUND', { message: 'There is no such chat, or it has expired. Start a new one.' });
 }
 
+/** The message answers a question that is not the one which is asked. */
+export function asksOther(): ApiResponse {
+  return problemResponse(
+    problem('PRECONDITION_FAILED', {
+      issues: [
+        {
+          path: ['inputId'],
+          message: 'The chat does not ask for this input: it went on, perhaps in another tab.',
+          fix: 'Read the chat with GET /v1/sessions/{sessionId}, and answer what it asks for.',
+        },
+      ],
+    }),
+  );
+}
+
 export function tooManyTurns(): ApiResponse {
   return problemResponse(
     problem('TOO_MANY_REQUESTS', {

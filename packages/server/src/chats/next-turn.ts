@@ -5,7 +5,7 @@ import type { Message } from '@colloquy/schema';
 import type { AskedRecord } from '../records/turn-record.ts';
 import { askedRecordOf } from '../records/turn-record.ts';
 import type { ApiResponse } from './api-response.ts';
-import { unknownSession } from './chat-problems.ts';
+import { asksOther, unknownSession } from './chat-problems.ts';
 import type { JournalKey, LoadedTurn } from './loaded-turn.ts';
 import type { OpenChat, Unopened } from './open-chat.ts';
 import { openChat } from './open-chat.ts';
@@ -26,22 +26,50 @@ export function loadNextTurn(
   const opened = openChat(plan.id, plan.context.origin, parts);
   return opened instanceof Promise || opened === 'unknown'
     ? loadLater(plan, opened, parts)
-    : loaded(plan, opened);
+    : loaded(plan, opened, parts);
 }
 
 async function loadLater(
   plan: ContinuePlan,
   opening: Promise<OpenChat | Unopened> | 'unknown',
-  { requests }: TurnParts,
+  parts: TurnParts,
 ): Promise<LoadedTurn | ApiResponse> {
   const opened = await opening;
   // What was answered before is answered again, also when the chat is gone by now.
-  if (opened === 'unknown') return (await requests.earlier(plan.identified)) ?? unknownSession();
-  return loaded(plan, opened);
+  if (opened === 'unknown') return (await parts.requests.earlier(plan.identified)) ?? unknownSession();
+  return loaded(plan, opened, parts);
 }
 
-function loaded(plan: ContinuePlan, opened: OpenChat | ApiResponse): LoadedTurn | ApiResponse {
-  return 'status' in opened ? opened : new NextTurn(plan, opened.session, opened.host);
+function loaded(
+  plan: ContinuePlan,
+  opened: OpenChat | ApiResponse,
+  parts: TurnParts,
+): LoadedTurn | ApiResponse | Promise<LoadedTurn | ApiResponse> {
+  if ('status' in opened) return opened;
+  const { session, host } = opened;
+  return isAsked(plan, session) ? new NextTurn(plan, session, host) : loadOther(plan, parts);
+}
+
+/** Whether the chat waits for what the message says that it answers. Commands answer nothing, and a person who answers reads everything. */
+function isAsked({ request: { inputId, message } }: ContinuePlan, { state }: OpenSession): boolean {
+  return (
+    inputId === undefined ||
+    inputId === state.waiting?.blockId ||
+    state.handover !== undefined ||
+    message?.type === 'command'
+  );
+}
+
+/** The chat asks for something else, by what is known here: the message was taken before, or another server knows more, or it is refused. */
+async function loadOther(plan: ContinuePlan, parts: TurnParts): Promise<LoadedTurn | ApiResponse> {
+  const earlier = await parts.requests.earlier(plan.identified);
+  if (earlier) return earlier;
+  parts.sessions.forget(plan.id);
+  const opened = await openChat(plan.id, plan.context.origin, parts);
+  if (opened === 'unknown') return unknownSession();
+  if ('status' in opened) return opened;
+  const { session, host } = opened;
+  return isAsked(plan, session) ? new NextTurn(plan, session, host) : asksOther();
 }
 
 class NextTurn implements LoadedTurn {

@@ -79,7 +79,22 @@ export type OperationBody =
   | { readonly kind: 'bytes' };
 
 /** Statuses of refusals, which all carry a `Problem`. */
-export type RefusalStatus = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 416 | 422 | 429 | 431 | 500 | 503;
+export type RefusalStatus =
+  | 400
+  | 401
+  | 403
+  | 404
+  | 408
+  | 409
+  | 412
+  | 413
+  | 415
+  | 416
+  | 422
+  | 429
+  | 431
+  | 500
+  | 503;
 
 /** The chapters of the reference, in their order. */
 export const tags = {

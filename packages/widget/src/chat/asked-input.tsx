@@ -113,7 +113,7 @@ function AskedField({
   const loaded = came && isBegun ? plain : came;
   const initial = useMemo(() => {
     const { isInputPrefillEnabled } = state.bot?.settings.general ?? {};
-    return typed.current || state.draft || (isInputPrefillEnabled ? (input.prefilledValue ?? '') : '');
+    return typed.current || (isInputPrefillEnabled ? (input.prefilledValue ?? '') : '');
   }, [input, loaded]);
   if (loaded)
     last.current = {

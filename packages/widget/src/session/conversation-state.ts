@@ -74,8 +74,6 @@ export interface ConversationState {
   readonly problem: Problem | undefined;
   /** There are turns before the first entry. */
   readonly hasEarlier: boolean;
-  /** Words that were not sent and belong back into the composer. */
-  readonly draft: string;
 }
 
 /** What was answered meanwhile, if something was, the key under which it counts once, and what the list shows of it. */
@@ -103,5 +101,4 @@ export const initialState: ConversationState = {
   progress: undefined,
   problem: undefined,
   hasEarlier: false,
-  draft: '',
 };

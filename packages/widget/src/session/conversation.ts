@@ -49,6 +49,8 @@ export interface ConversationOptions {
 /** What is asked while a person answers and the bot waits for something else than words. */
 const TO_PERSON: Input = { id: 'operator', type: 'text input' };
 
+const isRefused = (entry: Entry): boolean => entry.kind === 'reply' && entry.state === 'refused';
+
 /** @example const conversation = createConversation(options); await conversation.begin(); conversation.answer({ message }); */
 export function createConversation(
   options: ConversationOptions,
@@ -89,9 +91,9 @@ export function createConversation(
 
   async function begin(early?: Promise<Opening>): Promise<void> {
     const { signal } = life;
-    const { bot, draft } = store.get();
+    const { bot } = store.get();
     // What the page has asked for already may stand there.
-    if (!early) store.set({ ...initialState, bot, draft });
+    if (!early) store.set({ ...initialState, bot });
     try {
       const opening = await (early ?? openChat({ ...options, request: options.startRequest(), signal }));
       if (signal.aborted) return;
@@ -120,7 +122,8 @@ export function createConversation(
     store.set({
       phase: told.isEnded ? 'ended' : 'talking',
       bot: remembered.bot,
-      entries: toldEntries(told.turns),
+      // What was refused stands there until the visitor tries it again.
+      entries: [...toldEntries(told.turns), ...store.get().entries.filter(isRefused)],
       hasEarlier: told.hasMore,
       input: undefined,
       isPaused: told.isPaused === true,
@@ -254,8 +257,11 @@ export function createConversation(
     if (!chat) return;
     isBusy = true;
     const { locale, timeZone } = options;
-    const input = store.get().input;
-    remember({ pending: { key, message, locale, timeZone } });
+    const { input } = store.get();
+    // Another tab may have gone on: what answers something else is refused, not taken for an answer to that.
+    const inputId = input === TO_PERSON ? undefined : input?.id;
+    const body = { message, locale, timeZone, inputId };
+    remember({ pending: { key, ...body } });
     store.set({ input: undefined, early: undefined });
     const typing = setTimeout(() => store.set({ isTyping: true }), 600);
     const finishStreams = (): void => {
@@ -264,7 +270,7 @@ export function createConversation(
     };
     try {
       const reply = await deliver(
-        { key, sessionId: chat.sessionId, message, locale, timeZone },
+        { key, sessionId: chat.sessionId, ...body },
         {
           client,
           signal,
@@ -280,8 +286,7 @@ export function createConversation(
       finishStreams();
       if (entry) amend(entry.key, sentEntry(entry, reply, sent.get(entry.key)?.isLabelled));
       clearTimeout(typing);
-      store.set({ isTyping: false });
-      store.set({ isPaused: reply.isPaused === true });
+      store.set({ isTyping: false, isPaused: reply.isPaused === true });
       await show(reply);
     } catch (error) {
       clearTimeout(typing);
@@ -291,14 +296,14 @@ export function createConversation(
       finishStreams();
       store.set({ isTyping: false });
       emit('error', { error });
+      if (entry) amend(entry.key, { state: 'refused' });
       if (error instanceof ChatError && error.status === 404) {
         memory.forget();
-        if (entry) amend(entry.key, { state: 'refused' });
         store.set({ phase: 'ended', problem: { kind: 'closed', message: undefined } });
         return;
       }
-      if (entry) amend(entry.key, { state: 'refused' });
       store.set({ input });
+      if (error instanceof ChatError && error.status === 412) await refresh(true);
     }
   }
 
@@ -334,18 +339,21 @@ export function createConversation(
     await begin(opening);
   }
 
-  async function refresh(): Promise<void> {
+  /** `isSure`: the chat did go on elsewhere. */
+  async function refresh(isSure = false): Promise<void> {
     if (!chat || isBusy || store.get().phase === 'failed' || options.isPreview) return;
     leftReply.look();
     const { signal } = life;
     const known = chat;
     try {
-      const { turns } = await readChat(client, known.sessionId, { limit: 1 }, { signal });
-      if (isBusy || (chat === known && (turns.at(-1)?.turn ?? known.turn) === known.turn)) return;
+      if (!isSure) {
+        const { turns } = await readChat(client, known.sessionId, { limit: 1 }, { signal });
+        if (isBusy || (chat === known && (turns.at(-1)?.turn ?? known.turn) === known.turn)) return;
+      }
       const told = await readChat(client, known.sessionId, { limit: limits.readTurns }, { signal });
       if (isBusy) return;
       // The visitor has answered meanwhile: what was read is older than what stands there.
-      if (chat !== known) return refresh();
+      if (chat !== known) return refresh(isSure);
       life.abort();
       life = new AbortController();
       await takeUp({ type: 'told', told, remembered: known });

@@ -20,12 +20,14 @@ export function answerEarly(store: Store<ConversationState>, answer: Answer): vo
 
 /** The chat that a start begins. What was answered already is under way: it is sent by whoever has the chat next, should this page go before it is. */
 export function startedChat(
-  { sessionId, resultId, bot }: StartChatResponse,
+  { sessionId, resultId, bot, input }: StartChatResponse,
   early: EarlyAnswer | undefined,
   { locale, timeZone }: Pick<PendingRequest, 'locale' | 'timeZone'>,
 ): RememberedChat {
   const key = early?.key;
-  const pending = key ? { key, message: early.answer?.message, locale, timeZone } : undefined;
+  const pending = key
+    ? { key, message: early.answer?.message, locale, timeZone, inputId: input?.id }
+    : undefined;
   return { sessionId, resultId, bot, turn: 1, pending, isHeld: undefined };
 }
 

@@ -12,6 +12,8 @@ export interface Outgoing {
   readonly message: Message | undefined;
   readonly locale: string;
   readonly timeZone: string;
+  /** The input that the message answers, where one is asked. */
+  readonly inputId: string | undefined;
 }
 
 export interface OutboxOptions {
@@ -34,16 +36,12 @@ function isPassing({ status }: ChatError): boolean {
  * @throws ChatError when the server refuses it for good
  */
 export async function deliver(
-  { key, sessionId, message, locale, timeZone }: Outgoing,
+  { key, sessionId, ...body }: Outgoing,
   { client, signal, onWaiting }: OutboxOptions,
 ): Promise<ContinueChatResponse> {
   for (let wait: number = limits.firstResendMs; ; wait = Math.min(wait * 2, limits.longestResendMs)) {
     try {
-      return await client.continueChat(
-        sessionId,
-        { message, locale, timeZone },
-        { idempotencyKey: key, signal },
-      );
+      return await client.continueChat(sessionId, body, { idempotencyKey: key, signal });
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof ChatError) || !isPassing(error)) throw error;

@@ -21,6 +21,7 @@ export interface PendingRequest {
   /** With these it is the same request, to the letter: another one under its key is refused. */
   readonly locale?: string | undefined;
   readonly timeZone?: string | undefined;
+  readonly inputId?: string | undefined;
 }
 
 /** Where a page keeps one chat. A page may have no stores: private windows and sandboxed frames refuse. */

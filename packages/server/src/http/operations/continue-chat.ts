@@ -33,7 +33,11 @@ export const continueChat: Operation = {
       },
     },
   },
-  refusals: { ...turnRefusals, 404: 'There is no such session.' },
+  refusals: {
+    ...turnRefusals,
+    404: 'There is no such session.',
+    412: 'The chat asks for another input than `inputId`.',
+  },
   open: ({ colloquy }) =>
     takesTurn({ operation: 'continueChat', parameter: 'sessionId', carryOut: colloquy.continueChat }),
 };
