@@ -15,6 +15,9 @@ const sessions = testSize('COLLOQUY_TEST_SESSIONS', { usual: 5, long: 500 });
 /** Most of the time of a disturbed chat is waiting: for a network, or for the next try. */
 const CHATS_AT_ONCE = 4;
 
+/** A tab that was closed may leave nothing but its turn: the other one learns of it within half a minute. */
+const LONGEST_WAIT_MS = 60_000;
+
 const bot = expandFlow({
   id: 'disturbed-id',
   name: 'Disturbed',
@@ -151,7 +154,7 @@ it(
         const { page, complaints } = await openPage({ base: way.address });
         // A browser that is watched on its way keeps no files; that of a visitor does.
         await page.unrouteAll();
-        page.setDefaultTimeout(30_000);
+        page.context().setDefaultTimeout(LONGEST_WAIT_MS);
         const open = openRequests(page.context());
         try {
           expect(
@@ -175,7 +178,7 @@ it(
     await Promise.all(Array.from({ length: CHATS_AT_ONCE }, talk));
     console.log(`${sessions} disturbed chats, seed ${seed}:`, counts);
   },
-  (sessions + CHATS_AT_ONCE) * 30_000,
+  (sessions + CHATS_AT_ONCE) * LONGEST_WAIT_MS,
 );
 
 /** Talks to the end, and gives what stands there after a last reload: what the server has. */

@@ -31,6 +31,7 @@ export async function startDisturbingProxy(site: string): Promise<DisturbingProx
 
   async function meet(fate: Fate | undefined, incoming: IncomingMessage, outgoing: ServerResponse) {
     const body = await bytesOf(incoming);
+    if (fate === undefined) return passThrough(site, { incoming, outgoing, body });
     if (fate === 'unreached') return void outgoing.destroy();
     if (fate === 'refused') return void outgoing.writeHead(503).end('Service Unavailable');
     const answer = await passOn(site, incoming, body);
@@ -52,6 +53,29 @@ export async function startDisturbingProxy(site: string): Promise<DisturbingProx
       return new Promise((resolve) => server.close(() => resolve()));
     },
   };
+}
+
+/** Passes a request and its answer on as they come: a stream of events does not wait for its end. */
+function passThrough(
+  site: string,
+  {
+    incoming: { method, headers, url },
+    outgoing,
+    body,
+  }: { incoming: IncomingMessage; outgoing: ServerResponse; body: Buffer },
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onward = request(new URL(url ?? '/', site), { method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.on('error', reject).pipe(outgoing);
+    });
+    outgoing.on('close', () => {
+      onward.destroy();
+      resolve();
+    });
+    onward.on('error', reject);
+    onward.end(body);
+  });
 }
 
 interface Passed {
