@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { passOn } from '../support/pass-on.ts';
 
 /**
  * `unreached`: the connection breaks before the server has heard of it. `unheard`: the server has it, and the answer is lost.
@@ -30,11 +31,11 @@ export async function startDisturbingProxy(site: string): Promise<DisturbingProx
   });
 
   async function meet(fate: Fate | undefined, incoming: IncomingMessage, outgoing: ServerResponse) {
+    if (fate === undefined) return passOn(incoming, outgoing, site);
     const body = await bytesOf(incoming);
-    if (fate === undefined) return passThrough(site, { incoming, outgoing, body });
     if (fate === 'unreached') return void outgoing.destroy();
     if (fate === 'refused') return void outgoing.writeHead(503).end('Service Unavailable');
-    const answer = await passOn(site, incoming, body);
+    const answer = await answerOf(site, incoming, body);
     if (fate === 'silent') return;
     if (fate === 'unheard') return void outgoing.destroy();
     if (fate === 'refused-late') return void outgoing.writeHead(503).end('Service Unavailable');
@@ -55,36 +56,13 @@ export async function startDisturbingProxy(site: string): Promise<DisturbingProx
   };
 }
 
-/** Passes a request and its answer on as they come: a stream of events does not wait for its end. */
-function passThrough(
-  site: string,
-  {
-    incoming: { method, headers, url },
-    outgoing,
-    body,
-  }: { incoming: IncomingMessage; outgoing: ServerResponse; body: Buffer },
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const onward = request(new URL(url ?? '/', site), { method, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.on('error', reject).pipe(outgoing);
-    });
-    outgoing.on('close', () => {
-      onward.destroy();
-      resolve();
-    });
-    onward.on('error', reject);
-    onward.end(body);
-  });
-}
-
 interface Passed {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly body: Buffer;
 }
 
-function passOn(site: string, { method, headers, url }: IncomingMessage, body: Buffer): Promise<Passed> {
+function answerOf(site: string, { method, headers, url }: IncomingMessage, body: Buffer): Promise<Passed> {
   return new Promise((resolve, reject) => {
     const onward = request(new URL(url ?? '/', site), { method, headers }, (answer) => {
       bytesOf(answer).then(

@@ -102,9 +102,7 @@ it('goes on in another tab, and the first one follows', async () => {
 });
 
 it('takes no answer to what another tab has answered for one to what is asked now', async () => {
-  const { page, other, readings } = await openTwo();
-  await say(other, 'Ada');
-  await expect.poll(() => readings.length).toBeGreaterThan(0);
+  const { page, other, readings } = await answeredInOneOfTwo();
   const before = readings.length;
   // This tab does not know yet that it is asked for something else.
   await say(page, 'Grace');
@@ -123,9 +121,7 @@ it('takes no answer to what another tab has answered for one to what is asked no
 });
 
 it('sends what was refused when the visitor says so', async () => {
-  const { page, other, readings } = await openTwo();
-  await say(other, 'Ada');
-  await expect.poll(() => readings.length).toBeGreaterThan(0);
+  const { page, readings } = await answeredInOneOfTwo();
   const before = readings.length;
   await say(page, 'Lovelace');
   await expect.poll(() => readings.length).toBe(before + 1);
@@ -137,10 +133,10 @@ it('sends what was refused when the visitor says so', async () => {
 });
 
 /**
- * Two tabs of a chat, the first of which learns late what the other one did: no stream comes through, and what it reads of the chat stays on the way until
+ * Two tabs of a chat, of which the other one has answered and the first one learns late: no stream comes through, and what it reads of the chat stays on the way until
  * it is let go.
  */
-async function openTwo(): Promise<{ page: Page; other: Page; readings: (() => void)[] }> {
+async function answeredInOneOfTwo(): Promise<{ page: Page; other: Page; readings: (() => void)[] }> {
   const { page, context } = await open();
   const readings: (() => void)[] = [];
   await page.route('**/follow?*', (route) => route.abort());
@@ -154,6 +150,8 @@ async function openTwo(): Promise<{ page: Page; other: Page; readings: (() => vo
   const other = await context.newPage();
   await other.goto(page.url());
   await other.getByRole('textbox').waitFor();
+  await say(other, 'Ada');
+  await expect.poll(() => readings.length).toBeGreaterThan(0);
   return { page, other, readings };
 }
 

@@ -1,11 +1,12 @@
 // A page of somebody's site with the widget on it: built from the sources, under a strict policy, in front of a server of the test's own.
 import { readFile } from 'node:fs/promises';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { createServer, request } from 'node:http';
+import type { Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { builtWidget } from './built-widget.ts';
+import { passOn } from './pass-on.ts';
 import type { StartedServerOptions } from './started-server.ts';
 import { startServer } from './started-server.ts';
 
@@ -63,17 +64,6 @@ export async function serveWidgetPage({
   const { port } = server.address() as AddressInfo;
   onTestFinished(() => closed(server));
   return `http://127.0.0.1:${port}`;
-}
-
-function passOn(incoming: IncomingMessage, outgoing: ServerResponse, api: string): void {
-  const { method, headers, url } = incoming;
-  const onward = request(new URL(url ?? '/', api), { method, headers }, (answer) => {
-    outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(outgoing);
-  });
-  onward.on('error', () => outgoing.destroy());
-  outgoing.on('close', () => onward.destroy());
-  incoming.pipe(onward);
 }
 
 function closed(server: Server): Promise<void> {
