@@ -181,6 +181,15 @@ function keysOf(page: Page): ReadonlySet<string | undefined> {
   return keys;
 }
 
+/** The chats that a page starts, by their keys. */
+function startsOf(page: Page): readonly (string | undefined)[] {
+  const starts: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/startChat')) starts.push(request.headers()['idempotency-key']);
+  });
+  return starts;
+}
+
 it.each([
   ['session', 'a text', text],
   ['local', 'a button', choice],
@@ -205,6 +214,46 @@ it.each([
     expect(complaints).toEqual([]);
   },
 );
+
+it.each(['session', 'local'] as const)(
+  'is one chat after a reload before anything was answered, in the %s storage',
+  async (storage) => {
+    const { page, base, replies, complaints } = await open(botAsking(text, remembering(storage)));
+    const starts = startsOf(page);
+    const letGo = await hold(page);
+    await page.goto(base);
+    await page.getByRole('textbox').waitFor();
+    await page.reload();
+    letGo();
+    await page.getByRole('textbox').waitFor();
+    await say(page, 'Tea');
+    await page.getByText('So Tea. And your name?').waitFor();
+    expect(await transcript(page)).toEqual(WHOLE.slice(0, 3));
+    expect([starts.length, replies]).toEqual([1, ['Tea']]);
+    expect(complaints).toEqual([]);
+  },
+);
+
+it('is one chat in two tabs before anything was answered', async () => {
+  const { page, base, complaints } = await open(botAsking(text, remembering('local')));
+  const letGo = await hold(page);
+  await page.goto(base);
+  await page.getByRole('textbox').waitFor();
+  const other = await page.context().newPage();
+  const starts = startsOf(other);
+  await other.goto(base);
+  await say(other, 'Tea');
+  await other.getByText('So Tea. And your name?').waitFor();
+  // What the first tab learns late does not undo what the second one keeps.
+  letGo();
+  await page.getByText('So Tea. And your name?').waitFor();
+  await say(page, 'Ada');
+  await page.getByText('The chat has ended').waitFor();
+  await other.bringToFront();
+  await other.getByText('The chat has ended').waitFor();
+  expect([await transcript(page), await transcript(other)]).toEqual([WHOLE, WHOLE]);
+  expect([starts, complaints]).toEqual([[], []]);
+});
 
 it('sends an answer once that a second tab has sent as well, and both go on', async () => {
   const { page, base, complaints, letGo, other } = await answeredInOneOfTwoTabs();

@@ -28,7 +28,10 @@ it('is followed by the tab that stays', async () => {
   const { page } = await openPage({ base });
   await page.goto(base);
   await page.getByRole('textbox').waitFor();
-  const [chat] = (await page.evaluate('Object.values(localStorage)')) as string[];
+  // The question stands there before the page has all that it keeps the chat with.
+  const keptChats = (): Promise<string[]> => page.evaluate('Object.values(localStorage)');
+  await expect.poll(keptChats).toHaveLength(1);
+  const [chat] = await keptChats();
   const { sessionId } = JSON.parse(chat ?? '{}') as { readonly sessionId: string };
   // What such a tab leaves behind: a reply that the server has, and no word to the others.
   const answered = await fetch(new URL(`/v1/sessions/${sessionId}/continueChat`, base), {

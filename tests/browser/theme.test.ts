@@ -6,7 +6,7 @@ import { expandFlow } from '@colloquy/blocks/testing';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
-import { serveWidgetPage } from '../support/widget-page.ts';
+import { conversationHasCome, serveWidgetPage } from '../support/widget-page.ts';
 
 const openPage = useBrowser();
 
@@ -84,6 +84,7 @@ it('has none where the theme has none', async () => {
 
 it('says in the words of the bot that there is no network', async () => {
   const page = await open({ systemMessages: { networkErrorTitle: 'No line at the moment' } });
+  await conversationHasCome(page);
   await page.context().setOffline(true);
   await page.getByRole('textbox').fill('Ada');
   await page.getByRole('textbox').press('Enter');

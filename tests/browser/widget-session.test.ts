@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
 import { textBlock } from '../support/small-bot.ts';
-import { serveWidgetPage } from '../support/widget-page.ts';
+import { conversationHasCome, serveWidgetPage } from '../support/widget-page.ts';
 
 const ask = (id: string, variableId: string): object => ({ id, type: 'text input', options: { variableId } });
 
@@ -44,11 +44,9 @@ const openPage = useBrowser();
 async function open(): Promise<{ readonly page: Page; readonly context: BrowserContext }> {
   const base = await serveWidgetPage({ bots: [bot], body: '<colloquy-chat bot="names"></colloquy-chat>' });
   const { page } = await openPage({ base });
-  // A chat is asked for a reply before all that sends it is there.
-  const whole = page.waitForEvent('requestfinished', (request) => request.url().includes('/chunks/talk-'));
   await page.goto(base);
   await page.getByRole('textbox').waitFor();
-  await whole;
+  await conversationHasCome(page);
   return { page, context: page.context() };
 }
 

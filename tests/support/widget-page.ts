@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { builtWidget } from './built-widget.ts';
 import { passOn } from './pass-on.ts';
@@ -69,4 +70,11 @@ export async function serveWidgetPage({
 function closed(server: Server): Promise<void> {
   server.closeAllConnections();
   return new Promise((resolve) => server.close(() => resolve()));
+}
+
+/** Waits until the page has all that sends replies: a question stands there before that. */
+export async function conversationHasCome(page: Page): Promise<void> {
+  await page.waitForFunction(
+    `performance.getEntriesByType('resource').some(({ name, responseEnd }) => name.includes('/chunks/talk-') && responseEnd > 0)`,
+  );
 }

@@ -6,11 +6,14 @@ import { answerEarly } from '../session/early-question.ts';
 import type { Store } from '../session/store.ts';
 import { showEarly } from './show-early.ts';
 
-/** Gives a conversation at once, on a store that is there already. `keep` gets what is answered meanwhile, so that a reload does not lose it. */
+/**
+ * Gives a conversation at once, on a store that is there already. `keep` gets the chat that has begun, and what is answered meanwhile: a reload
+ * loses neither, and another tab begins no second chat.
+ */
 export function lateConversation(
   store: Store<ConversationState>,
   loading: Promise<Conversation>,
-  keep: (start: StartChatResponse, early: EarlyAnswer) => void,
+  keep: (start: StartChatResponse, early?: EarlyAnswer) => void,
 ): Conversation {
   let loaded: Conversation | undefined;
   void loading.then((conversation) => {
@@ -28,6 +31,8 @@ export function lateConversation(
           if (opened.type !== 'started' || store.get().phase !== 'starting') return;
           const { start } = opened;
           showEarly(store, start);
+          // Where a question stands there, nothing of the start is left to do: it can be read back.
+          if (store.get().early) keep(start);
           const stop = store.subscribe(() => {
             const { early } = store.get();
             if (early && !early.key) return;

@@ -91,9 +91,8 @@ export function createConversation(
 
   async function begin(early?: Promise<Opening>): Promise<void> {
     const { signal } = life;
-    const { bot } = store.get();
     // What the page has asked for already may stand there.
-    if (!early) store.set({ ...initialState, bot });
+    if (!early) store.set({ ...initialState, bot: store.get().bot });
     try {
       const opening = await (early ?? openChat({ ...options, request: options.startRequest(), signal }));
       if (signal.aborted) return;
@@ -102,7 +101,8 @@ export function createConversation(
       const { sessionId, resultId, bot } = start;
       chat = startedChat(start, store.get().early, options);
       heard = 1;
-      remember({});
+      // Kept since before this file was loaded, and another tab may have gone on.
+      if (memory.read()?.sessionId !== sessionId) remember({});
       store.set({ phase: 'talking', bot });
       emit('start', { sessionId, resultId, bot });
       listen(true);
