@@ -6,6 +6,7 @@ import { startDevServer } from '../../packages/cli/src/dev/dev-server.ts';
 import { createTestIo } from '../../packages/cli/src/testing/test-io.ts';
 import { useBrowser } from '../support/browser.ts';
 import { builtWidget } from '../support/built-widget.ts';
+import { say } from '../support/say.ts';
 import { startServer } from '../support/started-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -49,12 +50,8 @@ it('shows what was saved, where the chat stood', { timeout: 120_000 }, async () 
   const { page, complaints, strangers } = await openPage({ base: server.url });
   await page.goto(`${server.url}/lead`);
   const chat = page.locator('colloquy-chat');
-  const write = async (words: string) => {
-    await chat.getByRole('textbox').fill(words);
-    await chat.getByRole('textbox').press('Enter');
-  };
   await chat.getByText('Your name?').waitFor();
-  await write('Ada');
+  await say(chat, 'Ada');
   await chat.getByText('Which town?').waitFor();
 
   await save(bot('What is your name?', 'Which city?'));
@@ -71,7 +68,7 @@ it('shows what was saved, where the chat stood', { timeout: 120_000 }, async () 
   await save(bot('What is your name?', 'In which city?'));
   await save(bot('What is your name?', 'In which city do you live?'));
   await chat.getByText('In which city do you live?').waitFor();
-  await write('Zurich');
+  await say(chat, 'Zurich');
   await chat.getByText('Thank you.').waitFor();
 
   await save(bot('How old are you?', 'Which city?', 'age'));
@@ -81,7 +78,7 @@ it('shows what was saved, where the chat stood', { timeout: 120_000 }, async () 
     'An open chat begins again: what it replied to first is not asked first any more.',
   );
   // Whoever loads the page by hand begins anew.
-  await write('36');
+  await say(chat, '36');
   await chat.getByText('Which city?').waitFor();
   await page.reload();
   await chat.getByText('How old are you?').waitFor();

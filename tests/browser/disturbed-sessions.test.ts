@@ -3,6 +3,7 @@ import { expandFlow } from '@colloquy/blocks/testing';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
+import { READY_TO_SEND } from '../support/say.ts';
 import type { SeededRandom } from '../support/seeded-random.ts';
 import { runSeed, seededRandom } from '../support/seeded-random.ts';
 import { testSize } from '../support/test-size.ts';
@@ -98,6 +99,8 @@ const DISTURBANCES: Readonly<Record<string, (scene: Scene) => Promise<Page>>> = 
     way.fates.push(random.pick(['slow', 'silent', 'unheard', 'refused', 'cut'] as const));
     await say(page);
     await page.waitForTimeout(random.integer(0, 300));
+    // What had no time to leave is sent by the next page, and an answer that never comes would hold that up for a minute.
+    way.fates.length = 0;
     await page.reload();
     return page;
   },
@@ -222,6 +225,7 @@ async function answerStep(page: Page, step: Step, times: number): Promise<void> 
     return;
   }
   await page.locator(`.asked ${step.field}`).fill(step.answer);
+  await page.locator(READY_TO_SEND).waitFor();
   // Pressed without waiting in between, as by a key that sticks.
   await Promise.all(Array.from({ length: times }, () => page.keyboard.press('Enter')));
 }

@@ -3,6 +3,7 @@ import { expandFlow } from '@colloquy/blocks/testing';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
+import { say } from '../support/say.ts';
 import { serveWidgetPage } from '../support/widget-page.ts';
 
 /** Greets, asks with the given block, and then for a name. */
@@ -155,11 +156,6 @@ it('sends a reply when the conversation comes after all, where its file failed',
 const remembering = (storage: 'session' | 'local') => ({
   settings: { general: { rememberUser: { isEnabled: true, storage } } },
 });
-
-async function say(page: Page, words: string): Promise<void> {
-  await page.getByRole('textbox').fill(words);
-  await page.getByRole('textbox').press('Enter');
-}
 
 /** A page that has answered and still waits for the conversation, and an empty one beside it, with the same storage. */
 async function answeredInOneOfTwoTabs() {

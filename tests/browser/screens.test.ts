@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
 import { builtWidget } from '../support/built-widget.ts';
 import { hum } from '../support/humming-microphone.ts';
+import { say } from '../support/say.ts';
 import type { StartedServer } from '../support/started-server.ts';
 import { startServer } from '../support/started-server.ts';
 import { startShop } from '../support/stripe-page/shop.ts';
@@ -149,11 +150,6 @@ async function openCalendar(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Date' }).click();
   await page.getByRole('gridcell', { name: /(?<!\d)10 December/ }).click();
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
-}
-
-async function say(page: Page, words: string): Promise<void> {
-  await page.getByRole('textbox').fill(words);
-  await page.getByRole('textbox').press('Enter');
 }
 
 const SCENES: Readonly<Record<string, Scene>> = {

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
+import { say } from '../support/say.ts';
 import { textBlock } from '../support/small-bot.ts';
 import { serveWidgetPage } from '../support/widget-page.ts';
 
@@ -62,15 +63,15 @@ async function open() {
   };
   return {
     page,
-    say: (body: object) => send('/messages', 'POST', body),
+    tell: (body: object) => send('/messages', 'POST', body),
     change: (body: object) => send('/state', 'PATCH', body),
   };
 }
 
 async function write(page: Page, words: string) {
-  await page.getByRole('textbox').fill(words);
-  await page.getByRole('textbox').press('Enter');
+  await say(page, words);
   await page.getByText(words).waitFor();
+  await page.getByText('Sending').waitFor({ state: 'hidden' });
 }
 
 /** What stands in the chat, with who said it, as a screen reader has it. */
@@ -91,15 +92,15 @@ const TALK = [
 ];
 
 it('shows at once what a person says, and the bot goes on with its question', async () => {
-  const { page, say, change } = await open();
-  await say({ text: 'Hello, this is Grace.', name: 'Grace', isPaused: true });
+  const { page, tell, change } = await open();
+  await tell({ text: 'Hello, this is Grace.', name: 'Grace', isPaused: true });
   await page.getByText('Hello, this is Grace.').waitFor();
   // What the bot asks goes away, and words alone are wanted.
   await page.getByRole('textbox', { name: 'A person is answering' }).waitFor();
   expect(await page.getByRole('button', { name: 'Small' }).count()).toBe(0);
   await write(page, 'Who is that?');
   await write(page, 'Hello?');
-  await say({ text: 'A person.', name: 'Grace' });
+  await tell({ text: 'A person.', name: 'Grace' });
   await page.getByText('A person.').waitFor();
   expect(await transcript(page)).toEqual(TALK);
   expect(await page.getByRole('log').getByText('A person.').count()).toBe(1);
@@ -124,11 +125,11 @@ it('shows at once what a person says, and the bot goes on with its question', as
 }, 60_000);
 
 it('shows a word in between, and keeps what is asked and typed', async () => {
-  const { page, say } = await open();
+  const { page, tell } = await open();
   await page.getByRole('button', { name: 'Small' }).click();
   await page.getByText('Your name?').waitFor();
   await page.getByRole('textbox').fill('Ada Love');
-  await say({ text: 'Take your time.' });
+  await tell({ text: 'Take your time.' });
   await page.getByText('Take your time.').waitFor();
   expect(await page.getByRole('textbox').inputValue()).toBe('Ada Love');
   await page.getByRole('textbox').press('Enter');
@@ -136,8 +137,8 @@ it('shows a word in between, and keeps what is asked and typed', async () => {
 }, 60_000);
 
 it('says that the chat has ended when a person ends it', async () => {
-  const { page, say, change } = await open();
-  await say({ text: 'Goodbye from me.', name: 'Grace', isPaused: true });
+  const { page, tell, change } = await open();
+  await tell({ text: 'Goodbye from me.', name: 'Grace', isPaused: true });
   await page.getByText('Goodbye from me.').waitFor();
   await change({ isClosed: true });
   await page.getByText('The chat has ended').waitFor();

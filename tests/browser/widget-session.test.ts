@@ -2,6 +2,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
+import { say } from '../support/say.ts';
 import { textBlock } from '../support/small-bot.ts';
 import { conversationHasCome, serveWidgetPage } from '../support/widget-page.ts';
 
@@ -48,11 +49,6 @@ async function open(): Promise<{ readonly page: Page; readonly context: BrowserC
   await page.getByRole('textbox').waitFor();
   await conversationHasCome(page);
   return { page, context: page.context() };
-}
-
-async function say(page: Page, words: string) {
-  await page.getByRole('textbox').fill(words);
-  await page.getByRole('textbox').press('Enter');
 }
 
 /** What stands in the chat, with who said it. Read from the nodes: a tab behind another one draws nothing, so it has no text that could be seen. */
