@@ -194,6 +194,7 @@ async function disturbedChat(
     happened.push('start');
     way.fates.push(random.pick(FATES));
   }
+  way.conversationMs = random.happens(0.3) ? random.integer(0, 3_000) : 0;
   await page.goto(way.address);
   for (const step of STEPS) {
     const name = random.pick(Object.keys(DISTURBANCES));

@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { passOn } from '../support/pass-on.ts';
 
 /**
@@ -15,6 +16,8 @@ export interface DisturbingProxy {
   readonly address: string;
   /** What the next requests for replies and starts meet, one after the other. */
   readonly fates: Fate[];
+  /** Milliseconds that the file of the conversation takes: the first question stands there before it. */
+  conversationMs: number;
   close(): Promise<void>;
 }
 
@@ -31,6 +34,7 @@ export async function startDisturbingProxy(site: string): Promise<DisturbingProx
   });
 
   async function meet(fate: Fate | undefined, incoming: IncomingMessage, outgoing: ServerResponse) {
+    if (incoming.url?.startsWith('/chunks/talk-')) await pause(way.conversationMs);
     if (fate === undefined) return passOn(incoming, outgoing, site);
     const body = await bytesOf(incoming);
     if (fate === 'unreached') return void outgoing.destroy();
@@ -39,21 +43,23 @@ export async function startDisturbingProxy(site: string): Promise<DisturbingProx
     if (fate === 'silent') return;
     if (fate === 'unheard') return void outgoing.destroy();
     if (fate === 'refused-late') return void outgoing.writeHead(503).end('Service Unavailable');
-    if (fate === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+    if (fate === 'slow') await pause(SLOW_MS);
     outgoing.writeHead(answer.status, answer.headers);
     if (fate !== 'cut') return void outgoing.end(answer.body);
     outgoing.write(answer.body.subarray(0, Math.floor(answer.body.length / 2)), () => outgoing.destroy());
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
+  const way: DisturbingProxy = {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     fates,
+    conversationMs: 0,
     close() {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));
     },
   };
+  return way;
 }
 
 interface Passed {
