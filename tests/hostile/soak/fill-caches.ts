@@ -4,6 +4,8 @@ import { allFlows } from '../flows/all-flows.ts';
 import { FULL } from '../flows/hostile-flow.ts';
 import type { Stage } from '../flows/hostile-visitor.ts';
 import { playFlow } from '../flows/hostile-visitor.ts';
+import { allPatterns } from '../requests/all-patterns.ts';
+import { attack } from '../requests/attack.ts';
 
 /** Chats of 250 kB each: together twice the 64 MiB of chats that a server keeps. Each new chat then takes the place of older ones. */
 const LARGE_CHATS = 600;
@@ -12,12 +14,14 @@ const AT_ONCE = 4;
 const KEEPING = 'variables: replies that fill the chat';
 
 /**
- * Plays every flow once, so that all of them are compiled, and leaves large chats behind.
+ * Plays every flow once, so that all of them are compiled; carries every request pattern out once, because some ask for what is made on first
+ * use and then kept, such as the OpenAPI document (2 MB); and leaves large chats behind.
  *
  * @example await fillCaches(stage)
  */
 export async function fillCaches(stage: Stage): Promise<void> {
   await together(allFlows, (flow) => playFlow(stage, flow));
+  await together(allPatterns, (pattern) => attack(stage.port, pattern));
   const publicId = allFlows.find(({ name }) => name === KEEPING)?.bot.publicId;
   const path = `/v1/bots/${publicId}/startChat`;
   const body = { prefilledVariables: { A: FULL } };
