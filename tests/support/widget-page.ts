@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { builtWidget } from './built-widget.ts';
 import { passOn } from './pass-on.ts';
 import type { StartedServerOptions } from './started-server.ts';
@@ -72,9 +72,16 @@ function closed(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()));
 }
 
-/** Waits until the page has all that sends replies: a question stands there before that. */
+/**
+ * Waits until the page has all that sends replies: a question stands there before that. It asks from outside, again and again: what asks again inside
+ * the page is evaluated there, which a strict policy forbids.
+ */
 export async function conversationHasCome(page: Page): Promise<void> {
-  await page.waitForFunction(
-    `performance.getEntriesByType('resource').some(({ name, responseEnd }) => name.includes('/chunks/talk-') && responseEnd > 0)`,
-  );
+  await expect
+    .poll(() =>
+      page.evaluate(
+        `performance.getEntriesByType('resource').some(({ name, responseEnd }) => name.includes('/chunks/talk-') && responseEnd > 0)`,
+      ),
+    )
+    .toBe(true);
 }
