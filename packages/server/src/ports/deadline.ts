@@ -40,7 +40,7 @@ export async function withinDeadline<Result>(
   };
   const onTimeout = () =>
     finish(failed('timeout', `There was no complete answer within ${spoken(milliseconds)}.`));
-  const onStop = () => finish(failed('aborted', 'The call was broken off before it was done.'));
+  const onStop = () => finish(brokenOff());
   const timer = setTimeout(onTimeout, milliseconds);
   if (stop?.aborted) onStop();
   stop?.addEventListener('abort', onStop, { once: true });
@@ -56,6 +56,28 @@ export async function withinDeadline<Result>(
     stop?.removeEventListener('abort', onStop);
     // Ends whatever the work left open.
     controller.abort();
+  }
+}
+
+/**
+ * Does a part of a call that must not outlast it. Its end is the call's end, so the call alone says how long it had: a second clock of
+ * what is left would run out a moment earlier and speak of its own, shorter time. Never rejects; `aborted` when the call is over.
+ *
+ * @example
+ * return asPartOf(deadline, async () => readAnswer(await opening));
+ */
+export async function asPartOf<Result>(
+  { signal }: Deadline,
+  work: () => Promise<Result>,
+): Promise<Result | Failed> {
+  if (signal.aborted) return brokenOff();
+  const { promise: over, resolve } = Promise.withResolvers<Failed>();
+  const onAbort = () => resolve(brokenOff());
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    return await Promise.race([over, orFailure(work())]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
   }
 }
 
@@ -82,6 +104,10 @@ async function orFailure<Result>(work: Promise<Result>): Promise<Result | Failed
   } catch (error) {
     return failed('failed', `The call could not be made: ${error instanceof Error ? error.message : error}`);
   }
+}
+
+function brokenOff(): Failed {
+  return failed('aborted', 'The call was broken off before it was done.');
 }
 
 function spoken(milliseconds: number): string {

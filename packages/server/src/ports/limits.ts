@@ -35,8 +35,6 @@ export const limits = {
   /** Milliseconds before the first new try after a refused connection; it doubles each time. A restarting service needs about a second. */
   retryPauseMs: 300,
 
-  /** Milliseconds of a script, computing and waiting together, when nobody says otherwise. Nobody waits longer in silence. */
-  scriptMs: 10_000,
   /** Bytes of all answers to one script. Twice what a variable holds, and as much JSON as its fuel suffices to parse. */
   scriptAnswerBytes: 512 * 1024,
 

@@ -39,7 +39,7 @@ export function openPorts(options: PortOptions & { readonly files: Files }): Ope
   const send = createWebSender(way, httpClient);
   const stopping = signal ? { signal } : {};
   const loadReplayer = () => createScriptReplayer({ rest: nextRound });
-  const runScript = createScriptRunner({ send, loadReplayer, ...stopping });
+  const runScript = createScriptRunner({ send, loadReplayer });
   const vault = retryable(() => openCredentialVault(options));
   const application = {
     clientId: given.googleClientId,
@@ -91,7 +91,7 @@ export function openPorts(options: PortOptions & { readonly files: Files }): Ope
   return {
     file: createFilePort({ saveFile: files.saveFile, ...stopping }),
     http: createHttpPort({ send, openVault: vault, saveFile: files.saveFile, ...stopping }),
-    script: createScriptPort(runScript),
+    script: createScriptPort({ runScript, ...stopping }),
     upload: createUploadPort({ files, ...stopping }),
     open(name) {
       const port = ports.get(name) ?? retryable(() => openKeepingSecrets(name));

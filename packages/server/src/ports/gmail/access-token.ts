@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { CredentialData } from '../../credentials/credential-types.ts';
 import type { CredentialVault } from '../../credentials/credential-vault.ts';
 import type { Deadline } from '../deadline.ts';
-import { withinDeadline } from '../deadline.ts';
+import { asPartOf, withinDeadline } from '../deadline.ts';
 import { limits } from '../limits.ts';
 import { toPortResponse } from '../web/port-response.ts';
 import { prepareRequest } from '../web/web-request.ts';
@@ -65,10 +65,7 @@ export function createAccess(options: AccessOptions): GetAccessToken {
       ).finally(() => renewing.delete(credentialsId));
       renewing.set(credentialsId, request);
     }
-    return withinDeadline(
-      { timeoutMs: Math.max(1, deadline.remainingMs()), signal: deadline.signal },
-      () => request,
-    );
+    return asPartOf(deadline, () => request);
   };
 }
 

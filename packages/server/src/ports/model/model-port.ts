@@ -107,8 +107,7 @@ function performing(
         now: Date.now(),
         seed: key,
         idempotencyKey: key,
-        timeoutMs: deadline.remainingMs(),
-        signal: deadline.signal,
+        deadline,
         slice,
       });
     },

@@ -3,8 +3,8 @@ import type { FetchAnswer, ScriptReplayer } from '@colloquy/blocks';
 import type { Evaluation } from '@colloquy/engine';
 import type { Failed } from '@colloquy/schema';
 import { failed } from '@colloquy/schema';
-import { withinDeadline } from '../deadline.ts';
-import { limits } from '../limits.ts';
+import type { Deadline } from '../deadline.ts';
+import { asPartOf } from '../deadline.ts';
 import type { WebSender } from '../web/web-sender.ts';
 import { createPerformFetch } from './perform-fetch.ts';
 import { createSlices } from './slices.ts';
@@ -13,10 +13,8 @@ import { createSlices } from './slices.ts';
 export interface Script extends Evaluation {
   /** Made anew it does the same: receivers of its requests are told so. */
   readonly idempotencyKey: string;
-  /** Milliseconds for all of it. Default: `limits.scriptMs`. */
-  readonly timeoutMs?: number | undefined;
-  /** Aborted when nobody waits for it any more. */
-  readonly signal?: AbortSignal | undefined;
+  /** The time of the call that it is part of, for computing and waiting. */
+  readonly deadline: Deadline;
   /** Waits until work of some ten milliseconds may be done, as ports are told. */
   readonly slice?: (() => Promise<void>) | undefined;
 }
@@ -37,8 +35,6 @@ export interface ScriptRunnerOptions {
   readonly send: WebSender;
   /** Loads what runs the code, once it is needed. A failed attempt is tried again. */
   readonly loadReplayer: () => Promise<ScriptReplayer>;
-  /** Aborted when the server stops. */
-  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -48,21 +44,19 @@ export interface ScriptRunnerOptions {
  *
  * @example
  * const runScript = createScriptRunner({ send, loadReplayer: createScriptReplayer });
- * await runScript({ code: '(await fetch(url)).status', bindings: [{ name: 'url', value }], now, seed, idempotencyKey });
+ * await runScript({ code: '(await fetch(url)).status', bindings: [{ name: 'url', value }], now, seed, idempotencyKey, deadline });
  * // { ok: true, value: 200, assignments: [] }
  */
-export function createScriptRunner({ send, loadReplayer, signal: stop }: ScriptRunnerOptions): RunScript {
+export function createScriptRunner({ send, loadReplayer }: ScriptRunnerOptions): RunScript {
   const slices = createSlices();
-  return ({ idempotencyKey, timeoutMs = limits.scriptMs, signal, slice, ...evaluation }) => {
-    const signals = [stop, signal].filter((one) => one !== undefined);
-    return withinDeadline({ timeoutMs, signal: AbortSignal.any(signals) }, async (deadline) => {
+  return ({ idempotencyKey, deadline, slice, ...evaluation }) =>
+    asPartOf(deadline, async () => {
       const replayer = await loadReplayer();
       const perform = createPerformFetch({ send, deadline, idempotencyKey });
       const replay = (answers: readonly FetchAnswer[]) =>
         slices.run(() => replayer.replay(evaluation, answers), deadline.signal, slice);
       return carryThrough(replay, perform);
     });
-  };
 }
 
 async function carryThrough(

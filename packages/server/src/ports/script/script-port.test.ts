@@ -5,6 +5,8 @@ import { createScriptReplayer } from '@colloquy/blocks';
 import { afterEach, describe, expect, it } from 'vitest';
 import { callScript, scriptPort } from '../testing/script-world.ts';
 import { closeServers, webServer } from '../testing/web-world.ts';
+import { createScriptRunner } from './run-script.ts';
+import { createScriptPort } from './script-port.ts';
 
 afterEach(closeServers);
 
@@ -199,6 +201,23 @@ describe('what cannot be run', () => {
       failure: { code: 'failed', message: expect.stringContaining('no such file') },
     });
     expect(await callScript('1', {}, port)).toMatchObject({ response: { value: 1 } });
+  });
+  it('says the time of the call when that is over, however late the script began', async () => {
+    const hangs = createScriptRunner({
+      send: () => expect.unreachable(),
+      loadReplayer: () => new Promise(() => {}),
+    });
+    const port = createScriptPort({
+      runScript(script) {
+        const end = performance.now() + 50;
+        // Computes, as a busy server does between the start of a call and the start of its script.
+        while (performance.now() < end);
+        return hangs(script);
+      },
+    });
+    expect(await callScript('1', { timeoutMs: 300 }, port)).toMatchObject({
+      failure: { code: 'timeout', message: 'There was no complete answer within 300 ms.' },
+    });
   });
   it('ends when the server stops', async () => {
     const { url } = await webServer(() => {});

@@ -5,26 +5,36 @@ import { definePort } from '../define-port.ts';
 import type { Port } from '../port.ts';
 import type { RunScript } from './run-script.ts';
 
+export interface ScriptPortOptions {
+  readonly runScript: RunScript;
+  /** Aborted when the server stops. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 /**
  * Makes the port. `call.timeoutMs` bounds everything, computing and waiting. Failures: `failed` when the code throws, with its message and
  * line; `timeout`, `aborted`, `invalid_request`.
  *
  * @example
- * const script = createScriptPort(createScriptRunner({ send, loadReplayer: createScriptReplayer }));
+ * const script = createScriptPort({ runScript: createScriptRunner({ send, loadReplayer: createScriptReplayer }), signal });
  * await script({ port: 'script', request: { code: '6 * 7', bindings: [], now, seed }, timeoutMs: 10_000 }, context);
  * // { ok: true, response: { value: 42, assignments: [] } }
  */
-export function createScriptPort(runScript: RunScript): Port {
-  return definePort(scriptPort, {}, async ({ bindings, ...script }, { idempotencyKey, deadline, slice }) => {
-    const result = await runScript({
-      ...script,
-      bindings: bindings.map(({ name, value }) => ({ name, value })),
-      idempotencyKey,
-      timeoutMs: deadline.remainingMs(),
-      slice,
-    });
-    return result.ok ? { ok: true, response: toResponse(result) } : result;
-  });
+export function createScriptPort({ runScript, signal }: ScriptPortOptions): Port {
+  return definePort(
+    scriptPort,
+    { signal },
+    async ({ bindings, ...script }, { idempotencyKey, deadline, slice }) => {
+      const result = await runScript({
+        ...script,
+        bindings: bindings.map(({ name, value }) => ({ name, value })),
+        idempotencyKey,
+        deadline,
+        slice,
+      });
+      return result.ok ? { ok: true, response: toResponse(result) } : result;
+    },
+  );
 }
 
 function toResponse({

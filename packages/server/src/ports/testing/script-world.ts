@@ -22,7 +22,7 @@ export function scriptPort({ guard, signal, loadReplayer = createScriptReplayer 
   const send = createWebSender({
     guard: createEgressGuard({ allow: ['127.0.0.1'], resolve: async () => ['127.0.0.1'], ...guard }),
   });
-  return createScriptPort(createScriptRunner({ send, loadReplayer, ...(signal ? { signal } : {}) }));
+  return createScriptPort({ runScript: createScriptRunner({ send, loadReplayer }), signal });
 }
 
 /** Runs one script. */

@@ -1,0 +1,52 @@
+// What the time of a call is said to be, and what a part of the call does at its end.
+import { expect, it } from 'vitest';
+import { asPartOf, withinDeadline } from './deadline.ts';
+
+/** Computes, so that no timer can run meanwhile. */
+function compute(milliseconds: number) {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end);
+}
+
+const never = () => new Promise<{ readonly ok: true }>(() => {});
+
+it('a part that begins late hangs no longer than the call, which says its own time', async () => {
+  const result = await withinDeadline({ timeoutMs: 100 }, async (deadline) => {
+    compute(40);
+    return asPartOf(deadline, never);
+  });
+  expect(result).toEqual({
+    ok: false,
+    failure: { code: 'timeout', message: 'There was no complete answer within 100 ms.' },
+  });
+});
+
+it('a part gives back what its work came to, and a failure for what it throws', async () => {
+  const results = await withinDeadline({ timeoutMs: 5_000 }, async (deadline) => [
+    await asPartOf(deadline, async () => ({ ok: true, value: 7 })),
+    await asPartOf(deadline, async () => {
+      throw new Error('There is no such file.');
+    }),
+  ]);
+  expect(results).toEqual([
+    { ok: true, value: 7 },
+    {
+      ok: false,
+      failure: { code: 'failed', message: 'The call could not be made: There is no such file.' },
+    },
+  ]);
+});
+
+it('a part ends with its call, and none begins after it', async () => {
+  const stop = new AbortController();
+  const aborted = { ok: false, failure: { code: 'aborted', message: expect.any(String) } };
+  const parts: unknown[] = [];
+  const call = await withinDeadline({ timeoutMs: 5_000, signal: stop.signal }, async (deadline) => {
+    const hanging = asPartOf(deadline, never);
+    stop.abort();
+    parts.push(await hanging, await asPartOf(deadline, () => expect.unreachable()));
+    return { ok: true };
+  });
+  expect(call).toEqual(aborted);
+  await expect.poll(() => parts).toEqual([aborted, aborted]);
+});
