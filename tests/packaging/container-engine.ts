@@ -13,8 +13,11 @@ const mayContain = process.platform === 'linux' && process.getuid?.() === 0;
 /** Images can be built here. */
 export const canBuild = mayContain && isThere('buildah');
 
+/** Where control groups of both versions stand side by side `crun` starts no container, and `runc` does. */
+const canStart = isThere('runc') || existsSync('/sys/fs/cgroup/cgroup.controllers');
+
 /** And run. */
-export const canRun = canBuild && isThere('podman');
+export const canRun = canBuild && isThere('podman') && canStart;
 
 /** Where distributions put what Podman calls, besides the places of all programs. */
 const HELPERS = [
@@ -67,7 +70,7 @@ export function openContainerEngine(within: readonly string[] = []): ContainerEn
     join(folder, 'storage.conf'),
     `[storage]\ndriver = "overlay"\ngraphroot = ${inside('storage')}\nrunroot = ${inside('state')}\n`,
   );
-  // Nobody has to have systemd. `runc` also takes machines where the two versions of control groups stand side by side.
+  // Nobody has to have systemd.
   writeFileSync(
     join(folder, 'containers.conf'),
     `[containers]

@@ -39,7 +39,7 @@ const databaseImage = compose.services.database.image;
 const isHere = canConnect && canClose;
 const why = isHere
   ? ''
-  : ' (skipped: that takes Podman with netavark, aardvark-dns and catatonit, Buildah, iproute2, and root on Linux)';
+  : ' (skipped: that takes Podman with runc, netavark, aardvark-dns and catatonit, Buildah, iproute2, and root on Linux)';
 const canCompose = isInstalled('podman-compose');
 const canRender = isInstalled('helm');
 

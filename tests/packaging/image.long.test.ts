@@ -33,7 +33,7 @@ const kills = testSize('COLLOQUY_TEST_KILLS', { usual: 6, long: 20 });
 const why = canBuild
   ? canRun
     ? ''
-    : ' (not run: that takes Podman)'
+    : ' (not run: that takes Podman, with runc where control groups are not of version 2 alone)'
   : ' (skipped: that takes Buildah, and root on Linux)';
 
 describe.skipIf(!canBuild)(`the image${why}`, () => {
