@@ -41,6 +41,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   client: { rooms: [], typesOf: ['schema'], packages: 'declared', isOnNode: false, forbidden: [] },
   widget: { rooms: ['client'], typesOf: ['schema'], packages: 'declared', isOnNode: false, forbidden: [] },
   react: { rooms: [], typesOf: ['widget'], packages: 'declared', isOnNode: false, forbidden: [] },
+  // Has its walls before it is there; see the design.
   desk: { rooms: ['client'], typesOf: ['schema'], packages: 'declared', isOnNode: false, forbidden: [] },
   cli: {
     rooms: ['schema', 'engine', 'blocks', 'server', 'client'],

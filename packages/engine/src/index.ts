@@ -1,4 +1,4 @@
-// The mind: (flow, state, event) -> (state, events, stop). What other rooms may use.
+// The mind: (flow, state, message) -> (state, events, stop). What other rooms may use.
 export * from './block-type.ts';
 export type { Call, CallResult } from './call.ts';
 export { type ChatReply, foldReply, type TextFormat, toMarkdownBubble } from './chat-reply.ts';

@@ -87,7 +87,7 @@ export interface ColloquyOptions {
   readonly seed?: () => string;
   readonly evaluator?: Evaluator;
   readonly registry?: Registry;
-  /** What performs the calls of blocks: by default `http` and `mail`, from the two options below. */
+  /** What performs the calls of blocks, in the place of all built-in ports. */
   readonly ports?: Ports;
   /** Stands in front of the ports, for a host that spares some calls or sees them. */
   readonly wrapPorts?: ((ports: Ports) => Ports) | undefined;

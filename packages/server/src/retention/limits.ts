@@ -15,7 +15,7 @@ export const limits = {
    * one is kept as long as the chat, because only that one can still be waited for by its client.
    */
   requestMs: DAY_MS,
-  /** Milliseconds after which a flow version that no bot points at and no session refers to is removed. Many times `keptFlowMs`. */
+  /** Milliseconds after which a flow is removed that is no version of any bot and that no session refers to. Many times `keptFlowMs`. */
   unusedFlowMs: DAY_MS,
   /** Milliseconds between two searches for such versions, which read the state of every session. */
   flowSearchMs: DAY_MS,
