@@ -30,7 +30,7 @@ export async function readTranscript(
   const { recorded, hasMore } = await readRecords(sessionId, parts);
   const responses = new Map(recorded.map(({ turn, response }) => [turn, response]));
   if (recorded.some(({ response }) => response === undefined)) {
-    const replay = await replaySession(sessionId, parts);
+    const replay = await replaySession(sessionId, parts, recorded.at(-1)?.turn);
     for (const { turn, isSame, response } of replay?.turns ?? []) if (isSame) responses.set(turn, response);
   }
   const turns: ReadTranscript['turns'] = [];

@@ -1,12 +1,17 @@
 // Replays of small talks: what they are compared by, and what keeps a chat from being run again.
+import { registry as allBlocks } from '@colloquy/blocks';
 import { expandFlow } from '@colloquy/blocks/testing';
+import { noEvaluator } from '@colloquy/engine';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Pace } from '../chats/pace.ts';
 import type { Colloquy } from '../colloquy.ts';
 import { createColloquy } from '../colloquy.ts';
+import { FlowLibrary } from '../flows/flow-library.ts';
 import type { Ports } from '../ports/port.ts';
 import type { TurnRecord } from '../records/turn-record.ts';
 import { memoryStore } from '../stores/memory.ts';
 import type { RecordedTurn, Store } from '../stores/store.ts';
+import { replaySession } from './replay-session.ts';
 
 const bot = (words = 'It is {{Degrees}} degrees.') =>
   expandFlow({
@@ -91,6 +96,17 @@ describe('replaySession', () => {
     );
     expect(ports.calls()).toBe(1);
     expect((await store.loadSessions([sessionId]))[0]?.turn).toBe(4);
+  });
+
+  it('stops behind the last turn that is wanted', async () => {
+    const sessionId = await talk(['nowhere', 'ada@example.com', 'Again']);
+    const library = new FlowLibrary({ store, registry: allBlocks, clock: () => now, pace: new Pace() });
+    const parts = { store, library, evaluator: noEvaluator, matches: () => false };
+    const replay = await replaySession(sessionId, parts, 2);
+    expect(replay?.turns.map(({ turn, isSame }) => [turn, isSame])).toEqual([
+      [1, true],
+      [2, true],
+    ]);
   });
 
   it('records the path, rejections, and what calls gave', async () => {

@@ -61,11 +61,16 @@ interface Replaying {
  * results of calls that were recorded. Nobody is called, and nothing is written. A response that has grown old is compared by its checksum.
  * Turns of a chat that began before records were kept cannot be run again.
  *
+ * @param until the last turn that is wanted; by default all are run
  * @returns nothing when nothing is recorded of the session
  * @throws StoreFailure when a record is damaged
  * @example (await replaySession('0mwq…', parts))?.firstDifference // undefined
  */
-export async function replaySession(sessionId: string, parts: ReplayParts): Promise<Replay | undefined> {
+export async function replaySession(
+  sessionId: string,
+  parts: ReplayParts,
+  until: number = Number.POSITIVE_INFINITY,
+): Promise<Replay | undefined> {
   const [session] = await parts.store.loadSessions([sessionId]);
   // A preview may have the id of an earlier one.
   const since = session?.isPreview ? session.createdAt : undefined;
@@ -86,6 +91,7 @@ export async function replaySession(sessionId: string, parts: ReplayParts): Prom
       const played = await replayTurn(replaying, { recorded, record, before: state, answered: response });
       if (typeof played === 'string') return toReplay([...turns, failed(recorded.turn, played)]);
       turns.push(compared(recorded, played.response));
+      if (recorded.turn >= until) return toReplay(turns);
       ({ state, response } = played);
       await nextRound();
     }
