@@ -294,7 +294,7 @@ describe('the rules', () => {
 });
 
 describe('erasing a visitor', () => {
-  it('removes the files of all their chats, scrubs, and notifications whoever holds one of them', async () => {
+  it('removes the files of all their chats, scrubs, and notifies whoever holds one of them', async () => {
     const { store, retention, removedFiles } = await setUp();
     await chat(store, 'a', HOUR);
     await chat(store, 'b', HOUR, { resultId: 'r-a' });
