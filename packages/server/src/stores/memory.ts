@@ -272,10 +272,10 @@ export function memoryStore(): Store {
   };
 }
 
-function isExpected({ expected }: TurnCommit, stored: SessionRecord | undefined): boolean {
+function isExpected({ expected, session }: TurnCommit, stored: SessionRecord | undefined): boolean {
   if (expected === 'new') return stored === undefined;
   if (expected === 'overwrite') return stored?.isPreview !== false;
-  return stored?.turn === expected;
+  return stored?.turn === expected && stored.createdAt === session.createdAt;
 }
 
 /** A turn that has its response, as it is asked for again. */

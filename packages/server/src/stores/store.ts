@@ -174,7 +174,8 @@ export interface JournalWrite extends JournalRecord {
 export interface TurnCommit {
   readonly session: SessionRecord;
   /**
-   * The turn number the stored session must have: `session.turn - 1` when the chat goes on,
+   * The turn number the stored session must have: `session.turn - 1` when the chat goes on (it must have begun at `session.createdAt`, too: a
+   * preview that began again under its id is another chat),
    * `'new'` when the id must not exist yet, `'overwrite'` when a preview replaces its own earlier chat
    * (a conflict when the id is that of a live chat). Identified requests of the earlier chat keep their answers.
    */

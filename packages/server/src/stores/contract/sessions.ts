@@ -1,6 +1,6 @@
 // Sessions: one turn after another, each by exactly one writer.
 import { describe, expect, it } from 'vitest';
-import { result, turnCommit } from './samples.ts';
+import { result, START_MS, turnCommit } from './samples.ts';
 import type { OpenTest } from './store-under-test.ts';
 
 /** Part of the contract: one turn after another, each by exactly one writer. */
@@ -71,6 +71,25 @@ export function describeSessions(test: OpenTest): void {
       });
       expect(await test.commit(begin('second'))).toEqual({ type: 'committed' });
       expect(await test.session('p')).toEqual(begin('second').session);
+    });
+
+    it('takes no turn of a preview for one of the preview that took its place', async () => {
+      const preview = { id: 'p', isPreview: true, resultId: undefined };
+      const begin = (createdAt: number) =>
+        turnCommit({
+          session: { ...preview, createdAt, state: `since ${createdAt}` },
+          expected: 'overwrite',
+        });
+      await test.commit(begin(START_MS));
+      await test.commit(begin(START_MS + 1));
+      const late = turnCommit({ session: { ...preview, turn: 2, state: 'of the first one' } });
+      expect(await test.commit(late)).toEqual({ type: 'conflict' });
+      expect(await test.session('p')).toEqual(begin(START_MS + 1).session);
+      const [, outcome] = await test.store.commitTurns([
+        turnCommit({ session: { id: 'other' } }),
+        turnCommit({ session: { ...preview, turn: 2, createdAt: START_MS + 1 } }),
+      ]);
+      expect(outcome).toEqual({ type: 'committed' });
     });
 
     it('lets exactly one of 64 rivals win each turn', async () => {

@@ -43,6 +43,7 @@ export const moveSessions = bulk<SessionMove, WrittenSession>(
   {
     id: column('text', ({ session }) => session.id),
     expected: column('int4', ({ from }) => from),
+    created_at: column('int8', ({ session }) => session.createdAt),
     turn: column('int4', ({ session }) => session.turn),
     result_id: column('text', ({ session }) => session.resultId ?? null),
     is_ended: column('bool', ({ session }) => session.status === 'ended'),
@@ -53,7 +54,7 @@ export const moveSessions = bulk<SessionMove, WrittenSession>(
   (rows) => `UPDATE colloquy.sessions AS stored
     SET turn = rows.turn, result_id = rows.result_id, is_ended = rows.is_ended, updated_at = rows.updated_at, state = rows.state,
       checksum = rows.checksum
-    FROM ${rows} WHERE stored.id = rows.id AND stored.turn = rows.expected RETURNING stored.id`,
+    FROM ${rows} WHERE stored.id = rows.id AND stored.turn = rows.expected AND stored.created_at = rows.created_at RETURNING stored.id`,
 );
 
 /** Returns the sessions whose id was free. */
@@ -75,7 +76,7 @@ export const replacePreviews = bulkInsert<SessionRecord, WrittenSession>('replac
 export const findSessions = bulk<string, FoundSession>(
   'find sessions',
   { id: column('text', (id) => id) },
-  (rows) => `SELECT stored.id, stored.turn, stored.is_preview AS "isPreview"
+  (rows) => `SELECT stored.id, stored.turn, stored.is_preview AS "isPreview", stored.created_at AS "createdAt"
     FROM ${rows} JOIN colloquy.sessions AS stored ON stored.id = rows.id`,
 );
 

@@ -31,7 +31,7 @@ type SessionRow = [
 export function createSessionWriter(database: DatabaseSync): AdvanceSession {
   const moveSession = database.prepare(
     // Not the result, which a chat has for ever: a column that is named has its index written anew, whether it changes or not.
-    'UPDATE sessions SET turn = ?, is_ended = ?, updated_at = ?, state = ?, checksum = ? WHERE id = ? AND turn = ?',
+    'UPDATE sessions SET turn = ?, is_ended = ?, updated_at = ?, state = ?, checksum = ? WHERE id = ? AND turn = ? AND created_at = ?',
   );
   const sessionColumns =
     '(id, bot_id, turn, result_id, is_ended, is_preview, created_at, updated_at, state, checksum)';
@@ -49,7 +49,16 @@ export function createSessionWriter(database: DatabaseSync): AdvanceSession {
     const [expected, sessionId, botId, turn, resultId, isEnded, isPreview, createdAt, updatedAt, state] = row;
     const checksum = checksumOf(state, turn);
     if (expected !== EXPECTS_NEW && expected !== EXPECTS_PREVIEW) {
-      const moved = moveSession.run(turn, isEnded, updatedAt, state, checksum, sessionId, expected);
+      const moved = moveSession.run(
+        turn,
+        isEnded,
+        updatedAt,
+        state,
+        checksum,
+        sessionId,
+        expected,
+        createdAt,
+      );
       return moved.changes === 1;
     }
     const statement = expected === EXPECTS_NEW ? addSession : replacePreview;

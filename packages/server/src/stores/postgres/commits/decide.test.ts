@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { turnCommit } from '../../contract/samples.ts';
+import { START_MS, turnCommit } from '../../contract/samples.ts';
 import type { TurnCommit } from '../../store.ts';
 import type { Truth } from './decide.ts';
 import { decide, nameOf } from './decide.ts';
 
 const NOTHING: Truth = { sessions: [], requests: [], journals: [] };
 const at = (turn: number, isPreview = false): Truth => ({
-  sessions: [{ id: 'session-1', turn, isPreview }],
+  sessions: [{ id: 'session-1', turn, isPreview, createdAt: START_MS }],
   requests: [],
   journals: [],
 });
@@ -40,6 +40,13 @@ describe('decide', () => {
       [preview(1, 'overwrite'), preview(2, 1)],
       ['committed', 'committed'],
       ['overwrite'],
+    ],
+    [
+      'a turn of a preview that began anew meanwhile',
+      at(5, true),
+      [turnCommit({ session: { turn: 6, isPreview: true, createdAt: START_MS - 1 }, expected: 5 })],
+      ['conflict'],
+      [],
     ],
     [
       'a preview that goes on and begins anew',

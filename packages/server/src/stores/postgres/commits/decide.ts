@@ -14,6 +14,7 @@ export interface FoundSession {
   readonly id: string;
   readonly turn: number;
   readonly isPreview: boolean;
+  readonly createdAt: number;
 }
 
 /** What is stored. */
@@ -51,7 +52,7 @@ export function decide(turns: readonly TurnCommit[], truth: Truth): Decision {
     if (known) return { type: 'repeated', request: known };
     const stored = sessions.get(session.id);
     const isHeld = !journal || holders.get(nameOfJournal(journal)) === journal.holder;
-    if (!isHeld || !isExpected(expected, stored)) return CONFLICT;
+    if (!isHeld || !isExpected(turn, stored)) return CONFLICT;
     if (journal) holders.delete(nameOfJournal(journal));
     sessions.set(session.id, session);
     if (request)
@@ -74,8 +75,8 @@ export function nameOfJournal({ owner, turn }: JournalIdentity): string {
   return `${turn} ${owner}`;
 }
 
-function isExpected(expected: TurnCommit['expected'], stored: FoundSession | undefined): boolean {
+function isExpected({ expected, session }: TurnCommit, stored: FoundSession | undefined): boolean {
   if (expected === 'new') return stored === undefined;
   if (expected === 'overwrite') return stored?.isPreview !== false;
-  return stored?.turn === expected;
+  return stored?.turn === expected && stored.createdAt === session.createdAt;
 }
