@@ -33,15 +33,18 @@ export async function finishTurn(
 ): Promise<FinishedTurn | ApiResponse | 'again'> {
   const earlier = await parts.requests.earlier(plan.identified);
   if (earlier) return earlier;
-  if (!stopped.ok) return problemResponse(stopped.problem);
+  // What is in memory here may be older than what is stored: another server has gone on, and the chat asks for something else by now.
+  if (!stopped.ok) return (await isBehind(first, parts)) ? 'again' : problemResponse(stopped.problem);
   await parts.evaluator.load();
   const key = first.journalKey();
   const beginning = first.beginning();
   const journal = key && (await openTurnJournal(parts, { ...key, beginning }));
   if (journal === 'busy') return underWayElsewhere();
   const isAnother = journal?.earlierHash !== undefined && journal.earlierHash !== key?.hash;
-  if (isAnother && first.isAlwaysJournaled) return underWayElsewhere();
-  if (isAnother && !key?.mayChange) return keyOfAnotherBody();
+  if (isAnother && first.isAlwaysJournaled) {
+    // Somebody's calls are theirs. A journal without any was only held, for a commit that never came.
+    if (journal.hasCalls) return underWayElsewhere();
+  } else if (isAnother && !key?.mayChange) return keyOfAnotherBody();
   // Held until it is committed: a turn of the visitor that began on another server meanwhile would make its calls again behind this one.
   if (journal && first.isAlwaysJournaled && !(await journal.renew())) return 'again';
   const isRerun = journal !== undefined && journal.beginning !== beginning;
@@ -68,6 +71,10 @@ export async function finishTurn(
   const holder = journal?.holder;
   const held = key && holder !== undefined ? { owner: key.owner, turn: key.turn, holder } : undefined;
   return { loaded, turn: called.turn, journal: held };
+}
+
+async function isBehind(first: LoadedTurn, parts: TurnParts): Promise<boolean> {
+  return typeof first.expected === 'number' && !(await first.isCurrent(parts));
 }
 
 /** Hands what a turn reached to whoever follows the response, as the body that it would be. */

@@ -12,6 +12,7 @@ import { openChat } from './open-chat.ts';
 import { atPlace } from './place.ts';
 import { nextBody } from './response-body.ts';
 import type { OpenSession } from './session-cache.ts';
+import { isAtTurn } from './session-cache.ts';
 import type { Beginning } from './turn-journal.ts';
 import { journalOfContinue } from './turn-journal.ts';
 import type { TurnParts } from './turn-parts.ts';
@@ -121,6 +122,6 @@ class NextTurn implements LoadedTurn {
   }
 
   async isCurrent({ store }: TurnParts): Promise<boolean> {
-    return (await store.loadSessions([this.sessionId]))[0]?.turn === this.expected;
+    return isAtTurn(store, this.sessionId, this.#session);
   }
 }

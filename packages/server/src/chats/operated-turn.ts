@@ -9,6 +9,7 @@ import type { JournalKey, LoadedTurn } from './loaded-turn.ts';
 import { openChat } from './open-chat.ts';
 import { askedIn, operatedBody } from './response-body.ts';
 import type { OpenSession } from './session-cache.ts';
+import { isAtTurn } from './session-cache.ts';
 import type { Beginning } from './turn-journal.ts';
 import { journalOfChange } from './turn-journal.ts';
 import type { TurnParts } from './turn-parts.ts';
@@ -96,6 +97,6 @@ class OperatedTurn implements LoadedTurn {
   }
 
   async isCurrent({ store }: TurnParts): Promise<boolean> {
-    return (await store.loadSessions([this.sessionId]))[0]?.turn === this.expected;
+    return isAtTurn(store, this.sessionId, this.#opened.session);
   }
 }

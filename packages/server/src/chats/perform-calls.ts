@@ -1,4 +1,4 @@
-// CallingTurn: a turn that stops at calls is carried to its end. The engine says what to call, a port performs it.
+// Carries a turn that stops at calls to its end. The engine says what to call, a port performs it.
 import type { Call, CallResult, Host, State, Stop, Turn, TurnOutcome } from '@colloquy/engine';
 import { resumeTurn } from '@colloquy/engine';
 import { failed } from '@colloquy/schema';

@@ -14,7 +14,7 @@ export interface RequestContext {
   readonly identity?: VisitorIdentity | undefined;
   /** Where the client reached this server: `https://bots.example`. */
   readonly serverUrl?: string | undefined;
-  /** Is told which turn it was, for spans. */
+  /** Is told which turn it was when it is committed, and not of one that was committed before. */
   readonly onCommitted?: ((place: TurnPlace) => void) | undefined;
   /** Follows the response while it is made. */
   readonly watcher?: ReplyWatcher | undefined;

@@ -77,6 +77,7 @@ async function takeTurn(plan: OpenPlan, parts: TurnParts): Promise<ApiResponse |
 
     // 6. Commit, with the response in the bytes that are sent.
     const { loaded, turn, journal } = finished;
+    const body = JSON.stringify(loaded.bodyOf(turn));
     const isQuick = isOver && !(running instanceof Promise);
     if (isQuick) parts.pace.enterStoring();
     const committing = parts.sessions.commit(turn, {
@@ -88,9 +89,10 @@ async function takeTurn(plan: OpenPlan, parts: TurnParts): Promise<ApiResponse |
       request: plan.identified,
       message: loaded.message,
       asked: loaded.asked(),
-      response: JSON.stringify(loaded.bodyOf(turn)),
+      response: body,
       overwrites: loaded.overwrites,
       journal,
+      onCommitted: plan.context.onCommitted,
     });
     let response: ApiResponse | undefined;
     try {
@@ -98,7 +100,6 @@ async function takeTurn(plan: OpenPlan, parts: TurnParts): Promise<ApiResponse |
     } finally {
       if (isQuick) parts.pace.leaveStoring();
     }
-    plan.context.onCommitted?.({ sessionId: loaded.sessionId, botId: loaded.botId, turn: turn.state.turn });
 
     // 7. Answer. Another server may have been faster; at a start without a journal it can have taken the id alone.
     if (response) return response;

@@ -107,6 +107,8 @@ export class SessionCache {
     if (outcome?.type === 'repeated') return request && repeat(request, outcome.request);
     if (outcome?.type !== 'committed') return undefined;
     this.#onMovedOn?.(committing, turn);
+    const { botId, onCommitted } = committing;
+    onCommitted?.({ sessionId, botId, turn: turn.state.turn });
     // Nobody goes on with a chat that has ended; keeping it would only crowd out the others.
     if (turn.state.status === 'ended') this.#places.delete(sessionId);
     else this.#keep(place, turn.state, { committing, text: commit.session.state });
@@ -143,6 +145,16 @@ export class SessionCache {
     if (place?.bytes === bytes && this.#places.peek(sessionId) === place) place.session = session;
     else this.#places.set(sessionId, { session, bytes });
   }
+}
+
+/** Whether a chat is stored as it is known here. A preview that was begun again under its id is another chat. */
+export async function isAtTurn(
+  store: Store,
+  sessionId: string,
+  { turn, createdAt }: Pick<OpenSession, 'turn' | 'createdAt'>,
+): Promise<boolean> {
+  const [stored] = await store.loadSessions([sessionId]);
+  return stored?.turn === turn && stored.createdAt === createdAt;
 }
 
 /** A session in the form that takes little room, and what it takes at most. */

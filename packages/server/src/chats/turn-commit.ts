@@ -6,6 +6,7 @@ import type { AskedRecord } from '../records/turn-record.ts';
 import { recordOf } from '../records/turn-record.ts';
 import type { AnswerRecord, HeldJournal, LogRecord, SessionRecord, TurnCommit } from '../stores/store.ts';
 import type { IdentifiedRequest } from './idempotency.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** What is known of the session besides its turn. */
 export interface Committing {
@@ -23,6 +24,8 @@ export interface Committing {
   readonly overwrites?: string | undefined;
   /** Of the turn's calls; absent when it made none. */
   readonly journal: HeldJournal | undefined;
+  /** Is told which turn it was once it is committed. */
+  readonly onCommitted?: RequestContext['onCommitted'];
 }
 
 /** Folds a turn into what the store writes in one piece. */

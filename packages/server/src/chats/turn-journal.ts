@@ -41,6 +41,8 @@ export interface TurnJournal<B extends Beginning> {
   readonly holder: string | undefined;
   /** The hash under which an earlier run was begun; absent when there was none. */
   readonly earlierHash: string | undefined;
+  /** Whether an earlier run made calls, or was about to. */
+  readonly hasCalls: boolean;
   /** The result of a call that was made in an earlier run. */
   resultOf(number: number, hash: string): CallResult | undefined;
   /** Writes down that a call is about to be made. False when somebody else runs this turn, or has committed it. */
@@ -128,6 +130,7 @@ export async function openTurnJournal<B extends Beginning>(
       return expected;
     },
     earlierHash: stored?.hash,
+    hasCalls: calls.size > 0,
     resultOf(number, callHash) {
       const call = calls.get(number);
       return call?.hash === callHash ? (JSON.parse(call.content) as Entry).result : undefined;
