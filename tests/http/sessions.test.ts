@@ -1,4 +1,5 @@
 // Chats as those who run a bot see and change them.
+import { expandFlow } from '@colloquy/blocks/testing';
 import { ListAuditResponse, ListSessionsResponse, SessionState } from '@colloquy/schema';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { StartedServer } from '../support/started-server.ts';
@@ -123,6 +124,40 @@ describe('one of them', () => {
     expect(placesOf(issues)).toEqual([place]);
     expect(await read(first())).toMatchObject({ turns: 2 });
     expect((await read(first())).variables).toContainEqual(expect.objectContaining({ value: 'Ada' }));
+  });
+
+  it('is given lists that take more than a moment', async () => {
+    const list = Array.from({ length: 7_000 }, () => 'x');
+    expect((await change(first(), { variables: { List: list, Plan: list } })).status).toBe(200);
+    const { turns, variables } = await read(first());
+    expect(turns).toBe(3);
+    expect(variables.filter(({ value }) => value?.length === 7_000)).toHaveLength(2);
+  });
+
+  it('holds no more than a chat may, and goes on as it was where more is sent', async () => {
+    const names = Array.from({ length: 10 }, (_, index) => `N${index}`);
+    const bot = expandFlow({
+      id: 'many-id',
+      publicId: 'many',
+      variables: names,
+      groups: [
+        { title: 'Ask', blocks: [{ id: 'ask', type: 'text input' }, 'Thanks', { type: 'text input' }] },
+      ],
+    });
+    await server.colloquy.publish(bot);
+    const { sessionId } = await start(server, 'many');
+    const long = 'x'.repeat(260_000);
+    for (const name of names.slice(0, 8))
+      expect((await change(sessionId, { variables: { [name]: long } })).status).toBe(200);
+    const { issues } = refused(
+      await change(sessionId, { variables: { N8: 'y', N9: long } }),
+      400,
+      'BAD_REQUEST',
+    );
+    expect(placesOf(issues)).toEqual([['variables', 'N9']]);
+    const { turns, variables } = await read(sessionId);
+    expect([turns, variables.length]).toEqual([9, 8]);
+    expect(lines(await reply(server, sessionId, { type: 'text', text: 'x' }))).toEqual(['Thanks']);
   });
 
   it('is changed by somebody, which is written down without the values', async () => {

@@ -45,6 +45,11 @@ function overrunOf({ fuelEnd }: Gauge): Overrun {
   );
 }
 
+/** Whether this part of the turn is to be run again where it may take longer: what it came to here does not count. */
+export function isPostponed({ meter, atOnceEnd = Number.POSITIVE_INFINITY }: Gauge): boolean {
+  return meter.fuel > atOnceEnd;
+}
+
 /** What comes of looking at a chat outside of its turns; nothing when that takes more than it may. */
 export function unlessOverrun<Result>(look: () => Result): Result | undefined {
   try {

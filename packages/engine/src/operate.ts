@@ -1,11 +1,11 @@
 // Operating on a chat: what somebody who runs the bot changes in it or says in it, as a turn of its own.
-import type { Operator } from '@colloquy/schema';
+import type { Operator, Problem } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
 import { NOWHERE } from './flow.ts';
+import { complaintOf, isPostponed } from './fuel.ts';
 import { resume, waitingBlock } from './handle-reply.ts';
 import type { Handover } from './handover.ts';
 import { askAgain, stopAsBefore } from './handover.ts';
-import type { Stop } from './interpreter.ts';
 import { end } from './interpreter.ts';
 import type { Host, Machine } from './machine.ts';
 import { assign, emit, openMachine } from './machine.ts';
@@ -33,7 +33,7 @@ export interface PersonsWords extends Operator {
 /**
  * Changes a chat, and nothing else: what it waited for, it waits for still, unless it ends. While it is paused, what its visitor sends is taken and reaches
  * no block. A bot that goes on asks again what it asked; a bubble that it waited for is shown again. A name that the bot does not have is refused, and
- * then nothing is changed.
+ * so are values that are more than the chat may hold; then nothing is changed.
  *
  * @param asked what was asked or awaited last, to be told again: clients read it off the last turn
  * @example operateTurn(host, state, { isPaused: true, said: { text: 'Hello, this is Ada.', name: 'Ada' } }, { input })
@@ -49,28 +49,48 @@ export function operateTurn(
   const machine = openMachine(host, state, { fuelAtOnce: host.fuelAtOnce });
   if (!machine) return missingFlow();
   machine.state.turn++;
+  return bounded(machine, { state, events: [], path: [] }, () => {
+    const refusal = setValues(machine, variables);
+    if (refusal) return { ok: false, problem: refusal };
+    const { handover } = state;
+    const isStanding = isPaused ?? handover !== undefined;
+    const isTold = said !== undefined || isPaused !== undefined || handover !== undefined;
+    if (isTold) tellOfPerson(machine, said);
+    if (isClosed || !isStanding) delete machine.state.handover;
+    else machine.state.handover = handover ?? asked;
+    if (isClosed) return finish(machine, end(machine));
+    const block = waitingBlock(machine);
+    const shape = block?.behavior?.shape;
+    if (handover && !isStanding && block && shape === 'say')
+      return finish(machine, resume(machine, block.position));
+    if (isTold) askAgain(machine, handover ?? asked, { withActions: !isStanding });
+    return finish(machine, stopAsBefore(state, shape));
+  });
+}
+
+/** Why the values cannot be set. A bound that a flow reaches ends its chat; somebody who reaches it from outside is told, and the visitor goes on. */
+function setValues(machine: Machine, variables: Readonly<Record<string, unknown>>): Problem | undefined {
   const { flow } = machine;
   for (const [name, value] of Object.entries(variables)) {
-    const id = flow.variables[flow.variablesByName.get(name)?.[0] ?? NOWHERE]?.id;
-    if (id === undefined) return noSuchVariable(name);
-    assign(machine, { variableId: id, value });
+    const variableId = flow.variables[flow.variablesByName.get(name)?.[0] ?? NOWHERE]?.id;
+    if (variableId === undefined)
+      return badValue(
+        name,
+        `The bot that runs has no variable "${name}".`,
+        'Use the name of one of its variables.',
+      );
+    try {
+      assign(machine, { variableId, value });
+    } catch (fault) {
+      if (complaintOf(fault) === undefined || isPostponed(machine)) throw fault;
+      return badValue(
+        name,
+        'With this value the chat would hold more than a chat may, or one change would set more than it may.',
+        'Send a shorter value, set fewer at once, or empty other variables first.',
+      );
+    }
   }
-  const { handover } = state;
-  const isStanding = isPaused ?? handover !== undefined;
-  const isTold = said !== undefined || isPaused !== undefined || handover !== undefined;
-  if (isTold) tellOfPerson(machine, said);
-  if (isClosed || !isStanding) delete machine.state.handover;
-  else machine.state.handover = handover ?? asked;
-  if (isClosed) return finish(machine, end(machine));
-  const block = waitingBlock(machine);
-  const shape = block?.behavior?.shape;
-  if (handover && !isStanding && block && shape === 'say')
-    return bounded(machine, { state, events: [], path: [] }, () =>
-      finish(machine, resume(machine, block.position)),
-    );
-  if (isTold) askAgain(machine, handover ?? asked, { withActions: !isStanding });
-  const stop: Stop = stopAsBefore(state, shape);
-  return finish(machine, stop);
+  return undefined;
 }
 
 /** Whoever has the page of the chat is told that a person has a hand in it, and what they say. */
@@ -86,11 +106,6 @@ function tellOfPerson(machine: Machine, said: PersonsWords | undefined): void {
 /** In the place of the id of a block: no block said it. */
 const PERSON = 'operator';
 
-function noSuchVariable(name: string): TurnOutcome {
-  const issue = {
-    path: ['variables', name],
-    message: `The bot that runs has no variable "${name}".`,
-    fix: 'Use the name of one of its variables.',
-  };
-  return { ok: false, problem: problem('BAD_REQUEST', { issues: [issue] }) };
+function badValue(name: string, message: string, fix: string): Problem {
+  return problem('BAD_REQUEST', { issues: [{ path: ['variables', name], message, fix }] });
 }

@@ -6,7 +6,7 @@ import type { Call, CallResult } from './call.ts';
 import type { Event } from './event.ts';
 import type { Flow, FlowBlock } from './flow.ts';
 import { NOWHERE } from './flow.ts';
-import { complaintOf, unlessOverrun } from './fuel.ts';
+import { complaintOf, isPostponed, unlessOverrun } from './fuel.ts';
 import { handleAwaited, handleReply, readReply, resume, waitingBlock } from './handle-reply.ts';
 import { hear, stopAsBefore } from './handover.ts';
 import type { Paused, Stop } from './interpreter.ts';
@@ -142,7 +142,7 @@ export function bounded(
   } catch (fault) {
     const complaint = complaintOf(fault);
     if (complaint === undefined) throw fault;
-    if (machine.meter.fuel > machine.atOnceEnd)
+    if (isPostponed(machine))
       return { ok: true, turn: { state, events, path, stop: { type: 'postponed' }, meter: machine.meter } };
     return finish(machine, giveUp(machine, machine.block, complaint));
   }

@@ -33,7 +33,7 @@ export const changeSession: Operation = {
     },
   },
   refusals: {
-    400: 'The bot that runs has no such variable. Nothing was changed.',
+    400: 'The bot that runs has no such variable, or the chat would hold more than it may. Nothing was changed.',
     404: 'There is no such chat, or it has ended.',
     409: 'The chat is in the middle of a turn. Try again in a moment.',
   },
