@@ -152,6 +152,17 @@ describe('message', () => {
     expect(lines(response)).toEqual(['Done']);
     expect(response.input?.id).toBe('last');
   });
+  it('that is a recording is no reply of the client to an action', async () => {
+    const { sessionId } = await start(server, 'strange');
+    const message = { type: 'audio', url: 'https://example.com/a.mp3' };
+    const { issues } = refused(
+      await server.ask(continuePath(sessionId), { body: { message } }),
+      400,
+      'BAD_REQUEST',
+    );
+    expect(placesOf(issues)).toEqual([['message', 'type']]);
+    expect(lines(await reply(server, sessionId))).toEqual(['Done']);
+  });
   it('of type command runs the command event and comes back', async () => {
     const { sessionId } = await tourAfter(['Ada']);
     const response = await reply(server, sessionId, { type: 'command', command: 'help' });

@@ -210,6 +210,39 @@ describe('continuing', () => {
     expect(heard(chat.say('fine'))).toEqual(['.']);
   });
 
+  it('takes a recording for no reply to what is no input, which takes words and commands as before', () => {
+    const blocks = [
+      { type: 'shout', options: { text: 'page', waits: true, into: 'v1' } },
+      { type: 'move', options: { act: [{ type: 'setVariable' }], awaitsReply: true } },
+      { type: 'speak', options: { into: 'v1', isStreamed: false } },
+    ];
+    for (const block of blocks) {
+      const bot = smallBot([['A', block, 'got {{One}}', quiz]]);
+      const help = {
+        id: 'help',
+        type: 'command',
+        options: { command: 'help' },
+        graphCoordinates: { x: 0, y: 0 },
+      };
+      const chat = chatWith({
+        ...bot,
+        events: [...bot.events, { ...help, outgoingEdgeId: 'start-edge' }],
+      } as typeof bot);
+      expect(chat.last.stop.type).toBe('awaiting');
+      const before = JSON.stringify(chat.last.state);
+      expect(chat.say({ type: 'audio', url: 'https://example.com/a' })).toMatchObject({
+        ok: false,
+        problem: { code: 'BAD_REQUEST', issues: [{ path: ['message', 'type'] }] },
+      });
+      expect(JSON.stringify(chat.last.state)).toBe(before);
+      expect(chat.say({ type: 'command', command: 'help' })).toMatchObject({
+        ok: true,
+        turn: { stop: { type: 'awaiting' } },
+      });
+      expect(chat.say('words').ok).toBe(true);
+    }
+  });
+
   it('skips an optional input on no message', () => {
     const chat = chatWith(smallBot([['A', { type: 'quiz', options: { optional: true } }, 'ok']]));
     expect(heard(chat.say())).toEqual(['ok', '.']);

@@ -13,6 +13,7 @@ import type { Paused, Stop } from './interpreter.ts';
 import { applyMove, ask, awaitedBy, giveUp, interpret } from './interpreter.ts';
 import type { Host, Machine, Meter, Path } from './machine.ts';
 import { assign, closeMachine, emit, log, openMachine } from './machine.ts';
+import { badMessage, messageRefusal } from './message-refusal.ts';
 import { defaultPath, followEdge, leaveBot, remember } from './navigation.ts';
 import { readResult, toCall } from './port-call.ts';
 import { progressOf } from './progress.ts';
@@ -319,22 +320,6 @@ function borrows(
   );
 }
 
-/** Which kinds of message the waiting block takes is its own word; anything else is a bad request that changes nothing. */
-function messageRefusal(block: FlowBlock, message: Message | undefined): Problem | undefined {
-  if (block.behavior?.shape !== 'ask' || !message) return undefined;
-  const accepts = block.behavior.accepts?.(block.definition) ?? {};
-  if (message.type === 'audio' && !accepts.audio)
-    return badMessage(['message', 'type'], 'The current input takes no recordings.', 'Send a text message.');
-  if (message.type === 'text' && message.attachedFileUrls?.length && !accepts.attachments) {
-    return badMessage(
-      ['message', 'attachedFileUrls'],
-      'The current input takes no attachments.',
-      'Leave attachedFileUrls out, or allow attachments in the text input.',
-    );
-  }
-  return undefined;
-}
-
 function startRefusal(flow: Flow, startFrom: StartFrom | undefined): Problem | undefined {
   if (startFrom?.type === 'group' && groupStart(flow, startFrom.groupId) === undefined) {
     return badMessage(
@@ -379,10 +364,6 @@ function applyValues(
     if (id === undefined || (onlyUnset && machine.view.value(id) !== null)) continue;
     assign(machine, { variableId: id, value });
   }
-}
-
-function badMessage(path: (string | number)[], message: string, fix: string): Problem {
-  return problem('BAD_REQUEST', { issues: [{ path, message, fix }] });
 }
 
 function refuse(path: (string | number)[], message: string, fix: string): TurnOutcome {

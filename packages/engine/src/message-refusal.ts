@@ -1,0 +1,36 @@
+// Refusing a message: which kinds of it the block that waits takes.
+import type { Message, Problem } from '@colloquy/schema';
+import { problem } from '@colloquy/schema';
+import type { FlowBlock } from './flow.ts';
+
+/**
+ * Why a message is none that the waiting block could take: a bad request that changes nothing. Which kinds an input takes is its own word; what
+ * is no input takes no recording, since only a text input that allows them does (api.md, "Message sent by the client").
+ */
+export function messageRefusal(
+  { behavior, definition }: FlowBlock,
+  message: Message | undefined,
+): Problem | undefined {
+  const accepts = (behavior?.shape === 'ask' ? behavior.accepts?.(definition) : undefined) ?? {};
+  if (message?.type === 'audio' && !accepts.audio)
+    return badMessage(
+      ['message', 'type'],
+      behavior?.shape === 'ask'
+        ? 'The current input takes no recordings.'
+        : 'The chat waits for no recording.',
+      'Send a text message.',
+    );
+  // What a page replies to a block that is no input is its text alone.
+  const hasFiles = message?.type === 'text' && message.attachedFileUrls?.length && behavior?.shape === 'ask';
+  if (!hasFiles || accepts.attachments) return undefined;
+  return badMessage(
+    ['message', 'attachedFileUrls'],
+    'The current input takes no attachments.',
+    'Leave attachedFileUrls out, or allow attachments in the text input.',
+  );
+}
+
+/** A request that cannot be, with its place and what to do instead. */
+export function badMessage(path: (string | number)[], message: string, fix: string): Problem {
+  return problem('BAD_REQUEST', { issues: [{ path, message, fix }] });
+}
