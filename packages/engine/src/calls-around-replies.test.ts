@@ -5,7 +5,7 @@ import { limits } from './limits.ts';
 import type { SmallChat } from './testing/small-blocks.ts';
 import { chatWith, heard, smallBot } from './testing/small-blocks.ts';
 import type { Turn, TurnOutcome } from './turn.ts';
-import { awaitedCall, resumeTurn } from './turn.ts';
+import { awaitedCall, continueTurn, resumeTurn } from './turn.ts';
 
 const ok = (response: Readonly<Record<string, unknown>>): CallResult => ({ ok: true, response });
 const failure: CallResult = { ok: false, failure: { code: 'timeout', message: 'Too late.' } };
@@ -219,5 +219,82 @@ describe('a call that is awaited', () => {
     expect(turn.stop).toMatchObject({ type: 'call', isOptional: true });
     expect(heard(resume(listening, turn, undefined))).toEqual(['', '.']);
     expect(heard(resume(listening, turn, ok({ text: 'brought' })))).toEqual(['brought', '.']);
+  });
+});
+
+describe('a first message', () => {
+  const message = { type: 'text' as const, text: 'Ada' };
+  const fetched = ok({ answer: 'x' });
+  const quiz = { type: 'quiz', options: { variableId: 'v2' } };
+  const greeting = [{ type: 'fetch' }, quiz, '{{Two}} got {{One}}'] as const;
+
+  it('answers the first input also when something is called before that', () => {
+    const chat = chatWith(smallBot([['A', ...greeting]]), { message });
+    const outcome = resume(chat, turnOf(chat.first), fetched);
+    expect(heard(outcome)).toEqual(['ada got x', '.']);
+    // Whatever comes after that is asked.
+    const twice = chatWith(smallBot([['A', { type: 'fetch' }, quiz, { type: 'fetch' }, quiz]]), { message });
+    const next = turnOf(resume(twice, turnOf(twice.first), fetched));
+    expect(next.stop).toMatchObject({ type: 'call', number: 1 });
+    expect(heard(resume(twice, next, fetched))).toEqual(['?']);
+  });
+
+  it('is kept over several calls and the pauses between them, and over the start that only registered', () => {
+    const chat = chatWith(smallBot([['A', { type: 'fetch' }, { type: 'dice' }, ...greeting]]), {
+      isOnlyRegistering: true,
+    });
+    const host = { ...chat.host, fuelPerSlice: 1 };
+    let outcome = continueTurn(host, chat.last.state, message);
+    for (let rounds = 0; outcome.ok && /paused|call/.test(outcome.turn.stop.type) && rounds < 20; rounds++)
+      outcome = resume(
+        { ...chat, host },
+        outcome.turn,
+        outcome.turn.stop.type === 'call' ? fetched : undefined,
+      );
+    expect(heard(outcome)).toEqual(['ada got x', '.']);
+  });
+
+  it('is left aside when something was said meanwhile, or the page is waited for', () => {
+    const spoken = chatWith(smallBot([['A', { type: 'fetch' }, 'Hello', quiz]]), { message });
+    expect(heard(resume(spoken, turnOf(spoken.first), fetched))).toEqual(['Hello', '?']);
+    const page = { type: 'move', options: { act: [{ type: 'wait' }], awaitsReply: true } };
+    const waiting = chatWith(smallBot([['A', { type: 'fetch' }, page, quiz]]), { message });
+    expect(heard(resume(waiting, turnOf(waiting.first), fetched))).toEqual(['…']);
+  });
+
+  it('is refused when the input does not take its kind', () => {
+    const chat = chatWith(smallBot([['A', ...greeting]]), {
+      message: { type: 'audio', url: 'https://example.com/a' },
+    });
+    expect(resume(chat, turnOf(chat.first), fetched)).toMatchObject({
+      ok: false,
+      problem: { issues: [{ path: ['message', 'type'] }] },
+    });
+  });
+
+  it('answers nothing that had to be set up before it could be asked, such as a payment', () => {
+    const chat = chatWith(smallBot([['A', { type: 'fetch' }, { type: 'till' }, 'Paid']]), { message });
+    const setUp = turnOf(resume(chat, turnOf(chat.first), fetched));
+    expect(heard(resume(chat, setUp, ok({ id: 'intent-1' })))).toEqual(['log set up', '?']);
+  });
+
+  it('that is a command runs where the first input is asked, whatever was called for that', () => {
+    const start = { graphCoordinates: { x: 0, y: 0 } };
+    const bot = smallBot(
+      [
+        ['A', { type: 'fetch' }, { type: 'till' }],
+        ['H', 'Help is near.', quiz],
+      ],
+      {
+        edges: { help: 'H' },
+        events: [
+          { ...start, id: 'start', type: 'start', outgoingEdgeId: 'start-edge' },
+          { ...start, id: 'h', type: 'command', outgoingEdgeId: 'help', options: { command: 'help' } },
+        ],
+      },
+    );
+    const chat = chatWith(bot, { message: { type: 'command', command: 'help' } });
+    const setUp = turnOf(resume(chat, turnOf(chat.first), fetched));
+    expect(heard(resume(chat, setUp, ok({ id: 'intent-1' })))).toEqual(['log set up', 'Help is near.', '?']);
   });
 });

@@ -40,6 +40,7 @@ export type Stop =
       readonly isOptional?: boolean;
       /** Whether the next bubble shows the text that it makes, so that the client may see it in the making. */
       readonly isShown?: boolean;
+      readonly beginning?: Beginning;
     }
   | { readonly type: 'ended' }
   /** Between two blocks, only so that others can go first: the host resumes it without a result. */
@@ -55,8 +56,12 @@ export interface Paused {
   readonly position: number;
   readonly pendingReply: PendingReply | undefined;
   readonly kept: Machine['kept'];
-  /** Given while a chat begins: the message that its first input may take. */
-  readonly beginning?: { readonly message: Message | undefined };
+  readonly beginning?: Beginning;
+}
+
+/** Given while a chat begins with a message that its first input may take. */
+interface Beginning {
+  readonly message: Message;
 }
 
 /** What the result of a call is for, besides a block that calls: to ask an input, to read a reply, or it was awaited together with a reply. */

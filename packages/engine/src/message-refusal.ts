@@ -5,7 +5,7 @@ import type { FlowBlock } from './flow.ts';
 
 /**
  * Why a message is none that the waiting block could take: a bad request that changes nothing. Which kinds an input takes is its own word; what
- * is no input takes no recording, since only a text input that allows them does (api.md, "Message sent by the client").
+ * is no input takes no recording, since only a text input that allows them does.
  */
 export function messageRefusal(
   { behavior, definition }: FlowBlock,

@@ -58,8 +58,8 @@ export interface Beginning {
 }
 
 /**
- * Starts a chat. A message is taken by the first input when nothing was said and nothing was called before it; otherwise it is
- * ignored, and the chat starts as without it.
+ * Starts a chat. A message is taken by the first input when nothing was said before it, whatever was called; otherwise it is ignored, and
+ * the chat starts as without it.
  *
  * @example
  * const outcome = startTurn(host, { flow, seed, resultId, locale: 'en', timeZone: 'UTC', isStreamEnabled: false });
@@ -126,7 +126,7 @@ export function resumeTurn(host: Host, turn: Turn, result: CallResult | undefine
   machine.block = block;
   machine.state.waiting = null;
   if (result) emit(machine, { type: 'returned', blockId: block.id, number: stop.number, result });
-  return bounded(machine, turn, () => finish(machine, useResult(machine, block, stop, result)));
+  return bounded(machine, turn, () => goOn(machine, useResult(machine, block, stop, result), stop));
 }
 
 /**
@@ -149,10 +149,14 @@ export function bounded(
   }
 }
 
-function goOnFrom(machine: Machine, { position, pendingReply, kept, beginning }: Paused): TurnOutcome {
-  machine.pendingReply = pendingReply;
-  machine.kept = kept;
-  const stop = resume(machine, position);
+function goOnFrom(machine: Machine, paused: Paused): TurnOutcome {
+  machine.pendingReply = paused.pendingReply;
+  machine.kept = paused.kept;
+  return goOn(machine, resume(machine, paused.position), paused);
+}
+
+/** The turn as it is now, or with the message that came with the start, if the turn has carried one up to here. */
+function goOn(machine: Machine, stop: Stop, { beginning }: Pick<Paused, 'beginning'>): TurnOutcome {
   return beginning ? takeFirstMessage(machine, stop, beginning.message) : finish(machine, stop);
 }
 
@@ -221,16 +225,19 @@ function begin(machine: Machine, message: Message | undefined): TurnOutcome {
   return takeFirstMessage(machine, interpret(machine, startPosition(machine)), message);
 }
 
-/** A message that came with the start is taken by the first input, if nothing was said before it. */
+/**
+ * A message that came with the start is taken by the first input, if nothing was said before it. It is carried over pauses
+ * and calls, except to an input that has to be set up before it can be asked, such as a payment: nobody could have answered that yet.
+ */
 function takeFirstMessage(machine: Machine, stop: Stop, message: Message | undefined): TurnOutcome {
-  if (stop.type === 'paused') return finish(machine, { ...stop, beginning: { message } });
+  const isCommand = message?.type === 'command';
+  const isCarried =
+    stop.type === 'paused' || (stop.type === 'call' && (isCommand || stop.use?.for !== 'question'));
+  if (message && isCarried) return finish(machine, { ...stop, beginning: { message } });
   const block = waitingBlock(machine);
   const isSilent = !machine.events.some((event) => event.type === 'said');
-  const mayAnswer = stop.type === 'asked' && isSilent;
-  if (!message || !block) return finish(machine, stop);
-  if (message.type === 'command' && stop.type === 'asked' && isSilent)
-    return runCommand(machine, block, message.command);
-  if (!mayAnswer || message.type === 'command') return finish(machine, stop);
+  if (!message || !block || stop.type !== 'asked' || !isSilent) return finish(machine, stop);
+  if (message.type === 'command') return runCommand(machine, block, message.command);
   const refusal = messageRefusal(block, message);
   if (refusal) return { ok: false, problem: refusal };
   return finish(machine, handleReply(machine, block, { message, isReplay: false }));

@@ -265,6 +265,40 @@ describe('a turn that calls', () => {
     await colloquy.close();
   });
 
+  it('takes the first message behind its calls, also when it is run again, and the same in a replay', async () => {
+    const knowing = expandFlow({
+      id: 'knowing',
+      publicId: 'knowing',
+      variables: ['Last', 'Got'],
+      groups: [
+        {
+          title: 'Call',
+          blocks: [
+            call('http'),
+            { type: 'text input', options: { variableId: 'Last' } },
+            '{{Last}} got {{Got}}',
+            { type: 'text input' },
+          ],
+        },
+      ],
+    });
+    const { store, failNext } = failingOnce();
+    const { calls, port } = countingPort();
+    const colloquy = await open(store, { http: port }, [knowing]);
+    const { body } = await colloquy.startChat('knowing', { isOnlyRegistering: true });
+    const { sessionId } = JSON.parse(body);
+    failNext();
+    await expect(say(colloquy, sessionId, 'Ada', 'k')).rejects.toThrow('There is no room.');
+    expect(said(await say(colloquy, sessionId, 'Ada', 'k'))).toBe('Ada got 1');
+    const message = { type: 'text', text: 'Grace' };
+    const begun = await colloquy.startChat('knowing', { message, textBubbleContentFormat: 'markdown' });
+    expect(said(begun)).toBe('Grace got 2');
+    expect(calls).toHaveLength(2);
+    for (const id of [sessionId, JSON.parse(begun.body).sessionId])
+      expect((await colloquy.replaySession(id))?.firstDifference).toBeUndefined();
+    await colloquy.close();
+  });
+
   it('leaves turns without calls alone: nothing is looked up or journaled for them', async () => {
     const { store, used } = failingOnce();
     const colloquy = await open(store, { http: countingPort().port });
