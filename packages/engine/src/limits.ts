@@ -47,8 +47,11 @@ export const limits = {
   transcriptLines: 2_000,
   /** Log entries of one turn; a loop that logs would otherwise fill the response. */
   logsPerTurn: 100,
-  /** Characters of a log entry's details. */
-  logDetailCharacters: 1_000,
+  /**
+   * Characters of each text of a log entry. Its sentence names what a flow asked for (a group, a bot, a header), which may be filled in with values
+   * of 262,144 characters; nobody reads on behind the first thousand. With the entries of a turn that makes 300,000 at most.
+   */
+  logCharacters: 1_000,
   /**
    * Characters that an input keeps with the session until it is answered: the id of a payment at its provider has 30, six labels that a
    * visitor is asked to choose among some hundred.

@@ -201,11 +201,15 @@ export function assign(machine: Machine, { variableId, value, isSessionOnly }: A
 export function log(machine: Machine, entry: Log): void {
   machine.meter.logs++;
   if (machine.meter.logs > limits.logsPerTurn) return;
-  const details =
-    entry.details !== undefined && entry.details.length > limits.logDetailCharacters
-      ? `${entry.details.slice(0, limits.logDetailCharacters)}...`
-      : entry.details;
-  machine.events.push({ type: 'logged', blockId: machine.block?.id, log: { ...entry, details } });
+  const { description, details, context } = entry;
+  const texts = { description: cut(description), details: cut(details), context: cut(context) };
+  machine.events.push({ type: 'logged', blockId: machine.block?.id, log: { ...entry, ...texts } });
+}
+
+/** A text that is no longer than a log's may be; a character of two units that stands across the bound is left out whole. */
+function cut<Text extends string | undefined>(text: Text): Text | string {
+  if (text === undefined || text.length <= limits.logCharacters) return text;
+  return `${text.slice(0, limits.logCharacters).replace(/[\ud800-\udbff]$/, '')}...`;
 }
 
 /** Tells an event, and keeps the transcript of bots that read it. */

@@ -59,6 +59,21 @@ describe('limits', () => {
     });
     expect(heard(chat.first).at(-2)).toContain('characters');
   });
+
+  it('cut every text of a log, as values of variables come into all of them', () => {
+    const long = `${'x'.repeat(limits.logCharacters - 1)}\u{1f44d}${'x'.repeat(200_000)}`;
+    const entry = { description: long, details: long, context: long };
+    const blocks = Array.from({ length: 100 }, () => ({ type: 'move', options: { log: [entry] } }));
+    const chat = chatWith(smallBot([['A', ...blocks, quiz]]));
+    const logs = chat.last.events.flatMap((event) => (event.type === 'logged' ? [event.log] : []));
+    expect(logs).toHaveLength(100);
+    // A sign of two units that stands across the bound is left out whole.
+    const cut = `${'x'.repeat(limits.logCharacters - 1)}...`;
+    expect(logs[0]).toEqual({ description: cut, details: cut, context: cut });
+    const short = { description: 'x'.repeat(limits.logCharacters), status: 'info' };
+    const other = chatWith(smallBot([['A', { type: 'move', options: { log: [short] } }]]));
+    expect(JSON.stringify(other.last.events[0])).toContain(JSON.stringify(short).slice(1, -1));
+  });
 });
 
 describe('determinism', () => {

@@ -29,6 +29,17 @@ function open(options: unknown, { version = '6.1' } = {}) {
 }
 
 describe('a link', () => {
+  it('that leads nowhere stores no more than a sentence for it, however long the name of the group', () => {
+    const link = { type: 'Typebot link', options: { typebotId: 'other', groupId: '{{Name}}' } };
+    const flow = {
+      variables: [{ name: 'Name', value: 'x'.repeat(100_000) }],
+      groups: [{ title: 'Start', blocks: Array.from({ length: 100 }, () => link) }],
+    };
+    const { logs = [] } = talk(flow as never, { linked: { other } }).start().reply;
+    expect(logs).toHaveLength(100);
+    expect(logs[0]?.description).toMatch(/^The linked bot has no group/);
+    expect(JSON.stringify(logs).length).toBeLessThan(200_000);
+  });
   it('goes through another bot and comes back', () => {
     const chat = open({ typebotId: 'other' });
     expect(chat.start().said).toEqual(['one', 'other Ada own']);
