@@ -119,6 +119,31 @@ describe('twenty thousand variables of one name', () => {
   });
 });
 
+describe('a turn whose flow has run before in this process', () => {
+  const long = 'x'.repeat(10_000);
+
+  it.each([
+    ['plain texts', { placeholder: long, labels: { button: long, list: [long, long] } }],
+    ['templates', { placeholder: '{{One}}', labels: { button: '{{Two}} {{One}}' } }],
+    ['both', { placeholder: '{{One}}', button: long, labels: { list: [long, '{{Two}}', { label: long }] } }],
+    ['braces that are no place', { placeholder: '{{', labels: { button: long, more: ['{{}}', long] } }],
+  ])('takes as much fuel as the first time: %s', (_name, options) => {
+    const chat = chatWith(smallBot([['A', { type: 'form', options }]]));
+    const again = start(chat, chat.host, 'x');
+    expect(again.ok && again.turn.meter.fuel).toBe(chat.last.meter.fuel);
+  });
+
+  it('takes none for texts without any place, and some for those beside one', () => {
+    const fuelOf = (options: object) =>
+      chatWith(smallBot([['A', { type: 'form', options }]])).last.meter.fuel;
+    expect(fuelOf({ placeholder: long })).toBe(fuelOf({}));
+    // They are looked through each time, as the options are never known to be plain.
+    expect(fuelOf({ placeholder: long, button: '{{One}}' })).toBeGreaterThan(
+      fuelOf({ placeholder: '', button: '{{One}}' }),
+    );
+  });
+});
+
 describe('a turn that is too much to be done at once', () => {
   const greedy = smallBot([['A', { type: 'dice' }, '{{=1=}}', quiz]]);
 

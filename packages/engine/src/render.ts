@@ -13,7 +13,7 @@ export interface Rendering {
 
 /** A filled-in copy. Objects without any template are found out once and then returned as they are, which most options are. */
 export function renderDeep(node: unknown, rendering: Rendering): unknown {
-  if (typeof node === 'string') return rendering.text(node);
+  if (typeof node === 'string') return isTemplate(node) ? rendering.text(node) : node;
   if (typeof node !== 'object' || node === null || rendering.depth >= limits.optionDepth) return node;
   if (rendering.flow.plainObjects.has(node)) return node;
   const inner = { ...rendering, depth: rendering.depth + 1 };
@@ -38,8 +38,15 @@ function keepIfPlain(node: object, isSame: boolean, copy: unknown, { flow, charg
     return node;
   }
   // Plain ones cost once and then nothing, so they are not counted at all: a turn must not depend on what ran before it.
-  charge(Object.keys(node).length * limits.nodeFuel);
+  charge(Object.keys(node).length * limits.nodeFuel + searchFuel(node));
   return copy;
+}
+
+/** Of the texts of an object that is not plain: they are looked through for places each time, also those that have none. */
+function searchFuel(node: object): number {
+  let units = 0;
+  for (const element of Object.values(node)) if (typeof element === 'string') units += element.length >> 4;
+  return units;
 }
 
 function holdsTemplate(node: unknown, depth: number): boolean {

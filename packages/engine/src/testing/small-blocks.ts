@@ -78,6 +78,15 @@ export const smallRegistry = createRegistry([
       return content === '' ? { type: 'rejection', message: 'What?' } : { type: 'answer', content };
     },
   }),
+  askBlock({
+    type: 'form',
+    input: 'text input',
+    summary: 'Asks with its options filled in.',
+    definition: options<Record<string, unknown>>({}),
+    replyType: 'form',
+    ask: ({ options: asked }, view) => ({ options: view.rendered(asked) }),
+    read: () => ({ type: 'skip' }),
+  }),
   logicBlock({
     type: 'move',
     summary: 'Makes the move it holds.',
