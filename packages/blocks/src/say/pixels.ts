@@ -1,5 +1,6 @@
 // Heights of bubbles.
 import type { View } from '@colloquy/engine';
+import { numberOption } from '../number-option.ts';
 
 /** The tallest bubble: ten screens. A larger number is a mistake that would hide the rest of the chat. */
 const MAXIMUM_PIXELS = 10_000;
@@ -10,7 +11,7 @@ const MAXIMUM_PIXELS = 10_000;
  * @example toPixels('{{Height}}', view) // 300
  */
 export function toPixels(option: number | string | undefined, view: View): number | undefined {
-  const pixels = typeof option === 'string' ? Number.parseFloat(view.text(option).replace(',', '.')) : option;
+  const pixels = numberOption(option, view);
   if (pixels === undefined || !(pixels > 0)) return undefined;
   return Math.min(pixels, MAXIMUM_PIXELS);
 }

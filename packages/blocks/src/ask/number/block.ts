@@ -4,8 +4,8 @@ import { askBlock } from '@colloquy/engine';
 import { readNumber } from '@colloquy/language';
 import { NumberInputOptions, optional } from '@colloquy/schema';
 import { z } from 'zod';
+import { numberOption } from '../../number-option.ts';
 import { chosenOffer } from '../asked-back.ts';
-import { numberOption } from '../number-option.ts';
 import { reject } from '../rejection.ts';
 import { boundsOf, complaintAbout } from './bounds.ts';
 

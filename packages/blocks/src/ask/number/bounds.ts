@@ -2,7 +2,7 @@
 import type { View } from '@colloquy/engine';
 import { decimalOf, safeLocale } from '@colloquy/language';
 import type { NumberInputOptions } from '@colloquy/schema';
-import { numberOption } from '../number-option.ts';
+import { numberOption } from '../../number-option.ts';
 import { boundSentence, sentenceFor } from '../sentences.ts';
 
 /** Bounds as they are now, where they may be variables. */

@@ -4,8 +4,8 @@ import { askBlock } from '@colloquy/engine';
 import { readRating } from '@colloquy/language';
 import { optional, RatingInputOptions } from '@colloquy/schema';
 import { z } from 'zod';
+import { numberOption } from '../../number-option.ts';
 import { chosenOffer } from '../asked-back.ts';
-import { numberOption } from '../number-option.ts';
 import { reject } from '../rejection.ts';
 
 /** The highest rating where the author gives none. */

@@ -1,7 +1,7 @@
 // The action of a chat: messages are sent, the answer is kept.
 import type { View } from '@colloquy/engine';
 import { modelTasks } from '@colloquy/schema';
-import { numberOption } from '../../ask/number-option.ts';
+import { numberOption } from '../../number-option.ts';
 import type { KeepText } from './keep-parts.ts';
 import { keepParts, textVariable } from './keep-parts.ts';
 import { writeMessages } from './messages.ts';

@@ -1,7 +1,7 @@
 // The action `Ask Model`: one message in a conversation that OpenAI remembers.
 import type { View } from '@colloquy/engine';
 import { modelTasks } from '@colloquy/schema';
-import { numberOption } from '../../ask/number-option.ts';
+import { numberOption } from '../../number-option.ts';
 import { keepParts, textVariable } from '../model/keep-parts.ts';
 import { modelAction } from '../model/model-block.ts';
 import type { MappingOptions, ToolOptions } from '../model/options.ts';

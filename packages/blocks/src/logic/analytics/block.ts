@@ -3,6 +3,7 @@ import type { View } from '@colloquy/engine';
 import { logicBlock } from '@colloquy/engine';
 import { numberOrVariable, optional } from '@colloquy/schema';
 import { z } from 'zod';
+import { numberOption } from '../../number-option.ts';
 
 const text = (description: string) => optional(z.string()).meta({ description });
 
@@ -39,11 +40,6 @@ function readEvent({ value, ...texts }: Options, view: View) {
   const filled = Object.entries(texts)
     .map(([key, template]) => [key, view.text(template).trim()] as const)
     .filter(([, text]) => text !== '');
-  const number = readNumber(value, view);
+  const number = numberOption(value, view);
   return { ...Object.fromEntries(filled), ...(number === undefined ? {} : { value: number }) };
-}
-
-function readNumber(option: string | number | undefined, view: View): number | undefined {
-  const number = typeof option === 'number' ? option : Number.parseFloat(view.text(option).replace(',', '.'));
-  return Number.isFinite(number) ? number : undefined;
 }

@@ -1,9 +1,9 @@
-// A numeric option of an input that may be the value of a variable.
+// A numeric option of a block that may be the value of a variable.
 import type { View } from '@colloquy/engine';
 
 /**
  * The number that an option stands for now: itself, or what the variable holds that it names. A comma counts as the decimal
- * point. Nothing when the variable holds no number, which leaves the option out.
+ * point. Nothing when the variable holds no number ("300px", "12 apples"), which leaves the option out.
  *
  * @example numberOption('{{Smallest}}', view) // 12.5 when the variable holds '12,5'
  */
