@@ -79,7 +79,6 @@ export * from './problem.ts';
 export * from './result.ts';
 export * from './result-list.ts';
 export * from './rich-text.ts';
-export * from './session.ts';
 export * from './session-list.ts';
 export * from './settings.ts';
 export * from './steps.ts';
