@@ -2,10 +2,11 @@
 import type { Value } from '@colloquy/schema';
 import type { Flow, FlowBlock } from './flow.ts';
 import { limits } from './limits.ts';
-import type { Machine } from './machine.ts';
+import type { Running } from './linked-values.ts';
+import { merged } from './linked-values.ts';
+import type { Host, Machine } from './machine.ts';
 import { pushFrame } from './machine.ts';
 import type { Frame } from './state.ts';
-import { isSet } from './value.ts';
 import { bytesOfFrame, keep } from './weight.ts';
 
 /**
@@ -20,12 +21,12 @@ export function borrowFrame(
   machine: Machine,
   { waiting, owner }: { readonly waiting: FlowBlock; readonly owner: number },
 ): boolean {
+  const frames = [...machine.outer, machine.frame];
   const around = machine.outer[owner];
   const flow = around && machine.host.flow(around.flow);
-  if (!flow || machine.outer.length + 1 >= limits.linkDepth) return false;
+  if (!flow || frames.length >= limits.linkDepth) return false;
   const frame: Frame = {
-    ...around,
-    ...sharedWith(machine, { around, flow, owner }),
+    ...sharedWith(machine.host, frames, { around, flow, owner }),
     returns: [],
     link: { blockId: waiting.id, isMerging: true, owner },
   };
@@ -34,63 +35,76 @@ export function borrowFrame(
   return true;
 }
 
-/**
- * Gives what was set and answered in a borrowed frame to the bot that it belongs to, and to those that share with it. The frame has been left.
- */
-export function giveBack(
-  machine: Machine,
-  { left, leftFlow, owner }: { readonly left: Frame; readonly leftFlow: Flow; readonly owner: number },
-): void {
-  const around = machine.outer[owner];
-  if (!around) return;
-  const { variables: before } = sharedWith(machine, { around, flow: leftFlow, owner });
-  const changed = new Map<string, Value>();
+/** Gives what was set and answered in a borrowed frame to the bot that it belongs to, and to those that share with it. The frame has been left. */
+export function giveBack(machine: Machine, left: Left): void {
+  const { outer, frame } = machine;
+  const frames = givenBack(machine.host, [...outer, frame], left);
+  outer.splice(0, outer.length, ...frames.slice(0, -1));
+  Object.assign(frame, frames.at(-1));
+}
+
+/** A borrowed frame that has been left. */
+interface Left {
+  readonly left: Frame;
+  readonly leftFlow: Flow;
+  readonly owner: number;
+}
+
+function givenBack(
+  { flow: flowOf }: Pick<Host, 'flow'>,
+  frames: readonly Frame[],
+  { left, leftFlow, owner }: Left,
+): readonly Frame[] {
+  const around = frames[owner];
+  if (!around) return frames;
+  const { variables: before } = sharedWith({ flow: flowOf }, frames, { around, flow: leftFlow, owner });
+  const marks = new Set(left.sessionOnly);
+  const changed = new Map<string, { readonly value: Value; readonly isSessionOnly: boolean }>();
   leftFlow.variables.forEach(({ name }, index) => {
     const value = left.variables[index] ?? null;
-    if (value !== before[index] && !changed.has(name)) changed.set(name, value);
+    if (value !== before[index] && !changed.has(name))
+      changed.set(name, { value, isSessionOnly: marks.has(index) });
   });
-  const { answers, sessionOnly } = left;
-  for (const index of sharing(machine, owner)) {
-    const frame = machine.outer[index] ?? machine.frame;
-    const flow = machine.host.flow(frame.flow);
+  const { answers } = left;
+  const given = frames.slice();
+  for (const index of sharing(frames, owner)) {
+    const frame = frames[index] as Frame;
+    const flow = flowOf(frame.flow);
+    const sessionOnly = new Set(frame.sessionOnly);
     const variables = frame.variables.map((value, at) => {
       const name = flow?.variables[at]?.name;
       const newer = name === undefined ? undefined : changed.get(name);
-      return newer === undefined ? value : newer;
+      if (newer?.isSessionOnly) sessionOnly.add(at);
+      return newer === undefined ? value : newer.value;
     });
-    if (frame === machine.frame) Object.assign(machine.frame, { variables, answers });
-    else machine.outer[index] = { ...(frame as Frame), variables, answers };
+    given[index] = { ...frame, variables, answers, sessionOnly: [...sessionOnly] };
   }
-  machine.outer[owner] = { ...around, variables: left.variables, answers, sessionOnly };
+  given[owner] = { ...around, variables: left.variables, answers, sessionOnly: left.sessionOnly };
+  return given;
 }
 
-/** The values and answers of a bot as they would be if the bots that were linked from it, and share with it, were left now. */
+/** A bot as it would be if the bots that were linked from it, and share with it, were left now. */
 function sharedWith(
-  machine: Machine,
+  { flow: flowOf }: Pick<Host, 'flow'>,
+  frames: readonly Frame[],
   { around, flow, owner }: { readonly around: Frame; readonly flow: Flow; readonly owner: number },
-): { readonly variables: readonly Value[]; readonly answers: Frame['answers'] } {
-  const newer = new Map<string, Value>();
-  let { answers } = around;
-  for (const index of sharing(machine, owner)) {
-    const frame = machine.outer[index] ?? machine.frame;
-    machine.host.flow(frame.flow)?.variables.forEach(({ name }, at) => {
-      const value = frame.variables[at] ?? null;
-      if (isSet(value)) newer.set(name, value);
-    });
-    answers = frame.answers;
+): Frame {
+  let inside: Running | undefined;
+  for (const index of sharing(frames, owner).reverse()) {
+    const frame = frames[index] as Frame;
+    const version = flowOf(frame.flow);
+    if (!version) continue;
+    const running = { frame, flow: version };
+    inside = inside ? { ...running, frame: { ...frame, ...merged(running, inside) } } : running;
   }
-  const variables = flow.variables.map(({ name }, index) => {
-    const own = around.variables[index] ?? null;
-    return flow.variablesByName.get(name)?.[0] === index ? (newer.get(name) ?? own) : own;
-  });
-  return { variables, answers };
+  return inside ? { ...around, ...merged({ frame: around, flow }, inside) } : around;
 }
 
-/** The places of the bots inside the given one that share their values with it, outermost first; the innermost bot is behind the last place. */
-function sharing({ outer, frame }: Machine, owner: number): number[] {
+/** The places of the bots inside the given one that share their values with it, outermost first. */
+function sharing(frames: readonly Frame[], owner: number): number[] {
   const places: number[] = [];
-  for (let index = owner + 1; index <= outer.length; index++) {
-    const { link } = outer[index] ?? frame;
+  for (let index = owner + 1; index < frames.length; index++) {
+    const link = frames[index]?.link;
     if (!link?.isMerging || link.owner !== undefined) break;
     places.push(index);
   }

@@ -1,18 +1,17 @@
 // Navigation: which position comes next when a block is left, and what is taken up again when a path ends.
-import type { Value } from '@colloquy/schema';
 import { giveBack } from './borrowed-frame.ts';
 import type { Flow, FlowBlock } from './flow.ts';
 import { NOWHERE } from './flow.ts';
 import { charge } from './fuel.ts';
 import type { Go } from './go.ts';
 import { limits } from './limits.ts';
+import { inherited, merged } from './linked-values.ts';
 import type { Machine } from './machine.ts';
 import { log, popFrame, pushFrame } from './machine.ts';
 import { drawId } from './random.ts';
 import { resultOf } from './results.ts';
 import type { ReturnPoint } from './state.ts';
 import { openFrame } from './state.ts';
-import { isSet } from './value.ts';
 import { bytesOfFrame, bytesOfReply, keep } from './weight.ts';
 
 /** The block's own edge; without one, the next block of its group. An edge that leads nowhere ends the path. */
@@ -131,18 +130,11 @@ function enterBot(machine: Machine, block: FlowBlock, go: Extract<Go, { to: 'bot
     { blockId: block.id, isMerging },
     isMerging ? machine.frame.resultId : ownResultId,
   );
-  const { frame: below, flow: flowBelow } = machine;
-  // By name, because thousands of variables may share one.
-  const values = new Map<string, Value>();
-  flowBelow.variables.forEach(({ name }, index) => {
-    const value = below.variables[index] ?? null;
-    if (value !== null && !values.has(name)) values.set(name, value);
-  });
-  const inherited = flow.variables.map(({ name, initial }) => {
-    const value = values.get(name);
-    return value !== undefined && isSet(value) ? value : initial;
-  });
-  const entered = { ...frame, variables: inherited, answers: isMerging ? machine.frame.answers : [] };
+  const entered = {
+    ...frame,
+    ...inherited(machine, flow),
+    answers: isMerging ? machine.frame.answers : [],
+  };
   keep(machine, bytesOfFrame(entered));
   pushFrame(machine, entered, flow);
   return moveTo(machine, { blockId: block.id, edgeId: undefined, position });
@@ -176,18 +168,7 @@ export function leaveBot(machine: Machine): FlowBlock | undefined {
       result: resultOf(left, { id: left.resultId, flow: leftFlow, isCompleted: true }),
     });
   }
-  if (link.isMerging) {
-    popped.leftFlow.variables.forEach(({ name }, index) => {
-      const value = popped.left.variables[index] ?? null;
-      const target = machine.flow.variablesByName.get(name)?.[0];
-      if (target !== undefined && isSet(value)) machine.frame.variables[target] = value;
-    });
-    const own = new Set(popped.left.answers.map(([key]) => key));
-    machine.frame.answers = [
-      ...machine.frame.answers.filter(([key]) => !own.has(key)),
-      ...popped.left.answers,
-    ];
-  }
+  if (link.isMerging) Object.assign(machine.frame, merged(machine, { frame: left, flow: leftFlow }));
   return blockBelow;
 }
 
