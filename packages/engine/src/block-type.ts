@@ -28,7 +28,7 @@ interface Described<Definition> {
     readonly googleAnalyticsId?: string | undefined;
     readonly pixelIds?: readonly string[];
   };
-  /** Whether it reads the conversation so far. Bots without such a block keep no transcript in their sessions. */
+  /** Whether it reads the conversation so far. Bots without such a block, also behind their links, keep no transcript in their sessions. */
   readonly readsTranscript?: (definition: Definition) => boolean;
 }
 

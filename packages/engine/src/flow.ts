@@ -91,6 +91,7 @@ export interface Flow {
   readonly links: FlowLinks | undefined;
   /** Ids of the bots that links lead to, `current` excluded. */
   readonly linkedBotIds: readonly string[];
+  /** Whether a block of its own reads the transcript. */
   readonly keepsTranscript: boolean;
   /** What the client sets up when a live chat starts. Absent when there is nothing. */
   readonly startProps: StartProps | undefined;

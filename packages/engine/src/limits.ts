@@ -29,6 +29,8 @@ export const limits = {
   callsPerTurn: 50,
   /** Bots that may be entered from within each other. A person cannot follow five; 20 also stops a bot that links to itself. */
   linkDepth: 20,
+  /** Bots that are looked at when a chat starts, over all its links, for one that reads the transcript. Nobody keeps a hundred in mind. */
+  linkedBots: 100,
   /** Remembered places to return to in one bot. Beyond it the oldest is forgotten, so that a bot that jumps for ever stays small. */
   returnPoints: 32,
   /** Characters of one variable's value. 256 KiB holds any text a person pastes and any sane service's reply. */

@@ -27,7 +27,7 @@ export interface State {
   /** Inputs answered so far, and the highest progress told, because progress never goes back. */
   readonly answered: number;
   readonly progress: number;
-  /** Kept only for bots with a block that reads it. */
+  /** Kept only for bots with a block that reads it, or with links that lead to such a bot. */
   readonly transcript: readonly TranscriptLine[] | null;
   /** Set while a person answers instead of the bot. */
   readonly handover?: Handover;

@@ -112,6 +112,39 @@ describe('transcripts', () => {
     expect(chatWith(smallBot([['A', 'hi', quiz]])).last.state.transcript).toBeNull();
   });
 
+  const linked = (id: string, ...blocks: (string | object)[]) =>
+    smallBot([[id, ...(blocks as string[])]], { id });
+  const visit = (botId: string) => ({ type: 'visit', options: { botId } });
+
+  it('are kept from the start for a linked bot that reads them, also behind other bots and in a ring', () => {
+    const chat = chatWith(smallBot([['A', 'hi', quiz, visit('middle')]]), {
+      others: [
+        linked('middle', visit('bot'), visit('gone'), visit('last')),
+        linked('last', { type: 'recall' }, '{{One}}'),
+      ],
+    });
+    expect(chat.last.state.transcript).toEqual([{ role: 'bot', text: 'hi' }]);
+    const alone = chatWith(smallBot([['A', 'hi', quiz, visit('last')]]), {
+      others: [linked('last', { type: 'recall' }, '{{One}}')],
+    });
+    expect(heard(alone.say('Yo'))).toEqual(['bot: hi|visitor: yo', '.']);
+    const ring = chatWith(smallBot([['A', 'hi', quiz, visit('other')]]), {
+      others: [linked('other', visit('bot'), visit('other'))],
+    });
+    expect(ring.last.state.transcript).toBeNull();
+  });
+
+  it('are looked for in a bounded number of linked bots', () => {
+    const others = Array.from({ length: limits.linkedBots }, (_, index) =>
+      linked(`other ${index}`, visit(`other ${index + 1}`)),
+    );
+    const reader = (index: number) => linked(`other ${index}`, { type: 'recall' });
+    const start = smallBot([['A', visit('other 0'), quiz]]);
+    const keeps = (all: typeof others) => chatWith(start, { others: all }).last.state.transcript !== null;
+    expect(keeps([...others.slice(0, -2), reader(limits.linkedBots - 2)])).toBe(true);
+    expect(keeps([...others, reader(limits.linkedBots)])).toBe(false);
+  });
+
   it('keep a bounded number of lines, the latest', () => {
     const round = Array.from({ length: 1_500 }, (_, index) => `line ${index}`);
     const chat = chatWith(

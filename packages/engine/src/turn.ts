@@ -4,6 +4,7 @@ import { problem } from '@colloquy/schema';
 import { borrowFrame } from './borrowed-frame.ts';
 import type { Call, CallResult } from './call.ts';
 import type { Event } from './event.ts';
+import { firstState } from './first-state.ts';
 import type { Flow, FlowBlock } from './flow.ts';
 import { NOWHERE } from './flow.ts';
 import { complaintOf, isPostponed, unlessOverrun } from './fuel.ts';
@@ -18,7 +19,6 @@ import { defaultPath, followEdge, leaveBot, remember } from './navigation.ts';
 import { readResult, toCall } from './port-call.ts';
 import { progressOf } from './progress.ts';
 import type { Frame, StartFrom, State } from './state.ts';
-import { openFrame } from './state.ts';
 
 /** A turn that ran: the new state, what happened, and what stopped it. All of it is plain JSON. */
 export interface Turn {
@@ -68,7 +68,7 @@ export function startTurn(host: Host, beginning: Beginning): TurnOutcome {
   const { flow, startFrom } = beginning;
   const refusal = startRefusal(flow, startFrom);
   if (refusal) return { ok: false, problem: refusal };
-  const state = firstState(beginning);
+  const state = firstState(host, beginning);
   const machine = openMachine(
     { ...host, flow: (hash) => (hash === flow.hash ? flow : host.flow(hash)) },
     state,
@@ -197,27 +197,6 @@ function useResult(
   if (behavior.shape === 'call' && result)
     return resume(machine, applyMove(machine, block, behavior.returned(definition, result, machine.view)));
   return resume(machine, defaultPath(machine.flow, block));
-}
-
-function firstState(beginning: Beginning): State {
-  const { flow, seed, resultId, locale, timeZone, isStreamEnabled } = beginning;
-  return {
-    version: 1,
-    seed,
-    turn: 0,
-    status: 'registered',
-    isPreview: resultId === undefined,
-    ...(beginning.subject === undefined ? {} : { subject: beginning.subject }),
-    isStreamEnabled,
-    locale,
-    timeZone,
-    frames: [openFrame(flow, null, resultId ?? null)],
-    waiting: null,
-    startFrom: beginning.startFrom ?? null,
-    answered: 0,
-    progress: 0,
-    transcript: flow.keepsTranscript ? [] : null,
-  };
 }
 
 function begin(machine: Machine, message: Message | undefined): TurnOutcome {

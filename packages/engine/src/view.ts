@@ -25,7 +25,7 @@ export interface View {
   readonly groupTitle: string;
   /** Answers so far by name, for summaries. */
   readonly answers: readonly (readonly [key: string, content: string])[];
-  /** The conversation so far; empty unless some block of the bot declares that it reads it. */
+  /** The conversation so far; empty unless some block of the bot, or of one that links lead to, declares that it reads it. */
   readonly transcript: readonly TranscriptLine[];
   /** What this input wanted to be kept when it was last asked, or when it refused the last reply. */
   readonly kept: string | undefined;

@@ -1,0 +1,47 @@
+// The first state: what a chat begins with, before anything has happened.
+import type { Flow } from './flow.ts';
+import { limits } from './limits.ts';
+import type { Host } from './machine.ts';
+import type { State } from './state.ts';
+import { openFrame } from './state.ts';
+import type { Beginning } from './turn.ts';
+
+/** The state of a chat before its first turn. */
+export function firstState({ linked }: Pick<Host, 'linked'>, beginning: Beginning): State {
+  const { flow, seed, resultId, locale, timeZone, isStreamEnabled } = beginning;
+  return {
+    version: 1,
+    seed,
+    turn: 0,
+    status: 'registered',
+    isPreview: resultId === undefined,
+    ...(beginning.subject === undefined ? {} : { subject: beginning.subject }),
+    isStreamEnabled,
+    locale,
+    timeZone,
+    frames: [openFrame(flow, null, resultId ?? null)],
+    waiting: null,
+    startFrom: beginning.startFrom ?? null,
+    answered: 0,
+    progress: 0,
+    transcript: isTranscriptRead(flow, linked) ? [] : null,
+  };
+}
+
+/**
+ * Whether this bot or one that links may reach from it reads the transcript. It is asked at the start: a linked bot reads what was said before it was
+ * entered, too.
+ */
+function isTranscriptRead(root: Flow, linked: Host['linked']): boolean {
+  if (root.linkedBotIds.length === 0) return root.keepsTranscript;
+  // Those that are added on the way come along later in the loop; each one once, so that links may lead back.
+  const reached = new Set([root]);
+  for (const flow of reached) {
+    if (flow.keepsTranscript) return true;
+    for (const botId of flow.linkedBotIds) {
+      const target = botId === flow.bot.id ? flow : linked(botId);
+      if (target && reached.size < limits.linkedBots) reached.add(target);
+    }
+  }
+  return false;
+}
