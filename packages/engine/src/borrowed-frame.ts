@@ -50,7 +50,8 @@ interface Left {
   readonly owner: number;
 }
 
-function givenBack(
+/** The frames below a borrowed one, with what was set and answered in it. */
+export function givenBack(
   { flow: flowOf }: Pick<Host, 'flow'>,
   frames: readonly Frame[],
   { left, leftFlow, owner }: Left,

@@ -1,5 +1,7 @@
 // Values and linked bots: what goes into a bot that a link enters, what comes back of it, and what of that is kept in results.
+import type { BotDefinition } from '@colloquy/schema';
 import { describe, expect, it } from 'vitest';
+import { foldReply } from './chat-reply.ts';
 import { resultsOf } from './results.ts';
 import type { SmallChat } from './testing/small-blocks.ts';
 import { chatWith, heard, smallBot } from './testing/small-blocks.ts';
@@ -20,6 +22,32 @@ const bot = (id: string, variables: Readonly<Record<string, string>>, ...blocks:
     id,
     variables: Object.entries(variables).map(([variableId, name]) => ({ id: variableId, name })),
   });
+
+/** The same bot with a command, `help`, that comes back to what was asked. */
+function withCommand(around: BotDefinition, ...blocks: object[]): BotDefinition {
+  const at = { x: 0, y: 0 };
+  const help = {
+    id: 'Help',
+    title: 'Help',
+    graphCoordinates: at,
+    blocks: blocks.map((block, index) => ({ id: `help ${index}`, ...block })),
+  } as BotDefinition['groups'][number];
+  return {
+    ...around,
+    groups: [...around.groups, help],
+    edges: [...around.edges, { id: 'h', from: { eventId: 'h' }, to: { groupId: 'Help' } }],
+    events: [
+      ...around.events,
+      {
+        id: 'h',
+        type: 'command',
+        graphCoordinates: at,
+        outgoingEdgeId: 'h',
+        options: { command: 'help', resumeAfter: true },
+      },
+    ],
+  };
+}
 
 /** What the results hold, by the id of their bot and the name of the variable. */
 const kept = (chat: SmallChat) =>
@@ -71,27 +99,8 @@ describe('a value that is for the session alone', () => {
     ['a command sets it', set('v1', 'secret', true), ask('c2'), ['on', 'on', 'seen']],
     ['a bot linked from there sets it', visit({ botId: 'third' }), set('c1', 'secret', true), ['seen']],
   ])('stays so when %s while a linked bot waits', (_, inCommand, inOther, replies) => {
-    const at = { x: 0, y: 0 };
     const chat = chatWith(
-      smallBot(
-        [
-          ['A', visit({ isMerging: true })],
-          ['Help', inCommand],
-        ],
-        {
-          edges: { h: 'Help' },
-          events: [
-            { id: 'start', type: 'start', graphCoordinates: at, outgoingEdgeId: 'start-edge' },
-            {
-              id: 'h',
-              type: 'command',
-              graphCoordinates: at,
-              outgoingEdgeId: 'h',
-              options: { command: 'help', resumeAfter: true },
-            },
-          ],
-        },
-      ),
+      withCommand(bot('bot', { v1: 'One', v2: 'Two' }, visit({ isMerging: true })), inCommand),
       {
         others: [
           bot('other', { c1: 'One', c2: 'Two' }, inOther, ask('c2'), visit({ botId: 'third' })),
@@ -112,5 +121,64 @@ describe('a value that is for the session alone', () => {
     });
     chat.say('told');
     expect(kept(chat)).toEqual({ bot: { One: 'told' } });
+  });
+});
+
+describe('while a linked bot runs', () => {
+  const theme = { chat: { hostAvatar: { url: '{{One}}/{{Two}}' } } };
+  const around = (options: { isMerging: boolean }, ...blocks: object[]) => ({
+    ...bot('bot', { v1: 'One', v2: 'Two' }, visit(options), ...blocks),
+    theme,
+  });
+  const other = bot('other', { c1: 'One' }, ask('c1'), ask('c1'));
+  const avatar = (chat: SmallChat) => foldReply(chat.host, chat.last, 'richText').dynamicTheme?.hostAvatarUrl;
+
+  it('the result and the look of the chat know what it was told, when it merges', () => {
+    const chat = chatWith(around({ isMerging: true }), { others: [other] });
+    chat.say('told');
+    expect(chat.last.state.frames).toHaveLength(2);
+    expect(kept(chat)).toEqual({ bot: { One: 'told' } });
+    expect(resultsOf(chat.host, chat.last)).toMatchObject([
+      { id: 'result', hasStarted: true, isCompleted: false },
+    ]);
+    expect(avatar(chat)).toBe('told/');
+  });
+
+  it('they know nothing of it when it does not merge', () => {
+    const chat = chatWith(around({ isMerging: false }), { others: [other] });
+    chat.say('told');
+    expect(kept(chat)).toEqual({ bot: {}, other: { One: 'told' } });
+    expect(avatar(chat)).toBe('/');
+  });
+
+  it.each([true, false])(
+    'they know what a command of the bot around was told meanwhile, merging %j',
+    (isMerging) => {
+      const chat = chatWith(withCommand(around({ isMerging }), ask('v2'), ask('v2')), { others: [other] });
+      chat.say('told');
+      chat.say({ type: 'command', command: 'help' });
+      chat.say('also');
+      expect(chat.last.state.frames).toHaveLength(3);
+      expect(kept(chat).bot).toEqual({ ...(isMerging ? { One: 'told' } : {}), Two: 'also' });
+      expect(avatar(chat)).toBe(isMerging ? 'told/also' : '/also');
+    },
+  );
+
+  it('what it gets later wins over what it knew', () => {
+    const chat = chatWith(around({ isMerging: true }), {
+      others: [other],
+      prefilledVariables: { One: 'before' },
+    });
+    expect(kept(chat)).toEqual({ bot: { One: 'before' } });
+    chat.say('told');
+    expect(kept(chat)).toEqual({ bot: { One: 'told' } });
+  });
+
+  it('what became a value for the session alone in it is in no result', () => {
+    const chat = chatWith(around({ isMerging: true }), {
+      others: [bot('other', { c1: 'One' }, set('c1', 'secret', true), ask('c1'), ask('c1'))],
+    });
+    chat.say('told');
+    expect(kept(chat)).toEqual({ bot: {} });
   });
 });

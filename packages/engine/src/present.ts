@@ -5,6 +5,7 @@ import { unlessOverrun } from './fuel.ts';
 import { limits } from './limits.ts';
 import type { Host } from './machine.ts';
 import { freshMeter, openMachine } from './machine.ts';
+import { settledFrames } from './settled-frames.ts';
 import type { State } from './state.ts';
 import type { View } from './view.ts';
 
@@ -43,8 +44,12 @@ export function presentDynamicTheme(host: Host, state: State, flow: Flow): Dynam
   );
 }
 
-/** The theme belongs to the bot the chat was started on, whatever linked bot is running. It has little fuel: looks are templates, not programs. */
+/**
+ * The theme belongs to the bot the chat was started on, whatever linked bot is running; what merging ones learned is known to it. It has little fuel:
+ * looks are templates, not programs.
+ */
 function rootView(host: Host, state: State): View | undefined {
   const meter = { ...freshMeter, fuel: limits.fuelPerTurn - limits.lookFuel };
-  return openMachine(host, { ...state, frames: state.frames.slice(0, 1) }, { meter })?.view;
+  const frames = settledFrames(host, state.frames).slice(0, 1);
+  return openMachine(host, { ...state, frames }, { meter })?.view;
 }

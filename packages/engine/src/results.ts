@@ -2,6 +2,7 @@
 import type { Value } from '@colloquy/schema';
 import type { Flow } from './flow.ts';
 import type { Host } from './machine.ts';
+import { settledFrames } from './settled-frames.ts';
 import type { Frame } from './state.ts';
 import type { Turn } from './turn.ts';
 import type { TurnResult } from './turn-result.ts';
@@ -9,7 +10,7 @@ import { isSet } from './value.ts';
 
 /**
  * The results a turn stands for: none in preview. Variables count when they hold something and are not the session's own.
- * A merging linked bot shares the result of the bot below; while it runs, its values show through. A linked bot with a result of its own
+ * A merging linked bot shares the result of the bot below, which has its values already while it runs. A linked bot with a result of its own
  * that was left in this turn tells its result for the last time.
  */
 export function resultsOf(
@@ -18,14 +19,12 @@ export function resultsOf(
 ): readonly TurnResult[] {
   const results: TurnResult[] = [];
   for (const event of events) if (event.type === 'left') results.push(event.result);
-  for (const frame of state.frames) {
+  const settled = settledFrames(host, state.frames);
+  for (const [index, frame] of settled.entries()) {
     const flow = host.flow(frame.flow);
-    if (!flow || frame.resultId === null) continue;
-    const isCompleted = frame === state.frames[0] && state.status === 'ended';
-    const result = resultOf(frame, { id: frame.resultId, flow, isCompleted });
-    const below = results.findIndex(({ id }) => id === result.id);
-    if (below === -1) results.push(result);
-    else results[below] = overlay(results[below] as TurnResult, result);
+    if (!flow || frame.resultId === null || frame.link?.isMerging) continue;
+    const isCompleted = index === 0 && state.status === 'ended';
+    results.push(resultOf(frame, { id: frame.resultId, flow, isCompleted }));
   }
   return results;
 }
@@ -63,13 +62,4 @@ function keptVariables(frame: Frame, declared: Flow['variables']): TurnResult['v
     kept.push({ id: variable.id, name: variable.name, value });
   }
   return kept;
-}
-
-function overlay(below: TurnResult, above: TurnResult): TurnResult {
-  const newer = new Map(above.variables.map((variable) => [variable.name, variable.value]));
-  const variables = below.variables.map((variable) => ({
-    ...variable,
-    value: newer.get(variable.name) ?? variable.value,
-  }));
-  return { ...below, variables, hasStarted: below.hasStarted || above.hasStarted };
 }
