@@ -182,3 +182,50 @@ describe('while a linked bot runs', () => {
     expect(kept(chat)).toEqual({ bot: {} });
   });
 });
+
+describe('a linked bot that does not declare a variable', () => {
+  const outer = (isMerging: boolean, ...blocks: (string | object)[]) =>
+    bot('bot', { v1: 'One', v2: 'Two' }, visit({ botId: 'middle', isMerging }), ...blocks);
+  const middle = (isMerging: boolean, variables: Readonly<Record<string, string>>, ...before: object[]) =>
+    bot('middle', variables, ...before, visit({ botId: 'inner', isMerging }));
+
+  it.each([true, false])('lets the values of those around it through, merging %j', (isMerging) => {
+    const chat = chatWith(outer(isMerging), {
+      others: [middle(isMerging, {}), bot('inner', { c1: 'One' }, '{{One}}')],
+      prefilledVariables: { One: 'hi' },
+    });
+    expect(heard(chat.first)).toEqual(['hi', '.']);
+  });
+
+  it('lets nothing through that it has a variable for, even an empty one', () => {
+    const chat = chatWith(outer(false), {
+      others: [middle(false, { m1: 'One' }, set('m1', '')), bot('inner', { c1: 'One' }, 'so {{One}}')],
+      prefilledVariables: { One: 'hi' },
+    });
+    expect(heard(chat.first)).toEqual(['so ', '.']);
+  });
+
+  it('lets a value through as one for the session alone', () => {
+    const chat = chatWith(bot('bot', { v1: 'One' }, set('v1', 'secret', true), visit({ botId: 'middle' })), {
+      others: [middle(false, {}), bot('inner', { c1: 'One', c2: 'Two' }, '{{One}}', ask('c2'), ask('c2'))],
+    });
+    expect(heard(chat.first)).toEqual(['secret', '?']);
+    chat.say('seen');
+    expect(kept(chat)).toEqual({ bot: {}, middle: {}, inner: { Two: 'seen' } });
+  });
+
+  it('lets those of the bot of a command through, not those of the bot that waits', () => {
+    const waiting = bot('waiting', { w1: 'Two', w2: 'Three' }, ask('w1'), ask('w2'));
+    const around = bot('bot', { v1: 'One', v2: 'Two' }, visit({ botId: 'waiting' }));
+    const chat = chatWith(withCommand(around, visit({ botId: 'middle' })), {
+      others: [
+        waiting,
+        middle(false, {}),
+        bot('inner', { c1: 'One', c2: 'Two', c3: 'Three' }, '{{One}}/{{Two}}/{{Three}}'),
+      ],
+      prefilledVariables: { One: 'hi' },
+    });
+    chat.say('kept to itself');
+    expect(heard(chat.say({ type: 'command', command: 'help' }))).toEqual(['hi//', '?']);
+  });
+});

@@ -124,7 +124,6 @@ function enterBot(machine: Machine, block: FlowBlock, go: Extract<Go, { to: 'bot
     machine.frame.resultId === null
       ? null
       : drawId(`${machine.state.seed}:${machine.state.turn}:${machine.meter.draws++}`);
-  charge(machine, (machine.flow.variables.length + flow.variables.length) * limits.handoverFuel);
   const frame = openFrame(
     flow,
     { blockId: block.id, isMerging },
