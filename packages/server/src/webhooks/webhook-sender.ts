@@ -27,6 +27,8 @@ export interface WebhookSenderParts {
 /** What a receiver answers that is gone for good (RFC 9110, 15.5.11). */
 const GONE = 410;
 
+const NO_WEBHOOK: Sent = { ok: false, failure: 'There is no such webhook any more.', isFinal: true };
+
 /**
  * Makes the sender. What a webhook that is paused or removed was to get is given up at once; everything else that goes wrong is tried again.
  *
@@ -69,10 +71,25 @@ export function createWebhookSender({
     return sending;
   }
 
+  /** Its owner may have mended the webhook while the old address was asked: that one's word says nothing of the new one. */
+  async function whenGone({ id, address }: WebhookRecord): Promise<Sent> {
+    await subscriptions.refresh();
+    const current = subscriptions.find(id);
+    if (!current) return NO_WEBHOOK;
+    if (current.address !== address)
+      return {
+        ok: false,
+        failure: 'The receiver answered with 410, at an address that the webhook does not have any more.',
+      };
+    const reason = 'The receiver answered with 410: it is gone.';
+    await pause(id, reason);
+    return { ok: false, failure: reason, isFinal: true };
+  }
+
   return async (entry, { signal }) => {
     const { id, destination, payload } = entry;
     const webhook = await findOpen(destination);
-    if (!webhook) return { ok: false, failure: 'There is no such webhook any more.', isFinal: true };
+    if (!webhook) return NO_WEBHOOK;
     if (webhook.state === 'paused')
       return {
         ok: false,
@@ -97,9 +114,6 @@ export function createWebhookSender({
       signal,
     });
     if (sent.ok) return sent;
-    if (sent.status !== GONE) return sent;
-    const reason = 'The receiver answered with 410: it is gone.';
-    await pause(destination, reason);
-    return { ok: false, failure: reason, isFinal: true };
+    return sent.status === GONE ? whenGone(webhook) : sent;
   };
 }

@@ -1,0 +1,100 @@
+// The sender of webhooks by itself: a receiver that is gone while its webhook is changed, and what waits in line behind others.
+import { describe, expect, it } from 'vitest';
+import type { OutboxEntry, WebhookRecord } from '../stores/store.ts';
+import type { SentMessage } from './send-message.ts';
+import type { WebhookSenderParts } from './webhook-sender.ts';
+import { createWebhookSender } from './webhook-sender.ts';
+
+const webhookAt = (address: string): WebhookRecord => ({
+  id: 'whk_1',
+  botId: 'quiz-bot',
+  address,
+  events: 'all',
+  secrets: '',
+  state: 'open',
+  reason: '',
+  createdAt: 0,
+});
+const entry = (id: string): OutboxEntry => ({
+  position: 1,
+  id,
+  sender: 'webhook',
+  destination: 'whk_1',
+  payload: '{}',
+  botId: 'quiz-bot',
+  sessionId: id,
+  resultId: undefined,
+  createdAt: 0,
+  queuedAt: 0,
+  attempts: 1,
+  dueAt: 0,
+  diedAt: undefined,
+  failure: undefined,
+});
+const { signal } = new AbortController();
+
+/** A sender for one webhook, and a store of it that another server may write into: only `refresh` reads that. */
+function setUp(address: string, parts: Partial<WebhookSenderParts> = {}) {
+  const world = {
+    stored: webhookAt(address) as WebhookRecord | undefined,
+    paused: [] as string[],
+    addresses: [] as string[],
+  };
+  let known = world.stored;
+  const sender = createWebhookSender({
+    subscriptions: {
+      find: () => known,
+      async refresh() {
+        known = world.stored;
+      },
+    },
+    openSecrets: async () => ['whsec_1'],
+    async send(message) {
+      world.addresses.push(message.address);
+      return { ok: true, status: 204 };
+    },
+    sendResult: async () => ({ ok: true }),
+    pause: async (id) => void world.paused.push(id),
+    clock: () => 0,
+    ...parts,
+  });
+  return { world, sender };
+}
+
+describe('a receiver that answers with 410', () => {
+  const GONE: SentMessage = { ok: false, status: 410, failure: 'The receiver answered with 410.' };
+
+  it('pauses its webhook', async () => {
+    const { world, sender } = setUp('https://old.example/', { send: async () => GONE });
+    expect(await sender(entry('a'), { signal })).toMatchObject({ ok: false, isFinal: true });
+    expect(world.paused).toEqual(['whk_1']);
+  });
+
+  it('pauses nothing when the webhook has another address by now, where it is sent again', async () => {
+    const { world, sender } = setUp('https://old.example/', {
+      async send({ address }) {
+        world.addresses.push(address);
+        if (address !== 'https://old.example/') return { ok: true, status: 204 };
+        world.stored = webhookAt('https://new.example/');
+        return GONE;
+      },
+    });
+    const sent = await sender(entry('a'), { signal });
+    expect(sent).toMatchObject({ ok: false, failure: expect.stringContaining('410') });
+    expect(sent).not.toMatchObject({ isFinal: true });
+    expect(world.paused).toEqual([]);
+    expect(await sender(entry('a'), { signal })).toMatchObject({ ok: true });
+    expect(world.addresses).toEqual(['https://old.example/', 'https://new.example/']);
+  });
+
+  it('gives up what was for a webhook that is removed by now', async () => {
+    const { world, sender } = setUp('https://old.example/', {
+      async send() {
+        world.stored = undefined;
+        return GONE;
+      },
+    });
+    expect(await sender(entry('a'), { signal })).toMatchObject({ ok: false, isFinal: true });
+    expect(world.paused).toEqual([]);
+  });
+});
