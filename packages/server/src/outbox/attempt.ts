@@ -37,7 +37,7 @@ function stopped(): Attempted {
 
 /** Senders are other people's code: what is no clear yes is no. */
 function understood(answer: unknown): Sent {
-  const { ok, failure, isFinal, retryAfterMs } = (answer ?? {}) as Partial<Record<string, unknown>>;
+  const { ok, failure, isFinal, isPutOff, retryAfterMs } = (answer ?? {}) as Partial<Record<string, unknown>>;
   if (ok === true) return { ok: true };
   return {
     ok: false,
@@ -45,6 +45,7 @@ function understood(answer: unknown): Sent {
       typeof failure === 'string' ? failure : 'The sender gave no answer that can be understood.',
     ),
     isFinal: isFinal === true,
+    isPutOff: isPutOff === true,
     retryAfterMs: typeof retryAfterMs === 'number' ? retryAfterMs : undefined,
   };
 }

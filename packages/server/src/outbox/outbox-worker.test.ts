@@ -130,6 +130,24 @@ describe('the outbox worker', () => {
     await expect.poll(() => [...sent].sort()).toEqual(['fast', 'slow']);
   });
 
+  it('tries what was put off again a little later, and counts no attempt', async () => {
+    const sent: number[] = [];
+    const { store, time, events, start } = await setUp([[write('1')]], async ({ attempts }) => {
+      sent.push(attempts);
+      return sent.length < 3 ? { ok: false, failure: 'in line', isPutOff: true } : { ok: true };
+    });
+    start();
+    for (let round = 1; round < 3; round++) {
+      await expect.poll(() => events).toHaveLength(round);
+      // Not at once, which would be again and again.
+      expect(await store.outbox.nextAt()).toBe(time.now + limits.firstRetryMs);
+      time.now += limits.entryAgeMs;
+    }
+    await expect.poll(() => store.outbox.count()).toEqual({ waiting: 0, dead: 0 });
+    expect(sent).toEqual([1, 1, 1]);
+    expect(events.map(({ outcome }) => outcome)).toEqual(['retry', 'retry', 'delivered']);
+  });
+
   it('gives up what is final, too old or was tried too often, tells why, and goes on with the next', async () => {
     const { store, events, start } = await setUp([[write('1')], [write('2')]], async ({ payload }) =>
       payload === '1' ? { ok: false, failure: 'gone', isFinal: true } : { ok: true },

@@ -147,8 +147,10 @@ export function settlementOf(
   if (attempted.ok) return { ...place, outcome: 'delivered' };
   const { failure } = attempted;
   if ('isStopped' in attempted) return { ...place, outcome: 'retry', dueAt: now, failure, isCounted: false };
+  const { isFinal = false, isPutOff = false, retryAfterMs } = attempted;
   const isOver = attempts >= limits.attempts || now - queuedAt >= limits.entryAgeMs;
-  if (attempted.isFinal || isOver) return { ...place, outcome: 'dead', failure };
-  const dueAt = now + backoffMs(attempts, { random, retryAfterMs: attempted.retryAfterMs });
-  return { ...place, outcome: 'retry', dueAt, failure, isCounted: true };
+  // Whoever stands in line was not tried at all, however long it has waited.
+  if (isFinal || (isOver && !isPutOff)) return { ...place, outcome: 'dead', failure };
+  const dueAt = now + backoffMs(attempts, { random, retryAfterMs });
+  return { ...place, outcome: 'retry', dueAt, failure, isCounted: !isPutOff };
 }

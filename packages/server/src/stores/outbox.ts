@@ -47,7 +47,7 @@ export interface OutboxClaim {
 /** What came of sending. An entry that has another holder by now is left as it is. */
 export type Settlement = { readonly id: string; readonly holder: string; readonly now: number } & (
   | { readonly outcome: 'delivered' }
-  /** `isCounted`: whether this was one of its attempts; not when the server stopped in the middle of it. */
+  /** `isCounted`: whether this was one of its attempts; not when it was never begun, or the server stopped in the middle of it. */
   | {
       readonly outcome: 'retry';
       readonly dueAt: number;

@@ -22,6 +22,11 @@ export const limits = {
   logsPerMessage: 5,
   /** Milliseconds for one attempt, from the look-up of the name to the end of the answer. Receivers should take the message and work on it later. */
   sendMs: 20_000,
+  /**
+   * Milliseconds for which a mail or a row waits in line behind others: what begins then can be sent within the 30 seconds that the outbox gives an
+   * attempt, with two more for the reading of what is sent.
+   */
+  lineMs: 8_000,
   /** Characters of a mail with a result, and of one value in it: what a person reads of a result, and what every mailbox takes. */
   mailCharacters: 200_000,
   mailCellCharacters: 10_000,

@@ -87,12 +87,15 @@ export async function openWebhooks({
       subscriptions,
       openSecrets: async (webhook) => openSecrets(webhook, { key: await openKey(), now: clock() }),
       send,
-      async sendResult(entry, to, signal) {
+      async sendResult(entry, to, { signal, late }) {
         const { sendResult } = await import('./send-result.ts');
-        const send = (lost?: AbortSignal) => sendResult(entry, to, { store, ports, signal: lost });
+        const send = (ending: AbortSignal) => sendResult(entry, to, { store, ports, signal: ending });
         return to.target.kind === 'sheet'
-          ? sendAlone(nameOfSheet(to.target), send, { store, signal })
-          : send();
+          ? sendAlone(nameOfSheet(to.target), (lost) => send(AbortSignal.any([lost, signal])), {
+              store,
+              signal: late,
+            })
+          : send(signal);
       },
       async pause(id, reason) {
         await store.webhooks.change({ id, state: 'paused', reason });

@@ -18,11 +18,11 @@ export function nameOfSheet({ spreadsheetId, sheetId }: Extract<ResultTarget, { 
 }
 
 /**
- * Sends while no other server sends under this name, and waits for its turn until the signal comes. Whoever loses its turn meanwhile breaks off, and has not
+ * Sends while no other server sends under this name, and waits for its turn until the signal comes: then it is put off. Whoever loses its turn meanwhile breaks off, and has not
  * sent: what is sent again finds its row and what has become of it.
  *
  * @param send its signal comes when the turn is lost
- * @example await sendAlone('sheet 1Bxi…upms/0', (lost) => sendResult(entry, to, { ...parts, signal: lost }), { store, signal })
+ * @example await sendAlone('sheet 1Bxi…upms/0', (lost) => sendResult(entry, to, { ...parts, signal: lost }), { store, signal: late })
  */
 export async function sendAlone(
   name: string,
@@ -38,5 +38,5 @@ export async function sendAlone(
     if (sent) return sent;
     await delay(limits.turnOfSheetMs, undefined, { signal }).catch(() => undefined);
   }
-  return { ok: false, failure: 'Other servers wrote into the sheet in the meantime.' };
+  return { ok: false, failure: 'Other servers wrote into the sheet in the meantime.', isPutOff: true };
 }

@@ -1,6 +1,8 @@
 // The sender of webhooks by itself: a receiver that is gone while its webhook is changed, and what waits in line behind others.
 import { describe, expect, it } from 'vitest';
+import { limits as outboxLimits } from '../outbox/limits.ts';
 import type { OutboxEntry, WebhookRecord } from '../stores/store.ts';
+import { limits } from './limits.ts';
 import type { SentMessage } from './send-message.ts';
 import type { WebhookSenderParts } from './webhook-sender.ts';
 import { createWebhookSender } from './webhook-sender.ts';
@@ -96,5 +98,62 @@ describe('a receiver that answers with 410', () => {
     });
     expect(await sender(entry('a'), { signal })).toMatchObject({ ok: false, isFinal: true });
     expect(world.paused).toEqual([]);
+  });
+});
+
+describe('what waits in line', () => {
+  /** A sender of mails whose sends end when they are told to. */
+  function setUpMails(lineMs: number) {
+    const begun: string[] = [];
+    const ends: (() => void)[] = [];
+    const signals: AbortSignal[] = [];
+    const { sender } = setUp('mailto:ops@example.org', {
+      lineMs,
+      sendResult({ id }, _, { signal }) {
+        begun.push(id);
+        signals.push(signal);
+        return new Promise((resolve) => ends.push(() => resolve({ ok: true })));
+      },
+    });
+    return { sender, begun, ends, signals };
+  }
+
+  it('begins when the one before it has been sent, while there is time', async () => {
+    const { sender, begun, ends } = setUpMails(60_000);
+    const sent = [sender(entry('a'), { signal }), sender(entry('b'), { signal })];
+    await expect.poll(() => begun).toEqual(['a']);
+    ends[0]?.();
+    await expect.poll(() => begun).toEqual(['a', 'b']);
+    ends[1]?.();
+    expect(await Promise.all(sent)).toEqual([{ ok: true }, { ok: true }]);
+  });
+
+  it('does not begin when there is too little time left to be sent in, also when its turn comes later', async () => {
+    const { sender, begun, ends } = setUpMails(20);
+    const first = sender(entry('a'), { signal });
+    const second = await sender(entry('b'), { signal });
+    expect(second).toMatchObject({ ok: false, isPutOff: true });
+    ends[0]?.();
+    // The one under way is not put off.
+    expect(await first).toEqual({ ok: true });
+    const third = sender(entry('c'), { signal });
+    await expect.poll(() => begun).toEqual(['a', 'c']);
+    ends[1]?.();
+    expect(await third).toEqual({ ok: true });
+  });
+
+  it('is broken off with its attempt', async () => {
+    const { sender, begun, ends, signals } = setUpMails(60_000);
+    const attempt = new AbortController();
+    const sent = sender(entry('a'), { signal: attempt.signal });
+    await expect.poll(() => begun).toEqual(['a']);
+    attempt.abort();
+    expect(signals[0]?.aborted).toBe(true);
+    ends[0]?.();
+    await sent;
+  });
+
+  it('has the time of one send left when it begins', () => {
+    expect(limits.lineMs + limits.sendMs).toBeLessThan(outboxLimits.sendMs);
   });
 });

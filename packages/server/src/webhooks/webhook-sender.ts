@@ -1,6 +1,7 @@
 // The sender of webhooks: brings entries of the outbox to their receivers.
 import type { Sender, Sent } from '../outbox/sender.ts';
 import type { OutboxEntry, WebhookRecord } from '../stores/store.ts';
+import { limits } from './limits.ts';
 import type { ResultTarget } from './result-target.ts';
 import { readResultTarget } from './result-target.ts';
 import { nameOfSheet } from './send-alone.ts';
@@ -13,20 +14,22 @@ export interface WebhookSenderParts {
   /** The secrets that sign at this moment; nothing when they cannot be opened. */
   readonly openSecrets: (webhook: WebhookRecord) => Promise<readonly string[] | undefined>;
   readonly send: SendMessage;
-  /** Brings the result of a chat to a mail address or a sheet. */
+  /** Brings the result of a chat to a mail address or a sheet. `late` comes when it must not begin any more: it would outlast its attempt. */
   readonly sendResult: (
     entry: OutboxEntry,
     to: { readonly webhook: WebhookRecord; readonly target: ResultTarget },
-    signal: AbortSignal,
+    signals: { readonly signal: AbortSignal; readonly late: AbortSignal },
   ) => Promise<Sent>;
   /** Pauses a webhook and says why. */
   readonly pause: (id: string, reason: string) => Promise<void>;
   readonly clock: () => number;
+  readonly lineMs?: number;
 }
 
 /** What a receiver answers that is gone for good (RFC 9110, 15.5.11). */
 const GONE = 410;
 
+const IN_LINE: Sent = { ok: false, failure: 'Others had to be sent before it.', isPutOff: true };
 const NO_WEBHOOK: Sent = { ok: false, failure: 'There is no such webhook any more.', isFinal: true };
 
 /**
@@ -41,6 +44,7 @@ export function createWebhookSender({
   sendResult,
   pause,
   clock,
+  lineMs = limits.lineMs,
 }: WebhookSenderParts): Sender {
   /** What is known may be some seconds old: before anything is given up for ever, it is read anew. */
   async function findOpen(id: string): Promise<WebhookRecord | undefined> {
@@ -52,23 +56,29 @@ export function createWebhookSender({
 
   /** By sheet, or webhook, the last one that is on its way: two at a time could both make an empty sheet begin. */
   const underWay = new Map<string, Promise<unknown>>();
+  /** What would begin so late that its attempt ends in the middle of it would be sent, be taken for a failure, and be sent again. */
   async function sendInTurn(
     entry: OutboxEntry,
     to: { readonly webhook: WebhookRecord; readonly target: ResultTarget },
     signal: AbortSignal,
   ): Promise<Sent> {
+    const late = AbortSignal.any([signal, AbortSignal.timeout(lineMs)]);
     const name = to.target.kind === 'sheet' ? nameOfSheet(to.target) : to.webhook.id;
     const before = underWay.get(name) ?? Promise.resolve();
-    const sending = before.then((): Sent | Promise<Sent> =>
-      signal.aborted
-        ? { ok: false, failure: 'Others had to be sent before it.' }
-        : sendResult(entry, to, signal),
-    );
-    const settled = sending.catch(() => undefined);
+    const { promise: puttingOff, resolve: putOff } = Promise.withResolvers<Sent>();
+    const onLate = () => putOff(IN_LINE);
+    late.addEventListener('abort', onLate, { once: true });
+    const sending = before.then((): Sent | Promise<Sent> => {
+      late.removeEventListener('abort', onLate);
+      return late.aborted ? IN_LINE : sendResult(entry, to, { signal, late });
+    });
+    const settled = sending
+      .catch(() => undefined)
+      .finally(() => {
+        if (underWay.get(name) === settled) underWay.delete(name);
+      });
     underWay.set(name, settled);
-    await settled;
-    if (underWay.get(name) === settled) underWay.delete(name);
-    return sending;
+    return Promise.race([sending, puttingOff]);
   }
 
   /** Its owner may have mended the webhook while the old address was asked: that one's word says nothing of the new one. */
