@@ -1,7 +1,7 @@
 // The outbox of the memory store.
 import { limits, pageRows } from './limits.ts';
 import type { KeptEntry, MemoryTables } from './memory-tables.ts';
-import type { OutboxEntry, OutboxStore } from './outbox.ts';
+import type { OutboxEntry, OutboxReceiver, OutboxStore } from './outbox.ts';
 import { outboxId } from './outbox.ts';
 import type { TurnCommit } from './store.ts';
 
@@ -44,16 +44,24 @@ export function memoryOutbox({ outbox }: MemoryTables, open: () => void): Outbox
       .sort((one, other) => one.turn - other.turn || one.place - other.place)[0];
   }
 
+  function waitingBut(except: readonly OutboxReceiver[] = []): KeptEntry[] {
+    return [...outbox.values()].filter(
+      ({ record: { sender, destination, diedAt } }) =>
+        diedAt === undefined &&
+        !except.some((one) => one.sender === sender && one.destination === destination),
+    );
+  }
+
   function change(entry: KeptEntry, fields: Partial<OutboxEntry>, holder?: string): void {
     entry.record = { ...entry.record, ...fields };
     entry.holder = holder;
   }
 
   return {
-    async claim({ holder, now, until, limit }) {
+    async claim({ holder, now, until, limit, except }) {
       open();
-      const due = [...outbox.values()]
-        .filter(({ record }) => record.diedAt === undefined && record.dueAt <= now)
+      const due = waitingBut(except)
+        .filter(({ record }) => record.dueAt <= now)
         .sort((one, other) => one.record.dueAt - other.record.dueAt)
         .slice(0, pageRows(limit, limits.claimedEntries));
       return due.flatMap((entry) => {
@@ -82,11 +90,9 @@ export function memoryOutbox({ outbox }: MemoryTables, open: () => void): Outbox
       if (next && !next.holder && next.record.dueAt > now) next.record = { ...next.record, dueAt: now };
       return true;
     },
-    async nextAt() {
+    async nextAt(except) {
       open();
-      const times = [...outbox.values()].flatMap(({ record }) =>
-        record.diedAt === undefined ? [record.dueAt] : [],
-      );
+      const times = waitingBut(except).map(({ record }) => record.dueAt);
       return times.length === 0 ? undefined : times.reduce((one, other) => Math.min(one, other));
     },
     async list({ state, limit, after, destination }) {

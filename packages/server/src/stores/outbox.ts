@@ -33,6 +33,9 @@ export interface OutboxEntry extends OutboxWrite {
   readonly failure: string | undefined;
 }
 
+/** Whom entries are for: a destination, as one sender knows it. */
+export type OutboxReceiver = Pick<OutboxWrite, 'sender' | 'destination'>;
+
 /** Somebody wants to send. */
 export interface OutboxClaim {
   /** Names this claim; no other has the same name. */
@@ -42,6 +45,8 @@ export interface OutboxClaim {
   readonly until: number;
   /** At most 1,000. */
   readonly limit: number;
+  /** Nothing for these, which have enough under way; a few. How much waits for them costs nothing. */
+  readonly except?: readonly OutboxReceiver[] | undefined;
 }
 
 /** What came of sending. An entry that has another holder by now is left as it is. */
@@ -86,8 +91,8 @@ export interface OutboxStore {
   claim(claim: OutboxClaim): Promise<readonly OutboxEntry[]>;
   /** Writes what came of an entry. False when it has another holder by now, or is gone. */
   settle(settlement: Settlement): Promise<boolean>;
-  /** When to look next: something may be due then, and nothing is before. Nothing when all has left. Costs no write. */
-  nextAt(): Promise<number | undefined>;
+  /** When to look next: something may be due then, and nothing is before. Nothing when all has left, but for those. Costs no write. */
+  nextAt(except?: readonly OutboxReceiver[]): Promise<number | undefined>;
   list(page: OutboxPage): Promise<readonly OutboxEntry[]>;
   count(): Promise<OutboxCounts>;
   /** Lets dead entries wait again, with all their attempts. Gives how many of the ids were those of dead ones. */

@@ -1,6 +1,6 @@
 // The outbox: entries come with the commit of their turn, leave in order, and are held by one claim at a time.
 import { describe, expect, it } from 'vitest';
-import type { OutboxEntry, OutboxWrite, Settlement } from '../outbox.ts';
+import type { OutboxEntry, OutboxReceiver, OutboxWrite, Settlement } from '../outbox.ts';
 import { outboxId } from '../outbox.ts';
 import { result, START_MS, turnCommit } from './samples.ts';
 import type { OpenTest } from './store-under-test.ts';
@@ -21,8 +21,8 @@ export function describeOutbox(test: OpenTest): void {
     let claims = 0;
     const say = (turn: number, outbox: readonly OutboxWrite[], id = 'session-1') =>
       test.commit(turnCommit({ session: { id, turn, resultId: `result of ${id}` }, outbox }));
-    const claim = (now = NOW, limit = 10) =>
-      test.store.outbox.claim({ holder: `claim ${++claims}`, now, until: now + 100, limit });
+    const claim = (now = NOW, limit = 10, except: readonly OutboxReceiver[] = []) =>
+      test.store.outbox.claim({ holder: `claim ${++claims}`, now, until: now + 100, limit, except });
     const payloads = (entries: readonly OutboxEntry[]) => entries.map(({ payload }) => JSON.parse(payload));
     const settle = (id: string, fields: Partial<Settlement> = {}) =>
       test.store.outbox.settle({
@@ -202,6 +202,69 @@ export function describeOutbox(test: OpenTest): void {
       const rounds = Array.from({ length: 8 }, () => claim(NOW, 10));
       const claimed = (await Promise.all(rounds)).flat().map(({ id }) => id);
       const rest = (await claim(NOW, 100)).map(({ id }) => id);
+      expect(new Set([...claimed, ...rest]).size).toBe(40);
+      expect(claimed.length + rest.length).toBe(40);
+    });
+
+    it('takes and holds nothing for receivers that are left out, however much of theirs was due before', async () => {
+      const [one, empty] = [
+        { sender: 'test', destination: 'one' },
+        { sender: '', destination: '' },
+      ];
+      let sessions = 0;
+      const sayAt = (milliseconds: number, entry: OutboxWrite) =>
+        test.commit(
+          turnCommit({
+            session: { id: `session ${++sessions}`, updatedAt: START_MS + milliseconds },
+            outbox: [entry],
+          }),
+        );
+      for (let milliseconds = 1; milliseconds <= 20; milliseconds++) {
+        await sayAt(milliseconds, write('one'));
+        await sayAt(milliseconds, write('empty', empty));
+      }
+      await sayAt(21, write('two', { destination: 'two' }));
+      await sayAt(22, write('other', { sender: 'other' }));
+      await sayAt(23, write('three', { destination: 'three' }));
+      const before = await test.store.outbox.nextAt();
+      const except = [one, empty];
+      expect(await test.store.outbox.nextAt(except)).toBe(START_MS + 21);
+      // The oldest first, as without.
+      expect(payloads(await claim(NOW, 2, except)).sort()).toEqual(['other', 'two']);
+      expect(await test.store.outbox.nextAt(except)).toBe(START_MS + 23);
+      expect(payloads(await claim(NOW, 10, except))).toEqual(['three']);
+      expect(await claim(NOW, 10, except)).toEqual([]);
+      expect(await test.store.outbox.nextAt(except)).toBe(NOW + 100);
+      expect(await claim(NOW - 1, -1, [one])).toEqual([]);
+      expect(await test.store.outbox.nextAt()).toBe(before);
+      const rest = await claim(NOW, 100, [one]);
+      expect(rest).toHaveLength(20);
+      expect(rest.every(({ destination, attempts }) => destination === '' && attempts === 1)).toBe(true);
+      expect(await claim(NOW, 100)).toHaveLength(20);
+    });
+
+    it('keeps the order of a chat also where some receivers are left out, and counts the dead ones as gone', async () => {
+      const except = [{ sender: 'test', destination: 'two' }];
+      await say(1, [write('1'), write('x', { destination: 'two' })]);
+      await say(2, [write('2')]);
+      const [first] = await claim(NOW, 10, except);
+      expect(payloads(first ? [first] : [])).toEqual(['1']);
+      expect(await claim(NOW, 10, except)).toEqual([]);
+      claims--;
+      await settle(String(first?.id), { outcome: 'dead', failure: 'gone' });
+      expect(payloads(await claim(NOW, 10, except))).toEqual(['2']);
+      expect(await settle(outboxId({ sessionId: 'session-1', turn: 2, place: 0 }))).toBe(true);
+      expect(await test.store.outbox.nextAt(except)).toBeUndefined();
+      expect(payloads(await claim())).toEqual(['x']);
+    });
+
+    it('parts the entries of others among those who claim at the same time', async () => {
+      const except = [{ sender: 'test', destination: 'one' }];
+      for (let index = 0; index < 40; index++)
+        await say(1, [write(`${index}`, { destination: `${index % 3}` }), write('one')], `s${index}`);
+      const rounds = Array.from({ length: 8 }, () => claim(NOW, 10, except));
+      const claimed = (await Promise.all(rounds)).flat().map(({ id }) => id);
+      const rest = (await claim(NOW, 100, except)).map(({ id }) => id);
       expect(new Set([...claimed, ...rest]).size).toBe(40);
       expect(claimed.length + rest.length).toBe(40);
     });

@@ -5,6 +5,7 @@ import type {
   OutboxCounts,
   OutboxEntry,
   OutboxPage,
+  OutboxReceiver,
   OutboxWrite,
   Settlement,
 } from '../outbox.ts';
@@ -65,19 +66,28 @@ export const addEntries = bulkInsert<EntryWrite>('add entries', {
  */
 export async function claim(
   connection: Connection,
-  { holder, now, until, limit }: OutboxClaim,
+  { holder, now, until, limit, except = [] }: OutboxClaim,
 ): Promise<readonly OutboxEntry[]> {
   return inTransaction(connection, async () => {
-    const { rows: due } = await connection.query<{ readonly id: string }>(lockDue, [
-      now,
-      pageRows(limit, limits.claimedEntries),
-    ]);
+    const due = await lockDueBut(connection, except, { now, most: pageRows(limit, limits.claimedEntries) });
     if (due.length === 0) return [];
     const ids = textArray(due.map(({ id }) => id));
     const { rows } = await connection.query<EntryRow>(holdFirst, [ids, holder, until]);
     if (rows.length < due.length) await connection.query(putBehind, [ids, holder, now]);
     return rows.map((row) => toRecord(row)).sort((one, other) => one.createdAt - other.createdAt);
   });
+}
+
+async function lockDueBut(
+  connection: Connection,
+  except: readonly OutboxReceiver[],
+  { now, most }: { readonly now: number; readonly most: number },
+): Promise<readonly WithId[]> {
+  if (except.length === 0) return (await connection.query<WithId>(lockDue, [now, most])).rows;
+  const { rows } = await connection.query<WithId>(dueOfOthers, [...receiverArrays(except), now, most]);
+  if (rows.length === 0) return [];
+  // What another server has taken since it was found is left to that one.
+  return (await connection.query<WithId>(lockThese, [textArray(rows.map(({ id }) => id)), now])).rows;
 }
 
 /** Settles. When the answer is lost and it is done again, the entry has no holder any more: that looks like another one's. */
@@ -111,7 +121,7 @@ export async function redeliver(
 
 /** Reads the outbox. */
 export interface OutboxReader {
-  nextAt(): Promise<number | undefined>;
+  nextAt(except?: readonly OutboxReceiver[]): Promise<number | undefined>;
   list(page: OutboxPage): Promise<readonly OutboxEntry[]>;
   count(): Promise<OutboxCounts>;
 }
@@ -119,7 +129,14 @@ export interface OutboxReader {
 /** Makes a reader. */
 export function createOutboxReader({ all }: Questions): OutboxReader {
   return {
-    nextAt: async () => (await all<{ readonly at: number | null }>(nextDue))[0]?.at ?? undefined,
+    async nextAt(except = []) {
+      type At = { readonly at: number | null };
+      const [next] =
+        except.length === 0
+          ? await all<At>(nextDue)
+          : await all<At>(nextDueOfOthers, ...receiverArrays(except));
+      return next?.at ?? undefined;
+    },
     async list({ state, limit, after, destination = null }) {
       const statement = state === 'dead' ? deadAfter : waitingAfter;
       const rows = await all<EntryRow>(
@@ -133,6 +150,10 @@ export function createOutboxReader({ all }: Questions): OutboxReader {
     },
     count: async () => (await all<OutboxCounts>(countEntries))[0] ?? { waiting: 0, dead: 0 },
   };
+}
+
+interface WithId {
+  readonly id: string;
 }
 
 interface Lane {
@@ -153,6 +174,34 @@ const LANE = 'stored.session_id AS "sessionId", stored.sender, stored.destinatio
 const lockDue = {
   name: 'lock due entries',
   text: `SELECT id FROM colloquy.outbox WHERE died_at IS NULL AND due_at <= $1 ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED`,
+};
+
+/**
+ * The receivers for whom anything waits, but for those that are left out: one step of an index for each, so that what waits for those, which may be most
+ * of the outbox, is never looked at.
+ */
+const OTHERS = `WITH RECURSIVE receivers AS (
+      (SELECT destination, sender FROM colloquy.outbox WHERE died_at IS NULL ORDER BY destination, sender LIMIT 1)
+      UNION ALL
+      SELECT following.destination, following.sender FROM receivers CROSS JOIN LATERAL (
+        SELECT stored.destination, stored.sender FROM colloquy.outbox AS stored
+        WHERE stored.died_at IS NULL AND (stored.destination, stored.sender) > (receivers.destination, receivers.sender)
+        ORDER BY stored.destination, stored.sender LIMIT 1) AS following),
+    others AS (SELECT destination, sender FROM receivers
+      WHERE (destination, sender) NOT IN (SELECT * FROM unnest($1::text[], $2::text[])))`;
+const OF_OTHER =
+  'stored.destination = others.destination AND stored.sender = others.sender AND stored.died_at IS NULL';
+
+const dueOfOthers = {
+  name: 'due entries of others',
+  text: `${OTHERS} SELECT due.id FROM others CROSS JOIN LATERAL (SELECT stored.id, stored.due_at FROM colloquy.outbox AS stored
+      WHERE ${OF_OTHER} AND stored.due_at <= $3 ORDER BY stored.due_at LIMIT $4) AS due
+    ORDER BY due.due_at LIMIT $4`,
+};
+
+const lockThese = {
+  name: 'lock these due entries',
+  text: `SELECT id FROM colloquy.outbox WHERE id = ANY ($1::text[]) AND died_at IS NULL AND due_at <= $2 FOR UPDATE SKIP LOCKED`,
 };
 
 const holdFirst = {
@@ -220,10 +269,23 @@ const deadAfter = {
   text: `SELECT ${COLUMNS} FROM colloquy.outbox AS stored WHERE stored.died_at IS NOT NULL AND ${after}`,
 };
 
+const nextDueOfOthers = {
+  name: 'next due entry of others',
+  text: `${OTHERS} SELECT min(due.at) AS at FROM others CROSS JOIN LATERAL (SELECT min(stored.due_at) AS at FROM colloquy.outbox AS stored
+      WHERE ${OF_OTHER}) AS due`,
+};
+
 const countEntries = {
   name: 'count entries',
   text: 'SELECT (count(*) - count(died_at))::int AS waiting, count(died_at)::int AS dead FROM colloquy.outbox',
 };
+
+function receiverArrays(receivers: readonly OutboxReceiver[]): [Buffer, Buffer] {
+  return [
+    textArray(receivers.map(({ destination }) => destination)),
+    textArray(receivers.map(({ sender }) => sender)),
+  ];
+}
 
 function textArray(texts: readonly string[]): Buffer {
   return toBinaryArray('text', texts);

@@ -157,7 +157,7 @@ export async function postgresStore({
       claim: (what) => sendInTurn((connection) => claim(connection, what)),
       settle: (settlement) => sendInTurn((connection) => settle(connection, settlement)),
       redeliver: (ids, when) => sendInTurn((connection) => redeliver(connection, ids, when)),
-      nextAt: async () => (await open()).outbox.nextAt(),
+      nextAt: async (except) => (await open()).outbox.nextAt(except),
       list: async (page) => (await open()).outbox.list(page),
       count: async () => (await open()).outbox.count(),
     },

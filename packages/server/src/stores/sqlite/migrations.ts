@@ -333,4 +333,8 @@ export const migrations: readonly string[] = [
     '["chat.started","answer","result.completed","chat.ended","error","operator.joined","operator.said","operator.left"]'
   );
   `,
+  `
+  -- What waits for one receiver, by time: those that have enough under way are passed over, however much waits for them.
+  CREATE INDEX outbox_of_receiver ON outbox (destination, sender, due_at) WHERE died_at IS NULL;
+  `,
 ];

@@ -1,7 +1,14 @@
 // The outbox in the SQLite file: what is claimed, settled and read.
 import type { DatabaseSync } from 'node:sqlite';
 import { limits, pageRows } from '../limits.ts';
-import type { OutboxClaim, OutboxCounts, OutboxEntry, OutboxPage, Settlement } from '../outbox.ts';
+import type {
+  OutboxClaim,
+  OutboxCounts,
+  OutboxEntry,
+  OutboxPage,
+  OutboxReceiver,
+  Settlement,
+} from '../outbox.ts';
 import type { Row } from '../to-record.ts';
 import { toRecord } from '../to-record.ts';
 
@@ -22,6 +29,11 @@ interface Waiting {
   readonly sessionId: string;
   readonly sender: string;
   readonly destination: string;
+}
+
+interface Due extends Waiting {
+  readonly dueAt: number;
+  readonly number: number;
 }
 
 /** The oldest of its kind. `holder`: who is sending it, unless it waits. */
@@ -49,6 +61,9 @@ function prepare(database: DatabaseSync) {
   const place = 'session_id AS sessionId, sender, destination';
   const findDue = database.prepare(`SELECT id, ${place} FROM outbox WHERE died_at IS NULL AND due_at <= ?
     ORDER BY due_at, number LIMIT ?`);
+  const findDueOf = database.prepare(`SELECT id, ${place}, due_at AS dueAt, number FROM outbox
+    WHERE sender = ? AND destination = ? AND died_at IS NULL AND due_at <= ? ORDER BY due_at, number LIMIT ?`);
+  const receiversBut = prepareReceivers(database);
   const findFirst = database.prepare(`SELECT id, due_at AS dueAt, holder FROM outbox
     WHERE session_id = ? AND sender = ? AND destination = ? AND died_at IS NULL ORDER BY turn, place LIMIT 1`);
   const hold = database.prepare(
@@ -68,13 +83,21 @@ function prepare(database: DatabaseSync) {
     return findFirst.get(sessionId, sender, destination) as First | undefined;
   }
 
+  /** The oldest ones. */
+  function dueBut(except: readonly OutboxReceiver[], now: number, most: number): readonly Waiting[] {
+    if (except.length === 0) return findDue.all(now, most) as unknown as Waiting[];
+    const due: Due[] = [];
+    for (const { sender, destination } of receiversBut(except))
+      due.push(...(findDueOf.all(sender, destination, now, most) as unknown as Due[]));
+    return due.sort((one, other) => one.dueAt - other.dueAt || one.number - other.number).slice(0, most);
+  }
+
   /**
    * One that stands behind another waits for as long as that one, so that it is not looked at again and again. Whoever held it is gone: it is due,
    * and goes on as soon as the other has left.
    */
-  function claim({ holder, now, until, limit }: OutboxClaim): readonly string[] {
-    const due = findDue.all(now, pageRows(limit, limits.claimedEntries)) as unknown as Waiting[];
-    return due.flatMap((entry) => {
+  function claim({ holder, now, until, limit, except = [] }: OutboxClaim): readonly string[] {
+    return dueBut(except, now, pageRows(limit, limits.claimedEntries)).flatMap((entry) => {
       const first = firstOf(entry);
       if (first?.id === entry.id) {
         hold.run(holder, until, entry.id);
@@ -104,11 +127,32 @@ function prepare(database: DatabaseSync) {
   return { claim, settle, redeliver: (id: string, at: number) => Number(revive.run(at, id).changes) };
 }
 
+/**
+ * Prepares the walk through the receivers for whom anything waits, one step of an index for each: what waits for those that are left out, which may be
+ * most of the outbox, is never looked at. In one statement it would be: SQLite begins `(destination, sender) > (?, ?)` at the equal ones.
+ */
+function prepareReceivers(database: DatabaseSync) {
+  const from = 'SELECT sender, destination FROM outbox WHERE died_at IS NULL';
+  const order = 'ORDER BY destination, sender LIMIT 1';
+  const first = database.prepare(`${from} ${order}`);
+  const nextSender = database.prepare(`${from} AND destination = ? AND sender > ? ${order}`);
+  const nextDestination = database.prepare(`${from} AND destination > ? ${order}`);
+  return function* receiversBut(except: readonly OutboxReceiver[]): Generator<OutboxReceiver> {
+    let at = first.get() as OutboxReceiver | undefined;
+    while (at) {
+      const { sender, destination } = at;
+      if (!except.some((one) => one.sender === sender && one.destination === destination)) yield at;
+      const next = nextSender.get(destination, sender) ?? nextDestination.get(destination);
+      at = next as OutboxReceiver | undefined;
+    }
+  };
+}
+
 /** Reads the outbox. */
 export interface OutboxReader {
   /** Those of the ids that this holder has. */
   held(ids: readonly string[], holder: string): readonly OutboxEntry[];
-  nextAt(): number | undefined;
+  nextAt(except?: readonly OutboxReceiver[]): number | undefined;
   list(page: OutboxPage): readonly OutboxEntry[];
   count(): OutboxCounts;
 }
@@ -122,6 +166,10 @@ const ENTRY = `SELECT number AS position, id, bot_id AS botId, session_id AS ses
 export function createOutboxReader(database: DatabaseSync): OutboxReader {
   const held = database.prepare(`${ENTRY} WHERE id = ? AND holder = ?`);
   const next = database.prepare('SELECT min(due_at) AS at FROM outbox WHERE died_at IS NULL');
+  const nextOf = database.prepare(
+    'SELECT min(due_at) AS at FROM outbox WHERE sender = ? AND destination = ? AND died_at IS NULL',
+  );
+  const receiversBut = prepareReceivers(database);
   const after = 'number > ?';
   const page = 'ORDER BY number LIMIT ?';
   const lists = {
@@ -141,7 +189,16 @@ export function createOutboxReader(database: DatabaseSync): OutboxReader {
         const row = held.get(id, holder) as unknown as EntryRow | undefined;
         return row ? [toRecord(row)] : [];
       }),
-    nextAt: () => (next.get()?.at as number | null | undefined) ?? undefined,
+    nextAt(except = []) {
+      if (except.length === 0) return (next.get()?.at as number | null | undefined) ?? undefined;
+      let earliest: number | undefined;
+      for (const { sender, destination } of receiversBut(except)) {
+        // Nothing: what waited has left since the step to this receiver.
+        const at = nextOf.get(sender, destination)?.at as number | null | undefined;
+        if (typeof at === 'number') earliest = Math.min(at, earliest ?? at);
+      }
+      return earliest;
+    },
     list({ state, limit, after, destination }) {
       const most = pageRows(limit, limits.claimedEntries);
       const from = after?.position ?? 0;

@@ -127,7 +127,7 @@ export function sqliteStore({
       },
       settle: (settlement) => queue.outbox<boolean>({ type: 'settle', settlement }),
       redeliver: (ids, { at }) => queue.outbox<number>({ type: 'redeliver', ids, at }),
-      nextAt: () => read(() => reader.outbox.nextAt()),
+      nextAt: (except) => read(() => reader.outbox.nextAt(except)),
       list: (page) => read(() => reader.outbox.list(page)),
       count: () => read(() => reader.outbox.count()),
     },

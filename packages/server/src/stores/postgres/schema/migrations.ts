@@ -298,4 +298,6 @@ UPDATE colloquy.webhooks SET events = '"all"' WHERE events IN (
   '["chat.started","answer","result.completed","chat.ended","error"]',
   '["chat.started","answer","result.completed","chat.ended","error","operator.joined","operator.said","operator.left"]'
 );`,
+  // What waits for one receiver, by time: those that have enough under way are passed over, however much waits for them.
+  `CREATE INDEX outbox_of_receiver ON colloquy.outbox (destination, sender, due_at) WHERE died_at IS NULL;`,
 ];
