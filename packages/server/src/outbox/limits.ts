@@ -10,6 +10,11 @@ export const limits = {
   entryCharacters: 1024 * 1024,
   /** Entries that one server sends at the same time. Each holds a socket; a receiver of many chats is not run over. */
   sendsAtOnce: 32,
+  /**
+   * Of these, for one receiver: one that takes what it gets and never answers keeps its place for as long as a sender may take, and leaves the others to
+   * everybody else. It takes four of such to fill a server.
+   */
+  sendsToOneAtOnce: 8,
   /** Milliseconds that a sender may take for one entry. Whoever receives should take what it gets and work on it later. */
   sendMs: 30_000,
   /** Milliseconds beyond that for which nobody else takes the entry: its end is written within that time, also by a store that is slow. */

@@ -130,6 +130,70 @@ describe('the outbox worker', () => {
     await expect.poll(() => [...sent].sort()).toEqual(['fast', 'slow']);
   });
 
+  it('leaves room for others when one receiver takes everything and never answers', async () => {
+    const begun: string[] = [];
+    const ends: (() => void)[] = [];
+    const { store, start } = await setUp([], ({ destination }) => {
+      begun.push(destination);
+      const answer = Promise.withResolvers<{ ok: true }>();
+      const end = () => answer.resolve({ ok: true });
+      if (destination === 'stuck') ends.push(end);
+      else end();
+      return answer.promise;
+    });
+    /** Each in a chat of its own, so that none waits for another. */
+    const chat = (id: string, destination: string) =>
+      store.commitTurns([turnCommit({ session: { id }, outbox: [write(id, { destination })] })]);
+    for (let index = 0; index < 40; index++) await chat(`stuck ${index}`, 'stuck');
+    for (let index = 0; index < 20; index++) await chat(`well ${index}`, 'well');
+    const worker = start();
+    await expect.poll(() => begun.filter((destination) => destination === 'well')).toHaveLength(20);
+    expect(begun.filter((destination) => destination === 'stuck')).toHaveLength(limits.sendsToOneAtOnce);
+    // What has to wait is not held: another server may send it.
+    const waiting = await store.outbox.list({ state: 'waiting', limit: 100 });
+    expect(waiting.filter(({ attempts }) => attempts === 0)).toHaveLength(40 - limits.sendsToOneAtOnce);
+    await chat('late', 'well');
+    worker.ring();
+    await expect.poll(() => begun.at(-1)).toBe('well');
+    // One goes on for each that ends.
+    ends.shift()?.();
+    await expect
+      .poll(() => begun.filter((destination) => destination === 'stuck'))
+      .toHaveLength(limits.sendsToOneAtOnce + 1);
+    await expect
+      .poll(() => {
+        for (const end of ends.splice(0)) end();
+        return store.outbox.count();
+      })
+      .toEqual({ waiting: 0, dead: 0 });
+    expect(begun).toHaveLength(61);
+  });
+
+  it('asks the store for nothing while all that is due is for receivers that have their share', async () => {
+    const { store, start } = await setUp([], () => new Promise(() => undefined));
+    for (let index = 0; index < 20; index++)
+      await store.commitTurns([turnCommit({ session: { id: `${index}` }, outbox: [write('stuck')] })]);
+    let looks = 0;
+    const claims: number[] = [];
+    start({
+      ...store,
+      outbox: {
+        ...store.outbox,
+        nextAt(except) {
+          looks++;
+          return store.outbox.nextAt(except);
+        },
+        async claim(claim) {
+          const claimed = await store.outbox.claim(claim);
+          claims.push(claimed.length);
+          return claimed;
+        },
+      },
+    });
+    await expect.poll(() => looks).toBeGreaterThan(5);
+    expect(claims).toEqual([limits.sendsToOneAtOnce]);
+  });
+
   it('tries what was put off again a little later, and counts no attempt', async () => {
     const sent: number[] = [];
     const { store, time, events, start } = await setUp([[write('1')]], async ({ attempts }) => {

@@ -1,6 +1,6 @@
 // The outbox worker: takes what is due, has it sent, and writes what came of it.
 import { randomUUID } from 'node:crypto';
-import type { OutboxEntry, OutboxStore, Settlement } from '../stores/outbox.ts';
+import type { OutboxClaim, OutboxEntry, OutboxReceiver, OutboxStore, Settlement } from '../stores/outbox.ts';
 import type { Attempted } from './attempt.ts';
 import { attempt } from './attempt.ts';
 import { backoffMs } from './backoff.ts';
@@ -41,7 +41,8 @@ export interface OutboxWorker {
 
 /**
  * Starts a worker. Each entry is held by a claim that names it and ends by itself, so what a killed server was sending is sent again by another one:
- * at least once, always under the same id. What a session has for one destination is sent one after another, in order.
+ * at least once, always under the same id. What a session has for one destination is sent one after another, in order. No receiver has more than its
+ * share of what is sent at the same time.
  *
  * @example
  * const worker = startOutboxWorker({ store: store.outbox, senders: new Map([['webhook', sendWebhook]]), clock: Date.now });
@@ -62,7 +63,7 @@ export function startOutboxWorker({
   const { signal: stop } = stopping;
   const name = randomUUID();
   /** By id. */
-  const inFlight = new Map<string, Promise<void>>();
+  const inFlight = new Map<string, { readonly entry: OutboxEntry; readonly task: Promise<void> }>();
   let claims = 0;
   let bell = Promise.withResolvers<void>();
 
@@ -91,15 +92,15 @@ export function startOutboxWorker({
 
   /** Takes as much as can be sent at once. Gives for how long there is nothing to do, unless the bell rings. */
   async function look(): Promise<number> {
-    const free = limits.sendsAtOnce - inFlight.size;
-    if (free === 0) return lookMs;
-    const next = await store.nextAt();
+    const room = roomBeside([...inFlight.values()].map(({ entry }) => entry));
+    if (room.limit === 0) return lookMs;
+    const next = await store.nextAt(room.except);
     if (next === undefined) return lookMs;
     const now = clock();
     if (next > now) return Math.min(next - now, lookMs);
     const holder = `${name} ${++claims}`;
     const until = now + sendMs + claimGraceMs;
-    const claimed = await store.claim({ holder, now, until, limit: free });
+    const claimed = await store.claim({ holder, now, until, ...room });
     for (const entry of claimed) begin(entry, holder);
     // Until there is nothing due any more. Nothing: another server is taking it at this moment.
     return claimed.length > 0 ? 0 : limits.raceMs;
@@ -114,7 +115,7 @@ export function startOutboxWorker({
         inFlight.delete(entry.id);
         ring();
       });
-    inFlight.set(entry.id, task);
+    inFlight.set(entry.id, { entry, task });
   }
 
   async function send(entry: OutboxEntry, holder: string): Promise<void> {
@@ -132,9 +133,29 @@ export function startOutboxWorker({
       stopping.abort();
       ring();
       await working;
-      await Promise.all(inFlight.values());
+      await Promise.all([...inFlight.values()].map(({ task }) => task));
     },
   };
+}
+
+/**
+ * What may be taken beside what is under way: nothing for receivers that have their share, and no more than what one of the others may get in addition,
+ * since all that is taken may be for that one.
+ */
+function roomBeside(underWay: readonly OutboxEntry[]): Required<Pick<OutboxClaim, 'limit' | 'except'>> {
+  const byReceiver = Map.groupBy(underWay, ({ sender, destination }) =>
+    JSON.stringify([sender, destination]),
+  );
+  const except: OutboxReceiver[] = [];
+  let most = 0;
+  for (const [first, ...more] of byReceiver.values()) {
+    const count = 1 + more.length;
+    if (first && count >= limits.sendsToOneAtOnce)
+      except.push({ sender: first.sender, destination: first.destination });
+    else most = Math.max(most, count);
+  }
+  const limit = Math.min(limits.sendsAtOnce - underWay.length, limits.sendsToOneAtOnce - most);
+  return { limit, except };
 }
 
 /** What becomes of an entry after an attempt. */

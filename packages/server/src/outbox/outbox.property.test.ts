@@ -17,7 +17,12 @@ type Step =
       readonly entries: number;
       readonly isRepeated: boolean;
     }
-  | { readonly type: 'claim'; readonly server: number; readonly limit: number }
+  | {
+      readonly type: 'claim';
+      readonly server: number;
+      readonly limit: number;
+      readonly except: readonly string[];
+    }
   | { readonly type: 'send'; readonly server: number; readonly how: How }
   | { readonly type: 'kill'; readonly server: number }
   | { readonly type: 'wait'; readonly milliseconds: number };
@@ -35,6 +40,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     type: fc.constant('claim' as const),
     server: fc.nat(2),
     limit: fc.integer({ min: 1, max: 4 }),
+    except: fc.subarray(['0', '1'], { maxLength: 1 }),
   }),
   fc.record({
     type: fc.constant('send' as const),
@@ -58,10 +64,12 @@ function world(store: Store) {
   const held: { entry: OutboxEntry; holder: string; until: number }[][] = [[], [], []];
   let claims = 0;
 
-  async function claim(server: number, limit: number): Promise<void> {
+  async function claim(server: number, limit: number, destinations: readonly string[] = []): Promise<void> {
     const holder = `${server} ${++claims}`;
     const until = time.now + LEASE_MS;
-    for (const entry of await store.outbox.claim({ holder, now: time.now, until, limit })) {
+    const except = destinations.map((destination) => ({ sender: 'test', destination }));
+    for (const entry of await store.outbox.claim({ holder, now: time.now, until, limit, except })) {
+      expect(destinations, 'whoever is left out gets nothing').not.toContain(entry.destination);
       const others = held.flat().filter((one) => one.entry.id === entry.id && one.until > time.now);
       expect(others, 'an entry is held by one at a time').toEqual([]);
       held[server]?.push({ entry, holder, until });
@@ -82,7 +90,7 @@ function world(store: Store) {
   async function play(next: Step): Promise<void> {
     time.now++;
     if (next.type === 'wait') time.now += next.milliseconds;
-    else if (next.type === 'claim') await claim(next.server, next.limit);
+    else if (next.type === 'claim') await claim(next.server, next.limit, next.except);
     else if (next.type === 'send') await send(next.server, next.how);
     else if (next.type === 'kill') held[next.server] = [];
     else {
