@@ -34,7 +34,7 @@ export const limits = {
   raceMs: 20,
   /** Milliseconds to wait when the store cannot be asked. */
   storePauseMs: 1_000,
-  /** Entries that are redelivered in one write, and such writes in one redelivery of all: a million entries, more than a server can send in a day. */
+  /** Entries that are read in one page and redelivered in one write, and such pages in one redelivery: a million entries, more than a server can send in a day. */
   redeliveredAtOnce: 1_000,
   redeliveredPages: 1_000,
   /** Characters of what is kept of a failure: a sentence of the receiver, no page of it. */

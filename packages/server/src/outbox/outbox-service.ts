@@ -2,8 +2,8 @@
 import type { Attribution } from '../access/audit-stamp.ts';
 import { stampOf } from '../access/audit-stamp.ts';
 import { entryOf } from '../stores/audit.ts';
-import type { OutboxCounts, OutboxEntry, OutboxPage, OutboxPlace, Store } from '../stores/store.ts';
-import { limits } from './limits.ts';
+import type { OutboxCounts, OutboxEntry, OutboxPage, Store } from '../stores/store.ts';
+import { redeliverDead } from './redeliver-dead.ts';
 
 /** Everything that a host can do with the outbox. */
 export interface OutboxService {
@@ -32,26 +32,10 @@ export function createOutboxService({
     count: () => outbox.count(),
     async redeliver(ids, by) {
       const at = clock();
-      const wanted = ids === 'all' ? await deadIds(outbox) : ids;
-      let redelivered = 0;
-      for (let from = 0; from < wanted.length; from += limits.redeliveredAtOnce)
-        redelivered += await outbox.redeliver(wanted.slice(from, from + limits.redeliveredAtOnce), { at });
+      const redelivered = await redeliverDead(outbox, { ids, at });
       const stamp = redelivered > 0 ? stampOf(by, at) : undefined;
       if (stamp) await audit.add(entryOf(stamp, { subject: 'outbox', after: { redelivered } }));
       return redelivered;
     },
   };
-}
-
-/** All of them first: the list gets shorter as they go. */
-async function deadIds(outbox: Store['outbox']): Promise<readonly string[]> {
-  const ids: string[] = [];
-  let after: OutboxPlace | undefined;
-  for (let page = 0; page < limits.redeliveredPages; page++) {
-    const dead = await outbox.list({ state: 'dead', limit: limits.redeliveredAtOnce, after });
-    for (const { id } of dead) ids.push(id);
-    after = dead.at(-1);
-    if (dead.length < limits.redeliveredAtOnce) break;
-  }
-  return ids;
 }

@@ -40,7 +40,4 @@ export const limits = {
   earlierSecretMs: 24 * 60 * 60 * 1_000,
   /** Bytes of a secret: as many as HMAC-SHA256 makes of it (RFC 2104, 3), and within the 24 to 64 of Standard Webhooks. */
   secretBytes: 32,
-  /** Messages in one page, and pages that one redelivery of all goes through. */
-  redeliveredPage: 1_000,
-  redeliveredPages: 1_000,
 } as const;

@@ -4,8 +4,9 @@ import type { Issue, Problem, WebhookEvent } from '@colloquy/schema';
 import { problem, WebhookEvent as webhookEvent } from '@colloquy/schema';
 import type { Attribution } from '../access/audit-stamp.ts';
 import type { SecretKey } from '../keys/secret-key.ts';
+import { redeliverDead } from '../outbox/redeliver-dead.ts';
 import type { Sent } from '../outbox/sender.ts';
-import type { OutboxEntry, OutboxPage, OutboxPlace, Store, WebhookRecord } from '../stores/store.ts';
+import type { OutboxEntry, OutboxPage, Store, WebhookRecord } from '../stores/store.ts';
 import { limits } from './limits.ts';
 import type { ResultTarget } from './result-target.ts';
 import { isResultTarget, RESULT_EVENT, readResultTarget, targetIssue } from './result-target.ts';
@@ -189,7 +190,7 @@ export function createWebhookService(parts: WebhookServiceParts): WebhookService
             message: 'The webhook is paused, so nothing can be sent to it. Open it first.',
           }),
         );
-      const count = await redeliverDead(parts, id, ids);
+      const count = await redeliverDead(store.outbox, { ids: ids ?? 'all', destination: id, at: clock() });
       const entry =
         count > 0
           ? entryAbout(by, clock(), { before: webhook, after: webhook, facts: { redelivered: count } })
@@ -257,27 +258,6 @@ async function tryOut(
     failure: sent.ok ? undefined : sent.failure,
     milliseconds: Math.round(performance.now() - startedAt),
   };
-}
-
-/** Goes through what was given up, page by page: ids of other webhooks are none of it. */
-async function redeliverDead(
-  { store: { outbox }, clock }: Pick<WebhookServiceParts, 'store' | 'clock'>,
-  destination: string,
-  wanted: readonly string[] | undefined,
-): Promise<number> {
-  const named = wanted && new Set(wanted);
-  const found: string[] = [];
-  let after: OutboxPlace | undefined;
-  for (let page = 0; page < limits.redeliveredPages; page++) {
-    const dead = await outbox.list({ state: 'dead', limit: limits.redeliveredPage, after, destination });
-    for (const { id } of dead) if (!named || named.has(id)) found.push(id);
-    after = dead.at(-1);
-    if (dead.length < limits.redeliveredPage) break;
-  }
-  let count = 0;
-  for (let from = 0; from < found.length; from += limits.redeliveredPage)
-    count += await outbox.redeliver(found.slice(from, from + limits.redeliveredPage), { at: clock() });
-  return count;
 }
 
 /** What may not be changed of a mail address or a sheet. */
