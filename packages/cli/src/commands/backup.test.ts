@@ -122,6 +122,16 @@ describe('colloquy backup and restore', () => {
     await before.colloquy.close();
   });
 
+  it('says which backups lie in the folder and are left out', async () => {
+    cpSync(at('with-key'), at('with-backups'), { recursive: true });
+    for (const name of ['monday', 'tuesday'])
+      expect((await run(['backup', at('with-backups', name), '--data', at('with-backups')])).exitCode).toBe(
+        0,
+      );
+    const one = await run(['backup', at('b.backup'), '--data', at('with-backups')]);
+    expect(one.output).toContain(`Not in it: backups that lie in ${at('with-backups')} (monday and 1 more).`);
+  });
+
   it('does not touch a folder that a server uses', async () => {
     cpSync(at('with-key'), at('in-use'), { recursive: true });
     const server = await open(at('in-use'));

@@ -57,6 +57,12 @@ Chats in PostgreSQL are backed up with pg_dump; this command then shows how.
         io,
         `${file} holds ${report.sessions} chats, ${report.results} results and ${report.files.length} files (${sizeOf(report.bytes)}).`,
       );
+      const [first, ...others] = report.backups;
+      if (first !== undefined)
+        print(
+          io,
+          `Not in it: backups that lie in ${dataFolder} (${first}${others.length > 0 ? ` and ${others.length} more` : ''}). Keep them on another disk; what breaks this one takes them along.`,
+        );
       if (report.leavesKey)
         print(
           io,

@@ -9,6 +9,7 @@ import {
   BackupFailure,
   DATABASE_FILE,
   isBackedUp,
+  isBackup,
   KEY_FILE,
   makeBackupTables,
   PART_BYTES,
@@ -31,6 +32,8 @@ export interface BackupReport {
   readonly results: number;
   /** Files besides the database, by name. */
   readonly files: readonly string[];
+  /** Files of the folder that were left out because they are backups themselves, or copies of the database. */
+  readonly backups: readonly string[];
   readonly bytes: number;
   /** Whether there is a key that was left out. */
   readonly leavesKey: boolean;
@@ -111,18 +114,23 @@ function copyDatabase(source: string, target: string): void {
 async function addFiles(
   target: string,
   { dataFolder, withKey }: { readonly dataFolder: string; readonly withKey: boolean },
-): Promise<Pick<BackupReport, 'sessions' | 'results' | 'files'>> {
+): Promise<Pick<BackupReport, 'sessions' | 'results' | 'files' | 'backups'>> {
   const database = new DatabaseSync(target);
   try {
     database.exec('PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY'); // it is synced as a whole afterwards
     makeBackupTables(database);
     database.prepare('INSERT INTO backups (created_at) VALUES (?)').run(Date.now());
     const files: string[] = [];
-    for (const path of await filesOf(dataFolder))
-      if (isBackedUp(path, { withKey }) && (await addFile(database, { dataFolder, path }))) files.push(path);
+    const backups: string[] = [];
+    for (const path of await filesOf(dataFolder)) {
+      if (!isBackedUp(path, { withKey })) continue;
+      const outcome = await addFile(database, { dataFolder, path });
+      if (outcome === 'added') files.push(path);
+      if (outcome === 'a backup') backups.push(path);
+    }
     const count = (table: string) =>
       Number(database.prepare(`SELECT count(*) AS count FROM ${table}`).get()?.count);
-    return { sessions: count('sessions'), results: count('results'), files };
+    return { sessions: count('sessions'), results: count('results'), files, backups };
   } finally {
     database.close();
   }
@@ -137,22 +145,23 @@ async function filesOf(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** False when the file is gone: a visitor was erased in the meantime. */
+/** A file may be gone: a visitor was erased in the meantime. */
 async function addFile(
   database: DatabaseSync,
   { dataFolder, path }: { readonly dataFolder: string; readonly path: string },
-): Promise<boolean> {
+): Promise<'added' | 'gone' | 'a backup'> {
   const handle = await open(join(dataFolder, path), 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
-  if (!handle) return false;
+  if (!handle) return 'gone';
   const insert = database.prepare('INSERT INTO backup_files (path, part, content) VALUES (?, ?, ?)');
   const buffer = Buffer.allocUnsafe(PART_BYTES);
   database.exec('BEGIN');
   try {
     for (let part = 0; ; part++) {
       const { bytesRead } = await handle.read(buffer, 0, PART_BYTES);
+      if (part === 0 && isBackup(path, buffer.subarray(0, bytesRead))) return 'a backup';
       if (bytesRead > 0 || part === 0) insert.run(path, part, buffer.subarray(0, bytesRead));
       if (bytesRead === 0) break;
     }
@@ -161,7 +170,7 @@ async function addFile(
     await handle.close();
     if (database.isTransaction) database.exec('ROLLBACK');
   }
-  return true;
+  return 'added';
 }
 
 function reasonOf(error: unknown): string {

@@ -1,5 +1,6 @@
 // A backup: one SQLite file that holds the chats as they were at one moment, and the other files of the data folder in a table.
 import type { DatabaseSync } from 'node:sqlite';
+import { APPLICATION_ID } from '../stores/sqlite/application-id.ts';
 
 /** What went wrong, in words for whoever runs the server. */
 export class BackupFailure extends Error {
@@ -26,6 +27,26 @@ const PASSING =
 export function isBackedUp(path: string, { withKey }: { readonly withKey: boolean }): boolean {
   if (path === KEY_FILE) return withKey;
   return !path.startsWith(DATABASE_FILE) && !PASSING.test(path);
+}
+
+/** Where what visitors upload lies: it is theirs, whatever it looks like. */
+const UPLOADS = 'uploads/';
+
+/** What every SQLite file begins with, and where in its first bytes it is said whose it is. */
+const SQLITE = Buffer.from('SQLite format 3\0');
+const OWNER_AT = 68;
+
+/** Bytes from the start of a file that tell whether it is a backup. */
+export const START_BYTES = OWNER_AT + 4;
+
+/**
+ * Whether a file of the data folder is a backup, or a copy of the database, by its first bytes. Such a file stays out of a backup: each would hold all earlier
+ * ones, with the words of visitors who were erased since.
+ */
+export function isBackup(path: string, start: Uint8Array): boolean {
+  if (path.startsWith(UPLOADS) || start.length < START_BYTES) return false;
+  const bytes = Buffer.from(start.buffer, start.byteOffset, START_BYTES);
+  return SQLITE.equals(bytes.subarray(0, SQLITE.length)) && bytes.readUInt32BE(OWNER_AT) === APPLICATION_ID;
 }
 
 /** Makes the tables that make a database a backup. */

@@ -68,6 +68,45 @@ describe('a backup', () => {
     expect(readdirSync(at('again'))).toEqual([]);
   });
 
+  it('holds no backup that lies in the folder, whatever its name is', async () => {
+    mkdirSync(at('data', 'old'));
+    await backUp({ dataFolder: at('data'), file: at('data', 'monday.backup') });
+    await backUp({ dataFolder: at('data'), file: at('data', 'old', 'sunday') });
+    writeFileSync(at('data', 'short'), 'SQLite');
+    const made = await backUp({ dataFolder: at('data'), file: at('data', 'tuesday.backup') });
+    expect(made).toMatchObject({ files: ['short'], backups: ['monday.backup', 'old/sunday'] });
+    const again = await backUp({
+      dataFolder: at('data'),
+      file: at('data', 'tuesday.backup'),
+      replaces: true,
+    });
+    expect(again.bytes).toBe(made.bytes);
+  });
+
+  it('holds what a visitor uploaded, also a backup', async () => {
+    mkdirSync(at('data', 'uploads', 'ab'), { recursive: true });
+    await backUp({ dataFolder: at('data'), file: at('data', 'uploads', 'ab', 'content') });
+    const made = await backUp({ dataFolder: at('data'), file: at('x.backup') });
+    expect(made).toMatchObject({ files: ['uploads/ab/content'], backups: [] });
+    expect((await restore({ file: at('x.backup'), dataFolder: at('again') })).files).toEqual(made.files);
+  });
+
+  it('of an earlier version may hold another one, which is not written back', async () => {
+    writeFileSync(at('data', 'note'), 'kept');
+    await backUp({ dataFolder: at('data'), file: at('inner.backup') });
+    await backUp({ dataFolder: at('data'), file: at('x.backup') });
+    const inner = readFileSync(at('inner.backup'));
+    const database = new DatabaseSync(at('x.backup'));
+    const insert = database.prepare('INSERT INTO backup_files VALUES (?, ?, ?)');
+    insert.run('monday.backup', 0, inner.subarray(0, 8_192));
+    insert.run('monday.backup', 1, inner.subarray(8_192));
+    insert.run('uploads/content', 0, inner);
+    database.close();
+    const { files } = await restore({ file: at('x.backup'), dataFolder: at('again') });
+    expect(files).toEqual(['note', 'uploads/content']);
+    expect(existsSync(at('again', 'monday.backup'))).toBe(false);
+  });
+
   it.each([
     ['colloquy.db-wal', false],
     ['colloquy.db.before-restore-2026-11-21T10-00-00', false],

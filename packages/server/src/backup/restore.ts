@@ -7,7 +7,14 @@ import { syncFolder } from '../disk/sync-folder.ts';
 import { examineFile } from '../stores/sqlite/examine-file.ts';
 import { markOf } from '../stores/sqlite/life-mark.ts';
 import { toStoreFailure } from '../stores/sqlite/to-store-failure.ts';
-import { BackupFailure, DATABASE_FILE, dropBackupTables, KEY_FILE } from './backup-file.ts';
+import {
+  BackupFailure,
+  DATABASE_FILE,
+  dropBackupTables,
+  isBackup,
+  KEY_FILE,
+  START_BYTES,
+} from './backup-file.ts';
 import { isThere, syncFile } from './on-disk.ts';
 
 /** What is restored, and where to. */
@@ -123,8 +130,7 @@ async function unpack(fresh: string, dataFolder: string): Promise<Omit<RestoreRe
   const database = new DatabaseSync(fresh);
   try {
     const number = (sql: string) => Number(database.prepare(sql).get()?.number);
-    const paths = database.prepare('SELECT DISTINCT path FROM backup_files ORDER BY path').all();
-    const files = paths.map(({ path }) => String(path));
+    const files = filesIn(database);
     for (const path of files) await writeOut(database, { path, dataFolder });
     const createdAt = number('SELECT max(created_at) AS number FROM backups');
     dropBackupTables(database);
@@ -139,6 +145,15 @@ async function unpack(fresh: string, dataFolder: string): Promise<Omit<RestoreRe
   } finally {
     database.close();
   }
+}
+
+/** The files to be written. Backups of earlier versions may hold other backups, which stay where they are. */
+function filesIn(database: DatabaseSync): string[] {
+  const sql = `SELECT path, substr(content, 1, ${START_BYTES}) AS start FROM backup_files WHERE part = 0 ORDER BY path`;
+  const found: string[] = [];
+  for (const { path, start } of database.prepare(sql).iterate())
+    if (!isBackup(String(path), start as Uint8Array)) found.push(String(path));
+  return found;
 }
 
 /** Written whole under another name first, so that there is always one complete file. */
