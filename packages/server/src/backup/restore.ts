@@ -1,12 +1,11 @@
 // Restoring a backup into a data folder.
 import { randomUUID } from 'node:crypto';
-import { constants, copyFile, link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { constants, copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { syncFolder } from '../disk/sync-folder.ts';
 import { examineFile } from '../stores/sqlite/examine-file.ts';
 import { markOf } from '../stores/sqlite/life-mark.ts';
-import { toStoreFailure } from '../stores/sqlite/to-store-failure.ts';
 import {
   BackupFailure,
   DATABASE_FILE,
@@ -15,6 +14,7 @@ import {
   KEY_FILE,
   START_BYTES,
 } from './backup-file.ts';
+import { holdDatabase } from './hold-database.ts';
 import { isThere, syncFile } from './on-disk.ts';
 
 /** What is restored, and where to. */
@@ -39,7 +39,7 @@ export interface RestoreReport {
 
 /**
  * Restores a backup. The chats change in one step, after the files of the backup are in their places and on the disk, those of the folder that have
- * the same names replaced. Refuses to touch a folder that a server uses.
+ * the same names replaced. Refuses to touch a folder that a server uses, and lets none start on it meanwhile.
  *
  * @throws BackupFailure
  * @example await restore({ file: 'monday.backup', dataFolder: '.colloquy' });
@@ -56,17 +56,17 @@ export async function restore({
     throw new BackupFailure(
       `${dataFolder} holds chats already. Choose another folder with --data DIR, or add --force to replace them.`,
     );
-  if (isReplaced) await closeOrPutAside(target);
+  let held = isReplaced ? await holdDatabase(target) : undefined;
   const fresh = `${target}.restoring-${randomUUID()}`;
   try {
     await mkdir(dataFolder, { recursive: true, mode: 0o700 });
     await copyFile(file, fresh, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
     const report = await unpack(fresh, dataFolder);
     await syncFile(fresh);
-    const putAside = isReplaced ? `${target}.before-restore-${stamp()}` : undefined;
-    if (putAside !== undefined) await link(target, putAside);
-    await rm(markOf(target), { force: true }); // it belongs to what was put aside
-    await rename(fresh, target);
+    if (isReplaced) held ??= await holdDatabase(target); // what was damaged may be mended by now, and in use
+    // Windows replaces no file that is open: neither ours, nor that of a server which comes in this moment.
+    if (process.platform === 'win32') await held?.letGo();
+    const putAside = await exchange({ fresh, target, isReplaced });
     await syncFolder(dataFolder);
     return { ...report, putAside };
   } catch (error) {
@@ -74,6 +74,7 @@ export async function restore({
     const reason = error instanceof Error ? error.message : String(error);
     throw new BackupFailure(`The backup was not restored: ${reason}.`, { cause: error });
   } finally {
+    await held?.letGo();
     for (const ending of ['', '-journal']) await rm(`${fresh}${ending}`, { force: true });
   }
 }
@@ -94,36 +95,61 @@ function checkBackup(file: string): void {
   }
 }
 
-/** The log of a file that cannot be read belongs to it, and is put aside with it. */
-async function closeOrPutAside(target: string): Promise<void> {
-  const isEmpty = (await stat(target)).size === 0;
+/**
+ * Puts the restored database in the place of the one that was there, which gets another name: its name is given back. What is left of a log gets
+ * that name, too, because SQLite finds a log by the name of its file.
+ */
+async function exchange({
+  fresh,
+  target,
+  isReplaced,
+}: {
+  readonly fresh: string;
+  readonly target: string;
+  readonly isReplaced: boolean;
+}): Promise<string | undefined> {
+  const aside = `${target}.before-restore-${stamp()}`;
+  if (isReplaced) await link(target, aside);
+  else if (await isThere(target)) throw madeMeanwhile(target);
+  const moved: string[] = [];
   try {
-    if (!isEmpty) closeForAll(target);
+    for (const ending of ['-wal', '-journal'])
+      if (await moveIfThere(`${target}${ending}`, `${aside}${ending}`)) moved.push(ending);
+    // What is made anew of the log, and what belongs to the file that was put aside.
+    for (const path of [`${target}-shm`, markOf(target)]) await rm(path, { force: true });
+    if (isReplaced) await rename(fresh, target);
+    else await linkNew(fresh, target);
+    return isReplaced ? aside : undefined;
   } catch (error) {
-    const code = toStoreFailure((error as Error).cause, target).code;
-    if (code !== 'corrupt') throw error;
+    // Without a database these belonged to nothing, and must not lie beside one that a server has made.
+    if (!isReplaced) throw error;
+    for (const ending of moved) await rename(`${aside}${ending}`, `${target}${ending}`);
+    await rm(aside, { force: true });
+    throw error;
   }
-  for (const ending of ['-wal', '-shm'])
-    await rename(`${target}${ending}`, `${target}.before-restore-${stamp()}${ending}`).catch(() => undefined);
 }
 
-/** Moves the log into the file, and makes sure that no server has it open: such a one would go on writing to what is put aside. */
-function closeForAll(target: string): void {
-  let database: DatabaseSync | undefined;
+async function moveIfThere(from: string, to: string): Promise<boolean> {
   try {
-    database = new DatabaseSync(target, { timeout: 1_000 });
-    database.exec(
-      'PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; COMMIT; PRAGMA wal_checkpoint(TRUNCATE)',
-    );
-    database.exec('PRAGMA journal_mode = DELETE'); // the log goes: it would be taken for that of the restored file
+    await rename(from, to);
+    return true;
   } catch (error) {
-    throw new BackupFailure(
-      `${target} is in use, or cannot be opened. Stop the server that uses it, then do this again.`,
-      { cause: error },
-    );
-  } finally {
-    database?.close();
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
   }
+}
+
+/** Other than a rename, a link replaces nothing that came about meanwhile. */
+async function linkNew(fresh: string, target: string): Promise<void> {
+  await link(fresh, target).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EEXIST' ? madeMeanwhile(target) : error;
+  });
+}
+
+function madeMeanwhile(target: string): BackupFailure {
+  return new BackupFailure(
+    `A server was started meanwhile and made ${target}. Stop it, then do this again with --force.`,
+  );
 }
 
 async function unpack(fresh: string, dataFolder: string): Promise<Omit<RestoreReport, 'putAside'>> {

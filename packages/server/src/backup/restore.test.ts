@@ -1,0 +1,191 @@
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { turnCommit } from '../stores/contract/samples.ts';
+import { sqliteStore } from '../stores/sqlite/sqlite-store.ts';
+import { backUp } from './back-up.ts';
+import { restore } from './restore.ts';
+
+/** Files of the backup: so many that there is time between the first and the last. */
+const FILES = 8;
+
+let folder: string;
+const at = (...names: string[]) => join(folder, ...names);
+const target = () => at('data', 'colloquy.db');
+const replaced = () => restore({ file: at('x.backup'), dataFolder: at('data'), replaces: true });
+/** What lies in the folder of the database's files. */
+const left = () =>
+  readdirSync(at('data'))
+    .filter((name) => name.startsWith('colloquy.db'))
+    .sort();
+
+async function commit(file: string, id: string): Promise<void> {
+  const store = sqliteStore({ file });
+  await store.commitTurns([turnCommit({ session: { id, resultId: id } })]);
+  await store.close();
+}
+
+function sessionsIn(file: string): unknown[] {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    return database
+      .prepare('SELECT id FROM sessions ORDER BY id')
+      .all()
+      .map(({ id }) => id);
+  } finally {
+    database.close();
+  }
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'colloquy-restore-'));
+  await commit(at('made', 'colloquy.db'), 'restored');
+  mkdirSync(at('made', 'sheets'));
+  for (let number = 10; number < 10 + FILES; number++)
+    writeFileSync(at('made', 'sheets', `${number}.csv`), 'x');
+  await backUp({ dataFolder: at('made'), file: at('x.backup') });
+  await commit(target(), 'before');
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Does something in the middle of a restore, while it writes files. */
+async function duringRestore(dataFolder: string, work: () => void): Promise<unknown> {
+  const restored = restore({ file: at('x.backup'), dataFolder, replaces: true }).catch(
+    (error: unknown) => error,
+  );
+  while (!existsSync(join(dataFolder, 'sheets', '10.csv'))) await setImmediate();
+  expect(existsSync(join(dataFolder, 'sheets', `${9 + FILES}.csv`))).toBe(false);
+  work();
+  return restored;
+}
+
+/** What a server does that is started: it opens the file, and writes. */
+function openedByServer(file: string): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: 0 });
+  try {
+    database.exec("PRAGMA journal_mode = WAL; UPDATE sessions SET id = 'acknowledged'");
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  return database;
+}
+
+describe('a restore', () => {
+  it('lets no server start while it takes place, so that no turn is lost', async () => {
+    const waiting = new DatabaseSync(target(), { open: false });
+    const outcome = await duringRestore(at('data'), () => {
+      expect(() => openedByServer(target())).toThrow('locked');
+      waiting.open();
+    });
+    expect(outcome).toMatchObject({ putAside: expect.stringContaining('before-restore') });
+    // A server that opened the file before it was replaced, and waits, cannot write into what is put aside.
+    expect(() => waiting.exec("UPDATE sessions SET id = 'lost'")).toThrow('readonly');
+    waiting.close();
+    expect(sessionsIn(target())).toEqual(['restored']);
+    expect(left()).toEqual(['colloquy.db', expect.stringMatching(/before-restore-[\dT-]+$/)]);
+    // Nobody is kept from it afterwards.
+    openedByServer(target()).close();
+  });
+
+  it('replaces nothing when a damaged file was mended meanwhile, and a server uses it', async () => {
+    const whole = readFileSync(target());
+    writeFileSync(target(), 'x'.repeat(whole.length));
+    const servers: DatabaseSync[] = [];
+    const outcome = await duringRestore(at('data'), () => {
+      writeFileSync(target(), whole);
+      servers.push(openedByServer(target()));
+    });
+    expect(String(outcome)).toContain('is in use');
+    for (const server of servers) server.close();
+    expect(sessionsIn(target())).toEqual(['acknowledged']);
+    expect(left().filter((name) => /restor/.test(name))).toEqual([]);
+  });
+
+  it('replaces nothing that a server made meanwhile in a new folder', async () => {
+    const whole = readFileSync(target());
+    const outcome = await duringRestore(at('new'), () => writeFileSync(at('new', 'colloquy.db'), whole));
+    expect(String(outcome)).toContain('A server was started');
+    expect(sessionsIn(at('new', 'colloquy.db'))).toEqual(['before']);
+  });
+
+  it('replaces an empty file, and puts it aside as it was', async () => {
+    rmSync(`${target()}-mark`);
+    writeFileSync(target(), '');
+    const { putAside = '' } = await replaced();
+    expect([sessionsIn(target()), statSync(putAside).size]).toEqual([['restored'], 0]);
+  });
+});
+
+describe('the log of a damaged file', () => {
+  /** A file without its first bytes, beside a log that somebody who mends it needs. */
+  function damage(): void {
+    const descriptor = openSync(target(), 'r+');
+    writeSync(descriptor, Buffer.alloc(100, 0x55), 0, 100, 0);
+    closeSync(descriptor);
+    writeFileSync(`${target()}-wal`, 'the log');
+  }
+
+  it('is put aside under the name of the file', async () => {
+    damage();
+    let second = 10;
+    vi.spyOn(Date.prototype, 'toISOString').mockImplementation(() => `2026-11-21T10:00:${second++}.000Z`);
+    const { putAside = '' } = await replaced();
+    expect(readFileSync(`${putAside}-wal`, 'utf8')).toBe('the log');
+    expect(left().map((name) => name.replace(/restore-[\dT-]+\d/, 'restore'))).toEqual([
+      'colloquy.db',
+      'colloquy.db.before-restore',
+      'colloquy.db.before-restore-wal',
+    ]);
+    expect(sessionsIn(target())).toEqual(['restored']);
+  });
+
+  it('is put aside also when the file could be opened, but lacks what was acknowledged', async () => {
+    const mark = readFileSync(`${target()}-mark`, 'utf8');
+    const database = new DatabaseSync(target());
+    database.exec("UPDATE writers SET batch = 0 WHERE id = 'life'; PRAGMA journal_mode = DELETE");
+    database.close();
+    writeFileSync(`${target()}-wal`, 'what is left of the log');
+    writeFileSync(`${target()}-mark`, mark);
+    const { putAside = '' } = await replaced();
+    expect(readFileSync(`${putAside}-wal`, 'utf8')).toBe('what is left of the log');
+  });
+
+  it('stays where it is when the restore fails before', async () => {
+    damage();
+    mkdirSync(at('data', 'sheets', '10.csv'), { recursive: true });
+    await expect(replaced()).rejects.toThrow('The backup was not restored');
+    expect(readFileSync(`${target()}-wal`, 'utf8')).toBe('the log');
+    expect(left().filter((name) => /restor/.test(name))).toEqual([]);
+  });
+
+  it('keeps the restored file from its place when it cannot be put aside, and the restore says why', async () => {
+    damage();
+    const before = readFileSync(target());
+    vi.spyOn(Date.prototype, 'toISOString').mockReturnValue('2026-11-21T10:00:00.000Z');
+    writeFileSync(`${target()}-journal`, 'another log');
+    mkdirSync(`${target()}.before-restore-2026-11-21T10-00-00-journal`);
+    await expect(replaced()).rejects.toThrow('EISDIR');
+    expect(readFileSync(target()).equals(before)).toBe(true);
+    expect(readFileSync(`${target()}-wal`, 'utf8')).toBe('the log');
+    expect(existsSync(`${target()}.before-restore-2026-11-21T10-00-00`)).toBe(false);
+  });
+});
