@@ -133,6 +133,14 @@ describe('a restore', () => {
     const { putAside = '' } = await replaced();
     expect([sessionsIn(target()), statSync(putAside).size]).toEqual([['restored'], 0]);
   });
+
+  it('writes nothing when one file of the backup would leave the folder, whatever comes before that', async () => {
+    const database = new DatabaseSync(at('x.backup'));
+    database.prepare('INSERT INTO backup_files VALUES (?, 0, ?)').run('zz/../../escaped', Buffer.from('x'));
+    database.close();
+    await expect(replaced()).rejects.toThrow('Nothing was restored');
+    expect(existsSync(at('data', 'sheets'))).toBe(false);
+  });
 });
 
 describe('the log of a damaged file', () => {

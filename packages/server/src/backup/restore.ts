@@ -157,6 +157,7 @@ async function unpack(fresh: string, dataFolder: string): Promise<Omit<RestoreRe
   try {
     const number = (sql: string) => Number(database.prepare(sql).get()?.number);
     const files = filesIn(database);
+    checkPaths(files, dataFolder);
     for (const path of files) await writeOut(database, { path, dataFolder });
     const createdAt = number('SELECT max(created_at) AS number FROM backups');
     dropBackupTables(database);
@@ -182,16 +183,21 @@ function filesIn(database: DatabaseSync): string[] {
   return found;
 }
 
+/** Looks at all of them before the first is written, so that nothing was restored when this is said. */
+function checkPaths(files: readonly string[], dataFolder: string): void {
+  const outside = files.find((path) => !resolve(dataFolder, path).startsWith(resolve(dataFolder) + sep));
+  if (outside !== undefined)
+    throw new BackupFailure(
+      `The backup names a file outside of the data folder: ${outside}. Nothing was restored.`,
+    );
+}
+
 /** Written whole under another name first, so that there is always one complete file. */
 async function writeOut(
   database: DatabaseSync,
   { path, dataFolder }: { readonly path: string; readonly dataFolder: string },
 ): Promise<void> {
   const target = resolve(dataFolder, path);
-  if (!target.startsWith(resolve(dataFolder) + sep))
-    throw new BackupFailure(
-      `The backup names a file outside of the data folder: ${path}. Nothing was restored.`,
-    );
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
   const partial = `${target}.restoring-${randomUUID()}`;
   try {
