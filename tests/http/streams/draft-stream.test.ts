@@ -127,6 +127,33 @@ describe('a stream of changes', () => {
     await expect.poll(followed.isOver, soon).toBe(true);
   });
 
+  it('is to be read again by whoever saw more of a bot that was removed and made again', async () => {
+    const { server, url } = await serve({ bots: [bot] });
+    for (let count = 1; count <= 5; count++) await rename(server, `Name ${count}`);
+    await server.colloquy.removeBot('shared-bot', { withResults: false });
+    await server.colloquy.publish(bot);
+    const seen = (followed: Followed) => followed.events.map(({ event, id }) => [event, id]);
+    const untouched = await follow(url, { after: '5' });
+    await expect.poll(() => seen(untouched), soon).toEqual([['reset', '0']]);
+    await rename(server, 'New');
+    const followed = await follow(url, { after: '5' });
+    await expect.poll(() => seen(followed), soon).toEqual([['reset', '1']]);
+    await rename(server, 'Newer');
+    await expect
+      .poll(() => seen(followed), soon)
+      .toEqual([
+        ['reset', '1'],
+        ['change', '2'],
+      ]);
+    await expect
+      .poll(() => seen(untouched), soon)
+      .toEqual([
+        ['reset', '0'],
+        ['change', '1'],
+        ['change', '2'],
+      ]);
+  });
+
   it('ends when its token is revoked or has ended, and tells nothing after that', async () => {
     let now = Date.UTC(2026, 10, 22);
     const { server, url } = await serve({ bots: [bot], clock: () => now });

@@ -4,8 +4,8 @@ import type { DraftChangeRecord, Store } from '../stores/store.ts';
 import { limits } from './limits.ts';
 
 /**
- * What happens to a draft. `change`: it was changed. `reset`: what came between is not known any more, so it has to be read again. `quiet`: nothing for a
- * while. `gone`: the bot was removed.
+ * What happens to a draft. `change`: it was changed. `reset`: what came between is not known any more, or it is the draft of another bot with
+ * this id, so it has to be read again. `quiet`: nothing for a while. `gone`: the bot was removed.
  */
 export type DraftNews =
   | { readonly type: 'change'; readonly change: DraftChangeRecord }
@@ -83,9 +83,21 @@ async function* news(
       looked.abort();
       yield { type: 'gone' };
       return;
-    } else yield { type: 'quiet' };
+    } else {
+      const revision = await newestRevision(store, botId);
+      yield revision < seen ? { type: 'reset', revision } : { type: 'quiet' };
+      seen = Math.min(seen, revision);
+    }
     await woken;
   }
+}
+
+/**
+ * Less than what was seen when the bot was removed and made again: it counts from 1 once more. The newest change is kept as long as the draft, and
+ * is much less to read than its definition.
+ */
+async function newestRevision(store: Pick<Store, 'drafts'>, botId: string): Promise<number> {
+  return (await store.drafts.listChanges(botId, { limit: 1 }))[0]?.revision ?? 0;
 }
 
 /** By which servers tell each other that a draft was changed. */
