@@ -44,7 +44,11 @@ function expectWithinLimits(state: State, { byHash }: Bots): void {
     expect(frame.returns.length).toBeLessThanOrEqual(limits.returnPoints);
     expect(new Set(frame.sessionOnly).size).toBe(frame.sessionOnly.length);
     expect(new Set(frame.answers.map(([key]) => key)).size).toBe(frame.answers.length);
-    for (const value of frame.variables) {
+    const brought = frame.brought ?? [];
+    const names = new Set(brought.map(({ name }) => name));
+    expect(names.size).toBe(brought.length);
+    for (const name of names) expect(flow?.variablesByName.has(name)).toBe(false);
+    for (const value of [...frame.variables, ...brought.map((one) => one.value)]) {
       const characters = Array.isArray(value)
         ? sumOf(value.map((element) => element?.length ?? 0))
         : (value?.length ?? 0);
@@ -56,8 +60,10 @@ function expectWithinLimits(state: State, { byHash }: Bots): void {
 
 /** Variables have limits of their own, and an author may well collect in them. */
 function sizeWithoutVariables(state: State): number {
-  return JSON.stringify({ ...state, frames: state.frames.map((frame) => ({ ...frame, variables: [] })) })
-    .length;
+  return JSON.stringify({
+    ...state,
+    frames: state.frames.map((frame) => ({ ...frame, variables: [], brought: [] })),
+  }).length;
 }
 
 /** In each bot an answer for each of its inputs and every place to return to, all as long as the longest; and the transcript. */

@@ -1,12 +1,11 @@
 // A borrowed frame: a command of a bot around runs on top of the bot that waits, so that this one is asked again behind it.
-import type { Value } from '@colloquy/schema';
 import type { Flow, FlowBlock } from './flow.ts';
 import { limits } from './limits.ts';
 import type { Running } from './linked-values.ts';
 import { merged } from './linked-values.ts';
 import type { Host, Machine } from './machine.ts';
 import { pushFrame } from './machine.ts';
-import type { Frame } from './state.ts';
+import type { BroughtValue, Frame } from './state.ts';
 import { bytesOfFrame, keep } from './weight.ts';
 
 /**
@@ -58,14 +57,16 @@ export function givenBack(
 ): readonly Frame[] {
   const around = frames[owner];
   if (!around) return frames;
-  const { variables: before } = sharedWith({ flow: flowOf }, frames, { around, flow: leftFlow, owner });
+  const before = sharedWith({ flow: flowOf }, frames, { around, flow: leftFlow, owner });
   const marks = new Set(left.sessionOnly);
-  const changed = new Map<string, { readonly value: Value; readonly isSessionOnly: boolean }>();
+  const changed = new Map<string, Pick<BroughtValue, 'value' | 'sessionOnly'>>();
   leftFlow.variables.forEach(({ name }, index) => {
     const value = left.variables[index] ?? null;
-    if (value !== before[index] && !changed.has(name))
-      changed.set(name, { value, isSessionOnly: marks.has(index) });
+    if (value === before.variables[index] || changed.has(name)) return;
+    changed.set(name, marks.has(index) ? { value, sessionOnly: 'since set' } : { value });
   });
+  const known = new Map(before.brought?.map(({ name, value }) => [name, value]));
+  for (const one of left.brought ?? []) if (one.value !== known.get(one.name)) changed.set(one.name, one);
   const { answers } = left;
   const given = frames.slice();
   for (const index of sharing(frames, owner)) {
@@ -75,12 +76,20 @@ export function givenBack(
     const variables = frame.variables.map((value, at) => {
       const name = flow?.variables[at]?.name;
       const newer = name === undefined ? undefined : changed.get(name);
-      if (newer?.isSessionOnly) sessionOnly.add(at);
+      if (newer?.sessionOnly === 'since set') sessionOnly.add(at);
       return newer === undefined ? value : newer.value;
     });
-    given[index] = { ...frame, variables, answers, sessionOnly: [...sessionOnly] };
+    const brought = frame.brought?.map((one) => ({ ...one, ...changed.get(one.name), id: one.id }));
+    given[index] = {
+      ...frame,
+      variables,
+      answers,
+      sessionOnly: [...sessionOnly],
+      ...(brought && { brought }),
+    };
   }
-  given[owner] = { ...around, variables: left.variables, answers, sessionOnly: left.sessionOnly };
+  const { variables, sessionOnly, brought } = left;
+  given[owner] = { ...around, variables, answers, sessionOnly, ...(brought && { brought }) };
   return given;
 }
 

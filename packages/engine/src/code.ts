@@ -37,12 +37,13 @@ export function bindCode(
     else if (segment.type === 'code') content += segment.code;
     else {
       const index = flow.variablesByName.get(segment.name)?.[0];
-      if (index === undefined) {
+      const value = named(segment.name);
+      if (index === undefined && value === null) {
         content += quote === undefined ? 'undefined' : inside(quote, '""');
         continue;
       }
-      const value = named(segment.name);
-      const name = toIdentifier(flow.variables[index]?.id ?? '', index);
+      const name =
+        index === undefined ? `brought_${position}` : toIdentifier(flow.variables[index]?.id ?? '', index);
       const identifier = quote === undefined ? name : `${name}_text`;
       charge(identifier.length);
       bindings.set(identifier, quote === undefined ? guessType(value) : valueText(value));

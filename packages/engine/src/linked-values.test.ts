@@ -2,6 +2,9 @@
 import type { BotDefinition } from '@colloquy/schema';
 import { describe, expect, it } from 'vitest';
 import { foldReply } from './chat-reply.ts';
+import type { Evaluator } from './evaluator.ts';
+import { limits } from './limits.ts';
+import { openMachine } from './machine.ts';
 import { resultsOf } from './results.ts';
 import type { SmallChat } from './testing/small-blocks.ts';
 import { chatWith, heard, smallBot } from './testing/small-blocks.ts';
@@ -227,5 +230,146 @@ describe('a linked bot that does not declare a variable', () => {
     });
     chat.say('kept to itself');
     expect(heard(chat.say({ type: 'command', command: 'help' }))).toEqual(['hi//', '?']);
+  });
+});
+
+describe('what a merging bot knows and the bot around has no variable for', () => {
+  const merging = (botId: string) => visit({ botId, isMerging: true });
+  const middle = (...blocks: (string | object)[]) => bot('middle', {}, merging('inner'), ...blocks);
+  const inner = (...blocks: (string | object)[]) => bot('inner', { c1: 'One' }, ...blocks);
+  const around = (...blocks: (string | object)[]) =>
+    bot('bot', { v1: 'One', v2: 'Two' }, merging('middle'), ...blocks);
+
+  it('goes on to the next one that has', () => {
+    const chat = chatWith(around('now {{One}}', ask('v2'), ask('v2')), {
+      others: [middle(), inner(ask('c1'), ask('c1'))],
+    });
+    chat.say('first');
+    expect(kept(chat)).toEqual({ bot: { One: 'first' } });
+    expect(heard(chat.say('told'))).toEqual(['now told', '?']);
+    expect(kept(chat)).toEqual({ bot: { One: 'told' } });
+  });
+
+  it('is remembered over turns, filled in, bound in code, and in the result', () => {
+    const evaluator: Evaluator = {
+      evaluate: ({ code, bindings }) => ({
+        ok: true,
+        value: `${code} ${JSON.stringify(bindings)}`,
+        assignments: [],
+      }),
+    };
+    const chat = chatWith(
+      bot(
+        'bot',
+        { v1: 'One' },
+        merging('middle'),
+        ask('v1'),
+        'so {{New}}, {{Newer}}',
+        '{{= {{New}} + "!" =}}',
+        ask('v1'),
+      ),
+      { others: [bot('middle', { m1: 'New' }, ask('m1'))], evaluator },
+    );
+    chat.say('told');
+    chat.last = JSON.parse(JSON.stringify(chat.last));
+    const [said, code] = heard(chat.say('on'));
+    expect(said).toBe('so told, ');
+    expect(code).toMatch(/"value":"told"/);
+    expect(kept(chat)).toEqual({ bot: { One: 'on', New: 'told' } });
+    expect(openMachine(chat.host, chat.last.state)?.view.variables()).toEqual([
+      { id: 'v1', name: 'One', value: 'on' },
+      { id: 'm1', name: 'New', value: 'told' },
+    ]);
+  });
+
+  it('is known to bots that are linked later, which may change it', () => {
+    const chat = chatWith(bot('bot', {}, merging('middle'), merging('inner'), 'last {{New}}'), {
+      others: [
+        bot('middle', { m1: 'New' }, set('m1', 'first')),
+        bot('inner', { c1: 'New', c2: 'Two' }, 'had {{New}}', ask('c1')),
+      ],
+    });
+    expect(heard(chat.first)).toEqual(['had first', '?']);
+    expect(heard(chat.say('second'))).toEqual(['last second', '.']);
+  });
+
+  it('is known behind a link to the same bot', () => {
+    const around = smallBot([
+      ['A', merging('middle'), visit({ botId: 'current', groupId: 'B' })],
+      ['B', 'so {{New}}'],
+    ]);
+    const chat = chatWith(around, { others: [bot('middle', { m1: 'New' }, set('m1', 'told'))] });
+    expect(heard(chat.first)).toEqual(['so told', '.']);
+  });
+
+  it('is for the session alone where it was, and stays so only when it became so on the way', () => {
+    const marked = chatWith(around('{{One}}', ask('v2')), {
+      others: [middle(ask('x')), inner(set('c1', 'secret', true))],
+    });
+    expect(kept(marked)).toEqual({ bot: {} });
+    expect(heard(marked.say('on'))).toEqual(['secret', '?']);
+    expect(kept(marked)).toEqual({ bot: {} });
+    const declared = {
+      ...inner(set('c1', 'told')),
+      variables: [
+        { id: 'c1', name: 'One', isSessionVariable: true },
+        { id: 'c2', name: 'Three', value: 'here', isSessionVariable: true },
+      ],
+    };
+    const chat = chatWith(around('{{One}} {{Three}}', ask('v2')), { others: [middle(), declared] });
+    expect(heard(chat.first)).toEqual(['told here', '?']);
+    chat.say('seen');
+    expect(kept(chat)).toEqual({ bot: { One: 'told', Two: 'seen' } });
+  });
+
+  it('stays with a bot that does not merge', () => {
+    const chat = chatWith(bot('bot', { v1: 'One' }, visit({ botId: 'middle' }), 'so {{One}}'), {
+      others: [middle(ask('x')), inner(set('c1', 'told'))],
+    });
+    expect(kept(chat)).toEqual({ bot: {}, middle: { One: 'told' } });
+    expect(heard(chat.say('on'))).toEqual(['so ', '.']);
+  });
+
+  it('is changed by a command of a bot around that has a variable for it', () => {
+    const chat = chatWith(withCommand(around('now {{One}}'), set('v1', 'by command')), {
+      others: [middle(ask('x'), 'then {{One}}'), inner(set('c1', 'told'))],
+    });
+    chat.say({ type: 'command', command: 'help' });
+    expect(heard(chat.say('on'))).toEqual(['then by command', 'now by command', '.']);
+  });
+
+  it('is not taken for another variable of the result that has its id', () => {
+    const chat = chatWith(bot('bot', { v1: 'One' }, merging('middle'), ask('v1')), {
+      others: [bot('middle', { v1: 'New' }, set('v1', 'told'))],
+    });
+    chat.say('on');
+    expect(kept(chat)).toEqual({ bot: { One: 'on' } });
+  });
+
+  it('counts as what the chat keeps', () => {
+    const full = 'x'.repeat(limits.variableCharacters);
+    const bots = Array.from({ length: 9 }, (_, index) =>
+      bot(`b${index}`, { m: `New ${index}` }, set('m', full)),
+    );
+    const chat = chatWith(bot('bot', {}, ...bots.map(({ id }) => merging(id ?? '')), ask('x')), {
+      others: bots,
+    });
+    expect(heard(chat.first)).toEqual([expect.stringContaining(`more than ${limits.stateBytes} bytes`), '.']);
+    expect(JSON.stringify(chat.last.state).length).toBeLessThan(limits.stateBytes);
+  });
+
+  it('costs fuel when it is brought, given on and looked up', () => {
+    const fuelOf = (count: number, ...blocks: (string | object)[]) => {
+      const variables = Object.fromEntries(Array.from({ length: count }, (_, at) => [`m${at}`, `New ${at}`]));
+      const values = Object.keys(variables).map((id) => set(id, 'x'));
+      const chat = chatWith(bot('bot', {}, merging('middle'), ask('x'), ...blocks), {
+        others: [bot('middle', variables, ...values), bot('inner', { c1: 'One' })],
+      });
+      chat.say('on');
+      return chat.last.meter.fuel;
+    };
+    const [looks, links] = ['{{Unknown}}', merging('inner')];
+    expect(fuelOf(100, looks) - fuelOf(0, looks)).toBe(100);
+    expect(fuelOf(100, links) - fuelOf(0, links)).toBe(2 * 100 * limits.handoverFuel);
   });
 });

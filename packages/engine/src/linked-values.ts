@@ -4,7 +4,7 @@ import type { Flow } from './flow.ts';
 import { charge } from './fuel.ts';
 import { limits } from './limits.ts';
 import type { Machine } from './machine.ts';
-import type { Frame } from './state.ts';
+import type { BroughtValue, Frame } from './state.ts';
 import { isSet } from './value.ts';
 
 /** A bot being run, with its version. */
@@ -23,16 +23,14 @@ export function inherited(machine: Machine, flow: Flow): Pick<Frame, 'variables'
   const given = new Map<string, Given>();
   const wanted = new Set(flow.variables.map(({ name }) => name));
   charge(machine, flow.variables.length * limits.handoverFuel);
-  for (const { frame, flow: around } of seenFrom(machine)) {
-    charge(machine, around.variables.length * limits.handoverFuel);
-    const marks = new Set(frame.sessionOnly);
-    around.variables.forEach(({ name }, index) => {
-      const value = frame.variables[index] ?? null;
+  for (const around of seenFrom(machine)) {
+    charge(machine, countValues(around) * limits.handoverFuel);
+    for (const { name, value, sessionOnly } of valuesOf(around)) {
       const known = given.get(name);
-      if (known && (known.by !== frame || known.value !== null)) return;
-      given.set(name, { value, isSessionOnly: marks.has(index), by: frame });
+      if (known && (known.by !== around || known.value !== null)) continue;
+      given.set(name, { value, isSessionOnly: sessionOnly === 'since set', by: around });
       wanted.delete(name);
-    });
+    }
     if (wanted.size === 0) break;
   }
   const sessionOnly: number[] = [];
@@ -49,7 +47,7 @@ export function inherited(machine: Machine, flow: Flow): Pick<Frame, 'variables'
 interface Given {
   readonly value: Value;
   readonly isSessionOnly: boolean;
-  readonly by: Running['frame'];
+  readonly by: Running;
 }
 
 /** The innermost bot and those around it, outwards. A command that runs on top of a bot that waits is seen from where its own bot is. */
@@ -67,20 +65,46 @@ function* seenFrom({ host, outer, frame: innermost, flow: version }: Machine): G
 
 /**
  * What a bot knows when one that merges with it has been left: variables of the same name take over the values that are set, and answers come along.
- * What a variable is declared as is each bot's own word; that a value became one for the session alone on the way, as a transcript does, goes with it.
+ * Values without such a variable are brought, for templates, for bots that are linked later, and for the next bot around.
+ * What a variable is declared as is each bot's own word; that a value became one for the session alone since, as a transcript does, goes with it.
  */
-export function merged(around: Running, left: Running): Pick<Frame, 'variables' | 'sessionOnly' | 'answers'> {
+export function merged(
+  around: Running,
+  left: Running,
+): Pick<Frame, 'variables' | 'sessionOnly' | 'answers' | 'brought'> {
   const variables = around.frame.variables.slice();
   const sessionOnly = new Set(around.frame.sessionOnly);
-  const marks = new Set(left.frame.sessionOnly);
-  left.flow.variables.forEach(({ name }, index) => {
-    const value = left.frame.variables[index] ?? null;
-    const target = around.flow.variablesByName.get(name)?.[0];
-    if (target === undefined || !isSet(value)) return;
-    variables[target] = value;
-    if (marks.has(index)) sessionOnly.add(target);
-  });
+  const brought = new Map((around.frame.brought ?? []).map((one) => [one.name, one]));
+  for (const one of valuesOf(left)) {
+    if (!isSet(one.value)) continue;
+    const target = around.flow.variablesByName.get(one.name)?.[0];
+    if (target === undefined) brought.set(one.name, one);
+    else variables[target] = one.value;
+    if (target !== undefined && one.sessionOnly === 'since set') sessionOnly.add(target);
+  }
   const own = new Set(left.frame.answers.map(([key]) => key));
   const answers = [...around.frame.answers.filter(([key]) => !own.has(key)), ...left.frame.answers];
-  return { variables, sessionOnly: [...sessionOnly], answers };
+  return {
+    variables,
+    sessionOnly: [...sessionOnly],
+    answers,
+    ...(brought.size > 0 && { brought: [...brought.values()] }),
+  };
+}
+
+/** All values that a bot knows, in the order of their variables; those that were brought come last. */
+function* valuesOf({ frame, flow }: Running): Generator<BroughtValue> {
+  const marks = new Set(frame.sessionOnly);
+  for (const [index, { id, name, isSessionOnly }] of flow.variables.entries()) {
+    const value = frame.variables[index] ?? null;
+    if (marks.has(index)) yield { id, name, value, sessionOnly: 'since set' };
+    else if (isSessionOnly) yield { id, name, value, sessionOnly: 'declared' };
+    else yield { id, name, value };
+  }
+  yield* frame.brought ?? [];
+}
+
+/** How many values a bot has to go through when it is entered from or left. */
+export function countValues({ frame, flow }: Running): number {
+  return flow.variables.length + (frame.brought?.length ?? 0);
 }

@@ -5,14 +5,14 @@ import { NOWHERE } from './flow.ts';
 import { charge } from './fuel.ts';
 import type { Go } from './go.ts';
 import { limits } from './limits.ts';
-import { inherited, merged } from './linked-values.ts';
+import { countValues, inherited, merged } from './linked-values.ts';
 import type { Machine } from './machine.ts';
 import { log, popFrame, pushFrame } from './machine.ts';
 import { drawId } from './random.ts';
 import { resultOf } from './results.ts';
 import type { ReturnPoint } from './state.ts';
 import { openFrame } from './state.ts';
-import { bytesOfFrame, bytesOfReply, keep } from './weight.ts';
+import { bytesOfBrought, bytesOfFrame, bytesOfReply, keep } from './weight.ts';
 
 /** The block's own edge; without one, the next block of its group. An edge that leads nowhere ends the path. */
 export function defaultPath(flow: Flow, block: FlowBlock): number {
@@ -133,6 +133,7 @@ function enterBot(machine: Machine, block: FlowBlock, go: Extract<Go, { to: 'bot
     ...frame,
     ...inherited(machine, flow),
     answers: isMerging ? machine.frame.answers : [],
+    ...(isSame && machine.frame.brought && { brought: machine.frame.brought }),
   };
   keep(machine, bytesOfFrame(entered));
   pushFrame(machine, entered, flow);
@@ -148,11 +149,12 @@ function linkRefusal(machine: Machine, flow: Flow | undefined): string | undefin
 
 /**
  * Goes back to the bot below, and gives the block that linked from there; nothing when this is the outermost bot.
- * With merging, variables of the same name take over the values, and answers come along.
+ * With merging, its values and answers come along.
  */
 export function leaveBot(machine: Machine): FlowBlock | undefined {
   const { link } = machine.frame;
-  if (link) charge(machine, machine.flow.variables.length * limits.handoverFuel);
+  const around = machine.outer.at(-1)?.brought?.length ?? 0;
+  if (link) charge(machine, (countValues(machine) + around) * limits.handoverFuel);
   const popped = link && popFrame(machine);
   if (!popped) return undefined;
   const { left, leftFlow } = popped;
@@ -167,7 +169,12 @@ export function leaveBot(machine: Machine): FlowBlock | undefined {
       result: resultOf(left, { id: left.resultId, flow: leftFlow, isCompleted: true }),
     });
   }
-  if (link.isMerging) Object.assign(machine.frame, merged(machine, { frame: left, flow: leftFlow }));
+  if (link.isMerging) {
+    const known = merged(machine, { frame: left, flow: leftFlow });
+    const more = bytesOfBrought(known.brought) - bytesOfBrought(machine.frame.brought);
+    if (more > 0) keep(machine, more);
+    Object.assign(machine.frame, known);
+  }
   return blockBelow;
 }
 

@@ -17,7 +17,8 @@ const flow = {
 
 /** The code as it is run, with short names: `a` and `b` for values, `A` and `B` for their texts. */
 function written(code: string): string {
-  const { content } = bindCode(parseTemplate(code), { flow, named: () => 'x', charge: () => {} });
+  const named = (name: string) => (flow.variablesByName.has(name) ? 'x' : null);
+  const { content } = bindCode(parseTemplate(code), { flow, named, charge: () => {} });
   return content
     .replaceAll('variable_0_text', 'A')
     .replaceAll('variable_1_text', 'B')

@@ -38,7 +38,7 @@ export function resultOf(
   return {
     id,
     botId: flow.bot.id,
-    variables: keptVariables(frame, flow.variables),
+    variables: keptVariables(frame, flow),
     hasStarted,
     isCompleted: isCompleted && hasStarted,
   };
@@ -52,7 +52,8 @@ export function changesResults(turn: Turn): boolean {
   );
 }
 
-function keptVariables(frame: Frame, declared: Flow['variables']): TurnResult['variables'] {
+function keptVariables(frame: Frame, flow: Flow): TurnResult['variables'] {
+  const { variables: declared } = flow;
   const kept: { id: string; name: string; value: Value }[] = [];
   const sessionOnly = frame.sessionOnly.length === 0 ? undefined : new Set(frame.sessionOnly);
   for (let index = 0; index < declared.length; index++) {
@@ -60,6 +61,10 @@ function keptVariables(frame: Frame, declared: Flow['variables']): TurnResult['v
     const variable = declared[index];
     if (!variable || !isSet(value) || variable.isSessionOnly || sessionOnly?.has(index)) continue;
     kept.push({ id: variable.id, name: variable.name, value });
+  }
+  for (const { id, name, value, sessionOnly: reason } of frame.brought ?? []) {
+    // Results are read by the ids of the bot's own variables, and one bot may be a copy of another.
+    if (reason === undefined && isSet(value) && !flow.variableById.has(id)) kept.push({ id, name, value });
   }
   return kept;
 }

@@ -49,6 +49,8 @@ export interface Frame {
   readonly variables: readonly Value[];
   /** Indexes of variables that became session-only on the way. */
   readonly sessionOnly: readonly number[];
+  /** What bots that merge with this one knew under names that it has no variable for. Absent when there is nothing. */
+  readonly brought?: readonly BroughtValue[];
   /** Answers by name, in the order of the last answer. */
   readonly answers: readonly (readonly [key: string, content: string])[];
   /** Places to go back to, innermost last. */
@@ -60,6 +62,16 @@ export interface Frame {
    * at that place of the frames (`borrowed-frame.ts`): its values are that bot's, and the block below is asked again.
    */
   readonly link: { readonly blockId: string; readonly isMerging: boolean; readonly owner?: number } | null;
+}
+
+/** A value with a name, in a bot that has no variable of this name. */
+export interface BroughtValue {
+  /** Of the variable in the bot that it comes from. */
+  readonly id: string;
+  readonly name: string;
+  readonly value: Value;
+  /** Why it is in no result: it was declared so there, or became so on the way, which it stays wherever it gets to. */
+  readonly sessionOnly?: 'declared' | 'since set';
 }
 
 /** A remembered place. */

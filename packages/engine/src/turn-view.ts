@@ -11,7 +11,7 @@ import { charge, Overrun } from './fuel.ts';
 import { limits } from './limits.ts';
 import { drawId, drawNumber } from './random.ts';
 import { renderDeep } from './render.ts';
-import type { TranscriptLine } from './state.ts';
+import type { Frame, TranscriptLine } from './state.ts';
 import type { Segment } from './template.ts';
 import { isTemplate, parseTemplate, soleVariable } from './template.ts';
 import { isSet, valueText } from './value.ts';
@@ -25,6 +25,7 @@ export interface Seen {
     readonly variables: readonly Value[];
     readonly answers: View['answers'];
     readonly resultId: string | null;
+    readonly brought?: Frame['brought'];
   };
   readonly state: Pick<View, 'locale' | 'timeZone' | 'isPreview' | 'isStreamEnabled'> & {
     readonly seed: string;
@@ -121,15 +122,22 @@ class TurnView implements View {
       if (value !== null) return this.#looked(value);
       this.charge(1);
     }
-    return null;
+    // A name is either one of the bot's variables or one of these.
+    if (!frame.brought) return null;
+    this.charge(frame.brought.length);
+    return this.#looked(frame.brought.find((brought) => brought.name === name)?.value ?? null);
   }
 
   variables(): ReturnType<View['variables']> {
     const { flow, frame } = this.#seen;
-    return flow.variables.flatMap(({ id, name }, index) => {
-      const value = frame.variables[index] ?? null;
-      return isSet(value) ? [{ id, name, value: this.#looked(value) }] : [];
-    });
+    const declared = flow.variables.map(({ id, name }, index) => ({
+      id,
+      name,
+      value: frame.variables[index] ?? null,
+    }));
+    return [...declared, ...(frame.brought ?? [])].flatMap(({ id, name, value }) =>
+      isSet(value) ? [{ id, name, value: this.#looked(value) }] : [],
+    );
   }
 
   variableId(name: string): string | undefined {

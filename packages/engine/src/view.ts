@@ -31,9 +31,9 @@ export interface View {
   readonly kept: string | undefined;
   /** A variable's value by id; null when unset or unknown. */
   value(variableId: string | undefined): Value;
-  /** A variable's value by name: that of the first variable of this name that has one. */
+  /** A variable's value by name: that of the first variable of this name that has one, or else what a merging bot brought. */
   named(name: string): Value;
-  /** All variables with a value: name and value, in order of declaration. */
+  /** All variables with a value: name and value, in order of declaration; what merging bots brought comes last. */
   variables(): readonly { readonly id: string; readonly name: string; readonly value: Value }[];
   /** The id of the variable of this name. */
   variableId(name: string): string | undefined;

@@ -9,7 +9,7 @@ interface Keeper {
   readonly state: { bytes?: number };
   readonly meter: { bytes: number };
   readonly outer: readonly Frame[];
-  readonly frame: Pick<Frame, 'variables' | 'answers' | 'returns'>;
+  readonly frame: Pick<Frame, 'variables' | 'answers' | 'returns' | 'brought'>;
 }
 
 /**
@@ -44,12 +44,19 @@ export function bytesOf(value: Value | undefined): number {
   return bytes;
 }
 
-/** What a frame takes: variables, answers, and replies that were put aside. */
-export function bytesOfFrame({ variables, answers, returns }: Keeper['frame']): number {
-  let bytes = 0;
+/** What a frame takes: variables, values that were brought, answers, and replies that were put aside. */
+export function bytesOfFrame({ variables, answers, returns, brought }: Keeper['frame']): number {
+  let bytes = bytesOfBrought(brought);
   for (const value of variables) bytes += bytesOf(value);
   for (const [key, content] of answers) bytes += bytesOfText(key) + bytesOfText(content);
   for (const { reply } of returns) bytes += bytesOfReply(reply);
+  return bytes;
+}
+
+/** What values with their names take. */
+export function bytesOfBrought(brought: Frame['brought'] = []): number {
+  let bytes = 0;
+  for (const { id, name, value } of brought) bytes += bytesOfText(id) + bytesOfText(name) + bytesOf(value);
   return bytes;
 }
 
