@@ -2,7 +2,7 @@
 
 /**
  * Who can have the rows of a table removed. `visitor`: they go when the visitor is erased. `bot`: they go with their bot. `server`: servers
- * keep them for themselves, and no word of visitors or authors ever stands in them. `operator`: who may do what, and who did it; stays when visitors and
+ * keep them for themselves, and no word of visitors or authors ever stands in them; of a chat that was removed its id, until its files are gone. `operator`: who may do what, and who did it; stays when visitors and
  * bots go, because it is to tell that they went. Of a visitor there is an id that leads nowhere any more.
  */
 export const owners: Readonly<Record<string, 'visitor' | 'bot' | 'server' | 'operator'>> = {

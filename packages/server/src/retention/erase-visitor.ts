@@ -1,5 +1,6 @@
 // Erasing a visitor: everything that is kept about them goes, from the tables, the files and what is left of pages and logs.
 import type { AuditStamp, Store, Visitor } from '../stores/store.ts';
+import { removeLeftFiles } from './left-files.ts';
 import { limits } from './limits.ts';
 
 /** What was erased. */
@@ -12,7 +13,8 @@ export interface Erasure {
 
 /**
  * Erases a visitor's results, answers, logs, sessions, stored responses, journals and uploads. When it resolves, their words are gone from
- * the database and its log as well. If it rejects, do it again: what is gone already does no harm, and the rest follows.
+ * the database and its log as well. If it rejects, do it again: what is gone already does no harm, and the rest follows. Files that could not be removed are
+ * noted with the removal of their chats: the next time, whoever it is about, and each pass of retention tries them again.
  *
  * @example await eraseVisitor({ resultId }, { store, removeFiles: (sessionId) => files.removeFilesOfSession(sessionId) });
  */
@@ -35,19 +37,23 @@ export async function eraseVisitors(
 ): Promise<Erasure> {
   let count = 0;
   const erased: string[] = [];
+  const named: string[] = [];
   for (const [index, visitor] of visitors.entries()) {
     // Each has an entry of its own in the audit log.
     const stamp = audit && index > 0 ? { ...audit, id: `${audit.id}-${index}` } : audit;
     const { count: ofVisitor, sessionIds } = await removeVisitor(visitor, store, stamp);
     count += ofVisitor;
-    // A session that is named may have files although an earlier attempt has removed its rows.
-    const named = 'sessionId' in visitor ? [visitor.sessionId] : [];
-    for (const sessionId of new Set([...sessionIds, ...named])) await removeFiles(sessionId);
     erased.push(...sessionIds);
+    if ('sessionId' in visitor) named.push(visitor.sessionId);
   }
+  // Words go also while the storage is away.
+  const left = await removeLeftFiles({ store, removeFiles });
   await store.scrub();
   // Servers that hold one of these chats in memory may let go of it.
   for (const sessionId of erased) await store.notify(`session ${sessionId}`);
+  if (left) throw left.failure;
+  // A session that is named may have files although nothing is known of it.
+  for (const sessionId of named) if (!erased.includes(sessionId)) await removeFiles(sessionId);
   return { count, sessionIds: erased };
 }
 

@@ -2,6 +2,7 @@
 import type { Attribution } from '../access/audit-stamp.ts';
 import { stampOf } from '../access/audit-stamp.ts';
 import type { Store } from '../stores/store.ts';
+import { removeLeftFiles } from './left-files.ts';
 import { limits } from './limits.ts';
 
 /** What went. */
@@ -15,7 +16,7 @@ export interface RemovedBot {
 
 /**
  * Removes a bot. No new chats begin; those that are under way go on, because they are on a version of their own, unless their results are
- * removed. When it rejects, do it again.
+ * removed. When it rejects, do it again: files that could not be removed with their chats are noted, and tried again.
  *
  * @example await removeBot('lead-bot', { store, clock, removeFiles, withResults: false });
  */
@@ -47,13 +48,14 @@ export async function removeBot(
     } as const;
     for (let isMore = true; isMore; ) {
       const removed = await store.remove(removal);
-      for (const sessionId of removed.sessionIds) await removeFiles(sessionId);
       sessionIds.push(...removed.sessionIds);
       results += removed.count;
       isMore = removed.count === removal.limit;
     }
-    if (results > 0) await store.scrub();
+    const left = await removeLeftFiles({ store, removeFiles });
+    await store.scrub();
     for (const sessionId of sessionIds) await store.notify(`session ${sessionId}`);
+    if (left) throw left.failure;
   }
   // Last, so that whoever has to do it again still finds the bot.
   const at = clock();

@@ -5,6 +5,8 @@ import { limits as storeLimits } from '../stores/limits.ts';
 import type { Removal, SessionListing, Store } from '../stores/store.ts';
 import type { DoubtfulTimes } from './clock-watch.ts';
 import { timeBefore } from './clock-watch.ts';
+import type { LeftFiles } from './left-files.ts';
+import { removeLeftFiles } from './left-files.ts';
 import { limits } from './limits.ts';
 import type { RetentionRules } from './retention-rules.ts';
 import { isExpired } from './retention-rules.ts';
@@ -27,14 +29,23 @@ export interface PassParts {
   readonly pause: (tookMs: number) => Promise<void>;
 }
 
-/** How many things were removed, by kind. Visitors, bots and their addresses go only when somebody says so. */
-export type PassReport = Readonly<Record<Exclude<Removal['kind'], 'visitor' | 'addresses' | 'bots'>, number>>;
+/** How many things were removed, by kind. Visitors, bots and their addresses go only when somebody says so; files go with their chats. */
+export type PassReport = Readonly<
+  Record<Exclude<Removal['kind'], 'visitor' | 'addresses' | 'bots' | 'files'>, number>
+>;
+
+/** A pass that came to its end. */
+export interface Pass {
+  readonly report: PassReport;
+  /** What failed without keeping it from going on. */
+  readonly failures: readonly unknown[];
+}
 
 /**
  * Goes through the store once. Whatever is removed is checked again in the transaction that removes it, so a chat that is just going on is
- * never touched.
+ * never touched. Files go behind that transaction, which notes them: also those that earlier passes, or whoever erased somebody, could not remove.
  */
-export async function runRetentionPass(parts: PassParts): Promise<PassReport> {
+export async function runRetentionPass(parts: PassParts): Promise<Pass> {
   const report = {
     sessions: 0,
     requests: 0,
@@ -47,6 +58,7 @@ export async function runRetentionPass(parts: PassParts): Promise<PassReport> {
   };
   const { store, rules, isForFlows } = parts;
   const olderThan = (ageMs: number) => timeBefore(parts.now - ageMs, parts.doubtful);
+  let left: LeftFiles | undefined;
 
   async function step<T>(work: () => Promise<T>): Promise<T> {
     const startedAt = performance.now();
@@ -58,12 +70,15 @@ export async function runRetentionPass(parts: PassParts): Promise<PassReport> {
   async function remove(removal: Removal & { readonly kind: keyof PassReport }): Promise<number> {
     const { count, sessionIds } = await step(() => store.remove(removal));
     report[removal.kind] += count;
-    if (sessionIds.length > 0)
-      await step(async () => {
-        for (const sessionId of sessionIds) await parts.removeFiles(sessionId);
-      });
+    if (sessionIds.length > 0) await removeFiles();
     return count;
   }
+
+  /** Once some cannot be removed, what comes later is left to the next pass: it may take long to be told so. */
+  async function removeFiles(): Promise<void> {
+    left ??= await removeLeftFiles({ store, removeFiles: parts.removeFiles, step });
+  }
+  await removeFiles();
 
   const before = olderThan(limits.unusedFlowMs);
   const unused = new Set(
@@ -96,7 +111,7 @@ export async function runRetentionPass(parts: PassParts): Promise<PassReport> {
   await remove({ kind: 'drafts', ...draftLimits });
   await remove({ kind: 'audit', keep: storeLimits.auditEntries });
   if (unused.size > 0) await remove({ kind: 'flows', hashes: [...unused], before });
-  return report;
+  return { report, failures: left ? [left.failure] : [] };
 }
 
 /** Those of a chat that rests were removed in the pass after it had rested for long enough. */

@@ -167,16 +167,18 @@ describe('retention', () => {
   });
 
   it('never removes a chat that goes on while a pass runs', async () => {
-    const { store, retention } = await setUp();
-    await chat(store, 's', 91 * DAY);
+    const { store, retention, removedFiles } = await setUp();
+    await chat(store, 's', 91 * DAY, { isPreview: true, resultId: undefined });
     const listSessions = store.listSessions;
     store.listSessions = async (page) => {
       const sessions = await listSessions(page);
-      await store.commitTurns([turnCommit({ session: { id: 's', turn: 2, updatedAt: NOW } })]);
+      const session = { id: 's', turn: 2, updatedAt: NOW, isPreview: true, state: '{"frames":[]}' };
+      await store.commitTurns([turnCommit({ session })]);
       return sessions;
     };
     expect(await retention.runOnce()).toMatchObject({ sessions: 0 });
     expect(await left(store)).toEqual(['s']);
+    expect(removedFiles).toEqual([]);
     await retention.stop();
   });
 

@@ -44,7 +44,7 @@ export interface Retention {
 
 /**
  * Starts retention. The first pass comes after a minute or two. Of several servers on one database one makes a pass at a time. A pass that
- * fails, because the store is away, is made again the next time. None is made while the clock is not believed.
+ * fails, because the store is away, is made again the next time; so is one that could not remove everything, which removes all else before it fails. None is made while the clock is not believed.
  *
  * @example
  * const retention = startRetention({ store, settings: readSettings(process.env) });
@@ -116,9 +116,11 @@ export function startRetention({
       const rules = await readRules();
       const { doubtful } = known;
       const parts = { store, rules, now, doubtful, lastPassAt, isForFlows, removeFiles, pause };
-      report = await runRetentionPass(parts);
+      const made = await runRetentionPass(parts);
       lastPassAt = now;
       if (isForFlows) lastFlowSearchAt = now;
+      if (made.failures.length > 0) throw failureOf(made.failures);
+      report = made.report;
     });
     if (report) onPass(report);
     return report;
@@ -145,4 +147,11 @@ export function startRetention({
       await running?.catch(() => undefined);
     },
   };
+}
+
+function failureOf(failures: readonly unknown[]): unknown {
+  const [first, ...others] = failures;
+  return others.length === 0
+    ? first
+    : new AggregateError(failures, 'Some of what is old could not be removed.');
 }

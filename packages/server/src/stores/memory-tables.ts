@@ -93,6 +93,8 @@ export interface MemoryTables {
   readonly journals: Map<string, Map<number, { readonly record: JournalRecord; readonly writtenAt: number }>>;
   /** By id. */
   readonly tokens: Map<string, TokenRecord>;
+  /** Chats that were removed and whose files may still be there, by id. */
+  readonly leftFiles: Set<string>;
   /** By id, in the order in which they were added. */
   readonly audit: Map<string, AuditEntry>;
 }
@@ -113,6 +115,7 @@ export function emptyTables(): MemoryTables {
     outbox: new Map(),
     entriesEver: 0,
     tokens: new Map(),
+    leftFiles: new Set(),
     audit: new Map(),
     webhooks: new Map(),
     drafts: new Map(),
@@ -121,8 +124,14 @@ export function emptyTables(): MemoryTables {
   };
 }
 
-/** Removes what the removal names. */
+/** Removes what the removal names, and notes whose files are still to go. */
 export function removeFromMemory(tables: MemoryTables, removal: Removal): Removed {
+  const removed = removeNamed(tables, removal);
+  for (const id of removed.sessionIds) tables.leftFiles.add(id);
+  return removed;
+}
+
+function removeNamed(tables: MemoryTables, removal: Removal): Removed {
   switch (removal.kind) {
     case 'sessions':
       return removeSessions(tables, removal);
@@ -144,6 +153,10 @@ export function removeFromMemory(tables: MemoryTables, removal: Removal): Remove
       return removeBots(tables, removal);
     case 'audit':
       return removeOldEntries(tables, removal);
+    case 'files': {
+      const gone = removal.sessionIds.filter((id) => tables.leftFiles.delete(id));
+      return { count: gone.length, sessionIds: [] };
+    }
     case 'drafts':
       return removeOldChanges(tables, removal);
   }

@@ -240,6 +240,13 @@ export function memoryStore(): Store {
         .slice(0, pageRows(limit, limits.sessionsPerPage))
         .map(({ record: { state: _, ...listing } }) => listing);
     },
+    async listLeftFiles({ limit, after }) {
+      open();
+      return [...tables.leftFiles]
+        .filter((id) => (after === undefined || id > after) && !sessions.has(id))
+        .sort(compareText)
+        .slice(0, pageRows(limit, limits.sessionsPerPage));
+    },
     async remove(removal, audit) {
       open();
       return removeWithAudit(tables, removal, audit);

@@ -254,6 +254,7 @@ export type SessionMark = Pick<SessionRecord, 'id' | 'turn' | 'updatedAt'>;
  * `audit`: the oldest entries of the audit log, so that this many stay.
  * `drafts`: changes of drafts from before that time, and all but the newest of a draft that have so many characters together. A few more stay, so that
  * each of those that are left can be brought back. The drafts themselves stay.
+ * `files`: what is noted of the files of these chats, because they are gone (`listLeftFiles`).
  * `addresses`: of whichever bot has them. `bots`: these bots with their addresses, versions, drafts and webhooks and what waits in the outbox, at a time; their
  * flows, chats and results stay.
  */
@@ -267,6 +268,7 @@ export type Removal =
   | { readonly kind: 'audit'; readonly keep: number }
   | { readonly kind: 'drafts'; readonly before: number; readonly characters: number }
   | { readonly kind: 'visitor'; readonly visitor: Visitor }
+  | { readonly kind: 'files'; readonly sessionIds: readonly string[] }
   | { readonly kind: 'addresses'; readonly publicIds: readonly string[] }
   | { readonly kind: 'bots'; readonly ids: readonly string[]; readonly at: number };
 
@@ -277,7 +279,7 @@ export type Visitor = { readonly resultId: string } | { readonly sessionId: stri
 export interface Removed {
   /** Sessions, requests, results, flows, journals, changes of drafts, addresses, bots: of the kind that was to go. For a visitor sessions and results together. */
   readonly count: number;
-  /** Sessions of which nothing is left that could refer to a file they uploaded. */
+  /** Sessions of which nothing is left that could refer to a file they uploaded. They are noted until somebody has removed their files. */
   readonly sessionIds: readonly string[];
 }
 
@@ -356,6 +358,11 @@ export interface Store extends BotStore {
   readonly examine?: () => Promise<void>;
   /** The time of the store, in epoch milliseconds, where it has one of its own: that of the database, which all its servers share. */
   readonly clock?: () => number;
+  /**
+   * Sessions that were removed and whose files may still be there, by id, at most 1,000 at a time. Not those whose id is in use again, by a preview. An
+   * empty page is the end, not a shorter one.
+   */
+  listLeftFiles(page: SessionsPage): Promise<readonly string[]>;
   /** Removes a small number of things in one transaction. What is removed twice is simply gone. A stamp is written down with it. */
   remove(removal: Removal, audit?: AuditStamp): Promise<Removed>;
   /**

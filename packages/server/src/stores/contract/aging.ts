@@ -257,6 +257,48 @@ export function describeAging(test: OpenTest): void {
       expect(await test.store.loadResult('result of a')).toBeUndefined();
     });
 
+    it('notes whose files are still to go, in the removal itself, until they are gone', async () => {
+      const left = (after?: string) => test.store.listLeftFiles({ limit: 10, after });
+      const old = await chat('with a result');
+      await remove({ kind: 'sessions', sessions: [old] });
+      expect(await left()).toEqual([]);
+      const gone = turnCommit({ session: { id: 'c', resultId: 'nothing' } });
+      await test.commit(gone);
+      await remove({ kind: 'sessions', sessions: [{ ...gone.session, turn: 7 }] });
+      expect(await left()).toEqual([]);
+      await remove({ kind: 'sessions', sessions: [gone.session] });
+      await chat('b', { updatedAt: START_MS + 2 });
+      await remove({ kind: 'visitor', visitor: { sessionId: 'b' } });
+      await chat('a "quoted" ü', { updatedAt: START_MS + 2 });
+      await remove({ kind: 'results', botId: 'bot-1', before: START_MS + 9, limit: 10 });
+      const all = ['a "quoted" ü', 'b', 'c', 'with a result'];
+      expect(await left()).toEqual(all);
+      expect(await test.store.listLeftFiles({ limit: 2 })).toEqual(all.slice(0, 2));
+      expect(await left('b')).toEqual(['c', 'with a result']);
+      if (test.reopen) {
+        await test.store.close();
+        test.store = await test.reopen();
+      }
+      expect(await left()).toEqual(all);
+      const removal = { kind: 'files', sessionIds: ['c', 'a "quoted" ü', 'nobody'] } as const;
+      expect(await remove(removal)).toEqual({ count: 2, sessionIds: [] });
+      expect(await left()).toEqual(['b', 'with a result']);
+    });
+
+    it('does not give the files of a preview that began again under its id', async () => {
+      const preview = turnCommit({ session: { id: 'tried', isPreview: true, resultId: undefined } });
+      await test.commit(preview);
+      await remove({ kind: 'sessions', sessions: [preview.session] });
+      expect(await test.store.listLeftFiles({ limit: 10 })).toEqual(['tried']);
+      await test.commit({ ...preview, expected: 'overwrite' });
+      expect(await test.store.listLeftFiles({ limit: 10 })).toEqual([]);
+      await chat('zoo');
+      await remove({ kind: 'visitor', visitor: { sessionId: 'zoo' } });
+      expect(await test.store.listLeftFiles({ limit: 1 })).toEqual(['zoo']);
+      await remove({ kind: 'sessions', sessions: [preview.session] });
+      expect(await test.store.listLeftFiles({ limit: 10 })).toEqual(['tried', 'zoo']);
+    });
+
     it('runs a task alone', async () => {
       let runs = 0;
       const task = async () => {

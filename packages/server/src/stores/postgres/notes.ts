@@ -1,7 +1,11 @@
 // Notes: short texts that servers keep for themselves.
+import { LEFT_FILES, namesOnPage } from '../left-files.ts';
+import type { SessionsPage } from '../store.ts';
+import { compareText } from './commits/batch-writes.ts';
 import type { Connection } from './connections/connection.ts';
 import type { Questions } from './reads/questions.ts';
 import { refuseNewerSchema } from './schema/newer-schema.ts';
+import { toBinaryArray } from './values/binary-array.ts';
 
 /** Keeps a short text of the servers. Doing it twice leaves the same. */
 export const setNote = {
@@ -24,3 +28,56 @@ export async function tryWriting(connection: Connection): Promise<void> {
   refuseNewerSchema(rows[0]?.version ?? 0);
   await connection.query(setNote, ['written', 'yes']);
 }
+
+/** Notes that the files of chats are still to be removed. */
+export async function noteLeftFiles(connection: Connection, sessionIds: readonly string[]): Promise<void> {
+  if (sessionIds.length > 0) await connection.query(addLeftFiles, [namesOf(sessionIds)]);
+}
+
+/** Takes that back, and gives how many were noted. */
+export async function forgetLeftFiles(
+  connection: Connection,
+  sessionIds: readonly string[],
+): Promise<number> {
+  return (await connection.query(removeLeftFiles, [namesOf(sessionIds)])).count;
+}
+
+/** Reads a page of them. In two questions, because where sessions are spread over many machines one cannot be asked about both tables. */
+export async function readLeftFiles({ all }: Questions, page: SessionsPage): Promise<readonly string[]> {
+  type Row = { readonly id: string };
+  for (let { after } = page; ; ) {
+    const noted = (await all<Row>(leftFiles, ...namesOnPage({ ...page, after }))).map(({ id }) => id);
+    const inUse = await all<Row>(sessionsThere, toBinaryArray('text', noted));
+    const left = noted.filter((id) => !inUse.some((session) => session.id === id));
+    if (left.length > 0 || noted.length === 0) return left;
+    after = noted.at(-1);
+  }
+}
+
+/** In one order on all servers, so that none waits for another one that waits for it. */
+function namesOf(sessionIds: readonly string[]): Buffer {
+  return toBinaryArray(
+    'text',
+    [...sessionIds].sort(compareText).map((id) => LEFT_FILES + id),
+  );
+}
+
+const addLeftFiles = {
+  name: 'add left files',
+  text: "INSERT INTO colloquy.notes (name, text) SELECT name, '' FROM unnest($1::text[]) AS given (name) ON CONFLICT (name) DO NOTHING",
+};
+
+const removeLeftFiles = {
+  name: 'remove left files',
+  text: 'DELETE FROM colloquy.notes AS stored USING unnest($1::text[]) AS given (name) WHERE stored.name = given.name COLLATE "C"',
+};
+
+const leftFiles = {
+  name: 'left files',
+  text: `SELECT substr(name, ${LEFT_FILES.length + 1}) AS id FROM colloquy.notes WHERE name > $1 AND name < $2 ORDER BY name LIMIT $3`,
+};
+
+const sessionsThere = {
+  name: 'sessions there',
+  text: 'SELECT id FROM colloquy.sessions WHERE id = ANY ($1::text[])',
+};

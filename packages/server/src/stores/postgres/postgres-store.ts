@@ -222,6 +222,7 @@ export async function postgresStore({
     listSessions: async (page) => (await open()).sessions(page),
     listNewestSessions: async (page) => (await open()).newestSessions(page),
     listUnusedFlows: async (page) => (await open()).unusedFlows(page),
+    listLeftFiles: async (page) => (await open()).leftFiles(page),
     async remove(removal, stamp) {
       await open();
       return cleanup.remove(removal, stamp);

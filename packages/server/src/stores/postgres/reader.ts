@@ -1,12 +1,19 @@
 // The reader: everything that is asked of the database outside of commits.
-import type { AuditEntry, AuditPage, JournalIdentity, JournalRecord, WebhookRecord } from '../store.ts';
+import type {
+  AuditEntry,
+  AuditPage,
+  JournalIdentity,
+  JournalRecord,
+  SessionsPage,
+  WebhookRecord,
+} from '../store.ts';
 import { readAudit } from './audit.ts';
 import type { BotReader } from './bots-and-versions.ts';
 import { createBotReader } from './bots-and-versions.ts';
 import type { DraftReader } from './drafts.ts';
 import { createDraftReader } from './drafts.ts';
 import { readJournal } from './journals.ts';
-import { readNote } from './notes.ts';
+import { readLeftFiles, readNote } from './notes.ts';
 import type { OutboxReader } from './outbox.ts';
 import { createOutboxReader } from './outbox.ts';
 import type { Ask } from './reads/questions.ts';
@@ -31,6 +38,7 @@ export interface Reader extends BotReader, SessionReader, TurnReader, ResultRead
   readonly drafts: DraftReader;
   readonly tallies: TallyReader;
   note(name: string): Promise<string | undefined>;
+  leftFiles(page: SessionsPage): Promise<readonly string[]>;
   journal(identity: JournalIdentity): Promise<JournalRecord | undefined>;
 }
 
@@ -49,6 +57,7 @@ export function createReader(ask: Ask): Reader {
     drafts: createDraftReader(questions),
     tallies: createTallyReader(questions),
     note: (name) => readNote(questions, name),
+    leftFiles: (page) => readLeftFiles(questions, page),
     journal: (identity) => readJournal(questions, identity),
   };
 }

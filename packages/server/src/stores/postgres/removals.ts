@@ -6,6 +6,7 @@ import { compareText } from './commits/batch-writes.ts';
 import { bulk, column, send } from './commits/bulk.ts';
 import type { Connection, Parameter } from './connections/connection.ts';
 import { forgetDrafts, forgetOldChanges } from './drafts.ts';
+import { forgetLeftFiles, noteLeftFiles } from './notes.ts';
 import { holdTallies, uncount } from './tallies.ts';
 import { toBinaryArray } from './values/binary-array.ts';
 
@@ -19,6 +20,7 @@ export async function removeFrom(
   try {
     const remove = () => removals[removal.kind](connection, removal as never);
     const removed = await watchRemoval(connection, { removal, stamp }, remove);
+    await noteLeftFiles(connection, removed.sessionIds);
     await connection.query('COMMIT');
     return removed;
   } catch (error) {
@@ -100,6 +102,9 @@ const removals: Removals = {
   },
   async drafts(connection, removal) {
     return { count: await forgetOldChanges(connection, removal), sessionIds: [] };
+  },
+  async files(connection, { sessionIds }) {
+    return { count: await forgetLeftFiles(connection, sessionIds), sessionIds: [] };
   },
   async visitor(connection, { visitor }) {
     await holdTallies(connection);

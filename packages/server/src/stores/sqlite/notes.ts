@@ -1,6 +1,7 @@
 // Notes: short texts that servers keep for themselves.
 import type { DatabaseSync } from 'node:sqlite';
-import type { Note } from '../store.ts';
+import { LEFT_FILES, namesOnPage } from '../left-files.ts';
+import type { Note, SessionsPage } from '../store.ts';
 import { prepareQuery } from './query.ts';
 
 /** Prepares the writer on a connection. Runs in the commit thread. */
@@ -17,4 +18,34 @@ export function createNoteWriter(database: DatabaseSync): (note: Note) => void {
 export function createNoteReader(database: DatabaseSync): (name: string) => string | undefined {
   const note = prepareQuery<{ readonly text: string }>(database, 'SELECT text FROM notes WHERE name = ?');
   return (name) => note.get(name)?.text;
+}
+
+/** Notes that the files of chats are still to be removed, and takes it back. Runs in the commit thread. */
+export interface LeftFilesWriter {
+  note(sessionIds: readonly string[]): void;
+  /** Gives how many were noted. */
+  forget(sessionIds: readonly string[]): number;
+}
+
+/** Prepares it on a connection. */
+export function prepareLeftFiles(database: DatabaseSync): LeftFilesWriter {
+  const add = database.prepare("INSERT OR IGNORE INTO notes (name, text) VALUES (?, '')");
+  const remove = database.prepare('DELETE FROM notes WHERE name = ?');
+  return {
+    note(sessionIds) {
+      for (const id of sessionIds) add.run(LEFT_FILES + id);
+    },
+    forget: (sessionIds) =>
+      sessionIds.reduce((count, id) => count + Number(remove.run(LEFT_FILES + id).changes), 0),
+  };
+}
+
+/** Prepares the reader of them on a connection. */
+export function createLeftFilesReader(database: DatabaseSync): (page: SessionsPage) => readonly string[] {
+  const left = prepareQuery<{ readonly id: string }>(
+    database,
+    `SELECT substr(name, ${LEFT_FILES.length + 1}) AS id FROM notes WHERE name > ? AND name < ?
+      AND NOT EXISTS (SELECT 1 FROM sessions WHERE id = substr(name, ${LEFT_FILES.length + 1})) ORDER BY name LIMIT ?`,
+  );
+  return (page) => left.all(...namesOnPage(page)).map(({ id }) => id);
 }

@@ -1,13 +1,20 @@
 // The reader: everything that is asked of the file, on a connection that cannot write.
 import type { DatabaseSync } from 'node:sqlite';
-import type { AuditEntry, AuditPage, JournalIdentity, JournalRecord, WebhookRecord } from '../store.ts';
+import type {
+  AuditEntry,
+  AuditPage,
+  JournalIdentity,
+  JournalRecord,
+  SessionsPage,
+  WebhookRecord,
+} from '../store.ts';
 import { createAuditReader } from './audit.ts';
 import type { BotReader } from './bots-and-versions.ts';
 import { createBotReader } from './bots-and-versions.ts';
 import type { DraftReader } from './drafts.ts';
 import { createDraftReader } from './drafts.ts';
 import { createJournalReader } from './journals.ts';
-import { createNoteReader } from './notes.ts';
+import { createLeftFilesReader, createNoteReader } from './notes.ts';
 import type { OutboxReader } from './outbox.ts';
 import { createOutboxReader } from './outbox.ts';
 import { prepareQuery } from './query.ts';
@@ -31,6 +38,7 @@ export interface Reader extends BotReader, SessionReader, TurnReader, ResultRead
   readonly drafts: DraftReader;
   readonly tallies: TallyReader;
   note(name: string): string | undefined;
+  leftFiles(page: SessionsPage): readonly string[];
   journal(identity: JournalIdentity): JournalRecord | undefined;
   /** How each turn of a writer's last batch went, when that batch has the given number. */
   outcomes(writerId: string, batch: number): string | undefined;
@@ -54,6 +62,7 @@ export function createReader(database: DatabaseSync): Reader {
     drafts: createDraftReader(database),
     tallies: createTallyReader(database),
     note: createNoteReader(database),
+    leftFiles: createLeftFilesReader(database),
     journal: createJournalReader(database),
     outcomes: (writerId, batch) => outcomes.get(writerId, batch)?.outcomes,
   };

@@ -2,6 +2,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { limits } from '../limits.ts';
 import type { Removal, Removed, Visitor } from '../store.ts';
+import type { LeftFilesWriter } from './notes.ts';
+import { prepareLeftFiles } from './notes.ts';
 import { prepareUncounting } from './tallies.ts';
 
 /** Removes what a removal names. Throws what SQLite throws. */
@@ -15,17 +17,22 @@ const PAGES_AT_ONCE = 256;
 
 /** Prepares a remover on a connection. Statements are made when something is first removed: most batches remove nothing. */
 export function createRemover(database: DatabaseSync): Remover {
-  let removals: Removals | undefined;
+  let prepared: { readonly removals: Removals; readonly leftFiles: LeftFilesWriter } | undefined;
   return (removal) => {
-    removals ??= prepare(database);
-    return removals[removal.kind](removal as never);
+    if (!prepared) {
+      const leftFiles = prepareLeftFiles(database);
+      prepared = { removals: prepare(database, leftFiles), leftFiles };
+    }
+    const removed = prepared.removals[removal.kind](removal as never);
+    prepared.leftFiles.note(removed.sessionIds);
+    return removed;
   };
 }
 
 type Kind<K extends Removal['kind']> = Extract<Removal, { readonly kind: K }>;
 type Removals = { readonly [K in Removal['kind']]: (removal: Kind<K>) => Removed };
 
-function prepare(database: DatabaseSync): Removals {
+function prepare(database: DatabaseSync, leftFiles: LeftFilesWriter): Removals {
   const ids = (sql: string) => {
     const statement = database.prepare(sql);
     return (...values: (string | number)[]) => statement.all(...values).map(({ id }) => String(id));
@@ -214,6 +221,9 @@ function prepare(database: DatabaseSync): Removals {
     },
     drafts({ before, characters }) {
       return giveBack({ count: removeOldChanges(before, characters), sessionIds: [] });
+    },
+    files({ sessionIds }) {
+      return { count: leftFiles.forget(sessionIds), sessionIds: [] };
     },
     visitor({ visitor }) {
       const { sessionIds, resultIds } = allOf(visitor);

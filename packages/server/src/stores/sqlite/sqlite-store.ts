@@ -190,6 +190,7 @@ export function sqliteStore({
     listSessions: (page) => read(() => reader.sessions(page)),
     listNewestSessions: (page) => read(() => reader.newestSessions(page)),
     listUnusedFlows: (page) => read(() => reader.unusedFlows(page)),
+    listLeftFiles: (page) => read(() => reader.leftFiles(page)),
     remove: queue.remove,
     loadNote: (name) => read(() => reader.note(name)),
     keepNote: queue.keepNote,

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings } from '../settings/settings.ts';
+import { result, turnCommit } from '../stores/contract/samples.ts';
+import { memoryStore } from '../stores/memory.ts';
+import type { SessionRecord } from '../stores/store.ts';
+import { eraseVisitor } from './erase-visitor.ts';
+import { removeBot } from './remove-bot.ts';
+import { startRetention } from './start-retention.ts';
+
+const NOW = 1_800_000_000_000;
+const DAY = 24 * 60 * 60 * 1000;
+
+/** A store, files that cannot be removed while the storage is away or when they are stuck, and retention over both. */
+async function setUp() {
+  const store = memoryStore();
+  const storage = { isAway: false, stuck: new Set<string>(), removed: [] as string[], tries: 0 };
+  const removeFiles = async (sessionId: string) => {
+    storage.tries++;
+    if (storage.isAway || storage.stuck.has(sessionId)) throw new Error('the storage is away');
+    storage.removed.push(sessionId);
+  };
+  const time = { now: NOW };
+  const retention = startRetention({
+    store,
+    clock: () => time.now,
+    steadyClock: () => time.now,
+    settings: readSettings({}),
+    removeFiles,
+    pauseMs: 0,
+  });
+  /** A chat whose last turn was so many days ago. */
+  async function chat(id: string, daysAgo: number, fields: Partial<SessionRecord> = {}) {
+    const at = NOW - daysAgo * DAY;
+    const session = { id, createdAt: at, updatedAt: at, resultId: `r-${id}`, state: '{"frames":[]}' };
+    const results = fields.isPreview ? [] : [result({ id: `r-${id}`, sessionId: id })];
+    await store.commitTurns([turnCommit({ session: { ...session, ...fields }, results })]);
+  }
+  return { store, storage, removeFiles, retention, time, chat };
+}
+
+const preview = { isPreview: true, resultId: undefined } as const;
+
+describe('files that could not be removed with their chats', () => {
+  it('go when the visitor is erased again', async () => {
+    const { store, storage, removeFiles, chat } = await setUp();
+    await chat('a', 1);
+    await chat('b', 1, { resultId: 'r-a' });
+    storage.isAway = true;
+    const erase = () => eraseVisitor({ resultId: 'r-a' }, { store, removeFiles });
+    await expect(erase()).rejects.toThrow('the storage is away');
+    expect(await store.loadSessions(['a', 'b'])).toEqual([undefined, undefined]);
+    await expect(erase()).rejects.toThrow('the storage is away');
+    storage.isAway = false;
+    await erase();
+    expect(storage.removed.sort()).toEqual(['a', 'b']);
+    await erase();
+    expect(storage.removed).toHaveLength(2);
+  });
+
+  it('go when the bot is removed again', async () => {
+    const { store, storage, removeFiles, chat } = await setUp();
+    const bot = { id: 'bot-1', publicIds: ['b'], name: 'B', flow: 'f', publishedAt: NOW };
+    await store.publish([{ hash: 'f', definition: '{}', createdAt: NOW }], [bot]);
+    for (const id of ['a', 'b', 'c']) await chat(id, 1);
+    storage.stuck.add('b');
+    const remove = () => removeBot('bot-1', { store, clock: () => NOW, removeFiles, withResults: true });
+    await expect(remove()).rejects.toThrow('the storage is away');
+    expect(await store.loadBot({ id: 'bot-1' })).toBeDefined();
+    storage.stuck.clear();
+    expect(await remove()).toMatchObject({ isRemoved: true });
+    expect(storage.removed.sort()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('go with the next pass of retention, whoever removed the chats', async () => {
+    const { store, storage, removeFiles, retention, chat } = await setUp();
+    await chat('erased', 1);
+    for (const id of ['old-1', 'old-2']) await chat(id, 91, preview);
+    storage.isAway = true;
+    await expect(eraseVisitor({ sessionId: 'erased' }, { store, removeFiles })).rejects.toThrow('away');
+    await expect(retention.runOnce()).rejects.toThrow('the storage is away');
+    expect(await store.listSessions({ limit: 10 })).toEqual([]);
+    storage.isAway = false;
+    await retention.runOnce();
+    expect(storage.removed.sort()).toEqual(['erased', 'old-1', 'old-2']);
+    await retention.stop();
+  });
+
+  it('go after a server died behind the removal', async () => {
+    const { store, storage, retention, chat } = await setUp();
+    await chat('a', 1);
+    await store.remove({ kind: 'visitor', visitor: { sessionId: 'a' } });
+    await retention.runOnce();
+    expect(storage.removed).toEqual(['a']);
+    await retention.stop();
+  });
+
+  it('keep neither the files of others nor what else is old', async () => {
+    const { store, storage, retention, chat, time } = await setUp();
+    for (const id of ['a', 'stuck', 'z']) await chat(id, 91, preview);
+    storage.stuck.add('stuck');
+    await expect(retention.runOnce()).rejects.toThrow('the storage is away');
+    expect(storage.removed).toEqual(['a', 'z']);
+    await chat('later', 91, preview);
+    await expect(retention.runOnce()).rejects.toThrow('the storage is away');
+    expect(await store.listSessions({ limit: 10 })).toEqual([]);
+    time.now += 60_000;
+    await expect(retention.runOnce()).rejects.toThrow('the storage is away');
+    expect(storage.removed).toEqual(['a', 'z', 'later']);
+    await retention.stop();
+  });
+
+  it('are tried a few times only while the storage is away', async () => {
+    const { storage, retention, chat } = await setUp();
+    for (let count = 0; count < 100; count++) await chat(`s${count}`, 91, preview);
+    storage.isAway = true;
+    await expect(retention.runOnce()).rejects.toThrow('the storage is away');
+    expect(storage.tries).toBeLessThan(10);
+    storage.isAway = false;
+    await retention.runOnce();
+    expect(storage.removed).toHaveLength(100);
+    await retention.stop();
+  });
+
+  it('stay while a preview has begun again under the same id', async () => {
+    const { store, storage, retention, chat, time } = await setUp();
+    await chat('tried', 2, preview);
+    storage.isAway = true;
+    await expect(retention.runOnce()).rejects.toThrow('the storage is away');
+    await chat('tried', 0, preview);
+    storage.isAway = false;
+    await retention.runOnce();
+    expect(await store.loadSessions(['tried'])).not.toEqual([undefined]);
+    expect(storage.removed).toEqual([]);
+    for (let hours = 0; hours < 26; hours++) {
+      time.now += DAY / 24;
+      await retention.runOnce();
+    }
+    expect(storage.removed).toEqual(['tried']);
+    await retention.stop();
+  });
+});

@@ -1,0 +1,58 @@
+// Left files: those of chats that are gone from the store, until they are gone, too.
+import type { Store } from '../stores/store.ts';
+import { limits } from './limits.ts';
+
+/** What removing them takes. */
+export interface FileMeans {
+  readonly store: Store;
+  /** Removes the files that a session uploaded. */
+  readonly removeFiles: (sessionId: string) => Promise<unknown>;
+  /** Carries out a step; by default there is no pause behind it. */
+  readonly step?: (<T>(work: () => Promise<T>) => Promise<T>) | undefined;
+}
+
+/** Why some files are still there. */
+export interface LeftFiles {
+  readonly failure: unknown;
+}
+
+/**
+ * Removes the files of all chats that were removed. The storage knows no transactions, so the one that removes a chat notes that its files are to go; what is
+ * noted outlives a crash and a storage that is away, and is forgotten when the files are gone. Were they removed first, a turn that is committed meanwhile could keep
+ * its chat without them, and an upload that ends meanwhile would stay for ever. Removing them twice does no harm, so several servers may do it at once.
+ *
+ * @returns why some are left, for whoever does it again; one that cannot be removed keeps none of the others
+ * @example const left = await removeLeftFiles({ store, removeFiles: (sessionId) => files.removeFilesOfSession(sessionId) });
+ */
+export async function removeLeftFiles({
+  store,
+  removeFiles,
+  step = (work) => work(),
+}: FileMeans): Promise<LeftFiles | undefined> {
+  const failures: LeftFiles[] = [];
+  /** Gives those of which nothing is left. */
+  async function removeOf(sessionIds: readonly string[]): Promise<readonly string[]> {
+    const gone: string[] = [];
+    for (const sessionId of sessionIds) {
+      if (failures.length >= limits.failedFiles) break;
+      try {
+        await removeFiles(sessionId);
+        gone.push(sessionId);
+      } catch (failure) {
+        failures.push({ failure });
+      }
+    }
+    return gone;
+  }
+
+  for (let after: string | undefined; failures.length < limits.failedFiles; ) {
+    const sessionIds = await store.listLeftFiles({ limit: limits.sessionsPerStep, after });
+    if (sessionIds.length === 0) break;
+    await step(async () => {
+      const gone = await removeOf(sessionIds);
+      if (gone.length > 0) await store.remove({ kind: 'files', sessionIds: gone });
+    });
+    after = sessionIds.at(-1);
+  }
+  return failures[0];
+}
