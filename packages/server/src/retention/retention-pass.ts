@@ -2,10 +2,10 @@
 import type { State } from '@colloquy/engine';
 import { limits as outboxLimits } from '../outbox/limits.ts';
 import { limits as storeLimits } from '../stores/limits.ts';
-import type { Removal, SessionListing, Store } from '../stores/store.ts';
+import type { Removal, SessionListing, SessionRecord, Store } from '../stores/store.ts';
+import { StoreFailure } from '../stores/store-failure.ts';
 import type { DoubtfulTimes } from './clock-watch.ts';
 import { timeBefore } from './clock-watch.ts';
-import type { LeftFiles } from './left-files.ts';
 import { removeLeftFiles } from './left-files.ts';
 import { limits } from './limits.ts';
 import type { RetentionRules } from './retention-rules.ts';
@@ -43,7 +43,8 @@ export interface Pass {
 
 /**
  * Goes through the store once. Whatever is removed is checked again in the transaction that removes it, so a chat that is just going on is
- * never touched. Files go behind that transaction, which notes them: also those that earlier passes, or whoever erased somebody, could not remove.
+ * never touched. Files go behind that transaction, which notes them: also those that earlier passes, or whoever erased somebody, could not remove. A chat
+ * that cannot be read may be on any flow version, so all of these stay; everything else goes as ever.
  */
 export async function runRetentionPass(parts: PassParts): Promise<Pass> {
   const report = {
@@ -58,7 +59,8 @@ export async function runRetentionPass(parts: PassParts): Promise<Pass> {
   };
   const { store, rules, isForFlows } = parts;
   const olderThan = (ageMs: number) => timeBefore(parts.now - ageMs, parts.doubtful);
-  let left: LeftFiles | undefined;
+  const failures: unknown[] = [];
+  let isStorageFailing = false;
 
   async function step<T>(work: () => Promise<T>): Promise<T> {
     const startedAt = performance.now();
@@ -76,9 +78,23 @@ export async function runRetentionPass(parts: PassParts): Promise<Pass> {
 
   /** Once some cannot be removed, what comes later is left to the next pass: it may take long to be told so. */
   async function removeFiles(): Promise<void> {
-    left ??= await removeLeftFiles({ store, removeFiles: parts.removeFiles, step });
+    if (isStorageFailing) return;
+    const left = await removeLeftFiles({ store, removeFiles: parts.removeFiles, step });
+    if (!left) return;
+    isStorageFailing = true;
+    failures.push(left.failure);
   }
   await removeFiles();
+
+  async function keepFlowsOf(page: readonly SessionListing[]): Promise<void> {
+    try {
+      for (const hash of await flowsOf(store, page)) unused.delete(hash);
+    } catch (error) {
+      if (!(error instanceof StoreFailure && error.code === 'corrupt')) throw error;
+      failures.push(error);
+      unused.clear();
+    }
+  }
 
   const before = olderThan(limits.unusedFlowMs);
   const unused = new Set(
@@ -91,7 +107,7 @@ export async function runRetentionPass(parts: PassParts): Promise<Pass> {
     const sessionIds = page.filter((session) => mayHaveOldRequests(session, parts)).map(({ id }) => id);
     if (sessionIds.length > 0)
       await remove({ kind: 'requests', sessionIds, before: olderThan(limits.requestMs) });
-    if (unused.size > 0) for (const hash of await step(() => flowsOf(store, page))) unused.delete(hash);
+    if (unused.size > 0) await step(() => keepFlowsOf(page));
     after = page.at(-1)?.id;
     if (after === undefined || page.length < limits.sessionsPerStep) break;
   }
@@ -111,7 +127,7 @@ export async function runRetentionPass(parts: PassParts): Promise<Pass> {
   await remove({ kind: 'drafts', ...draftLimits });
   await remove({ kind: 'audit', keep: storeLimits.auditEntries });
   if (unused.size > 0) await remove({ kind: 'flows', hashes: [...unused], before });
-  return { report, failures: left ? [left.failure] : [] };
+  return { report, failures };
 }
 
 /** Those of a chat that rests were removed in the pass after it had rested for long enough. */
@@ -129,9 +145,17 @@ function mayHaveOldRequests(
   );
 }
 
-/** The flow versions that sessions refer to. */
+/** The flow versions that sessions refer to. Rejects with `corrupt` when one of them cannot be read. */
 async function flowsOf(store: Store, page: readonly SessionListing[]): Promise<ReadonlySet<string>> {
   const sessions = await store.loadSessions(page.map(({ id }) => id));
-  const frames = sessions.flatMap((session) => (session ? (JSON.parse(session.state) as State).frames : []));
-  return new Set(frames.map(({ flow }) => flow));
+  return new Set(sessions.flatMap((session) => (session ? flowsOfState(session) : [])));
+}
+
+/** States of earlier versions have no checksum, so what is damaged in them shows here. */
+function flowsOfState({ id, state }: SessionRecord): readonly string[] {
+  try {
+    return (JSON.parse(state) as State).frames.map(({ flow }) => flow);
+  } catch {
+    throw new StoreFailure('corrupt', `The state of the chat ${id} is damaged.`);
+  }
 }

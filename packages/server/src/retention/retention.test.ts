@@ -166,6 +166,56 @@ describe('retention', () => {
     await retention.stop();
   });
 
+  it('keeps all flow versions when a chat cannot be read, removes all else, and tells of the damage', async () => {
+    const { store, retention, time, removedFiles } = await setUp({ resultRetentionDays: 10 });
+    const unused = { hash: 'unused', definition: '{}', createdAt: NOW - 9 * DAY };
+    await store.publish([unused], []);
+    const perStep = limits.sessionsPerStep;
+    for (let count = 0; count < perStep + 2; count++)
+      await chat(store, `s${String(count).padStart(4, '0')}`, HOUR);
+    await chat(store, 'z-old', 20 * DAY);
+    const loadSessions = store.loadSessions;
+    const loads = vi.spyOn(store, 'loadSessions').mockImplementation(async (ids) => {
+      if (ids.includes('s0000')) throw new StoreFailure('corrupt', 'a state is damaged');
+      return loadSessions(ids);
+    });
+    await expect(retention.runOnce()).rejects.toThrow('a state is damaged');
+    expect(await left(store)).not.toContain('z-old');
+    expect(await store.loadResult('r-z-old')).toBeUndefined();
+    expect(removedFiles).toEqual(['z-old']);
+    expect(await store.loadFlow('unused')).toBeDefined();
+    // Flows are searched for once a day, as ever; until then a pass is as it should be.
+    expect(await retention.runOnce()).toMatchObject({ flows: 0 });
+    expect(loads).toHaveBeenCalledOnce();
+    loads.mockRestore();
+    for (let hours = 0; hours < 25; hours++) {
+      time.now += HOUR;
+      await retention.runOnce();
+    }
+    expect(await store.loadFlow('unused')).toBeUndefined();
+    await retention.stop();
+  });
+
+  it('takes a state that is no JSON for damage, and tells nothing of what is in it', async () => {
+    const { store, retention } = await setUp();
+    await store.publish([{ hash: 'unused', definition: '{}', createdAt: NOW - 9 * DAY }], []);
+    await chat(store, 'torn', HOUR, { state: 'secret words' });
+    await expect(retention.runOnce()).rejects.toThrow(/^The state of the chat torn is damaged\.$/);
+    expect(await store.loadFlow('unused')).toBeDefined();
+    await retention.stop();
+  });
+
+  it('breaks off when the store is away while it looks for flow versions', async () => {
+    const { store, retention } = await setUp();
+    await store.publish([{ hash: 'unused', definition: '{}', createdAt: NOW - 9 * DAY }], []);
+    await chat(store, 's', HOUR);
+    store.loadSessions = () => Promise.reject(new StoreFailure('unavailable', 'away'));
+    const remove = vi.spyOn(store, 'remove');
+    await expect(retention.runOnce()).rejects.toThrow('away');
+    expect(remove).not.toHaveBeenCalled();
+    await retention.stop();
+  });
+
   it('never removes a chat that goes on while a pass runs', async () => {
     const { store, retention, removedFiles } = await setUp();
     await chat(store, 's', 91 * DAY, { isPreview: true, resultId: undefined });
