@@ -21,6 +21,7 @@ import { createChatNews } from './chats/chat-news.ts';
 import { unknownSession } from './chats/chat-problems.ts';
 import type { ChatService } from './chats/chat-service.ts';
 import { createChatService } from './chats/chat-service.ts';
+import { forgetRemoved } from './chats/forget-removed.ts';
 import { freshSeed } from './chats/fresh-id.ts';
 import { createLazyEvaluator } from './chats/lazy-evaluator.ts';
 import { createLeaseHolder } from './chats/lease.ts';
@@ -105,7 +106,7 @@ export interface ColloquyOptions {
 
 /** Everything a host can do with a running Colloquy. HTTP routes, the command line and tests use the same functions. */
 export interface Colloquy
-  extends Omit<ChatService, 'forget' | 'cachedSessions' | 'operateChat'>,
+  extends Omit<ChatService, 'forget' | 'forgetAll' | 'cachedSessions' | 'operateChat'>,
     Insights,
     BotDrafts {
   readonly version: string;
@@ -273,6 +274,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     },
     observer,
   );
+  const stopForgetting = forgetRemoved(store, chats);
   const insights = createInsights({
     store,
     library,
@@ -375,6 +377,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
       stop.abort();
       stopExamination();
       news.stop();
+      stopForgetting();
       if (!options.checks) await checks.close();
       await retention.stop();
       webhooks.stop();

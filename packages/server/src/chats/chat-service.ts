@@ -54,6 +54,8 @@ export interface ChatService {
   followChat(sessionId: string, following: Following): Promise<FollowedTurns | ApiResponse>;
   /** Keeps nothing of these chats in memory. */
   forget(sessionIds: readonly string[]): void;
+  /** Keeps nothing of any chat in memory, until it goes on. */
+  forgetAll(): void;
   /** Sessions in memory. */
   readonly cachedSessions: number;
 }
@@ -117,6 +119,7 @@ export function createChatService(settings: TurnSettings, observer: TurnObserver
     forget(sessionIds) {
       for (const sessionId of sessionIds) parts.sessions.forget(sessionId);
     },
+    forgetAll: () => parts.sessions.forgetAll(),
     get cachedSessions() {
       return parts.sessions.size;
     },

@@ -91,6 +91,11 @@ export class SessionCache {
     this.#places.delete(sessionId);
   }
 
+  /** The same for all of them. */
+  forgetAll(): void {
+    this.#places.clear();
+  }
+
   /** Stores a turn and gives its response; nothing when another server was faster and the turn must be run again. */
   async commit(turn: Turn, committing: Committing): Promise<ApiResponse | undefined> {
     const { sessionId, request, response } = committing;

@@ -2,6 +2,7 @@
 import type { AuditStamp, Store, Visitor } from '../stores/store.ts';
 import { removeLeftFiles } from './left-files.ts';
 import { limits } from './limits.ts';
+import { tellRemoved } from './tell-removed.ts';
 
 /** What was erased. */
 export interface Erasure {
@@ -49,8 +50,7 @@ export async function eraseVisitors(
   // Words go also while the storage is away.
   const left = await removeLeftFiles({ store, removeFiles });
   await store.scrub();
-  // Servers that hold one of these chats in memory may let go of it.
-  for (const sessionId of erased) await store.notify(`session ${sessionId}`);
+  await tellRemoved(erased, store);
   if (left) throw left.failure;
   // A session that is named may have files although nothing is known of it.
   for (const sessionId of named) if (!erased.includes(sessionId)) await removeFiles(sessionId);

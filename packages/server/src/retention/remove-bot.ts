@@ -4,6 +4,7 @@ import { stampOf } from '../access/audit-stamp.ts';
 import type { Store } from '../stores/store.ts';
 import { removeLeftFiles } from './left-files.ts';
 import { limits } from './limits.ts';
+import { tellRemoved } from './tell-removed.ts';
 
 /** What went. */
 export interface RemovedBot {
@@ -54,7 +55,7 @@ export async function removeBot(
     }
     const left = await removeLeftFiles({ store, removeFiles });
     await store.scrub();
-    for (const sessionId of sessionIds) await store.notify(`session ${sessionId}`);
+    await tellRemoved(sessionIds, store);
     if (left) throw left.failure;
   }
   // Last, so that whoever has to do it again still finds the bot.

@@ -361,7 +361,7 @@ describe('erasing a visitor', () => {
     expect([...erased.sessionIds].sort()).toEqual(['a', 'b']);
     expect(removedFiles.sort()).toEqual(['a', 'b']);
     expect(done).toEqual(['scrubbed']);
-    expect(woken.sort()).toEqual(['session a', 'session b']);
+    expect(woken.sort()).toEqual(['removed a', 'removed b', 'session a', 'session b']);
     expect((await eraseVisitor({ resultId: 'r-a' }, { store, removeFiles })).count).toBe(0);
     await retention.stop();
   });
