@@ -11,6 +11,8 @@ export interface S3World {
   readonly environment: Readonly<Record<string, string>>;
   /** Stops it, as a service that is down. */
   stop(): Promise<void>;
+  /** Starts it again, with all that it holds. */
+  startAgain(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -52,6 +54,11 @@ export async function startS3(): Promise<S3World> {
       COLLOQUY_S3_SECRET: KEY,
     },
     stop,
+    async startAgain() {
+      server.listen(port, '127.0.0.1');
+      await once(server, 'listening');
+      isStopped = false;
+    },
     async close() {
       await stop();
       folder.remove();

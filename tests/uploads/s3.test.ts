@@ -55,6 +55,20 @@ it('says so when the service is down, and recovers nothing half-done', async () 
   expect(heard(await chat.reply(fileUrl))).toBe('asked again');
 });
 
+it('removes the files of an erased visitor when the service is back', async () => {
+  const { world, s3 } = await open();
+  const chat = await world.start();
+  const { fileUrl } = await chat.upload(photo);
+  const erase = () => world.colloquy.erase({ sessionId: chat.sessionId });
+  await s3.stop();
+  await expect(erase()).rejects.toThrow();
+  await s3.startAgain();
+  expect((await world.get(fileUrl)).status).toBe(200);
+  const another = await world.start();
+  await world.colloquy.erase({ sessionId: another.sessionId });
+  expect((await world.get(fileUrl)).status).toBe(404);
+});
+
 it.each([
   ['a bucket that is not there', { COLLOQUY_S3_BUCKET: 'elsewhere' }],
   ['a wrong key', { COLLOQUY_S3_KEY: 'canary-key', COLLOQUY_S3_SECRET: 'canary-secret' }],
