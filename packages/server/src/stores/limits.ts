@@ -48,8 +48,12 @@ export const limits = {
   versionsPerPage: 1_000,
   /** Changes of a draft in one page: more than a person reads. */
   draftChangesPerPage: 1_000,
-  /** Sessions and results that belong to one visitor. Somebody who comes back each day for two years stays below. */
-  sessionsPerVisitor: 1_000,
+  /** Chats and results that go with one transaction: some tens of milliseconds of work. Somebody who comes back each day for two years stays below. */
+  chatsPerRemoval: 1_000,
+  /** Transactions of one removal. What is left after so many, a million chats, goes with the next one. */
+  removalParts: 1_000,
+  /** Sessions and results that are found for one visitor: so many names are some MiB, and take SQLite about a second. Nobody has had a tenth of it. */
+  namesPerVisitor: 100_000,
   /** Rounds in which a visitor's sessions lead to results and these to further sessions. Two are usual. */
   visitorRounds: 8,
   /** Pages whose remnants are overwritten in one transaction: some milliseconds of work. */

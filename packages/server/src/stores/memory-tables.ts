@@ -373,10 +373,10 @@ function removeVisitor(tables: MemoryTables, visitor: Visitor): Removed {
     if (sessionIds.size + resultIds.size === before) break;
   }
   const results = [...resultIds].filter((id) => tables.results.has(id));
-  const sessions = [...sessionIds].filter((id) => tables.sessions.has(id));
+  const chats = [...sessionIds].filter((id) => tables.sessions.has(id) || tables.turns.has(id));
   for (const id of resultIds) forgetResult(tables, id);
   for (const id of sessionIds) forgetSession(tables, id);
   removeEntries(tables, ({ record }) => isOf(record, sessionIds, resultIds));
-  const count = results.length + sessions.length;
+  const count = results.length + chats.length;
   return { count, sessionIds: count === 0 ? [] : [...sessionIds] };
 }

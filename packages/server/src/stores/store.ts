@@ -277,7 +277,7 @@ export type Visitor = { readonly resultId: string } | { readonly sessionId: stri
 
 /** What went. */
 export interface Removed {
-  /** Sessions, requests, results, flows, journals, changes of drafts, addresses, bots: of the kind that was to go. For a visitor sessions and results together. */
+  /** Sessions, requests, results, flows, journals, changes of drafts, addresses, bots: of the kind that was to go. For a visitor results and chats together, also chats of which nothing but turns was left. */
   readonly count: number;
   /** Sessions of which nothing is left that could refer to a file they uploaded. They are noted until somebody has removed their files. */
   readonly sessionIds: readonly string[];
@@ -363,7 +363,10 @@ export interface Store extends BotStore {
    * empty page is the end, not a shorter one.
    */
   listLeftFiles(page: SessionsPage): Promise<readonly string[]>;
-  /** Removes a small number of things in one transaction. What is removed twice is simply gone. A stamp is written down with it. */
+  /**
+   * Removes a small number of things. What is removed twice is simply gone. A stamp is written down with it. One transaction takes up to 1,000 chats:
+   * results with more of them take several, and a visitor is removed again and again until nothing is counted.
+   */
   remove(removal: Removal, audit?: AuditStamp): Promise<Removed>;
   /**
    * Sees to it that nothing of what was removed can be read from the files of the store: freed room is overwritten, logs are cut.

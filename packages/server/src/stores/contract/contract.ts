@@ -7,6 +7,7 @@ import { describeBots } from './bots.ts';
 import { describeDrafts } from './drafts.ts';
 import { describeEnding } from './ending.ts';
 import { describeJournals } from './journals.ts';
+import { describeManyChats } from './many-chats.ts';
 import { describeNotes } from './notes.ts';
 import { describeNotifications } from './notifications.ts';
 import { describeOutbox } from './outbox.ts';
@@ -57,6 +58,7 @@ export function describeStoreContract(name: string, open: () => Promise<StoreUnd
     describeJournals(test);
     describeResults(test);
     describeAging(test);
+    describeManyChats(test);
     describeNotes(test);
     describeTokens(test);
     describeAudit(test);

@@ -118,7 +118,7 @@ export function describeRecords(test: OpenTest): void {
       const seen = await chat('s', 2);
       await chat('other', 1);
       await remove({ kind: 'sessions', sessions: [seen] });
-      expect((await remove({ kind: 'visitor', visitor })).sessionIds).toEqual(['s']);
+      expect(await remove({ kind: 'visitor', visitor })).toEqual({ count: 2, sessionIds: ['s'] });
       expect([await numbers('s'), await numbers('other')]).toEqual([[], [1]]);
       expect(await test.store.loadResult('result of s')).toBeUndefined();
     });

@@ -40,11 +40,11 @@ export async function watchBots<T>(
 }
 
 /** Runs a removal, inside its transaction, and adds an entry about it. */
-export async function watchRemoval(
+export async function watchRemoval<T extends Removed>(
   connection: Connection,
   { removal, stamp }: { readonly removal: Removal; readonly stamp: AuditStamp | undefined },
-  remove: () => Promise<Removed>,
-): Promise<Removed> {
+  remove: () => Promise<T>,
+): Promise<T> {
   const touched = botsOfRemoval(removal);
   if (touched) return watchBots(connection, { stamp, touched }, remove);
   const removed = await remove();

@@ -1,5 +1,6 @@
 // The cleanup: removes what is to go, sees that nothing of it is left in the tables, and knows whether another server is at it.
 import { crc32 } from 'node:zlib';
+import { removeInParts } from '../removal-parts.ts';
 import type { AuditStamp, Removal, Removed } from '../store.ts';
 import type { Connection } from './connections/connection.ts';
 import type { DatabaseAddress } from './connections/database-address.ts';
@@ -66,7 +67,9 @@ export function createCleanup(patience: {
 
   return {
     remove: (removal, stamp) =>
-      inTurn(() => retry(removing, patience, (connection) => removeFrom(connection, removal, stamp))),
+      removeInParts(removal, (part) =>
+        inTurn(() => retry(removing, patience, (connection) => removeFrom(connection, part, stamp))),
+      ),
     async scrub() {
       await retry(scrubbing, patience, async (connection) => {
         const { rows } = await connection.query<{ readonly names: string }>(TABLES);

@@ -18,7 +18,7 @@ export interface AuditWriter {
     change: () => T,
   ): T;
   /** Runs a removal, and adds an entry about it. */
-  watchRemoval(removal: Removal, stamp: AuditStamp | undefined, remove: () => Removed): Removed;
+  watchRemoval<T extends Removed>(removal: Removal, stamp: AuditStamp | undefined, remove: () => T): T;
 }
 
 /** Makes a writer. Its statements are prepared when something is first changed: most batches are turns. */

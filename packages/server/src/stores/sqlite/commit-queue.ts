@@ -3,6 +3,7 @@ import type { Worker } from 'node:worker_threads';
 import type { Waiting } from '../backlog.ts';
 import { Backlog, charactersOf, oncePerRound, turnsIn } from '../backlog.ts';
 import { limits } from '../limits.ts';
+import type { RemovedPart } from '../removal-parts.ts';
 import type {
   AuditEntry,
   AuditStamp,
@@ -10,7 +11,6 @@ import type {
   JournalWrite,
   Note,
   Removal,
-  Removed,
   TallyChange,
   TurnCommit,
 } from '../store.ts';
@@ -54,7 +54,8 @@ export interface CommitQueue {
   publish(publication: Publication): Promise<void>;
   /** Resolves when it is on the disk; to false when the journal has another holder. */
   journal(write: JournalWrite): Promise<boolean>;
-  remove(removal: Removal, audit?: AuditStamp): Promise<Removed>;
+  /** Removes as much as goes with one transaction. */
+  remove(removal: Removal, audit?: AuditStamp): Promise<RemovedPart>;
   /** False when there is no such bot or version. */
   changeBot(change: BotChange, audit?: AuditStamp): Promise<boolean>;
   /** Gives whether something was changed. */
@@ -324,7 +325,7 @@ export function createCommitQueue({
       await enqueue({ turns: [], publication });
     },
     journal: async (journal) => (await enqueue({ turns: [], journal })) === outcomeLetters.committed,
-    remove: (removal, audit) => run<Removed>({ type: 'remove', removal, audit }),
+    remove: (removal, audit) => run<RemovedPart>({ type: 'remove', removal, audit }),
     outbox: <Answer>(task: OutboxTask) => run<Answer>({ type: 'outbox', task }),
     changeBot: (change, audit) => run<boolean>({ type: 'change bot', change, audit }),
     tokens: (task) => run<boolean>({ type: 'tokens', task }),

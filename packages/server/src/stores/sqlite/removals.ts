@@ -1,13 +1,15 @@
 // Removing what has grown old or what a visitor left. Runs in the commit thread, inside a batch's transaction.
 import type { DatabaseSync } from 'node:sqlite';
-import { limits } from '../limits.ts';
-import type { Removal, Removed, Visitor } from '../store.ts';
+import type { RemovalOf, RemovedPart } from '../removal-parts.ts';
+import type { Removal } from '../store.ts';
+import { prepareChange, prepareForgetting } from './belongings.ts';
 import type { LeftFilesWriter } from './notes.ts';
 import { prepareLeftFiles } from './notes.ts';
-import { prepareUncounting } from './tallies.ts';
+import { prepareOldResults } from './old-results.ts';
+import { prepareVisitors } from './visitors.ts';
 
-/** Removes what a removal names. Throws what SQLite throws. */
-export type Remover = (removal: Removal) => Removed;
+/** Removes what a removal names, or as much of it as goes with one transaction. Throws what SQLite throws. */
+export type Remover = (removal: Removal) => RemovedPart;
 
 /** Share of a file's pages that may be free before some are given back: below, they are soon written again. */
 const MOST_FREE = 0.25;
@@ -29,52 +31,16 @@ export function createRemover(database: DatabaseSync): Remover {
   };
 }
 
-type Kind<K extends Removal['kind']> = Extract<Removal, { readonly kind: K }>;
-type Removals = { readonly [K in Removal['kind']]: (removal: Kind<K>) => Removed };
+type Removals = { readonly [K in Removal['kind']]: (removal: RemovalOf<K>) => RemovedPart };
 
 function prepare(database: DatabaseSync, leftFiles: LeftFilesWriter): Removals {
-  const ids = (sql: string) => {
-    const statement = database.prepare(sql);
-    return (...values: (string | number)[]) => statement.all(...values).map(({ id }) => String(id));
-  };
-  const change = (sql: string) => {
-    const statement = database.prepare(sql);
-    return (...values: (string | number)[]) => Number(statement.run(...values).changes);
-  };
+  const change = prepareChange(database);
+  const forgetting = prepareForgetting(database);
+  const removeOldResults = prepareOldResults(database, forgetting);
+  const removeVisitor = prepareVisitors(database, forgetting);
   const resultOfSession = database.prepare('SELECT result_id FROM sessions WHERE id = ?');
   const removeSessionAt = change('DELETE FROM sessions WHERE id = ? AND turn = ? AND updated_at = ?');
-  const removeSession = change('DELETE FROM sessions WHERE id = ?');
-  const removeTurns = change('DELETE FROM turns WHERE session_id = ?');
-  const uncount = prepareUncounting(database);
-  // A row that only got shorter would leave the rest of its page unused for ever: it is written anew behind all others.
-  const recordAnew = (condition: string) => [
-    change(`INSERT INTO turns (session_id, turn, created_at, result_id, scope, checksum, record_checksum, message, record)
-      SELECT session_id, turn, created_at, result_id, scope, checksum, record_checksum, message, record FROM turns
-      WHERE session_id = ?1 AND record <> '' AND response IS NOT NULL ${condition} ORDER BY number`),
-    change(`DELETE FROM turns WHERE session_id = ?1 AND response IS NOT NULL ${condition}`),
-  ];
-  const leaveRecord = recordAnew('');
-  const leaveOldRecord = recordAnew(
-    'AND created_at < ?2 AND turn < coalesce((SELECT turn FROM sessions WHERE id = ?1), 0)',
-  );
-  const hasResult = database.prepare(`SELECT 1 FROM turns JOIN results ON results.id = turns.result_id
-    WHERE turns.session_id = ? AND turns.result_id IS NOT NULL`);
-  const removeCalls = change('DELETE FROM calls WHERE owner = ?');
-  const removeJournals = change('DELETE FROM journals WHERE owner = ?');
-  const removeResult = change('DELETE FROM results WHERE id = ?');
-  const removeAnswers = change('DELETE FROM answers WHERE result_id = ?');
-  const removeLogs = change('DELETE FROM logs WHERE result_id = ?');
   const isResult = database.prepare('SELECT 1 FROM results WHERE id = ? OR session_id = ?');
-  const sessionsOfResult = ids(`SELECT id FROM sessions WHERE result_id = ?1
-    UNION SELECT session_id FROM results WHERE id = ?1
-    UNION SELECT session_id FROM turns WHERE result_id = ?1 LIMIT ${limits.sessionsPerVisitor}`);
-  const resultsOfSession = ids(`SELECT id FROM results WHERE session_id = ?1
-    UNION SELECT result_id FROM sessions WHERE id = ?1 AND result_id IS NOT NULL
-    UNION SELECT result_id FROM turns WHERE session_id = ?1 AND result_id IS NOT NULL LIMIT ${limits.sessionsPerVisitor}`);
-  const oldResults = ids(`SELECT id FROM results WHERE bot_id = ?1 AND created_at < ?2 AND updated_at < ?2
-      AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.id = results.session_id AND sessions.updated_at >= ?2)
-      AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.result_id = results.id AND sessions.updated_at >= ?2)
-    ORDER BY created_at, id LIMIT ?3`);
   const removeFlow = change(`DELETE FROM flows WHERE hash = ?1 AND used_at < ?2
     AND NOT EXISTS (SELECT 1 FROM versions WHERE flow = ?1)`);
   const removeAddress = change('DELETE FROM addresses WHERE public_id = ?');
@@ -84,8 +50,6 @@ function prepare(database: DatabaseSync, leftFiles: LeftFilesWriter): Removals {
   );
   const removeVersions = change('DELETE FROM versions WHERE bot_id = ?');
   const removeBot = change('DELETE FROM bots WHERE id = ?');
-  const removeEntriesOfSession = change('DELETE FROM outbox WHERE session_id = ?');
-  const removeEntriesOfResult = change('DELETE FROM outbox WHERE result_id = ?');
   const removeEntriesOfBot = change('DELETE FROM outbox WHERE bot_id = ?');
   const removeWebhooks = change('DELETE FROM webhooks WHERE bot_id = ?');
   const removeDeadEntries = change('DELETE FROM outbox WHERE died_at < ?');
@@ -105,50 +69,6 @@ function prepare(database: DatabaseSync, leftFiles: LeftFilesWriter): Removals {
     'DELETE FROM calls WHERE (owner, turn) NOT IN (SELECT owner, turn FROM journals)',
   );
 
-  /** What belongs to a session besides its row. */
-  function forget(sessionId: string): void {
-    // The record of a chat lives as long as the result that it fills.
-    if (hasResult.get(sessionId)) for (const step of leaveRecord) step(sessionId);
-    else if (removeTurns(sessionId) > 0) uncount(sessionId);
-    removeCalls(`session ${sessionId}`);
-    removeJournals(`session ${sessionId}`);
-  }
-
-  function forgetResult(resultId: string): number {
-    removeAnswers(resultId);
-    removeLogs(resultId);
-    return removeResult(resultId);
-  }
-
-  function forgetAll(sessionIds: Iterable<string>, resultIds: Iterable<string>): number {
-    let count = 0;
-    for (const id of resultIds) {
-      count += forgetResult(id);
-      removeEntriesOfResult(id);
-    }
-    for (const id of sessionIds) {
-      forget(id);
-      removeEntriesOfSession(id);
-      count += removeSession(id);
-    }
-    return count;
-  }
-
-  /** Sessions lead to results, and these to further sessions, until there is nothing new. */
-  function allOf(visitor: Visitor): { sessionIds: ReadonlySet<string>; resultIds: ReadonlySet<string> } {
-    const sessionIds = new Set('sessionId' in visitor ? [visitor.sessionId] : []);
-    const resultIds = new Set('resultId' in visitor ? [visitor.resultId] : []);
-    for (let round = 0; round < limits.visitorRounds; round++) {
-      const before = sessionIds.size + resultIds.size;
-      for (const id of [...sessionIds]) for (const resultId of resultsOfSession(id)) resultIds.add(resultId);
-      for (const id of [...resultIds])
-        for (const sessionId of sessionsOfResult(id)) sessionIds.add(sessionId);
-      const after = sessionIds.size + resultIds.size;
-      if (after === before || after > limits.sessionsPerVisitor) break;
-    }
-    return { sessionIds, resultIds };
-  }
-
   /** When much of the file is free, a part of it goes back to the system. */
   function giveBack<T>(removed: T): T {
     const [free, all] = ['freelist_count', 'page_count'].map((name) =>
@@ -166,28 +86,23 @@ function prepare(database: DatabaseSync, leftFiles: LeftFilesWriter): Removals {
         const resultId = resultOfSession.get(id)?.result_id;
         if (removeSessionAt(id, turn, updatedAt) === 0) continue;
         count++;
-        forget(id);
+        forgetting.forget(id);
         if (isResult.get(resultId ?? '', id)) continue;
         sessionIds.push(id);
-        if (typeof resultId === 'string') forgetResult(resultId);
+        if (typeof resultId === 'string') forgetting.forgetResult(resultId);
       }
       return giveBack({ count, sessionIds });
     },
     requests({ sessionIds, before }) {
       let count = 0;
       for (const id of sessionIds) {
-        const [record, remove] = leaveOldRecord;
+        const [record, remove] = forgetting.leaveOldRecord;
         record?.(id, before);
         count += remove?.(id, before) ?? 0;
       }
       return giveBack({ count, sessionIds: [] });
     },
-    results({ botId, before, limit }) {
-      const resultIds = oldResults(botId, before, Math.max(0, limit));
-      const sessionIds = new Set(resultIds.flatMap((id) => sessionsOfResult(id)));
-      forgetAll(sessionIds, resultIds);
-      return giveBack({ count: resultIds.length, sessionIds: [...sessionIds] });
-    },
+    results: (removal) => giveBack(removeOldResults(removal)),
     flows({ hashes, before }) {
       return { count: hashes.reduce((sum, hash) => sum + removeFlow(hash, before), 0), sessionIds: [] };
     },
@@ -225,10 +140,6 @@ function prepare(database: DatabaseSync, leftFiles: LeftFilesWriter): Removals {
     files({ sessionIds }) {
       return { count: leftFiles.forget(sessionIds), sessionIds: [] };
     },
-    visitor({ visitor }) {
-      const { sessionIds, resultIds } = allOf(visitor);
-      const count = forgetAll(sessionIds, resultIds);
-      return { count, sessionIds: count === 0 ? [] : [...sessionIds] };
-    },
+    visitor: ({ visitor }) => removeVisitor(visitor),
   };
 }

@@ -5,6 +5,7 @@ import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { limits } from '../limits.ts';
 import { checkTopic, createLocalNotifications } from '../local-notifications.ts';
+import { removeInParts } from '../removal-parts.ts';
 import type { CommitOutcome, Store, TurnCommit } from '../store.ts';
 import { StoreFailure } from '../store-failure.ts';
 import { createWritingCheck } from '../writing-check.ts';
@@ -191,7 +192,7 @@ export function sqliteStore({
     listNewestSessions: (page) => read(() => reader.newestSessions(page)),
     listUnusedFlows: (page) => read(() => reader.unusedFlows(page)),
     listLeftFiles: (page) => read(() => reader.leftFiles(page)),
-    remove: queue.remove,
+    remove: (removal, audit) => removeInParts(removal, (part) => queue.remove(part, audit)),
     loadNote: (name) => read(() => reader.note(name)),
     keepNote: queue.keepNote,
     scrub: () => scrubFile({ file, pageBytes: PAGE_BYTES, scrub: queue.scrub }),

@@ -1,0 +1,150 @@
+// What belongs to sessions and results in the database, and how it goes with them: in the order in which every server locks rows.
+import { compareText } from './commits/batch-writes.ts';
+import type { Connection, Parameter } from './connections/connection.ts';
+import { uncount } from './tallies.ts';
+import { toBinaryArray } from './values/binary-array.ts';
+
+/** What goes together. */
+interface Going {
+  readonly sessionIds: readonly string[];
+  /** Results that go, too, at once or later: they keep no record of a chat. */
+  readonly resultIds: Iterable<string>;
+}
+
+/**
+ * Sessions with what belongs to them, before their results: whoever commits a turn holds its session before anything else. Gives how many chats there
+ * were, also those that had nothing but turns.
+ */
+export async function forgetSessions(
+  connection: Connection,
+  { sessionIds, resultIds }: Going,
+): Promise<number> {
+  if (sessionIds.length === 0) return 0;
+  const removed = await idsOf(connection, removeSessions, [[...sessionIds].sort(compareText)]);
+  const told = await forget(connection, sessionIds, resultIds);
+  return new Set([...removed, ...told]).size;
+}
+
+/** What belongs to sessions besides their rows. The record of a chat lives as long as the result that it fills. Gives the chats that lost turns. */
+export async function forget(
+  connection: Connection,
+  ids: readonly string[],
+  goingResults: Iterable<string> = [],
+): Promise<readonly string[]> {
+  if (ids.length === 0) return [];
+  const owners = ids.map((id) => `session ${id}`);
+  const told = await idsOf(connection, removeTurns, [ids, [...goingResults]]);
+  if (told.length > 0) await uncount(connection, ids);
+  await connection.query(leaveRecords, [textArray(ids)]);
+  await connection.query(removeCalls, [textArray(owners)]);
+  await connection.query(removeJournals, [textArray(owners)]);
+  return told;
+}
+
+/** Results with their answers and logs. Gives how many there were. */
+export async function forgetResults(connection: Connection, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const names = textArray([...ids].sort(compareText));
+  const { count } = await connection.query(removeResults, [names]);
+  await connection.query(removeAnswers, [names]);
+  await connection.query(removeLogs, [names]);
+  return count;
+}
+
+/** What waits to leave, or was given up. */
+export async function forgetEntries(
+  connection: Connection,
+  sessionIds: readonly string[],
+  resultIds: readonly string[],
+): Promise<void> {
+  await connection.query(removeEntriesOfSessions, [textArray(sessionIds)]);
+  await connection.query(removeEntriesOfResults, [textArray(resultIds)]);
+}
+
+/** A statement with its name. */
+interface Named {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The ids that a statement gives. Lists of texts may be among its parameters. */
+export async function idsOf(
+  connection: Connection,
+  statement: Named,
+  parameters: readonly (Parameter | readonly string[])[],
+): Promise<string[]> {
+  const sent = parameters.map((value) => (isList(value) ? textArray(value) : value));
+  const { rows } = await connection.query<{ readonly id: string }>(statement, sent);
+  return rows.map(({ id }) => id);
+}
+
+function isList(value: Parameter | readonly string[]): value is readonly string[] {
+  return Array.isArray(value);
+}
+
+/** A list of texts as a parameter. */
+export function textArray(texts: readonly string[]): Buffer {
+  return toBinaryArray('text', texts);
+}
+
+/*
+ * Indexes compare ids as bytes. Those over columns of another collation are used only where the statement says so, too.
+ */
+
+/** A statement that removes the rows whose column is one of the given texts. */
+export function removeBy(
+  column: 'id' | 'session_id' | 'owner' | 'result_id',
+  { from, only = '', name = from }: { readonly from: string; readonly only?: string; readonly name?: string },
+): Named {
+  return {
+    name: `remove ${name} by ${column}`,
+    text: `DELETE FROM colloquy.${from} AS stored USING unnest($1::text[]) AS given (${column})
+      WHERE stored.${column} COLLATE "C" = given.${column} ${only}`,
+  };
+}
+
+/** A statement that leaves of the turns of sessions their records alone. */
+export function leaveRecordOf({ only = '', name }: { readonly only?: string; readonly name: string }): Named {
+  return {
+    name,
+    text: `UPDATE colloquy.turns AS stored SET response = NULL, key = NULL, hash = NULL
+      FROM unnest($1::text[]) AS given (session_id)
+      WHERE stored.session_id COLLATE "C" = given.session_id AND stored.response IS NOT NULL AND stored.record <> '' ${only}`,
+  };
+}
+
+const removeSessions = removeBy('id', { from: 'sessions', only: 'RETURNING stored.id' });
+/** Those that have no record, and those of chats whose result is gone or goes. */
+const turnsWithoutResult = removeBy('session_id', {
+  from: 'turns',
+  only: `AND (stored.record = '' OR NOT EXISTS (SELECT FROM colloquy.turns AS first
+  JOIN colloquy.results ON results.id = first.result_id
+  WHERE first.session_id COLLATE "C" = given.session_id AND first.result_id IS NOT NULL AND first.result_id <> ALL ($2::text[])))
+  RETURNING stored.session_id`,
+});
+const removeTurns = {
+  name: turnsWithoutResult.name,
+  text: `WITH gone AS (${turnsWithoutResult.text}) SELECT DISTINCT session_id AS id FROM gone`,
+};
+const leaveRecords = leaveRecordOf({ name: 'leave records' });
+const removeCalls = removeBy('owner', { from: 'calls' });
+const removeJournals = removeBy('owner', { from: 'journals' });
+const removeResults = removeBy('id', { from: 'results' });
+const removeAnswers = removeBy('result_id', { from: 'answers' });
+const removeLogs = removeBy('result_id', { from: 'logs' });
+const removeEntriesOfSessions = removeBy('session_id', { from: 'outbox' });
+const removeEntriesOfResults = removeBy('result_id', { from: 'outbox' });
+
+/** Those that are to find what they name by an index, however much else there is. */
+export const statementsOfBelongings = [
+  removeTurns,
+  leaveRecords,
+  removeSessions,
+  removeCalls,
+  removeJournals,
+  removeResults,
+  removeAnswers,
+  removeLogs,
+  removeEntriesOfSessions,
+  removeEntriesOfResults,
+] as const;

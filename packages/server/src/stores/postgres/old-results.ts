@@ -1,0 +1,89 @@
+// Removing results that nobody has gone on with, with their chats, inside a transaction.
+import { limits } from '../limits.ts';
+import type { RemovalOf, RemovedPart } from '../removal-parts.ts';
+import { forgetEntries, forgetResults, forgetSessions, idsOf, textArray } from './belongings.ts';
+import type { Connection } from './connections/connection.ts';
+import { holdTallies } from './tallies.ts';
+
+/** A chat that was begun for a result. */
+interface ChatOfResult {
+  readonly resultId: string;
+  readonly sessionId: string;
+}
+
+/** Removes as many of the oldest results as go with one transaction. */
+export async function removeOldResults(
+  connection: Connection,
+  { botId, before, limit }: RemovalOf<'results'>,
+): Promise<RemovedPart> {
+  await holdTallies(connection);
+  const found = await idsOf(connection, oldResults, [botId, before, Math.max(0, limit)]);
+  const { rows } = await connection.query<ChatOfResult>(chatsOfResults, [textArray(found)]);
+  const { resultIds, isPart } = fittingOf(found, rows);
+  const going = new Set(resultIds);
+  const chats = rows.slice(0, limits.chatsPerRemoval).filter(({ resultId }) => going.has(resultId));
+  const sessionIds = [...new Set(chats.map(({ sessionId }) => sessionId))];
+  const held = resultIds;
+  await forgetSessions(connection, { sessionIds, resultIds: held });
+  if (isPart) await forgetLeavings(connection, held, sessionIds);
+  else await forgetResults(connection, held);
+  const gone = isPart ? [] : held;
+  await forgetEntries(connection, sessionIds, gone);
+  return { count: gone.length, sessionIds, hasMore: gone.length < found.length };
+}
+
+/** The oldest results whose chats are all among those that were read; when not even the first one is, a part of its chats goes. */
+function fittingOf(
+  found: readonly string[],
+  chats: readonly ChatOfResult[],
+): { readonly resultIds: readonly string[]; readonly isPart: boolean } {
+  if (chats.length <= limits.chatsPerRemoval) return { resultIds: found, isPart: false };
+  const last = found.indexOf(chats.at(-1)?.resultId ?? '');
+  return { resultIds: found.slice(0, Math.max(1, last)), isPart: last === 0 };
+}
+
+/** What chats left in a result that stays until the last of its chats goes: it would lead to them again. */
+async function forgetLeavings(
+  connection: Connection,
+  resultIds: readonly string[],
+  sessionIds: readonly string[],
+): Promise<void> {
+  const given = [textArray(resultIds), textArray(sessionIds)];
+  await connection.query(removeAnswersOfChats, given);
+  await connection.query(removeLogsOfChats, given);
+}
+
+const IS_OLD = `created_at < $2 AND updated_at < $2
+      AND NOT EXISTS (SELECT FROM colloquy.sessions
+        WHERE sessions.id = results.session_id AND sessions.updated_at >= $2)
+      AND NOT EXISTS (SELECT FROM colloquy.sessions
+        WHERE sessions.result_id COLLATE "C" = results.id AND sessions.updated_at >= $2)`;
+
+const oldResults = {
+  name: 'old results',
+  text: `SELECT id FROM colloquy.results WHERE bot_id = $1 AND ${IS_OLD} ORDER BY created_at, id LIMIT $3`,
+};
+
+/** In the order of the results. One more than go at once tells that there are more. */
+const chatsOfResults = {
+  name: 'chats of results',
+  text: `SELECT given.id AS "resultId", chats.id AS "sessionId" FROM unnest($1::text[]) WITH ORDINALITY AS given (id, place)
+    CROSS JOIN LATERAL (SELECT sessions.id FROM colloquy.sessions WHERE sessions.result_id COLLATE "C" = given.id
+      UNION SELECT results.session_id FROM colloquy.results WHERE results.id = given.id
+      UNION SELECT turns.session_id FROM colloquy.turns WHERE turns.result_id COLLATE "C" = given.id
+      UNION SELECT answers.session_id FROM colloquy.answers WHERE answers.result_id = given.id
+      ORDER BY 1 LIMIT ${limits.chatsPerRemoval} + 1) AS chats
+    ORDER BY given.place, chats.id LIMIT ${limits.chatsPerRemoval} + 1`,
+};
+
+/** A statement that removes what chats left in results. */
+const leavingsIn = (table: 'answers' | 'logs') => ({
+  name: `remove ${table} of chats`,
+  text: `DELETE FROM colloquy.${table} AS stored USING unnest($1::text[]) AS given (result_id), unnest($2::text[]) AS chats (session_id)
+    WHERE stored.result_id = given.result_id AND stored.session_id = chats.session_id`,
+});
+const removeAnswersOfChats = leavingsIn('answers');
+const removeLogsOfChats = leavingsIn('logs');
+
+/** Those that are to find what they name by an index, however much else there is. */
+export const statementsOfOldResults = [chatsOfResults, removeAnswersOfChats, removeLogsOfChats] as const;

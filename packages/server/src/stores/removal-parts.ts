@@ -1,0 +1,41 @@
+// A removal that is larger than one transaction may be: done part by part, so that each of them stays short.
+import { limits } from './limits.ts';
+import type { Removal, Removed } from './store.ts';
+
+/** A removal of one kind. */
+export type RemovalOf<K extends Removal['kind']> = Extract<Removal, { readonly kind: K }>;
+
+/** What went with one transaction. */
+export interface RemovedPart extends Removed {
+  /** Whether more may be there that was to go: it was too much, or somebody came back in that moment. */
+  readonly hasMore?: boolean | undefined;
+}
+
+/**
+ * Removes part by part until nothing is left that was to go. When a later part fails, those before it are gone and have to be told, or nobody would
+ * remove the files of their chats: the rest is found again by the next removal.
+ *
+ * @example
+ * await removeInParts(removal, (part) => queue.remove(part));
+ */
+export async function removeInParts(
+  removal: Removal,
+  removePart: (removal: Removal) => Promise<RemovedPart>,
+): Promise<Removed> {
+  let count = 0;
+  const sessionIds = new Set<string>();
+  for (let parts = 0; parts < limits.removalParts; parts++) {
+    const rest = removal.kind === 'results' ? { ...removal, limit: removal.limit - count } : removal;
+    let removed: RemovedPart;
+    try {
+      removed = await removePart(rest);
+    } catch (error) {
+      if (count + sessionIds.size === 0) throw error;
+      break;
+    }
+    count += removed.count;
+    for (const id of removed.sessionIds) sessionIds.add(id);
+    if (!removed.hasMore) break;
+  }
+  return { count, sessionIds: [...sessionIds] };
+}

@@ -1,0 +1,100 @@
+// What belongs to sessions and results in the SQLite file, and how it goes with them. Runs in the commit thread, inside a batch's transaction.
+import type { DatabaseSync } from 'node:sqlite';
+import type { VisitorPart } from '../visitor-names.ts';
+import { prepareUncounting } from './tallies.ts';
+
+type Value = string | number;
+
+/** Removes what belongs to sessions and results. */
+export interface Forgetting {
+  /** What belongs to a session besides its row. Gives the number of turns of which nothing is left. `going`: results that go, too, at once or later. */
+  forget(sessionId: string, going?: ReadonlySet<string>): number;
+  /** Gives the number of results. */
+  forgetResult(resultId: string): number;
+  /** Sessions and results with everything that belongs to them. Gives how many results and chats there were, also chats that had nothing but turns. */
+  forgetAll(part: VisitorPart, going: ReadonlySet<string>): number;
+  /** The two steps in which the turns of a session from before a time lose their responses. The last turn stays as it is. */
+  readonly leaveOldRecord: readonly ((sessionId: string, before: number) => number)[];
+}
+
+/** Makes statements that give ids. */
+export function prepareIds(database: DatabaseSync): (sql: string) => (...values: Value[]) => string[] {
+  return (sql) => {
+    const statement = database.prepare(sql);
+    return (...values) => statement.all(...values).map(({ id }) => String(id));
+  };
+}
+
+/** Makes statements that give how many rows they changed. */
+export function prepareChange(database: DatabaseSync): (sql: string) => (...values: Value[]) => number {
+  return (sql) => {
+    const statement = database.prepare(sql);
+    return (...values) => Number(statement.run(...values).changes);
+  };
+}
+
+/** Prepares the statements on a connection. */
+export function prepareForgetting(database: DatabaseSync): Forgetting {
+  const change = prepareChange(database);
+  const removeSession = change('DELETE FROM sessions WHERE id = ?');
+  const removeTurns = change('DELETE FROM turns WHERE session_id = ?');
+  const uncount = prepareUncounting(database);
+  // A row that only got shorter would leave the rest of its page unused for ever: it is written anew behind all others.
+  const recordAnew = (condition: string) => [
+    change(`INSERT INTO turns (session_id, turn, created_at, result_id, scope, checksum, record_checksum, message, record)
+      SELECT session_id, turn, created_at, result_id, scope, checksum, record_checksum, message, record FROM turns
+      WHERE session_id = ?1 AND record <> '' AND response IS NOT NULL ${condition} ORDER BY number`),
+    change(`DELETE FROM turns WHERE session_id = ?1 AND response IS NOT NULL ${condition}`),
+  ];
+  const leaveRecord = recordAnew('');
+  const resultsOfTurns = prepareIds(
+    database,
+  )(`SELECT results.id FROM turns JOIN results ON results.id = turns.result_id
+    WHERE turns.session_id = ? AND turns.result_id IS NOT NULL`);
+  const removeCalls = change('DELETE FROM calls WHERE owner = ?');
+  const removeJournals = change('DELETE FROM journals WHERE owner = ?');
+  const removeResult = change('DELETE FROM results WHERE id = ?');
+  const removeAnswers = change('DELETE FROM answers WHERE result_id = ?');
+  const removeLogs = change('DELETE FROM logs WHERE result_id = ?');
+  const removeEntriesOfSession = change('DELETE FROM outbox WHERE session_id = ?');
+  const removeEntriesOfResult = change('DELETE FROM outbox WHERE result_id = ?');
+
+  function forget(sessionId: string, going: ReadonlySet<string> = new Set()): number {
+    let turns = 0;
+    // The record of a chat lives as long as the result that it fills.
+    if (resultsOfTurns(sessionId).some((id) => !going.has(id)))
+      for (const step of leaveRecord) step(sessionId);
+    else turns = removeTurns(sessionId);
+    if (turns > 0) uncount(sessionId);
+    removeCalls(`session ${sessionId}`);
+    removeJournals(`session ${sessionId}`);
+    return turns;
+  }
+
+  function forgetResult(resultId: string): number {
+    removeAnswers(resultId);
+    removeLogs(resultId);
+    return removeResult(resultId);
+  }
+
+  return {
+    forget,
+    forgetResult,
+    forgetAll({ sessionIds, resultIds }, going) {
+      let count = 0;
+      for (const id of resultIds) {
+        count += forgetResult(id);
+        removeEntriesOfResult(id);
+      }
+      for (const id of sessionIds) {
+        const turns = forget(id, going);
+        removeEntriesOfSession(id);
+        if (removeSession(id) + turns > 0) count++;
+      }
+      return count;
+    },
+    leaveOldRecord: recordAnew(
+      'AND created_at < ?2 AND turn < coalesce((SELECT turn FROM sessions WHERE id = ?1), 0)',
+    ),
+  };
+}

@@ -1,0 +1,47 @@
+// Removing results that nobody has gone on with, with their chats. Runs in the commit thread, inside a batch's transaction.
+import type { DatabaseSync } from 'node:sqlite';
+import { limits } from '../limits.ts';
+import type { RemovalOf, RemovedPart } from '../removal-parts.ts';
+import type { Forgetting } from './belongings.ts';
+import { prepareIds } from './belongings.ts';
+
+/** Chats that were begun for a result, also those whose session is gone. */
+export const SESSIONS_OF_RESULT = `SELECT id FROM sessions WHERE result_id = ?1
+  UNION SELECT session_id FROM results WHERE id = ?1
+  UNION SELECT session_id FROM turns WHERE result_id = ?1 LIMIT ?2`;
+
+/** Prepares a remover on a connection. It removes as many of the oldest results as go with one transaction. */
+export function prepareOldResults(
+  database: DatabaseSync,
+  { forgetAll }: Forgetting,
+): (removal: RemovalOf<'results'>) => RemovedPart {
+  const ids = prepareIds(database);
+  const sessionsOfResult = ids(SESSIONS_OF_RESULT);
+  const oldResults = ids(`SELECT id FROM results WHERE bot_id = ?1 AND created_at < ?2 AND updated_at < ?2
+      AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.id = results.session_id AND sessions.updated_at >= ?2)
+      AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.result_id = results.id AND sessions.updated_at >= ?2)
+    ORDER BY created_at, id LIMIT ?3`);
+  const most = limits.chatsPerRemoval;
+
+  return ({ botId, before, limit }) => {
+    const found = oldResults(botId, before, Math.max(0, limit));
+    const resultIds: string[] = [];
+    let sessionIds: string[] = [];
+    for (const id of found) {
+      const chats = sessionsOfResult(id, most + 1);
+      if (sessionIds.length + chats.length > most) {
+        // One with more chats than go at once goes with the last of them: until then they are found by it.
+        if (resultIds.length === 0) sessionIds = chats.slice(0, most);
+        break;
+      }
+      resultIds.push(id);
+      sessionIds.push(...chats);
+    }
+    const unique = [...new Set(sessionIds)];
+    forgetAll(
+      { sessionIds: unique, resultIds },
+      new Set(resultIds.length > 0 ? resultIds : found.slice(0, 1)),
+    );
+    return { count: resultIds.length, sessionIds: unique, hasMore: resultIds.length < found.length };
+  };
+}
