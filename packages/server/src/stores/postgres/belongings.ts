@@ -9,35 +9,34 @@ interface Going {
   readonly sessionIds: readonly string[];
   /** Results that go, too, at once or later: they keep no record of a chat. */
   readonly resultIds: Iterable<string>;
+  /** Whether the results are held already. */
+  readonly holdsResults?: boolean;
 }
 
 /**
  * Sessions with what belongs to them, before their results: whoever commits a turn holds its session before anything else. Gives how many chats there
  * were, also those that had nothing but turns.
  */
-export async function forgetSessions(
-  connection: Connection,
-  { sessionIds, resultIds }: Going,
-): Promise<number> {
+export async function forgetSessions(connection: Connection, going: Going): Promise<number> {
+  const { sessionIds } = going;
   if (sessionIds.length === 0) return 0;
   const removed = await idsOf(connection, removeSessions, [[...sessionIds].sort(compareText)]);
-  const told = await forget(connection, sessionIds, resultIds);
+  const told = await forget(connection, going);
   return new Set([...removed, ...told]).size;
 }
 
 /** What belongs to sessions besides their rows. The record of a chat lives as long as the result that it fills. Gives the chats that lost turns. */
 export async function forget(
   connection: Connection,
-  ids: readonly string[],
-  goingResults: Iterable<string> = [],
+  { sessionIds: ids, resultIds, holdsResults = false }: Going,
 ): Promise<readonly string[]> {
   if (ids.length === 0) return [];
   const owners = ids.map((id) => `session ${id}`);
-  const told = await idsOf(connection, removeTurns, [ids, [...goingResults]]);
+  const told = await idsOf(connection, removeTurns, [ids, [...resultIds]]);
   if (told.length > 0) await uncount(connection, ids);
   await connection.query(leaveRecords, [textArray(ids)]);
   await connection.query(removeCalls, [textArray(owners)]);
-  await connection.query(removeJournals, [textArray(owners)]);
+  await connection.query(holdsResults ? removeFreeJournals : removeJournals, [textArray(owners)]);
   return told;
 }
 
@@ -129,6 +128,17 @@ const removeTurns = {
 const leaveRecords = leaveRecordOf({ name: 'leave records' });
 const removeCalls = removeBy('owner', { from: 'calls' });
 const removeJournals = removeBy('owner', { from: 'journals' });
+/**
+ * Journals are written without their sessions, and in one batch with turns of others, which may want a result: whoever holds that must not wait for the
+ * journal. One that is just being written goes later, as if it had been written a moment after: with those of turns that broke off.
+ */
+const removeFreeJournals = {
+  name: 'remove free journals',
+  text: `DELETE FROM colloquy.journals AS stored USING (SELECT journals.owner, journals.turn
+      FROM unnest($1::text[]) AS given (owner) JOIN colloquy.journals ON journals.owner = given.owner
+      FOR UPDATE OF journals SKIP LOCKED) AS free
+    WHERE stored.owner = free.owner AND stored.turn = free.turn`,
+};
 const removeResults = removeBy('id', { from: 'results' });
 const removeAnswers = removeBy('result_id', { from: 'answers' });
 const removeLogs = removeBy('result_id', { from: 'logs' });
@@ -142,6 +152,7 @@ export const statementsOfBelongings = [
   removeSessions,
   removeCalls,
   removeJournals,
+  removeFreeJournals,
   removeResults,
   removeAnswers,
   removeLogs,

@@ -2,6 +2,7 @@
 import { limits } from '../limits.ts';
 import type { RemovalOf, RemovedPart } from '../removal-parts.ts';
 import { forgetEntries, forgetResults, forgetSessions, idsOf, textArray } from './belongings.ts';
+import { compareText } from './commits/batch-writes.ts';
 import type { Connection } from './connections/connection.ts';
 import { holdTallies } from './tallies.ts';
 
@@ -20,16 +21,43 @@ export async function removeOldResults(
   const found = await idsOf(connection, oldResults, [botId, before, Math.max(0, limit)]);
   const { rows } = await connection.query<ChatOfResult>(chatsOfResults, [textArray(found)]);
   const { resultIds, isPart } = fittingOf(found, rows);
-  const going = new Set(resultIds);
-  const chats = rows.slice(0, limits.chatsPerRemoval).filter(({ resultId }) => going.has(resultId));
-  const sessionIds = [...new Set(chats.map(({ sessionId }) => sessionId))];
-  const held = resultIds;
-  await forgetSessions(connection, { sessionIds, resultIds: held });
+  const chats = rows.slice(0, limits.chatsPerRemoval);
+  const held = await holdOld(connection, { resultIds, chats, before });
+  const sessionIds = sessionsOf(chats, held);
+  await forgetSessions(connection, { sessionIds, resultIds: held, holdsResults: true });
   if (isPart) await forgetLeavings(connection, held, sessionIds);
   else await forgetResults(connection, held);
   const gone = isPart ? [] : held;
   await forgetEntries(connection, sessionIds, gone);
   return { count: gone.length, sessionIds, hasMore: gone.length < found.length };
+}
+
+/**
+ * Holds results with their sessions, in the order in which whoever commits a turn does it, and only then looks whether they are old still:
+ * since they were found, a visitor may have come back to one of them. Gives those that are.
+ */
+async function holdOld(
+  connection: Connection,
+  {
+    resultIds,
+    chats,
+    before,
+  }: {
+    readonly resultIds: readonly string[];
+    readonly chats: readonly ChatOfResult[];
+    readonly before: number;
+  },
+): Promise<readonly string[]> {
+  const sessionIds = sessionsOf(chats, resultIds);
+  await connection.query(holdSessions, [textArray(sessionIds)]);
+  return idsOf(connection, holdOldResults, [[...resultIds].sort(compareText), before]);
+}
+
+/** The sessions of these results, each once, in the order in which every server locks them. */
+function sessionsOf(chats: readonly ChatOfResult[], resultIds: readonly string[]): readonly string[] {
+  const going = new Set(resultIds);
+  const ids = chats.filter(({ resultId }) => going.has(resultId)).map(({ sessionId }) => sessionId);
+  return [...new Set(ids)].sort(compareText);
 }
 
 /** The oldest results whose chats are all among those that were read; when not even the first one is, a part of its chats goes. */
@@ -59,6 +87,18 @@ const IS_OLD = `created_at < $2 AND updated_at < $2
       AND NOT EXISTS (SELECT FROM colloquy.sessions
         WHERE sessions.result_id COLLATE "C" = results.id AND sessions.updated_at >= $2)`;
 
+/** The rows are locked in the order of the list. */
+const holdSessions = {
+  name: 'hold sessions',
+  text: `SELECT FROM unnest($1::text[]) WITH ORDINALITY AS given (id, place)
+    JOIN colloquy.sessions ON sessions.id = given.id ORDER BY given.place FOR UPDATE OF sessions`,
+};
+const holdOldResults = {
+  name: 'hold old results',
+  text: `SELECT results.id FROM unnest($1::text[]) WITH ORDINALITY AS given (id, place)
+    JOIN colloquy.results ON results.id = given.id WHERE ${IS_OLD} ORDER BY given.place FOR UPDATE OF results`,
+};
+
 const oldResults = {
   name: 'old results',
   text: `SELECT id FROM colloquy.results WHERE bot_id = $1 AND ${IS_OLD} ORDER BY created_at, id LIMIT $3`,
@@ -86,4 +126,10 @@ const removeAnswersOfChats = leavingsIn('answers');
 const removeLogsOfChats = leavingsIn('logs');
 
 /** Those that are to find what they name by an index, however much else there is. */
-export const statementsOfOldResults = [chatsOfResults, removeAnswersOfChats, removeLogsOfChats] as const;
+export const statementsOfOldResults = [
+  chatsOfResults,
+  holdSessions,
+  holdOldResults,
+  removeAnswersOfChats,
+  removeLogsOfChats,
+] as const;

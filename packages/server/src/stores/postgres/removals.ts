@@ -52,7 +52,7 @@ const removals: Removals = {
     const sorted = [...sessions].sort((one, other) => compareText(one.id, other.id));
     const { rows } = await send(connection, removeMarkedSessions, sorted);
     const ids = rows.map(({ id }) => id);
-    await forget(connection, ids);
+    await forget(connection, { sessionIds: ids, resultIds: [] });
     const named = await idsOf(connection, sessionsWithResult, [
       ids,
       rows.map(({ resultId }) => resultId ?? ''),
