@@ -138,17 +138,30 @@ export function describeRecords(test: OpenTest): void {
       expect([await numbers('first'), await numbers('again')]).toEqual([[], []]);
     });
 
-    it('of a preview is that of the chat that was begun last', async () => {
+    describe('of a preview', () => {
       const preview = (turn: number, at: number, record: string) =>
         turnCommit({
           session: { id: 'p', isPreview: true, resultId: undefined, turn, updatedAt: START_MS + at },
           expected: turn === 1 ? 'overwrite' : turn - 1,
           record,
         });
-      for (const turn of [preview(1, 1, 'old'), preview(2, 2, 'old'), preview(1, 10, 'new')])
-        await test.commit(turn);
-      const found = await load('p', { since: START_MS + 10 });
-      expect(found.map(({ turn, record }) => [turn, record])).toEqual([[1, 'new']]);
+      const found = async (since = 0) =>
+        (await load('p', { since })).map(({ turn, record }) => [turn, record]);
+
+      it('is that of the chat that was begun last', async () => {
+        for (const turn of [preview(1, 1, 'old'), preview(2, 2, 'old'), preview(1, 10, 'new')])
+          await test.commit(turn);
+        expect(await found(START_MS + 10)).toEqual([[1, 'new']]);
+      });
+
+      it('stays so when the responses of the chat before have grown old', async () => {
+        for (const at of [1, 2, 3]) await test.commit(preview(at, at, 'old'));
+        for (const turn of [1, 2, 3]) await test.commit(preview(turn, 10 + turn, 'new'));
+        await remove({ kind: 'requests', sessionIds: ['p'], before: START_MS + 9 });
+        const all = [1, 2, 3].map((turn) => [turn, 'new']);
+        expect(await found(START_MS + 11)).toEqual(all);
+        expect(await found()).toEqual(all);
+      });
     });
   });
 }

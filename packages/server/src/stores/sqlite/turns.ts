@@ -80,7 +80,13 @@ const turnsOfSession = `SELECT turn, created_at AS createdAt, message, response,
     WINDOW newest AS (ORDER BY turn DESC, number DESC ROWS UNBOUNDED PRECEDING))
   WHERE place <= ?4 AND (place = 1 OR bytes <= ?5) ORDER BY turn DESC, number DESC`;
 
+/**
+ * Of the rows of a turn, of which only previews have several, the newest one. Numbers alone do not tell: a row that loses its response is written anew
+ * behind all others.
+ */
 const recordsOfSession = `SELECT turn, created_at AS createdAt, message, record, record_checksum AS recordChecksum, response, checksum
   FROM turns WHERE session_id = ?1 AND turn > ?2 AND created_at >= ?3
-    AND number = (SELECT max(number) FROM turns AS same WHERE same.session_id = turns.session_id AND same.turn = turns.turn)
+    AND number = (SELECT number FROM turns AS same
+      WHERE same.session_id = turns.session_id AND same.turn = turns.turn AND same.created_at >= ?3
+      ORDER BY created_at DESC, number DESC LIMIT 1)
   ORDER BY turn LIMIT ?4`;
