@@ -74,6 +74,12 @@ export function describeTurns(test: OpenTest): void {
       expect(await numbers('s', { limit: -1 })).toEqual([]);
     });
 
+    it('takes a number that no chat reaches for one behind all turns', async () => {
+      await chat('s', 2);
+      expect(await numbers('s', { before: Number.MAX_SAFE_INTEGER })).toEqual([2, 1]);
+      expect(await test.store.loadRecords('s', { limit: 9, after: Number.MAX_SAFE_INTEGER })).toEqual([]);
+    });
+
     it('ends a page by its bytes, not before its first turn', async () => {
       const words = 'ä'.repeat(50);
       for (const turn of [1, 2, 3]) await test.commit(turnOf('s', turn, { message: words, response: words }));

@@ -41,6 +41,17 @@ export function describeVersions(test: OpenTest): void {
       expect(await live()).toEqual([2, 'b', START_MS + 1]);
     });
 
+    it('of a number that nobody ever reaches are not there', async () => {
+      await publish('a');
+      for (const number of [2_147_483_648, Number.MAX_SAFE_INTEGER]) {
+        expect(await test.store.loadVersion({ botId: 'bot-1', number })).toBeUndefined();
+        expect(await test.store.changeBot({ id: 'bot-1', version: number, at: START_MS })).toBe(false);
+        const canary = { version: number, share: 10 };
+        expect(await test.store.changeBot({ id: 'bot-1', canary, at: START_MS })).toBe(false);
+      }
+      expect(await live()).toEqual([1, 'a', START_MS]);
+    });
+
     it('are one for the same content, however often and from however many sides it is published', async () => {
       await Promise.all(
         ['a', 'b', 'a', 'b', 'a'].map((flow, index) => publish(flow, { publishedAt: START_MS + index })),

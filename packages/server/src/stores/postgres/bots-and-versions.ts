@@ -15,6 +15,7 @@ import type { BotRow, Row } from '../to-record.ts';
 import { toBot, toRecord } from '../to-record.ts';
 import { bulkInsert, column, send } from './commits/bulk.ts';
 import type { Connection } from './connections/connection.ts';
+import { MOST_NUMBER } from './limits.ts';
 import type { Questions } from './reads/questions.ts';
 
 /** Flows and bots that are published together. */
@@ -60,7 +61,8 @@ export async function changeBot(
 ): Promise<boolean> {
   const [stored] = (await connection.query<{ readonly version: number | null }>(lockBot, [id])).rows;
   if (!stored) return false;
-  const has = async (number: number) => (await connection.query(isVersion, [id, number])).count > 0;
+  const has = async (number: number) =>
+    number <= MOST_NUMBER && (await connection.query(isVersion, [id, number])).count > 0;
   if (typeof version === 'number' && !(await has(version))) return false;
   const next = version === 'none' ? undefined : (version ?? stored.version ?? undefined);
   const started = typeof canary === 'object' ? canary : undefined;
@@ -185,6 +187,7 @@ export function createBotReader({ all }: Questions): BotReader {
     },
     bots: async () => (await all<BotRow>(allBots)).map(toBot),
     async version(name) {
+      if ('number' in name && name.number > MOST_NUMBER) return undefined;
       const [row] =
         'number' in name
           ? await all<Row<VersionRecord>>(versionByNumber, name.botId, name.number)
@@ -202,9 +205,6 @@ export function createBotReader({ all }: Questions): BotReader {
     },
   };
 }
-
-/** The greatest `integer` of the database. */
-const MOST_NUMBER = 2_147_483_647;
 
 const BOT = `SELECT bots.id, bots.name, bots.version, versions.flow, bots.published_at AS "publishedAt", bots.is_closed AS "isClosed",
     bots.canary_version AS "canaryVersion", bots.canary_share AS "canaryShare",

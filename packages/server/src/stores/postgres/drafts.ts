@@ -14,6 +14,7 @@ import { toRecord, toState } from '../to-record.ts';
 import { addEntry } from './audit.ts';
 import { inTransaction } from './bots-and-versions.ts';
 import type { Connection } from './connections/connection.ts';
+import { MOST_NUMBER } from './limits.ts';
 import type { Questions } from './reads/questions.ts';
 import { toBinaryArray } from './values/binary-array.ts';
 
@@ -88,9 +89,6 @@ export interface DraftReader {
   changesAfter(botId: string, revision: number, limit: number): Promise<readonly DraftChangeRecord[]>;
   state(botId: string, revision: number): Promise<DraftState | undefined>;
 }
-
-/** The greatest `integer` of the database. */
-const MOST_NUMBER = 2_147_483_647;
 
 /** Makes a reader. */
 export function createDraftReader({ all }: Questions): DraftReader {

@@ -14,7 +14,7 @@ import type {
 } from '../store.ts';
 import { bulk, bulkInsert, column, send } from './commits/bulk.ts';
 import { nameOf } from './commits/decide.ts';
-import { limits } from './limits.ts';
+import { limits, MOST_NUMBER } from './limits.ts';
 import { batchLoader } from './reads/batch-loader.ts';
 import type { Questions } from './reads/questions.ts';
 
@@ -85,12 +85,21 @@ export function createTurnReader({ ask, all }: Questions): TurnReader {
     },
     async turns(sessionId, { limit, bytes, before, since = 0 }) {
       const most = pageRows(limit, storeLimits.turnsPerPage);
-      const rows = await all<ToldRow>(turnsOfSession, sessionId, before, since, most, bytes);
+      const rows = await all<ToldRow>(
+        turnsOfSession,
+        sessionId,
+        Math.min(before, MOST_NUMBER),
+        since,
+        most,
+        bytes,
+      );
       return { turns: rows.map(toldTurn), hasMore: (rows[0]?.found ?? 0) > rows.length };
     },
     async records(sessionId, { limit, after, since = 0 }) {
       const most = pageRows(limit, storeLimits.turnsPerPage);
-      return (await all<RecordRow>(recordsOfSession, sessionId, after, since, most)).map(verifiedRecord);
+      return (
+        await all<RecordRow>(recordsOfSession, sessionId, Math.min(after, MOST_NUMBER), since, most)
+      ).map(verifiedRecord);
     },
   };
 }
