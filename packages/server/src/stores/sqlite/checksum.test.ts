@@ -61,4 +61,45 @@ describe('a damaged row', () => {
     expect((await store.loadSessions(['session-1']))[0]?.turn).toBe(1);
     expect((await store.loadRequests([request]))[0]?.response).toBe('{"messages":["yes"]}');
   });
+
+  it('lets nothing be read or written any more once all of the file was looked at', async () => {
+    /** Nobody gets to look at it. */
+    const anything = {} as never;
+    const { outbox, tokens, audit, webhooks, drafts, tallies } = store;
+    const uses: Readonly<Record<string, () => Promise<unknown>>> = {
+      publish: () => store.publish([], []),
+      'change a bot': () => store.changeBot(anything),
+      'claim entries': () => outbox.claim(anything),
+      'settle entries': () => outbox.settle(anything),
+      redeliver: () => outbox.redeliver([], anything),
+      'add a token': () => tokens.add(anything, anything),
+      'revoke a token': () => tokens.revoke('t', anything),
+      'note a use': () => tokens.noteUse('t', anything),
+      'add to the audit log': () => audit.add(anything),
+      'add a webhook': () => webhooks.add(anything),
+      'change a webhook': () => webhooks.change(anything),
+      'remove a webhook': () => webhooks.remove('w'),
+      'change a draft': () => drafts.write(anything),
+      'make a draft': () => drafts.create(anything, anything),
+      'change tallies': () => tallies.change(anything),
+      'commit turns': () => store.commitTurns([turnCommit({ session: { id: 'other' } })]),
+      journal: () => store.journal(anything),
+      remove: () => store.remove({ kind: 'journals', before: 1 }),
+      'keep a note': () => store.keepNote({ name: 'n', text: 't' }),
+      scrub: () => store.scrub(),
+      'check writing': async () => store.checkWriting?.(),
+      read: () => store.listBots(),
+    };
+    damage("UPDATE turns SET response = 'other'");
+    await expect(store.examine?.()).rejects.toMatchObject({ code: 'corrupt' });
+    const done: string[] = [];
+    for (const [name, use] of Object.entries(uses)) {
+      const code = await use().then(
+        () => 'done',
+        (error: unknown) => (error as { readonly code?: string }).code,
+      );
+      if (code !== 'corrupt') done.push(`${name}: ${code}`);
+    }
+    expect(done).toEqual([]);
+  });
 });

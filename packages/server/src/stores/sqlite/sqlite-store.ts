@@ -83,6 +83,12 @@ export function sqliteStore({
     }
   }
 
+  /** The same for what writes: nothing is put on top of damage. */
+  async function write<T>(work: () => Promise<T>): Promise<T> {
+    if (damage) throw damage;
+    return work();
+  }
+
   /** In a thread of its own: it takes long. A server that stops does not wait for it. */
   async function examine(): Promise<void> {
     const thread = new Worker(new URL('./examination-thread.ts', import.meta.url), {
@@ -115,47 +121,49 @@ export function sqliteStore({
   }
 
   return {
-    checkWriting: createWritingCheck(async () => {
-      refuseFullDisk(file);
-      await queue.commitNothing();
-    }),
-    publish: (flows, bots, audit) => queue.publish({ flows, bots, audit }),
-    changeBot: queue.changeBot,
+    checkWriting: createWritingCheck(() =>
+      write(async () => {
+        refuseFullDisk(file);
+        await queue.commitNothing();
+      }),
+    ),
+    publish: (flows, bots, audit) => write(() => queue.publish({ flows, bots, audit })),
+    changeBot: (change, audit) => write(() => queue.changeBot(change, audit)),
     outbox: {
       async claim(claim) {
-        const ids = await queue.outbox<readonly string[]>({ type: 'claim', claim });
+        const ids = await write(() => queue.outbox<readonly string[]>({ type: 'claim', claim }));
         return read(() => reader.outbox.held(ids, claim.holder));
       },
-      settle: (settlement) => queue.outbox<boolean>({ type: 'settle', settlement }),
-      redeliver: (ids, { at }) => queue.outbox<number>({ type: 'redeliver', ids, at }),
+      settle: (settlement) => write(() => queue.outbox<boolean>({ type: 'settle', settlement })),
+      redeliver: (ids, { at }) => write(() => queue.outbox<number>({ type: 'redeliver', ids, at })),
       nextAt: (except) => read(() => reader.outbox.nextAt(except)),
       list: (page) => read(() => reader.outbox.list(page)),
       count: () => read(() => reader.outbox.count()),
     },
     tokens: {
-      add: (token, audit) => queue.tokens({ type: 'add', token, audit }),
+      add: (token, audit) => write(() => queue.tokens({ type: 'add', token, audit })),
       load: (id) => read(() => reader.token(id)),
       list: () => read(() => reader.tokens()),
-      revoke: (id, { at }, audit) => queue.tokens({ type: 'revoke', id, at, audit }),
+      revoke: (id, { at }, audit) => write(() => queue.tokens({ type: 'revoke', id, at, audit })),
       noteUse: async (id, { at }) => {
-        await queue.tokens({ type: 'note use', id, at });
+        await write(() => queue.tokens({ type: 'note use', id, at }));
       },
       hasAny: () => read(() => reader.hasTokens()),
     },
     audit: {
-      add: queue.addAudit,
+      add: (entry) => write(() => queue.addAudit(entry)),
       list: (page) => read(() => reader.audit(page)),
     },
     webhooks: {
-      add: (webhook, audit) => queue.webhook({ type: 'add', webhook, audit }),
-      change: (change, audit) => queue.webhook({ type: 'change', change, audit }),
-      remove: (id, audit) => queue.webhook({ type: 'remove', id, audit }),
+      add: (webhook, audit) => write(() => queue.webhook({ type: 'add', webhook, audit })),
+      change: (change, audit) => write(() => queue.webhook({ type: 'change', change, audit })),
+      remove: (id, audit) => write(() => queue.webhook({ type: 'remove', id, audit })),
       list: () => read(() => reader.webhooks()),
     },
     drafts: {
       load: (botId) => read(() => reader.drafts.load(botId)),
-      write: (write, audit) => queue.draft({ write, bot: undefined, audit }),
-      create: (bot, write, audit) => queue.draft({ write, bot, audit }),
+      write: (change, audit) => write(() => queue.draft({ write: change, bot: undefined, audit })),
+      create: (bot, change, audit) => write(() => queue.draft({ write: change, bot, audit })),
       listChanges: (botId, page) => read(() => reader.drafts.changes(botId, page)),
       changesAfter: (botId, revision, limit) =>
         read(() => reader.drafts.changesAfter(botId, revision, limit)),
@@ -166,7 +174,7 @@ export function sqliteStore({
       revision: (sessionIds) => read(() => reader.tallies.revision(sessionIds)),
       steps: (chats) => read(() => reader.tallies.steps(chats)),
       load: (names) => read(() => reader.tallies.load(names)),
-      change: queue.changeTallies,
+      change: (change) => write(() => queue.changeTallies(change)),
       read: (range) => read(() => reader.tallies.read(range)),
     },
     loadFlow: (hash) => read(() => reader.flow(hash)),
@@ -180,11 +188,10 @@ export function sqliteStore({
     loadRecords: (sessionId, page) => read(() => reader.records(sessionId, page)),
     examine,
     async commitTurns(turns) {
-      if (damage) throw damage;
-      const outcomes = await queue.commit(turns);
+      const outcomes = await write(() => queue.commit(turns));
       return turns.map((turn, index) => toOutcome(outcomes[index], turn));
     },
-    journal: (write) => queue.journal(write),
+    journal: (journal) => write(() => queue.journal(journal)),
     loadJournal: (identity) => read(() => reader.journal(identity)),
     loadResult: (id) => read(() => reader.result(id)),
     listResults: (botId, page) => read(() => reader.results(botId, page)),
@@ -192,10 +199,10 @@ export function sqliteStore({
     listNewestSessions: (page) => read(() => reader.newestSessions(page)),
     listUnusedFlows: (page) => read(() => reader.unusedFlows(page)),
     listLeftFiles: (page) => read(() => reader.leftFiles(page)),
-    remove: (removal, audit) => removeInParts(removal, (part) => queue.remove(part, audit)),
+    remove: (removal, audit) => write(() => removeInParts(removal, (part) => queue.remove(part, audit))),
     loadNote: (name) => read(() => reader.note(name)),
-    keepNote: queue.keepNote,
-    scrub: () => scrubFile({ file, pageBytes: PAGE_BYTES, scrub: queue.scrub }),
+    keepNote: (note) => write(() => queue.keepNote(note)),
+    scrub: () => write(() => scrubFile({ file, pageBytes: PAGE_BYTES, scrub: queue.scrub })),
     /** Several processes on one file are rare, and removing twice does no harm. */
     async alone(_, task) {
       await task(new AbortController().signal);
