@@ -1,5 +1,6 @@
 // Counts chats that have moved on, and takes back those that were removed: one change of the tallies.
 import { setTimeout as delay, setImmediate as nextRound } from 'node:timers/promises';
+import { limits as storeLimits } from '../stores/limits.ts';
 import type {
   ChatStep,
   CountedChat,
@@ -27,9 +28,8 @@ export interface CountedStep {
 
 /**
  * Counts the turns of these chats that are not counted yet. Everything is read at a revision and written if it still is the same one. Else it is done
- * again, so nothing is ever counted twice or after it was removed.
+ * again, so nothing is ever counted twice or after it was removed. When others were faster each time, all chats are left.
  *
- * @throws StoreFailure `locked` when others were faster each time
  * @example await countChats(store.tallies, ['0mwq…'])
  */
 export async function countChats(store: TallyStore, sessionIds: readonly string[]): Promise<CountedStep> {
@@ -43,7 +43,7 @@ export async function countChats(store: TallyStore, sessionIds: readonly string[
     const step = {
       left: isWhole ? [] : leftOf(sessionIds, steps, damaged),
       damaged,
-      hasRemoved: read.removed.length === limits.chatsPerStep,
+      hasRemoved: read.removed.length === storeLimits.chatsPerCount,
     };
     if (change.chats.length === 0 && read.removed.length === 0) return step;
     const tallies = await addedUp(store, change.added);

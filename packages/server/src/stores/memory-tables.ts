@@ -87,7 +87,7 @@ export interface MemoryTables {
     readonly removed: Map<string, CountedChat>;
     revision: number;
   };
-  /** By version and day. */
+  /** By version and period: a day or a month. */
   readonly tallies: Map<string, Tally>;
   /** By owner and turn. */
   readonly journals: Map<string, Map<number, { readonly record: JournalRecord; readonly writtenAt: number }>>;

@@ -99,7 +99,7 @@ export interface TallyStore {
   uncounted(page: { readonly limit: number; readonly after?: ChatPlace | undefined }): Promise<UncountedPage>;
   /** Comes first when something is to be counted: whatever is read later is at least as new. */
   revision(sessionIds: readonly string[]): Promise<TallyRevision>;
-  /** The turns of chats behind the given ones. At most 1,000 and about 2 MiB, but at least one. */
+  /** The turns of chats behind the given ones. At most 1,000 and about 512 KiB, but at least one. */
   steps(chats: readonly { readonly sessionId: string; readonly after: number }[]): Promise<ChatSteps>;
   /** Those that there are. */
   load(names: readonly TallyName[]): Promise<readonly Tally[]>;
