@@ -4,10 +4,10 @@ import { chmod, link, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { syncFolder } from '../disk/sync-folder.ts';
+import { DATABASE_FILE } from '../stores/database-file.ts';
 import { examineFile } from '../stores/sqlite/examine-file.ts';
 import {
   BackupFailure,
-  DATABASE_FILE,
   isBackedUp,
   isBackup,
   KEY_FILE,

@@ -1,5 +1,6 @@
 // A backup: one SQLite file that holds the chats as they were at one moment, and the other files of the data folder in a table.
 import type { DatabaseSync } from 'node:sqlite';
+import { DATABASE_FILE } from '../stores/database-file.ts';
 import { APPLICATION_ID } from '../stores/sqlite/application-id.ts';
 
 /** What went wrong, in words for whoever runs the server. */
@@ -9,9 +10,6 @@ export class BackupFailure extends Error {
     this.name = 'BackupFailure';
   }
 }
-
-/** The name of the database in a data folder. */
-export const DATABASE_FILE = 'colloquy.db';
 
 /** The name of the key in a data folder: what opens the credentials, and must not lie beside them without need. */
 export const KEY_FILE = 'secret.key';

@@ -4,16 +4,10 @@ import { constants, copyFile, link, mkdir, open, rename, rm } from 'node:fs/prom
 import { dirname, join, resolve, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { syncFolder } from '../disk/sync-folder.ts';
+import { DATABASE_FILE } from '../stores/database-file.ts';
 import { examineFile } from '../stores/sqlite/examine-file.ts';
 import { markOf } from '../stores/sqlite/life-mark.ts';
-import {
-  BackupFailure,
-  DATABASE_FILE,
-  dropBackupTables,
-  isBackup,
-  KEY_FILE,
-  START_BYTES,
-} from './backup-file.ts';
+import { BackupFailure, dropBackupTables, isBackup, KEY_FILE, START_BYTES } from './backup-file.ts';
 import { holdDatabase } from './hold-database.ts';
 import { isThere, syncFile } from './on-disk.ts';
 

@@ -1,6 +1,7 @@
 // Examining where chats are kept, for whoever wants to know why a server does not start or how it is.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { DATABASE_FILE } from './database-file.ts';
 import type { ExaminedFile } from './sqlite/examine-file.ts';
 import { examineFile } from './sqlite/examine-file.ts';
 
@@ -8,7 +9,7 @@ export type { ExaminedDatabase } from './postgres/examine-database.ts';
 
 /** Examines the database file of a data folder, without changing anything. Nothing when there is none yet. */
 export function examineDataFolder(dataFolder: string): ExaminedFile | undefined {
-  const file = join(dataFolder, 'colloquy.db');
+  const file = join(dataFolder, DATABASE_FILE);
   return existsSync(file) ? examineFile(file) : undefined;
 }
 

@@ -2,6 +2,7 @@
 import type { AuditEntry } from './audit.ts';
 import { limits } from './limits.ts';
 import { uncount } from './memory-tallies.ts';
+import { nameOf } from './request-name.ts';
 import type {
   AnswerRecord,
   BotRecord,
@@ -215,11 +216,6 @@ function forgetResponse({ requests }: MemoryTables, turn: KeptTurn): void {
   if (turn.request) requests.delete(nameOf(turn.request));
   turn.request = undefined;
   turn.response = undefined;
-}
-
-/** One text for scope and key together; the length in front keeps `a` + `bc` apart from `ab` + `c`. */
-export function nameOf({ scope, key }: RequestIdentity): string {
-  return `${scope.length} ${scope}${key}`;
 }
 
 function forgetResult({ results, answers, logs }: MemoryTables, resultId: string): void {

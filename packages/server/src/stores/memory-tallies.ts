@@ -1,4 +1,5 @@
 // The tallies of the memory store.
+import { compareText } from './compare-text.ts';
 import { limits, pageRows } from './limits.ts';
 import type { MemoryTables } from './memory-tables.ts';
 import type { ChatPlace, ChatStep, Tally, TallyName, TallyStore } from './tallies.ts';
@@ -79,8 +80,4 @@ function nameOf({ flow, period }: TallyName): string {
 
 function comparePlaces(one: ChatPlace, other: ChatPlace): number {
   return compareText(one.resultId, other.resultId) || compareText(one.sessionId, other.sessionId);
-}
-
-function compareText(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other);
 }

@@ -1,6 +1,7 @@
 // The memory store: everything in maps, gone with the process. For tests and for trying things out.
 import { botsOfPublication } from './audit.ts';
 import { checksumOfTurn } from './checksum.ts';
+import { compareText } from './compare-text.ts';
 import { limits, pageRows } from './limits.ts';
 import { checkTopic, createLocalNotifications } from './local-notifications.ts';
 import { memoryAudit, removeWithAudit, watchBots } from './memory-audit.ts';
@@ -8,10 +9,11 @@ import { memoryBots } from './memory-bots.ts';
 import { memoryDrafts } from './memory-drafts.ts';
 import { keepEntries, memoryOutbox } from './memory-outbox.ts';
 import type { KeptResult, KeptSession, KeptTurn, MemoryTables } from './memory-tables.ts';
-import { emptyTables, forgetSession, nameOf } from './memory-tables.ts';
+import { emptyTables, forgetSession } from './memory-tables.ts';
 import { memoryTallies } from './memory-tallies.ts';
 import { memoryTokens } from './memory-tokens.ts';
 import { memoryWebhooks } from './memory-webhooks.ts';
+import { nameOf } from './request-name.ts';
 import type {
   CommitOutcome,
   HeldJournal,
@@ -303,8 +305,4 @@ function newestFirst(
   other: Pick<KeptResult, 'createdAt' | 'id'>,
 ): number {
   return other.createdAt - one.createdAt || compareText(other.id, one.id);
-}
-
-function compareText(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other);
 }

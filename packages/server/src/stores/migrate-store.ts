@@ -1,5 +1,6 @@
 // Bringing the schema of a store up to date, for whoever does not leave it to the next start.
 import { join } from 'node:path';
+import { DATABASE_FILE } from './database-file.ts';
 import type { StorePlace } from './open-store.ts';
 import type { Migration } from './sqlite/open-database.ts';
 import { migrateFile } from './sqlite/open-database.ts';
@@ -15,7 +16,7 @@ export async function migrateStore({
   databaseUrl,
   isDryRun,
 }: Pick<StorePlace, 'dataFolder' | 'databaseUrl'> & { readonly isDryRun: boolean }): Promise<Migration> {
-  if (!databaseUrl) return migrateFile(join(dataFolder, 'colloquy.db'), { isDryRun });
+  if (!databaseUrl) return migrateFile(join(dataFolder, DATABASE_FILE), { isDryRun });
   const { readAddress } = await import('./postgres/connections/database-address.ts');
   const { prepareDatabase } = await import('./postgres/schema/migrate.ts');
   return prepareDatabase(readAddress(databaseUrl), { isDryRun });

@@ -1,5 +1,6 @@
 // Opening the store that the environment asks for.
 import { join } from 'node:path';
+import { DATABASE_FILE } from './database-file.ts';
 import { sqliteStore } from './sqlite/sqlite-store.ts';
 import type { Store } from './store.ts';
 
@@ -19,7 +20,7 @@ export interface StorePlace {
  * @example await openStore({ dataFolder: '.colloquy', databaseUrl: process.env.DATABASE_URL })
  */
 export async function openStore({ dataFolder, databaseUrl, onWaiting }: StorePlace): Promise<Store> {
-  if (!databaseUrl) return sqliteStore({ file: join(dataFolder, 'colloquy.db') });
+  if (!databaseUrl) return sqliteStore({ file: join(dataFolder, DATABASE_FILE) });
   const { postgresStore } = await import('./postgres/postgres-store.ts');
   return postgresStore({ url: databaseUrl, onWaiting });
 }

@@ -12,8 +12,7 @@ export interface RemovedPart extends Removed {
 }
 
 /**
- * Removes part by part until nothing is left that was to go. When a later part fails, those before it are gone and have to be told, or nobody would
- * remove the files of their chats: the rest is found again by the next removal.
+ * Removes part by part until nothing is left that was to go. If it rejects, do it again: the parts before are gone, and the rest is found again.
  *
  * @example
  * await removeInParts(removal, (part) => queue.remove(part));
@@ -26,13 +25,7 @@ export async function removeInParts(
   const sessionIds = new Set<string>();
   for (let parts = 0; parts < limits.removalParts; parts++) {
     const rest = removal.kind === 'results' ? { ...removal, limit: removal.limit - count } : removal;
-    let removed: RemovedPart;
-    try {
-      removed = await removePart(rest);
-    } catch (error) {
-      if (count + sessionIds.size === 0) throw error;
-      break;
-    }
+    const removed = await removePart(rest);
     count += removed.count;
     for (const id of removed.sessionIds) sessionIds.add(id);
     if (!removed.hasMore) break;

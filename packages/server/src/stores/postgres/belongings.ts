@@ -1,5 +1,5 @@
 // What belongs to sessions and results in the database, and how it goes with them: in the order in which every server locks rows.
-import { compareText } from './commits/batch-writes.ts';
+import { compareText } from '../compare-text.ts';
 import type { Connection, Parameter } from './connections/connection.ts';
 import { uncount } from './tallies.ts';
 import { toBinaryArray } from './values/binary-array.ts';

@@ -1,4 +1,6 @@
 // The journals of turns that call the world: written beside the turns of others, removed with the commit of their own, and read.
+
+import { compareText } from '../compare-text.ts';
 import type {
   HeldJournal,
   JournaledCall,
@@ -7,7 +9,6 @@ import type {
   JournalWrite,
   TurnCommit,
 } from '../store.ts';
-import { compareText } from './commits/batch-writes.ts';
 import type { Column } from './commits/bulk.ts';
 import { bulk, bulkInsert, column, sendSome, settled, updates } from './commits/bulk.ts';
 import { nameOfJournal } from './commits/decide.ts';

@@ -1,7 +1,8 @@
 // Notes: short texts that servers keep for themselves.
+
+import { compareText } from '../compare-text.ts';
 import { LEFT_FILES, namesOnPage } from '../left-files.ts';
 import type { SessionsPage } from '../store.ts';
-import { compareText } from './commits/batch-writes.ts';
 import type { Connection } from './connections/connection.ts';
 import type { Questions } from './reads/questions.ts';
 import { refuseNewerSchema } from './schema/newer-schema.ts';

@@ -1,8 +1,9 @@
 // Removing results that nobody has gone on with, with their chats, inside a transaction.
+
+import { compareText } from '../compare-text.ts';
 import { limits } from '../limits.ts';
 import type { RemovalOf, RemovedPart } from '../removal-parts.ts';
 import { forgetEntries, forgetResults, forgetSessions, idsOf, textArray } from './belongings.ts';
-import { compareText } from './commits/batch-writes.ts';
 import type { Connection } from './connections/connection.ts';
 import { holdTallies } from './tallies.ts';
 

@@ -1,4 +1,6 @@
 // Removing what has grown old or what a visitor left: one transaction each, in the order in which every server locks rows.
+
+import { compareText } from '../compare-text.ts';
 import type { RemovalOf, RemovedPart } from '../removal-parts.ts';
 import type { AuditStamp, Removal } from '../store.ts';
 import { watchRemoval } from './audit.ts';
@@ -11,7 +13,6 @@ import {
   statementsOfBelongings,
   textArray,
 } from './belongings.ts';
-import { compareText } from './commits/batch-writes.ts';
 import { bulk, column, send } from './commits/bulk.ts';
 import type { Connection } from './connections/connection.ts';
 import { forgetDrafts, forgetOldChanges } from './drafts.ts';

@@ -2,6 +2,7 @@
 import type { RecordRow, TurnRow } from '../checksum.ts';
 import { checksumOfRecord, checksumOfTurn, toldTurn, verifiedRecord, verifiedRequest } from '../checksum.ts';
 import { pageRows, limits as storeLimits } from '../limits.ts';
+import { nameOf } from '../request-name.ts';
 import type {
   RecordedTurn,
   RecordsPage,
@@ -13,7 +14,6 @@ import type {
   TurnsPage,
 } from '../store.ts';
 import { bulk, bulkInsert, column, send } from './commits/bulk.ts';
-import { nameOf } from './commits/decide.ts';
 import { limits, MOST_NUMBER } from './limits.ts';
 import { batchLoader } from './reads/batch-loader.ts';
 import type { Questions } from './reads/questions.ts';

@@ -1,4 +1,5 @@
 // What a batch of turns writes into which table, each list in the order in which every server locks rows.
+import { compareText } from '../../compare-text.ts';
 import type { AnswerRecord, LogRecord, SessionRecord, TurnCommit } from '../../store.ts';
 import type { Leaving, ResultWrite } from '../results.ts';
 import type { SessionMove } from '../sessions.ts';
@@ -97,9 +98,4 @@ function byId(one: SessionRecord, other: SessionRecord): number {
 function byRequest({ request: one }: TurnCommit, { request: other }: TurnCommit): number {
   if (!one || !other) return Number(one === undefined) - Number(other === undefined);
   return compareText(one.scope, other.scope) || compareText(one.key, other.key);
-}
-
-/** The order of code units: not beautiful, but the same on every server. */
-export function compareText(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other);
 }

@@ -1,5 +1,6 @@
 // One batch, one transaction, one sync.
 import { setTimeout as delay } from 'node:timers/promises';
+import { nameOf } from '../../request-name.ts';
 import type { CommitOutcome, JournalWrite, TurnCommit } from '../../store.ts';
 import { StoreFailure } from '../../store-failure.ts';
 import type { Connection } from '../connections/connection.ts';
@@ -11,7 +12,6 @@ import { addAnswers, addLogs, forgetAnswers, forgetLogs, setResults } from '../r
 import { isRace } from '../to-store-failure.ts';
 import { leavings } from './batch-writes.ts';
 import { sendSome, settled } from './bulk.ts';
-import { nameOf } from './decide.ts';
 import type { Writing, Written } from './write-sessions.ts';
 import { writeCarefully, writeHopefully } from './write-sessions.ts';
 

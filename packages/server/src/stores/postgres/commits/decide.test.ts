@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { START_MS, turnCommit } from '../../contract/samples.ts';
 import type { TurnCommit } from '../../store.ts';
 import type { Truth } from './decide.ts';
-import { decide, nameOf } from './decide.ts';
+import { decide } from './decide.ts';
 
 const NOTHING: Truth = { sessions: [], requests: [], journals: [] };
 const at = (turn: number, isPreview = false): Truth => ({
@@ -104,12 +104,5 @@ describe('decide', () => {
     const request = { scope: 's', key: 'k', hash: 'h' };
     const { outcomes } = decide([turn(9, { request }), turn(2, { request })], at(1));
     expect(outcomes.map(({ type }) => type)).toEqual(['conflict', 'committed']);
-  });
-});
-
-describe('nameOf', () => {
-  it('keeps apart what only looks the same together', () => {
-    expect(nameOf({ scope: 'a', key: 'bc' })).not.toBe(nameOf({ scope: 'ab', key: 'c' }));
-    expect(nameOf({ scope: '1', key: '2' })).not.toBe(nameOf({ scope: '', key: '12' }));
   });
 });

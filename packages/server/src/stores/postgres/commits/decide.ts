@@ -1,12 +1,6 @@
 // The decision over a batch when it is known where its sessions are and which of its requests were answered before.
-import type {
-  CommitOutcome,
-  HeldJournal,
-  JournalIdentity,
-  RequestIdentity,
-  RequestRecord,
-  TurnCommit,
-} from '../../store.ts';
+import { nameOf } from '../../request-name.ts';
+import type { CommitOutcome, HeldJournal, JournalIdentity, RequestRecord, TurnCommit } from '../../store.ts';
 import type { SessionWrite } from './batch-writes.ts';
 
 /** What is stored of a session, as far as a decision needs it. */
@@ -63,11 +57,6 @@ export function decide(turns: readonly TurnCommit[], truth: Truth): Decision {
     return COMMITTED;
   });
   return { outcomes, committed, sessions: [...writes.values()] };
-}
-
-/** One text for scope and key together; the length in front keeps `a` + `bc` apart from `ab` + `c`. */
-export function nameOf({ scope, key }: RequestIdentity): string {
-  return `${scope.length} ${scope}${key}`;
 }
 
 /** One text for the owner of a journal and its turn. */

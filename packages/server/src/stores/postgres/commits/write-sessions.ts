@@ -1,5 +1,6 @@
 // The first half of a batch's transaction: the sessions, requests and journals, by which it shows which turns are expected.
 import type { TurnRow } from '../../checksum.ts';
+import { nameOf } from '../../request-name.ts';
 import type { CommitOutcome, RequestRecord, TurnCommit } from '../../store.ts';
 import type { Answer, Connection } from '../connections/connection.ts';
 import { findJournals, heldJournals, isReleased, releaseHeld, sendJournals } from '../journals.ts';
@@ -10,7 +11,7 @@ import type { SessionWrite } from './batch-writes.ts';
 import { isIdentified, sessionWrites, turnsByRequest } from './batch-writes.ts';
 import { send, sendSome, settled } from './bulk.ts';
 import type { Batch } from './commit-batch.ts';
-import { decide, nameOf } from './decide.ts';
+import { decide } from './decide.ts';
 import { noteBatch } from './writers.ts';
 
 /** Who writes a batch, and which of its batches it is. */
