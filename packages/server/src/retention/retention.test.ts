@@ -222,7 +222,8 @@ describe('retention', () => {
     const listSessions = store.listSessions;
     store.listSessions = async (page) => {
       const sessions = await listSessions(page);
-      const session = { id: 's', turn: 2, updatedAt: NOW, isPreview: true, state: '{"frames":[]}' };
+      const at = { createdAt: NOW - 91 * DAY, updatedAt: NOW };
+      const session = { id: 's', turn: 2, ...at, isPreview: true, state: '{"frames":[]}' };
       await store.commitTurns([turnCommit({ session })]);
       return sessions;
     };
