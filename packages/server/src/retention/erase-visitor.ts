@@ -6,7 +6,7 @@ import { tellRemoved } from './tell-removed.ts';
 
 /** What was erased. */
 export interface Erasure {
-  /** Sessions and results. */
+  /** Sessions and results, and chats of which turns alone were left. */
   readonly count: number;
   /** Chats that the visitor had. */
   readonly sessionIds: readonly string[];
