@@ -85,7 +85,8 @@ export async function loseNothing(kind: KilledKind): Promise<number> {
     console.log(
       `seed ${random.seed}: ${kind.kills} kills of ${kind.name} (${killMs} ms each), ${chats} chats, ${turns} acknowledged turns, ${retries} retries (${broken} broken connections)`,
     );
-    expect(broken).toBeGreaterThan(kind.kills / 2);
+    // Kills meet somebody. A single one may not: it comes before anybody has connected to the new server.
+    expect(broken).toBeGreaterThanOrEqual(Math.floor(kind.kills / 2));
     return turns;
   } finally {
     await server.end();

@@ -61,7 +61,7 @@ export async function forgetEntries(
 }
 
 /** A statement with its name. */
-interface Named {
+export interface Named {
   readonly name: string;
   readonly text: string;
 }
