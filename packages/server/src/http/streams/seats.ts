@@ -7,7 +7,8 @@ import { problemResponse } from '../../chats/api-response.ts';
 /** The seats of one operation. */
 export interface Seats {
   /**
-   * Takes one until the connection is closed or the server stops, which aborts the signal. Nothing when all are taken.
+   * Takes one until the connection is closed or the server stops, which aborts the signal; whoever has left already gets one that is aborted, and takes
+   * no seat. Nothing when all are taken.
    *
    * @example const seat = seats.take(reply, stopSignal);
    */
@@ -19,6 +20,8 @@ export function createSeats(most: number): Seats {
   let taken = 0;
   return {
     take(reply, stopSignal) {
+      // Its client left while it was let in: nothing would tell that the seat is free again.
+      if (reply.raw.closed) return AbortSignal.abort();
       if (taken >= most) return undefined;
       taken++;
       const gone = new AbortController();

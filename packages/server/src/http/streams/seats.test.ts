@@ -1,0 +1,26 @@
+// Seats of streams: each is free again when its connection is gone, whenever that is.
+import type { ServerResponse } from 'node:http';
+import { expect, it, onTestFinished } from 'vitest';
+import { answerLeftBehind } from '../testing/answer-left-behind.ts';
+import { createSeats } from './seats.ts';
+
+const never = new AbortController().signal;
+const replyOf = (raw: ServerResponse) => ({ raw }) as Parameters<ReturnType<typeof createSeats>['take']>[0];
+
+it('is not taken by a client that left before it was there', async () => {
+  const { left, open } = await answerLeftBehind(onTestFinished);
+  const seats = createSeats(1);
+  for (let time = 0; time < 3; time++) expect(seats.take(replyOf(left), never)?.aborted).toBe(true);
+  expect(seats.take(replyOf(open), never)?.aborted).toBe(false);
+  expect(seats.take(replyOf(open), never)).toBeUndefined();
+});
+
+it('is free again when its client leaves, who is told', async () => {
+  const { open, leave } = await answerLeftBehind(onTestFinished);
+  const seats = createSeats(1);
+  const seat = seats.take(replyOf(open), never);
+  await leave();
+  expect(seat?.aborted).toBe(true);
+  const { open: next } = await answerLeftBehind(onTestFinished);
+  expect(seats.take(replyOf(next), never)?.aborted).toBe(false);
+});
