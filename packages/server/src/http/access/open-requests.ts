@@ -44,6 +44,8 @@ export function createOpenRequests({ letsIn }: Pick<Tokens, 'letsIn'>): OpenRequ
   return {
     watch({ kind, id }, response) {
       if (kind !== 'token' || id === undefined) return;
+      // Its client left while its token was looked up: nothing would tell that it is over.
+      if (response.closed) return;
       const responses = open.get(id) ?? new Set();
       open.set(id, responses.add(response));
       response.once('close', () => forget(id, response));

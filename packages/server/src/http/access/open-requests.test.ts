@@ -1,0 +1,25 @@
+// Requests that go on for long are watched for as long as somebody is there.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
+import { limits } from '../../access/limits.ts';
+import { answerLeftBehind } from '../testing/answer-left-behind.ts';
+import { createOpenRequests } from './open-requests.ts';
+
+const token = (id: string) => ({ kind: 'token', id, name: 'Desk' }) as const;
+
+it('does not look at the token of a client that left while it was let in', async () => {
+  const { left, open } = await answerLeftBehind(onTestFinished);
+  const looked = new Set<string>();
+  const requests = createOpenRequests({
+    letsIn: async (id) => {
+      looked.add(id);
+      return true;
+    },
+  });
+  onTestFinished(() => requests.stop());
+  requests.watch(token('left'), left);
+  requests.watch(token('open'), open);
+  await expect.poll(() => looked.size).toBeGreaterThan(0);
+  await sleep(2 * limits.endedTokenLookMs);
+  expect([...looked]).toEqual(['open']);
+});
