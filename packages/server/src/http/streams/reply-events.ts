@@ -5,10 +5,10 @@ import type { PartialReply } from '../../chats/watchers.ts';
 import type { ReplyCursor } from './reply-cursor.ts';
 import { nothingSent, writeCursor } from './reply-cursor.ts';
 
-/** What is known of a reply. It only grows. */
+/** What is known of a reply. */
 export interface KnownReply {
   readonly reply: PartialReply | undefined;
-  /** Texts that calls are making or made, by the number of the call. */
+  /** Texts that calls are making or made, by the number of the call, until their bubbles are in the reply. */
   readonly texts: ReadonlyMap<number, string>;
   /** The whole answer, once it is stored. */
   readonly answer: ApiResponse | undefined;

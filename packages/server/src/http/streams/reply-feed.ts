@@ -46,7 +46,8 @@ function openFeed(carryOut: (watcher: ReplyWatcher) => Promise<ApiResponse>, onE
     for (const waiter of [...waiters]) waiter();
   };
   const watcher: ReplyWatcher = {
-    reached: (reply) => note({ reply }),
+    // What was made of texts until then stands in bubbles of the reply; a turn that is run again tells them anew.
+    reached: (reply) => note({ reply, texts: new Map() }),
     text: (call, piece) =>
       note({ texts: new Map(known.texts).set(call, (known.texts.get(call) ?? '') + piece) }),
   };

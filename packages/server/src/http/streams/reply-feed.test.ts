@@ -1,0 +1,53 @@
+// Feeds of replies: what somebody who follows is told at each moment of the turn.
+import { expect, it } from 'vitest';
+import type { ApiResponse } from '../../chats/api-response.ts';
+import type { ReplyWatcher } from '../../chats/watchers.ts';
+import { eventsSince } from './reply-events.ts';
+import { createReplyFeeds } from './reply-feed.ts';
+
+const bubble = (id: string) => ({
+  id,
+  type: 'text' as const,
+  content: { type: 'markdown' as const, markdown: id },
+});
+
+/** A reply that is being made, until the test says that it is over. */
+function begin() {
+  const { promise: answer, resolve } = Promise.withResolvers<ApiResponse>();
+  let told: ReplyWatcher | undefined;
+  const feed = createReplyFeeds().follow('chat', (watcher) => {
+    told = watcher;
+    return answer;
+  });
+  return { feed, watcher: told as ReplyWatcher, end: resolve };
+}
+
+it('shows no piece of a text behind the bubble that holds all of it', () => {
+  const { feed, watcher } = begin();
+  watcher.reached({ messages: [bubble('hello')] });
+  watcher.text(0, 'Once ');
+  const early = eventsSince(feed.known(), undefined);
+  expect(early.events.map(({ event, data }) => [event, data])).toEqual([
+    ['message', bubble('hello')],
+    ['text', 'Once '],
+  ]);
+  watcher.text(0, 'upon a time');
+  watcher.reached({ messages: [bubble('hello'), bubble('story')] });
+  for (const cursor of [early.cursor, undefined])
+    expect(eventsSince(feed.known(), cursor).events.map(({ event }) => event)).not.toContain('text');
+  watcher.text(1, 'Then ');
+  expect(eventsSince(feed.known(), early.cursor).events.map(({ event, data }) => [event, data])).toEqual([
+    ['message', bubble('story')],
+    ['text', 'Then '],
+  ]);
+});
+
+it('tells a text once when the turn is run again', () => {
+  const { feed, watcher } = begin();
+  watcher.reached({ messages: [] });
+  watcher.text(0, 'Once upon');
+  const { cursor } = eventsSince(feed.known(), undefined);
+  watcher.reached({ messages: [] });
+  watcher.text(0, 'Once upon a time');
+  expect(eventsSince(feed.known(), cursor).events.map(({ data }) => data)).toEqual([' a time']);
+});
