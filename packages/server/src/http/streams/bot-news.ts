@@ -15,7 +15,8 @@ interface Feed {
   /** The last ones. One without an event says that some may have been missed. */
   readonly kept: (ChatEvent | undefined)[];
   followers: number;
-  changed: PromiseWithResolvers<void>;
+  /** Wakes those who wait for news. */
+  readonly waiters: Set<() => void>;
   readonly end: AbortController;
   leaving: NodeJS.Timeout | undefined;
 }
@@ -37,7 +38,7 @@ export function createBotFeeds(news: Pick<ChatNews, 'watchBot'>): BotFeeds {
       last: 0,
       kept: [],
       followers: 0,
-      changed: Promise.withResolvers(),
+      waiters: new Set(),
       end: new AbortController(),
       leaving: undefined,
     };
@@ -73,8 +74,7 @@ function add(feed: Feed, event: ChatEvent | undefined): void {
   feed.last++;
   feed.kept.push(event);
   if (feed.kept.length > limits.waitingNews) feed.kept.shift();
-  feed.changed.resolve();
-  feed.changed = Promise.withResolvers();
+  for (const wake of [...feed.waiters]) wake();
 }
 
 async function* eventsOf(feed: Feed, from: string | undefined, { signal }: Telling): AsyncGenerator<string> {
@@ -82,7 +82,7 @@ async function* eventsOf(feed: Feed, from: string | undefined, { signal }: Telli
   let told = placeOf(feed, from);
   let toldAt = performance.now();
   while (!signal.aborted) {
-    const { last, kept, changed } = feed;
+    const { last, kept } = feed;
     if (told === undefined || told < last - kept.length) {
       told = Math.max(told ?? last, last - kept.length);
       yield writeEvent({ event: 'missed', id: idOf(feed, told), data: {} });
@@ -93,7 +93,7 @@ async function* eventsOf(feed: Feed, from: string | undefined, { signal }: Telli
       yield behind.map((event, index) => write(event, idOf(feed, first + index))).join('');
     } else if (performance.now() - toldAt >= limits.heartbeatMs) yield heartbeat;
     else {
-      await changedOr(changed.promise, signal);
+      await changed(feed, signal);
       continue;
     }
     toldAt = performance.now();
@@ -119,13 +119,18 @@ function write(event: ChatEvent | undefined, id: string): string {
   return writeEvent({ event: type, id, data });
 }
 
-/** Waits for news, but no longer than until a sign of life is due. */
-async function changedOr(changed: Promise<void>, signal: AbortSignal): Promise<void> {
+/**
+ * Waits for news, but no longer than until a sign of life is due. Whoever has waited leaves nothing behind: a race with one promise for all news would
+ * keep a piece of each wait until there are some, and there may be none for weeks.
+ */
+async function changed({ waiters }: Feed, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, limits.heartbeatMs);
-  const end = () => resolve();
-  signal.addEventListener('abort', end, { once: true });
-  await Promise.race([changed, promise]);
+  const wake = () => resolve();
+  waiters.add(wake);
+  signal.addEventListener('abort', wake, { once: true });
+  await promise;
   clearTimeout(timer);
-  signal.removeEventListener('abort', end);
+  waiters.delete(wake);
+  signal.removeEventListener('abort', wake);
 }

@@ -1,0 +1,55 @@
+// News of a bot as events: told at once, and nothing is kept of a time in which there are none.
+import { queryObjects } from 'node:v8';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { NewsListener } from '../../chats/chat-news.ts';
+import { limits } from '../../limits.ts';
+import { createBotFeeds } from './bot-news.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function open() {
+  const listeners: NewsListener[] = [];
+  const feeds = createBotFeeds({ watchBot: (_bot, listener) => void listeners.push(listener) });
+  const leaving = new AbortController();
+  const follow = () => feeds.follow('quiz', undefined, { signal: leaving.signal });
+  return {
+    follow,
+    tell: (turn: number) => listeners[0]?.({ type: 'answered', sessionId: 's', turn, at: 0 }),
+    leaving,
+  };
+}
+
+it('keeps nothing of each sign of life while nothing happens', async () => {
+  const { follow, tell, leaving } = open();
+  const events = follow();
+  await events.next();
+  const beat = async () => {
+    const next = events.next();
+    await vi.advanceTimersByTimeAsync(limits.heartbeatMs);
+    expect((await next).value).toBe(':\n\n');
+  };
+  await beat();
+  const before = queryObjects(Promise, { format: 'count' });
+  for (let time = 0; time < 500; time++) await beat();
+  expect(queryObjects(Promise, { format: 'count' }) - before).toBeLessThan(100);
+  const next = events.next();
+  tell(7);
+  expect((await next).value).toContain('"turn":7');
+  leaving.abort();
+  await events.return(undefined);
+});
+
+it('wakes everybody who follows, and those who leave', async () => {
+  const { follow, tell, leaving } = open();
+  const both = [follow(), follow()];
+  await Promise.all(both.map((events) => events.next()));
+  const waiting = both.map((events) => events.next());
+  await vi.advanceTimersByTimeAsync(0);
+  tell(3);
+  for (const next of waiting) expect((await next).value).toContain('"turn":3');
+  const leavers = both.map((events) => events.next());
+  await vi.advanceTimersByTimeAsync(0);
+  leaving.abort();
+  for (const next of leavers) expect((await next).done).toBe(true);
+});
