@@ -1,4 +1,5 @@
 // Watching chats: each turn once, on whichever server it was taken, for as long as the token lets in.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@colloquy/client';
 import { followChat, followEvents } from '@colloquy/client/follow';
 import type { FollowedTurn, SessionNews } from '@colloquy/schema';
@@ -169,6 +170,24 @@ describe('on one server', () => {
     expect(await bot.ended).toContain('a token that is valid');
     await say(server, id, 'A secret');
     expect(chat.turns()).toHaveLength(1);
+  });
+
+  it('a preview is told until another takes its place, also one of another bot', async () => {
+    const server = await serve(memoryStore(), { COLLOQUY_OPERATOR_TOKEN: operator });
+    await server.colloquy.publish(tourBot);
+    await server.colloquy.publish({ ...tourBot, id: 'secret-id', publicId: 'secret' });
+    const made = await server.colloquy.tokens.create(
+      { name: 'Watcher', scopes: ['read'], bots: ['tour-id'] },
+      { actor: { kind: 'operator' }, operation: 'createToken' },
+    );
+    await server.colloquy.startPreviewChat('tour-id', { sessionId: 'trial' });
+    const seen = watch(server.base, '/v1/sessions/trial/watch?after=0', made?.secret);
+    await expect.poll(() => seen.turns().length, waiting).toBe(1);
+    await server.colloquy.startPreviewChat('secret-id', { sessionId: 'trial' });
+    await say(server, 'trial', 'A secret');
+    await say(server, 'trial', 'secret@example.org');
+    const over = await Promise.race([seen.ended, sleep(waiting.timeout, 'too late')]);
+    expect([over, seen.turns().map(({ turn }) => turn)]).toEqual(['ended', [1]]);
   });
 
   it('a visitor follows their own chat, from pages that may', async () => {

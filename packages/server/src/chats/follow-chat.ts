@@ -33,7 +33,8 @@ export interface FollowingParts {
 }
 
 /**
- * Follows a chat. A turn is told once, in the order of the chat; one whose response has gone, because it is of yesterday or before, is left out.
+ * Follows a chat. A turn is told once, in the order of the chat; one whose response has gone, because it is of yesterday or before, is left out. A preview
+ * is over when another one takes its place.
  *
  * @returns why it cannot be followed, or its turns
  * @example
@@ -65,7 +66,9 @@ async function* turnsOf(
     const either = AbortSignal.any([signal, ended.signal]);
     const woken = notifications.next(topicOfChat(id), { signal: either, timeoutMs: lookMs });
     const session = (await store.loadSessions([id]))[0];
-    if (!session) return ended.abort();
+    // Whoever was let in to a preview was not let in to another one of its name, which may be of another bot.
+    if (!session || session.createdAt !== begun.createdAt || session.botId !== begun.botId)
+      return ended.abort();
     while (known < session.turn) {
       const { turns, last } = await turnsBehind(session, known, store);
       known = last;
