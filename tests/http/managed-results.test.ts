@@ -1,5 +1,8 @@
 // Results by the interface: page by page, one by one, and all as a file.
+import { setTimeout } from 'node:timers/promises';
 import { ListedResult, ListResultsResponse } from '@colloquy/schema';
+import type { Store } from '@colloquy/server';
+import { memoryStore } from '@colloquy/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { StartedServer } from '../support/started-server.ts';
 import { startServer } from '../support/started-server.ts';
@@ -116,4 +119,28 @@ describe('the export', () => {
     const { issues } = refused(await get('/v1/bots/tour-id/results/export?format=xls'), 400, 'BAD_REQUEST');
     expect(placesOf(issues)).toEqual([['query', 'format']]);
   });
+
+  it.each(['csv', 'jsonl', 'xlsx'])(
+    'as %s reads no result for whoever asks for its headers alone',
+    async (format) => {
+      const store = memoryStore();
+      let pages = 0;
+      const listResults: Store['listResults'] = (...asked) => {
+        pages++;
+        return store.listResults(...asked);
+      };
+      server = await startServer({ bots: [tourBot], store: { ...store, listResults } });
+      await start(server, 'tour');
+      const address = `/v1/bots/tour-id/results/export?format=${format}`;
+      const { status, headers } = await server.ask(address, { method: 'HEAD' });
+      await setTimeout(100);
+      expect([status, headers['content-disposition'], pages]).toEqual([
+        200,
+        `attachment; filename="results.${format}"`,
+        0,
+      ]);
+      expect((await get(address)).status).toBe(200);
+      expect(pages).toBe(1);
+    },
+  );
 });
