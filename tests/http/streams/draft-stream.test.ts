@@ -1,6 +1,8 @@
 // Following a draft: whoever has it open hears of each change at once, on any server, for as long as the token is good.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DraftChangeEvent } from '@colloquy/schema';
-import { openStore } from '@colloquy/server';
+import type { Store } from '@colloquy/server';
+import { memoryStore, openStore } from '@colloquy/server';
 import jsonPatch from 'fast-json-patch';
 import { afterEach, describe, expect, it } from 'vitest';
 import { limits } from '../../../packages/server/src/drafts/limits.ts';
@@ -182,6 +184,20 @@ describe('a stream of changes', () => {
     const followers: Followed[] = [];
     for (let count = 0; count < limits.followersOfDraft; count++) followers.push(await follow(url));
     await expect.poll(async () => (await follow(url)).status, soon).toBe(429);
+    for (const { stop } of followers) stop();
+    await expect.poll(async () => (await follow(url)).status, soon).toBe(200);
+  });
+
+  it('is one of no more when all come together and the store takes its time', async () => {
+    const store = memoryStore();
+    const load: Store['drafts']['load'] = async (...asked) => {
+      await sleep(20);
+      return store.drafts.load(...asked);
+    };
+    const { url } = await serve({ bots: [bot], store: { ...store, drafts: { ...store.drafts, load } } });
+    const all = await Promise.all(Array.from({ length: limits.followersOfDraft + 10 }, () => follow(url)));
+    const followers = all.filter(({ status }) => status === 200);
+    expect(followers).toHaveLength(limits.followersOfDraft);
     for (const { stop } of followers) stop();
     await expect.poll(async () => (await follow(url)).status, soon).toBe(200);
   });

@@ -15,8 +15,8 @@ export type DraftNews =
 
 /** Follows drafts, as many at once as there may be. */
 export interface DraftFollowers {
-  /** Whether there is room for one more. */
-  hasRoom(botId: string): boolean;
+  /** Takes a place among them until the signal is aborted, at once, so that many who come together take no more than there are. False when there is none. */
+  enter(botId: string, signal: AbortSignal): boolean;
   /** Tells what happens behind a revision, in order and without a gap, until the signal is aborted or the bot is gone. */
   follow(
     botId: string,
@@ -47,15 +47,14 @@ export function createDraftFollowers({
   }
 
   return {
-    hasRoom: (botId) => count < limits.followers && (open.get(botId) ?? 0) < limits.followersOfDraft,
-    async *follow(botId, { after, signal }) {
+    enter(botId, signal) {
+      if (signal.aborted) return true;
+      if (count >= limits.followers || (open.get(botId) ?? 0) >= limits.followersOfDraft) return false;
       add(botId, 1);
-      try {
-        yield* news({ store, notifications }, { botId, after, signal });
-      } finally {
-        add(botId, -1);
-      }
+      signal.addEventListener('abort', () => add(botId, -1), { once: true });
+      return true;
     },
+    follow: (botId, options) => news({ store, notifications }, { botId, ...options }),
   };
 }
 

@@ -69,12 +69,14 @@ export const listDraftChanges: Operation = {
         };
         return send(reply, success(JSON.stringify(response)));
       }
-      if (!colloquy.drafts.hasRoom(id)) return send(reply, problemResponse(crowded()));
+      const gone = new AbortController();
+      reply.raw.once('close', () => gone.abort());
+      // Its client left before: nothing tells it any more.
+      if (reply.raw.closed) gone.abort();
+      const signal = AbortSignal.any([gone.signal, stopSignal]);
+      if (!colloquy.drafts.enter(id, signal)) return send(reply, problemResponse(crowded()));
       const from = lastEventOf(request.headers['last-event-id']) ?? after;
       const seen = from ?? (await colloquy.drafts.read(id))?.revision ?? 0;
-      const gone = new AbortController();
-      request.raw.once('close', () => gone.abort());
-      const signal = AbortSignal.any([gone.signal, stopSignal]);
       const news = colloquy.drafts.follow(id, { after: seen, signal });
       const isAllowed = async () => (await access.find(request, need)) !== undefined;
       return sendStream(reply, draftEvents(news, { isAllowed }));
