@@ -62,6 +62,22 @@ describe('what is no request', () => {
   ])('%s is answered with %s %s', async (_what, request, status) => {
     expect(await talkRaw([request])).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   });
+
+  it('does not get its answer into the middle of a stream: the connection is closed', async () => {
+    const started = await post({ base, path: startPath, body: {} });
+    const { sessionId } = JSON.parse(started.body) as { readonly sessionId: string };
+    const { hostname, port } = new URL(base);
+    const socket = connect(Number(port), hostname);
+    let heard = '';
+    const closed = Promise.withResolvers<void>();
+    socket.on('data', (chunk) => (heard += chunk.toString())).on('close', () => closed.resolve());
+    socket.write(`GET /v1/sessions/${sessionId}/follow HTTP/1.1\r\nhost: x\r\n\r\n`);
+    await expect.poll(() => heard, { timeout: PATIENCE_MS }).toContain(':\n\n');
+    const before = heard;
+    socket.write('hello\r\n\r\n');
+    await closed.promise;
+    expect(heard).toBe(before);
+  });
 });
 
 describe('too much', () => {

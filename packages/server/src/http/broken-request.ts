@@ -1,4 +1,5 @@
 // Requests that HTTP itself cannot read: answered in the words of all other refusals, and hung up on.
+import type { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Problem } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
@@ -7,11 +8,16 @@ import { limits } from '../limits.ts';
 /**
  * Answers what the parser of HTTP refused: garbage, headers that are too long, and requests that came too slowly.
  *
- * @example fastify({ clientErrorHandler: answerBrokenRequest })
+ * @param answer the one that is in work on the connection, if there is one; into the middle of it nothing can be said
+ * @example fastify({ clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, undefined) })
  */
-export function answerBrokenRequest(error: { readonly code?: string | undefined }, socket: Duplex): void {
-  // Nobody is there any more.
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+export function answerBrokenRequest(
+  error: { readonly code?: string | undefined },
+  socket: Duplex,
+  answer?: Pick<ServerResponse, 'headersSent' | 'writableFinished'>,
+): void {
+  // Nobody is there any more, or reads something else.
+  if (error.code === 'ECONNRESET' || !socket.writable || (answer?.headersSent && !answer.writableFinished)) {
     socket.destroy();
     return;
   }

@@ -185,7 +185,7 @@ function openServer(
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     // Admission does this, in the words of all other refusals.
     return503OnClosing: false,
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, gate?.answerOn(socket)),
     // Addresses that no route can be found for: a bad escape, an id that is too long.
     frameworkErrors: (error, _request, reply) =>
       send(reply as FastifyReply, problemResponse(explainError(error))),
