@@ -30,8 +30,8 @@ export function priceOf(
   if (!Number.isFinite(wanted))
     return { complaint: `The amount "${text.slice(0, 50)}" is not a number such as 12.50.` };
   const digits = fractionDigits(code);
-  // Of a thousandth the provider takes tens only.
-  const smallest = digits === 3 ? Math.round(wanted * 100) * 10 : Math.round(wanted * 10 ** digits);
+  const step = stepOf(code, digits);
+  const smallest = Math.round((wanted * 10 ** digits) / step) * step;
   if (smallest <= 0) return { complaint: `The amount "${text.slice(0, 50)}" is not more than zero.` };
   if (smallest > portLimits.paymentAmount)
     return { complaint: `The amount "${text.slice(0, 50)}" is more than one payment can be.` };
@@ -44,14 +44,22 @@ export function priceOf(
 
 /** Currencies that have no smaller unit, or whose smaller unit nobody pays with. */
 const WITHOUT_FRACTION: ReadonlySet<string> = new Set(
-  'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF'.split(' '),
+  'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '),
 );
+/** Currencies that lost their smaller unit, which the provider is told in hundredths as before: 5 UGX are 500 (docs.stripe.com/currencies, "Special cases"). */
+const WHOLE_IN_HUNDREDTHS: ReadonlySet<string> = new Set(['ISK', 'UGX']);
 /** Currencies whose unit has a thousand smaller ones. */
 const WITH_THREE_DIGITS: ReadonlySet<string> = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
 
 function fractionDigits(code: string): number {
   if (WITHOUT_FRACTION.has(code)) return 0;
   return WITH_THREE_DIGITS.has(code) ? 3 : 2;
+}
+
+/** How many of the smallest unit the provider takes at once: of a thousandth tens, of a hundredth that nobody pays with hundreds. */
+function stepOf(code: string, digits: number): number {
+  if (WHOLE_IN_HUNDREDTHS.has(code)) return 100;
+  return digits === 3 ? 10 : 1;
 }
 
 /** Shows exactly what is charged: where a currency is usually written without fraction, one that is charged is shown all the same. */
