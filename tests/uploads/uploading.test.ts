@@ -266,6 +266,32 @@ describe('an address to upload to', () => {
     expect((await (await world.start()).upload({ bytes: png })).status).toBe(204);
   });
 
+  it('has it also for files that come at once', async () => {
+    const world = await open({ environment: { COLLOQUY_UPLOAD_TOTAL_MB: '1' } });
+    const bytes = Buffer.concat([png, Buffer.alloc(600_000)]);
+    const asked = await Promise.all(
+      [1, 2].map(async () => (await (await world.start()).ask({ bytes })).body.presignedUrl),
+    );
+    const [slow = '', other = ''] = asked;
+    const rest = Promise.withResolvers<void>();
+    const parts = [bytes.subarray(0, 100), bytes.subarray(100)];
+    const stream = new ReadableStream({
+      async pull(controller) {
+        const part = parts.shift();
+        if (parts.length === 0) await rest.promise;
+        if (part) controller.enqueue(new Uint8Array(part));
+        else controller.close();
+      },
+    });
+    const first = world.put(slow, stream);
+    await expect.poll(() => world.filesOnDisk().length).toBe(1);
+    const second = await world.put(other, bytes);
+    rest.resolve();
+    expect([(await first).status, second.status]).toEqual([204, 503]);
+    // What broke off or is over keeps no room.
+    expect((await (await world.start()).upload({ bytes: bytes.subarray(0, 300_000) })).status).toBe(204);
+  });
+
   it("says what will not do in the bot's words", async () => {
     const systemMessages = {
       fileUploadError: 'Pictures only, please.',

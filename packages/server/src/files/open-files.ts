@@ -9,10 +9,12 @@ import { nameFor, plainMediaType, UNKNOWN } from './content-type.ts';
 import { openDiskStorage } from './disk-storage.ts';
 import { filePath, freshPlace, readFileAddress, scopeOf } from './file-address.ts';
 import { safeFileName } from './file-name.ts';
-import type { FileStorage } from './file-storage.ts';
-import type { Files, FilesOptions, FoundFile, Looking } from './files.ts';
+import type { FilePlace, FileStorage } from './file-storage.ts';
+import type { Files, FilesOptions, FoundFile, Looking, MadeFile, SaveFile } from './files.ts';
 import { limits } from './limits.ts';
 import { receiveFile } from './received-file.ts';
+import type { Room } from './room.ts';
+import { createRoom } from './room.ts';
 import { openS3Storage } from './s3-storage.ts';
 import type { Signer } from './signing.ts';
 import { createSigner, derivedKey, opensPrivate } from './signing.ts';
@@ -21,6 +23,7 @@ import type { UploadSettings } from './upload-settings.ts';
 /** The files of a server, opened. */
 export interface OpenFiles extends Pick<Files, 'settings' | 'saveFile' | 'removeFilesOfSession' | 'close'> {
   readonly storage: FileStorage;
+  readonly room: Room;
   /** Signs the tokens of uploads. */
   readonly tokenKey: KeyObject;
   /** Signs the addresses of private files. */
@@ -37,9 +40,11 @@ export async function openFiles(options: FilesOptions, settings: UploadSettings)
   const secret = await openKey(options);
   const storage = settings.s3 ? await openS3Storage(settings.s3, folder) : await openDiskStorage(folder);
   const addresses = createSigner(secret, 'file address');
+  const room = createRoom(storage, settings);
   return {
     settings,
     storage,
+    room,
     // Not the key that signed tokens of another form in earlier versions.
     tokenKey: derivedKey(secret, 'upload JWT'),
     addresses,
@@ -66,28 +71,14 @@ export async function openFiles(options: FilesOptions, settings: UploadSettings)
       if (bytes.length > limits.madeFileBytes)
         return failed('too_large', `The file has more than ${limits.madeFileBytes} bytes.`);
       const place = freshPlace(sessionId);
-      if ((await storage.sizesOf(place.scope)).length >= limits.sessionFiles)
-        return failed('overloaded', `This chat has ${limits.sessionFiles} files already.`);
-      const received = await receiveFile(oneByOne(bytes), {
-        folder: storage.incomingFolder,
-        maxBytes: limits.madeFileBytes,
-        timeoutMs: limits.receiveMs,
-        silenceMs: limits.silenceMs,
-      });
-      if (!received.ok) return failed('failed', 'The file could not be kept.');
-      const plain = plainMediaType(mediaType) || UNKNOWN;
-      const { folder: receivedFolder, size, hash } = received.file;
-      const file = {
-        ...place,
-        name: safeFileName(name ?? nameFor(plain)),
-        mediaType: plain,
-        size,
-        hash,
-        isPrivate: false,
-        origin,
-      };
-      await storage.put(file, receivedFolder);
-      return { ok: true, url: `${origin}${filePath(place, file.name)}` };
+      const wanted = { scope: place.scope, bytes: bytes.length, largest: limits.madeFileBytes };
+      const kept = await room.within(wanted, () =>
+        keepFile(storage, { bytes, mediaType, name, place, origin }),
+      );
+      if (kept === 'chat') return failed('overloaded', 'This chat has as many files as it may have.');
+      if (kept === 'server')
+        return failed('overloaded', 'There is no room for files on this server just now.');
+      return kept;
     },
     removeFilesOfSession: (sessionId) => storage.removeAll(scopeOf(sessionId)),
     async close() {
@@ -95,6 +86,39 @@ export async function openFiles(options: FilesOptions, settings: UploadSettings)
       if (temporary !== undefined) await rm(temporary, { recursive: true, force: true });
     },
   };
+}
+
+/** Puts a file that is in memory into its place. */
+async function keepFile(
+  storage: FileStorage,
+  {
+    bytes,
+    mediaType,
+    name,
+    place,
+    origin,
+  }: Pick<MadeFile, 'bytes' | 'mediaType' | 'name'> & { readonly place: FilePlace; readonly origin: string },
+): ReturnType<SaveFile> {
+  const received = await receiveFile(oneByOne(bytes), {
+    folder: storage.incomingFolder,
+    maxBytes: limits.madeFileBytes,
+    timeoutMs: limits.receiveMs,
+    silenceMs: limits.silenceMs,
+  });
+  if (!received.ok) return failed('failed', 'The file could not be kept.');
+  const plain = plainMediaType(mediaType) || UNKNOWN;
+  const { folder, size, hash } = received.file;
+  const file = {
+    ...place,
+    name: safeFileName(name ?? nameFor(plain)),
+    mediaType: plain,
+    size,
+    hash,
+    isPrivate: false,
+    origin,
+  };
+  await storage.put(file, folder);
+  return { ok: true, url: `${origin}${filePath(place, file.name)}` };
 }
 
 /** The secret key of the server. Without a data folder it is gone with the files. */

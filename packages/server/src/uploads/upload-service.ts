@@ -14,6 +14,7 @@ import { limits } from '../files/limits.ts';
 import type { OpenFiles } from '../files/open-files.ts';
 import type { ReceivedFile } from '../files/received-file.ts';
 import { discard, receiveFile } from '../files/received-file.ts';
+import type { NoRoom } from '../files/room.ts';
 import { opensPrivate, privateQuery } from '../files/signing.ts';
 import type { UploadGrant } from './upload-token.ts';
 import { readToken, writeToken } from './upload-token.ts';
@@ -120,8 +121,8 @@ async function prepare(
   if (fileSize !== undefined && fileSize > maxBytes)
     return tooLarge({ name, maxBytes, words: waiting.words });
   const place = freshPlace(sessionId);
-  const full = await whyFull(opened, place.scope, fileSize ?? 0);
-  if (full) return full;
+  const full = await opened.room.look({ scope: place.scope, bytes: fileSize ?? 0 });
+  if (full) return noRoom(full, opened);
   const isPrivate = waiting.isPrivate === true;
   const expires = parts.clock() + limits.tokenMs;
   const base = opened.settings.publicUrl ?? serverUrl;
@@ -165,24 +166,39 @@ async function receive(parts: UploadServiceParts, receiving: Receiving): Promise
   const waiting = await findWaitingInput(parts, wanted);
   if ('status' in waiting) return waiting;
   const { contentLength } = upload;
-  const beyond = () => tooLarge({ name, maxBytes, words: waiting.words });
-  if (contentLength !== undefined && contentLength > maxBytes) return beyond();
+  if (contentLength !== undefined && contentLength > maxBytes)
+    return tooLarge({ name, maxBytes, words: waiting.words });
   if (contentLength !== undefined && size !== undefined && contentLength !== size) return wrongLength(size);
   const earlier = await storage.find(grant);
-  const full = earlier ? undefined : await whyFull(opened, grant.scope, size ?? contentLength ?? maxBytes);
-  if (full) return full;
+  const take = () => takeIn(parts, { ...receiving, waiting, earlier });
+  if (earlier) return take();
+  const bytes = size ?? contentLength ?? maxBytes;
+  const taken = await opened.room.within({ scope: grant.scope, bytes }, take);
+  return typeof taken === 'string' ? noRoom(taken, opened) : taken;
+}
+
+/** An upload that may come. */
+interface Taking extends Receiving {
+  readonly waiting: WaitingUploads;
+  /** What is at its place already. */
+  readonly earlier: StoredFile | undefined;
+}
+
+async function takeIn(parts: UploadServiceParts, taking: Taking): Promise<ApiResponse> {
+  const { opened, grant, upload, waiting } = taking;
+  const { sessionId, name, size, maxBytes } = grant;
   const received = await receiveFile(upload.stream, {
-    folder: storage.incomingFolder,
+    folder: opened.storage.incomingFolder,
     maxBytes: size ?? maxBytes,
     timeoutMs: limits.receiveMs,
     silenceMs: limits.silenceMs,
   });
   if (!received.ok) {
-    if (received.why === 'too_large') return size === undefined ? beyond() : wrongLength(size);
+    if (received.why === 'too_large')
+      return size === undefined ? tooLarge({ name, maxBytes, words: waiting.words }) : wrongLength(size);
     return refused('BAD_REQUEST', 'The file did not arrive whole. Send it again.');
   }
-  const { file } = received;
-  const stored = await place(file, { ...receiving, waiting, earlier });
+  const stored = await place(received.file, taking);
   // A chat may be erased while a file of it is on its way; nothing of it may come back.
   if (stored.status === 204 && !(await isThere(parts, sessionId))) {
     await opened.removeFilesOfSession(sessionId);
@@ -194,12 +210,7 @@ async function receive(parts: UploadServiceParts, receiving: Receiving): Promise
 /** Looks at what came, and puts it where it was to go. */
 async function place(
   file: ReceivedFile,
-  {
-    opened: { storage },
-    grant,
-    waiting,
-    earlier,
-  }: Receiving & { readonly waiting: WaitingUploads; readonly earlier: StoredFile | undefined },
+  { opened: { storage }, grant, waiting, earlier }: Taking,
 ): Promise<ApiResponse> {
   const refuse = async (answer: ApiResponse): Promise<ApiResponse> => {
     await discard(file);
@@ -218,27 +229,12 @@ async function place(
   return (await storage.find(grant))?.hash === file.hash ? DONE : usedBefore();
 }
 
-async function whyFull(
-  { storage, settings }: OpenFiles,
-  scope: string,
-  bytes: number,
-): Promise<ApiResponse | undefined> {
-  const sizes = await storage.sizesOf(scope);
+/** What the client is told when there is no room. */
+function noRoom(why: NoRoom, { settings }: OpenFiles): ApiResponse {
   const most = limits.sessionLargestFiles * settings.maxBytes;
-  const sum = sizes.reduce((total, size) => total + size, bytes);
-  if (sizes.length >= limits.sessionFiles || sum > most)
-    return refused(
-      'PAYLOAD_TOO_LARGE',
-      `One chat may have ${limits.sessionFiles} files and ${spoken(most)}.`,
-    );
-  const isDiskFull = (await storage.freeBytes()) - bytes < limits.freeBytes;
-  const used = settings.totalBytes === undefined ? undefined : await storage.usedBytes();
-  if (isDiskFull || (used !== undefined && used + bytes > (settings.totalBytes ?? 0)))
-    return refused(
-      'SERVICE_UNAVAILABLE',
-      'There is no room for files on this server just now. Try again later.',
-    );
-  return undefined;
+  return why === 'chat'
+    ? refused('PAYLOAD_TOO_LARGE', `One chat may have ${limits.sessionFiles} files and ${spoken(most)}.`)
+    : refused('SERVICE_UNAVAILABLE', 'There is no room for files on this server just now. Try again later.');
 }
 
 async function isThere({ store }: UploadServiceParts, sessionId: string): Promise<boolean> {

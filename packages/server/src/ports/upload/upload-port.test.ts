@@ -78,6 +78,18 @@ it.each([
   });
 });
 
+it('files that bots make keep the bound of all files together', async () => {
+  const bytes = Buffer.alloc(700_000, 'a');
+  const file = { bytes, mediaType: 'audio/mpeg', serverUrl: 'https://bots.example' };
+  const settings = readSettings({ COLLOQUY_UPLOAD_TOTAL_MB: '1' });
+  const full = createFiles({ dataFolder: join(dataFolder, 'full'), settings });
+  expect((await full.saveFile({ ...file, sessionId: 'one' })).ok).toBe(true);
+  expect(await full.saveFile({ ...file, sessionId: 'two' })).toEqual({
+    ok: false,
+    failure: { code: 'overloaded', message: 'There is no room for files on this server just now.' },
+  });
+});
+
 it('files that bots make are called after what they are', async () => {
   const file = { bytes: Buffer.from('x'), mediaType: 'audio/mpeg; rate=1', sessionId: 'one' };
   const files = createFiles({

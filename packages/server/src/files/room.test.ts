@@ -1,0 +1,34 @@
+// Room for files: what counts, and for how long.
+import { expect, it } from 'vitest';
+import { limits } from './limits.ts';
+import { createRoom } from './room.ts';
+
+const place = (sizes: readonly number[], freeBytes = 1e12, usedBytes = 0) => ({
+  sizesOf: async () => sizes,
+  freeBytes: async () => freeBytes,
+  usedBytes: async () => usedBytes,
+});
+const settings = { maxBytes: 1_000, totalBytes: 50_000 };
+
+it.each([
+  [[], 1_000, undefined, undefined],
+  [Array.from({ length: 9 }, () => 1_000), 1_000, undefined, undefined],
+  [Array.from({ length: 9 }, () => 1_000), 1_001, undefined, 'chat'],
+  [Array.from({ length: 9 }, () => 1_000), 1_001, 2_000, undefined],
+  [Array.from({ length: limits.sessionFiles }, () => 1), 1, undefined, 'chat'],
+])('a chat with %j and %i bytes more (largest %s): %s', async (sizes, bytes, largest, why) => {
+  const room = createRoom(place(sizes), settings);
+  expect(await room.look({ scope: 'a', bytes, ...(largest === undefined ? {} : { largest }) })).toBe(why);
+});
+
+it('is kept while a file comes in, and given back whatever comes of it', async () => {
+  const room = createRoom(place([], limits.freeBytes + 1_500), settings);
+  const end = Promise.withResolvers<string>();
+  const first = room.within({ scope: 'a', bytes: 1_000 }, () => end.promise);
+  const second = { scope: 'b', bytes: 1_000 };
+  expect(await room.look(second)).toBe('server');
+  expect(await room.within(second, async () => 'came')).toBe('server');
+  end.reject(new Error('broke off'));
+  await expect(first).rejects.toThrow('broke off');
+  expect(await room.within(second, async () => 'came')).toBe('came');
+});
