@@ -63,7 +63,10 @@ export async function startUploadWorld({
   const colloquy = await createColloquy({
     store: {
       ...store,
-      loadSessions: async (ids) => store.loadSessions(ids.filter((id) => !gone.has(id))),
+      loadSessions: async (ids) =>
+        (await store.loadSessions(ids)).map((session, index) =>
+          gone.has(ids[index] ?? '') ? undefined : session,
+        ),
     },
     clock: () => now,
     environment,

@@ -238,7 +238,8 @@ function noRoom(why: NoRoom, { settings }: OpenFiles): ApiResponse {
 }
 
 async function isThere({ store }: UploadServiceParts, sessionId: string): Promise<boolean> {
-  return (await store.loadSessions([sessionId])).length > 0;
+  const [session] = await store.loadSessions([sessionId]);
+  return session !== undefined;
 }
 
 const DONE: ApiResponse = { status: 204, body: '' };
