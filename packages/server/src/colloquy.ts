@@ -233,6 +233,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
   const holder = createLeaseHolder();
   const checks = options.checks ?? createDefinitionChecks();
   const removeFiles = (sessionId: string) => files.removeFilesOfSession(sessionId);
+  const isThere = async (sessionId: string) => (await store.loadSessions([sessionId]))[0] !== undefined;
   const retention = startRetention({
     store,
     clock,
@@ -260,6 +261,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
         if (!turn.state.isPreview) counting.note(committing.sessionId);
         news.moved(committing, turn);
       },
+      onGone: async (sessionId) => (await isThere(sessionId)) || removeFiles(sessionId),
       notifications,
       library,
       evaluator,

@@ -39,7 +39,11 @@ export async function runTurn(plan: TurnPlan, parts: TurnParts): Promise<ApiResp
     try {
       for (let attempt = 0; attempt < limits.conflictRetries; attempt++) {
         const response = await takeTurn(plan, parts);
-        if (response !== 'again') return response;
+        if (response === 'again') continue;
+        // It was there at the first attempt, whose calls may have left something behind whoever removed it.
+        if (attempt > 0 && response.status === 404 && plan.queue !== undefined)
+          await parts.onGone?.(plan.queue);
+        return response;
       }
       return continuedElsewhere();
     } finally {

@@ -37,6 +37,8 @@ export interface TurnSettings {
   readonly leaseTime?: LeaseTime | undefined;
   /** Is told of each turn that was committed. */
   readonly onMovedOn?: OnMovedOn | undefined;
+  /** Is told of each chat that a turn may have made files for, and that was removed before the turn was over. */
+  readonly onGone?: ((sessionId: string) => Promise<unknown>) | undefined;
   /** 100 random bits as text: the chance of a new session. */
   readonly seed: () => string;
   /** Makes the ids of sessions and results; by default ones that cannot be guessed. */

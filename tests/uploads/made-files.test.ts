@@ -1,0 +1,62 @@
+// Files that bots make, in chats that go meanwhile.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { StartChatResponse } from '@colloquy/schema';
+import { createColloquy, memoryStore, openStore } from '@colloquy/server';
+import { expect, it } from 'vitest';
+import { expandFlow } from '../../packages/blocks/src/testing/shorthand.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const bot = expandFlow({
+  id: 'codes',
+  publicId: 'codes',
+  variables: ['Text', 'Code'],
+  groups: [
+    {
+      title: 'Ask',
+      blocks: [
+        { type: 'text input', options: { variableId: 'Text' } },
+        {
+          type: 'qr-code',
+          options: { action: 'Generate a QR Code', data: '{{Text}}', saveUrlInVariableId: 'Code' },
+        },
+        'Here: {{Code}}',
+      ],
+    },
+  ],
+});
+
+it.each(['memory', 'sqlite'])('one that is made while its chat is erased goes, too (%s)', async (kind) => {
+  const folder = temporaryFolder('made-files');
+  const store = kind === 'memory' ? memoryStore() : await openStore({ dataFolder: folder.path });
+  let before = async () => {};
+  const colloquy = await createColloquy({
+    store,
+    dataFolder: folder.path,
+    environment: { COLLOQUY_PUBLIC_URL: 'https://bots.example' },
+    wrapPorts: (ports) =>
+      new Map(ports).set('file', async (call, context) => {
+        await before();
+        return (await ports.get('file')?.(call, context)) ?? { ok: true, response: {} };
+      }),
+  });
+  const files = () =>
+    readdirSync(join(folder.path, 'uploads'), { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    );
+  const start = async () => JSON.parse((await colloquy.startChat('codes', {})).body) as StartChatResponse;
+  try {
+    expect((await colloquy.publish(bot)).ok).toBe(true);
+    const [kept, erased] = [await start(), await start()];
+    expect((await colloquy.continueChat(kept.sessionId, { message: 'hello' })).status).toBe(200);
+    expect(files()).toHaveLength(2);
+    before = async () => {
+      await colloquy.erase({ sessionId: erased.sessionId });
+    };
+    expect((await colloquy.continueChat(erased.sessionId, { message: 'hello' })).status).toBe(404);
+    expect(files()).toHaveLength(2);
+  } finally {
+    await colloquy.close();
+    folder.remove();
+  }
+});
