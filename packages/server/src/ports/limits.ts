@@ -82,6 +82,8 @@ export const limits = {
   sheetRows: 100_000,
   /** Bytes of a local sheet. It is read and written piece by piece, so this bounds time and disk, not memory. */
   localSheetBytes: 64 * 1024 * 1024,
+  /** Bytes of one row of a local sheet: twenty cells that are full. It is in memory whole when it is read. */
+  sheetRowBytes: 1_000_000,
   /** Bytes of a Google sheet, which comes in one piece: 10,000 rows of 20 cells with 50 characters each, and half again. */
   googleSheetBytes: 16 * 1024 * 1024,
   /** Rows that one call gives back, as many as a list variable has elements, and characters of them: four times what one variable holds. */

@@ -326,6 +326,26 @@ describe('an update', () => {
   });
 });
 
+describe('a row that is longer than one that can be read again', () => {
+  const long = (count: number) =>
+    cells(Object.fromEntries(Array.from({ length: count }, (_, index) => [`C${index}`, 'x'.repeat(50_000)])));
+
+  it.each(['insert', 'keep', 'update'] as const)('is not written by the action %s', async (action) => {
+    write(
+      `${long(21)
+        .map(({ column }) => column)
+        .join(',')}\nAda\n`,
+    );
+    const filter = where('C0', 'Equal to', 'Ada');
+    const outcome = await ask({ action, ...place, cells: long(21), filter, key: 'C1' } as SheetRequest);
+    expect(responseOf(outcome)).toMatchObject({ code: 'too_large' });
+    expect(responseOf(await ask({ action: 'insert', ...place, cells: long(19) }))).toMatchObject({
+      rowCount: 1,
+    });
+    expect(responseOf(await get(['C0']))).toMatchObject({ rowCount: 2 });
+  });
+});
+
 it.each(['..', '../other', 'a/b', '/etc', '.hidden', 'a\\b', 'a\u0000b', 'x'.repeat(101), 'é', ' '])(
   'no name leaves the folder: %j',
   async (name) => {

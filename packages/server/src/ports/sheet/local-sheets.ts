@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PatternMatcher } from '@colloquy/engine';
 import type { Failed } from '@colloquy/schema';
-import { failed, portLimits } from '@colloquy/schema';
+import { failed } from '@colloquy/schema';
 import { parse } from 'csv-parse';
 import { stringify } from 'csv-stringify/sync';
 import { refuseBot } from '../../credentials/allowed-bots.ts';
@@ -131,6 +131,7 @@ async function insert(
   const warnings = unknownColumns(wanted, headers);
   if (wanted.every((column) => positionOf(column, headers) < 0))
     return failed('invalid_request', warnings.join(' '));
+  if (isTooLong(row)) return rowTooLong(sheet);
   const replacement = await startReplacement(sheet.file, { isCopy: known !== undefined });
   try {
     const lines = csv(known ? [row] : [headers, row]);
@@ -167,7 +168,9 @@ async function update(
       }
       const isFound = holds(row);
       if (isFound) rowCount += 1;
-      lines.push(isFound ? changed(row, { request, headers }) : row);
+      const line = isFound ? changed(row, { request, headers }) : row;
+      if (isFound && isTooLong(line)) return rowTooLong(sheet);
+      lines.push(line);
       if (lines.length < limits.rowsPerSlice) continue;
       await replacement.append(csv(lines));
       lines = [];
@@ -214,14 +217,19 @@ async function keepRow(
     let isFirst = true;
     let isDone = false;
     for await (const row of rowsOf(sheet)) {
-      if (!isFirst) lines.push(!isDone && isKept(row) ? changed(row, { request, headers }) : row);
-      isDone ||= !isFirst && isKept(row);
+      const isMeant: boolean = !isFirst && !isDone && isKept(row);
+      const line = isMeant ? changed(row, { request, headers }) : row;
+      if (isMeant && isTooLong(line)) return rowTooLong(sheet);
+      if (!isFirst) lines.push(line);
+      isDone ||= isMeant;
       isFirst = false;
       if (lines.length < limits.rowsPerSlice) continue;
       await replacement.append(csv(lines));
       lines = [];
     }
-    if (!isDone) lines.push(changed([], { request, headers }));
+    const fresh = changed([], { request, headers });
+    if (!isDone && isTooLong(fresh)) return rowTooLong(sheet);
+    if (!isDone) lines.push(fresh);
     const length = await replacement.append(csv(lines));
     if (length > limits.localSheetBytes) return tooLarge(sheet);
     sheet.signal.throwIfAborted();
@@ -257,7 +265,7 @@ async function* rowsOf({ file, name, signal }: Sheet): AsyncGenerator<Row, void>
     relax_quotes: true,
     skip_empty_lines: true,
     record_delimiter: ['\r\n', '\n', '\r'],
-    max_record_size: portLimits.cellCharacters * 20,
+    max_record_size: limits.sheetRowBytes,
   });
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
@@ -294,6 +302,18 @@ async function sizeOf(file: string): Promise<number | undefined> {
 
 function noSheet({ name }: Sheet): string {
   return `This server has no sheet ${name} yet; the first inserted row makes it. To use Google Sheets, set credentialsId of the block.`;
+}
+
+/** Whether a row could be written, but not be read again. It is counted as whoever reads it counts, in bytes at most. */
+function isTooLong(row: Row): boolean {
+  return row.reduce((bytes, cell) => bytes + Buffer.byteLength(cell), 0) > limits.sheetRowBytes;
+}
+
+function rowTooLong({ name }: Sheet): Failed {
+  return failed(
+    'too_large',
+    `The row for the sheet ${name} has more than ${limits.sheetRowBytes} bytes, the most that one row may have here.`,
+  );
 }
 
 function tooLarge({ name }: Sheet): Failed {
