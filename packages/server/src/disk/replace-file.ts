@@ -39,8 +39,13 @@ export async function startReplacement(
   return {
     async append(text, { isOnNewLine = false } = {}) {
       const needsBreak = isOnNewLine && length > 0 && !(await endsLine(handle, length));
-      const { bytesWritten } = await handle.write(needsBreak ? `\n${text}` : text, length);
-      length += bytesWritten;
+      const bytes = Buffer.from(needsBreak ? `\n${text}` : text);
+      // A disk that is nearly full takes a part and says how much; that there is no room is said of the rest.
+      for (let written = 0; written < bytes.length; ) {
+        const { bytesWritten } = await handle.write(bytes, written, bytes.length - written, length);
+        written += bytesWritten;
+        length += bytesWritten;
+      }
       return length;
     },
     async commit() {
