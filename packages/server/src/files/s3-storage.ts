@@ -72,18 +72,25 @@ export async function openS3Storage(settings: S3Settings, folder: string): Promi
     usedBytes: async () => undefined,
     find,
     async put(file, received) {
-      const write = (isConditional: boolean) =>
-        client.send(
-          new s3.PutObjectCommand({
-            ...object(file),
-            Body: createReadStream(join(received, CONTENT)),
-            ContentLength: file.size,
-            ContentType: file.mediaType,
-            // Base64, because headers hold ASCII alone.
-            Metadata: { about: Buffer.from(writeAbout(file)).toString('base64') },
-            ...(isConditional ? { IfNoneMatch: '*' } : {}),
-          }),
-        );
+      const write = async (isConditional: boolean) => {
+        const content = createReadStream(join(received, CONTENT));
+        try {
+          await client.send(
+            new s3.PutObjectCommand({
+              ...object(file),
+              Body: content,
+              ContentLength: file.size,
+              ContentType: file.mediaType,
+              // Base64, because headers hold ASCII alone.
+              Metadata: { about: Buffer.from(writeAbout(file)).toString('base64') },
+              ...(isConditional ? { IfNoneMatch: '*' } : {}),
+            }),
+          );
+        } finally {
+          // A service that refuses a file does not read it, and a stream that nobody reads stays open.
+          content.destroy();
+        }
+      };
       try {
         if (await find(file)) return 'exists';
         await write(true).catch((error: unknown) => {
