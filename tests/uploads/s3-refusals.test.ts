@@ -82,3 +82,8 @@ it.skipIf(process.platform !== 'linux')('leaves no file open', async () => {
     await expect(put()).rejects.toMatchObject({ name: 'StorageFailure', code: 'unavailable' });
   await expect.poll(openFiles).toBe(0);
 });
+
+it('for a moment, because of another request, has not kept the file', async () => {
+  const put = await openRefusing(409, 'ConditionalRequestConflict');
+  await expect(put()).rejects.toMatchObject({ name: 'StorageFailure', code: 'unavailable' });
+});

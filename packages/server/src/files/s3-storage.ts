@@ -100,7 +100,9 @@ export async function openS3Storage(settings: S3Settings, folder: string): Promi
         });
         return 'stored';
       } catch (error) {
-        if (statusOf(error) === 412 || statusOf(error) === 409) return 'exists';
+        if (statusOf(error) === 412) return 'exists';
+        // Another request about the same place is under way. What comes of it is not known: it may fail, too.
+        if (statusOf(error) === 409 && (await find(file))) return 'exists';
         throw failureOf(error, endpoint ?? `the bucket ${bucket}`);
       } finally {
         await rm(received, { recursive: true, force: true }).catch(() => {});
