@@ -163,6 +163,9 @@ describe('an update', () => {
   it.each([
     ['x)~or(Id,gt,0', byMail, 'has a mark in it'],
     ['x', [{ input: 'Mail', value: '{{V}}' }], 'says nothing'],
+    ['', [{ input: 'Mail', operator: 'Contains', value: '{{V}}' }], 'came out empty'],
+    ['', [{ input: 'Mail', operator: 'Starts with', value: '{{V}}' }], 'came out empty'],
+    ['', [...byMail, { input: 'Mail', operator: 'Ends with', value: '{{V}}' }], 'came out empty'],
   ])('with the value %s is not sent', (V, comparisons, words) => {
     const { call, logs } = called(update(comparisons), { V });
     expect(call).toBeUndefined();

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { pairs, shape, text, word } from '../service/option.ts';
 import { serviceBlock } from '../service/service-block.ts';
-import { filterDefinition, filterOf, isComplete, whereOf } from './filter.ts';
+import { filterDefinition, filterOf, hasEmptyPart, isComplete, whereOf } from './filter.ts';
 import { keepFields } from './keep-fields.ts';
 
 const tableId = text('Which table.');
@@ -64,6 +64,8 @@ export const nocodb = serviceBlock({
         const wanted = filterOf(values);
         if (!isComplete(wanted))
           return 'The filter of this update has a mark in it that NocoDB cannot take, such as a comma or a bracket, so no record was changed.';
+        if (hasEmptyPart(wanted))
+          return 'The text that the filter of this update looks for came out empty, so no record was changed: it would be all of them.';
         return whereOf(wanted) === undefined
           ? 'The filter of this update says nothing, so no record was changed: it would be all of them.'
           : undefined;

@@ -74,6 +74,11 @@ export function isComplete(filter: Filter): boolean {
   return sentOf(filter).length === filter.comparisons.length;
 }
 
+/** Whether a comparison looks for a part of a text and the part came out empty. As a pattern that fits all records, where conditions say that it fits none. */
+export function hasEmptyPart({ comparisons }: Filter): boolean {
+  return comparisons.some(({ operator, value }) => isPattern(operator) && value === '');
+}
+
 /** Whether a record fits what `where` does not say. */
 export function holdsFor(record: Readonly<Record<string, unknown>>, filter: Filter, view: View): boolean {
   const sent = sentOf(filter);
@@ -92,8 +97,12 @@ function sentOf({ joiner, comparisons }: Filter): readonly Comparison[] {
 }
 
 function isPlain({ field, operator, value }: Comparison): boolean {
-  const marks = SYNTAX[operator](value).startsWith('like,') ? /[(),~"'\\%_]|^@/ : /[(),~"'\\]|^@/;
+  const marks = isPattern(operator) ? /[(),~"'\\%_]|^@/ : /[(),~"'\\]|^@/;
   return !/[(),~"'\\]|^@/.test(field) && !marks.test(value);
+}
+
+function isPattern(operator: Operator): boolean {
+  return SYNTAX[operator]('').startsWith('like,');
 }
 
 const SYNTAX: Readonly<Record<Operator, (value: string) => string>> = {
