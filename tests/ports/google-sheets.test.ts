@@ -146,6 +146,22 @@ describe('a sheet', () => {
     ]);
   });
 
+  it('puts new columns of such rows behind the notes that people wrote beside the others', async () => {
+    const { google, ask } = await world([
+      ['id', 'Name'],
+      ['a', 'Ada', 'call back'],
+    ]);
+    const cells = [
+      { column: 'id', text: 'a' },
+      { column: 'City', text: 'Paris' },
+    ];
+    expect(await ask({ action: 'keep', key: 'id', cells })).toMatchObject({ ok: true });
+    expect(google.rows.map((row) => [...row].map((cell) => cell ?? ''))).toEqual([
+      ['id', 'Name', '', 'City'],
+      ['a', 'Ada', 'call back', 'Paris'],
+    ]);
+  });
+
   it('has the rows that are found changed, cell by cell', async () => {
     const { google, ask } = await world(people());
     const cells = [

@@ -103,6 +103,21 @@ export function missingColumns(columns: readonly string[], headers: Row): readon
 }
 
 /**
+ * The names of the columns with more of them behind the last one. That is behind the longest row: what people wrote beside the columns, without a name above it,
+ * belongs to none of them.
+ *
+ * @example withColumns(['id'], { missing: ['City'], width: 2 }) // ['id', '', 'City']
+ */
+export function withColumns(
+  headers: Row,
+  { missing, width }: { readonly missing: readonly string[]; readonly width: number },
+): Row {
+  if (missing.length === 0) return headers;
+  const unnamed = Array.from({ length: Math.max(0, width - headers.length) }, () => '');
+  return [...headers, ...unnamed, ...missing];
+}
+
+/**
  * Makes the test for the row that is kept: it has what is written into the column of the key. No row has nothing there.
  *
  * @example keyTest({ key: 'id', cells: [{ column: 'id', text: '7' }] }, ['id', 'Name'])(['7', 'Ada']) // true

@@ -6,7 +6,15 @@ import type { sheets_v4 } from '@googleapis/sheets';
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 import type { Row } from './find-rows.ts';
-import { findRows, keyTest, missingColumns, positionOf, rowTest, unknownColumns } from './find-rows.ts';
+import {
+  findRows,
+  keyTest,
+  missingColumns,
+  positionOf,
+  rowTest,
+  unknownColumns,
+  withColumns,
+} from './find-rows.ts';
 import type { OpenGoogle } from './google-access.ts';
 import { googleFailure } from './google-failure.ts';
 import type { SheetOutcome } from './local-sheets.ts';
@@ -134,10 +142,11 @@ async function keep(request: KeepRequest, context: ApiContext): Promise<SheetOut
     request.cells.map(({ column }) => column),
     headers,
   );
-  const names = [...headers, ...missing];
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  const names = withColumns(headers, { missing, width });
   const place = await placeOf(request, { headers: names, rows: others, context });
   const data = missing.map((column, index) => ({
-    range: `${title}!${columnLetters(headers.length + index)}1`,
+    range: `${title}!${columnLetters(names.length - missing.length + index)}1`,
     values: [[column]] as (string | number)[][],
   }));
   if (place !== undefined)

@@ -193,6 +193,13 @@ describe('a row that is kept', () => {
     expect(readdirSync(join(folder, 'leads')).filter((name) => name.includes('tmp'))).toEqual([]);
   });
 
+  it('gets its new columns behind the notes that people wrote beside the others', async () => {
+    write('id,Name\na,Ada,call back\n');
+    await keep({ id: 'b', Name: 'Bob', City: 'Rome' });
+    await keep({ id: 'a', Name: 'Ada', City: 'Paris' });
+    expect(readFileSync(file(), 'utf8')).toBe('id,Name,,City\na,Ada,call back,Paris\nb,Bob,,Rome\n');
+  });
+
   it('of many at once is there for each', async () => {
     const sheets = localSheets({ folder, matches });
     const { signal } = new AbortController();

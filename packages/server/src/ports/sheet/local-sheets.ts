@@ -12,7 +12,15 @@ import { isMissing, startReplacement } from '../../disk/replace-file.ts';
 import { limits } from '../limits.ts';
 import { createFileQueue } from './file-queue.ts';
 import type { Row } from './find-rows.ts';
-import { findRows, keyTest, missingColumns, positionOf, rowTest, unknownColumns } from './find-rows.ts';
+import {
+  findRows,
+  keyTest,
+  missingColumns,
+  positionOf,
+  rowTest,
+  unknownColumns,
+  withColumns,
+} from './find-rows.ts';
 import { readMemory, remembers, settled, withInsertion, writeMemory } from './insertion-memory.ts';
 import type {
   GetRequest,
@@ -205,10 +213,15 @@ async function keepRow(
         known,
       )
     : [];
-  const headers = [...(known ?? []), ...missing];
-  const isKept = keyTest(request, headers);
+  const isKept = keyTest(request, known ?? []);
   let isThere = false;
-  if (known) for await (const row of rowsOf(sheet)) isThere ||= isKept(row);
+  let width = 0;
+  if (known)
+    for await (const row of rowsOf(sheet)) {
+      isThere ||= isKept(row);
+      width = Math.max(width, row.length);
+    }
+  const headers = withColumns(known ?? [], { missing, width });
   if (!known || (missing.length === 0 && !isThere))
     return insert(sheet, { request: { ...request, action: 'insert' }, idempotencyKey });
   const replacement = await startReplacement(sheet.file, { isCopy: false });
