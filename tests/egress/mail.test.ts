@@ -72,6 +72,23 @@ describe('a mail', () => {
     expect(server.mails[0]?.source).not.toContain('s:1:1');
   });
 
+  it('that is refused names no recipient: what a port says reaches whoever chats', async () => {
+    const server = await mailServer({
+      onRcptTo: ({ address }, _session, done) =>
+        done(new Error(`5.1.1 <${address.toUpperCase()}>: no such user`)),
+    });
+    const send = await mailPort(server.port);
+    const result = await send({
+      to: ['Boss <boss+a@corp.example>'],
+      cc: ['cc@corp.example'],
+      bcc: ['hidden@corp.example'],
+    });
+    expect(result).toMatchObject({
+      failure: { message: expect.stringMatching(/<\[recipient\]>: no such user/) },
+    });
+    expect(JSON.stringify(result)).not.toMatch(/corp\.example/i);
+  });
+
   it('goes to those the server takes, and names the others', async () => {
     const server = await mailServer({
       onRcptTo: ({ address }, _session, done) =>

@@ -13,7 +13,7 @@ import { createByteBudget } from '../web/byte-budget.ts';
 import { hashedKey } from '../web/web-request.ts';
 import type { WebSender } from '../web/web-sender.ts';
 import { loadAttachments } from './mail-attachments.ts';
-import type { MailRequest } from './mail-message.ts';
+import type { MailMessage, MailRequest } from './mail-message.ts';
 import { readMailMessage } from './mail-message.ts';
 import type { SmtpSending } from './smtp-sender.ts';
 import { sendMail } from './smtp-sender.ts';
@@ -100,12 +100,20 @@ async function send(
       },
       deadline,
     );
-    if (!sent.ok) return sent;
+    if (!sent.ok) return failed(sent.failure.code, withoutRecipients(sent.failure.message, read.message));
     const { accepted, rejected } = sent;
     return { ok: true, response: { messageId, accepted, rejected, warnings: loaded.warnings } };
   } finally {
     loaded.release();
   }
+}
+
+/** What a mail server says names the recipient that it refuses, and a failure is told in the chat, where nobody is to learn who gets its mails. */
+function withoutRecipients(words: string, { to, cc, bcc }: MailMessage): string {
+  return [...to, ...cc, ...bcc].reduce(
+    (text, { address }) => text.replaceAll(new RegExp(RegExp.escape(address), 'gi'), '[recipient]'),
+    words,
+  );
 }
 
 /** Tries again only when no connection came about. */
