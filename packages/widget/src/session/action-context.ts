@@ -1,7 +1,7 @@
 // What actions of a chat may do with the page: show a text that is being made, offer a link, tell what went wrong.
 import { createRequestKey } from '@colloquy/client';
 import type { ActionContext } from '../actions/action.ts';
-import type { ConversationOptions } from './conversation.ts';
+import type { ConversationOptions } from './conversation-options.ts';
 import type { ConversationState, Entry } from './conversation-state.ts';
 import { linkBubble } from './link-bubble.ts';
 import type { Store } from './store.ts';

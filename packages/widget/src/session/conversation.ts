@@ -1,26 +1,18 @@
 // A conversation: what was said, what is asked, and what is on its way. It knows no page; the page shows its state.
-import type { ChatClient } from '@colloquy/client';
 import { ChatError, createRequestKey } from '@colloquy/client';
 import type { FollowedTurn } from '@colloquy/client/follow';
 import { readChat } from '@colloquy/client/history';
-import type {
-  ContinueChatResponse,
-  Input,
-  Message,
-  ReadChatResponse,
-  StartChatRequest,
-} from '@colloquy/schema';
+import type { ContinueChatResponse, Input, Message, ReadChatResponse } from '@colloquy/schema';
 import { loadSeldom } from '../chat/load-seldom.ts';
 import { untilLoaded } from '../chat/until-loaded.ts';
-import type { Emit } from './chat-events.ts';
 import type { Answer, WatchingConversation } from './conversation-contract.ts';
+import type { ConversationOptions } from './conversation-options.ts';
 import type { ConversationState, Entry, ReplyEntry } from './conversation-state.ts';
 import { initialState } from './conversation-state.ts';
 import { answerEarly, firstKey, replyEntry, startedChat } from './early-question.ts';
 import { createHearing } from './hearing.ts';
 import { createLeftReply } from './left-reply.ts';
 import { limits } from './limits.ts';
-import type { Memory } from './memory.ts';
 import type { Opening } from './opening.ts';
 import { openChat } from './opening.ts';
 import { deliver } from './outbox.ts';
@@ -31,20 +23,6 @@ import type { RememberedChat } from './remembered-chat.ts';
 import { sentEntry } from './sent-entry.ts';
 import type { Store } from './store.ts';
 import { bubblesOf, toldEntries } from './told-entries.ts';
-
-export interface ConversationOptions {
-  readonly client: ChatClient;
-  readonly apiHost: string;
-  readonly bot: string;
-  readonly isPreview: boolean;
-  readonly areScriptsAllowed: boolean;
-  readonly memory: Memory;
-  /** What the start request says: variables, locale and so on. Asked for at each start, as the page may change it. */
-  readonly startRequest: () => Partial<StartChatRequest>;
-  readonly locale: string;
-  readonly timeZone: string;
-  readonly emit: Emit;
-}
 
 /** What is asked while a person answers and the bot waits for something else than words. */
 const TO_PERSON: Input = { id: 'operator', type: 'text input' };
@@ -88,6 +66,16 @@ export function createConversation(
       .entries.map((one) => (one.key === key ? ({ ...one, ...change } as Entry) : one));
     store.set({ entries });
   };
+
+  /** Something is being sent or said, and may not be broken off. An action may: the chat waits for it alone. */
+  const isTalking = (): boolean => isBusy && !isActing;
+
+  /** Breaks off whatever is under way. */
+  function renew(): void {
+    life.abort();
+    life = new AbortController();
+    isBusy = isActing = false;
+  }
 
   async function begin(early?: Promise<Opening>): Promise<void> {
     const { signal } = life;
@@ -142,6 +130,7 @@ export function createConversation(
   /** Shows what the server said, bubble by bubble, and carries out what it asks of the page. */
   async function show(reply: ContinueChatResponse, { isStart = false } = {}): Promise<void> {
     const { signal } = life;
+    isBusy = true;
     if (reply.dynamicTheme)
       store.set({ dynamicTheme: { ...store.get().dynamicTheme, ...reply.dynamicTheme } });
     if (reply.progress !== undefined) store.set({ progress: reply.progress });
@@ -171,7 +160,10 @@ export function createConversation(
         return done;
       },
     });
-    if (outcome === 'stop') return;
+    if (outcome === 'stop') {
+      isBusy = false;
+      return refresh();
+    }
     if (outcome && !store.get().isPaused) {
       if (++ownReplies <= limits.ownReplies) return exchange(outcome.message, undefined);
       emit('error', {
@@ -224,7 +216,7 @@ export function createConversation(
       if (entry.kind === 'bubble') emit('message', { bubble: entry.bubble });
     }
     if (turn.isPaused === store.get().isPaused && !turn.isEnded) return;
-    if (isBusy && !isActing) isOutdated = true;
+    if (isTalking()) isOutdated = true;
     else void catchUp();
   }
 
@@ -232,10 +224,7 @@ export function createConversation(
   async function catchUp(): Promise<void> {
     isOutdated = false;
     if (!chat) return;
-    life.abort();
-    life = new AbortController();
-    isBusy = false;
-    isActing = false;
+    renew();
     const { signal } = life;
     try {
       const told = await readChat(client, chat.sessionId, { limit: 1 }, { signal });
@@ -329,33 +318,22 @@ export function createConversation(
   /** What each entry of the visitor was sent as, for another try. */
   const sent = new Map<string, { readonly message: Message | undefined; readonly isLabelled: boolean }>();
 
-  async function startOver(opening?: Promise<Opening>): Promise<void> {
-    life.abort();
-    hearing.stop();
-    life = new AbortController();
-    chat = undefined;
-    isBusy = false;
-    sent.clear();
-    await begin(opening);
-  }
-
   /** `isSure`: the chat did go on elsewhere. */
   async function refresh(isSure = false): Promise<void> {
-    if (!chat || isBusy || store.get().phase === 'failed' || options.isPreview) return;
+    if (!chat || isTalking() || store.get().phase === 'failed' || options.isPreview) return;
     leftReply.look();
     const { signal } = life;
     const known = chat;
     try {
       if (!isSure) {
         const { turns } = await readChat(client, known.sessionId, { limit: 1 }, { signal });
-        if (isBusy || (chat === known && (turns.at(-1)?.turn ?? known.turn) === known.turn)) return;
+        if (isTalking() || (chat === known && (turns.at(-1)?.turn ?? known.turn) === known.turn)) return;
       }
       const told = await readChat(client, known.sessionId, { limit: limits.readTurns }, { signal });
-      if (isBusy) return;
+      if (isTalking()) return;
       // The visitor has answered meanwhile: what was read is older than what stands there.
       if (chat !== known) return refresh(isSure);
-      life.abort();
-      life = new AbortController();
+      renew();
       await takeUp({ type: 'told', told, remembered: known });
     } catch {
       // Nothing is lost: the chat is as it was, and is looked at again next time.
@@ -367,14 +345,17 @@ export function createConversation(
     begin,
     answer,
     retry(entry) {
-      const { isLabelled: _, ...what } = sent.get(entry.key) ?? { message: undefined, isLabelled: false };
       if (isBusy || entry.state !== 'refused') return;
       amend(entry.key, { state: 'sending' });
-      void exchange(what.message, entry);
+      void exchange(sent.get(entry.key)?.message, entry);
     },
     async restart() {
       memory.forget();
-      await startOver();
+      renew();
+      hearing.stop();
+      chat = undefined;
+      sent.clear();
+      await begin();
     },
     refresh,
     listen,

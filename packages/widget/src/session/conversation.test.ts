@@ -1,0 +1,180 @@
+// What a conversation does when several things happen at once: a person takes over, another tab goes on, a button is pressed twice.
+import type { ChatClient } from '@colloquy/client';
+import type { FollowedTurn } from '@colloquy/client/follow';
+import type {
+  Bubble,
+  ClientSideAction,
+  ContinueChatResponse,
+  ReadChatResponse,
+  StartChatResponse,
+} from '@colloquy/schema';
+import { expect, it, onTestFinished } from 'vitest';
+import { createConversation } from './conversation.ts';
+import { initialState } from './conversation-state.ts';
+import { createStore } from './store.ts';
+
+const said = (id: string): Bubble => ({
+  id,
+  type: 'text',
+  content: { type: 'markdown', markdown: id },
+});
+
+const bot = {
+  id: 'b',
+  version: 1,
+  theme: {},
+  settings: { typingEmulation: { enabled: false, delayBetweenBubbles: 0.05 } },
+} as unknown as StartChatResponse['bot'];
+
+const asksName = { id: 'name', type: 'text input' } as const;
+const waits: ClientSideAction = {
+  type: 'listenForWebhook',
+  listenForWebhook: {},
+  expectsDedicatedReply: true,
+} as unknown as ClientSideAction;
+
+/** Answers a request whenever the test wants it, or breaks off with its signal. */
+function waiting<Answer>() {
+  const { promise, resolve } = Promise.withResolvers<Answer>();
+  let isAborted = false;
+  const ask = (signal: AbortSignal | undefined): Promise<Answer> =>
+    new Promise((done, refuse) => {
+      void promise.then(done);
+      signal?.addEventListener('abort', () => {
+        isAborted = true;
+        refuse(signal.reason);
+      });
+    });
+  return { ask, resolve, isAborted: () => isAborted };
+}
+
+/** A conversation with a server that says what the test says. */
+async function converse({
+  start = {},
+  reply,
+  webhook,
+  read,
+}: {
+  readonly start?: Partial<StartChatResponse>;
+  readonly reply?: (signal: AbortSignal | undefined) => Promise<ContinueChatResponse>;
+  readonly webhook?: (signal: AbortSignal | undefined) => Promise<{ readonly text?: string }>;
+  readonly read?: (path: string) => Promise<Partial<ReadChatResponse>>;
+}) {
+  let tell: ((turn: FollowedTurn) => void) | undefined;
+  const paths: string[] = [];
+  const client = {
+    options: { baseUrl: '' },
+    startChat: async () => ({ sessionId: 's', bot, messages: [], ...start }),
+    continueChat: (_id: string, _body: object, { signal }: { signal?: AbortSignal } = {}) =>
+      reply?.(signal) ?? new Promise(() => undefined),
+    async request(path: string, { reader, signal }: { reader?: unknown; signal?: AbortSignal } = {}) {
+      paths.push(path);
+      if (path.endsWith('/webhook')) return webhook?.(signal) ?? new Promise(() => undefined);
+      if (path.includes('/follow')) {
+        const turns = waiting<FollowedTurn>();
+        tell = (turn) => follow(reader, turn);
+        return turns.ask(signal);
+      }
+      return { sessionId: 's', turns: [], isEnded: false, hasMore: false, ...(await read?.(path)) };
+    },
+  } as unknown as ChatClient;
+  const store = createStore(initialState);
+  const conversation = createConversation(
+    {
+      client,
+      apiHost: '',
+      bot: 'b',
+      isPreview: false,
+      areScriptsAllowed: false,
+      memory: {
+        read: () => undefined,
+        write: () => undefined,
+        forget: () => undefined,
+        watch: () => () => undefined,
+      },
+      startRequest: () => ({}),
+      locale: 'en',
+      timeZone: 'UTC',
+      emit: () => undefined,
+    },
+    store,
+  );
+  onTestFinished(() => conversation.end());
+  const shown = () =>
+    store.get().entries.map((entry) => (entry.kind === 'bubble' ? entry.bubble.id : entry.text));
+  return { conversation, store, shown, paths, hear: (turn: FollowedTurn) => tell?.(turn) };
+}
+
+/** Hands a turn to whoever follows the chat, as its stream of events would. */
+function follow(reader: unknown, turn: FollowedTurn): void {
+  const text = `event: turn\ndata: ${JSON.stringify(turn)}\n\n`;
+  const response = new Response(text, { headers: { 'Content-Type': 'text/event-stream' } });
+  void (reader as { read(response: Response): Promise<unknown> }).read(response);
+}
+
+/** What a person does: says something, or pauses the bot. */
+const byPerson = (turn: number, change: Partial<FollowedTurn> = {}): FollowedTurn =>
+  ({
+    turn,
+    createdAt: '',
+    messages: [said('operator')],
+    operator: { name: 'Eva' },
+    isEnded: false,
+    isPaused: true,
+    ...change,
+  }) as FollowedTurn;
+
+it('shows all that a bot begins with, also when a person takes over in the middle of it', async () => {
+  const { conversation, store, shown, hear } = await converse({
+    start: { messages: [said('one'), said('two'), said('three')], input: asksName },
+    read: async () => ({ isPaused: true, input: asksName }),
+  });
+  const begun = conversation.begin();
+  await expect.poll(shown).toEqual(['one']);
+  hear(byPerson(2));
+  await begun;
+  await expect.poll(() => store.get().isPaused).toBe(true);
+  expect(shown().toSorted()).toEqual(['one', 'operator', 'three', 'two']);
+});
+
+it('goes on where another tab has gone on while this one waited for data of another system', async () => {
+  const webhook = waiting<{ readonly text?: string }>();
+  const { conversation, store } = await converse({
+    start: { input: asksName },
+    reply: async () => ({ messages: [], clientSideActions: [waits] }),
+    webhook: webhook.ask,
+    read: async () => ({
+      turns: [{ turn: 3, createdAt: '', messages: [said('later')] }],
+      input: { id: 'next', type: 'text input' },
+    }),
+  });
+  await conversation.begin();
+  conversation.answer({ message: { type: 'text', text: 'Ada' } });
+  await expect.poll(() => store.get().entries.map(({ kind }) => kind)).toEqual(['reply']);
+  webhook.resolve({});
+  await expect.poll(() => store.get().input?.id).toBe('next');
+});
+
+it('sends a reply to its end that a person interrupts, also behind a wait that was broken off', async () => {
+  const webhook = waiting<{ readonly text?: string }>();
+  const second = waiting<ContinueChatResponse>();
+  let replies = 0;
+  const { conversation, store, shown, hear, paths } = await converse({
+    start: { input: asksName },
+    reply: async (signal) =>
+      replies++ === 0 ? { messages: [], clientSideActions: [waits] } : second.ask(signal),
+    webhook: webhook.ask,
+  });
+  await conversation.begin();
+  conversation.answer({ message: { type: 'text', text: 'Ada' } });
+  await expect.poll(() => paths.some((path) => path.endsWith('/webhook'))).toBe(true);
+  await conversation.restart();
+  expect(webhook.isAborted()).toBe(true);
+  conversation.answer({ message: { type: 'text', text: 'Eve' } });
+  hear(byPerson(2));
+  await expect.poll(shown).toContain('operator');
+  expect(second.isAborted()).toBe(false);
+  second.resolve({ messages: [said('hello')], isPaused: true });
+  await expect.poll(shown).toContain('hello');
+  expect(store.get().entries.map((entry) => entry.kind === 'reply' && entry.state)).toContain('sent');
+});
