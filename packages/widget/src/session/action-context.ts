@@ -25,14 +25,11 @@ export function actionContext({
   append,
   amend,
 }: ActionPlace): ActionContext {
-  const { client, emit } = options;
+  const { emit } = options;
   const key = createRequestKey();
   return {
-    client,
-    apiHost: options.apiHost,
+    ...options,
     sessionId,
-    isPreview: options.isPreview,
-    areScriptsAllowed: options.areScriptsAllowed,
     signal,
     showStream(text) {
       if (store.get().entries.some((entry) => entry.key === key)) return amend(key, { text, isWhole: false });

@@ -178,3 +178,15 @@ it('sends a reply to its end that a person interrupts, also behind a wait that w
   await expect.poll(shown).toContain('hello');
   expect(store.get().entries.map((entry) => entry.kind === 'reply' && entry.state)).toContain('sent');
 });
+
+it('is not over while an embed is waited for, and is when nothing comes behind it', async () => {
+  const embed = { id: 'map', type: 'embed', content: { waitForEvent: { isEnabled: true, name: 'done' } } };
+  const { conversation, store } = await converse({
+    start: { messages: [embed as Bubble] },
+    reply: async () => ({ messages: [] }),
+  });
+  await conversation.begin();
+  expect(store.get().phase).toBe('talking');
+  conversation.replyForBubble('Friday');
+  await expect.poll(() => store.get().phase).toBe('ended');
+});

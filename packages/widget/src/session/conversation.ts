@@ -22,7 +22,7 @@ import { problemOf } from './problem-of.ts';
 import type { RememberedChat } from './remembered-chat.ts';
 import { sentEntry } from './sent-entry.ts';
 import type { Store } from './store.ts';
-import { bubblesOf, toldEntries } from './told-entries.ts';
+import { awaitsEmbed, bubblesOf, toldEntries } from './told-entries.ts';
 
 /** What is asked while a person answers and the bot waits for something else than words. */
 const TO_PERSON: Input = { id: 'operator', type: 'text input' };
@@ -111,7 +111,10 @@ export function createConversation(
       phase: told.isEnded ? 'ended' : 'talking',
       bot: remembered.bot,
       // What was refused stands there until the visitor tries it again.
-      entries: [...toldEntries(told.turns), ...store.get().entries.filter(isRefused)],
+      entries: [
+        ...toldEntries(told.turns, !told.input && !told.isEnded),
+        ...store.get().entries.filter(isRefused),
+      ],
       hasEarlier: told.hasMore,
       input: undefined,
       isPaused: told.isPaused === true,
@@ -124,11 +127,14 @@ export function createConversation(
 
   /** What a chat waits for that was read back. */
   function goOn({ input, clientSideActions }: ReadChatResponse): Promise<void> {
-    return show({ messages: [], input, clientSideActions });
+    return show({ messages: [], input, clientSideActions }, { isOpen: true });
   }
 
   /** Shows what the server said, bubble by bubble, and carries out what it asks of the page. */
-  async function show(reply: ContinueChatResponse, { isStart = false } = {}): Promise<void> {
+  async function show(
+    reply: ContinueChatResponse,
+    { isStart = false, isOpen = awaitsEmbed(reply.messages.at(-1)) } = {},
+  ): Promise<void> {
     const { signal } = life;
     isBusy = true;
     if (reply.dynamicTheme)
@@ -167,15 +173,16 @@ export function createConversation(
     if (outcome && !store.get().isPaused) {
       if (++ownReplies <= limits.ownReplies) return exchange(outcome.message, undefined);
       emit('error', {
-        error: new Error('The bot asks the page again and again without asking the visitor.'),
+        error: new Error('The bot asks the page again and again.'),
       });
     }
     // What is asked is drawn behind what was said, not with it.
     if (reply.messages.length > 0) await nextTask(signal);
-    ask(reply.input);
+    ask(reply.input, isOpen);
   }
 
-  function ask(input: Input | undefined): void {
+  /** `isOpen`: the chat goes on, also where nothing is asked. */
+  function ask(input: Input | undefined, isOpen = false): void {
     ownReplies = 0;
     isBusy = false;
     const { isPaused, early } = store.get();
@@ -186,10 +193,10 @@ export function createConversation(
       input: asked,
       early: answered,
       isTyping: false,
-      ...(input || isPaused ? {} : { phase: 'ended' }),
+      phase: asked || isOpen ? 'talking' : 'ended',
     });
     if (input) emit('input', { input });
-    else if (!isPaused) emit('end', {});
+    else if (!asked && !isOpen) emit('end', {});
     if (answered?.answer) reply(answered.answer, answered.entry, answered.key);
     if (isOutdated) void catchUp();
     // Another tab has gone further while a reply was under way.
@@ -213,7 +220,7 @@ export function createConversation(
     remember({ turn: chat.turn + 1 });
     for (const entry of bubblesOf(turn, { isOld: false })) {
       append(entry);
-      if (entry.kind === 'bubble') emit('message', { bubble: entry.bubble });
+      emit('message', { bubble: entry.bubble });
     }
     if (turn.isPaused === store.get().isPaused && !turn.isEnded) return;
     if (isTalking()) isOutdated = true;
@@ -253,7 +260,9 @@ export function createConversation(
     remember({ pending: { key, ...body } });
     store.set({ input: undefined, early: undefined });
     const typing = setTimeout(() => store.set({ isTyping: true }), 600);
-    const finishStreams = (): void => {
+    const settle = (): void => {
+      clearTimeout(typing);
+      store.set({ isTyping: false });
       for (const one of store.get().entries)
         if (one.kind === 'stream' && !one.isWhole) amend(one.key, { text: one.text, isWhole: true });
     };
@@ -272,18 +281,16 @@ export function createConversation(
         },
       );
       remember({ pending: undefined, turn: chat.turn + 1, isHeld: undefined });
-      finishStreams();
+      settle();
       if (entry) amend(entry.key, sentEntry(entry, reply, sent.get(entry.key)?.isLabelled));
-      clearTimeout(typing);
-      store.set({ isTyping: false, isPaused: reply.isPaused === true });
+      store.set({ isPaused: reply.isPaused === true });
       await show(reply);
     } catch (error) {
       clearTimeout(typing);
       if (signal.aborted) return;
       isBusy = false;
       remember({ pending: undefined });
-      finishStreams();
-      store.set({ isTyping: false });
+      settle();
       emit('error', { error });
       if (entry) amend(entry.key, { state: 'refused' });
       if (error instanceof ChatError && error.status === 404) {

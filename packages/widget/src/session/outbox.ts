@@ -24,11 +24,7 @@ export interface OutboxOptions {
 }
 
 /** What another try may mend: no answer at all, and what stands before a server that is away. */
-function isPassing({ status }: ChatError): boolean {
-  return (
-    status === 0 || status === 408 || status === 409 || status === 429 || (status >= 502 && status <= 504)
-  );
-}
+const PASSING: readonly number[] = [0, 408, 409, 429, 502, 503, 504];
 
 /**
  * Gives the answer. There is no last try: as long as the page is there, so is the visitor's reply.
@@ -44,7 +40,7 @@ export async function deliver(
       return await client.continueChat(sessionId, body, { idempotencyKey: key, signal });
     } catch (error) {
       signal.throwIfAborted();
-      if (!(error instanceof ChatError) || !isPassing(error)) throw error;
+      if (!(error instanceof ChatError) || !PASSING.includes(error.status)) throw error;
       onWaiting(true);
       await pauseForNetwork(wait, signal);
       onWaiting(false);

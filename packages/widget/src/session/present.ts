@@ -32,13 +32,8 @@ export async function present(
 ): Promise<DedicatedReply | 'stop' | undefined> {
   const waiting = [...(reply.clientSideActions ?? [])];
   const runAll = async (isDue: (action: ClientSideAction) => boolean) => {
-    for (let at = 0; at < waiting.length; ) {
-      const action = waiting[at] as ClientSideAction;
-      if (!isDue(action)) {
-        at++;
-        continue;
-      }
-      waiting.splice(at, 1);
+    for (const action of waiting.filter(isDue)) {
+      waiting.splice(waiting.indexOf(action), 1);
       const outcome = await presenting.run(action);
       if (outcome && 'stop' in outcome) return 'stop' as const;
       if (action.expectsDedicatedReply) return outcome ?? {};

@@ -7,6 +7,6 @@ export function problemOf(error: unknown): Problem {
   const status = error instanceof ChatError ? error.status : 0;
   if (status === 404) return { kind: 'unknown-bot', message: undefined };
   if (status >= 400 && status < 500 && status !== 429 && status !== 408)
-    return { kind: 'refused', message: error instanceof ChatError ? error.message : undefined };
+    return { kind: 'refused', message: (error as ChatError).message };
   return { kind: 'unreachable', message: undefined };
 }

@@ -1,5 +1,5 @@
 // A chat that was read back, as the list of its messages.
-import type { Message, ToldTurn } from '@colloquy/schema';
+import type { Bubble, Message, ToldTurn } from '@colloquy/schema';
 import type { Entry } from './conversation-state.ts';
 import { shownFiles } from './shown-files.ts';
 
@@ -9,21 +9,35 @@ const STREAMS: readonly string[] = ['stream', 'streamAiChatCompletion'];
 /**
  * The entries of some turns, oldest first. The client's own replies to actions are not the visitor's words and are left out.
  *
+ * @param isOpen an embed at the end is waited for: it is as it was when it came, as it may tell something
  * @example toldEntries([{ turn: 1, createdAt: '…', messages: [hello] }]) // [{ kind: 'bubble', key: '1.0', … }]
  */
-export function toldEntries(turns: readonly ToldTurn[]): Entry[] {
+export function toldEntries(turns: readonly ToldTurn[], isOpen = false): Entry[] {
   return turns.flatMap((told) => {
-    const bubbles = bubblesOf(told, { isOld: true });
+    const isAwaited = isOpen && told === turns.at(-1) && awaitsEmbed(told.messages.at(-1));
+    const bubbles: Entry[] = bubblesOf(told, { isOld: !isAwaited });
     const reply = replyOf(told);
     return reply ? [reply, ...bubbles] : bubbles;
   });
+}
+
+/** The chat goes on when this bubble has told something. */
+export function awaitsEmbed(bubble: Bubble | undefined): boolean {
+  const content = bubble?.content as EmbedContent | undefined;
+  return !!(content?.waitForEvent?.isEnabled || content?.waitForEventFunction);
+}
+
+/** Of either kind of embed. */
+interface EmbedContent {
+  readonly waitForEvent?: { readonly isEnabled?: boolean };
+  readonly waitForEventFunction?: object;
 }
 
 /** The bubbles of a turn, those of a person under their name. */
 export function bubblesOf(
   { turn, messages, operator }: Pick<ToldTurn, 'turn' | 'messages' | 'operator'>,
   { isOld }: { readonly isOld: boolean },
-): Entry[] {
+): BubbleEntry[] {
   return messages.map((bubble, index) => ({
     kind: 'bubble',
     key: `${turn}.${index}`,
@@ -36,6 +50,8 @@ export function bubblesOf(
       : {}),
   }));
 }
+
+type BubbleEntry = Extract<Entry, { kind: 'bubble' }>;
 
 function replyOf({ turn, message, repliesTo, lastMessageNewFormat }: ToldTurn): Entry | undefined {
   if (!message || message.type === 'command') return undefined;

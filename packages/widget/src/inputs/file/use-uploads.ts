@@ -55,9 +55,8 @@ export function useUploads(
       )
       .then((changes) => {
         running.current = undefined;
+        // Also where the row is gone: the list is another one, and the next file begins.
         change(key, changes);
-        // Also where the row is gone: the next one begins.
-        setUploads((all) => [...all]);
       });
   };
   useEffect(() => {
