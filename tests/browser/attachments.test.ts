@@ -144,6 +144,35 @@ it('forgets a recording that is taken away, and takes words then', async () => {
   await page.getByText(/Text In words, files , voice \./).waitFor();
 });
 
+it.each(['words are typed', 'the button is pressed again'])(
+  'leaves no microphone on when %s before the browser has allowed it',
+  async (what) => {
+    const { page } = await open();
+    // Allowed when the test says so; each track that was given out is kept, to be looked at.
+    await page.evaluate(`{
+      const given = navigator.mediaDevices.getUserMedia;
+      globalThis.tracks = [];
+      const allowed = new Promise((resolve) => { globalThis.allow = resolve; });
+      navigator.mediaDevices.getUserMedia = async (wanted) => {
+        await allowed;
+        const sound = await given(wanted);
+        tracks.push(...sound.getTracks());
+        return sound;
+      };
+    }`);
+    const record = page.getByRole('button', { name: 'Record a message' });
+    await record.click();
+    if (what === 'words are typed') await page.getByRole('textbox').fill('In words');
+    else await record.click();
+    await page.evaluate('allow()');
+    if (what !== 'words are typed') {
+      await page.getByRole('timer').waitFor();
+      await page.getByRole('button', { name: 'Take away' }).click();
+    }
+    await expect.poll(() => page.evaluate('tracks.map(({ readyState }) => readyState)')).toEqual(['ended']);
+  },
+);
+
 it('says so where the microphone cannot be used', async () => {
   const { page } = await open({ mayListen: false });
   await page.getByRole('button', { name: 'Record a message' }).click();

@@ -25,18 +25,33 @@ export function Recorder({ input, isAsking, context, answer }: RecorderProps) {
   const [file, setFile] = useState<File>();
   const [hasFailed, setHasFailed] = useState(false);
   const running = useRef<Recording | undefined>(undefined);
+  /** Somebody is asked whether the microphone may be used; the answer counts while this stays. */
+  const isAllowing = useRef(false);
   const start = useRef<HTMLButtonElement>(null);
   // Nobody listens behind a page that has gone on.
-  useEffect(() => () => running.current?.cancel(), []);
+  useEffect(
+    () => () => {
+      isAllowing.current = false;
+      running.current?.cancel();
+    },
+    [],
+  );
 
   const begin = async (): Promise<void> => {
+    // A second press while the browser asks would begin another recording, which nobody could end.
+    if (isAllowing.current) return;
+    isAllowing.current = true;
     setHasFailed(false);
     try {
-      running.current = await startRecording(input.id);
-      setRecording(running.current);
+      const begun = await startRecording(input.id);
+      // What was pressed may be gone: words were typed meanwhile, or another page has answered.
+      if (!isAllowing.current) return begun.cancel();
+      running.current = begun;
+      setRecording(begun);
     } catch {
       setHasFailed(true);
     }
+    isAllowing.current = false;
   };
   const end = (recorded?: File): void => {
     running.current = undefined;
