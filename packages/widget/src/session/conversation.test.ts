@@ -11,6 +11,7 @@ import type {
 import { expect, it, onTestFinished } from 'vitest';
 import { createConversation } from './conversation.ts';
 import { initialState } from './conversation-state.ts';
+import type { RememberedChat } from './remembered-chat.ts';
 import { createStore } from './store.ts';
 
 const said = (id: string): Bubble => ({
@@ -54,11 +55,13 @@ async function converse({
   reply,
   webhook,
   read,
+  remembered,
 }: {
   readonly start?: Partial<StartChatResponse>;
   readonly reply?: (signal: AbortSignal | undefined) => Promise<ContinueChatResponse>;
   readonly webhook?: (signal: AbortSignal | undefined) => Promise<{ readonly text?: string }>;
   readonly read?: (path: string) => Promise<Partial<ReadChatResponse>>;
+  readonly remembered?: RememberedChat;
 }) {
   let tell: ((turn: FollowedTurn) => void) | undefined;
   const paths: string[] = [];
@@ -87,7 +90,7 @@ async function converse({
       isPreview: false,
       areScriptsAllowed: false,
       memory: {
-        read: () => undefined,
+        read: () => remembered,
         write: () => undefined,
         forget: () => undefined,
         watch: () => () => undefined,
@@ -189,4 +192,35 @@ it('is not over while an embed is waited for, and is when nothing comes behind i
   expect(store.get().phase).toBe('talking');
   conversation.replyForBubble('Friday');
   await expect.poll(() => store.get().phase).toBe('ended');
+});
+
+it('shows earlier turns once when they are asked for twice', async () => {
+  const before: number[] = [];
+  const { conversation, shown } = await converse({
+    remembered: { sessionId: 's', resultId: undefined, bot, turn: 9, pending: undefined, isHeld: undefined },
+    async read(path) {
+      const from = Number(new URLSearchParams(path.split('?')[1]).get('before') ?? 10);
+      before.push(from);
+      const turns = [{ turn: from - 1, createdAt: '', messages: [said(`turn ${from - 1}`)] }];
+      return { turns, input: asksName, hasMore: true, before: from - 1 };
+    },
+  });
+  await conversation.begin();
+  await Promise.all([conversation.readEarlier(), conversation.readEarlier()]);
+  expect(shown()).toEqual(['turn 8', 'turn 9']);
+  await conversation.readEarlier();
+  expect(shown()).toEqual(['turn 7', 'turn 8', 'turn 9']);
+});
+
+it('listens to nothing any more when it has ended while it looked for news', async () => {
+  const looked = Promise.withResolvers<Partial<ReadChatResponse>>();
+  const { conversation, paths } = await converse({ start: { input: asksName }, read: () => looked.promise });
+  await conversation.begin();
+  const listening = () => paths.filter((path) => path.includes('/follow')).length;
+  const before = listening();
+  const seen = conversation.refresh().then(() => conversation.listen(true));
+  conversation.end();
+  looked.resolve({ turns: [] });
+  await seen;
+  expect(listening()).toBe(before);
 });

@@ -325,6 +325,15 @@ export function createConversation(
   /** What each entry of the visitor was sent as, for another try. */
   const sent = new Map<string, { readonly message: Message | undefined; readonly isLabelled: boolean }>();
 
+  /** Lets go of the chat: what comes back later finds none to look at or to listen to. */
+  function leave(): void {
+    renew();
+    leftReply.stop();
+    hearing.stop();
+    chat = undefined;
+    sent.clear();
+  }
+
   /** `isSure`: the chat did go on elsewhere. */
   async function refresh(isSure = false): Promise<void> {
     if (!chat || isTalking() || store.get().phase === 'failed' || options.isPreview) return;
@@ -358,18 +367,18 @@ export function createConversation(
     },
     async restart() {
       memory.forget();
-      renew();
-      hearing.stop();
-      chat = undefined;
-      sent.clear();
+      leave();
       await begin();
     },
     refresh,
     listen,
     async readEarlier() {
-      if (!chat || before === undefined) return;
+      const from = before;
+      if (!chat || from === undefined) return;
       const { signal } = life;
       const told = await readChat(client, chat.sessionId, { limit: limits.readTurns, before }, { signal });
+      // The button was pressed twice, and they stand there already.
+      if (from !== before) return;
       before = told.before;
       store.set({ entries: [...toldEntries(told.turns), ...store.get().entries], hasEarlier: told.hasMore });
     },
@@ -379,10 +388,6 @@ export function createConversation(
     },
     holdForReturn: () => remember({ isHeld: true }),
     sessionId: () => chat?.sessionId ?? '',
-    end() {
-      leftReply.stop();
-      life.abort();
-      hearing.stop();
-    },
+    end: leave,
   };
 }
