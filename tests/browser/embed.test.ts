@@ -163,6 +163,23 @@ it('calls that were made before the script has loaded, and events', async () => 
   await expect.poll(() => page.title()).toBe('You said: Hello');
 });
 
+it('a framework that names the bot when the element is on the page already, and begins one chat', async () => {
+  const page = await visit(htmlPage(`<script type="module" src="${base}/widget.js"></script>`));
+  let starts = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/startChat')) starts++;
+  });
+  await page.evaluate(`(async () => {
+    await customElements.whenDefined('colloquy-chat');
+    const chat = document.createElement('colloquy-chat');
+    document.body.append(chat);
+    await new Promise((resolve) => setTimeout(resolve));
+    for (const [name, value] of [['api-host', '${base}'], ['mode', 'standard'], ['bot', 'lead']]) chat.setAttribute(name, value);
+  })()`);
+  await greets(page);
+  expect(starts).toBe(1);
+});
+
 it('a page with a strict policy', async () => {
   const policy = `default-src 'none'; script-src ${base}; connect-src ${base}; img-src ${base} data:`;
   const [bubble = ''] = snippets('HTML');

@@ -57,7 +57,7 @@ export class ChatElement extends PageElement {
   }
 
   attributeChangedCallback(_name: string, before: string | null, after: string | null): void {
-    if (before === after || !this.isConnected || before === null) return;
+    if (before === after || !this.isConnected) return;
     this.#end();
     this.connectedCallback();
   }
