@@ -30,7 +30,8 @@ interface KeptServer {
 export async function findServer(name: string, io: Pick<CommandIo, 'environment'>): Promise<KnownServer> {
   const servers = await readServers(io);
   const url = addressOf(name);
-  const found = servers.find((server) => server.name === name || server.url === url);
+  const found =
+    servers.find((server) => server.name === name) ?? servers.find((server) => server.url === url);
   const given = io.environment.COLLOQUY_TOKEN || undefined;
   if (found) return { url: found.url, token: given ?? found.token };
   if (url !== undefined) return { url, token: given };
@@ -40,15 +41,15 @@ export async function findServer(name: string, io: Pick<CommandIo, 'environment'
   );
 }
 
-/** Keeps a server, in place of one of the same name. Gives where. */
+/** Keeps a server, in place of one of the same name, and before all others: its address then stands for the newest login. Gives where. */
 export async function keepServer(
   { name, url, token }: KnownServer & { readonly name: string },
   io: Pick<CommandIo, 'environment'>,
 ): Promise<string> {
   const others = (await readServers(io)).filter((server) => server.name !== name);
   const servers: readonly KeptServer[] = [
-    ...others,
     { name, url, ...(token === undefined ? {} : { token }) },
+    ...others,
   ];
   const folder = folderOf(io);
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -239,6 +239,17 @@ describe('colloquy login', () => {
     expect(readFileSync(file, 'utf8')).toBe(before);
   });
 
+  it('lets an address stand for the newest login, and a name for its own', async () => {
+    const before = readFileSync(file, 'utf8');
+    writeFileSync(file, JSON.stringify({ servers: [{ name: 'live', url, token: 'ended' }] }));
+    const refused = await run(['bots', '--server', url]);
+    expect(refused).toMatchObject({ exitCode: 1, errors: expect.stringContaining(`colloquy login ${url}`) });
+    expect(await run(['login', url], {}, `${TOKEN}\n`)).toMatchObject({ exitCode: 0 });
+    expect(await run(['bots', '--server', url])).toMatchObject({ exitCode: 0 });
+    expect(await run(['bots', '--server', 'live'])).toMatchObject({ exitCode: 1 });
+    writeFileSync(file, before);
+  });
+
   it('takes a token that may not read', async () => {
     const made = await elsewhere('tokens', 'create', 'Only', '--scopes', 'publish');
     expect(await run(['login', url, '--name', 'only'], {}, made.output)).toMatchObject({ exitCode: 0 });
