@@ -77,6 +77,24 @@ ${bad}:3
     );
   });
 
+  it('leaves a file as it is that has a line which is not understood', async () => {
+    const text = 'flow ./bots/small.flow.json\nyou (clik a)> Ada\nbot> Hallo Ada!\nend>\n';
+    const old = folder.write('misspelled.chat', text);
+    const { exitCode, errors } = await test(old, '--update');
+    expect(exitCode).toBe(1);
+    expect(errors).toContain('"you (clik a)>" is not understood');
+    expect(readFileSync(old, 'utf8')).toBe(text);
+  });
+
+  it.each([
+    ['an empty file', ''],
+    ['one whose lines are all comments', '# flow ./bots/small.flow.json\n# you> Ada\n'],
+  ])('does not pass %s', async (_, script) => {
+    const { exitCode, output, errors } = await test(folder.write('nothing.chat', script));
+    expect([exitCode, output]).toEqual([1, '0 passed, 1 failed\n']);
+    expect(errors).toContain('There is no conversation in it');
+  });
+
   it.each([
     ['a file that is not there', 'flow ./gone.flow.json\nyou> Hi\n', 'The flow cannot be read'],
     ['a bot that cannot run', 'flow {"version": "7"}\nyou> Hi\n', 'The bot cannot be read'],

@@ -91,6 +91,10 @@ async function playFile(
   { backends, io }: { backends: readonly Backend[]; io: CommandIo },
 ): Promise<{ passed: number; failed: number }> {
   const { conversations, problems } = await readScriptFile(path);
+  if (conversations.length === 0 && problems.length === 0) {
+    complain(io, `✗ ${path}\n  There is no conversation in it, so nothing was tried.`);
+    return { passed: 0, failed: 1 };
+  }
   for (const { line, message } of problems) complain(io, `✗ ${path}:${line}\n  ${message}`);
   let passed = 0;
   let failed = problems.length;
