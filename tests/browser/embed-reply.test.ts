@@ -45,10 +45,12 @@ it.each(['at once', 'after a reload'])('waits for what it tells %s, and asks on'
   expect(await page.getByText('The chat has ended').count()).toBe(0);
   // The page around the chat may tell it, too. Nothing says when the chat listens, so it is told until it has heard.
   const tell = "postMessage({ name: 'chosen', data: 'Friday' })";
-  const isAsked = () => page.getByText('Your name?').count();
-  await expect
-    .poll(async () => ((await isAsked()) === 0 ? page.evaluate(tell) : undefined, isAsked()))
-    .toBe(1);
+  const tellAndLook = async () => {
+    const isAsked = await page.getByText('Your name?').count();
+    if (isAsked === 0) await page.evaluate(tell);
+    return isAsked;
+  };
+  await expect.poll(tellAndLook).toBe(1);
   await say(page, 'Ada');
   await page.getByText('Until Friday, Ada.').waitFor();
   await page.getByText('The chat has ended').waitFor();
