@@ -135,6 +135,39 @@ it('is paid once when the page goes before the bot has heard of it', async () =>
   expect(stripe.payments).toHaveLength(1);
 }, 60_000);
 
+it('answers nothing else when the visitor has started over meanwhile', async () => {
+  const till = await openTill();
+  const { page, stripe } = till;
+  await expect.poll(() => payButton(page).isEnabled()).toBe(true);
+  // From the next payment on the provider answers when the test says so.
+  await page.evaluate(`{
+    const make = Stripe;
+    const free = new Promise((resolve) => { globalThis.answerNow = resolve; });
+    globalThis.Stripe = (...values) => {
+      const made = make(...values);
+      const confirm = made.confirmPayment.bind(made);
+      made.confirmPayment = (wish) => confirm(wish).finally(() => free);
+      return made;
+    };
+  }`);
+  const startOver = () => page.evaluate("document.querySelector('colloquy-chat').restart()");
+  await startOver();
+  await page.getByText('That is 12.50, Ada.').waitFor({ state: 'detached' });
+  await page.getByRole('textbox').fill('Ada');
+  await page.getByRole('textbox').press('Enter');
+  await page.getByText('That is 12.50, Ada.').waitFor();
+  await pay(till, cards.good);
+  await expect.poll(() => stripe.payments.map(({ status }) => status)).toContain('succeeded');
+  await startOver();
+  await page.getByText('That is 12.50, Ada.').waitFor({ state: 'detached' });
+  await page.getByRole('textbox').waitFor();
+  await page.evaluate('answerNow()');
+  await page.getByRole('textbox').fill('Eve');
+  await page.getByRole('textbox').press('Enter');
+  await page.getByText('That is 12.50, Eve.').waitFor();
+  expect(await page.getByText('I have paid').count()).toBe(0);
+}, 60_000);
+
 it('waits for a payment that is still on its way, without a second one', async () => {
   const till = await openTill();
   const { page, stripe } = till;

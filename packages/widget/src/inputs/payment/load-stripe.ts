@@ -58,12 +58,12 @@ async function load(): Promise<StripeMaker> {
     script.onload = resolve;
     script.onerror = () => {
       script.remove();
-      reject(new Error(`${ADDRESS} cannot be loaded.`));
+      reject(new Error(ADDRESS));
     };
     document.head.append(script);
   });
   const made = stripeOfPage();
-  if (!made) throw new Error(`${ADDRESS} has brought nothing.`);
+  if (!made) throw new Error(ADDRESS);
   return made;
 }
 

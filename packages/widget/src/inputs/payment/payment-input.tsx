@@ -70,6 +70,7 @@ function PaymentInput({ input, isAsking, context, answer }: InputProps<'payment 
     setProblem(undefined);
     // A bank may want to see the visitor on a page of its own, and sends them back to this one.
     context.holdForReturn();
+    const session = context.sessionId();
     try {
       const { error, paymentIntent } = await form.stripe.confirmPayment({
         elements: form.elements,
@@ -80,7 +81,8 @@ function PaymentInput({ input, isAsking, context, answer }: InputProps<'payment 
         redirect: 'if_required',
       });
       if (error) setProblem(error.message || words.refused);
-      else conclude(paymentIntent?.status);
+      // Whoever started over meanwhile is asked something else.
+      else if (session === context.sessionId()) conclude(paymentIntent?.status);
     } catch {
       setProblem(words.unreachable);
     }
