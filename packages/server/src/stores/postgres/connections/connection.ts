@@ -144,6 +144,13 @@ function wrap(
     tellEnd();
   }
 
+  /** A connection that went silent while nothing was asked is not known to be lost, and nobody answers its goodbye. */
+  async function sayGoodbye(): Promise<void> {
+    const patience = setTimeout(() => client.connection.stream.destroy(), limits.goodbyeMs);
+    await client.end();
+    clearTimeout(patience);
+  }
+
   client.on('error', lose);
   client.on('end', lose);
 
@@ -188,7 +195,7 @@ function wrap(
     async close() {
       clearInterval(watch);
       if (isLost) client.connection.stream.destroy();
-      else await client.end();
+      else await sayGoodbye();
       isLost = true;
       tellEnd();
     },
