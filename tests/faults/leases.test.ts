@@ -1,23 +1,17 @@
 // Claims: whoever holds the journal of a turn is the only one who calls, also when a server dies or a store is slow at the worst moment.
 import { expandFlow } from '@colloquy/blocks/testing';
 import type { Call, CallResult } from '@colloquy/engine';
-import { noEvaluator } from '@colloquy/engine';
 import type { Store } from '@colloquy/server';
-import { createColloquy, memoryStore } from '@colloquy/server';
+import { memoryStore } from '@colloquy/server';
 import { expect, it } from 'vitest';
-import type { ChatService } from '../../packages/server/src/chats/chat-service.ts';
-import { createChatService } from '../../packages/server/src/chats/chat-service.ts';
-import { createLazyEvaluator } from '../../packages/server/src/chats/lazy-evaluator.ts';
 import type { LeaseHolder } from '../../packages/server/src/chats/lease.ts';
-import { Pace } from '../../packages/server/src/chats/pace.ts';
 import { openTurnJournal } from '../../packages/server/src/chats/turn-journal.ts';
-import { FlowLibrary } from '../../packages/server/src/flows/flow-library.ts';
 import type { Port } from '../../packages/server/src/ports/port.ts';
 import { saidText } from './counting-bot.ts';
-import { LISTENING_BLOCK, simulatedBots, simulatedRegistry } from './simulate/simulated-bots.ts';
+import { serviceOn, storeWith } from './one-service.ts';
+import { LISTENING_BLOCK, simulatedBots } from './simulate/simulated-bots.ts';
 
-/** The time of all servers here. It passes only when a server sleeps, or a test says so. */
-let nowMs = 1_000_000;
+const time = { nowMs: 1_000_000 };
 
 const answered: CallResult = { ok: true, response: { text: 'visit1' } };
 
@@ -63,11 +57,15 @@ it('does not call when the store took so long for the lease that it may be over'
   };
   const request = { idempotencyKey: 'start', bodyHash: 'h' };
   const away = holdingBack(truth, 'journal', { until: release.promise, onHeld: intended.resolve });
-  const slow = serviceOn(away, { name: 'slow', port: port('slow') }).startChat('calling', {}, request);
+  const slow = serviceOn(away, time, { name: 'slow', port: port('slow') }).startChat('calling', {}, request);
   await intended.promise;
   // Longer than a call and the time for its result: by now the lease counts for nothing.
-  nowMs += 60_000;
-  const second = serviceOn(truth, { name: 'second', port: port('second') }).startChat('calling', {}, request);
+  time.nowMs += 60_000;
+  const second = serviceOn(truth, time, { name: 'second', port: port('second') }).startChat(
+    'calling',
+    {},
+    request,
+  );
   await called.promise;
   release.resolve();
   await Promise.race([slow, new Promise((resolve) => setTimeout(resolve, 100))]);
@@ -85,11 +83,11 @@ it('is not taken for a turn that was committed after the session was read for a 
     calls++;
     return answered;
   };
-  const first = serviceOn(truth, { name: 'first', port });
+  const first = serviceOn(truth, time, { name: 'first', port });
   const { sessionId } = JSON.parse((await first.startChat('watching', {}, {})).body) as { sessionId: string };
   const [reached, release] = [steps(), steps()];
   const held = holdingBack(truth, 'loadJournal', { until: release.promise, onReached: reached.resolve });
-  const second = serviceOn(held, { name: 'second', port });
+  const second = serviceOn(held, time, { name: 'second', port });
   const watched = second.streamText(sessionId, { onText: () => undefined });
   await reached.promise;
   expect((await first.continueChat(sessionId, {}, {})).status).toBe(200);
@@ -109,13 +107,13 @@ it('does not tell another system that its data was received by a chat that has g
   });
   const truth = await storeWith(listening);
   const port: Port = async () => answered;
-  const first = serviceOn(truth, { name: 'first', port });
+  const first = serviceOn(truth, time, { name: 'first', port });
   const { sessionId } = JSON.parse((await first.startChat('listening', {}, {})).body) as {
     sessionId: string;
   };
   const [reached, release] = [steps(), steps()];
   const held = holdingBack(truth, 'loadJournal', { until: release.promise, onReached: reached.resolve });
-  const delivered = serviceOn(held, { name: 'second', port }).deliver(sessionId, 'listen', 'data');
+  const delivered = serviceOn(held, time, { name: 'second', port }).deliver(sessionId, 'listen', 'data');
   await reached.promise;
   expect((await first.continueChat(sessionId, { message: 'nothing came' }, {})).status).toBe(200);
   release.resolve();
@@ -125,13 +123,17 @@ it('does not tell another system that its data was received by a chat that has g
 it('does not lose data that was received while the client went on without it', async () => {
   const truth = await storeWith(simulatedBots.listening);
   const port: Port = async () => answered;
-  const other = serviceOn(truth, { name: 'other', port });
+  const other = serviceOn(truth, time, { name: 'other', port });
   const { sessionId } = JSON.parse((await other.startChat('listening', {}, {})).body) as {
     sessionId: string;
   };
   const [read, release] = [steps(), steps()];
   const held = holdingBack(truth, 'loadJournal', { until: release.promise, onHeld: read.resolve });
-  const goingOn = serviceOn(held, { name: 'first', port }).continueChat(sessionId, { message: 'told' }, {});
+  const goingOn = serviceOn(held, time, { name: 'first', port }).continueChat(
+    sessionId,
+    { message: 'told' },
+    {},
+  );
   await read.promise;
   const delivered = await other.deliver(sessionId, LISTENING_BLOCK, 'data1');
   release.resolve();
@@ -140,45 +142,6 @@ it('does not lose data that was received while the client went on without it', a
 });
 
 const steps = () => Promise.withResolvers<void>();
-
-/** A store that a bot was published into. */
-async function storeWith(bot: unknown): Promise<Store> {
-  const store = memoryStore();
-  const colloquy = await createColloquy({ store, registry: simulatedRegistry, ports: new Map() });
-  const published = await colloquy.publish(bot);
-  if (!published.ok) throw new Error(JSON.stringify(published.problem));
-  return store;
-}
-
-/** A server elsewhere: nobody knows of it whether it is alive. */
-function serviceOn(
-  store: Store,
-  { name, port }: { readonly name: string; readonly port: Port },
-): ChatService {
-  const clock = () => nowMs;
-  const pace = new Pace();
-  return createChatService({
-    store,
-    library: new FlowLibrary({ store, registry: simulatedRegistry, clock, pace }),
-    pace,
-    evaluator: createLazyEvaluator(async () => noEvaluator),
-    matches: () => false,
-    ports: new Map([
-      ['http', port],
-      ['mail', port],
-    ]),
-    holder: { name, isGone: (other) => other === name, end: () => undefined },
-    stopSignal: new AbortController().signal,
-    clock,
-    leaseTime: {
-      now: clock,
-      sleep: async (milliseconds) => {
-        nowMs += milliseconds;
-      },
-    },
-    seed: () => 'seed',
-  });
-}
 
 /** A store that is asked, or has done what it was asked, and answers later; only the first time. */
 function holdingBack(

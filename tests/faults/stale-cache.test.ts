@@ -1,15 +1,10 @@
 // What a server has in memory of a chat may be older than what is stored, because another server went on with it.
 import { expandFlow } from '@colloquy/blocks/testing';
-import { noEvaluator } from '@colloquy/engine';
 import type { Store } from '@colloquy/server';
-import { createColloquy, memoryStore } from '@colloquy/server';
 import { expect, it, vi } from 'vitest';
 import type { ChatService } from '../../packages/server/src/chats/chat-service.ts';
-import { createChatService } from '../../packages/server/src/chats/chat-service.ts';
-import { createLazyEvaluator } from '../../packages/server/src/chats/lazy-evaluator.ts';
 import { Pace } from '../../packages/server/src/chats/pace.ts';
-import { FlowLibrary } from '../../packages/server/src/flows/flow-library.ts';
-import { simulatedRegistry } from './simulate/simulated-bots.ts';
+import { serviceOn, storeWith } from './one-service.ts';
 
 const replyBot = expandFlow({
   id: 'replies',
@@ -32,11 +27,12 @@ const replyBot = expandFlow({
   ],
 });
 
-let nowMs = 1_000_000;
+const time = { nowMs: 1_000_000 };
+let servers = 0;
 
 it('refuses nothing that the chat asks for by now', async () => {
   const store = await storeWith(replyBot);
-  const [one, other] = [serviceOn(store), serviceOn(store)];
+  const [one, other] = [server(store), server(store)];
   const sessionId = idOf(await one.startChat('replies', {}));
   await other.continueChat(sessionId, { message: { type: 'text', text: 'Ada' } });
   const clip = { message: { type: 'audio', url: 'https://example.com/clip.mp3' } };
@@ -46,7 +42,7 @@ it('refuses nothing that the chat asks for by now', async () => {
 
 it('refuses what the chat does not ask for, once, whatever else it knows', async () => {
   const store = await storeWith(replyBot);
-  const one = serviceOn(store);
+  const one = server(store);
   const sessionId = idOf(await one.startChat('replies', {}));
   const clip = { message: { type: 'audio', url: 'https://example.com/clip.mp3' } };
   expect(await one.continueChat(sessionId, clip)).toMatchObject({ status: 400 });
@@ -54,7 +50,7 @@ it('refuses what the chat does not ask for, once, whatever else it knows', async
 
 it('goes on with the preview that took the place of the one in memory', async () => {
   const store = await storeWith(replyBot);
-  const [one, other] = [serviceOn(store), serviceOn(store)];
+  const [one, other] = [server(store), server(store)];
   const saying = (words: string) => ({
     sessionId: 'tried',
     bot: expandFlow({
@@ -64,7 +60,7 @@ it('goes on with the preview that took the place of the one in memory', async ()
     }),
   });
   await one.startPreviewChat('tried', saying('the old words'));
-  nowMs += 1;
+  time.nowMs += 1;
   await other.startPreviewChat('tried', saying('the new words'));
   const { body } = await one.continueChat('tried', { message: { type: 'text', text: 'Ada' } });
   expect(body).toContain('the new words');
@@ -77,12 +73,12 @@ it('lets a person into a chat whose journal was only held for a commit that fail
     ...store,
     commitTurns: (turns) => (isFailing ? Promise.reject(new Error('gone')) : store.commitTurns(turns)),
   };
-  const one = serviceOn(failing);
+  const one = server(failing);
   const sessionId = idOf(await one.startChat('replies', {}));
   isFailing = true;
   await expect(one.operateChat(sessionId, { isPaused: true })).rejects.toThrow('gone');
   isFailing = false;
-  nowMs += 10 * 60_000;
+  time.nowMs += 10 * 60_000;
   expect(await one.operateChat(sessionId, { variables: { First: 'Ada' } })).toMatchObject({ status: 200 });
 });
 
@@ -98,7 +94,7 @@ it('tells of a turn of whoever runs the bot only when it was committed', async (
       return store.commitTurns(turns);
     },
   };
-  const [one, other] = [serviceOn(held), serviceOn(store)];
+  const [one, other] = [server(held), server(store)];
   const sessionId = idOf(await other.startChat('replies', {}));
   const told: number[] = [];
   // The chat goes on and ends elsewhere between the load and the commit of the change.
@@ -113,7 +109,7 @@ it('holds nobody up after a response that had to wait for the evaluator', async 
   const store = await storeWith({ ...replyBot, theme: { general: { font: '{{= 1 + 1 =}}' } } });
   const pace = new Pace();
   const [entered, left] = [vi.spyOn(pace, 'enterStoring'), vi.spyOn(pace, 'leaveStoring')];
-  expect(await serviceOn(store, pace).startChat('replies', {})).toMatchObject({ status: 200 });
+  expect(await server(store, pace).startChat('replies', {})).toMatchObject({ status: 200 });
   expect(entered.mock.calls.length).toBe(left.mock.calls.length);
 });
 
@@ -121,38 +117,7 @@ function idOf({ body }: { readonly body: string }): string {
   return (JSON.parse(body) as { readonly sessionId: string }).sessionId;
 }
 
-/** A store that a bot was published into. */
-async function storeWith(bot: unknown): Promise<Store> {
-  const store = memoryStore();
-  const colloquy = await createColloquy({ store, registry: simulatedRegistry, ports: new Map() });
-  const published = await colloquy.publish(bot);
-  if (!published.ok) throw new Error(JSON.stringify(published.problem));
-  return store;
-}
-
 /** One of several servers. */
-function serviceOn(store: Store, pace = new Pace()): ChatService {
-  const clock = () => nowMs;
-  return createChatService({
-    store,
-    library: new FlowLibrary({ store, registry: simulatedRegistry, clock, pace }),
-    pace,
-    evaluator: createLazyEvaluator(async () => noEvaluator),
-    matches: () => false,
-    ports: new Map(),
-    holder: {
-      name: `server ${Math.round(performance.now() * 1_000)}`,
-      isGone: () => false,
-      end: () => undefined,
-    },
-    stopSignal: new AbortController().signal,
-    clock,
-    leaseTime: {
-      now: clock,
-      sleep: async (milliseconds) => {
-        nowMs += milliseconds;
-      },
-    },
-    seed: () => 'seed',
-  });
+function server(store: Store, pace?: Pace): ChatService {
+  return serviceOn(store, time, { name: `server ${++servers}`, pace });
 }
