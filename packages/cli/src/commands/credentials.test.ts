@@ -85,6 +85,13 @@ describe('colloquy credentials', () => {
     ['an unknown action', ['show', 'a'], '', 2, 'Say what to do'],
     ['no bots', ['allow', 'a'], '', 2, 'Which bots?'],
     ['a list of nobody', ['allow', 'a', '--bots', ' , '], '', 2, 'Which bots?'],
+    [
+      'new ones for a list of nobody',
+      ['set', 'a', '--type', 'openai', '--bots', ','],
+      CANARY,
+      2,
+      'Which bots?',
+    ],
     ['a path as a spreadsheet', ['allow', '../a', '--sheet', '--bots', 'b'], '', 2, 'may have letters'],
     ['no id', ['remove'], '', 2, 'Say what to do'],
     ['the value as an argument', ['set', 'a', CANARY], '', 2, 'never from the command line'],

@@ -4,6 +4,7 @@ import type { BotsAllowed } from '@colloquy/server/credentials';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { readSecret } from '../credentials/read-secret.ts';
+import type { CommandIo } from '../io.ts';
 import { complain, print } from '../io.ts';
 import type { OfficeCredentials } from '../office/credentials.ts';
 import { officeOptions, onOffice } from '../office/on-office.ts';
@@ -78,6 +79,9 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       );
       return exitCodes.usage;
     }
+    const bots = botsOf(text('bots'));
+    // Without the option all bots may use them; a list of nobody is no such wish.
+    if (bots === undefined && text('bots') !== undefined) return askWhichBots(id, 'set', io);
     const secret = await readSecret(text('file'), io);
     if (!secret.ok) {
       complain(io, secret.message);
@@ -85,7 +89,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     }
     const { data } = secret;
     return onCredentials(call, async (all) => {
-      await all.set({ id, type, name: text('name'), bots: botsOf(text('bots')), data });
+      await all.set({ id, type, name: text('name'), bots, data });
       print(io, `The credentials "${id}" are set.`);
       return exitCodes.good;
     });
@@ -94,10 +98,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     const { operands, text, isOn, io } = call;
     const [, id = ''] = operands;
     const bots = botsOf(text('bots'));
-    if (bots === undefined) {
-      complain(io, `Which bots? For example: colloquy credentials allow ${id} --bots quiz,lead (or: all)`);
-      return exitCodes.usage;
-    }
+    if (bots === undefined) return askWhichBots(id, 'allow', io);
     const who = bots === 'all' ? 'all bots' : bots.join(', ');
     if (isOn('sheet') && !/^[\w-][\w.-]*$/.test(id)) {
       complain(io, 'The id of a local spreadsheet may have letters, digits, "-", "_" and ".".');
@@ -135,6 +136,11 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       return wasThere ? exitCodes.good : exitCodes.problems;
     }),
 };
+
+function askWhichBots(id: string, action: 'set' | 'allow', io: CommandIo): ExitCode {
+  complain(io, `Which bots? For example: colloquy credentials ${action} ${id} --bots quiz,lead (or: all)`);
+  return exitCodes.usage;
+}
 
 function lineOf({ id, type, name, createdAt, bots, isReadable }: ListedCredential): string {
   const remarks = [
