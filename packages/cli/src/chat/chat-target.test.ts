@@ -13,5 +13,8 @@ it.each([
     'https://h/chat/v1/bots/my%20bot/startChat',
     { type: 'server', baseUrl: 'https://h/chat', publicId: 'my bot' },
   ],
+  ['http://h:1/lead', { type: 'server', baseUrl: 'http://h:1', publicId: 'lead' }],
+  ['https://h/chat/my%20bot/?utm=a', { type: 'server', baseUrl: 'https://h/chat', publicId: 'my bot' }],
+  ['http://h:1', { type: 'server', baseUrl: 'http://h:1', publicId: undefined }],
   ['http://h:1/', { type: 'server', baseUrl: 'http://h:1', publicId: undefined }],
 ])('understands %j', (operand, target) => expect(chatTarget(operand, server)).toEqual(target));

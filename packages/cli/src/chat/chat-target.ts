@@ -8,14 +8,14 @@ export type ChatTarget =
   | { readonly type: 'server'; readonly baseUrl: string; readonly publicId: string | undefined };
 
 /**
- * Understands the operand of `chat`. An address may be that of the server, of a bot (`…/v1/bots/lead`), or of its start.
+ * Understands the operand of `chat`. An address may be that of the server, of a bot (`…/v1/bots/lead`), of its start, or of its page (`…/lead`).
  *
  * @param serverUrl the server on which a public id is looked for
  * @example chatTarget('lead', 'http://127.0.0.1:3000') // { type: 'server', publicId: 'lead', … }
  */
 export function chatTarget(operand: string, serverUrl: string): ChatTarget {
   if (/^https?:\/\//i.test(operand)) {
-    const [, baseUrl, publicId] = /^(.*?)\/v1\/bots\/([^/?#]+)/.exec(operand) ?? [];
+    const [, baseUrl, publicId] = OPERATION.exec(operand) ?? PAGE.exec(operand) ?? [];
     if (baseUrl !== undefined && publicId !== undefined)
       return { type: 'server', baseUrl, publicId: decodeURIComponent(publicId) };
     return { type: 'server', baseUrl: operand.replace(/\/+$/, ''), publicId: undefined };
@@ -23,6 +23,9 @@ export function chatTarget(operand: string, serverUrl: string): ChatTarget {
   if (operand.endsWith('.json') || isFile(operand)) return { type: 'file', path: operand };
   return { type: 'server', baseUrl: serverUrl, publicId: operand };
 }
+
+const OPERATION = /^(.*?)\/v1\/bots\/([^/?#]+)/;
+const PAGE = /^(https?:\/\/[^?#]+)\/([^/?#]+)\/?(?:[?#].*)?$/i;
 
 function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
