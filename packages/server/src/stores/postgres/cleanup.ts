@@ -6,6 +6,7 @@ import type { Connection } from './connections/connection.ts';
 import type { DatabaseAddress } from './connections/database-address.ts';
 import type { KeptConnection } from './connections/kept-connection.ts';
 import { keepConnection } from './connections/kept-connection.ts';
+import { createLine } from './connections/line.ts';
 import { retry } from './connections/retry.ts';
 import { removalSettings, scrubSettings } from './connections/settings.ts';
 import { limits } from './limits.ts';
@@ -56,27 +57,23 @@ export function createCleanup(patience: {
   });
   /** Each task has its own, because a lock belongs to the connection that took it. */
   const locking = new Set<KeptConnection>();
-  let last: Promise<unknown> = Promise.resolve();
-
-  /** One removal at a time: a connection has one transaction. */
-  function inTurn<T>(task: () => Promise<T>): Promise<T> {
-    const next = last.then(task);
-    last = next.catch(() => undefined);
-    return next;
-  }
+  const removals = createLine();
+  /** Each closes the connection behind itself, which nobody else may be using. */
+  const scrubs = createLine();
 
   return {
     remove: (removal, stamp) =>
       removeInParts(removal, (part) =>
-        inTurn(() => retry(removing, patience, (connection) => removeFrom(connection, part, stamp))),
+        removals.run(() => retry(removing, patience, (connection) => removeFrom(connection, part, stamp))),
       ),
-    async scrub() {
-      await retry(scrubbing, patience, async (connection) => {
-        const { rows } = await connection.query<{ readonly names: string }>(TABLES);
-        if (rows[0]) await connection.query(`VACUUM ${rows[0].names}`);
-      });
-      await scrubbing.drop();
-    },
+    scrub: () =>
+      scrubs.run(async () => {
+        await retry(scrubbing, patience, async (connection) => {
+          const { rows } = await connection.query<{ readonly names: string }>(TABLES);
+          if (rows[0]) await connection.query(`VACUUM ${rows[0].names}`);
+        });
+        await scrubbing.drop();
+      }),
     async alone(name, task) {
       const lock = keepConnection(address, { settings: removalSettings });
       locking.add(lock);
@@ -95,7 +92,7 @@ export function createCleanup(patience: {
       }
     },
     async close() {
-      await last;
+      await removals.end();
       await Promise.all([removing, scrubbing, ...locking].map((connection) => connection.close()));
     },
   };

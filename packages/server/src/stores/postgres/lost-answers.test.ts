@@ -124,6 +124,18 @@ describe('a PostgreSQL store whose connections break', () => {
     ]);
   });
 
+  it('scrubs while the connection of the scrub before is just being closed', async () => {
+    let second: Promise<unknown> | undefined;
+    proxy.fateOf = (request) => {
+      const isGoodbye = request[0] === 'X'.charCodeAt(0);
+      if (isGoodbye) second ??= store.scrub().catch((error: unknown) => error);
+      return 'pass';
+    };
+    await store.scrub();
+    expect(await second).toBeUndefined();
+    expect(second).toBeInstanceOf(Promise);
+  });
+
   it('rejects within bounded time while the database is away, and works again when it is back', async () => {
     await becomeImpatient();
     await store.commitTurns([whole(1)]);

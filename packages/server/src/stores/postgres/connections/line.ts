@@ -1,0 +1,29 @@
+// A line: those who share a connection come one after the other, because it has one transaction at a time.
+
+/** Runs what it is given one after the other, in the order in which it came. What fails does not hold up the next. */
+export interface Line {
+  /** The task is told for how many milliseconds it stood in line. */
+  run<T>(task: (waitedMs: number) => Promise<T>): Promise<T>;
+  /** Resolves when all that was given until now is done. */
+  end(): Promise<unknown>;
+}
+
+/**
+ * Makes a line.
+ *
+ * @example
+ * const line = createLine();
+ * await line.run(() => retry(kept, patience, publish));
+ */
+export function createLine(): Line {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    run(task) {
+      const askedAt = performance.now();
+      const next = last.then(() => task(performance.now() - askedAt));
+      last = next.catch(() => undefined);
+      return next;
+    },
+    end: () => last,
+  };
+}
