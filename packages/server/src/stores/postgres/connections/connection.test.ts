@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { createTestDatabase } from '../test-database.ts';
 import { openConnection } from './connection.ts';
+import { ConnectionLost } from './connection-lost.ts';
 import { readAddress } from './database-address.ts';
 
 it('closes although nobody at the other end says a word any more', async () => {
@@ -16,6 +17,19 @@ it('closes although nobody at the other end says a word any more', async () => {
   network.fallSilent();
   const end = await Promise.race([connection.close().then(() => 'closed'), delay(20_000, 'waits')]);
   expect([end, connection.isLost]).toEqual(['closed', true]);
+});
+
+it('is lost from the moment at which it is closed, so that whoever asks meanwhile asks another one', async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.remove());
+  const connection = await openConnection(readAddress(database.url));
+  const slow = connection.query('SELECT pg_sleep(10)');
+  const closing = connection.close();
+  const late = connection.query('SELECT 1');
+  expect(connection.isLost).toBe(true);
+  const asked = await Promise.allSettled([slow, late]);
+  for (const outcome of asked) expect(outcome).toMatchObject({ reason: expect.any(ConnectionLost) });
+  await closing;
 });
 
 /** Stands before a database. Once it is silent it passes nothing on, not even that a side has ended. */

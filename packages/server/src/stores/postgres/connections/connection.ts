@@ -194,9 +194,10 @@ function wrap(
     },
     async close() {
       clearInterval(watch);
-      if (isLost) client.connection.stream.destroy();
+      const wasLost = isLost;
+      isLost = true; // whoever asks from now on, or gets no answer any more, asks another connection
+      if (wasLost) client.connection.stream.destroy();
       else await sayGoodbye();
-      isLost = true;
       tellEnd();
     },
   };
