@@ -136,6 +136,22 @@ describe('a PostgreSQL store whose connections break', () => {
     expect(second).toBeInstanceOf(Promise);
   });
 
+  it('lets nobody wait for a database that is away longer because others stand in line', async () => {
+    await becomeImpatient();
+    await store.outbox.count();
+    proxy.refuse(true);
+    proxy.cutAll();
+    const startedAt = performance.now();
+    const settled = await Promise.allSettled(
+      Array.from({ length: 12 }, (_, index) => {
+        const place = { id: `out_${index}`, holder: 'h', now: 1 };
+        return store.outbox.settle({ ...place, outcome: 'delivered' });
+      }),
+    );
+    expect(settled.map(({ status }) => status)).toEqual(Array(12).fill('rejected'));
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+  });
+
   it('rejects within bounded time while the database is away, and works again when it is back', async () => {
     await becomeImpatient();
     await store.commitTurns([whole(1)]);

@@ -14,7 +14,10 @@ import type { CommitStatistics } from './commits/commit-queue.ts';
 import { createCommitQueue } from './commits/commit-queue.ts';
 import type { Connection } from './connections/connection.ts';
 import { readAddress } from './connections/database-address.ts';
+import type { KeptConnection } from './connections/kept-connection.ts';
 import { keepConnection } from './connections/kept-connection.ts';
+import type { Line } from './connections/line.ts';
+import { createLine } from './connections/line.ts';
 import { retry } from './connections/retry.ts';
 import { commitSettings, readSettings } from './connections/settings.ts';
 import { openDatabaseClock } from './database-clock.ts';
@@ -88,8 +91,8 @@ export async function postgresStore({
     },
   );
   clock.start();
-  let publication: Promise<unknown> = Promise.resolve();
-  let sending: Promise<unknown> = Promise.resolve();
+  const publications = createLine();
+  const sendings = createLine();
   let closing: Promise<void> | undefined;
 
   /** Async, so that what is thrown becomes a rejection. */
@@ -98,12 +101,18 @@ export async function postgresStore({
     return reader;
   }
 
-  /** One bot is published or changed at a time; one that fails does not hold up the next. */
-  async function inTurn<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+  /** Whoever stood in line while the database was away has waited for it, too. */
+  async function standInLine<T>(
+    { line, kept }: { readonly line: Line; readonly kept: KeptConnection },
+    work: (connection: Connection) => Promise<T>,
+  ): Promise<T> {
     await open();
-    const next = publication.then(() => retry(publishing, patience, work));
-    publication = next.catch(() => undefined);
-    return next;
+    return line.run((waitedMs) => retry(kept, { address, outageWaitMs: outageWaitMs - waitedMs }, work));
+  }
+
+  /** One bot is published or changed at a time; one that fails does not hold up the next. */
+  function inTurn<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    return standInLine({ line: publications, kept: publishing }, work);
   }
 
   /** The same for what changes bots: as one transaction, which the audit log is told of. */
@@ -117,18 +126,15 @@ export async function postgresStore({
   }
 
   /** The same for the outbox and the tallies, which have a connection of their own. */
-  async function sendInTurn<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
-    await open();
-    const next = sending.then(() => retry(outboxing, patience, work));
-    sending = next.catch(() => undefined);
-    return next;
+  function sendInTurn<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    return standInLine({ line: sendings, kept: outboxing }, work);
   }
 
   /** One round of the event loop after the last commit, because those who have just been answered may still read. */
   async function end(): Promise<void> {
     clock.stop();
     await queue.close();
-    await Promise.all([publication, sending]);
+    await Promise.all([publications.end(), sendings.end()]);
     await setImmediate();
     await Promise.all([
       reading.close(),

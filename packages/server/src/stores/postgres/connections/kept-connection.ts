@@ -31,6 +31,7 @@ export function keepConnection(address: DatabaseAddress, options: KeptConnection
   let connection: Connection | undefined;
   let opening: Promise<Connection> | undefined;
   let failures = 0;
+  let lastFailure: unknown;
   let nextTryMs = 0;
   let isClosed = false;
 
@@ -45,6 +46,7 @@ export function keepConnection(address: DatabaseAddress, options: KeptConnection
         },
         (error: unknown) => {
           failures++;
+          lastFailure = error;
           nextTryMs = performance.now() + pauseMs(failures);
           throw error;
         },
@@ -61,6 +63,8 @@ export function keepConnection(address: DatabaseAddress, options: KeptConnection
         if (isClosed) throw new StoreFailure('closed', `The store on ${address.place} was closed.`);
         if (connection && !connection.isLost) return connection;
         const waitMs = nextTryMs - performance.now();
+        // Whoever comes late, because others were before it, hears what these heard.
+        if (waitMs > 0 && performance.now() > deadlineMs) throw toStoreFailure(lastFailure, address);
         if (waitMs > 0) await delay(Math.min(waitMs, Math.max(0, deadlineMs - performance.now())));
         try {
           return await open();
