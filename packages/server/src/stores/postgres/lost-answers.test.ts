@@ -124,6 +124,22 @@ describe('a PostgreSQL store whose connections break', () => {
     ]);
   });
 
+  it('keeps a note that is written beside a publication whose transaction breaks', async () => {
+    let kept: Promise<void> | undefined;
+    let isCut = false;
+    proxy.fateOf = (request) => {
+      if (request.includes('BEGIN')) kept ??= store.keepNote({ name: 'seen', text: 'yes' });
+      if (isCut || !request.includes('COMMIT\0')) return 'pass';
+      isCut = true;
+      return 'cut before';
+    };
+    const bot = { id: 'b', publicIds: ['lead'], name: 'Lead', flow: 'h', publishedAt: 1 };
+    await store.publish([{ hash: 'h', definition: '{}', createdAt: 1 }], [bot]);
+    await kept;
+    expect(isCut).toBe(true);
+    expect(await store.loadNote('seen')).toBe('yes');
+  });
+
   it('scrubs while the connection of the scrub before is just being closed', async () => {
     let second: Promise<unknown> | undefined;
     proxy.fateOf = (request) => {

@@ -110,7 +110,7 @@ export async function postgresStore({
     return line.run((waitedMs) => retry(kept, { address, outageWaitMs: outageWaitMs - waitedMs }, work));
   }
 
-  /** One bot is published or changed at a time; one that fails does not hold up the next. */
+  /** One bot is published or changed at a time, and nothing else is written into the transaction of that. */
   function inTurn<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     return standInLine({ line: publications, kept: publishing }, work);
   }
@@ -146,10 +146,7 @@ export async function postgresStore({
   }
 
   return {
-    checkWriting: createWritingCheck(async () => {
-      await open();
-      await retry(publishing, patience, tryWriting);
-    }),
+    checkWriting: createWritingCheck(() => inTurn(tryWriting)),
     clock: clock.now,
     publish: (flows, bots, stamp) =>
       watched({ stamp, touched: botsOfPublication(bots) }, (connection) =>
@@ -235,8 +232,7 @@ export async function postgresStore({
     },
     loadNote: async (name) => (await open()).note(name),
     async keepNote({ name, text }) {
-      await open();
-      await retry(publishing, patience, (connection) => connection.query(setNote, [name, text]));
+      await inTurn((connection) => connection.query(setNote, [name, text]));
     },
     async scrub() {
       await open();
