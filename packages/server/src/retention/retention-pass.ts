@@ -111,7 +111,12 @@ export async function runRetentionPass(parts: PassParts): Promise<Pass> {
     after = page.at(-1)?.id;
     if (after === undefined || page.length < limits.sessionsPerStep) break;
   }
-  for (const [botId, { resultMs }] of rules.bots) {
+  // Also those of bots that were removed, to which the rule of the others applies.
+  for (let botId = ''; ; ) {
+    const next = await store.nextBotWithResults(botId);
+    if (next === undefined) break;
+    botId = next;
+    const { resultMs } = rules.bots.get(botId) ?? rules.others;
     if (resultMs === undefined) continue;
     const removal = {
       kind: 'results',

@@ -113,6 +113,23 @@ describe('retention', () => {
     await retention.stop();
   });
 
+  it('goes by the environment for results of bots that were removed', async () => {
+    const { store, retention } = await setUp({}, { COLLOQUY_RESULT_DAYS: '10' });
+    for (const [id, agoMs] of [
+      ['old', 20 * DAY],
+      ['young', DAY],
+    ] as const)
+      await store.commitTurns([
+        turnCommit({
+          session: { id, botId: 'gone', updatedAt: NOW - agoMs, resultId: `r-${id}`, state: '{"frames":[]}' },
+          results: [result({ id: `r-${id}`, botId: 'gone', sessionId: id })],
+        }),
+      ]);
+    expect(await retention.runOnce()).toMatchObject({ results: 1 });
+    expect((await store.listResults('gone', { limit: 9 })).map(({ id }) => id)).toEqual(['r-young']);
+    await retention.stop();
+  });
+
   it('removes everything that is old, however much there is', async () => {
     const { store, retention } = await setUp({ resultRetentionDays: 10 });
     const many = limits.sessionsPerStep * 2 + limits.resultsPerStep + 1;

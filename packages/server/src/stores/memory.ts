@@ -226,6 +226,11 @@ export function memoryStore(): Store {
         .slice(0, pageRows(limit))
         .map(withParts);
     },
+    async nextBotWithResults(after) {
+      open();
+      const later = [...results.values()].map(({ botId }) => botId).filter((botId) => botId > after);
+      return later.sort(compareText)[0];
+    },
     async listSessions({ limit, after }) {
       open();
       return [...sessions.values()]

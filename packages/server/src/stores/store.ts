@@ -342,6 +342,8 @@ export interface Store extends BotStore {
   loadResult(id: string): Promise<StoredResult | undefined>;
   /** Newest first, at most 1,000 at a time. `before` is the last row of the page before; its id parts results of the same millisecond. */
   listResults(botId: string, page: ResultsPage): Promise<readonly StoredResult[]>;
+  /** The id of the bot that comes behind this one among those that have results, also of one that was removed. */
+  nextBotWithResults(after: string): Promise<string | undefined>;
   /** In the order of their ids, for whoever goes through all of them in small steps. At most 1,000 at a time. */
   listSessions(page: SessionsPage): Promise<readonly SessionListing[]>;
   /** Newest first, at most 1,000 at a time. */

@@ -217,5 +217,18 @@ export function describeResults(test: OpenTest): void {
       expect(await test.store.listResults('bot-1', { limit: 0 })).toEqual([]);
       expect(await test.store.listResults('bot-1', { limit: -1 })).toEqual([]);
     });
+
+    it('tells which bots have results, one behind the other', async () => {
+      for (const [index, botId] of ['bot-2', 'bot-1', 'Bot', 'bot-1'].entries()) {
+        const session = { id: `session-${index}`, botId, resultId: `r${index}` };
+        const results = [result({ id: `r${index}`, botId, sessionId: session.id })];
+        await test.commit(turnCommit({ session, results }));
+      }
+      const { store } = test;
+      expect(await store.nextBotWithResults('')).toBe('Bot');
+      expect(await store.nextBotWithResults('Bot')).toBe('bot-1');
+      expect(await store.nextBotWithResults('bot-1')).toBe('bot-2');
+      expect(await store.nextBotWithResults('bot-2')).toBeUndefined();
+    });
   });
 }

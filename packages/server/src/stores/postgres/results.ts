@@ -94,6 +94,7 @@ export const addLogs = bulkInsert<Leaving<LogRecord>>('add logs', {
 export interface ResultReader {
   result(id: string): Promise<StoredResult | undefined>;
   results(botId: string, page: ResultsPage): Promise<readonly StoredResult[]>;
+  nextBotWithResults(after: string): Promise<string | undefined>;
 }
 
 type LeftRow<R> = R & TalkPlace & { readonly resultId: string };
@@ -122,6 +123,7 @@ export function createResultReader({ ask, all }: Questions): ResultReader {
       const { createdAt, id } = before ?? { createdAt: Number.MAX_SAFE_INTEGER, id: '' };
       return withParts(await all<ResultRow>(resultsOfBot, botId, createdAt, id, pageRows(limit)));
     },
+    nextBotWithResults: async (after) => (await all<{ readonly id: string }>(nextBot, after))[0]?.id,
   };
 }
 
@@ -135,6 +137,11 @@ const resultById = { name: 'result by id', text: `${RESULT} WHERE id = $1` };
 const resultsOfBot = {
   name: 'results of bot',
   text: `${RESULT} WHERE bot_id = $1 AND (created_at, id) < ($2, $3) ORDER BY created_at DESC, id DESC LIMIT $4`,
+};
+
+const nextBot = {
+  name: 'next bot with results',
+  text: 'SELECT bot_id AS id FROM colloquy.results WHERE bot_id > $1 ORDER BY bot_id LIMIT 1',
 };
 
 const answersOfResults = bulk<string, LeftRow<AnswerRow>>(

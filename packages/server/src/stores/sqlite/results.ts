@@ -66,6 +66,7 @@ export function createResultWriter(database: DatabaseSync): ResultWriter {
 export interface ResultReader {
   result(id: string): StoredResult | undefined;
   results(botId: string, page: ResultsPage): readonly StoredResult[];
+  nextBotWithResults(after: string): string | undefined;
 }
 
 const RESULT = `SELECT id, bot_id AS botId, session_id AS sessionId, subject, variables, has_started AS hasStarted,
@@ -88,6 +89,11 @@ export function createResultReader(database: DatabaseSync): ResultReader {
     'SELECT status, description, details, context, created_at AS createdAt FROM logs WHERE result_id = ? ORDER BY number',
   );
 
+  const nextBot = prepareQuery<{ readonly id: string }>(
+    database,
+    'SELECT bot_id AS id FROM results WHERE bot_id > ? ORDER BY bot_id LIMIT 1',
+  );
+
   function withParts(row: ResultRow): StoredResult {
     return {
       ...toResult(row),
@@ -105,5 +111,6 @@ export function createResultReader(database: DatabaseSync): ResultReader {
       const { createdAt, id } = before ?? { createdAt: Number.MAX_SAFE_INTEGER, id: '' };
       return results.all(botId, createdAt, id, pageRows(limit)).map(withParts);
     },
+    nextBotWithResults: (after) => nextBot.get(after)?.id,
   };
 }
