@@ -271,21 +271,25 @@ describe('connections', () => {
   });
 });
 
-it('keeps nothing of a chat that is erased while its file comes in', async () => {
+it.each([
+  ['nothing of a chat that is erased', 'forget', 0],
+  ['what a result has of a chat that grows old', 'growOld', 4],
+] as const)('keeps %s while its file comes in', async (_, remove, kept) => {
   const world = await open();
   const chat = await world.start();
+  await chat.upload(photo);
   const { body } = await chat.ask({ fileName: 'a.txt', fileSize: 70 });
   const socket = connect(world.port, '127.0.0.1');
   const answered = new Promise<string>((resolve) => socket.once('data', (data) => resolve(data.toString())));
   socket.write(
     `PUT ${body.presignedUrl.slice(world.base.length)} HTTP/1.1\r\nhost: a\r\ncontent-length: 70\r\n\r\n${'a'.repeat(40)}`,
   );
-  await until(() => world.filesOnDisk().length === 1);
-  world.forget(chat.sessionId);
+  await until(() => world.filesOnDisk().length === 3);
+  await world[remove](chat.sessionId);
   socket.write('b'.repeat(30));
   expect(await answered).toMatch(/^HTTP\/1\.1 404 /);
   socket.destroy();
-  expect(world.filesOnDisk()).toEqual([]);
+  expect(world.filesOnDisk()).toHaveLength(kept);
 });
 
 function incomingOf(world: UploadWorld): string[] {

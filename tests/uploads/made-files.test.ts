@@ -21,6 +21,7 @@ const bot = expandFlow({
           options: { action: 'Generate a QR Code', data: '{{Text}}', saveUrlInVariableId: 'Code' },
         },
         'Here: {{Code}}',
+        { type: 'text input' },
       ],
     },
   ],
@@ -55,6 +56,31 @@ it.each(['memory', 'sqlite'])('one that is made while its chat is erased goes, t
     };
     expect((await colloquy.continueChat(erased.sessionId, { message: 'hello' })).status).toBe(404);
     expect(files()).toHaveLength(2);
+  } finally {
+    await colloquy.close();
+    folder.remove();
+  }
+});
+
+it('one that a result keeps stays when its chat has grown old, whoever replies to that', async () => {
+  const folder = temporaryFolder('kept-files');
+  const store = memoryStore();
+  const colloquy = await createColloquy({
+    store,
+    dataFolder: folder.path,
+    environment: { COLLOQUY_PUBLIC_URL: 'https://bots.example' },
+  });
+  const files = () => readdirSync(join(folder.path, 'uploads'), { recursive: true });
+  try {
+    expect((await colloquy.publish(bot)).ok).toBe(true);
+    const { sessionId, resultId = '' } = JSON.parse((await colloquy.startChat('codes', {})).body);
+    expect((await colloquy.continueChat(sessionId, { message: 'hello' })).status).toBe(200);
+    const before = files();
+    const sessions = await store.listSessions({ limit: 1 });
+    expect(await store.remove({ kind: 'sessions', sessions })).toEqual({ count: 1, sessionIds: [] });
+    expect((await colloquy.continueChat(sessionId, { message: 'late' })).status).toBe(404);
+    expect(await store.loadResult(resultId)).toBeDefined();
+    expect(files()).toEqual(before);
   } finally {
     await colloquy.close();
     folder.remove();

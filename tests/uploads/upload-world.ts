@@ -59,15 +59,8 @@ export async function startUploadWorld({
   const folder = temporaryFolder('uploads');
   let now = Date.now();
   const store = memoryStore();
-  const gone = new Set<string>();
   const colloquy = await createColloquy({
-    store: {
-      ...store,
-      loadSessions: async (ids) =>
-        (await store.loadSessions(ids)).map((session, index) =>
-          gone.has(ids[index] ?? '') ? undefined : session,
-        ),
-    },
+    store,
     clock: () => now,
     environment,
     ...(hasDataFolder ? { dataFolder: folder.path } : {}),
@@ -156,7 +149,12 @@ export async function startUploadWorld({
       now += milliseconds;
     },
     /** Takes a chat out of the store, as erasing it does. */
-    forget: (sessionId: string) => gone.add(sessionId),
+    forget: (sessionId: string) => store.remove({ kind: 'visitor', visitor: { sessionId } }),
+    /** The same as retention does it, which leaves the result. */
+    async growOld(sessionId: string) {
+      const sessions = (await store.listSessions({ limit: 100 })).filter(({ id }) => id === sessionId);
+      await store.remove({ kind: 'sessions', sessions });
+    },
     uploadFolder: join(folder.path, 'uploads'),
     /** Everything below the folder of uploads that is a file. */
     filesOnDisk: () =>

@@ -56,6 +56,7 @@ import { createOutboxService } from './outbox/outbox-service.ts';
 import type { Senders } from './outbox/sender.ts';
 import { createPorts } from './ports/create-ports.ts';
 import type { Ports } from './ports/port.ts';
+import { removeLateFiles } from './retention/left-files.ts';
 import type { RemovedBot } from './retention/remove-bot.ts';
 import { removeBot } from './retention/remove-bot.ts';
 import type { PassOutcome } from './retention/start-retention.ts';
@@ -233,7 +234,6 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
   const holder = createLeaseHolder();
   const checks = options.checks ?? createDefinitionChecks();
   const removeFiles = (sessionId: string) => files.removeFilesOfSession(sessionId);
-  const isThere = async (sessionId: string) => (await store.loadSessions([sessionId]))[0] !== undefined;
   const retention = startRetention({
     store,
     clock,
@@ -261,7 +261,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
         if (!turn.state.isPreview) counting.note(committing.sessionId);
         news.moved(committing, turn);
       },
-      onGone: async (sessionId) => (await isThere(sessionId)) || removeFiles(sessionId),
+      onGone: (sessionId) => removeLateFiles(sessionId, { store, removeFiles }),
       notifications,
       library,
       evaluator,

@@ -56,3 +56,18 @@ export async function removeLeftFiles({
   }
   return failures[0];
 }
+
+/**
+ * Removes what came in for a chat behind whoever removed it. A chat that only grew old keeps its files for as long as its result: then there is a record of it.
+ */
+export async function removeLateFiles(
+  sessionId: string,
+  {
+    store,
+    removeFiles,
+  }: { readonly store: Pick<Store, 'loadSessions' | 'loadRecords'> } & Pick<FileMeans, 'removeFiles'>,
+): Promise<void> {
+  const [session] = await store.loadSessions([sessionId]);
+  const records = session ? [] : await store.loadRecords(sessionId, { limit: 1, after: 0 });
+  if (!session && records.length === 0) await removeFiles(sessionId);
+}
