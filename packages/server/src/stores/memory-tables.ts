@@ -279,7 +279,10 @@ function removeResults(tables: MemoryTables, { botId, before, limit }: Kind<'res
   for (const id of sessionIds) forgetSession(tables, id);
   const resultIds = new Set(old.map(({ id }) => id));
   removeEntries(tables, ({ record }) => isOf(record, sessionIds, resultIds));
-  return { count: old.length, sessionIds: [...sessionIds] };
+  // A chat may also be in the result of a linked bot, which keeps its files.
+  const named = new Set([...tables.results.values()].map(({ sessionId }) => sessionId));
+  const loose = [...sessionIds].filter((id) => !named.has(id) && !tables.turns.has(id));
+  return { count: old.length, sessionIds: loose };
 }
 
 /** Chats that were begun for a result, also those whose session is gone. */

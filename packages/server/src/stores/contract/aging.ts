@@ -169,6 +169,24 @@ export function describeAging(test: OpenTest): void {
       expect(await test.store.loadResult('result of s')).toBeDefined();
     });
 
+    it.each([
+      ['bot-1', 'bot-2'],
+      ['bot-2', 'bot-1'],
+    ])(
+      'leaves the files of a chat that is in the results of two bots to the last, when those of %s go first',
+      async (first, last) => {
+        await chat('s');
+        const linked = result({ id: 'linked', botId: 'bot-2', sessionId: 's' });
+        const session = { id: 's', turn: 3, resultId: 'result of s', updatedAt: START_MS + 3 };
+        await test.commit(turnCommit({ session, record: '{}', results: [linked] }));
+        const step = { kind: 'results', before: START_MS + 4, limit: 10 } as const;
+        expect(await remove({ ...step, botId: first })).toEqual({ count: 1, sessionIds: [] });
+        expect(await test.store.listLeftFiles({ limit: 10 })).toEqual([]);
+        expect(await remove({ ...step, botId: last })).toEqual({ count: 1, sessionIds: ['s'] });
+        expect(await test.store.listLeftFiles({ limit: 10 })).toEqual(['s']);
+      },
+    );
+
     it('knows which flows are in no version, and removes only those', async () => {
       const flow = (hash: string, createdAt: number) => ({ hash, definition: '{}', createdAt });
       const bot = { id: 'bot-1', publicIds: ['lead'], name: 'Lead', flow: 'first', publishedAt: START_MS };

@@ -30,7 +30,9 @@ export async function removeOldResults(
   else await forgetResults(connection, held);
   const gone = isPart ? [] : held;
   await forgetEntries(connection, sessionIds, gone);
-  return { count: gone.length, sessionIds, hasMore: gone.length < found.length };
+  const kept = new Set(await idsOf(connection, keptChats, [sessionIds]));
+  const loose = sessionIds.filter((id) => !kept.has(id));
+  return { count: gone.length, sessionIds: loose, hasMore: gone.length < found.length };
 }
 
 /**
@@ -117,6 +119,14 @@ const chatsOfResults = {
     ORDER BY given.place, chats.id LIMIT ${limits.chatsPerRemoval} + 1`,
 };
 
+/** A chat may also be in the result of a linked bot, which keeps its files. */
+const keptChats = {
+  name: 'kept chats',
+  text: `SELECT given.id FROM unnest($1::text[]) AS given (id)
+    WHERE EXISTS (SELECT FROM colloquy.turns WHERE turns.session_id COLLATE "C" = given.id)
+      OR EXISTS (SELECT FROM colloquy.results WHERE results.session_id COLLATE "C" = given.id)`,
+};
+
 /** A statement that removes what chats left in results. */
 const leavingsIn = (table: 'answers' | 'logs') => ({
   name: `remove ${table} of chats`,
@@ -131,6 +141,7 @@ export const statementsOfOldResults = [
   chatsOfResults,
   holdSessions,
   holdOldResults,
+  keptChats,
   removeAnswersOfChats,
   removeLogsOfChats,
 ] as const;

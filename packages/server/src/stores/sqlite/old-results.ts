@@ -21,6 +21,10 @@ export function prepareOldResults(
       AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.id = results.session_id AND sessions.updated_at >= ?2)
       AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.result_id = results.id AND sessions.updated_at >= ?2)
     ORDER BY created_at, id LIMIT ?3`);
+  // A chat may also be in the result of a linked bot, which keeps its files.
+  const isKept = database.prepare(
+    'SELECT 1 FROM turns WHERE session_id = ?1 UNION ALL SELECT 1 FROM results WHERE session_id = ?1 LIMIT 1',
+  );
   const most = limits.chatsPerRemoval;
 
   return ({ botId, before, limit }) => {
@@ -42,6 +46,7 @@ export function prepareOldResults(
       { sessionIds: unique, resultIds },
       new Set(resultIds.length > 0 ? resultIds : found.slice(0, 1)),
     );
-    return { count: resultIds.length, sessionIds: unique, hasMore: resultIds.length < found.length };
+    const loose = unique.filter((id) => isKept.get(id) === undefined);
+    return { count: resultIds.length, sessionIds: loose, hasMore: resultIds.length < found.length };
   };
 }
