@@ -49,7 +49,7 @@ const EVENTS = {
 } as const;
 
 /** The last steps: one of them changes the events of webhooks. */
-const STEPS = 2;
+const STEPS = 3;
 
 /** A file as it was before these. */
 function writeEarlierFile(): void {

@@ -337,4 +337,9 @@ export const migrations: readonly string[] = [
   -- What waits for one receiver, by time: those that have enough under way are passed over, however much waits for them.
   CREATE INDEX outbox_of_receiver ON outbox (destination, sender, due_at) WHERE died_at IS NULL;
   `,
+  `
+  -- What was given up, in the order in which it is looked at: all of it, and that of one receiver. How much waits beside it costs nothing then.
+  CREATE INDEX outbox_given_up ON outbox (number) WHERE died_at IS NOT NULL;
+  CREATE INDEX outbox_given_up_of_receiver ON outbox (destination, number) WHERE died_at IS NOT NULL;
+  `,
 ];

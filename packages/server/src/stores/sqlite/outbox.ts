@@ -174,14 +174,20 @@ export function createOutboxReader(database: DatabaseSync): OutboxReader {
   const page = 'ORDER BY number LIMIT ?';
   const lists = {
     waiting: database.prepare(`${ENTRY} WHERE died_at IS NULL AND ${after} ${page}`),
-    dead: database.prepare(`${ENTRY} WHERE died_at IS NOT NULL AND ${after} ${page}`),
+    // SQLite takes each step along the numbers for as good as one along the index.
+    dead: database.prepare(
+      `${ENTRY} INDEXED BY outbox_given_up WHERE died_at IS NOT NULL AND ${after} ${page}`,
+    ),
   };
   const listsFor = {
     waiting: database.prepare(`${ENTRY} WHERE died_at IS NULL AND ${after} AND destination = ? ${page}`),
-    dead: database.prepare(`${ENTRY} WHERE died_at IS NOT NULL AND ${after} AND destination = ? ${page}`),
+    dead: database.prepare(
+      `${ENTRY} INDEXED BY outbox_given_up_of_receiver WHERE died_at IS NOT NULL AND ${after} AND destination = ? ${page}`,
+    ),
   };
   const counts = database.prepare(
-    'SELECT count(*) - count(died_at) AS waiting, count(died_at) AS dead FROM outbox',
+    `SELECT (SELECT count(*) FROM outbox WHERE died_at IS NULL) AS waiting,
+      (SELECT count(*) FROM outbox WHERE died_at IS NOT NULL) AS dead`,
   );
   return {
     held: (ids, holder) =>
