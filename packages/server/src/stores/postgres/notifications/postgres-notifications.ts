@@ -9,6 +9,7 @@ import { retry } from '../connections/retry.ts';
 import { isolation } from '../connections/settings.ts';
 import { limits } from '../limits.ts';
 import { toBinaryArray } from '../values/binary-array.ts';
+import { readPayload, writePayload } from './payload.ts';
 
 /** Notifies and listens. Nothing is connected before somebody does. */
 export interface PostgresNotifications {
@@ -29,7 +30,7 @@ const notify = {
 /**
  * Makes them. Listeners of this server hear at once, those of others when the database tells them. The connection that listens is
  * opened with the first listener, and again when it is lost; then every listener is called without a topic, because notifications may
- * have been missed. A topic is sent as JSON, so that any text comes through.
+ * have been missed.
  */
 export function createPostgresNotifications(address: DatabaseAddress): PostgresNotifications {
   const local = createLocalNotifications();
@@ -43,8 +44,8 @@ export function createPostgresNotifications(address: DatabaseAddress): PostgresN
   const stop = new AbortController();
 
   function hear(payload: string): void {
-    const [sender, topic] = JSON.parse(payload) as [string, string];
-    if (sender !== own) local.notify(topic);
+    const sent = readPayload(payload);
+    if (sent && sent.sender !== own) local.notify(sent.topic);
   }
 
   async function listen(): Promise<void> {
@@ -77,7 +78,7 @@ export function createPostgresNotifications(address: DatabaseAddress): PostgresN
       while (topics.length > 0) {
         const payloads = topics
           .splice(0, limits.notificationsPerStatement)
-          .map((topic) => JSON.stringify([own, topic]));
+          .map((topic) => writePayload({ sender: own, topic }));
         await retry(notifying, { address, outageWaitMs: limits.notifyWaitMs }, (connection) =>
           connection.query(notify, [toBinaryArray('text', payloads)]),
         );

@@ -1,0 +1,27 @@
+// The payload of a notification: who sends it, and its topic. Anybody who may connect to the database can notify on the channel, too.
+
+/** A topic with its sender, who hears it at once and need not hear it again. */
+export interface SentTopic {
+  readonly sender: string;
+  readonly topic: string;
+}
+
+/** As JSON, so that any text comes through. */
+export function writePayload({ sender, topic }: SentTopic): string {
+  return JSON.stringify([sender, topic]);
+}
+
+/** Nothing for what no server of ours has sent. */
+export function readPayload(payload: string): SentTopic | undefined {
+  const [sender, topic] = listIn(payload);
+  return typeof sender === 'string' && typeof topic === 'string' ? { sender, topic } : undefined;
+}
+
+function listIn(payload: string): readonly unknown[] {
+  try {
+    const value: unknown = JSON.parse(payload);
+    return Array.isArray(value) ? value : [];
+  } catch {
+    return [];
+  }
+}
