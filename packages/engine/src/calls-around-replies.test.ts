@@ -262,14 +262,27 @@ describe('a first message', () => {
     expect(heard(resume(waiting, turnOf(waiting.first), fetched))).toEqual(['…']);
   });
 
-  it('is refused when the input does not take its kind', () => {
-    const chat = chatWith(smallBot([['A', ...greeting]]), {
-      message: { type: 'audio', url: 'https://example.com/a' },
-    });
-    expect(resume(chat, turnOf(chat.first), fetched)).toMatchObject({
-      ok: false,
-      problem: { issues: [{ path: ['message', 'type'] }] },
-    });
+  const refused = [
+    [{ type: 'audio', url: 'https://example.com/a' }, ['message', 'type'], 'no recordings'],
+    [{ type: 'command', command: 'gone' }, ['message', 'command'], 'no command "gone"'],
+  ] as const;
+
+  it.each(refused)('is refused when the input does not take it: %j', (wrong, path) => {
+    const chat = chatWith(smallBot([['A', { type: 'dice' }, quiz]]), { message: wrong });
+    expect(chat.first).toMatchObject({ ok: false, problem: { issues: [{ path }] } });
+  });
+
+  it.each(refused)('is left aside, with a log, once something was called: %j', (wrong, _path, why) => {
+    const chat = chatWith(smallBot([['A', ...greeting]]), { message: wrong });
+    const outcome = resume(chat, turnOf(chat.first), fetched);
+    expect(heard(outcome)).toEqual([expect.stringContaining('left aside'), '?']);
+    expect(turnOf(outcome).events).toContainEqual(
+      expect.objectContaining({
+        type: 'logged',
+        log: expect.objectContaining({ details: expect.stringContaining(why) }),
+      }),
+    );
+    expect(heard(continueTurn(chat.host, turnOf(outcome).state, message))).toEqual(['ada got x', '.']);
   });
 
   it('answers nothing that had to be set up before it could be asked, such as a payment', () => {

@@ -59,7 +59,7 @@ export interface Beginning {
 
 /**
  * Starts a chat. A message is taken by the first input when nothing was said before it, whatever was called; otherwise it is ignored, and
- * the chat starts as without it.
+ * the chat starts as without it. One that this input does not take is refused, unless something was called before.
  *
  * @example
  * const outcome = startTurn(host, { flow, seed, resultId, locale: 'en', timeZone: 'UTC', isStreamEnabled: false });
@@ -207,6 +207,7 @@ function begin(machine: Machine, message: Message | undefined): TurnOutcome {
 /**
  * A message that came with the start is taken by the first input, if nothing was said before it. It is carried over pauses
  * and calls, except to an input that has to be set up before it can be asked, such as a payment: nobody could have answered that yet.
+ * One that is refused where calls were made is left aside: they cannot be taken back, so there has to be a chat that made them.
  */
 function takeFirstMessage(machine: Machine, stop: Stop, message: Message | undefined): TurnOutcome {
   const isCommand = message?.type === 'command';
@@ -216,9 +217,15 @@ function takeFirstMessage(machine: Machine, stop: Stop, message: Message | undef
   const block = waitingBlock(machine);
   const isSilent = !machine.events.some((event) => event.type === 'said');
   if (!message || !block || stop.type !== 'asked' || !isSilent) return finish(machine, stop);
-  if (message.type === 'command') return runCommand(machine, block, message.command);
-  const refusal = messageRefusal(block, message);
+  const refusal = isCommand ? commandRefusal(machine, message.command) : messageRefusal(block, message);
+  if (refusal && machine.meter.calls > 0) {
+    const why = refusal.issues[0]?.message;
+    const description = 'The message that came with the start was left aside.';
+    log(machine, { status: 'info', description, ...(why === undefined ? {} : { details: why }) });
+    return finish(machine, stop);
+  }
   if (refusal) return { ok: false, problem: refusal };
+  if (isCommand) return runCommand(machine, block, message.command);
   return finish(machine, handleReply(machine, block, { message, isReplay: false }));
 }
 
@@ -260,9 +267,36 @@ function groupStart(flow: Flow, groupId: string): number | undefined {
     : undefined;
 }
 
+/** Why a command cannot run: no bot has it, or it leads nowhere in the innermost one that has it. */
+function commandRefusal({ host, outer, frame }: Machine, command: string): Problem | undefined {
+  for (const { flow: hash } of [...outer, frame].toReversed()) {
+    const flow = host.flow(hash);
+    if (!flow) break;
+    const event = flow.events.find(isCommandEvent(command));
+    if (!event) continue;
+    if (flow.edges.has(event.outgoingEdgeId ?? '')) return undefined;
+    return badMessage(
+      ['message', 'command'],
+      `The command "${command}" leads nowhere in this bot.`,
+      'Join the command event to a group.',
+    );
+  }
+  return badMessage(
+    ['message', 'command'],
+    `This bot has no command "${command}".`,
+    'Send one of the commands that the bot defines.',
+  );
+}
+
+function isCommandEvent(command: string): (event: FlowEvent) => boolean {
+  return (event) => event.type === 'command' && event.options?.command === command;
+}
+
 /** Runs a command event of the innermost bot that has it. */
 function runCommand(machine: Machine, block: FlowBlock, command: string): TurnOutcome {
-  const isIt = (event: FlowEvent) => event.type === 'command' && event.options?.command === command;
+  const refusal = commandRefusal(machine, command);
+  if (refusal) return { ok: false, problem: refusal };
+  const isIt = isCommandEvent(command);
   let event = machine.flow.events.find(isIt);
   let waiting: FlowBlock | undefined = block;
   if (!event && borrows(machine, { waiting: block, isIt })) {
@@ -273,22 +307,10 @@ function runCommand(machine: Machine, block: FlowBlock, command: string): TurnOu
     event = machine.flow.events.find(isIt);
     waiting = undefined; // the bot that was waiting has been left
   }
-  if (event?.type !== 'command')
-    return refuse(
-      ['message', 'command'],
-      `This bot has no command "${command}".`,
-      'Send one of the commands that the bot defines.',
-    );
-  if (!machine.flow.edges.has(event.outgoingEdgeId ?? ''))
-    return refuse(
-      ['message', 'command'],
-      `The command "${command}" leads nowhere in this bot.`,
-      'Join the command event to a group.',
-    );
-  const isAutomatic = event.options?.resumeAfter === true;
+  const isAutomatic = event?.type === 'command' && event.options?.resumeAfter === true;
   if (waiting) remember(machine, { blockId: waiting.id, entry: 'at', isAutomatic, reply: null });
   machine.state.waiting = null;
-  return finish(machine, resume(machine, followEdge(machine, undefined, event.outgoingEdgeId)));
+  return finish(machine, resume(machine, followEdge(machine, undefined, event?.outgoingEdgeId)));
 }
 
 /** Runs the command of a bot around without leaving the one that waits, when that is to be asked again behind it. */
@@ -350,10 +372,6 @@ function applyValues(
     if (id === undefined || (onlyUnset && machine.view.value(id) !== null)) continue;
     assign(machine, { variableId: id, value });
   }
-}
-
-function refuse(path: (string | number)[], message: string, fix: string): TurnOutcome {
-  return { ok: false, problem: badMessage(path, message, fix) };
 }
 
 /** The host does not have the version that a chat runs. */
