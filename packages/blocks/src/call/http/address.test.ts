@@ -23,6 +23,16 @@ describe('a value in an address', () => {
     ['https://{{V}}.a.com/x', 'eu', 'https://eu.a.com/x'],
     ['https://{{V}}.a.com/x', 'evil.com/', 'https://evil.com%2F.a.com/x'],
     ['https://{{V}}.a.com/x', 'evil.com#', 'https://evil.com%23.a.com/x'],
+    // the beginning of a host that goes on with a domain of the author's
+    ['{{V}}.a.com/x', 'eu', 'https://eu.a.com/x'],
+    ['{{V}}.a.com/x', 'evil.com/', 'https://evil.com%2F.a.com/x'],
+    ['{{V}}.a.com/x', 'https://evil.com/', 'https://evil.com%2F.a.com/x'],
+    ['{{V}}.a.com', 'http://eu', 'http://eu.a.com'],
+    ['{{V}}-eu.a.com:8080/x', 'evil.com#', 'https://evil.com%23-eu.a.com:8080/x'],
+    ['//{{V}}.a.com/x', 'evil.com/', 'https://evil.com%2F.a.com/x'],
+    ['{{V}}.json', 'https://a.com/posts/1', 'https://a.com/posts/1.json'],
+    ['{{V}}://a.com/x', 'http', 'http://a.com/x'],
+    ['{{V}}:8080/x', 'a.com', 'https://a.com:8080/x'],
     ['https://user:{{V}}@a.com/x', 'p@ss/word', 'https://user:p%40ss%2Fword@a.com/x'],
     // path
     ['https://a.com/{{V}}/x', 'Ada Lovelace', 'https://a.com/Ada%20Lovelace/x'],

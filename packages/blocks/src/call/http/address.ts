@@ -9,7 +9,8 @@ import { encodeExactly, encodeHostPart, encodeLoosely, encodeParameter, encodeQu
  * Writes an address. What the author wrote is kept as it is; a value depends on its place:
  *
  * - the whole address, its beginning (`{{Base}}/users`) or the whole host: as it is, for it may hold a scheme, a port or a path;
- * - a part of a host name: encoded, so that no value leads to another host, unless it is behind the host and begins with `/` or `?`;
+ * - a part of a host name, also at the beginning of the address (`{{Tenant}}.example.com/users`): encoded, so that no value leads to
+ *   another host, unless it is behind the host and begins with `/` or `?`;
  * - in the path: encoded but for what paths are made of, so that it may be several steps (`users/42`), though never a step upwards
  *   (`..`). At the very end it may bring a query of its own (`items?limit=5`);
  * - in a parameter of the query: encoded whole; in place of parameters (`?{{Query}}`): as those are written.
@@ -39,6 +40,12 @@ export function writeAddress(
 
 const SCHEME = /^[a-z][a-z\d+.-]*:\/\//i;
 
+/** A scheme, or the two slashes of an address that leaves its scheme to us. */
+const BEFORE_HOST = /^(?:[a-z][a-z\d+.-]*:)?\/\//i;
+
+/** A host that goes on with a domain of the author's. The ending of a file (`{{Address}}.json`) is none. */
+const OWN_DOMAIN = /^[^/?#:@.]*(?:\.[^/?#:@.]+){2,}(?:[/?#:]|$)/;
+
 function writeValue(
   value: string,
   {
@@ -47,14 +54,21 @@ function writeValue(
     isEnd,
   }: { readonly before: string; readonly next: Segment | undefined; readonly isEnd: boolean },
 ): string {
-  if (before === '') return value;
-  const rest = before.replace(SCHEME, '');
+  if (before === '')
+    return next?.type === 'text' && OWN_DOMAIN.test(next.text) ? writeHostBeginning(value) : value;
+  const rest = before.replace(BEFORE_HOST, '');
   const pathStart = rest.search(/[/?#]/);
   if (pathStart === -1) return writeHostPart(value, { rest, next, isEnd });
   const queryStart = rest.search(/[?#]/);
   if (queryStart === -1) return writePathPart(value, { isEnd });
   const parameter = rest.slice(Math.max(queryStart, rest.lastIndexOf('&')));
   return parameter.includes('=') ? encodeParameter(value) : encodeQuery(value);
+}
+
+/** A value may bring the scheme along, but nothing that ends the host before the author's domain. */
+function writeHostBeginning(value: string): string {
+  const [scheme = ''] = SCHEME.exec(value) ?? [];
+  return `${scheme}${encodeHostPart(value.slice(scheme.length))}`;
 }
 
 /** A value behind the host begins the path when it says so; joined to a literal part of the host it must not end it. */
