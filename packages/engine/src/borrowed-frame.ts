@@ -34,12 +34,21 @@ export function borrowFrame(
   return true;
 }
 
-/** Gives what was set and answered in a borrowed frame to the bot that it belongs to, and to those that share with it. The frame has been left. */
+/**
+ * Gives what was set and answered in a borrowed frame to the bot that it belongs to, and to those that share with it. The frame has been left.
+ * Each of them holds it by itself from then on, so that it counts for each.
+ */
 export function giveBack(machine: Machine, left: Left): void {
   const { outer, frame } = machine;
   const frames = givenBack(machine.host, [...outer, frame], left);
+  const more = bytesOfFrames(frames) - bytesOfFrames([...outer, frame]);
+  if (more > 0) keep(machine, more);
   outer.splice(0, outer.length, ...frames.slice(0, -1));
   Object.assign(frame, frames.at(-1));
+}
+
+function bytesOfFrames(frames: readonly Frame[]): number {
+  return frames.reduce((sum, frame) => sum + bytesOfFrame(frame), 0);
 }
 
 /** A borrowed frame that has been left. */

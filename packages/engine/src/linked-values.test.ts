@@ -358,6 +358,19 @@ describe('what a merging bot knows and the bot around has no variable for', () =
     expect(JSON.stringify(chat.last.state).length).toBeLessThan(limits.stateBytes);
   });
 
+  it('counts for each bot that a command gives it to', () => {
+    const full = 'x'.repeat(limits.variableCharacters);
+    const others = Array.from({ length: 10 }, (_, index) =>
+      bot(`b${index}`, { m: 'One', n: 'Two' }, index < 9 ? merging(`b${index + 1}`) : ask('n'), '{{One}}'),
+    );
+    const chat = chatWith(withCommand(bot('bot', { v1: 'One' }, merging('b0')), set('v1', full)), { others });
+    expect(heard(chat.say({ type: 'command', command: 'help' }))).toEqual([
+      expect.stringContaining(`more than ${limits.stateBytes} bytes`),
+      '.',
+    ]);
+    expect(JSON.stringify(chat.last.state).length).toBeLessThan(limits.stateBytes / 2);
+  });
+
   it('costs fuel when it is brought, given on and looked up', () => {
     const fuelOf = (count: number, ...blocks: (string | object)[]) => {
       const variables = Object.fromEntries(Array.from({ length: count }, (_, at) => [`m${at}`, `New ${at}`]));
