@@ -57,6 +57,8 @@ describe('what was sent', () => {
     ['{"data":{"name":"{{Index}}"}}', '{{Index}}', undefined],
     ['{"__proto__":{"data":1}}', 'old', undefined],
     ['{bad json', undefined, '200'],
+    ['{"data":{"name":12345678901234567890}}', '12345678901234567890', undefined],
+    ['{"data":{"name":[1234567890123456789,0.5]}}', ['1234567890123456789', '0.5'], undefined],
   ])('%s is kept as %j and %j', (sent, name, code) => {
     const chat = open();
     chat.start();

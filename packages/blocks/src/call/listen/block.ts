@@ -1,7 +1,7 @@
 // The listen block: the chat waits until another system calls, and the client hands on what it sent.
 import type { Assignment, Move, View } from '@colloquy/engine';
 import { callBlock } from '@colloquy/engine';
-import { optional, webhookPort } from '@colloquy/schema';
+import { optional, parseExactly, webhookPort } from '@colloquy/schema';
 import { z } from 'zod';
 import type { Received } from '../../body-path.ts';
 import { readBodyPath } from '../../body-path.ts';
@@ -93,16 +93,11 @@ function toReceived({ statusCode, data }: Partial<Received>): Received {
   return { statusCode, data };
 }
 
-/** `{statusCode, data}` as JSON; any other text is the data of a call that went well. */
+/** `{statusCode, data}` as JSON, whose long numbers keep their digits; any other text is the data of a call that went well. */
 function readReceived(reply: string): Received {
-  try {
-    const json: unknown = JSON.parse(reply);
-    if (typeof json === 'object' && json !== null && !Array.isArray(json)) {
-      return toReceived(json as Partial<Received>);
-    }
-  } catch {
-    // Not JSON: a system may post plain text.
-  }
+  const json = parseExactly(reply);
+  const isObject = json.ok && typeof json.value === 'object' && json.value !== null;
+  if (isObject && !Array.isArray(json.value)) return toReceived(json.value as Partial<Received>);
   return { statusCode: 200, data: reply };
 }
 
