@@ -1,15 +1,27 @@
 // Which of two values is more: numbers, dates, lengths.
 import type { Value } from '@colloquy/schema';
+import { limits } from './limits.ts';
+import type { View } from './view.ts';
+
+interface Counting {
+  readonly charge?: View['charge'] | undefined;
+}
 
 /**
  * Whether two values stand in an order. Each is measured: a list by its length, a text as a number, else as a date, else by its length. Nothing is more or
  * less than an unset value, and a date is neither more nor less than the length of a text.
  *
- * @example inOrder('2024-01-02', '2024-01-01', (a, b) => a > b) // true
+ * @param counting whoever counts the work, inside a turn
+ * @example inOrder('2024-01-02', '2024-01-01', view, (a, b) => a > b) // true
  */
-export function inOrder(left: Value, right: Value, test: (a: number, b: number) => boolean): boolean {
+export function inOrder(
+  left: Value,
+  right: Value,
+  counting: Counting,
+  test: (a: number, b: number) => boolean,
+): boolean {
   if (left === null || right === null) return false;
-  const [one, other] = [measure(left), measure(right)];
+  const [one, other] = [measure(left, counting), measure(right, counting)];
   const kinds = [one.kind, other.kind];
   return kinds.includes('date') && kinds.includes('length') ? false : test(one.size, other.size);
 }
@@ -19,10 +31,11 @@ interface Measure {
   readonly size: number;
 }
 
-function measure(value: NonNullable<Value>): Measure {
+function measure(value: NonNullable<Value>, counting: Counting): Measure {
   if (typeof value !== 'string') return { kind: 'number', size: value.length };
   const number = value.startsWith('+') || value.trim() === '' ? Number.NaN : Number(value);
   if (!Number.isNaN(number)) return { kind: 'number', size: number };
+  counting.charge?.(limits.dateFuel);
   const date = readDate(value);
   return date === undefined ? { kind: 'length', size: value.length } : { kind: 'date', size: date };
 }

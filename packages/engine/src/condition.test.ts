@@ -168,6 +168,20 @@ describe('hostile comparisons', () => {
   });
 });
 
+it('counts a text as work that may be a date', () => {
+  let fuel = 0;
+  const comparer = {
+    matches: () => false,
+    charge(units: number) {
+      fuel += units;
+    },
+  };
+  compareValues({ left: '10', operator: 'Greater than', right: '9' }, comparer);
+  expect(fuel).toBe(0);
+  compareValues({ left: '5 Jan 2024', operator: 'Less than', right: 'Room 5' }, comparer);
+  expect(fuel).toBe(2 * limits.dateFuel);
+});
+
 it('counts each element of a list as work, whatever is compared', () => {
   const operators = ['Contains', 'Equal to', 'Starts with', 'Matches regex'] as const;
   for (const operator of operators) {

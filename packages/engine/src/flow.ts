@@ -26,6 +26,8 @@ export interface FlowBlock {
   readonly complaint: string | undefined;
   /** Values of its fields that do not count as they are written. Absent when there are none. */
   readonly remarks: readonly Remark[] | undefined;
+  /** How many JSON values it is made of. */
+  readonly values: number;
   /** Under which name the answer appears in summaries: the variable's name, else the group's title, counted up. */
   readonly answerKey: string;
 }

@@ -77,6 +77,25 @@ describe('a turn that uses up its fuel', () => {
   });
 });
 
+describe('a block that is made of many values', () => {
+  const large = { type: 'move', options: { branches: Array.from({ length: 15_000 }, () => 'x') } };
+
+  it('costs fuel by their number, because it may look at each of them', () => {
+    const fuelOf = (block: object) => chatWith(smallBot([['A', block, quiz]])).last.meter.fuel;
+    expect(fuelOf({ type: 'move', options: { set: [] } })).toBe(fuelOf({ type: 'move' }));
+    expect(fuelOf(large) - fuelOf({ type: 'move' })).toBeGreaterThan(14_000 * limits.valueFuel);
+  });
+
+  it('ends a turn that goes round in it', () => {
+    const chat = chatWith(smallBot([['A', large, hop]]));
+    expect(heard(chat.first)).toEqual([
+      expect.stringContaining(`one turn may do (${limits.fuelPerTurn} units)`),
+      '.',
+    ]);
+    expect(chat.last.meter.fuel).toBeLessThan(limits.fuelPerTurn + limits.fuelPerBlock);
+  });
+});
+
 describe('work that is too large for the language', () => {
   const faulty = (fault: () => unknown): Evaluator => ({
     evaluate: () => {

@@ -15,7 +15,7 @@ import type { Call } from './call.ts';
 import type { Event } from './event.ts';
 import type { FlowBlock } from './flow.ts';
 import { NOWHERE } from './flow.ts';
-import { refuel } from './fuel.ts';
+import { charge, refuel } from './fuel.ts';
 import { limits } from './limits.ts';
 import type { Machine, PendingReply } from './machine.ts';
 import { assign, emit, log } from './machine.ts';
@@ -140,8 +140,9 @@ function runBlock(machine: Machine, block: FlowBlock): Step {
   machine.block = block;
   machine.path.push(block.position);
   machine.meter.blocks++;
-  machine.meter.fuel += limits.blockFuel;
   refuel(machine);
+  // It may look at all that it is made of, such as the comparisons of a thousand branches, and count nothing of that.
+  charge(machine, Math.max(limits.blockFuel, block.values * limits.valueFuel));
   if (!block.behavior) {
     log(machine, {
       status: 'error',

@@ -11,12 +11,15 @@ export const limits = {
   /** Work of filling in the theme and the settings, which follows every turn. Beyond it they are shown as they are written. */
   lookFuel: 2_000_000,
   /**
-   * What each costs: a block, an evaluation in a fresh sandbox, a comparison, a character of a template that is cut into pieces, a piece of it, a node of
-   * options that are rendered, a variable that goes into a linked bot or comes out of it.
+   * What each costs: a block, or each value that it is made of where that is more, an evaluation in a fresh sandbox, a comparison, a text that may
+   * be a date and is compared, a character of a template that is cut into pieces, a piece of it, a node of options that are rendered, a variable
+   * that goes into a linked bot or comes out of it.
    */
   blockFuel: 200,
+  valueFuel: 10,
   evaluationFuel: 20_000,
   comparisonFuel: 20,
+  dateFuel: 100,
   cutFuel: 4,
   pieceFuel: 100,
   nodeFuel: 20,

@@ -163,6 +163,7 @@ function* indexBlocks(
         definition,
         complaint,
         remarks,
+        values: size,
         answerKey:
           (variableId && host.nameOf(variableId)) ||
           (ordinal === 0 ? group.title : `${group.title} (${ordinal})`) ||
