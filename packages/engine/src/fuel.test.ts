@@ -249,6 +249,15 @@ describe('a pause', () => {
     },
   );
 
+  it.each(['dice', 'counted'])('before the block that is one too many changes no byte: %s', (type) => {
+    const chat = chatWith(smallBot([['A', { type }, hop]]));
+    const host = { ...chat.host, fuelPerSlice: 1 };
+    let outcome = start(chat, host, 'x');
+    while (outcome.ok && outcome.turn.stop.type === 'paused')
+      outcome = resumeTurn(host, outcome.turn, undefined);
+    expect(JSON.stringify(outcome)).toBe(JSON.stringify(start(chat, chat.host, 'x')));
+  });
+
   it('keeps the message that the first input takes', () => {
     const chat = chatWith(smallBot([['A', { type: 'dice' }, quiz, 'got {{One}}']]));
     const host = { ...chat.host, fuelPerSlice: 1 };

@@ -317,6 +317,8 @@ function wait(machine: Machine, block: FlowBlock, stop: Stop, keep?: string): St
 /** Ends a chat whose flow reached a limit, and tells the author why. */
 export function giveUp(machine: Machine, block: FlowBlock | undefined, complaint: string): Stop {
   const place = block ? { context: `block ${block.id}` } : {};
+  // Whether the turn has paused before this block or not.
+  machine.block = block;
   log(machine, { status: 'error', description: complaint, ...place });
   return end(machine);
 }
