@@ -24,10 +24,11 @@ export function borrowFrame(
   const around = machine.outer[owner];
   const flow = around && machine.host.flow(around.flow);
   if (!flow || frames.length >= limits.linkDepth) return false;
+  const kept = machine.kept?.blockId === waiting.id ? { kept: machine.kept.text } : {};
   const frame: Frame = {
     ...sharedWith(machine.host, frames, { around, flow, owner }),
     returns: [],
-    link: { blockId: waiting.id, isMerging: true, owner },
+    link: { blockId: waiting.id, isMerging: true, owner, ...kept },
   };
   keep(machine, bytesOfFrame(frame));
   pushFrame(machine, frame, flow);

@@ -85,33 +85,42 @@ describe('an input that is prepared', () => {
     expect(turn.state.waiting).toEqual({ blockId: 'b1' });
   });
 
-  it('knows what it kept after a detour that asked something', () => {
-    const at = { x: 0, y: 0 };
-    const start = { id: 'start', type: 'start' as const, graphCoordinates: at, outgoingEdgeId: 'start-edge' };
-    const help = {
-      ...start,
-      id: 'help',
-      type: 'command' as const,
-      outgoingEdgeId: 'to-h',
-      options: { command: 'help', resumeAfter: true },
-    };
-    const bot = smallBot(
-      [
-        ['A', till],
-        ['H', 'why?', { type: 'quiz' }],
-      ],
-      {
-        events: [start, help],
-        edges: { 'to-h': 'H' },
-      },
-    );
-    const chat = chatWith(bot);
-    chat.last = turnOf(resume(chat, turnOf(chat.first), ok({ id: 'intent-1' })));
-    expect(heard(chat.say({ type: 'command', command: 'help' }))).toEqual(['why?', '?']);
-    expect(turnOf(chat.say('because')).stop).toMatchObject({
-      call: { request: { task: 'set up', id: 'intent-1' } },
-    });
-  });
+  it.each(['its own bot', 'a bot around'])(
+    'knows what it kept after a command of %s that asked something',
+    (whose) => {
+      const at = { x: 0, y: 0 };
+      const start = {
+        id: 'start',
+        type: 'start' as const,
+        graphCoordinates: at,
+        outgoingEdgeId: 'start-edge',
+      };
+      const help = {
+        ...start,
+        id: 'help',
+        type: 'command' as const,
+        outgoingEdgeId: 'to-h',
+        options: { command: 'help', resumeAfter: true },
+      };
+      const isLinked = whose === 'a bot around';
+      const bot = smallBot(
+        [
+          ['A', isLinked ? { type: 'visit', options: { isMerging: true } } : till],
+          ['H', 'why?', { type: 'quiz' }],
+        ],
+        {
+          events: [start, help],
+          edges: { 'to-h': 'H' },
+        },
+      );
+      const chat = chatWith(bot, { others: [smallBot([['Other', till]], { id: 'other' })] });
+      chat.last = turnOf(resume(chat, turnOf(chat.first), ok({ id: 'intent-1' })));
+      expect(heard(chat.say({ type: 'command', command: 'help' }))).toEqual(['why?', '?']);
+      expect(turnOf(chat.say('because')).stop).toMatchObject({
+        call: { request: { task: 'set up', id: 'intent-1' } },
+      });
+    },
+  );
 
   it('hands a reply that was put aside to the input once that is prepared', () => {
     const reply = {

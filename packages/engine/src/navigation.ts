@@ -54,9 +54,11 @@ export function unwind(machine: Machine): number {
       const position = point.isAutomatic ? entryOf(machine, point) : NOWHERE;
       if (position !== NOWHERE) return position;
     }
-    const isBorrowed = machine.frame.link?.owner !== undefined;
+    const { link } = machine.frame;
+    const isBorrowed = link?.owner !== undefined;
     const parentBlock = leaveBot(machine);
     if (!parentBlock) return NOWHERE;
+    if (link?.kept !== undefined) machine.kept = { blockId: parentBlock.id, text: link.kept };
     const position = isBorrowed ? parentBlock.position : defaultPath(machine.flow, parentBlock);
     if (position !== NOWHERE) return position;
   }

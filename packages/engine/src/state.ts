@@ -59,9 +59,15 @@ export interface Frame {
   readonly resultId: string | null;
   /**
    * Set when a link entered this bot: the block of the frame below that goes on afterwards. With `owner` it is no link but a command of the bot
-   * at that place of the frames (`borrowed-frame.ts`): its values are that bot's, and the block below is asked again.
+   * at that place of the frames (`borrowed-frame.ts`): its values are that bot's, and the block below is asked again. `kept` is
+   * then what this block wanted to be kept.
    */
-  readonly link: { readonly blockId: string; readonly isMerging: boolean; readonly owner?: number } | null;
+  readonly link: {
+    readonly blockId: string;
+    readonly isMerging: boolean;
+    readonly owner?: number;
+    readonly kept?: string;
+  } | null;
 }
 
 /** A value with a name, in a bot that has no variable of this name. */
