@@ -81,7 +81,8 @@ describe('a block that is made of many values', () => {
   const large = { type: 'move', options: { branches: Array.from({ length: 15_000 }, () => 'x') } };
 
   it('costs fuel by their number, because it may look at each of them', () => {
-    const fuelOf = (block: object) => chatWith(smallBot([['A', block, quiz]])).last.meter.fuel;
+    const fuelOf = (block: Record<string, unknown>) =>
+      chatWith(smallBot([['A', block, quiz]])).last.meter.fuel;
     expect(fuelOf({ type: 'move', options: { set: [] } })).toBe(fuelOf({ type: 'move' }));
     expect(fuelOf(large) - fuelOf({ type: 'move' })).toBeGreaterThan(14_000 * limits.valueFuel);
   });
