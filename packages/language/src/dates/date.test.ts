@@ -251,6 +251,10 @@ describe('readDate', () => {
     ['4 july 1405', 'impossible'],
     ['by friday', 'unreadable'],
     ['friday week mistyped', 'unreadable'],
+    ['24/12/2026 and 0612345678', 'unreadable'],
+    ['24 december to 12345678901234567890', 'unreadable'],
+    ['from 1234567890 to 8 december', 'unreadable'],
+    ['in 1234567890 days', 'impossible'],
   ])('refuses %j as %s', (text, reason) => {
     expect(read(text, { dayFirst: true })).toMatchObject({ ok: false, reason });
   });

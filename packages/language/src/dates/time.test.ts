@@ -82,6 +82,7 @@ describe('readTime', () => {
     ['{{14:30}}', 'unreadable'],
     ['-1', 'unreadable'],
     ['12345', 'impossible'],
+    ['12345678901', 'impossible'],
     ['2026-02-30', 'unreadable'],
     ['NaN', 'unreadable'],
     ['after 3pm', 'unreadable'],

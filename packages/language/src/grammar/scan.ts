@@ -182,11 +182,14 @@ function readPair(text: string, position: number): Found | undefined {
   return { token: { text: whole, shape: 'figure-date', meanings: [], date }, end: position + whole.length };
 }
 
+/** Of ten figures and more: no day, hour, year or amount. Not NaN, which is neither below a lower bound nor above an upper one. */
+const BEYOND_ALL_RULES = 1e9;
+
 function readNumber(text: string, position: number, lexicon: Lexicon): Found | undefined {
   const figures = matchAt(FIGURES, text, position)?.[0] ?? '';
   const end = position + figures.length;
   const ending = matchAt(WORD, text, end)?.[0] ?? '';
-  const value = figures.length <= 9 ? Number(figures) : Number.NaN;
+  const value = figures.length <= 9 ? Number(figures) : BEYOND_ALL_RULES;
   if (lexicon.ordinalEndings.has(ending)) {
     const meanings: Meaning[] = [{ kind: 'ordinal', value }];
     return { token: { text: figures + ending, shape: 'number', meanings }, end: end + ending.length };
