@@ -78,10 +78,9 @@ export function normalizeNumberText(text: string): string {
 export function cutPieces(text: string, marks: NumberMarks, lexicon: Lexicon): Piece[] | undefined {
   const pieces: Piece[] = [];
   let position = 0;
-  for (const match of text.matchAll(RUN)) {
+  // One by one, because the figures of an exponent belong to the number before them, and not to a run with those behind ("1e9 5").
+  for (let match = runFrom(text, 0); match; match = runFrom(text, position)) {
     const [run] = match;
-    // The figures of an exponent belong to the number before them.
-    if (match.index < position) continue;
     const behind = match.index + run.length;
     const words = readBetween(text.slice(position, match.index), position > 0, true, lexicon);
     const exponent = EXPONENT.exec(text.slice(behind, behind + MAX_EXPONENT_LENGTH));
@@ -92,6 +91,11 @@ export function cutPieces(text: string, marks: NumberMarks, lexicon: Lexicon): P
   }
   const words = readBetween(text.slice(position), position > 0, false, lexicon);
   return words === undefined ? undefined : [...pieces, ...words];
+}
+
+function runFrom(text: string, position: number): RegExpExecArray | null {
+  RUN.lastIndex = position;
+  return RUN.exec(text);
 }
 
 /** True for words that may be glued to figures: units and multipliers. */
