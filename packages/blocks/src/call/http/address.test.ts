@@ -74,6 +74,14 @@ describe('a value in an address', () => {
     expect(urlOf(url)).toBe(url);
   });
 
+  it.each([
+    ['https://{{V}}{{W}}.a.com/x', 'https://evil.com%2Feu.a.com/x'],
+    ['{{V}}{{W}}.a.com/x', 'https://evil.com%2Feu.a.com/x'],
+    ['{{V}}.{{W}}.a.com/x', 'https://evil.com%2F.eu.a.com/x'],
+  ])('%s is a part of the host in front of others', (url, expected) => {
+    expect(urlOf(url, { V: 'evil.com/', W: 'eu' })).toBe(expected);
+  });
+
   it('joins a host and a path from two variables', () => {
     expect(urlOf('https://{{Host}}{{Path}}', { Host: 'a.com', Path: '/x y' })).toBe('https://a.com/x%20y');
     expect(urlOf('{{Base}}{{Path}}', { Base: 'https://a.com/v1', Path: '/x' })).toBe('https://a.com/v1/x');

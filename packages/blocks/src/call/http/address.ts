@@ -26,11 +26,12 @@ export function writeAddress(
   { parameters, view }: { readonly parameters: readonly Pair[]; readonly view: View },
 ): string {
   const segments = view.segments(template.trim());
+  const behind = textsBehind(segments);
   const filled = fill(segments, {
     view,
     most: limits.addressCharacters,
     write: (value, { before, index }) =>
-      writeValue(value, { before, next: segments[index + 1], isEnd: index === segments.length - 1 }),
+      writeValue(value, { before, behind: behind[index] ?? '', isEnd: index === segments.length - 1 }),
   });
   const [address = ''] = filled.trim().split('#', 1);
   if (address === '') return '';
@@ -46,19 +47,34 @@ const BEFORE_HOST = /^(?:[a-z][a-z\d+.-]*:)?\/\//i;
 /** A host that goes on with a domain of the author's. The ending of a file (`{{Address}}.json`) is none. */
 const OWN_DOMAIN = /^[^/?#:@.]*(?:\.[^/?#:@.]+){2,}(?:[/?#:]|$)/;
 
+/** A host has no more characters, by RFC 1035, section 2.3.4: behind them nothing is looked for. */
+const HOST_CHARACTERS = 255;
+
+/** Stands for another value: none of them ends the host of the one before it. */
+const OTHER = '\ufffc';
+
+/** The author's text goes on with the host, right behind a value or behind others. */
+const JOINED = new RegExp(`^${OTHER}*[^${OTHER}/?#]`);
+
+/** For each segment what the author wrote behind it, as far as a host may go. */
+function textsBehind(segments: readonly Segment[]): readonly string[] {
+  const texts: string[] = [];
+  let behind = '';
+  for (const segment of segments.toReversed()) {
+    texts.push(behind);
+    behind = `${segment.type === 'text' ? segment.text : OTHER}${behind}`.slice(0, HOST_CHARACTERS);
+  }
+  return texts.toReversed();
+}
+
 function writeValue(
   value: string,
-  {
-    before,
-    next,
-    isEnd,
-  }: { readonly before: string; readonly next: Segment | undefined; readonly isEnd: boolean },
+  { before, behind, isEnd }: { readonly before: string; readonly behind: string; readonly isEnd: boolean },
 ): string {
-  if (before === '')
-    return next?.type === 'text' && OWN_DOMAIN.test(next.text) ? writeHostBeginning(value) : value;
+  if (before === '') return OWN_DOMAIN.test(behind) ? writeHostBeginning(value) : value;
   const rest = before.replace(BEFORE_HOST, '');
   const pathStart = rest.search(/[/?#]/);
-  if (pathStart === -1) return writeHostPart(value, { rest, next, isEnd });
+  if (pathStart === -1) return writeHostPart(value, { rest, behind, isEnd });
   const queryStart = rest.search(/[?#]/);
   if (queryStart === -1) return writePathPart(value, { isEnd });
   const parameter = rest.slice(Math.max(queryStart, rest.lastIndexOf('&')));
@@ -74,13 +90,9 @@ function writeHostBeginning(value: string): string {
 /** A value behind the host begins the path when it says so; joined to a literal part of the host it must not end it. */
 function writeHostPart(
   value: string,
-  {
-    rest,
-    next,
-    isEnd,
-  }: { readonly rest: string; readonly next: Segment | undefined; readonly isEnd: boolean },
+  { rest, behind, isEnd }: { readonly rest: string; readonly behind: string; readonly isEnd: boolean },
 ): string {
-  const isJoined = next?.type === 'text' && !/^[/?#]/.test(next.text);
+  const isJoined = JOINED.test(behind);
   if (rest === '' && !isJoined) return value;
   if (isJoined || !/^[/?]/.test(value)) return encodeHostPart(value);
   return value.startsWith('/') ? writePathPart(value, { isEnd }) : `?${encodeQuery(value.slice(1))}`;
