@@ -17,8 +17,8 @@ export type ExactJson =
  * @example parseExactly('no JSON') // { ok: false, reason: … }
  */
 export function parseExactly(text: string): ExactJson {
-  const inexact = atAStretch(scan(text));
-  if (inexact === 'deep') return TOO_DEEP;
+  const inexact = atAStretch(scan(text, limits.jsonDepth));
+  if (inexact === 'deep') return tooDeep(limits.jsonDepth);
   try {
     return { ok: true, value: JSON.parse(inexact.length > 0 ? quoted(text, inexact) : text) };
   } catch (error) {
@@ -29,13 +29,14 @@ export function parseExactly(text: string): ExactJson {
 /**
  * The same in steps of a few milliseconds, for texts of some MiB.
  *
+ * @param depth how many levels deep it may be nested
  * @example
  * const steps = parseExactlyInSteps(text);
  * for (let step = steps.next(); !step.done; step = steps.next()) await othersTurn();
  */
-export function* parseExactlyInSteps(text: string): Steps<ExactJson> {
-  const inexact = yield* scan(text);
-  if (inexact === 'deep') return TOO_DEEP;
+export function* parseExactlyInSteps(text: string, depth: number = limits.jsonDepth): Steps<ExactJson> {
+  const inexact = yield* scan(text, depth);
+  if (inexact === 'deep') return tooDeep(depth);
   try {
     return { ok: true, value: yield* parseJsonInSteps(inexact.length > 0 ? quoted(text, inexact) : text) };
   } catch (error) {
@@ -43,7 +44,9 @@ export function* parseExactlyInSteps(text: string): Steps<ExactJson> {
   }
 }
 
-const TOO_DEEP: ExactJson = { ok: false, reason: `it is nested more than ${limits.jsonDepth} levels deep` };
+function tooDeep(depth: number): ExactJson {
+  return { ok: false, reason: `it is nested more than ${depth} levels deep` };
+}
 
 /** Where a number begins in the text, and where it ends. */
 type Span = readonly [start: number, end: number];
@@ -54,8 +57,8 @@ const NONE: readonly Span[] = [];
  * Finds the whole numbers that a double cannot hold, outside of strings. Done before parsing, because looking at each value while it is parsed
  * takes ten times as long.
  */
-function* scan(text: string): Steps<readonly Span[] | 'deep'> {
-  const look = yield* glance(text);
+function* scan(text: string, mostDepth: number): Steps<readonly Span[] | 'deep'> {
+  const look = yield* glance(text, mostDepth);
   if (look !== 'long') return look === 'deep' ? look : NONE;
   const inexact: Span[] = [];
   let step = 0;
@@ -80,7 +83,7 @@ function* scan(text: string): Steps<readonly Span[] | 'deep'> {
  * over the characters of a text; outside of ASCII no byte looks like one of these. Piece by piece, because a copy of some MiB is work for the
  * garbage collector.
  */
-function* glance(text: string): Steps<'deep' | 'long' | 'plain'> {
+function* glance(text: string, mostDepth: number): Steps<'deep' | 'long' | 'plain'> {
   let depth = 0;
   let digits = 0;
   let isLong = false;
@@ -109,7 +112,7 @@ function* glance(text: string): Steps<'deep' | 'long' | 'plain'> {
       if (byte === QUOTE) isInString = true;
       else if (byte === 0x7b || byte === 0x5b) {
         depth += 1;
-        if (depth > limits.jsonDepth) return 'deep';
+        if (depth > mostDepth) return 'deep';
       } else if (byte === 0x7d || byte === 0x5d) depth -= 1;
     }
     escaped = index - length;

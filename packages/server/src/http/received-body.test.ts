@@ -5,13 +5,20 @@ import { parseBody as parseBodyInSteps } from './received-body.ts';
 
 const parseBody = (text: string, isIdentified: boolean) => atAStretch(parseBodyInSteps(text, isIdentified));
 
+const nested = (value: unknown, levels: number): unknown =>
+  levels === 0 ? value : [nested(value, levels - 1)];
+
 describe('parseBody', () => {
   it.each([
     ['{"a":1}', { a: 1 }],
     ['', {}],
     ['  ', {}],
     ['null', null],
-  ])('%j', (text, json) => {
+    ['{"id":9007199254740991}', { id: 9007199254740991 }],
+    ['{"id":12345678901234567890}', { id: '12345678901234567890' }],
+    [`${' '.repeat(5_000)}{"id":-12345678901234567890}`, { id: '-12345678901234567890' }],
+    [`${'['.repeat(200)}12345678901234567890${']'.repeat(200)}`, nested('12345678901234567890', 200)],
+  ])('%.60j', (text, json) => {
     expect(parseBody(text, false)).toEqual({ json, hash: '' });
   });
 
