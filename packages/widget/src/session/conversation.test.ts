@@ -10,7 +10,9 @@ import type {
 } from '@colloquy/schema';
 import { expect, it, onTestFinished } from 'vitest';
 import { createConversation } from './conversation.ts';
+import type { EarlyAnswer } from './conversation-state.ts';
 import { initialState } from './conversation-state.ts';
+import { replyEntry } from './early-question.ts';
 import type { RememberedChat } from './remembered-chat.ts';
 import { createStore } from './store.ts';
 
@@ -56,20 +58,26 @@ async function converse({
   webhook,
   read,
   remembered,
+  early,
 }: {
   readonly start?: Partial<StartChatResponse>;
   readonly reply?: (signal: AbortSignal | undefined) => Promise<ContinueChatResponse>;
   readonly webhook?: (signal: AbortSignal | undefined) => Promise<{ readonly text?: string }>;
   readonly read?: (path: string) => Promise<Partial<ReadChatResponse>>;
   readonly remembered?: RememberedChat;
+  /** What was answered before the conversation had loaded. */
+  readonly early?: EarlyAnswer;
 }) {
   let tell: ((turn: FollowedTurn) => void) | undefined;
   const paths: string[] = [];
+  const bodies: object[] = [];
   const client = {
     options: { baseUrl: '' },
     startChat: async () => ({ sessionId: 's', bot, messages: [], ...start }),
-    continueChat: (_id: string, _body: object, { signal }: { signal?: AbortSignal } = {}) =>
-      reply?.(signal) ?? new Promise(() => undefined),
+    continueChat(_id: string, body: object, { signal }: { signal?: AbortSignal } = {}) {
+      bodies.push(body);
+      return reply?.(signal) ?? new Promise(() => undefined);
+    },
     async request(path: string, { reader, signal }: { reader?: unknown; signal?: AbortSignal } = {}) {
       paths.push(path);
       if (path.endsWith('/webhook')) return webhook?.(signal) ?? new Promise(() => undefined);
@@ -81,7 +89,7 @@ async function converse({
       return { sessionId: 's', turns: [], isEnded: false, hasMore: false, ...(await read?.(path)) };
     },
   } as unknown as ChatClient;
-  const store = createStore(initialState);
+  const store = createStore({ ...initialState, early });
   const conversation = createConversation(
     {
       client,
@@ -105,7 +113,7 @@ async function converse({
   onTestFinished(() => conversation.end());
   const shown = () =>
     store.get().entries.map((entry) => (entry.kind === 'bubble' ? entry.bubble.id : entry.text));
-  return { conversation, store, shown, paths, hear: (turn: FollowedTurn) => tell?.(turn) };
+  return { conversation, store, shown, paths, bodies, hear: (turn: FollowedTurn) => tell?.(turn) };
 }
 
 /** Hands a turn to whoever follows the chat, as its stream of events would. */
@@ -223,4 +231,21 @@ it('listens to nothing any more when it has ended while it looked for news', asy
   looked.resolve({ turns: [] });
   await seen;
   expect(listening()).toBe(before);
+});
+
+it('takes no words for a bot that goes on and waits for data of another system', async () => {
+  let isPaused = true;
+  const { conversation, store, shown, paths, hear } = await converse({
+    start: { input: asksName },
+    read: async () => (isPaused ? { isPaused, input: asksName } : { clientSideActions: [waits] }),
+  });
+  await conversation.begin();
+  hear(byPerson(2));
+  await expect.poll(() => store.get().isPaused).toBe(true);
+  isPaused = false;
+  hear(byPerson(3, { isPaused: false, messages: [] }));
+  await expect.poll(() => paths.some((path) => path.endsWith('/webhook'))).toBe(true);
+  // What is typed where nothing is asked stays in its field; here it would be taken out of it and sent nowhere.
+  expect(store.get().input).toBeUndefined();
+  expect(shown()).toEqual(['operator']);
 });

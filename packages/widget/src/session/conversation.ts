@@ -235,7 +235,8 @@ export function createConversation(
     const { signal } = life;
     try {
       const told = await readChat(client, chat.sessionId, { limit: 1 }, { signal });
-      store.set({ isPaused: told.isPaused === true });
+      // What the bot waits for now may be no words: until it asks, none are taken out of their field.
+      store.set({ isPaused: told.isPaused === true, input: undefined });
       if (told.isEnded) return ask(undefined);
       await goOn(told);
     } catch {
