@@ -249,3 +249,27 @@ it('takes no words for a bot that goes on and waits for data of another system',
   expect(store.get().input).toBeUndefined();
   expect(shown()).toEqual(['operator']);
 });
+
+it('sends to its end what was answered early, also when a person takes over meanwhile', async () => {
+  const answered = waiting<ContinueChatResponse>();
+  const message = { type: 'text', text: 'Ada' } as const;
+  const { conversation, store, bodies, hear } = await converse({
+    start: { messages: [said('hello')], input: asksName },
+    reply: answered.ask,
+    read: async () => ({ isPaused: true, input: asksName }),
+    early: { key: 'k', answer: { message }, entry: replyEntry({ message }, {}) },
+  });
+  const start = { sessionId: 's', bot, messages: [said('hello')], input: asksName };
+  const begun = conversation.begin(Promise.resolve({ type: 'started', start }));
+  await expect.poll(() => store.get().phase).toBe('talking');
+  hear(byPerson(2));
+  await begun;
+  await expect.poll(() => bodies.length).toBe(1);
+  // A task later, so that whatever breaks it off has done so.
+  await new Promise((done) => setTimeout(done));
+  expect(answered.isAborted()).toBe(false);
+  answered.resolve({ messages: [], input: asksName, isPaused: true });
+  await expect
+    .poll(() => store.get().entries.map((entry) => entry.kind === 'reply' && entry.state))
+    .toContain('sent');
+});

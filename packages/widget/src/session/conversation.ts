@@ -197,8 +197,9 @@ export function createConversation(
     });
     if (input) emit('input', { input });
     else if (!asked && !isOpen) emit('end', {});
+    // Nothing breaks it off: whatever else has come about is looked at behind its answer.
     if (answered?.answer) reply(answered.answer, answered.entry, answered.key);
-    if (isOutdated) void catchUp();
+    else if (isOutdated) void catchUp();
     // Another tab has gone further while a reply was under way.
     else if (chat && heard > chat.turn) void refresh();
   }
