@@ -23,8 +23,11 @@ export interface OutboxOptions {
   readonly onWaiting: (isWaiting: boolean) => void;
 }
 
-/** What another try may mend: no answer at all, and what stands before a server that is away. */
-const PASSING: readonly number[] = [0, 408, 409, 429, 502, 503, 504];
+/**
+ * What another try may mend: no answer at all, and what stands before a server that is away. That has statuses of its own, up to 530, behind some of which
+ * the reply has got through: under another key it would count twice.
+ */
+const isPassing = (status: number): boolean => status > 501 || [0, 408, 409, 429].includes(status);
 
 /**
  * Gives the answer. There is no last try: as long as the page is there, so is the visitor's reply.
@@ -40,7 +43,7 @@ export async function deliver(
       return await client.continueChat(sessionId, body, { idempotencyKey: key, signal });
     } catch (error) {
       signal.throwIfAborted();
-      if (!(error instanceof ChatError) || !PASSING.includes(error.status)) throw error;
+      if (!(error instanceof ChatError) || !isPassing(error.status)) throw error;
       onWaiting(true);
       await pauseForNetwork(wait, signal);
       onWaiting(false);

@@ -1,9 +1,9 @@
 // A remembered chat, read back.
-import { ChatError } from '@colloquy/client';
 import { readChat } from '@colloquy/client/history';
 import type { ReadChatResponse } from '@colloquy/schema';
 import { limits } from './limits.ts';
 import type { OpeningRequest } from './opening.ts';
+import { problemOf } from './problem-of.ts';
 import type { RememberedChat } from './remembered-chat.ts';
 
 type Reading = Pick<OpeningRequest, 'client' | 'memory' | 'signal'>;
@@ -29,8 +29,8 @@ export async function repeatPending(
   try {
     await client.continueChat(sessionId, body, { signal, idempotencyKey: key });
   } catch (error) {
-    // Refused for good: it never counted, and the chat asks again.
-    if (!(error instanceof ChatError) || error.status < 400 || error.status >= 500) throw error;
+    // Else it is refused for good: it never counted, and the chat asks again.
+    if (problemOf(error).kind === 'unreachable') throw error;
   }
   const now = memory.read();
   // Another tab may have gone further meanwhile.

@@ -1,0 +1,79 @@
+// Sending a reply until it is answered, and what a page that comes back makes of one that was under way.
+import type { ChatClient } from '@colloquy/client';
+import { ChatError } from '@colloquy/client';
+import { afterEach, expect, it, vi } from 'vitest';
+import { deliver } from './outbox.ts';
+import { repeatPending } from './read-back.ts';
+import type { RememberedChat } from './remembered-chat.ts';
+
+const problem = (status: number) => new ChatError({ status, code: 'WORD', message: 'No.' });
+
+/** A client whose server answers with this status once, and then well. */
+function clientAfter(status: number) {
+  const keys: (string | undefined)[] = [];
+  const client = {
+    async continueChat(_id: string, _body: object, { idempotencyKey }: { idempotencyKey?: string }) {
+      keys.push(idempotencyKey);
+      if (keys.length === 1) throw problem(status);
+      return { messages: [] };
+    },
+  } as unknown as ChatClient;
+  return { client, keys };
+}
+
+const reply = {
+  message: { type: 'text', text: 'Ada' },
+  locale: 'en',
+  timeZone: 'UTC',
+  inputId: 'q',
+} as const;
+const { signal } = new AbortController();
+
+afterEach(() => vi.unstubAllGlobals());
+
+// What stands before a server has more to say than the server itself: 520 to 530 are of a network that many sites stand behind.
+it.each([408, 409, 429, 502, 503, 504, 520, 522, 524, 530])(
+  'sends the same again after %i',
+  async (status) => {
+    // The network is back at once.
+    vi.stubGlobal('addEventListener', (_name: string, listener: () => void) => listener());
+    const { client, keys } = clientAfter(status);
+    await deliver({ key: 'k', sessionId: 's', ...reply }, { client, signal, onWaiting: () => undefined });
+    expect(keys).toEqual(['k', 'k']);
+  },
+);
+
+it.each([400, 404, 412, 422, 500])('takes %i for an answer', async (status) => {
+  const { client, keys } = clientAfter(status);
+  const sent = deliver(
+    { key: 'k', sessionId: 's', ...reply },
+    { client, signal, onWaiting: () => undefined },
+  );
+  await expect(sent).rejects.toMatchObject({ status });
+  expect(keys).toEqual(['k']);
+});
+
+it.each([
+  [400, 'forgets'],
+  [409, 'forgets'],
+  [412, 'forgets'],
+  [408, 'keeps'],
+  [429, 'keeps'],
+  [503, 'keeps'],
+  [524, 'keeps'],
+])('%i of a repeated reply %s it', async (status, what) => {
+  let kept = { sessionId: 's', pending: { key: 'k', ...reply } } as unknown as RememberedChat;
+  const memory = {
+    read: () => kept,
+    write(chat: RememberedChat) {
+      kept = chat;
+    },
+    forget: () => undefined,
+    watch: () => () => undefined,
+  };
+  const { client } = clientAfter(status);
+  const repeated = repeatPending({ client, memory, signal }, kept);
+  if (what === 'keeps') await expect(repeated).rejects.toMatchObject({ status });
+  else await repeated;
+  expect(kept.pending?.key).toBe(what === 'keeps' ? 'k' : undefined);
+});
