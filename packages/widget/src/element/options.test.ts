@@ -1,6 +1,6 @@
 // What the attributes of the element are read as.
 import { expect, it } from 'vitest';
-import { queryVariables, readObject } from './options.ts';
+import { languageOf, queryVariables, readObject } from './options.ts';
 
 it.each([
   [undefined, {}],
@@ -21,4 +21,20 @@ it.each([
   [undefined, {}],
 ])('reads %s', (text, value) => {
   expect(readObject(text)).toEqual(value);
+});
+
+it.each([
+  ['de', 'en', 'de'],
+  // As many pages have it, which is no tag of a language: the server refuses it, and so does what knows of dates and countries.
+  ['de_AT', 'en', 'de-AT'],
+  ['de_AT.UTF-8', 'en-us', 'en-US'],
+  ['', 'pt-BR', 'pt-BR'],
+  [undefined, '', 'fr'],
+  ['{{ lang }}', 'en-US@posix', 'fr'],
+])('takes the first that is a language: %s, %s', (own, page, language) => {
+  expect(languageOf(own, page, 'fr')).toBe(language);
+});
+
+it('takes English where nothing is a language', () => {
+  expect(languageOf('C', 'en-US@posix')).toBe('en');
 });

@@ -1,4 +1,5 @@
 // What a page says about its chat: the attributes of the element, each read as what it is meant to be.
+import { attempt } from '../session/remembered-chat.ts';
 import { directionOf } from '../words/words.ts';
 
 export type Mode = 'standard' | 'popup' | 'bubble';
@@ -30,7 +31,7 @@ export const STARTING_ATTRIBUTES = ['bot', 'mode', 'api-host'] as const;
 export function readOptions(element: HTMLElement, scriptHost: string): ChatOptions {
   const text = textsOf(element);
   const mode = text('mode');
-  const language = text('lang') ?? (document.documentElement.lang || navigator.language);
+  const language = languageOf(text('lang'), document.documentElement.lang, navigator.language);
   return {
     bot: text('bot') ?? '',
     mode: mode === 'popup' || mode === 'bubble' ? mode : 'standard',
@@ -45,6 +46,17 @@ export function readOptions(element: HTMLElement, scriptHost: string): ChatOptio
     direction: directionOf(language),
     areScriptsAllowed: isOn(element, 'allow-scripts'),
   };
+}
+
+/**
+ * The first that is a tag of a language, also with an underscore in it; English where none is. What is no tag is refused by the server, and by all that
+ * knows of dates, numbers and countries.
+ *
+ * @example languageOf('de_AT', 'en') // 'de-AT'
+ */
+export function languageOf(...tags: readonly (string | undefined)[]): string {
+  const read = tags.map((tag) => attempt(() => Intl.getCanonicalLocales(tag?.replaceAll('_', '-'))[0]));
+  return read.find(Boolean) ?? 'en';
 }
 
 /** Reads attributes by name; nothing where there is nothing but spaces. */
