@@ -18,44 +18,51 @@ export interface Recording {
  */
 export async function startRecording(blockId: string): Promise<Recording> {
   const sound = await navigator.mediaDevices.getUserMedia({ audio: true });
-  const end = (): void => {
+  const stop = (): void => {
     for (const track of sound.getTracks()) track.stop();
-    void listening.close();
   };
-  const listening = new AudioContext();
-  const analyser = listening.createAnalyser();
-  analyser.fftSize = 256;
-  listening.createMediaStreamSource(sound).connect(analyser);
-  const wave = new Uint8Array(analyser.fftSize);
-  const type = ['audio/webm', 'audio/mp4'].find((one) => MediaRecorder.isTypeSupported(one)) ?? '';
-  const recorder = new MediaRecorder(sound, {
-    mimeType: type,
-    audioBitsPerSecond: limits.bitsPerSecond,
-  });
-  const pieces: Blob[] = [];
-  recorder.ondataavailable = ({ data }) => pieces.push(data);
-  const timer = setTimeout(() => recorder.state !== 'inactive' && recorder.stop(), limits.longestMs);
-  const whole = new Promise<File>((resolve) => {
-    recorder.onstop = () => {
-      clearTimeout(timer);
-      end();
-      resolve(fileOf(pieces, { type: recorder.mimeType || type, blockId }));
+  try {
+    const type = ['audio/webm', 'audio/mp4'].find((one) => MediaRecorder.isTypeSupported(one)) ?? '';
+    const recorder = new MediaRecorder(sound, {
+      mimeType: type,
+      audioBitsPerSecond: limits.bitsPerSecond,
+    });
+    const listening = new AudioContext();
+    const analyser = listening.createAnalyser();
+    analyser.fftSize = 256;
+    listening.createMediaStreamSource(sound).connect(analyser);
+    const wave = new Uint8Array(analyser.fftSize);
+    const pieces: Blob[] = [];
+    recorder.ondataavailable = ({ data }) => pieces.push(data);
+    const finish = (): void => {
+      if (recorder.state !== 'inactive') recorder.stop();
     };
-  });
-  recorder.start(1_000);
-  return {
-    level() {
-      analyser.getByteTimeDomainData(wave);
-      return Math.max(...wave.map((one) => Math.abs(one - SILENCE))) / SILENCE;
-    },
-    stop() {
-      if (recorder.state !== 'inactive') recorder.stop();
-      return whole;
-    },
-    cancel() {
-      if (recorder.state !== 'inactive') recorder.stop();
-    },
-  };
+    const timer = setTimeout(finish, limits.longestMs);
+    const whole = new Promise<File>((resolve) => {
+      recorder.onstop = () => {
+        clearTimeout(timer);
+        stop();
+        void listening.close();
+        resolve(fileOf(pieces, { type: recorder.mimeType || type, blockId }));
+      };
+    });
+    recorder.start(1_000);
+    return {
+      level() {
+        analyser.getByteTimeDomainData(wave);
+        return Math.max(...wave.map((one) => Math.abs(one - SILENCE))) / SILENCE;
+      },
+      stop() {
+        finish();
+        return whole;
+      },
+      cancel: finish,
+    };
+  } catch (error) {
+    // Nobody could end what has not begun.
+    stop();
+    throw error;
+  }
 }
 
 /** Where a wave of bytes rests. */
