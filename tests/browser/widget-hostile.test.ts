@@ -76,6 +76,9 @@ const STYLES = [
   '.bubble { & .x, & { background: url(https://evil.example/m) } }',
   '@supports (display: grid) { .bubble { border-image: url(https://evil.example/n) 1 } }',
   '@layer a { .bubble { filter: url(https://evil.example/o#x) } }',
+  '.bubble { background: var(--nothing,) url(https://evil.example/t) }',
+  '.bubble { background: var(--nothing,) u\\72l(https://evil.example/u) }',
+  '.bubble { & .x { color: red } background: url(https://evil.example/v) }',
 ];
 
 const COLORS = [

@@ -1,7 +1,10 @@
 // The style sheet that a bot's author wrote, as far as it stays within the chat.
 
-/** What loads something from elsewhere, in whatever letters it is written. */
-const LOADS = /(?:url|image|image-set|src|attr|element)\s*\(/i;
+/** What loads something from elsewhere, or is written with signs that may hide it. */
+const LOADS = /\\|(?:url|image|image-set|src|attr|element)\s*\(/i;
+
+/** What reaches beyond the chat's own elements. */
+const BEYOND = /:(?:host|root|scope)|::slotted/i;
 
 /** Parts of the chat by the class names that authors of imported bots know, without the prefix, as they are here. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -47,23 +50,24 @@ function renamed(css: string): string {
 function clean(group: CSSStyleSheet | CSSGroupingRule): void {
   for (let index = group.cssRules.length - 1; index >= 0; index--) {
     const rule = group.cssRules[index];
-    const isOurs =
-      !(rule instanceof CSSStyleRule) || !/:(?:host|root|scope)|::slotted/i.test(rule.selectorText);
-    if (!rule || !isOurs || rule instanceof CSSImportRule || rule instanceof CSSFontFaceRule) {
+    const { selectorText, start } = rule as Partial<CSSStyleRule & CSSScopeRule>;
+    const isBeyond = BEYOND.test(`${selectorText} ${start}`);
+    if (!rule || isBeyond || rule instanceof CSSImportRule || rule instanceof CSSFontFaceRule) {
       group.deleteRule(index);
       continue;
     }
-    if (rule instanceof CSSStyleRule || rule instanceof CSSKeyframeRule) cleanStyle(rule.style);
-    if (rule instanceof CSSKeyframesRule)
-      for (const frame of rule.cssRules) cleanStyle((frame as CSSKeyframeRule).style);
-    else if ('insertRule' in rule && 'cssRules' in rule) clean(rule as CSSGroupingRule);
+    // Also declarations that stand behind a rule inside of theirs, and frames.
+    if ('style' in rule) cleanStyle(rule.style as CSSStyleDeclaration);
+    if ('cssRules' in rule) clean(rule as CSSGroupingRule);
   }
 }
 
 /** Escapes are resolved by the browser before a value is read here, so that `u\72l(` is found, too. */
 function cleanStyle(style: CSSStyleDeclaration): void {
-  for (const name of [...style]) {
-    const value = style.getPropertyValue(name);
-    if (LOADS.test(value) || /\\/.test(value)) style.removeProperty(name);
-  }
+  const drop = (isDropped: (value: string) => boolean): void => {
+    for (const name of [...style]) if (isDropped(style.getPropertyValue(name))) style.removeProperty(name);
+  };
+  drop((value) => LOADS.test(value));
+  // A shorthand with a variable in it is read as it was written, and its parts have no value of their own.
+  if (LOADS.test(style.cssText)) drop((value) => value === '');
 }
