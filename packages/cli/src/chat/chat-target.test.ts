@@ -18,3 +18,11 @@ it.each([
   ['http://h:1', { type: 'server', baseUrl: 'http://h:1', publicId: undefined }],
   ['http://h:1/', { type: 'server', baseUrl: 'http://h:1', publicId: undefined }],
 ])('understands %j', (operand, target) => expect(chatTarget(operand, server)).toEqual(target));
+
+it.each([
+  // As the program itself says how to go on with a chat.
+  ['https://h/chat', { type: 'server', baseUrl: 'https://h/chat', publicId: undefined }],
+  ['https://h/chat/v1/bots/lead', { type: 'server', baseUrl: 'https://h/chat', publicId: 'lead' }],
+])('takes the address of a chat that is taken up again for that of its server: %j', (operand, target) =>
+  expect(chatTarget(operand, server, true)).toEqual(target),
+);

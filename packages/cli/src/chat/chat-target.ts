@@ -11,11 +11,13 @@ export type ChatTarget =
  * Understands the operand of `chat`. An address may be that of the server, of a bot (`…/v1/bots/lead`), of its start, or of its page (`…/lead`).
  *
  * @param serverUrl the server on which a public id is looked for
+ * @param isResuming a chat is taken up again, for which its server is enough: the address may have a path of its own
  * @example chatTarget('lead', 'http://127.0.0.1:3000') // { type: 'server', publicId: 'lead', … }
  */
-export function chatTarget(operand: string, serverUrl: string): ChatTarget {
+export function chatTarget(operand: string, serverUrl: string, isResuming = false): ChatTarget {
   if (/^https?:\/\//i.test(operand)) {
-    const [, baseUrl, publicId] = OPERATION.exec(operand) ?? PAGE.exec(operand) ?? [];
+    const page = isResuming ? undefined : PAGE.exec(operand);
+    const [, baseUrl, publicId] = OPERATION.exec(operand) ?? page ?? [];
     if (baseUrl !== undefined && publicId !== undefined)
       return { type: 'server', baseUrl, publicId: decodeURIComponent(publicId) };
     return { type: 'server', baseUrl: operand.replace(/\/+$/, ''), publicId: undefined };

@@ -83,7 +83,7 @@ async function openLink(call: CommandCall): Promise<Opened> {
     return { ok: false, exitCode: exitCodes.usage, lines };
   }
   const serverUrl = (text('server') ?? urlOf(address)).replace(/\/+$/, '');
-  const target = chatTarget(operand ?? serverUrl, serverUrl);
+  const target = chatTarget(operand ?? serverUrl, serverUrl, sessionId !== undefined);
   if (target.type === 'file') {
     if (sessionId === undefined) return openFile(target.path, io);
     return {
