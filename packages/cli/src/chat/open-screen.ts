@@ -1,11 +1,43 @@
 // Opening the screen that fits: with arrow keys in a terminal, with lines in and out elsewhere.
 import type { CommandIo } from '../io.ts';
 import { createPlainScreen } from './plain-screen.ts';
+import type { Question } from './question.ts';
 import type { Screen } from './screen.ts';
 import { createTerminalScreen } from './terminal-screen.ts';
 
 /** A terminal without columns (some tools make one) can show no menu. */
 export function openScreen(io: CommandIo): Screen {
   const isTerminal = io.stdin.isTTY === true && io.stdout.isTTY === true && io.stdout.columns !== 0;
-  return isTerminal ? createTerminalScreen(io) : createPlainScreen(io);
+  return forWordsOfOthers(isTerminal ? createTerminalScreen(io) : createPlainScreen(io));
+}
+
+/** Bots, servers and visitors say what they like: a terminal is given words and lines of it, and nothing that it would obey. */
+function forWordsOfOthers(screen: Screen): Screen {
+  return {
+    greet: (title) => screen.greet(wordsOf(title)),
+    say: (markdown) => screen.say(wordsOf(markdown)),
+    recall: (text) => screen.recall(wordsOf(text)),
+    note: (text) => screen.note(wordsOf(text)),
+    warn: (text) => screen.warn(wordsOf(text)),
+    ask: (question, interruption) => screen.ask(questionInWords(question), interruption),
+    farewell: (text) => screen.farewell(wordsOf(text)),
+    close: screen.close,
+  };
+}
+
+/** @example wordsOf('one\n\u001b[2Jtwo') // 'one\n[2Jtwo' */
+function wordsOf(text: string): string {
+  return text.replaceAll(/(?![\n\t])\p{Cc}/gu, '');
+}
+
+function questionInWords(question: Question): Question {
+  const hint = wordsOf(question.hint);
+  if (question.type === 'typed')
+    return { ...question, hint, prefilled: question.prefilled && wordsOf(question.prefilled) };
+  const options = question.options.map(({ label, note, ...sent }) => ({
+    ...sent,
+    label: wordsOf(label),
+    note: note && wordsOf(note),
+  }));
+  return { ...question, hint, options };
 }

@@ -1,0 +1,30 @@
+// What others say is words on a screen, whatever signs stand in it.
+import { expect, it } from 'vitest';
+import { createTestIo } from '../testing/test-io.ts';
+import { openScreen } from './open-screen.ts';
+import type { Question } from './question.ts';
+
+/** Sets the title of the window, fills the clipboard, clears the screen and goes back to the begin of the line; also in the form of one sign. */
+const CONTROLS = '\x1b]0;x\x07\x1b]52;c;eA==\x1b\\\x1b[2J\r\x9b2J';
+
+const hostile = `Hello${CONTROLS}\n\tAda`;
+
+const picked: Question = {
+  type: 'picked',
+  hint: 'choose one',
+  isMultiple: false,
+  options: [{ label: hostile, note: hostile, text: hostile, replyId: 'a' }],
+};
+
+it('has no words move the cursor or reach beyond the screen', async () => {
+  const { io, output, errors } = createTestIo({ input: 'Yes\n' });
+  const screen = openScreen(io);
+  for (const show of ['greet', 'say', 'recall', 'note', 'warn', 'farewell'] as const) screen[show](hostile);
+  expect(await screen.ask(picked)).toMatchObject({ message: { text: 'Yes' } });
+  screen.close();
+  const shown = output() + errors();
+  expect(shown).toContain('Hello');
+  // Lines stay lines.
+  expect(shown).toContain('\n\tAda');
+  expect(shown.replaceAll(/[\n\t]/g, '')).not.toMatch(/\p{Cc}/u);
+});
