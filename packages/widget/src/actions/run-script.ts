@@ -1,4 +1,5 @@
 // Runs code of a bot in the page: only ever called where the page's owner allows it.
+import type { ActionContext } from './action.ts';
 
 /**
  * Runs a function body, or the content of a `<script>` element, with named values. What it returns is waited for.
@@ -12,4 +13,17 @@ export async function runScript(content: string, args: Readonly<Record<string, u
     ...parts: string[]
   ) => (...values: unknown[]) => Promise<unknown>;
   return new AsyncFunction(...Object.keys(args), body)(...Object.values(args));
+}
+
+/** Whether the page lets code of a bot run; where it does not, its owner is told what was left out. */
+export function isAllowed(
+  type: string,
+  { areScriptsAllowed, log }: Pick<ActionContext, 'areScriptsAllowed' | 'log'>,
+): boolean {
+  if (!areScriptsAllowed)
+    log(
+      `The page does not allow scripts of bots, so that "${type}" was left out.`,
+      'Attribute: allow-scripts',
+    );
+  return areScriptsAllowed;
 }

@@ -1,7 +1,7 @@
 // The actions that are code of the bot: they run only where the page's owner allows it.
-import type { ClientSideAction, Script } from '@colloquy/schema';
+import type { Script } from '@colloquy/schema';
 import type { ActionContext, RunAction } from './action.ts';
-import { runScript } from './run-script.ts';
+import { isAllowed, runScript } from './run-script.ts';
 
 export const runScriptAction: RunAction<'scriptToExecute'> = async ({ scriptToExecute }, context) => {
   await runAllowed(scriptToExecute, context);
@@ -38,15 +38,6 @@ export const runSetVariable: RunAction<'setVariable'> = async ({ setVariable }, 
 
 async function runAllowed({ content, args }: Script, context: ActionContext): Promise<void> {
   if (isAllowed('scriptToExecute', context)) tell(await runScript(content, valuesOf(args)), context);
-}
-
-function isAllowed(type: ClientSideAction['type'], { areScriptsAllowed, log }: ActionContext): boolean {
-  if (!areScriptsAllowed)
-    log(
-      `The page does not allow scripts of bots, so that the action "${type}" was left out.`,
-      'Attribute: allow-scripts',
-    );
-  return areScriptsAllowed;
 }
 
 function valuesOf(args: Script['args']): Record<string, unknown> {

@@ -1,5 +1,6 @@
 // What counts visitors: events for the page's own analytics, and scripts of others where the page's owner allows them.
 import type { ActionContext, RunAction } from './action.ts';
+import { isAllowed } from './run-script.ts';
 
 type Call = (...args: unknown[]) => void;
 
@@ -38,13 +39,7 @@ export const runPixel: RunAction<'pixel'> = ({ pixel }, { log }) => {
 
 export const runStartProps: RunAction<'startPropsToInject'> = ({ startPropsToInject }, context) => {
   const { googleAnalyticsId, gtmId, pixelIds = [], customHeadCode } = startPropsToInject;
-  if (!context.areScriptsAllowed) {
-    context.log(
-      'The page does not allow scripts of bots, so that its head was left as it is.',
-      'Attribute: allow-scripts',
-    );
-    return {};
-  }
+  if (!isAllowed('startPropsToInject', context)) return {};
   if (googleAnalyticsId) startAnalytics(googleAnalyticsId);
   if (gtmId) addScript(`https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(gtmId)}`);
   if (pixelIds.length > 0) startPixels(pixelIds);

@@ -1,0 +1,67 @@
+// When the chat goes on behind an embed that code of the bot draws.
+import { expect, it, vi } from 'vitest';
+import { runEmbed } from './run-embed.ts';
+
+const draws = { args: {}, content: 'typebotElement.drawn = true' };
+const tells = (content: string) => ({ args: {}, content });
+
+/** What the chat hears of an embed. */
+function hear(content: Parameters<typeof runEmbed>[0], { isOld = false, areScriptsAllowed = true } = {}) {
+  const reply = vi.fn();
+  const log = vi.fn();
+  const element: { drawn?: boolean; goOn?: (text?: unknown) => void } = {};
+  const end = runEmbed(content, {
+    isOld,
+    place: element as never,
+    context: { areScriptsAllowed, reply, log, words: {} as never },
+  });
+  return { reply, log, element, end };
+}
+
+it('goes on once, with what was told first', async () => {
+  const waitForEventFunction = tells('typebotElement.goOn = continueFlow');
+  const { reply, element } = hear({ initFunction: draws, waitForEventFunction });
+  await expect.poll(() => element.goOn).toBeDefined();
+  expect([element.drawn, reply.mock.calls]).toEqual([true, []]);
+  element.goOn?.(7);
+  // Pressed once more, while something else is asked by now.
+  element.goOn?.('again');
+  expect(reply.mock.calls).toEqual([['7']]);
+});
+
+it('says nothing any more when it has gone', async () => {
+  const waitForEventFunction = tells('typebotElement.goOn = continueFlow');
+  const { reply, element, end } = hear({ initFunction: draws, waitForEventFunction });
+  await expect.poll(() => element.goOn).toBeDefined();
+  end();
+  element.goOn?.('late');
+  expect(reply).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['it cannot be drawn', { initFunction: tells('throw 1'), waitForEventFunction: tells('') }],
+  ['nothing can be waited for', { initFunction: draws, waitForEventFunction: tells('throw 1') }],
+])('goes on where %s', async (_, content) => {
+  const { reply, log } = hear(content);
+  await expect.poll(() => reply.mock.calls).toEqual([[undefined]]);
+  expect(log).toHaveBeenCalledOnce();
+});
+
+it('goes on where the page lets no code of the bot run, and says so', async () => {
+  const { reply, log, element } = hear(
+    { initFunction: draws, waitForEventFunction: tells('') },
+    { areScriptsAllowed: false },
+  );
+  await expect.poll(() => reply.mock.calls).toEqual([[undefined]]);
+  expect(log.mock.calls[0]?.[0]).toContain('does not allow scripts');
+  expect(element.drawn).toBeUndefined();
+});
+
+it.each([
+  ['waits for nothing', { initFunction: tells('throw 1') }, false],
+  ['was there before the page', { initFunction: tells('throw 1'), waitForEventFunction: tells('') }, true],
+])('answers nothing for one that %s', async (_, content, isOld) => {
+  const { reply, log } = hear(content, { isOld });
+  await expect.poll(() => log.mock.calls.length).toBe(1);
+  expect(reply).not.toHaveBeenCalled();
+});
