@@ -12,7 +12,6 @@ import { createSheets } from '../theme/sheets.ts';
 import { firstWords as words } from '../words/first-words.ts';
 import { limits } from './limits.ts';
 import { localeOf } from './locale-of.ts';
-import type { ChatOptions } from './options.ts';
 import { readOptions, STARTING_ATTRIBUTES } from './options.ts';
 
 /** Where this script came from: the server is there, too. */
@@ -109,7 +108,9 @@ export class ChatElement extends PageElement {
 
   /** Listens; gives a function that stops it. */
   on<Name extends ChatEventName>(name: Name, listener: Listener<Name>): () => void {
-    const onEvent = (event: Event): void => listener((event as CustomEvent<ChatEvents[Name]>).detail);
+    const onEvent =
+      this.#listeners.get(listener) ??
+      ((event: Event): void => listener((event as CustomEvent<ChatEvents[Name]>).detail));
     this.#listeners.set(listener, onEvent);
     this.addEventListener(`colloquy:${name}`, onEvent);
     return () => this.off(name, listener);
@@ -118,10 +119,10 @@ export class ChatElement extends PageElement {
   off<Name extends ChatEventName>(name: Name, listener: Listener<Name>): void {
     const onEvent = this.#listeners.get(listener);
     if (onEvent) this.removeEventListener(`colloquy:${name}`, onEvent);
-    this.#listeners.delete(listener);
   }
 
-  readonly #listeners = new Map<unknown, (event: Event) => void>();
+  /** What is given to the element for a listener: the same for each event that it listens to. */
+  readonly #listeners = new WeakMap<object, (event: Event) => void>();
 
   /** Some calls mean nothing to some modes. */
   #call<Name extends keyof ChatHandle>(name: Name, ...values: CallValues<Name>): void {
@@ -137,7 +138,12 @@ export class ChatElement extends PageElement {
     const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
     const sheets = createSheets(shadow);
     const memory = memoryPlace(options.apiHost, options.bot);
-    const startRequest = () => this.#startRequest(options);
+    const startRequest = (): Partial<StartChatRequest> => ({
+      isStreamEnabled: true,
+      prefilledVariables: { ...options.prefilledVariables, ...this.#variables },
+      resultId: options.resultId,
+      ...localeOf(options.language),
+    });
     // The first messages come while the interface is still loading.
     const isInPlace = options.mode === 'standard';
     const opening = isInPlace ? openEarly({ memory, ...options, request: startRequest() }) : undefined;
@@ -172,14 +178,5 @@ export class ChatElement extends PageElement {
     this.#life++;
     this.#handle?.destroy();
     this.#handle = undefined;
-  }
-
-  #startRequest({ prefilledVariables, resultId, language }: ChatOptions): Partial<StartChatRequest> {
-    return {
-      isStreamEnabled: true,
-      prefilledVariables: { ...prefilledVariables, ...this.#variables },
-      resultId,
-      ...localeOf(language),
-    };
   }
 }

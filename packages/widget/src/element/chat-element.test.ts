@@ -1,0 +1,26 @@
+// What a page hears of its chat.
+import { expect, it, vi } from 'vitest';
+
+it('has one listener for several events, and takes it from each of them', async () => {
+  // As a browser has it: elements are targets of events. Here nothing else of them is needed.
+  vi.stubGlobal('HTMLElement', EventTarget);
+  vi.resetModules();
+  const { ChatElement } = await import('./chat-element.ts');
+  vi.unstubAllGlobals();
+  const chat = new ChatElement();
+  const listener = vi.fn();
+  const happens = (name: string) =>
+    chat.dispatchEvent(new CustomEvent(`colloquy:${name}`, { detail: { name } }));
+  const stop = chat.on('open', listener);
+  chat.on('close', listener);
+  for (const name of ['open', 'close']) happens(name);
+  expect(listener.mock.calls).toEqual([[{ name: 'open' }], [{ name: 'close' }]]);
+  listener.mockClear();
+  stop();
+  for (const name of ['open', 'close']) happens(name);
+  expect(listener.mock.calls).toEqual([[{ name: 'close' }]]);
+  listener.mockClear();
+  chat.off('close', listener);
+  for (const name of ['open', 'close']) happens(name);
+  expect(listener).not.toHaveBeenCalled();
+});
