@@ -21,9 +21,6 @@ export function isAllowed(
   { areScriptsAllowed, log }: Pick<ActionContext, 'areScriptsAllowed' | 'log'>,
 ): boolean {
   if (!areScriptsAllowed)
-    log(
-      `The page does not allow scripts of bots, so that "${type}" was left out.`,
-      'Attribute: allow-scripts',
-    );
+    log(`The page does not allow scripts of bots (allow-scripts), so that "${type}" was left out.`);
   return areScriptsAllowed;
 }

@@ -11,9 +11,8 @@ export function linkUrl(url: string | undefined): string | undefined {
 
 /** An address that may be loaded as a picture, sound or video. A picture runs nothing, also as SVG. */
 export function mediaUrl(url: string | undefined): string | undefined {
-  return /^data:(?:image|audio|video)\//i.test(url?.trim() ?? '')
-    ? url?.trim()
-    : checked(url, /^(?:https?|blob):$/);
+  const trimmed = `${url}`.trim();
+  return /^data:(?:image|audio|video)\//i.test(trimmed) ? trimmed : checked(url, /^(?:https?|blob):$/);
 }
 
 /** An address that may be shown in a frame. */

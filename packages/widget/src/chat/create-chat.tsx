@@ -79,6 +79,7 @@ export function createChat(
   // Until the conversation is there, nothing else is said.
   const earlyWords = { ...words, ...askedWords } as Words;
   const partsIn = (translated?: Words): ChatParts => ({
+    ...options,
     conversation,
     get words() {
       return translated ?? talking?.english ?? earlyWords;
@@ -97,9 +98,6 @@ export function createChat(
     host,
     adopt: sheets.adopt,
     locale: options.language,
-    direction: options.direction,
-    apiHost: options.apiHost,
-    areScriptsAllowed: options.areScriptsAllowed,
     sessionId: conversation.sessionId,
     holdForReturn: conversation.holdForReturn,
     reply: conversation.replyForBubble,

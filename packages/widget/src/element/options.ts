@@ -55,7 +55,7 @@ export function readOptions(element: HTMLElement, scriptHost: string): ChatOptio
  * @example languageOf('de_AT', 'en') // 'de-AT'
  */
 export function languageOf(...tags: readonly (string | undefined)[]): string {
-  const read = tags.map((tag) => attempt(() => Intl.getCanonicalLocales(tag?.replaceAll('_', '-'))[0]));
+  const read = tags.map((tag) => attempt(() => `${new Intl.Locale(`${tag}`.replaceAll('_', '-'))}`));
   return read.find(Boolean) ?? 'en';
 }
 
@@ -66,8 +66,7 @@ export function textsOf(element: HTMLElement): (name: string) => string | undefi
 
 /** On when it is there, unless it says "false". */
 function isOn(element: HTMLElement, name: string): boolean {
-  const value = element.getAttribute(name);
-  return value !== null && value !== 'false';
+  return (element.getAttribute(name) ?? 'false') !== 'false';
 }
 
 /**
@@ -85,12 +84,6 @@ export function queryVariables(names: string | undefined, search: string): Recor
 
 /** @example readObject('{"Name":"Ada"}') // { Name: 'Ada' } */
 export function readObject(text: string | undefined): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}');
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : {};
-  } catch {
-    return {};
-  }
+  const value: unknown = attempt(() => JSON.parse(`${text}`));
+  return value instanceof Object && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 }

@@ -37,10 +37,8 @@ type CallName = (typeof CALLS)[number];
  */
 export function installPageApi(page: { Colloquy?: unknown }, name: string): void {
   const before: readonly unknown[] = Array.isArray(page.Colloquy) ? page.Colloquy : [];
-  const get = (id?: string): ChatElement | undefined => {
-    const found = id === undefined ? document.querySelector(name) : document.getElementById(id);
-    return found?.localName === name ? (found as ChatElement) : undefined;
-  };
+  const get = (id?: string) =>
+    document.querySelector<ChatElement>(id ? `${name}#${CSS.escape(id)}` : name) ?? undefined;
   const call = (id: string | undefined, method: CallName, args: readonly unknown[]): unknown =>
     (get(id) as unknown as Record<CallName, (...args: readonly unknown[]) => unknown> | undefined)?.[method](
       ...args,

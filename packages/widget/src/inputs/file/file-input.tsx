@@ -6,14 +6,15 @@ import type { InputModule, InputProps } from '../input-view.ts';
 import { TextField } from '../text/text-field.tsx';
 import { css } from './file-input.css';
 import { acceptOf, filesReply, plainWords } from './file-reply.ts';
-import { FileRow } from './file-row.tsx';
+import { FileRows } from './file-row.tsx';
 import { useUploads } from './use-uploads.ts';
 
 function FileInput({ input, isAsking, context, answer }: InputProps<'file input'>) {
   const { words } = context;
   const { options = {} } = input;
   const { labels, isMultipleAllowed: isMultiple = false, isRequired = true } = options;
-  const { uploads, add, remove, retry } = useUploads(context, { blockId: input.id, isMultiple });
+  const chosen = useUploads(context, { blockId: input.id, isMultiple });
+  const { uploads, add } = chosen;
   const [isOver, setIsOver] = useState(false);
   const [isTyping, setIsTyping] = useState(false);
   const hasFailed = uploads.some(({ state }) => state === 'failed');
@@ -63,20 +64,7 @@ function FileInput({ input, isAsking, context, answer }: InputProps<'file input'
         />
         {plainWords(labels?.placeholder) || (isMultiple ? words.chooseFiles : words.chooseFile)}
       </label>
-      {uploads.length > 0 && (
-        <ul class="rows">
-          {uploads.map((upload) => (
-            <FileRow
-              key={upload.key}
-              upload={upload}
-              limit={options.sizeLimit}
-              context={context}
-              onRemove={() => remove(upload)}
-              onRetry={() => retry(upload)}
-            />
-          ))}
-        </ul>
-      )}
+      <FileRows files={chosen} limit={options.sizeLimit} context={context} />
       <div class="buttons">
         {hasFailed && !isTyping && (
           <button type="button" class="plain" onClick={() => setIsTyping(true)}>

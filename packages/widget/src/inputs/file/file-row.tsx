@@ -1,9 +1,33 @@
-// A file on its way: what it is, how far it has got, and what went wrong.
+// Files on their way: what each is, how far it has got, and what went wrong.
 import { ChatError } from '@colloquy/client';
 import { CloseIcon } from '../../chat/icons.tsx';
 import type { InputContext } from '../input-view.ts';
 import { Thumbnail } from './thumbnail.tsx';
-import type { Upload } from './use-uploads.ts';
+import type { Upload, Uploads } from './use-uploads.ts';
+
+interface FileRowsProps extends Pick<FileRowProps, 'limit' | 'context'> {
+  readonly files: Uploads;
+  /** Class names of the list. */
+  readonly box?: string;
+}
+
+/** A row for each file; nothing where there are none. */
+export function FileRows({ files: { uploads, remove, retry }, box = 'rows', ...common }: FileRowsProps) {
+  if (uploads.length === 0) return null;
+  return (
+    <ul class={box}>
+      {uploads.map((upload) => (
+        <FileRow
+          key={upload.key}
+          upload={upload}
+          {...common}
+          onRemove={() => remove(upload)}
+          onRetry={() => retry(upload)}
+        />
+      ))}
+    </ul>
+  );
+}
 
 interface FileRowProps {
   readonly upload: Upload;
@@ -14,7 +38,7 @@ interface FileRowProps {
   readonly onRetry: () => void;
 }
 
-export function FileRow({ upload, limit, context, onRemove, onRetry }: FileRowProps) {
+function FileRow({ upload, limit, context, onRemove, onRetry }: FileRowProps) {
   const { words, locale } = context;
   const { file, state, sentBytes } = upload;
   return (

@@ -14,7 +14,8 @@ export interface Upload {
   readonly problem?: unknown;
 }
 
-interface Uploads {
+/** The files, and what can be done with them. */
+export interface Uploads {
   readonly uploads: readonly Upload[];
   readonly add: (files: Iterable<File>) => void;
   /** Ends it where it is under way, and forgets it. */

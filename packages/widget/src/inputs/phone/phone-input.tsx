@@ -29,8 +29,7 @@ function PhoneInput({ input, initial, isAsking, context, answer }: InputProps<'p
 
   const send = (): void => {
     if (value.trim() === '' || !isAsking) return;
-    const message = visitorMessage(phoneText(value, country));
-    answer({ message });
+    answer({ message: visitorMessage(phoneText(value, country)) });
     setValue('');
     // Whoever tapped the button goes on typing: the keyboard of a phone stays.
     line.current?.focus();

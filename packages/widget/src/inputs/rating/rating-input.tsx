@@ -26,7 +26,9 @@ function RatingInput({ input, isAsking, context, answer }: InputProps<'rating in
   };
   /** The ends of the scale say what they mean. */
   const nameOf = (mark: number): string =>
-    [mark, mark === marks[0] && labels.left, mark === marks.at(-1) && labels.right].filter(isSaid).join(', ');
+    [`${mark}`, mark === marks[0] && labels.left, mark === marks.at(-1) && labels.right]
+      .filter(Boolean)
+      .join(', ');
   return (
     <form
       class="rating"
@@ -89,10 +91,6 @@ function Icon({ icon }: { readonly icon: IconPaths }) {
       ))}
     </svg>
   );
-}
-
-function isSaid(part: number | string | false | undefined): boolean {
-  return part !== undefined && part !== false && part !== '';
 }
 
 export const ratingInput: InputModule<'rating input'> = { View: RatingInput, css: choice + css };

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from '../../../drawing/hooks.ts';
 import { css as files } from '../../file/file-input.css';
 import { MOST_ATTACHED } from '../../file/file-reply.ts';
-import { FileRow } from '../../file/file-row.tsx';
+import { FileRows } from '../../file/file-row.tsx';
 import { useUploads } from '../../file/use-uploads.ts';
 import type { InputContext, InputOf } from '../../input-view.ts';
 import type { Attached, ExtrasModule, ExtrasProps } from '../extras-contract.ts';
@@ -32,11 +32,12 @@ function Attachments({
   readonly onAttached: (attached: Attached) => void;
 }) {
   const { words } = context;
-  const { uploads, add, remove, retry } = useUploads(context, {
+  const chosen = useUploads(context, {
     blockId: input.id,
     isMultiple: true,
     most: MOST_ATTACHED,
   });
+  const { uploads, add } = chosen;
   const chooser = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const files = uploads.flatMap(({ file: { name, type }, url }) => (url ? [{ name, url, type }] : []));
@@ -51,19 +52,7 @@ function Attachments({
   }, [uploads]);
   return (
     <>
-      {uploads.length > 0 && (
-        <ul class="rows attached">
-          {uploads.map((upload) => (
-            <FileRow
-              key={upload.key}
-              upload={upload}
-              context={context}
-              onRemove={() => remove(upload)}
-              onRetry={() => retry(upload)}
-            />
-          ))}
-        </ul>
-      )}
+      <FileRows files={chosen} box="rows attached" context={context} />
       <input
         ref={chooser}
         type="file"

@@ -4,7 +4,7 @@ import { CloseIcon } from '../../../chat/icons.tsx';
 import { SendIcon } from '../../../chat/reply-icons.tsx';
 import { useEffect, useRef, useState } from '../../../drawing/hooks.ts';
 import type { Answer } from '../../../session/conversation-contract.ts';
-import { FileRow } from '../../file/file-row.tsx';
+import { FileRows } from '../../file/file-row.tsx';
 import { useUploads } from '../../file/use-uploads.ts';
 import type { InputContext, InputOf } from '../../input-view.ts';
 import { MicrophoneIcon, StopIcon } from './icons.tsx';
@@ -122,10 +122,13 @@ function Recorded({
   onRemove,
 }: RecorderProps & { readonly file: File; readonly onRemove: () => void }) {
   const { words } = context;
-  const { uploads, add, remove, retry } = useUploads(context, { blockId: input.id, isMultiple: false });
+  const chosen = useUploads(context, { blockId: input.id, isMultiple: false });
   const [url] = useState(() => URL.createObjectURL(file));
   useEffect(() => () => URL.revokeObjectURL(url), []);
-  const [upload] = uploads;
+  const {
+    uploads: [upload],
+    add,
+  } = chosen;
   useEffect(() => {
     if (upload?.url)
       answer({
@@ -139,14 +142,7 @@ function Recorded({
   return (
     <div class="recorder">
       {upload ? (
-        <ul class="rows">
-          <FileRow
-            upload={upload}
-            context={context}
-            onRemove={() => remove(upload)}
-            onRetry={() => retry(upload)}
-          />
-        </ul>
+        <FileRows files={chosen} context={context} />
       ) : (
         <>
           <button type="button" class="icon" aria-label={words.remove} onClick={onRemove}>
