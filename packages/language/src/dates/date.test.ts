@@ -202,6 +202,10 @@ describe('readDate', () => {
     ['today and tomorrow', '2026-11-21', '2026-11-22'],
     ['december 5 2026, december 8 2026', '2026-12-05', '2026-12-08'],
     ['monday till wednesday', '2026-11-23', '2026-11-25'],
+    ['5 december to 8 december 2027', '2027-12-05', '2027-12-08'],
+    ['december 28 to january 3 2029', '2028-12-28', '2029-01-03'],
+    ['24/12 - 26/12/2028', '2028-12-24', '2028-12-26'],
+    ['from 1 march to 31 december 2026', '2026-03-01', '2026-12-31'],
   ])('reads the range %j', (text, start, end) => {
     expect(read(text, { isRange: true, dayFirst: true })).toMatchObject({
       ok: true,
@@ -279,6 +283,7 @@ describe('readDate', () => {
     ['24/12/2026 to 20/12/2026', '2026-12-20 to 2026-12-24'],
     ['12 to 5 december', '2026-12-05 to 2026-12-12'],
     ['tomorrow to yesterday', '2026-11-20 to 2026-11-22'],
+    ['december 12 to 5', '2026-12-05 to 2026-12-12'],
   ])('does not turn the range %j around without asking', (text, offered) => {
     expect(read(text, { isRange: true, dayFirst: true })).toMatchObject({
       ok: false,

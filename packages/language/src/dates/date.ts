@@ -1,5 +1,5 @@
 // Reads a day, a day with a time, or a range of them, in the visitor's language and time zone.
-import { dateHabits } from '../grammar/calendar.ts';
+import { dateHabits, dayOf } from '../grammar/calendar.ts';
 import type { Finding, MentionContext } from '../grammar/find-mentions.ts';
 import { findMentions } from '../grammar/find-mentions.ts';
 import { isClosedToOthers, lexiconsFor } from '../grammar/lexicon.ts';
@@ -181,12 +181,11 @@ function readRange(
     context.now,
     false,
   );
-  return end.ok
-    ? orderRange(
-        { ...start.value, day: startDay },
-        { ...end.value, day: endDay(startDay, start.value, end.value) },
-      )
-    : end;
+  if (!end.ok) return end;
+  const day = startBefore(end.value, startDay, start.value);
+  return day === undefined
+    ? reject('impossible', 'no such day')
+    : orderRange({ ...start.value, day }, { ...end.value, day: endDay(day, start.value, end.value) });
 }
 
 /** "from 9 to 17:00" behind two days that were told: the time of each; or the one time that is missing. */
@@ -222,6 +221,19 @@ function behindStart(mention: Mention, startDay: Temporal.PlainDate): Mention {
   if (mention.kind !== 'date' || mention.weekday === undefined) return mention;
   const days = (mention.weekday - startDay.dayOfWeek + 7) % 7 || 7;
   return { ...mention, candidates: [startDay.add({ days })] };
+}
+
+/** In "28 December to 3 January 2029" the year is that of the end, and the start is the last such day before it. */
+function startBefore(
+  end: Merged,
+  startDay: Temporal.PlainDate,
+  { repeats }: Merged,
+): Temporal.PlainDate | undefined {
+  if (repeats !== 'year' || end.day === undefined || end.repeats !== undefined) return startDay;
+  const { month, day } = startDay;
+  const inYear = dayOf(end.day.year, month, day);
+  const isBehind = inYear !== undefined && Temporal.PlainDate.compare(inYear, end.day) > 0;
+  return isBehind ? dayOf(end.day.year - 1, month, day) : inYear;
 }
 
 /** The day of the end: that of the start if only a time was told; a year later if "28 Dec to 3 Jan" crosses the year. */

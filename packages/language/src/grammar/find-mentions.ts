@@ -157,7 +157,8 @@ function isWeekday(mention: DateMention): boolean {
 function sameMonth(mention: DateMention, day: number): DateMention | undefined {
   const [anchor, other] = mention.candidates;
   if (anchor === undefined || other !== undefined || day < 1 || day > anchor.daysInMonth) return undefined;
-  return { kind: 'date', candidates: [anchor.with({ day })] };
+  const { repeats } = mention;
+  return { kind: 'date', candidates: [anchor.with({ day })], ...(repeats === undefined ? {} : { repeats }) };
 }
 
 const JOINTS: readonly Joint[] = ['to', 'or', 'and', 'from'];
