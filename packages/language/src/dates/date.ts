@@ -92,6 +92,7 @@ function toContext(now: Temporal.ZonedDateTime, options: DateOptions): MentionCo
     now,
     ...habits,
     isDayFirst: options.dayFirst ?? habits.isDayFirst,
+    isYearFirst: options.dayFirst === undefined && habits.isYearFirst,
     direction: options.direction ?? 'future',
     isTimeAsked: false,
   };

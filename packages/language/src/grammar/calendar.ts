@@ -9,6 +9,8 @@ export interface CalendarContext {
   now: Temporal.ZonedDateTime;
   /** True if "1/2/2024" is the first of February; nothing where neither the bot nor the visitor's locale tells. */
   isDayFirst: boolean | undefined;
+  /** True if the year stands in front in the locale, so that "26/12/24" may be in 2026, and nothing else tells the order. */
+  isYearFirst: boolean;
   /** True if "24.12" is a way of writing a day in the locale. */
   isDotDate: boolean;
   /** True if "24-12" is one. */
@@ -118,7 +120,12 @@ export function fullYear(year: number, width: number): number | undefined {
  * @example dateHabits('de').isDayFirst // true
  */
 export const dateHabits = remembered(
-  (locale): Pick<CalendarContext, 'isDayFirst' | 'isDotDate' | 'isDashDate' | 'calendar' | 'region'> => {
+  (
+    locale,
+  ): Pick<
+    CalendarContext,
+    'isDayFirst' | 'isYearFirst' | 'isDotDate' | 'isDashDate' | 'calendar' | 'region'
+  > => {
     const options: Intl.DateTimeFormatOptions = {
       year: 'numeric',
       month: 'numeric',
@@ -142,6 +149,7 @@ export const dateHabits = remembered(
     const { calendar } = new Intl.DateTimeFormat(safeLocale(locale)).resolvedOptions();
     return {
       isDayFirst: isOpen ? undefined : isDayFirst,
+      isYearFirst: place('year') < place('month'),
       isDotDate: isMarkedBy('.'),
       isDashDate: isMarkedBy('-'),
       calendar,

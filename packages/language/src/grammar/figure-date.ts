@@ -8,22 +8,24 @@ const MONTHS = 12;
 
 /**
  * The day of a date in figures, or nothing if the figures are no date at all ("1/2/202"). Four figures in front are a year; points
- * always put the day first; else the context decides, and where a month cannot be ("13"), day and month change places.
+ * always put the day first; else the context decides, and where a month cannot be ("13"), day and month change places. Of two figures in
+ * front that may be a year as well ("26/12/24" in Japanese), both days are candidates.
  * @example figureDateMention({ parts: [1, 13, 2024], widths: [2, 2, 4], separator: '/' }, context) // 13 January 2024
  */
 export function figureDateMention(date: FigureDate, context: CalendarContext): DateMention | undefined {
   const [first, second, third] = date.parts;
   if (third === undefined) return shortDateMention(first, second, date.separator, context);
   const [firstWidth = 0, , thirdWidth = 0] = date.widths;
+  const yearInFront = context.isYearFirst && thirdWidth <= 2 ? fullYear(first, firstWidth) : undefined;
+  const inFront = yearInFront === undefined ? [] : [toldDay(yearInFront, second, third, context)];
   if (firstWidth === 4)
     return thirdWidth <= 2 ? mentionOf([toldDay(first, second, third, context)]) : undefined;
   const year = fullYear(third, thirdWidth);
   if (year === undefined || firstWidth > 2) return undefined;
-  return mentionOf(
-    ordersOf(first, second, date.separator, context).map(([day, month]) =>
-      toldDay(year, month, day, context),
-    ),
+  const behind = ordersOf(first, second, date.separator, context).map(([day, month]) =>
+    toldDay(year, month, day, context),
   );
+  return mentionOf([...inFront, ...behind]);
 }
 
 function shortDateMention(
@@ -59,5 +61,6 @@ function ordersOf(
 }
 
 function mentionOf(days: readonly (Temporal.PlainDate | undefined)[]): DateMention {
-  return { kind: 'date', candidates: days.filter((day) => day !== undefined) };
+  const found = days.filter((day) => day !== undefined);
+  return { kind: 'date', candidates: [...new Map(found.map((day) => [day.toString(), day])).values()] };
 }
