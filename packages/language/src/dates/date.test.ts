@@ -290,6 +290,7 @@ describe('readDate', () => {
     ['12 to 5 december', '2026-12-05 to 2026-12-12'],
     ['tomorrow to yesterday', '2026-11-20 to 2026-11-22'],
     ['december 12 to 5', '2026-12-05 to 2026-12-12'],
+    ['12 december to the 5th', '2026-12-05 to 2026-12-12'],
   ])('does not turn the range %j around without asking', (text, offered) => {
     expect(read(text, { isRange: true, dayFirst: true })).toMatchObject({
       ok: false,

@@ -230,7 +230,7 @@ function startBefore(
   startDay: Temporal.PlainDate,
   { repeats }: Merged,
 ): Temporal.PlainDate | undefined {
-  if (repeats !== 'year' || end.day === undefined || end.repeats !== undefined) return startDay;
+  if (repeats !== 'year' || end.day === undefined || end.hasYear !== true) return startDay;
   const { month, day } = startDay;
   const inYear = dayOf(end.day.year, month, day);
   const isBehind = inYear !== undefined && Temporal.PlainDate.compare(inYear, end.day) > 0;

@@ -178,7 +178,7 @@ function yearOrNearest(
 ): DateMention {
   const found = year === undefined ? nearestDay(month, day, context) : toldDay(year, month, day, context);
   const candidates = found === undefined ? [] : [found];
-  return year === undefined ? { kind: 'date', candidates, repeats: 'year' } : { kind: 'date', candidates };
+  return { kind: 'date', candidates, ...(year === undefined ? { repeats: 'year' } : { hasYear: true }) };
 }
 
 /** In "mar 24 nov" the first word is a weekday as well as a month, and the day belongs to the month behind it. */

@@ -19,13 +19,15 @@ export function figureDateMention(date: FigureDate, context: CalendarContext): D
   const yearInFront = context.isYearFirst && thirdWidth <= 2 ? fullYear(first, firstWidth) : undefined;
   const inFront = yearInFront === undefined ? [] : [toldDay(yearInFront, second, third, context)];
   if (firstWidth === 4)
-    return thirdWidth <= 2 ? mentionOf([toldDay(first, second, third, context)]) : undefined;
+    return thirdWidth <= 2
+      ? { ...mentionOf([toldDay(first, second, third, context)]), hasYear: true }
+      : undefined;
   const year = fullYear(third, thirdWidth);
   if (year === undefined || firstWidth > 2) return undefined;
   const behind = ordersOf(first, second, date.separator, context).map(([day, month]) =>
     toldDay(year, month, day, context),
   );
-  return mentionOf([...inFront, ...behind]);
+  return { ...mentionOf([...inFront, ...behind]), hasYear: true };
 }
 
 function shortDateMention(

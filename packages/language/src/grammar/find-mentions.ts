@@ -157,8 +157,7 @@ function isWeekday(mention: DateMention): boolean {
 function sameMonth(mention: DateMention, day: number): DateMention | undefined {
   const [anchor, other] = mention.candidates;
   if (anchor === undefined || other !== undefined || day < 1 || day > anchor.daysInMonth) return undefined;
-  const { repeats } = mention;
-  return { kind: 'date', candidates: [anchor.with({ day })], ...(repeats === undefined ? {} : { repeats }) };
+  return { kind: 'date', candidates: [anchor.with({ day })] };
 }
 
 const JOINTS: readonly Joint[] = ['to', 'or', 'and', 'from'];

@@ -18,7 +18,7 @@ export function instantMentions(
   if (date === undefined || hour > 23 || minute > 59) return [{ kind: 'date', candidates: [] }];
   if (instant.offset === undefined)
     return [
-      { kind: 'date', candidates: [date] },
+      { kind: 'date', candidates: [date], hasYear: true },
       { kind: 'clock', hour, minute },
     ];
   const moment = momentOf(date.toPlainDateTime({ hour, minute }), instant.offset, context.now.timeZoneId);

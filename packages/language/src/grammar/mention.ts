@@ -8,6 +8,8 @@ export interface DateMention {
   weekday?: number;
   /** The day comes back every week or year, so that the end of a range may be moved behind its start. */
   repeats?: 'week' | 'year';
+  /** The year was told. */
+  hasYear?: boolean;
   /** "tomorrow", "in 3 days": the same time of day as now, unless a time is told. */
   keepsClock?: boolean;
   /** "next week": a span, and no day of it. */

@@ -9,6 +9,8 @@ import type { ClockMention, DateMention, Mention, MomentMention } from './mentio
 export interface Merged {
   day?: Temporal.PlainDate;
   repeats?: DateMention['repeats'];
+  /** The year of the day was told. */
+  hasYear?: boolean;
   time: Temporal.PlainTime;
   hasExplicitTime: boolean;
   /** What was told of the time where no hour was: an index into DAY_PARTS. */
@@ -49,13 +51,14 @@ export function mergeMentions(
   const zones = zonesOfClocks(mentions);
   if (zones !== undefined) return inSessionZone({ ...days.value, ...time.value }, zones, now);
   if (days.value === undefined) return accept(time.value);
-  const { day, repeats } = days.value;
-  return accept({ ...time.value, day, ...(repeats === undefined ? {} : { repeats }) });
+  const { day, repeats, hasYear } = days.value;
+  return accept({ ...time.value, day, hasYear, ...(repeats === undefined ? {} : { repeats }) });
 }
 
 interface MergedDay {
   day: Temporal.PlainDate;
   repeats?: DateMention['repeats'];
+  hasYear: boolean;
   keepsClock: boolean;
 }
 
@@ -87,6 +90,7 @@ function mergeDays(
   return accept({
     day: Temporal.PlainDate.from(day),
     keepsClock,
+    hasYear: named.some((mention) => mention.hasYear === true),
     ...(repeats === undefined ? {} : { repeats }),
   });
 }
