@@ -39,6 +39,9 @@ describe('readTime', () => {
     ['in 2 hours', '12:00'],
     ['in half an hour', '10:30'],
     ['in 90 minutes', '11:30'],
+    ['in 2h', '12:00'],
+    ['in 2 h', '12:00'],
+    ['in 1h30', '11:30'],
     ['now', '10:00'],
     ['tomorrow at 3pm', '15:00'],
     ['nine thirty', '09:30'],
@@ -104,6 +107,32 @@ describe('readTime', () => {
   it('reads a bare hour where the clock has 24 of them', () => {
     expect(read('9', 'en-GB')).toEqual({ ok: true, value: '09:00' });
     expect(read('9', 'de')).toEqual({ ok: true, value: '09:00' });
+  });
+
+  it.each([
+    ['dans une heure', 'fr', '11:00'],
+    ['dans 2h', 'fr', '12:00'],
+    ['dans 1h30', 'fr', '11:30'],
+    ['il y a 2h', 'fr', '08:00'],
+    ['en una hora', 'es', '11:00'],
+    ['em uma hora', 'pt', '11:00'],
+    ["in un'ora", 'it', '11:00'],
+    ['vor 2 h', 'de', '08:00'],
+    ['over 2u', 'nl', '12:00'],
+    ['через 2 ч', 'ru', '12:00'],
+  ])('counts the hours of %j in %s', (text, locale, time) => {
+    expect(read(text, locale)).toEqual({ ok: true, value: time });
+  });
+
+  it.each([
+    ['10 to', 'en-GB'],
+    ['in 10', 'en-GB'],
+    ['2 of us', 'en-GB'],
+    ['in 2', 'de'],
+    ['om 3', 'sv'],
+    ['9h plus tôt', 'fr'],
+  ])('takes no hour from %j in %s', (text, locale) => {
+    expect(read(text, locale)).toMatchObject({ ok: false });
   });
 
   it('tells the time of the zone', () => {

@@ -83,14 +83,26 @@ export function isInPart(time: string, part: number): boolean {
   return applyPart({ kind: 'clock', hour: hour % 12 || 12, minute: 0 }, part)?.hour === hour;
 }
 
+// Kinds that make another thing of an hour beside them, or say it in another way ("in 2", "10 to", "dans une heure").
+const TELLING_KINDS = [
+  'at',
+  'open',
+  'day-part',
+  'ahead',
+  'behind',
+  'before',
+  'past',
+  'to',
+  'out-of',
+] as const;
+
 /** A reply that is nothing but an hour, with neither a mark of the clock nor a part of the day. */
 function readBareHour(tokens: readonly Token[], locale: string): ParseResult<string> | undefined {
   const hours = tokens.filter((token) => means(token, 'number'));
   const hour = hours.length === 1 ? meaningOf(hours[0], 'number') : undefined;
   const isBare = tokens.every(
     (token) =>
-      means(token, 'number') ||
-      (means(token, 'filler') && !means(token, 'at') && !means(token, 'open') && !means(token, 'day-part')),
+      means(token, 'number') || (means(token, 'filler') && !TELLING_KINDS.some((kind) => means(token, kind))),
   );
   if (hour === undefined || !isBare || hours.some(({ text }) => /^\d{3,4}$/.test(text))) return undefined;
   if (hour > 24) return reject('impossible', 'no such hour');

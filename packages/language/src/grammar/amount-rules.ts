@@ -15,6 +15,8 @@ export interface AmountMatch {
 // Units of this index and above (days) lead to a day, those below to a moment.
 const FIRST_DAY_UNIT = UNITS.indexOf('days');
 const MAX_PARTS = 4;
+// "2h", "2u", "2ч": the letter behind the hour of the clock. Signs such as 時 are the clock's alone.
+const HOUR_LETTER = /^[\p{Script=Latin}\p{Script=Cyrillic}]$/u;
 
 /**
  * A distance from now starting at `index`, or nothing. Days and longer give a day at the same time of day; hours and minutes give an
@@ -61,6 +63,10 @@ function distanceFrom(
 
 /** "3 days", "a week", "half an hour", "1 hour and 30 minutes", "an hour and a half". @example readAmount(tokens, 0)?.amount // { days: 3 } */
 export function readAmount(tokens: readonly Token[], index: number): AmountMatch | undefined {
+  const clock = isLed(tokens, index) ? tokens[index]?.clock : undefined;
+  // "dans 1h30"; "in 1:30" may be a time.
+  if (clock !== undefined && tokens[index]?.text.includes('h') === true)
+    return { amount: { hours: clock.hour, minutes: clock.minute }, end: index + 1 };
   const amount: Amount = {};
   let end = index;
   for (let parts = 0; parts < MAX_PARTS; parts += 1) {
@@ -100,10 +106,21 @@ function readPart(
   const value = meaningOf(token, 'number') ?? (means(token, 'article') ? 1 : undefined);
   // Languages without articles say "через неделю": the unit alone is one of it.
   const isBareUnit = value === undefined && means(token, 'unit') && means(tokens[index - 1], 'ahead');
-  const unit = UNITS[meaningOf(tokens[isBareUnit ? index : index + 1], 'unit') ?? -1];
+  const unitAt = isBareUnit ? index : index + 1;
+  // "9h plus tôt" begins with a time of day, "dans 9h" does not.
+  const isHourMark = isLed(tokens, index) && HOUR_LETTER.test(tokens[unitAt]?.text ?? '');
+  const unit =
+    isHourMark && means(tokens[unitAt], 'hour-mark')
+      ? 'hours'
+      : UNITS[meaningOf(tokens[unitAt], 'unit') ?? -1];
   if (unit === undefined || (value === undefined && !isBareUnit)) return undefined;
   if (value !== undefined && !Number.isInteger(value)) return undefined;
-  return { unit, value: value ?? 1, end: isBareUnit ? index + 1 : index + 2 };
+  return { unit, value: value ?? 1, end: unitAt + 1 };
+}
+
+/** Behind a word that says where an amount lies: "in", "vor". */
+function isLed(tokens: readonly Token[], index: number): boolean {
+  return means(tokens[index - 1], 'ahead') || means(tokens[index - 1], 'behind');
 }
 
 /** The index behind "and a half". */
