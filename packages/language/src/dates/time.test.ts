@@ -39,6 +39,8 @@ describe('readTime', () => {
     ['in 2 hours', '12:00'],
     ['in half an hour', '10:30'],
     ['in 90 minutes', '11:30'],
+    ['one quarter past three', '03:15'],
+    ['three quarters past two', '02:45'],
     ['in 2h', '12:00'],
     ['in 2 h', '12:00'],
     ['in 1h30', '11:30'],
@@ -125,6 +127,19 @@ describe('readTime', () => {
   });
 
   it.each([
+    ['ein viertel nach drei', 'de', '03:15'],
+    ['le tre e tre quarti', 'it', '03:45'],
+    ['un cuarto para las 3', 'es', '02:45'],
+  ])('reads the share of an hour in %j (%s)', (text, locale, time) => {
+    expect(read(text, locale)).toEqual({ ok: true, value: time });
+  });
+
+  it.each([
+    ['at 7 for 4', 'en'],
+    ['7 for 2', 'en-GB'],
+    ['à 9h pour 4', 'fr'],
+    ['alle 3 per 4', 'it'],
+    ['1 a 2', 'es'],
     ['10 to', 'en-GB'],
     ['in 10', 'en-GB'],
     ['2 of us', 'en-GB'],

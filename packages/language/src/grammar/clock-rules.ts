@@ -221,12 +221,14 @@ function isPlainLink(token: Token | undefined): boolean {
   return means(token, 'link') && !means(token, 'to') && !means(token, 'open');
 }
 
-/** "quarter", "ten", "10 minutes"; at most 59. */
+/** "quarter", "ten", "10 minutes", "un quarto"; at most 59. Before a number a link is none of it ("at 7 for 4"). */
 function readMinutes(tokens: readonly Token[], index: number): Part | undefined {
-  const at =
-    isPlainLink(tokens[index]) && meaningOf(tokens[index], 'number') === undefined ? index + 1 : index;
-  const value = means(tokens[at], 'quarter') ? 15 : meaningOf(tokens[at], 'number');
-  if (value === undefined || !(value >= 0 && value <= 59)) return undefined;
+  const isLinked = isPlainLink(tokens[index]) && means(tokens[index + 1], 'quarter');
+  const at = isLinked && meaningOf(tokens[index], 'number') === undefined ? index + 1 : index;
+  const told = means(tokens[at], 'quarter') ? 15 : meaningOf(tokens[at], 'number');
+  // "Ein Viertel", "tre quarti" are shares of the hour.
+  const value = told !== undefined && told > 0 && told < 1 ? told * 60 : told;
+  if (value === undefined || !(Number.isInteger(value) && value >= 0 && value <= 59)) return undefined;
   return { value, end: means(tokens[at + 1], 'minute-mark') ? at + 2 : at + 1 };
 }
 
