@@ -110,6 +110,11 @@ describe('readDate', () => {
     ['24.12.', 'de', '2026-12-24'],
     ['24.12', 'de', '2026-12-24'],
     ['24.12. 14.30', 'de', '2026-12-24'],
+    ['24. 12.', 'de', '2026-12-24'],
+    ['24. 12.', 'cs', '2026-12-24'],
+    ['am 5. 12.', 'de', '2026-12-05'],
+    ['24.12. 2027', 'de', '2027-12-24'],
+    ['24. 12. 27', 'de', '2027-12-24'],
     ['24.12. 14:30', 'de', '2026-12-24'],
     ['am 5. Mai', 'de', '2027-05-05'],
     ['15:00 am Montag', 'de', '2026-11-23'],
@@ -151,6 +156,19 @@ describe('readDate', () => {
       ok: true,
       value: { start: { plainDate, time, hasExplicitTime } },
     });
+  });
+
+  it.each([
+    ['24.12. 14 Uhr', '2026-12-24T14:00'],
+    ['am 24.12. 9h', '2026-12-24T09:00'],
+    ['am 5. 12. um 15 Uhr', '2026-12-05T15:00'],
+  ])('reads the day and the hour of %j', (text, moment) => {
+    const reading = read(text, { locale: 'de', hasTime: true });
+    expect(reading.ok && `${reading.value.start.plainDate}T${reading.value.start.time}`).toBe(moment);
+  });
+
+  it('takes no hour of the day for a year', () => {
+    expect(read('24.12. 15', { locale: 'de', hasTime: true })).toMatchObject({ ok: false });
   });
 
   it('keeps the part of a day that was told without an hour', () => {

@@ -1,5 +1,6 @@
 // Reads a day, a day with a time, or a range of them, in the visitor's language and time zone.
 import { dateHabits, dayOf } from '../grammar/calendar.ts';
+import { closeDotDates } from '../grammar/figure-date.ts';
 import type { Finding, MentionContext } from '../grammar/find-mentions.ts';
 import { findMentions } from '../grammar/find-mentions.ts';
 import { isClosedToOthers, lexiconsFor } from '../grammar/lexicon.ts';
@@ -104,7 +105,7 @@ function readIn(
   context: MentionContext,
   { isRange, hasTime, said = [] }: DateOptions,
 ): ParseResult<DateReply> {
-  const tokens = scan(text, lexicon);
+  const tokens = scan(context.isDotDate ? closeDotDates(text) : text, lexicon);
   const found = tokens === undefined ? undefined : findMentions(repairWords(tokens, lexicon), context);
   if (tokens === undefined || found === undefined || !isAboutADay(found, said.length > 0))
     return isClosedToOthers(tokens ?? []) ? reject('unreadable', OPEN) : reject('unreadable');

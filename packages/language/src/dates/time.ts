@@ -1,6 +1,7 @@
 // Reads a time of day in the visitor's language.
 import { dateHabits } from '../grammar/calendar.ts';
 import { applyPart } from '../grammar/clock-rules.ts';
+import { closeDotDates } from '../grammar/figure-date.ts';
 import type { MentionContext } from '../grammar/find-mentions.ts';
 import { findMentions } from '../grammar/find-mentions.ts';
 import { isClosedToOthers, lexiconsFor } from '../grammar/lexicon.ts';
@@ -59,7 +60,7 @@ function readIn(
   context: MentionContext,
   locale: string,
 ): ParseResult<string> {
-  const tokens = scan(text, lexicon);
+  const tokens = scan(context.isDotDate ? closeDotDates(text) : text, lexicon);
   if (tokens === undefined) return reject('unreadable');
   const bareHour = readBareHour(tokens, locale);
   if (bareHour !== undefined) return bareHour;

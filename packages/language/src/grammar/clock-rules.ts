@@ -38,7 +38,9 @@ export function readClock(
   }
   const isLed = isAt(tokens[index]);
   const start = isLed ? skipAt(tokens, index) : index;
-  const partBefore = means(tokens[start], 'link') ? undefined : meaningOf(tokens[start], 'day-part');
+  // German "am" and English "am" are other words before a number.
+  const isOtherWord = means(tokens[start], 'link') || means(tokens[start], 'filler');
+  const partBefore = isOtherWord ? undefined : meaningOf(tokens[start], 'day-part');
   const behindPart =
     partBefore === undefined ? undefined : readHourAt(tokens, skipAt(tokens, start + 1), context, true);
   // A word such as "midday" may be a part of the day or a time by itself.

@@ -30,6 +30,17 @@ export function figureDateMention(date: FigureDate, context: CalendarContext): D
   return { ...mentionOf([...inFront, ...behind]), hasYear: true };
 }
 
+// "24. 12." with nothing behind it that goes on in figures.
+const APART = /(?<![\p{Nd}.]|[\p{Nd}.] )(\p{Nd}{1,2})\. (\p{Nd}{1,2})(?![\p{Nd}:]|\.? ?[.:]?\p{Nd})/gu;
+
+/**
+ * A text in which day and month stand together where a point and a blank part them, as many languages write them.
+ * @example closeDotDates('am 24. 12. um 15 Uhr') // 'am 24.12. um 15 Uhr'
+ */
+export function closeDotDates(text: string): string {
+  return text.replace(APART, '$1.$2');
+}
+
 function shortDateMention(
   first: number,
   second: number,

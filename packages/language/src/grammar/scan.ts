@@ -17,6 +17,7 @@ const SILENT = /[\s.,;!?"'()[\]:…*\p{Extended_Pictographic}\p{Emoji_Modifier}\
 const INSTANT =
   /(\d{4})-(\d{1,2})-(\d{1,2})[t ](\d{1,2}):(\d{2})(?::\d{2}(?:\.\d{1,9})?)?(z|[+-]\d{2}:?\d{2})?(?![\d:])/y;
 const TRIPLE = /(\d{1,4}) ?([./-]) ?(\d{1,2}) ?\2 ?(\d{1,4})(?!\d|[.:]\d)/y;
+const HOUR_BEHIND_DAY = /^\d+\.\d+\. \d{1,2}$/;
 const CLOCK = /(\d{1,2})(?:[:h]| h )(\d{2})(?::\d{2})?(?![\d:])/y;
 const PAIR = /(\d{1,2})([./])(\d{1,2})(?![\d/])/y;
 const FIGURES = /\d+/y;
@@ -160,6 +161,8 @@ function readTriple(text: string, position: number): Found | undefined {
   const match = matchAt(TRIPLE, text, position);
   if (match === null) return undefined;
   const [whole, first = '', separator = '', second = '', third = ''] = match;
+  // In "24.12. 14 Uhr" the year is not told.
+  if (HOUR_BEHIND_DAY.test(whole)) return undefined;
   const date = figureDate([first, second, third], separator);
   return { token: { text: whole, shape: 'figure-date', meanings: [], date }, end: position + whole.length };
 }
