@@ -167,6 +167,26 @@ describe('readDate', () => {
     expect(reading.ok && `${reading.value.start.plainDate}T${reading.value.start.time}`).toBe(moment);
   });
 
+  it.each([
+    ['tonight at midnight', '2026-11-22T00:00'],
+    ['midnight', '2026-11-22T00:00'],
+    ['tonight at 1', '2026-11-22T01:00'],
+    ['friday 24:00', '2026-11-28T00:00'],
+    ['friday 0:00', '2026-11-27T00:00'],
+    ['tonight at 11', '2026-11-21T23:00'],
+  ])('knows the day of the night that %j is in', (text, moment) => {
+    const reading = read(text, { hasTime: true });
+    expect(reading.ok && `${reading.value.start.plainDate}T${reading.value.start.time}`).toBe(moment);
+  });
+
+  it.each(['friday at midnight', 'friday at 12 at night'])('asks which night %j is in', (text) => {
+    expect(read(text, { hasTime: true })).toMatchObject({
+      reason: 'ambiguous',
+      candidates: ['2026-11-27T00:00', '2026-11-28T00:00'],
+    });
+    expect(read(text)).toMatchObject({ value: { start: { plainDate: '2026-11-27' } } });
+  });
+
   it('takes no hour of the day for a year', () => {
     expect(read('24.12. 15', { locale: 'de', hasTime: true })).toMatchObject({ ok: false });
   });
@@ -237,6 +257,8 @@ describe('readDate', () => {
   it.each([
     ['tomorrow 3pm to 5pm', '2026-11-22 15:00', '2026-11-22 17:00'],
     ['friday 10:00 - 12:00', '2026-11-27 10:00', '2026-11-27 12:00'],
+    ['friday 10pm to midnight', '2026-11-27 22:00', '2026-11-28 00:00'],
+    ['friday 0:00 to 24:00', '2026-11-27 00:00', '2026-11-28 00:00'],
   ])('reads the times of the range %j', (text, start, end) => {
     const reading = read(text, { isRange: true, hasTime: true });
     const points = reading.ok ? [reading.value.start, reading.value.end] : [];

@@ -161,7 +161,20 @@ function readSingle(
   const merged = mergeMentions(mentions, context.now, hasAlternatives(found));
   if (!merged.ok) return merged;
   const day = merged.value.day ?? context.now.toPlainDate();
-  return isInRange(day) ? accept({ start: toPoint({ ...merged.value, day }) }) : reject('out-of-range');
+  const told: MergedDay = { ...merged.value, day };
+  const settled = hasTime ? settleNight(told, context.now) : accept(told);
+  if (!settled.ok) return settled;
+  return isInRange(settled.value.day) ? accept({ start: toPoint(settled.value) }) : reject('out-of-range');
+}
+
+/** "Friday at midnight" may be the beginning or the end of Friday; "tonight at midnight", "tonight at 1" and 24:00 can only be what comes next. */
+function settleNight(told: MergedDay, now: Temporal.ZonedDateTime): ParseResult<MergedDay> {
+  const next = { ...told, day: told.day.add({ days: 1 }) };
+  if (told.nextDay === undefined || told.nextDay === 'always')
+    return accept(told.nextDay === undefined ? told : next);
+  if (told.day.equals(now.toPlainDate()))
+    return accept(Temporal.PlainTime.compare(told.time, now.toPlainTime()) < 0 ? next : told);
+  return told.nextDay === 'maybe' ? ambiguous([isoOf(told), isoOf(next)]) : accept(told);
 }
 
 function readRange(
@@ -241,9 +254,10 @@ function startBefore(
 /** The day of the end: that of the start if only a time was told; a year later if "28 Dec to 3 Jan" crosses the year. */
 function endDay(startDay: Temporal.PlainDate, start: Merged, end: Merged): Temporal.PlainDate {
   if (end.day === undefined) {
-    const isNextDay = Temporal.PlainTime.compare(end.time, start.time) < 0;
+    const isNextDay = end.nextDay === 'always' || Temporal.PlainTime.compare(end.time, start.time) < 0;
     return isNextDay ? startDay.add({ days: 1 }) : startDay;
   }
+  if (end.nextDay === 'always') return end.day.add({ days: 1 });
   if (end.repeats !== 'year' || Temporal.PlainDate.compare(end.day, startDay) >= 0) return end.day;
   const later = end.day.add({ years: 1 });
   const days = later.since(startDay).days;

@@ -122,8 +122,9 @@ function readNamedHour(tokens: readonly Token[], index: number): ClockMatch | un
   const time = meaningOf(tokens[index], 'clock-time');
   if (time === undefined) return undefined;
   const minute = readSpokenMinute(tokens, index + 1, false);
+  const mention = clockAt(Math.trunc(time / 100), minute?.value ?? time % 100);
   return {
-    mention: clockAt(Math.trunc(time / 100), minute?.value ?? time % 100),
+    mention: mention.hour === 0 ? { ...mention, isMidnight: true } : mention,
     end: minute?.end ?? index + 1,
   };
 }

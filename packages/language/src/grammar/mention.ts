@@ -22,6 +22,8 @@ export interface ClockMention {
   hour: number;
   minute: number;
   part?: number;
+  /** "midnight", which begins a day and ends another. */
+  isMidnight?: boolean;
   /** The zones whose clock it may be, where one was named. */
   zones?: readonly string[];
 }

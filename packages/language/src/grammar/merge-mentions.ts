@@ -15,7 +15,14 @@ export interface Merged {
   hasExplicitTime: boolean;
   /** What was told of the time where no hour was: an index into DAY_PARTS. */
   part?: number;
+  nextDay?: NextDay;
 }
+
+/**
+ * Whether a time belongs to the day behind the one that was told: 24:00 always does; "midnight" and "12 at night" may; what else comes
+ * after midnight in a night ("tonight at 1") does where the day is today.
+ */
+export type NextDay = 'always' | 'maybe' | 'tonight';
 
 // The hour that a part of the day stands for where no hour is told; the block sees that it was not told.
 const PART_HOURS: Record<(typeof DAY_PARTS)[number], number> = {
@@ -27,6 +34,7 @@ const PART_HOURS: Record<(typeof DAY_PARTS)[number], number> = {
   evening: 19,
   night: 22,
 };
+const FIRST_HOUR_OF_MORNING = 6;
 const NOON = Temporal.PlainTime.from('12:00');
 
 /**
@@ -160,11 +168,25 @@ function mergeTime(mentions: readonly Mention[], implied: Temporal.PlainTime): P
   const part = DAY_PARTS[parts[0] ?? -1];
   const fallback = part === undefined ? implied : Temporal.PlainTime.from({ hour: PART_HOURS[part] });
   const [time] = times;
+  const [clock] = clocks;
+  const nextDay = clock === undefined ? undefined : nextDayOf(clock, clock.part ?? parts[0], time);
   return accept({
     time: time ?? fallback,
     hasExplicitTime: time !== undefined,
+    ...(nextDay === undefined ? {} : { nextDay }),
     ...(time === undefined && parts[0] !== undefined ? { part: parts[0] } : {}),
   });
+}
+
+function nextDayOf(
+  clock: ClockMention,
+  part: number | undefined,
+  time: Temporal.PlainTime | undefined,
+): NextDay | undefined {
+  if (clock.hour === 24) return 'always';
+  const isNight = DAY_PARTS[part ?? -1] === 'evening' || DAY_PARTS[part ?? -1] === 'night';
+  if (clock.isMidnight === true || (isNight && clock.hour === 12)) return 'maybe';
+  return isNight && time !== undefined && time.hour < FIRST_HOUR_OF_MORNING ? 'tonight' : undefined;
 }
 
 function mergeClock(clock: ClockMention, part: number | undefined): Temporal.PlainTime | undefined {

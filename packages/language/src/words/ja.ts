@@ -167,7 +167,7 @@ export const ja: LanguageWords = {
   before: '前',
   less: '',
   runningHours: {},
-  clockTimes: { 正午: 1200, お昼の12時: 1200, 真夜中: 0, 零時: 0 },
+  clockTimes: { 正午: 1200, お昼の12時: 1200, 真夜中: 0 },
   am: '午前|午前中',
   pm: '午後',
   morning: '朝|朝の|今朝|早朝',

@@ -149,7 +149,7 @@ export const zh: LanguageWords = {
   before: '差|前',
   less: '差',
   runningHours: {},
-  clockTimes: { 中午: 1200, 正午: 1200, 午夜: 0, 半夜十二点: 0, 零点: 0, 零點: 0 },
+  clockTimes: { 中午: 1200, 正午: 1200, 午夜: 0, 半夜十二点: 0 },
   am: '上午',
   pm: '下午|午后|午後',
   morning: '早上|早晨|清晨|凌晨|早|今早|明早',
