@@ -178,6 +178,8 @@ const HARMLESS: ReadonlySet<string> = new Set(['filler', 'link', 'at', 'article'
 /** Takes note of a token that belongs to no mention; false if it makes the reply unreadable. */
 function readOther(token: Token | undefined, found: Finding[]): boolean {
   if (token?.shape !== 'word') return false;
+  // "~12월 5일" is until or about that day.
+  if (token.text === '~' && found.length === 0) return false;
   const isOpen = means(token, 'open');
   const joint = JOINTS.find((kind) => means(token, kind));
   if (joint !== undefined) {

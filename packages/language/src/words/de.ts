@@ -151,7 +151,7 @@ export const de: LanguageWords = withUmlautSpellings({
     mez: 'cet',
     mesz: 'cest',
   },
-  open: 'vor|nach|ab|bis|seit|von|zwischen|spätestens|frühestens|bis spätestens|innerhalb|binnen|während|jeden|jede|jedes|jeder|alle|montags|dienstags|mittwochs|donnerstags|freitags|samstags|sonntags|wöchentlich|täglich|außer|oder später|oder früher|vor dem|nach dem|ab dem|aber|weder|entweder',
+  open: 'vor|nach|ab|bis|seit|von|zwischen|spätestens|frühestens|bis spätestens|bis zum|bis zu|bis einschließlich|innerhalb|binnen|während|jeden|jede|jedes|jeder|alle|montags|dienstags|mittwochs|donnerstags|freitags|samstags|sonntags|wöchentlich|täglich|außer|oder später|oder früher|vor dem|nach dem|ab dem|aber|weder|entweder',
   now: 'jetzt|sofort|gleich jetzt',
   minuteUnits: 'minute|minuten|min',
   hourUnits: 'stunde|stunden|std',

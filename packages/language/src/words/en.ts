@@ -166,7 +166,7 @@ export const en: LanguageWords = {
     'mountain time': 'America/Denver',
     'pacific|pacific time': 'America/Los_Angeles',
   },
-  open: 'before|after|by|until|til|till|since|from|between|no later than|no earlier than|not later than|at the latest|at the earliest|latest|earliest|earlier than|later than|prior to|within|within the next|during|every|each|any|every other|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekly|daily|onwards|onward|up to|either|neither|but|except|sometime before|sometime after|ish',
+  open: 'before|after|by|until|til|till|since|from|starting|starting on|starting from|through|thru|and ending|between|no later than|no earlier than|not later than|at the latest|at the earliest|latest|earliest|earlier than|later than|prior to|within|within the next|during|every|each|any|every other|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekly|daily|onwards|onward|up to|either|neither|but|except|sometime before|sometime after|ish',
   now: 'now|right now|immediately|asap',
   minuteUnits: 'minute|minutes|min|mins',
   hourUnits: 'hour|hours|hr|hrs',

@@ -150,7 +150,7 @@ export const sv: LanguageWords = {
   zones: {
     'svensk tid': 'Europe/Stockholm',
   },
-  open: 'före|innan|efter|till|tills|till och med|t o m|tom|från|från och med|fr o m|from|sedan|mellan|senast|tidigast|inom|under|varje|alla|varannan|utom|förutom|måndagar|tisdagar|onsdagar|torsdagar|fredagar|lördagar|söndagar|men|varken',
+  open: 'före|innan|efter|till|tills|till och med|fram till|och fram till|t o m|tom|från|från och med|fr o m|from|sedan|mellan|senast|tidigast|inom|under|varje|alla|varannan|utom|förutom|måndagar|tisdagar|onsdagar|torsdagar|fredagar|lördagar|söndagar|men|varken',
   now: 'nu|genast|omedelbart|just nu',
   minuteUnits: 'minut|minuter|min',
   hourUnits: 'timme|timmar|timma|tim',
