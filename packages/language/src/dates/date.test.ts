@@ -62,6 +62,9 @@ describe('readDate', () => {
     ['noon', '2026-11-21'],
     ['now', '2026-11-21'],
     ["I'd like next friday please", '2026-11-27'],
+    ['5 december next year', '2027-12-05'],
+    ['5 may this year', '2026-05-05'],
+    ['next week, maybe the 25th', '2026-11-25'],
     ["my mother's birthday is 5 May 1960", '1960-05-05'],
     ['Friday, 27 November', '2026-11-27'],
     ['tomorrow, sunday', '2026-11-22'],
@@ -246,6 +249,8 @@ describe('readDate', () => {
     ['5 december to 8 december 2027', '2027-12-05', '2027-12-08'],
     ['december 28 to january 3 2029', '2028-12-28', '2029-01-03'],
     ['24/12 - 26/12/2028', '2028-12-24', '2028-12-26'],
+    ['28 december to 3 january next year', '2026-12-28', '2027-01-03'],
+    ['5 december to 8 december next year', '2027-12-05', '2027-12-08'],
     ['from 1 march to 31 december 2026', '2026-03-01', '2026-12-31'],
   ])('reads the range %j', (text, start, end) => {
     expect(read(text, { isRange: true, dayFirst: true })).toMatchObject({
@@ -316,6 +321,7 @@ describe('readDate', () => {
     ['tomorrow at 3 or 4pm', { hasTime: true }],
     ['tomorrow 3pm or 4pm', { hasTime: true }],
     ['1/2/2024', {}],
+    ['the 5th, next week', {}],
     ['26/12/24', { locale: 'ja' }],
     ['05.04.03', { locale: 'ko' }],
     ['26-12-24', { locale: 'sv' }],

@@ -14,6 +14,14 @@ export interface DateMention {
   keepsClock?: boolean;
   /** "next week": a span, and no day of it. */
   isSpan?: boolean;
+  /** Where that span lies, if it is one of days. */
+  span?: Span;
+}
+
+/** A week, a month or a year. */
+export interface Span {
+  first: Temporal.PlainDate;
+  last: Temporal.PlainDate;
 }
 
 /** A time of day, 24-hour clock; `part` is what was said about morning or evening, not yet applied. */

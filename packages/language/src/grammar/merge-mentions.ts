@@ -4,6 +4,7 @@ import { accept, ambiguous, reject } from '../parse-result.ts';
 import { applyPart } from './clock-rules.ts';
 import { DAY_PARTS } from './meaning.ts';
 import type { ClockMention, DateMention, Mention, MomentMention } from './mention.ts';
+import { withinSpan } from './spans.ts';
 
 /** A day, if one was told, and a time of day on the session's wall clock. */
 export interface Merged {
@@ -74,8 +75,12 @@ function mergeDays(
   dates: readonly DateMention[],
   isAlternative: boolean,
 ): ParseResult<MergedDay | undefined> {
-  const named = dates.filter((mention) => mention.isSpan !== true);
-  if (named.some((mention) => mention.candidates.length === 0)) return reject('impossible', 'no such day');
+  const told = dates.filter((mention) => mention.isSpan !== true);
+  const spans = dates.filter((mention) => mention.isSpan === true);
+  if (told.some((mention) => mention.candidates.length === 0)) return reject('impossible', 'no such day');
+  const named = told.map((mention) => spans.reduce((inside, { span }) => withinSpan(inside, span), mention));
+  if (named.some((mention) => mention.candidates.length === 0))
+    return ambiguous(told.flatMap((mention) => mention.candidates.map(String)).sort());
   if (named.length === 0)
     return dates.length === 0 ? accept(undefined) : reject('incomplete', 'a span of time instead of a day');
   const specific = named.filter((mention) => mention.weekday === undefined || isAlternative);

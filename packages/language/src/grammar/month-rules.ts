@@ -85,7 +85,9 @@ export function ledDayRule(
 
 /** "am 15. Mai", "am 15 Uhr", "le 15 au 20 mai": what stands behind the number takes it for itself. */
 function isPartOfMore(tokens: readonly Token[], index: number): boolean {
-  return TAKING_KINDS.some((kind) => means(tokens[index], kind));
+  return (
+    TAKING_KINDS.some((kind) => means(tokens[index], kind)) || readMonthSpan(tokens, index) !== undefined
+  );
 }
 
 function readEndFirst(

@@ -5,22 +5,38 @@ import type { Part } from './date-parts.ts';
 import { readDayNumber, readModifier, readMonth, readYearBehind, skipLinks } from './date-parts.ts';
 import { UNITS } from './meaning.ts';
 import type { DateMention, Match } from './mention.ts';
+import { offsetOf, spanAt } from './spans.ts';
 import type { Token } from './token.ts';
 import { meaningOf, means } from './token.ts';
 
 type DayMatch = Match<DateMention>;
 
 /** "next week", "this month": no day yet. */
-export function spanRule(tokens: readonly Token[], index: number): DayMatch | undefined {
-  const span: DayMatch = { mention: { kind: 'date', candidates: [], isSpan: true }, end: index + 1 };
-  const isNamed = (['next-week', 'this-week', 'last-week', 'next-month'] as const).some((kind) =>
-    means(tokens[index], kind),
-  );
+export function spanRule(
+  tokens: readonly Token[],
+  index: number,
+  { now }: CalendarContext,
+): DayMatch | undefined {
   const next = skipLinks(tokens, index + 1);
-  const isModified = readModifier(tokens[index]) !== undefined && means(tokens[next], 'unit');
-  const isModifiedBehind = means(tokens[index], 'unit') && readModifier(tokens[next]) !== undefined;
-  if (isModified || isModifiedBehind) return { ...span, end: next + 1 };
-  return isNamed ? span : undefined;
+  const before = readModifier(tokens[index]);
+  const isBefore = before !== undefined && means(tokens[next], 'unit');
+  const behind = means(tokens[index], 'unit') ? readModifier(tokens[next]) : undefined;
+  const modifier = isBefore ? before : behind;
+  if (modifier !== undefined) {
+    const unit = UNITS[meaningOf(tokens[isBefore ? next : index], 'unit') ?? -1];
+    return spanMatch(spanAt(unit, offsetOf(modifier), now.toPlainDate()), next + 1);
+  }
+  if (means(tokens[index], 'next-month')) return spanMatch(spanAt('months', 1, now.toPlainDate()), index + 1);
+  return before === 'next-week' || before === 'this-week' || before === 'last-week'
+    ? spanMatch(spanAt('weeks', offsetOf(before), now.toPlainDate()), index + 1)
+    : undefined;
+}
+
+function spanMatch(span: DateMention['span'], end: number): DayMatch {
+  return {
+    mention: { kind: 'date', candidates: [], isSpan: true, ...(span === undefined ? {} : { span }) },
+    end,
+  };
 }
 
 /** "the 1st of next month", "el 1 del mes que viene", "来月5日". */
@@ -75,13 +91,7 @@ export function readMonthSpan(tokens: readonly Token[], index: number): Part | u
   const modifier = readModifier(tokens[index]) ?? readModifier(tokens[next]);
   const unit = readModifier(tokens[index]) === undefined ? tokens[index] : tokens[next];
   if (modifier === undefined || UNITS[meaningOf(unit, 'unit') ?? -1] !== 'months') return undefined;
-  const offset =
-    modifier === 'current' || modifier === 'this-week'
-      ? 0
-      : modifier === 'previous' || modifier === 'last-week'
-        ? -1
-        : 1;
-  return { value: offset, end: next + 1 };
+  return { value: offsetOf(modifier), end: next + 1 };
 }
 
 /** "of the month". @example readBareMonth(tokens, 2)?.value // 0 */

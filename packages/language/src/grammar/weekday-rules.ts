@@ -5,6 +5,7 @@ import type { Part } from './date-parts.ts';
 import { readModifier, skipLinks } from './date-parts.ts';
 import { decodeAmount, UNITS } from './meaning.ts';
 import type { DateMention, Match } from './mention.ts';
+import { spanAt } from './spans.ts';
 import type { Token } from './token.ts';
 import { meaningOf, means } from './token.ts';
 import { weekdayCandidates } from './weekdays.ts';
@@ -58,11 +59,16 @@ export function weekdayOfWeekRule(
   if (weeks === undefined) return undefined;
   if (weekday === undefined)
     return isWeekFirst
-      ? { mention: { kind: 'date', candidates: [], isSpan: true }, end: index + 1 }
+      ? { mention: { kind: 'date', candidates: [], isSpan: true, ...spanOfWeek(weeks, now) }, end: index + 1 }
       : undefined;
   const today = now.toPlainDate();
   const day = today.add({ days: weekday - today.dayOfWeek + 7 * weeks });
   return { mention: { kind: 'date', candidates: [day] }, end: otherAt + 1 };
+}
+
+function spanOfWeek(weeks: number, now: Temporal.ZonedDateTime): Pick<DateMention, 'span'> {
+  const span = spanAt('weeks', weeks, now.toPlainDate());
+  return span === undefined ? {} : { span };
 }
 
 /** "Friday 27": the weekday confirms the day of the month; if it does not, both are candidates. */

@@ -80,7 +80,7 @@ export const ko: LanguageWords = {
     '다다음 주|다다음주': 2,
     '지지난 주|지지난주|저저번 주|저저번주': -2,
   },
-  afterNext: '',
+  afterNext: '다다음',
   endOf: '말|말일|의 마지막 날',
   monthEnd: '월말|이번 달 말|이번달 말|말일|이달 말',
   dayLead: '',

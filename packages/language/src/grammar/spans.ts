@@ -1,0 +1,58 @@
+// Weeks, months and years that are named beside a day: "5 December next year", "next week, friday if you can".
+import { dayOf } from './calendar.ts';
+import type { UNITS } from './meaning.ts';
+import type { DateMention, Span } from './mention.ts';
+import type { WeekdayModifier } from './weekdays.ts';
+
+// How many of its kind lie between the present span and the one that is named.
+const OFFSETS: Readonly<Record<WeekdayModifier, number>> = {
+  none: 0,
+  ...{ current: 0, 'this-week': 0 },
+  ...{ coming: 1, next: 1, 'next-week': 1 },
+  'after-next': 2,
+  ...{ previous: -1, 'last-week': -1 },
+};
+
+/** How far off "next", "this", "last" are. @example offsetOf('after-next') // 2 */
+export function offsetOf(modifier: WeekdayModifier): number {
+  return OFFSETS[modifier];
+}
+
+/**
+ * The first and last day of a week, month or year, so many of them from the present one; nothing for shorter units.
+ * @example spanAt('weeks', 1, Temporal.PlainDate.from('2026-11-21'))?.first.toString() // '2026-11-23'
+ */
+export function spanAt(
+  unit: (typeof UNITS)[number] | undefined,
+  offset: number,
+  today: Temporal.PlainDate,
+): Span | undefined {
+  if (unit !== 'weeks' && unit !== 'months' && unit !== 'years') return undefined;
+  const present =
+    unit === 'weeks'
+      ? today.subtract({ days: today.dayOfWeek - 1 })
+      : today.with(unit === 'months' ? { day: 1 } : { month: 1, day: 1 });
+  const first = present.add({ [unit]: offset });
+  return { first, last: first.add({ [unit]: 1 }).subtract({ days: 1 }) };
+}
+
+/**
+ * The day that is meant within a span: a candidate that lies in it, else the weekday or the day of the year there. Without candidates where
+ * there is no such day.
+ * @example withinSpan(fifthOfDecember, nextYear).candidates.map(String) // ['2027-12-05']
+ */
+export function withinSpan(mention: DateMention, span: Span | undefined): DateMention {
+  if (span === undefined) return { ...mention, candidates: [] };
+  const isInside = (day: Temporal.PlainDate) =>
+    Temporal.PlainDate.compare(span.first, day) <= 0 && Temporal.PlainDate.compare(day, span.last) <= 0;
+  const candidates = [mention.candidates, moved(mention, span)].map((days) => days.filter(isInside));
+  return { ...mention, hasYear: true, candidates: candidates.find((days) => days.length > 0) ?? [] };
+}
+
+function moved({ candidates, weekday, repeats }: DateMention, { first, last }: Span): Temporal.PlainDate[] {
+  if (weekday !== undefined) return [first.add({ days: (weekday - first.dayOfWeek + 7) % 7 })];
+  if (repeats !== 'year') return [];
+  return candidates.flatMap(({ month, day }) =>
+    [...new Set([first.year, last.year])].flatMap((year) => dayOf(year, month, day) ?? []),
+  );
+}
