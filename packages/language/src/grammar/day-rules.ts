@@ -13,6 +13,8 @@ import type { Token } from './token.ts';
 import { meaningOf, means } from './token.ts';
 import { weekdayAndDayRule, weekdayOfWeekRule, weekdayRule, weekdayWeeksRule } from './weekday-rules.ts';
 
+const MAX_DAY = 31;
+
 type DayMatch = Match<DateMention>;
 type DayRule = (tokens: readonly Token[], index: number, context: CalendarContext) => DayMatch | undefined;
 
@@ -117,7 +119,12 @@ function monthDayRule(
   if (day === undefined || month === undefined || isHourBehind(tokens[day.end])) return undefined;
   if (isOtherMonthBehind(tokens, index, day.end)) return undefined;
   const year = readYearBehind(tokens, day.end);
-  return { mention: yearOrNearest(year?.value, month.value, day.value, context), end: year?.end ?? day.end };
+  const mention = yearOrNearest(year?.value, month.value, day.value, context);
+  // "December 24, 26" may be two days.
+  const second = year === undefined ? Number.NaN : Number(tokens[year.end - 1]?.text);
+  const other = second <= MAX_DAY ? nearestDay(month.value, second, context) : undefined;
+  if (other !== undefined) mention.candidates.push(other);
+  return { mention, end: year?.end ?? day.end };
 }
 
 function relativeDayRule(

@@ -2,6 +2,7 @@
 
 import { MAX_TOKENS } from '../limits.ts';
 import { fold } from '../text/fold.ts';
+import { fullYear } from './calendar.ts';
 import type { Lexicon, Meaning } from './meaning.ts';
 import { spellingOf } from './meaning.ts';
 import type { FigureDate, Token } from './token.ts';
@@ -39,6 +40,7 @@ const ERA_YEAR = /(令和|平成|昭和|民国|民國) ?(\d{1,3}|元) ?年/gu;
 const MAX_NAME_LENGTH = 20;
 const NAME_KINDS: ReadonlySet<string> = new Set(['weekday', 'relative-day', 'month', 'clock-time']);
 
+const DECADE = 's';
 const ARABIC_AND = 'و';
 // Shorter stems are found inside too many words that mean something else.
 const MIN_STEM_LENGTH = 2;
@@ -93,6 +95,12 @@ function prepare(text: string, lexicon: Lexicon): string {
       ERA_YEAR,
       (_, era: string, year: string) => `${(ERAS.get(era) ?? 0) + Number(year.replace('元', '1'))}年`,
     )
+    // "'27" is a year, "the 20's" are many.
+    .replace(
+      /(?<![\p{L}\d])'(\d{2})(?![\d\p{L}]|[^']*')/gu,
+      (_, year: string) => `${fullYear(Number(year), 2)}`,
+    )
+    .replace(/(?<=\d)'(?=s(?!\p{L}))/gu, '')
     .replace(/(?<=\d)['/-](?=\p{L})/gu, ' ')
     .replace(/(?<=\p{L})(?<!utc|gmt)['/-](?=\d)/gu, ' ');
   // "2:30p"; elsewhere the letter is a word.
@@ -197,8 +205,8 @@ function readNumber(text: string, position: number, lexicon: Lexicon): Found | u
     const meanings: Meaning[] = [{ kind: 'ordinal', value }];
     return { token: { text: figures + ending, shape: 'number', meanings }, end: end + ending.length };
   }
-  // Letters glued to figures must be a word that we know ("2pm"); "12abc" is one unknown word.
-  if (ending !== '' && readPhrase(text, end, lexicon) === undefined) {
+  // Letters glued to figures must be a word that we know ("2pm"); "12abc" is one unknown word, and "20s" are years.
+  if (ending === DECADE || (ending !== '' && readPhrase(text, end, lexicon) === undefined)) {
     return { token: { text: figures + ending, shape: 'symbol', meanings: [] }, end: end + ending.length };
   }
   const token: Token = { text: figures, shape: 'number', meanings: [{ kind: 'number', value }] };
