@@ -191,6 +191,11 @@ describe('readDate', () => {
     expect(read(text)).toMatchObject({ value: { start: { plainDate: '2026-11-27' } } });
   });
 
+  it('keeps no part of the day where two were told', () => {
+    const reading = read('friday morning or afternoon', { hasTime: true });
+    expect(reading.ok && reading.value.start).not.toHaveProperty('part');
+  });
+
   it('takes no hour of the day for a year', () => {
     expect(read('24.12. 15', { locale: 'de', hasTime: true })).toMatchObject({ ok: false });
   });

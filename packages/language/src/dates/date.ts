@@ -119,7 +119,9 @@ function withSaid(found: readonly Finding[], said: SaidPoint | undefined): reado
   const mentions = mentionsOf(found);
   if (said === undefined || mentions.some(isDay)) return found;
   const day: Mention = { kind: 'date', candidates: [Temporal.PlainDate.from(said.plainDate)] };
-  const hasPart = mentions.some((mention) => mention.kind === 'part');
+  const hasPart = mentions.some(
+    (mention) => mention.kind === 'part' || (mention.kind === 'clock' && mention.part !== undefined),
+  );
   const part: Mention[] = said.part === undefined || hasPart ? [] : [{ kind: 'part', part: said.part }];
   return [...[day, ...part].map((mention) => ({ kind: 'mention' as const, mention })), ...found];
 }

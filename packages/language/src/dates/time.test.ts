@@ -102,6 +102,9 @@ describe('readTime', () => {
     ['nine', 'en', ['09:00', '21:00']],
     ['12', 'en', ['00:00', '12:00']],
     ['2pm or 3pm', 'en', ['14:00', '15:00']],
+    ['3:30 am or pm', 'en', ['03:30', '15:30']],
+    ['3pm in the morning', 'en', ['15:00', '03:00']],
+    ['morning 3pm', 'en', ['15:00', '03:00']],
   ])('asks back about %j in %s', (text, locale, candidates) => {
     expect(read(text, locale)).toEqual({ ok: false, reason: 'ambiguous', candidates });
   });

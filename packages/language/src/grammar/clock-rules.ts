@@ -47,6 +47,9 @@ export function readClock(
   const match = behindPart ?? readHourAt(tokens, start, context, isLed);
   if (match === undefined) return undefined;
   const partBehind = readPart(tokens, match.end);
+  // "morning 3pm": two parts that are put together with the rest of the reply.
+  if (behindPart !== undefined && partBehind !== undefined && partBehind.mention.part !== partBefore)
+    return undefined;
   const part = partBehind?.mention.part ?? (behindPart === undefined ? undefined : partBefore);
   const mention = part === undefined ? match.mention : { ...match.mention, part };
   return withZone(tokens, { mention, end: partBehind?.end ?? match.end });

@@ -166,11 +166,13 @@ function inSessionZone(
 function mergeTime(mentions: readonly Mention[], implied: Temporal.PlainTime): ParseResult<Merged> {
   const clocks = mentions.filter((mention) => mention.kind === 'clock');
   const parts = mentions.flatMap((mention) => (mention.kind === 'part' ? [mention.part] : []));
-  const times = clocks.map((clock) => mergeClock(clock, parts[0]));
+  const times = clocks.flatMap((clock) => mergeClock(clock, parts));
   if (times.includes(undefined)) return reject('impossible', 'no such time of day');
   const distinct = [...new Set(times.map(String))];
   if (distinct.length > 1) return ambiguous(distinct.map((time) => time.slice(0, 5)));
-  const part = DAY_PARTS[parts[0] ?? -1];
+  // "Morning or afternoon" leaves the part open.
+  const told = parts.every((other) => other === parts[0]) ? parts[0] : undefined;
+  const part = DAY_PARTS[told ?? -1];
   const fallback = part === undefined ? implied : Temporal.PlainTime.from({ hour: PART_HOURS[part] });
   const [time] = times;
   const [clock] = clocks;
@@ -179,7 +181,7 @@ function mergeTime(mentions: readonly Mention[], implied: Temporal.PlainTime): P
     time: time ?? fallback,
     hasExplicitTime: time !== undefined,
     ...(nextDay === undefined ? {} : { nextDay }),
-    ...(time === undefined && parts[0] !== undefined ? { part: parts[0] } : {}),
+    ...(time === undefined && told !== undefined ? { part: told } : {}),
   });
 }
 
@@ -194,7 +196,11 @@ function nextDayOf(
   return isNight && time !== undefined && time.hour < FIRST_HOUR_OF_MORNING ? 'tonight' : undefined;
 }
 
-function mergeClock(clock: ClockMention, part: number | undefined): Temporal.PlainTime | undefined {
-  const applied = applyPart(clock, clock.part ?? part);
-  return applied === undefined ? undefined : Temporal.PlainTime.from(applied);
+/** The time by every part of the day that was told of it: "3pm in the morning" comes to two. */
+function mergeClock(clock: ClockMention, parts: readonly number[]): (Temporal.PlainTime | undefined)[] {
+  const told = clock.part === undefined ? parts : [clock.part, ...parts];
+  return (told.length === 0 ? [undefined] : told).map((part) => {
+    const applied = applyPart(clock, part);
+    return applied === undefined ? undefined : Temporal.PlainTime.from(applied);
+  });
 }
