@@ -39,6 +39,8 @@ describe('readTime', () => {
     ['in 2 hours', '12:00'],
     ['in half an hour', '10:30'],
     ['in 90 minutes', '11:30'],
+    ['quarter past midnight', '00:15'],
+    ['half past midnight', '00:30'],
     ['one quarter past three', '03:15'],
     ['three quarters past two', '02:45'],
     ['in 2h', '12:00'],
@@ -133,7 +135,15 @@ describe('readTime', () => {
     ['ein viertel nach drei', 'de', '03:15'],
     ['le tre e tre quarti', 'it', '03:45'],
     ['un cuarto para las 3', 'es', '02:45'],
-  ])('reads the share of an hour in %j (%s)', (text, locale, time) => {
+    ['viertel nach Mitternacht', 'de', '00:15'],
+    ['à midi', 'fr', '12:00'],
+    ['à midi et demi', 'fr', '12:30'],
+    ['une heure et demie', 'fr', '01:30'],
+    ['dans une heure et demie', 'fr', '11:30'],
+    ['a mezzogiorno', 'it', '12:00'],
+    ['a las 12 del mediodía', 'es', '12:00'],
+    ['午後0時半', 'ja', '12:30'],
+  ])('reads %j in %s', (text, locale, time) => {
     expect(read(text, locale)).toEqual({ ok: true, value: time });
   });
 
@@ -142,6 +152,8 @@ describe('readTime', () => {
     ['7 for 2', 'en-GB'],
     ['à 9h pour 4', 'fr'],
     ['alle 3 per 4', 'it'],
+    ['a las 3 para 4', 'es'],
+    ['lunedì a otto', 'it'],
     ['1 a 2', 'es'],
     ['10 to', 'en-GB'],
     ['in 10', 'en-GB'],

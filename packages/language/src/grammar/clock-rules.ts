@@ -106,7 +106,7 @@ export function applyPart(
     case 'am':
       return hour > 12 ? undefined : { hour: hour % 12, minute };
     case 'pm':
-      return hour > 12 ? { hour, minute } : hour === 0 ? undefined : { hour: (hour % 12) + 12, minute };
+      return { hour: hour > 12 ? hour : (hour % 12) + 12, minute };
     case 'morning':
       return hour > 12 ? undefined : { hour: hour % 12, minute };
     case 'midday':
@@ -245,7 +245,7 @@ function readHour(tokens: readonly Token[], index: number): Part | undefined {
   const hour = readPlainHour(tokens, at);
   if (hour === undefined) {
     const named = meaningOf(tokens[at], 'clock-time');
-    return named === undefined ? undefined : { value: Math.trunc(named / 100) || 24, end: at + 1 };
+    return named === undefined ? undefined : { value: Math.trunc(named / 100), end: at + 1 };
   }
   return means(tokens[hour.end], 'hour-mark') ? { ...hour, end: hour.end + 1 } : hour;
 }

@@ -159,7 +159,7 @@ export const es: LanguageWords = {
   halfTo: {},
   quarter: 'cuarto',
   past: '',
-  before: 'para|para las|para la',
+  before: 'para las|para la',
   less: 'menos',
   runningHours: {},
   clockTimes: { mediodía: 1200, 'medio día': 1200, medianoche: 0, 'media noche': 0 },

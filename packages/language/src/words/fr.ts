@@ -162,7 +162,6 @@ export const fr: LanguageWords = {
   amounts: {
     'une demi-heure|une demie heure|demi-heure': '30 minutes',
     "un quart d'heure|quart d'heure": '15 minutes',
-    'une heure et demie': '90 minutes',
     'une quinzaine': '2 weeks',
     'une huitaine': '1 weeks',
     'en huit': '1 weeks',
@@ -191,7 +190,7 @@ export const fr: LanguageWords = {
   before: '',
   less: 'moins',
   runningHours: {},
-  clockTimes: { midi: 1200, minuit: 0 },
+  clockTimes: { 'midi|à midi': 1200, minuit: 0 },
   am: 'am|du mat',
   pm: 'pm',
   morning: 'matin|du matin|le matin|dans la matinée|matinée|ce matin',
