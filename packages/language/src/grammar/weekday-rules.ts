@@ -107,7 +107,7 @@ export function weekdayWeeksRule(
   const at = first === undefined ? skipLinks(tokens, weeks.end) : index;
   const weekday = meaningOf(tokens[at], 'weekday');
   if (weekday === undefined) return undefined;
-  const coming = weekdayCandidates(weekday, 'coming', context.now.toPlainDate());
+  const coming = weekdayCandidates(weekday, 'none', context.now.toPlainDate());
   const candidates = coming.map((day) => day.add({ weeks: weeks.value }));
   return { mention: { kind: 'date', candidates }, end: Math.max(at + 1, weeks.end) };
 }

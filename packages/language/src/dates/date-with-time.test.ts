@@ -1,0 +1,118 @@
+// What readDate understands of a time beside the day, as tables; 21 November 2026 is a Saturday.
+import { describe, expect, it } from 'vitest';
+import { DAY_PARTS } from '../grammar/meaning.ts';
+import type { DateOptions } from './date.ts';
+import { readDate } from './date.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 10, 0);
+
+function read(text: string, options: Partial<DateOptions> = {}) {
+  return readDate(text, { locale: 'en', timeZone: 'UTC', now: NOW, ...options });
+}
+
+describe('readDate with a time', () => {
+  it.each([
+    ['tomorrow at 3pm', '2026-11-22', '15:00', true],
+    ['dec 24 2026 at 18:30', '2026-12-24', '18:30', true],
+    ['friday 9 am', '2026-11-27', '09:00', true],
+    ['3:15 pm on friday', '2026-11-27', '15:15', true],
+    ['tomorrow at noon', '2026-11-22', '12:00', true],
+    ['24/12/2026 10:30', '2026-12-24', '10:30', true],
+    ['2026-12-24T10:30', '2026-12-24', '10:30', true],
+    ['tomorrow', '2026-11-22', '10:00', false],
+    ['next friday', '2026-11-27', '12:00', false],
+    ['in 2 hours', '2026-11-21', '12:00', true],
+    ['in half an hour', '2026-11-21', '10:30', true],
+    ['in an hour and a half', '2026-11-21', '11:30', true],
+    ['in 20 hours', '2026-11-22', '06:00', true],
+    ['now', '2026-11-21', '10:00', true],
+    ['tomorrow morning at 9', '2026-11-22', '09:00', true],
+    ['tomorrow evening at 8', '2026-11-22', '20:00', true],
+    ['friday at half past two', '2026-11-27', '02:30', true],
+    ['may 5 at 10', '2027-05-05', '10:00', true],
+    ['tonight at 8', '2026-11-21', '20:00', true],
+    ['in 3 days at 5pm', '2026-11-24', '17:00', true],
+    ['friday 9.30', '2026-11-27', '09:30', true],
+    ['friday at 9', '2026-11-27', '09:00', true],
+    ['24.12.2026 14:30', '2026-12-24', '14:30', true],
+  ])('reads %j as %s %s', (text, plainDate, time, hasExplicitTime) => {
+    expect(read(text, { hasTime: true, dayFirst: true })).toEqual({
+      ok: true,
+      value: { start: { plainDate, time, hasExplicitTime } },
+    });
+  });
+
+  it.each([
+    ['24.12. 14 Uhr', '2026-12-24T14:00'],
+    ['am 24.12. 9h', '2026-12-24T09:00'],
+    ['am 5. 12. um 15 Uhr', '2026-12-05T15:00'],
+  ])('reads the day and the hour of %j', (text, moment) => {
+    const reading = read(text, { locale: 'de', hasTime: true });
+    expect(reading.ok && `${reading.value.start.plainDate}T${reading.value.start.time}`).toBe(moment);
+  });
+
+  it.each([
+    ['tonight at midnight', '2026-11-22T00:00'],
+    ['midnight', '2026-11-22T00:00'],
+    ['tonight at 1', '2026-11-22T01:00'],
+    ['friday 24:00', '2026-11-28T00:00'],
+    ['friday 0:00', '2026-11-27T00:00'],
+    ['tonight at 11', '2026-11-21T23:00'],
+  ])('knows the day of the night that %j is in', (text, moment) => {
+    const reading = read(text, { hasTime: true });
+    expect(reading.ok && `${reading.value.start.plainDate}T${reading.value.start.time}`).toBe(moment);
+  });
+
+  it.each(['friday at midnight', 'friday at 12 at night'])('asks which night %j is in', (text) => {
+    expect(read(text, { hasTime: true })).toMatchObject({
+      reason: 'ambiguous',
+      candidates: ['2026-11-27T00:00', '2026-11-28T00:00'],
+    });
+    expect(read(text)).toMatchObject({ value: { start: { plainDate: '2026-11-27' } } });
+  });
+
+  it('keeps no part of the day where two were told', () => {
+    const reading = read('friday morning or afternoon', { hasTime: true });
+    expect(reading.ok && reading.value.start).not.toHaveProperty('part');
+  });
+
+  it('takes no hour of the day for a year', () => {
+    expect(read('24.12. 15', { locale: 'de', hasTime: true })).toMatchObject({ ok: false });
+  });
+
+  it('keeps the part of a day that was told without an hour', () => {
+    expect(read('tomorrow evening', { hasTime: true })).toEqual({
+      ok: true,
+      value: {
+        start: {
+          plainDate: '2026-11-22',
+          time: '19:00',
+          hasExplicitTime: false,
+          part: DAY_PARTS.indexOf('evening'),
+        },
+      },
+    });
+  });
+
+  it.each([
+    ['3pm', '2026-11-27T15:00'],
+    ['at half past two', '2026-11-27T02:30'],
+    ['15', '2026-11-27T15:00'],
+    ['monday at 3pm', '2026-11-23T15:00'],
+    ['now', '2026-11-21T10:00'],
+    ['8pm PST', '2026-11-28T04:00'],
+  ])('adds %j to a day that was told before', (text, moment) => {
+    const reading = read(text, { hasTime: true, said: [{ plainDate: '2026-11-27' }] });
+    expect(reading.ok && `${reading.value.start.plainDate}T${reading.value.start.time}`).toBe(moment);
+  });
+
+  it.each([
+    ['3', '2026-11-27T15:00'],
+    ['at half past two', '2026-11-27T14:30'],
+    ['3 in the morning', '2026-11-27T03:00'],
+  ])('adds %j to an afternoon that was told before', (text, moment) => {
+    const said = [{ plainDate: '2026-11-27', part: DAY_PARTS.indexOf('afternoon') }];
+    const reading = read(text, { hasTime: true, said });
+    expect(reading.ok && `${reading.value.start.plainDate}T${reading.value.start.time}`).toBe(moment);
+  });
+});
