@@ -75,6 +75,9 @@ describe('the order of day and month', () => {
     [{ format: 'yyyy-MM-dd' }, 'en-US', '2027-04-03'],
     [{ format: 'dd/MM/yyyy' }, 'en-US', '04/03/2027'],
     [{ format: 'MM/dd/yyyy' }, 'de', '04/03/2027'],
+    [{ format: 'EEEE, dd/MM/yyyy' }, 'en-US', 'Thursday, 04/03/2027'],
+    [{ format: "'on' MM/dd/yyyy" }, 'de', 'on 04/03/2027'],
+    [{ format: 'HH:mm dd/MM/yyyy' }, 'en-US', '12:00 04/03/2027'],
   ])('%j, %s: is that of the format, else of the visitor', (options, locale, stored) => {
     expect(askOnce(dateInput(options), '4/3', { locale }).answer).toBe(stored);
   });

@@ -77,14 +77,17 @@ export function limitMistakes({ min, max }: DateInputOptions = {}): readonly Mis
 const WRITTEN_DATE = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?$/;
 
 /**
- * How figures are read for a format: day first or month first as the format begins, else as the visitor's language does.
+ * How figures are read for a format: day first or month first as its day begins, else as the visitor's language does.
  *
  * @example isDayFirst('dd/MM/yyyy') // true
  */
 export function isDayFirst(format: string): boolean | undefined {
-  if (/^d/i.test(format)) return true;
-  return format.startsWith('M') ? false : undefined;
+  const [first] = /[dDMyY]/.exec(format.replace(QUOTED, '')) ?? [];
+  if (first === 'd' || first === 'D') return true;
+  return first === 'M' ? false : undefined;
 }
+
+const QUOTED = /'[^']*'/g;
 
 const DATE_LENGTH = 'yyyy-MM-dd'.length;
 const MINUTE_LENGTH = 'yyyy-MM-ddTHH:mm'.length;
