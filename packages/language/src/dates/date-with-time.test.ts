@@ -55,6 +55,7 @@ describe('readDate with a time', () => {
     ['tonight at midnight', '2026-11-22T00:00'],
     ['midnight', '2026-11-22T00:00'],
     ['tonight at 1', '2026-11-22T01:00'],
+    ['tonight at 1am', '2026-11-22T01:00'],
     ['friday 24:00', '2026-11-28T00:00'],
     ['friday 0:00', '2026-11-27T00:00'],
     ['tonight at 11', '2026-11-21T23:00'],

@@ -176,7 +176,7 @@ function mergeTime(mentions: readonly Mention[], implied: Temporal.PlainTime): P
   const fallback = part === undefined ? implied : Temporal.PlainTime.from({ hour: PART_HOURS[part] });
   const [time] = times;
   const [clock] = clocks;
-  const nextDay = clock === undefined ? undefined : nextDayOf(clock, clock.part ?? parts[0], time);
+  const nextDay = clock === undefined ? undefined : nextDayOf(clock, [clock.part ?? -1, ...parts], time);
   return accept({
     time: time ?? fallback,
     hasExplicitTime: time !== undefined,
@@ -187,11 +187,11 @@ function mergeTime(mentions: readonly Mention[], implied: Temporal.PlainTime): P
 
 function nextDayOf(
   clock: ClockMention,
-  part: number | undefined,
+  parts: readonly number[],
   time: Temporal.PlainTime | undefined,
 ): NextDay | undefined {
   if (clock.hour === 24) return 'always';
-  const isNight = DAY_PARTS[part ?? -1] === 'evening' || DAY_PARTS[part ?? -1] === 'night';
+  const isNight = parts.some((part) => DAY_PARTS[part] === 'evening' || DAY_PARTS[part] === 'night');
   if (clock.isMidnight === true || (isNight && clock.hour === 12)) return 'maybe';
   return isNight && time !== undefined && time.hour < FIRST_HOUR_OF_MORNING ? 'tonight' : undefined;
 }

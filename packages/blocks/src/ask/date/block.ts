@@ -28,8 +28,8 @@ const DEFAULT_SEPARATOR = 'to';
 /**
  * Takes a date as people say it ("tomorrow", "next friday", "24/12/2026") or as a date field sends it ("2026-12-24",
  * "2026-12-24T10:30", "2026-12-24 to 2026-12-27") and stores it in the author's format, a range as `start separator end`. Figures
- * are read day first when the author's format has the day before the month and the year, and as the visitor's locale does where there is none. With
- * `hasTime` a day alone is asked for its time. `min` and `max` are inclusive; they may be variables that hold any date
+ * are read day first when in the author's format the day comes before the month and the year, and as the visitor's locale does
+ * where there is none. With `hasTime` a day alone is asked for its time. `min` and `max` are inclusive; they may be variables that hold any date
  * this input understands; without `hasTime` they are days.
  *
  * @example
