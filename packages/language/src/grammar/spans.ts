@@ -7,10 +7,14 @@ import type { WeekdayModifier } from './weekdays.ts';
 // How many of its kind lie between the present span and the one that is named.
 const OFFSETS: Readonly<Record<WeekdayModifier, number>> = {
   none: 0,
-  ...{ current: 0, 'this-week': 0 },
-  ...{ coming: 1, next: 1, 'next-week': 1 },
+  current: 0,
+  'this-week': 0,
+  coming: 1,
+  next: 1,
+  'next-week': 1,
   'after-next': 2,
-  ...{ previous: -1, 'last-week': -1 },
+  previous: -1,
+  'last-week': -1,
 };
 
 /** How far off "next", "this", "last" are. @example offsetOf('after-next') // 2 */
