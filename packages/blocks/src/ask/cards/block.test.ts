@@ -115,6 +115,8 @@ it.each([
   ['Lodnon', 'London', 'Go', 'Continue'],
   ['London rainy', 'London', 'Else', 'Rainy?'],
   ['p5', image('dublin'), 'Go', 'Continue'],
+  ['1', 'Paris', 'Go', 'Continue'],
+  ['2', 'London', 'Go', 'Continue'],
   ['3', image('dublin'), 'Go', 'Continue'],
 ])('%j is %s, leads to %s by %j', (text, answer, group, button) => {
   const exchange = askOnce(block, text, given);

@@ -1,6 +1,6 @@
 // Understands which card, and which of its buttons, a reply means.
 import type { View } from '@colloquy/engine';
-import type { ParseResult } from '@colloquy/language';
+import type { ChoiceItem, ParseResult } from '@colloquy/language';
 import {
   accept,
   ambiguous,
@@ -43,9 +43,9 @@ function chooseCard(
     ({ button }) => words !== '' && foldWords(button?.text ?? '') === words,
   );
   if (named.length > 0) return oneOf(named);
-  const card = matchChoice(text, cards.map(toItem), { locale });
-  if (card.ok) return accept(firstChoice(cards[Number(card.value.id)] as Card));
-  return card.reason === 'ambiguous' ? card : byAlmostButton(text, { cards, locale });
+  const reading = matchChoice(text, cards.map(toItem), { locale });
+  if (reading.ok) return accept(firstChoice(reading.value.card));
+  return reading.reason === 'ambiguous' ? reading : byAlmostButton(text, { cards, locale });
 }
 
 /**
@@ -147,11 +147,8 @@ function firstChoice(card: Card): ChosenCard {
   return { card, button: card.buttons[0] };
 }
 
-/** Known by its place, because copied cards share their id. */
-function toItem(
-  { title, imageUrl, internalValue }: Card,
-  place: number,
-): { id: string; label: string; value?: string } {
-  const item = { id: `${place}`, label: title || imageUrl };
-  return internalValue === '' ? item : { ...item, value: internalValue };
+/** Without an id, which copied cards share and which was looked for before: a "2" is the second card. */
+function toItem(card: Card): ChoiceItem & { readonly card: Card } {
+  const item = { id: '', label: card.title || card.imageUrl, card };
+  return card.internalValue === '' ? item : { ...item, value: card.internalValue };
 }
