@@ -127,6 +127,8 @@ describe('numbers among what was asked', () => {
   it('may have marks that the language leaves open', () => {
     expect(answer({ type: 'number input' }, ['1.234', 'le second'], 'fr')).toBe('1.234');
     expect(answer({ type: 'number input' }, ['1.234', 'le premier'], 'fr')).toBe('1234');
+    expect(answer({ type: 'number input' }, ['1.234', '1.234'], 'fr')).toBe('1.234');
+    expect(answer({ type: 'number input' }, ['1.234', ' 1234 '], 'fr')).toBe('1234');
   });
 
   it('may be ratings', () => {

@@ -31,7 +31,7 @@ export function askedBack(view: Pick<View, 'kept'>): AskedBack {
 }
 
 /**
- * The offer that a reply chooses by its place ("the second one", "the latter") or, where there is but one, by a yes.
+ * The offer that a reply chooses as it stands, by its place ("the second one", "the latter") or, where there is but one, by a yes.
  *
  * @param isCounted whether a bare "2" is a place as well. Not where numbers are what is asked for
  * @example chosenOffer('the second one', view) // '21:00' after "Did you mean 09:00 or 21:00?"
@@ -43,6 +43,7 @@ export function chosenOffer(
 ): string | undefined {
   const { offers } = askedBack(view);
   if (offers.length === 0) return undefined;
+  if (offers.includes(text.trim())) return text.trim();
   const place = readOffered(text, { count: offers.length, locale: view.locale, isCounted });
   return place === undefined ? undefined : offers[place];
 }
