@@ -21,7 +21,8 @@ import { namesOf } from './choice-names.ts';
 export type Element<Item> =
   | { kind: 'item'; item: Item }
   | { kind: 'place'; place: number; isOrdinal: boolean; text: string; isPadding: boolean }
-  | { kind: 'word'; text: string; isCounter: boolean }
+  /** `isKnown` to a language, so that it is no other word with a slip of the keys. */
+  | { kind: 'word'; text: string; isCounter: boolean; isKnown: boolean }
   /** Between two places; `isPadding` when it may also say nothing. */
   | { kind: 'range'; isPadding: boolean }
   /** Says nothing. An article makes "two" a count: "the two". */
@@ -153,7 +154,7 @@ function readWords<Item>(piece: string, [lexicon, ...others]: readonly Lexicon[]
   if (lexicon === undefined || piece.trim() === '') return [];
   const tokens = piece.length > MAX_REPLY_LENGTH ? undefined : scan(piece, lexicon);
   if (tokens === undefined)
-    return [{ kind: 'word', text: piece.slice(0, MAX_REPLY_LENGTH), isCounter: false }];
+    return [{ kind: 'word', text: piece.slice(0, MAX_REPLY_LENGTH), isCounter: false, isKnown: false }];
   return tokens.flatMap((token) =>
     token.shape === 'unknown' && others.length > 0
       ? readWords<Item>(token.text, others)
@@ -162,7 +163,7 @@ function readWords<Item>(piece: string, [lexicon, ...others]: readonly Lexicon[]
 }
 
 function toElement<Item>(token: Token, lexicon: Lexicon): Element<Item> {
-  if (isOddCase(token, lexicon)) return { kind: 'word', text: token.text, isCounter: false };
+  if (isOddCase(token, lexicon)) return { kind: 'word', text: token.text, isCounter: false, isKnown: false };
   const isPadding = isPaddingWord(token);
   const mark = MARKS.find(([kind]) => means(token, kind))?.[1];
   if (mark === 'range') return { kind: mark, isPadding };
@@ -180,7 +181,7 @@ function toElement<Item>(token: Token, lexicon: Lexicon): Element<Item> {
   if (means(token, 'minus') || means(token, 'less')) return { kind: 'except' };
   if (ELISIONS.has(token.text)) return { kind: 'padding', isArticle: false };
   const isCounter = UNSPACED.has(lexicon.language) && means(token, 'measure');
-  return { kind: 'word', text: token.text, isCounter };
+  return { kind: 'word', text: token.text, isCounter, isKnown: lexicon.meanings.has(token.text) };
 }
 
 /** The first that a token means counts: "except" is also a negation, "both" also "all", and "to" also pads sentences. */

@@ -27,7 +27,8 @@ interface Named<Item> {
 type Pass = <Item>(reply: Reply, items: readonly Named<Item>[]) => readonly Named<Item>[];
 
 const PASSES: readonly Pass[] = [sameFolded, sameWords, sameSpelling, sameYesNo, onlyStance, replyInNames];
-const PART_PASSES: readonly Pass[] = [sameSpelling, replyInNames, withSlips];
+const KNOWN_PASSES: readonly Pass[] = [sameSpelling, replyInNames];
+const PART_PASSES: readonly Pass[] = [...KNOWN_PASSES, withSlips];
 
 // Shortest beginning of a label that stands for it.
 const MIN_PREFIX_LENGTH = 3;
@@ -48,15 +49,16 @@ export function matchWhole<Item extends ChoiceItem>(
 /**
  * The item that some words of a reply belong to, when no label stands in them: a part of its label, or its label with a slip of the keys.
  * Nothing for words that only say again what is `named` already ("seo" beside "Search Engine Optimization").
- * @example matchPart('optimzation', items, { locale: 'en', named: [] }) // the item "Optimization"
+ * @param isKnown whether the language knows the words: then they are no others with a slip of the keys ("julio" is not "junio")
+ * @example matchPart('optimzation', items, { locale: 'en', named: [], isKnown: false }) // the item "Optimization"
  */
 export function matchPart<Item extends ChoiceItem>(
   words: string,
   items: readonly Item[],
-  { locale, named }: { locale: string; named: readonly Item[] },
+  { locale, named, isKnown }: { locale: string; named: readonly Item[]; isKnown: boolean },
 ): ParseResult<Item | undefined> {
   if (named.map(nameItem).some((item) => saysAgain(words, item))) return accept(undefined);
-  return firstFound(PART_PASSES, { text: words, words, locale }, items.map(nameItem));
+  return firstFound(isKnown ? KNOWN_PASSES : PART_PASSES, { text: words, words, locale }, items.map(nameItem));
 }
 
 function firstFound<Item extends ChoiceItem>(

@@ -80,9 +80,13 @@ function withLenientNames<Item extends ChoiceItem>(
     if (pieces > MAX_CHOICE_PIECES) return reject('unreadable', 'too many words that are in no label');
     let end = index + 1;
     while (elements[end]?.kind === 'word') end += 1;
-    const run = elements.slice(index, end).flatMap((word) => (word.kind === 'word' ? [word.text] : []));
+    const run = elements.slice(index, end).filter((word) => word.kind === 'word');
     index = end - 1;
-    const reading = matchPart(run.join(' '), items, { locale, named: [...named] });
+    const reading = matchPart(run.map(({ text }) => text).join(' '), items, {
+      locale,
+      named: [...named],
+      isKnown: run.every((word) => word.isKnown),
+    });
     if (reading.ok)
       result.push(
         reading.value === undefined

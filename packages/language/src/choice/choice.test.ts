@@ -75,6 +75,19 @@ describe('matchChoice', () => {
     expect(reading.ok ? reading.value.label : undefined).toBe(label);
   });
 
+  it.each([
+    ['en', items('Satisfied', 'Neutral', 'Dissatisfied'), 'unsatisfied'],
+    ['de', items('Zufrieden', 'Neutral'), 'unzufrieden'],
+    ['fr', items('Satisfait', 'Neutre'), 'insatisfait'],
+    ['ru', items('Удовлетворён', 'Не знаю'), 'неудовлетворён'],
+    // A word that the language knows is no other word with a slip of the keys.
+    ['es', items('Junio', 'Agosto'), 'julio'],
+    ['pt', items('Junho', 'Agosto'), 'julho'],
+  ])('in %s among %j does not take %j for a slip of the keys', (locale, choice, text) => {
+    expect(matchChoice(text, choice, { locale })).toMatchObject({ ok: false });
+    expect(matchChoices(text, choice, { locale })).toMatchObject({ ok: false });
+  });
+
   it('takes the longest of two labels that fit exactly, and the value before the label', () => {
     const choice = [
       { id: 'a', label: 'Blue', value: 'b' },

@@ -17,6 +17,10 @@ describe('forgivenSlips', () => {
     ['optimzaton', 'optimization', 2],
     ['optmzaton', 'optimization', undefined],
     ['hello', 'yellow', undefined],
+    ['unsatisfied', 'satisfied', undefined],
+    ['satisfied', 'unsatisfied', undefined],
+    ['atypical', 'typical', undefined],
+    ['ccoffee', 'coffee', 1],
     ['', 'coffee', undefined],
     ['x'.repeat(65), 'x'.repeat(65), undefined],
   ])('from %j to %j: %s', (typed, meant, slips) => {

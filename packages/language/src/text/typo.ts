@@ -6,7 +6,8 @@ const TWO_SLIPS_LENGTH = 9;
 
 /**
  * The number of slips (a letter too many, missing, wrong, or two swapped) between two texts, if there are few enough to forgive: one
- * from five letters, two from nine. Undefined otherwise.
+ * from five letters, two from nine. Undefined otherwise, and where the only difference stands in front of a word: "unsatisfied" is no slip of
+ * "satisfied".
  * @example forgivenSlips('optimzation', 'optimization') // 1
  */
 export function forgivenSlips(typed: string, meant: string): number | undefined {
@@ -14,8 +15,15 @@ export function forgivenSlips(typed: string, meant: string): number | undefined 
   if (length < MIN_TYPO_LENGTH || Math.max(typed.length, meant.length) > MAX_TYPO_LENGTH) return undefined;
   const allowed = length >= TWO_SLIPS_LENGTH ? 2 : 1;
   if (Math.abs(typed.length - meant.length) > allowed) return undefined;
+  if (isPrefixed(typed, meant) || isPrefixed(meant, typed)) return undefined;
   const slips = slipsBetween(typed, meant);
   return slips <= allowed ? slips : undefined;
+}
+
+/** True if `longer` is `word` with something in front; a first letter that was typed twice is nothing. */
+function isPrefixed(longer: string, word: string): boolean {
+  const prefix = longer.slice(0, longer.length - word.length);
+  return prefix !== '' && longer.endsWith(word) && prefix !== word[0];
 }
 
 /** Damerau–Levenshtein distance (optimal string alignment). */
