@@ -7,7 +7,7 @@ import { findPhrase } from '../text/phrase.ts';
 import { forgivenSlips } from '../text/typo.ts';
 import type { ChoiceItem } from './choice-names.ts';
 import { namesOf } from './choice-names.ts';
-import { hasContent, readYesNo } from './choice-words.ts';
+import { denies, hasContent, readYesNo } from './choice-words.ts';
 
 interface Reply {
   /** Folded reply. */
@@ -35,7 +35,7 @@ const MIN_PREFIX_LENGTH = 3;
 
 /**
  * The one item that the whole of a reply names, by the first successful pass from strict to lenient. A pass that finds several makes the
- * reply ambiguous.
+ * reply ambiguous; so does a part of a label that leaves a denial out.
  * @example matchWhole('YEP', [{ id: 'a', label: 'Yes' }, { id: 'b', label: 'No' }], 'en') // Yes
  */
 export function matchWhole<Item extends ChoiceItem>(
@@ -70,7 +70,7 @@ function firstFound<Item extends ChoiceItem>(
   for (const pass of passes) {
     const [first, ...others] = pass(reply, items);
     if (first === undefined) continue;
-    return others.length === 0
+    return others.length === 0 && !(pass === replyInNames && isDeniedIn(reply, first))
       ? accept(first.item)
       : ambiguous([first, ...others].map((match) => match.item.label));
   }
@@ -135,6 +135,18 @@ function replyInNames<Item>(reply: Reply, items: readonly Named<Item>[]): Named<
   const inside = items.filter((item) => item.words.some((words) => findPhrase(words, reply.words) >= 0));
   if (inside.length > 0 || reply.words.length < MIN_PREFIX_LENGTH) return inside;
   return items.filter((item) => item.words.some((words) => words.startsWith(reply.words)));
+}
+
+/** Whether the label denies what the reply says without a denial: "interested" may mean the opposite of "Not interested". */
+function isDeniedIn<Item>({ words, locale }: Reply, { words: names }: Named<Item>): boolean {
+  if (denies(words, locale) || denies(words, locale, 'behind')) return false;
+  return names.some((name) => {
+    const at = findPhrase(name, words);
+    return (
+      at >= 0 &&
+      (denies(name.slice(0, at), locale) || denies(name.slice(at + words.length), locale, 'behind'))
+    );
+  });
 }
 
 function withSlips<Item>(reply: Reply, items: readonly Named<Item>[]): Named<Item>[] {

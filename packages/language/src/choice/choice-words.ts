@@ -120,6 +120,21 @@ export function hasContent(text: string, locale: string): boolean {
   });
 }
 
+/**
+ * Whether some words deny or except what stands behind them, or with `behind` what stands before them.
+ * @example denies('not really', 'en') // true
+ */
+export function denies(text: string, locale: string, where: keyof typeof DENIALS = 'before'): boolean {
+  return lexiconsFor(locale).some((lexicon) =>
+    scan(text, lexicon)?.some((token) => DENIALS[where].some((kind) => means(token, kind))),
+  );
+}
+
+const DENIALS = {
+  before: ['no', 'not', 'none', 'except'],
+  behind: ['not-after', 'except-after'],
+} as const;
+
 const SMALL_WORDS = [
   ...(['yes', 'no', 'not', 'none', 'all', 'both', 'and', 'or', 'but', 'to', 'from'] as const),
   ...(['except', 'except-after', 'not-after'] as const),

@@ -69,6 +69,9 @@ describe('matchChoice', () => {
     [items('cat', 'car'), 'cab', undefined],
     [items('Just a few tests', 'None'), 'tests', 'Just a few tests'],
     [items('5-10 years', '1-5 years'), '5-10', '5-10 years'],
+    [items('Not interested at all', 'Maybe'), 'not interested', 'Not interested at all'],
+    [items('No car', 'Bike', 'Bus'), 'I have no car', 'No car'],
+    [items('Other (not in this list)', 'Bus'), 'other', 'Other (not in this list)'],
     [items('👍', '👎'), '👍🏿', '👍'],
   ])('in %j finds %j', (choice, text, label) => {
     const reading = matchChoice(text, choice, { locale: 'en' });
@@ -113,6 +116,10 @@ describe('matchChoice', () => {
     [items('Yes, now', 'Yes, later', 'No'), 'yes', ['Yes, now', 'Yes, later']],
     [items('Résumé', 'resume'), 'RESUME', ['Résumé', 'resume']],
     [items('kitten', 'mitten'), 'bitten', ['kitten', 'mitten']],
+    [items('Not interested', 'Maybe', 'Call me'), 'interested', ['Not interested']],
+    [items('Not interested', 'Maybe', 'Call me'), 'I am interested', ['Not interested']],
+    [items('No car', 'Bike', 'Bus'), 'a car', ['No car']],
+    [items('Tea', 'Nothing special'), 'special', ['Nothing special']],
   ])('in %j asks back about %j', (choice, text, candidates) => {
     const reading = matchChoice(text, choice, { locale: 'en' });
     expect(reading).toEqual(
