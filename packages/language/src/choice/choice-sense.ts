@@ -8,6 +8,7 @@ import { cutElements } from './choice-elements.ts';
 import type { ChoiceItem } from './choice-names.ts';
 import { matchPart } from './choice-passes.ts';
 import { readYesNo } from './choice-words.ts';
+import { areNumbered } from './numbered-items.ts';
 
 // Figures that count no places: negative ones, decimals, hours, shares, amounts of money.
 const ODD_FIGURES =
@@ -32,7 +33,7 @@ interface Group<Item> {
 /**
  * The items that a reply means, in display order: names, places ("the first two", "1-3"), "all", "both", "all except red", "red but not
  * blue". Unreadable when a word is left that says something else, or a negation that does not stand before one thing beside others; where that
- * reply names one item all the same, it is asked about.
+ * reply names one item all the same, it is asked about. So is a bare number where the labels are numbers.
  * @example readSense('all except red', items, 'en') // { ok: true, value: { items: [green, blue], isAlternative: false, isAll: true } }
  */
 export function readSense<Item extends ChoiceItem>(
@@ -52,7 +53,11 @@ export function readSense<Item extends ChoiceItem>(
   );
   const words = content.filter((element) => element.kind === 'word');
   if (words.length > 0) return askAbout(content, locale);
-  return interpret(toNamed(content, items), items);
+  const reading = interpret(toNamed(content, items), items);
+  const isCounted = !isFew && content.some((element) => element.kind === 'place' && !element.isOrdinal);
+  return reading.ok && isCounted && areNumbered(items, locale)
+    ? ambiguous(reading.value.items.map(({ label }) => label))
+    : reading;
 }
 
 /** "The two": how many, or which? */

@@ -71,6 +71,9 @@ describe('matchChoice', () => {
     [items('5-10 years', '1-5 years'), '5-10', '5-10 years'],
     [items('Not interested at all', 'Maybe'), 'not interested', 'Not interested at all'],
     [items('No car', 'Bike', 'Bus'), 'I have no car', 'No car'],
+    [items('1-10', '11-50', '51-200', '201+'), 'the third', '51-200'],
+    [items('1. Tea', '2. Coffee', '3. Milk'), '3', '3. Milk'],
+    [items('Tea', 'Coffee', '7up'), '2', 'Coffee'],
     [items('Other (not in this list)', 'Bus'), 'other', 'Other (not in this list)'],
     [items('👍', '👎'), '👍🏿', '👍'],
   ])('in %j finds %j', (choice, text, label) => {
@@ -120,6 +123,13 @@ describe('matchChoice', () => {
     [items('Not interested', 'Maybe', 'Call me'), 'I am interested', ['Not interested']],
     [items('No car', 'Bike', 'Bus'), 'a car', ['No car']],
     [items('Tea', 'Nothing special'), 'special', ['Nothing special']],
+    // Where labels are numbers, a number that is none of them may be no place.
+    [items('1-10', '11-50', '51-200', '201+'), '3', ['51-200']],
+    [items('1-10', '11-50', '51-200', '201+'), 'we have three', ['51-200']],
+    [items('2', '4', '6', '8'), '3', ['6']],
+    [items('1', '2', '3', '5 or more'), '4', ['5 or more']],
+    [items('Two', 'Four', 'Six'), '2', ['Four']],
+    [items('10', '100', '1000'), '2', ['100']],
   ])('in %j asks back about %j', (choice, text, candidates) => {
     const reading = matchChoice(text, choice, { locale: 'en' });
     expect(reading).toEqual(
@@ -171,6 +181,8 @@ describe('matchChoices', () => {
     [DRINKS, '1,3', ['item1', 'item3']],
     [DRINKS, '1 3', ['item1', 'item3']],
     [DRINKS, 'Hot chocolate', ['item4']],
+    [items('1. Tea', '2. Coffee', '3. Milk'), '1 and 3', ['item1', 'item3']],
+    [items('10', '20', '30'), 'the first two', ['item1', 'item2']],
   ])('in %j finds %j', (choice, text, ids) => {
     const reading = matchChoices(text, choice, { locale: 'en' });
     expect(reading.ok ? reading.value.map((item) => item.id) : reading).toEqual(ids);
@@ -180,6 +192,12 @@ describe('matchChoices', () => {
     const ask = (text: string) => matchChoices(text, DRINKS, { locale: 'en' });
     expect(ask('tea, helicopters')).toEqual({ ok: false, reason: 'ambiguous', candidates: ['Tea'] });
     expect(ask('tea, coffee, helicopters')).toEqual({ ok: false, reason: 'unreadable' });
+  });
+
+  it('asks about places where the labels are numbers', () => {
+    const ask = (text: string) => matchChoices(text, items('10', '20', '30', '40'), { locale: 'en' });
+    expect(ask('1 and 3')).toEqual({ ok: false, reason: 'ambiguous', candidates: ['10', '30'] });
+    expect(ask('10 and 3')).toEqual({ ok: false, reason: 'ambiguous', candidates: ['10', '30'] });
   });
 
   it.each([
