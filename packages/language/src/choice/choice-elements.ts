@@ -14,7 +14,7 @@ import { namesOf } from './choice-names.ts';
 /**
  * - `item`: a label, value or id that stands in the reply
  * - `place`: a position counted from 1, -1 for the last; ordinal ("second") or not ("2")
- * - `all`, `both`, `not`, `but`, `or`, `and` (also a comma), `range`, `from`
+ * - `all`, `both`, `not`, `but`, `or`, `and` (also a comma), `range` (also a dash), `from`
  * - `except`: before what it takes away; `except-after`: behind it
  * - `padding`: says nothing; `word`: everything else
  */
@@ -23,22 +23,27 @@ export type Element<Item> =
   | { kind: 'place'; place: number; isOrdinal: boolean; text: string; isPadding: boolean }
   /** `isKnown` to a language, so that it is no other word with a slip of the keys. */
   | { kind: 'word'; text: string; isCounter: boolean; isKnown: boolean }
-  /** Between two places; `isPadding` when it may also say nothing. */
-  | { kind: 'range'; isPadding: boolean }
+  /** Between two places or names; `isPadding` when it may also say nothing. */
+  | { kind: 'range' | 'or'; isPadding: boolean }
   /** Says nothing. An article makes "two" a count: "the two". */
   | { kind: 'padding'; isArticle: boolean }
   | { kind: Mark };
-type Mark = 'all' | 'both' | 'not' | 'not-after' | 'but' | 'or' | 'and' | 'from' | 'except' | 'except-after';
+type Mark = 'all' | 'both' | 'not' | 'not-after' | 'but' | 'and' | 'from' | 'except' | 'except-after';
 
 /** Stands in place of every consumed character: neither a word nor a part of one. */
 const CONSUMED = '\uE001';
 /** Stands for a comma or another mark between parts, and for a dash between figures. */
 const COMMA = '\uE002';
 const DASH = '\uE003';
+/** Stands for a dash between words, which may be a part of one. */
+const HYPHEN = '\uE004';
+const EDGES = new RegExp(`^[ ${HYPHEN}]|[ ${HYPHEN}]$`, 'gu');
 const MARKED = new RegExp(`([${COMMA}${DASH}])`, 'u');
 const JOINTS = /([\n,;/|&+、，；،؛]|(?<=\p{Nd})\s?[-–—−~〜～]\s?(?=\p{Nd}))/u;
 const ARABIC_START = /^\p{Script=Arabic}/u;
 const UNSPACED = new Set(['zh', 'ja', 'ko']);
+/** Here "tea not coffee" is coffee: a denial stands behind what it denies. */
+const DENIAL_BEHIND = new Set(['ja', 'ko', 'tr']);
 /** What stands before a vowel in French and Italian names, also in replies in other languages: "l'été". */
 const ELISIONS = new Set(['l', 'd', 'j', 'qu']);
 const SHORTEST_WITH_ENDING = 5;
@@ -64,11 +69,21 @@ export function cutElements<Item extends ChoiceItem>(
   const elements: Element<Item>[] = findSigns(fold(text), items).map((item) => ({ kind: 'item', item }));
   const lexicons = lexiconsFor(locale);
   let at = 0;
+  let former: Item | undefined;
   for (const { start, end, item } of spans.toSorted((left, right) => left.start - right.start)) {
-    elements.push(...readRun<Item>(marked.slice(at, start), lexicons), { kind: 'item', item });
+    const run = marked.slice(at, start);
+    if (former !== undefined && run === HYPHEN && !areNeighbours(former, item, items))
+      elements.push({ kind: 'range', isPadding: true });
+    elements.push(...readRun<Item>(run.replaceAll(HYPHEN, ' '), lexicons), { kind: 'item', item });
     at = end;
+    former = item;
   }
-  return [...elements, ...readRun<Item>(marked.slice(at), lexicons)];
+  return [...elements, ...readRun<Item>(marked.slice(at).replaceAll(HYPHEN, ' '), lexicons)];
+}
+
+/** Whether two items stand side by side in the list: from one to the other are these two. */
+function areNeighbours<Item>(one: Item, other: Item, items: readonly Item[]): boolean {
+  return Math.abs(items.indexOf(one) - items.indexOf(other)) === 1;
 }
 
 /** The words of the reply with blanks between its parts, so that a label with a comma can be found, and with the marks in those places. */
@@ -84,9 +99,16 @@ function joinParts(text: string): { words: string; marked: string } {
     const part = foldWords(piece);
     if (part === '') continue;
     words += (words === '' ? '' : ' ') + part;
-    marked += (marked === '' ? '' : joint) + part;
+    marked += (marked === '' ? '' : joint) + withHyphens(fold(piece));
   }
   return { words, marked };
+}
+
+/** The words of a folded text, as `wordsOf` gives them, but for their hyphens: a dash between two names says as much as "to". */
+function withHyphens(folded: string): string {
+  return folded
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, (gap) => (/^ ?[-~] ?$/.test(gap) ? HYPHEN : ' '))
+    .replace(EDGES, '');
 }
 
 function findItems<Item extends ChoiceItem>(words: string, items: readonly Item[]): Span<Item>[] {
@@ -167,6 +189,7 @@ function toElement<Item>(token: Token, lexicon: Lexicon): Element<Item> {
   const isPadding = isPaddingWord(token);
   const mark = MARKS.find(([kind]) => means(token, kind))?.[1];
   if (mark === 'range') return { kind: mark, isPadding };
+  if (mark === 'not' && DENIAL_BEHIND.has(lexicon.language)) return { kind: 'not-after' };
   if (mark !== undefined) return { kind: mark };
   const ordinal = meaningOf(token, 'ordinal');
   if (ordinal !== undefined)
@@ -174,9 +197,9 @@ function toElement<Item>(token: Token, lexicon: Lexicon): Element<Item> {
   const number = meaningOf(token, 'number');
   if (number !== undefined)
     return { kind: 'place', place: number, isOrdinal: false, text: token.text, isPadding };
+  if (means(token, 'or')) return { kind: 'or', isPadding };
   if (isPadding || means(token, 'yes'))
     return { kind: 'padding', isArticle: means(token, 'article') || means(token, 'link') };
-  if (means(token, 'or')) return { kind: 'or' };
   if (means(token, 'from')) return { kind: 'from' };
   if (means(token, 'minus') || means(token, 'less')) return { kind: 'except' };
   if (ELISIONS.has(token.text)) return { kind: 'padding', isArticle: false };

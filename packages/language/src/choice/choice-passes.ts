@@ -58,7 +58,11 @@ export function matchPart<Item extends ChoiceItem>(
   { locale, named, isKnown }: { locale: string; named: readonly Item[]; isKnown: boolean },
 ): ParseResult<Item | undefined> {
   if (named.map(nameItem).some((item) => saysAgain(words, item))) return accept(undefined);
-  return firstFound(isKnown ? KNOWN_PASSES : PART_PASSES, { text: words, words, locale }, items.map(nameItem));
+  return firstFound(
+    isKnown ? KNOWN_PASSES : PART_PASSES,
+    { text: words, words, locale },
+    items.map(nameItem),
+  );
 }
 
 function firstFound<Item extends ChoiceItem>(

@@ -49,8 +49,12 @@ export function readSense<Item extends ChoiceItem>(
   if (!isFew && elements.some((element, index) => isCount(element, elements[index - 1])))
     return reject('unreadable');
   const content = elements.filter(
-    (element) => element.kind !== 'padding' && !(isFew && element.kind === 'word' && element.isCounter),
+    (element, index) =>
+      element.kind !== 'padding' &&
+      !(isFew && element.kind === 'word' && element.isCounter) &&
+      (element.kind !== 'or' || !element.isPadding || isBetween(elements, index)),
   );
+  if (leavesCountOut(content)) return reject('unreadable');
   const words = content.filter((element) => element.kind === 'word');
   if (words.length > 0) return askAbout(content, locale);
   const reading = interpret(toNamed(content, items), items);
@@ -58,6 +62,25 @@ export function readSense<Item extends ChoiceItem>(
   return reading.ok && isCounted && areNumbered(items, locale)
     ? ambiguous(reading.value.items.map(({ label }) => label))
     : reading;
+}
+
+/** "Tea, maybe coffee": a word that may say nothing parts two things. */
+function isBetween<Item>(elements: readonly Element<Item>[], index: number): boolean {
+  return elements.slice(0, index).some(isThing) && elements.slice(index + 1).some(isThing);
+}
+
+function isThing<Item>(element: Element<Item> | undefined): boolean {
+  return element?.kind === 'item' || (element?.kind === 'place' && !element.isPadding);
+}
+
+/** "All but one", "the last but one": a count, and no place. */
+function leavesCountOut<Item>(content: readonly Element<Item>[]): boolean {
+  return content.some(({ kind }, index) => {
+    const [before, next] = [content[index - 1], content[index + 1]];
+    if (next?.kind !== 'place' || next.isOrdinal) return false;
+    if (kind === 'but') return isEnd(before);
+    return kind === 'except' && index + 2 === content.length && !/^\d/.test(next.text);
+  });
 }
 
 /** "The two": how many, or which? */
@@ -151,7 +174,13 @@ function toNamed<Item extends ChoiceItem>(
     const next = elements[index + 1];
     const behind = elements[index + 2];
     if (element === undefined || element.kind === 'word' || element.kind === 'padding') continue;
-    if (element.kind === 'item') {
+    if (isThing(element) && next?.kind === 'range' && isThing(behind)) {
+      named.push(fromTo(placeOf(element, items), placeOf(behind, items), items));
+      const isOpen = next.isPadding && (element.kind === 'item' || isEnd(behind));
+      // "The second to last", "I prefer tea to coffee".
+      if (isOpen && !elements.some(({ kind }) => kind === 'from')) named.push({ kind: 'or' });
+      index += 2;
+    } else if (element.kind === 'item') {
       named.push({ kind: 'items', items: [element.item] });
     } else if (element.kind === 'from') {
       // Opens a range, and nothing else.
@@ -163,15 +192,27 @@ function toNamed<Item extends ChoiceItem>(
     } else if (countOfFew(element, next) !== undefined) {
       named.push(fewAtEnd(element, next, items));
       index += 1;
-    } else if (element.kind === 'place' && next?.kind === 'range' && behind?.kind === 'place') {
-      named.push(fromTo(element.place, behind.place, items));
-      index += 2;
+    } else if (element.kind === 'place' && isSecondLast(element, next)) {
+      named.push({ kind: 'nothing' });
     } else if (element.kind === 'place') {
       named.push(fromTo(element.place, element.place, items));
     } else if (element.kind !== 'range') named.push(element);
     else if (!element.isPadding) named.push({ kind: 'nothing' });
   }
   return named;
+}
+
+function placeOf<Item>(element: Element<Item> | undefined, items: readonly Item[]): number {
+  if (element?.kind === 'item') return items.indexOf(element.item) + 1;
+  return element?.kind === 'place' ? element.place : 0;
+}
+
+/** Two ordinals side by side, one of which is the last: "the second last". */
+function isSecondLast<Item>(one: Element<Item>, other: Element<Item> | undefined): boolean {
+  const ordinals = [one, other].map((element) =>
+    element?.kind === 'place' && element.isOrdinal ? element.place : undefined,
+  );
+  return !ordinals.includes(undefined) && ordinals.includes(-1);
 }
 
 function hasOther<Item>(content: readonly Element<Item>[], element: Element<Item>): boolean {
@@ -189,8 +230,8 @@ function countOfFew<Item>(one: Element<Item>, other: Element<Item> | undefined):
   return count.kind === 'place' && !count.isOrdinal && count.place > 1 ? count.place : undefined;
 }
 
-function isEnd<Item>(element: Element<Item>): boolean {
-  return element.kind === 'place' && element.isOrdinal && (element.place === 1 || element.place === -1);
+function isEnd<Item>(element: Element<Item> | undefined): boolean {
+  return element?.kind === 'place' && element.isOrdinal && (element.place === 1 || element.place === -1);
 }
 
 function fewAtEnd<Item extends ChoiceItem>(

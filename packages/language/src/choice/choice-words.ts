@@ -9,6 +9,8 @@ import { MAX_REPLY_LENGTH } from '../limits.ts';
 const MAX_STANCE_LENGTH = 60;
 
 const THUMBS_UP = /^[👍✅✔🆗👌☑]+$/u;
+/** Signs that say no. */
+export const CROSS = /[👎❌✖🚫⛔]/u;
 const THUMBS_DOWN = /^[👎❌✖🚫⛔]+$/u;
 
 /**

@@ -10,6 +10,7 @@ const FRENCH = items('Été', 'Hiver', 'Printemps');
 const EMOJI = items('♂️ Male', '♀️ Female');
 const ROOMS = items('2 rooms', '1 room', '3 rooms');
 const LONG_YES_NO = items('Yes, send me the guide', 'No thanks', 'Ask me later');
+const DAYS = items('Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday');
 const DRINKS = items('Tea', 'Green tea', 'Coffee', 'Hot chocolate');
 
 describe('matchChoice', () => {
@@ -183,6 +184,12 @@ describe('matchChoices', () => {
     [DRINKS, 'Hot chocolate', ['item4']],
     [items('1. Tea', '2. Coffee', '3. Milk'), '1 and 3', ['item1', 'item3']],
     [items('10', '20', '30'), 'the first two', ['item1', 'item2']],
+    [DAYS, 'from Monday to Thursday', ['item1', 'item2', 'item3', 'item4']],
+    [DAYS, 'Monday through Thursday and Friday', ['item1', 'item2', 'item3', 'item4', 'item5']],
+    [DAYS, 'Monday - Tuesday', ['item1', 'item2']],
+    [DAYS, 'from the second to the last', ['item2', 'item3', 'item4', 'item5']],
+    [DAYS, 'all but 2', ['item1', 'item3', 'item4', 'item5']],
+    [DAYS, 'maybe monday', ['item1']],
   ])('in %j finds %j', (choice, text, ids) => {
     const reading = matchChoices(text, choice, { locale: 'en' });
     expect(reading.ok ? reading.value.map((item) => item.id) : reading).toEqual(ids);
@@ -192,6 +199,44 @@ describe('matchChoices', () => {
     const ask = (text: string) => matchChoices(text, DRINKS, { locale: 'en' });
     expect(ask('tea, helicopters')).toEqual({ ok: false, reason: 'ambiguous', candidates: ['Tea'] });
     expect(ask('tea, coffee, helicopters')).toEqual({ ok: false, reason: 'unreadable' });
+  });
+
+  it.each([
+    ['en', DAYS, 'Monday to Thursday', 4],
+    ['en', DAYS, 'monday-thursday', 4],
+    ['en', DAYS, 'Monday – Thursday', 4],
+    ['en', DAYS, 'the second to last', 4],
+    ['en', DAYS, 'monday and maybe friday', 2],
+    ['ja', items('お茶', 'コーヒー', '水'), 'お茶かコーヒー', 2],
+  ])('in %s among %j asks which of them %j means', (locale, choice, text, count) => {
+    const reading = matchChoices(text, choice, { locale });
+    expect(reading).toMatchObject({ ok: false, reason: 'ambiguous' });
+    expect(!reading.ok && reading.candidates).toHaveLength(count);
+  });
+
+  it.each([
+    ['en', 'the second last'],
+    ['en', 'last but one'],
+    ['en', 'the last but two'],
+    ['en', 'all but one'],
+    ['en', 'everything but two'],
+    ['en', 'from Thursday to Monday'],
+    ['tr', 'sondan ikinci'],
+    ['zh', '最后第二个'],
+    ['ar', 'الثاني من الأخير'],
+    ['ja', 'MondayではなくFriday'],
+    ['en', 'monday ✅ friday ❌'],
+    ['en', '❌ monday'],
+    ['en', 'friday 👎'],
+  ])('in %s does not take %j for a day', (locale, text) => {
+    expect(matchChoices(text, DAYS, { locale })).toMatchObject({ ok: false, reason: 'unreadable' });
+    expect(matchChoice(text, DAYS, { locale })).toMatchObject({ ok: false });
+  });
+
+  it('takes a cross that is part of a label', () => {
+    const choice = items('✅ Yes', '❌ No', 'Later');
+    expect(matchChoice('❌ no', choice, { locale: 'en' })).toMatchObject({ value: { label: '❌ No' } });
+    expect(matchChoices('❌ no, later', choice, { locale: 'en' })).toMatchObject({ ok: true });
   });
 
   it('asks about places where the labels are numbers', () => {

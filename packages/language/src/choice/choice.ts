@@ -3,11 +3,12 @@
 import { MAX_CHOICE_REPLY_LENGTH } from '../limits.ts';
 import type { ParseResult } from '../parse-result.ts';
 import { accept, ambiguous, reject } from '../parse-result.ts';
-import { fold } from '../text/fold.ts';
+import { fold, foldWords } from '../text/fold.ts';
 import type { ChoiceItem } from './choice-names.ts';
 import { areTooMany } from './choice-names.ts';
 import { matchWhole } from './choice-passes.ts';
 import { readSense } from './choice-sense.ts';
+import { CROSS } from './choice-words.ts';
 
 /**
  * The one item that a reply means. First exactly: the item's id, internal value or label (longest label first). Then, in
@@ -26,6 +27,7 @@ export function matchChoice<Item extends ChoiceItem>(
   const exact = matchExactly(text, items);
   if (exact !== undefined) return accept(exact);
   if (areTooMany(items)) return matchAlike(text, items);
+  if (isCrossed(text, items)) return reject('unreadable');
   const whole = matchWhole(text, items, locale);
   if (whole.ok || whole.reason === 'ambiguous' || CODE.test(text)) return whole;
   const sense = readSense(text, items, locale);
@@ -54,6 +56,7 @@ export function matchChoices<Item extends ChoiceItem>(
     const alike = matchAlike(text, items);
     return alike.ok ? accept([alike.value]) : alike;
   }
+  if (isCrossed(text, items)) return reject('unreadable');
   const sense = CODE.test(text) ? reject('unreadable') : readSense(text, items, locale);
   if (sense.ok)
     return sense.value.isAlternative
@@ -103,6 +106,14 @@ function matchAlike<Item extends ChoiceItem>(text: string, items: readonly Item[
   );
   if (first === undefined || said === '') return reject('unreadable', 'too many items');
   return others.length === 0 ? accept(first) : ambiguous([first, ...others].map(({ label }) => label));
+}
+
+/** A cross beside words denies some of them ("tea ✅ coffee ❌"), unless labels are written with one. */
+function isCrossed(text: string, items: readonly ChoiceItem[]): boolean {
+  if (!CROSS.test(text) || foldWords(text) === '') return false;
+  return !items.some(({ label, value = '', aliases = [] }) =>
+    [label, value, ...aliases].some((name) => CROSS.test(name)),
+  );
 }
 
 function isSame(trimmed: string, text: string | undefined): boolean {
