@@ -162,12 +162,19 @@ function toStep(
   )
     return [{ times }];
   const value = meaningOf(piece, 'number');
-  if (value === undefined || (hasFigures && isPadding(piece))) return [];
+  if (value === undefined || (hasFigures && isPadding(piece) && !isShare(pieces, index))) return [];
   // "One half", "un demi-million": here the one counts halves.
   const next = pieces[index + 1];
   const isBeforeHalf = next !== undefined && !('values' in next) && means(next, 'half');
   if (value === 1 && isBeforeHalf && !HALF_BEHIND.test(next.text)) return [];
   return [{ add: toDecimal(`${value}`), isFromZero: /^[零〇]/u.test(piece.text) }];
+}
+
+/** "One of 5", "une étoile sur 5": here the one counts. */
+function isShare(pieces: readonly Piece[], index: number): boolean {
+  const [next, behind] = pieces.slice(index + 1);
+  const ofWhat = next !== undefined && !('values' in next) && means(next, 'measure') ? behind : next;
+  return ofWhat !== undefined && !('values' in ofWhat) && means(ofWhat, 'out-of');
 }
 
 /** In scripts without blanks: the 만 of 만이천 begins a number, and is a particle elsewhere. */

@@ -49,8 +49,9 @@ function scoreOf(
   { to, locale }: { to: number; locale: string },
 ): number | undefined {
   if (detail === UNKNOWN_WORDS) return undefined;
-  const [score, scale] = candidates.map(Number);
-  if (candidates.length !== 2 || scale !== to) return undefined;
+  // The same number twice is listed once: "10 out of 10".
+  const [score, scale = score] = candidates.map(Number);
+  if (candidates.length > 2 || scale !== to) return undefined;
   const isScore =
     SLASH.test(toAsciiDigits(text)) ||
     lexiconsFor(locale).some((lexicon) => scan(text, lexicon)?.some((token) => means(token, 'out-of')));
