@@ -23,6 +23,12 @@ const EXPONENT = /^e([+-]?\d{1,4})(?![\p{L}\d.,])/iu;
 const MAX_EXPONENT_LENGTH = 8;
 const SPACED_LETTER =
   /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}])\p{L}/u;
+// "25 m²", "25㎡", "25 m2": a square or cubic unit says how much, as a plain one does.
+const POWER_SIGNS = /(?<=\p{L})[²³]/gu;
+const POWER_UNITS = /[㎟-㎦]/g;
+const POWER_FIGURES = /(?<=\d ?[ckdm]?m)[23](?![\p{L}\d.,])/gu;
+// Elsewhere small figures are no figures of the number that they stand behind: "3²" is no 32.
+const SMALL_FIGURES = /(?<=\p{Nd})[²³¹⁰⁴-⁹₀-₉]/gu;
 // "1 1/2": a fraction whose decimals end, behind a whole number.
 const MIXED = /(?<![\d.,/] ?)(\d+) (\d)\/(\d{1,2})(?![\d/]| ?[.,]\d)/g;
 const ENDING_UNDER = /^(?:2|4|5|8|10|16|20|25)$/;
@@ -45,7 +51,10 @@ const FRACTIONS: readonly [string, string][] = [
  * @example normalizeNumberText('−٣½') // '-3.5'
  */
 export function normalizeNumberText(text: string): string {
-  let plain = text;
+  let plain = text
+    .replace(POWER_SIGNS, '')
+    .replace(POWER_UNITS, (unit) => unit.normalize('NFKC').replace(/\d/, ''))
+    .replace(SMALL_FIGURES, '^$&');
   for (const [sign, figures] of FRACTIONS) {
     plain = plain
       .replace(new RegExp(`(\\p{Nd}) ?${sign}`, 'gu'), `$1.${figures}`)
@@ -59,6 +68,7 @@ export function normalizeNumberText(text: string): string {
           ? `${whole}${share}`.replace(`${whole}0.`, `${whole}.`)
           : all;
       })
+      .replace(POWER_FIGURES, '')
       // A capital M stands for millions, a small one for metres; Cyrillic and Latin k look alike.
       .replace(/(?<=\d ?)M(?![\p{L}\d])/gu, ' mln')
       .replace(/(?<=\d)[кК](?!\p{L})/gu, 'k')

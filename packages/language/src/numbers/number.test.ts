@@ -58,6 +58,11 @@ describe('readNumber', () => {
     ['5 people please', 'en', '5'],
     ['0', 'en', '0'],
     ['1.10', 'en', '1.1'],
+    ['25 m²', 'en', '25'],
+    ['25m2', 'de', '25'],
+    ['1.500 km²', 'de', '1500'],
+    ['25㎡', 'ja', '25'],
+    ['3 m³', 'fr', '3'],
   ])('reads %j in %s as %s', (text, locale, plain) => {
     expect(readNumber(text, { locale })).toMatchObject({ ok: true, value: { plain, value: Number(plain) } });
   });
@@ -110,6 +115,9 @@ describe('readNumber', () => {
     'javascript:alert(1)',
     '1_0',
     '00,000,000',
+    '3²',
+    '10³',
+    '5₂',
   ])('refuses %j', (text) => {
     expect(readNumber(text, { locale: 'en' })).toMatchObject({ ok: false, reason: 'unreadable' });
   });
