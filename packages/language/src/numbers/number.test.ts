@@ -122,6 +122,14 @@ describe('readNumber', () => {
     expect(readNumber(text, { locale: 'en' })).toMatchObject({ ok: false, reason: 'unreadable' });
   });
 
+  it.each(['cs', 'sk', 'hr', 'sl', 'sr-Latn'])(
+    'in %s takes "do 5", which is up to five, for no five',
+    (locale) => {
+      expect(readNumber('do 5', { locale })).toMatchObject({ ok: false, candidates: ['5'] });
+      expect(readNumber('5 people please', { locale })).toMatchObject({ ok: true, value: { plain: '5' } });
+    },
+  );
+
   it.each([
     ['3 or 4', 'en', ['3', '4']],
     ['3-4', 'en', ['3', '4']],
