@@ -22,6 +22,17 @@ describe('readEmail', () => {
     ['a_b-c.d@sub.domain.co.uk', 'a_b-c.d@sub.domain.co.uk'],
     ['write to ada@x.org or ADA@x.org', 'ada@x.org'],
     ["o'neil@example.com", "o'neil@example.com"],
+    ['ada@example.orgです', 'ada@example.org'],
+    ['이메일은 ada@example.org입니다', 'ada@example.org'],
+    ['邮箱：ada@example.org', 'ada@example.org'],
+    ['我的邮箱：ada@example.org。', 'ada@example.org'],
+    ['「ada@example.org」', 'ada@example.org'],
+    ['„ada@example.org“', 'ada@example.org'],
+    ['Email:ada@example.org', 'ada@example.org'],
+    ['用户1@例子.公司', '用户1@例子.公司'],
+    ['info@abc商店.com', 'info@abc商店.com'],
+    ['info@mail.商店.com', 'info@mail.商店.com'],
+    ['ada@beratung.vermögensberater', 'ada@beratung.vermögensberater'],
   ])('reads %j as %s', (text, address) => {
     expect(readEmail(text)).toEqual({ ok: true, value: address });
   });
@@ -54,9 +65,18 @@ describe('readEmail', () => {
     'ada@example.org bob@',
     '{{email}}',
     '"a"b"@c.com',
+    'ada@example.оrg',
+    'user:word@example.org',
   ])('refuses %j', (text) => {
     expect(readEmail(text)).toMatchObject({ ok: false, reason: 'unreadable' });
   });
+
+  it.each(['我的邮箱是ada@example.org', 'メールはada@example.orgです'])(
+    'asks whether an address begins in the middle of %j',
+    (text) => {
+      expect(readEmail(text)).toEqual({ ok: false, reason: 'ambiguous', candidates: ['ada@example.org'] });
+    },
+  );
 
   it('asks back about two addresses', () => {
     expect(readEmail('ada@x.org or bob@x.org')).toEqual({

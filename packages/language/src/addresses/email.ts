@@ -2,41 +2,59 @@
 import { MAX_EMAIL_LENGTH, MAX_REPLY_LENGTH } from '../limits.ts';
 import type { ParseResult } from '../parse-result.ts';
 import { accept, ambiguous, reject } from '../parse-result.ts';
-import { plainAddress } from './plain-address.ts';
+import { plainAddress, TOP_LABEL } from './plain-address.ts';
 
 const MAX_LOCAL_LENGTH = 64;
 const MAX_LABEL_LENGTH = 63;
 
 // What an address may stand between in a sentence: blanks, quotes, brackets and the full stop at the end.
-const WRAPPING_START = /^(?:mailto:|[<("'[«“])+/i;
-const WRAPPING_END = '>)"\'].,;:!?»”…';
+const WRAPPING_START = /^(?:mailto:|e-?mail:|[<("'[«“„‘「『【])+/i;
+const WRAPPING_END = '>)"\'].,;:!?»”“’…。、」』】';
+// Chinese, Japanese, Thai and Korean endings stand beside an address without a blank.
+const UNSPACED =
+  '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}ー]';
+const GLUED = new RegExp(
+  `^((?:[^@]*${UNSPACED}:?)?([!-9;-?A-Z^-~]+@[a-z0-9.-]+))(?:${UNSPACED}[^@]*)?$`,
+  'iu',
+);
+const ASCII = /^[!-~]+$/;
 
 const ATOM = /^[^\s<>()[\]\\.,;:@"\p{Cc}\p{Cf}]+$/u;
 const QUOTED_LOCAL = /^"[^"\\\p{Cc}]+"$/u;
 const DOMAIN_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u;
-const TOP_LABEL = /^(?:[\p{L}\p{M}]{2,}|xn--[a-z0-9-]+)$/iu;
 const BRACKETED_ADDRESS = /^\[(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})\]$/;
 
 /**
  * Reads an e-mail address: the reply itself, or the only address in a short sentence ("my email is ada@example.org."). Blanks
  * around it, characters that nobody sees, `mailto:` and angle brackets are dropped; the whole address is lower-cased. International domains are accepted. Two
- * different addresses are ambiguous.
+ * different addresses are ambiguous, and so is one that begins in the middle of a sentence without blanks.
  * @example readEmail(' Ada@Example.ORG ') // { ok: true, value: 'ada@example.org' }
  */
 export function readEmail(text: string): ParseResult<string> {
   if (text.length > MAX_REPLY_LENGTH) return reject('unreadable', 'too long');
   const plain = plainAddress(text).trim();
-  const whole = toAddress(plain);
+  const whole = readGlued(plain) === undefined ? toAddress(plain) : undefined;
   if (whole !== undefined) return accept(whole);
   const words = plain.split(/\s+/);
-  const withAt = words.filter((word) => word.includes('@'));
-  const addresses = withAt.map(unwrap).map(toAddress);
+  const found = words
+    .filter((word) => word.includes('@'))
+    .map(unwrap)
+    .map((word) => readGlued(word) ?? { text: word, isSure: true });
+  const addresses = found.map(({ text: address }) => toAddress(address));
   const [first] = addresses;
   // A word with an at sign that is no address makes the reply a mistyped one, whatever else it holds.
   if (first === undefined || addresses.includes(undefined)) return reject('unreadable');
-  return new Set(addresses).size > 1
+  return new Set(addresses).size > 1 || found.some(({ isSure }) => !isSure)
     ? ambiguous(addresses.filter((address) => address !== undefined))
     : accept(first);
+}
+
+/** The address in a run of letters of scripts without blanks. It is not sure where more of the run may be an address as well. */
+function readGlued(word: string): { text: string; isSure: boolean } | undefined {
+  const [, lead = '', address = ''] = ASCII.test(word) ? [] : (GLUED.exec(word) ?? []);
+  if (toAddress(address) === undefined) return undefined;
+  const isSure = [lead, word].every((text) => text === address || toAddress(text) === undefined);
+  return { text: address, isSure };
 }
 
 function unwrap(word: string): string {

@@ -66,6 +66,8 @@ describe('readUrl', () => {
     'http:/a.com',
     'http:a.com',
     '1.2.3.400',
+    'example.comです',
+    'https://example.оrg',
   ])('refuses %j', (text) => {
     expect(readUrl(text)).toMatchObject({ ok: false, reason: 'unreadable' });
   });

@@ -2,7 +2,7 @@
 import { MAX_URL_LENGTH } from '../limits.ts';
 import type { ParseResult } from '../parse-result.ts';
 import { accept, reject } from '../parse-result.ts';
-import { plainAddress } from './plain-address.ts';
+import { plainAddress, TOP_LABEL } from './plain-address.ts';
 
 const SCHEME = /^([a-z][a-z0-9+.-]*):(?!\d)/i;
 const KNOWN_SCHEMES = new Set([
@@ -26,7 +26,6 @@ const KNOWN_SCHEMES = new Set([
 const USER_BEFORE_HOST = /^[^/?#]*:[^/?#@]*@/;
 const FORBIDDEN = /[\s<>"`{}|\\^\p{Cc}\p{Cf}]/u;
 const HOST_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
-const TOP_LABEL = /^(?:[\p{L}\p{M}]{2,}|xn--[a-z0-9-]{2,})$/iu;
 const MAX_HOST_LENGTH = 253;
 const MAX_PORT = 65_535;
 
