@@ -21,6 +21,10 @@ describe('readPhone', () => {
     ['+33612345678 (06 12 34 56 78)', 'FR', '+33612345678'],
     ['03-1234-5678', 'JP', '+81312345678'],
     ['+33.6.12.34.56.78', undefined, '+33612345678'],
+    ['(0)20 7946 0018', 'GB', '+442079460018'],
+    ['0033 (0)6 12 34 56 78', undefined, '+33612345678'],
+    ['+1 415 555 2671 ext. 12', undefined, '+14155552671'],
+    ['call me at 5pm on 415 555 2671', 'US', '+14155552671'],
   ])('reads %j with %s as %s', (text, defaultCountry, number) => {
     expect(readPhone(text, { defaultCountry })).toEqual({ ok: true, value: number });
   });
@@ -43,6 +47,14 @@ describe('readPhone', () => {
     ['{{phone}}', 'FR'],
     ['1e309', 'US'],
     ['12345678901234567890123', 'US'],
+    // Figures that are left over may be part of the number, or another one.
+    ['+33612345678 9', undefined],
+    ['0612345678 9', 'FR'],
+    ['4155552671 99', 'US'],
+    ['+49 151 23456789 9', 'DE'],
+    ['3.14159265358', 'US'],
+    ['+1+14155552671', undefined],
+    ['06 12 34 56 78 / 07 12 34 56 78', 'FR'],
   ])('refuses %j with %s', (text, defaultCountry) => {
     expect(readPhone(text, { defaultCountry })).toMatchObject({ ok: false, reason: 'unreadable' });
   });

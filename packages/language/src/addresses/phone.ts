@@ -6,10 +6,15 @@ import { toAsciiDigits } from '../numbers/digits.ts';
 import type { ParseResult } from '../parse-result.ts';
 import { accept, ambiguous, reject } from '../parse-result.ts';
 
+/** Stands in place of every character of a number that was found. */
+const FOUND = '\uE001';
+// Figures right beside a number may be part of it ("+33612345678 9"), or another one that was not found.
+const LEFT_OVER = new RegExp(`\\d[ .()/-]{0,3}${FOUND}|${FOUND}[ .()/-]{0,3}\\d`, 'u');
+
 /**
  * Reads a phone number in E.164 form. `defaultCountry` (ISO 3166, two letters) lets numbers without a country code be read; an unknown
  * one such as "INT" counts as none. "00" in front stands for "+". The number may stand in a sentence; two different ones are
- * ambiguous.
+ * ambiguous, and one with more figures right beside it is none.
  * @example readPhone('06 12 34 56 78', { defaultCountry: 'FR' }) // { ok: true, value: '+33612345678' }
  */
 export function readPhone(
@@ -32,11 +37,11 @@ function find(text: string, country: CountryCode | undefined): string[] {
   const options = country === undefined ? undefined : { defaultCountry: country };
   const matches =
     options === undefined ? findPhoneNumbersInText(text) : findPhoneNumbersInText(text, options);
-  return [
-    ...new Set(
-      matches.filter((match) => match.number.isValid()).map((match) => match.number.number as string),
-    ),
-  ];
+  const valid = matches.filter((match) => match.number.isValid());
+  let rest = text;
+  for (const { startsAt, endsAt } of valid)
+    rest = rest.slice(0, startsAt) + FOUND.repeat(endsAt - startsAt) + rest.slice(endsAt);
+  return LEFT_OVER.test(rest) ? [] : [...new Set(valid.map(({ number }) => number.number as string))];
 }
 
 function normalize(text: string): string {
