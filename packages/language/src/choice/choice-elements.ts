@@ -24,7 +24,8 @@ export type Element<Item> =
   /** `isKnown` to a language, so that it is no other word with a slip of the keys. */
   | { kind: 'word'; text: string; isCounter: boolean; isKnown: boolean }
   /** Between two places or names; `isPadding` when it may also say nothing. */
-  | { kind: 'range' | 'or'; isPadding: boolean }
+  | { kind: 'range'; isPadding: boolean }
+  | { kind: 'or'; isPadding: boolean }
   /** Says nothing. An article makes "two" a count: "the two". */
   | { kind: 'padding'; isArticle: boolean }
   | { kind: Mark };
