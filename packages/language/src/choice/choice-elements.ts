@@ -15,7 +15,7 @@ import { namesOf } from './choice-names.ts';
  * - `item`: a label, value or id that stands in the reply
  * - `place`: a position counted from 1, -1 for the last; ordinal ("second") or not ("2")
  * - `all`, `both`, `not`, `but`, `or`, `and` (also a comma), `range` (also a dash), `from`
- * - `except`: before what it takes away; `except-after`: behind it
+ * - `except`: before what it takes away, and so `less` behind "all"; `except-after`: behind it
  * - `padding`: says nothing; `word`: everything else
  */
 export type Element<Item> =
@@ -29,7 +29,17 @@ export type Element<Item> =
   /** Says nothing. An article makes "two" a count: "the two". */
   | { kind: 'padding'; isArticle: boolean }
   | { kind: Mark };
-type Mark = 'all' | 'both' | 'not' | 'not-after' | 'but' | 'and' | 'from' | 'except' | 'except-after';
+type Mark =
+  | 'all'
+  | 'both'
+  | 'not'
+  | 'not-after'
+  | 'but'
+  | 'less'
+  | 'and'
+  | 'from'
+  | 'except'
+  | 'except-after';
 
 /** Stands in place of every consumed character: neither a word nor a part of one. */
 const CONSUMED = '\uE001';
@@ -202,7 +212,7 @@ function toElement<Item>(token: Token, lexicon: Lexicon): Element<Item> {
   if (isPadding || means(token, 'yes'))
     return { kind: 'padding', isArticle: means(token, 'article') || means(token, 'link') };
   if (means(token, 'from')) return { kind: 'from' };
-  if (means(token, 'minus') || means(token, 'less')) return { kind: 'except' };
+  if (means(token, 'minus') || means(token, 'less')) return { kind: 'less' };
   if (ELISIONS.has(token.text)) return { kind: 'padding', isArticle: false };
   const isCounter = UNSPACED.has(lexicon.language) && means(token, 'measure');
   return { kind: 'word', text: token.text, isCounter, isKnown: lexicon.meanings.has(token.text) };

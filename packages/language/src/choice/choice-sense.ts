@@ -157,7 +157,7 @@ function askAbout<Item extends ChoiceItem>(
 
 type Named<Item> =
   | { kind: 'items'; items: Item[] }
-  | { kind: Exclude<Element<Item>['kind'], 'item' | 'place' | 'word' | 'range'> }
+  | { kind: Exclude<Element<Item>['kind'], 'item' | 'place' | 'word' | 'range' | 'less'> }
   | { kind: 'nothing' };
 
 /** Turns places into items: "the first two", "2", "1 to 3", "the last". A place that is not there is `nothing`. */
@@ -166,7 +166,8 @@ function toNamed<Item extends ChoiceItem>(
   items: readonly Item[],
 ): Named<Item>[] {
   const elements = content.filter(
-    (element) => element.kind !== 'place' || !element.isPadding || !hasOther(content, element),
+    (element, index) =>
+      element.kind !== 'place' || !element.isPadding || !hasOther(content, { element, index }),
   );
   const named: Named<Item>[] = [];
   for (let index = 0; index < elements.length; index += 1) {
@@ -174,6 +175,7 @@ function toNamed<Item extends ChoiceItem>(
     const next = elements[index + 1];
     const behind = elements[index + 2];
     if (element === undefined || element.kind === 'word' || element.kind === 'padding') continue;
+    if (isCounted(element, next, items) || isCounted(next, element, items)) named.push({ kind: 'or' });
     if (isThing(element) && next?.kind === 'range' && isThing(behind)) {
       named.push(fromTo(placeOf(element, items), placeOf(behind, items), items));
       const isOpen = next.isPadding && (element.kind === 'item' || isEnd(behind));
@@ -192,6 +194,8 @@ function toNamed<Item extends ChoiceItem>(
     } else if (countOfFew(element, next) !== undefined) {
       named.push(fewAtEnd(element, next, items));
       index += 1;
+    } else if (element.kind === 'less') {
+      named.push({ kind: elements[index - 1]?.kind === 'all' ? 'except' : 'nothing' });
     } else if (element.kind === 'place' && isSecondLast(element, next)) {
       named.push({ kind: 'nothing' });
     } else if (element.kind === 'place') {
@@ -215,10 +219,28 @@ function isSecondLast<Item>(one: Element<Item>, other: Element<Item> | undefined
   return !ordinals.includes(undefined) && ordinals.includes(-1);
 }
 
-function hasOther<Item>(content: readonly Element<Item>[], element: Element<Item>): boolean {
+/** Whether "one" stands beside what is meant: "the blue one", "the second one". In "one and two" it is a place. */
+function hasOther<Item>(
+  content: readonly Element<Item>[],
+  { element, index }: { element: Element<Item>; index: number },
+): boolean {
+  const isBehindPlace = content[index - 1]?.kind === 'place';
   return content.some(
-    (other) => other !== element && (other.kind === 'item' || (other.kind === 'place' && !other.isPadding)),
+    (other) =>
+      other !== element &&
+      (other.kind === 'item' ||
+        (other.kind === 'place' && !other.isPadding && (other.isOrdinal || isBehindPlace))),
   );
+}
+
+/** "2 tea", "tea 3": how many of it, or another place as well? "1 tea" says the first place again. */
+function isCounted<Item>(
+  one: Element<Item> | undefined,
+  other: Element<Item> | undefined,
+  items: readonly Item[],
+): boolean {
+  if (one?.kind !== 'item' || other?.kind !== 'place' || other.isOrdinal || other.isPadding) return false;
+  return placeOf(one, items) !== other.place;
 }
 
 /** "first two", "two last", "first both": how many, where one of two elements is an end of the list and the other a count. */

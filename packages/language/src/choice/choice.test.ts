@@ -190,6 +190,12 @@ describe('matchChoices', () => {
     [DAYS, 'from the second to the last', ['item2', 'item3', 'item4', 'item5']],
     [DAYS, 'all but 2', ['item1', 'item3', 'item4', 'item5']],
     [DAYS, 'maybe monday', ['item1']],
+    [DAYS, 'one and two', ['item1', 'item2']],
+    [DAYS, 'one, two, five', ['item1', 'item2', 'item5']],
+    [DAYS, 'one and three', ['item1', 'item3']],
+    [DAYS, 'just one, tuesday', ['item2']],
+    [DAYS, '1 monday, 3. wednesday', ['item1', 'item3']],
+    [DAYS, 'all of them minus monday', ['item2', 'item3', 'item4', 'item5']],
   ])('in %j finds %j', (choice, text, ids) => {
     const reading = matchChoices(text, choice, { locale: 'en' });
     expect(reading.ok ? reading.value.map((item) => item.id) : reading).toEqual(ids);
@@ -207,6 +213,9 @@ describe('matchChoices', () => {
     ['en', DAYS, 'Monday – Thursday', 4],
     ['en', DAYS, 'the second to last', 4],
     ['en', DAYS, 'monday and maybe friday', 2],
+    // How many, or which?
+    ['en', DAYS, '3 monday', 2],
+    ['en', DAYS, 'monday 3', 2],
     ['ja', items('お茶', 'コーヒー', '水'), 'お茶かコーヒー', 2],
   ])('in %s among %j asks which of them %j means', (locale, choice, text, count) => {
     const reading = matchChoices(text, choice, { locale });
@@ -228,6 +237,7 @@ describe('matchChoices', () => {
     ['en', 'monday ✅ friday ❌'],
     ['en', '❌ monday'],
     ['en', 'friday 👎'],
+    ['en', 'less monday'],
   ])('in %s does not take %j for a day', (locale, text) => {
     expect(matchChoices(text, DAYS, { locale })).toMatchObject({ ok: false, reason: 'unreadable' });
     expect(matchChoice(text, DAYS, { locale })).toMatchObject({ ok: false });
