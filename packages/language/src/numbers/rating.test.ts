@@ -37,6 +37,8 @@ describe('readRating', () => {
     ['', 'unreadable'],
     ['abc', 'unreadable'],
     ['4/5', 'unreadable'],
+    ['10%', 'unreadable'],
+    ['١٠٪', 'unreadable'],
     ['7 or 8', 'ambiguous'],
     ['NaN', 'unreadable'],
     ['1e309', 'unreadable'],

@@ -20,6 +20,7 @@ const STARS = /^(?:[⭐★🌟❤♥💛💙💚💜🧡]\s?)+$/u;
 const EMPTY_STARS = new Set(['☆', '♡', '🤍', ' ']);
 // "8/10", and "8 out of 10" in the words of the language.
 const FRACTION = /^(\d{1,4}) ?[/\u2044\u2215] ?(\d{1,4})[.!]*$/;
+const PERCENT = /[%٪﹪％]/;
 const SLASH = /\d ?[/／⁄] ?\d/;
 
 /**
@@ -36,6 +37,7 @@ export function readRating(text: string, { from, to, locale }: RatingOptions): P
     return Number(fraction[2]) === to
       ? withinScale(Number(fraction[1]), from, to)
       : reject('unreadable', 'another scale');
+  if (PERCENT.test(text)) return reject('unreadable', 'another scale');
   const reading = readNumber(text, { locale });
   const score = reading.ok ? reading.value.value : scoreOf(text, reading, { to, locale });
   if (score === undefined) return reading.ok ? reject('unreadable') : onScale(reading, from, to);
