@@ -64,6 +64,20 @@ describe('a choice among what was asked', () => {
     expect(answer(drinks(), ['tea', 'mumble', 'the first'])).toBe('Coffee');
   });
 
+  it('counts no places of one thing alone: a bare number is a place among all', () => {
+    expect(answer(drinks(), ['water with lemon', '1'])).toBe('Coffee');
+    expect(answer(drinks(), ['water with lemon', 'the first'])).toBe('Water');
+    const sizes = ['1-10', '11-50', '51-200'].map((content) => ({ content }));
+    expect(answer({ type: 'choice input', items: sizes }, ['3', '1'])).toBe('1-10');
+    expect(answer({ type: 'choice input', items: sizes }, ['3', 'yes'])).toBe('51-200');
+  });
+
+  it('keeps what was said, whatever its label looks like', () => {
+    const items = ['Coffee\nblack', 'Green tea', 'Black tea'].map((content) => ({ content }));
+    const block = { type: 'choice input', items, options: { isMultipleChoice: true } };
+    expect(answer(block, ['coffee black and tea', 'the first'])).toBe('Coffee\nblack, Green tea');
+  });
+
   it('is not for a reply that names an item as it stands', () => {
     const block = {
       type: 'choice input',

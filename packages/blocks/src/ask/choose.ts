@@ -57,7 +57,7 @@ export function chooseSeveral(
   const clicked = clickedOption(options, reply);
   if (clicked !== undefined) return { type: 'answer', content: listed(clicked), chosen: [clicked.id] };
   const reading = matchSeveralAsked(reply.text, options, view);
-  if (!reading.ok) return reject(view, { reading, said: reading.said?.join('\n') });
+  if (!reading.ok) return reject(view, { reading, said: reading.said?.map(oneLine).join('\n') });
   const chosen = reading.value.map(({ id }) => id);
   return { type: 'answer', content: reading.value.map(listed).join(', '), chosen };
 }
@@ -77,7 +77,14 @@ function matchSeveralAsked(
   const before = said.split('\n');
   const chosen = chooseOffered(text, offered, view);
   if (!chosen.ok) return matchChoices(text, options, { locale });
-  return accept(options.filter((option) => chosen.value.includes(option) || before.includes(option.label)));
+  return accept(
+    options.filter((option) => chosen.value.includes(option) || before.includes(oneLine(option.label))),
+  );
+}
+
+/** A label as it is kept among others, one a line. */
+function oneLine(label: string): string {
+  return label.replace(/\s/g, ' ');
 }
 
 function chooseOffered(

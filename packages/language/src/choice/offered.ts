@@ -22,6 +22,7 @@ export function readOffered(
   if (text.length > MAX_REPLY_LENGTH) return undefined;
   const folded = fold(text);
   if (count === 1 && readYesNo(folded, locale, 'reply') === 'yes') return 0;
-  const [place, ...others] = readPositions(folded, count, locale, { isCounted });
+  // Where one thing alone was offered, a bare number is a place among all of them.
+  const [place, ...others] = readPositions(folded, count, locale, { isCounted: isCounted && count > 1 });
   return others.length === 0 ? place : undefined;
 }
