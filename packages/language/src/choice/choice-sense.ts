@@ -59,9 +59,17 @@ export function readSense<Item extends ChoiceItem>(
   if (words.length > 0) return askAbout(content, locale);
   const reading = interpret(toNamed(content, items), items);
   const isCounted = !isFew && content.some((element) => element.kind === 'place' && !element.isOrdinal);
-  return reading.ok && isCounted && areNumbered(items, locale)
-    ? ambiguous(reading.value.items.map(({ label }) => label))
-    : reading;
+  const isOpen = (isCounted && areNumbered(items, locale)) || isAnyOne(elements, content);
+  return reading.ok && isOpen ? ambiguous(reading.value.items.map(({ label }) => label)) : reading;
+}
+
+/** "I'd like one", which may be any of them. */
+function isAnyOne<Item>(
+  elements: readonly Element<Item>[],
+  [only, other]: readonly Element<Item>[],
+): boolean {
+  if (only?.kind !== 'place' || !only.isPadding || other !== undefined) return false;
+  return elements.some((element) => element.kind === 'padding' && !element.isArticle);
 }
 
 /** "Tea, maybe coffee": a word that may say nothing parts two things. */

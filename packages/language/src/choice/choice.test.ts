@@ -45,6 +45,8 @@ describe('matchChoice', () => {
     [SERVICES, '#2', 'Pay per click'],
     [SERVICES, 'number 2', 'Pay per click'],
     [SERVICES, 'the last one', 'Something else'],
+    [SERVICES, 'one', 'Search Engine Optimization'],
+    [SERVICES, 'I would like two please', 'Pay per click'],
     [SERVICES, '2nd', 'Pay per click'],
     [SERVICES, 'first', 'Search Engine Optimization'],
     [SERVICES, 'Web desing', 'Web design'],
@@ -131,6 +133,9 @@ describe('matchChoice', () => {
     [items('1', '2', '3', '5 or more'), '4', ['5 or more']],
     [items('Two', 'Four', 'Six'), '2', ['Four']],
     [items('10', '100', '1000'), '2', ['100']],
+    // Among other words "one" may be any of them.
+    [DRINKS, "I'd like one", ['Tea']],
+    [DRINKS, 'just one please', ['Tea']],
   ])('in %j asks back about %j', (choice, text, candidates) => {
     const reading = matchChoice(text, choice, { locale: 'en' });
     expect(reading).toEqual(
