@@ -28,18 +28,9 @@ export type Element<Item> =
   | { kind: 'or'; isPadding: boolean }
   /** Says nothing. An article makes "two" a count: "the two". */
   | { kind: 'padding'; isArticle: boolean }
+  | { kind: 'less' }
   | { kind: Mark };
-type Mark =
-  | 'all'
-  | 'both'
-  | 'not'
-  | 'not-after'
-  | 'but'
-  | 'less'
-  | 'and'
-  | 'from'
-  | 'except'
-  | 'except-after';
+type Mark = 'all' | 'both' | 'not' | 'not-after' | 'but' | 'and' | 'from' | 'except' | 'except-after';
 
 /** Stands in place of every consumed character: neither a word nor a part of one. */
 const CONSUMED = '\uE001';
