@@ -1,9 +1,10 @@
 // Bots by the interface: published, read, rolled back, closed and removed, by their operator alone.
 import { BotComparison, ListedBot, ListVersionsResponse, PublishBotResponse } from '@colloquy/schema';
+import { memoryStore } from '@colloquy/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { StartedServer } from '../support/started-server.ts';
 import { startServer } from '../support/started-server.ts';
-import { lines, placesOf, refused, reply, start } from './checked-answer.ts';
+import { continuePath, lines, placesOf, refused, reply, start } from './checked-answer.ts';
 
 let server: StartedServer;
 afterEach(() => server.close());
@@ -239,5 +240,30 @@ describe('removing', () => {
     expect((await remove('?name=Echo&withResults=true')).json).toEqual({ results: 1 });
     refused(await get(`/v1/results/${resultId}`), 404, 'NOT_FOUND');
     refused(await get('/v1/bots/echo-bot'), 404, 'NOT_FOUND');
+  });
+
+  it('takes no chat any more, and leaves nothing of those that began while its results went', async () => {
+    const memory = memoryStore();
+    const begin = () => server.ask('/v1/bots/echo/startChat', { body: {} });
+    const begun: string[] = [];
+    const store = {
+      ...memory,
+      async scrub() {
+        const { status, json } = await begin();
+        if (status === 200) begun.push(String(json.sessionId));
+        return memory.scrub();
+      },
+    };
+    // The time stands still: nothing that is known of the bot grows old.
+    server = await startServer({ store, clock: () => Date.UTC(2026, 10, 25) });
+    await published(saying('One'));
+    await start(server, 'echo');
+    const path = '/v1/bots/echo-bot?name=Echo&withResults=true';
+    expect((await server.ask(path, { method: 'DELETE' })).json).toEqual({ results: 1 });
+    refused(await begin(), 404, 'NOT_FOUND');
+    expect(begun).toHaveLength(1);
+    expect(await memory.listResults('echo-bot', { limit: 10 })).toEqual([]);
+    const message = { type: 'text', text: 'Hi' };
+    refused(await server.ask(continuePath(begun[0] ?? ''), { body: { message } }), 404, 'NOT_FOUND');
   });
 });

@@ -321,8 +321,13 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     publishServed: async (definition, options) =>
       orProblem(await publishServed(publishing, definition, options)),
     async removeBot(id, { withResults, by }) {
+      const bot = await store.loadBot({ id });
       const removed = await removeBot(id, { store, clock, removeFiles, withResults, by });
+      if (bot) library.forgetAddresses(bot);
       chats.forget(removed.sessionIds);
+      // Chats that began while the others went would outlive the bot, and nobody would find them.
+      let late = withResults ? await insights.eraseResults(id, { filter: {} }) : undefined;
+      while (late?.next) late = await insights.eraseResults(id, { filter: {}, after: late.next });
       if (removed.results > 0) await counting.countNoted();
       return removed;
     },
