@@ -1,4 +1,6 @@
 // Tokens: made and revoked by whoever owns the server, each for what it is for, and dead everywhere as soon as they are revoked.
+import { expandFlow } from '@colloquy/blocks/testing';
+import type { ListResultsResponse } from '@colloquy/schema';
 import {
   CreateTokenResponse,
   ListAuditResponse,
@@ -12,7 +14,7 @@ import { createTestDatabase } from '../../packages/server/src/stores/postgres/te
 import { hiddenPart } from '../support/hidden-part.ts';
 import type { StartedServer } from '../support/started-server.ts';
 import { startServer } from '../support/started-server.ts';
-import { placesOf, refused, start } from './checked-answer.ts';
+import { placesOf, refused, reply, start } from './checked-answer.ts';
 import { operationsBots } from './tour-bot.ts';
 
 const OPERATOR = 'correct-horse-battery-staple';
@@ -229,6 +231,39 @@ describe('a token for some bots', () => {
     refused(await erase(await secretOf(['operate'], ['other-bot'])), 404, 'NOT_FOUND');
     expect((await erase(secret)).status).toBe(204);
     refused(await get(`/v1/results/${resultId}`, secret), 404, 'NOT_FOUND');
+  });
+
+  it('reads no word that others said before they linked to these', async () => {
+    const question = { type: 'text input' };
+    const bots = [
+      {
+        id: 'first',
+        blocks: ['Your secret?', question, { type: 'Typebot link', options: { typebotId: 'linked' } }],
+      },
+      { id: 'linked', blocks: ['Your name?', question] },
+    ];
+    await open({
+      bots: bots.map(({ id, blocks }) => expandFlow({ id, publicId: id, groups: [{ blocks }] })),
+    });
+    const { sessionId, resultId } = await start(server, 'first');
+    for (const text of ['I am a spy', 'Ada']) await reply(server, sessionId, { type: 'text', text });
+    const secret = await secretOf(['read'], ['linked']);
+    const listed = await get('/v1/bots/linked/results', secret);
+    const [result] = (listed.json as ListResultsResponse).results;
+    expect(result?.answers).toMatchObject([{ content: 'Ada' }]);
+    const path = `/v1/results/${result?.id}/transcript`;
+    const unknown = refused(await get('/v1/results/none/transcript', secret), 404, 'NOT_FOUND');
+    expect((await get(path, secret)).json).toEqual(unknown);
+    for (const isGone of [false, true]) {
+      if (isGone)
+        await server.store.remove({
+          kind: 'sessions',
+          sessions: await server.store.loadSessions([sessionId]),
+        });
+      refused(await get(path, secret), 404, 'NOT_FOUND');
+      const words = await get(`/v1/results/${resultId}/transcript`, await secretOf(['read'], ['first']));
+      expect([words.status, words.body]).toEqual([200, expect.stringContaining('I am a spy')]);
+    }
   });
 });
 

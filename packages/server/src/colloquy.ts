@@ -182,8 +182,6 @@ export interface Colloquy
   now(): number;
   /** Who changed what, newest first. What takes an `Attribution` is written down with it. */
   listAudit(page: AuditPage): Promise<readonly AuditEntry[]>;
-  /** The bot of a chat. */
-  botOfSession(sessionId: string): Promise<string | undefined>;
   /** What was seen of turns and calls since the start. */
   readonly observer: Observer;
   /** What is under way at this moment. */
@@ -367,7 +365,6 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     tokens: createTokens({ store, clock }),
     now: clock,
     listAudit: (page) => store.audit.list(page),
-    botOfSession: async (sessionId) => (await store.loadSessions([sessionId]))[0]?.botId,
     observer,
     numbers: () => ({ cachedSessions: chats.cachedSessions, commits: store.statistics?.() }),
     async turnOf(sessionId) {

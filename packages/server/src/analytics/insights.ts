@@ -8,7 +8,7 @@ import type { ChatService } from '../chats/chat-service.ts';
 import type { LazyEvaluator } from '../chats/lazy-evaluator.ts';
 import type { RequestContext } from '../chats/request-context.ts';
 import type { FoundSessions, SessionSearch } from '../chats/session-state.ts';
-import { findOpenSessions, readSessionState } from '../chats/session-state.ts';
+import { botOfSession, findOpenSessions, readSessionState } from '../chats/session-state.ts';
 import type { ReadTranscript } from '../replay/read-transcript.ts';
 import { readTranscript } from '../replay/read-transcript.ts';
 import type { Replay, ReplayParts } from '../replay/replay-session.ts';
@@ -51,6 +51,8 @@ export interface Insights {
   replaySession(sessionId: string): Promise<Replay | undefined>;
   /** Chats with a bot that have not ended, newest first. */
   findOpenSessions(search: SessionSearch): Promise<FoundSessions>;
+  /** The bot that a chat began with. Nothing when there is none. */
+  botOfSession(sessionId: string): Promise<string | undefined>;
   /** Where a chat is. Nothing when there is none. */
   readSessionState(sessionId: string): Promise<SessionState | undefined>;
   /** Sets variables of a chat, says something in it, pauses the bot or lets it go on, or ends the chat. */
@@ -117,6 +119,7 @@ export function createInsights(parts: InsightParts): Insights {
       return replaySession(sessionId, parts);
     },
     findOpenSessions: (search) => findOpenSessions(store, search),
+    botOfSession: (sessionId) => botOfSession(sessionId, store),
     readSessionState: (sessionId) => readSessionState(sessionId, { store, library }),
     async operateChat(sessionId, change, by, context) {
       // Words that are said again under their key were said, and written down, before.

@@ -3,6 +3,7 @@ import type { State } from '@colloquy/engine';
 import type { ListedSession, SessionState } from '@colloquy/schema';
 import type { FlowLibrary } from '../flows/flow-library.ts';
 import { limits } from '../limits.ts';
+import type { TurnRecord } from '../records/turn-record.ts';
 import type { NewestSessionsPage, SessionListing, Store } from '../stores/store.ts';
 
 /**
@@ -46,6 +47,21 @@ export async function readSessionState(
       return value === null ? [] : [{ id, name, value }];
     }) as SessionState['variables'],
   };
+}
+
+/**
+ * The bot that a chat began with. Of a chat that is gone its record tells it, which stays as long as its result.
+ *
+ * @returns nothing when there is no such chat
+ */
+export async function botOfSession(
+  sessionId: string,
+  store: Pick<Store, 'loadSessions' | 'loadRecords'>,
+): Promise<string | undefined> {
+  const [session] = await store.loadSessions([sessionId]);
+  if (session) return session.botId;
+  const [first] = await store.loadRecords(sessionId, { limit: 1, after: 0 });
+  return (JSON.parse(first?.record ?? '{}') as TurnRecord).start?.botId;
 }
 
 /** A session as it is listed. */

@@ -53,6 +53,10 @@ export const subjects = {
     botOf: async ({ findResult }, request) => (await findResult(parameterOf(request, 'resultId')))?.botId,
     unknown: () => noSuchResult(),
   },
+  'transcript of a result': {
+    botOf: botOfItsChat,
+    unknown: () => noSuchResult(),
+  },
   'chat of a result': {
     botOf: async ({ findResult }, request) => (await findResult(parameterOf(request, 'resultId')))?.botId,
     unknown: () => noSuchSession(),
@@ -64,6 +68,15 @@ export const subjects = {
 } as const satisfies Readonly<Record<string, SubjectRule | undefined>>;
 
 export type Subject = keyof typeof subjects;
+
+/** The bot that a chat began with: one that others link to has results of its own in their chats, and what is said there is theirs. */
+async function botOfItsChat(
+  { findResult, botOfSession }: SubjectParts,
+  request: FastifyRequest,
+): Promise<string | undefined> {
+  const result = await findResult(parameterOf(request, 'resultId'));
+  return result && botOfSession(result.sessionId);
+}
 
 /** There is no bot with the id of the request. */
 export function noSuchBot(): Problem {

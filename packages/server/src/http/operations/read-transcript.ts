@@ -14,7 +14,7 @@ export const readTranscript: Operation = {
   summary: 'Read what was said',
   description:
     'The chat that filled the result last, turn by turn, for as long as the result is kept: also when the chat itself has grown old. What was answered long ago is made again from the record, without calling anybody, and only told when it is what was sent then.',
-  access: { scope: 'read', about: 'result' },
+  access: { scope: 'read', about: 'transcript of a result' },
   parameters: { path: z.object({ resultId }) },
   responses: {
     200: {
