@@ -308,7 +308,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     news,
     async deliverToResult(resultId, blockId, data) {
       const result = await store.loadResult(resultId);
-      return result ? chats.deliver(result.sessionId, blockId, data) : unknownSession();
+      return result ? chats.deliver(result.sessionId, blockId, data, resultId) : unknownSession();
     },
     webhooks: webhooks.service,
     outbox: createOutboxService({ store, clock }),

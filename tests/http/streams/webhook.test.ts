@@ -93,6 +93,25 @@ it.each(['of the session', 'of the result', 'that other systems know'])(
   },
 );
 
+it('takes nothing by the result of a linked bot for the one that the chat went back to', async () => {
+  const link = { id: 'link', type: 'Typebot link', options: { typebotId: 'listening' } };
+  const [group] = listeningBot.groups;
+  const blocks = [link, ...(group?.blocks ?? [])];
+  const outer = { ...listeningBot, id: 'outer', publicId: 'outer', groups: [{ ...group, blocks }] };
+  server = await startServer({ bots: [listeningBot, outer] });
+  const { ask, store } = server;
+  const { json } = await ask('/v1/bots/outer/startChat', { body: {} });
+  const goOn = (message: string) => ask(`/v1/sessions/${json.sessionId}/continueChat`, { body: { message } });
+  const deliver = (resultId: unknown) =>
+    ask(`/v1/results/${resultId}/blocks/b2/webhook`, { body: { name: 'Ada' } });
+  expect((await deliver(json.resultId)).status).toBe(200);
+  await goOn('');
+  const [linked] = await store.listResults('listening', { limit: 1 });
+  await goOn('Back to the other');
+  expect((await deliver(linked?.id)).status).toBe(409);
+  expect((await deliver(json.resultId)).body).toBe('{"status":"received"}');
+});
+
 it('counts the first delivery, and more than what the client says', async () => {
   const { ask, toResult, goOn } = await open();
   await ask(toResult, { body: { name: 'Ada' } });

@@ -51,9 +51,17 @@ export async function loadAwaited(
   if (awaited !== undefined && 'status' in awaited) return awaited;
   if (plan.type === 'stream')
     return awaited && awaited.call.port !== DELIVERY_PORT ? { plan, awaited } : awaitsNoText();
+  const { blockId, resultId } = plan.request;
   const isAwaited =
-    awaited?.call.port === DELIVERY_PORT && awaited.call.request.blockId === plan.request.blockId;
+    awaited?.call.port === DELIVERY_PORT &&
+    awaited.call.request.blockId === blockId &&
+    (resultId === undefined || isFilling(awaited.state, resultId));
   return isAwaited ? { plan, awaited } : notAwaitedYet;
+}
+
+/** Whether a chat is in the bot that fills a result, or in one that this links to. Whoever knows the result of a bot that it has left has no say in the others. */
+function isFilling({ frames }: State, resultId: string): boolean {
+  return frames.some((frame) => frame.resultId === resultId);
 }
 
 /**

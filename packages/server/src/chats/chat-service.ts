@@ -41,8 +41,8 @@ export interface ChatService {
   ): Promise<ApiResponse>;
   /** Makes the text that a chat waits for, while somebody watches. What was made before is given again, all at once. */
   streamText(sessionId: string, watcher: TextWatcher): Promise<StreamedText>;
-  /** Takes what another system sends to a block that waits for it. The first delivery counts. */
-  deliver(sessionId: string, blockId: string, data: unknown): Promise<ApiResponse>;
+  /** Takes what another system sends to a block that waits for it; with a result, while the chat is in a bot that fills it or links on. The first delivery counts. */
+  deliver(sessionId: string, blockId: string, data: unknown, resultId?: string): Promise<ApiResponse>;
   /** Waits for what another system sends to this chat, for a bounded time. */
   listen(
     sessionId: string,
@@ -103,8 +103,8 @@ export function createChatService(settings: TurnSettings, observer: TurnObserver
         ? { result: JSON.parse(response.body) as CallResult }
         : { refused: response };
     },
-    async deliver(sessionId, blockId, data) {
-      const plan = planDelivery(sessionId, blockId, data);
+    async deliver(sessionId, blockId, data, resultId) {
+      const plan = planDelivery(sessionId, { blockId, data, resultId });
       const waitsUntil = time.now() + limits.leaseWaitMs;
       for (;;) {
         const response = await runTurn(plan, parts);

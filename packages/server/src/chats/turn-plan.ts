@@ -34,8 +34,11 @@ export type ContinuePlan = PlanOf<'continue', ContinueChatRequest>;
 /** Has the text made that a chat waits for, while somebody watches. */
 export type StreamPlan = PlanOf<'stream', { readonly onText: (piece: string) => void }>;
 
-/** Hands over what another system sends to a block that waits for it. */
-export type DeliveryPlan = PlanOf<'delivery', { readonly blockId: string; readonly data: unknown }>;
+/** Hands over what another system sends to a block that waits for it. With a result it is for blocks that fill that result, or a chat that links to them. */
+export type DeliveryPlan = PlanOf<
+  'delivery',
+  { readonly blockId: string; readonly data: unknown; readonly resultId?: string | undefined }
+>;
 
 /** Changes a chat or says something in it, for whoever runs the bot. */
 export type OperatePlan = PlanOf<'operate', ChatChange>;
@@ -115,13 +118,13 @@ export function planStream(
 }
 
 /** Plans the delivery of what another system sends. */
-export function planDelivery(sessionId: string, blockId: string, data: unknown): DeliveryPlan {
+export function planDelivery(sessionId: string, request: DeliveryPlan['request']): DeliveryPlan {
   return {
     type: 'delivery',
     id: sessionId,
     queue: sessionId,
     identified: undefined,
-    request: { blockId, data },
+    request,
     context: {},
   };
 }
