@@ -76,6 +76,34 @@ it('does not call when the store took so long for the lease that it may be over'
   expect(callers).toEqual(['second', 'second']);
 });
 
+it.each(['calling', 'watching'] as const)(
+  'is free at once when its server stops in the middle of a call: %s',
+  async (kind) => {
+    const truth = await storeWith(simulatedBots[kind]);
+    const stop = new AbortController();
+    const stopped: Port = async () => {
+      stop.abort();
+      return { ok: false, failure: { code: 'aborted', message: 'The call was broken off.' } };
+    };
+    const port: Port = async () => answered;
+    const { signal: stopSignal } = stop;
+    const stopping = serviceOn(truth, time, { name: 'stopping', port: stopped, stopSignal });
+    const other = serviceOn(truth, time, { name: 'other', port });
+    const request = { idempotencyKey: 'start', bodyHash: 'h' };
+    if (kind === 'calling') {
+      expect((await stopping.startChat('calling', {}, request)).status).toBe(503);
+      expect((await other.startChat('calling', {}, request)).status).toBe(200);
+      return;
+    }
+    const { sessionId } = JSON.parse((await other.startChat('watching', {}, request)).body) as {
+      sessionId: string;
+    };
+    const watcher = { onText: () => undefined };
+    expect(await stopping.streamText(sessionId, watcher)).toMatchObject({ refused: { status: 503 } });
+    expect(await other.streamText(sessionId, watcher)).toEqual({ result: answered });
+  },
+);
+
 it('is not taken for a turn that was committed after the session was read for a client that watches', async () => {
   const truth = await storeWith(simulatedBots.watching);
   let calls = 0;

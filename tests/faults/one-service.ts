@@ -23,6 +23,8 @@ export interface ServiceOptions {
   /** Performs requests and mails; by default there is nobody who does. */
   readonly port?: Port | undefined;
   readonly pace?: Pace | undefined;
+  /** Aborted when the server stops; by default it never does. */
+  readonly stopSignal?: AbortSignal | undefined;
 }
 
 /** A store that a bot was published into. */
@@ -42,7 +44,7 @@ export async function storeWith(bot: unknown): Promise<Store> {
 export function serviceOn(
   store: Store,
   time: SharedTime,
-  { name, port, pace = new Pace() }: ServiceOptions,
+  { name, port, pace = new Pace(), stopSignal = new AbortController().signal }: ServiceOptions,
 ): ChatService {
   const clock = () => time.nowMs;
   return createChatService({
@@ -53,7 +55,7 @@ export function serviceOn(
     matches: () => false,
     ports: new Map(port ? ['http', 'mail'].map((kind) => [kind, port]) : []),
     holder: { name, isGone: (other) => other === name, end: () => undefined },
-    stopSignal: new AbortController().signal,
+    stopSignal,
     clock,
     leaseTime: {
       now: clock,

@@ -11,7 +11,7 @@ import { topicOfChat } from './chat-news.ts';
 import { awaitsNoData, awaitsNoText, stopping, underWayElsewhere, unknownSession } from './chat-problems.ts';
 import { withEvaluator } from './lazy-evaluator.ts';
 import { openChat } from './open-chat.ts';
-import { callingBot, performCall } from './perform-calls.ts';
+import { callingBot, leaveToOthers, performCall } from './perform-calls.ts';
 import type { Beginning, TurnJournal } from './turn-journal.ts';
 import { hashOfCall, journaledResult, openTurnJournal } from './turn-journal.ts';
 import type { TurnParts } from './turn-parts.ts';
@@ -145,7 +145,10 @@ async function makeText(
     { idempotencyKey, sessionId, botId, serverUrl, onText },
     parts.calls,
   );
-  if (result === 'stopped') return stopping();
+  if (result === 'stopped') {
+    await leaveToOthers(journal);
+    return stopping();
+  }
   const isKept = await journal.keep(0, { hash, call, result });
   await journal.release();
   return isKept ? told(readBack(result)) : underWayElsewhere();

@@ -113,7 +113,10 @@ function createCaller(host: Host, calling: CallingTurn, parts: CallParts): MakeC
     const idempotencyKey = `${sessionId}:${turn.state.turn}:${number}:${hash}`;
     const botId = callingBot(host, turn.state);
     const performed = await performCall(call, { idempotencyKey, sessionId, botId, serverUrl, onText }, parts);
-    if (performed === 'stopped') return performed;
+    if (performed === 'stopped') {
+      await leaveToOthers(journal);
+      return performed;
+    }
     const result = withinBounds(performed, charactersBefore);
     if (journal && !(await journal.keep(number, { hash, call, result }))) return 'lost';
     // Writing a long result took its time, and reading it back takes more.
@@ -121,6 +124,14 @@ function createCaller(host: Host, calling: CallingTurn, parts: CallParts): MakeC
       ? inSlices(readBackInSteps(result), () => parts.pace.slice())
       : readBack(result);
   };
+}
+
+/**
+ * Lets another server make a call at once that was broken off because this one stops: whoever is told to come again would be refused there until the lease is
+ * over. Where that cannot be written, it is over by itself.
+ */
+export async function leaveToOthers(journal: TurnJournal<Beginning> | undefined): Promise<void> {
+  await journal?.release().catch(() => undefined);
 }
 
 /** The bot whose block is being run: what it may use is for the operator to say. */

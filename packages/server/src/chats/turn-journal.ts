@@ -54,7 +54,7 @@ export interface TurnJournal<B extends Beginning> {
     number: number,
     details: { readonly hash: string; readonly call: Call; readonly result: CallResult },
   ): Promise<boolean>;
-  /** Lets others have the turn at once, when what was to be called before the turn is in the journal. */
+  /** Lets others have the turn at once: what was to be called before the turn is in the journal, or a call was broken off. */
   release(): Promise<void>;
   /** Keeps others from writing until the turn is committed. False when somebody else runs this turn, or the store took too long. */
   renew(): Promise<boolean>;
