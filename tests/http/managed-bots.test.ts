@@ -1,6 +1,7 @@
 // Bots by the interface: published, read, rolled back, closed and removed, by their operator alone.
+import { setImmediate as nextRound } from 'node:timers/promises';
 import { BotComparison, ListedBot, ListVersionsResponse, PublishBotResponse } from '@colloquy/schema';
-import { memoryStore } from '@colloquy/server';
+import { createColloquy, memoryStore } from '@colloquy/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { StartedServer } from '../support/started-server.ts';
 import { startServer } from '../support/started-server.ts';
@@ -265,5 +266,20 @@ describe('removing', () => {
     expect(await memory.listResults('echo-bot', { limit: 10 })).toEqual([]);
     const message = { type: 'text', text: 'Hi' };
     refused(await server.ask(continuePath(begun[0] ?? ''), { body: { message } }), 404, 'NOT_FOUND');
+  });
+
+  it('leaves nothing of those that begin at another server, which hears of it a moment later', async () => {
+    const store = memoryStore();
+    server = await startServer({ store });
+    await published(saying('One'));
+    // What this one knows of the bot does not grow old.
+    const other = await createColloquy({ store, clock: () => 1, sendsOutbox: false });
+    const begin = () => other.startChat('echo', {});
+    await begin();
+    const removing = server.ask('/v1/bots/echo-bot?name=Echo&withResults=true', { method: 'DELETE' });
+    while (await store.loadBot({ id: 'echo-bot' })) await nextRound();
+    expect((await begin()).status).toBe(200);
+    expect((await removing).json).toEqual({ results: 1 });
+    expect(await store.listResults('echo-bot', { limit: 10 })).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 // A Colloquy: one process that runs bots, put together from its parts.
 
-import { setImmediate as nextRound } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as nextRound } from 'node:timers/promises';
 import { registry as allBlocks, createPatternMatcher, createQuickJsEvaluator } from '@colloquy/blocks';
 import type { Evaluator, Registry } from '@colloquy/engine';
 import type { BotComparison } from '@colloquy/schema';
@@ -46,6 +46,7 @@ import { createPublishedBots } from './flows/published-bots.ts';
 import type { KnownBot, ServedFiles } from './flows/served-files.ts';
 import { createServedFiles } from './flows/served-files.ts';
 import { createSharedFlows } from './flows/shared-flow.ts';
+import { limits } from './limits.ts';
 import type { ServerNumbers } from './observability/metrics.ts';
 import type { Observer } from './observability/observer.ts';
 import { createObserver } from './observability/observer.ts';
@@ -323,7 +324,8 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
       const removed = await removeBot(id, { store, clock, removeFiles, withResults, by });
       if (bot) library.forgetAddresses(bot);
       chats.forget(removed.sessionIds);
-      // Chats that began while the others went would outlive the bot, and nobody would find them.
+      // Chats that began meanwhile would outlive the bot, and nobody would find them. Other servers hear a moment later that it is gone.
+      if (withResults && removed.isRemoved) await delay(limits.botAddressMs);
       let late = withResults ? await insights.eraseResults(id, { filter: {} }) : undefined;
       while (late?.next) late = await insights.eraseResults(id, { filter: {}, after: late.next });
       if (removed.results > 0) await counting.countNoted();
