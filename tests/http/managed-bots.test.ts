@@ -281,5 +281,6 @@ describe('removing', () => {
     expect((await begin()).status).toBe(200);
     expect((await removing).json).toEqual({ results: 1 });
     expect(await store.listResults('echo-bot', { limit: 10 })).toEqual([]);
+    await other.close();
   });
 });

@@ -42,6 +42,8 @@ export class FlowLibrary {
   >({
     max: limits.cachedFlows,
   });
+  /** How often addresses were forgotten: what was asked for before is not kept, because it may be older. */
+  #forgotten = 0;
 
   constructor({
     store,
@@ -115,8 +117,9 @@ export class FlowLibrary {
     const known = this.#addresses.get(name);
     const now = this.#clock();
     if (known && now - known.readAt < limits.botAddressMs && now >= known.readAt) return known.bot;
+    const forgotten = this.#forgotten;
     const bot = await this.#store.loadBot(address);
-    this.#addresses.set(name, { bot, readAt: now });
+    if (forgotten === this.#forgotten) this.#addresses.set(name, { bot, readAt: now });
     return bot;
   }
 
@@ -167,6 +170,7 @@ export class FlowLibrary {
 
   /** Forgets addresses, so that what was just published here is seen at once. */
   forgetAddresses({ id, publicIds }: Pick<BotRecord, 'id' | 'publicIds'>): void {
+    this.#forgotten++;
     this.#addresses.delete(`id ${id}`);
     for (const publicId of publicIds) this.#addresses.delete(`public ${publicId}`);
   }

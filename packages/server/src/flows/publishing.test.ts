@@ -70,6 +70,31 @@ describe('publishing', () => {
     expect(after?.flow).not.toBe(flow);
   });
 
+  it('is seen by the next chat, also while an earlier one was asking for the bot', async () => {
+    const [read, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let isFirst = true;
+    const slow: Store = {
+      ...store,
+      async loadBot(name) {
+        const found = await store.loadBot(name);
+        if (!('publicId' in name) || !isFirst) return found;
+        isFirst = false;
+        read.resolve();
+        await answer.promise;
+        return found;
+      },
+    };
+    await colloquy.publish(bot());
+    const other = await createColloquy({ store: slow, clock: () => now });
+    const begun = other.startChat('small', {});
+    await read.promise;
+    await other.unpublishBot('small');
+    answer.resolve();
+    expect((await begun).status).toBe(200);
+    expect((await other.startChat('small', {})).status).toBe(404);
+    await other.close();
+  });
+
   it('takes a file whose address alone has changed for the same bot', async () => {
     await colloquy.publish(bot({ publicId: 'first' }));
     await colloquy.publish(bot({ publicId: 'second' }));
