@@ -251,6 +251,12 @@ describe('a token for some bots', () => {
     const listed = await get('/v1/bots/linked/results', secret);
     const [result] = (listed.json as ListResultsResponse).results;
     expect(result?.answers).toMatchObject([{ content: 'Ada' }]);
+    const lines = await get('/v1/bots/linked/results/export?format=jsonl', secret);
+    const read = await get(`/v1/results/${result?.id}`, secret);
+    // Whoever knows the id of the chat may read it, and go on with it.
+    for (const { status, body } of [listed, lines, read])
+      expect([status, body]).toEqual([200, expect.not.stringContaining(sessionId)]);
+    expect((await get(`/v1/results/${result?.id}`)).body).toContain(sessionId);
     const path = `/v1/results/${result?.id}/transcript`;
     const unknown = refused(await get('/v1/results/none/transcript', secret), 404, 'NOT_FOUND');
     expect((await get(path, secret)).json).toEqual(unknown);

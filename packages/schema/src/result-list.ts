@@ -11,7 +11,12 @@ export const ListedResult = z
   .object({
     id: z.string(),
     botId: z.string(),
-    sessionId: z.string().describe('The chat that filled it. Whoever knows this may go on with the chat.'),
+    sessionId: z
+      .string()
+      .optional()
+      .describe(
+        'The chat that filled it. Whoever knows this may go on with the chat, so it is absent where the chat began with a bot that the token is not for.',
+      ),
     createdAt: z.string().describe('ISO 8601 in UTC.'),
     updatedAt: z.string().describe('ISO 8601 in UTC.'),
     hasStarted: z.boolean().describe('There is at least one answer.'),

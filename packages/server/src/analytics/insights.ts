@@ -15,7 +15,7 @@ import type { Replay, ReplayParts } from '../replay/replay-session.ts';
 import { replaySession } from '../replay/replay-session.ts';
 import type { ErasedResults } from '../results/erase-results.ts';
 import { eraseResults } from '../results/erase-results.ts';
-import type { ResultFormat } from '../results/export-results.ts';
+import type { ResultExport } from '../results/export-results.ts';
 import type { ResultFilter } from '../results/result-filter.ts';
 import type { FoundResults, ResultPlace, ResultSearch } from '../results/search-results.ts';
 import { searchResults } from '../results/search-results.ts';
@@ -34,10 +34,7 @@ export interface Insights {
   /** Those of a bot that are meant, newest first. Nothing when the filter names a version that it does not have. */
   searchResults(search: ResultSearch): Promise<FoundResults | undefined>;
   /** The same, all of them, as pieces of a file. Only some of them are in memory. */
-  exportResults(
-    bot: BotRecord,
-    how: { readonly format: ResultFormat; readonly filter?: ResultFilter },
-  ): Promise<AsyncIterable<string | Uint8Array> | undefined>;
+  exportResults(bot: BotRecord, how: ResultExport): Promise<AsyncIterable<string | Uint8Array> | undefined>;
   /** What was said in the chat of a result, from its record. Nothing when there is no such result. */
   readTranscript(resultId: string): Promise<ReadTranscript | undefined>;
   /** What became of the chats with a bot that began on some days, as far as they are counted. Nothing when it has no such version. */

@@ -6,13 +6,16 @@ import type { ResultsPage, StoredResult } from '../stores/store.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { RefusedRequest } from './refused-request.ts';
 
-/** Tells of a result. */
-export function listedResult(result: StoredResult): ListedResult {
+/** Tells of a result, and of the chat that filled it where whoever asks may go on with that. */
+export function listedResult(
+  result: StoredResult,
+  { isChatTold }: { readonly isChatTold: boolean },
+): ListedResult {
   const { id, botId, sessionId, hasStarted, isCompleted, variables, answers, logs } = result;
   return {
     id,
     botId,
-    sessionId,
+    ...(isChatTold ? { sessionId } : {}),
     createdAt: isoTime(result.createdAt),
     updatedAt: isoTime(result.updatedAt),
     hasStarted,

@@ -10,6 +10,14 @@ import { writeWorkbook } from './write-workbook.ts';
 /** How results are written. `jsonl`: one JSON object per line. `xlsx`: a workbook. */
 export type ResultFormat = 'csv' | 'jsonl' | 'xlsx';
 
+/** Which results, and how. */
+export interface ResultExport {
+  readonly format: ResultFormat;
+  readonly filter?: ResultFilter;
+  /** Whether whoever reads them may know the id of a chat. By default of all. */
+  readonly tellsChat?: (sessionId: string) => Promise<boolean>;
+}
+
 /**
  * Gives results of a bot, newest first, as pieces of a file. Only a page of them is in memory, also of a workbook.
  *
@@ -22,11 +30,11 @@ export type ResultFormat = 'csv' | 'jsonl' | 'xlsx';
 export async function exportResults(
   store: Store,
   bot: BotRecord,
-  { format, filter = {} }: { readonly format: ResultFormat; readonly filter?: ResultFilter },
+  { format, filter = {}, tellsChat = async () => true }: ResultExport,
 ): Promise<AsyncIterable<string | Uint8Array> | undefined> {
   const results = await findResults(store, bot.id, filter);
   if (!results) return undefined;
-  if (format === 'jsonl') return jsonLines(results);
+  if (format === 'jsonl') return jsonLines(results, tellsChat);
   const columns = await columnsOf(store, bot);
   const rows = rowsOf(results, columns);
   return format === 'csv' ? csvLines(rows) : writeWorkbook(rows);
@@ -49,11 +57,15 @@ async function* csvLines(rows: AsyncIterable<readonly string[]>): AsyncGenerator
     yield stringify([[...cells]], { escape_formulas: true, record_delimiter: '\r\n' });
 }
 
-async function* jsonLines(results: AsyncIterable<StoredResult>): AsyncGenerator<string> {
+async function* jsonLines(
+  results: AsyncIterable<StoredResult>,
+  tellsChat: NonNullable<ResultExport['tellsChat']>,
+): AsyncGenerator<string> {
   for await (const stored of results) {
     const { createdAt, updatedAt, answers, logs, ...result } = readResult(stored);
     const written = {
       ...result,
+      ...((await tellsChat(result.sessionId)) ? {} : { sessionId: undefined }),
       createdAt: isoTime(createdAt),
       updatedAt: isoTime(updatedAt),
       answers: dated(answers),

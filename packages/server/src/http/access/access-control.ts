@@ -32,6 +32,8 @@ export interface AccessControl {
   check(request: FastifyRequest, need: Need): Promise<void>;
   /** Looks at the bot that a body names, when it was read. */
   checkBody(request: FastifyRequest, need: Need): void;
+  /** Whether a chat began with a bot that the caller may see. Nobody else is told its id, with which anybody goes on with it. */
+  seesChat(request: FastifyRequest, sessionId: string): Promise<boolean>;
   /** Who was let in. */
   callerOf(request: FastifyRequest): Caller;
   /** Whoever was let in, doing something: goes with a change into the audit log. */
@@ -92,6 +94,11 @@ export function createAccessControl({ colloquy, operatorToken, isBehindProxy }: 
       const botId = rule.botInBody(jsonOf(request));
       if (botId !== undefined && !(typeof botId === 'string' && caller.sees(botId)))
         throw new RefusedRequest(rule.unknown(request));
+    },
+    async seesChat(request, sessionId) {
+      const { bots, sees } = callerOf(request);
+      const botId = bots && (await colloquy.botOfSession(sessionId));
+      return bots === undefined || (botId !== undefined && sees(botId));
     },
     callerOf,
     attribute: (request, what) => ({ ...what, actor: callerOf(request).actor }),

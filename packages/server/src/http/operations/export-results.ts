@@ -40,11 +40,15 @@ export const exportResults: Operation = {
   },
   refusals: { 400: 'The bot has no such version.', 404: 'There is no such bot.' },
   open:
-    ({ colloquy }) =>
+    ({ colloquy, access }) =>
     async (request, reply) => {
       const bot = await findNamedBot(colloquy, request);
       const { format, ...filter } = readQuery(request, ExportResultsQuery);
-      const pieces = await colloquy.exportResults(bot, { format, filter });
+      const pieces = await colloquy.exportResults(bot, {
+        format,
+        filter,
+        tellsChat: (sessionId) => access.seesChat(request, sessionId),
+      });
       if (!pieces) throw unknownVersion(filter.version);
       return (
         reply

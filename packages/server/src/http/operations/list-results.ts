@@ -31,7 +31,7 @@ export const listResults: Operation = {
   },
   refusals: { 400: 'The bot has no such version.', 404: 'There is no such bot.' },
   open:
-    ({ colloquy }) =>
+    ({ colloquy, access }) =>
     async (request, reply) => {
       const bot = await findNamedBot(colloquy, request);
       const { limit, cursor, ...filter } = readQuery(request, ListResultsQuery);
@@ -40,7 +40,11 @@ export const listResults: Operation = {
       if (!found) throw unknownVersion(filter.version);
       const { results, next } = found;
       const response: ListResultsResponse = {
-        results: results.map(listedResult),
+        results: await Promise.all(
+          results.map(async (result) =>
+            listedResult(result, { isChatTold: await access.seesChat(request, result.sessionId) }),
+          ),
+        ),
         ...(next ? { cursor: writePlace(next) } : {}),
       };
       return send(reply, success(JSON.stringify(response)));

@@ -26,12 +26,11 @@ export const readResult: Operation = {
   },
   refusals: { 404: 'There is no such result.' },
   open:
-    ({ colloquy }) =>
+    ({ colloquy, access }) =>
     async (request, reply) => {
       const result = await colloquy.findResult(parameterOf(request, 'resultId'));
-      return send(
-        reply,
-        result ? success(JSON.stringify(listedResult(result))) : problemResponse(noSuchResult()),
-      );
+      if (!result) return send(reply, problemResponse(noSuchResult()));
+      const isChatTold = await access.seesChat(request, result.sessionId);
+      return send(reply, success(JSON.stringify(listedResult(result, { isChatTold }))));
     },
 };
