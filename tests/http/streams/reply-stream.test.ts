@@ -159,6 +159,19 @@ describe('a connection that breaks', () => {
     },
   );
 
+  it('tells a client without a key of its own one, which a page of another site can read', async () => {
+    const { server, asked } = await open();
+    const start = (more: Readonly<Record<string, string>> = {}) =>
+      server.ask('/v1/bots/speaking/startChat', { body: {}, headers: { ...eventStream, ...more } });
+    const origin = 'https://shop.example';
+    const { headers, body } = await start({ origin });
+    expect(headers['access-control-expose-headers']).toContain('Idempotency-Key');
+    const again = await start({ origin, 'idempotency-key': String(headers['idempotency-key']) });
+    expect(dataOf(readEvents(again.body), 'start')).toEqual(dataOf(readEvents(body), 'start'));
+    expect(asked()).toBe(2);
+    expect((await start()).headers).not.toHaveProperty('access-control-expose-headers');
+  });
+
   it('leaves the turn to go on by itself', async () => {
     const { base, server, asked } = await open(() => sleep(20));
     const gone = new AbortController();

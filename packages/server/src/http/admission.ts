@@ -98,17 +98,16 @@ export function createAdmission({
     const bySession = session === undefined ? undefined : sessions?.take(session, now);
     if (bySession?.isAllowed === false) return done(tooMany(bySession, reply, 'session'));
     const nearer = nearerOf(byAddress, bySession);
-    if (nearer) {
-      tell(reply, nearer);
-      if (request.headers.origin !== undefined) reply.headers(READABLE_HEADERS);
-    }
+    if (nearer) tell(reply, nearer);
+    if (request.headers.origin !== undefined) reply.headers(READABLE_HEADERS);
     done();
   };
 }
 
 /** What pages of other sites may read of an answer. */
 const READABLE_HEADERS = {
-  'access-control-expose-headers': 'Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset',
+  'access-control-expose-headers':
+    'ETag, Idempotency-Key, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset',
 };
 
 function limiterOf(limit: HttpSettings['rateLimits']['address']): RateLimiter | undefined {
