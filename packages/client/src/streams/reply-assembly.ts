@@ -55,12 +55,15 @@ export function createReplyAssembly(): ReplyAssembly {
           input = data as Input;
           return { type: 'input', input };
         case 'done': {
+          const end = data as Partial<ContinueChatResponse>;
           const reply: Partial<ContinueChatResponse> = {
             ...start,
-            ...(data as object),
-            messages,
+            ...end,
             ...(input === undefined ? {} : { input }),
-            ...(actions.length === 0 ? {} : { clientSideActions: actions }),
+            // Where they come at the end, the turn was run again and came to something else: what was told before is no part of it.
+            ...(end.messages
+              ? {}
+              : { messages, ...(actions.length === 0 ? {} : { clientSideActions: actions }) }),
           };
           return { type: 'done', reply };
         }

@@ -13,7 +13,7 @@ export interface TurnWatcher {
   text(call: number, piece: string): void;
 }
 
-/** Follows the response to a request. A turn that is run again tells the same again. */
+/** Follows the response to a request. A turn that is run again tells the same again, unless another server has gone on with the chat meanwhile. */
 export interface ReplyWatcher extends Pick<TurnWatcher, 'text'> {
   reached(reply: PartialReply): void;
 }

@@ -12,6 +12,8 @@ export interface KnownReply {
   readonly texts: ReadonlyMap<number, string>;
   /** The whole answer, once it is stored. */
   readonly answer: ApiResponse | undefined;
+  /** The turn was run again on what another server had stored meanwhile, and came to something else than was told. */
+  readonly isAnew: boolean;
 }
 
 /** One event, as it goes over the wire. */
@@ -30,7 +32,8 @@ export interface NextEvents {
 
 /**
  * Says what to send next. All events together hold exactly what the JSON answer holds: `start` its session and bot, `message` and `action`
- * one element each, `input` the input, `done` everything else. `text` is a preview of a bubble that follows, and no part of the answer.
+ * one element each, `input` the input, `done` everything else. `text` is a preview of a bubble that follows, and no part of the answer. Where a turn came to
+ * something else than was told of it, `done` has all messages and actions: those before do not count.
  *
  * @param cursor what the client has; absent for one that has nothing
  * @example eventsSince({ reply, texts: new Map(), answer }, readCursor(request.headers['last-event-id']))
@@ -44,7 +47,7 @@ export function eventsSince(known: KnownReply, cursor: ReplyCursor | undefined):
   // What was made stands in a bubble by now.
   if (answer === undefined) for (const [number, text] of texts) sendText(sending, number + 1, text);
   if (isRefused) sending.add('problem', { ...(JSON.parse(answer.body) as object), status: answer.status });
-  else if (answer && reply) sendEnd(sending, reply);
+  else if (answer && reply) sendEnd(sending, reply, known);
   return { events: sending.events, cursor: sending.cursor, isDone: answer !== undefined };
 }
 
@@ -82,8 +85,20 @@ function sendText(sending: Sending, call: number, text: string): void {
   if (text.length > sent) sending.add('text', text.slice(sent), { call, characters: text.length });
 }
 
-function sendEnd(sending: Sending, reply: WholeReply): void {
-  const { sessionId: _s, resultId: _r, bot: _b, messages: _m, clientSideActions: _c, input, ...rest } = reply;
+function sendEnd(sending: Sending, reply: WholeReply, { isAnew }: Pick<KnownReply, 'isAnew'>): void {
+  const { sessionId: _s, resultId: _r, bot: _b, messages, clientSideActions, input, ...rest } = reply;
   if (input && !sending.cursor.hasInput) sending.add('input', input, { hasInput: true });
-  sending.add('done', rest);
+  sending.add('done', isAnew ? { ...rest, messages, ...(clientSideActions && { clientSideActions }) } : rest);
+}
+
+/**
+ * Whether what a turn came to goes on from what was told of it.
+ *
+ * @example goesOn({ messages: [hello] }, { messages: [hello, question] }) // true
+ */
+export function goesOn(told: PartialReply | undefined, reply: PartialReply): boolean {
+  if (!told) return true;
+  const begins = (some: readonly unknown[] = [], all: readonly unknown[] = []) =>
+    some.every((one, index) => JSON.stringify(one) === JSON.stringify(all[index]));
+  return begins(told.messages, reply.messages) && begins(told.clientSideActions, reply.clientSideActions);
 }

@@ -42,6 +42,18 @@ it('shows no piece of a text behind the bubble that holds all of it', () => {
   ]);
 });
 
+it('tells all of a turn at its end that came to something else when it was run again', async () => {
+  const { feed, watcher, end } = begin();
+  watcher.reached({ messages: [bubble('a moment'), bubble('please')] });
+  const { cursor } = eventsSince(feed.known(), undefined);
+  watcher.reached({ messages: [bubble('other')] });
+  end({ status: 200, body: JSON.stringify({ messages: [bubble('other'), bubble('end')], progress: 50 }) });
+  await feed.changed(feed.known(), 1_000);
+  expect(eventsSince(feed.known(), cursor).events.map(({ event, data }) => [event, data])).toEqual([
+    ['done', { progress: 50, messages: [bubble('other'), bubble('end')] }],
+  ]);
+});
+
 it('tells a text once when the turn is run again', () => {
   const { feed, watcher } = begin();
   watcher.reached({ messages: [] });
