@@ -67,6 +67,8 @@ export async function finishTurn(
   if (called === 'lost') return 'again';
   if (called === 'stopped') return stopping();
   if (!called.ok) return problemResponse(called.problem);
+  const gone = await loaded.whyGone?.(parts);
+  if (gone) return gone;
   // There is no holder when all that was to be called was refused.
   const holder = journal?.holder;
   const held = key && holder !== undefined ? { owner: key.owner, turn: key.turn, holder } : undefined;

@@ -169,6 +169,14 @@ class FirstTurn implements LoadedTurn {
     return new FirstTurn(this.#starting, flow, host, first);
   }
 
+  /** Its result would outlive the bot, and nobody would find it. What calls left behind goes as well. */
+  async whyGone({ store, onGone }: TurnParts): Promise<ApiResponse | undefined> {
+    const { plan, bot } = this.#starting;
+    if (plan.type !== 'start' || (await store.loadBot({ id: bot.id }))) return undefined;
+    await onGone?.(this.sessionId);
+    return unknownBot(plan.id);
+  }
+
   async isCurrent({ requests }: TurnParts): Promise<boolean> {
     return (await requests.earlier(this.#starting.plan.identified)) === undefined;
   }

@@ -3,6 +3,7 @@ import type { Host, Turn, TurnOutcome } from '@colloquy/engine';
 import type { Message } from '@colloquy/schema';
 import type { AskedRecord } from '../records/turn-record.ts';
 import type { JournalIdentity, TurnCommit } from '../stores/store.ts';
+import type { ApiResponse } from './api-response.ts';
 import type { Beginning } from './turn-journal.ts';
 import type { TurnParts } from './turn-parts.ts';
 import type { PartialReply } from './watchers.ts';
@@ -42,6 +43,8 @@ export interface LoadedTurn {
   journalKey(): JournalKey | undefined;
   /** The same turn, with what it began with in an earlier run. */
   again(beginning: Beginning, parts: TurnParts): Promise<LoadedTurn>;
+  /** Why nothing is kept of a turn that made calls: what it is for was removed meanwhile. Asks the store. */
+  whyGone?(parts: TurnParts): Promise<ApiResponse | undefined>;
   /** Whether it is still the next turn of its chat. Asks the store. */
   isCurrent(parts: TurnParts): Promise<boolean>;
 }

@@ -299,6 +299,24 @@ describe('a turn that calls', () => {
     await colloquy.close();
   });
 
+  it('leaves nothing of a chat whose bot was removed while its first turn called', async () => {
+    const store = memoryStore();
+    const [called, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const http: Port = async () => {
+      called.resolve();
+      await answer.promise;
+      return { ok: true, response: { answer: 'late' } };
+    };
+    const colloquy = await open(store, { http }, [eager]);
+    const begun = colloquy.startChat('eager', {}, { idempotencyKey: 'k' });
+    await called.promise;
+    await colloquy.removeBot('eager', { withResults: true });
+    answer.resolve();
+    expect((await begun).status).toBe(404);
+    expect(await store.listResults('eager', { limit: 1 })).toEqual([]);
+    await colloquy.close();
+  });
+
   it('leaves turns without calls alone: nothing is looked up or journaled for them', async () => {
     const { store, used } = failingOnce();
     const colloquy = await open(store, { http: countingPort().port });
