@@ -326,7 +326,8 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
       chats.forget(removed.sessionIds);
       // Chats that began meanwhile would outlive the bot, and nobody would find them. Other servers hear a moment later that it is gone.
       if (withResults && removed.isRemoved) await delay(limits.botAddressMs);
-      let late = withResults ? await insights.eraseResults(id, { filter: {} }) : undefined;
+      const isThereAnew = (await store.loadBot({ id })) !== undefined;
+      let late = withResults && !isThereAnew ? await insights.eraseResults(id, { filter: {} }) : undefined;
       while (late?.next) late = await insights.eraseResults(id, { filter: {}, after: late.next });
       if (removed.results > 0) await counting.countNoted();
       return removed;
