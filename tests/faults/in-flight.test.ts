@@ -44,8 +44,8 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.close();
 });
 
-async function chat(store: Store) {
-  const server = await startServer({ store, bots: [countingBot] });
+async function chat(store: Store, clock: () => number = Date.now) {
+  const server = await startServer({ store, bots: [countingBot], clock });
   servers.push(server);
   const { json } = await server.ask('/v1/bots/counting/startChat', { body: {} });
   const path = `/v1/sessions/${json.sessionId}/continueChat`;
@@ -66,6 +66,20 @@ it('tells the twin of a request that is being answered to wait, and gives it the
   const { status, body } = await first;
   expect(status).toBe(200);
   expect((await send('a', 'k')).body).toBe(body);
+});
+
+it('tells the twin of a request that has taken long to come again after half of that time, so that its client does not give up', async () => {
+  const { store, hold } = heldStore();
+  let now = Date.UTC(2026, 10, 25);
+  const { send } = await chat(store, () => now);
+  const { reached, release } = hold();
+  const first = send('a', 'k');
+  await reached;
+  expect((await send('a', 'k')).headers['retry-after']).toBeUndefined();
+  now += 60_000;
+  expect((await send('a', 'k')).headers['retry-after']).toBe('30');
+  release();
+  expect((await first).status).toBe(200);
 });
 
 it('answers nothing before it is stored, and takes the next reply only then', async () => {

@@ -161,6 +161,10 @@ export const limits = {
   fullQueuedTurns: 8_000,
   /** Seconds after which somebody who was sent away may come again. */
   retryAfterSeconds: 2,
+  /** The same at most, for whoever asks again for a turn that is in work: longer than this, clients do not wait. */
+  twinRetryAfterSeconds: 30,
+  /** The same for a turn that another server has in work: nobody here knows since when, and whoever asks has waited for `leaseWaitMs`. */
+  elsewhereRetryAfterSeconds: 5,
   /** Milliseconds for sending spans to their collector, also when the server stops: nobody waits for a collector that is away. */
   traceExportMs: 3_000,
   /** Milliseconds within which the store has to answer for the server to count as ready. */

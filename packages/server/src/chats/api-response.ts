@@ -6,6 +6,8 @@ import { problem, problemStatus } from '@colloquy/schema';
 export interface ApiResponse {
   readonly status: number;
   readonly body: string;
+  /** Seconds after which the same request should come again, where that is known. */
+  readonly retryAfterSeconds?: number;
 }
 
 /** The response to a request that was carried out. */

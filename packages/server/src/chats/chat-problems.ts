@@ -127,11 +127,12 @@ export function takenMeanwhile(): ApiResponse {
 
 /** Another server, or another process on the same store, is running this very turn. */
 export function underWayElsewhere(): ApiResponse {
-  return problemResponse(
-    problem('CONFLICT', {
-      message: 'An earlier request for this step of the chat is still being answered. Try again in a moment.',
-    }),
-  );
+  const message =
+    'An earlier request for this step of the chat is still being answered. Try again in a moment.';
+  return {
+    ...problemResponse(problem('CONFLICT', { message })),
+    retryAfterSeconds: limits.elsewhereRetryAfterSeconds,
+  };
 }
 
 /** The chat is not at a block whose text is made while the client watches. */

@@ -11,7 +11,7 @@ const request = { scope: 's', key: 'k', hash: 'h' };
 
 describe('IdempotencyGuard', () => {
   it('answers the twin of a request under way with 409, and another body with 422', () => {
-    const guard = new IdempotencyGuard(memoryStore());
+    const guard = new IdempotencyGuard(memoryStore(), () => 0);
     expect(guard.enter(request)).toBeUndefined();
     expect(guard.enter(request)).toMatchObject({ status: 409 });
     expect(guard.enter({ ...request, hash: 'other' })).toMatchObject({ status: 422 });
@@ -24,8 +24,23 @@ describe('IdempotencyGuard', () => {
     expect(guard.enter({ ...request, hash: 'other' })).toBeUndefined();
   });
 
+  it.each([
+    [0, undefined],
+    [1_999, undefined],
+    [2_000, 1],
+    [60_000, 30],
+    [90_000, 30],
+    [-5_000, undefined],
+  ])('asks for a wait of half the time that a twin has taken: %i ms, %j s', (elapsed, seconds) => {
+    let now = 1_000_000;
+    const guard = new IdempotencyGuard(memoryStore(), () => now);
+    guard.enter(request);
+    now += elapsed;
+    expect(guard.enter(request)?.retryAfterSeconds).toBe(seconds);
+  });
+
   it('lets everything in that carries no key', () => {
-    const guard = new IdempotencyGuard(memoryStore());
+    const guard = new IdempotencyGuard(memoryStore(), () => 0);
     expect([guard.enter(undefined), guard.enter(undefined)]).toEqual([undefined, undefined]);
     guard.leave(undefined);
   });
@@ -38,7 +53,7 @@ describe('IdempotencyGuard', () => {
     });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-        const guard = new IdempotencyGuard(memoryStore());
+        const guard = new IdempotencyGuard(memoryStore(), () => 0);
         const underWay = new Map<string, IdentifiedRequest>();
         for (const { scope, key, isEnd } of steps) {
           const id = `${scope} ${key}`;

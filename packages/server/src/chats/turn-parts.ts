@@ -67,7 +67,7 @@ export function createTurnParts(settings: TurnSettings): TurnParts {
     ...settings,
     freshId: settings.freshId ?? freshId,
     notifications: settings.notifications ?? createNotifications(store),
-    requests: new IdempotencyGuard(store),
+    requests: new IdempotencyGuard(store, settings.clock),
     queue: new KeyedQueue(limits.queuedTurnsPerSession),
     sessions: new SessionCache(store, onMovedOn),
     hosts: new TurnHosts(settings),

@@ -57,7 +57,7 @@ export const turnRefusals: NonNullable<Operation['refusals']> = {
   400: 'The request does not fit; `issues` says where.',
   403: 'The bot may not be used from this page.',
   408: 'The body did not arrive in time.',
-  409: 'A request with this idempotency key is still being answered.',
+  409: 'A request with this idempotency key is still being answered. Where that has taken long, `Retry-After` says when to come again.',
   415: 'The body is not JSON.',
   422: 'The idempotency key was used with another body.',
   503: 'The server is busy or stopping.',

@@ -1,4 +1,5 @@
 // Sending: an answer goes out as it is stored.
+import type { ApiResponse } from '../chats/api-response.ts';
 import { limits } from '../limits.ts';
 
 /** What stands on every answer of the interface: it is JSON whatever a browser guesses, for this one caller, and says nothing elsewhere. */
@@ -8,6 +9,10 @@ export const answerHeaders = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
 };
+
+interface Answer extends Pick<ApiResponse, 'status' | 'retryAfterSeconds'> {
+  readonly body: string | Buffer;
+}
 
 /** Sends an answer as it is stored, byte for byte. Whoever should come again is told when. */
 export function send<
@@ -19,12 +24,13 @@ export function send<
     readonly sent: boolean;
     send(body: string | Buffer): Reply;
   },
->(reply: Reply, answer: { readonly status: number; readonly body: string | Buffer }): Reply {
-  const { status, body } = answer;
+>(reply: Reply, answer: Answer): Reply {
+  const { status, body, retryAfterSeconds } = answer;
   // A server that could not wait has said so already; see stopping.ts.
   if (reply.sent) return reply;
   reply.code(status).headers(answerHeaders);
-  if ((status === 503 || status === 429) && !reply.hasHeader('retry-after'))
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  else if ((status === 503 || status === 429) && !reply.hasHeader('retry-after'))
     reply.header('retry-after', String(limits.retryAfterSeconds));
   return reply.send(body);
 }
