@@ -87,27 +87,40 @@ export const bounds: Plugin = {
 
 /**
  * Browsers keep in mind that a file did not come and never ask for it again, unless its address is another one: so each that is loaded later is
- * asked for a second time under an address of its own. The first address stays a plain one, which bundlers of pages understand.
+ * asked for a second time under an address of its own. In a page that is bundled (`isBundled`) the first address stays a plain one, which bundlers
+ * understand; else only browsers read it, and one function asks for all.
  *
  * Other files import `standard` as well, under its one address, and would never come once that had failed. So it is fetched first, as often as it
- * takes, and imported when the browser has it. In a page that is bundled (`isBundled`) it is elsewhere, and is not fetched.
+ * takes, and imported when the browser has it. In a page that is bundled it is elsewhere, and is not fetched.
  */
 export function secondTries({ isBundled }: { readonly isBundled: boolean }): Plugin {
   return {
     name: 'second-tries',
     renderChunk(code) {
       const imports = code.match(IMPORT)?.length ?? 0;
-      if (imports >= 8)
-        return `const secondTry = (first, path) => first.catch(() => ${again('path')});\n${code.replaceAll(IMPORT, 'secondTry($&, $1)')}`;
-      const isFetched = (text: string): boolean => !isBundled && imports > 0 && text.includes(SHARED);
-      const surely = (first: string, path: string): string =>
-        isFetched(path) ? `fetched(${path}).then(() => ${first})` : `${first}.catch(() => ${again(path)})`;
-      return (isFetched(code) ? FETCH : '') + code.replaceAll(IMPORT, surely);
+      if (imports === 0) return code;
+      if (isBundled)
+        return imports < 8
+          ? code.replaceAll(IMPORT, (first: string, path: string) => `${first}.catch(() => ${again(path)})`)
+          : `const secondTry = (first, path) => first.catch(() => ${again('path')});\n${code.replaceAll(IMPORT, 'secondTry($&, $1)')}`;
+      const asked = code.replaceAll(IMPORT, (first: string, path: string) =>
+        path.includes(SHARED) ? `fetched(${path}).then(() => ${first})` : `twice(${path})`,
+      );
+      return (code.includes(SHARED) ? FETCH : '') + TWICE + asked.replace(OF_LANGUAGES, byName);
     },
   };
 }
 
 const IMPORT = /import\(("[^"]+")\)/g;
+
+/** Each language with its file. */
+const OF_LANGUAGES = /(?:\s*([a-z]{2}): \(\) => twice\("\.\/\1-(\w+)\.js"\),?){2,}/;
+
+/** The same as a list of names: the files are all named in one way. */
+function byName(list: string, _: string, hash: string): string {
+  const names = [...list.matchAll(/(\w+):/g)].map(([, name]) => name).join(' ');
+  return `...Object.fromEntries("${names}".split(" ").map((name) => [name, () => twice(\`./\${name}-${hash}.js\`)]))`;
+}
 
 /** The file that others import, as the entry names it. */
 const SHARED = 'chunks/standard-';
@@ -121,6 +134,9 @@ const FETCH = `const fetched = async (path) => {
 `;
 
 const again = (path: string): string => `import(${path} + "?" + Date.now())`;
+
+/** Asks for a file, which nothing has to find in the code but the browser. */
+const TWICE = `const twice = (path) => import(path).catch(() => ${again('path')});\n`;
 
 /** The bundler's own file, with one function that makes an object of a file's exports. */
 export const RUNTIME = /^rolldown-runtime$/;

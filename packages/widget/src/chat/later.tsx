@@ -36,8 +36,7 @@ function Progress({ state, parts }: LaterProps) {
 
 /** Why there is no chat. */
 function Failed({ state, parts }: LaterProps) {
-  const { conversation } = parts;
-  const { words } = parts;
+  const { conversation, words } = parts;
   const { kind, message } = state.problem ?? {};
   return (
     <div class="notice" role="alert">
@@ -52,8 +51,7 @@ function Failed({ state, parts }: LaterProps) {
 }
 
 function Ended({ state, parts }: LaterProps) {
-  const { conversation } = parts;
-  const { words } = parts;
+  const { conversation, words } = parts;
   return (
     <div class="after small quiet" role="status">
       {state.problem?.kind === 'closed' ? words.expired : words.ended}
@@ -66,8 +64,7 @@ function Ended({ state, parts }: LaterProps) {
 
 /** Starts over; there is nothing to start over before the visitor has said something. */
 function RestartButton({ state, parts }: LaterProps) {
-  const { conversation } = parts;
-  const { words } = parts;
+  const { conversation, words } = parts;
   if (!state.entries.some(({ kind }) => kind === 'reply')) return null;
   return (
     <button

@@ -44,7 +44,7 @@ export function MessagePage({ entries, before, after, hostAvatar, guestAvatar, p
 }
 
 export function sideOf(entry: Entry | 'host' | undefined): Side {
-  if (entry === undefined || entry === 'host') return entry;
+  if (typeof entry !== 'object') return entry;
   if (entry.kind === 'bubble' && entry.person !== undefined) return `person ${entry.person}`;
   return entry.kind === 'reply' ? 'guest' : 'host';
 }

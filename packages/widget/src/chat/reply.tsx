@@ -27,8 +27,7 @@ export function Reply({ entry, parts }: ReplyProps) {
 
 /** Says quietly how far a reply has got; nothing once it counts. */
 function ReplySign({ entry, parts }: ReplyProps) {
-  const { conversation } = parts;
-  const { words } = parts;
+  const { conversation, words } = parts;
   if (entry.state === 'sent') return null;
   const { networkErrorMessage, networkErrorTitle } =
     conversation.store.get().bot?.settings.general?.systemMessages ?? {};

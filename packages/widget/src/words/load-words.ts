@@ -37,7 +37,7 @@ const locales: Readonly<Record<string, () => Promise<{ readonly words: Translati
 };
 
 /** Languages besides English. */
-export const languages: readonly string[] = Object.keys(locales);
+export const languages: readonly string[] = /* @__PURE__ */ Object.keys(locales);
 
 /** Languages that go by another name elsewhere. */
 const NAMES: Readonly<Record<string, string>> = { no: 'nb', nn: 'nb', iw: 'he', in: 'id' };
