@@ -1,6 +1,7 @@
 // The messages, in one column.
 import type { ComponentChildren, RefObject } from 'preact';
-import type { ConversationState } from '../session/conversation-state.ts';
+import { useRef } from '../drawing/hooks.ts';
+import type { ConversationState, Entry } from '../session/conversation-state.ts';
 import type { ChatParts } from './chat-context.ts';
 import { MessagePage, sideOf } from './message-page.tsx';
 
@@ -21,24 +22,30 @@ export function MessageList({
   const later = parts.later();
   const { entries, isTyping } = state;
   const avatars = avatarsOf(state);
-  const pages = Array.from({ length: Math.ceil(entries.length / PAGE) }, (_, index) => index * PAGE);
+  // Pages are counted from what was the first message: earlier ones get pages of their own, and none is drawn anew.
+  const first = useRef(entries[0]);
+  const earlier = Math.max(0, entries.indexOf(first.current as Entry));
+  first.current = entries[earlier];
+  const pages = [];
+  for (let start = (earlier % PAGE || PAGE) - PAGE; start < entries.length; start += PAGE)
+    pages.push(
+      <MessagePage
+        key={start - earlier}
+        entries={entries.slice(Math.max(0, start), start + PAGE)}
+        before={sideOf(entries[start - 1])}
+        after={sideOf(entries[start + PAGE] ?? (isTyping ? 'host' : undefined))}
+        {...avatars}
+        parts={parts}
+        later={later}
+      />,
+    );
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has only a keyboard scrolls with it */}
       <section class="scroll" ref={scroll} tabIndex={0} aria-label={parts.words.messages}>
         <div class="column list" role="log" aria-live="polite" aria-relevant="additions">
           {later && state.hasEarlier && <later.EarlierButton parts={parts} />}
-          {pages.map((start) => (
-            <MessagePage
-              key={entries[start]?.key}
-              entries={entries.slice(start, start + PAGE)}
-              before={sideOf(entries[start - 1])}
-              after={sideOf(entries[start + PAGE] ?? (isTyping ? 'host' : undefined))}
-              {...avatars}
-              parts={parts}
-              later={later}
-            />
-          ))}
+          {pages}
           {later && isTyping && (
             <later.TypingDots isFirst={sideOf(entries.at(-1)) !== 'host'} avatarUrl={avatars.hostAvatar} />
           )}
