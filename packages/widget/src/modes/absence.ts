@@ -1,6 +1,6 @@
 // What a window shows until the chat in it has come: a way to close it, and a word where the chat does not come.
 import type { FirstWords } from '../words/words.ts';
-import { element, iconButton } from './element.ts';
+import { closeButton, element } from './element.ts';
 
 export interface Absence {
   readonly element: HTMLElement;
@@ -10,7 +10,7 @@ export interface Absence {
 }
 
 export function absence(close: () => void): Absence {
-  const button = iconButton({}, close);
+  const button = closeButton({}, close);
   const notice = element('p', { role: 'alert' });
   const box = element('div', { class: 'root absent' }, button);
   let said: string = '';

@@ -17,7 +17,7 @@ export const cornerFrame: MakeFrame = (chatWindow, { direction, placement }) => 
     element: corner,
     place,
     draw(state, words) {
-      const { isOpen, hasBegun, hasLook } = state;
+      const { isOpen, isUnasked, hasBegun, hasLook } = state;
       place.setAttribute('aria-label', words.chat);
       place.hidden = !isOpen;
       launcher.draw(state, words);
@@ -27,9 +27,9 @@ export const cornerFrame: MakeFrame = (chatWindow, { direction, placement }) => 
       if (hasLook && !launcher.element.isConnected) corner.append(launcher.element);
       if (!state.preview) preview.element.remove();
       else if (hasLook && !preview.element.isConnected) launcher.element.before(preview.element);
-      if (isOpen !== wasOpen) (isOpen ? place : launcher.element).focus({ preventScroll: true });
+      if (isOpen !== wasOpen && !(isOpen && isUnasked))
+        (isOpen ? place : launcher.element).focus({ preventScroll: true });
       wasOpen = isOpen;
     },
-    end: () => undefined,
   };
 };

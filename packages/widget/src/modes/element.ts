@@ -16,14 +16,23 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** A button with an icon. */
-export function iconButton(
+/** A button, and what it does. */
+export function button(
+  attributes: Readonly<Record<string, string>>,
+  onClick: () => void,
+  ...children: readonly Node[]
+): HTMLButtonElement {
+  const made = element('button', { type: 'button', ...attributes }, ...children);
+  made.addEventListener('click', () => onClick());
+  return made;
+}
+
+/** A button that closes something. */
+export function closeButton(
   attributes: Readonly<Record<string, string>>,
   onClick: () => void,
 ): HTMLButtonElement {
-  const button = element('button', { type: 'button', class: 'icon', ...attributes }, icon(CROSS, 20));
-  button.addEventListener('click', onClick);
-  return button;
+  return button({ class: 'icon', ...attributes }, onClick, icon(CROSS, 20));
 }
 
 /** The stroke of an icon, in the frame of all icons of the chat (`chat/icons.tsx`). */

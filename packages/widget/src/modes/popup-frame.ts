@@ -13,7 +13,8 @@ export const popupFrame: MakeFrame = ({ close }) => {
     overflow = undefined;
     dialog.close();
   };
-  dialog.addEventListener('close', close);
+  // It is told late: the dialog may have been opened again.
+  dialog.addEventListener('close', () => dialog.open || close());
   // A click beside the dialog; Escape is its key.
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) close();

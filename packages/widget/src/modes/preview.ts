@@ -1,7 +1,7 @@
 // A few words beside the launcher.
 import { mediaUrl } from '../bubbles/safe-url.ts';
 import type { FirstWords } from '../words/words.ts';
-import { element, iconButton } from './element.ts';
+import { button, closeButton, element } from './element.ts';
 import type { PreviewMessage } from './window-options.ts';
 import type { ChatWindow, WindowState } from './window-state.ts';
 
@@ -11,9 +11,8 @@ export interface Preview {
 }
 
 export function createPreview({ open, hidePreview }: Pick<ChatWindow, 'open' | 'hidePreview'>): Preview {
-  const message = element('button', { type: 'button', class: 'preview-words' });
-  message.addEventListener('click', open);
-  const dismiss = iconButton({ part: 'preview-message-close-button' }, hidePreview);
+  const message = button({ class: 'preview-words' }, open);
+  const dismiss = closeButton({ part: 'preview-message-close-button' }, hidePreview);
   const box = element('div', { class: 'preview', part: 'preview-message' }, message, dismiss);
   let shown: PreviewMessage | undefined;
   return {

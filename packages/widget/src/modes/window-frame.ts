@@ -10,7 +10,7 @@ export interface WindowFrame {
   /** Shows a state; called again after each change, and when the words of the visitor's language have come. */
   readonly draw: (state: WindowState, words: FirstWords) => void;
   /** Leaves the page as it was. */
-  readonly end: () => void;
+  readonly end?: () => void;
 }
 
 export type MakeFrame = (

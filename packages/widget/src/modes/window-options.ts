@@ -33,6 +33,6 @@ export function readWindowOptions(element: HTMLElement): WindowOptions {
 }
 
 function readMs(text: string | undefined): number | undefined {
-  const ms = Number(text ?? Number.NaN);
+  const ms = Number(text);
   return ms >= 0 ? Math.min(ms, limits.longestDelayMs) : undefined;
 }

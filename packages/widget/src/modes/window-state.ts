@@ -4,6 +4,8 @@ import type { PreviewMessage, WindowOptions } from './window-options.ts';
 
 export interface WindowState {
   readonly isOpen: boolean;
+  /** It opened by itself, while the visitor was at something else. */
+  readonly isUnasked?: true | undefined;
   /** The chat was opened once: it stays, and goes on while it is closed. */
   readonly hasBegun: boolean;
   readonly unread: number;
@@ -60,10 +62,10 @@ export function createWindow({
     set({ hasBegun: true });
     onBegin();
   };
-  const open = (): void => {
+  const open = (isUnasked?: true): void => {
     if (state.isOpen) return;
     begin();
-    set({ isOpen: true, unread: 0, preview: undefined });
+    set({ isOpen: true, isUnasked, unread: 0, preview: undefined });
     emit('open', {});
   };
   const close = (): void => {
@@ -78,7 +80,7 @@ export function createWindow({
     emit('preview-shown', {});
   };
   let said = 0;
-  after(options.autoShowDelayMs, open);
+  after(options.autoShowDelayMs, () => open(true));
   after(options.preview?.delayMs, () => showPreview());
   return {
     get: () => state,

@@ -89,7 +89,7 @@ export const mountChat: MountChat = (mounting) => {
       chatWindow.end();
       isThere = false;
       void loading.then((chat) => chat?.destroy());
-      frame.end();
+      frame.end?.();
       frame.element.remove();
     },
   };

@@ -1,0 +1,101 @@
+// What the windows of a chat do to the page around them, on a page of a few elements: whom the focus is taken from, and what a dialog tells late.
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { firstWords } from '../words/first-words.ts';
+import { cornerFrame } from './corner-frame.ts';
+import { popupFrame } from './popup-frame.ts';
+import type { MakeFrame } from './window-frame.ts';
+import { createWindow } from './window-state.ts';
+
+/** As much of an element as the windows use. */
+class FakeElement extends EventTarget {
+  isConnected = false;
+  hidden = false;
+  className = '';
+  textContent = '';
+  readonly style = { overflow: '' };
+  open = false;
+  focus = vi.fn();
+  setAttribute = () => undefined;
+  append = (...children: unknown[]) => connect(children);
+  prepend = (...children: unknown[]) => connect(children);
+  before = (...children: unknown[]) => connect(children);
+  replaceChildren = () => undefined;
+  remove = () => {
+    this.isConnected = false;
+  };
+  showModal() {
+    if (this.open) throw new DOMException('It is open.', 'InvalidStateError');
+    this.open = true;
+  }
+  /** The event comes in a task of its own. */
+  close() {
+    if (!this.open) return;
+    this.open = false;
+    setTimeout(() => this.dispatchEvent(new Event('close')));
+  }
+}
+
+function connect(children: readonly unknown[]): void {
+  for (const child of children) if (child instanceof FakeElement) child.isConnected = true;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  const createElement = () => new FakeElement();
+  vi.stubGlobal('document', {
+    createElement,
+    createElementNS: createElement,
+    documentElement: createElement(),
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function openable(make: MakeFrame, autoShowDelayMs?: number) {
+  const told: string[] = [];
+  const chatWindow = createWindow({
+    options: { isPopup: make === popupFrame, placement: 'right', autoShowDelayMs, preview: undefined },
+    emit: (name) => told.push(name),
+    onBegin: () => undefined,
+    onChange: () => draw(),
+  });
+  const frame = make(chatWindow, { direction: 'ltr', placement: 'right' });
+  const draw = (): void => frame.draw(chatWindow.get(), firstWords);
+  draw();
+  return { chatWindow, place: frame.place as unknown as FakeElement, told };
+}
+
+it('takes the focus for a window that is opened, and leaves it where one opens by itself', () => {
+  const { chatWindow, place } = openable(cornerFrame, 500);
+  vi.advanceTimersByTime(500);
+  expect([chatWindow.get().isOpen, place.hidden, place.focus.mock.calls.length]).toEqual([true, false, 0]);
+  chatWindow.close();
+  chatWindow.open();
+  expect(place.focus).toHaveBeenCalledOnce();
+});
+
+it('is opened once where the visitor was sooner', () => {
+  const { chatWindow, place } = openable(cornerFrame, 500);
+  chatWindow.open();
+  vi.advanceTimersByTime(500);
+  expect(place.focus).toHaveBeenCalledOnce();
+});
+
+it('keeps a dialog open that is closed and opened at once', () => {
+  const { chatWindow, place, told } = openable(popupFrame);
+  chatWindow.open();
+  chatWindow.close();
+  chatWindow.open();
+  vi.runAllTimers();
+  expect([place.open, chatWindow.get().isOpen, told]).toEqual([true, true, ['open', 'close', 'open']]);
+});
+
+it('is closed when the browser has closed its dialog', () => {
+  const { chatWindow, place, told } = openable(popupFrame);
+  chatWindow.open();
+  place.close();
+  vi.runAllTimers();
+  expect([chatWindow.get().isOpen, told]).toEqual([false, ['open', 'close']]);
+});
