@@ -1,6 +1,6 @@
 // Countries of phone numbers: none is missing, and each is found.
 import { expect, it } from 'vitest';
-import { countriesIn, countryOf, findCountries, phoneText } from './countries.ts';
+import { countriesIn, countryOf, findCountries, phoneText, withoutCode } from './countries.ts';
 
 const english = countriesIn('en');
 const byCode = (code: string) => english.find((one) => one.code === code);
@@ -61,4 +61,16 @@ it.each([
   ['030 901820', undefined, '030 901820'],
 ])('%s in %s is sent as %s', (number, country, text) => {
   expect(phoneText(number, country ? byCode(country) : undefined)).toBe(text);
+});
+
+it.each([
+  ['+493012345678', 'DE', '3012345678'],
+  [' +49 30 12345678', 'DE', '30 12345678'],
+  ['+1416', 'CA', '416'],
+  ['030 901820', 'DE', '030 901820'],
+  ['+', 'DE', ''],
+  ['+999123', 'DE', '999123'],
+  ['+999123', undefined, '999123'],
+])('of %s in %s another country gets %s', (number, country, left) => {
+  expect(withoutCode(number, country ? byCode(country) : undefined)).toBe(left);
 });

@@ -67,6 +67,15 @@ export function findCountries(countries: readonly Country[], wanted: string): re
 }
 
 /**
+ * A number as it is typed in another country: the code of the country before goes, and nothing else that was typed.
+ *
+ * @example withoutCode('+493012345678', { dial: '49' }) // '3012345678'
+ */
+export function withoutCode(number: string, before: Pick<Country, 'dial'> | undefined): string {
+  return number.replace(RegExp(`^\\s*\\+(${before?.dial})?\\s*`), '');
+}
+
+/**
  * What a typed number is sent as: with the code of its country, so that it is of no other. One that has a code keeps it.
  *
  * @example phoneText('030 901820', { dial: '49' }) // '+49 030 901820'

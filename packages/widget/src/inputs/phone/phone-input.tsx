@@ -6,7 +6,7 @@ import { SendButton } from '../text/send-button.tsx';
 import { css as field } from '../text/text-input.css';
 import { visitorMessage } from '../text/visitor-message.ts';
 import type { Country } from './countries.ts';
-import { countriesIn, countryOf, phoneText } from './countries.ts';
+import { countriesIn, countryOf, phoneText, withoutCode } from './countries.ts';
 import { CountryList } from './country-list.tsx';
 import { css } from './phone-input.css';
 
@@ -52,8 +52,7 @@ function PhoneInput({ input, initial, isAsking, context, answer }: InputProps<'p
           context={context}
           onChoose={(chosen) => {
             setCountry(chosen);
-            // A code that was typed is that of the country before.
-            setValue(value.replace(/^\s*\+\d*\s*/, ''));
+            setValue(withoutCode(value, country));
             setIsOpen(false);
             line.current?.focus();
           }}
