@@ -66,12 +66,16 @@ function FileRow({ upload, limit, context, onRemove, onRetry }: FileRowProps) {
 }
 
 /** Why a file is not there: in the bot's words where it has some, else in the server's. */
-function problemOf({ problem, file }: Upload, limit: number | undefined, context: InputContext): string {
+export function problemOf(
+  { problem, file }: Upload,
+  limit: number | undefined,
+  context: InputContext,
+): string {
   if (problem === undefined) return '';
   const { fileUploadError, fileUploadSizeError } = context.settings.general?.systemMessages ?? {};
   const isTooBig = problem instanceof ChatError && problem.status === 413;
   if (isTooBig && fileUploadSizeError && (limit !== undefined || !fileUploadSizeError.includes('[[limit]]')))
-    return fileUploadSizeError.replaceAll('[[file]]', file.name).replaceAll('[[limit]]', `${limit ?? ''}`);
+    return fileUploadSizeError.replaceAll('[[limit]]', `${limit}`).replaceAll('[[file]]', () => file.name);
   return fileUploadError || (problem instanceof Error ? problem.message : context.words.refused);
 }
 

@@ -1,0 +1,23 @@
+// What is said of a file that is not there.
+import { ChatError } from '@colloquy/client';
+import { expect, it } from 'vitest';
+import type { InputContext } from '../input-view.ts';
+import { problemOf } from './file-row.tsx';
+
+const tooBig = new ChatError({ status: 413, code: 'TOO_LARGE', message: 'The file is too large.' });
+
+function said(name: string, limit: number | undefined, fileUploadSizeError: string): string {
+  const upload = { key: 1, file: { name } as File, state: 'failed', sentBytes: 0, problem: tooBig } as const;
+  const context = { settings: { general: { systemMessages: { fileUploadSizeError } } }, words: {} };
+  return problemOf(upload, limit, context as unknown as InputContext);
+}
+
+it.each([
+  ['a.png', 10, '[[file]] has more than [[limit]] MB', 'a.png has more than 10 MB'],
+  ["$& $' $$.png", 10, '[[file]]!', "$& $' $$.png!"],
+  ['[[limit]].png', 10, '[[file]]: [[limit]]', '[[limit]].png: 10'],
+  ['a.png', undefined, 'No [[file]]', 'No a.png'],
+  ['a.png', undefined, 'Only [[limit]]', 'The file is too large.'],
+])('of %s, where %s MB are allowed: %s', (name, limit, text, expected) => {
+  expect(said(name, limit, text)).toBe(expected);
+});
