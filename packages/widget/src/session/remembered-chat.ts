@@ -46,7 +46,7 @@ export function rememberedChat({ name, session, local }: MemoryPlace): Remembere
   const text = attempt(() => session?.getItem(name)) ?? attempt(() => local?.getItem(name));
   const chat = attempt(() => JSON.parse(text ?? 'null')) as RememberedChat | null | undefined;
   // Somebody else may have written there.
-  return typeof chat?.sessionId === 'string' && typeof chat.bot?.id === 'string' ? chat : undefined;
+  return typeof chat?.sessionId === 'string' && chat.bot?.settings && chat.bot.theme ? chat : undefined;
 }
 
 export function attempt<Value>(get: () => Value): Value | undefined {
