@@ -1,6 +1,7 @@
 // The style sheets of a chat: constructed, so that no page policy has to allow inline styles.
 import type { DynamicTheme } from '@colloquy/schema';
 import { loadSeldom } from '../chat/load-seldom.ts';
+import { untilLoaded } from '../chat/until-loaded.ts';
 import { css as base } from './base.css';
 import type { Look } from './early-look.ts';
 import { themeTokens } from './theme-tokens.ts';
@@ -41,7 +42,7 @@ export function createSheets(shadow: ShadowRoot): Sheets {
       if (!bot || (applied[0] === bot && applied[1] === dynamicTheme)) return;
       const { customCss } = bot.theme;
       if (customCss && applied[0] !== bot)
-        void loadSeldom().then(({ modules }) => {
+        void untilLoaded(loadSeldom).then(({ modules }) => {
           custom = [modules.customSheet(customCss)];
           show();
         });
