@@ -36,6 +36,19 @@ const waits: ClientSideAction = {
   expectsDedicatedReply: true,
 } as unknown as ClientSideAction;
 
+const streams = { type: 'stream', stream: true, expectsDedicatedReply: true } as unknown as ClientSideAction;
+
+/** A text whose first piece comes, and no other. */
+function pieces(text: string, signal: AbortSignal | undefined): Response {
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(`0:${JSON.stringify(text)}\n`));
+      signal?.addEventListener('abort', () => controller.error(signal.reason));
+    },
+  });
+  return new Response(body, { headers: { 'Content-Type': 'text/plain' } });
+}
+
 /** Answers a request whenever the test wants it, or breaks off with its signal. */
 function waiting<Answer>() {
   const { promise, resolve } = Promise.withResolvers<Answer>();
@@ -59,6 +72,7 @@ async function converse({
   read,
   remembered,
   early,
+  stream,
 }: {
   readonly start?: Partial<StartChatResponse>;
   readonly reply?: (signal: AbortSignal | undefined) => Promise<ContinueChatResponse>;
@@ -67,10 +81,12 @@ async function converse({
   readonly remembered?: RememberedChat;
   /** What was answered before the conversation had loaded. */
   readonly early?: EarlyAnswer;
+  readonly stream?: (signal: AbortSignal | undefined) => Response;
 }) {
   let tell: ((turn: FollowedTurn) => void) | undefined;
   const paths: string[] = [];
   const bodies: object[] = [];
+  const told: string[] = [];
   const client = {
     options: { baseUrl: '' },
     startChat: async () => ({ sessionId: 's', bot, messages: [], ...start }),
@@ -86,6 +102,10 @@ async function converse({
         tell = (turn) => follow(reader, turn);
         return turns.ask(signal);
       }
+      if (path.endsWith('/streamMessage'))
+        return (reader as { read(response: Response): Promise<unknown> }).read(
+          stream?.(signal) ?? new Response(),
+        );
       return { sessionId: 's', turns: [], isEnded: false, hasMore: false, ...(await read?.(path)) };
     },
   } as unknown as ChatClient;
@@ -106,14 +126,14 @@ async function converse({
       startRequest: () => ({}),
       locale: 'en',
       timeZone: 'UTC',
-      emit: () => undefined,
+      emit: (name) => told.push(name),
     },
     store,
   );
   onTestFinished(() => conversation.end());
   const shown = () =>
     store.get().entries.map((entry) => (entry.kind === 'bubble' ? entry.bubble.id : entry.text));
-  return { conversation, store, shown, paths, bodies, hear: (turn: FollowedTurn) => tell?.(turn) };
+  return { conversation, store, shown, paths, bodies, told, hear: (turn: FollowedTurn) => tell?.(turn) };
 }
 
 /** Hands a turn to whoever follows the chat, as its stream of events would. */
@@ -218,6 +238,39 @@ it('shows earlier turns once when they are asked for twice', async () => {
   expect(shown()).toEqual(['turn 8', 'turn 9']);
   await conversation.readEarlier();
   expect(shown()).toEqual(['turn 7', 'turn 8', 'turn 9']);
+});
+
+it('asks for earlier turns again where they did not come', async () => {
+  let isAway = false;
+  const { conversation, store, told } = await converse({
+    remembered: { sessionId: 's', resultId: undefined, bot, turn: 9, pending: undefined, isHeld: undefined },
+    async read() {
+      if (isAway) throw new Error('away');
+      return { turns: [], input: asksName, hasMore: true, before: 9 };
+    },
+  });
+  await conversation.begin();
+  isAway = true;
+  await conversation.readEarlier();
+  expect(store.get().hasEarlier).toBe(true);
+  expect(told).toContain('error');
+});
+
+it('takes away half a text that a person broke off, as the bot says it anew', async () => {
+  let isPaused = true;
+  let texts = 0;
+  const { conversation, shown, hear } = await converse({
+    start: { clientSideActions: [streams] },
+    read: async () => (isPaused ? { isPaused, input: asksName } : { clientSideActions: [streams] }),
+    stream: (signal) => (texts++ === 0 ? pieces('Half', signal) : pieces('All of it', signal)),
+  });
+  void conversation.begin();
+  await expect.poll(shown).toEqual(['Half']);
+  hear(byPerson(2));
+  await expect.poll(shown).toEqual(['operator']);
+  isPaused = false;
+  hear(byPerson(3, { isPaused: false, messages: [] }));
+  await expect.poll(shown).toEqual(['operator', 'All of it']);
 });
 
 it('listens to nothing any more when it has ended while it looked for news', async () => {

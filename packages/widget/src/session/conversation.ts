@@ -60,7 +60,7 @@ export function createConversation(
     if (!options.isPreview) memory.write(chat);
   };
   const append = (entry: Entry): void => store.set({ entries: [...store.get().entries, entry] });
-  const amend = (key: string, change: Partial<ReplyEntry> | { text: string; isWhole: boolean }): void => {
+  const amend = (key: string, change: Partial<ReplyEntry> | { text?: string; isWhole: boolean }): void => {
     const entries = store
       .get()
       .entries.map((one) => (one.key === key ? ({ ...one, ...change } as Entry) : one));
@@ -237,7 +237,9 @@ export function createConversation(
     try {
       const told = await readChat(client, chat.sessionId, { limit: 1 }, { signal });
       // What the bot waits for now may be no words: until it asks, none are taken out of their field.
-      store.set({ isPaused: told.isPaused === true, input: undefined });
+      // Of a text that the person broke off the server knows nothing; it comes anew when the bot goes on.
+      const entries = store.get().entries.filter((one) => one.kind !== 'stream' || one.isWhole);
+      store.set({ isPaused: told.isPaused === true, input: undefined, entries });
       if (told.isEnded) return ask(undefined);
       await goOn(told);
     } catch {
@@ -266,7 +268,7 @@ export function createConversation(
       clearTimeout(typing);
       store.set({ isTyping: false });
       for (const one of store.get().entries)
-        if (one.kind === 'stream' && !one.isWhole) amend(one.key, { text: one.text, isWhole: true });
+        if (one.kind === 'stream' && !one.isWhole) amend(one.key, { isWhole: true });
     };
     try {
       const reply = await deliver(
@@ -378,9 +380,10 @@ export function createConversation(
       const from = before;
       if (!chat || from === undefined) return;
       const { signal } = life;
-      const told = await readChat(client, chat.sessionId, { limit: limits.readTurns, before }, { signal });
+      const reading = readChat(client, chat.sessionId, { limit: limits.readTurns, before }, { signal });
+      const told = await reading.catch((error: unknown) => void (signal.aborted || emit('error', { error })));
       // The button was pressed twice, and they stand there already.
-      if (from !== before) return;
+      if (!told || from !== before) return;
       before = told.before;
       store.set({ entries: [...toldEntries(told.turns), ...store.get().entries], hasEarlier: told.hasMore });
     },
