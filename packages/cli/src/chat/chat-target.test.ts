@@ -15,6 +15,11 @@ it.each([
   ],
   ['http://h:1/lead', { type: 'server', baseUrl: 'http://h:1', publicId: 'lead' }],
   ['https://h/chat/my%20bot/?utm=a', { type: 'server', baseUrl: 'https://h/chat', publicId: 'my bot' }],
+  // No sign of an address, and not meant as one.
+  ['http://h/100%', { type: 'server', baseUrl: 'http://h', publicId: '100%' }],
+  ['http://h/v1/bots/100%', { type: 'server', baseUrl: 'http://h', publicId: '100%' }],
+  // What is there and cannot be looked at is told by who reads it.
+  ['x'.repeat(256), { type: 'file', path: 'x'.repeat(256) }],
   ['http://h:1', { type: 'server', baseUrl: 'http://h:1', publicId: undefined }],
   ['http://h:1/', { type: 'server', baseUrl: 'http://h:1', publicId: undefined }],
 ])('understands %j', (operand, target) => expect(chatTarget(operand, server)).toEqual(target));

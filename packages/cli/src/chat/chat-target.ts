@@ -19,7 +19,7 @@ export function chatTarget(operand: string, serverUrl: string, isResuming = fals
     const page = isResuming ? undefined : PAGE.exec(operand);
     const [, baseUrl, publicId] = OPERATION.exec(operand) ?? page ?? [];
     if (baseUrl !== undefined && publicId !== undefined)
-      return { type: 'server', baseUrl, publicId: decodeURIComponent(publicId) };
+      return { type: 'server', baseUrl, publicId: decoded(publicId) };
     return { type: 'server', baseUrl: operand.replace(/\/+$/, ''), publicId: undefined };
   }
   if (operand.endsWith('.json') || isFile(operand)) return { type: 'file', path: operand };
@@ -29,6 +29,20 @@ export function chatTarget(operand: string, serverUrl: string, isResuming = fals
 const OPERATION = /^(.*?)\/v1\/bots\/([^/?#]+)/;
 const PAGE = /^(https?:\/\/[^?#]+)\/([^/?#]+)\/?(?:[?#].*)?$/i;
 
+/** A text with a percent sign that nobody has encoded stands for itself. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Also one that cannot be looked at: whoever reads it tells why. */
 function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+  } catch {
+    return true;
+  }
 }
