@@ -1,5 +1,5 @@
 // Bots in git: what is pulled, what is pushed, and who was faster.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, inject, it } from 'vitest';
@@ -83,6 +83,33 @@ it('changes the draft, merged with what others have changed, and publishes nothi
   expect(titles(await now())).toEqual(['Mine', 'Theirs']);
   const [bot] = (await run('bots', '--search', 'drafted-bot', '--json')).output.trim().split('\n');
   expect(JSON.parse(bot ?? '')).toMatchObject({ version: 1 });
+});
+
+it('leaves half a file at no time: what was there stays until the other is whole', async () => {
+  const file = folder.write(
+    'whole.flow.json',
+    smallBot({ id: 'whole-bot', name: 'Whole', publicId: 'whole' }),
+  );
+  expect((await run('push', file)).exitCode).toBe(0);
+  for (const name of ['whole.flow.json', 'colloquy.lock.json']) linkSync(path(name), path(`${name}.before`));
+  const before = [read('whole.flow.json.before'), read('colloquy.lock.json.before')];
+  writeFileSync(file, `${before[0]} `);
+  expect((await run('pull', 'whole-bot', file)).exitCode).toBe(0);
+  expect(read('whole.flow.json')).toBe(before[0]);
+  expect([read('whole.flow.json.before'), read('colloquy.lock.json.before')]).toEqual([
+    `${before[0]} `,
+    before[1],
+  ]);
+  expect(statSync(path('colloquy.lock.json')).ino).not.toBe(statSync(path('colloquy.lock.json.before')).ino);
+});
+
+it('says of a file that holds no bot what is wrong with it', async () => {
+  const file = folder.write('none.flow.json', 'null');
+  const { exitCode, errors } = await run('push', file);
+  expect(exitCode).toBe(1);
+  expect(errors).toContain('A bot definition has to be an object, but this is');
+  const drafted = await run('push', file, '--draft');
+  expect(drafted).toMatchObject({ exitCode: 1, errors: expect.stringContaining('There is no bot of') });
 });
 
 it.each([

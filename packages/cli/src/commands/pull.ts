@@ -1,7 +1,8 @@
 // `colloquy pull`: what a bot runs, as a file for git.
-import { writeFile } from 'node:fs/promises';
+import { oneLine } from '../bots/one-line.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
+import { writeWhole } from '../flow-files/write-whole.ts';
 import { lockedWith } from '../git-files/pulled-files.ts';
 import { stableText } from '../git-files/stable-text.ts';
 import { complain, print } from '../io.ts';
@@ -29,9 +30,9 @@ colloquy.lock.json remembers what was pulled: keep both in git. What the file ha
         return exitCodes.problems;
       }
       const lock = await lockedWith(file, { bot: id, flow });
-      await writeFile(file, stableText(definition));
-      await writeFile(lock.path, lock.text);
-      print(io, `${file} is version ${version} of "${name}".`);
+      await writeWhole(file, stableText(definition));
+      await writeWhole(lock.path, lock.text);
+      print(io, `${file} is version ${version} of "${oneLine(name)}".`);
       return exitCodes.good;
     }),
 };

@@ -1,11 +1,13 @@
 // `colloquy push`: publishes a file that was pulled, unless somebody else has published meanwhile.
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { isError } from '@colloquy/schema';
 import type { DraftState } from '@colloquy/server/drafts';
+import { oneLine } from '../bots/one-line.ts';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { checkDefinition } from '../flow-files/check-definition.ts';
 import { readFlowFile } from '../flow-files/read-flow-file.ts';
+import { writeWhole } from '../flow-files/write-whole.ts';
 import type { PulledFile } from '../git-files/pulled-files.ts';
 import { lockedWith, pulledFile } from '../git-files/pulled-files.ts';
 import { stableText } from '../git-files/stable-text.ts';
@@ -54,8 +56,9 @@ async function pushFile(
     complain(io, file.message);
     return exitCodes.problems;
   }
-  const definition = file.definition as { readonly id?: unknown; readonly publicId?: string };
-  const bot = (await office.listBots()).find(({ id }) => id === definition.id);
+  // What is no bot is told by who publishes it.
+  const definition = file.definition as { readonly id?: unknown; readonly publicId?: string } | null;
+  const bot = (await office.listBots()).find(({ id }) => id === definition?.id);
   const force = isOn('force');
   const live = bot?.version === undefined ? undefined : await office.readDefinition(bot.id, bot.version);
   const stable = stableText(definition);
@@ -74,7 +77,7 @@ async function pushFile(
       return exitCodes.problems;
     }
     const published = await office.publish(definition, {
-      publicId: definition.publicId ?? bot?.publicIds[0] ?? file.publicId,
+      publicId: definition?.publicId ?? bot?.publicIds[0] ?? file.publicId,
       message: text('message'),
       take: false,
       share: undefined,
@@ -85,14 +88,14 @@ async function pushFile(
       return exitCodes.problems;
     }
   }
-  const now = (await office.listBots()).find(({ id }) => id === definition.id);
+  const now = (await office.listBots()).find(({ id }) => id === definition?.id);
   if (now?.flow !== undefined) {
     const lock = await lockedWith(path, { bot: now.id, flow: now.flow });
-    if ((await readFile(path, 'utf8')) !== stable) await writeFile(path, stable);
-    await writeFile(lock.path, lock.text);
+    if ((await readFile(path, 'utf8')) !== stable) await writeWhole(path, stable);
+    await writeWhole(lock.path, lock.text);
   }
   const did = isSame ? 'runs already' : 'was published';
-  print(io, `${path} ${did}: version ${now?.version} of "${now?.name}".`);
+  print(io, `${path} ${did}: version ${now?.version} of "${oneLine(now?.name ?? '')}".`);
   return exitCodes.good;
 }
 
@@ -105,9 +108,9 @@ async function pushDraft(call: CommandCall, office: Office): Promise<ExitCode> {
     complain(io, file.message);
     return exitCodes.problems;
   }
-  const definition = file.definition as Readonly<Record<string, unknown>>;
-  const bot = (await office.listBots()).find(({ id }) => id === definition.id);
-  if (!bot) {
+  const definition = file.definition as Readonly<Record<string, unknown>> | null;
+  const bot = (await office.listBots()).find(({ id }) => id === definition?.id);
+  if (!bot || !definition) {
     complain(
       io,
       `There is no bot of ${path} yet. Make it with this as its draft: colloquy bots create ${path}`,
@@ -139,8 +142,8 @@ async function pushDraft(call: CommandCall, office: Office): Promise<ExitCode> {
     flow,
     ...(changedAt === undefined ? {} : { draft: { revision, changedAt } }),
   });
-  if ((await readFile(path, 'utf8')) !== stable) await writeFile(path, stable);
-  await writeFile(lock.path, lock.text);
+  if ((await readFile(path, 'utf8')) !== stable) await writeWhole(path, stable);
+  await writeWhole(lock.path, lock.text);
   return tellChange(call, changed);
 }
 

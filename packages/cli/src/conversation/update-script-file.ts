@@ -1,5 +1,5 @@
 // Bringing a `.chat` file up to date with what a backend shows.
-import { writeFile } from 'node:fs/promises';
+import { writeWhole } from '../flow-files/write-whole.ts';
 import type { Backend } from './backend.ts';
 import { parseConversations } from './parse-conversations.ts';
 import { rewriteScript } from './rewrite-script.ts';
@@ -21,6 +21,6 @@ export async function updateScriptFile(path: string, backend: Backend): Promise<
   }
   const rewritten = rewriteScript(text, turns);
   if (rewritten === text) return false;
-  await writeFile(path, rewritten);
+  await writeWhole(path, rewritten);
   return true;
 }
