@@ -16,7 +16,21 @@ export function print({ stdout }: CommandIo, text = ''): void {
   stdout.write(`${text}\n`);
 }
 
-/** Writes a line to the standard error output. */
-export function complain({ stderr }: CommandIo, text: string): void {
+/** Writes a line to the standard error output, in words alone: what bots and servers say stands in such lines. */
+export function complain(io: CommandIo, text: string): void {
+  complainPainted(io, wordsOf(text));
+}
+
+/** The same with colours, around what is in words alone. */
+export function complainPainted({ stderr }: CommandIo, text: string): void {
   stderr.write(`${text}\n`);
+}
+
+/**
+ * Words and lines of a text, without the signs that a terminal obeys.
+ *
+ * @example wordsOf('one\n\u001b[2Jtwo') // 'one\n[2Jtwo'
+ */
+export function wordsOf(text: string): string {
+  return text.replaceAll(/(?![\n\t])\p{Cc}/gu, '');
 }

@@ -42,3 +42,10 @@ describe('the command line', () => {
     expect((await run(...args)).output).toMatch(/^colloquy \d+\.\d+\.\d+ \(Node \d+/);
   });
 });
+
+it('complains in words alone, whatever stands in what it complains of', async () => {
+  const { io, errors } = createTestIo();
+  await runCommandLine(['\x1b[2J\x9b2J\rserve'], io);
+  expect(errors()).toContain('There is no command');
+  expect(errors().trimEnd()).not.toMatch(/\p{Cc}/u);
+});

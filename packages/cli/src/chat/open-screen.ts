@@ -1,5 +1,6 @@
 // Opening the screen that fits: with arrow keys in a terminal, with lines in and out elsewhere.
 import type { CommandIo } from '../io.ts';
+import { wordsOf } from '../io.ts';
 import { createPlainScreen } from './plain-screen.ts';
 import type { Question } from './question.ts';
 import type { Screen } from './screen.ts';
@@ -23,11 +24,6 @@ function forWordsOfOthers(screen: Screen): Screen {
     farewell: (text) => screen.farewell(wordsOf(text)),
     close: screen.close,
   };
-}
-
-/** @example wordsOf('one\n\u001b[2Jtwo') // 'one\n[2Jtwo' */
-function wordsOf(text: string): string {
-  return text.replaceAll(/(?![\n\t])\p{Cc}/gu, '');
 }
 
 function questionInWords(question: Question): Question {

@@ -1,4 +1,5 @@
 // `colloquy canary`: a version for a share of the new chats, to find out how it does before all of them run it.
+import { oneLine } from '../bots/one-line.ts';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { complain, print } from '../io.ts';
@@ -58,9 +59,9 @@ async function tell(
   else if (tried)
     print(
       io,
-      `Version ${tried.version} of "${name}" is run by ${tried.share} % of the new chats, version ${version} by the others.`,
+      `Version ${tried.version} of "${oneLine(name)}" is run by ${tried.share} % of the new chats, version ${version} by the others.`,
     );
-  else print(io, `"${name}" has no canary.`);
+  else print(io, `"${oneLine(name)}" has no canary.`);
   return exitCodes.good;
 }
 
@@ -87,7 +88,7 @@ async function start(
   }
   print(
     io,
-    `From now on ${share} % of the new chats of "${bot.name}" run version ${number}, the others version ${bot.version}.`,
+    `From now on ${share} % of the new chats of "${oneLine(bot.name)}" run version ${number}, the others version ${bot.version}.`,
   );
   return exitCodes.good;
 }
@@ -102,7 +103,7 @@ async function promote({ io }: CommandCall, { bot, office }: Named): Promise<Exi
   const { id, name, canary: tried } = bot;
   if (!tried) return noCanary(io, name);
   if (!(await office.changeBot(id, { version: tried.version }))) return noCanary(io, name);
-  print(io, `All new chats of "${name}" run version ${tried.version} from now on.`);
+  print(io, `All new chats of "${oneLine(name)}" run version ${tried.version} from now on.`);
   return exitCodes.good;
 }
 
@@ -112,7 +113,7 @@ async function withdraw({ io }: CommandCall, { bot, office }: Named): Promise<Ex
   if (!(await office.changeBot(id, { canary: 'none' }))) return noCanary(io, name);
   print(
     io,
-    `All new chats of "${name}" run version ${version} again. Those that began with version ${tried.version} go on with it.`,
+    `All new chats of "${oneLine(name)}" run version ${version} again. Those that began with version ${tried.version} go on with it.`,
   );
   return exitCodes.good;
 }

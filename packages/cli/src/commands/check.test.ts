@@ -45,6 +45,20 @@ describe('colloquy check', () => {
     expect(output).toContain(words);
   });
 
+  it('says what stands in a file in words alone, which a terminal does not obey', async () => {
+    const title = 'Odd\x1b]0;x\x07\x9b2J\r\nno errors';
+    const file = folder.write(
+      'hostile.flow.json',
+      smallBot({
+        groups: [{ title, blocks: ['Hi', { type: 'Tele\x1b[2Jport' }, { type: 'text input' }] }],
+        events: [],
+      }),
+    );
+    const { output } = await check(file);
+    expect(output).toContain('Odd');
+    expect(output.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
+  });
+
   it('points into the file of an old bot, whose start group is not part of the bot that runs', async () => {
     const old = folder.write('old.json', {
       version: '5',

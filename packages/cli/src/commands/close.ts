@@ -1,4 +1,5 @@
 // `colloquy close`: a bot takes no new chats for a while.
+import { oneLine } from '../bots/one-line.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { print } from '../io.ts';
@@ -19,7 +20,10 @@ colloquy open opens it.
   run: (call) =>
     onABot(call, async (bot, office) => {
       await office.changeBot(bot.id, { isClosed: true });
-      print(call.io, `"${bot.name}" is closed to new chats. To open it: npx colloquy open ${bot.id}`);
+      print(
+        call.io,
+        `"${oneLine(bot.name)}" is closed to new chats. To open it: npx colloquy open ${bot.id}`,
+      );
       return exitCodes.good;
     }),
 };

@@ -1,4 +1,5 @@
 // `colloquy open`: a bot takes new chats again.
+import { oneLine } from '../bots/one-line.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { print } from '../io.ts';
@@ -17,7 +18,7 @@ export const open: Command = {
   run: (call) =>
     onABot(call, async (bot, office) => {
       await office.changeBot(bot.id, { isClosed: false });
-      print(call.io, `"${bot.name}" is open to new chats.`);
+      print(call.io, `"${oneLine(bot.name)}" is open to new chats.`);
       return exitCodes.good;
     }),
 };

@@ -1,4 +1,5 @@
 // `colloquy remove`: a bot goes.
+import { oneLine } from '../bots/one-line.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { complain, print } from '../io.ts';
@@ -45,7 +46,7 @@ as well. A restart of the server does not bring the bot back: colloquy publish d
         }
         const results = await office.removeBot(bot, { withResults });
         const also = results === 0 ? '' : `, with ${results} ${results === 1 ? 'result' : 'results'}`;
-        print(io, `"${name}" (id ${id}) is removed${also}.`);
+        print(io, `"${oneLine(name)}" (id ${id}) is removed${also}.`);
         return exitCodes.good;
       },
       { withFiles: true },

@@ -1,5 +1,6 @@
 // `colloquy results`: what visitors of a bot left, for people, spreadsheets and programs.
 import { once } from 'node:events';
+import { oneLine } from '../bots/one-line.ts';
 import type { ResultFilter } from '../bots/read-result-filter.ts';
 import { filterOptions, readResultFilter } from '../bots/read-result-filter.ts';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
@@ -89,6 +90,6 @@ async function list(
   }
   const isFiltered = Object.values(filter).some((part) => part !== undefined);
   if (newest.length === 0)
-    print(io, isFiltered ? 'There are no such results.' : `Nobody has answered "${bot.name}" yet.`);
+    print(io, isFiltered ? 'There are no such results.' : `Nobody has answered "${oneLine(bot.name)}" yet.`);
   return exitCodes.good;
 }

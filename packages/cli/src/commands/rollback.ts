@@ -1,4 +1,5 @@
 // `colloquy rollback`: a version that was published before runs again.
+import { oneLine } from '../bots/one-line.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { complain, print } from '../io.ts';
@@ -21,7 +22,7 @@ ends.
       const { operands, io } = call;
       const number = Number(operands[1]);
       if (bot.version === number && bot.canary === undefined) {
-        print(io, `"${bot.name}" runs version ${number} already.`);
+        print(io, `"${oneLine(bot.name)}" runs version ${number} already.`);
         return exitCodes.good;
       }
       const isDone = isVersionNumber(number) && (await office.changeBot(bot.id, { version: number }));
@@ -34,7 +35,7 @@ ends.
       }
       const before = bot.version === undefined ? 'It was unpublished' : `It was version ${bot.version}`;
       const tried = bot.canary ? ` The canary, version ${bot.canary.version}, has ended.` : '';
-      print(io, `"${bot.name}" runs version ${number} from now on. ${before}.${tried}`);
+      print(io, `"${oneLine(bot.name)}" runs version ${number} from now on. ${before}.${tried}`);
       return exitCodes.good;
     }),
 };

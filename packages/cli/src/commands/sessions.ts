@@ -78,7 +78,7 @@ async function list(
     print(io, isOn('json') ? JSON.stringify(session) : lineOf(session));
     listed++;
   }
-  if (listed === 0 && !isOn('json')) print(io, `No chat with "${name}" goes on.`);
+  if (listed === 0 && !isOn('json')) print(io, `No chat with "${oneLine(name)}" goes on.`);
   return exitCodes.good;
 }
 

@@ -36,6 +36,13 @@ describe('colloquy test', () => {
     expect(output).toContain('3 passed, 0 failed');
   });
 
+  it('tells of what cannot be looked at, and plays the others', async () => {
+    const { exitCode, output, errors } = await test('x'.repeat(256), good);
+    expect(exitCode).toBe(1);
+    expect(errors).toContain('cannot be read');
+    expect(output).toContain('1 passed, 1 failed');
+  });
+
   it('shows where a bot says something else', async () => {
     const bad = folder.write(
       'bad.chat',

@@ -13,7 +13,7 @@ import { runConversation } from '../conversation/run-conversation.ts';
 import { readScriptFile } from '../conversation/script-file.ts';
 import { updateScriptFile } from '../conversation/update-script-file.ts';
 import type { CommandIo } from '../io.ts';
-import { complain, print } from '../io.ts';
+import { complain, complainPainted, print, wordsOf } from '../io.ts';
 
 const backendNames = Object.keys(backendMakers) as BackendName[];
 
@@ -105,8 +105,10 @@ async function playFile(
       if (run.isPassed) passed++;
       else failed++;
       if (run.isPassed) print(io, `✓ ${title}`);
-      else
-        complain(io, `✗ ${title}\n${explainRun(run, { file: path, conversation, paint: painterFor(io) })}`);
+      else {
+        complain(io, `✗ ${title}`);
+        complainPainted(io, explainRun(run, { file: path, conversation, paint: painterFor(io) }));
+      }
     }
   }
   return { passed, failed };
@@ -120,14 +122,23 @@ async function makeBackends({ text }: CommandCall): Promise<readonly Backend[] |
 }
 
 function scriptsIn(path: string): string[] {
-  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path];
+  if (!isFolder(path)) return [path];
   return globSync('**/*.chat', { cwd: path, exclude: (name) => name.includes('node_modules') })
     .sort()
     .map((name) => join(path, name));
 }
 
+/** What cannot be looked at is told by who reads it. */
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  } catch {
+    return false;
+  }
+}
+
 function painterFor({ stderr }: CommandIo): Painter {
   const colors = { same: 'dim', missing: 'red', new: 'green', visitor: 'bold' } as const;
   const stream = stderr as NodeJS.WritableStream;
-  return (text, as) => (stderr.isTTY ? styleText(colors[as], text, { stream }) : text);
+  return (text, as) => (stderr.isTTY ? styleText(colors[as], wordsOf(text), { stream }) : wordsOf(text));
 }

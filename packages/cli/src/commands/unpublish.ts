@@ -1,4 +1,5 @@
 // `colloquy unpublish`: addresses are taken off their bots, or bots off the air.
+import { oneLine } from '../bots/one-line.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import type { CommandIo } from '../io.ts';
@@ -47,7 +48,7 @@ async function takeOff(parts: Parts, name: string): Promise<boolean> {
   await office.takeOff(name);
   const left = bot.publicIds.filter((publicId) => publicId !== name);
   const rest = left.length > 0 ? `It is still at ${left.join(', ')}.` : 'It has no address any more.';
-  print(io, `"${bot.name}" is off ${name}. ${rest}`);
+  print(io, `"${oneLine(bot.name)}" is off ${name}. ${rest}`);
   return true;
 }
 
@@ -60,7 +61,7 @@ async function unpublishWhole({ office, io }: Parts, bot: OfficeBot): Promise<bo
   const addresses = bot.publicIds.length > 0 ? ` It keeps ${bot.publicIds.join(', ')}.` : '';
   print(
     io,
-    `"${bot.name}" is unpublished.${addresses} To bring version ${bot.version} back: npx colloquy rollback ${bot.id} ${bot.version}`,
+    `"${oneLine(bot.name)}" is unpublished.${addresses} To bring version ${bot.version} back: npx colloquy rollback ${bot.id} ${bot.version}`,
   );
   return true;
 }

@@ -1,4 +1,5 @@
 // Telling how a conversation went other than its script, for people.
+import { wordsOf } from '../io.ts';
 import type { Conversation, Step } from './conversation.ts';
 import type { DiffLine } from './line-diff.ts';
 import type { ConversationRun, TurnRun } from './run-conversation.ts';
@@ -20,7 +21,7 @@ export function explainRun(
   }: { file: string; conversation: Conversation; paint?: Painter },
 ): string {
   const place = `${file}:${conversation.line}`;
-  if (run.refusal !== undefined) return `${place}\n  ${run.refusal}`;
+  if (run.refusal !== undefined) return `${place}\n  ${wordsOf(run.refusal)}`;
   return run.turns
     .filter(({ comparison }) => comparison.some(({ type }) => type !== 'same'))
     .map((turn) => explainTurn(turn, { file, paint }))

@@ -1,6 +1,8 @@
 // Problems of a bot as lines for people.
 import type { Issue } from '@colloquy/schema';
 import { isError } from '@colloquy/schema';
+import { oneLine } from '../bots/one-line.ts';
+import { wordsOf } from '../io.ts';
 
 /**
  * Writes issues grouped by severity, each with its place, the title of its group, and how to mend it.
@@ -54,7 +56,12 @@ function section(issues: readonly Issue[], heading: string, definition: unknown)
     // Many messages name the group themselves.
     const group = title === undefined || message.includes(`"${title}"`) ? '' : ` in “${title}”`;
     const place = (path.join('.') || 'the whole file') + group;
-    return [`    ${place}`, `      ${message}`, ...(fix === undefined ? [] : [`      → ${fix}`])];
+    const lines = [
+      `    ${oneLine(place)}`,
+      `      ${message}`,
+      ...(fix === undefined ? [] : [`      → ${fix}`]),
+    ];
+    return lines.map(wordsOf);
   });
   return [`  ${heading}`, ...entries];
 }
