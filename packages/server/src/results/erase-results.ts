@@ -28,5 +28,6 @@ export async function eraseResults(
   const { results, next } = found;
   // Also when there are none: whoever does it again finds none, and of the files of those that are gone some may be left.
   const visitors = results.map(({ id }) => ({ resultId: id }));
-  return { ...(await eraseVisitors(visitors, means)), next };
+  const origin = `results of ${botId}`;
+  return { ...(await eraseVisitors(visitors, { ...means, origin })), next };
 }

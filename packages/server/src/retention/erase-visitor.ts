@@ -1,5 +1,6 @@
 // Erasing a visitor: everything that is kept about them goes, from the tables, the files and what is left of pages and logs.
-import type { AuditStamp, Store, Visitor } from '../stores/store.ts';
+import { originOfVisitor } from '../stores/left-files.ts';
+import type { AuditStamp, Removal, Store, Visitor } from '../stores/store.ts';
 import { removeLeftFiles } from './left-files.ts';
 import { limits } from './limits.ts';
 import { tellRemoved } from './tell-removed.ts';
@@ -15,7 +16,7 @@ export interface Erasure {
 /**
  * Erases a visitor's results, answers, logs, sessions, stored responses, journals and uploads. When it resolves, their words are gone from
  * the database and its log as well. If it rejects, do it again: what is gone already does no harm, and the rest follows. Files that could not be removed are
- * noted with the removal of their chats: the next time, whoever it is about, and each pass of retention tries them again.
+ * noted with the removal of their chats: the next time, and each pass of retention, tries them again. Those of others are left to the passes.
  *
  * @example await eraseVisitor({ resultId }, { store, removeFiles: (sessionId) => files.removeFilesOfSession(sessionId) });
  */
@@ -29,12 +30,14 @@ export interface ErasureMeans {
   readonly removeFiles: (sessionId: string) => Promise<unknown>;
   /** Written down with it; without it nothing is. */
   readonly audit?: AuditStamp | undefined;
+  /** What the erasure is a part of: it answers for the files of all who were erased with that. */
+  readonly origin?: string | undefined;
 }
 
 /** The same for several at once: what is left of them is overwritten once for all of them. */
 export async function eraseVisitors(
   visitors: readonly Visitor[],
-  { store, removeFiles, audit }: ErasureMeans,
+  { store, removeFiles, audit, origin }: ErasureMeans,
 ): Promise<Erasure> {
   let count = 0;
   const erased: string[] = [];
@@ -42,13 +45,21 @@ export async function eraseVisitors(
   for (const [index, visitor] of visitors.entries()) {
     // Each has an entry of its own in the audit log.
     const stamp = audit && index > 0 ? { ...audit, id: `${audit.id}-${index}` } : audit;
-    const { count: ofVisitor, sessionIds } = await removeVisitor(visitor, store, stamp);
+    const { count: ofVisitor, sessionIds } = await removeVisitor(
+      { kind: 'visitor', visitor, origin },
+      store,
+      stamp,
+    );
     count += ofVisitor;
     erased.push(...sessionIds);
     if ('sessionId' in visitor) named.push(visitor.sessionId);
   }
   // Words go also while the storage is away.
-  const left = await removeLeftFiles({ store, removeFiles });
+  const left = await removeLeftFiles({
+    store,
+    removeFiles,
+    of: origin === undefined ? visitors.map(originOfVisitor) : [origin],
+  });
   await store.scrub();
   await tellRemoved(erased, store);
   if (left) throw left.failure;
@@ -59,14 +70,14 @@ export async function eraseVisitors(
 
 /** What is in the store. One removal is bounded, so somebody with very many chats takes several. */
 async function removeVisitor(
-  visitor: Visitor,
+  removal: Removal,
   store: Store,
   audit: AuditStamp | undefined,
 ): Promise<Erasure> {
   let count = 0;
   const sessionIds: string[] = [];
   for (let round = 0; round < limits.erasureRounds; round++) {
-    const removed = await store.remove({ kind: 'visitor', visitor }, round === 0 ? audit : undefined);
+    const removed = await store.remove(removal, round === 0 ? audit : undefined);
     if (removed.count === 0) break;
     count += removed.count;
     sessionIds.push(...removed.sessionIds);

@@ -121,6 +121,47 @@ describe('files that could not be removed with their chats', () => {
     await retention.stop();
   });
 
+  it('are all tried in turn, however many cannot be removed for good', async () => {
+    const { store, storage, retention, chat, time } = await setUp();
+    for (let count = 0; count < 20; count++) {
+      await chat(`a${count}`, 91, preview);
+      storage.stuck.add(`a${count}`);
+    }
+    for (const id of ['a', 'b', 'c']) await chat(id, 91, preview);
+    for (let passes = 0; passes < 3; passes++) {
+      storage.tries = 0;
+      time.now += 60_000;
+      await expect(retention.runOnce()).rejects.toThrow('the storage is away');
+      expect(storage.tries).toBeLessThan(12);
+    }
+    expect(storage.removed).toEqual(['a', 'b', 'c']);
+    storage.stuck.clear();
+    time.now += 60_000;
+    await retention.runOnce();
+    expect(storage.removed).toHaveLength(23);
+    expect(await store.listLeftFiles({ limit: 10 })).toEqual([]);
+    await retention.stop();
+  });
+
+  it('of others keep nobody from being erased, and no bot from being removed', async () => {
+    const { store, storage, removeFiles, chat } = await setUp();
+    for (let count = 0; count < 10; count++) {
+      await chat(`a${count}`, 1);
+      storage.stuck.add(`a${count}`);
+      const other = { sessionId: `a${count}` };
+      await expect(eraseVisitor(other, { store, removeFiles })).rejects.toThrow('the storage is away');
+    }
+    await chat('mine', 1);
+    expect(await eraseVisitor({ resultId: 'r-mine' }, { store, removeFiles })).toMatchObject({ count: 2 });
+    await chat('of the bot', 1);
+    const bot = { id: 'bot-1', publicIds: ['b'], name: 'B', flow: 'f', publishedAt: NOW };
+    await store.publish([{ hash: 'f', definition: '{}', createdAt: NOW }], [bot]);
+    const removed = await removeBot('bot-1', { store, clock: () => NOW, removeFiles, withResults: true });
+    expect(removed.isRemoved).toBe(true);
+    expect(storage.removed).toEqual(['mine', 'of the bot']);
+    await expect(eraseVisitor({ sessionId: 'a3' }, { store, removeFiles })).rejects.toThrow('away');
+  });
+
   it('stay while a preview has begun again under the same id', async () => {
     const { store, storage, retention, chat, time } = await setUp();
     await chat('tried', 2, preview);

@@ -1,4 +1,5 @@
 // Left files: those of chats that are gone from the store, until they are gone, too.
+import { compareText } from '../stores/compare-text.ts';
 import type { Store } from '../stores/store.ts';
 import { limits } from './limits.ts';
 
@@ -9,15 +10,21 @@ export interface FileMeans {
   readonly removeFiles: (sessionId: string) => Promise<unknown>;
   /** Carries out a step; by default there is no pause behind it. */
   readonly step?: (<T>(work: () => Promise<T>) => Promise<T>) | undefined;
+  /** Those alone that came with removals of these origins; without it all. */
+  readonly of?: readonly string[] | undefined;
+  /** Where to begin, with all others behind it: that of an earlier try. */
+  readonly after?: string | undefined;
 }
 
 /** Why some files are still there. */
 export interface LeftFiles {
   readonly failure: unknown;
+  /** Where to begin the next time, so that those that cannot be removed for good do not keep all others from being tried. Nothing when all were tried. */
+  readonly after: string | undefined;
 }
 
 /**
- * Removes the files of all chats that were removed. The storage knows no transactions, so the one that removes a chat notes that its files are to go; what is
+ * Removes the files of chats that were removed. The storage knows no transactions, so the one that removes a chat notes that its files are to go; what is
  * noted outlives a crash and a storage that is away, and is forgotten when the files are gone. Were they removed first, a turn that is committed meanwhile could keep
  * its chat without them, and an upload that ends meanwhile would stay for ever. Removing them twice does no harm, so several servers may do it at once.
  *
@@ -28,33 +35,42 @@ export async function removeLeftFiles({
   store,
   removeFiles,
   step = (work) => work(),
+  of,
+  after,
 }: FileMeans): Promise<LeftFiles | undefined> {
-  const failures: LeftFiles[] = [];
+  const failures: unknown[] = [];
+  let lastTried: string | undefined;
   /** Gives those of which nothing is left. */
   async function removeOf(sessionIds: readonly string[]): Promise<readonly string[]> {
     const gone: string[] = [];
     for (const sessionId of sessionIds) {
       if (failures.length >= limits.failedFiles) break;
+      lastTried = sessionId;
       try {
         await removeFiles(sessionId);
         gone.push(sessionId);
       } catch (failure) {
-        failures.push({ failure });
+        failures.push(failure);
       }
     }
     return gone;
   }
 
-  for (let after: string | undefined; failures.length < limits.failedFiles; ) {
-    const sessionIds = await store.listLeftFiles({ limit: limits.sessionsPerStep, after });
-    if (sessionIds.length === 0) break;
-    await step(async () => {
-      const gone = await removeOf(sessionIds);
-      if (gone.length > 0) await store.remove({ kind: 'files', sessionIds: gone });
-    });
-    after = sessionIds.at(-1);
-  }
-  return failures[0];
+  const legs: readonly { readonly from?: string; readonly to?: string }[] =
+    after === undefined ? [{}] : [{ from: after }, { to: after }];
+  for (const { from, to } of legs)
+    for (let place = from; ; ) {
+      const page = await store.listLeftFiles({ limit: limits.sessionsPerStep, after: place, of });
+      const sessionIds = page.filter((id) => to === undefined || compareText(id, to) <= 0);
+      if (sessionIds.length === 0) break;
+      await step(async () => {
+        const gone = await removeOf(sessionIds);
+        if (gone.length > 0) await store.remove({ kind: 'files', sessionIds: gone });
+      });
+      if (failures.length >= limits.failedFiles) return { failure: failures[0], after: lastTried };
+      place = page.at(-1);
+    }
+  return failures.length > 0 ? { failure: failures[0], after: undefined } : undefined;
 }
 
 /**

@@ -1,6 +1,7 @@
 // Removing a bot: its addresses, and with them, if that is wished, everything that its visitors left.
 import type { Attribution } from '../access/audit-stamp.ts';
 import { stampOf } from '../access/audit-stamp.ts';
+import { originOfBot } from '../stores/left-files.ts';
 import type { Store } from '../stores/store.ts';
 import { removeLeftFiles } from './left-files.ts';
 import { limits } from './limits.ts';
@@ -53,7 +54,7 @@ export async function removeBot(
       results += removed.count;
       isMore = removed.count === removal.limit;
     }
-    const left = await removeLeftFiles({ store, removeFiles });
+    const left = await removeLeftFiles({ store, removeFiles, of: [originOfBot(botId)] });
     await store.scrub();
     await tellRemoved(sessionIds, store);
     if (left) throw left.failure;

@@ -25,6 +25,8 @@ export interface PassParts {
   readonly isForFlows: boolean;
   /** Removes the files that a session uploaded. */
   readonly removeFiles: (sessionId: string) => Promise<unknown>;
+  /** The chat behind which left files are tried first. */
+  readonly filesAfter: string | undefined;
   /** Is awaited after every step; rejects when the server stops. */
   readonly pause: (tookMs: number) => Promise<void>;
 }
@@ -39,6 +41,8 @@ export interface Pass {
   readonly report: PassReport;
   /** What failed without keeping it from going on. */
   readonly failures: readonly unknown[];
+  /** Where the next pass goes on with left files. */
+  readonly filesAfter: string | undefined;
 }
 
 /**
@@ -61,6 +65,7 @@ export async function runRetentionPass(parts: PassParts): Promise<Pass> {
   const olderThan = (ageMs: number) => timeBefore(parts.now - ageMs, parts.doubtful);
   const failures: unknown[] = [];
   let isStorageFailing = false;
+  let { filesAfter } = parts;
 
   async function step<T>(work: () => Promise<T>): Promise<T> {
     const startedAt = performance.now();
@@ -79,7 +84,8 @@ export async function runRetentionPass(parts: PassParts): Promise<Pass> {
   /** Once some cannot be removed, what comes later is left to the next pass: it may take long to be told so. */
   async function removeFiles(): Promise<void> {
     if (isStorageFailing) return;
-    const left = await removeLeftFiles({ store, removeFiles: parts.removeFiles, step });
+    const left = await removeLeftFiles({ store, removeFiles: parts.removeFiles, step, after: filesAfter });
+    filesAfter = left?.after;
     if (!left) return;
     isStorageFailing = true;
     failures.push(left.failure);
@@ -132,7 +138,7 @@ export async function runRetentionPass(parts: PassParts): Promise<Pass> {
   await remove({ kind: 'drafts', ...draftLimits });
   await remove({ kind: 'audit', keep: storeLimits.auditEntries });
   if (unused.size > 0) await remove({ kind: 'flows', hashes: [...unused], before });
-  return { report, failures };
+  return { report, failures, filesAfter };
 }
 
 /** Those of a chat that rests were removed in the pass after it had rested for long enough. */

@@ -65,6 +65,7 @@ export function startRetention({
   const stopping = new AbortController();
   const { signal } = stopping;
   let lastPassAt: number | undefined;
+  let filesAfter: string | undefined;
   let lastFlowSearchAt: number | undefined;
   let running: Promise<PassReport | undefined> | undefined;
   let lastLookAt: number | undefined;
@@ -115,8 +116,9 @@ export function startRetention({
       const isForFlows = lastFlowSearchAt === undefined || now - lastFlowSearchAt >= limits.flowSearchMs;
       const rules = await readRules();
       const { doubtful } = known;
-      const parts = { store, rules, now, doubtful, lastPassAt, isForFlows, removeFiles, pause };
+      const parts = { store, rules, now, doubtful, lastPassAt, isForFlows, removeFiles, filesAfter, pause };
       const made = await runRetentionPass(parts);
+      filesAfter = made.filesAfter;
       lastPassAt = now;
       if (isForFlows) lastFlowSearchAt = now;
       if (made.failures.length > 0) throw failureOf(made.failures);

@@ -1,11 +1,33 @@
 // Left files: notes that the files of a chat are still to be removed. They are written with the removal of the chat, and go when the files are gone.
 import { BEHIND_ALL_IDS, limits, pageRows } from './limits.ts';
-import type { SessionsPage } from './store.ts';
+import type { Removal, SessionsPage, Visitor } from './store.ts';
+
+/** A page of notes. */
+export interface LeftFilesPage extends SessionsPage {
+  /** Those alone that came with removals of these origins. */
+  readonly of?: readonly string[] | undefined;
+}
+
+/** What a note says of the removal that it came with, so that whoever does that again knows which files it has to answer for. */
+export function originOf(removal: Removal): string {
+  if (removal.kind === 'results') return originOfBot(removal.botId);
+  return removal.kind === 'visitor' ? (removal.origin ?? originOfVisitor(removal.visitor)) : '';
+}
+
+/** That of results of a bot, which grew old or went with it. */
+export function originOfBot(botId: string): string {
+  return `bot ${botId}`;
+}
+
+/** That of a visitor who was erased. */
+export function originOfVisitor(visitor: Visitor): string {
+  return 'sessionId' in visitor ? `session ${visitor.sessionId}` : `result ${visitor.resultId}`;
+}
 
 /** Before the id of a chat in the name of its note; no other note begins with it. */
 export const LEFT_FILES = 'files of ';
 
 /** The names of the notes on a page: behind the first one, up to the last one, so many. */
-export function namesOnPage({ limit, after = '' }: SessionsPage): readonly [string, string, number] {
+export function namesOnPage({ limit, after = '' }: LeftFilesPage): readonly [string, string, number] {
   return [LEFT_FILES + after, LEFT_FILES + BEHIND_ALL_IDS, pageRows(limit, limits.sessionsPerPage)];
 }

@@ -1,5 +1,6 @@
 // What the memory store keeps, and how parts of it go.
 import type { AuditEntry } from './audit.ts';
+import { originOf } from './left-files.ts';
 import { limits } from './limits.ts';
 import { uncount } from './memory-tallies.ts';
 import { nameOf } from './request-name.ts';
@@ -94,8 +95,8 @@ export interface MemoryTables {
   readonly journals: Map<string, Map<number, { readonly record: JournalRecord; readonly writtenAt: number }>>;
   /** By id. */
   readonly tokens: Map<string, TokenRecord>;
-  /** Chats that were removed and whose files may still be there, by id. */
-  readonly leftFiles: Set<string>;
+  /** Chats that were removed and whose files may still be there, by id, and what each was removed with. */
+  readonly leftFiles: Map<string, string>;
   /** By id, in the order in which they were added. */
   readonly audit: Map<string, AuditEntry>;
 }
@@ -116,7 +117,7 @@ export function emptyTables(): MemoryTables {
     outbox: new Map(),
     entriesEver: 0,
     tokens: new Map(),
-    leftFiles: new Set(),
+    leftFiles: new Map(),
     audit: new Map(),
     webhooks: new Map(),
     drafts: new Map(),
@@ -128,7 +129,7 @@ export function emptyTables(): MemoryTables {
 /** Removes what the removal names, and notes whose files are still to go. */
 export function removeFromMemory(tables: MemoryTables, removal: Removal): Removed {
   const removed = removeNamed(tables, removal);
-  for (const id of removed.sessionIds) tables.leftFiles.add(id);
+  for (const id of removed.sessionIds) tables.leftFiles.set(id, originOf(removal));
   return removed;
 }
 

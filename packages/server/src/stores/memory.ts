@@ -247,9 +247,11 @@ export function memoryStore(): Store {
         .slice(0, pageRows(limit, limits.sessionsPerPage))
         .map(({ record: { state: _, ...listing } }) => listing);
     },
-    async listLeftFiles({ limit, after }) {
+    async listLeftFiles({ limit, after, of }) {
       open();
       return [...tables.leftFiles]
+        .filter(([, origin]) => of === undefined || of.includes(origin))
+        .map(([id]) => id)
         .filter((id) => (after === undefined || id > after) && !sessions.has(id))
         .sort(compareText)
         .slice(0, pageRows(limit, limits.sessionsPerPage));

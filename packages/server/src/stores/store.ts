@@ -2,6 +2,7 @@
 import type { AuditStamp, AuditStore } from './audit.ts';
 import type { BotStore } from './bots-and-versions.ts';
 import type { DraftStore } from './drafts.ts';
+import type { LeftFilesPage } from './left-files.ts';
 import type { OutboxStore, OutboxWrite } from './outbox.ts';
 import type { TallyStore } from './tallies.ts';
 import type { TokenStore } from './tokens.ts';
@@ -249,7 +250,7 @@ export type SessionMark = Pick<SessionRecord, 'id' | 'turn' | 'updatedAt'>;
  * `results`: the oldest ones of a bot that no session has gone on with, with their answers, logs and sessions.
  * `flows`: those that are in no version of a bot and that nobody published in the meantime. That no session refers to them,
  * the caller has made sure. `journals`: those of turns that broke off and that nobody came back to.
- * `visitor`: everything about one visitor: the result, its sessions, the results of linked bots, answers, logs, requests, journals.
+ * `visitor`: everything about one visitor: the result, its sessions, the results of linked bots, answers, logs, requests, journals. `origin`: see `originOf`.
  * `outbox`: entries that were given up before that time. What waits in the outbox stays when its session grows old.
  * `audit`: the oldest entries of the audit log, so that this many stay.
  * `drafts`: changes of drafts from before that time, and all but the newest of a draft that have so many characters together. A few more stay, so that
@@ -267,7 +268,7 @@ export type Removal =
   | { readonly kind: 'outbox'; readonly before: number }
   | { readonly kind: 'audit'; readonly keep: number }
   | { readonly kind: 'drafts'; readonly before: number; readonly characters: number }
-  | { readonly kind: 'visitor'; readonly visitor: Visitor }
+  | { readonly kind: 'visitor'; readonly visitor: Visitor; readonly origin?: string | undefined }
   | { readonly kind: 'files'; readonly sessionIds: readonly string[] }
   | { readonly kind: 'addresses'; readonly publicIds: readonly string[] }
   | { readonly kind: 'bots'; readonly ids: readonly string[]; readonly at: number };
@@ -364,7 +365,7 @@ export interface Store extends BotStore {
    * Sessions that were removed and whose files may still be there, by id, at most 1,000 at a time. Not those whose id is in use again, by a preview. An
    * empty page is the end, not a shorter one.
    */
-  listLeftFiles(page: SessionsPage): Promise<readonly string[]>;
+  listLeftFiles(page: LeftFilesPage): Promise<readonly string[]>;
   /**
    * Removes a small number of things. What is removed twice is simply gone. A stamp is written down with it. One transaction takes up to 1,000 chats:
    * results with more of them take several, and a visitor is removed again and again until nothing is counted.

@@ -292,6 +292,14 @@ export function describeAging(test: OpenTest): void {
       const all = ['a "quoted" ü', 'b', 'c', 'with a result'];
       expect(await left()).toEqual(all);
       expect(await test.store.listLeftFiles({ limit: 2 })).toEqual(all.slice(0, 2));
+      const leftOf = (...of: string[]) => test.store.listLeftFiles({ limit: 10, of });
+      expect(await leftOf('session b')).toEqual(['b']);
+      expect(await leftOf('bot bot-1', 'session b', 'result of b')).toEqual([
+        'a "quoted" ü',
+        'b',
+        'with a result',
+      ]);
+      expect(await leftOf('session c')).toEqual([]);
       expect(await left('b')).toEqual(['c', 'with a result']);
       if (test.reopen) {
         await test.store.close();

@@ -1,8 +1,8 @@
 // Notes: short texts that servers keep for themselves.
 
 import { compareText } from '../compare-text.ts';
+import type { LeftFilesPage } from '../left-files.ts';
 import { LEFT_FILES, namesOnPage } from '../left-files.ts';
-import type { SessionsPage } from '../store.ts';
 import type { Connection } from './connections/connection.ts';
 import type { Questions } from './reads/questions.ts';
 import { refuseNewerSchema } from './schema/newer-schema.ts';
@@ -31,8 +31,12 @@ export async function tryWriting(connection: Connection): Promise<void> {
 }
 
 /** Notes that the files of chats are still to be removed. */
-export async function noteLeftFiles(connection: Connection, sessionIds: readonly string[]): Promise<void> {
-  if (sessionIds.length > 0) await connection.query(addLeftFiles, [namesOf(sessionIds)]);
+export async function noteLeftFiles(
+  connection: Connection,
+  sessionIds: readonly string[],
+  origin: string,
+): Promise<void> {
+  if (sessionIds.length > 0) await connection.query(addLeftFiles, [namesOf(sessionIds), origin]);
 }
 
 /** Takes that back, and gives how many were noted. */
@@ -44,10 +48,15 @@ export async function forgetLeftFiles(
 }
 
 /** Reads a page of them. In two questions, because where sessions are spread over many machines one cannot be asked about both tables. */
-export async function readLeftFiles({ all }: Questions, page: SessionsPage): Promise<readonly string[]> {
+export async function readLeftFiles({ all }: Questions, page: LeftFilesPage): Promise<readonly string[]> {
   type Row = { readonly id: string };
+  const origins = page.of && toBinaryArray('text', page.of);
   for (let { after } = page; ; ) {
-    const noted = (await all<Row>(leftFiles, ...namesOnPage({ ...page, after }))).map(({ id }) => id);
+    const names = namesOnPage({ ...page, after });
+    const rows = origins
+      ? await all<Row>(leftFilesOf, ...names, origins)
+      : await all<Row>(leftFiles, ...names);
+    const noted = rows.map(({ id }) => id);
     const inUse = await all<Row>(sessionsThere, toBinaryArray('text', noted));
     const left = noted.filter((id) => !inUse.some((session) => session.id === id));
     if (left.length > 0 || noted.length === 0) return left;
@@ -59,13 +68,14 @@ export async function readLeftFiles({ all }: Questions, page: SessionsPage): Pro
 function namesOf(sessionIds: readonly string[]): Buffer {
   return toBinaryArray(
     'text',
-    [...sessionIds].sort(compareText).map((id) => LEFT_FILES + id),
+    [...new Set(sessionIds)].sort(compareText).map((id) => LEFT_FILES + id),
   );
 }
 
 const addLeftFiles = {
   name: 'add left files',
-  text: "INSERT INTO colloquy.notes (name, text) SELECT name, '' FROM unnest($1::text[]) AS given (name) ON CONFLICT (name) DO NOTHING",
+  text: `INSERT INTO colloquy.notes (name, text) SELECT name, $2 FROM unnest($1::text[]) AS given (name)
+    ON CONFLICT (name) DO UPDATE SET text = excluded.text`,
 };
 
 const removeLeftFiles = {
@@ -73,10 +83,10 @@ const removeLeftFiles = {
   text: 'DELETE FROM colloquy.notes AS stored USING unnest($1::text[]) AS given (name) WHERE stored.name = given.name COLLATE "C"',
 };
 
-const leftFiles = {
-  name: 'left files',
-  text: `SELECT substr(name, ${LEFT_FILES.length + 1}) AS id FROM colloquy.notes WHERE name > $1 AND name < $2 ORDER BY name LIMIT $3`,
-};
+const leftFilesWhere = (condition: string) =>
+  `SELECT substr(name, ${LEFT_FILES.length + 1}) AS id FROM colloquy.notes WHERE name > $1 AND name < $2 ${condition} ORDER BY name LIMIT $3`;
+const leftFiles = { name: 'left files', text: leftFilesWhere('') };
+const leftFilesOf = { name: 'left files of', text: leftFilesWhere('AND text = ANY ($4::text[])') };
 
 const sessionsThere = {
   name: 'sessions there',

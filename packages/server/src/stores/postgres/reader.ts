@@ -1,12 +1,6 @@
 // The reader: everything that is asked of the database outside of commits.
-import type {
-  AuditEntry,
-  AuditPage,
-  JournalIdentity,
-  JournalRecord,
-  SessionsPage,
-  WebhookRecord,
-} from '../store.ts';
+import type { LeftFilesPage } from '../left-files.ts';
+import type { AuditEntry, AuditPage, JournalIdentity, JournalRecord, WebhookRecord } from '../store.ts';
 import { readAudit } from './audit.ts';
 import type { BotReader } from './bots-and-versions.ts';
 import { createBotReader } from './bots-and-versions.ts';
@@ -38,7 +32,7 @@ export interface Reader extends BotReader, SessionReader, TurnReader, ResultRead
   readonly drafts: DraftReader;
   readonly tallies: TallyReader;
   note(name: string): Promise<string | undefined>;
-  leftFiles(page: SessionsPage): Promise<readonly string[]>;
+  leftFiles(page: LeftFilesPage): Promise<readonly string[]>;
   journal(identity: JournalIdentity): Promise<JournalRecord | undefined>;
 }
 

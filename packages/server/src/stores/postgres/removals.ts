@@ -1,6 +1,7 @@
 // Removing what has grown old or what a visitor left: one transaction each, in the order in which every server locks rows.
 
 import { compareText } from '../compare-text.ts';
+import { originOf } from '../left-files.ts';
 import type { RemovalOf, RemovedPart } from '../removal-parts.ts';
 import type { AuditStamp, Removal } from '../store.ts';
 import { watchRemoval } from './audit.ts';
@@ -34,7 +35,7 @@ export async function removeFrom(
   try {
     const remove = () => removals[removal.kind](connection, removal as never);
     const removed = await watchRemoval(connection, { removal, stamp }, remove);
-    await noteLeftFiles(connection, removed.sessionIds);
+    await noteLeftFiles(connection, removed.sessionIds, originOf(removal));
     await connection.query('COMMIT');
     return removed;
   } catch (error) {

@@ -1,7 +1,8 @@
 // Notes: short texts that servers keep for themselves.
 import type { DatabaseSync } from 'node:sqlite';
+import type { LeftFilesPage } from '../left-files.ts';
 import { LEFT_FILES, namesOnPage } from '../left-files.ts';
-import type { Note, SessionsPage } from '../store.ts';
+import type { Note } from '../store.ts';
 import { prepareQuery } from './query.ts';
 
 /** Prepares the writer on a connection. Runs in the commit thread. */
@@ -22,18 +23,18 @@ export function createNoteReader(database: DatabaseSync): (name: string) => stri
 
 /** Notes that the files of chats are still to be removed, and takes it back. Runs in the commit thread. */
 export interface LeftFilesWriter {
-  note(sessionIds: readonly string[]): void;
+  note(sessionIds: readonly string[], origin: string): void;
   /** Gives how many were noted. */
   forget(sessionIds: readonly string[]): number;
 }
 
 /** Prepares it on a connection. */
 export function prepareLeftFiles(database: DatabaseSync): LeftFilesWriter {
-  const add = database.prepare("INSERT OR IGNORE INTO notes (name, text) VALUES (?, '')");
+  const add = createNoteWriter(database);
   const remove = database.prepare('DELETE FROM notes WHERE name = ?');
   return {
-    note(sessionIds) {
-      for (const id of sessionIds) add.run(LEFT_FILES + id);
+    note(sessionIds, text) {
+      for (const id of sessionIds) add({ name: LEFT_FILES + id, text });
     },
     forget: (sessionIds) =>
       sessionIds.reduce((count, id) => count + Number(remove.run(LEFT_FILES + id).changes), 0),
@@ -41,11 +42,13 @@ export function prepareLeftFiles(database: DatabaseSync): LeftFilesWriter {
 }
 
 /** Prepares the reader of them on a connection. */
-export function createLeftFilesReader(database: DatabaseSync): (page: SessionsPage) => readonly string[] {
+export function createLeftFilesReader(database: DatabaseSync): (page: LeftFilesPage) => readonly string[] {
   const left = prepareQuery<{ readonly id: string }>(
     database,
-    `SELECT substr(name, ${LEFT_FILES.length + 1}) AS id FROM notes WHERE name > ? AND name < ?
-      AND NOT EXISTS (SELECT 1 FROM sessions WHERE id = substr(name, ${LEFT_FILES.length + 1})) ORDER BY name LIMIT ?`,
+    `SELECT substr(name, ${LEFT_FILES.length + 1}) AS id FROM notes WHERE name > ?1 AND name < ?2
+      AND (?4 IS NULL OR text IN (SELECT value FROM json_each(?4)))
+      AND NOT EXISTS (SELECT 1 FROM sessions WHERE id = substr(name, ${LEFT_FILES.length + 1})) ORDER BY name LIMIT ?3`,
   );
-  return (page) => left.all(...namesOnPage(page)).map(({ id }) => id);
+  return (page) =>
+    left.all(...namesOnPage(page), page.of ? JSON.stringify(page.of) : null).map(({ id }) => id);
 }

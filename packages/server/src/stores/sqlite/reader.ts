@@ -1,13 +1,7 @@
 // The reader: everything that is asked of the file, on a connection that cannot write.
 import type { DatabaseSync } from 'node:sqlite';
-import type {
-  AuditEntry,
-  AuditPage,
-  JournalIdentity,
-  JournalRecord,
-  SessionsPage,
-  WebhookRecord,
-} from '../store.ts';
+import type { LeftFilesPage } from '../left-files.ts';
+import type { AuditEntry, AuditPage, JournalIdentity, JournalRecord, WebhookRecord } from '../store.ts';
 import { createAuditReader } from './audit.ts';
 import type { BotReader } from './bots-and-versions.ts';
 import { createBotReader } from './bots-and-versions.ts';
@@ -38,7 +32,7 @@ export interface Reader extends BotReader, SessionReader, TurnReader, ResultRead
   readonly drafts: DraftReader;
   readonly tallies: TallyReader;
   note(name: string): string | undefined;
-  leftFiles(page: SessionsPage): readonly string[];
+  leftFiles(page: LeftFilesPage): readonly string[];
   journal(identity: JournalIdentity): JournalRecord | undefined;
   /** How each turn of a writer's last batch went, when that batch has the given number. */
   outcomes(writerId: string, batch: number): string | undefined;

@@ -1,5 +1,6 @@
 // Removing what has grown old or what a visitor left. Runs in the commit thread, inside a batch's transaction.
 import type { DatabaseSync } from 'node:sqlite';
+import { originOf } from '../left-files.ts';
 import type { RemovalOf, RemovedPart } from '../removal-parts.ts';
 import type { Removal } from '../store.ts';
 import { prepareChange, prepareForgetting } from './belongings.ts';
@@ -26,7 +27,7 @@ export function createRemover(database: DatabaseSync): Remover {
       prepared = { removals: prepare(database, leftFiles), leftFiles };
     }
     const removed = prepared.removals[removal.kind](removal as never);
-    prepared.leftFiles.note(removed.sessionIds);
+    prepared.leftFiles.note(removed.sessionIds, originOf(removal));
     return removed;
   };
 }
