@@ -4,6 +4,7 @@ import { result, turnCommit } from '../stores/contract/samples.ts';
 import { memoryStore } from '../stores/memory.ts';
 import type { SessionRecord } from '../stores/store.ts';
 import { eraseVisitor } from './erase-visitor.ts';
+import { removeLateFiles } from './left-files.ts';
 import { removeBot } from './remove-bot.ts';
 import { startRetention } from './start-retention.ts';
 
@@ -179,4 +180,19 @@ describe('files that could not be removed with their chats', () => {
     expect(storage.removed).toEqual(['tried']);
     await retention.stop();
   });
+});
+
+it('what comes in late for a chat leaves its files to the result of a linked bot', async () => {
+  const { store, storage, removeFiles, chat } = await setUp();
+  await chat('a', 1);
+  const session = { id: 'a', turn: 2, resultId: 'r-a', updatedAt: NOW - DAY, createdAt: NOW - DAY };
+  const linked = result({ id: 'linked', botId: 'bot-2', sessionId: 'a' });
+  await store.commitTurns([turnCommit({ session, results: [linked] })]);
+  const removal = { kind: 'results', before: NOW, limit: 10 } as const;
+  expect(await store.remove({ ...removal, botId: 'bot-1' })).toEqual({ count: 1, sessionIds: [] });
+  await removeLateFiles('a', { store, removeFiles });
+  expect(storage.removed).toEqual([]);
+  expect((await store.remove({ ...removal, botId: 'bot-2' })).sessionIds).toEqual(['a']);
+  await removeLateFiles('a', { store, removeFiles });
+  expect(storage.removed).toEqual(['a']);
 });

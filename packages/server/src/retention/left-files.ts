@@ -74,16 +74,21 @@ export async function removeLeftFiles({
 }
 
 /**
- * Removes what came in for a chat behind whoever removed it. A chat that only grew old keeps its files for as long as its result: then there is a record of it.
+ * Removes what came in for a chat behind whoever removed it. A chat that only grew old keeps its files for as long as a result: its own, with which
+ * there is a record of it, or that of a linked bot.
  */
 export async function removeLateFiles(
   sessionId: string,
   {
     store,
     removeFiles,
-  }: { readonly store: Pick<Store, 'loadSessions' | 'loadRecords'> } & Pick<FileMeans, 'removeFiles'>,
+  }: { readonly store: Pick<Store, 'loadSessions' | 'loadRecords' | 'hasResultOf'> } & Pick<
+    FileMeans,
+    'removeFiles'
+  >,
 ): Promise<void> {
   const [session] = await store.loadSessions([sessionId]);
   const records = session ? [] : await store.loadRecords(sessionId, { limit: 1, after: 0 });
-  if (!session && records.length === 0) await removeFiles(sessionId);
+  if (session || records.length > 0 || (await store.hasResultOf(sessionId))) return;
+  await removeFiles(sessionId);
 }

@@ -231,6 +231,10 @@ export function memoryStore(): Store {
       const later = [...results.values()].map(({ botId }) => botId).filter((botId) => botId > after);
       return later.sort(compareText)[0];
     },
+    async hasResultOf(id) {
+      open();
+      return [...tables.results.values()].some(({ sessionId }) => sessionId === id);
+    },
     async listSessions({ limit, after }) {
       open();
       return [...sessions.values()]

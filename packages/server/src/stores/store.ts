@@ -343,6 +343,8 @@ export interface Store extends BotStore {
   loadResult(id: string): Promise<StoredResult | undefined>;
   /** Newest first, at most 1,000 at a time. `before` is the last row of the page before; its id parts results of the same millisecond. */
   listResults(botId: string, page: ResultsPage): Promise<readonly StoredResult[]>;
+  /** Whether a result was filled by this chat last, also one of a linked bot, and when the chat itself is gone. */
+  hasResultOf(sessionId: string): Promise<boolean>;
   /** The id of the bot that comes behind this one among those that have results, also of one that was removed. */
   nextBotWithResults(after: string): Promise<string | undefined>;
   /** In the order of their ids, for whoever goes through all of them in small steps. At most 1,000 at a time. */
@@ -361,10 +363,7 @@ export interface Store extends BotStore {
   readonly examine?: () => Promise<void>;
   /** The time of the store, in epoch milliseconds, where it has one of its own: that of the database, which all its servers share. */
   readonly clock?: () => number;
-  /**
-   * Sessions that were removed and whose files may still be there, by id, at most 1,000 at a time. Not those whose id is in use again, by a preview. An
-   * empty page is the end, not a shorter one.
-   */
+  /** At most 1,000 removed sessions whose files may still be there, by id, without those whose id a preview has again. An empty page is the end. */
   listLeftFiles(page: LeftFilesPage): Promise<readonly string[]>;
   /**
    * Removes a small number of things. What is removed twice is simply gone. A stamp is written down with it. One transaction takes up to 1,000 chats:

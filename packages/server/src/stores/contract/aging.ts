@@ -182,8 +182,10 @@ export function describeAging(test: OpenTest): void {
         const step = { kind: 'results', before: START_MS + 4, limit: 10 } as const;
         expect(await remove({ ...step, botId: first })).toEqual({ count: 1, sessionIds: [] });
         expect(await test.store.listLeftFiles({ limit: 10 })).toEqual([]);
+        expect(await test.store.hasResultOf('s')).toBe(true);
         expect(await remove({ ...step, botId: last })).toEqual({ count: 1, sessionIds: ['s'] });
         expect(await test.store.listLeftFiles({ limit: 10 })).toEqual(['s']);
+        expect(await test.store.hasResultOf('s')).toBe(false);
       },
     );
 

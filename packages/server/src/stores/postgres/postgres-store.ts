@@ -222,6 +222,7 @@ export async function postgresStore({
     loadJournal: async (identity) => (await open()).journal(identity),
     loadResult: async (id) => (await open()).result(id),
     listResults: async (botId, page) => (await open()).results(botId, page),
+    hasResultOf: async (sessionId) => (await open()).hasResultOf(sessionId),
     nextBotWithResults: async (after) => (await open()).nextBotWithResults(after),
     listSessions: async (page) => (await open()).sessions(page),
     listNewestSessions: async (page) => (await open()).newestSessions(page),

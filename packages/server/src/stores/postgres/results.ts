@@ -94,6 +94,7 @@ export const addLogs = bulkInsert<Leaving<LogRecord>>('add logs', {
 export interface ResultReader {
   result(id: string): Promise<StoredResult | undefined>;
   results(botId: string, page: ResultsPage): Promise<readonly StoredResult[]>;
+  hasResultOf(sessionId: string): Promise<boolean>;
   nextBotWithResults(after: string): Promise<string | undefined>;
 }
 
@@ -123,9 +124,15 @@ export function createResultReader({ ask, all }: Questions): ResultReader {
       const { createdAt, id } = before ?? { createdAt: Number.MAX_SAFE_INTEGER, id: '' };
       return withParts(await all<ResultRow>(resultsOfBot, botId, createdAt, id, pageRows(limit)));
     },
+    hasResultOf: async (sessionId) => (await all(resultOfSession, sessionId)).length > 0,
     nextBotWithResults: async (after) => (await all<{ readonly id: string }>(nextBot, after))[0]?.id,
   };
 }
+
+const resultOfSession = {
+  name: 'result of session',
+  text: 'SELECT 1 FROM colloquy.results WHERE session_id COLLATE "C" = $1 LIMIT 1',
+};
 
 const RESULT = `SELECT id, bot_id AS "botId", session_id AS "sessionId", subject, variables, has_started AS "hasStarted",
   is_completed AS "isCompleted", created_at AS "createdAt", updated_at AS "updatedAt" FROM colloquy.results`;

@@ -66,6 +66,7 @@ export function createResultWriter(database: DatabaseSync): ResultWriter {
 export interface ResultReader {
   result(id: string): StoredResult | undefined;
   results(botId: string, page: ResultsPage): readonly StoredResult[];
+  hasResultOf(sessionId: string): boolean;
   nextBotWithResults(after: string): string | undefined;
 }
 
@@ -89,6 +90,7 @@ export function createResultReader(database: DatabaseSync): ResultReader {
     'SELECT status, description, details, context, created_at AS createdAt FROM logs WHERE result_id = ? ORDER BY number',
   );
 
+  const ofSession = prepareQuery(database, 'SELECT 1 FROM results WHERE session_id = ? LIMIT 1');
   const nextBot = prepareQuery<{ readonly id: string }>(
     database,
     'SELECT bot_id AS id FROM results WHERE bot_id > ? ORDER BY bot_id LIMIT 1',
@@ -111,6 +113,7 @@ export function createResultReader(database: DatabaseSync): ResultReader {
       const { createdAt, id } = before ?? { createdAt: Number.MAX_SAFE_INTEGER, id: '' };
       return results.all(botId, createdAt, id, pageRows(limit)).map(withParts);
     },
+    hasResultOf: (sessionId) => ofSession.get(sessionId) !== undefined,
     nextBotWithResults: (after) => nextBot.get(after)?.id,
   };
 }
