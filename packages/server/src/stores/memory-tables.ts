@@ -279,10 +279,10 @@ function removeResults(tables: MemoryTables, { botId, before, limit }: Kind<'res
   }
   for (const id of sessionIds) forgetSession(tables, id);
   const resultIds = new Set(old.map(({ id }) => id));
-  removeEntries(tables, ({ record }) => isOf(record, sessionIds, resultIds));
-  // A chat may also be in the result of a linked bot, which keeps its files.
+  // A chat may also be in the result of another bot, by a link, which keeps its files and what waits to leave.
   const named = new Set([...tables.results.values()].map(({ sessionId }) => sessionId));
   const loose = [...sessionIds].filter((id) => !named.has(id) && !tables.turns.has(id));
+  removeEntries(tables, ({ record }) => isOf(record, new Set(loose), resultIds));
   return { count: old.length, sessionIds: loose };
 }
 

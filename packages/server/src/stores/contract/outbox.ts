@@ -269,6 +269,26 @@ export function describeOutbox(test: OpenTest): void {
       expect(claimed.length + rest.length).toBe(40);
     });
 
+    it.each([true, false])(
+      'stays when the result of a linked bot goes first, with a record: %s',
+      async (isRecorded) => {
+        const [main, linked] = [
+          result({ id: 'main', sessionId: 's' }),
+          result({ id: 'linked', botId: 'bot-2', sessionId: 's' }),
+        ];
+        const record = isRecorded ? { record: '{}' } : {};
+        const session = { id: 's', resultId: 'main' };
+        await test.commit(
+          turnCommit({ session, ...record, results: [main, linked], outbox: [write('main')] }),
+        );
+        const removal = { kind: 'results', before: Number.MAX_SAFE_INTEGER, limit: 10 } as const;
+        expect((await test.store.remove({ ...removal, botId: 'bot-2' })).count).toBe(1);
+        expect(await waiting()).toEqual(['main']);
+        expect((await test.store.remove({ ...removal, botId: 'bot-1' })).count).toBe(1);
+        expect(await waiting()).toEqual([]);
+      },
+    );
+
     it('goes with its visitor and its result, stays when its session grows old, and dead ones grow old', async () => {
       await say(1, [write('stays')], 'old');
       await say(1, [write('erased')], 'erased');

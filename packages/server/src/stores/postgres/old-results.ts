@@ -29,9 +29,9 @@ export async function removeOldResults(
   if (isPart) await forgetLeavings(connection, held, sessionIds);
   else await forgetResults(connection, held);
   const gone = isPart ? [] : held;
-  await forgetEntries(connection, sessionIds, gone);
   const kept = new Set(await idsOf(connection, keptChats, [sessionIds]));
   const loose = sessionIds.filter((id) => !kept.has(id));
+  await forgetEntries(connection, loose, gone);
   return { count: gone.length, sessionIds: loose, hasMore: gone.length < found.length };
 }
 
@@ -119,7 +119,7 @@ const chatsOfResults = {
     ORDER BY given.place, chats.id LIMIT ${limits.chatsPerRemoval} + 1`,
 };
 
-/** A chat may also be in the result of a linked bot, which keeps its files. */
+/** A chat may also be in the result of another bot, by a link, which keeps its files and what waits to leave. */
 const keptChats = {
   name: 'kept chats',
   text: `SELECT given.id FROM unnest($1::text[]) AS given (id)

@@ -13,6 +13,8 @@ export interface Forgetting {
   forgetResult(resultId: string): number;
   /** Sessions and results with everything that belongs to them. Gives how many results and chats there were, also chats that had nothing but turns. */
   forgetAll(part: VisitorPart, going: ReadonlySet<string>): number;
+  /** What waits to leave of chats, or was given up, also that of results that stay. */
+  forgetEntries(sessionIds: readonly string[]): void;
   /** The two steps in which the turns of a session from before a time lose their responses. The last turn stays as it is. */
   readonly leaveOldRecord: readonly ((sessionId: string, before: number) => number)[];
 }
@@ -88,10 +90,12 @@ export function prepareForgetting(database: DatabaseSync): Forgetting {
       }
       for (const id of sessionIds) {
         const turns = forget(id, going);
-        removeEntriesOfSession(id);
         if (removeSession(id) + turns > 0) count++;
       }
       return count;
+    },
+    forgetEntries(sessionIds) {
+      for (const id of sessionIds) removeEntriesOfSession(id);
     },
     leaveOldRecord: recordAnew(
       'AND created_at < ?2 AND turn < coalesce((SELECT turn FROM sessions WHERE id = ?1), 0)',

@@ -13,7 +13,7 @@ export const SESSIONS_OF_RESULT = `SELECT id FROM sessions WHERE result_id = ?1
 /** Prepares a remover on a connection. It removes as many of the oldest results as go with one transaction. */
 export function prepareOldResults(
   database: DatabaseSync,
-  { forgetAll }: Forgetting,
+  { forgetAll, forgetEntries }: Forgetting,
 ): (removal: RemovalOf<'results'>) => RemovedPart {
   const ids = prepareIds(database);
   const sessionsOfResult = ids(SESSIONS_OF_RESULT);
@@ -21,7 +21,7 @@ export function prepareOldResults(
       AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.id = results.session_id AND sessions.updated_at >= ?2)
       AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.result_id = results.id AND sessions.updated_at >= ?2)
     ORDER BY created_at, id LIMIT ?3`);
-  // A chat may also be in the result of a linked bot, which keeps its files.
+  // A chat may also be in the result of another bot, by a link, which keeps its files and what waits to leave.
   const isKept = database.prepare(
     'SELECT 1 FROM turns WHERE session_id = ?1 UNION ALL SELECT 1 FROM results WHERE session_id = ?1 LIMIT 1',
   );
@@ -47,6 +47,7 @@ export function prepareOldResults(
       new Set(resultIds.length > 0 ? resultIds : found.slice(0, 1)),
     );
     const loose = unique.filter((id) => isKept.get(id) === undefined);
+    forgetEntries(loose);
     return { count: resultIds.length, sessionIds: loose, hasMore: resultIds.length < found.length };
   };
 }

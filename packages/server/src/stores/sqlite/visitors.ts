@@ -10,7 +10,7 @@ import { SESSIONS_OF_RESULT } from './old-results.ts';
 /** Prepares a remover on a connection. It removes as much as goes with one transaction; nothing more is there when it counts nothing. */
 export function prepareVisitors(
   database: DatabaseSync,
-  { forgetAll }: Forgetting,
+  { forgetAll, forgetEntries }: Forgetting,
 ): (visitor: Visitor) => Removed {
   const ids = prepareIds(database);
   const sessionsOfResult = ids(SESSIONS_OF_RESULT);
@@ -39,6 +39,7 @@ export function prepareVisitors(
     for (const part of names.parts()) {
       sessionIds.push(...part.sessionIds);
       const count = forgetAll(part, names.resultIds);
+      forgetEntries(part.sessionIds);
       if (count > 0) return { count, sessionIds };
     }
     return { count: 0, sessionIds: [] };
