@@ -135,7 +135,9 @@ export async function runRetentionPass(parts: PassParts): Promise<Pass> {
   await remove({ kind: 'journals', before: olderThan(limits.journalMs) });
   await remove({ kind: 'outbox', before: olderThan(outboxLimits.deadEntryMs) });
   const draftLimits = { before: olderThan(limits.draftHistoryMs), characters: limits.draftHistoryCharacters };
-  await remove({ kind: 'drafts', ...draftLimits });
+  const botIds = [...rules.bots.keys()];
+  for (let from = 0; from < botIds.length; from += limits.draftsPerStep)
+    await remove({ kind: 'drafts', botIds: botIds.slice(from, from + limits.draftsPerStep), ...draftLimits });
   await remove({ kind: 'audit', keep: storeLimits.auditEntries });
   if (unused.size > 0) await remove({ kind: 'flows', hashes: [...unused], before });
   return { report, failures, filesAfter };

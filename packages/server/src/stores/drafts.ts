@@ -52,6 +52,13 @@ export interface DraftChangesPage {
   readonly before?: number | undefined;
 }
 
+/** What is to go of the histories of some bots: what was changed before a time, and all but the newest that have so many characters together. */
+export interface OldDraftChanges {
+  readonly botIds: readonly string[];
+  readonly before: number;
+  readonly characters: number;
+}
+
 /** The part of a store that keeps drafts. They go with their bot. An entry of the audit log is written with what it tells of, or not at all. */
 export interface DraftStore {
   load(botId: string): Promise<DraftRecord | undefined>;

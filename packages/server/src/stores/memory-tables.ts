@@ -316,9 +316,10 @@ function removeBots(tables: MemoryTables, { ids, at }: Kind<'bots'>): Removed {
 }
 
 /** Up to the newest state that is kept whole and lies before all that is to stay. */
-function removeOldChanges({ drafts }: MemoryTables, { before, characters }: Kind<'drafts'>): Removed {
+function removeOldChanges({ drafts }: MemoryTables, { botIds, before, characters }: Kind<'drafts'>): Removed {
   let count = 0;
-  for (const [botId, changes] of drafts) {
+  for (const botId of botIds) {
+    const changes = drafts.get(botId) ?? [];
     let total = 0;
     const first = changes.findLastIndex(({ patch, definition, keepsState, changedAt }) => {
       total += patch.length + (keepsState ? definition.length : 0);

@@ -1,7 +1,7 @@
 // The store: the one interface behind which bots, sessions, turns and results are kept.
 import type { AuditStamp, AuditStore } from './audit.ts';
 import type { BotStore } from './bots-and-versions.ts';
-import type { DraftStore } from './drafts.ts';
+import type { DraftStore, OldDraftChanges } from './drafts.ts';
 import type { LeftFilesPage } from './left-files.ts';
 import type { OutboxStore, OutboxWrite } from './outbox.ts';
 import type { TallyStore } from './tallies.ts';
@@ -253,7 +253,7 @@ export type SessionMark = Pick<SessionRecord, 'id' | 'turn' | 'updatedAt'>;
  * `visitor`: everything about one visitor: the result, its sessions, the results of linked bots, answers, logs, requests, journals. `origin`: see `originOf`.
  * `outbox`: entries that were given up before that time. What waits in the outbox stays when its session grows old.
  * `audit`: the oldest entries of the audit log, so that this many stay.
- * `drafts`: changes of drafts from before that time, and all but the newest of a draft that have so many characters together. A few more stay, so that
+ * `drafts`: of the drafts of these bots the changes from before that time, and all but the newest of a draft that have so many characters together. A few more stay, so that
  * each of those that are left can be brought back. The drafts themselves stay.
  * `files`: what is noted of the files of these chats, because they are gone (`listLeftFiles`).
  * `addresses`: of whichever bot has them. `bots`: these bots with their addresses, versions, drafts and webhooks and what waits in the outbox, at a time; their
@@ -267,7 +267,7 @@ export type Removal =
   | { readonly kind: 'journals'; readonly before: number }
   | { readonly kind: 'outbox'; readonly before: number }
   | { readonly kind: 'audit'; readonly keep: number }
-  | { readonly kind: 'drafts'; readonly before: number; readonly characters: number }
+  | ({ readonly kind: 'drafts' } & OldDraftChanges)
   | { readonly kind: 'visitor'; readonly visitor: Visitor; readonly origin?: string | undefined }
   | { readonly kind: 'files'; readonly sessionIds: readonly string[] }
   | { readonly kind: 'addresses'; readonly publicIds: readonly string[] }

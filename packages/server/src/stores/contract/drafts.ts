@@ -148,7 +148,9 @@ export function describeDrafts(test: OpenTest): void {
     it('forget what is old, but nothing that a state needs which is not', async () => {
       await fill(8);
       const forget = (before: number, characters = 1_000_000) =>
-        test.store.remove({ kind: 'drafts', before, characters });
+        test.store.remove({ kind: 'drafts', botIds: ['bot-1', 'nobody'], before, characters });
+      const ofOthers = { kind: 'drafts', botIds: ['bot-2'], before: START_MS + 6, characters: 1 } as const;
+      expect((await test.store.remove(ofOthers)).count).toBe(0);
       expect((await forget(START_MS)).count).toBe(0);
       // From the sixth on all are to stay; they are told from the fourth, which is kept whole.
       expect((await forget(START_MS + 6)).count).toBe(3);

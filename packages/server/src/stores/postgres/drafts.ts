@@ -9,6 +9,7 @@ import type {
   NewBot,
 } from '../drafts.ts';
 import { limits, pageRows } from '../limits.ts';
+import type { RemovalOf } from '../removal-parts.ts';
 import type { Row } from '../to-record.ts';
 import { toRecord, toState } from '../to-record.ts';
 import { addEntry } from './audit.ts';
@@ -77,9 +78,10 @@ export async function forgetDrafts(connection: Connection, botIds: readonly stri
 /** Removes what is old of the histories, and tells how many changes that were. */
 export async function forgetOldChanges(
   connection: Connection,
-  { before, characters }: { readonly before: number; readonly characters: number },
+  { botIds, before, characters }: RemovalOf<'drafts'>,
 ): Promise<number> {
-  return (await connection.query(removeOldChanges, [before, characters])).count;
+  return (await connection.query(removeOldChanges, [toBinaryArray('text', botIds), before, characters]))
+    .count;
 }
 
 /** Reads drafts. */
@@ -199,13 +201,16 @@ const removeChangesOfBots = {
   text: 'DELETE FROM colloquy.draft_changes WHERE bot_id = ANY ($1::text[])',
 };
 
-// Up to the newest state that is kept whole and lies before all that is to stay.
+// Up to the newest state that is kept whole and lies before all that is to stay. By indexes that hold nothing else: a history may have 256 MiB.
 const removeOldChanges = {
   name: 'remove old draft changes',
-  text: `WITH sized AS (SELECT bot_id, revision, changed_at, definition IS NOT NULL AS is_whole,
-      sum(characters) OVER (PARTITION BY bot_id ORDER BY revision DESC) AS total FROM colloquy.draft_changes),
-    firsts AS (SELECT bot_id, max(revision) AS revision FROM sized
-      WHERE is_whole AND (changed_at < $1::bigint OR total > $2::bigint) GROUP BY bot_id)
+  text: `WITH sized AS (SELECT bot_id, revision, sum(characters) OVER (PARTITION BY bot_id ORDER BY revision DESC) AS total
+      FROM colloquy.draft_changes WHERE bot_id = ANY ($1::text[])),
+    larger AS (SELECT bot_id, max(revision) AS revision FROM sized WHERE total > $3::bigint GROUP BY bot_id),
+    firsts AS (SELECT states.bot_id, max(states.revision) AS revision
+      FROM colloquy.draft_changes AS states LEFT JOIN larger ON larger.bot_id = states.bot_id
+      WHERE states.bot_id = ANY ($1::text[]) AND states.definition IS NOT NULL
+        AND (states.changed_at < $2::bigint OR states.revision <= larger.revision) GROUP BY states.bot_id)
     DELETE FROM colloquy.draft_changes AS changes USING firsts
     WHERE changes.bot_id = firsts.bot_id AND changes.revision < firsts.revision`,
 };

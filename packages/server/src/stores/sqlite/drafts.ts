@@ -80,6 +80,15 @@ function prepare(database: DatabaseSync) {
   };
 }
 
+/** Up to the newest state that is kept whole and lies before all that is to stay. By indexes that hold nothing else: a history may have 256 MiB. */
+export const REMOVE_OLD_CHANGES = `DELETE FROM draft_changes WHERE bot_id = ?1 AND revision < (SELECT max(revision) FROM (
+  SELECT max(revision) AS revision FROM draft_changes WHERE bot_id = ?1 AND definition IS NOT NULL AND changed_at < ?2
+  UNION ALL
+  SELECT max(revision) FROM draft_changes WHERE bot_id = ?1 AND definition IS NOT NULL AND revision <= CASE
+    WHEN (SELECT sum(characters) FROM draft_changes WHERE bot_id = ?1) > ?3
+    THEN (SELECT max(revision) FROM (SELECT revision, sum(characters) OVER (ORDER BY revision DESC) AS total
+      FROM draft_changes WHERE bot_id = ?1) WHERE total > ?3) END))`;
+
 /** Reads drafts. */
 export interface DraftReader {
   load(botId: string): DraftRecord | undefined;

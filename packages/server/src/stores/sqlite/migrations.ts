@@ -341,5 +341,8 @@ export const migrations: readonly string[] = [
   -- What was given up, in the order in which it is looked at: all of it, and that of one receiver. How much waits beside it costs nothing then.
   CREATE INDEX outbox_given_up ON outbox (number) WHERE died_at IS NOT NULL;
   CREATE INDEX outbox_given_up_of_receiver ON outbox (destination, number) WHERE died_at IS NOT NULL;
+  -- How large the history of a draft is, and which of its states are kept whole: patches and definitions beside that are not read then.
+  CREATE INDEX draft_sizes ON draft_changes (bot_id, revision, characters);
+  CREATE INDEX draft_states ON draft_changes (bot_id, changed_at, revision) WHERE definition IS NOT NULL;
   `,
 ];

@@ -4,6 +4,7 @@ import { originOf } from '../left-files.ts';
 import type { RemovalOf, RemovedPart } from '../removal-parts.ts';
 import type { Removal } from '../store.ts';
 import { prepareChange, prepareForgetting } from './belongings.ts';
+import { REMOVE_OLD_CHANGES } from './drafts.ts';
 import type { LeftFilesWriter } from './notes.ts';
 import { prepareLeftFiles } from './notes.ts';
 import { prepareOldResults } from './old-results.ts';
@@ -59,12 +60,7 @@ function prepare(database: DatabaseSync, leftFiles: LeftFilesWriter): Removals {
   );
   const removeDraft = change('DELETE FROM drafts WHERE bot_id = ?');
   const removeChanges = change('DELETE FROM draft_changes WHERE bot_id = ?');
-  // Up to the newest state that is kept whole and lies before all that is to stay.
-  const removeOldChanges =
-    change(`WITH sized AS (SELECT bot_id, revision, changed_at, definition IS NOT NULL AS is_whole,
-      sum(characters) OVER (PARTITION BY bot_id ORDER BY revision DESC) AS total FROM draft_changes),
-    firsts AS (SELECT bot_id, max(revision) AS revision FROM sized WHERE is_whole AND (changed_at < ?1 OR total > ?2) GROUP BY bot_id)
-    DELETE FROM draft_changes WHERE revision < (SELECT revision FROM firsts WHERE firsts.bot_id = draft_changes.bot_id)`);
+  const removeOldChanges = change(REMOVE_OLD_CHANGES);
   const removeOldJournals = change('DELETE FROM journals WHERE written_at < ?');
   const removeLooseCalls = change(
     'DELETE FROM calls WHERE (owner, turn) NOT IN (SELECT owner, turn FROM journals)',
@@ -135,8 +131,9 @@ function prepare(database: DatabaseSync, leftFiles: LeftFilesWriter): Removals {
     audit({ keep }) {
       return giveBack({ count: removeOldAudit(Math.max(0, keep)), sessionIds: [] });
     },
-    drafts({ before, characters }) {
-      return giveBack({ count: removeOldChanges(before, characters), sessionIds: [] });
+    drafts({ botIds, before, characters }) {
+      const count = botIds.reduce((sum, id) => sum + removeOldChanges(id, before, characters), 0);
+      return giveBack({ count, sessionIds: [] });
     },
     files({ sessionIds }) {
       return { count: leftFiles.forget(sessionIds), sessionIds: [] };

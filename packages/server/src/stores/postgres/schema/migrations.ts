@@ -298,6 +298,11 @@ UPDATE colloquy.webhooks SET events = '"all"' WHERE events IN (
   '["chat.started","answer","result.completed","chat.ended","error"]',
   '["chat.started","answer","result.completed","chat.ended","error","operator.joined","operator.said","operator.left"]'
 );`,
-  // What waits for one receiver, by time: those that have enough under way are passed over, however much waits for them.
-  `CREATE INDEX outbox_of_receiver ON colloquy.outbox (destination, sender, due_at) WHERE died_at IS NULL;`,
+  /*
+   * What waits for one receiver, by time: those that have enough under way are passed over, however much waits for them. And how large the history of a
+   * draft is, and which of its states are kept whole: patches and definitions beside that are not read then.
+   */
+  `CREATE INDEX outbox_of_receiver ON colloquy.outbox (destination, sender, due_at) WHERE died_at IS NULL;
+CREATE INDEX draft_sizes ON colloquy.draft_changes (bot_id, revision, characters);
+CREATE INDEX draft_states ON colloquy.draft_changes (bot_id, changed_at, revision) WHERE definition IS NOT NULL;`,
 ];
