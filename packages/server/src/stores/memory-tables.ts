@@ -71,6 +71,8 @@ export interface MemoryTables {
   readonly sessions: Map<string, KeptSession>;
   /** By session, in the order in which they were made. */
   readonly turns: Map<string, KeptTurn[]>;
+  /** By result, the chats that were begun for it and of which turns are left. */
+  readonly chatsOf: Map<string, Set<string>>;
   /** Turns by the name of their request. */
   readonly requests: Map<string, KeptTurn>;
   readonly results: Map<string, KeptResult>;
@@ -109,6 +111,7 @@ export function emptyTables(): MemoryTables {
     versions: new Map(),
     sessions: new Map(),
     turns: new Map(),
+    chatsOf: new Map(),
     requests: new Map(),
     results: new Map(),
     answers: new Map(),
@@ -203,14 +206,27 @@ export function forgetSession(
   tables.sessions.delete(id);
   tables.journals.delete(`session ${id}`);
   if (withResults)
-    for (const resultId of kept?.results ?? [])
-      if (tables.results.get(resultId)?.sessionId === id) forgetResult(tables, resultId);
+    for (const resultId of kept?.results ?? []) {
+      if (tables.results.get(resultId)?.sessionId !== id) continue;
+      forgetResult(tables, resultId);
+      // Of earlier chats with that result there may be records alone.
+      for (const earlier of tables.chatsOf.get(resultId) ?? [])
+        if (earlier !== id && !tables.sessions.has(earlier)) forgetSession(tables, earlier);
+    }
   const turns = tables.turns.get(id) ?? [];
   const hasResult = turns.some(({ resultId }) => resultId !== undefined && tables.results.has(resultId));
   const recorded = hasResult ? turns.filter(({ record }) => record !== undefined) : [];
   for (const turn of turns) forgetResponse(tables, turn);
   if (recorded.length > 0) tables.turns.set(id, recorded);
-  else if (tables.turns.delete(id)) uncount(tables, id);
+  else if (tables.turns.delete(id)) {
+    for (const { resultId = '' } of turns) forgetChatOf(tables, resultId, id);
+    uncount(tables, id);
+  }
+}
+
+function forgetChatOf({ chatsOf }: MemoryTables, resultId: string, id: string): void {
+  const chats = chatsOf.get(resultId);
+  if (chats?.delete(id) && chats.size === 0) chatsOf.delete(resultId);
 }
 
 function forgetResponse({ requests }: MemoryTables, turn: KeptTurn): void {
@@ -274,7 +290,7 @@ function removeResults(tables: MemoryTables, { botId, before, limit }: Kind<'res
   for (const result of old) {
     sessionIds.add(result.sessionId);
     for (const { record } of sessionsOf(result)) sessionIds.add(record.id);
-    for (const id of recordedSessions(tables, result.id)) sessionIds.add(id);
+    for (const id of tables.chatsOf.get(result.id) ?? []) sessionIds.add(id);
     forgetResult(tables, result.id);
   }
   for (const id of sessionIds) forgetSession(tables, id);
@@ -284,11 +300,6 @@ function removeResults(tables: MemoryTables, { botId, before, limit }: Kind<'res
   const loose = [...sessionIds].filter((id) => !named.has(id) && !tables.turns.has(id));
   removeEntries(tables, ({ record }) => isOf(record, new Set(loose), resultIds));
   return { count: old.length, sessionIds: loose };
-}
-
-/** Chats that were begun for a result, also those whose session is gone. */
-function recordedSessions({ turns }: MemoryTables, resultId: string): string[] {
-  return [...turns].filter(([, kept]) => kept.some((turn) => turn.resultId === resultId)).map(([id]) => id);
 }
 
 function removeFlows({ flows, versions }: MemoryTables, { hashes, before }: Kind<'flows'>): Removed {

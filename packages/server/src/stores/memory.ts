@@ -72,6 +72,8 @@ export function memoryStore(): Store {
       response,
     };
     append(recorded, session.id, kept);
+    if (kept.resultId !== undefined)
+      tables.chatsOf.set(kept.resultId, (tables.chatsOf.get(kept.resultId) ?? new Set()).add(session.id));
     if (request) requests.set(nameOf(request), kept);
   }
 
