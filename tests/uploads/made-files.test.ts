@@ -62,6 +62,39 @@ it.each(['memory', 'sqlite'])('one that is made while its chat is erased goes, t
   }
 });
 
+it('the journal of a turn that begins in the moment in which its chat is erased goes, with the words in it', async () => {
+  const folder = temporaryFolder('late-journal');
+  const store = memoryStore();
+  let before = async () => {};
+  const journaled: { readonly owner: string; readonly turn: number }[] = [];
+  const colloquy = await createColloquy({
+    store: {
+      ...store,
+      async journal(write) {
+        await before();
+        journaled.push(write);
+        return store.journal(write);
+      },
+    },
+    dataFolder: folder.path,
+    environment: { COLLOQUY_PUBLIC_URL: 'https://bots.example' },
+  });
+  try {
+    expect((await colloquy.publish(bot)).ok).toBe(true);
+    const { sessionId } = JSON.parse((await colloquy.startChat('codes', {})).body);
+    before = async () => {
+      before = async () => {};
+      await colloquy.erase({ sessionId });
+    };
+    expect((await colloquy.continueChat(sessionId, { message: 'my words' })).status).toBe(404);
+    expect(journaled.map(({ owner }) => owner)).toContain(`session ${sessionId}`);
+    for (const identity of journaled) expect(await store.loadJournal(identity)).toBeUndefined();
+  } finally {
+    await colloquy.close();
+    folder.remove();
+  }
+});
+
 it('one that a result keeps stays when its chat has grown old, whoever replies to that', async () => {
   const folder = temporaryFolder('kept-files');
   const store = memoryStore();

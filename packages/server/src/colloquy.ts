@@ -57,7 +57,7 @@ import { createOutboxService } from './outbox/outbox-service.ts';
 import type { Senders } from './outbox/sender.ts';
 import { createPorts } from './ports/create-ports.ts';
 import type { Ports } from './ports/port.ts';
-import { removeLateFiles } from './retention/left-files.ts';
+import { removeLate } from './retention/left-files.ts';
 import type { RemovedBot } from './retention/remove-bot.ts';
 import { removeBot } from './retention/remove-bot.ts';
 import type { PassOutcome } from './retention/start-retention.ts';
@@ -260,7 +260,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
         if (!turn.state.isPreview) counting.note(committing.sessionId);
         news.moved(committing, turn);
       },
-      onGone: (sessionId) => removeLateFiles(sessionId, { store, removeFiles }),
+      onGone: (sessionId) => removeLate(sessionId, { store, removeFiles }),
       notifications,
       library,
       evaluator,

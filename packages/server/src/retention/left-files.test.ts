@@ -4,7 +4,7 @@ import { result, turnCommit } from '../stores/contract/samples.ts';
 import { memoryStore } from '../stores/memory.ts';
 import type { SessionRecord } from '../stores/store.ts';
 import { eraseVisitor } from './erase-visitor.ts';
-import { removeLateFiles } from './left-files.ts';
+import { removeLate } from './left-files.ts';
 import { removeBot } from './remove-bot.ts';
 import { startRetention } from './start-retention.ts';
 
@@ -190,9 +190,9 @@ it('what comes in late for a chat leaves its files to the result of a linked bot
   await store.commitTurns([turnCommit({ session, results: [linked] })]);
   const removal = { kind: 'results', before: NOW, limit: 10 } as const;
   expect(await store.remove({ ...removal, botId: 'bot-1' })).toEqual({ count: 1, sessionIds: [] });
-  await removeLateFiles('a', { store, removeFiles });
+  await removeLate('a', { store, removeFiles });
   expect(storage.removed).toEqual([]);
   expect((await store.remove({ ...removal, botId: 'bot-2' })).sessionIds).toEqual(['a']);
-  await removeLateFiles('a', { store, removeFiles });
+  await removeLate('a', { store, removeFiles });
   expect(storage.removed).toEqual(['a']);
 });

@@ -74,21 +74,22 @@ export async function removeLeftFiles({
 }
 
 /**
- * Removes what came in for a chat behind whoever removed it. A chat that only grew old keeps its files for as long as a result: its own, with which
- * there is a record of it, or that of a linked bot.
+ * Removes what came in for a chat behind whoever removed it: files, and the journal of a turn, which has the visitor's words. A chat that only grew old keeps
+ * its files for as long as a result: its own, with which there is a record of it, or that of a linked bot.
  */
-export async function removeLateFiles(
+export async function removeLate(
   sessionId: string,
   {
     store,
     removeFiles,
-  }: { readonly store: Pick<Store, 'loadSessions' | 'loadRecords' | 'hasResultOf'> } & Pick<
+  }: { readonly store: Pick<Store, 'loadSessions' | 'loadRecords' | 'hasResultOf' | 'remove'> } & Pick<
     FileMeans,
     'removeFiles'
   >,
 ): Promise<void> {
   const [session] = await store.loadSessions([sessionId]);
-  const records = session ? [] : await store.loadRecords(sessionId, { limit: 1, after: 0 });
-  if (session || records.length > 0 || (await store.hasResultOf(sessionId))) return;
-  await removeFiles(sessionId);
+  if (session) return;
+  await store.remove({ kind: 'journalsOf', sessionId });
+  const records = await store.loadRecords(sessionId, { limit: 1, after: 0 });
+  if (records.length === 0 && !(await store.hasResultOf(sessionId))) await removeFiles(sessionId);
 }

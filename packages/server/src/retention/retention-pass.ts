@@ -33,7 +33,7 @@ export interface PassParts {
 
 /** How many things were removed, by kind. Visitors, bots and their addresses go only when somebody says so; files go with their chats. */
 export type PassReport = Readonly<
-  Record<Exclude<Removal['kind'], 'visitor' | 'addresses' | 'bots' | 'files'>, number>
+  Record<Exclude<Removal['kind'], 'visitor' | 'addresses' | 'bots' | 'files' | 'journalsOf'>, number>
 >;
 
 /** A pass that came to its end. */

@@ -148,6 +148,8 @@ function removeNamed(tables: MemoryTables, removal: Removal): Removed {
       return removeFlows(tables, removal);
     case 'journals':
       return removeJournals(tables, removal);
+    case 'journalsOf':
+      return { count: Number(tables.journals.delete(`session ${removal.sessionId}`)), sessionIds: [] };
     case 'outbox':
       return removeEntries(tables, ({ record }) => (record.diedAt ?? removal.before) < removal.before);
     case 'visitor':

@@ -16,7 +16,7 @@ import type { ReceivedFile } from '../files/received-file.ts';
 import { discard, receiveFile } from '../files/received-file.ts';
 import type { NoRoom } from '../files/room.ts';
 import { opensPrivate, privateQuery } from '../files/signing.ts';
-import { removeLateFiles } from '../retention/left-files.ts';
+import { removeLate } from '../retention/left-files.ts';
 import type { UploadGrant } from './upload-token.ts';
 import { readToken, writeToken } from './upload-token.ts';
 import type { WaitingInputParts } from './waiting-input.ts';
@@ -202,7 +202,7 @@ async function takeIn(parts: UploadServiceParts, taking: Taking): Promise<ApiRes
   const stored = await place(received.file, taking);
   // A chat may be erased while a file of it is on its way; nothing of it may come back.
   if (stored.status === 204 && !(await isThere(parts, sessionId))) {
-    await removeLateFiles(sessionId, { store: parts.store, removeFiles: opened.removeFilesOfSession });
+    await removeLate(sessionId, { store: parts.store, removeFiles: opened.removeFilesOfSession });
     return refused('NOT_FOUND', 'This chat is gone.');
   }
   return stored;

@@ -8,7 +8,7 @@ import type { FlowLibrary } from '../flows/flow-library.ts';
 import type { Store } from '../stores/store.ts';
 
 export interface WaitingInputParts {
-  readonly store: Pick<Store, 'loadSessions' | 'loadRecords' | 'hasResultOf'>;
+  readonly store: Pick<Store, 'loadSessions' | 'loadRecords' | 'hasResultOf' | 'remove'>;
   readonly library: FlowLibrary;
   /** Epoch milliseconds. */
   readonly clock: () => number;

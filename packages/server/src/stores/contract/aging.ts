@@ -218,6 +218,14 @@ export function describeAging(test: OpenTest): void {
       expect(await left()).toEqual([false, false, false, false]);
     });
 
+    it('removes the journals of one chat, with their calls', async () => {
+      for (const id of ['s', 't']) await test.store.journal(journal(`session ${id}`));
+      expect(await remove({ kind: 'journalsOf', sessionId: 's' })).toEqual({ count: 1, sessionIds: [] });
+      expect(await test.store.loadJournal({ owner: 'session s', turn: 9 })).toBeUndefined();
+      expect((await test.store.loadJournal({ owner: 'session t', turn: 9 }))?.calls).toHaveLength(1);
+      expect(await remove({ kind: 'journalsOf', sessionId: 's' })).toEqual({ count: 0, sessionIds: [] });
+    });
+
     it('removes journals that nobody has written to for long', async () => {
       await test.store.journal(journal('session s'));
       expect(await remove({ kind: 'journals', before: Date.now() - 60_000 })).toEqual({

@@ -31,13 +31,22 @@ export async function forget(
   { sessionIds: ids, resultIds, holdsResults = false }: Going,
 ): Promise<readonly string[]> {
   if (ids.length === 0) return [];
-  const owners = ids.map((id) => `session ${id}`);
   const told = await idsOf(connection, removeTurns, [ids, [...resultIds]]);
   if (told.length > 0) await uncount(connection, ids);
   await connection.query(leaveRecords, [textArray(ids)]);
-  await connection.query(removeCalls, [textArray(owners)]);
-  await connection.query(holdsResults ? removeFreeJournals : removeJournals, [textArray(owners)]);
+  await forgetJournals(connection, ids, holdsResults ? removeFreeJournals : removeJournals);
   return told;
+}
+
+/** Those of turns that never were committed, with their calls. Gives how many there were. */
+export async function forgetJournals(
+  connection: Connection,
+  sessionIds: readonly string[],
+  statement: Named = removeJournals,
+): Promise<number> {
+  const owners = textArray(sessionIds.map((id) => `session ${id}`));
+  await connection.query(removeCalls, [owners]);
+  return (await connection.query(statement, [owners])).count;
 }
 
 /** Results with their answers and logs. Gives how many there were. */

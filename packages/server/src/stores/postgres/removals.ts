@@ -7,6 +7,7 @@ import type { AuditStamp, Removal } from '../store.ts';
 import { watchRemoval } from './audit.ts';
 import {
   forget,
+  forgetJournals,
   forgetResults,
   idsOf,
   leaveRecordOf,
@@ -97,6 +98,9 @@ const removals: Removals = {
     // A journal and its calls are written together, so a call without a journal belongs to none that is just being written.
     if (count > 0) await connection.query(removeLooseCalls);
     return { count, sessionIds: [] };
+  },
+  async journalsOf(connection, { sessionId }) {
+    return { count: await forgetJournals(connection, [sessionId]), sessionIds: [] };
   },
   async outbox(connection, { before }) {
     const { count } = await connection.query(removeDeadEntries, [before]);

@@ -125,6 +125,7 @@ function prepare(database: DatabaseSync, leftFiles: LeftFilesWriter): Removals {
       if (count > 0) removeLooseCalls();
       return { count, sessionIds: [] };
     },
+    journalsOf: ({ sessionId }) => ({ count: forgetting.forgetJournals(sessionId), sessionIds: [] }),
     outbox({ before }) {
       return giveBack({ count: removeDeadEntries(before), sessionIds: [] });
     },
