@@ -57,6 +57,27 @@ describe('makeIdsUnique', () => {
     ]);
   });
 
+  it('lets a block follow that names a group and a block in it, wherever it stands', () => {
+    const jumpTo = (groupId: string, blockId: string) => ({
+      id: `to-${groupId}`,
+      type: 'Jump',
+      options: { groupId, blockId },
+    });
+    const groups = [group('g1', ['a']), group('g2', ['x', 'a'])];
+    groups[0]?.blocks.push(jumpTo('g2', 'a'));
+    groups[1]?.blocks.push(jumpTo('g1', 'a'), { id: 'other', type: 'Jump', options: { groupId: 'g2' } });
+    const reading: Reading = { report: createReport(), isRepairing: false, places: new Map(), parts: 0 };
+    reading.places.set(groups[0]?.blocks[1] as object, ['groups', 0, 'blocks', 1]);
+    const made = atAStretch(makeIdsUnique({ groups, edges: [] }, reading));
+    const blocks = made.groups.flatMap((one) => one.blocks);
+    expect(blocks.flatMap(({ options }) => options ?? [])).toEqual([
+      { groupId: 'g2', blockId: 'a~2' },
+      { groupId: 'g1', blockId: 'a' },
+      { groupId: 'g2' },
+    ]);
+    expect(reading.places.get(blocks[1] as object)).toEqual(['groups', 0, 'blocks', 1]);
+  });
+
   it('keeps the first of two groups under its id, and both run', () => {
     expect(unique([group('g', ['a']), group('g', ['b'])], [edge('e', 'g')])).toEqual({
       groups: [

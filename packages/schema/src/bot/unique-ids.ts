@@ -4,14 +4,15 @@ import type { Block } from './block.ts';
 import type { Edge } from './edge.ts';
 import type { Group } from './group.ts';
 import type { Reading } from './reading.ts';
-import { isStepDone } from './reading.ts';
+import { isObject, isStepDone } from './reading.ts';
 
 type Renames = ReadonlyMap<string, string>;
 
 /**
  * An id belongs to the first group or block that has it; a later one gets a new id, so that it still runs
- * where it stands and nothing mistakes it for the first. An edge into a group follows the block of that
- * group. A later edge with the same id can never be followed and is left out.
+ * where it stands and nothing mistakes it for the first. What leads into a group follows the block of that
+ * group: an edge, and a block whose options name both. A later edge with the same id can never be followed
+ * and is left out.
  *
  * @example
  * const { groups, edges } = yield* makeIdsUnique({ groups: read.groups, edges: read.edges }, reading);
@@ -25,12 +26,15 @@ export function* makeIdsUnique(
   const groups = yield* withUniqueBlocks(uniqueGroups, { renames, reading });
   const edges = firstOfEachId(bot.edges, reading);
   yield;
+  if (renames.size === 0) return { groups, edges };
+  const leads = (block: Block) => followOptions(block, { renames, reading });
   return {
-    groups,
-    edges:
-      renames.size === 0
-        ? edges
-        : yield* mapInSteps(edges, (edge) => follow(edge, { renames, reading }), reading),
+    groups: yield* mapInSteps(
+      groups,
+      (group) => withBlocks(group, group.blocks.map(leads), reading),
+      reading,
+    ),
+    edges: yield* mapInSteps(edges, (edge) => follow(edge, { renames, reading }), reading),
   };
 }
 
@@ -83,10 +87,14 @@ function* withUniqueBlocks(
     );
     const changed = [...names].filter(([from, to]) => from !== to);
     if (changed.length > 0) renames.set(group.id, new Map(changed));
-    const isSame = blocks.every((block, index) => block === group.blocks[index]);
-    unique.push(isSame ? group : moved(group, { ...group, blocks }, reading));
+    unique.push(withBlocks(group, blocks, reading));
   }
   return unique;
+}
+
+function withBlocks(group: Group, blocks: Block[], reading: Reading): Group {
+  const isSame = blocks.every((block, index) => block === group.blocks[index]);
+  return isSame ? group : moved(group, { ...group, blocks }, reading);
 }
 
 function renamed(
@@ -126,6 +134,20 @@ function follow(
 ): Edge {
   const blockId = renames.get(edge.to.groupId)?.get(edge.to.blockId ?? '');
   return blockId === undefined ? edge : moved(edge, { ...edge, to: { ...edge.to, blockId } }, reading);
+}
+
+/** A jump names its target in its options. */
+function followOptions(
+  block: Block,
+  { renames, reading }: { renames: ReadonlyMap<string, Renames>; reading: Reading },
+): Block {
+  const { options } = block;
+  if (!isObject(options) || typeof options.groupId !== 'string' || typeof options.blockId !== 'string')
+    return block;
+  const blockId = renames.get(options.groupId)?.get(options.blockId);
+  return blockId === undefined
+    ? block
+    : moved(block, { ...block, options: { ...options, blockId } }, reading);
 }
 
 /** The copy sits where the original sat. */
