@@ -136,7 +136,10 @@ function clickedOption(
   options: readonly Option[],
   reply: Extract<Reply, { type: 'text' }>,
 ): Option | undefined {
-  return reply.replyId === undefined ? undefined : options.find(({ id }) => id === reply.replyId);
+  if (reply.replyId === undefined) return undefined;
+  const clicked = options.filter(({ id }) => id === reply.replyId);
+  // Copied items share their id: then the words that were sent with it tell them apart.
+  return clicked.find(({ label, value }) => [label, value].includes(reply.text)) ?? clicked[0];
 }
 
 function edgeOfLabel(content: string, authored: readonly Option[]): string | undefined {

@@ -136,6 +136,22 @@ it('takes the click, and the picture that web clients send along', () => {
   expect(turn.events).toContainEqual(expect.objectContaining({ type: 'answered', attachedFileUrls: [] }));
 });
 
+it('tells copied cards and buttons, which share their ids, apart by the words that came with the click', () => {
+  const click = (text: string) => ({ type: 'text' as const, text, metadata: { replyId: 'same' } });
+  const cards = [
+    { id: 'same', title: 'Paris' },
+    { id: 'same', title: 'London' },
+  ];
+  expect(askOnce({ type: 'cards', items: cards }, click('London')).answer).toBe('London');
+  expect(askOnce({ type: 'cards', items: cards }, click('Rome')).answer).toBe('Paris');
+  const paths = [
+    { id: 'same', text: 'Continue', to: 'Go' },
+    { id: 'same', text: 'More info', to: 'Info' },
+  ];
+  const buttons = { type: 'cards', items: [{ id: 'same', title: 'Paris', paths }] };
+  expect(askOnce(buttons, click('More info'), given).group).toBe('Info');
+});
+
 it('keeps the parts that the card has', () => {
   expect(askOnce(block, 'p2', given).variables).toEqual({
     Answer: undefined,

@@ -36,7 +36,10 @@ function chooseCard(
 ): ParseResult<ChosenCard> {
   if (text.length > MAX_CHOICE_REPLY_LENGTH) return reject('unreadable');
   const found =
-    byId(click, cards) ?? byId(text.trim(), cards) ?? byTitle(text, cards) ?? byTitleAndButton(text, cards);
+    byId(click, cards, text) ??
+    byId(text.trim(), cards) ??
+    byTitle(text, cards) ??
+    byTitleAndButton(text, cards);
   if (found !== undefined) return accept(found);
   const words = foldWords(text);
   const named = allChoices(cards).filter(
@@ -83,11 +86,13 @@ export function chooseAskedCard(
   return amongOffered.ok ? amongOffered : reading;
 }
 
-function byId(id: string | undefined, cards: readonly Card[]): ChosenCard | undefined {
+/** Copied cards share their id, and so may their buttons: then the words that were sent with it tell them apart. */
+function byId(id: string | undefined, cards: readonly Card[], words = ''): ChosenCard | undefined {
   if (id === undefined || id === '') return undefined;
-  const choice = allChoices(cards).find(({ button }) => button?.id === id);
-  const card = cards.find((one) => one.id === id);
-  return choice ?? (card && firstChoice(card));
+  const choices = allChoices(cards).filter(({ button }) => button?.id === id);
+  const same = cards.filter((one) => one.id === id);
+  const card = same.find(({ title }) => title === words) ?? same[0];
+  return choices.find(({ button }) => button?.text === words) ?? choices[0] ?? (card && firstChoice(card));
 }
 
 function byTitle(text: string, cards: readonly Card[]): ChosenCard | undefined {

@@ -128,6 +128,17 @@ describe('a single choice', () => {
     expect(askOnce(single, message, { groups }).answer).toBe(stored);
   });
 
+  it.each([
+    ['Green', 'Green'],
+    ['b', 'b'],
+    ['Blue', 'b'],
+    ['anything', 'Red'],
+  ])('with %j, of items that share their id, is %j', (text, stored) => {
+    const [red, green, blue] = [{ content: 'Red' }, { content: 'Green' }, { content: 'Blue', value: 'b' }];
+    const copied = [red, green, blue].map((item) => ({ ...item, id: 'same' }));
+    expect(askOnce({ type: 'choice input', items: copied }, click(text, 'same')).answer).toBe(stored);
+  });
+
   it.each(['zzz', '', '4', '0', '9'.repeat(400)])('%.20j is none of them', (text) => {
     expect(askOnce(single, text, { groups }).retry).toMatch(/\w/);
   });
