@@ -1,7 +1,8 @@
 // Loading: indexes, problems with their paths, and speed on big flows.
 import { describe, expect, it } from 'vitest';
+import { limits } from './limits.ts';
 import { loadFlow } from './load.ts';
-import { smallBot, smallRegistry } from './testing/small-blocks.ts';
+import { chatWith, smallBot, smallRegistry } from './testing/small-blocks.ts';
 
 const load = (bot: ReturnType<typeof smallBot>) => loadFlow(bot, { hash: 'h', registry: smallRegistry });
 
@@ -79,6 +80,33 @@ describe('loadFlow', () => {
     ]);
     expect(load(smallBot(groups)).flow.blocks).toHaveLength(20_000);
   });
+});
+
+it('lets chats begin with no more than they may keep, and says which variables are empty instead', () => {
+  const value = 'x'.repeat(limits.variableCharacters);
+  const variables = Array.from({ length: 64 }, (_, index) => ({
+    id: `v${index}`,
+    name: `N${index}`,
+    value: index === 63 ? 'short' : value,
+  }));
+  const bot = smallBot([['A', 'hi {{N63}}', { type: 'quiz', options: { variableId: 'v63' } }]], {
+    variables,
+  });
+  const { flow, problems } = load(bot);
+  expect(flow.variables.flatMap(({ initial }, index) => (initial === null ? [] : [index]))).toEqual([
+    0, 1, 2, 3, 4, 5, 6, 63,
+  ]);
+  expect(problems).toHaveLength(56);
+  expect(problems[0]).toMatchObject({
+    severity: 'error',
+    code: 'too_large',
+    path: ['variables', 7, 'value'],
+    message: expect.stringContaining('"N7"'),
+  });
+  const chat = chatWith(bot);
+  expect(JSON.stringify(chat.last.state).length).toBeLessThan(limits.stateBytes);
+  chat.say('x');
+  expect(chat.last.state.frames[0]?.variables.at(-1)).toBe('x');
 });
 
 it('tells no more problems than anybody reads, however many blocks are broken', () => {

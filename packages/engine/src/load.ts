@@ -1,5 +1,5 @@
 // Loading: a bot definition becomes an indexed flow, and what is wrong with it becomes a list of problems.
-import type { Block, BotDefinition, Issue, Steps, Value } from '@colloquy/schema';
+import type { Block, BotDefinition, Issue, Steps } from '@colloquy/schema';
 import { atAStretch, countValues, nearestWord, toIssues, limits as wordLimits } from '@colloquy/schema';
 import type { BlockType } from './block-type.ts';
 import { exitsOf, itemEdgesOf } from './exits.ts';
@@ -11,6 +11,7 @@ import { measurePathsInSteps } from './paths.ts';
 import type { Remark } from './remarks.ts';
 import { findRemarks } from './remarks.ts';
 import { toValue } from './value.ts';
+import { bytesOf } from './weight.ts';
 
 /** All types of block a host knows, by the literal in definition files. */
 export type Registry = ReadonlyMap<string, BlockType>;
@@ -47,7 +48,7 @@ export function* loadFlowInSteps(
   { hash, registry }: { readonly hash: string; readonly registry: Registry },
 ): Steps<LoadedFlow> {
   const problems: Issue[] = [];
-  const variables = bot.variables.map(toFlowVariable);
+  const variables = toFlowVariables(bot, problems);
   const variableById = firstIndexes(variables.map((variable) => variable.id));
   yield;
   const { blocks, groups } = yield* indexBlocks(bot, {
@@ -108,14 +109,27 @@ interface Places {
   readonly blocks: readonly FlowBlock[];
 }
 
-function toFlowVariable(variable: BotDefinition['variables'][number]): FlowVariable {
-  const initial: Value = toValue(variable.value);
-  return {
-    id: variable.id,
-    name: variable.name,
-    isSessionOnly: variable.isSessionVariable === true,
-    initial,
-  };
+/**
+ * A chat begins with the initial values, each chat with its own, so that they are no more than a chat may keep. Those that would be are left out:
+ * a chat ends when it keeps too much, and such a bot would end all of its chats.
+ */
+function toFlowVariables({ variables }: BotDefinition, problems: Issue[]): FlowVariable[] {
+  let left: number = limits.stateBytes - variables.length * bytesOf(null);
+  return variables.map(({ id, name, isSessionVariable, value }, index) => {
+    const initial = toValue(value);
+    const bytes = bytesOf(initial) - bytesOf(null);
+    const fits = bytes <= left;
+    if (fits) left -= bytes;
+    else
+      note(problems, {
+        severity: 'error',
+        code: 'too_large',
+        path: ['variables', index, 'value'],
+        message: `The variable "${name}" is empty at first: with its value the variables would begin with more than the ${limits.stateBytes} bytes that a chat may keep, two for each character.`,
+        fix: 'Shorten the values that variables begin with.',
+      });
+    return { id, name, isSessionOnly: isSessionVariable === true, initial: fits ? initial : null };
+  });
 }
 
 function* indexBlocks(
