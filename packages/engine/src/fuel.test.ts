@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Evaluator } from './evaluator.ts';
 import { limits } from './limits.ts';
 import type { Host } from './machine.ts';
+import { operateTurn } from './operate.ts';
 import type { SmallChat } from './testing/small-blocks.ts';
 import { chatWith, heard, smallBot } from './testing/small-blocks.ts';
 import type { TurnOutcome } from './turn.ts';
@@ -176,6 +177,20 @@ describe('a turn that is too much to be done at once', () => {
     const hop = continueTurn(host, chat.last.state, { type: 'text', text: 'go on' });
     expect(hop).toMatchObject({ ok: true });
     expect(JSON.stringify(chat.last.state)).toBe(before);
+  });
+
+  it('is one inside bots with many variables, which are gone through behind it', () => {
+    const variables = Array.from({ length: 10_000 }, (_, index) => ({ id: `s${index}`, name: `S${index}` }));
+    const other = { ...smallBot([['B', quiz, quiz]], { variables }), id: 'other' };
+    const visit = { type: 'visit', options: { isMerging: true } };
+    const chat = chatWith(smallBot([['A', visit, quiz]], { variables }), { others: [other] });
+    const hurried = { ...chat.host, fuelAtOnce: 250_000 };
+    const turnOf = (host: Host) => continueTurn(host, chat.last.state, { type: 'text', text: 'x' });
+    expect(heard(turnOf(hurried))).toEqual(['~']);
+    expect(heard(operateTurn(hurried, chat.last.state, { isClosed: true }))).toEqual(['~']);
+    expect(heard(turnOf(chat.host))).toEqual(['?']);
+    const alone = chatWith(smallBot([['A', quiz, quiz]], { variables }));
+    expect(heard(continueTurn(hurried, alone.last.state, { type: 'text', text: 'x' }))).toEqual(['?']);
   });
 
   it('ends at once where it reaches another bound first', () => {

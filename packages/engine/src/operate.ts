@@ -9,6 +9,7 @@ import { askAgain, stopAsBefore } from './handover.ts';
 import { end } from './interpreter.ts';
 import type { Host, Machine } from './machine.ts';
 import { assign, emit, openMachine } from './machine.ts';
+import { chargeSettling } from './settled-frames.ts';
 import type { State } from './state.ts';
 import type { TurnOutcome } from './turn.ts';
 import { bounded, finish, missingFlow } from './turn.ts';
@@ -50,6 +51,7 @@ export function operateTurn(
   if (!machine) return missingFlow();
   machine.state.turn++;
   return bounded(machine, { state, events: [], path: [] }, () => {
+    chargeSettling(machine);
     const refusal = setValues(machine, variables);
     if (refusal) return { ok: false, problem: refusal };
     const { handover } = state;

@@ -1,7 +1,9 @@
 // Settled frames: the bots being run as they would be if all that was entered from them were left now.
 import { givenBack } from './borrowed-frame.ts';
-import { merged } from './linked-values.ts';
-import type { Host } from './machine.ts';
+import { charge, refuel } from './fuel.ts';
+import { limits } from './limits.ts';
+import { countValues, merged } from './linked-values.ts';
+import type { Host, Machine } from './machine.ts';
 import type { Frame } from './state.ts';
 
 /**
@@ -23,4 +25,22 @@ export function settledFrames(host: Pick<Host, 'flow'>, frames: readonly Frame[]
     else settled.splice(0, index, ...givenBack(host, settled.slice(0, index), { left, leftFlow, owner }));
   }
   return settled;
+}
+
+/**
+ * Counts what settling the frames takes, for a turn that begins inside linked bots: behind it their values are gone through for its reply and for its
+ * results. A chat with hundreds of thousands of them is one that nobody should wait for. The first block has its whole share all the same.
+ *
+ * @throws {Overrun} when the turn is to be postponed
+ */
+export function chargeSettling(machine: Machine): void {
+  const { host, outer } = machine;
+  if (outer.length === 0) return;
+  let values = countValues(machine);
+  for (const frame of outer) {
+    const flow = host.flow(frame.flow);
+    if (flow) values += countValues({ frame, flow });
+  }
+  charge(machine, values * limits.handoverFuel);
+  refuel(machine);
 }

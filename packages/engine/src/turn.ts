@@ -18,6 +18,7 @@ import { badMessage, messageRefusal } from './message-refusal.ts';
 import { defaultPath, followEdge, leaveBot, remember } from './navigation.ts';
 import { readResult, toCall } from './port-call.ts';
 import { progressOf } from './progress.ts';
+import { chargeSettling } from './settled-frames.ts';
 import type { Frame, StartFrom, State } from './state.ts';
 
 /** A turn that ran: the new state, what happened, and what stopped it. All of it is plain JSON. */
@@ -96,6 +97,7 @@ export function continueTurn(host: Host, state: State, message: Message | undefi
   if (!machine) return missingFlow();
   machine.state.turn++;
   return bounded(machine, { state, events: [], path: [] }, () => {
+    chargeSettling(machine);
     if (state.handover) {
       hear(machine, state.handover, message);
       return finish(machine, stopAsBefore(state, waitingBlock(machine)?.behavior?.shape));
