@@ -44,10 +44,13 @@ export function priceOf(
 
 /** Currencies that have no smaller unit, or whose smaller unit nobody pays with. */
 const WITHOUT_FRACTION: ReadonlySet<string> = new Set(
-  'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF'.split(' '),
+  'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '),
 );
-/** Currencies that lost their smaller unit, which the provider is told in hundredths as before: 5 ISK are 500 (docs.stripe.com/currencies, "Special cases"). */
-const WHOLE_IN_HUNDREDTHS: ReadonlySet<string> = new Set(['ISK']);
+/**
+ * Currencies that lost their smaller unit, which the provider is told in hundredths as before: 5 ISK are 500, and so are 5 UGX, although its list
+ * of currencies without fraction names them, too (docs.stripe.com/currencies, "Special cases").
+ */
+const WHOLE_IN_HUNDREDTHS: ReadonlySet<string> = new Set(['ISK', 'UGX']);
 /** Currencies whose unit has a thousand smaller ones. */
 const WITH_THREE_DIGITS: ReadonlySet<string> = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
 
