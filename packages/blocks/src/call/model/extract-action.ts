@@ -4,7 +4,7 @@ import { modelTasks } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 import { modelAction } from './model-block.ts';
 import type { FieldOptions } from './options.ts';
-import { choicesOf, described } from './tools.ts';
+import { described, typeOf } from './tools.ts';
 
 export interface ExtractOptions {
   readonly model?: string | undefined;
@@ -58,21 +58,10 @@ export function extractAction(fallbackModel: string) {
 function fieldsOf({ variablesToExtract = [] }: ExtractOptions, view: View) {
   const names = new Set<string>();
   return variablesToExtract.slice(0, limits.modelFields).flatMap((field) => {
-    const { variableId = '', type = 'string', description, isRequired = true, values } = field;
+    const { variableId = '', description, isRequired = true } = field;
     const name = view.variableName(variableId);
     if (name === undefined || names.has(name)) return [];
     names.add(name);
-    const choices = type === 'enum' ? choicesOf(values, view) : [];
-    const isChoice = choices.length > 0;
-    return [
-      {
-        variableId,
-        name,
-        type: type === 'enum' && !isChoice ? ('string' as const) : type,
-        ...described(description, view),
-        ...(isChoice ? { values: choices } : {}),
-        isRequired,
-      },
-    ];
+    return [{ variableId, name, ...typeOf(field, view), ...described(description, view), isRequired }];
   });
 }

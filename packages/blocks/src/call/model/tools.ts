@@ -29,9 +29,8 @@ export function writeTools(options: ToolOptions, view: View): readonly Tool[] {
           .filter((parameter) => parameter.name?.trim())
           .map((parameter) => ({
             name: parameter.name?.trim() ?? '',
-            type: parameter.type ?? 'string',
+            ...typeOf(parameter, view),
             ...described(parameter.description, view),
-            ...(parameter.type === 'enum' ? { values: choicesOf(parameter.values, view) } : {}),
             isRequired: parameter.required ?? false,
           })),
         code: bound.content,
@@ -62,10 +61,25 @@ export function described(description: string | undefined, view: View): { readon
   return filled === '' ? {} : { description: filled };
 }
 
-/** The choices of an `enum`, filled in, without empty ones. */
-export function choicesOf(
-  values: readonly (string | undefined)[] | undefined,
+/**
+ * The type of what a model gives, with the choices of an `enum`. One whose choices came out empty is any text: a provider refuses a request with
+ * nothing to choose from.
+ *
+ * @example typeOf({ type: 'enum', values: ['C', '{{Unset}}'] }, view) // { type: 'enum', values: ['C'] }
+ */
+export function typeOf<Type extends string>(
+  {
+    type,
+    values,
+  }: { readonly type?: Type | undefined; readonly values?: readonly (string | undefined)[] | undefined },
   view: View,
-): readonly string[] {
+) {
+  if (type !== 'enum') return { type: type ?? ('string' as const) };
+  const choices = choicesOf(values, view);
+  return choices.length === 0 ? { type: 'string' as const } : { type, values: choices };
+}
+
+/** The choices of an `enum`, filled in, without empty ones. */
+function choicesOf(values: readonly (string | undefined)[] | undefined, view: View): readonly string[] {
   return [...new Set((values ?? []).map((value) => view.text(value).trim()))].filter((value) => value !== '');
 }

@@ -36,6 +36,7 @@ describe('a chat', () => {
             parameters: [
               { name: 'city', type: 'string', required: true },
               { name: 'unit', type: 'enum', values: ['C', '{{Unset}}', 'F'] },
+              { name: 'any', type: 'enum', values: ['{{Unset}}'] },
               { type: 'number' },
             ],
             code: 'return {{Name}} + city',
@@ -64,6 +65,7 @@ describe('a chat', () => {
             parameters: [
               { name: 'city', type: 'string', isRequired: true },
               { name: 'unit', type: 'enum', values: ['C', 'F'], isRequired: false },
+              { name: 'any', type: 'string', isRequired: false },
             ],
             code: 'return variable_3 + city',
             bindings: [{ name: 'variable_3', value: 'Ada' }],
