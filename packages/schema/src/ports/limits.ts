@@ -4,8 +4,11 @@ export const portLimits = {
   /** Characters of a label; Gmail takes 225. */
   gmailLabelCharacters: 225,
 
-  /** Smallest units of money in one payment. Stripe takes eight digits at most. */
-  paymentAmount: 99_999_999,
+  /**
+   * Smallest units of money in one payment: the twelve digits that Stripe takes at most. How many it takes of a currency and a way to pay is its own
+   * word: of dollars often eight, of rupiahs all of them, as a hundred million hundredths are sixty dollars.
+   */
+  paymentAmount: 999_999_999_999,
   /** Characters of a payment's description, and of one entry of its metadata: Stripe's own bounds are 1,000 and 500. */
   paymentDescriptionCharacters: 1_000,
   paymentMetadataCharacters: 500,

@@ -121,7 +121,7 @@ describe('asking', () => {
     [{ amount: 'a lot' }, 'The amount "a lot" is not a number such as 12.50.'],
     [{ amount: '{{Unset}}' }, 'The amount "" is not a number such as 12.50.'],
     [{ amount: '-1' }, 'The amount "-1" is not more than zero.'],
-    [{ amount: '1000000' }, 'The amount "1000000" is more than one payment can be.'],
+    [{ amount: '10000000000' }, 'The amount "10000000000" is more than one payment can be.'],
     [{ currency: 'coins' }, '"COINS" is not the code of a currency, such as EUR or USD.'],
   ])('%j ends the chat, without a call', (options, details) => {
     const turn = chatWith(options).start();

@@ -25,6 +25,10 @@ it.each([
   ['1500.4', 'UGX', 'en', 150_000, 'ugx', 'UGX 1,500'],
   ['1.2345', 'KWD', 'en', 1_230, 'kwd', 'KWD 1.230'],
   ['999999.99', 'USD', 'en', 99_999_999, 'usd', '$999,999.99'],
+  // Little money in these currencies.
+  ['1000000', 'COP', 'en', 100_000_000, 'cop', 'COP 1,000,000'],
+  ['2500000', 'IDR', 'en', 250_000_000, 'idr', 'IDR 2,500,000'],
+  ['9999999999.99', 'IDR', 'en', 999_999_999_999, 'idr', 'IDR 9,999,999,999.99'],
   ['1e2', 'USD', 'en', 10_000, 'usd', '$100.00'],
   ['10', 'USD', 'not a locale', 1_000, 'usd', '$10.00'],
 ])('%j %s (%s) is %i %s: %s', (amount, currency, locale, units, code, label) => {
@@ -70,7 +74,7 @@ it.each([
   ['0.4', 'JPY', 'is not more than zero'],
   ['0.4', 'ISK', 'is not more than zero'],
   ['0.004', 'KWD', 'is not more than zero'],
-  ['1000000', 'USD', 'is more than one payment can be'],
+  ['10000000000', 'USD', 'is more than one payment can be'],
   ['1e300', 'USD', 'is more than one payment can be'],
   ['10', 'EURO', 'is not the code of a currency'],
   ['10', '€', 'is not the code of a currency'],
