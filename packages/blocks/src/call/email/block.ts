@@ -4,7 +4,7 @@ import { callBlock } from '@colloquy/engine';
 import type { Log, PortRequest } from '@colloquy/schema';
 import { mailPort } from '@colloquy/schema';
 import { limits } from '../limits.ts';
-import { attachmentsOf } from '../mail/attachments.ts';
+import { attachmentsOf, leftOutComplaints } from '../mail/attachments.ts';
 import { addressesOf } from '../mail/recipients.ts';
 import { writeContent } from './content.ts';
 import type { EmailOptions } from './definition.ts';
@@ -74,12 +74,8 @@ function describe(result: PortResult<typeof mailPort>, leftOutCount: number): re
           status: 'error',
           description: `The mail was sent, but the mail server refused ${refusedCount} of its recipients.`,
         };
-  const leftOut = `${leftOutCount} files were not attached: only web addresses are, and no more than ${limits.attachments}.`;
-  return [
-    outcome,
-    ...(leftOutCount === 0 ? [] : [{ status: 'error', description: leftOut }]),
-    ...warnings.slice(0, limits.attachments).map((warning) => ({ status: 'error', description: warning })),
-  ];
+  const told = [...leftOutComplaints(leftOutCount), ...warnings.slice(0, limits.attachments)];
+  return [outcome, ...told.map((description) => ({ status: 'error', description }))];
 }
 
 function placed(log: Log, view: View): Log {

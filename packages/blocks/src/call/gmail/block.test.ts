@@ -54,6 +54,24 @@ it('is not sent in preview', () => {
   expect(logs).toMatchObject([{ status: 'info', description: 'Mails are not sent in preview.' }]);
 });
 
+it('tells that files were left out', () => {
+  const sent = called(
+    {
+      type: 'gmail',
+      options: { action: 'Send email', credentialsId: 'g', to: 'ada@example.com', attachments: 'vFiles' },
+    },
+    { Files: ['https://a.example/cv.pdf', 'cv.pdf'] },
+  );
+  const { logs } = answered(sent, { ok: true, response: { id: 'm1', threadId: 't1', warnings: [] } });
+  expect(logs).toMatchObject([
+    { status: 'success' },
+    {
+      status: 'error',
+      description: '1 files were not attached: only web addresses are, and no more than 10.',
+    },
+  ]);
+});
+
 it('keeps the thread, and tells what could not be attached', () => {
   const mapped = { ...options, responseMapping: [{ item: 'Thread ID', variableId: 'Thread' }] };
   const turn = answered(called({ type: 'gmail', options: mapped }, { Thread: '' }), {

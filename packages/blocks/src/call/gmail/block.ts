@@ -1,7 +1,7 @@
 // Gmail: sends a mail from a person's own account.
 import { gmailPort } from '@colloquy/schema';
 import { limits } from '../limits.ts';
-import { attachmentsOf } from '../mail/attachments.ts';
+import { attachmentsOf, leftOutComplaints } from '../mail/attachments.ts';
 import { addressesOf } from '../mail/recipients.ts';
 import { portDeed } from '../service/declaration.ts';
 import { text, variable } from '../service/option.ts';
@@ -49,9 +49,11 @@ export const gmail = serviceBlock({
           };
         },
         // Files that could not be attached, a label that could not be given.
-        keep: ({ warnings }) => ({
-          log: warnings.slice(0, limits.attachments).map((warning) => complaint(warning)),
-        }),
+        keep({ warnings }, { attachments }, view) {
+          const { leftOutCount } = attachmentsOf(textOf(attachments), view);
+          const told = [...leftOutComplaints(leftOutCount), ...warnings.slice(0, limits.attachments)];
+          return { log: told.map((description) => complaint(description)) };
+        },
       }),
       items: { 'Thread ID': 'threadId' },
     },

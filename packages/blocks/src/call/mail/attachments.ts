@@ -24,3 +24,14 @@ export function attachmentsOf(variableId: string | undefined, view: View): Attac
     .map((url) => ({ url }));
   return { files, leftOutCount: addresses.length - files.length };
 }
+
+/**
+ * What the author is told about files that were left out.
+ *
+ * @example leftOutComplaints(1) // ['1 files were not attached: only web addresses are, and no more than 10.']
+ */
+export function leftOutComplaints(count: number): readonly string[] {
+  return count === 0
+    ? []
+    : [`${count} files were not attached: only web addresses are, and no more than ${limits.attachments}.`];
+}

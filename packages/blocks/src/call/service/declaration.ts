@@ -81,7 +81,7 @@ export interface PortDeed<Port extends PortContract = PortContract> {
     place: CallPlace,
   ) => { readonly request: PortRequest<Port> } | { readonly move: Move };
   /** What is kept where no path can say it. */
-  readonly keep?: (response: PortResponse<Port>) => Kept;
+  readonly keep?: (response: PortResponse<Port>, values: Values, view: View) => Kept;
   /** What the client does with the response. */
   readonly act?: (response: PortResponse<Port>, values: Values) => Move['act'];
 }

@@ -24,7 +24,7 @@ export interface CalledAction {
  * // { log: [{ status: 'error', description: 'Segment refused "Track" with status 401.', details: 'Invalid key' }] }
  */
 export function takeResult(called: CalledAction, result: PortResult): Move {
-  const { serviceName, actionName, action } = called;
+  const { serviceName, actionName, action, values, view } = called;
   if (!result.ok)
     return {
       log: [
@@ -37,8 +37,8 @@ export function takeResult(called: CalledAction, result: PortResult): Move {
   const { does } = action;
   if ('port' in does)
     return done(called, result.response, {
-      more: does.keep?.(result.response),
-      act: does.act?.(result.response, called.values),
+      more: does.keep?.(result.response, values, view),
+      act: does.act?.(result.response, values),
     });
   // All other actions that call are requests: the block says so to whoever reads the result.
   return takeResponse(called, result.response as PortResponse<typeof httpPort>);
