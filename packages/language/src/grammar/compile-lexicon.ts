@@ -37,6 +37,9 @@ export function compileLexicon(words: LanguageWords): Lexicon {
   addTable(words.clockTimes, 'clock-time');
   addTable(words.feasts, 'feast');
   addTable(words.weeks, 'week');
+  addTable(words.years, 'year');
+  // Beside an age "this year" says nothing.
+  for (const [phrases, offset] of Object.entries(words.years)) if (offset === 0) addList(phrases, 'filler');
   for (const [phrases, rule] of Object.entries(words.movableFeasts))
     addList(phrases, 'movable-feast', encodeFeast(rule));
   for (const [phrases, zone] of Object.entries(words.zones)) addList(phrases, 'zone', encodeZone(zone));

@@ -39,6 +39,7 @@ export type MeaningKind =
   | 'feast'
   | 'movable-feast'
   | 'week'
+  | 'year'
   | 'after-next'
   | 'end-of'
   | 'month-end'

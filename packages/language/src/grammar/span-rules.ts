@@ -27,6 +27,8 @@ export function spanRule(
     return spanMatch(spanAt(unit, offsetOf(modifier), now.toPlainDate()), next + 1);
   }
   if (means(tokens[index], 'next-month')) return spanMatch(spanAt('months', 1, now.toPlainDate()), index + 1);
+  const years = meaningOf(tokens[index], 'year');
+  if (years !== undefined) return spanMatch(spanAt('years', years, now.toPlainDate()), index + 1);
   return before === 'next-week' || before === 'this-week' || before === 'last-week'
     ? spanMatch(spanAt('weeks', offsetOf(before), now.toPlainDate()), index + 1)
     : undefined;

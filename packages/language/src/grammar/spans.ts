@@ -54,7 +54,9 @@ export function withinSpan(mention: DateMention, span: Span | undefined): DateMe
 }
 
 function moved({ candidates, weekday, repeats }: DateMention, { first, last }: Span): Temporal.PlainDate[] {
-  if (weekday !== undefined) return [first.add({ days: (weekday - first.dayOfWeek + 7) % 7 })];
+  // A month has several Fridays.
+  if (weekday !== undefined)
+    return first.until(last).days < 7 ? [first.add({ days: (weekday - first.dayOfWeek + 7) % 7 })] : [];
   if (repeats !== 'year') return [];
   return candidates.flatMap(({ month, day }) =>
     [...new Set([first.year, last.year])].flatMap((year) => dayOf(year, month, day) ?? []),

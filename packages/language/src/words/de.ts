@@ -140,6 +140,7 @@ export const de: LanguageWords = withUmlautSpellings({
     'übernächste woche|übernächster woche': 2,
     'vorletzte woche|vorletzter woche': -2,
   },
+  years: { heuer: 0 },
   afterNext: 'übernächste|übernächster|übernächstes|übernächsten|übernächstem',
   endOf: 'ende|ende des|zum ende|am ende des',
   monthEnd: 'monatsende|ende des monats|zum monatsende|ultimo',

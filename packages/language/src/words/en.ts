@@ -151,6 +151,7 @@ export const en: LanguageWords = {
     'the week after next|week after next|of the week after next': 2,
     'the week before last|week before last': -2,
   },
+  years: {},
   afterNext: '',
   endOf: 'end of|the end of|at the end of',
   monthEnd: 'month end|end of month|eom',

@@ -116,6 +116,7 @@ export const es: LanguageWords = {
     'black friday|viernes negro': 'us-thanksgiving+1',
   },
   weeks: {},
+  years: {},
   afterNext: '',
   endOf: 'fin de|a fin de|final de|a final de|fin del|final del',
   monthEnd: 'fin de mes|a fin de mes|final de mes|a final de mes',

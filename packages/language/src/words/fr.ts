@@ -143,6 +143,7 @@ export const fr: LanguageWords = {
     'black friday|vendredi noir': 'us-thanksgiving+1',
   },
   weeks: {},
+  years: {},
   afterNext: '',
   endOf: 'fin|la fin|fin de|à la fin|à la fin de|la fin de|à la fin du|la fin du|fin du',
   monthEnd: 'fin du mois|fin de mois|à la fin du mois|la fin du mois',

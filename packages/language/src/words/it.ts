@@ -125,6 +125,7 @@ export const it: LanguageWords = {
     'black friday|venerdì nero': 'us-thanksgiving+1',
   },
   weeks: {},
+  years: { 'quest anno|di quest anno': 0 },
   afterNext: '',
   endOf: 'fine|fine di|la fine di|alla fine di|a fine',
   monthEnd: 'fine mese|a fine mese|fine del mese|alla fine del mese|la fine del mese',

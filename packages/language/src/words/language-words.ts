@@ -30,6 +30,8 @@ export interface LanguageWords {
   movableFeasts: Record<string, string>;
   /** Weeks further off than the next one, said with a weekday: 2 is the week after next. */
   weeks: Record<string, number>;
+  /** Words for a year, as an offset from this one, where they are more than "next" and "year". */
+  years: Record<string, number>;
   /** "übernächsten Freitag": the one after the next. */
   afterNext: string;
   /** Beside a month: its last day. */

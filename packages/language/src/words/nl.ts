@@ -126,6 +126,7 @@ export const nl: LanguageWords = {
     'black friday|zwarte vrijdag': 'us-thanksgiving+1',
   },
   weeks: {},
+  years: {},
   afterNext: '',
   endOf: 'eind|einde|einde van|het einde van|eind van',
   monthEnd: 'einde van de maand|eind van de maand|einde maand|eind deze maand|het einde van de maand',

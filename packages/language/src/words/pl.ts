@@ -120,6 +120,11 @@ export const pl: LanguageWords = {
     'black friday|czarny piątek': 'us-thanksgiving+1',
   },
   weeks: {},
+  years: {
+    'tego roku|w tym roku|bieżącego roku': 0,
+    'przyszłego roku|następnego roku|w przyszłym roku|w następnym roku': 1,
+    'zeszłego roku|ubiegłego roku|w zeszłym roku|w ubiegłym roku': -1,
+  },
   afterNext: '',
   endOf: 'koniec|na koniec|z końcem',
   monthEnd: 'koniec miesiąca|na koniec miesiąca',

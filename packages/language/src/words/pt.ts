@@ -102,6 +102,7 @@ export const pt: LanguageWords = {
     'black friday|sexta feira negra': 'us-thanksgiving+1',
   },
   weeks: {},
+  years: { 'deste ano|desse ano|neste ano|nesse ano': 0 },
   afterNext: '',
   endOf: 'fim de|final de|fim do|final do|no fim de|no final de',
   monthEnd: 'fim do mês|final do mês|no fim do mês|no final do mês|fim de mês',

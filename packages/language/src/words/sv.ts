@@ -143,6 +143,7 @@ export const sv: LanguageWords = {
     'black friday|svarta fredagen': 'us-thanksgiving+1',
   },
   weeks: {},
+  years: { 'i år': 0, 'i fjol|förra året': -1 },
   afterNext: '',
   endOf: '',
   monthEnd: 'månadsslut|slutet av månaden|i slutet av månaden|månadsskiftet',

@@ -85,6 +85,7 @@ export const tr: LanguageWords = {
     'efsane cuma': 'us-thanksgiving+1',
   },
   weeks: {},
+  years: { 'seneye|önümüzdeki yıl|önümüzdeki sene': 1 },
   afterNext: '',
   endOf: 'sonu|sonunda',
   monthEnd: 'ay sonu|ay sonunda|ayın sonu|ayın sonunda',
