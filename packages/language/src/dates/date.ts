@@ -3,7 +3,7 @@ import { dateHabits, dayOf } from '../grammar/calendar.ts';
 import { closeDotDates } from '../grammar/figure-date.ts';
 import type { Finding, MentionContext } from '../grammar/find-mentions.ts';
 import { findMentions } from '../grammar/find-mentions.ts';
-import { isClosedToOthers, lexiconsFor } from '../grammar/lexicon.ts';
+import { asForeign, isClosedToOthers, lexiconsFor } from '../grammar/lexicon.ts';
 import type { Lexicon } from '../grammar/meaning.ts';
 import type { Mention } from '../grammar/mention.ts';
 import type { Merged } from '../grammar/merge-mentions.ts';
@@ -103,10 +103,11 @@ function readIn(
   lexicon: Lexicon,
   text: string,
   context: MentionContext,
-  { isRange, hasTime, said = [] }: DateOptions,
+  { locale, isRange, hasTime, said = [] }: DateOptions,
 ): ParseResult<DateReply> {
   const tokens = scan(context.isDotDate ? closeDotDates(text) : text, lexicon);
-  const found = tokens === undefined ? undefined : findMentions(repairWords(tokens, lexicon), context);
+  const words = tokens === undefined ? undefined : repairWords(asForeign(tokens, locale), lexicon);
+  const found = words === undefined ? undefined : findMentions(words, context);
   if (tokens === undefined || found === undefined || !isAboutADay(found, said.length > 0))
     return isClosedToOthers(tokens ?? []) ? reject('unreadable', OPEN) : reject('unreadable');
   return isRange === true

@@ -161,6 +161,10 @@ describe('readTime', () => {
     ['in 2', 'de'],
     ['om 3', 'sv'],
     ['9h plus tôt', 'fr'],
+    ['do 17:00', 'cs'],
+    ['do 17:00', 'hr'],
+    ['do 5', 'cs'],
+    ['do 17:00', 'sr-Latn'],
   ])('takes no hour from %j in %s', (text, locale) => {
     expect(read(text, locale)).toMatchObject({ ok: false });
   });

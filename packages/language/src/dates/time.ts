@@ -4,7 +4,7 @@ import { applyPart } from '../grammar/clock-rules.ts';
 import { closeDotDates } from '../grammar/figure-date.ts';
 import type { MentionContext } from '../grammar/find-mentions.ts';
 import { findMentions } from '../grammar/find-mentions.ts';
-import { isClosedToOthers, lexiconsFor } from '../grammar/lexicon.ts';
+import { asForeign, isClosedToOthers, lexiconsFor } from '../grammar/lexicon.ts';
 import type { Lexicon } from '../grammar/meaning.ts';
 import { mergeMentions } from '../grammar/merge-mentions.ts';
 import { repairWords } from '../grammar/repair-words.ts';
@@ -60,8 +60,9 @@ function readIn(
   context: MentionContext,
   locale: string,
 ): ParseResult<string> {
-  const tokens = scan(context.isDotDate ? closeDotDates(text) : text, lexicon);
-  if (tokens === undefined) return reject('unreadable');
+  const scanned = scan(context.isDotDate ? closeDotDates(text) : text, lexicon);
+  if (scanned === undefined) return reject('unreadable');
+  const tokens = asForeign(scanned, locale);
   const bareHour = readBareHour(tokens, locale);
   if (bareHour !== undefined) return bareHour;
   const found = findMentions(repairWords(tokens, lexicon), context);

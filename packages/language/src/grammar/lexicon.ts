@@ -43,6 +43,44 @@ export function isClosedToOthers(tokens: readonly Token[]): boolean {
   return tokens.some((token) => means(token, 'open') || means(token, 'not'));
 }
 
+/** Longest word that is likely to be a word of several languages. */
+export const MAX_SMALL_WORD = 2;
+
+/**
+ * True if a locale's language has a word table, so that what the table does not know is no word of it that says something else.
+ * @example hasWordTable('cs') // false
+ */
+export function hasWordTable(locale: string): boolean {
+  const own = languageOf(safeLocale(locale));
+  return LANGUAGES.some(({ language }) => language === own);
+}
+
+/**
+ * The tokens of a reply that is tried in English. In a language without a word table a small filler may be another word ("do 17:00" is
+ * until five in Czech), unless the reply has longer English words, too.
+ * @example asForeign(scan('do 17:00', en), 'cs')[0].shape // 'unknown'
+ */
+export function asForeign(tokens: readonly Token[], locale: string): Token[] {
+  const own = lexiconFor(locale);
+  const isEnglish = tokens.some(
+    ({ text, shape }) =>
+      shape === 'word' && text.length > MAX_SMALL_WORD && LETTERS.test(text) && !own?.meanings.has(text),
+  );
+  return tokens.map((token) =>
+    isEnglish || hasWordTable(locale) || !isSmallFiller(token)
+      ? token
+      : { ...token, shape: 'unknown', meanings: [] },
+  );
+}
+
+const LETTERS = /^\p{L}/u;
+
+function isSmallFiller({ text, meanings }: Token): boolean {
+  return (
+    text.length <= MAX_SMALL_WORD && meanings.length > 0 && meanings.every(({ kind }) => kind === 'filler')
+  );
+}
+
 let multiplierWords: ReadonlySet<string> | undefined;
 
 /**

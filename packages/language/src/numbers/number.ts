@@ -1,6 +1,6 @@
 // Reads a number the way people of a locale write or say it.
 
-import { isMultiplierAnywhere, lexiconsFor } from '../grammar/lexicon.ts';
+import { hasWordTable, isMultiplierAnywhere, lexiconsFor, MAX_SMALL_WORD } from '../grammar/lexicon.ts';
 import type { NumberStep } from '../grammar/number-words.ts';
 import { composeNumbers, withShortEnd } from '../grammar/number-words.ts';
 import type { Token } from '../grammar/token.ts';
@@ -8,8 +8,6 @@ import { meaningOf, means } from '../grammar/token.ts';
 import { MAX_NUMBER_DIGITS, MAX_REPLY_LENGTH, MAX_UNKNOWN_WORDS } from '../limits.ts';
 import type { ParseResult } from '../parse-result.ts';
 import { accept, ambiguous, reject } from '../parse-result.ts';
-import { languageOf, safeLocale } from '../text/locale.ts';
-import { LANGUAGES } from '../words/registry.ts';
 import type { Decimal } from './decimal.ts';
 import { fromWhole, multiplyDecimals, plainOf, toDecimal } from './decimal.ts';
 import { numberMarks } from './figures.ts';
@@ -41,8 +39,6 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const CODE = /[()[\]{}<>=;:\\|_*@^~`]/;
 const SIGNED_ZEROS = /[+%-] ?00+(?![\d.,])/;
 const HALF: Decimal = { units: 5n, scale: 1 };
-// Longest word that is likely to be a word of several languages.
-const MAX_SMALL_WORD = 2;
 // How far behind a number its "and a half" may end.
 const MAX_HALF_DISTANCE = 3;
 
@@ -64,7 +60,7 @@ export function readNumber(text: string, { locale }: { locale: string }): ParseR
   const isTabled = hasWordTable(locale);
   const cuts = lexiconsFor(locale).map((lexicon) => {
     const pieces = cutPieces(plainText, marks, lexicon);
-    return { pieces: isTabled ? pieces : pieces?.map(asForeign), isChinese: lexicon.language === 'zh' };
+    return { pieces: isTabled ? pieces : pieces?.map(asForeignPiece), isChinese: lexicon.language === 'zh' };
   });
   // First without unknown words in any language, so that "5 thousand" is not read as five by a German table.
   for (const isLenient of CODE.test(plainText) ? [false] : [false, true]) {
@@ -82,13 +78,8 @@ export function readNumber(text: string, { locale }: { locale: string }): ParseR
   return reject('unreadable');
 }
 
-function hasWordTable(locale: string): boolean {
-  const own = languageOf(safeLocale(locale));
-  return LANGUAGES.some(({ language }) => language === own);
-}
-
 /** In a language without a word table a small English word may be another one: "do 5" is up to five in Czech. */
-function asForeign(piece: Piece): Piece {
+function asForeignPiece(piece: Piece): Piece {
   if ('values' in piece || piece.text.length > MAX_SMALL_WORD || !isPadding(piece)) return piece;
   const isMeant = NUMBER_WORDS.some((kind) => means(piece, kind)) || isUnitWord(piece);
   return isMeant ? piece : { ...piece, shape: 'unknown', meanings: [] };
