@@ -15,6 +15,7 @@ import { namesOf } from './choice-names.ts';
  * - `item`: a label, value or id that stands in the reply
  * - `place`: a position counted from 1, -1 for the last; ordinal ("second") or not ("2")
  * - `all`, `both`, `not`, `but`, `or`, `and` (also a comma), `range` (also a dash), `from`
+ * - `no`: takes back what stands before it ("Tee nein Kaffee"), or denies what stands behind it ("tea, no milk")
  * - `except`: before what it takes away, and so `less` behind "all"; `except-after`: behind it
  * - `padding`: says nothing; `word`: everything else
  */
@@ -29,6 +30,7 @@ export type Element<Item> =
   /** Says nothing. An article makes "two" a count: "the two". */
   | { kind: 'padding'; isArticle: boolean }
   | { kind: 'less' }
+  | { kind: 'no'; mayDeny: boolean }
   | { kind: Mark };
 type Mark = 'all' | 'both' | 'not' | 'not-after' | 'but' | 'and' | 'from' | 'except' | 'except-after';
 
@@ -46,6 +48,8 @@ const ARABIC_START = /^\p{Script=Arabic}/u;
 const UNSPACED = new Set(['zh', 'ja', 'ko']);
 /** Here "tea not coffee" is coffee: a denial stands behind what it denies. */
 const DENIAL_BEHIND = new Set(['ja', 'ko', 'tr']);
+/** Here the word that answers a question also denies a thing: "no milk". */
+const NO_BEFORE_THINGS = new Set(['en']);
 /** What stands before a vowel in French and Italian names, also in replies in other languages: "l'été". */
 const ELISIONS = new Set(['l', 'd', 'j', 'qu']);
 const SHORTEST_WITH_ENDING = 5;
@@ -191,6 +195,7 @@ function toElement<Item>(token: Token, lexicon: Lexicon): Element<Item> {
   const isPadding = isPaddingWord(token);
   const mark = MARKS.find(([kind]) => means(token, kind))?.[1];
   if (mark === 'range') return { kind: mark, isPadding };
+  if (mark === 'no') return { kind: mark, mayDeny: NO_BEFORE_THINGS.has(lexicon.language) };
   if (mark === 'not' && DENIAL_BEHIND.has(lexicon.language)) return { kind: 'not-after' };
   if (mark !== undefined) return { kind: mark };
   const ordinal = meaningOf(token, 'ordinal');
@@ -218,7 +223,7 @@ const MARKS = [
   ['not-after', 'not-after'],
   ['not', 'not'],
   ['none', 'not'],
-  ['no', 'not'],
+  ['no', 'no'],
   ['to', 'range'],
   ['but', 'but'],
   ['and', 'and'],

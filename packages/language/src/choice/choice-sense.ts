@@ -155,7 +155,12 @@ function askAbout<Item extends ChoiceItem>(
   locale: string,
 ): ParseResult<never> {
   const named = new Set(content.flatMap((element) => (element.kind === 'item' ? [element.item] : [])));
-  const isPlain = content.every(({ kind }) => ['item', 'word', 'and', 'place'].includes(kind));
+  // "Tea without sugar" denies what is in no label.
+  const isPlain = content.every(
+    ({ kind }, index) =>
+      ['item', 'word', 'and', 'place'].includes(kind) ||
+      (kind === 'not' && content[index - 1]?.kind === 'item' && content[index + 1]?.kind === 'word'),
+  );
   const [only] = named;
   const isStance = only !== undefined && readYesNo(only.label, locale, 'reply') !== undefined;
   return named.size === 1 && only !== undefined && isPlain && !isStance
@@ -165,7 +170,7 @@ function askAbout<Item extends ChoiceItem>(
 
 type Named<Item> =
   | { kind: 'items'; items: Item[] }
-  | { kind: Exclude<Element<Item>['kind'], 'item' | 'place' | 'word' | 'range' | 'less'> }
+  | { kind: Exclude<Element<Item>['kind'], 'item' | 'place' | 'word' | 'range' | 'less' | 'no'> }
   | { kind: 'nothing' };
 
 /** Turns places into items: "the first two", "2", "1 to 3", "the last". A place that is not there is `nothing`. */
@@ -204,6 +209,8 @@ function toNamed<Item extends ChoiceItem>(
       index += 1;
     } else if (element.kind === 'less') {
       named.push({ kind: elements[index - 1]?.kind === 'all' ? 'except' : 'nothing' });
+    } else if (element.kind === 'no') {
+      named.push(denialOf(element, elements[index - 1]));
     } else if (element.kind === 'place' && isSecondLast(element, next)) {
       named.push({ kind: 'nothing' });
     } else if (element.kind === 'place') {
@@ -212,6 +219,12 @@ function toNamed<Item extends ChoiceItem>(
     else if (!element.isPadding) named.push({ kind: 'nothing' });
   }
   return named;
+}
+
+/** "Tea, no coffee" is tea. "Tea no coffee" may be said by somebody who takes the tea back, and "Tee, nein Kaffee" surely is. */
+function denialOf<Item>({ mayDeny }: { mayDeny: boolean }, former: Element<Item> | undefined): Named<Item> {
+  if (former === undefined) return { kind: 'nothing' };
+  return { kind: mayDeny && !isThing(former) ? 'not' : 'or' };
 }
 
 function placeOf<Item>(element: Element<Item> | undefined, items: readonly Item[]): number {

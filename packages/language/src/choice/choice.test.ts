@@ -229,6 +229,31 @@ describe('matchChoices', () => {
   });
 
   it.each([
+    ['ru', items('Чай', 'Кофе', 'Вода'), 'кофе, а не чай', 'Кофе'],
+    ['uk', items('Чай', 'Кава'), 'кава а не чай', 'Кава'],
+    ['fr', items('Thé', 'Café', 'Eau'), 'café plutôt que thé', 'Café'],
+    ['en', DRINKS, 'coffee instead of tea', 'Coffee'],
+    ['en', DRINKS, 'tea without hot chocolate', 'Tea'],
+    ['en', DRINKS, 'tea, no coffee', 'Tea'],
+    ['en', DRINKS, 'tea but no coffee', 'Tea'],
+    ['de', items('Tee', 'Kaffee'), 'Kaffee statt Tee', 'Kaffee'],
+  ])('in %s among %j reads %j as %s alone', (locale, choice, text, label) => {
+    expect(matchChoices(text, choice, { locale })).toMatchObject({ ok: true, value: [{ label }] });
+    expect(matchChoice(text, choice, { locale })).toMatchObject({ ok: true, value: { label } });
+  });
+
+  it.each([
+    ['en', DRINKS, 'tea no coffee', 2],
+    ['de', items('Tee', 'Kaffee'), 'Tee, nein Kaffee', 2],
+    ['nl', items('Thee', 'Koffie'), 'liever koffie dan thee', 2],
+    ['es', items('Té', 'Café'), 'mejor café que té', 2],
+    ['en', DRINKS, 'tea without sugar', 1],
+  ])('in %s among %j asks about %j', (locale, choice, text, count) => {
+    for (const reading of [matchChoices(text, choice, { locale }), matchChoice(text, choice, { locale })])
+      expect(!reading.ok && reading.candidates).toHaveLength(count);
+  });
+
+  it.each([
     ['en', 'the second last'],
     ['en', 'last but one'],
     ['en', 'the last but two'],

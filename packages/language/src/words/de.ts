@@ -204,7 +204,7 @@ export const de: LanguageWords = withUmlautSpellings({
   to: 'bis|bis zum|bis zu|bis einschließlich',
   and: 'und|sowie|plus',
   or: 'oder|beziehungsweise|bzw',
-  not: 'nicht|kein|keine|keinen|niemals|nie|außer|ohne',
+  not: 'nicht|kein|keine|keinen|niemals|nie|außer|ohne|statt|anstatt',
   outOf: 'von|von den|aus',
   minus: 'minus',
   point: 'komma',

@@ -214,7 +214,7 @@ export const en: LanguageWords = {
   to: 'to|until|till|til|through|thru|and ending',
   and: 'and|plus',
   or: 'or|maybe',
-  not: 'not|never|don t|dont|except|isn t|can t|cannot|cant|won t',
+  not: 'not|never|don t|dont|except|isn t|can t|cannot|cant|won t|without|instead of|rather than',
   outOf: 'out of|of',
   minus: 'minus|negative',
   point: 'point',

@@ -187,7 +187,7 @@ export const it: LanguageWords = {
   to: 'a|al|all|alla|alle|fino a|fino al|fino all|sino al',
   and: 'e|ed|più',
   or: 'o|oppure|od',
-  not: 'non|mai|tranne|eccetto|senza|nessun|nessuna|nessuno',
+  not: 'non|mai|tranne|eccetto|senza|nessun|nessuna|nessuno|invece di|invece del|invece della|al posto di|piuttosto che',
   outOf: 'su',
   minus: 'meno',
   point: 'virgola|punto',

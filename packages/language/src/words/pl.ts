@@ -185,7 +185,7 @@ export const pl: LanguageWords = {
   to: 'do|aż do',
   and: 'i|oraz|a|plus',
   or: 'albo|lub|czy',
-  not: 'nie|nigdy|oprócz|bez|poza',
+  not: 'nie|nigdy|oprócz|bez|poza|zamiast',
   outOf: 'na|z',
   minus: 'minus',
   point: 'przecinek|kropka',

@@ -203,7 +203,7 @@ export const sv: LanguageWords = {
   to: 'till|till och med|t o m|tom|tills|och fram till',
   and: 'och|samt|plus',
   or: 'eller',
-  not: 'inte|ej|aldrig|utom|utan|ingen|inget|inga',
+  not: 'inte|ej|aldrig|utom|utan|ingen|inget|inga|istället för|i stället för',
   outOf: 'av',
   minus: 'minus',
   point: 'komma|punkt',
