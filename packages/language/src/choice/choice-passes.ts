@@ -7,7 +7,7 @@ import { findPhrase } from '../text/phrase.ts';
 import { forgivenSlips } from '../text/typo.ts';
 import type { ChoiceItem } from './choice-names.ts';
 import { namesOf } from './choice-names.ts';
-import { denies, hasContent, readYesNo } from './choice-words.ts';
+import { denies, hasContent, isPlainStance, readYesNo } from './choice-words.ts';
 
 interface Reply {
   /** Folded reply. */
@@ -30,12 +30,13 @@ const PASSES: readonly Pass[] = [sameFolded, sameWords, sameSpelling, sameYesNo,
 const KNOWN_PASSES: readonly Pass[] = [sameSpelling, replyInNames];
 const PART_PASSES: readonly Pass[] = [...KNOWN_PASSES, withSlips];
 
+const LETTER = /^[a-z]$/;
 // Shortest beginning of a label that stands for it.
 const MIN_PREFIX_LENGTH = 3;
 
 /**
  * The one item that the whole of a reply names, by the first successful pass from strict to lenient. A pass that finds several makes the
- * reply ambiguous; so does a part of a label that leaves a denial out.
+ * reply ambiguous; so does a part of a label that leaves a denial out, and a yes where a label may say something else ("Right").
  * @example matchWhole('YEP', [{ id: 'a', label: 'Yes' }, { id: 'b', label: 'No' }], 'en') // Yes
  */
 export function matchWhole<Item extends ChoiceItem>(
@@ -74,7 +75,10 @@ function firstFound<Item extends ChoiceItem>(
   for (const pass of passes) {
     const [first, ...others] = pass(reply, items);
     if (first === undefined) continue;
-    return others.length === 0 && !(pass === replyInNames && isDeniedIn(reply, first))
+    const isUnsure =
+      (pass === replyInNames && isDeniedIn(reply, first)) ||
+      (pass === onlyStance && !first.texts.some((text) => isPlainStance(text, reply.locale)));
+    return others.length === 0 && !isUnsure
       ? accept(first.item)
       : ambiguous([first, ...others].map((match) => match.item.label));
   }
@@ -126,11 +130,16 @@ function sameYesNo<Item>(reply: Reply, items: readonly Named<Item>[]): Named<Ite
   return items.filter((_, index) => stance[index] === meant);
 }
 
-/** "no" for the only item that says no and nothing else, where none says yes: "No thanks" beside "Call me". */
+/**
+ * "no" for the only item that says no and nothing else, where none says yes: "No thanks" beside "Call me". A single letter says nothing of
+ * the kind: "N" is north.
+ */
 function onlyStance<Item>(reply: Reply, items: readonly Named<Item>[]): Named<Item>[] {
   const meant = readYesNo(reply.text, reply.locale, 'reply');
   if (meant === undefined) return [];
-  return items.filter((item) => item.texts.some((text) => readYesNo(text, reply.locale, 'reply') === meant));
+  return items.filter((item) =>
+    item.texts.some((text) => !LETTER.test(text) && readYesNo(text, reply.locale, 'reply') === meant),
+  );
 }
 
 /** "search engine" for "Search Engine Optimization", "opt" for "Optimization". */

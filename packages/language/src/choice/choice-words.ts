@@ -4,6 +4,9 @@ import { scan } from '../grammar/scan.ts';
 import type { Token } from '../grammar/token.ts';
 import { meaningOf, means } from '../grammar/token.ts';
 import { MAX_REPLY_LENGTH } from '../limits.ts';
+import { foldWords } from '../text/fold.ts';
+import { findPhrase } from '../text/phrase.ts';
+import { LANGUAGES } from '../words/registry.ts';
 
 // A label says yes or no with its first words.
 const MAX_STANCE_LENGTH = 60;
@@ -33,6 +36,28 @@ export function readYesNo(text: string, locale: string, asWhat: 'reply' | 'label
   }
   return undefined;
 }
+
+// What a button says for yes in every language.
+const OK = ['ok', 'okay'];
+
+/**
+ * Whether a label that says yes or no does so with the plain word for it ("No thanks", "OK", a thumb), rather than with one that also names
+ * other things: "Right" beside "Left", "Never" beside "Often".
+ * @example isPlainStance('No thanks', 'en') // true
+ */
+export function isPlainStance(label: string, locale: string): boolean {
+  const words = foldWords(label);
+  const plain = lexiconsFor(locale).flatMap(({ language }) => PLAIN_STANCES.get(language) ?? []);
+  return words === '' || [...plain, ...OK].some((word) => findPhrase(words, word) >= 0);
+}
+
+/** The first word for yes and for no of each table. */
+const PLAIN_STANCES: ReadonlyMap<string, readonly string[]> = new Map(
+  LANGUAGES.map(({ language, yes, no }) => [
+    language,
+    [yes, no].map((row) => foldWords(row.split('|', 1)[0] ?? '')),
+  ]),
+);
 
 /**
  * The positions that a reply names in a list of `count` items, counted from 0: "the second", "the last", "the first two",

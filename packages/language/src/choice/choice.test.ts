@@ -248,9 +248,25 @@ describe('matchChoices', () => {
     ['nl', items('Thee', 'Koffie'), 'liever koffie dan thee', 2],
     ['es', items('Té', 'Café'), 'mejor café que té', 2],
     ['en', DRINKS, 'tea without sugar', 1],
+    ['en', items('Left', 'Right'), 'ok', 1],
+    ['en', items('Never', 'Sometimes', 'Often'), 'no', 1],
   ])('in %s among %j asks about %j', (locale, choice, text, count) => {
     for (const reading of [matchChoices(text, choice, { locale }), matchChoice(text, choice, { locale })])
       expect(!reading.ok && reading.candidates).toHaveLength(count);
+  });
+
+  it.each([
+    ['en', items('N', 'S', 'E', 'W'), 'no', undefined],
+    ['en', items('X', 'Y', 'Z'), 'yes', undefined],
+    ['en', items('Y', 'N'), 'no', 'N'],
+    ['en', items('Right', 'Wrong'), 'yes', 'Right'],
+    ['en', items('Correct', 'Incorrect'), 'yes', 'Correct'],
+    ['en', items('OK', 'Cancel'), 'yes', 'OK'],
+    ['de', items('Nein danke', 'Ruft mich an'), 'nein', 'Nein danke'],
+    ['en', items('👍', 'Later'), 'yes', '👍'],
+  ])('in %s among %j a yes or no such as %j is %s', (locale, choice, text, label) => {
+    const reading = matchChoice(text, choice, { locale });
+    expect(reading.ok ? reading.value.label : undefined).toBe(label);
   });
 
   it.each([

@@ -228,7 +228,7 @@ export const en: LanguageWords = {
   notAfter: '',
   bound: 'more than|less than|at least|at most|no more than|fewer than|up to',
   yes: 'yes|y|yeah|yep|yup|ye|yea|sure|ok|okay|of course|definitely|absolutely|certainly|affirmative|correct|right|true|please do|i do|i am|i would|yes please|sounds good|why not|agreed|i agree|exactly|indeed|sure thing',
-  no: 'no|n|nope|nah|not really|no thanks|no thank you|never|negative|of course not|definitely not|absolutely not|false|wrong|i don t|i dont|i do not|no way|not at all|i m not|not now',
+  no: 'no|n|nope|nah|not really|no thanks|no thank you|never|negative|of course not|definitely not|absolutely not|false|wrong|incorrect|i don t|i dont|i do not|no way|not at all|i m not|not now',
   link: 'the|of|on|in|at|for|day|date|a|an|s',
   filler:
     'sometime|some time|mother|father|mum|mom|dad|wife|husband|son|daughter|partner|i|i d|i would|d|like|please|pls|plz|thanks|thank you|thx|my|is|it|its|it s|it is|was|be|will|would|could|can|you|we|me|let s|lets|let|let us|us|do|go|say|book|come|meet|want|need|think|guess|maybe|probably|about|around|approximately|roughly|nearly|almost|ok|okay|hi|hello|hey|yes|so|well|um|uh|hmm|the|a|an|for|on|at|of|in|to|with|that|this|there|there s|are|am|m|have|has|ve|got|take|choose|pick|prefer|answer|number|born|birthday|date|time|works|work|fine|good|great|best|just|only|exactly|then|what|how|arrive|arriving|leave|leaving|old|age|total|sharp|ish|birth|appointment|meeting|call|option|one|ones|choice|rather|not sure but|select|give|rate|rating|score|stars|plan|package|model|version|i ll|i will|ll|or so',
