@@ -284,6 +284,7 @@ describe('matchChoices', () => {
     ['en', '❌ monday'],
     ['en', 'friday 👎'],
     ['en', 'less monday'],
+    ['ko', '이거 주세요'],
   ])('in %s does not take %j for a day', (locale, text) => {
     expect(matchChoices(text, DAYS, { locale })).toMatchObject({ ok: false, reason: 'unreadable' });
     expect(matchChoice(text, DAYS, { locale })).toMatchObject({ ok: false });

@@ -74,6 +74,20 @@ export function withShortEnd(steps: readonly NumberStep[]): NumberStep[] {
   return [...steps.slice(0, -1), { add: multiplyDecimals(last.add, fromWhole(before.times / 10)) }];
 }
 
+/**
+ * True for the words that say "in case" in Chinese and Japanese ("万一"): no number begins with ten thousand alone and goes on.
+ * @example isInCase([{ times: 10_000 }, { add: fromWhole(1) }]) // true
+ */
+export function isInCase([first, second]: readonly NumberStep[]): boolean {
+  return (
+    typeof first === 'object' &&
+    'times' in first &&
+    first.times === 10_000 &&
+    typeof second === 'object' &&
+    'add' in second
+  );
+}
+
 /** True if `next` fits into the zeros at the end of `former`: 20 has room for 3, 23 has none; a part below one always fits. */
 function hasRoom(former: Decimal | undefined, next: Decimal): boolean {
   if (former === undefined) return true;

@@ -63,6 +63,10 @@ describe('readNumber', () => {
     ['1.500 km²', 'de', '1500'],
     ['25㎡', 'ja', '25'],
     ['3 m³', 'fr', '3'],
+    ['一万一', 'zh', '11000'],
+    ['一万一千', 'zh', '11000'],
+    ['一万一', 'ja', '10001'],
+    ['만이천', 'ko', '12000'],
   ])('reads %j in %s as %s', (text, locale, plain) => {
     expect(readNumber(text, { locale })).toMatchObject({ ok: true, value: { plain, value: Number(plain) } });
   });
@@ -120,6 +124,18 @@ describe('readNumber', () => {
     '5₂',
   ])('refuses %j', (text) => {
     expect(readNumber(text, { locale: 'en' })).toMatchObject({ ok: false, reason: 'unreadable' });
+  });
+
+  it.each([
+    ['5 mil', 'en'],
+    ['5 mil', 'de'],
+    ['万一', 'zh'],
+    ['万が一', 'ja'],
+    ['이것', 'ko'],
+    ['이걸로 할게요', 'ko'],
+    ['육개장', 'ko'],
+  ])('takes %j in %s for no number', (text, locale) => {
+    expect(readNumber(text, { locale })).toMatchObject({ ok: false, reason: 'unreadable' });
   });
 
   it.each(['cs', 'sk', 'hr', 'sl', 'sr-Latn'])(

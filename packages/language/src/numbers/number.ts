@@ -2,7 +2,7 @@
 
 import { hasWordTable, isMultiplierAnywhere, lexiconsFor, MAX_SMALL_WORD } from '../grammar/lexicon.ts';
 import type { NumberStep } from '../grammar/number-words.ts';
-import { composeNumbers, withShortEnd } from '../grammar/number-words.ts';
+import { composeNumbers, isInCase, withShortEnd } from '../grammar/number-words.ts';
 import type { Token } from '../grammar/token.ts';
 import { meaningOf, means } from '../grammar/token.ts';
 import { MAX_NUMBER_DIGITS, MAX_REPLY_LENGTH, MAX_UNKNOWN_WORDS } from '../limits.ts';
@@ -34,6 +34,8 @@ const PARTING_WORDS = ['or', 'to', 'out-of'] as const;
 const HANGUL = /\p{Script=Hangul}/u;
 // Words for a half that are only said behind a number: the Arabic one with its "and", the Turkish "buçuk".
 const HALF_BEHIND = /^(?:و|buc)/u;
+// Languages that say "one ten thousand".
+const NEEDS_ONE = new Set(['zh', 'ja']);
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 // Marks of code and markup. Among them an unknown word is no part of a sentence.
 const CODE = /[()[\]{}<>=;:\\|_*@^~`]/;
@@ -60,7 +62,7 @@ export function readNumber(text: string, { locale }: { locale: string }): ParseR
   const isTabled = hasWordTable(locale);
   const cuts = lexiconsFor(locale).map((lexicon) => {
     const pieces = cutPieces(plainText, marks, lexicon);
-    return { pieces: isTabled ? pieces : pieces?.map(asForeignPiece), isChinese: lexicon.language === 'zh' };
+    return { pieces: isTabled ? pieces : pieces?.map(asForeignPiece), language: lexicon.language };
   });
   // First without unknown words in any language, so that "5 thousand" is not read as five by a German table.
   for (const isLenient of CODE.test(plainText) ? [false] : [false, true]) {
@@ -93,7 +95,7 @@ function isAllKnown(pieces: Piece[] | undefined): boolean {
 }
 
 function readPieces(
-  { pieces, isChinese }: { pieces: Piece[] | undefined; isChinese: boolean },
+  { pieces, language }: { pieces: Piece[] | undefined; language: string },
   isLenient: boolean,
 ): ParseResult<NumberReply> {
   if (pieces === undefined) return reject('unreadable');
@@ -107,7 +109,8 @@ function readPieces(
   const open = figures.find((figure) => figure.values.length > 1);
   if (open !== undefined) return ambiguous(open.values.map((value) => plainOf(value.decimal)));
   const said = toSteps(pieces, figures.length > 0);
-  const steps = isChinese ? withShortEnd(said) : said;
+  if (NEEDS_ONE.has(language) && isInCase(said)) return reject('unreadable');
+  const steps = language === 'zh' ? withShortEnd(said) : said;
   const isNegativeNumber = isNegative(pieces);
   const numbers = composeNumbers(steps).map((number) =>
     isNegativeNumber ? { ...number, units: -number.units } : number,

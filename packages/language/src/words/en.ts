@@ -27,7 +27,6 @@ export const en: LanguageWords = {
     crores: 10_000_000,
     score: 20,
     trillion: 1_000_000_000_000,
-    mil: 1_000_000,
     billions: 1_000_000_000,
     thousands: 1_000,
     dozen: 12,
