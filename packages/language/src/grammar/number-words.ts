@@ -2,11 +2,12 @@
 import type { Decimal } from '../numbers/decimal.ts';
 import { addDecimals, compareDecimals, fromWhole, multiplyDecimals } from '../numbers/decimal.ts';
 
-/** A step of a spoken number: a value that is added, a multiplier for what stands before it, or the end of a number ("or"). */
+/** A step of a spoken number: a value that is added, a multiplier for what stands before it, the end of a number ("or"), or a sign before one. */
 export type NumberStep =
   | { add: Decimal; isFigures?: boolean; isFromZero?: boolean }
   | { times: number }
-  | 'end';
+  | 'end'
+  | 'minus';
 
 /**
  * Composes steps into the numbers they say, usually one. A value that does not fit behind the former ("two three") starts
@@ -16,25 +17,31 @@ export type NumberStep =
 export function composeNumbers(steps: readonly NumberStep[]): Decimal[] {
   const numbers: Decimal[] = [];
   let parts: Decimal[] = [];
-  let isBehindFigures = false;
+  let isNegative = false;
+  let former: 'figures' | 'word' | undefined;
   const finish = () => {
-    if (parts.length > 0) numbers.push(parts.reduce(addDecimals));
+    if (parts.length === 0) return;
+    const number = parts.reduce(addDecimals);
+    numbers.push(isNegative ? { ...number, units: -number.units } : number);
     parts = [];
+    isNegative = false;
   };
   for (const step of steps) {
-    if (step === 'end') {
+    if (step === 'end' || step === 'minus') {
       finish();
+      isNegative = step === 'minus';
       continue;
     }
     if ('add' in step) {
-      const isFigures = step.isFigures === true;
-      // Figures behind figures ("20 and 5") are another number; only a multiplier between joins them ("3 million 200").
-      if (!hasRoom(parts.at(-1), step.add) || (isFigures && isBehindFigures)) finish();
-      isBehindFigures = isFigures;
+      const kind = step.isFigures === true ? 'figures' : 'word';
+      // Figures beside figures or words ("20 and 5", "10, five") are another number; only a multiplier between joins them ("3 million 200").
+      const isOther = former !== undefined && (kind === 'figures' || former === 'figures') && !isShare(step.add);
+      if (isOther || !hasRoom(parts.at(-1), step.add)) finish();
+      former = kind;
       parts.push(step.add);
       continue;
     }
-    isBehindFigures = false;
+    former = undefined;
     const times = fromWhole(step.times);
     const split = parts.findLastIndex((part) => compareDecimals(part, times) >= 0) + 1;
     const multiplied = parts.slice(split);
@@ -92,7 +99,14 @@ export function isInCase([first, second]: readonly NumberStep[]): boolean {
 function hasRoom(former: Decimal | undefined, next: Decimal): boolean {
   if (former === undefined) return true;
   if (former.scale > 0 || next.units === 0n) return false;
-  if (next.units < 10n ** BigInt(next.scale)) return true;
+  if (isShare(next)) return true;
+  // The tables know "fifteen"; "ten, five" are two.
+  if (former.units === 10n) return false;
   const wholeFigures = (next.units / 10n ** BigInt(next.scale)).toString().length;
   return former.units % 10n ** BigInt(wholeFigures) === 0n;
+}
+
+/** A part below one, such as a half. */
+function isShare({ units, scale }: Decimal): boolean {
+  return units < 10n ** BigInt(scale);
 }

@@ -46,6 +46,11 @@ const FRACTIONS: readonly [string, string][] = [
   ['⅘', '8'],
 ];
 
+// Thirds and the like, whose decimals do not end, are no figures of the number that they stand behind: "5⅓" is no 51.
+const OTHER_FRACTIONS = /[⅐-⅞↉]/gu;
+// "12,-", "5.–": a price without cents.
+const NO_CENTS = /(?<=\p{Nd})[.,][-–—−]{1,2}(?! ?\p{Nd})/gu;
+
 /**
  * The text with ASCII digits, plain signs and single blanks, and with "2½" as "2.5".
  * @example normalizeNumberText('−٣½') // '-3.5'
@@ -54,12 +59,14 @@ export function normalizeNumberText(text: string): string {
   let plain = text
     .replace(POWER_SIGNS, '')
     .replace(POWER_UNITS, (unit) => unit.normalize('NFKC').replace(/\d/, ''))
-    .replace(SMALL_FIGURES, '^$&');
+    .replace(SMALL_FIGURES, '^$&')
+    .replace(NO_CENTS, '');
   for (const [sign, figures] of FRACTIONS) {
     plain = plain
       .replace(new RegExp(`(\\p{Nd}) ?${sign}`, 'gu'), `$1.${figures}`)
       .replaceAll(sign, `0.${figures}`);
   }
+  plain = plain.replace(OTHER_FRACTIONS, '^');
   return (
     toAsciiDigits(plain.normalize('NFKC'))
       .replace(MIXED, (all, whole: string, over: string, under: string) => {
@@ -132,7 +139,9 @@ function toFigures(run: string, marks: NumberMarks, exponent: number): Figure[] 
     // Blanks that do not part thousands part numbers: "20 30" is two of them.
     const parts = run.split(' ');
     if (parts.length < 2) return undefined;
-    const figures = parts.map((part) => toFigures(part, marks, 0));
+    const figures = parts.map((part, index) =>
+      toFigures(part, marks, index === parts.length - 1 ? exponent : 0),
+    );
     return figures.includes(undefined) ? undefined : figures.flatMap((figure) => figure ?? []);
   }
   const plains = 'plain' in reading ? [reading.plain] : reading.either;

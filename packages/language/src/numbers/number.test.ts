@@ -63,6 +63,12 @@ describe('readNumber', () => {
     ['1.500 km²', 'de', '1500'],
     ['25㎡', 'ja', '25'],
     ['3 m³', 'fr', '3'],
+    ['12,-', 'de', '12'],
+    ['5.–', 'de-CH', '5'],
+    ['€ 1.200,-', 'nl', '1200'],
+    ['3 million and five', 'en', '3000005'],
+    ['minus 5', 'en', '-5'],
+    ['vielleicht 5', 'de', '5'],
     ['一万一', 'zh', '11000'],
     ['一万一千', 'zh', '11000'],
     ['一万一', 'ja', '10001'],
@@ -122,6 +128,8 @@ describe('readNumber', () => {
     '3²',
     '10³',
     '5₂',
+    '5⅓',
+    '⅓',
   ])('refuses %j', (text) => {
     expect(readNumber(text, { locale: 'en' })).toMatchObject({ ok: false, reason: 'unreadable' });
   });
@@ -156,6 +164,15 @@ describe('readNumber', () => {
     ['uno de 5', 'es', ['1', '5']],
     ['two three', 'en', ['2', '3']],
     ['1.234', 'fr', ['1234', '1.234']],
+    ['10, five', 'en', ['10', '5']],
+    ['ten, five', 'en', ['10', '5']],
+    ['one, maybe 2', 'en', ['1', '2']],
+    ['eins, vielleicht 2', 'de', ['1', '2']],
+    ['-5 or 3', 'en', ['-5', '3']],
+    ['-5 to 5', 'en', ['-5', '5']],
+    ['5 or minus 3', 'en', ['5', '-3']],
+    ['-5 to -3', 'en', ['-5', '-3']],
+    ['1234567890 1e9', 'en', ['1234567890', '1000000000']],
   ])('asks back about %j in %s', (text, locale, candidates) => {
     expect(readNumber(text, { locale })).toEqual({ ok: false, reason: 'ambiguous', candidates });
   });

@@ -111,16 +111,13 @@ function readPieces(
   const said = toSteps(pieces, figures.length > 0);
   if (NEEDS_ONE.has(language) && isInCase(said)) return reject('unreadable');
   const steps = language === 'zh' ? withShortEnd(said) : said;
-  const isNegativeNumber = isNegative(pieces);
-  const numbers = composeNumbers(steps).map((number) =>
-    isNegativeNumber ? { ...number, units: -number.units } : number,
-  );
+  const numbers = composeNumbers(steps);
   const [number, second] = numbers;
   if (number === undefined) return reject('unreadable');
   // "Up to 100", "from 5": a bound is no number.
   if (second === undefined && pieces.some(isParting)) return reject('unreadable');
   if (second !== undefined) return ambiguous(numbers.map(plainOf));
-  const isFiguresAlone = steps.filter((step) => step !== 'end').length === 1;
+  const isFiguresAlone = steps.filter((step) => step !== 'end' && step !== 'minus').length === 1;
   return toReply(number, isFiguresAlone ? figures[0]?.values[0]?.text : undefined);
 }
 
@@ -149,7 +146,8 @@ function toSteps(pieces: readonly Piece[], hasFigures: boolean): NumberStep[] {
       const decimals = decimalsFrom(pieces, index + 1);
       steps.push({ add: toDecimal(`0.${decimals.join('')}`) });
       index += decimals.length;
-    } else steps.push(...toStep(pieces, index, { isSpan, hasFigures }));
+    } else if (isMinus(piece) && (steps.length === 0 || steps.at(-1) === 'end')) steps.push('minus');
+    else steps.push(...toStep(pieces, index, { isSpan, hasFigures }));
   }
   return steps;
 }
@@ -173,7 +171,7 @@ function toStep(
   )
     return [{ times }];
   const value = meaningOf(piece, 'number');
-  if (value === undefined || (hasFigures && isPadding(piece) && !isShare(pieces, index))) return [];
+  if (value === undefined || (hasFigures && isPadding(piece) && !isMeant(pieces, index))) return [];
   // "One half", "un demi-million": here the one counts halves.
   const next = pieces[index + 1];
   const isBeforeHalf = next !== undefined && !('values' in next) && means(next, 'half');
@@ -181,11 +179,13 @@ function toStep(
   return [{ add: toDecimal(`${value}`), isFromZero: /^[零〇]/u.test(piece.text) }];
 }
 
-/** "One of 5", "une étoile sur 5": here the one counts. */
-function isShare(pieces: readonly Piece[], index: number): boolean {
+/** "One of 5", "une étoile sur 5", "one, maybe 2": here the one counts. */
+function isMeant(pieces: readonly Piece[], index: number): boolean {
   const [next, behind] = pieces.slice(index + 1);
   const ofWhat = next !== undefined && !('values' in next) && means(next, 'measure') ? behind : next;
-  return ofWhat !== undefined && !('values' in ofWhat) && means(ofWhat, 'out-of');
+  return (
+    ofWhat !== undefined && !('values' in ofWhat) && (means(ofWhat, 'out-of') || (ofWhat === next && means(ofWhat, 'or')))
+  );
 }
 
 /** In scripts without blanks: the 만 of 만이천 begins a number, and is a particle elsewhere. */
@@ -255,15 +255,6 @@ function isPlainCount(piece: Piece, next: Piece | undefined): boolean {
   return isUnspaced ? isCounter || /[人つ]$/u.test(piece.text) : !isPadding(piece);
 }
 
-function isNegative(pieces: readonly Piece[]): boolean {
-  const first = pieces.findIndex(
-    (piece) => 'values' in piece || means(piece, 'number') || means(piece, 'multiplier'),
-  );
-  return pieces
-    .slice(0, first)
-    .some((piece) => !('values' in piece) && (piece.text === '-' || means(piece, 'minus')));
-}
-
 /** A dash or plus stands before figures (a currency sign may be between), and not two of them in a row. */
 function isTolerated(
   piece: Piece,
@@ -305,6 +296,10 @@ function isParting(piece: Piece): boolean {
   if ('values' in piece || isSign(piece) || isPadding(piece) || isUnitWord(piece)) return false;
   if (means(piece, 'number')) return false;
   return means(piece, 'from') || PARTING_WORDS.some((kind) => means(piece, kind));
+}
+
+function isMinus(piece: Token): boolean {
+  return piece.text === '-' || means(piece, 'minus');
 }
 
 function isSign(piece: Piece | undefined): boolean {

@@ -203,7 +203,7 @@ export const de: LanguageWords = withUmlautSpellings({
   from: 'von|vom|zwischen|ab',
   to: 'bis|bis zum|bis zu|bis einschließlich',
   and: 'und|sowie|plus',
-  or: 'oder|beziehungsweise|bzw',
+  or: 'oder|beziehungsweise|bzw|vielleicht',
   not: 'nicht|kein|keine|keinen|niemals|nie|außer|ohne|statt|anstatt',
   outOf: 'von|von den|aus',
   minus: 'minus',

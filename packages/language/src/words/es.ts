@@ -177,7 +177,7 @@ export const es: LanguageWords = {
   from: 'de|del|desde|desde el|entre',
   to: 'a|al|hasta|hasta el',
   and: 'y|e|más',
-  or: 'o|u|o bien|que',
+  or: 'o|u|o bien|que|quizá|quizás|tal vez',
   not: 'no|nunca|excepto|salvo|sin|ningún|ninguna|tampoco|en vez de|en lugar de',
   outOf: 'de|sobre',
   minus: 'menos',

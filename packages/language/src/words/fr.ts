@@ -205,7 +205,7 @@ export const fr: LanguageWords = {
   from: 'du|de|depuis|entre|à partir de|à partir du',
   to: "au|à|jusqu'au|jusqu'à|jusque",
   and: 'et|ainsi que|plus',
-  or: 'ou|ou bien|soit|que',
+  or: 'ou|ou bien|soit|que|peut-être',
   not: 'pas|ne|jamais|sauf|sans|aucun|aucune|plutôt que|au lieu de|au lieu du|à la place de|à la place du',
   outOf: 'sur',
   minus: 'moins',

@@ -186,7 +186,7 @@ export const it: LanguageWords = {
   from: 'da|dal|dall|dalla|dalle|tra|tra il|fra|fra il|tra le',
   to: 'a|al|all|alla|alle|fino a|fino al|fino all|sino al',
   and: 'e|ed|più',
-  or: 'o|oppure|od',
+  or: 'o|oppure|od|forse',
   not: 'non|mai|tranne|eccetto|senza|nessun|nessuna|nessuno|invece di|invece del|invece della|al posto di|piuttosto che',
   outOf: 'su',
   minus: 'meno',

@@ -187,7 +187,7 @@ export const nl: LanguageWords = {
   from: 'van|vanaf|tussen',
   to: 't/m|tot|tot en met|tm|t m',
   and: 'en|plus',
-  or: 'of|ofwel|dan',
+  or: 'of|ofwel|dan|misschien',
   not: 'niet|geen|nooit|behalve|zonder|in plaats van',
   outOf: 'van de|van',
   minus: 'min',

@@ -184,7 +184,7 @@ export const pl: LanguageWords = {
   from: 'od|między|pomiędzy',
   to: 'do|aż do',
   and: 'i|oraz|a|plus',
-  or: 'albo|lub|czy',
+  or: 'albo|lub|czy|może',
   not: 'nie|nigdy|oprócz|bez|poza|zamiast',
   outOf: 'na|z',
   minus: 'minus',

@@ -163,7 +163,7 @@ export const pt: LanguageWords = {
   from: 'de|do|da|desde|entre|a partir de',
   to: 'a|ao|até|até a|até o|até ao|à|às',
   and: 'e|mais',
-  or: 'ou|ou então|que',
+  or: 'ou|ou então|que|talvez',
   not: 'não|nunca|exceto|menos que|sem|nenhum|nenhuma|em vez de|em lugar de',
   outOf: 'de|em',
   minus: 'menos',

@@ -202,7 +202,7 @@ export const sv: LanguageWords = {
   from: 'från|mellan|fr o m|from',
   to: 'till|till och med|t o m|tom|tills|och fram till',
   and: 'och|samt|plus',
-  or: 'eller',
+  or: 'eller|kanske',
   not: 'inte|ej|aldrig|utom|utan|ingen|inget|inga|istället för|i stället för',
   outOf: 'av',
   minus: 'minus',
