@@ -16,7 +16,7 @@ import { namesOf } from './choice-names.ts';
  * - `place`: a position counted from 1, -1 for the last; ordinal ("second") or not ("2")
  * - `all`, `both`, `not`, `but`, `or`, `and` (also a comma), `range` (also a dash), `from`
  * - `no`: takes back what stands before it ("Tee nein Kaffee"), or denies what stands behind it ("tea, no milk")
- * - `except`: before what it takes away, and so `less` behind "all"; `except-after`: behind it
+ * - `except`: before what it takes away, and so `less` ("without") behind "all"; `except-after`: behind it
  * - `padding`: says nothing; `word`: everything else
  */
 export type Element<Item> =
@@ -49,7 +49,7 @@ const UNSPACED = new Set(['zh', 'ja', 'ko']);
 /** Here "tea not coffee" is coffee: a denial stands behind what it denies. */
 const DENIAL_BEHIND = new Set(['ja', 'ko', 'tr']);
 /** Here the word that answers a question also denies a thing: "no milk". */
-const NO_BEFORE_THINGS = new Set(['en']);
+const NO_BEFORE_THINGS = new Set(['en', 'zh']);
 /** What stands before a vowel in French and Italian names, also in replies in other languages: "l'été". */
 const ELISIONS = new Set(['l', 'd', 'j', 'qu']);
 const SHORTEST_WITH_ENDING = 5;

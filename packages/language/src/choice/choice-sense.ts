@@ -159,7 +159,7 @@ function askAbout<Item extends ChoiceItem>(
   const isPlain = content.every(
     ({ kind }, index) =>
       ['item', 'word', 'and', 'place'].includes(kind) ||
-      (kind === 'not' && content[index - 1]?.kind === 'item' && content[index + 1]?.kind === 'word'),
+      ((kind === 'not' || kind === 'less') && content[index - 1]?.kind === 'item' && content[index + 1]?.kind === 'word'),
   );
   const [only] = named;
   const isStance = only !== undefined && readYesNo(only.label, locale, 'reply') !== undefined;
@@ -224,7 +224,7 @@ function toNamed<Item extends ChoiceItem>(
 /** "Tea, no coffee" is tea. "Tea no coffee" may be said by somebody who takes the tea back, and "Tee, nein Kaffee" surely is. */
 function denialOf<Item>({ mayDeny }: { mayDeny: boolean }, former: Element<Item> | undefined): Named<Item> {
   if (former === undefined) return { kind: 'nothing' };
-  return { kind: mayDeny && !isThing(former) ? 'not' : 'or' };
+  return { kind: former.kind === 'but' || (mayDeny && !isThing(former)) ? 'not' : 'or' };
 }
 
 function placeOf<Item>(element: Element<Item> | undefined, items: readonly Item[]): number {
