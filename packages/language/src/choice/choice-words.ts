@@ -12,8 +12,6 @@ import { LANGUAGES } from '../words/registry.ts';
 const MAX_STANCE_LENGTH = 60;
 
 const THUMBS_UP = /^[👍✅✔🆗👌☑]+$/u;
-/** Signs that say no. */
-export const CROSS = /[👎❌✖🚫⛔]/u;
 const THUMBS_DOWN = /^[👎❌✖🚫⛔]+$/u;
 
 /**

@@ -3,12 +3,12 @@
 import { MAX_CHOICE_REPLY_LENGTH } from '../limits.ts';
 import type { ParseResult } from '../parse-result.ts';
 import { accept, ambiguous, reject } from '../parse-result.ts';
+import { CROSS } from '../text/cross.ts';
 import { fold, foldWords } from '../text/fold.ts';
 import type { ChoiceItem } from './choice-names.ts';
 import { areTooMany } from './choice-names.ts';
 import { matchWhole } from './choice-passes.ts';
 import { readSense } from './choice-sense.ts';
-import { CROSS } from './choice-words.ts';
 
 /**
  * The one item that a reply means. First exactly: the item's id, internal value or label (longest label first). Then, in

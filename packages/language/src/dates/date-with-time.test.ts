@@ -72,6 +72,32 @@ describe('readDate with a time', () => {
     expect(read(text)).toMatchObject({ value: { start: { plainDate: '2026-11-27' } } });
   });
 
+  it.each([
+    ['friday night at 1', 'en'],
+    ['friday evening at 1', 'en'],
+    ['Freitagnacht um 1', 'de'],
+    ['金曜の深夜1時', 'ja'],
+    ['friday night at 1am', 'en'],
+  ])('asks which night %j in %s is in', (text, locale) => {
+    expect(read(text, { locale, hasTime: true })).toMatchObject({
+      reason: 'ambiguous',
+      candidates: ['2026-11-27T01:00', '2026-11-28T01:00'],
+    });
+  });
+
+  it.each([
+    ['friday at 1 at night', 'en', '2026-11-27T01:00'],
+    ['Freitag um 1 Uhr nachts', 'de', '2026-11-27T01:00'],
+    ['周五凌晨1点', 'zh', '2026-11-27T01:00'],
+    ['friday night at 11', 'en', '2026-11-27T23:00'],
+    ['vendredi environ 15h', 'fr', '2026-11-27T15:00'],
+    ['am 5. Dezember ungefähr um 15 Uhr', 'de', '2026-12-05T15:00'],
+    ['明天下午3点左右', 'zh', '2026-11-22T15:00'],
+  ])('reads the day and the time of %j in %s', (text, locale, moment) => {
+    const reading = read(text, { locale, hasTime: true });
+    expect(reading.ok && `${reading.value.start.plainDate}T${reading.value.start.time}`).toBe(moment);
+  });
+
   it('keeps no part of the day where two were told', () => {
     const reading = read('friday morning or afternoon', { hasTime: true });
     expect(reading.ok && reading.value.start).not.toHaveProperty('part');

@@ -74,6 +74,9 @@ describe('readDate', () => {
     ['2026-12-24T23:30:00Z', '2026-12-24'],
     ['２０２６-１２-２４', '2026-12-24'],
     ['twenty first of march', '2027-03-21'],
+    ['the 5th may work', '2026-12-05'],
+    ['5 may works', '2027-05-05'],
+    ['friday 👍', '2026-11-27'],
   ])('reads %j as %s', (text, plainDate) => {
     expect(read(text)).toMatchObject({ ok: true, value: { start: { plainDate } } });
   });
@@ -216,6 +219,10 @@ describe('readDate', () => {
     ['next month', 'incomplete'],
     ['in 99999 days', 'impossible'],
     ['tomorrow\u0000', 'unreadable'],
+    ['friday 👎', 'unreadable'],
+    ['🚫 friday', 'unreadable'],
+    ['approximately december 5', 'unreadable'],
+    ['around christmas', 'unreadable'],
     ['+00', 'unreadable'],
     ['-1', 'unreadable'],
     ['3 days', 'unreadable'],
@@ -236,6 +243,17 @@ describe('readDate', () => {
     expect(read('do 24.12. 17:00', { locale, hasTime: true })).toMatchObject({ ok: false });
     expect(read('24.12. please', { locale })).toMatchObject({ ok: true });
     expect(read('it is fine on friday', { locale })).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    ['environ le 5 décembre', 'fr'],
+    ['ungefähr am 5. Dezember', 'de'],
+    ['cerca de navidad', 'es'],
+    ['примерно 5 декабря', 'ru'],
+    ['12月5日ごろ', 'ja'],
+    ['大约12月5日', 'zh'],
+  ])('takes %j in %s, which is about that day, for no day', (text, locale) => {
+    expect(read(text, { locale })).toMatchObject({ ok: false });
   });
 
   it.each([

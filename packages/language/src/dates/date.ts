@@ -14,6 +14,7 @@ import { isLeftOpen, mentionsOf, splitRange } from '../grammar/split-range.ts';
 import { FIRST_TOLD_YEAR, LAST_TOLD_YEAR, MAX_REPLY_LENGTH } from '../limits.ts';
 import type { ParseResult } from '../parse-result.ts';
 import { accept, ambiguous, reject } from '../parse-result.ts';
+import { CROSS } from '../text/cross.ts';
 import { isInPart, readTime } from './time.ts';
 import { zonedTimeIn } from './zoned-time.ts';
 
@@ -76,6 +77,7 @@ export interface DateReply {
  */
 export function readDate(text: string, options: DateOptions): ParseResult<DateReply> {
   if (text.length > MAX_REPLY_LENGTH) return reject('unreadable', 'too long');
+  if (CROSS.test(text)) return reject('unreadable', OPEN);
   const now = zonedTimeIn(options.now, options.timeZone);
   if (now === undefined) return reject('unreadable', 'no such moment');
   const context = toContext(now, options);

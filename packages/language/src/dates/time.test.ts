@@ -107,6 +107,9 @@ describe('readTime', () => {
     ['3:30 am or pm', 'en', ['03:30', '15:30']],
     ['3pm in the morning', 'en', ['15:00', '03:00']],
     ['morning 3pm', 'en', ['15:00', '03:00']],
+    ['12 in the morning', 'en', ['00:00', '12:00']],
+    ['12 de la mañana', 'es', ['00:00', '12:00']],
+    ['早上12点', 'zh', ['00:00', '12:00']],
   ])('asks back about %j in %s', (text, locale, candidates) => {
     expect(read(text, locale)).toEqual({ ok: false, reason: 'ambiguous', candidates });
   });
@@ -143,6 +146,10 @@ describe('readTime', () => {
     ['a mezzogiorno', 'it', '12:00'],
     ['a las 12 del mediodía', 'es', '12:00'],
     ['午後0時半', 'ja', '12:30'],
+    ['12 de la madrugada', 'es', '00:00'],
+    ['凌晨12点', 'zh', '00:00'],
+    ['새벽 12시', 'ko', '00:00'],
+    ['凌晨6点', 'zh', '06:00'],
   ])('reads %j in %s', (text, locale, time) => {
     expect(read(text, locale)).toEqual({ ok: true, value: time });
   });
@@ -162,6 +169,7 @@ describe('readTime', () => {
     ['om 3', 'sv'],
     ['9h plus tôt', 'fr'],
     ['do 17:00', 'cs'],
+    ['3pm ❌', 'en'],
     ['do 17:00', 'hr'],
     ['do 5', 'cs'],
     ['do 17:00', 'sr-Latn'],

@@ -15,6 +15,7 @@ import { meaningOf, means } from '../grammar/token.ts';
 import { MAX_REPLY_LENGTH } from '../limits.ts';
 import type { ParseResult } from '../parse-result.ts';
 import { accept, ambiguous, reject } from '../parse-result.ts';
+import { CROSS } from '../text/cross.ts';
 import { safeLocale } from '../text/locale.ts';
 import { remembered } from '../text/remembered.ts';
 import { zonedTimeIn } from './zoned-time.ts';
@@ -38,6 +39,7 @@ export interface TimeOptions {
  */
 export function readTime(text: string, { locale, timeZone, now }: TimeOptions): ParseResult<string> {
   if (text.length > MAX_REPLY_LENGTH) return reject('unreadable', 'too long');
+  if (CROSS.test(text)) return reject('unreadable', OPEN);
   const moment = zonedTimeIn(now, timeZone);
   if (moment === undefined) return reject('unreadable', 'no such moment');
   const context: MentionContext = {

@@ -51,7 +51,10 @@ export function readClock(
   if (behindPart !== undefined && partBehind !== undefined && partBehind.mention.part !== partBefore)
     return undefined;
   const part = partBehind?.mention.part ?? (behindPart === undefined ? undefined : partBefore);
-  const mention = part === undefined ? match.mention : { ...match.mention, part };
+  const mention: ClockMention =
+    part === undefined
+      ? match.mention
+      : { ...match.mention, part, ...(behindPart === undefined ? { isPartBehind: true } : {}) };
   return withZone(tokens, { mention, end: partBehind?.end ?? match.end });
 }
 

@@ -169,6 +169,7 @@ function plainRows(words: LanguageWords): [MeaningKind, string][] {
     ['month-end', words.monthEnd],
     ['day-lead', words.dayLead],
     ['open', words.open],
+    ['about', words.about],
     ['measure', words.measure],
   ];
 }

@@ -36,7 +36,7 @@ export function findMentions(
     const next = readShared(tokens, index, context, found) ?? readMention(tokens, index, context, found);
     if (next !== undefined) {
       index = next;
-    } else if (isAroundADay(tokens, index, context) || !readOther(tokens[index], found)) {
+    } else if (isAroundADay(tokens, index, context, found) || !readOther(tokens[index], found)) {
       return undefined;
     } else {
       index += 1;
@@ -164,16 +164,27 @@ const JOINTS: readonly Joint[] = ['to', 'or', 'and', 'from'];
 
 const OTHER_THAN_ABOUT = ['link', 'day-lead', 'from', 'to'] as const;
 
-/** "around christmas", "gegen Freitag": about an hour is fine, but about a day is another day. */
-function isAroundADay(tokens: readonly Token[], index: number, context: MentionContext): boolean {
+/** "around christmas", "gegen Freitag", "12月5日ごろ": about an hour is fine, but about a day is another day. */
+function isAroundADay(
+  tokens: readonly Token[],
+  index: number,
+  context: MentionContext,
+  found: readonly Finding[],
+): boolean {
   const token = tokens[index];
-  const isAbout = means(token, 'at') && !OTHER_THAN_ABOUT.some((kind) => means(token, kind));
-  if (!isAbout) return false;
-  return readDay(tokens, index + 1, context) !== undefined;
+  const isAbout = means(token, 'about');
+  const isAt = means(token, 'at') && !OTHER_THAN_ABOUT.some((kind) => means(token, kind));
+  if (!isAbout && !isAt) return false;
+  // German "am" is also a part of the day, and no link.
+  const dayAt = means(tokens[index + 1], 'day-lead') ? index + 2 : index + 1;
+  if ([index + 1, dayAt].some((at) => readDay(tokens, at, context) !== undefined)) return true;
+  const former = found.at(-1);
+  const isBehindDay = former?.kind === 'mention' && former.mention.kind === 'date';
+  return isAbout && isBehindDay && readClock(tokens, index + 1, context) === undefined;
 }
 
 // Kinds of words that say nothing about time where they stand outside a mention.
-const HARMLESS: ReadonlySet<string> = new Set(['filler', 'link', 'at', 'article', 'yes', 'day-lead']);
+const HARMLESS: ReadonlySet<string> = new Set(['filler', 'link', 'at', 'about', 'article', 'yes', 'day-lead']);
 
 /** Takes note of a token that belongs to no mention; false if it makes the reply unreadable. */
 function readOther(token: Token | undefined, found: Finding[]): boolean {

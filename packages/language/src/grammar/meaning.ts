@@ -46,6 +46,7 @@ export type MeaningKind =
   | 'day-lead'
   | 'zone'
   | 'open'
+  | 'about'
   | 'amount'
   | 'day-part'
   | 'year-mark'

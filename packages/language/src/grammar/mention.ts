@@ -30,6 +30,8 @@ export interface ClockMention {
   hour: number;
   minute: number;
   part?: number;
+  /** The part was said behind the hour: "1 at night", not "night at 1". */
+  isPartBehind?: boolean;
   /** "midnight", which begins a day and ends another. */
   isMidnight?: boolean;
   /** The zones whose clock it may be, where one was named. */

@@ -20,8 +20,8 @@ export interface Merged {
 }
 
 /**
- * Whether a time belongs to the day behind the one that was told: 24:00 always does; "midnight" and "12 at night" may; what else comes
- * after midnight in a night ("tonight at 1") does where the day is today.
+ * Whether a time belongs to the day behind the one that was told: 24:00 always does; "midnight", "12 at night" and "friday night at 1" may; what
+ * else comes after midnight in a night ("at 1 at night") does where the day is today.
  */
 export type NextDay = 'always' | 'maybe' | 'tonight';
 
@@ -176,7 +176,7 @@ function mergeTime(mentions: readonly Mention[], implied: Temporal.PlainTime): P
   const fallback = part === undefined ? implied : Temporal.PlainTime.from({ hour: PART_HOURS[part] });
   const [time] = times;
   const [clock] = clocks;
-  const nextDay = clock === undefined ? undefined : nextDayOf(clock, [clock.part ?? -1, ...parts], time);
+  const nextDay = clock === undefined ? undefined : nextDayOf(clock, parts, time);
   return accept({
     time: time ?? fallback,
     hasExplicitTime: time !== undefined,
@@ -191,15 +191,26 @@ function nextDayOf(
   time: Temporal.PlainTime | undefined,
 ): NextDay | undefined {
   if (clock.hour === 24) return 'always';
-  const isNight = parts.some((part) => DAY_PARTS[part] === 'evening' || DAY_PARTS[part] === 'night');
-  if (clock.isMidnight === true || (isNight && clock.hour === 12)) return 'maybe';
-  return isNight && time !== undefined && time.hour < FIRST_HOUR_OF_MORNING ? 'tonight' : undefined;
+  const isOfNight = clock.part !== undefined && isNight(clock.part);
+  const isNightNamed = parts.some(isNight);
+  if (clock.isMidnight === true || ((isOfNight || isNightNamed) && clock.hour === 12)) return 'maybe';
+  if (time === undefined || time.hour >= FIRST_HOUR_OF_MORNING) return undefined;
+  // The night of "friday night at 1" may be that behind Friday; "friday at 1 at night" is said by the clock.
+  if (isNightNamed || (isOfNight && clock.isPartBehind !== true)) return 'maybe';
+  return isOfNight ? 'tonight' : undefined;
 }
 
-/** The time by every part of the day that was told of it: "3pm in the morning" comes to two. */
+function isNight(part: number): boolean {
+  return DAY_PARTS[part] === 'evening' || DAY_PARTS[part] === 'night';
+}
+
+/** The time by every part of the day that was told of it: "3pm in the morning" comes to two. Nothing for one that cannot be. */
 function mergeClock(clock: ClockMention, parts: readonly number[]): (Temporal.PlainTime | undefined)[] {
   const told = clock.part === undefined ? parts : [clock.part, ...parts];
-  return (told.length === 0 ? [undefined] : told).map((part) => {
+  return (told.length === 0 ? [undefined] : told).flatMap((part) => {
+    // "12 in the morning" is noon to some and midnight to others.
+    if (clock.hour === 12 && DAY_PARTS[part ?? -1] === 'morning')
+      return [0, 12].map((hour) => Temporal.PlainTime.from({ hour, minute: clock.minute }));
     const applied = applyPart(clock, part);
     return applied === undefined ? undefined : Temporal.PlainTime.from(applied);
   });

@@ -153,6 +153,7 @@ export const de: LanguageWords = withUmlautSpellings({
     mesz: 'cest',
   },
   open: 'vor|nach|ab|bis|seit|von|zwischen|spätestens|frühestens|bis spätestens|bis zum|bis zu|bis einschließlich|innerhalb|binnen|während|jeden|jede|jedes|jeder|alle|montags|dienstags|mittwochs|donnerstags|freitags|samstags|sonntags|wöchentlich|täglich|außer|oder später|oder früher|vor dem|nach dem|ab dem|aber|weder|entweder',
+  about: 'etwa|ungefähr|ungefaehr|circa|ca|rund|zirka',
   now: 'jetzt|sofort|gleich jetzt',
   minuteUnits: 'minute|minuten|min',
   hourUnits: 'stunde|stunden|std',

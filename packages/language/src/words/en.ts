@@ -167,6 +167,7 @@ export const en: LanguageWords = {
     'pacific|pacific time': 'America/Los_Angeles',
   },
   open: 'before|after|by|until|til|till|since|from|starting|starting on|starting from|through|thru|and ending|between|no later than|no earlier than|not later than|at the latest|at the earliest|latest|earliest|earlier than|later than|prior to|within|within the next|during|every|each|any|every other|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekly|daily|onwards|onward|up to|either|neither|but|except|sometime before|sometime after|ish',
+  about: 'approximately|roughly|nearly|almost|or so',
   now: 'now|right now|immediately|asap',
   minuteUnits: 'minute|minutes|min|mins',
   hourUnits: 'hour|hours|hr|hrs',
@@ -230,7 +231,7 @@ export const en: LanguageWords = {
   no: 'no|n|nope|nah|not really|no thanks|no thank you|never|negative|of course not|definitely not|absolutely not|false|wrong|incorrect|i don t|i dont|i do not|no way|not at all|i m not|not now',
   link: 'the|of|on|in|at|for|day|date|a|an|s',
   filler:
-    'sometime|some time|mother|father|mum|mom|dad|wife|husband|son|daughter|partner|i|i d|i would|d|like|please|pls|plz|thanks|thank you|thx|my|is|it|its|it s|it is|was|be|will|would|could|can|you|we|me|let s|lets|let|let us|us|do|go|say|book|come|meet|want|need|think|guess|maybe|probably|about|around|approximately|roughly|nearly|almost|ok|okay|hi|hello|hey|yes|so|well|um|uh|hmm|the|a|an|for|on|at|of|in|to|with|that|this|there|there s|are|am|m|have|has|ve|got|take|choose|pick|prefer|answer|number|born|birthday|date|time|works|work|fine|good|great|best|just|only|exactly|then|what|how|arrive|arriving|leave|leaving|old|age|total|sharp|ish|birth|appointment|meeting|call|option|one|ones|choice|rather|not sure but|select|give|rate|rating|score|stars|plan|package|model|version|i ll|i will|ll|or so',
+    'sometime|some time|mother|father|mum|mom|dad|wife|husband|son|daughter|partner|i|i d|i would|d|like|please|pls|plz|thanks|thank you|thx|my|is|it|its|it s|it is|was|be|will|would|could|can|you|we|me|let s|lets|let|let us|us|do|go|say|book|come|meet|want|need|think|guess|maybe|probably|about|around|approximately|roughly|nearly|almost|ok|okay|hi|hello|hey|yes|so|well|um|uh|hmm|the|a|an|for|on|at|of|in|to|with|that|this|there|there s|are|am|m|have|has|ve|got|take|choose|pick|prefer|answer|number|born|birthday|date|time|works|work|fine|good|great|best|just|only|exactly|then|what|how|arrive|arriving|leave|leaving|old|age|total|sharp|ish|birth|appointment|meeting|call|option|one|ones|choice|rather|not sure but|select|give|rate|rating|score|stars|plan|package|model|version|i ll|i will|ll|or so|may work|may be|may do|may suit|may fit',
   measure:
     'years old|year old|yo|dollars|dollar|bucks|euros|euro|pounds|pound|cents|kg|kgs|kilos|kilo|kilograms|g|grams|km|kms|kilometers|kilometres|miles|mile|m|meters|metres|cm|centimeters|feet|foot|ft|inches|inch|liters|litres|l|ml|percent|per cent|degrees|people|persons|person|guests|guest|adults|kids|children|items|pieces|pcs|times|tickets|nights|employees|users|points|usd|eur|gbp|chf|jpy|k|stars|star|rooms|hours|days|weeks|months|years|minutes|day|week|month|year|hour|hrs|mins',
 };

@@ -153,6 +153,7 @@ export const fr: LanguageWords = {
     'heure de montréal': 'America/Toronto',
   },
   open: "avant|après|jusqu'à|jusqu'au|jusque|dès|depuis|entre|à partir de|à partir du|à partir|d'ici|au plus tard|au plus tôt|pendant|chaque|tous|tous les|toutes les|lundis|mardis|mercredis|jeudis|vendredis|samedis|dimanches|avant le|après le|sauf|mais|ni",
+  about: 'environ|à peu près|presque',
   now: 'maintenant|tout de suite|immédiatement',
   minuteUnits: 'minute|minutes|min|mn',
   hourUnits: 'heure|heures',

@@ -187,6 +187,7 @@ const EMPTY: LanguageWords = {
     dayLead: '',
     zones: {},
     open: '',
+    about: '',
     now: '',
     minuteUnits: '',
     hourUnits: '',

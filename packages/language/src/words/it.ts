@@ -134,6 +134,7 @@ export const it: LanguageWords = {
     'ora di roma|ora italiana': 'Europe/Rome',
   },
   open: 'prima|prima di|prima del|prima delle|dopo|dopo le|dopo il|entro|entro le|fino a|fino al|fino all|fino alle|sino al|sino a|da|dal|dall|dalla|dalle|tra|tra le|tra il|fra|fra il|fra le|a partire da|a partire dal|a partire dalle|al più tardi|al più presto|durante|ogni|tutti i|tutte le|tutti|di lunedì|tranne|eccetto|ma|né',
+  about: 'circa|quasi|più o meno|pressappoco',
   now: 'adesso|ora|subito|immediatamente',
   minuteUnits: 'minuto|minuti|min',
   hourUnits: 'ora|ore',

@@ -47,6 +47,8 @@ export interface LanguageWords {
    * grammar ("ten to three", "from 5 to 8 May") such a word makes a reply one that is asked back.
    */
   open: string;
+  /** Beside a day, what makes it another one: nearly, about. */
+  about: string;
   now: string;
   minuteUnits: string;
   hourUnits: string;

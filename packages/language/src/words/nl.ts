@@ -136,6 +136,7 @@ export const nl: LanguageWords = {
     'belgische tijd': 'Europe/Brussels',
   },
   open: "voor|na|vanaf|tot|t/m|tot en met|tm|t m|sinds|tussen|uiterlijk|op z'n laatst|op zijn vroegst|binnen|tijdens|elke|elk|iedere|ieder|alle|behalve|maandags|dinsdags|woensdags|donderdags|vrijdags|zaterdags|zondags|wekelijks|dagelijks|vóór|noch|maar niet",
+  about: 'ongeveer|circa|ca|bijna',
   now: 'nu|meteen|direct',
   minuteUnits: 'minuut|minuten|min',
   hourUnits: 'uur|uren|uurtje',

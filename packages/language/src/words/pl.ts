@@ -133,6 +133,7 @@ export const pl: LanguageWords = {
     'czasu polskiego': 'Europe/Warsaw',
   },
   open: 'przed|po|do|aż do|od|między|pomiędzy|najpóźniej|najwcześniej|w ciągu|podczas|każdy|każdą|każde|w każdy|w każdą|co|oprócz|poza|poniedziałki|wtorki|środy|czwartki|piątki|soboty|niedziele|wszystkie|ani|ale',
+  about: 'około|mniej więcej|prawie',
   now: 'teraz|natychmiast|zaraz',
   minuteUnits: 'minuta|minuty|minut|minutę|min',
   hourUnits: 'godzina|godziny|godzin|godzinę|godz',

@@ -152,6 +152,7 @@ export const sv: LanguageWords = {
     'svensk tid': 'Europe/Stockholm',
   },
   open: 'före|innan|efter|till|tills|till och med|fram till|och fram till|t o m|tom|från|från och med|fr o m|from|sedan|mellan|senast|tidigast|inom|under|varje|alla|varannan|utom|förutom|måndagar|tisdagar|onsdagar|torsdagar|fredagar|lördagar|söndagar|men|varken',
+  about: 'ungefär|cirka|ca|runt|nästan',
   now: 'nu|genast|omedelbart|just nu',
   minuteUnits: 'minut|minuter|min',
   hourUnits: 'timme|timmar|timma|tim',

@@ -94,6 +94,7 @@ export const tr: LanguageWords = {
     'türkiye saati|istanbul saati|türkiye saatiyle': 'Europe/Istanbul',
   },
   open: 'önce|sonra|kadar|itibaren|arası|arasında|en geç|en erken|içinde|boyunca|her|hariç|dışında|pazartesileri|salıları|çarşambaları|perşembeleri|cumaları|cumartesileri|pazarları|ama|ne|e kadar|ye kadar|a kadar|ya kadar|ile|ila|dek',
+  about: 'yaklaşık|aşağı yukarı|civarında|neredeyse',
   now: 'şimdi|hemen|şu an|hemen şimdi',
   minuteUnits: 'dakika|dk',
   hourUnits: 'saat',
