@@ -24,6 +24,7 @@ describe('readDate with a time', () => {
     ['in 2 hours', '2026-11-21', '12:00', true],
     ['in half an hour', '2026-11-21', '10:30', true],
     ['in an hour and a half', '2026-11-21', '11:30', true],
+    ['in two and a half hours', '2026-11-21', '12:30', true],
     ['in 20 hours', '2026-11-22', '06:00', true],
     ['now', '2026-11-21', '10:00', true],
     ['tomorrow morning at 9', '2026-11-22', '09:00', true],
@@ -91,6 +92,8 @@ describe('readDate with a time', () => {
     ['周五凌晨1点', 'zh', '2026-11-27T01:00'],
     ['friday night at 11', 'en', '2026-11-27T23:00'],
     ['vendredi environ 15h', 'fr', '2026-11-27T15:00'],
+    ['in zweieinhalb Stunden', 'de', '2026-11-21T12:30'],
+    ['Montagmorgen um 9', 'de', '2026-11-23T09:00'],
     ['am 5. Dezember ungefähr um 15 Uhr', 'de', '2026-12-05T15:00'],
     ['明天下午3点左右', 'zh', '2026-11-22T15:00'],
   ])('reads the day and the time of %j in %s', (text, locale, moment) => {

@@ -106,7 +106,8 @@ function readPart(
   const value = meaningOf(token, 'number') ?? (means(token, 'article') ? 1 : undefined);
   // Languages without articles say "через неделю": the unit alone is one of it.
   const isBareUnit = value === undefined && means(token, 'unit') && means(tokens[index - 1], 'ahead');
-  const unitAt = isBareUnit ? index : index + 1;
+  const half = value === undefined || !Number.isInteger(value) ? undefined : readHalfBehind(tokens, index + 1);
+  const unitAt = half ?? (isBareUnit ? index : index + 1);
   // "9h plus tôt" begins with a time of day, "dans 9h" does not.
   const isHourMark = isLed(tokens, index) && HOUR_LETTER.test(tokens[unitAt]?.text ?? '');
   const unit =
@@ -114,8 +115,13 @@ function readPart(
       ? 'hours'
       : UNITS[meaningOf(tokens[unitAt], 'unit') ?? -1];
   if (unit === undefined || (value === undefined && !isBareUnit)) return undefined;
-  if (value !== undefined && !Number.isInteger(value)) return undefined;
-  return { unit, value: value ?? 1, end: unitAt + 1 };
+  const count = (value ?? 1) + (half === undefined ? 0 : 0.5);
+  if (Number.isInteger(count)) return { unit, value: count, end: unitAt + 1 };
+  // "In zweieinhalb Stunden", "in two and a half hours". Where the half of a day or month ends, nobody can say.
+  const minutes = count * 60;
+  return unit === 'hours' && Number.isInteger(minutes)
+    ? { unit: 'minutes', value: minutes, end: unitAt + 1 }
+    : undefined;
 }
 
 /** Behind a word that says where an amount lies: "in", "vor". */

@@ -140,6 +140,7 @@ function plainRows(words: LanguageWords): [MeaningKind, string][] {
     ['quarter', words.quarter],
     ['past', words.past],
     ['before', words.before],
+    ['before-day', words.beforeDay],
     ['less', words.less],
     ['out-of', words.outOf],
     ['year-mark', words.yearMark],

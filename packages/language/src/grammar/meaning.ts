@@ -32,6 +32,7 @@ export type MeaningKind =
   | 'quarter'
   | 'past'
   | 'before'
+  | 'before-day'
   | 'less'
   | 'out-of'
   | 'running-hour'

@@ -41,10 +41,27 @@ export function nthWeekdayRule(
   const weekdayAt = skipLinks(tokens, at + 1);
   const weekday = meaningOf(tokens[weekdayAt], 'weekday');
   if (weekday === undefined) return undefined;
-  const month = before ?? readMonthOf(tokens, skipLinks(tokens, weekdayAt + 1), context);
-  if (month === undefined) return undefined;
+  const monthAt = skipLinks(tokens, weekdayAt + 1);
+  const month = before ?? readMonthOf(tokens, monthAt, context);
+  if (month === undefined) return nthOfAnyMonth(readBareMonth(tokens, monthAt), context, { weekday, nth });
   const day = inMonth(month, context, (year) => nthWeekdayOfMonth(year, month.month, weekday, nth));
   return { mention: mentionOf(day), end: Math.max(weekdayAt + 1, month.end) };
+}
+
+/** "the first friday of the month": of this one, or of the next one where it is over. */
+function nthOfAnyMonth(
+  bare: Part | undefined,
+  { now, direction }: CalendarContext,
+  { weekday, nth }: { weekday: number; nth: number },
+): DayMatch | undefined {
+  if (bare === undefined) return undefined;
+  const today = now.toPlainDate();
+  const step = direction === 'future' ? 1 : -1;
+  const day = [0, 1, 2]
+    .map((months) => today.with({ day: 1 }).add({ months: step * months }))
+    .map(({ year, month }) => nthWeekdayOfMonth(year, month, weekday, nth))
+    .find((found) => found !== undefined && step * Temporal.PlainDate.compare(found, today) >= 0);
+  return { mention: mentionOf(day), end: bare.end };
 }
 
 /** "end of march", "fin du mois", "月末", "3月末", "mart sonu". */

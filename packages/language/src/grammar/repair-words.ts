@@ -25,16 +25,22 @@ function splitCompound({ text }: Token, lexicon: Lexicon): Token[] | undefined {
   for (let at = MIN_PART_LENGTH; at <= text.length - MIN_PART_LENGTH; at += 1) {
     const day = lexicon.meanings.get(text.slice(0, at));
     if (day?.some(({ kind }) => kind === 'weekday' || kind === 'relative-day') !== true) continue;
-    const part =
-      lexicon.meanings.get(text.slice(at)) ?? lexicon.meanings.get(text.slice(at).replace(/^s/, ''));
-    const meanings = part?.filter(({ kind }) => kind === 'day-part' || kind === 'clock-time') ?? [];
-    if (meanings.length === 0) continue;
+    const part = text.slice(at);
+    // German "morgen" is tomorrow, and in "Montagmorgen" what "morgens" is.
+    const meanings = [part, part.replace(/^s/, ''), `${part}s`]
+      .map((form) => partsOfDay(lexicon.meanings.get(form) ?? []))
+      .find(({ length }) => length > 0);
+    if (meanings === undefined) continue;
     return [
       { text: text.slice(0, at), shape: 'word', meanings: day.filter(({ kind }) => kind !== 'day-part') },
-      { text: text.slice(at), shape: 'word', meanings },
+      { text: part, shape: 'word', meanings },
     ];
   }
   return undefined;
+}
+
+function partsOfDay(meanings: readonly Meaning[]): Meaning[] {
+  return meanings.filter(({ kind }) => kind === 'day-part' || kind === 'clock-time');
 }
 
 function repairSlip(token: Token, lexicon: Lexicon): Token {

@@ -35,7 +35,7 @@ function readDistanceFirst(
   if (amount === undefined) return undefined;
   const joint = tokens[amount.end];
   const isAfter = means(joint, 'from') || means(joint, 'past');
-  const isBefore = !isAfter && means(joint, 'before');
+  const isBefore = !isAfter && (means(joint, 'before') || means(joint, 'before-day'));
   if (!isAfter && !isBefore) return undefined;
   const at = skipLinks(tokens, amount.end + 1);
   const day = means(tokens[at], 'unit') ? undefined : readDay(tokens, at, context);

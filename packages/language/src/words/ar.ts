@@ -191,6 +191,7 @@ export const ar: LanguageWords = {
   quarter: 'الربع|والربع|وربع|ربع|ربعا',
   past: '',
   before: '',
+  beforeDay: '',
   less: 'إلا|الا',
   runningHours: {},
   clockTimes: { 'الظهر|ظهرا|منتصف النهار|وقت الظهر': 1200, 'منتصف الليل|نصف الليل': 0 },

@@ -188,6 +188,7 @@ export const de: LanguageWords = withUmlautSpellings({
   quarter: 'viertel',
   past: 'nach',
   before: 'vor',
+  beforeDay: '',
   less: '',
   runningHours: {},
   clockTimes: { mittag: 1200, 'zwölf uhr mittags': 1200, 'zu mittag': 1200, mitternacht: 0 },

@@ -197,6 +197,7 @@ export const en: LanguageWords = {
   quarter: 'quarter|a quarter',
   past: 'past|after',
   before: 'to|before|till|til|of',
+  beforeDay: '',
   less: 'less|without',
   runningHours: {},
   clockTimes: { noon: 1200, midday: 1200, noontime: 1200, lunchtime: 1200, midnight: 0 },

@@ -162,6 +162,7 @@ export const es: LanguageWords = {
   quarter: 'cuarto',
   past: '',
   before: 'para las|para la',
+  beforeDay: 'antes de|antes del',
   less: 'menos',
   runningHours: {},
   clockTimes: { mediodía: 1200, 'medio día': 1200, medianoche: 0, 'media noche': 0 },

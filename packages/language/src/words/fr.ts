@@ -190,6 +190,7 @@ export const fr: LanguageWords = {
   quarter: 'quart|le quart|un quart',
   past: '',
   before: '',
+  beforeDay: 'avant|avant le|avant la',
   less: 'moins',
   runningHours: {},
   clockTimes: { 'midi|à midi': 1200, minuit: 0 },

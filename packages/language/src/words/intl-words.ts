@@ -221,6 +221,7 @@ const EMPTY: LanguageWords = {
     quarter: '',
     past: '',
     before: '',
+    beforeDay: '',
     less: '',
   },
   ...{

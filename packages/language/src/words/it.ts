@@ -171,6 +171,7 @@ export const it: LanguageWords = {
   quarter: 'quarto|un quarto',
   past: '',
   before: 'alle|all',
+  beforeDay: 'prima di|prima del',
   less: 'meno',
   runningHours: {},
   clockTimes: { 'mezzogiorno|a mezzogiorno': 1200, 'mezzo giorno': 1200, mezzanotte: 0, 'mezza notte': 0 },

@@ -167,6 +167,7 @@ export const ja: LanguageWords = {
   quarter: '',
   past: '過ぎ|すぎ',
   before: '前',
+  beforeDay: '',
   less: '',
   runningHours: {},
   clockTimes: { 正午: 1200, お昼の12時: 1200, 真夜中: 0 },

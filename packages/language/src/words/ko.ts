@@ -132,6 +132,7 @@ export const ko: LanguageWords = {
   quarter: '',
   past: '',
   before: '전',
+  beforeDay: '',
   less: '',
   runningHours: {},
   clockTimes: { 정오: 1200, '낮 12시': 1200, 자정: 0 },

@@ -91,6 +91,8 @@ export interface LanguageWords {
   /** "ten past three", "ten to three": between the minutes and the hour. */
   past: string;
   before: string;
+  /** "3 jours avant Noël": between an amount and the day that it is counted back from, where `before` does not say so. */
+  beforeDay: string;
   /** "las ocho menos cuarto": between the hour and the minutes that it lacks. */
   less: string;
   /** Hour words that name the running hour: "третьего" is the hour that ends at three. */

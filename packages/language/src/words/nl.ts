@@ -171,6 +171,7 @@ export const nl: LanguageWords = {
   quarter: 'kwart|kwartier|een kwart',
   past: 'over|na',
   before: 'voor',
+  beforeDay: '',
   less: '',
   runningHours: {},
   clockTimes: { 'twaalf uur s middags': 1200, middernacht: 0 },

@@ -169,6 +169,7 @@ export const pl: LanguageWords = {
   quarter: 'kwadrans',
   past: 'po',
   before: 'za|do',
+  beforeDay: 'przed',
   less: '',
   runningHours: {},
   clockTimes: { południe: 1200, 'w południe': 1200, północ: 0, 'o północy': 0, północy: 0 },

@@ -148,6 +148,7 @@ export const pt: LanguageWords = {
   quarter: 'quarto|um quarto',
   past: '',
   before: 'para|para as|para a|pras|pra',
+  beforeDay: 'antes de|antes do|antes da',
   less: 'menos',
   runningHours: {},
   clockTimes: { 'meio-dia': 1200, 'ao meio-dia': 1200, 'meia-noite': 0, 'à meia-noite': 0 },

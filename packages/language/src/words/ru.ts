@@ -168,6 +168,7 @@ export const ru: LanguageWords = {
   quarter: 'четверть|четверти',
   past: '',
   before: 'без',
+  beforeDay: 'до|перед',
   less: '',
   runningHours: {
     первого: 1,

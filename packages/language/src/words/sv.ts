@@ -187,6 +187,7 @@ export const sv: LanguageWords = {
   quarter: 'kvart',
   past: 'över',
   before: 'i',
+  beforeDay: 'före|innan',
   less: '',
   runningHours: {},
   clockTimes: { 'mitt på dagen': 1200, 'klockan tolv på dagen': 1200, middagstid: 1200, midnatt: 0 },

@@ -129,6 +129,7 @@ export const tr: LanguageWords = {
   quarter: 'çeyrek',
   past: 'geçiyor|geçe|geçerken|geçmiş',
   before: 'var|kala',
+  beforeDay: '',
   less: '',
   runningHours: {},
   clockTimes: { 'öğlen|öğle|öğle vakti': 1200, 'gece yarısı': 0, 'yarım|yarımda': 1230 },

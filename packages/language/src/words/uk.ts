@@ -145,6 +145,7 @@ export const uk: LanguageWords = {
   quarter: 'чверть',
   past: 'по|після',
   before: 'за|без|до',
+  beforeDay: 'до|перед',
   less: '',
   runningHours: {
     'на першу': 1,

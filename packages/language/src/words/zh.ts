@@ -149,6 +149,7 @@ export const zh: LanguageWords = {
   quarter: '一刻|一刻钟|刻',
   past: '过|過',
   before: '差|前',
+  beforeDay: '',
   less: '差',
   runningHours: {},
   clockTimes: { 中午: 1200, 正午: 1200, 午夜: 0, 半夜十二点: 0 },
