@@ -78,6 +78,25 @@ describe('readEmail', () => {
     },
   );
 
+  it.each([
+    'not ada@x.org',
+    "don't use ada@x.org",
+    'nicht ada@x.org',
+    'ada@x.org is not mine',
+    '不是 ada@x.org',
+  ])('asks whether the address of %j is meant', (text) => {
+    expect(readEmail(text)).toEqual({ ok: false, reason: 'ambiguous', candidates: ['ada@x.org'] });
+  });
+
+  it.each([
+    'no, my email is ada@x.org',
+    'ada@x.org, not bob',
+    '안녕하세요 ada@x.org',
+    'I am not Bob. Mine: ada@x.org',
+  ])('takes the address of %j, which is not denied', (text) => {
+    expect(readEmail(text)).toEqual({ ok: true, value: 'ada@x.org' });
+  });
+
   it('asks back about two addresses', () => {
     expect(readEmail('ada@x.org or bob@x.org')).toEqual({
       ok: false,

@@ -2,6 +2,7 @@
 import { MAX_EMAIL_LENGTH, MAX_REPLY_LENGTH } from '../limits.ts';
 import type { ParseResult } from '../parse-result.ts';
 import { accept, ambiguous, reject } from '../parse-result.ts';
+import { isDenied } from './denied-address.ts';
 import { plainAddress, TOP_LABEL } from './plain-address.ts';
 
 const MAX_LOCAL_LENGTH = 64;
@@ -27,7 +28,7 @@ const BRACKETED_ADDRESS = /^\[(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})\]$/;
 /**
  * Reads an e-mail address: the reply itself, or the only address in a short sentence ("my email is ada@example.org."). Blanks
  * around it, characters that nobody sees, `mailto:` and angle brackets are dropped; the whole address is lower-cased. International domains are accepted. Two
- * different addresses are ambiguous, and so is one that begins in the middle of a sentence without blanks.
+ * different addresses are ambiguous, and so is one that begins in the middle of a sentence without blanks, and one beside a "not".
  * @example readEmail(' Ada@Example.ORG ') // { ok: true, value: 'ada@example.org' }
  */
 export function readEmail(text: string): ParseResult<string> {
@@ -44,7 +45,11 @@ export function readEmail(text: string): ParseResult<string> {
   const [first] = addresses;
   // A word with an at sign that is no address makes the reply a mistyped one, whatever else it holds.
   if (first === undefined || addresses.includes(undefined)) return reject('unreadable');
-  return new Set(addresses).size > 1 || found.some(({ isSure }) => !isSure)
+  const isOpen = isDenied(
+    words,
+    words.findIndex((word) => word.includes('@')),
+  );
+  return isOpen || new Set(addresses).size > 1 || found.some(({ isSure }) => !isSure)
     ? ambiguous(addresses.filter((address) => address !== undefined))
     : accept(first);
 }

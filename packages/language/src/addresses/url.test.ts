@@ -76,6 +76,10 @@ describe('readUrl', () => {
 it.each([
   ['example.org\u200b/path', 'example.org/path'],
   ['\ufeffhttps://example.org', 'https://example.org'],
+  ['example.com.', 'example.com'],
+  ['https://example.com.', 'https://example.com'],
+  ['https://example.com/a.', 'https://example.com/a.'],
+  ['example.com..', undefined],
   ['ｈｔｔｐｓ：／／example.org', 'https://example.org'],
   ['java\u200bscript:alert(1)', undefined],
   ['ｊavascript：alert(1)', undefined],

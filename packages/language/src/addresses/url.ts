@@ -23,6 +23,8 @@ const KNOWN_SCHEMES = new Set([
   'ws',
   'wss',
 ]);
+// The full stop of a sentence behind a host. Behind a path it may belong to the address.
+const SENTENCE_END = /^((?:https?:\/\/)?[^/?#]*[^/?#.])\.$/i;
 const USER_BEFORE_HOST = /^[^/?#]*:[^/?#@]*@/;
 const FORBIDDEN = /[\s<>"`{}|\\^\p{Cc}\p{Cf}]/u;
 const HOST_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
@@ -31,13 +33,13 @@ const MAX_PORT = 65_535;
 
 /**
  * Reads a web address with `http`, `https` or no scheme; the host needs a top-level domain or is an IPv4 address. Other schemes
- * (`javascript:`, `ftp:`, `mailto:`) are refused. The value is what was typed, without blanks around it and
+ * (`javascript:`, `ftp:`, `mailto:`) are refused. The value is what was typed, without blanks around it, a full stop behind the host and
  * characters that nobody sees.
  * @example readUrl(' example.com/path ') // { ok: true, value: 'example.com/path' }
  */
 export function readUrl(text: string): ParseResult<string> {
   if (text.length > MAX_URL_LENGTH) return reject('unreadable', 'too long');
-  const typed = plainAddress(text).trim();
+  const typed = plainAddress(text).trim().replace(SENTENCE_END, '$1');
   const rest = dropScheme(typed);
   if (rest === undefined || typed === '' || FORBIDDEN.test(typed)) return reject('unreadable');
   const [authority = ''] = rest.split(/[/?#]/, 1);

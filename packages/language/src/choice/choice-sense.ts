@@ -159,7 +159,9 @@ function askAbout<Item extends ChoiceItem>(
   const isPlain = content.every(
     ({ kind }, index) =>
       ['item', 'word', 'and', 'place'].includes(kind) ||
-      ((kind === 'not' || kind === 'less') && content[index - 1]?.kind === 'item' && content[index + 1]?.kind === 'word'),
+      ((kind === 'not' || kind === 'less') &&
+        content[index - 1]?.kind === 'item' &&
+        content[index + 1]?.kind === 'word'),
   );
   const [only] = named;
   const isStance = only !== undefined && readYesNo(only.label, locale, 'reply') !== undefined;

@@ -6,6 +6,7 @@ import { meaningOf, means } from '../grammar/token.ts';
 import { MAX_REPLY_LENGTH } from '../limits.ts';
 import { foldWords } from '../text/fold.ts';
 import { findPhrase } from '../text/phrase.ts';
+import { remembered } from '../text/remembered.ts';
 import { LANGUAGES } from '../words/registry.ts';
 
 // A label says yes or no with its first words.
@@ -45,17 +46,17 @@ const OK = ['ok', 'okay'];
  */
 export function isPlainStance(label: string, locale: string): boolean {
   const words = foldWords(label);
-  const plain = lexiconsFor(locale).flatMap(({ language }) => PLAIN_STANCES.get(language) ?? []);
+  const plain = lexiconsFor(locale).flatMap(({ language }) => plainStances(language));
   return words === '' || [...plain, ...OK].some((word) => findPhrase(words, word) >= 0);
 }
 
-/** The first word for yes and for no of each table. */
-const PLAIN_STANCES: ReadonlyMap<string, readonly string[]> = new Map(
-  LANGUAGES.map(({ language, yes, no }) => [
-    language,
-    [yes, no].map((row) => foldWords(row.split('|', 1)[0] ?? '')),
-  ]),
-);
+/** The first word for yes and for no of a table. */
+const plainStances = remembered((language): readonly string[] => {
+  const words = LANGUAGES.find((table) => table.language === language);
+  return [words?.yes, words?.no].flatMap((row) =>
+    row === undefined ? [] : foldWords(row.split('|')[0] ?? ''),
+  );
+});
 
 /**
  * The positions that a reply names in a list of `count` items, counted from 0: "the second", "the last", "the first two",

@@ -247,12 +247,15 @@ describe('readDate', () => {
     expect(read(text, { dayFirst: true })).toMatchObject({ ok: false, reason });
   });
 
-  it.each(['cs', 'sk', 'hr', 'sl', 'sr-Latn'])('in %s takes "do 24.12.", which is until then, for no day', (locale) => {
-    expect(read('do 24.12.', { locale })).toMatchObject({ ok: false });
-    expect(read('do 24.12. 17:00', { locale, hasTime: true })).toMatchObject({ ok: false });
-    expect(read('24.12. please', { locale })).toMatchObject({ ok: true });
-    expect(read('it is fine on friday', { locale })).toMatchObject({ ok: true });
-  });
+  it.each(['cs', 'sk', 'hr', 'sl', 'sr-Latn'])(
+    'in %s takes "do 24.12.", which is until then, for no day',
+    (locale) => {
+      expect(read('do 24.12.', { locale })).toMatchObject({ ok: false });
+      expect(read('do 24.12. 17:00', { locale, hasTime: true })).toMatchObject({ ok: false });
+      expect(read('24.12. please', { locale })).toMatchObject({ ok: true });
+      expect(read('it is fine on friday', { locale })).toMatchObject({ ok: true });
+    },
+  );
 
   it.each([
     ['environ le 5 décembre', 'fr'],

@@ -106,7 +106,8 @@ function readPart(
   const value = meaningOf(token, 'number') ?? (means(token, 'article') ? 1 : undefined);
   // Languages without articles say "через неделю": the unit alone is one of it.
   const isBareUnit = value === undefined && means(token, 'unit') && means(tokens[index - 1], 'ahead');
-  const half = value === undefined || !Number.isInteger(value) ? undefined : readHalfBehind(tokens, index + 1);
+  const half =
+    value === undefined || !Number.isInteger(value) ? undefined : readHalfBehind(tokens, index + 1);
   const unitAt = half ?? (isBareUnit ? index : index + 1);
   // "9h plus tôt" begins with a time of day, "dans 9h" does not.
   const isHourMark = isLed(tokens, index) && HOUR_LETTER.test(tokens[unitAt]?.text ?? '');

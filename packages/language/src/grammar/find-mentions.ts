@@ -184,7 +184,15 @@ function isAroundADay(
 }
 
 // Kinds of words that say nothing about time where they stand outside a mention.
-const HARMLESS: ReadonlySet<string> = new Set(['filler', 'link', 'at', 'about', 'article', 'yes', 'day-lead']);
+const HARMLESS: ReadonlySet<string> = new Set([
+  'filler',
+  'link',
+  'at',
+  'about',
+  'article',
+  'yes',
+  'day-lead',
+]);
 
 /** Takes note of a token that belongs to no mention; false if it makes the reply unreadable. */
 function readOther(token: Token | undefined, found: Finding[]): boolean {

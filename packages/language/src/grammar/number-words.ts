@@ -35,7 +35,8 @@ export function composeNumbers(steps: readonly NumberStep[]): Decimal[] {
     if ('add' in step) {
       const kind = step.isFigures === true ? 'figures' : 'word';
       // Figures beside figures or words ("20 and 5", "10, five") are another number; only a multiplier between joins them ("3 million 200").
-      const isOther = former !== undefined && (kind === 'figures' || former === 'figures') && !isShare(step.add);
+      const isOther =
+        former !== undefined && (kind === 'figures' || former === 'figures') && !isShare(step.add);
       if (isOther || !hasRoom(parts.at(-1), step.add)) finish();
       former = kind;
       parts.push(step.add);

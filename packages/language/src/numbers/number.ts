@@ -184,7 +184,9 @@ function isMeant(pieces: readonly Piece[], index: number): boolean {
   const [next, behind] = pieces.slice(index + 1);
   const ofWhat = next !== undefined && !('values' in next) && means(next, 'measure') ? behind : next;
   return (
-    ofWhat !== undefined && !('values' in ofWhat) && (means(ofWhat, 'out-of') || (ofWhat === next && means(ofWhat, 'or')))
+    ofWhat !== undefined &&
+    !('values' in ofWhat) &&
+    (means(ofWhat, 'out-of') || (ofWhat === next && means(ofWhat, 'or')))
   );
 }
 
