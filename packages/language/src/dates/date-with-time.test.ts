@@ -94,6 +94,7 @@ describe('readDate with a time', () => {
     ['vendredi environ 15h', 'fr', '2026-11-27T15:00'],
     ['in zweieinhalb Stunden', 'de', '2026-11-21T12:30'],
     ['Montagmorgen um 9', 'de', '2026-11-23T09:00'],
+    ['heute Morgen um 9', 'de', '2026-11-21T09:00'],
     ['am 5. Dezember ungefähr um 15 Uhr', 'de', '2026-12-05T15:00'],
     ['明天下午3点左右', 'zh', '2026-11-22T15:00'],
   ])('reads the day and the time of %j in %s', (text, locale, moment) => {

@@ -110,7 +110,15 @@ export const de: LanguageWords = withUmlautSpellings({
     'samstag|sonnabend|sa',
     'sonntag|so',
   ],
-  relativeDays: { heute: 0, morgen: 1, übermorgen: 2, überübermorgen: 3, gestern: -1, vorgestern: -2 },
+  relativeDays: {
+    heute: 0,
+    'heute morgen': 0,
+    morgen: 1,
+    übermorgen: 2,
+    überübermorgen: 3,
+    gestern: -1,
+    vorgestern: -2,
+  },
   feasts: {
     heiligabend: 1224,
     'heiliger abend': 1224,
@@ -194,7 +202,8 @@ export const de: LanguageWords = withUmlautSpellings({
   clockTimes: { mittag: 1200, 'zwölf uhr mittags': 1200, 'zu mittag': 1200, mitternacht: 0 },
   am: 'am|vorm',
   pm: 'pm',
-  morning: 'morgens|früh|vormittag|vormittags|am vormittag|am morgen|in der früh|am frühen morgen',
+  morning:
+    'morgens|heute morgen|früh|vormittag|vormittags|am vormittag|am morgen|in der früh|am frühen morgen',
   midday: 'mittags|am mittag',
   afternoon: 'nachmittag|nachmittags|am nachmittag',
   evening: 'abend|abends|am abend',
