@@ -4,7 +4,8 @@ import { addDecimals, compareDecimals, fromWhole, multiplyDecimals } from '../nu
 
 /** A step of a spoken number: a value that is added, a multiplier for what stands before it, the end of a number ("or"), or a sign before one. */
 export type NumberStep =
-  | { add: Decimal; isFigures?: boolean; isFromZero?: boolean }
+  /** `isTen`: the ten of a language that has a word of its own for fifteen, so that nothing is added to it. */
+  | { add: Decimal; isFigures?: boolean; isFromZero?: boolean; isTen?: boolean }
   | { times: number }
   | 'end'
   | 'minus';
@@ -18,7 +19,7 @@ export function composeNumbers(steps: readonly NumberStep[]): Decimal[] {
   const numbers: Decimal[] = [];
   let parts: Decimal[] = [];
   let isNegative = false;
-  let former: 'figures' | 'word' | undefined;
+  let former: 'figures' | 'word' | 'ten' | undefined;
   const finish = () => {
     if (parts.length === 0) return;
     const number = parts.reduce(addDecimals);
@@ -33,10 +34,11 @@ export function composeNumbers(steps: readonly NumberStep[]): Decimal[] {
       continue;
     }
     if ('add' in step) {
-      const kind = step.isFigures === true ? 'figures' : 'word';
-      // Figures beside figures or words ("20 and 5", "10, five") are another number; only a multiplier between joins them ("3 million 200").
-      const isOther =
-        former !== undefined && (kind === 'figures' || former === 'figures') && !isShare(step.add);
+      const kind = step.isFigures === true ? 'figures' : step.isTen === true ? 'ten' : 'word';
+      // Figures beside figures or words ("20 and 5", "10, five") are another number, and so is what stands behind ten; only a multiplier
+      // between joins them ("3 million 200").
+      const isApart = kind === 'figures' || former === 'figures' || former === 'ten';
+      const isOther = former !== undefined && isApart && !isShare(step.add);
       if (isOther || !hasRoom(parts.at(-1), step.add)) finish();
       former = kind;
       parts.push(step.add);
@@ -101,8 +103,6 @@ function hasRoom(former: Decimal | undefined, next: Decimal): boolean {
   if (former === undefined) return true;
   if (former.scale > 0 || next.units === 0n) return false;
   if (isShare(next)) return true;
-  // The tables know "fifteen"; "ten, five" are two.
-  if (former.units === 10n) return false;
   const wholeFigures = (next.units / 10n ** BigInt(next.scale)).toString().length;
   return former.units % 10n ** BigInt(wholeFigures) === 0n;
 }

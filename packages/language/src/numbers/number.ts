@@ -176,7 +176,13 @@ function toStep(
   const next = pieces[index + 1];
   const isBeforeHalf = next !== undefined && !('values' in next) && means(next, 'half');
   if (value === 1 && isBeforeHalf && !HALF_BEHIND.test(next.text)) return [];
-  return [{ add: toDecimal(`${value}`), isFromZero: /^[零〇]/u.test(piece.text) }];
+  return [
+    {
+      add: toDecimal(`${value}`),
+      isFromZero: /^[零〇]/u.test(piece.text),
+      isTen: value === 10 && !isUnspaced(piece),
+    },
+  ];
 }
 
 /** "One of 5", "une étoile sur 5", "one, maybe 2": here the one counts. */
@@ -196,6 +202,10 @@ function isBeforeNumberSign(pieces: readonly Piece[], index: number): boolean {
   return (
     piece !== undefined && !('values' in piece) && HANGUL.test(piece.text) && isNumeric(pieces[index + 1])
   );
+}
+
+function isUnspaced({ text }: Token): boolean {
+  return UNSPACED.test(text) || HANGUL.test(text);
 }
 
 function isNumeric(piece: Piece | undefined): boolean {
