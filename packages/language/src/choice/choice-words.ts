@@ -36,25 +36,31 @@ export function readYesNo(text: string, locale: string, asWhat: 'reply' | 'label
   return undefined;
 }
 
-// What a button says for yes in every language.
-const OK = ['ok', 'okay'];
+// Single words that agree and say nothing else. Others do: "right", "true", "good", "never".
+const AGREEMENT =
+  "ok|okay|sure|agreed|klar|gerne|gern|natürlich|einverstanden|vale|claro|d'accord|volontiers|certo|volentieri|graag|akkoord|gärna|jasne|zgoda|oczywiście|конечно|согласен|согласна|звісно|згоден|згодна|tamam|elbette|موافق|もちろん|お願いします|예|물론|好的|可以|同意"
+    .split('|')
+    .map(foldWords);
 
 /**
- * Whether a label that says yes or no does so with the plain word for it ("No thanks", "OK", a thumb), rather than with one that also names
- * other things: "Right" beside "Left", "Never" beside "Often".
+ * Whether a label that says yes or no does so with plain words for it ("No thanks", "OK", "Not now", a thumb), rather than with one that also
+ * names other things: "Right" beside "Left", "Never" beside "Often".
  * @example isPlainStance('No thanks', 'en') // true
  */
 export function isPlainStance(label: string, locale: string): boolean {
   const words = foldWords(label);
   const plain = lexiconsFor(locale).flatMap(({ language }) => plainStances(language));
-  return words === '' || [...plain, ...OK].some((word) => findPhrase(words, word) >= 0);
+  return words === '' || [...plain, ...AGREEMENT].some((word) => findPhrase(words, word) >= 0);
 }
 
-/** The first word for yes and for no of a table. */
+/** The first word for yes and for no of a table, and its phrases of several words. */
 const plainStances = remembered((language): readonly string[] => {
   const words = LANGUAGES.find((table) => table.language === language);
-  return [words?.yes, words?.no].flatMap((row) =>
-    row === undefined ? [] : foldWords(row.split('|')[0] ?? ''),
+  return [words?.yes ?? '', words?.no ?? ''].flatMap((row) =>
+    row
+      .split('|')
+      .map(foldWords)
+      .filter((phrase, index) => phrase !== '' && (index === 0 || phrase.includes(' '))),
   );
 });
 

@@ -264,6 +264,10 @@ describe('matchChoices', () => {
     ['en', items('OK', 'Cancel'), 'yes', 'OK'],
     ['de', items('Nein danke', 'Ruft mich an'), 'nein', 'Nein danke'],
     ['en', items('👍', 'Later'), 'yes', '👍'],
+    ['en', items('Sure!', 'Maybe later'), 'yeah', 'Sure!'],
+    ['en', items('Not now', 'Start'), 'no', 'Not now'],
+    ['fr', items("D'accord", 'Plus tard'), 'oui', "D'accord"],
+    ['zh', items('好的', '以后'), '是', '好的'],
   ])('in %s among %j a yes or no such as %j is %s', (locale, choice, text, label) => {
     const reading = matchChoice(text, choice, { locale });
     expect(reading.ok ? reading.value.label : undefined).toBe(label);
