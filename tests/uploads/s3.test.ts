@@ -64,8 +64,7 @@ it('removes the files of an erased visitor when the service is back', async () =
   await expect(erase()).rejects.toThrow();
   await s3.startAgain();
   expect((await world.get(fileUrl)).status).toBe(200);
-  const another = await world.start();
-  await world.colloquy.erase({ sessionId: another.sessionId });
+  await erase();
   expect((await world.get(fileUrl)).status).toBe(404);
 });
 
