@@ -19,7 +19,7 @@ import type { ServerAddress } from '../serving/server-address.ts';
 import { isPublic, serverAddress } from '../serving/server-address.ts';
 import { startSparing } from '../serving/spare-memory.ts';
 import { unknownSettings } from '../serving/unknown-settings.ts';
-import { flowFilesIn, watchFolders } from '../serving/watch-folders.ts';
+import { flowFilesIn, marksOf, watchFolders } from '../serving/watch-folders.ts';
 
 export const serve: Command = {
   name: 'serve',
@@ -109,7 +109,7 @@ async function run(call: CommandCall, address: ServerAddress): Promise<ExitCode>
       }),
     );
     channel('colloquy.listening').publish(undefined);
-    const watching = watch(sources.folders, { colloquy, io, remarks });
+    const watching = watch(sources, { colloquy, io, remarks });
     const stopSparing = startSparing();
     await stopped(io.stopSignal);
     stopSparing();
@@ -135,13 +135,19 @@ async function firstSignInLink(tokens: Colloquy['tokens'], store: Store): Promis
 
 const LINK_NOTE = 'sign-in link';
 
-/** What the operands stand for: files as they are, of folders those in them. */
-async function sourcesOf(
-  operands: readonly string[],
-  io: CommandIo,
-): Promise<{ readonly files: readonly string[]; readonly folders: readonly string[] }> {
+/** What the operands stand for. */
+interface Sources {
+  /** Those that are named, and of folders those in them. */
+  readonly files: readonly string[];
+  readonly folders: readonly string[];
+  /** How the files of the folders were before they were listed: what is saved from then on goes live. */
+  readonly known: ReadonlyMap<string, string>;
+}
+
+async function sourcesOf(operands: readonly string[], io: CommandIo): Promise<Sources> {
   const files: string[] = [];
   const folders: string[] = [];
+  const known = new Map<string, string>();
   for (const operand of operands) {
     const isFolder = (await stat(operand).catch(() => undefined))?.isDirectory() === true;
     if (!isFolder) {
@@ -149,6 +155,7 @@ async function sourcesOf(
       continue;
     }
     folders.push(operand);
+    for (const [path, mark] of await marksOf([operand])) known.set(path, mark);
     const found = await flowFilesIn(operand);
     files.push(...found.files);
     if (found.files.length === 0)
@@ -162,12 +169,12 @@ async function sourcesOf(
         `${operand} holds ${found.files.length + found.left} flow files. The first ${found.files.length} by name are served, ${found.left} are not: put them into another folder, and name both.`,
       );
   }
-  return { files, folders };
+  return { files, folders, known };
 }
 
 /** Publishes what is saved in folders. What is refused is told, and what ran before goes on running. */
 async function watch(
-  folders: readonly string[],
+  { folders, known }: Sources,
   {
     colloquy,
     io,
@@ -177,6 +184,7 @@ async function watch(
   if (folders.length === 0) return;
   await watchFolders(folders, {
     signal: io.stopSignal,
+    known,
     async onChanged(path) {
       const outcome = await publishFile(path, { colloquy, io, remarks, isSource: true }).catch(
         (error: unknown) => {

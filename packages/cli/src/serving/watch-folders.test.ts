@@ -1,4 +1,5 @@
 // A server that watches a folder: what is saved goes live, what cannot run is told, and what ran before goes on.
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
 import { runCommandLine } from '../run-command-line.ts';
@@ -11,6 +12,18 @@ const folder = temporaryFolder();
 afterAll(folder.remove);
 
 const saying = (text: string) => smallBot({ groups: [{ title: 'Hello', blocks: [text] }], events: [] });
+
+it('runs what is saved while the server starts', { timeout: 60_000 }, async () => {
+  const file = folder.write('early/early.flow.json', { ...saying('First'), publicId: 'early' });
+  const { io, output, stop } = createTestIo({ environment: { PORT: '0' } });
+  const save = () => writeFileSync(file, JSON.stringify({ ...saying('Second'), publicId: 'early' }));
+  subscribe('colloquy.listening', save);
+  const ended = runCommandLine(['serve', `${folder.path}/early`, '--memory'], io);
+  await expect.poll(output, { timeout: 20_000 }).toContain('early.flow.json was saved, and runs.');
+  unsubscribe('colloquy.listening', save);
+  stop();
+  expect(await ended).toBe(0);
+});
 
 it('runs what is saved there', { timeout: 60_000 }, async () => {
   folder.write('bots/readme.json', 'no bot');
