@@ -57,6 +57,7 @@ it('is as deep as the bound says, and no deeper', () => {
   expect(parseExactly(nested(limits.jsonDepth + 1))).toEqual({
     ok: false,
     reason: expect.stringContaining('levels'),
+    isTooDeep: true,
   });
   expect(parseExactly(`"${'['.repeat(1_000)}"`).ok).toBe(true);
 });

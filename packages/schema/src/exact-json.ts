@@ -4,10 +4,10 @@ import { limits } from './limits.ts';
 import type { Steps } from './steps.ts';
 import { atAStretch } from './steps.ts';
 
-/** What reading came to; `reason` says what is wrong with a text that is no JSON. */
+/** What reading came to; `reason` says what is wrong with a text that is no JSON, or nested too deeply. */
 export type ExactJson =
   | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly reason: string };
+  | { readonly ok: false; readonly reason: string; readonly isTooDeep?: boolean };
 
 /**
  * Parses JSON. Whole numbers that a double cannot hold become texts of their digits, so that a long id stays that id. What is nested
@@ -45,7 +45,7 @@ export function* parseExactlyInSteps(text: string, depth: number = limits.jsonDe
 }
 
 function tooDeep(depth: number): ExactJson {
-  return { ok: false, reason: `it is nested more than ${depth} levels deep` };
+  return { ok: false, reason: `it is nested more than ${depth} levels deep`, isTooDeep: true };
 }
 
 /** Where a number begins in the text, and where it ends. */

@@ -19,14 +19,14 @@ export interface ReceivedBody {
 export function* parseBody(text: string, isIdentified: boolean): Steps<ReceivedBody | Problem> {
   const digest = isIdentified ? hash('sha256', text, 'base64url') : '';
   if (text.trim() === '') return { json: {}, hash: digest };
-  if (text.length > limits.quickBodyCharacters && (yield* isTooDeep(text))) {
+  const read = isQuick(text) ? parseQuickly(text) : yield* parseExactlyInSteps(text, limits.bodyDepth);
+  if (read.ok) return { json: read.value, hash: digest };
+  if (read.isTooDeep) {
     const message = `The body is nested more than ${limits.bodyDepth} levels deep.`;
     return problem('BAD_REQUEST', {
       issues: [{ path: [], code: 'too_deep', message, fix: 'Send flatter JSON.' }],
     });
   }
-  const read = isQuick(text) ? parseQuickly(text) : yield* parseExactlyInSteps(text, limits.bodyDepth);
-  if (read.ok) return { json: read.value, hash: digest };
   return problem('BAD_REQUEST', {
     message: 'The body is not valid JSON',
     issues: [
@@ -50,32 +50,3 @@ function parseQuickly(text: string): ExactJson {
     return { ok: false, reason: error instanceof Error ? error.message : 'it does not end' };
   }
 }
-
-/** Looks for nesting before the parser does, which takes a second for a million brackets. Brackets in texts do not count. */
-function* isTooDeep(text: string): Steps<boolean> {
-  let depth = 0;
-  let step = 0;
-  let isText = false;
-  for (let index = 0; index < text.length; index++) {
-    if (index - step >= limits.bodyStepCharacters) {
-      step = index;
-      yield;
-    }
-    const code = text.charCodeAt(index);
-    if (isText) {
-      if (code === BACKSLASH) index++;
-      else if (code === QUOTE) isText = false;
-    } else if (code === QUOTE) isText = true;
-    else if (code === OPENING_BRACKET || code === OPENING_BRACE) {
-      if (++depth > limits.bodyDepth) return true;
-    } else if (code === CLOSING_BRACKET || code === CLOSING_BRACE) depth--;
-  }
-  return false;
-}
-
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const OPENING_BRACKET = 0x5b;
-const CLOSING_BRACKET = 0x5d;
-const OPENING_BRACE = 0x7b;
-const CLOSING_BRACE = 0x7d;
