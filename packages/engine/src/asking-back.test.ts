@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { limits } from './limits.ts';
 import type { SmallChat } from './testing/small-blocks.ts';
 import { chatWith, heard, smallBot } from './testing/small-blocks.ts';
+import { helpEvent, startEvent } from './testing/small-events.ts';
 
 const doubt = { type: 'doubt', options: { variableId: 'v1' } };
-const at = { x: 0, y: 0 };
-const start = { id: 'start', type: 'start' as const, graphCoordinates: at, outgoingEdgeId: 'start-edge' };
 
 /** Through JSON, as if another server went on with it. */
 function stored(chat: SmallChat): SmallChat {
@@ -54,14 +53,14 @@ describe('what a rejection keeps', () => {
   });
 
   it('is there for a reply that an event put aside', () => {
-    const reply = { ...start, id: 'r', type: 'reply' as const, outgoingEdgeId: 'to-r' };
+    const reply = { ...startEvent, id: 'r', type: 'reply' as const, outgoingEdgeId: 'to-r' };
     const chat = chatWith(
       smallBot(
         [
           ['A', doubt, 'So {{One}}'],
           ['R', { type: 'back' }],
         ],
-        { events: [start, reply], edges: { 'to-r': 'R' } },
+        { events: [startEvent, reply], edges: { 'to-r': 'R' } },
       ),
     );
     expect(heard(chat.say('tea?'))).toEqual(['Really tea?', '?']);
@@ -69,20 +68,13 @@ describe('what a rejection keeps', () => {
   });
 
   it('is gone when a command has the input asked again', () => {
-    const help = {
-      ...start,
-      id: 'help',
-      type: 'command' as const,
-      outgoingEdgeId: 'to-h',
-      options: { command: 'help', resumeAfter: true },
-    };
     const chat = chatWith(
       smallBot(
         [
           ['A', doubt],
           ['H', 'helping'],
         ],
-        { events: [start, help], edges: { 'to-h': 'H' } },
+        { events: [startEvent, helpEvent], edges: { 'to-h': 'H' } },
       ),
     );
     chat.say('tea?');

@@ -4,6 +4,7 @@ import type { CallResult } from './call.ts';
 import { limits } from './limits.ts';
 import type { SmallChat } from './testing/small-blocks.ts';
 import { chatWith, heard, smallBot } from './testing/small-blocks.ts';
+import { helpEvent, startEvent } from './testing/small-events.ts';
 import type { Turn, TurnOutcome } from './turn.ts';
 import { awaitedCall, continueTurn, resumeTurn } from './turn.ts';
 
@@ -88,20 +89,6 @@ describe('an input that is prepared', () => {
   it.each(['its own bot', 'a bot around'])(
     'knows what it kept after a command of %s that asked something',
     (whose) => {
-      const at = { x: 0, y: 0 };
-      const start = {
-        id: 'start',
-        type: 'start' as const,
-        graphCoordinates: at,
-        outgoingEdgeId: 'start-edge',
-      };
-      const help = {
-        ...start,
-        id: 'help',
-        type: 'command' as const,
-        outgoingEdgeId: 'to-h',
-        options: { command: 'help', resumeAfter: true },
-      };
       const isLinked = whose === 'a bot around';
       const bot = smallBot(
         [
@@ -109,7 +96,7 @@ describe('an input that is prepared', () => {
           ['H', 'why?', { type: 'quiz' }],
         ],
         {
-          events: [start, help],
+          events: [startEvent, helpEvent],
           edges: { 'to-h': 'H' },
         },
       );
@@ -129,14 +116,13 @@ describe('an input that is prepared', () => {
       graphCoordinates: { x: 0, y: 0 },
       outgoingEdgeId: 'to-r',
     };
-    const start = { ...reply, id: 'start', type: 'start' as const, outgoingEdgeId: 'start-edge' };
     const chat = chatWith(
       smallBot(
         [
           ['A', till, 'Paid: {{One}}'],
           ['R', 'noted', { type: 'back' }],
         ],
-        { events: [start, reply], edges: { 'to-r': 'R' } },
+        { events: [startEvent, reply], edges: { 'to-r': 'R' } },
       ),
     );
     chat.last = turnOf(resume(chat, turnOf(chat.first), ok({ id: 'intent-1' })));

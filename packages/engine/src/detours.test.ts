@@ -4,10 +4,10 @@ import { foldReply } from './chat-reply.ts';
 import { limits } from './limits.ts';
 import { resultsOf } from './results.ts';
 import { chatWith, heard, smallBot } from './testing/small-blocks.ts';
+import { startEvent } from './testing/small-events.ts';
 
 const quiz = { type: 'quiz', options: { variableId: 'v1' } };
 const at = { x: 0, y: 0 };
-const start = { id: 'start', type: 'start' as const, graphCoordinates: at, outgoingEdgeId: 'start-edge' };
 
 describe('jumps and returns', () => {
   it('comes back behind the jump', () => {
@@ -58,7 +58,7 @@ describe('commands', () => {
         ['A', 'name?', quiz, 'bye'],
         ['Help', ...help],
       ],
-      { edges: { h: 'Help' }, events: [start, command(resumeAfter)] },
+      { edges: { h: 'Help' }, events: [startEvent, command(resumeAfter)] },
     );
 
   it('resumes the question afterwards', () => {
@@ -104,7 +104,7 @@ describe('reply events', () => {
         ['A', quiz, 'bye {{One}}'],
         ['E', ...flow],
       ],
-      { variables, edges: { reply: 'E', invalidReply: 'E' }, events: [start, ...events.map(event)] },
+      { variables, edges: { reply: 'E', invalidReply: 'E' }, events: [startEvent, ...events.map(event)] },
     );
 
   it('run first, then the reply is taken as if nothing had happened', () => {
@@ -228,7 +228,7 @@ describe('linked bots', () => {
         {
           edges: { h: 'Help' },
           events: [
-            start,
+            startEvent,
             {
               id: 'h',
               type: 'command',

@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { foldReply } from './chat-reply.ts';
 import { chatWith, heard, smallBot } from './testing/small-blocks.ts';
+import { startEvent } from './testing/small-events.ts';
 
 const quiz = { type: 'quiz', options: { variableId: 'v1' } };
 const at = { x: 0, y: 0 };
-const start = { id: 'start', type: 'start' as const, graphCoordinates: at, outgoingEdgeId: 'start-edge' };
 
 describe('starting', () => {
   it('walks to the first question', () => {
@@ -17,7 +17,7 @@ describe('starting', () => {
   });
 
   it.each([
-    ['an edge to nowhere', smallBot([['A', 'Hi']], { events: [{ ...start, outgoingEdgeId: 'gone' }] })],
+    ['an edge to nowhere', smallBot([['A', 'Hi']], { events: [{ ...startEvent, outgoingEdgeId: 'gone' }] })],
     ['an empty first group', smallBot([['A']])],
     ['no groups', smallBot([])],
   ])('ends quietly with %s', (_name, bot) => {
@@ -82,7 +82,7 @@ describe('starting', () => {
       {
         edges: { e: 'B' },
         events: [
-          start,
+          startEvent,
           {
             id: 'help',
             type: 'command',
