@@ -2,6 +2,7 @@
 import { expandFlow } from '@colloquy/blocks/testing';
 import { expect, it } from 'vitest';
 import { createReplyAssembly } from '../../packages/client/src/streams/reply-assembly.ts';
+import { readCursor } from '../../packages/server/src/http/streams/reply-cursor.ts';
 import { eventsSince } from '../../packages/server/src/http/streams/reply-events.ts';
 import { createReplyFeeds } from '../../packages/server/src/http/streams/reply-feed.ts';
 import type { Port } from '../../packages/server/src/ports/port.ts';
@@ -70,4 +71,7 @@ it('tells what it came to, and not what it had begun with', async () => {
   const { body } = feed.known().answer ?? { body: '' };
   expect(body).toContain('You wish');
   expect(parts.at(-1)).toEqual({ type: 'done', reply: JSON.parse(body) });
+  // So it is at a server that has only what was stored.
+  const stored = { reply: undefined, texts: new Map(), answer: feed.known().answer };
+  expect(eventsSince(stored, readCursor(early.events.at(-1)?.id)).events).toEqual(late.events);
 });

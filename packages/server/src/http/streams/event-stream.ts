@@ -16,7 +16,7 @@ export const heartbeat = ':\n\n';
 /**
  * Writes an event.
  *
- * @example writeEvent({ event: 'text', id: '1.0.1.5.0', data: 'Hello' }) // 'event: text\nid: 1.0.1.5.0\ndata: "Hello"\n\n'
+ * @example writeEvent({ event: 'text', id: '1.0.1.5.0.3f', data: 'Hello' }) // 'event: text\nid: 1.0.1.5.0.3f\ndata: "Hello"\n\n'
  */
 export function writeEvent({ event, id, data }: ServerSentEvent): string {
   return `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import type { ApiResponse } from '../../chats/api-response.ts';
 import type { ReplyWatcher } from '../../chats/watchers.ts';
+import { readCursor } from './reply-cursor.ts';
 import { eventsSince } from './reply-events.ts';
 import { createReplyFeeds } from './reply-feed.ts';
 
@@ -52,6 +53,34 @@ it('tells all of a turn at its end that came to something else when it was run a
   expect(eventsSince(feed.known(), cursor).events.map(({ event, data }) => [event, data])).toEqual([
     ['done', { progress: 50, messages: [bubble('other'), bubble('end')] }],
   ]);
+});
+
+it.each([
+  ['in the place of what was told', [bubble('a moment'), bubble('other')]],
+  ['and is shorter', [bubble('a moment')]],
+])('tells all of an answer that another server stored, %s', (_, messages) => {
+  const { feed, watcher } = begin();
+  watcher.reached({ messages: [bubble('a moment'), bubble('please')] });
+  const told = eventsSince(feed.known(), undefined).events.at(-1)?.id;
+  const known = {
+    reply: undefined,
+    texts: new Map(),
+    answer: { status: 200, body: JSON.stringify({ messages }) },
+  };
+  expect(eventsSince(known, readCursor(told)).events.map(({ event, data }) => [event, data])).toEqual([
+    ['done', { messages }],
+  ]);
+});
+
+it('waits while a turn is run again until it has come to what was told', () => {
+  const { feed, watcher } = begin();
+  const action = { type: 'redirect' as const, redirect: { url: 'https://example.org', isNewTab: false } };
+  watcher.reached({ messages: [bubble('a moment'), bubble('please')], clientSideActions: [] });
+  const { cursor } = eventsSince(feed.known(), undefined);
+  watcher.reached({ messages: [bubble('a moment')], clientSideActions: [action] });
+  expect(eventsSince(feed.known(), cursor)).toMatchObject({ events: [], isDone: false });
+  watcher.reached({ messages: [bubble('a moment'), bubble('please')], clientSideActions: [action] });
+  expect(eventsSince(feed.known(), cursor).events.map(({ event }) => event)).toEqual(['action']);
 });
 
 it('tells a text once when the turn is run again', () => {

@@ -1,8 +1,7 @@
 // Feeds of replies: an answer in the making that any number of connections follow. The turn goes on whether anybody follows it or not.
 import type { ApiResponse } from '../../chats/api-response.ts';
-import type { PartialReply, ReplyWatcher } from '../../chats/watchers.ts';
+import type { ReplyWatcher } from '../../chats/watchers.ts';
 import type { KnownReply } from './reply-events.ts';
-import { goesOn } from './reply-events.ts';
 
 /** One answer in the making. */
 export interface ReplyFeed {
@@ -39,7 +38,7 @@ export function createReplyFeeds(): ReplyFeeds {
 }
 
 function openFeed(carryOut: (watcher: ReplyWatcher) => Promise<ApiResponse>, onEnd: () => void): ReplyFeed {
-  let known: KnownReply = { reply: undefined, texts: new Map(), answer: undefined, isAnew: false };
+  let known: KnownReply = { reply: undefined, texts: new Map(), answer: undefined };
   let failure: unknown;
   const waiters = new Set<() => void>();
   const note = (news: Partial<KnownReply>) => {
@@ -48,15 +47,12 @@ function openFeed(carryOut: (watcher: ReplyWatcher) => Promise<ApiResponse>, onE
   };
   const watcher: ReplyWatcher = {
     // What was made of texts until then stands in bubbles of the reply; a turn that is run again tells them anew.
-    reached: (reply) => note({ reply, texts: new Map(), isAnew: isOther(reply) }),
+    reached: (reply) => note({ reply, texts: new Map() }),
     text: (call, piece) =>
       note({ texts: new Map(known.texts).set(call, (known.texts.get(call) ?? '') + piece) }),
   };
-  const isOther = (reply: PartialReply) => known.isAnew || !goesOn(known.reply, reply);
   carryOut(watcher)
-    .then((answer) =>
-      note({ answer, isAnew: answer.status === 200 && isOther(JSON.parse(answer.body) as PartialReply) }),
-    )
+    .then((answer) => note({ answer }))
     .catch((error: unknown) => {
       failure = { error };
       note({});
