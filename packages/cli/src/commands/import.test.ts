@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { linkSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseBot } from '@colloquy/schema';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -73,8 +73,12 @@ describe('colloquy import', () => {
       errors: expect.stringContaining('is there already'),
     });
     expect(readFileSync(taken, 'utf8')).toBe('mine');
+    const before = join(folder.path, 'before.json');
+    linkSync(taken, before);
     expect(await importFile(old, '--out', taken, '--force')).toMatchObject({ exitCode: 0 });
     expect(readFileSync(taken, 'utf8')).not.toBe('mine');
+    // Nothing was written into the file that was there: half of a new one would have been the end of it.
+    expect(readFileSync(before, 'utf8')).toBe('mine');
   });
 
   it.each([

@@ -6,6 +6,7 @@ import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { describeIssues } from '../flow-files/describe-issues.ts';
 import { readFlowFile } from '../flow-files/read-flow-file.ts';
+import { writeWhole } from '../flow-files/write-whole.ts';
 import { complain, print } from '../io.ts';
 
 /** Named so because `import` is a word of the language. */
@@ -41,7 +42,8 @@ export const importBot: Command = {
       return exitCodes.good;
     }
     try {
-      await writeFile(out, json, { flag: isOn('force') ? 'w' : 'wx' });
+      if (isOn('force')) await writeWhole(out, json);
+      else await writeFile(out, json, { flag: 'wx' });
     } catch (error) {
       const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST';
       complain(

@@ -1,6 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { linkSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { runCommandLine } from '../run-command-line.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createTestIo } from '../testing/test-io.ts';
+
+const folder = temporaryFolder();
+afterAll(folder.remove);
+afterEach(() => vi.restoreAllMocks());
 
 describe('colloquy service', () => {
   it.each([
@@ -12,5 +19,20 @@ describe('colloquy service', () => {
     expect(await runCommandLine(['service', ...words], io)).toBe(2);
     expect(errors()).toContain(why);
     expect(output()).toBe('');
+  });
+
+  it('puts a new unit in the place of the one before, and never half of it', async () => {
+    // Where a service can reach it; the tests themselves may run from a home folder.
+    vi.spyOn(process, 'execPath', 'get').mockReturnValue('/usr/bin/node');
+    vi.spyOn(process, 'argv', 'get').mockReturnValue(['/usr/bin/node', '/bin/sh']);
+    const file = folder.write('colloquy.service', 'before');
+    const before = join(folder.path, 'before.service');
+    linkSync(file, before);
+    const { io, output, errors } = createTestIo();
+    const exitCode = await runCommandLine(['service', '--to', file], io);
+    expect({ exitCode, errors: errors() }).toEqual({ exitCode: 0, errors: '' });
+    expect(output()).toContain('is written');
+    expect(readFileSync(file, 'utf8')).toContain('[Service]');
+    expect(readFileSync(before, 'utf8')).toBe('before');
   });
 });

@@ -1,9 +1,9 @@
 // `colloquy service`: the file by which systemd runs a server.
-import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { longestStopSeconds } from '@colloquy/server/settings';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
+import { writeWhole } from '../flow-files/write-whole.ts';
 import { complain, print } from '../io.ts';
 import { serviceProgram } from '../service/service-program.ts';
 import { unitFile } from '../service/unit-file.ts';
@@ -59,7 +59,7 @@ its own folder alone: /var/lib/NAME. Its settings stand in /etc/NAME/environment
     if (file === undefined) io.stdout.write(unit);
     else {
       try {
-        await writeFile(file, unit);
+        await writeWhole(file, unit);
       } catch (error) {
         return refused(
           call,
