@@ -4,8 +4,11 @@ import { addDecimals, compareDecimals, fromWhole, multiplyDecimals } from '../nu
 
 /** A step of a spoken number: a value that is added, a multiplier for what stands before it, the end of a number ("or"), or a sign before one. */
 export type NumberStep =
-  /** `isTen`: the ten of a language that has a word of its own for fifteen, so that nothing is added to it. */
-  | { add: Decimal; isFigures?: boolean; isFromZero?: boolean; isTen?: boolean }
+  /**
+   * `isTen`: the ten of a language that has a word of its own for fifteen, so that nothing is added to it.
+   * `isBehindStop`: a comma or the like stands before it.
+   */
+  | { add: Decimal; isFigures?: boolean; isFromZero?: boolean; isTen?: boolean; isBehindStop?: boolean }
   | { times: number }
   | 'end'
   | 'minus';
@@ -35,9 +38,10 @@ export function composeNumbers(steps: readonly NumberStep[]): Decimal[] {
     }
     if ('add' in step) {
       const kind = step.isFigures === true ? 'figures' : step.isTen === true ? 'ten' : 'word';
-      // Figures beside figures or words ("20 and 5", "10, five") are another number, and so is what stands behind ten; only a multiplier
-      // between joins them ("3 million 200").
-      const isApart = kind === 'figures' || former === 'figures' || former === 'ten';
+      // Figures beside figures or words ("20 and 5", "10, five") are another number, and so is what stands behind ten or behind a comma
+      // ("twenty, five"); only a multiplier between joins them ("3 million 200", "one thousand, two hundred").
+      const isApart =
+        kind === 'figures' || former === 'figures' || former === 'ten' || step.isBehindStop === true;
       const isOther = former !== undefined && isApart && !isShare(step.add);
       if (isOther || !hasRoom(parts.at(-1), step.add)) finish();
       former = kind;

@@ -15,6 +15,9 @@ const HANGUL = /\p{Script=Hangul}/u;
 const LETTER = /[\p{L}\p{M}]/u;
 const SILENT = /[\s.,;!?"'()[\]:…*\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]/u;
 
+// Those of them that part what stands before from what stands behind.
+const STOP = /[.,;!?:…]/u;
+
 const INSTANT =
   /(\d{4})-(\d{1,2})-(\d{1,2})[t ](\d{1,2}):(\d{2})(?::\d{2}(?:\.\d{1,9})?)?(z|[+-]\d{2}:?\d{2})?(?![\d:])/y;
 const TRIPLE = /(\d{1,4}) ?([./-]) ?(\d{1,2}) ?\2 ?(\d{1,4})(?!\d|[.:]\d)/y;
@@ -63,6 +66,7 @@ export function scan(text: string, lexicon: Lexicon): Token[] | undefined {
   const folded = prepare(text, lexicon);
   const tokens: Token[] = [];
   let position = 0;
+  let isBehindStop = false;
   while (position < folded.length) {
     if (tokens.length >= MAX_TOKENS) return undefined;
     const character = String.fromCodePoint(folded.codePointAt(position) ?? 0);
@@ -73,11 +77,14 @@ export function scan(text: string, lexicon: Lexicon): Token[] | undefined {
       readPhrase(folded, position, lexicon) ??
       readHiddenWord(folded, position, lexicon);
     if (found !== undefined) {
-      tokens.push(found.token);
+      tokens.push(isBehindStop ? { ...found.token, isBehindStop } : found.token);
       position = found.end;
+      isBehindStop = false;
     } else if (LETTER.test(character)) {
       position = pushUnknown(folded, position, tokens);
+      isBehindStop = false;
     } else {
+      isBehindStop ||= STOP.test(character);
       if (!SILENT.test(character)) tokens.push(readMark(character));
       position += character.length;
     }

@@ -32,6 +32,8 @@ export interface Token {
    */
   shape: 'word' | 'unknown' | 'number' | 'figure-date' | 'figure-clock' | 'figure-instant' | 'symbol';
   meanings: readonly Meaning[];
+  /** A comma, a point or the like stands right before it. */
+  isBehindStop?: true;
   date?: FigureDate;
   clock?: FigureClock;
   instant?: FigureInstant;

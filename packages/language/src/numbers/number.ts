@@ -181,6 +181,7 @@ function toStep(
       add: toDecimal(`${value}`),
       isFromZero: /^[零〇]/u.test(piece.text),
       isTen: value === 10 && !isUnspaced(piece),
+      isBehindStop: piece.isBehindStop === true,
     },
   ];
 }
