@@ -27,6 +27,14 @@ async function listed(data: string): Promise<string[]> {
     .split('\n');
 }
 
+it('gives the terminal no orders that stand in the name of a bot', async () => {
+  const file = folder.write('orders.flow.json', smallBot({ name: 'Quiz\u001b]52;c;eA==\u0007' }));
+  expect((await run('orders', 'publish', file)).exitCode).toBe(0);
+  const { output } = await run('orders', 'bots');
+  expect(output).toContain('Quiz');
+  expect(output).not.toContain('\u001b');
+});
+
 it('keeps the first address when a second one is published, and asks before anything is taken', async () => {
   expect(await run('one', 'publish', small)).toMatchObject({ exitCode: 0 });
   const second = await run('one', 'publish', small, '--public-id', 'second');

@@ -195,7 +195,7 @@ function lineOf({
   const tried = canary ? `, version ${canary.version} for ${canary.share} %` : '';
   const origin = source === 'file' ? ', from a file' : '';
   const words = labels.length > 0 ? `  [${labels.map(oneLine).join(', ')}]` : '';
-  return `${places}  "${name}"  id ${id}  ${live}  since ${shortTime(publishedAt)} UTC${tried}${origin}${words}`;
+  return `${places}  "${oneLine(name)}"  id ${id}  ${live}  since ${shortTime(publishedAt)} UTC${tried}${origin}${words}`;
 }
 
 function jsonOf({

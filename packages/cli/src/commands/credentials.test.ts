@@ -62,6 +62,16 @@ describe('colloquy credentials', () => {
     expect(existsSync(file)).toBe(false);
   });
 
+  it('makes no data folder where there is none for those who only look', async () => {
+    const nowhere = join(folder.path, 'nowhere');
+    for (const args of [['list'], ['remove', 'a'], ['allow', 'a', '--bots', 'all']]) {
+      const { io, errors } = createTestIo();
+      expect(await runCommandLine(['credentials', ...args, '--data', nowhere], io)).toBe(1);
+      expect(errors()).toContain('Nothing was ever kept');
+    }
+    expect(existsSync(nowhere)).toBe(false);
+  });
+
   it('says when credentials were sealed with another key', async () => {
     await run(['set', 'model', '--type', 'openai'], { input: CANARY });
     expect((await run(['list'], { secretKey: key })).output).toContain('sealed with another key');

@@ -59,12 +59,13 @@ An smtp.json: {"host":"mail.example","port":465,"username":"bot","password":"…
 
 type Action = (call: CommandCall) => Promise<ExitCode>;
 
-/** On the credentials of an office. Those of a data folder may be set before there is anything else in it. */
+/** On the credentials of an office. Those of a data folder may be set (`mayBeNew`) before there is anything else in it. */
 function onCredentials(
   call: CommandCall,
   task: (credentials: OfficeCredentials) => Promise<ExitCode>,
+  { mayBeNew = false }: { readonly mayBeNew?: boolean } = {},
 ): Promise<ExitCode> {
-  return onOffice(call, (office) => task(office.credentials), { mayBeNew: true, withFiles: true });
+  return onOffice(call, (office) => task(office.credentials), { mayBeNew, withFiles: true });
 }
 
 const ACTIONS: Readonly<Record<string, Action>> = {
@@ -88,11 +89,12 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       return exitCodes.problems;
     }
     const { data } = secret;
-    return onCredentials(call, async (all) => {
+    const set = async (all: OfficeCredentials) => {
       await all.set({ id, type, name: text('name'), bots, data });
       print(io, `The credentials "${id}" are set.`);
       return exitCodes.good;
-    });
+    };
+    return onCredentials(call, set, { mayBeNew: true });
   },
   async allow(call) {
     const { operands, text, isOn, io } = call;
@@ -104,12 +106,13 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       complain(io, 'The id of a local spreadsheet may have letters, digits, "-", "_" and ".".');
       return exitCodes.usage;
     }
+    const allowSheet = async (all: OfficeCredentials) => {
+      await all.allowSheet(id, bots);
+      print(io, `The local spreadsheet "${id}" is for ${who}.`);
+      return exitCodes.good;
+    };
+    if (isOn('sheet')) return onCredentials(call, allowSheet, { mayBeNew: true });
     return onCredentials(call, async (all) => {
-      if (isOn('sheet')) {
-        await all.allowSheet(id, bots);
-        print(io, `The local spreadsheet "${id}" is for ${who}.`);
-        return exitCodes.good;
-      }
       const isThere = await all.allow(id, bots);
       if (isThere) print(io, `The credentials "${id}" are for ${who}.`);
       else complain(io, `There are no credentials "${id}".`);

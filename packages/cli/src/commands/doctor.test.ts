@@ -61,7 +61,7 @@ describe('colloquy doctor', () => {
       { COLLOQUY_SMTP_URL: `smtp://u:${CANARY}@127.0.0.1:1`, COLLOQUY_SMTP_FROM: 'a@b.example' },
       'The mail server 127.0.0.1:1 cannot be reached (ECONNREFUSED)',
     ],
-    [{ HOST: '0.0.0.0' }, 'no COLLOQUY_OPERATOR_TOKEN'],
+    [{ HOST: '0.0.0.0' }, 'there is no token'],
     [{ PORT: 'http' }, '"http" is not a port'],
     [{ HOST: '192.0.2.1' }, 'no address 192.0.2.1'],
     [{ DATABASE_URL: `postgres://bot:${CANARY}@127.0.0.1:1/chats` }, '127.0.0.1:1 cannot be reached'],
@@ -70,6 +70,14 @@ describe('colloquy doctor', () => {
     const found = await examine(environment as unknown as Record<string, string>);
     expect(found.exitCode).toBe(1);
     expect(found.broken.join('\n')).toContain(words);
+  });
+
+  it('asks for no other token where one is kept', async () => {
+    const data = await dataFolder('guarded');
+    expect((await examine({ HOST: '0.0.0.0' }, data)).broken.join()).toContain('there is no token');
+    const { io } = createTestIo();
+    expect(await runCommandLine(['tokens', 'create', 'Ops', '--scopes', 'own', '--data', data], io)).toBe(0);
+    expect(await examine({ HOST: '0.0.0.0' }, data)).toMatchObject({ exitCode: 0, broken: [] });
   });
 
   it('explains a port that is taken', async () => {

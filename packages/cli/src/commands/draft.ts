@@ -212,7 +212,10 @@ function unknownState(io: CommandCall['io'], id: string): ExitCode {
   return exitCodes.problems;
 }
 
-/** What is no number where one has to be. */
+/** Actions that take a bot and nothing else. */
+const TAKES_NO_MORE: ReadonlySet<string> = new Set(['publish', 'history']);
+
+/** What is no number where one has to be, and what is one word too many. */
 function wrongNumber({ operands: [action = '', , third], text }: CommandCall): string | undefined {
   const given = [text('revision'), text('version'), ['show', 'restore'].includes(action) ? third : undefined];
   const wrong = given.find((one) => one !== undefined && !/^\d{1,9}$/.test(one));
@@ -220,6 +223,8 @@ function wrongNumber({ operands: [action = '', , third], text }: CommandCall): s
   const share = text('share');
   if (share !== undefined && !/^[1-9]\d?$/.test(share))
     return '--share is a whole number of percent from 1 to 99.';
+  if (third !== undefined && TAKES_NO_MORE.has(action))
+    return `"colloquy draft ${action}" does not know what to do with "${third}".${action === 'publish' ? ` To publish an earlier state: colloquy draft publish BOT --revision N` : ''}`;
   const takesFile = action === 'edit' || action === 'patch';
   return takesFile && third === undefined ? `Say which file: colloquy draft ${action} BOT FILE` : undefined;
 }

@@ -1,6 +1,7 @@
 // Serving, publishing and chatting belong together: one server, and what the other commands do with it.
 
 import { once } from 'node:events';
+import { chmodSync, mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -51,6 +52,18 @@ async function serveIn(environment: Readonly<Record<string, string>>, ...args: s
 }
 
 describe('colloquy serve', () => {
+  // Root may read everything.
+  it.skipIf(process.getuid?.() === 0)('says so where a folder cannot be read', async () => {
+    const closed = `${folder.path}/closed`;
+    mkdirSync(closed, { mode: 0o000 });
+    const { exitCode, errors } = await run(['serve', closed, '--memory']);
+    chmodSync(closed, 0o700);
+    expect({ exitCode, errors }).toEqual({
+      exitCode: 1,
+      errors: expect.stringContaining(`${closed} cannot be read`),
+    });
+  });
+
   it('prints a link that signs a browser in, at the first start of a server that others reach without a token', async () => {
     const data = ['--data', `${folder.path}/first`];
     const linkOf = (output: string) => /http\S+\/docs#sign-in=(clq_\S+)/.exec(output)?.[1];

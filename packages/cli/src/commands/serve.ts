@@ -85,6 +85,7 @@ async function run(call: CommandCall, address: ServerAddress): Promise<ExitCode>
   const remarks = createRemarks(io);
   try {
     const sources = await sourcesOf(operands, io);
+    if (!sources) return exitCodes.problems;
     // An empty folder is a beginning, too; examples are for those who name nothing.
     const isEmpty = sources.folders.length > 0 && sources.files.length === 0;
     const isPublished =
@@ -95,16 +96,16 @@ async function run(call: CommandCall, address: ServerAddress): Promise<ExitCode>
       complain(io, listening.message);
       return exitCodes.problems;
     }
-    const hasNoWayIn =
-      colloquy.settings.operatorToken === undefined &&
-      (isPublic(address) || colloquy.settings.trustedProxies !== undefined);
+    const hasNoToken = colloquy.settings.operatorToken === undefined;
+    const hasNoWayIn = hasNoToken && (isPublic(address) || colloquy.settings.trustedProxies !== undefined);
+    const isOpenToAll = hasNoToken && isPublic(address) && !(await colloquy.tokens.hasAny());
     print(
       io,
       banner({
         url: listening.url,
         bots: await colloquy.listBots(),
         place: placeOf(call, dataFolder),
-        isOpenToAll: isPublic(address) && colloquy.settings.operatorToken === undefined,
+        isOpenToAll,
         signInLink: hasNoWayIn ? await firstSignInLink(colloquy.tokens, data.store) : undefined,
       }),
     );
@@ -144,7 +145,8 @@ interface Sources {
   readonly known: ReadonlyMap<string, string>;
 }
 
-async function sourcesOf(operands: readonly string[], io: CommandIo): Promise<Sources> {
+/** Nothing when a folder cannot be read, which is told. */
+async function sourcesOf(operands: readonly string[], io: CommandIo): Promise<Sources | undefined> {
   const files: string[] = [];
   const folders: string[] = [];
   const known = new Map<string, string>();
@@ -156,7 +158,10 @@ async function sourcesOf(operands: readonly string[], io: CommandIo): Promise<So
     }
     folders.push(operand);
     for (const [path, mark] of await marksOf([operand])) known.set(path, mark);
-    const found = await flowFilesIn(operand);
+    const found = await flowFilesIn(operand).catch((error: unknown) =>
+      complain(io, `${operand} cannot be read: ${error instanceof Error ? error.message : String(error)}`),
+    );
+    if (!found) return undefined;
     files.push(...found.files);
     if (found.files.length === 0)
       complain(

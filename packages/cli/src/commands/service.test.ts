@@ -1,6 +1,6 @@
 import { linkSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runCommandLine } from '../run-command-line.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createTestIo } from '../testing/test-io.ts';
@@ -10,10 +10,17 @@ afterAll(folder.remove);
 afterEach(() => vi.restoreAllMocks());
 
 describe('colloquy service', () => {
+  beforeEach(() => {
+    // Where a service can reach it; the tests themselves may run from a home folder.
+    vi.spyOn(process, 'execPath', 'get').mockReturnValue('/usr/bin/node');
+    vi.spyOn(process, 'argv', 'get').mockReturnValue(['/usr/bin/node', '/bin/sh']);
+  });
+
   it.each([
     [['--name', 'My Bots'], 'cannot be the name of a service'],
     [['--user', 'Ada Lovelace'], 'cannot be a user'],
     [['--port', 'http'], 'is not a port'],
+    [[folder.path], 'Put the bots elsewhere'],
   ])('refuses %j', async (words, why) => {
     const { io, errors, output } = createTestIo();
     expect(await runCommandLine(['service', ...words], io)).toBe(2);
@@ -22,9 +29,6 @@ describe('colloquy service', () => {
   });
 
   it('puts a new unit in the place of the one before, and never half of it', async () => {
-    // Where a service can reach it; the tests themselves may run from a home folder.
-    vi.spyOn(process, 'execPath', 'get').mockReturnValue('/usr/bin/node');
-    vi.spyOn(process, 'argv', 'get').mockReturnValue(['/usr/bin/node', '/bin/sh']);
     const file = folder.write('colloquy.service', 'before');
     const before = join(folder.path, 'before.service');
     linkSync(file, before);

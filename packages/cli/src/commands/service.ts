@@ -1,11 +1,12 @@
 // `colloquy service`: the file by which systemd runs a server.
+import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { longestStopSeconds } from '@colloquy/server/settings';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { writeWhole } from '../flow-files/write-whole.ts';
 import { complain, print } from '../io.ts';
-import { serviceProgram } from '../service/service-program.ts';
+import { isOutOfReach, serviceProgram } from '../service/service-program.ts';
 import { unitFile } from '../service/unit-file.ts';
 import { serverAddress } from '../serving/server-address.ts';
 
@@ -46,12 +47,19 @@ its own folder alone: /var/lib/NAME. Its settings stand in /etc/NAME/environment
       return refused(call, `"${user}" cannot be a user of this machine. Name one that is there.`);
     const program = serviceProgram(process);
     if (!program.ok) return refused(call, program.message);
+    const bots = call.operands.map((path) => resolve(path));
+    const hidden = bots.find((path) => isOutOfReach(whereItLeads(path)));
+    if (hidden !== undefined)
+      return refused(
+        call,
+        `A service cannot reach ${hidden}: home folders and temporary ones are closed to it. Put the bots elsewhere, for example into /srv/bots, and name them there.`,
+      );
     const unit = unitFile({
       program: program.words,
       name,
       host: address.host,
       port: address.port,
-      bots: call.operands.map((path) => resolve(path)),
+      bots,
       user,
       stopSeconds: longestStopSeconds,
     });
@@ -71,6 +79,15 @@ its own folder alone: /var/lib/NAME. Its settings stand in /etc/NAME/environment
     return exitCodes.good;
   },
 };
+
+/** Through symbolic links; a folder that is not there yet may be made later. */
+function whereItLeads(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}
 
 function refused({ io }: CommandCall, message: string): ExitCode {
   complain(io, message);

@@ -4,7 +4,9 @@ import { open, readFile, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { examineDataFolder } from '@colloquy/server/examination';
 import { problemOfKey } from '@colloquy/server/settings';
+import type { CommandCall } from '../command.ts';
 import { dataFolderOf } from '../flow-files/data-folder.ts';
+import { examineAccess } from './examine-network.ts';
 import type { Examine, Finding } from './finding.ts';
 import { bad, good } from './finding.ts';
 import { sizeOf } from './size-of.ts';
@@ -28,7 +30,7 @@ export const examineData: Examine = async (call) => {
   return [
     await examineWriting(folder, place, isThere === true),
     await examineRoom(place),
-    ...(environment.DATABASE_URL ? [] : examineDatabaseFile(folder)),
+    ...(environment.DATABASE_URL ? [] : examineDatabaseFile(call, folder)),
     ...(environment.COLLOQUY_SECRET_KEY?.trim() ? [] : await examineKey(join(folder, 'secret.key'))),
   ];
 };
@@ -75,12 +77,15 @@ async function examineRoom(place: string): Promise<Finding> {
   return bad(`Only ${sizeOf(free)} are free in ${place}. Free some space, before chats cannot be saved.`);
 }
 
-function examineDatabaseFile(folder: string): Finding[] {
+function examineDatabaseFile(call: CommandCall, folder: string): Finding[] {
   const found = examineDataFolder(folder);
-  if (!found) return [good('There are no chats yet.')];
+  if (!found) return [good('There are no chats yet.'), ...examineAccess(call, { hasTokens: false })];
   if (!found.ok) return [bad(found.message)];
   const update = found.isOutdated ? ', which is brought up to date at the next start' : '';
-  return [good(`The database is whole (${sizeOf(found.bytes)}, schema ${found.version}${update}).`)];
+  return [
+    good(`The database is whole (${sizeOf(found.bytes)}, schema ${found.version}${update}).`),
+    ...examineAccess(call, found),
+  ];
 }
 
 async function examineKey(file: string): Promise<Finding[]> {

@@ -1,5 +1,6 @@
 // The doctor looks at the PostgreSQL database of DATABASE_URL.
 import { examineDatabase as examine } from '@colloquy/server/examination';
+import { examineAccess } from './examine-network.ts';
 import type { Examine, Finding } from './finding.ts';
 import { bad, good } from './finding.ts';
 
@@ -9,8 +10,8 @@ const OLDEST_SERVER_VERSION = 140_000;
 /** A difference of clocks that shows: chats of several servers would be told in a wrong order. */
 const MOST_SKEW_MS = 2_000;
 
-export const examineDatabase: Examine = async ({ io: { environment } }) => {
-  const { DATABASE_URL: url } = environment;
+export const examineDatabase: Examine = async (call) => {
+  const { DATABASE_URL: url } = call.io.environment;
   if (!url) return [];
   const found = await examine(url);
   if (!found.ok) return [bad(`The database of DATABASE_URL cannot be used: ${found.message}`)];
@@ -36,6 +37,7 @@ export const examineDatabase: Examine = async ({ io: { environment } }) => {
     skew * 1_000 > MOST_SKEW_MS
       ? bad(`Its clock is ${skew.toFixed(1)} s away from that of this machine. Let both keep time by NTP.`)
       : good('Its clock agrees with that of this machine.'),
+    ...examineAccess(call, found),
   ];
   return findings.filter((finding) => finding !== false);
 };

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { mailServerOf } from '@colloquy/server/settings';
+import type { CommandCall } from '../command.ts';
 import type { ServerAddress } from '../serving/server-address.ts';
 import { isPublic, serverAddress, urlOf } from '../serving/server-address.ts';
 import type { Examine, Finding } from './finding.ts';
@@ -12,20 +13,23 @@ const CONNECT_WAIT_MS = 5_000;
 
 export const examineAddress: Examine = async (call) => {
   const address = serverAddress(call);
-  if (!address.ok) return [bad(address.message)];
-  const isGuarded = Boolean(call.io.environment.COLLOQUY_OPERATOR_TOKEN?.trim());
-  const isOpen = isPublic(address) && !isGuarded;
-  return [
-    await examinePort(address),
-    ...(isOpen
-      ? [
-          bad(
-            `Others reach ${address.host}, and there is no COLLOQUY_OPERATOR_TOKEN, so previews, metrics, bots and results are refused. Set it to what "openssl rand -hex 32" prints.`,
-          ),
-        ]
-      : []),
-  ];
+  return [address.ok ? await examinePort(address) : bad(address.message)];
 };
+
+/** Whether a server that others reach lets anybody in to what is the operator's. `hasTokens`: some are kept in its data. */
+export function examineAccess(
+  call: CommandCall,
+  { hasTokens }: { readonly hasTokens: boolean },
+): readonly Finding[] {
+  const address = serverAddress(call);
+  const isGuarded = Boolean(call.io.environment.COLLOQUY_OPERATOR_TOKEN?.trim()) || hasTokens;
+  if (!address.ok || !isPublic(address) || isGuarded) return [];
+  return [
+    bad(
+      `Others reach ${address.host}, and there is no token, so previews, metrics, bots and results are refused. Make one with "colloquy tokens create", or set COLLOQUY_OPERATOR_TOKEN to what "openssl rand -hex 32" prints.`,
+    ),
+  ];
+}
 
 async function examinePort(address: ServerAddress): Promise<Finding> {
   const { host, port } = address;

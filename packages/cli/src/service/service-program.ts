@@ -5,6 +5,15 @@ import { isSea } from 'node:sea';
 /** Folders that a service must not see (`ProtectHome`), or that are empty for it (`PrivateTmp`). */
 const OUT_OF_REACH = /^\/(?:home|root|run\/user|tmp|var\/tmp)\//;
 
+/**
+ * Whether a service cannot reach a file or folder.
+ *
+ * @example isOutOfReach('/home/ada/bots') // true
+ */
+export function isOutOfReach(path: string): boolean {
+  return OUT_OF_REACH.test(`${path}/`);
+}
+
 /** The words that start it, or why a service could not. */
 export type ServiceProgram =
   | { readonly ok: true; readonly words: readonly string[] }
@@ -21,7 +30,7 @@ export function serviceProgram({
 }: Pick<NodeJS.Process, 'execPath' | 'argv'>): ServiceProgram {
   const [, program = ''] = argv;
   const words = isSea() ? [execPath] : [execPath, realpathSync(program)];
-  const hidden = words.find((word) => OUT_OF_REACH.test(word));
+  const hidden = words.find(isOutOfReach);
   if (hidden === undefined) return { ok: true, words };
   return {
     ok: false,

@@ -26,7 +26,9 @@ const line = (text: string, name: string) =>
 describe('the unit', () => {
   it('runs the server on its own folder, again and again, and lets it stop in order', () => {
     const unit = unitFile(plan);
-    expect(line(unit, 'ExecStart')).toBe('/bin/true serve --host 127.0.0.1 --port 3000');
+    expect(line(unit, 'ExecStart')).toBe('/bin/true serve');
+    // Before the file of settings, which wins.
+    expect(unit).toMatch(/^Environment=HOST=127\.0\.0\.1 PORT=3000$(?:.|\n)*^EnvironmentFile=/m);
     expect(line(unit, 'DynamicUser')).toBe('yes');
     expect(line(unit, 'StateDirectory')).toBe('colloquy');
     expect(line(unit, 'Restart')).toBe('always');
@@ -50,7 +52,9 @@ describe('the unit', () => {
     ['/srv/a"b\\c', '"/srv/a\\"b\\\\c"'],
     ['/srv/bücher', '"/srv/bücher"'],
   ])('names %s so that systemd reads it back', (path, written) => {
-    expect(line(unitFile({ ...plan, bots: [path] }), 'ExecStart')).toContain(` serve ${written} --host`);
+    expect(line(unitFile({ ...plan, bots: [path] }), 'ExecStart')).toMatch(
+      new RegExp(` serve ${RegExp.escape(written)}$`),
+    );
   });
 
   it('is found good by systemd, where that is installed', (context) => {

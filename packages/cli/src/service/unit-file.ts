@@ -26,7 +26,7 @@ const FIRST_FREE_PORT = 1024;
  */
 export function unitFile(plan: UnitPlan): string {
   const { program, name, host, port, bots, user, stopSeconds } = plan;
-  const words = [...program, 'serve', ...bots, '--host', host, '--port', String(port)];
+  const words = [...program, 'serve', ...bots];
   const mayBind = port < FIRST_FREE_PORT ? 'CAP_NET_BIND_SERVICE' : '';
   return `[Unit]
 Description=Colloquy: bots as chats over HTTP
@@ -37,11 +37,12 @@ Wants=network-online.target
 Type=exec
 ExecStart=${words.map(quoted).join(' ')}
 Environment=COLLOQUY_DATA=/var/lib/${name}
+Environment=${setting('HOST', host)} ${setting('PORT', String(port))}
 # Small things of threads lie together, and what is large is given back as soon as it is free: some 6 MB less at rest. New things have half of the room
 # that Node would give them: some 40 MB less under load, for a twentieth more computing.
 Environment=MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=32768 MALLOC_TRIM_THRESHOLD_=32768
 Environment=NODE_OPTIONS=--max-semi-space-size=8
-# Settings, one NAME=value a line. "colloquy help serve" lists them; only root should read the file.
+# Settings, one NAME=value a line; they win over those above. "colloquy help serve" lists them; only root should read the file.
 EnvironmentFile=-/etc/${name}/environment
 ${user === undefined ? 'DynamicUser=yes' : `User=${user}`}
 StateDirectory=${name}
@@ -90,6 +91,11 @@ UMask=0077
 [Install]
 WantedBy=multi-user.target
 `;
+}
+
+/** A setting as systemd reads it back. Here a dollar sign is one. */
+function setting(name: string, value: string): string {
+  return quoted(`${name}=${value}`).replaceAll('$$', '$');
 }
 
 /** A word as systemd reads it back: without its variables, its specifiers, and its own quotes. */

@@ -49,6 +49,13 @@ describe('banner', () => {
     );
   });
 
+  it('gives the terminal no orders that stand in the name of a bot', () => {
+    const named = { ...bot('quiz'), name: 'Quiz\u001b]52;c;eA==\u0007\nAll is well' };
+    const text = banner({ url: 'http://h:1', bots: [named], place: 'memory' });
+    expect(text).not.toContain('\u001b');
+    expect(text).not.toMatch(/^All is well/m);
+  });
+
   it('says so when others reach the server and there is no token', () => {
     const open = { url: 'http://h:1', bots: [], place: 'memory' };
     expect(banner({ ...open, isOpenToAll: true })).toContain('COLLOQUY_OPERATOR_TOKEN');

@@ -1,5 +1,6 @@
 // What the server says when it is ready: for each bot, how to talk to it.
 import type { BotRecord } from '@colloquy/server';
+import { oneLine } from '../bots/one-line.ts';
 import { defaultServerUrl } from './server-address.ts';
 
 /** More bots are counted instead of listed: nobody pastes the twentieth line. */
@@ -9,7 +10,7 @@ const MOST_LISTED_BOTS = 10;
  * Writes the banner. Every line under a bot works when it is pasted.
  *
  * @param place where bots and chats are kept, in words
- * @param isOpenToAll whether others reach the server and no token was set for what is the operator's
+ * @param isOpenToAll whether others reach the server and there is no token for what is the operator's
  */
 export function banner({
   url,
@@ -40,8 +41,8 @@ export function banner({
     `  Bots and chats are kept in:    ${place}`,
     ...(isOpenToAll
       ? [
-          '  Others can reach this server. Previews and metrics stay closed until',
-          '  COLLOQUY_OPERATOR_TOKEN is set; make one with: openssl rand -hex 32',
+          '  Others can reach this server. Previews, metrics and results stay closed until there',
+          '  is a token: colloquy tokens create, or COLLOQUY_OPERATOR_TOKEN (openssl rand -hex 32)',
         ]
       : []),
     ...(signInLink === undefined
@@ -57,7 +58,7 @@ function botLines({ name, publicIds: [publicId = '', ...others] }: BotRecord, ur
   const address = `${url}/v1/bots/${encodeURIComponent(publicId)}`;
   const target = url === defaultServerUrl && /^[\w-]+$/.test(publicId) ? publicId : address;
   return [
-    `  ${name || publicId}${others.length > 0 ? ` (also at ${others.join(', ')})` : ''}`,
+    `  ${oneLine(name) || publicId}${others.length > 0 ? ` (also at ${others.join(', ')})` : ''}`,
     `    ${url}/${encodeURIComponent(publicId)}`,
     `    npx colloquy chat ${target}`,
     `    curl -X POST ${address}/startChat -H 'Content-Type: application/json' -d '{}'`,

@@ -35,6 +35,8 @@ describe('errors: there is no bot', () => {
     ['edges', undefined, 'wrong_type', 'edges'],
     ['variables', undefined, 'wrong_type', 'variables'],
     ['variables', {}, 'wrong_type', 'variables'],
+    ['variables.0.isSessionVariable', 'true', 'wrong_type', 'variables.0.isSessionVariable'],
+    ['variables.0.isSessionVariable', 1, 'wrong_type', 'variables.0.isSessionVariable'],
     ['events', undefined, 'wrong_type', 'events'],
     ['events', null, 'wrong_type', 'events'],
     ['events', [], 'missing_start', 'events'],

@@ -56,10 +56,22 @@ function readVariable(value: unknown, index: number, reading: Reading): Variable
     return undefined;
   }
   if (id === '') return undefined;
-  const isSessionVariable =
-    typeof value.isSessionVariable === 'boolean' ? value.isSessionVariable : undefined;
+  const isSessionVariable = readIsSessionVariable(value.isSessionVariable, part, reading);
   const initial = readInitialValue(value.value, part, reading);
   return withChanges<Variable>(value, { id, isSessionVariable, value: initial });
+}
+
+/** It keeps what visitors say out of results, so a wrong one is an error: left out, their words would be stored. */
+function readIsSessionVariable(value: unknown, { path, name }: Part, reading: Reading): boolean | undefined {
+  if (typeof value === 'boolean') return value;
+  if (value === undefined || value === null) return undefined;
+  reading.report.error({
+    path: [...path, 'isSessionVariable'],
+    code: 'wrong_type',
+    message: `Whether ${name()} is kept for the chat alone is ${nameOf(value)}; expected true or false.`,
+    fix: 'Write true or false, or remove it.',
+  });
+  return undefined;
 }
 
 function readInitialValue(value: unknown, { path, name }: Part, reading: Reading): Variable['value'] {

@@ -21,6 +21,7 @@ it('tells about a database before and after it has tables, and changes nothing',
     isNewer: false,
     mayWrite: true,
     encoding: 'UTF8',
+    hasTokens: false,
   });
   expect(empty.ok && Math.abs(empty.clockSkewMs)).toBeLessThan(10_000);
   expect(empty.ok && empty.serverVersion).toBeGreaterThan(140_000);
@@ -29,7 +30,12 @@ it('tells about a database before and after it has tables, and changes nothing',
   expect(await examineDatabase(database.url)).toMatchObject({
     version: migrations.length,
     isOutdated: false,
+    hasTokens: false,
   });
+  await database.run(
+    "INSERT INTO colloquy.tokens (id, name, hash, scopes, created_at, created_by) VALUES ('t', 'T', 'h', '[]', 1, '{}')",
+  );
+  expect(await examineDatabase(database.url)).toMatchObject({ hasTokens: true });
   await database.run('INSERT INTO colloquy.schema_versions (version) VALUES (1000)');
   expect(await examineDatabase(database.url)).toMatchObject({ version: 1_000, isNewer: true });
 });

@@ -21,6 +21,8 @@ export type ExaminedDatabase =
       readonly encoding: string;
       /** By how much its clock is ahead of ours. */
       readonly clockSkewMs: number;
+      /** Whether there is a token, or ever was one. */
+      readonly hasTokens: boolean;
     }
   | { readonly ok: false; readonly message: string };
 
@@ -34,15 +36,16 @@ export async function examineDatabase(url: string): Promise<ExaminedDatabase> {
     try {
       const askedAt = Date.now();
       const { rows } = await connection.query<
-        Omit<Extract<ExaminedDatabase, { ok: true }>, 'ok'> & {
+        Omit<Extract<ExaminedDatabase, { ok: true }>, 'ok' | 'hasTokens'> & {
           readonly now: number;
           readonly hasTables: boolean;
+          readonly hasTokenTable: boolean;
         }
       >(FACTS);
       const answeredAt = Date.now();
       const [facts] = rows;
       if (!facts) throw new Error('the database gave no answer');
-      const { now, hasTables, serverVersion, mayWrite, encoding } = facts;
+      const { now, hasTables, hasTokenTable, serverVersion, mayWrite, encoding } = facts;
       const version = hasTables ? await versionOf(connection) : 0;
       return {
         ok: true,
@@ -54,6 +57,7 @@ export async function examineDatabase(url: string): Promise<ExaminedDatabase> {
         mayWrite,
         encoding,
         clockSkewMs: now - (askedAt + answeredAt) / 2,
+        hasTokens: hasTokenTable && (await connection.query(ANY_TOKEN)).count > 0,
       };
     } catch (error) {
       throw toStoreFailure(error, address);
@@ -69,9 +73,12 @@ const FACTS = `SELECT current_setting('server_version_num')::int AS "serverVersi
   current_setting('server_encoding') AS encoding,
   (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now,
   EXISTS (SELECT FROM pg_tables WHERE schemaname = 'colloquy' AND tablename = 'schema_versions') AS "hasTables",
+  EXISTS (SELECT FROM pg_tables WHERE schemaname = 'colloquy' AND tablename = 'tokens') AS "hasTokenTable",
   NOT pg_is_in_recovery() AND CASE WHEN EXISTS (SELECT FROM pg_namespace WHERE nspname = 'colloquy')
     THEN has_schema_privilege('colloquy', 'CREATE')
     ELSE has_database_privilege(current_database(), 'CREATE') END AS "mayWrite"`;
+
+const ANY_TOKEN = 'SELECT FROM colloquy.tokens LIMIT 1';
 
 async function versionOf(connection: Awaited<ReturnType<typeof openConnection>>): Promise<number> {
   const { rows } = await connection.query<{ readonly version: number }>(

@@ -10,13 +10,20 @@ import { toStoreFailure } from './to-store-failure.ts';
 
 /** What was found. */
 export type ExaminedFile =
-  | { readonly ok: true; readonly version: number; readonly isOutdated: boolean; readonly bytes: number }
+  | {
+      readonly ok: true;
+      readonly version: number;
+      readonly isOutdated: boolean;
+      readonly bytes: number;
+      /** Whether there is a token, or ever was one. */
+      readonly hasTokens: boolean;
+    }
   | { readonly ok: false; readonly message: string };
 
 /**
  * Examines a file: whose it is, its version, whether it belongs to its log, and every page of it. Takes some seconds per gigabyte.
  *
- * @example examineFile('.colloquy/colloquy.db') // { ok: true, version: 3, isOutdated: false, bytes: 81920 }
+ * @example examineFile('.colloquy/colloquy.db') // { ok: true, version: 3, isOutdated: false, bytes: 81920, hasTokens: false }
  */
 export function examineFile(file: string): ExaminedFile {
   if (!existsSync(file)) return { ok: false, message: `There is no ${file}.` };
@@ -41,7 +48,9 @@ export function examineFile(file: string): ExaminedFile {
         message: `${file} is damaged (${damage}). Restore a backup: colloquy restore FILE --force`,
       };
     const bytes = Number(read('PRAGMA page_count')) * Number(read('PRAGMA page_size'));
-    return { ok: true, version, isOutdated: version < migrations.length, bytes };
+    const hasTable = read("SELECT count(*) FROM sqlite_schema WHERE name = 'tokens'") === 1;
+    const hasTokens = hasTable && read('SELECT EXISTS (SELECT 1 FROM tokens)') === 1;
+    return { ok: true, version, isOutdated: version < migrations.length, bytes, hasTokens };
   } catch (error) {
     return { ok: false, message: toStoreFailure(error, file).message };
   } finally {
