@@ -44,12 +44,16 @@ describe('operators', () => {
     [[], 'Not equal', 'null', true],
     ['Hello World', 'Contains', ' WORLD ', true],
     ['Hello', 'Contains', '', false],
+    ['Hello', 'Contains', ' ', false],
+    [null, 'Contains', ' ', false],
+    [[' '], 'Contains', ' ', true],
     [['Hello'], 'Contains', 'hello', false],
     [['Hello'], 'Contains', 'Hello', true],
     [['x', null], 'Contains', 'Hello', false],
     [null, 'Does not contain', 'x', true],
     ['xy', 'Does not contain', 'x', false],
     ['xy', 'Does not contain', '', true],
+    ['xy', 'Does not contain', ' ', true],
     ['10', 'Greater than', '9', true],
     ['9', 'Greater than', '10', false],
     ['2024-01-02', 'Greater than', '2024-01-01', true],
@@ -102,6 +106,21 @@ describe('operators', () => {
     expect(compare('a b', 'Equal to', 'a {{Two}}', 'b')).toBe(true);
     for (const left of ['a', ['a'], [null]]) expect(compare(left, 'Equal to', '{{Two}}', [])).toBe(false);
     expect(compare([], 'Equal to', '{{Two}}', [])).toBe(true);
+  });
+
+  it.each<[Value, Value, boolean]>([
+    ['Hello', ' ', false],
+    ['Hello', [null], false],
+    ['Hello', ['x', null], false],
+    ['Hello', ['x', ' '], false],
+    ['Hello', [null, 'ELL'], true],
+    [null, [null], false],
+    [['x', null], ['y', null], false],
+    [[null], [null], false],
+    [['x', null], [null, 'x'], true],
+  ])('%j contains %j only by what is set: %j', (left, right, holds) => {
+    expect(compare(left, 'Contains', '{{Two}}', right)).toBe(holds);
+    expect(compare(left, 'Does not contain', '{{Two}}', right)).toBe(!holds);
   });
 });
 

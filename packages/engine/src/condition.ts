@@ -102,14 +102,14 @@ function areBothEmpty(left: Value, right: Value): boolean {
   return left?.length === 0 && right?.length === 0;
 }
 
-/** On text a substring, without regard to case and outer blanks; on a list an element that is exactly equal. */
+/** On text a substring, without regard to case and outer blanks; on a list an element that is exactly equal. Nothing contains what is unset or blank. */
 function contains(left: Value, right: Value, comparer: Comparer): boolean {
   if (!isSet(right)) return false;
   return Array.isArray(left)
-    ? haveCommon(left, right)
+    ? haveCommon(left.filter(isSet), right)
     : some(folded(left), folded(right), comparer, (a, b) => {
         comparer.charge?.((a.length + b.length) >> 2);
-        return containsText(a, b);
+        return b !== '' && containsText(a, b);
       });
 }
 

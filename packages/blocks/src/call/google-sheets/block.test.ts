@@ -171,6 +171,24 @@ describe('the filter', () => {
       comparisons: [{ column: 'A' }],
     });
   });
+
+  // Null would be equal to every cell that is empty.
+  it.each(['{{Unset}}', '', undefined, '{{Email}}', '{{List}}', 'null', 'a'])(
+    'has for a reference cell of %j the value of an `Equal to`',
+    (value) => {
+      const variables = { Email: 'a@x.org', List: ['a', null] };
+      const cell = filterOf({ referenceCell: { id: 'r', column: 'A', value } }, variables);
+      const same = { logicalOperator: 'AND', comparisons: [comparison('A', 'Equal to', value)] };
+      expect(cell).toEqual(filterOf({ filter: same }, variables));
+    },
+  );
+
+  it('finds no row by a reference cell whose variable is unset', () => {
+    expect(filterOf({ referenceCell: { id: 'r', column: 'A', value: '{{Unset}}' } })).toEqual({
+      logicalOperator: 'AND',
+      comparisons: [{ column: 'A', operator: 'Equal to', value: '' }],
+    });
+  });
 });
 
 describe('writing', () => {

@@ -94,7 +94,7 @@ function filterOf({ filter, referenceCell }: GoogleSheetsOptions, view: View): F
     const { column, value } = referenceCell;
     return {
       logicalOperator: 'AND',
-      comparisons: [{ column, operator: 'Equal to', value: view.text(value) || null }],
+      comparisons: [{ column, operator: 'Equal to', value: comparedValue(value, view) }],
     };
   }
   const comparisons = filter?.comparisons ?? [];

@@ -18,8 +18,6 @@ describe('a value in an address', () => {
     ['https://{{V}}', 'a.com', 'https://a.com'],
     ['https://a.com{{V}}', '/users?x=1', 'https://a.com/users?x=1'],
     ['https://a.com{{V}}', '?x=1', 'https://a.com?x=1'],
-    ['https://a.com{{V}}', '.evil.com', 'https://a.com.evil.com'],
-    ['https://a.com{{V}}', '@evil.com', 'https://a.com%40evil.com'],
     ['https://{{V}}.a.com/x', 'eu', 'https://eu.a.com/x'],
     ['https://{{V}}.a.com/x', 'evil.com/', 'https://evil.com%2F.a.com/x'],
     ['https://{{V}}.a.com/x', 'evil.com#', 'https://evil.com%23.a.com/x'],
@@ -34,6 +32,32 @@ describe('a value in an address', () => {
     ['{{V}}://a.com/x', 'http', 'http://a.com/x'],
     ['{{V}}:8080/x', 'a.com', 'https://a.com:8080/x'],
     ['https://user:{{V}}@a.com/x', 'p@ss/word', 'https://user:p%40ss%2Fword@a.com/x'],
+    // behind a host that is whole
+    ['https://a.com{{V}}', '', 'https://a.com'],
+    ['https://a.com{{V}}', ':8080', 'https://a.com:8080'],
+    ['https://a.com{{V}}', ':8080/x y?q=a b', 'https://a.com:8080/x%20y?q=a%20b'],
+    ['https://a.com{{V}}', ':8080?q=a b', 'https://a.com:8080?q=a%20b'],
+    ['https://a.com{{V}}', ':8080#top', 'https://a.com:8080'],
+    ['https://a.com{{V}}/users', '#', 'https://a.com/users'],
+    ['https://a.com{{V}}/users', '/v1/../..', 'https://a.com/v1/%252E%252E/%252E%252E/users'],
+    ['https://a.com{{V}}', '//evil.com', 'https://a.com//evil.com'],
+    ['https://a.com{{V}}', '/\\evil.com', 'https://a.com/%5Cevil.com'],
+    ['https://a.com:{{V}}/x', '8080', 'https://a.com:8080/x'],
+    ['https://a.com:{{V}}', '8080/x', 'https://a.com:8080/x'],
+    ['https://a.com:80{{V}}', '80', 'https://a.com:8080'],
+    ['https://a.com{{V}}:8080/x', '', 'https://a.com:8080/x'],
+    ['https://user:word@a.com{{V}}', '/x', 'https://user:word@a.com/x'],
+    ['https://{{V}}.a.com{{W}}', 'eu', 'https://eu.a.com'],
+    ['https://[2001:db8::1]{{V}}', ':8080/x', 'https://[2001:db8::1]:8080/x'],
+    // the author leaves open how the host goes on
+    ['http://localhost{{V}}', ':8080', 'http://localhost:8080'],
+    ['http://localhost{{V}}', '/x', 'http://localhost/x'],
+    ['https://api.{{V}}', 'a.com', 'https://api.a.com'],
+    ['https://api.{{V}}/x', 'a.com', 'https://api.a.com/x'],
+    ['https://api.shop-{{V}}', 'eu.com', 'https://api.shop-eu.com'],
+    ['https://shop-{{V}}.a.com', '1', 'https://shop-1.a.com'],
+    ['https://a.com{{V}}.b.com', '.eu', 'https://a.com.eu.b.com'],
+    ['https://a.user{{V}}:word@a.com', '1', 'https://a.user1:word@a.com'],
     // path
     ['https://a.com/{{V}}/x', 'Ada Lovelace', 'https://a.com/Ada%20Lovelace/x'],
     ['https://a.com/{{V}}/x', 'users/42', 'https://a.com/users/42/x'],
@@ -80,6 +104,89 @@ describe('a value in an address', () => {
     ['{{V}}.{{W}}.a.com/x', 'https://evil.com%2F.eu.a.com/x'],
   ])('%s is a part of the host in front of others', (url, expected) => {
     expect(urlOf(url, { V: 'evil.com/', W: 'eu' })).toBe(expected);
+  });
+
+  it.each([
+    ['https://a.com{{V}}', '.evil.com'],
+    ['https://a.com{{V}}', 'x.evil.com/'],
+    ['https://a.com{{V}}', '-evil.com'],
+    ['https://a.com{{V}}', '@evil.com'],
+    ['https://a.com{{V}}', ':pass@evil.com'],
+    ['https://a.com{{V}}', ':8080@evil.com'],
+    ['https://a.com{{V}}', ':80.evil.com'],
+    ['https://a.com{{V}}', ':123456'],
+    ['https://a.com{{V}}', ':'],
+    ['https://a.com{{V}}', '\\evil.com'],
+    ['https://a.com{{V}}', '\n.evil.com'],
+    ['https://a.com{{V}}', '\t/x'],
+    ['https://a.com{{V}}', ' '],
+    ['https://a.com{{V}}', '%2Eevil.com'],
+    ['https://a.com{{V}}', '\u3002evil.com'],
+    ['https://a.com{{V}}', ['/x']],
+    ['https://a.com{{V}}/x', '.evil.com'],
+    ['https://a.com{{V}}?q=1', '.evil.com'],
+    ['https://a.com{{V}}#top', '.evil.com'],
+    ['https://a.com:{{V}}', 'pass@evil.com'],
+    ['https://a.com:{{V}}', '80.evil.com'],
+    ['https://a.com:80{{V}}', ':80'],
+    ['https://a.com{{V}}:8080', '.evil.com'],
+    ['https://a.com{{V}}:8080/@x', '.evil.com'],
+    ['https://a.com{{V}}:{{Port}}/x', '.evil.com'],
+    ['https://user:word@a.com{{V}}', '.evil.com'],
+    ['https://{{User}}:{{Word}}@a.com{{V}}', '.evil.com'],
+    ['https://{{Tenant}}.a.com{{V}}', '.evil.com'],
+    ['https://a.com{{Empty}}{{V}}', '.evil.com'],
+    ['https://a.com{{V}}{{Empty}}', '.evil.com'],
+    ['https://a.com{{Dot}}{{V}}', 'evil.com'],
+    ['https://a.com{{Behind}}{{V}}', '.evil.com'],
+    ['https://a.com{{Behind}}{{V}}', '@evil.com'],
+    ['{{Scheme}}://a.com{{V}}', '.evil.com'],
+    ['{{Tenant}}.a.com{{V}}', '.evil.com'],
+    ['a.com{{V}}', '.evil.com'],
+    ['//a.com{{V}}', '.evil.com'],
+    ['https:///a.com{{V}}', '.evil.com'],
+    ['https://a.com\n{{V}}', '.evil.com'],
+    ['https://a.com\u200b{{V}}', '.evil.com'],
+    ['https://192.0.2.1{{V}}', '0'],
+    ['https://[2001:db8::1]{{V}}', '.evil.com'],
+    ['https://café.fr{{V}}', '.evil.com'],
+    ['https://a.xn--p1ai{{V}}', '.evil.com'],
+    ['https://a.рф{{V}}', '.evil.com'],
+  ])('%j with %j would lead to another host, so it is not called', (url, value) => {
+    const variables = {
+      V: value,
+      Dot: '.',
+      Behind: ':80',
+      Scheme: 'http',
+      Tenant: 'eu',
+      User: 'a',
+      Word: 'b',
+    };
+    const block = { type: 'Webhook', options: { webhook: { url } } };
+    const { call, logs, turn } = called(block, variables);
+    expect(call).toBeUndefined();
+    expect(logs).toEqual([
+      {
+        status: 'error',
+        description:
+          'What stands right behind the host in the address of this request is no path, query or port, so it was not sent: it could have gone to another host.',
+        details:
+          'Put a "/" before the variable in webhook.url of the block, or put the whole host into a variable.',
+        context: 'block b1',
+      },
+    ]);
+    expect(turn.said).toEqual(['On.']);
+  });
+
+  it('asks no client either to call another host', () => {
+    const webhook = { url: 'https://a.com{{V}}' };
+    const block = { type: 'Webhook', options: { webhook, isExecutedOnClient: true } };
+    const { turn, logs } = called(block, { V: '.evil.com' });
+    expect([turn.said, turn.reply.clientSideActions ?? [], logs]).toMatchObject([
+      ['On.'],
+      [],
+      [{ status: 'error' }],
+    ]);
   });
 
   it('joins a host and a path from two variables', () => {
@@ -157,6 +264,7 @@ it('takes as long as it is, also with 100,000 values', () => {
   const address = `https://a.com/${'{{V}}'.repeat(100_000)}`;
   // Looking at all that follows, for each value, took seconds.
   expect(() => urlOf(address, { V: 'a' })).toComputeWithin(500);
+  expect(() => urlOf(`https://a.com${'{{V}}'.repeat(100_000)}`, { V: '' })).toComputeWithin(500);
 });
 
 it('ends with the parameter with which it is too long, so that nothing behind it is work', () => {

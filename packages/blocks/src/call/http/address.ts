@@ -1,5 +1,5 @@
 // The address of a request: a template whose values are percent-encoded where they stand.
-import type { Segment, View } from '@colloquy/engine';
+import type { View } from '@colloquy/engine';
 import { limits } from '../limits.ts';
 import type { Pair } from './definition.ts';
 import { fill } from './fill.ts';
@@ -11,6 +11,8 @@ import { encodeExactly, encodeHostPart, encodeLoosely, encodeParameter, encodeQu
  * - the whole address, its beginning (`{{Base}}/users`) or the whole host: as it is, for it may hold a scheme, a port or a path;
  * - a part of a host name, also at the beginning of the address (`{{Tenant}}.example.com/users`): encoded, so that no value leads to
  *   another host, unless it is behind the host and begins with `/` or `?`;
+ * - behind a host that is whole (`https://example.com{{Path}}`): a path, a query, a fragment or a port. Anything else would go on with
+ *   the name of the host, and there is no address;
  * - in the path: encoded but for what paths are made of, so that it may be several steps (`users/42`), though never a step upwards
  *   (`..`). At the very end it may bring a query of its own (`items?limit=5`);
  * - in a parameter of the query: encoded whole; in place of parameters (`?{{Query}}`): as those are written.
@@ -18,21 +20,36 @@ import { encodeExactly, encodeHostPart, encodeLoosely, encodeParameter, encodeQu
  * A value that is percent-encoded already stays so. Parameters are added with `?` or `&`, whichever fits; repeated keys are repeated.
  * An address without a scheme gets `https://`. The fragment is left out, since it is never sent.
  *
+ * @returns undefined where a value would lead to another host
  * @example writeAddress('https://example.com/find?lang=en', { parameters: [{ key: 'q', value: '{{Query}}' }], view })
  * // 'https://example.com/find?lang=en&q=black%20%26%20white'
  */
 export function writeAddress(
   template: string,
   { parameters, view }: { readonly parameters: readonly Pair[]; readonly view: View },
-): string {
+): string | undefined {
   const segments = view.segments(template.trim());
-  const behind = textsBehind(segments);
+  const texts = segments.map((segment) =>
+    segment.type === 'text' ? segment.text.replaceAll(UNSEEN, '') : OTHER,
+  );
+  const ahead = textsAhead(texts);
+  const behind = textsBehind(texts);
+  let leadsAway = false;
   const filled = fill(segments, {
     view,
     most: limits.addressCharacters,
-    write: (value, { before, index }) =>
-      writeValue(value, { before, behind: behind[index] ?? '', isEnd: index === segments.length - 1 }),
+    write(value, { before, index }) {
+      const written = writeValue(value, {
+        before,
+        ahead: ahead[index] ?? '',
+        behind: behind[index] ?? '',
+        isEnd: index === segments.length - 1,
+      });
+      leadsAway ||= written === undefined;
+      return written ?? '';
+    },
   });
+  if (leadsAway) return undefined;
   const [address = ''] = filled.trim().split('#', 1);
   if (address === '') return '';
   const whole = SCHEME.test(address) ? address : `https://${address.replace(/^\/\//, '')}`;
@@ -41,8 +58,8 @@ export function writeAddress(
 
 const SCHEME = /^[a-z][a-z\d+.-]*:\/\//i;
 
-/** A scheme, or the two slashes of an address that leaves its scheme to us. */
-const BEFORE_HOST = /^(?:[a-z][a-z\d+.-]*:)?\/\//i;
+/** A scheme, or the two slashes of an address that leaves its scheme to us. More slashes than two count as two (URL Standard, section 4.4). */
+const BEFORE_HOST = /^(?:[a-z][a-z\d+.-]*:)?\/{2,}/i;
 
 /** A host that goes on with a domain of the author's. The ending of a file (`{{Address}}.json`) is none. */
 const OWN_DOMAIN = /^[^/?#:@.]*(?:\.[^/?#:@.]+){2,}(?:[/?#:]|$)/;
@@ -53,28 +70,61 @@ const HOST_CHARACTERS = 255;
 /** Stands for another value: none of them ends the host of the one before it. */
 const OTHER = '\ufffc';
 
+/** Who reads an address passes over these (URL Standard, section 4.4; UTS 46, section 4). */
+const UNSEEN = /[\t\n\r\p{Default_Ignorable_Code_Point}]/gu;
+
 /** The author's text goes on with the host, right behind a value or behind others. */
 const JOINED = new RegExp(`^${OTHER}*[^${OTHER}/?#]`);
 
-/** For each segment what the author wrote behind it, as far as a host may go. */
-function textsBehind(segments: readonly Segment[]): readonly string[] {
-  const texts: string[] = [];
-  let behind = '';
-  for (const segment of segments.toReversed()) {
-    texts.push(behind);
-    behind = `${segment.type === 'text' ? segment.text : OTHER}${behind}`.slice(0, HOST_CHARACTERS);
-  }
-  return texts.toReversed();
+/** The author's text goes on with a port, and with no more. */
+const PORT_BEHIND = new RegExp(`^${OTHER}*:[\\d${OTHER}]*(?:[/?#]|$)`);
+
+/** A host that needs nothing more: a name with a dot in it, or an IP address, and perhaps a port. Who ends with `.` or `-` means to go on. */
+const WHOLE_HOST = new RegExp(
+  `^(?:\\[[^\\]]*\\]|[^:]*[.\u3002\uff0e\uff61][^:]*[\\p{L}\\p{M}\\p{N}])(?::[\\d${OTHER}]*)?${OTHER}?$`,
+  'u',
+);
+
+/** What a value may be right behind a host: a port, and a path, a query or a fragment. */
+const AFTER_HOST = /^(:\d{1,5})?([/?#].*)?$/s;
+/** The same where the colon of the port stands there already. */
+const AFTER_COLON = /^(\d{1,5})?([/?#].*)?$/s;
+
+/** For each segment what the author wrote ahead of it, as far as a host may go. Values beside each other count as one. */
+function textsAhead(texts: readonly string[]): readonly string[] {
+  let ahead = '';
+  return texts.map((text) => {
+    const here = ahead;
+    if (text !== OTHER || !ahead.endsWith(OTHER)) ahead = `${ahead}${text}`.slice(-HOST_CHARACTERS);
+    return here;
+  });
 }
 
-function writeValue(
-  value: string,
-  { before, behind, isEnd }: { readonly before: string; readonly behind: string; readonly isEnd: boolean },
-): string {
+/** For each segment what the author wrote behind it, as far as a host may go. */
+function textsBehind(texts: readonly string[]): readonly string[] {
+  const found: string[] = [];
+  let behind = '';
+  for (const text of texts.toReversed()) {
+    found.push(behind);
+    behind = `${text}${behind}`.slice(0, HOST_CHARACTERS);
+  }
+  return found.toReversed();
+}
+
+/** Where a value stands: behind what, with the values before it, and between which texts of the author. */
+interface Place {
+  readonly before: string;
+  readonly ahead: string;
+  readonly behind: string;
+  readonly isEnd: boolean;
+}
+
+function writeValue(value: string, place: Place): string | undefined {
+  const { before, behind, isEnd } = place;
   if (before === '') return OWN_DOMAIN.test(behind) ? writeHostBeginning(value) : value;
   const rest = before.replace(BEFORE_HOST, '');
   const pathStart = rest.search(/[/?#]/);
-  if (pathStart === -1) return writeHostPart(value, { rest, behind, isEnd });
+  if (pathStart === -1) return writeHostPart(value, { ...place, before: rest });
   const queryStart = rest.search(/[?#]/);
   if (queryStart === -1) return writePathPart(value, { isEnd });
   const parameter = rest.slice(Math.max(queryStart, rest.lastIndexOf('&')));
@@ -88,14 +138,30 @@ function writeHostBeginning(value: string): string {
 }
 
 /** A value behind the host begins the path when it says so; joined to a literal part of the host it must not end it. */
-function writeHostPart(
-  value: string,
-  { rest, behind, isEnd }: { readonly rest: string; readonly behind: string; readonly isEnd: boolean },
-): string {
+function writeHostPart(value: string, place: Place): string | undefined {
+  const { before, ahead, behind, isEnd } = place;
   const isJoined = JOINED.test(behind);
-  if (rest === '' && !isJoined) return value;
+  if (before === '' && !isJoined) return value;
+  if (WHOLE_HOST.test(ahead.replace(/^.*[/@]/s, ''))) {
+    if (!isJoined) return writeAfterHost(value, place);
+    if (PORT_BEHIND.test(behind)) return value === '' ? value : undefined;
+  }
   if (isJoined || !/^[/?]/.test(value)) return encodeHostPart(value);
-  return value.startsWith('/') ? writePathPart(value, { isEnd }) : `?${encodeQuery(value.slice(1))}`;
+  return writeTail(value, { isEnd });
+}
+
+/** Nothing that goes on with the name: `.evil.example` behind `https://example.com` is a host of somebody else. */
+function writeAfterHost(value: string, { before, isEnd }: Place): string | undefined {
+  const parts = (/:\d*$/.test(before) ? AFTER_COLON : AFTER_HOST).exec(value);
+  if (parts === null) return undefined;
+  const [, port = '', tail = ''] = parts;
+  return `${port}${writeTail(tail, { isEnd })}`;
+}
+
+/** A path or a query. A fragment is left out, so that it cannot cut off what the author wrote behind it. */
+function writeTail(tail: string, { isEnd }: { readonly isEnd: boolean }): string {
+  if (tail.startsWith('/')) return writePathPart(tail, { isEnd });
+  return tail.startsWith('?') ? `?${encodeQuery(tail.slice(1))}` : '';
 }
 
 function writePathPart(value: string, { isEnd }: { readonly isEnd: boolean }): string {

@@ -39,6 +39,11 @@ export function writeRequest(options: HttpOptions, view: View): WrittenRequest {
       log: { status: 'info', description: 'This request has no address, so it was skipped.' },
     };
   const url = writeAddress(template, { parameters: queryParams, view });
+  if (url === undefined)
+    return refused(
+      'What stands right behind the host in the address of this request is no path, query or port, so it was not sent: it could have gone to another host.',
+      'Put a "/" before the variable in webhook.url of the block, or put the whole host into a variable.',
+    );
   if (url === '') return refused('The address of this request came out empty, so it was not sent.');
   if (url.length > limits.addressCharacters)
     return refused(
@@ -90,6 +95,6 @@ export function toClientRequest({ method, url, headers, body }: HttpRequest): Ht
   };
 }
 
-function refused(description: string): WrittenRequest {
-  return { ok: false, log: { status: 'error', description } };
+function refused(description: string, details?: string): WrittenRequest {
+  return { ok: false, log: { status: 'error', description, ...(details === undefined ? {} : { details }) } };
 }

@@ -7,15 +7,17 @@ import type { MessageOptions } from './options.ts';
 export type Message = PortRequest<typeof modelTasks.chat>['messages'][number];
 
 /**
- * Writes the messages. Empty ones are left out; of too many the last are kept.
+ * Writes the messages. Empty ones are left out; of too many the last are kept, and always what the author tells the model as `system`.
  *
  * @example writeMessages([{ role: 'user', content: 'I am {{Name}}' }], view) // [{ role: 'user', content: 'I am Ada' }]
  */
 export function writeMessages(options: MessageOptions, view: View): readonly Message[] {
-  return options
+  const messages = options
     .flatMap((option) => write(option, view))
-    .filter(({ content }) => content.trim() !== '')
-    .slice(-limits.modelMessages);
+    .filter(({ content }) => content.trim() !== '');
+  // A long list of the chat must not push out what the model is told to be.
+  const said = new Set(messages.filter(({ role }) => role !== 'system').slice(-limits.modelMessages));
+  return messages.filter((message) => message.role === 'system' || said.has(message));
 }
 
 function write(option: MessageOptions[number], view: View): readonly Message[] {

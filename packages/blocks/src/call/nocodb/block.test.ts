@@ -45,6 +45,18 @@ describe('a filter', () => {
     expect(where([hostile], 'AND', { V })).toBeNull();
   });
 
+  it.each(['Contains', 'Starts with', 'Ends with'])(
+    '%s nothing is not sent: it would fit all records',
+    (operator) => {
+      for (const V of ['', ' ']) {
+        const empty = { input: 'Mail', operator, value: '{{V}}' };
+        expect(where([empty], 'AND', { V })).toBeNull();
+        expect(where([name, empty], 'AND', { V })).toBe('(Name,eq,Ada)');
+        expect(where([name, empty], 'OR', { V })).toBeNull();
+      }
+    },
+  );
+
   it('takes a wildcard of a visitor for what it is', () => {
     expect(where([{ input: 'A', operator: 'Contains', value: '{{V}}' }], 'AND', { V: '100%' })).toBeNull();
     expect(where([{ input: 'A', operator: 'Equal to', value: '{{V}}' }], 'AND', { V: '100%' })).toBe(
@@ -99,6 +111,26 @@ describe('a search', () => {
     expect(search(options).variables.Names).toEqual(expected);
   });
 
+  const ada = { input: 'Name', operator: 'Equal to', value: 'Ada' };
+  const incomplete = { input: 'Mail', value: 'x' };
+  it.each([
+    ['AND', [{ input: 'Name', operator: 'Contains', value: '{{Unset}}' }], undefined],
+    ['AND', [ada, { input: 'Name', operator: 'Starts with', value: '{{Unset}}' }], undefined],
+    ['OR', [ada, { input: 'Name', operator: 'Ends with', value: ' ' }], 'Ada'],
+    // What is not complete does not hold.
+    ['AND', [ada, incomplete], undefined],
+    [undefined, [ada, { ...ada, operator: 'Sounds like' }], undefined],
+    ['OR', [{ ...ada, value: 'a,b' }, incomplete, { ...ada, input: 'Mail', value: 'a,b' }], ['Ada', 'Alan']],
+    ['OR', [incomplete], undefined],
+    ['AND', [], ['Ada', 'Grace', 'Alan']],
+  ])('joined by %s, %j finds %j', (joiner, comparisons, expected) => {
+    const turn = search({ filter: { joiner, comparisons } });
+    expect(turn.variables.Names).toEqual(expected ?? 'old');
+    expect(turn.logs.at(-1)).toMatchObject(
+      expected ? { status: 'success' } : { status: 'info', description: 'NocoDB has no such record.' },
+    );
+  });
+
   it('keeps one of them by chance', () => {
     expect(['Ada', 'Grace', 'Alan']).toContain(search({ returnType: 'Random' }).variables.Names);
   });
@@ -143,11 +175,11 @@ it('creates a record', () => {
 });
 
 describe('an update', () => {
-  const update = (comparisons: object[]) =>
+  const update = (comparisons: object[], joiner?: string) =>
     nocodb({
       action: 'Update Existing Record',
       tableId: 't1',
-      filter: { comparisons },
+      filter: { comparisons, joiner },
       updates: [{ fieldName: 'Name', value: 'Grace' }],
     });
   const byMail = [{ input: 'Mail', operator: 'Equal to', value: '{{V}}' }];
@@ -166,10 +198,27 @@ describe('an update', () => {
     ['', [{ input: 'Mail', operator: 'Contains', value: '{{V}}' }], 'came out empty'],
     ['', [{ input: 'Mail', operator: 'Starts with', value: '{{V}}' }], 'came out empty'],
     ['', [...byMail, { input: 'Mail', operator: 'Ends with', value: '{{V}}' }], 'came out empty'],
+    [' ', [{ input: 'Mail', operator: 'Contains', value: '{{V}}' }], 'came out empty'],
+    ['x', [...byMail, { input: 'City', value: 'Paris' }], 'names no field or no operator'],
+    ['x', [{ operator: 'Is set' }, ...byMail], 'names no field or no operator'],
   ])('with the value %s is not sent', (V, comparisons, words) => {
     const { call, logs } = called(update(comparisons), { V });
     expect(call).toBeUndefined();
     expect(logs).toMatchObject([{ status: 'error', description: expect.stringContaining(words) }]);
+  });
+
+  it('with an operator that does not exist is not sent', () => {
+    const { call, logs } = called(update([...byMail, { ...byMail[0], operator: 'Sounds like' }]), { V: 'x' });
+    expect(call).toBeUndefined();
+    expect(logs).toMatchObject([
+      { status: 'info', description: expect.stringContaining('comparisons.1.operator') },
+      { status: 'error', description: expect.stringContaining('names no field or no operator') },
+    ]);
+  });
+
+  it('joined by OR goes by the comparisons that are complete', () => {
+    const block = update([...byMail, { input: 'City', value: 'Paris' }], 'OR');
+    expect(sent(block, { V: 'x' })?.url).toContain('where=(Mail%2Ceq%2Cx)&');
   });
 
   it('of no record says so', () => {

@@ -62,12 +62,14 @@ export const nocodb = serviceBlock({
       needs: ['tableId', 'filter', 'updates'],
       refuse(values) {
         const wanted = filterOf(values);
-        if (!isComplete(wanted))
-          return 'The filter of this update has a mark in it that NocoDB cannot take, such as a comma or a bracket, so no record was changed.';
         if (hasEmptyPart(wanted))
           return 'The text that the filter of this update looks for came out empty, so no record was changed: it would be all of them.';
-        return whereOf(wanted) === undefined
-          ? 'The filter of this update says nothing, so no record was changed: it would be all of them.'
+        if (!isComplete(wanted))
+          return 'The filter of this update has a mark in it that NocoDB cannot take, such as a comma or a bracket, so no record was changed.';
+        if (whereOf(wanted) === undefined)
+          return 'The filter of this update says nothing, so no record was changed: it would be all of them.';
+        return wanted.isHopeless
+          ? 'A comparison in the filter of this update names no field or no operator, so no record was changed: without it, it would be more of them.'
           : undefined;
       },
       does: {

@@ -37,6 +37,8 @@ export interface Filter {
   readonly joiner: 'AND' | 'OR';
   /** Without those that name no field or no operator. */
   readonly comparisons: readonly Comparison[];
+  /** Whether no record can fit: what names no field or no operator does not hold, and nothing else is enough. */
+  readonly isHopeless: boolean;
 }
 
 interface Comparison {
@@ -48,19 +50,19 @@ interface Comparison {
 /** The filter among the options of an action. */
 export function filterOf({ filter }: Values): Filter {
   const { joiner = 'AND', comparisons = [] } = (filter ?? {}) as z.infer<ReturnType<typeof filterDefinition>>;
-  return {
-    joiner,
-    comparisons: comparisons.flatMap(({ input, operator, value = '' }) =>
-      input && operator ? [{ field: input, operator, value }] : [],
-    ),
-  };
+  const complete = comparisons.flatMap(({ input, operator, value = '' }) =>
+    input && operator ? [{ field: input, operator, value }] : [],
+  );
+  const enough = joiner === 'AND' ? comparisons.length : Math.min(comparisons.length, 1);
+  return { joiner, comparisons: complete, isHopeless: complete.length < enough };
 }
 
 /**
  * The parameter `where`. What holds a mark of its syntax is left out, so that no visitor's text can become a condition; then it finds too
  * much, and `holdsFor` does the rest. Nothing when nothing can be said.
  *
- * @example whereOf({ joiner: 'AND', comparisons: [{ field: 'Name', operator: 'Starts with', value: 'Ada' }] }) // '(Name,like,Ada%)'
+ * @example
+ * whereOf({ joiner: 'AND', comparisons: [{ field: 'Name', operator: 'Starts with', value: 'Ada' }], isHopeless: false }) // '(Name,like,Ada%)'
  */
 export function whereOf(filter: Filter): string | undefined {
   const conditions = sentOf(filter).map(
@@ -74,13 +76,14 @@ export function isComplete(filter: Filter): boolean {
   return sentOf(filter).length === filter.comparisons.length;
 }
 
-/** Whether a comparison looks for a part of a text and the part came out empty. As a pattern that fits all records, where conditions say that it fits none. */
+/** Whether a comparison looks for a part of a text and the part came out empty. */
 export function hasEmptyPart({ comparisons }: Filter): boolean {
-  return comparisons.some(({ operator, value }) => isPattern(operator) && value === '');
+  return comparisons.some(isEmptyPart);
 }
 
 /** Whether a record fits what `where` does not say. */
 export function holdsFor(record: Readonly<Record<string, unknown>>, filter: Filter, view: View): boolean {
+  if (filter.isHopeless) return false;
   const sent = sentOf(filter);
   const left = filter.comparisons.filter((comparison) => !sent.includes(comparison));
   const holds = ({ field, operator, value }: Comparison) => {
@@ -96,9 +99,16 @@ function sentOf({ joiner, comparisons }: Filter): readonly Comparison[] {
   return joiner === 'OR' && plain.length < comparisons.length ? [] : plain;
 }
 
-function isPlain({ field, operator, value }: Comparison): boolean {
+function isPlain(comparison: Comparison): boolean {
+  if (isEmptyPart(comparison)) return false;
+  const { field, operator, value } = comparison;
   const marks = isPattern(operator) ? /[(),~"'\\%_]|^@/ : /[(),~"'\\]|^@/;
   return !/[(),~"'\\]|^@/.test(field) && !marks.test(value);
+}
+
+/** As a pattern it fits all records, or all with a blank in them, where conditions say that it fits none. */
+function isEmptyPart({ operator, value }: Comparison): boolean {
+  return isPattern(operator) && value.trim() === '';
 }
 
 function isPattern(operator: Operator): boolean {

@@ -150,6 +150,23 @@ describe('a chat', () => {
     expect(messagesOf('a')).toEqual([{ role: 'user', content: 'a' }]);
   });
 
+  it('of a dialogue that is too long keeps its end, and all that the author says to the model', () => {
+    const messages = [
+      { role: 'system', content: 'Be kind.' },
+      { role: 'Dialogue', dialogueVariableId: 'Talk' },
+      { role: 'system', content: 'Be brief.' },
+      { role: 'user', content: 'And now?' },
+    ];
+    const { call } = called(chat({ messages }), {
+      Talk: Array.from({ length: 1_200 }, (_, index) => `${index}`),
+    });
+    const sent = call?.request.messages as { role: string; content: string }[];
+    const written = sent.map(({ content }) => content);
+    expect(written).toHaveLength(1_002);
+    expect(written.slice(0, 3)).toEqual(['Be kind.', '201', '202']);
+    expect(written.slice(-3)).toEqual(['1199', 'Be brief.', 'And now?']);
+  });
+
   it.each(hostileReplies.filter(({ text }) => text.length < 100_000))('holds $name', ({ text }) => {
     const messages = [{ role: 'user', content: 'It is: {{V}}' }];
     const { call } = called(chat({ messages }), { V: text, Secret: 's3cr3t-value' });
