@@ -66,6 +66,8 @@ export const limits = {
   /** Tools that a model uses within one call, and characters of a result that is told to it. */
   modelToolCalls: 32,
   modelToolResultCharacters: 65_536,
+  /** Characters of the name of a tool and of a key in a schema. Providers refuse more. */
+  modelNameCharacters: 64,
   /** Characters of a provider's complaint that are told. They say what is wrong in their first sentence. */
   modelComplaintCharacters: 300,
   /** Pictures that are looked at in one call, and bytes of each. Providers take 10 to 20 with some 5 MB. */

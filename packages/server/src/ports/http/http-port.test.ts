@@ -2,7 +2,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { limits } from '../limits.ts';
-import { callHttp, closeServers, webServer } from '../testing/web-world.ts';
+import { callHttp, closeServers, socketServer, webServer } from '../testing/web-world.ts';
 
 afterEach(closeServers);
 
@@ -215,6 +215,33 @@ describe('a request', () => {
     const { url, visits } = await webServer((response) => response.end());
     expect(await callHttp({ url, ...(request as object) })).toMatchObject({ ok: false, failure: { code } });
     expect(visits).toEqual([]);
+  });
+});
+
+describe('an empty answer that says it is packed', () => {
+  it.each([
+    ['gzip', { 'content-length': '0' }],
+    ['br', { 'content-length': '0' }],
+    ['deflate', { 'content-length': '0' }],
+    ['gzip', { 'transfer-encoding': 'chunked' }],
+    ['br', { 'transfer-encoding': 'chunked' }],
+  ])('as %s, with %j, is empty', async (packing, headers) => {
+    const { url } = await webServer((response) =>
+      response.writeHead(202, { 'content-encoding': packing, ...headers }).end(),
+    );
+    expect(await callHttp({ url, body: 'x' })).toMatchObject({
+      ok: true,
+      response: { statusCode: 202, data: '' },
+    });
+  });
+
+  it('is none when it breaks off', async () => {
+    const server = await socketServer((socket) =>
+      socket.once('data', () =>
+        socket.end('HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ntransfer-encoding: chunked\r\n\r\n'),
+      ),
+    );
+    expect(await callHttp({ url: server.url })).toMatchObject({ failure: { code: 'invalid_response' } });
   });
 });
 

@@ -118,6 +118,31 @@ describe('a redirect', () => {
   });
 
   it.each([
+    ['UTF-8', '/café?q=ü', 'utf8', '/caf%C3%A9?q=%C3%BC'],
+    ['an absolute address in UTF-8', '{own}/日本', 'utf8', '/%E6%97%A5%E6%9C%AC'],
+    ['bytes of another character set', '/café', 'latin1', '/caf%C3%A9'],
+    ['what is encoded already', '/caf%C3%A9', 'utf8', '/caf%C3%A9'],
+  ] as const)('to %s goes there', async (_name, place, encoding, path) => {
+    const server = await webServer((response, { number }) => {
+      if (number > 1) return response.end('there');
+      // Header bytes are written as latin1.
+      const location = Buffer.from(place.replace('{own}', server.url), encoding).toString('latin1');
+      return response.writeHead(302, { location }).end();
+    });
+    expect(await callHttp({ url: server.url })).toMatchObject({ ok: true, response: { data: 'there' } });
+    expect(server.visits[1]?.path).toBe(path);
+  });
+
+  it('to a private address is not followed in other letters either', async () => {
+    const server = await webServer((response) =>
+      // Digits of full width are the same address to whoever parses it.
+      response.writeHead(302, { location: Buffer.from('http://１0.0.0.1/').toString('latin1') }).end(),
+    );
+    expect(await callHttp({ url: server.url })).toMatchObject({ failure: { code: 'blocked_address' } });
+    expect(server.visits).toHaveLength(1);
+  });
+
+  it.each([
     ['without a place', 302, {}],
     ['that is none', 300, { location: '/' }],
     ['that is not modified', 304, { location: '/' }],

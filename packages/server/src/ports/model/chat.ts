@@ -38,7 +38,7 @@ export async function chat(
   const said = await converse(
     {
       model: model.text,
-      messages: await toMessages(withBeginning(request), readImages),
+      messages: await toMessages(withBeginning(request.provider, inTurns(request)), readImages),
       tools: offered.tools,
       ...(request.temperature === undefined ? {} : { temperature: request.temperature }),
       ...(request.maxTokens === undefined ? {} : { maxOutputTokens: request.maxTokens }),
@@ -139,8 +139,30 @@ function tooLong(): Failed {
   );
 }
 
+/** Where nobody may speak twice in a row, what one side said is joined. Pictures stay in paragraphs of their own, and so are found in it. */
+function inTurns({ provider, messages }: ChatRequest): readonly MessageRequest[] {
+  if (!providers[provider].wantsTurns) return messages;
+  const turns: MessageRequest[] = [];
+  for (const message of messages) {
+    const last = turns.at(-1);
+    if (last?.role === message.role && message.role !== 'system')
+      turns[turns.length - 1] = joined(last, message);
+    else turns.push(message);
+  }
+  return turns;
+}
+
+/** What two people said has no name. */
+function joined(first: MessageRequest, { role, content, name }: MessageRequest): MessageRequest {
+  const both = { role, content: `${first.content}${STEP_BREAK}${content}` };
+  return name !== undefined && name === first.name ? { ...both, name } : both;
+}
+
 /** A bot often says hello first. Where the assistant may not begin, the visitor says it. */
-function withBeginning({ provider, messages }: ChatRequest): readonly MessageRequest[] {
+function withBeginning(
+  provider: ChatRequest['provider'],
+  messages: readonly MessageRequest[],
+): readonly MessageRequest[] {
   const first = messages.findIndex(({ role }) => role !== 'system');
   const isFine = messages[first]?.role !== 'assistant' || !providers[provider].wantsUserFirst;
   return isFine ? messages : messages.toSpliced(first, 0, { role: 'user', content: 'Hello.' });

@@ -5,6 +5,7 @@ import type { PortOutcome } from '../define-port.ts';
 import type { ExtractRequest, FieldRequest } from './model-request.ts';
 import type { OpenedModel } from './open-model.ts';
 import type { Performing } from './performing.ts';
+import { describedAs, givenValue, propertyKeys } from './safe-names.ts';
 
 /**
  * Fills in fields from a text. The shape is asked for by a schema; what comes back is read by it once more, field by field, since not
@@ -18,17 +19,19 @@ export async function extract(
   model: OpenedModel,
   { deadline, retries }: Performing,
 ): Promise<PortOutcome<typeof modelTasks.extract>> {
+  const keys = propertyKeys(request.fields.map(({ name }) => name));
   const { output } = await generateText({
     model: model.text,
     instructions: INSTRUCTIONS,
     prompt: request.prompt,
-    output: Output.object({ schema: jsonSchema<Record<string, unknown>>(schemaOf(request.fields)) }),
+    output: Output.object({ schema: jsonSchema<Record<string, unknown>>(schemaOf(request.fields, keys)) }),
     maxRetries: retries,
     abortSignal: deadline.signal,
   });
   const values = request.fields.flatMap((field) => {
-    const value = readValue(field, Object.hasOwn(output ?? {}, field.name) ? output[field.name] : null);
-    return value === undefined ? [] : [[field.name, value] as const];
+    const { name } = field;
+    const value = readValue(field, givenValue(output, { name, key: keys.get(name) ?? name }));
+    return value === undefined ? [] : [[name, value] as const];
   });
   return { ok: true, response: { values: Object.fromEntries(values) } };
 }
@@ -37,12 +40,18 @@ const INSTRUCTIONS =
   'Fill in the fields of the JSON object from the text. Use null for optional fields that the text says nothing about. Answer with the JSON object alone.';
 
 /** All fields are required and optional ones may be null: the strict mode of providers knows no missing ones. */
-function schemaOf(fields: readonly FieldRequest[]): Parameters<typeof jsonSchema>[0] {
-  const properties = fields.map((field) => [field.name, { ...typeOf(field), ...described(field) }] as const);
+function schemaOf(
+  fields: readonly FieldRequest[],
+  keys: ReadonlyMap<string, string>,
+): Parameters<typeof jsonSchema>[0] {
+  const properties = fields.map((field) => {
+    const key = keys.get(field.name) ?? field.name;
+    return [key, { ...typeOf(field), ...describedAs(key, field) }] as const;
+  });
   return {
     type: 'object',
     properties: Object.fromEntries(properties),
-    required: fields.map(({ name }) => name),
+    required: [...keys.values()],
     additionalProperties: false,
   } as Parameters<typeof jsonSchema>[0];
 }
@@ -52,10 +61,6 @@ function typeOf({ type, values = [], isRequired }: FieldRequest): object {
   if (type === 'array') return { type: orNull('array'), items: { type: 'string' } };
   if (type === 'enum') return { type: orNull('string'), enum: isRequired ? values : [...values, null] };
   return { type: orNull(type) };
-}
-
-function described({ description }: FieldRequest): object {
-  return description ? { description } : {};
 }
 
 /** A value of the right type, or nothing. */

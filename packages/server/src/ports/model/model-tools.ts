@@ -4,6 +4,7 @@ import { jsonSchema, tool } from 'ai';
 import { limits } from '../limits.ts';
 import type { ToolRequest } from './model-request.ts';
 import type { Performing } from './performing.ts';
+import { describedAs, givenValue, propertyKeys, safeNames, TOOL_NAME } from './safe-names.ts';
 
 /** A variable that the code of a tool set. */
 export interface ToolAssignment {
@@ -21,7 +22,8 @@ export interface OfferedTools {
 
 /**
  * Offers an author's functions to a model. Arguments are values under the names of the parameters; the model is told what the code
- * returned, or that it failed. A model that never stops using tools is told so, and the steps of the call are bounded too.
+ * returned, or that it failed. A model that never stops using tools is told so, and the steps of the call are bounded too. No tool gets one of
+ * the reserved names, which are those of tools that the provider has itself.
  *
  * @example
  * const { tools, assignments } = offerTools([{ name: 'weather', parameters: [], code: 'return "sunny"', bindings: [] }], runScript);
@@ -29,14 +31,15 @@ export interface OfferedTools {
 export function offerTools(
   requests: readonly ToolRequest[],
   runScript: Performing['runScript'],
+  reserved: readonly string[] = [],
 ): OfferedTools {
   const assignments: ToolAssignment[] = [];
   const warnings: string[] = [];
   let uses = 0;
-  const use = async (request: ToolRequest, given: unknown): Promise<string> => {
+  const use = async (request: ToolRequest, values: Values): Promise<string> => {
     uses += 1;
     if (uses > limits.modelToolCalls) return `No more than ${limits.modelToolCalls} tools may be used.`;
-    const ran = await runScript({ code: request.code, bindings: bindingsOf(request, given), number: uses });
+    const ran = await runScript({ code: request.code, bindings: bindingsOf(request, values), number: uses });
     if (!ran.ok) {
       warnings.push(`The tool "${request.name}" failed: ${ran.failure.message}`);
       return `The tool failed: ${ran.failure.message}`;
@@ -44,46 +47,59 @@ export function offerTools(
     assignments.push(...ran.assignments);
     return spoken(ran.value).slice(0, limits.modelToolResultCharacters).toWellFormed();
   };
+  const names = safeNames(
+    requests.map(({ name }) => name),
+    TOOL_NAME,
+    reserved,
+  );
   const tools = Object.fromEntries(
-    requests.map((request) => [
-      toolName(request.name),
-      tool({
-        ...(request.description ? { description: request.description } : {}),
-        inputSchema: jsonSchema<Record<string, unknown>>(schemaOf(request)),
-        execute: (given) => use(request, given),
-      }),
-    ]),
+    requests.map((request, index) => {
+      const name = names[index] ?? request.name;
+      const keys = propertyKeys(request.parameters.map((parameter) => parameter.name));
+      return [
+        name,
+        tool({
+          ...describedAs(name, request),
+          inputSchema: jsonSchema<Record<string, unknown>>(schemaOf(request, keys)),
+          execute: (given) => use(request, { given, keys }),
+        }),
+      ];
+    }),
   );
   return { tools, assignments, warnings };
 }
 
-/** Providers take letters, digits, `_` and `-`, at most 64. */
-function toolName(name: string): string {
-  return name.replaceAll(/[^\w-]+/g, '_').slice(0, 64) || 'tool';
+/** What a model gave for the parameters of a tool. */
+interface Values {
+  readonly given: unknown;
+  /** Of the parameters, by their names. */
+  readonly keys: ReadonlyMap<string, string>;
 }
 
-function schemaOf({ parameters }: ToolRequest) {
-  const properties = parameters.map(({ name, type, description, values = [] }) => {
-    const described = description ? { description } : {};
+function schemaOf({ parameters }: ToolRequest, keys: Values['keys']) {
+  const keyOf = ({ name }: ToolRequest['parameters'][number]) => keys.get(name) ?? name;
+  const properties = parameters.map((parameter) => {
+    const { type, values = [] } = parameter;
+    const key = keyOf(parameter);
+    const described = describedAs(key, parameter);
     return [
-      name,
+      key,
       type === 'enum' ? { type: 'string', enum: values, ...described } : { type, ...described },
     ] as const;
   });
   return {
     type: 'object',
     properties: Object.fromEntries(properties),
-    required: parameters.filter(({ isRequired }) => isRequired).map(({ name }) => name),
+    required: [...new Set(parameters.filter(({ isRequired }) => isRequired).map(keyOf))],
     additionalProperties: false,
   } as const as Parameters<typeof jsonSchema>[0];
 }
 
 /** Every parameter has a value, because code that names one that is missing would fail. */
-function bindingsOf({ parameters, bindings }: ToolRequest, given: unknown) {
-  const values = typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : {};
+function bindingsOf({ parameters, bindings }: ToolRequest, { given, keys }: Values) {
   const named = parameters
     .filter(({ name }) => /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name))
-    .map(({ name }) => ({ name, value: Object.hasOwn(values, name) ? values[name] : null }));
+    .map(({ name }) => ({ name, value: givenValue(given, { name, key: keys.get(name) ?? name }) }));
   return [...bindings.map(({ name, value }) => ({ name, value })), ...named];
 }
 

@@ -11,6 +11,8 @@ export interface Provider {
   readonly label: string;
   /** Whether it refuses a conversation that the assistant begins. */
   readonly wantsUserFirst: boolean;
+  /** Whether it refuses a conversation in which one side speaks twice in a row. */
+  readonly wantsTurns: boolean;
 }
 
 /** By the type of credentials, which is the type of block too. */
@@ -24,10 +26,14 @@ export const providers: Readonly<Record<ModelProvider, Provider>> = {
   groq: provider('openai', 'Groq', 'https://api.groq.com/openai/v1'),
   'open-router': provider('openai', 'OpenRouter', 'https://openrouter.ai/api/v1'),
   'together-ai': provider('openai', 'Together AI', 'https://api.together.xyz/v1'),
-  perplexity: { ...provider('openai', 'Perplexity', 'https://api.perplexity.ai'), wantsUserFirst: true },
+  perplexity: {
+    ...provider('openai', 'Perplexity', 'https://api.perplexity.ai'),
+    wantsUserFirst: true,
+    wantsTurns: true,
+  },
   deepseek: provider('openai', 'DeepSeek', 'https://api.deepseek.com/v1'),
 };
 
 function provider(protocol: Protocol, label: string, baseUrl: string): Provider {
-  return { protocol, label, baseUrl, wantsUserFirst: false };
+  return { protocol, label, baseUrl, wantsUserFirst: false, wantsTurns: false };
 }

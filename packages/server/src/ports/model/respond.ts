@@ -18,13 +18,14 @@ export async function respond(
   const { remembering, ownTools } = model;
   if (!remembering || !ownTools)
     return failed('invalid_request', 'This provider does not remember conversations.');
-  const offered = offerTools(request.tools, performing.runScript);
+  const own = providersTools(request, ownTools);
+  const offered = offerTools(request.tools, performing.runScript, Object.keys(own));
   const { previousResponseId, instructions, temperature } = request;
   const said = await converse(
     {
       model: remembering,
       messages: [{ role: 'user', content: request.message }],
-      tools: { ...offered.tools, ...providersTools(request, ownTools) },
+      tools: { ...offered.tools, ...own },
       ...(instructions ? { instructions } : {}),
       ...(temperature === undefined ? {} : { temperature }),
       ...(previousResponseId ? { providerOptions: { openai: { previousResponseId } } } : {}),

@@ -1,4 +1,5 @@
 // The guarded `fetch`: what a library may do with it, and what it may not.
+import { createGzip } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createEgressGuard } from '../../egress/egress-guard.ts';
 import { withinDeadline } from '../deadline.ts';
@@ -114,6 +115,38 @@ describe('an answer', () => {
     });
     expect(pieces).toEqual(['data: 1\n\n', 'data: 2\n\n']);
     await expect.poll(() => server.openSockets()).toBe(0);
+  });
+
+  it.each(['text/event-stream', 'application/json'])('of %s may be packed and empty', async (type) => {
+    const server = await webServer((response) => {
+      response.writeHead(200, { 'content-type': type, 'content-encoding': 'gzip' }).flushHeaders();
+      response.end();
+    });
+    const read = (fetch: typeof globalThis.fetch) => fetch(server.url).then((response) => response.text());
+    expect(await fetching(read)).toBe('');
+    await expect.poll(() => server.openSockets()).toBe(0);
+  });
+
+  it('comes piece by piece when it is packed', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const server = await webServer(async (response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'content-encoding': 'gzip' });
+      const gzip = createGzip();
+      gzip.pipe(response);
+      gzip.write('data: 1\n\n');
+      gzip.flush();
+      await promise;
+      gzip.end('data: 2\n\n');
+    });
+    const pieces = await fetching(async (fetch) => {
+      const told: string[] = [];
+      for await (const piece of (await fetch(server.url)).body ?? []) {
+        told.push(Buffer.from(piece).toString());
+        resolve();
+      }
+      return told;
+    });
+    expect(pieces).toEqual(['data: 1\n\n', 'data: 2\n\n']);
   });
 
   it.each(['text/event-stream', 'application/json'])('of %s is bounded', async (type) => {

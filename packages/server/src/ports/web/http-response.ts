@@ -142,9 +142,9 @@ async function* readPieces(
   }
 }
 
-/** What the headers say of the body. Some responses have none, whatever they announce (RFC 9112, 6.3). */
+/** What the headers say of the body. Some responses have none, whatever they announce (RFC 9112, 6.3); one without a byte is not packed. */
 function announced({ statusCode, headers }: ResponseHead, isHead: boolean) {
-  const isEmpty = isHead || statusCode === 204 || statusCode === 304;
+  const isEmpty = isHead || statusCode === 204 || statusCode === 304 || headers['content-length'] === '0';
   return {
     packing: isEmpty ? undefined : headers['content-encoding'],
     announcedBytes: isEmpty ? undefined : headers['content-length'],

@@ -40,7 +40,7 @@ export async function readBody({
   let block = Buffer.alloc(0);
   let length = 0;
   try {
-    for await (const piece of unpacked as AsyncIterable<Buffer>) {
+    for await (const piece of unpacked) {
       const needed = length + piece.length;
       if (needed > maximumBytes) return tooLarge(maximumBytes);
       if (needed > block.length) {
@@ -84,7 +84,7 @@ export function overloaded(): Failed {
  * A body without its packing; nothing when it is packed in a way that cannot be undone. One layer at most: servers use no more, and each
  * further one multiplies what a few bytes can become.
  */
-export function unpack(stream: Readable, packing: string): Readable | undefined {
+export function unpack(stream: Readable, packing: string): AsyncIterable<Buffer> | undefined {
   switch (packing.trim().toLowerCase()) {
     case '':
     case 'identity':
@@ -99,8 +99,16 @@ export function unpack(stream: Readable, packing: string): Readable | undefined 
   }
 }
 
-/** Errors of either end reach the reader through the end of the pipeline. */
-function through(stream: Readable, unpacking: Transform): Readable {
+/**
+ * Errors of either end reach the reader through the end of the pipeline. One is none: an unpacker takes a body without a byte for one that
+ * broke off, but services say of empty answers, too, how they are packed.
+ */
+async function* through(stream: Readable, unpacking: Transform): AsyncGenerator<Buffer, void> {
   pipeline(stream, unpacking, () => {});
-  return unpacking;
+  try {
+    yield* unpacking as AsyncIterable<Buffer>;
+  } catch (error) {
+    const isEmpty = stream.readableEnded && !stream.readableDidRead;
+    if (!isEmpty) throw error;
+  }
 }

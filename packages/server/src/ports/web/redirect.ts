@@ -1,4 +1,5 @@
 // Following a redirect: which request comes next, and what it no longer carries.
+import { isUtf8 } from 'node:buffer';
 import type { ResponseHead } from './http-response.ts';
 import type { WebRequest } from './web-request.ts';
 
@@ -23,7 +24,7 @@ export function redirected(
 ): WebRequest | undefined {
   const { location } = headers;
   if (![301, 302, 303, 307, 308].includes(statusCode) || !location) return undefined;
-  const url = nextAddress(location, request.url);
+  const url = nextAddress(asWritten(location), request.url);
   const isForeign = URL.parse(url)?.origin !== URL.parse(request.url)?.origin;
   const becomesGet =
     statusCode === 303
@@ -40,6 +41,13 @@ export function redirected(
     headers: Object.fromEntries(kept),
     body: becomesGet ? undefined : request.body,
   };
+}
+
+/** The bytes of a header come as latin1, those of an address mean UTF-8 (Fetch Standard, "location URL"), as far as they are some. */
+function asWritten(location: string): string {
+  if (!/[\x80-\xff]/.test(location)) return location;
+  const bytes = Buffer.from(location, 'latin1');
+  return isUtf8(bytes) ? bytes.toString('utf8') : location;
 }
 
 /** An absolute address stays as it was written, so that the guard sees its spelling; a relative one is completed. */

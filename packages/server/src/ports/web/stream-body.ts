@@ -31,7 +31,7 @@ export async function* streamBody({
   const unpacked = unpack(stream, packing);
   if (!unpacked) throw new StreamFailure(wronglyPacked(packing));
   let length = 0;
-  for await (const piece of unpacked as AsyncIterable<Buffer>) {
+  for await (const piece of unpacked) {
     length += piece.length;
     if (length > maximumBytes) throw new StreamFailure(tooLarge(maximumBytes));
     if (!budget.take(piece.length)) throw new StreamFailure(overloaded());

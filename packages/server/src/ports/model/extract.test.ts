@@ -1,0 +1,65 @@
+// Extraction: the fields have keys that every provider takes, and values come back under their names.
+import { afterEach, expect, it } from 'vitest';
+import { modelWorld } from '../testing/model-world.ts';
+import { closeServers } from '../testing/web-world.ts';
+
+afterEach(closeServers);
+
+const field = (name: string, more: object = {}) => ({ name, type: 'string', isRequired: true, ...more });
+
+const fields = [
+  field('First name', { description: 'Given name' }),
+  field('First/name'),
+  field('Age', { type: 'number' }),
+  field('Größe', { type: 'number', isRequired: false }),
+  field('First_name'),
+  field('имя'),
+  field('a.b-c'),
+  field('x'.repeat(70)),
+];
+
+it('asks for keys that every provider takes', async () => {
+  const { ask, visits } = await modelWorld({ answers: ['{}'] });
+  await ask({ task: 'extract', prompt: 'I am Ada', fields });
+  const schema = visits[0]?.response_format?.json_schema.schema;
+  const keys = Object.keys(schema?.properties ?? {});
+  expect(keys).toEqual([
+    'First_name_2',
+    'First_name_3',
+    'Age',
+    'Gr_e',
+    'First_name',
+    '_',
+    'a.b-c',
+    'x'.repeat(64),
+  ]);
+  expect(schema?.required).toEqual(keys);
+  // Anthropic refuses the whole request because of any other one.
+  for (const key of keys) expect(key).toMatch(/^[a-zA-Z0-9_.-]{1,64}$/);
+  expect(Object.values(schema?.properties ?? {}).map(({ description }) => description)).toEqual([
+    'First name: Given name',
+    'First/name',
+    undefined,
+    'Größe',
+    undefined,
+    'имя',
+    undefined,
+    'x'.repeat(70),
+  ]);
+});
+
+it.each<[string, object]>([
+  ['their keys', { First_name_2: 'Ada', First_name_3: 'A', First_name: 'B', Gr_e: 42, _: 'Ада' }],
+  [
+    'their names, by a model that keeps to no schema',
+    { 'First name': 'Ada', 'First/name': 'A', First_name: 'B', Größe: 42, имя: 'Ада' },
+  ],
+])('gives the values of %s under the names', async (_what, found) => {
+  const { ask } = await modelWorld({ answers: [JSON.stringify(found)] });
+  expect(await ask({ task: 'extract', prompt: 'I am Ada', fields })).toEqual({
+    ok: true,
+    response: {
+      values: { 'First name': 'Ada', 'First/name': 'A', Größe: 42, First_name: 'B', имя: 'Ада' },
+    },
+  });
+});
