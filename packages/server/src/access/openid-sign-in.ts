@@ -105,7 +105,7 @@ export function createOpenIdSignIn({ settings, tokens, clock }: OpenIdSignInPart
       if (!person.ok) return person;
       const scopes = scopesOf(person, issuer.allow);
       if (!scopes) return { ok: false, status: 403, message: whyNot(person) };
-      const name = person.email ?? person.subject;
+      const name = nameOf(person);
       const by = { actor: { kind: 'person', name }, operation: 'signIn' } as const;
       const session = await openSession(tokens, { name, scopes }, by);
       if (session) return { ok: true, session };
@@ -214,6 +214,11 @@ function scopesOf(
     if (rule) return rule.scopes;
   }
   return undefined;
+}
+
+/** What they are called in the audit log: an address that nobody has verified may be that of somebody else. */
+function nameOf({ subject, email, isVerified }: Person): string {
+  return (isVerified ? email : undefined) ?? subject;
 }
 
 function whyNot({ subject, email, isVerified }: Person): string {

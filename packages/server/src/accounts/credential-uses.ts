@@ -1,8 +1,8 @@
-// Where credentials are used: the published bots whose blocks or settings name them.
+// Where credentials are used: the published bots whose blocks or settings name them, in what new chats run.
 import type { BotRecord, Store } from '../stores/store.ts';
 import { limits } from './limits.ts';
 
-/** A bot that names credentials. */
+/** A version of a bot that names credentials. */
 export interface CredentialUse {
   readonly botId: string;
   readonly botName: string;
@@ -19,7 +19,7 @@ const NAMING_KEYS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Finds the bots that name credentials in the version that new chats run.
+ * Finds the bots that name credentials in the version that new chats run, or in the canary that a share of them runs: one use for each.
  *
  * @example await usesOf('my-model', store) // [{ botId: 'quiz-bot', botName: 'Quiz', version: 3, blocks: [{ id: 'ask', … }] }]
  */
@@ -28,10 +28,11 @@ export async function usesOf(
   store: Pick<Store, 'listBots' | 'loadFlow'>,
 ): Promise<readonly CredentialUse[]> {
   const uses: CredentialUse[] = [];
-  for (const bot of await store.listBots()) {
-    const use = await useOf(id, bot, store);
-    if (use) uses.push(use);
-  }
+  for (const bot of await store.listBots())
+    for (const run of [bot, bot.canary]) {
+      const use = run && (await useOf(id, { ...bot, version: run.version, flow: run.flow }, store));
+      if (use) uses.push(use);
+    }
   return uses;
 }
 

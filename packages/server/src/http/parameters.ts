@@ -90,7 +90,8 @@ export function readQuery<Schema extends z.ZodType>(
 }
 
 /**
- * Reads the body of a request for those who run bots. A field that there is not is refused: a misspelled `share` must not mean everybody.
+ * Reads the body of a request for those who run bots. One that was not sent is `{}`, as a body of no characters is. A field that there is not is
+ * refused: a misspelled `share` must not mean everybody.
  *
  * @throws RefusedRequest when it does not fit, with the path of each issue
  * @example readRequest(request, ChangeBotRequest) // { isClosed: true }
@@ -99,7 +100,7 @@ export function readRequest<Schema extends z.ZodType>(
   { body }: { readonly body: unknown },
   schema: Schema,
 ): z.output<Schema> {
-  const sent = (body as ReceivedBody | undefined)?.json;
+  const { json: sent } = (body as Pick<ReceivedBody, 'json'> | undefined) ?? { json: {} };
   const parsed = schema.safeParse(sent);
   const unknown = unknownFields(schema, sent, []);
   if (parsed.success && unknown.length === 0) return parsed.data;

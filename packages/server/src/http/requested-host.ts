@@ -23,7 +23,7 @@ export function findHostProblem(request: IncomingMessage): Problem | undefined {
     return request.httpVersionMinor === 0 && request.httpVersionMajor === 1
       ? undefined
       : refused('The request names no host. Send the header "Host".');
-  if (NO_HOST.test(host))
+  if (!isHost(host))
     return refused('The header "Host" is no host. Send the host alone, for example "Host: bots.example".');
   if (url.charCodeAt(0) === SLASH || url === '*') return undefined;
   return URL.parse(url)?.host === URL.parse(`http://${host}`)?.host
@@ -31,8 +31,22 @@ export function findHostProblem(request: IncomingMessage): Problem | undefined {
     : refused('The address and the header "Host" name different hosts. Send the same in both.');
 }
 
-/** What would end a host, or begin one anew, when it is put into an address. */
-const NO_HOST = /[\s/@\\?#,]/;
+/** The last one that was a host: most requests of a server name the same, and are spared a closer look. */
+let lastHost: string | undefined;
+
+/** Whether it is a host, with or without a port, so that an address can be made of it. */
+function isHost(text: string): boolean {
+  if (text === lastHost) return true;
+  if (NO_HOST.test(text) || URL.parse(`http://${text}`) === null) return false;
+  lastHost = text;
+  return true;
+}
+
+/**
+ * What would end a host, or begin one anew, when it is put into an address; and escapes, which no host is sent with: to make letters of those in a
+ * header of 16 KiB takes milliseconds.
+ */
+const NO_HOST = /[\s/@\\?#,%]/;
 
 const SLASH = 0x2f;
 

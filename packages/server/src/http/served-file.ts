@@ -4,6 +4,7 @@ import { problem } from '@colloquy/schema';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { problemResponse } from '../chats/api-response.ts';
 import type { ByteRange, FileStorage, StoredFile } from '../files/file-storage.ts';
+import { isKnownTag } from './known-tag.ts';
 import { send } from './send.ts';
 
 /** A file and the way to its content. */
@@ -35,8 +36,7 @@ export async function answerWithFile(
     etag: tag,
   });
   const { range: wanted, 'if-none-match': known, 'if-range': only } = request.headers;
-  if (known !== undefined && (known === '*' || known.split(/\s*,\s*/).includes(tag)))
-    return reply.code(304).send();
+  if (isKnownTag(known, tag)) return reply.code(304).send();
   const range = only === undefined || only === tag ? readRange(wanted, size) : undefined;
   if (range === 'none') {
     reply.header('content-range', `bytes */${size}`).removeHeader('cache-control');

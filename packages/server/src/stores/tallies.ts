@@ -43,7 +43,7 @@ export interface ChatStep {
 export interface ChatSteps {
   /** By chat and turn. */
   readonly steps: readonly ChatStep[];
-  /** Whether these are all. If not, some chats have fewer than there are or none: the rest is given the next time. */
+  /** Whether these are all. If not, the last chat has fewer than there are, and those behind it none: the rest is given the next time. */
   readonly isWhole: boolean;
   /** Chats of which a record is damaged; none of their steps are given. */
   readonly damaged: readonly string[];

@@ -61,11 +61,13 @@ export const listDraftChanges: Operation = {
       const { id } = await findNamedBot(colloquy, request);
       const { limit, before, after } = readQuery(request, ListDraftChangesQuery);
       if (!wantsEvents(request)) {
-        const changes = await colloquy.drafts.listChanges(id, { limit, before });
-        const last = changes.at(-1)?.revision ?? 1;
+        // One more than asked for tells whether there is another page: what is old is forgotten, so the last one may end anywhere.
+        const found = await colloquy.drafts.listChanges(id, { limit: limit + 1, before });
+        const changes = found.slice(0, limit);
+        const last = found.length > limit ? changes.at(-1) : undefined;
         const response: ListDraftChangesResponse = {
           changes: changes.map(listedChange),
-          ...(changes.length === limit && last > 1 ? { before: last } : {}),
+          ...(last ? { before: last.revision } : {}),
         };
         return send(reply, success(JSON.stringify(response)));
       }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { problemResponse, success } from '../../chats/api-response.ts';
 import { noSuchDraft } from '../../drafts/draft.ts';
+import { isKnownTag } from '../known-tag.ts';
 import { listedDraft, tagAnswer, wholeDraft, withDefinition } from '../listed-draft.ts';
 import type { Operation } from '../operation.ts';
 import { botId, parameterOf } from '../parameters.ts';
@@ -40,7 +41,7 @@ export const readDraft: Operation = {
       const draft = await colloquy.drafts.read(parameterOf(request, 'botId'));
       if (!draft) return send(reply, problemResponse(noSuchDraft()));
       const tag = tagAnswer(reply, draft);
-      if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+      if (isKnownTag(request.headers['if-none-match'], tag)) return reply.code(304).send();
       return send(reply, success(withDefinition(listedDraft(draft), draft.definition)));
     },
 };

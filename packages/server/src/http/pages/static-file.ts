@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isKnownTag } from '../known-tag.ts';
 
 /** The encodings in which a file is kept, best first. */
 const ENCODINGS = ['br', 'gzip'] as const;
@@ -69,7 +70,7 @@ export async function sendFile(
   const tag = `"${file.tag}${encoding === undefined ? '' : `-${encoding}`}"`;
   reply.headers({ etag: tag, 'cache-control': cacheControl, 'x-content-type-options': 'nosniff' });
   if (!isPlain) addVary(reply, 'Accept-Encoding');
-  if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send();
+  if (isKnownTag(request.headers['if-none-match'], tag)) return reply.code(304).send();
   if (encoding !== undefined) reply.header('content-encoding', encoding);
   return reply.type(file.type).send(await file.bytes(encoding));
 }
@@ -78,11 +79,6 @@ export async function sendFile(
 export function addVary(reply: FastifyReply, name: string): void {
   const known = reply.getHeader('vary');
   reply.header('vary', known === undefined ? name : `${String(known)}, ${name}`);
-}
-
-/** Proxies may have made a strong tag a weak one. */
-function isKnown(header: string | undefined, tag: string): boolean {
-  return header?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag) === true;
 }
 
 /**

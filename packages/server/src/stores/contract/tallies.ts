@@ -85,6 +85,20 @@ export function describeTallies(test: OpenTest): void {
       expect(rest.isWhole).toBe(true);
     });
 
+    it('gives nothing behind a chat that it cuts: whoever counts takes all chats but the last one for whole', async () => {
+      const record = JSON.stringify({ path: 'x'.repeat(0.6 * limits.countedBytes) });
+      for (const turn of [1, 2, 3]) await say('a', turn, { record });
+      await say('b', 1);
+      const { steps, isWhole } = await store().steps([
+        { sessionId: 'a', after: 0 },
+        { sessionId: 'b', after: 0 },
+      ]);
+      const all = ['a 1', 'a 2', 'a 3', 'b 1'];
+      const given = steps.map(({ sessionId, turn }) => `${sessionId} ${turn}`);
+      expect(given).toEqual(all.slice(0, Math.max(1, given.length)));
+      expect(isWhole).toBe(given.length === all.length);
+    });
+
     it('takes a change once', async () => {
       await say('a', 1);
       const { revision } = await store().revision(['a']);

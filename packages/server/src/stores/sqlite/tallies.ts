@@ -131,13 +131,17 @@ export function createTallyReader(database: DatabaseSync): TallyReader {
           turns: limits.countedTurns - read.length,
           bytes: limits.countedBytes - bytes,
         });
-        if (fitting.length < found.length) isWhole = false;
         for (const { bytes: ofStep } of fitting) bytes += ofStep;
         const rows = steps.all(sessionId, after, fitting.length);
         if (!rows.every(recordIsWhole)) damaged.push(sessionId);
         else
           for (const { turn, createdAt, record } of rows)
             read.push({ sessionId, turn, createdAt, record: record === '' ? undefined : record });
+        // Whoever counts takes all chats but the last one for whole: a smaller chat that would still fit waits for the next time.
+        if (fitting.length < found.length) {
+          isWhole = false;
+          break;
+        }
       }
       return { steps: read, isWhole, damaged };
     },

@@ -1,0 +1,72 @@
+// What requests say, as operations read it: a body that is not there is an empty one.
+import {
+  ChangeDraftRequest,
+  CreateTokenRequest,
+  DuplicateBotRequest,
+  PublishDraftRequest,
+  RedeliverRequest,
+} from '@colloquy/schema';
+import { describe, expect, it } from 'vitest';
+import { createColloquy } from '../colloquy.ts';
+import { memoryStore } from '../stores/memory.ts';
+import { createHttpServer } from './http-server.ts';
+import { readRequest } from './parameters.ts';
+
+const received = (json: unknown) => ({ body: { json, hash: '' } });
+
+/** What is in the way, by path. */
+function placesOf(read: () => unknown): string[] {
+  try {
+    read();
+    return [];
+  } catch (error) {
+    const { issues } = (error as { readonly why: { readonly issues: { readonly path: unknown[] }[] } }).why;
+    return issues.map(({ path }) => path.join('.'));
+  }
+}
+
+describe('readRequest', () => {
+  it.each([
+    ['DuplicateBotRequest', DuplicateBotRequest],
+    ['PublishDraftRequest', PublishDraftRequest],
+    ['RedeliverRequest', RedeliverRequest],
+  ])('takes no body for an empty one: %s', (_name, schema) => {
+    expect(readRequest({ body: undefined }, schema)).toEqual(readRequest(received({}), schema));
+  });
+
+  it('tells what lacks where there is no body', () => {
+    const read = (request: { readonly body: unknown }) =>
+      placesOf(() => readRequest(request, CreateTokenRequest));
+    expect(read({ body: undefined })).toEqual(read(received({})));
+    expect(read({ body: undefined })).toContain('name');
+    expect(placesOf(() => readRequest({ body: undefined }, ChangeDraftRequest))).toEqual(['']);
+  });
+
+  it('takes no null for an empty body', () => {
+    expect(placesOf(() => readRequest(received(null), PublishDraftRequest))).toEqual(['']);
+  });
+});
+
+it('operations whose body may be left out are asked without one, and without its type', async () => {
+  const colloquy = await createColloquy({ store: memoryStore(), environment: {} });
+  const app = createHttpServer(colloquy);
+  const definition = {
+    version: '6.1',
+    id: 'small',
+    name: 'Small',
+    groups: [{ id: 'group', title: 'Group', blocks: [] }],
+    events: [{ id: 'start', type: 'start', outgoingEdgeId: 'edge' }],
+    edges: [{ id: 'edge', from: { eventId: 'start' }, to: { groupId: 'group' } }],
+    variables: [],
+    theme: {},
+    settings: {},
+  };
+  await app.inject({ method: 'POST', url: '/v1/bots/import', payload: { definition } });
+  const statusOf = async (url: string) => (await app.inject({ method: 'POST', url })).statusCode;
+  expect(await statusOf('/v1/bots/small/draft/publish')).toBe(200);
+  expect(await statusOf('/v1/bots/small/duplicate')).toBe(200);
+  expect(await statusOf('/v1/outbox/redeliver')).toBe(200);
+  expect(await statusOf('/v1/tokens')).toBe(400);
+  await app.close();
+  await colloquy.close();
+});
