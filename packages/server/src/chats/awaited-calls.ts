@@ -166,7 +166,11 @@ async function keepData(
   const result: CallResult = { ok: true, response };
   if (!(await journal.keep(0, { hash, call, result }))) return underWayElsewhere();
   await journal.release();
-  if (!(await isCurrent(sessionId, state, parts))) return notAwaitedYet;
+  if (!(await isCurrent(sessionId, state, parts))) {
+    // The chat itself may be gone: then this came in behind whoever removed it.
+    await parts.onGone?.(sessionId);
+    return notAwaitedYet;
+  }
   parts.notifications.notify(topicOfChat(sessionId));
   return success('{"status":"received"}');
 }

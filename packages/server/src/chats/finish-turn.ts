@@ -65,8 +65,10 @@ export async function finishTurn(
     parts.calls,
   );
   if (called === 'lost') return 'again';
-  if (called === 'stopped') return stopping();
-  if (!called.ok) return problemResponse(called.problem);
+  if (called === 'stopped' || !called.ok) {
+    await loaded.leaveNothing?.(parts);
+    return called === 'stopped' ? stopping() : problemResponse(called.problem);
+  }
   const gone = await loaded.whyGone?.(parts);
   if (gone) return gone;
   // There is no holder when all that was to be called was refused.

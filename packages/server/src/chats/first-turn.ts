@@ -5,7 +5,7 @@ import type { Message } from '@colloquy/schema';
 import { isInCanary } from '../flows/canary.ts';
 import { certainVariables, subjectOf } from '../identity/visitor-identity.ts';
 import type { AskedRecord } from '../records/turn-record.ts';
-import type { BotRecord } from '../stores/store.ts';
+import type { BotRecord, Store } from '../stores/store.ts';
 import type { ApiResponse } from './api-response.ts';
 import { refuseStart, unknownBot } from './chat-problems.ts';
 import type { IdentifiedRequest } from './idempotency.ts';
@@ -169,12 +169,32 @@ class FirstTurn implements LoadedTurn {
     return new FirstTurn(this.#starting, flow, host, first);
   }
 
-  /** Its result would outlive the bot, and nobody would find it. What calls left behind goes as well. */
-  async whyGone({ store, onGone }: TurnParts): Promise<ApiResponse | undefined> {
+  /**
+   * Its result would outlive the bot, and nobody would find it. A result that it was given and that was erased would come back, with what is
+   * remembered of it. What calls left behind goes as well, and what they gave.
+   */
+  async whyGone({ store, onGone }: TurnParts): Promise<ApiResponse | 'again' | undefined> {
     const { plan, bot } = this.#starting;
-    if (plan.type !== 'start' || (await store.loadBot({ id: bot.id }))) return undefined;
+    if (plan.type !== 'start') return undefined;
+    const isBotThere = (await store.loadBot({ id: bot.id })) !== undefined;
+    if (isBotThere && (await this.#isResultThere(plan, store))) return undefined;
+    const key = this.journalKey();
+    if (key) await store.remove({ kind: 'journalsOf', owner: key.owner });
     await onGone?.(this.sessionId);
-    return unknownBot(plan.id);
+    return isBotThere ? 'again' : unknownBot(plan.id);
+  }
+
+  /** Fresh results are there with the commit. One that is not fresh is the one that was asked for, also when the turn is run again. */
+  async #isResultThere({ request: { resultId } }: StartPlan, store: Store): Promise<boolean> {
+    const isFresh = resultId === undefined || resultId !== this.#beginning.resultId;
+    return isFresh || (await store.loadResult(resultId)) !== undefined;
+  }
+
+  /** Whoever asks again gets another session, unless there is a key or the preview has a name. */
+  async leaveNothing({ onGone }: TurnParts): Promise<void> {
+    if (this.journalKey() || this.expected !== 'new') return;
+    // Whoever asked is to hear why there is no chat, and not that some files are left.
+    await onGone?.(this.sessionId).catch(() => undefined);
   }
 
   async isCurrent({ requests }: TurnParts): Promise<boolean> {

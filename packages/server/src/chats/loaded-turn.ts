@@ -27,7 +27,7 @@ export interface LoadedTurn {
   readonly createdAt: number;
   /** What is stored of the chat before this turn. */
   readonly expected: TurnCommit['expected'];
-  /** The result of an earlier chat that a start takes over without what was answered there. */
+  /** The result of an earlier chat that this one takes over when its bot begins, without what was answered there. */
   readonly overwrites: string | undefined;
   /** Whether its journal is looked at also when it calls nothing. By default it is not. */
   readonly isAlwaysJournaled?: boolean;
@@ -43,8 +43,10 @@ export interface LoadedTurn {
   journalKey(): JournalKey | undefined;
   /** The same turn, with what it began with in an earlier run. */
   again(beginning: Beginning, parts: TurnParts): Promise<LoadedTurn>;
-  /** Why nothing is kept of a turn that made calls: what it is for was removed meanwhile. Asks the store. */
-  whyGone?(parts: TurnParts): Promise<ApiResponse | undefined>;
+  /** Why nothing is kept of a turn that made calls: what it is for was removed meanwhile. Then it may begin `again` without that. Asks the store. */
+  whyGone?(parts: TurnParts): Promise<ApiResponse | 'again' | undefined>;
+  /** Removes what its calls left behind, when it ends without a commit and nobody can ask for it again. */
+  leaveNothing?(parts: TurnParts): Promise<void>;
   /** Whether it is still the next turn of its chat. Asks the store. */
   isCurrent(parts: TurnParts): Promise<boolean>;
 }

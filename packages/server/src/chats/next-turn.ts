@@ -5,12 +5,13 @@ import type { Message } from '@colloquy/schema';
 import type { AskedRecord } from '../records/turn-record.ts';
 import { askedRecordOf } from '../records/turn-record.ts';
 import type { ApiResponse } from './api-response.ts';
-import { asksOther, unknownSession } from './chat-problems.ts';
+import { asksOther, unknownBot, unknownSession } from './chat-problems.ts';
 import type { JournalKey, LoadedTurn } from './loaded-turn.ts';
 import type { OpenChat, Unopened } from './open-chat.ts';
 import { openChat } from './open-chat.ts';
 import { atPlace } from './place.ts';
 import { nextBody } from './response-body.ts';
+import { overwrittenWhenBegun } from './returning-visitor.ts';
 import type { OpenSession } from './session-cache.ts';
 import { isAtTurn } from './session-cache.ts';
 import type { Beginning } from './turn-journal.ts';
@@ -32,7 +33,7 @@ export function loadNextTurn(
 
 async function loadLater(
   plan: ContinuePlan,
-  opening: Promise<OpenChat | Unopened> | 'unknown',
+  opening: OpenChat | Unopened | Promise<OpenChat | Unopened>,
   parts: TurnParts,
 ): Promise<LoadedTurn | ApiResponse> {
   const opened = await opening;
@@ -48,7 +49,28 @@ function loaded(
 ): LoadedTurn | ApiResponse | Promise<LoadedTurn | ApiResponse> {
   if ('status' in opened) return opened;
   const { session, host } = opened;
-  return isAsked(plan, session) ? new NextTurn(plan, session, host) : loadOther(plan, parts);
+  if (!isAsked(plan, session)) return loadOther(plan, parts);
+  const turn = new NextTurn(plan, session, host);
+  return turn.isBeginning ? loadBeginning(plan, turn, parts) : turn;
+}
+
+/** A chat that was only registered has nothing to go on with when its bot is gone: what came of it would belong to no bot. */
+async function loadBeginning(
+  plan: ContinuePlan,
+  turn: NextTurn,
+  parts: TurnParts,
+): Promise<LoadedTurn | ApiResponse> {
+  if (await parts.store.loadBot({ id: turn.botId })) return turn;
+  // Another server may have let it begin before.
+  parts.sessions.forget(plan.id);
+  const opened = await openChat(plan.id, plan.context.origin, parts);
+  const isBegun = opened === 'unknown' || 'status' in opened || !isBeginning(opened.session);
+  return isBegun ? loadLater(plan, opened, parts) : turn.goneWithBot(parts);
+}
+
+/** Whether the next turn is the first that its bot runs. */
+function isBeginning({ isPreview, state: { status, handover } }: OpenSession): boolean {
+  return status === 'registered' && handover === undefined && !isPreview;
 }
 
 /** Whether the chat waits for what the message says that it answers. Commands answer nothing, and a person who answers reads everything. */
@@ -80,7 +102,7 @@ class NextTurn implements LoadedTurn {
   readonly message: Message | undefined;
   readonly createdAt: number;
   readonly expected: number;
-  readonly overwrites = undefined;
+  readonly overwrites: string | undefined;
   readonly #plan: ContinuePlan;
   readonly #session: OpenSession;
   readonly #state: State;
@@ -92,6 +114,7 @@ class NextTurn implements LoadedTurn {
     this.message = plan.request.message;
     this.createdAt = session.createdAt;
     this.expected = session.turn;
+    this.overwrites = overwrittenWhenBegun(host, session.state);
     this.#plan = plan;
     this.#session = session;
     this.#state = atPlace(session.state, plan.request);
@@ -115,6 +138,20 @@ class NextTurn implements LoadedTurn {
 
   journalKey(): JournalKey {
     return journalOfContinue(this.sessionId, this.#state, this.#plan.request);
+  }
+
+  get isBeginning(): boolean {
+    return isBeginning(this.#session);
+  }
+
+  async whyGone(parts: TurnParts): Promise<ApiResponse | undefined> {
+    const isThere = !this.isBeginning || (await parts.store.loadBot({ id: this.botId })) !== undefined;
+    return isThere ? undefined : this.goneWithBot(parts);
+  }
+
+  async goneWithBot({ onGone }: TurnParts): Promise<ApiResponse> {
+    await onGone?.(this.sessionId);
+    return unknownBot(this.botId);
   }
 
   async again({ now }: Beginning): Promise<LoadedTurn> {

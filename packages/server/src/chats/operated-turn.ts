@@ -8,6 +8,7 @@ import { unknownSession } from './chat-problems.ts';
 import type { JournalKey, LoadedTurn } from './loaded-turn.ts';
 import { openChat } from './open-chat.ts';
 import { askedIn, operatedBody } from './response-body.ts';
+import { overwrittenWhenBegun } from './returning-visitor.ts';
 import type { OpenSession } from './session-cache.ts';
 import { isAtTurn } from './session-cache.ts';
 import type { Beginning } from './turn-journal.ts';
@@ -53,7 +54,7 @@ class OperatedTurn implements LoadedTurn {
   readonly message = undefined;
   readonly createdAt: number;
   readonly expected: number;
-  readonly overwrites = undefined;
+  readonly overwrites: string | undefined;
   readonly #plan: OperatePlan;
   readonly #opened: Opened;
 
@@ -63,6 +64,7 @@ class OperatedTurn implements LoadedTurn {
     this.botId = opened.session.botId;
     this.createdAt = opened.session.createdAt;
     this.expected = opened.session.turn;
+    this.overwrites = overwrittenWhenBegun(opened.host, opened.session.state);
     this.#plan = plan;
     this.#opened = opened;
   }

@@ -1,5 +1,5 @@
 // A returning visitor: what an earlier result gives to a new chat.
-import type { Flow } from '@colloquy/engine';
+import type { Flow, Host, State } from '@colloquy/engine';
 import type { VisitorIdentity } from '../identity/visitor-identity.ts';
 import { subjectOf, withoutClaims } from '../identity/visitor-identity.ts';
 import type { Store } from '../stores/store.ts';
@@ -49,6 +49,20 @@ export async function returningVisitor(
     variables: withoutClaims(Object.fromEntries(variables), identity),
     answers: [...new Map(answers)],
   };
+}
+
+/**
+ * The result that a chat takes over when it begins, if it was only registered so far: until then an earlier chat may have it. In a fresh one there is
+ * nothing that could go.
+ *
+ * @example overwrittenWhenBegun(host, state) // 'r1', and nothing for a chat that has begun
+ */
+export function overwrittenWhenBegun({ flow }: Pick<Host, 'flow'>, state: State): string | undefined {
+  // Nearly every chat has begun.
+  if (state.status !== 'registered') return undefined;
+  const [frame] = state.frames;
+  const running = frame && flow(frame.flow);
+  return !running || remembersUser(running) ? undefined : (frame.resultId ?? undefined);
 }
 
 /** `rememberUser.isEnabled`, or in old bots the opposite of `isNewResultOnRefreshEnabled`. */

@@ -1,5 +1,6 @@
 // A turn, from its plan to its response: guard, queue, load, run, calls, commit, answer.
 import { limits } from '../limits.ts';
+import { StoreFailure } from '../stores/store-failure.ts';
 import type { ApiResponse } from './api-response.ts';
 import type { AwaitedTurn } from './awaited-calls.ts';
 import { keepAwaited, loadAwaited } from './awaited-calls.ts';
@@ -101,6 +102,9 @@ async function takeTurn(plan: OpenPlan, parts: TurnParts): Promise<ApiResponse |
     let response: ApiResponse | undefined;
     try {
       response = await committing;
+    } catch (error) {
+      if (!isOver && isUnwritten(error)) await loaded.leaveNothing?.(parts);
+      throw error;
     } finally {
       if (isQuick) parts.pace.leaveStoring();
     }
@@ -114,6 +118,11 @@ async function takeTurn(plan: OpenPlan, parts: TurnParts): Promise<ApiResponse |
     await parts.evaluator.load();
     return 'again';
   }
+}
+
+/** Whether it is certain that nothing was written. A store that is away may not know it, and cannot be asked. */
+function isUnwritten(error: unknown): boolean {
+  return error instanceof StoreFailure && error.code !== 'unavailable';
 }
 
 /** What loading comes to: a turn to run, one that is still to come, or why there is none. */

@@ -20,7 +20,7 @@ export interface Committing {
   /** What was asked for besides the message. */
   readonly asked: AskedRecord;
   readonly response: string;
-  /** The result of an earlier chat that a start takes over without what was answered there. */
+  /** The result of an earlier chat that this one takes over when its bot begins, without what was answered there. */
   readonly overwrites?: string | undefined;
   /** Of the turn's calls; absent when it made none. */
   readonly journal: HeldJournal | undefined;
@@ -65,7 +65,10 @@ export function toCommit(
     if (event.type === 'answered' && event.resultId !== null) answers.push(toAnswer(event, event.resultId));
     else if (event.type === 'logged' && !state.isPreview) logs.push(toLog(event));
   }
-  const writesResults = !state.isPreview && stop.type !== 'registered' && changesResults(turn);
+  // A result is taken over as a whole or not at all, and not before the bot begins.
+  const takenOver = stop.type === 'registered' ? undefined : overwrites;
+  const writesResults =
+    !state.isPreview && stop.type !== 'registered' && (takenOver !== undefined || changesResults(turn));
   return {
     session,
     expected,
@@ -73,7 +76,7 @@ export function toCommit(
     message: message && JSON.stringify(message),
     record: recordOf(turn, { host, asked }),
     response,
-    overwrites,
+    overwrites: takenOver,
     answers,
     results: writesResults
       ? resultsOf(host, turn).map((result) => ({

@@ -3,6 +3,7 @@ import { readSettings } from '../settings/settings.ts';
 import { result, turnCommit } from '../stores/contract/samples.ts';
 import { memoryStore } from '../stores/memory.ts';
 import type { SessionRecord } from '../stores/store.ts';
+import { StoreFailure } from '../stores/store-failure.ts';
 import { eraseVisitor } from './erase-visitor.ts';
 import { removeLate } from './left-files.ts';
 import { removeBot } from './remove-bot.ts';
@@ -194,5 +195,12 @@ it('what comes in late for a chat leaves its files to the result of a linked bot
   expect(storage.removed).toEqual([]);
   expect((await store.remove({ ...removal, botId: 'bot-2' })).sessionIds).toEqual(['a']);
   await removeLate('a', { store, removeFiles });
+  expect(storage.removed).toEqual(['a']);
+});
+
+it('what comes in late for a chat goes also where the disk is too full to remove a journal', async () => {
+  const { store, storage, removeFiles } = await setUp();
+  const full = { ...store, remove: () => Promise.reject(new StoreFailure('full', 'There is no room.')) };
+  await expect(removeLate('a', { store: full, removeFiles })).rejects.toThrow('There is no room.');
   expect(storage.removed).toEqual(['a']);
 });

@@ -89,7 +89,12 @@ export async function removeLate(
 ): Promise<void> {
   const [session] = await store.loadSessions([sessionId]);
   if (session) return;
-  await store.remove({ kind: 'journalsOf', sessionId });
-  const records = await store.loadRecords(sessionId, { limit: 1, after: 0 });
-  if (records.length === 0 && !(await store.hasResultOf(sessionId))) await removeFiles(sessionId);
+  async function removeUnlessKept(): Promise<void> {
+    const records = await store.loadRecords(sessionId, { limit: 1, after: 0 });
+    if (records.length === 0 && !(await store.hasResultOf(sessionId))) await removeFiles(sessionId);
+  }
+  // Neither waits for the other: on a full disk no journal can be removed, and files can.
+  const journals = store.remove({ kind: 'journalsOf', owner: `session ${sessionId}` });
+  for (const removal of await Promise.allSettled([journals, removeUnlessKept()]))
+    if (removal.status === 'rejected') throw removal.reason;
 }

@@ -149,7 +149,7 @@ function removeNamed(tables: MemoryTables, removal: Removal): Removed {
     case 'journals':
       return removeJournals(tables, removal);
     case 'journalsOf':
-      return { count: Number(tables.journals.delete(`session ${removal.sessionId}`)), sessionIds: [] };
+      return { count: Number(tables.journals.delete(removal.owner)), sessionIds: [] };
     case 'outbox':
       return removeEntries(tables, ({ record }) => (record.diedAt ?? removal.before) < removal.before);
     case 'visitor':

@@ -249,7 +249,7 @@ export type SessionMark = Pick<SessionRecord, 'id' | 'turn' | 'updatedAt'>;
  * `requests`: the stored answers of these sessions, except that of the last turn, which its client may still ask for. The record of their turns stays.
  * `results`: the oldest ones of a bot that no session has gone on with, with their answers, logs and sessions.
  * `flows`: those that are in no version of a bot and that nobody published in the meantime. That no session refers to them,
- * the caller has made sure. `journals`: those of turns that broke off and that nobody came back to. `journalsOf`: those of a session that is gone.
+ * the caller has made sure. `journals`: those of turns that broke off and that nobody came back to. `journalsOf`: those of an owner that is gone.
  * `visitor`: everything about one visitor: the result, its sessions, the results of linked bots, answers, logs, requests, journals. `origin`: see `originOf`.
  * `outbox`: entries that were given up before that time. What waits in the outbox stays when its session grows old.
  * `audit`: the oldest entries of the audit log, so that this many stay.
@@ -265,7 +265,7 @@ export type Removal =
   | { readonly kind: 'results'; readonly botId: string; readonly before: number; readonly limit: number }
   | { readonly kind: 'flows'; readonly hashes: readonly string[]; readonly before: number }
   | { readonly kind: 'journals'; readonly before: number }
-  | { readonly kind: 'journalsOf'; readonly sessionId: string }
+  | { readonly kind: 'journalsOf'; readonly owner: string }
   | { readonly kind: 'outbox'; readonly before: number }
   | { readonly kind: 'audit'; readonly keep: number }
   | ({ readonly kind: 'drafts' } & OldDraftChanges)

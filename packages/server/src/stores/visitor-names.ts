@@ -35,6 +35,11 @@ export class VisitorNames {
     return this.#found.length >= limits.namesPerVisitor;
   }
 
+  /** Whether all of the other ones are among these. */
+  includes({ sessionIds, resultIds }: VisitorNames): boolean {
+    return sessionIds.isSubsetOf(this.sessionIds) && resultIds.isSubsetOf(this.resultIds);
+  }
+
   addSessions(ids: readonly string[]): string[] {
     return this.#add('session', this.sessionIds as Set<string>, ids);
   }

@@ -218,12 +218,12 @@ export function describeAging(test: OpenTest): void {
       expect(await left()).toEqual([false, false, false, false]);
     });
 
-    it('removes the journals of one chat, with their calls', async () => {
+    it('removes the journals of one owner, with their calls', async () => {
       for (const id of ['s', 't']) await test.store.journal(journal(`session ${id}`));
-      expect(await remove({ kind: 'journalsOf', sessionId: 's' })).toEqual({ count: 1, sessionIds: [] });
+      expect(await remove({ kind: 'journalsOf', owner: 'session s' })).toEqual({ count: 1, sessionIds: [] });
       expect(await test.store.loadJournal({ owner: 'session s', turn: 9 })).toBeUndefined();
       expect((await test.store.loadJournal({ owner: 'session t', turn: 9 }))?.calls).toHaveLength(1);
-      expect(await remove({ kind: 'journalsOf', sessionId: 's' })).toEqual({ count: 0, sessionIds: [] });
+      expect(await remove({ kind: 'journalsOf', owner: 'session s' })).toEqual({ count: 0, sessionIds: [] });
     });
 
     it('removes journals that nobody has written to for long', async () => {

@@ -25,6 +25,11 @@ export async function forgetSessions(connection: Connection, going: Going): Prom
   return new Set([...removed, ...told]).size;
 }
 
+/** Holds sessions before anything else is changed, as whoever commits a turn does, and in the same order. */
+export async function holdSessions(connection: Connection, ids: Iterable<string>): Promise<void> {
+  await connection.query(holdingSessions, [textArray([...ids].sort(compareText))]);
+}
+
 /** What belongs to sessions besides their rows. The record of a chat lives as long as the result that it fills. Gives the chats that lost turns. */
 export async function forget(
   connection: Connection,
@@ -34,19 +39,20 @@ export async function forget(
   const told = await idsOf(connection, removeTurns, [ids, [...resultIds]]);
   if (told.length > 0) await uncount(connection, ids);
   await connection.query(leaveRecords, [textArray(ids)]);
-  await forgetJournals(connection, ids, holdsResults ? removeFreeJournals : removeJournals);
+  const owners = ids.map((id) => `session ${id}`);
+  await forgetJournals(connection, owners, holdsResults ? removeFreeJournals : removeJournals);
   return told;
 }
 
 /** Those of turns that never were committed, with their calls. Gives how many there were. */
 export async function forgetJournals(
   connection: Connection,
-  sessionIds: readonly string[],
+  owners: readonly string[],
   statement: Named = removeJournals,
 ): Promise<number> {
-  const owners = textArray(sessionIds.map((id) => `session ${id}`));
-  await connection.query(removeCalls, [owners]);
-  return (await connection.query(statement, [owners])).count;
+  const given = [textArray(owners)];
+  await connection.query(removeCalls, given);
+  return (await connection.query(statement, given)).count;
 }
 
 /** Results with their answers and logs. Gives how many there were. */
@@ -121,6 +127,16 @@ export function leaveRecordOf({ only = '', name }: { readonly only?: string; rea
   };
 }
 
+/** A statement that locks rows by their ids, in the order of the list. */
+export function holding(table: 'sessions' | 'results'): Named {
+  return {
+    name: `hold ${table}`,
+    text: `SELECT FROM unnest($1::text[]) WITH ORDINALITY AS given (id, place)
+    JOIN colloquy.${table} ON ${table}.id = given.id ORDER BY given.place FOR UPDATE OF ${table}`,
+  };
+}
+
+const holdingSessions = holding('sessions');
 const removeSessions = removeBy('id', { from: 'sessions', only: 'RETURNING stored.id' });
 /** Those that have no record, and those of chats whose result is gone or goes. */
 const turnsWithoutResult = removeBy('session_id', {
@@ -156,6 +172,7 @@ const removeEntriesOfResults = removeBy('result_id', { from: 'outbox' });
 
 /** Those that are to find what they name by an index, however much else there is. */
 export const statementsOfBelongings = [
+  holdingSessions,
   removeTurns,
   leaveRecords,
   removeSessions,

@@ -3,7 +3,14 @@
 import { compareText } from '../compare-text.ts';
 import { limits } from '../limits.ts';
 import type { RemovalOf, RemovedPart } from '../removal-parts.ts';
-import { forgetEntries, forgetResults, forgetSessions, idsOf, textArray } from './belongings.ts';
+import {
+  forgetEntries,
+  forgetResults,
+  forgetSessions,
+  holdSessions,
+  idsOf,
+  textArray,
+} from './belongings.ts';
 import type { Connection } from './connections/connection.ts';
 import { holdTallies } from './tallies.ts';
 
@@ -51,8 +58,7 @@ async function holdOld(
     readonly before: number;
   },
 ): Promise<readonly string[]> {
-  const sessionIds = sessionsOf(chats, resultIds);
-  await connection.query(holdSessions, [textArray(sessionIds)]);
+  await holdSessions(connection, sessionsOf(chats, resultIds));
   return idsOf(connection, holdOldResults, [[...resultIds].sort(compareText), before]);
 }
 
@@ -91,11 +97,6 @@ const IS_OLD = `created_at < $2 AND updated_at < $2
         WHERE sessions.result_id COLLATE "C" = results.id AND sessions.updated_at >= $2)`;
 
 /** The rows are locked in the order of the list. */
-const holdSessions = {
-  name: 'hold sessions',
-  text: `SELECT FROM unnest($1::text[]) WITH ORDINALITY AS given (id, place)
-    JOIN colloquy.sessions ON sessions.id = given.id ORDER BY given.place FOR UPDATE OF sessions`,
-};
 const holdOldResults = {
   name: 'hold old results',
   text: `SELECT results.id FROM unnest($1::text[]) WITH ORDINALITY AS given (id, place)
@@ -139,7 +140,6 @@ const removeLogsOfChats = leavingsIn('logs');
 /** Those that are to find what they name by an index, however much else there is. */
 export const statementsOfOldResults = [
   chatsOfResults,
-  holdSessions,
   holdOldResults,
   keptChats,
   removeAnswersOfChats,

@@ -99,8 +99,8 @@ const removals: Removals = {
     if (count > 0) await connection.query(removeLooseCalls);
     return { count, sessionIds: [] };
   },
-  async journalsOf(connection, { sessionId }) {
-    return { count: await forgetJournals(connection, [sessionId]), sessionIds: [] };
+  async journalsOf(connection, { owner }) {
+    return { count: await forgetJournals(connection, [owner]), sessionIds: [] };
   },
   async outbox(connection, { before }) {
     const { count } = await connection.query(removeDeadEntries, [before]);

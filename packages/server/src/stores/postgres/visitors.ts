@@ -1,15 +1,25 @@
 // Removing everything about a visitor, inside a transaction.
+import { compareText } from '../compare-text.ts';
 import { limits } from '../limits.ts';
 import type { Removed, Visitor } from '../store.ts';
 import { VisitorNames } from '../visitor-names.ts';
-import { forgetEntries, forgetResults, forgetSessions, idsOf } from './belongings.ts';
+import {
+  forgetEntries,
+  forgetResults,
+  forgetSessions,
+  holding,
+  holdSessions,
+  idsOf,
+  textArray,
+} from './belongings.ts';
 import type { Connection } from './connections/connection.ts';
+import { limits as postgresLimits } from './limits.ts';
 import { holdTallies } from './tallies.ts';
 
 /** Removes as much as goes with one transaction. Nothing more is there when it counts nothing. */
 export async function removeVisitor(connection: Connection, visitor: Visitor): Promise<Removed> {
   await holdTallies(connection);
-  const names = await namesOf(connection, visitor);
+  const names = await heldNamesOf(connection, visitor);
   const told: string[] = [];
   for (const { sessionIds, resultIds } of names.parts()) {
     told.push(...sessionIds);
@@ -19,6 +29,26 @@ export async function removeVisitor(connection: Connection, visitor: Visitor): P
     if (sessions + results > 0) return { count: sessions + results, sessionIds: told };
   }
   return { count: 0, sessionIds: [] };
+}
+
+/**
+ * The names, with the sessions held. A turn that is just being committed holds its session and the results that it writes, and may write one that leads
+ * further: the names are looked up again when it is over. Only the sessions stay held, because journals are removed before results, as
+ * everywhere. What leads to sessions that are not held yet has all of them held anew: they are held in one order.
+ */
+async function heldNamesOf(connection: Connection, visitor: Visitor): Promise<VisitorNames> {
+  let names = await namesOf(connection, visitor);
+  await connection.query('SAVEPOINT nothing_held');
+  for (let round = 1; ; round++) {
+    await holdSessions(connection, names.sessionIds);
+    await connection.query('SAVEPOINT sessions_held');
+    await connection.query(holdResults, [textArray([...names.resultIds].sort(compareText))]);
+    await connection.query('ROLLBACK TO SAVEPOINT sessions_held');
+    const found = await namesOf(connection, visitor);
+    if (names.includes(found) || round >= postgresLimits.holdingRounds) return found;
+    await connection.query('ROLLBACK TO SAVEPOINT nothing_held');
+    names = found;
+  }
 }
 
 /** Sessions lead to results, and these to further sessions, until there is nothing new. */
@@ -54,5 +84,7 @@ const resultsOfSessions = {
     ORDER BY 1 LIMIT ${limits.namesPerVisitor}`,
 };
 
+const holdResults = holding('results');
+
 /** Those that are to find what they name by an index, however much else there is. */
-export const statementsOfVisitors = [sessionsOfResults, resultsOfSessions] as const;
+export const statementsOfVisitors = [sessionsOfResults, resultsOfSessions, holdResults] as const;

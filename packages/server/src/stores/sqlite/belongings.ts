@@ -9,8 +9,8 @@ type Value = string | number;
 export interface Forgetting {
   /** What belongs to a session besides its row. Gives the number of turns of which nothing is left. `going`: results that go, too, at once or later. */
   forget(sessionId: string, going?: ReadonlySet<string>): number;
-  /** Those of turns that never were committed, with their calls. Gives how many there were. */
-  forgetJournals(sessionId: string): number;
+  /** The journals of an owner, which are those of turns that never were committed, with their calls. Gives how many there were. */
+  forgetJournals(owner: string): number;
   /** Gives the number of results. */
   forgetResult(resultId: string): number;
   /** Sessions and results with everything that belongs to them. Gives how many results and chats there were, also chats that had nothing but turns. */
@@ -70,13 +70,13 @@ export function prepareForgetting(database: DatabaseSync): Forgetting {
       for (const step of leaveRecord) step(sessionId);
     else turns = removeTurns(sessionId);
     if (turns > 0) uncount(sessionId);
-    forgetJournals(sessionId);
+    forgetJournals(`session ${sessionId}`);
     return turns;
   }
 
-  function forgetJournals(sessionId: string): number {
-    removeCalls(`session ${sessionId}`);
-    return removeJournals(`session ${sessionId}`);
+  function forgetJournals(owner: string): number {
+    removeCalls(owner);
+    return removeJournals(owner);
   }
 
   function forgetResult(resultId: string): number {

@@ -125,7 +125,7 @@ function prepare(database: DatabaseSync, leftFiles: LeftFilesWriter): Removals {
       if (count > 0) removeLooseCalls();
       return { count, sessionIds: [] };
     },
-    journalsOf: ({ sessionId }) => ({ count: forgetting.forgetJournals(sessionId), sessionIds: [] }),
+    journalsOf: ({ owner }) => ({ count: forgetting.forgetJournals(owner), sessionIds: [] }),
     outbox({ before }) {
       return giveBack({ count: removeDeadEntries(before), sessionIds: [] });
     },

@@ -1,0 +1,39 @@
+// What other systems send to chats that are erased in that moment.
+import { expandFlow } from '@colloquy/blocks/testing';
+import { expect, it } from 'vitest';
+import { memoryStore } from '../stores/memory.ts';
+import type { JournalIdentity, Store } from '../stores/store.ts';
+import { openChats } from './testing/open-chats.ts';
+
+const listening = expandFlow({
+  id: 'listening',
+  publicId: 'listening',
+  variables: ['Got'],
+  groups: [{ title: 'Listen', blocks: [{ id: 'listen', type: 'webhook' }, 'Thanks'] }],
+});
+
+it('leaves nothing of what is delivered to a chat in the moment in which it is erased', async () => {
+  const inner = memoryStore();
+  const journaled: JournalIdentity[] = [];
+  let before = async () => {};
+  const store: Store = {
+    ...inner,
+    async journal(write) {
+      journaled.push(write);
+      await before();
+      return inner.journal(write);
+    },
+  };
+  const { chats, gone } = await openChats([listening], { store });
+  const { sessionId } = JSON.parse((await chats.startChat('listening', {})).body);
+  before = async () => {
+    before = async () => {};
+    await inner.remove({ kind: 'visitor', visitor: { sessionId } });
+  };
+  expect((await chats.deliver(sessionId, 'listen', { words: 'secret' })).status).toBe(404);
+  expect(gone).toEqual([sessionId]);
+  expect(journaled.length).toBeGreaterThan(0);
+  expect(await Promise.all(journaled.map((journal) => inner.loadJournal(journal)))).toEqual(
+    journaled.map(() => undefined),
+  );
+});

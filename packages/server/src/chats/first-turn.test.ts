@@ -1,0 +1,139 @@
+// Starts that call: what becomes of what they had, and of what their calls left behind, when something is gone or fails meanwhile.
+import { describe, expect, it } from 'vitest';
+import type { Port } from '../ports/port.ts';
+import { memoryStore } from '../stores/memory.ts';
+import type { JournalIdentity, Store } from '../stores/store.ts';
+import type { StoreFailureCode } from '../stores/store-failure.ts';
+import { StoreFailure } from '../stores/store-failure.ts';
+import { calling, openChats } from './testing/open-chats.ts';
+
+const identified = { idempotencyKey: 'k', bodyHash: 'h' };
+
+const idsOf = ({ body }: { readonly body: string }) =>
+  JSON.parse(body) as { readonly sessionId: string; readonly resultId: string };
+
+/** A store that notes which journals were written, and whose next commit may fail. */
+function watchedStore() {
+  const inner = memoryStore();
+  const journals: JournalIdentity[] = [];
+  let failure: StoreFailureCode | undefined;
+  const store: Store = {
+    ...inner,
+    journal(write) {
+      journals.push(write);
+      return inner.journal(write);
+    },
+    async commitTurns(turns) {
+      const code = failure;
+      failure = undefined;
+      if (code) throw new StoreFailure(code, 'Not now.');
+      return inner.commitTurns(turns);
+    },
+  };
+  const left = () => Promise.all(journals.map((journal) => inner.loadJournal(journal)));
+  const failNext = (code: StoreFailureCode) => {
+    failure = code;
+  };
+  return { store, left, failNext };
+}
+
+/** A port of which a test says what happens while it is called. */
+function watchedPort() {
+  const calls: { readonly name: unknown; readonly sessionId: string | undefined }[] = [];
+  const world = { calls, during: async () => {} };
+  const http: Port = async ({ request }, { sessionId }) => {
+    calls.push({ name: request.name, sessionId });
+    await world.during();
+    return { ok: true, response: { answer: `for ${String(request.name)}` } };
+  };
+  return { world, http };
+}
+
+describe('a start on a result that is erased while it calls', () => {
+  it.each([
+    ['with a key', identified],
+    ['without a key', {}],
+  ])('begins anew and brings nobody back, %s', async (_, context) => {
+    const { store, left } = watchedStore();
+    const { world, http } = watchedPort();
+    const { chats, gone } = await openChats([calling], { store, http });
+    const { sessionId, resultId } = idsOf(await chats.startChat('calling', {}));
+    await chats.continueChat(sessionId, { message: 'Ada' });
+    world.calls.length = 0;
+    world.during = async () => {
+      world.during = async () => {};
+      await store.remove({ kind: 'visitor', visitor: { resultId } });
+    };
+    const begun = await chats.startChat('calling', { resultId }, context);
+    expect(begun.status).toBe(200);
+    const ids = idsOf(begun);
+    expect(ids.resultId).not.toBe(resultId);
+    expect(world.calls.map(({ name }) => name)).toEqual(['Ada', 'Ada', '', '']);
+    expect(gone).toEqual([world.calls[0]?.sessionId]);
+    expect(await store.loadResult(resultId)).toBeUndefined();
+    const [session] = await store.loadSessions([ids.sessionId]);
+    const records = await store.loadRecords(ids.sessionId, { limit: 9, after: 0 });
+    expect(JSON.stringify([session, records, await store.loadResult(ids.resultId)])).not.toContain('Ada');
+    expect((await left()).filter(Boolean)).toEqual([]);
+  });
+
+  it('brings nobody back either when it is sent again after that', async () => {
+    const { store, left, failNext } = watchedStore();
+    const { world, http } = watchedPort();
+    const { chats } = await openChats([calling], { store, http });
+    const { sessionId, resultId } = idsOf(await chats.startChat('calling', {}));
+    await chats.continueChat(sessionId, { message: 'Ada' });
+    failNext('full');
+    await expect(chats.startChat('calling', { resultId }, identified)).rejects.toThrow('Not now.');
+    await store.remove({ kind: 'visitor', visitor: { resultId } });
+    world.calls.length = 0;
+    const begun = await chats.startChat('calling', { resultId }, identified);
+    expect(begun.status).toBe(200);
+    expect(idsOf(begun).resultId).not.toBe(resultId);
+    expect(await store.loadResult(resultId)).toBeUndefined();
+    expect((await left()).filter(Boolean)).toEqual([]);
+  });
+
+  it('goes on with a result that is still there', async () => {
+    const { store } = watchedStore();
+    const { chats, gone } = await openChats([calling], { store });
+    const { resultId } = idsOf(await chats.startChat('calling', {}));
+    expect(idsOf(await chats.startChat('calling', { resultId }, identified)).resultId).toBe(resultId);
+    expect(gone).toEqual([]);
+  });
+});
+
+describe('what the calls of a start left behind, when it is not committed', () => {
+  it('goes when the server stops', async () => {
+    const stop = new AbortController();
+    const { world, http } = watchedPort();
+    const { chats, gone } = await openChats([calling], { http, stopSignal: stop.signal });
+    world.during = async () => {
+      if (world.calls.length === 2) stop.abort();
+    };
+    expect((await chats.startChat('calling', {})).status).toBe(503);
+    expect(gone).toEqual([world.calls[0]?.sessionId]);
+  });
+
+  it('stays when the server stops and the same start may be asked for again', async () => {
+    const stop = new AbortController();
+    const { world, http } = watchedPort();
+    const { chats, gone } = await openChats([calling], { http, stopSignal: stop.signal });
+    world.during = async () => stop.abort();
+    expect((await chats.startChat('calling', {}, identified)).status).toBe(503);
+    expect(gone).toEqual([]);
+  });
+
+  it.each([
+    ['goes', 'it has no key and nothing was written', 'full', {}, 1],
+    ['stays', 'it is not known whether it was written', 'unavailable', {}, 0],
+    ['stays', 'it may be asked for again', 'full', identified, 0],
+  ] as const)('%s when %s', async (_, _why, code, context, count) => {
+    const { store, failNext } = watchedStore();
+    const { world, http } = watchedPort();
+    const { chats, gone } = await openChats([calling], { store, http });
+    failNext(code);
+    await expect(chats.startChat('calling', {}, context)).rejects.toThrow('Not now.');
+    expect(gone).toEqual([world.calls[0]?.sessionId].slice(0, count));
+  });
+});

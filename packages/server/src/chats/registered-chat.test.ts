@@ -1,0 +1,107 @@
+// Chats that were only registered: nothing changes until their first message, which finds things as they are by then.
+import { describe, expect, it } from 'vitest';
+import { memoryStore } from '../stores/memory.ts';
+import type { Store } from '../stores/store.ts';
+import type { ApiResponse } from './api-response.ts';
+import type { OpenChats } from './testing/open-chats.ts';
+import { asking, calling, openChats } from './testing/open-chats.ts';
+
+const idsOf = ({ body }: ApiResponse) =>
+  JSON.parse(body) as { readonly sessionId: string; readonly resultId: string };
+
+const register = async ({ chats }: OpenChats, publicId: string, resultId?: string): Promise<string> =>
+  idsOf(await chats.startChat(publicId, { isOnlyRegistering: true, resultId })).sessionId;
+
+const removeBot = (store: Store, id: string) => store.remove({ kind: 'bots', ids: [id], at: Date.now() });
+
+/** A result of a visitor who was called Ada. */
+async function answered({ chats }: OpenChats, publicId: string): Promise<string> {
+  const { sessionId, resultId } = idsOf(await chats.startChat(publicId, {}));
+  await chats.continueChat(sessionId, { message: 'Ada' });
+  return resultId;
+}
+
+describe('a chat that is registered on an earlier result', () => {
+  it('leaves it as it is, and overwrites all of it when it begins', async () => {
+    const opened = await openChats([asking]);
+    const { chats, store } = opened;
+    const resultId = await answered(opened, 'asking');
+    const before = await store.loadResult(resultId);
+    expect(before).toMatchObject({ isCompleted: true, answers: [{ content: 'Ada' }] });
+    const sessionId = await register(opened, 'asking', resultId);
+    expect(await store.loadResult(resultId)).toEqual(before);
+    expect((await chats.continueChat(sessionId, {})).status).toBe(200);
+    expect(await store.loadResult(resultId)).toMatchObject({
+      sessionId,
+      hasStarted: false,
+      isCompleted: false,
+      variables: '[]',
+      answers: [],
+    });
+    await chats.continueChat(sessionId, { message: 'Bob' });
+    expect((await store.loadResult(resultId))?.answers).toMatchObject([{ content: 'Bob' }]);
+  });
+
+  it('goes on with it where the bot remembers its visitors', async () => {
+    const opened = await openChats([calling]);
+    const { chats, store } = opened;
+    const resultId = await answered(opened, 'calling');
+    const sessionId = await register(opened, 'calling', resultId);
+    await chats.continueChat(sessionId, {});
+    expect((await store.loadResult(resultId))?.answers).toMatchObject([{ content: 'Ada' }]);
+  });
+
+  it('overwrites all of it also when somebody ends the chat before it began', async () => {
+    const opened = await openChats([asking]);
+    const { chats, store } = opened;
+    const resultId = await answered(opened, 'asking');
+    const sessionId = await register(opened, 'asking', resultId);
+    await chats.operateChat(sessionId, { isPaused: true });
+    expect((await store.loadResult(resultId))?.answers).toHaveLength(1);
+    await chats.operateChat(sessionId, { isClosed: true });
+    expect(await store.loadResult(resultId)).toMatchObject({ sessionId, isCompleted: false, answers: [] });
+  });
+});
+
+describe('a chat that is registered on a bot that is removed', () => {
+  it('does not begin', async () => {
+    const opened = await openChats([asking]);
+    const { chats, store, gone } = opened;
+    const sessionId = await register(opened, 'asking');
+    await removeBot(store, 'asking');
+    expect((await chats.continueChat(sessionId, { message: 'Ada' })).status).toBe(404);
+    expect(await store.listResults('asking', { limit: 1 })).toEqual([]);
+    expect(gone).toEqual([sessionId]);
+  });
+
+  it('leaves no result when that happens during its first calls', async () => {
+    const store = memoryStore();
+    const http = async () => {
+      await removeBot(store, 'calling');
+      return { ok: true, response: { answer: 'late' } } as const;
+    };
+    const opened = await openChats([calling], { store, http });
+    const sessionId = await register(opened, 'calling');
+    expect((await opened.chats.continueChat(sessionId, {})).status).toBe(404);
+    expect(await store.listResults('calling', { limit: 1 })).toEqual([]);
+    expect(opened.gone).toEqual([sessionId]);
+  });
+
+  it('goes on when another server let it begin before, and answers what was asked again', async () => {
+    const one = await openChats([asking]);
+    const other = await openChats([], { store: one.store });
+    const sessionId = await register(one, 'asking');
+    const first = { idempotencyKey: 'k', bodyHash: 'h' };
+    const begun = await other.chats.continueChat(sessionId, {}, first);
+    await removeBot(one.store, 'asking');
+    expect(await one.chats.continueChat(sessionId, {}, first)).toEqual(begun);
+    expect((await one.chats.continueChat(sessionId, { message: 'Ada' })).status).toBe(200);
+    expect(one.gone).toEqual([]);
+  });
+
+  it('begins in a preview, which needs no bot', async () => {
+    const { chats } = await openChats([]);
+    const preview = await chats.startPreviewChat('any', { bot: asking, isOnlyRegistering: true });
+    expect((await chats.continueChat(idsOf(preview).sessionId, {})).status).toBe(200);
+  });
+});

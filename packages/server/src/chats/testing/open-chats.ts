@@ -1,0 +1,102 @@
+// Chats over a store of a test: their service, with a port that the test answers, and what it was told of chats that are gone.
+import { registry as allBlocks, createPatternMatcher } from '@colloquy/blocks';
+import { expandFlow } from '@colloquy/blocks/testing';
+import { callBlock, createRegistry, noEvaluator } from '@colloquy/engine';
+import { openPort } from '@colloquy/schema';
+import { FlowLibrary } from '../../flows/flow-library.ts';
+import { publishFlow } from '../../flows/publish-flow.ts';
+import type { Port } from '../../ports/port.ts';
+import { removeLate } from '../../retention/left-files.ts';
+import { memoryStore } from '../../stores/memory.ts';
+import type { Store } from '../../stores/store.ts';
+import type { ChatService } from '../chat-service.ts';
+import { createChatService } from '../chat-service.ts';
+import { freshSeed } from '../fresh-id.ts';
+import { createLazyEvaluator } from '../lazy-evaluator.ts';
+import { createLeaseHolder } from '../lease.ts';
+import { Pace } from '../pace.ts';
+
+const registry = createRegistry([
+  ...allBlocks.values(),
+  callBlock({
+    type: 'Test call',
+    summary: 'Calls with what the visitor is called.',
+    port: () => openPort('http'),
+    definition: { safeParse: (raw: unknown) => ({ success: true, data: raw as object }) },
+    call: (_, view) => ({
+      call: { request: view.rendered({ name: '{{Name}}' }) as Record<string, unknown>, timeoutMs: 1_000 },
+    }),
+    returned: (_, result) => ({
+      set: [{ variableId: 'vGot', value: result.ok ? result.response.answer : null }],
+    }),
+  }),
+]);
+
+/** Asks for a name and ends. */
+export const asking = bot('asking', ['Name?', nameInput(), 'Thanks']);
+
+/** Calls twice before it asks for a name, and keeps what was answered for a visitor who comes back. */
+export const calling = bot('calling', [{ type: 'Test call' }, { type: 'Test call' }, 'Name?', nameInput()]);
+
+function nameInput() {
+  return { type: 'text input', options: { variableId: 'Name' } };
+}
+
+function bot(id: string, blocks: readonly unknown[]): unknown {
+  const settings = { general: { rememberUser: { isEnabled: id === 'calling' } } };
+  const groups = [{ title: 'All', blocks }];
+  return expandFlow({ id, publicId: id, variables: ['Name', 'Got'], settings, groups } as never);
+}
+
+/** Chats, and what became of some. */
+export interface OpenChats {
+  readonly chats: ChatService;
+  readonly store: Store;
+  /** The chats of which whoever removes what came in late was told. */
+  readonly gone: string[];
+}
+
+/**
+ * Publishes the bots, and opens their chats.
+ *
+ * @example const { chats, store } = await openChats([asking]);
+ */
+export async function openChats(
+  bots: readonly unknown[],
+  {
+    store = memoryStore(),
+    http = async () => ({ ok: true, response: { answer: 'called' } }),
+    stopSignal = new AbortController().signal,
+  }: {
+    readonly store?: Store;
+    readonly http?: Port;
+    readonly stopSignal?: AbortSignal;
+  } = {},
+): Promise<OpenChats> {
+  const clock = Date.now;
+  const pace = new Pace();
+  const library = new FlowLibrary({ store, registry, clock, pace });
+  for (const definition of bots) {
+    const published = await publishFlow({ store, library, clock }, definition);
+    if (!published.ok) throw new Error(JSON.stringify(published.problems));
+  }
+  const evaluator = createLazyEvaluator(async () => noEvaluator);
+  const gone: string[] = [];
+  const chats = createChatService({
+    store,
+    library,
+    evaluator,
+    matches: createPatternMatcher(evaluator),
+    ports: new Map([['http', http]]),
+    holder: createLeaseHolder(),
+    pace,
+    stopSignal,
+    clock,
+    seed: freshSeed,
+    async onGone(sessionId) {
+      gone.push(sessionId);
+      await removeLate(sessionId, { store, removeFiles: async () => undefined });
+    },
+  });
+  return { chats, store, gone };
+}
