@@ -8,7 +8,7 @@ const OUT_OF_REACH = /^\/(?:home|root|run\/user|tmp|var\/tmp)\//;
 /**
  * Whether a service cannot reach a file or folder.
  *
- * @example isOutOfReach('/tmp/bots') // true
+ * @example isOutOfReach('/var/tmp/bots') // true
  */
 export function isOutOfReach(path: string): boolean {
   return OUT_OF_REACH.test(`${path}/`);

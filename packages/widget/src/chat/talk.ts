@@ -101,8 +101,8 @@ function takeFonts(store: Store<ConversationState>): () => void {
 /** Another tab may have gone on with the chat: looked at when this one is seen again, or when the other one says so. */
 function refreshWhenSeen({ refresh, listen }: WatchingConversation, memory: Memory): () => void {
   const onSeen = (): void => {
-    if (document.visibilityState === 'visible') void refresh().then(() => listen(true));
-    else listen(false);
+    if (document.visibilityState === 'hidden') listen(false);
+    else void refresh().then(() => listen(true));
   };
   document.addEventListener('visibilitychange', onSeen);
   const stopWatching = memory.watch(() => void refresh());

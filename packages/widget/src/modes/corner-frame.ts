@@ -25,8 +25,11 @@ export const cornerFrame: MakeFrame = (chatWindow, { direction, placement }) => 
       // Each is put there once: what is moved loses the focus.
       if (hasBegun && !place.isConnected) corner.prepend(place);
       if (hasLook && !launcher.element.isConnected) corner.append(launcher.element);
-      if (!state.preview) preview.element.remove();
-      else if (hasLook && !preview.element.isConnected) launcher.element.before(preview.element);
+      if (!state.preview) {
+        // Whoever closes it by keyboard stays at this corner of the page.
+        if (preview.element.matches(':focus-within')) launcher.element.focus({ preventScroll: true });
+        preview.element.remove();
+      } else if (hasLook && !preview.element.isConnected) launcher.element.before(preview.element);
       if (isOpen !== wasOpen && !(isOpen && isUnasked))
         (isOpen ? place : launcher.element).focus({ preventScroll: true });
       wasOpen = isOpen;

@@ -15,7 +15,12 @@ class FakeElement extends EventTarget {
   readonly style = { overflow: '' };
   open = false;
   focus = vi.fn();
-  setAttribute = () => undefined;
+  part = '';
+  hasFocus = false;
+  matches = (selector: string) => selector === ':focus-within' && this.isConnected && this.hasFocus;
+  setAttribute = (name: string, value: string) => {
+    if (name === 'part') this.part = value;
+  };
   append = (...children: unknown[]) => connect(children);
   prepend = (...children: unknown[]) => connect(children);
   before = (...children: unknown[]) => connect(children);
@@ -39,9 +44,16 @@ function connect(children: readonly unknown[]): void {
   for (const child of children) if (child instanceof FakeElement) child.isConnected = true;
 }
 
+const made: FakeElement[] = [];
+
 beforeEach(() => {
   vi.useFakeTimers();
-  const createElement = () => new FakeElement();
+  made.length = 0;
+  const createElement = () => {
+    const one = new FakeElement();
+    made.push(one);
+    return one;
+  };
   vi.stubGlobal('document', {
     createElement,
     createElementNS: createElement,
@@ -98,4 +110,19 @@ it('is closed when the browser has closed its dialog', () => {
   place.close();
   vi.runAllTimers();
   expect([chatWindow.get().isOpen, told]).toEqual([false, ['open', 'close']]);
+});
+
+it.each([
+  ['that has it', true, 1],
+  ['that does not have it', false, 0],
+])('hands the focus of a preview message %s to the launcher when it goes', (_case, hasFocus, times) => {
+  const { chatWindow } = openable(cornerFrame);
+  const [preview, launcher] = ['preview-message', 'button'].map((part) =>
+    made.find((one) => one.part === part),
+  );
+  chatWindow.showLauncher();
+  chatWindow.showPreview('Shall I help?');
+  Object.assign(preview ?? {}, { hasFocus });
+  chatWindow.hidePreview();
+  expect([preview?.isConnected, launcher?.focus.mock.calls.length]).toEqual([false, times]);
 });

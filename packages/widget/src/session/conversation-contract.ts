@@ -21,7 +21,7 @@ export interface Conversation {
   answer(answer: Answer): void;
   /** Sends again what the server refused. */
   retry(entry: ReplyEntry): void;
-  /** Starts over, with a new session. */
+  /** Starts over, with a new session. Before the chat has begun it only forgets the last one: nobody would see a new one. */
   restart(): Promise<void>;
   /** Shows a page of turns before the first one. */
   readEarlier(): Promise<void>;

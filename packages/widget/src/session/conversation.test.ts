@@ -8,7 +8,7 @@ import type {
   ReadChatResponse,
   StartChatResponse,
 } from '@colloquy/schema';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createConversation } from './conversation.ts';
 import type { EarlyAnswer } from './conversation-state.ts';
 import { initialState } from './conversation-state.ts';
@@ -83,6 +83,7 @@ async function converse({
   readonly early?: EarlyAnswer;
   readonly stream?: (signal: AbortSignal | undefined) => Response;
 }) {
+  let kept = remembered;
   let tell: ((turn: FollowedTurn) => void) | undefined;
   const paths: string[] = [];
   const bodies: object[] = [];
@@ -118,9 +119,11 @@ async function converse({
       isPreview: false,
       areScriptsAllowed: false,
       memory: {
-        read: () => remembered,
+        read: () => kept,
         write: () => undefined,
-        forget: () => undefined,
+        forget() {
+          kept = undefined;
+        },
         watch: () => () => undefined,
       },
       startRequest: () => ({}),
@@ -325,4 +328,41 @@ it('sends to its end what was answered early, also when a person takes over mean
   await expect
     .poll(() => store.get().entries.map((entry) => entry.kind === 'reply' && entry.state))
     .toContain('sent');
+});
+
+it.each([
+  ['was begun', undefined],
+  [
+    'was read back',
+    { sessionId: 's', resultId: undefined, bot, turn: 1, pending: undefined, isHeld: undefined },
+  ],
+])('holds no connection where it %s in a tab that nobody has seen yet', async (_, remembered) => {
+  const page = { visibilityState: 'hidden' };
+  vi.stubGlobal('document', page);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const asked = { turns: [], input: asksName };
+  const { conversation, store, paths } = await converse({
+    start: { input: asksName },
+    read: async () => asked,
+    ...(remembered && { remembered }),
+  });
+  await conversation.begin();
+  expect(store.get().input).toEqual(asksName);
+  const listening = () => paths.filter((path) => path.includes('/follow')).length;
+  expect(listening()).toBe(0);
+  page.visibilityState = 'visible';
+  conversation.listen(true);
+  expect(listening()).toBe(1);
+});
+
+it('begins no chat that nobody sees where it is to start over before it has begun, and a new one then', async () => {
+  const { conversation, paths, told } = await converse({
+    start: { input: asksName },
+    remembered: { sessionId: 's', resultId: undefined, bot, turn: 9, pending: undefined, isHeld: undefined },
+  });
+  await conversation.restart();
+  expect(told).toEqual([]);
+  await conversation.begin();
+  expect(told).toEqual(['start', 'input']);
+  expect(paths.filter((path) => !path.includes('/follow'))).toEqual([]);
 });

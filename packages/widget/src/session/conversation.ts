@@ -39,6 +39,7 @@ export function createConversation(
   let chat: RememberedChat | undefined;
   let before: number | undefined;
   let ownReplies = 0;
+  let hasBegun = false;
   let isBusy = false;
   /** An action is under way whose outcome the bot waits for. */
   let isActing = false;
@@ -79,22 +80,22 @@ export function createConversation(
 
   async function begin(early?: Promise<Opening>): Promise<void> {
     const { signal } = life;
+    hasBegun = true;
     // What the page has asked for already may stand there.
     if (!early) store.set({ ...initialState, bot: store.get().bot });
     try {
       const opening = await (early ?? openChat({ ...options, request: options.startRequest(), signal }));
       if (signal.aborted) return;
       if (opening.type === 'told') return await takeUp(opening);
-      const { start } = opening;
-      const { sessionId, resultId, bot } = start;
-      chat = startedChat(start, store.get().early, options);
+      const { sessionId, resultId, bot } = opening.start;
+      chat = startedChat(opening.start, store.get().early, options);
       heard = 1;
       // Kept since before this file was loaded, and another tab may have gone on.
       if (memory.read()?.sessionId !== sessionId) remember({});
       store.set({ phase: 'talking', bot });
       emit('start', { sessionId, resultId, bot });
       listen(true);
-      await show(start, { isStart: true });
+      await show(opening.start, { isStart: true });
     } catch (error) {
       if (signal.aborted) return;
       store.set({ phase: 'failed', problem: problemOf(error), isTyping: false });
@@ -372,7 +373,7 @@ export function createConversation(
     async restart() {
       memory.forget();
       leave();
-      await begin();
+      if (hasBegun) await begin();
     },
     refresh,
     listen,

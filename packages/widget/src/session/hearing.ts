@@ -16,6 +16,8 @@ export function createHearing(client: ChatClient, onTurn: (turn: FollowedTurn) =
   let life = new AbortController();
   const listen = (sessionId: string, after: number): void => {
     life.abort();
+    // A browser has few connections to a server, and a tab that was never seen needs none of them.
+    if (globalThis.document?.visibilityState === 'hidden') return;
     life = new AbortController();
     const { signal } = life;
     let heard = after;

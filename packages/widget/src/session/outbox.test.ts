@@ -31,8 +31,9 @@ const { signal } = new AbortController();
 
 afterEach(() => vi.unstubAllGlobals());
 
-// What stands before a server has more to say than the server itself: 520 to 530 are of a network that many sites stand behind.
-it.each([408, 409, 429, 502, 503, 504, 520, 522, 524, 530])(
+// What stands before a server has more to say than the server itself: 520 to 530 are of a network that many sites stand behind, and a page to sign in comes
+// with 200 in the place of an answer.
+it.each([0, 200, 304, 408, 409, 429, 502, 503, 504, 520, 522, 524, 530])(
   'sends the same again after %i',
   async (status) => {
     // The network is back at once.
@@ -55,9 +56,10 @@ it.each([400, 404, 412, 422, 500])('takes %i for an answer', async (status) => {
 
 it.each([
   [400, 'forgets'],
-  [409, 'forgets'],
   [412, 'forgets'],
+  [200, 'keeps'],
   [408, 'keeps'],
+  [409, 'keeps'],
   [429, 'keeps'],
   [503, 'keeps'],
   [524, 'keeps'],

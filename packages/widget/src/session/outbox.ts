@@ -24,10 +24,11 @@ export interface OutboxOptions {
 }
 
 /**
- * What another try may mend: no answer at all, and what stands before a server that is away. That has statuses of its own, up to 530, behind some of which
- * the reply has got through: under another key it would count twice.
+ * What another try may mend: no answer at all, and what stands before the server. That has statuses of its own, up to 530, or a page to sign in with 200;
+ * behind some of them the reply has got through: under another key it would count twice.
  */
-const isPassing = (status: number): boolean => status > 501 || [0, 408, 409, 429].includes(status);
+const isPassing = (status: number): boolean =>
+  status < 400 || status > 501 || [408, 409, 429].includes(status);
 
 /**
  * Gives the answer. There is no last try: as long as the page is there, so is the visitor's reply.

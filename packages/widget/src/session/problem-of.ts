@@ -6,7 +6,8 @@ import type { Problem } from './conversation-state.ts';
 export function problemOf(error: unknown): Problem {
   const status = error instanceof ChatError ? error.status : 0;
   if (status === 404) return { kind: 'unknown-bot', message: undefined };
-  if (status >= 400 && status < 500 && status !== 429 && status !== 408)
+  // Passing: a connection that was too slow, a request that is still being answered, too many at once.
+  if (status >= 400 && status < 500 && ![408, 409, 429].includes(status))
     return { kind: 'refused', message: (error as ChatError).message };
   return { kind: 'unreachable', message: undefined };
 }

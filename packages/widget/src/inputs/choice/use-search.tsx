@@ -8,6 +8,7 @@ export const useSearch: UseSearch = ({ input, context: { words }, said, isHidden
   const { items, options } = input;
   const shown = isHidden && wanted === '' ? marked : matching(items, { wanted, marked, said });
   const label = options?.searchInputPlaceholder || words.search;
+  const isNoneFound = shown.length === 0 && wanted !== '';
   return {
     shown,
     field: (
@@ -21,6 +22,11 @@ export const useSearch: UseSearch = ({ input, context: { words }, said, isHidden
         />
       </div>
     ),
-    notice: shown.length === 0 && wanted !== '' && <p class="small quiet">{words.nothingFound}</p>,
+    // It is there before it says something: only then do all screen readers tell it.
+    notice: (
+      <p class={isNoneFound ? 'small quiet' : 'hidden'} role="status">
+        {isNoneFound && words.nothingFound}
+      </p>
+    ),
   };
 };

@@ -50,6 +50,8 @@ function Attachments({
           : undefined,
     });
   }, [uploads]);
+  // The field outlives what is asked: without this it would wait for a file that has gone, or send it with another answer.
+  useEffect(() => () => onAttached({}), []);
   return (
     <>
       <FileRows files={chosen} box="rows attached" context={context} />

@@ -1,0 +1,49 @@
+// What a search tells that finds nothing.
+import { expect, it } from 'vitest';
+import type { Drawable, Props } from '../../drawing/element.ts';
+import { withHooks } from '../../drawing/hooks.ts';
+import type { ChoosingProps } from './choosing.tsx';
+import { useSearch } from './use-search.tsx';
+
+interface Item {
+  readonly id: string;
+}
+
+const childrenOf = (drawn: unknown): readonly unknown[] =>
+  [((drawn as Drawable).props as Props).children].flat();
+
+/** A search among things, and what is typed into it. */
+function searching(...ids: readonly string[]) {
+  const owner = { hooks: [], redraw: () => undefined };
+  const props = {
+    input: { items: ids.map((id) => ({ id })) },
+    context: { words: { search: 'Search', nothingFound: 'Nothing found' } },
+    said: { words: ({ id }: Item) => id },
+  } as unknown as ChoosingProps<Item>;
+  const draw = () => withHooks(owner, () => useSearch(props, []));
+  return {
+    draw,
+    type(value: string) {
+      const [field] = childrenOf(draw().field) as { readonly props: { onInput: (event: object) => void } }[];
+      field?.props.onInput({ currentTarget: { value } });
+      return draw();
+    },
+  };
+}
+
+/** The words of a status message, which screen readers tell when they change: nothing where there is none. */
+function told(notice: unknown): string | undefined {
+  if (((notice as Drawable).props as Props | undefined)?.role !== 'status') return undefined;
+  return childrenOf(notice)
+    .filter((one) => typeof one === 'string')
+    .join('');
+}
+
+it('says that nothing is found where a status message was before, and takes it back', () => {
+  const { draw, type } = searching('Red', 'Blue');
+  expect(told(draw().notice)).toBe('');
+  expect(told(type('re').notice)).toBe('');
+  const { shown, notice } = type('green');
+  expect([shown, told(notice)]).toEqual([[], 'Nothing found']);
+  expect(told(type('').notice)).toBe('');
+});

@@ -1,0 +1,85 @@
+// What a field hears of the files beside it: also that they have gone, together with what was asked.
+import type { ChatClient } from '@colloquy/client';
+import { expect, it } from 'vitest';
+import type { Component, Drawable, Props } from '../../../drawing/element.ts';
+import type { HookOwner } from '../../../drawing/hooks.ts';
+import { endEffects, runEffects, withHooks } from '../../../drawing/hooks.ts';
+import type { InputContext } from '../../input-view.ts';
+import type { Attached } from '../extras-contract.ts';
+import { extras } from './extras.tsx';
+
+const FILE_URL = 'https://chat.example/letter.txt';
+
+/** A server that takes files, or one that a file never gets through to. */
+const clientThat = (isThere: boolean): ChatClient =>
+  ({
+    options: { fetch: async () => new Response() },
+    request: () =>
+      isThere ? Promise.resolve({ presignedUrl: '', fileUrl: FILE_URL }) : new Promise(() => {}),
+  }) as unknown as ChatClient;
+
+function drawablesIn(drawn: unknown): readonly Drawable[] {
+  if (Array.isArray(drawn)) return drawn.flatMap(drawablesIn);
+  if (typeof drawn !== 'object' || drawn === null) return [];
+  const drawable = drawn as Drawable;
+  return [drawable, ...drawablesIn((drawable.props as Props).children)];
+}
+
+/** Files beside a text that is asked for, and what its field is told of them. */
+function attachments(isThere: boolean) {
+  const told: Attached[] = [];
+  const props = {
+    input: { id: 'letter', type: 'text input', options: { attachments: { isEnabled: true } } },
+    isAsking: true,
+    isEmpty: false,
+    context: { client: clientThat(isThere), sessionId: () => 's', words: {} } as unknown as InputContext,
+    onAttached: (attached: Attached) => told.push(attached),
+    answer: () => undefined,
+  } as const;
+  const part = drawablesIn((extras.View as Component)(props as never)).find(
+    ({ type }) => (type as Component).name === 'Attachments',
+  ) as Drawable;
+  const owner: HookOwner = { hooks: [], redraw: () => undefined };
+  const draw = (): readonly Drawable[] => {
+    const drawn = drawablesIn(withHooks(owner, () => (part.type as Component)(part.props as never)));
+    runEffects(owner, true);
+    return drawn;
+  };
+  return {
+    told,
+    draw,
+    choose(name: string) {
+      const { props } = draw().find(({ type }) => type === 'input') as { readonly props: Props };
+      const onChange = props.onChange as (event: object) => void;
+      onChange({ currentTarget: { files: [new File(['Dear all'], name)], value: name } });
+      // It is taken note of, and begins.
+      draw();
+      draw();
+    },
+    goes: () => endEffects(owner),
+  };
+}
+
+it('is told of no file any more when what is asked goes while one is under way', () => {
+  const { told, draw, choose, goes } = attachments(false);
+  choose('letter.txt');
+  expect(told.at(-1)?.isUnderWay).toBe(true);
+  const before = told.length;
+  draw();
+  expect(told).toHaveLength(before);
+  goes();
+  expect(told.at(-1)).toEqual({});
+});
+
+it('is told of no file any more when what is asked goes before the file went out', async () => {
+  const { told, draw, choose, goes } = attachments(true);
+  choose('letter.txt');
+  await expect
+    .poll(() => {
+      draw();
+      return told.at(-1)?.replyOf?.('This').message;
+    })
+    .toMatchObject({ text: 'This', attachedFileUrls: [FILE_URL] });
+  goes();
+  expect(told.at(-1)).toEqual({});
+});
