@@ -6,6 +6,12 @@ export const MAX_REPLY_LENGTH = 1_000;
 /** Longest reply for choices, where a visitor may paste many long labels. */
 export const MAX_CHOICE_REPLY_LENGTH = 5_000;
 
+/** Longest list of marked items: the longest message. It is looked up and not understood, so it may be longer than what is said. */
+export const MAX_LISTED_LENGTH = 65_536;
+
+/** Most parts between commas that one label of a list is put together of. Real labels have two or three; each place of a list is looked up so many times. */
+export const MAX_LISTED_PARTS = 16;
+
 /** Most choice items that are compared. Real bots show dozens; a list variable may hold more, but not without end. */
 export const MAX_CHOICE_ITEMS = 2_000;
 

@@ -9,6 +9,7 @@ import type { ChoiceItem } from './choice-names.ts';
 import { areTooMany } from './choice-names.ts';
 import { matchWhole } from './choice-passes.ts';
 import { readSense } from './choice-sense.ts';
+import { findListed } from './listed-items.ts';
 
 /**
  * The one item that a reply means. First exactly: the item's id, internal value or label (longest label first). Then, in
@@ -40,7 +41,7 @@ export function matchChoice<Item extends ChoiceItem>(
 }
 
 /**
- * The items that a reply means where several may be chosen, in display order: ids, internal values, labels, positions ("1-3", "the first
+ * The items that a reply means where several may be chosen, in display order: values and labels as they are, with ", " between them; else ids, internal values, labels, positions ("1-3", "the first
  * two"), "all", "both", "all except red", "red but not blue". A reply that is not accounted for word by word is refused, or asked about.
  * @example matchChoices('tea and coffee', items, { locale: 'en' }) // { ok: true, value: [tea, coffee] }
  */
@@ -49,9 +50,11 @@ export function matchChoices<Item extends ChoiceItem>(
   items: readonly Item[],
   { locale }: { locale: string },
 ): ParseResult<Item[]> {
-  if (text.length > MAX_CHOICE_REPLY_LENGTH) return reject('unreadable', 'too long');
   const exact = matchExactly(text, items);
   if (exact !== undefined) return accept([exact]);
+  const listed = findListed(text, items);
+  if (listed !== undefined) return accept(listed);
+  if (text.length > MAX_CHOICE_REPLY_LENGTH) return reject('unreadable', 'too long');
   if (areTooMany(items)) {
     const alike = matchAlike(text, items);
     return alike.ok ? accept([alike.value]) : alike;

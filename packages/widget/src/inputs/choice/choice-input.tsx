@@ -7,11 +7,12 @@ import type { ChoosingProps } from './choosing.tsx';
 import { Choosing } from './choosing.tsx';
 import type { Said } from './chosen-reply.ts';
 
-const label = ({ content, value }: ChoiceItem): string => content ?? value ?? '';
+const label = ({ content, value }: ChoiceItem): string => content || value || '';
 
 export const choiceSaid: Said<ChoiceItem> = {
   label,
-  text: ({ content, value }) => value ?? content ?? '',
+  // One that is empty is none, as for the server.
+  text: ({ content, value }) => value || content || '',
   words: label,
 };
 
@@ -28,7 +29,7 @@ export function ChoiceInput(props: InputProps<'choice input'> & Searching) {
       draw={(item, mark) => (
         <>
           {mark}
-          {item.content ?? item.value ?? item.id}
+          {label(item) || item.id}
         </>
       )}
     />

@@ -13,6 +13,16 @@ it('sends one button by its id, with its value as words', () => {
   });
 });
 
+it('takes a value or a label that is empty for none', () => {
+  const several = { isMultiple: true, said };
+  const red = { id: 'a', content: 'Red', value: '' };
+  expect(chosenReply([red, { id: 'b', content: 'Green', value: 'g' }], several)).toEqual({
+    message: { type: 'text', text: 'Red, g' },
+    label: 'Red, Green',
+  });
+  expect(chosenReply([{ id: 'c', content: '', value: 'b' }], several).label).toBe('b');
+});
+
 it('sends several in the order in which they were chosen', () => {
   expect(chosenReply([no, yes], { isMultiple: true, said })).toEqual({
     message: { type: 'text', text: 'No, y' },

@@ -1,0 +1,66 @@
+// Items that pages list as they are called, told from what somebody says.
+import { expect, it } from 'vitest';
+import { MAX_LISTED_LENGTH } from '../limits.ts';
+import { matchChoices } from './choice.ts';
+
+const items = (...labels: string[]) => labels.map((label, index) => ({ id: `i${index}`, label }));
+const labelsOf = (text: string, choice: readonly { id: string; label: string; value?: string }[]) => {
+  const reading = matchChoices(text, choice, { locale: 'en' });
+  return reading.ok ? reading.value.map(({ label }) => label) : reading.reason;
+};
+
+it.each([
+  ['A-, B+', items('A+', 'A-', 'B+', 'B-'), ['A-', 'B+']],
+  ['C, C++', items('C', 'C++', 'C#'), ['C', 'C++']],
+  ['C#, C', items('C', 'C++', 'C#'), ['C', 'C#']],
+  ['Black, Tea', items('Black', 'Tea', 'Black tea'), ['Black', 'Tea']],
+  ['Black, Black tea', items('Black', 'Tea', 'Black tea'), ['Black', 'Black tea']],
+  ['opt_a, opt_b', items('opt_a', 'opt_b', 'opt_c'), ['opt_a', 'opt_b']],
+  ['<18, 18-25', items('<18', '18-25', '>25'), ['<18', '18-25']],
+  ['Name(s), Age', items('Name(s)', 'Age', 'Height'), ['Name(s)', 'Age']],
+  ['Yes,  No ', items('Yes', ' No '), ['Yes', ' No ']],
+  // labels with the separator in them
+  [
+    'Paris, France, Rome, Italy',
+    items('Paris, France', 'Rome, Italy', 'Rome'),
+    ['Paris, France', 'Rome, Italy'],
+  ],
+  ['Red, White, Blue', items('Red', 'Red, White', 'White, Blue'), ['Red', 'White, Blue']],
+  ['Not now, later, Never', items('Never', 'Not now, later'), ['Never', 'Not now, later']],
+  // of several with one name each is meant once
+  ['Red, Red', items('Red', 'Blue', 'Red'), ['Red', 'Red']],
+])('takes %j for what was marked', (text, choice, labels) => {
+  expect(labelsOf(text, choice)).toEqual(labels);
+});
+
+it('takes pictures by their titles, although their ids are places', () => {
+  const pictures = ['Model 1', 'Model 2', 'Model 3'].map((label, index) => ({ id: `${index}`, label }));
+  expect(labelsOf('Model 1, Model 2', pictures)).toEqual(['Model 1', 'Model 2']);
+});
+
+it('takes a value before a label that is the same', () => {
+  const choice = [
+    { id: 'a', label: 'y' },
+    { id: 'b', label: 'Yes', value: 'y' },
+    { id: 'c', label: 'No', value: 'n' },
+  ];
+  expect(labelsOf('y, n', choice)).toEqual(['Yes', 'No']);
+  expect(labelsOf('y, y', choice)).toEqual(['y', 'Yes']);
+});
+
+it('leaves what is said in other words to the rules for those', () => {
+  const choice = items('Tea', 'Coffee', 'Milk');
+  expect(labelsOf('tea, coffee', choice)).toEqual(['Tea', 'Coffee']);
+  expect(labelsOf('1, 3', choice)).toEqual(['Tea', 'Milk']);
+  expect(labelsOf('Tea, and Milk', choice)).toEqual(['Tea', 'Milk']);
+  expect(labelsOf('Tea, Water', choice)).not.toEqual(['Tea']);
+});
+
+it('reads as many as a message holds, and in no time', () => {
+  const labels = Array.from({ length: 3_000 }, (_, index) => `https://pictures.example/${index}_(x).png`);
+  const marked = labels.slice(0, 1_500).join(', ');
+  expect(marked.length).toBeLessThan(MAX_LISTED_LENGTH);
+  expect(labelsOf(marked, items(...labels))).toEqual(labels.slice(0, 1_500));
+  const commas = items(...Array.from({ length: 200 }, (_, index) => 'a, '.repeat(index + 1).slice(0, -2)));
+  expect(() => labelsOf(`${'a, '.repeat(MAX_LISTED_LENGTH / 3 - 2)}b`, commas)).toComputeWithin(1_000);
+});
