@@ -126,6 +126,22 @@ describe('lengths', () => {
   });
 });
 
+it('a file that breaks off may be sent again', async () => {
+  const world = await open();
+  const chat = await world.start();
+  const { body } = await chat.ask(photo);
+  const token = new URL(body.presignedUrl).searchParams.get('token') ?? '';
+  async function* broken() {
+    yield png.subarray(0, 10);
+    throw new Error('aborted');
+  }
+  const cut = { stream: broken(), contentLength: undefined, origin: undefined };
+  const answer = await world.colloquy.uploads.receive(token, cut);
+  // Clients try again behind this one, and give up behind a 400.
+  expect([answer.status, JSON.parse(answer.body)]).toMatchObject([408, { code: 'REQUEST_TIMEOUT' }]);
+  expect((await world.put(body.presignedUrl, png)).status).toBe(204);
+});
+
 describe('tokens', () => {
   it('take one file, and the same one again', async () => {
     const world = await open();

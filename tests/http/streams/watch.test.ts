@@ -119,9 +119,11 @@ describe('on one server', () => {
     };
     await say(server, id, 'Ada');
     await say(server, id, 'none');
-    expect(await from({})).toBe(':\n\n');
+    expect(await from({})).toBe(':\n\nid: 3\n\n');
     expect(
-      [...(await from({ 'last-event-id': '1' })).matchAll(/^id: (\d+)$/gm)].map(([, turn]) => turn),
+      [...(await from({ 'last-event-id': '1' })).matchAll(/^event: turn\nid: (\d+)$/gm)].map(
+        ([, turn]) => turn,
+      ),
     ).toEqual(['2', '3']);
   });
 
@@ -218,7 +220,7 @@ describe('on one server', () => {
     await server.colloquy.operateChat(id, { isClosed: true });
     await following;
     expect(heard.at(-1)).toMatchObject({ isEnded: true });
-    expect((await follow('https://shop.example')).body).toBe(':\n\nevent: end\ndata: {}\n\n');
+    expect((await follow('https://shop.example')).body).toMatch(/^:\n\nid: \d+\n\nevent: end\ndata: {}\n\n$/);
   });
 });
 

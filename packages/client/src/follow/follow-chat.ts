@@ -68,7 +68,7 @@ function eventReader(onEvent: FollowEventsRequest['onEvent']): AnswerReader {
   return {
     headers: () => ({
       Accept: 'text/event-stream',
-      ...(lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId }),
+      ...(lastEventId && { 'Last-Event-ID': lastEventId }),
     }),
     // A connection without news is not in vain: the server keeps it alive.
     position: () => arrivals,
@@ -80,7 +80,7 @@ function eventReader(onEvent: FollowEventsRequest['onEvent']): AnswerReader {
           if (event === 'end') return { type: 'done', body: {} };
           if (event === 'problem')
             return { type: 'problem', problem: data, status: (data as { status?: number }).status };
-          onEvent(event, data);
+          if (data) onEvent(event, data);
           // An id counts once its event was taken.
           if (id !== undefined) lastEventId = id;
           return undefined;

@@ -20,6 +20,13 @@ it.each([
   ['data: a: b\n\n', [{ event: '', id: undefined, data: 'a: b' }]],
   ['id: 1\0\ndata: x\n\n', [{ event: '', id: undefined, data: 'x' }]],
   ['event: a\ndata: cut', []],
+  [
+    ':\n\nid: 7\n\ndata: x\n\n',
+    [
+      { event: '', id: '7', data: '' },
+      { event: '', id: undefined, data: 'x' },
+    ],
+  ],
 ])('reads %j', (text, events) => {
   expect(read(text)).toEqual(events);
   expect(read(...text)).toEqual(events);
@@ -45,7 +52,10 @@ it('reads what eventsource-parser reads, in whatever pieces it comes', () => {
         onEvent: ({ event = '', id, data }) => wanted.push({ event, id, data }),
       });
       for (const piece of pieces) parser.feed(piece);
-      expect(read(...pieces)).toEqual(wanted);
+      // The library keeps an id that comes alone to itself.
+      expect(read(...pieces).filter(({ id, data }) => id === undefined || data !== '')).toEqual(
+        wanted.filter(({ id, data }) => id === undefined || data !== ''),
+      );
     }),
     { seed: inject('seed'), numRuns: 500 },
   );

@@ -1,6 +1,6 @@
 // Server-sent events out of the text of a connection, as HTML has them. A library would be several times as large, and a chat has it from its start.
 
-/** One event as it was sent. */
+/** One event as it was sent. Without data it is an id that came alone: no event, but to be kept. */
 export interface SentEvent {
   readonly event: string;
   readonly id: string | undefined;
@@ -11,7 +11,8 @@ export interface SentEvent {
 const LINE_END = /\r\n|\n|\r(?!$)/;
 
 /**
- * Makes a function that takes the text piece by piece, and calls back with each event that is whole. What is not followed by an empty line is none.
+ * Makes a function that takes the text piece by piece, and calls back with each event that is whole, and with each id that comes without one. What is not
+ * followed by an empty line is none.
  *
  * @example
  * const take = eventLines(({ event, data }) => show(event, data));
@@ -38,7 +39,7 @@ export function eventLines(onEvent: (event: SentEvent) => void): (piece: string)
         takeLine(line);
         continue;
       }
-      if (data.length > 0) onEvent({ event, id, data: data.join('\n') });
+      if (data.length > 0 || id) onEvent({ event, id, data: data.join('\n') });
       event = '';
       id = undefined;
       data = [];

@@ -1,7 +1,7 @@
 // Server-sent events of one connection.
 import { eventLines } from './event-lines.ts';
 
-/** One event whose data is JSON. */
+/** One event whose data is JSON; an empty text where an id came alone. */
 export interface ReceivedEvent {
   readonly event: string;
   readonly id: string | undefined;
@@ -21,7 +21,7 @@ export async function readEvents<End>(
 ): Promise<End | undefined> {
   let end: End | undefined;
   const takeText = eventLines(({ event, id, data }) => {
-    if (end === undefined) end = take({ event, id, data: JSON.parse(data) });
+    if (end === undefined) end = take({ event, id, data: data && JSON.parse(data) });
   });
   const decoder = new TextDecoder();
   const reader = response.body?.getReader();

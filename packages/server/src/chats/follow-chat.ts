@@ -23,7 +23,10 @@ export interface Following {
 }
 
 /** Turns as they come; nothing when none came for a while. Ends with the chat, or when it is gone. */
-export type FollowedTurns = AsyncGenerator<readonly FollowedTurn[] | undefined>;
+export type FollowedTurns = AsyncGenerator<readonly FollowedTurn[] | undefined> & {
+  /** The turn behind which they begin. */
+  readonly behind: number;
+};
 
 /** What following needs. */
 export interface FollowingParts {
@@ -50,14 +53,16 @@ export async function followChat(
   const { frames } = JSON.parse(session.state) as State;
   const flow = await parts.library.flow(frames[0]?.flow ?? '');
   const refused = session.isPreview ? undefined : refuseOrigin(flow, following.origin);
-  return refused ?? turnsOf(session, following, parts);
+  if (refused) return refused;
+  const { after: behind = session.turn } = following;
+  return Object.assign(turnsOf(session, { ...following, after: behind }, parts), { behind });
 }
 
 async function* turnsOf(
   begun: SessionRecord,
-  { after = begun.turn, signal, lookMs, tickMs }: Following,
+  { after, signal, lookMs, tickMs }: Following & { readonly after: number },
   { store, notifications }: FollowingParts,
-): FollowedTurns {
+): AsyncGenerator<readonly FollowedTurn[] | undefined> {
   const { id } = begun;
   let known = after;
   while (!signal.aborted) {
@@ -69,12 +74,17 @@ async function* turnsOf(
     // Whoever was let in to a preview was not let in to another one of its name, which may be of another bot.
     if (!session || session.createdAt !== begun.createdAt || session.botId !== begun.botId)
       return ended.abort();
+    let isNews = false;
     while (known < session.turn) {
       const { turns, last } = await turnsBehind(session, known, store);
       known = last;
-      if (turns.length > 0) yield turns;
+      if (turns.length === 0) continue;
+      isNews = true;
+      yield turns;
     }
     if (session.status === 'ended') return ended.abort();
+    // The wait below is over without a word when the next look comes before the tick.
+    if (!isNews) yield undefined;
     let isWoken = false;
     void woken.then(() => {
       isWoken = true;

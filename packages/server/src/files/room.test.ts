@@ -32,3 +32,28 @@ it('is kept while a file comes in, and given back whatever comes of it', async (
   await expect(first).rejects.toThrow('broke off');
   expect(await room.within(second, async () => 'came')).toBe('came');
 });
+
+it('of a chat is counted with what is coming in, and with each file once', async () => {
+  const room = createRoom(place(Array.from({ length: 8 }, () => 1_000)), settings);
+  const end = Promise.withResolvers<string>();
+  const wanted = (id: string, scope = 'a') => ({ scope, id, bytes: 1_000 });
+  const comes = (one: ReturnType<typeof wanted>) => room.within(one, () => end.promise);
+  const both = [comes(wanted('1')), comes(wanted('2'))];
+  expect(await comes(wanted('3'))).toBe('chat');
+  expect(await room.look(wanted('3'))).toBe('chat');
+  expect(await room.look(wanted('3', 'b'))).toBeUndefined();
+  // Sent again, because the connection of the first time has stalled.
+  both.push(comes(wanted('2')));
+  end.resolve('came');
+  expect(await Promise.all(both)).toEqual(['came', 'came', 'came']);
+  expect(await room.look(wanted('3'))).toBeUndefined();
+});
+
+it('of a chat is for so many files, also when they come at once', async () => {
+  const room = createRoom(place(Array.from({ length: limits.sessionFiles - 1 }, () => 1)), settings);
+  const end = Promise.withResolvers<string>();
+  const first = room.within({ scope: 'a', bytes: 1 }, () => end.promise);
+  expect(await room.within({ scope: 'a', bytes: 1 }, async () => 'came')).toBe('chat');
+  end.resolve('came');
+  expect(await first).toBe('came');
+});

@@ -9,6 +9,8 @@ export type NoRoom = 'chat' | 'server';
 /** A file that is wanted. */
 export interface WantedRoom {
   readonly scope: string;
+  /** Its place in the chat, where it may be sent again while the first time still counts: the two become one file. */
+  readonly id?: string;
   /** Bytes that it has, or may have. */
   readonly bytes: number;
   /** Bytes of the largest file of its kind, which the bound of the chat follows from. Default: what visitors may upload. */
@@ -33,10 +35,15 @@ export function createRoom(
   settings: Pick<UploadSettings, 'maxBytes' | 'totalBytes'>,
 ): Room {
   let kept = 0;
+  /** What is just coming in, by chat. */
+  const coming = new Map<string, Set<WantedRoom>>();
 
   /** Whether there is room beside all that is kept. */
-  async function look({ scope, bytes, largest = settings.maxBytes }: WantedRoom, others: () => number) {
-    const sizes = await storage.sizesOf(scope);
+  async function look(wanted: WantedRoom, others: () => number) {
+    const { scope, id, bytes, largest = settings.maxBytes } = wanted;
+    // Those that came before, as of now: one that gets its place meanwhile counts twice rather than not at all.
+    const before = [...(coming.get(scope) ?? [])].filter((one) => id === undefined || one.id !== id);
+    const sizes = [...before.map((one) => one.bytes), ...(await storage.sizesOf(scope))];
     const sum = sizes.reduce((total, size) => total + size, bytes);
     if (sizes.length >= limits.sessionFiles || sum > limits.sessionLargestFiles * largest) return 'chat';
     const isDiskFull = (await storage.freeBytes()) - bytes - others() < limits.freeBytes;
@@ -48,12 +55,18 @@ export function createRoom(
   return {
     look: (wanted) => look(wanted, () => kept),
     async within(wanted, work) {
-      const { bytes } = wanted;
+      const { scope, bytes } = wanted;
       kept += bytes;
+      const looking = look(wanted, () => kept - bytes);
+      // After the look has begun, so that of two that come at once one gets in.
+      const ofChat = coming.get(scope) ?? new Set();
+      coming.set(scope, ofChat.add(wanted));
       try {
-        return (await look(wanted, () => kept - bytes)) ?? (await work());
+        return (await looking) ?? (await work());
       } finally {
         kept -= bytes;
+        ofChat.delete(wanted);
+        if (ofChat.size === 0) coming.delete(scope);
       }
     },
   };

@@ -174,7 +174,7 @@ async function receive(parts: UploadServiceParts, receiving: Receiving): Promise
   const take = () => takeIn(parts, { ...receiving, waiting, earlier });
   if (earlier) return take();
   const bytes = size ?? contentLength ?? maxBytes;
-  const taken = await opened.room.within({ scope: grant.scope, bytes }, take);
+  const taken = await opened.room.within({ scope: grant.scope, id: grant.id, bytes }, take);
   return typeof taken === 'string' ? noRoom(taken, opened) : taken;
 }
 
@@ -197,7 +197,8 @@ async function takeIn(parts: UploadServiceParts, taking: Taking): Promise<ApiRes
   if (!received.ok) {
     if (received.why === 'too_large')
       return size === undefined ? tooLarge({ name, maxBytes, words: waiting.words }) : wrongLength(size);
-    return refused('BAD_REQUEST', 'The file did not arrive whole. Send it again.');
+    // Not a bad request: clients send the same again behind this one.
+    return refused('REQUEST_TIMEOUT', 'The file did not arrive whole. Send it again.');
   }
   const stored = await place(received.file, taking);
   // A chat may be erased while a file of it is on its way; nothing of it may come back.

@@ -27,9 +27,10 @@ export const upload: Operation = {
   body: { kind: 'bytes' },
   responses: { 204: { description: 'The file is kept.' } },
   refusals: {
-    400: 'The file is not whole, or not of a kind that is asked for.',
+    400: 'The file has another length than was announced, or is not of a kind that is asked for.',
     403: 'The address is not good, or not good any more.',
     404: 'The chat is gone.',
+    408: 'The file did not arrive whole, or too slowly. Send it again.',
     409: 'Another file was uploaded to this address.',
     413: 'The file is too large.',
     415: 'The content is not what the file claims to be.',

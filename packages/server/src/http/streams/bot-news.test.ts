@@ -12,7 +12,7 @@ function open() {
   const listeners: NewsListener[] = [];
   const feeds = createBotFeeds({ watchBot: (_bot, listener) => void listeners.push(listener) });
   const leaving = new AbortController();
-  const follow = () => feeds.follow('quiz', undefined, { signal: leaving.signal });
+  const follow = (from?: string) => feeds.follow('quiz', from, { signal: leaving.signal });
   return {
     follow,
     tell: (turn: number) => listeners[0]?.({ type: 'answered', sessionId: 's', turn, at: 0 }),
@@ -52,4 +52,22 @@ it('wakes everybody who follows, and those who leave', async () => {
   await vi.advanceTimersByTimeAsync(0);
   leaving.abort();
   for (const next of leavers) expect((await next).done).toBe(true);
+});
+
+it('begins with an id, so that whoever comes back before anything happened is told what happened meanwhile', async () => {
+  const { follow, tell, leaving } = open();
+  const first = follow();
+  const begun = String((await first.next()).value);
+  const [, id] = /^:\n\nid: (.+)\n\n$/.exec(begun) ?? [];
+  expect(id).toBeDefined();
+  await first.return(undefined);
+  tell(8);
+  const again = follow(id);
+  expect((await again.next()).value).toBe(begun);
+  expect((await again.next()).value).toContain('"turn":8');
+  const stranger = follow('elsewhere.3');
+  expect((await stranger.next()).value).toBe(':\n\n');
+  expect((await stranger.next()).value).toContain('event: missed');
+  leaving.abort();
+  await Promise.all([again.return(undefined), stranger.return(undefined)]);
 });

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { SessionNews } from '@colloquy/schema';
 import type { ChatEvent, ChatNews } from '../../chats/chat-news.ts';
 import { limits } from '../../limits.ts';
-import { heartbeat, writeEvent } from './event-stream.ts';
+import { heartbeat, writeBeginning, writeEvent } from './event-stream.ts';
 import type { Telling } from './turn-events.ts';
 
 /** The news of one bot on this server. */
@@ -78,8 +78,8 @@ function add(feed: Feed, event: ChatEvent | undefined): void {
 }
 
 async function* eventsOf(feed: Feed, from: string | undefined, { signal }: Telling): AsyncGenerator<string> {
-  yield heartbeat;
   let told = placeOf(feed, from);
+  yield told === undefined ? heartbeat : writeBeginning(idOf(feed, told));
   let toldAt = performance.now();
   while (!signal.aborted) {
     const { last, kept } = feed;

@@ -22,6 +22,16 @@ export function writeEvent({ event, id, data }: ServerSentEvent): string {
   return `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
 }
 
+/**
+ * Writes what a stream begins with: at once, so that the client knows that it is connected, and with the id behind which it goes on when the connection
+ * breaks before the first event. An id alone is no event; clients only keep it.
+ *
+ * @example writeBeginning('7') // ':\n\nid: 7\n\n'
+ */
+export function writeBeginning(id: string): string {
+  return `${heartbeat}id: ${id}\n\n`;
+}
+
 /** Whether a client asks for events instead of one JSON body. */
 export function wantsEvents({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return namesType(headers.accept, 'text/event-stream');

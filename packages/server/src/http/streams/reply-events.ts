@@ -30,7 +30,8 @@ export interface NextEvents {
 
 /**
  * Says what to send next. All events together hold exactly what the JSON answer holds: `start` its session and bot, `message` and `action`
- * one element each, `input` the input, `done` everything else. `text` is a preview of a bubble that follows, and no part of the answer. While a turn
+ * one element each, `input` the input, `done` everything else. `text` is a preview of a bubble that follows, and no part of the answer. A turn that makes
+ * calls may change the bot behind `start`, such as a colour that a call gives: then `done` has it as it is at the end. While a turn
  * is run again, nothing is sent until it has come to what the client has. On what another server stored meanwhile it may come to something
  * else: then `done` has all messages and actions, and those before do not count.
  *
@@ -47,7 +48,7 @@ export function eventsSince(known: KnownReply, cursor: ReplyCursor | undefined):
   // What was made stands in a bubble by now.
   if (goesOn && answer === undefined) for (const [number, text] of texts) sendText(sending, number + 1, text);
   if (isRefused) sending.add('problem', { ...(JSON.parse(answer.body) as object), status: answer.status });
-  else if (answer && reply) sendEnd(sending, reply, { goesOn });
+  else if (answer && reply) sendEnd(sending, reply, { goesOn, isFirst: cursor === undefined });
   return { events: sending.events, cursor: sending.cursor, isDone: answer !== undefined };
 }
 
@@ -85,9 +86,15 @@ function sendText(sending: Sending, call: number, text: string): void {
   if (text.length > sent) sending.add('text', text.slice(sent), { ...cursor, call, characters: text.length });
 }
 
-function sendEnd(sending: Sending, reply: WholeReply, { goesOn }: { readonly goesOn: boolean }): void {
-  const { sessionId: _s, resultId: _r, bot: _b, messages, clientSideActions, input, ...rest } = reply;
+function sendEnd(
+  sending: Sending,
+  reply: WholeReply,
+  { goesOn, isFirst }: { readonly goesOn: boolean; readonly isFirst: boolean },
+): void {
+  const { sessionId: _s, resultId: _r, bot, messages, clientSideActions, input, ...others } = reply;
   const { cursor } = sending;
+  // What `start` told earlier, maybe on another server, is not known any more.
+  const rest = isFirst || bot === undefined ? others : { ...others, bot };
   if (input && !cursor.hasInput) sending.add('input', input, { ...cursor, hasInput: true });
   sending.add('done', goesOn ? rest : { ...rest, messages, ...(clientSideActions && { clientSideActions }) });
 }

@@ -1,8 +1,9 @@
 // Feeds of replies: what somebody who follows is told at each moment of the turn.
-import { expect, it } from 'vitest';
+import type { StartChatResponse } from '@colloquy/schema';
+import { describe, expect, it } from 'vitest';
 import type { ApiResponse } from '../../chats/api-response.ts';
 import type { ReplyWatcher } from '../../chats/watchers.ts';
-import { readCursor } from './reply-cursor.ts';
+import { readCursor, writeCursor } from './reply-cursor.ts';
 import { eventsSince } from './reply-events.ts';
 import { createReplyFeeds } from './reply-feed.ts';
 
@@ -91,4 +92,36 @@ it('tells a text once when the turn is run again', () => {
   watcher.reached({ messages: [] });
   watcher.text(0, 'Once upon a time');
   expect(eventsSince(feed.known(), cursor).events.map(({ data }) => data)).toEqual([' a time']);
+});
+
+describe('the bot of a chat that is started', () => {
+  const typed = (color: string) =>
+    ({ id: 'b', theme: { chat: { color } } }) as unknown as StartChatResponse['bot'];
+  const answerWith = (color: string): ApiResponse => ({
+    status: 200,
+    body: JSON.stringify({ sessionId: 's', bot: typed(color), messages: [bubble('hello')] }),
+  });
+
+  it('is told again at the end where it was told before the turn was over', async () => {
+    const { feed, watcher, end } = begin();
+    watcher.reached({ sessionId: 's', bot: typed(''), messages: [] });
+    const { events, cursor } = eventsSince(feed.known(), undefined);
+    expect(events).toMatchObject([{ event: 'start', data: { bot: typed('') } }]);
+    end(answerWith('red'));
+    await feed.changed(feed.known(), 1_000);
+    const rest = eventsSince(feed.known(), readCursor(writeCursor(cursor))).events;
+    expect(rest.map(({ event, data }) => [event, data])).toEqual([
+      ['message', bubble('hello')],
+      ['done', { bot: typed('red') }],
+    ]);
+  });
+
+  it('is told once where the turn was over by then', () => {
+    const known = { reply: undefined, texts: new Map(), answer: answerWith('red') };
+    expect(eventsSince(known, undefined).events.map(({ event, data }) => [event, data])).toEqual([
+      ['start', { sessionId: 's', bot: typed('red') }],
+      ['message', bubble('hello')],
+      ['done', {}],
+    ]);
+  });
 });

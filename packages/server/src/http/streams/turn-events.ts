@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { FollowedTurns } from '../../chats/follow-chat.ts';
 import { limits } from '../../limits.ts';
-import { heartbeat, writeEvent } from './event-stream.ts';
+import { heartbeat, writeBeginning, writeEvent } from './event-stream.ts';
 
 /** How a stream is told. */
 export interface Telling {
@@ -11,11 +11,11 @@ export interface Telling {
 
 /** Tells turns until the chat ends; then it says so, because a stream that merely breaks off is opened again. */
 export async function* turnEvents(turns: FollowedTurns, { signal }: Telling): AsyncGenerator<string> {
-  // At once, so that the client knows that it is connected.
-  yield heartbeat;
+  yield writeBeginning(String(turns.behind));
   let toldAt = performance.now();
   for await (const news of turns) {
-    const isQuiet = performance.now() - toldAt >= limits.heartbeatMs;
+    // Looks and ticks have periods of their own: one that comes just too early would leave twice the time without a sign.
+    const isQuiet = performance.now() - toldAt >= limits.heartbeatMs / 2;
     if (!news && !isQuiet) continue;
     yield news
       ? news.map((turn) => writeEvent({ event: 'turn', id: String(turn.turn), data: turn })).join('')

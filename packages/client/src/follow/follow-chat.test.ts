@@ -1,0 +1,29 @@
+// Following over several connections: what came meanwhile is told, whatever the one before had told.
+import { expect, it } from 'vitest';
+import { createClient } from '../client.ts';
+import { followEvents } from './follow-chat.ts';
+
+/** A server that sends these texts, one on each connection, and notes behind what each one goes on. */
+function serverWith(texts: readonly string[]) {
+  const lastIds: (string | null)[] = [];
+  const client = createClient({
+    baseUrl: 'https://chat.example',
+    fetch: async (_url, init) => {
+      lastIds.push(new Headers(init?.headers).get('last-event-id'));
+      return new Response(texts[lastIds.length - 1], { headers: { 'content-type': 'text/event-stream' } });
+    },
+  });
+  return { client, lastIds };
+}
+
+it('goes on behind an id that came before any event', async () => {
+  const { client, lastIds } = serverWith([
+    ':\n\nid: 4\n\n',
+    'id: 4\n\nevent: turn\nid: 5\ndata: {"turn":5}\n\n',
+    'event: end\ndata: {}\n\n',
+  ]);
+  const told: unknown[] = [];
+  await followEvents(client, '/v1/sessions/s/follow', { onEvent: (...event) => told.push(event) });
+  expect(lastIds).toEqual([null, '4', '5']);
+  expect(told).toEqual([['turn', { turn: 5 }]]);
+});
