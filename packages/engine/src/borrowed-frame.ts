@@ -1,4 +1,5 @@
 // A borrowed frame: a command of a bot around runs on top of the bot that waits, so that this one is asked again behind it.
+import type { Value } from '@colloquy/schema';
 import type { Flow, FlowBlock } from './flow.ts';
 import { limits } from './limits.ts';
 import type { Running } from './linked-values.ts';
@@ -72,14 +73,15 @@ export function givenBack(
   const changed = new Map<string, Pick<BroughtValue, 'value' | 'sessionOnly'>>();
   leftFlow.variables.forEach(({ name }, index) => {
     const value = left.variables[index] ?? null;
-    if (value === before.variables[index] || changed.has(name)) return;
+    if (isSame(value, before.variables[index]) || changed.has(name)) return;
     changed.set(name, marks.has(index) ? { value, sessionOnly: 'since set' } : { value });
   });
   const known = new Map(before.brought?.map(({ name, value }) => [name, value]));
-  for (const one of left.brought ?? []) if (one.value !== known.get(one.name)) changed.set(one.name, one);
-  const { answers } = left;
+  for (const one of left.brought ?? [])
+    if (!isSame(one.value, known.get(one.name))) changed.set(one.name, one);
   const given = frames.slice();
-  for (const index of sharing(frames, owner)) {
+  const told = new Set(left.answers.map(([key]) => key));
+  for (const index of holding(frames, owner)) {
     const frame = frames[index] as Frame;
     const flow = flowOf(frame.flow);
     const sessionOnly = new Set(frame.sessionOnly);
@@ -93,14 +95,21 @@ export function givenBack(
     given[index] = {
       ...frame,
       variables,
-      answers,
+      answers: [...frame.answers.filter(([key]) => !told.has(key)), ...left.answers],
       sessionOnly: [...sessionOnly],
       ...(brought && { brought }),
     };
   }
-  const { variables, sessionOnly, brought } = left;
+  const { variables, answers, sessionOnly, brought } = left;
   given[owner] = { ...around, variables, answers, sessionOnly, ...(brought && { brought }) };
   return given;
+}
+
+/** By what they hold: a state that was stored meanwhile has lists of its own. */
+function isSame(one: Value, other: Value | undefined): boolean {
+  if (one === other) return true;
+  if (!Array.isArray(one) || !Array.isArray(other) || one.length !== other.length) return false;
+  return one.every((element, index) => element === other[index]);
 }
 
 /** A bot as it would be if the bots that were linked from it, and share with it, were left now. */
@@ -129,4 +138,17 @@ function sharing(frames: readonly Frame[], owner: number): number[] {
     places.push(index);
   }
   return places;
+}
+
+/**
+ * The places of the frames on top of the given one that hold its values too: of bots that share with it, and of commands of a bot around with which it
+ * shares. Such a command would otherwise give back what it held before.
+ */
+function holding(frames: readonly Frame[], owner: number): number[] {
+  const roots: number[] = [];
+  for (const [index, { link }] of frames.entries()) {
+    const below = link?.owner ?? (link?.isMerging ? index - 1 : index);
+    roots.push(roots[below] ?? index);
+  }
+  return roots.flatMap((root, index) => (index > owner && root === roots[owner] ? [index] : []));
 }

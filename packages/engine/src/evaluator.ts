@@ -13,14 +13,17 @@ export interface Evaluation {
   readonly seed: string;
 }
 
-/** What came of it. `assignments` are the calls of `setVariable(name, value)`, in order. */
+/**
+ * What came of it. `assignments` are the calls of `setVariable(name, value)`, in order. `isUncompiled` says that the code does not compile, so none
+ * of it has run: the message alone does not tell, because running code may fail with a SyntaxError too.
+ */
 export type EvaluationResult =
   | {
       readonly ok: true;
       readonly value: unknown;
       readonly assignments: readonly { readonly name: string; readonly value: unknown }[];
     }
-  | { readonly ok: false; readonly message: string };
+  | { readonly ok: false; readonly message: string; readonly isUncompiled?: true };
 
 /** Runs code synchronously under fuel and memory limits. Never throws; the same evaluation gives the same result. */
 export interface Evaluator {

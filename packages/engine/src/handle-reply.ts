@@ -10,6 +10,7 @@ import { assign, emit, log } from './machine.ts';
 import { defaultPath, followEdge, remember } from './navigation.ts';
 import type { PortResult } from './port-call.ts';
 import { toCall } from './port-call.ts';
+import type { Frame } from './state.ts';
 import { bytesOfText, keep } from './weight.ts';
 
 /** What the client sent reaches the block that waits for it, and the flow goes on. */
@@ -139,19 +140,28 @@ function keepAnswer(
 /** Of an answer in the visitor's own words. */
 const NOTHING_CHOSEN: readonly string[] = [];
 
-/** The reply event that a reply sets off, unless the input was itself reached through one. */
+/** The reply event that a reply sets off, unless the input was itself reached through one of its bot. */
 function replyEvent(
   machine: Machine,
   reading: Reading,
   reply: Reply,
 ): Extract<FlowEvent, { type: 'reply' | 'invalidReply' }> | undefined {
-  if (reply.type === 'none' || machine.frame.returns.some((point) => point.isEvent)) return undefined;
+  if (reply.type === 'none' || isWithinEvent(machine)) return undefined;
   const withEdge = (type: 'reply' | 'invalidReply') =>
     machine.flow.events.find(
       (event): event is Extract<FlowEvent, { type: 'reply' | 'invalidReply' }> =>
         event.type === type && machine.flow.edges.has(event.outgoingEdgeId ?? ''),
     );
   return (reading.type === 'rejection' ? withEdge('invalidReply') : undefined) ?? withEdge('reply');
+}
+
+/** Also behind links in the event's flow that lead to the same bot again, each of which has a frame of its own. */
+function isWithinEvent({ outer, frame }: Machine): boolean {
+  return hasEvent(frame) || outer.some((around) => around.flow === frame.flow && hasEvent(around));
+}
+
+function hasEvent({ returns }: Pick<Frame, 'returns'>): boolean {
+  return returns.some((point) => point.isEvent);
 }
 
 /** Puts the reply aside and runs an event's flow; a `return` in it comes back to the input. */

@@ -16,13 +16,15 @@ export interface Running {
 /**
  * What the innermost bot gives to one that it links to: under its names the values that there are around it, and else its own initial ones. Of the bots
  * around it the nearest one that has a variable of a name decides, so that values pass through bots that do not. A value that became one for the
- * session alone is so there, too.
+ * session alone is so there, too. A bot that links to itself has its values there as they are, with what was emptied.
  */
 export function inherited(machine: Machine, flow: Flow): Pick<Frame, 'variables' | 'sessionOnly'> {
+  charge(machine, flow.variables.length * limits.handoverFuel);
+  if (flow.hash === machine.flow.hash)
+    return { variables: machine.frame.variables, sessionOnly: machine.frame.sessionOnly };
   // By name, because thousands of variables may share one.
   const given = new Map<string, Given>();
   const wanted = new Set(flow.variables.map(({ name }) => name));
-  charge(machine, flow.variables.length * limits.handoverFuel);
   for (const around of seenFrom(machine)) {
     charge(machine, countValues(around) * limits.handoverFuel);
     for (const { name, value, sessionOnly } of valuesOf(around)) {
@@ -67,6 +69,7 @@ function* seenFrom({ host, outer, frame: innermost, flow: version }: Machine): G
  * What a bot knows when one that merges with it has been left: variables of the same name take over the values that are set, and answers come along.
  * Values without such a variable are brought, for templates, for bots that are linked later, and for the next bot around.
  * What a variable is declared as is each bot's own word; that a value became one for the session alone since, as a transcript does, goes with it.
+ * A bot that links to itself went on with its own values, so they come back one by one, with what was emptied.
  */
 export function merged(
   around: Running,
@@ -75,9 +78,13 @@ export function merged(
   const variables = around.frame.variables.slice();
   const sessionOnly = new Set(around.frame.sessionOnly);
   const brought = new Map((around.frame.brought ?? []).map((one) => [one.name, one]));
+  const ownCount = around.flow.hash === left.flow.hash ? left.flow.variables.length : 0;
+  let place = -1;
   for (const one of valuesOf(left)) {
-    if (!isSet(one.value)) continue;
-    const target = around.flow.variablesByName.get(one.name)?.[0];
+    place++;
+    const isOwn = place < ownCount;
+    if (!isOwn && !isSet(one.value)) continue;
+    const target = isOwn ? place : around.flow.variablesByName.get(one.name)?.[0];
     if (target === undefined) brought.set(one.name, one);
     else variables[target] = one.value;
     if (target !== undefined && one.sessionOnly === 'since set') sessionOnly.add(target);

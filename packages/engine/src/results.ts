@@ -48,7 +48,9 @@ export function resultOf(
 export function changesResults(turn: Turn): boolean {
   return (
     turn.state.turn === 1 ||
-    turn.events.some(({ type }) => type === 'set' || type === 'answered' || type === 'ended')
+    turn.events.some(
+      ({ type }) => type === 'set' || type === 'answered' || type === 'left' || type === 'ended',
+    )
   );
 }
 

@@ -144,6 +144,20 @@ describe('isolation', () => {
 });
 
 describe('failures', () => {
+  it.each([
+    ['1 +', true],
+    ['Hello world', true],
+    ['JSON.parse("<")', undefined],
+    ['eval("1 +")', undefined],
+    ['throw new SyntaxError("bad")', undefined],
+    ['for (;;);', undefined],
+  ])('of compiling are told apart: %s', (code, isUncompiled) => {
+    expect(evaluate(code)).toEqual({
+      ok: false,
+      message: expect.any(String),
+      ...(isUncompiled && { isUncompiled }),
+    });
+  });
   const cases: readonly (readonly [code: string, message: string | RegExp])[] = [
     ['throw new Error("bad")', 'Error: bad'],
     ['throw "text"', 'text'],

@@ -54,7 +54,7 @@ function run(
   { evaluation, given }: Task,
 ): EvaluationResult {
   const compiled = compileCode(context, evaluation);
-  if ('message' in compiled) return { ok: false, message: compiled.message };
+  if ('message' in compiled) return { ok: false, message: compiled.message, isUncompiled: true };
   let outcome = context.unwrapResult(
     context.callFunction(start, context.undefined, compiled.code, context.newString(given)),
   );

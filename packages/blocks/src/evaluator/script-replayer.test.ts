@@ -197,6 +197,19 @@ describe('failures', () => {
   ])('%s', (code, message) => {
     expect(outcomeOf(code)).toBe(`failed: ${message}`);
   });
+  it.each([
+    ['1 +', true],
+    ['const a = 1;\nconst b = ;', true],
+    ['JSON.parse("<")', undefined],
+    ['new Function("1 +")', undefined],
+    ['await 0; throw new SyntaxError("bad")', undefined],
+    ['for (;;);', undefined],
+  ])('of compiling are told apart: %s', (code, isUncompiled) => {
+    expect(replay(code)).toEqual({
+      type: 'over',
+      result: { ok: false, message: expect.any(String), ...(isUncompiled && { isUncompiled }) },
+    });
+  });
   it('of a request name the line that made it', () => {
     const none: FetchAnswer = { number: 0, ok: false, code: 'failed', message: 'No.' };
     expect(outcomeOf(`const a = 1;\nconst r = await fetch("${URL_0}");\nreturn r`, [none])).toBe(

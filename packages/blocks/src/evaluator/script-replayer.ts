@@ -79,7 +79,10 @@ interface Task {
 
 function run(context: QuickJSContext, guest: Guest, { script, given, answers }: Task): Replay {
   const compiled = compileCode(context, script);
-  if ('message' in compiled) return over(compiled.message, script.code, compiled.line);
+  if ('message' in compiled) {
+    const message = withLine(compiled.message, script.code, compiled.line);
+    return { type: 'over', result: { ok: false, message, isUncompiled: true } };
+  }
   const call = (name: keyof Guest, ...values: readonly QuickJSHandle[]) =>
     context.unwrapResult(context.callFunction(guest[name], context.undefined, ...values));
   call('begin', compiled.code, context.newString(given));
@@ -93,7 +96,7 @@ function run(context: QuickJSContext, guest: Guest, { script, given, answers }: 
   const outcome = call('collect');
   if (context.typeof(outcome) === 'string') {
     const { line, ...result } = readOutcome(readText(context, outcome));
-    return result.ok ? { type: 'over', result } : over(result.message, script.code, line);
+    return result.ok ? { type: 'over', result } : over(withLine(result.message, script.code, line));
   }
   return toRequests(readText(context, call('fetched')), answers.length);
 }
@@ -121,8 +124,12 @@ function toRequests(text: string | undefined, answered: number): Replay {
   };
 }
 
-/** A failed end. In code of several lines the message says in which one. */
-function over(message: string, code = '', line?: number): Replay {
-  const place = line !== undefined && code.includes('\n') ? ` (line ${line})` : '';
-  return { type: 'over', result: { ok: false, message: `${message}${place}` } };
+/** A failed end. */
+function over(message: string): Replay {
+  return { type: 'over', result: { ok: false, message } };
+}
+
+/** In code of several lines the message says in which one. */
+function withLine(message: string, code: string, line: number | undefined): string {
+  return line !== undefined && code.includes('\n') ? `${message} (line ${line})` : message;
 }

@@ -32,7 +32,11 @@ export function callScript({ content, bindings }: BoundCode, view: View): PortCa
 
 /** What came of the call, as if the code had been evaluated here. */
 export function scriptResult(result: PortResult<typeof scriptPort>): EvaluationResult {
-  if (!result.ok) return { ok: false, message: result.failure.message };
+  if (!result.ok) {
+    const { code, message } = result.failure;
+    // The request is well formed, so this is how the port calls code that does not compile.
+    return code === 'invalid_request' ? { ok: false, message, isUncompiled: true } : { ok: false, message };
+  }
   const { value, number, assignments } = result.response;
   return {
     ok: true,

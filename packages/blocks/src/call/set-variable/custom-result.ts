@@ -16,7 +16,7 @@ interface Outcome<Result = EvaluationResult> {
 export function setComputed(variableId: string, options: Options, { result, view }: Outcome): Move {
   if (result.ok) return setValue(variableId, options, { result, view });
   const { isCode, expressionToEvaluate } = options;
-  const value = isCode && !isUncompiled(result) ? null : view.text(expressionToEvaluate);
+  const value = isCode && !result.isUncompiled ? null : view.text(expressionToEvaluate);
   const set = [{ variableId, value }];
   return isCode ? tellFailure(set, options, result) : { set };
 }
@@ -26,7 +26,7 @@ export function setComputed(variableId: string, options: Options, { result, view
  * bot knew is better than nothing. Only what does not compile is taken for text.
  */
 export function setFetched(variableId: string, options: Options, { result, view }: Outcome): Move {
-  if (result.ok || isUncompiled(result)) return setComputed(variableId, options, { result, view });
+  if (result.ok || result.isUncompiled) return setComputed(variableId, options, { result, view });
   return tellFailure([], options, result);
 }
 
@@ -60,8 +60,4 @@ function tellFailure(set: readonly Assignment[], options: Options, { message }: 
 
 function savedError({ saveErrorInVariableId }: Options, message: string | null): readonly Assignment[] {
   return saveErrorInVariableId ? [{ variableId: saveErrorInVariableId, value: message }] : [];
-}
-
-function isUncompiled({ message }: Failed): boolean {
-  return message.startsWith('SyntaxError');
 }

@@ -210,6 +210,9 @@ describe('code', () => {
     ['for (;;);', undefined, /^The code ran too long\.$/],
     ['Hello', undefined, /^ReferenceError/],
     ['Hello {{Name}}', 'Hello John', /^SyntaxError/],
+    ['JSON.parse({{Name}}).name', undefined, /^SyntaxError/],
+    ['new Function("1 +")()', undefined, /^SyntaxError/],
+    ['throw new SyntaxError("bad")', undefined, /^SyntaxError: bad$/],
   ])('%s fails: the variable is %j', (expressionToEvaluate, value, message) => {
     const turn = open({ expressionToEvaluate, isCode: true, saveErrorInVariableId: 'Problem' }).start();
     expect(turn.variables.Target).toBe(value);

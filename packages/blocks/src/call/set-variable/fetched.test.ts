@@ -14,9 +14,12 @@ function ok(value: unknown, assignments: readonly object[] = []) {
   return { ok: true as const, response: { value, assignments } };
 }
 
-function no(message: string) {
-  return { ok: false as const, failure: { code: 'failed', message } };
+function no(message: string, code = 'failed') {
+  return { ok: false as const, failure: { code, message } };
 }
+
+/** What the port says of code that does not compile. */
+const uncompiled = no('SyntaxError: unexpected token', 'invalid_request');
 
 describe('code that fetches', () => {
   it('is called with its values beside it', () => {
@@ -107,11 +110,17 @@ describe('a failure', () => {
       },
     ]);
   });
+  it.each([[true], [false]])('to read an answer as JSON is none of the code itself (isCode %s)', (isCode) => {
+    const message = "SyntaxError: unexpected token: '<'";
+    const turn = answered(open({ expressionToEvaluate: CODE, isCode }), no(message));
+    expect(turn.variables).toEqual(variables);
+    expect(turn.logs).toMatchObject([{ status: 'error', details: message }]);
+  });
   it('to compile means text', () => {
     const expressionToEvaluate = 'Shall I fetch (or bring) {{Other}}?';
-    const turn = answered(open({ expressionToEvaluate }), no('SyntaxError: unexpected token'));
+    const turn = answered(open({ expressionToEvaluate }), uncompiled);
     expect([turn.variables.Target, turn.logs]).toEqual(['Shall I fetch (or bring) before?', []]);
-    const code = answered(open({ expressionToEvaluate, isCode: true }), no('SyntaxError: unexpected token'));
+    const code = answered(open({ expressionToEvaluate, isCode: true }), uncompiled);
     expect([code.variables.Target, code.logs.length]).toEqual(['Shall I fetch (or bring) before?', 1]);
   });
 });

@@ -52,6 +52,7 @@ function parse(value: string): Parsed | undefined {
 }
 
 type Mdast = ReturnType<typeof fromMarkdown>['children'][number];
+type List = Extract<Mdast, { type: 'list' }>;
 
 /** HTML, indented code and definitions are switched off: what a person typed or a service sent must not vanish or turn into markup. */
 const extensions = [{ disable: { null: ['htmlFlow', 'htmlText', 'codeIndented', 'definition'] } }];
@@ -96,10 +97,10 @@ function toBlock(node: Mdast, place: Place): RichTextNode[] {
   return inline.length === 1 && only && 'type' in only && only.type === 'img' ? [only] : [paragraph(inline)];
 }
 
-/** Rich text knows no first number, so an ordered list that starts elsewhere ("24. December") stays text with its numbers. */
-function toList(list: Extract<Mdast, { type: 'list' }>, place: Place): RichTextNode[] {
-  if (list.ordered && list.start !== 1)
-    return list.children.map((item, index) => paragraph(itemLeaves(list, { item, index, place })));
+/** Rich text knows no numbers, so an ordered list that does not count from one ("24. December") stays text with its own. */
+function toList(list: List, place: Place): RichTextNode[] {
+  if (list.ordered && !countsFromOne(list, place))
+    return list.children.map((item) => paragraph(itemLeaves(item, place)));
   const items = list.children.map((item): RichTextElement => {
     const inner = { ...place, depth: place.depth + 1 };
     const children = item.children.flatMap((child) =>
@@ -115,14 +116,22 @@ function toList(list: Extract<Mdast, { type: 'list' }>, place: Place): RichTextN
   return [{ type: list.ordered ? 'ol' : 'ul', children: items }];
 }
 
-function itemLeaves(
-  list: Extract<Mdast, { type: 'list' }>,
-  { item, index, place }: { item: (typeof list.children)[number]; index: number; place: Place },
-): RichTextNode[] {
-  const marker = list.ordered
-    ? `${(list.start ?? 1) + index}. `
-    : `${place.source[item.position?.start.offset ?? -1] ?? '-'} `;
-  return merged([{ text: marker }, ...toLeaves(item.children, place)]);
+/** A list that says `1.` before each of its items leaves counting to whoever shows it. */
+function countsFromOne({ children }: List, place: Place): boolean {
+  const numbers = children.map((item) => markerOf(item, place).slice(0, -1));
+  return (
+    numbers.every((number, index) => number === `${index + 1}`) || numbers.every((number) => number === '1')
+  );
+}
+
+function itemLeaves(item: List['children'][number], place: Place): RichTextNode[] {
+  return merged([{ text: `${markerOf(item, place)} ` }, ...toLeaves(item.children, place)]);
+}
+
+/** As it was written: a list of dates counts in its own way. */
+function markerOf({ position }: List['children'][number], { source }: Place): string {
+  const start = position?.start.offset ?? source.length;
+  return /^(?:\d{1,9}[.)]|[-+*])/.exec(source.slice(start, start + 10))?.[0] ?? '-';
 }
 
 /** Blocks in the middle of a sentence: a line break before each but the first, and one more for each blank line. */
@@ -145,7 +154,7 @@ function blockLeaves(node: Mdast, place: Place): RichTextNode[] {
   if (node.type !== 'list') return [];
   return node.children.flatMap((item, index) => [
     ...(index === 0 ? [] : [{ text: '\n' }]),
-    ...itemLeaves(node, { item, index, place }),
+    ...itemLeaves(item, place),
   ]);
 }
 

@@ -28,7 +28,7 @@ export type ScriptResult =
     }
   | Failed;
 
-/** Runs a script. Never rejects. */
+/** Runs a script. Never rejects. Code that does not compile is an `invalid_request`, and what fails while it runs is `failed`. */
 export type RunScript = (script: Script) => Promise<ScriptResult>;
 
 export interface ScriptRunnerOptions {
@@ -72,7 +72,8 @@ async function carryThrough(
     if (state.type === 'over') {
       // What a failed script still has under way is not cut off: nobody could tell whether it had been acted upon.
       await Promise.all(open.values());
-      return state.result.ok ? state.result : failed('failed', state.result.message);
+      if (state.result.ok) return state.result;
+      return failed(state.result.isUncompiled ? 'invalid_request' : 'failed', state.result.message);
     }
     for (const request of state.requests.slice(started)) {
       const number = started++;

@@ -189,6 +189,15 @@ describe('what cannot be run', () => {
     );
     expect(result).toMatchObject({ ok: false, failure: { code: 'invalid_request' } });
   });
+  it('is code that does not compile, and not code that fails at an answer', async () => {
+    const { url } = await webServer((response) => response.end('<html>'));
+    const message = expect.stringMatching(/^SyntaxError/);
+    const codes = ['(await fetch(url)).json()', 'new Function("1 +")', '(await fetch(url)'];
+    const failures = await Promise.all(codes.map((code) => callScript(code, { values: { url } })));
+    expect(failures).toEqual(
+      ['failed', 'failed', 'invalid_request'].map((code) => ({ ok: false, failure: { code, message } })),
+    );
+  });
   it('is tried again when the interpreter could not be loaded', async () => {
     let tries = 0;
     const loadReplayer = async (): Promise<ScriptReplayer> => {

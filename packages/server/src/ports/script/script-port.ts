@@ -13,7 +13,7 @@ export interface ScriptPortOptions {
 
 /**
  * Makes the port. `call.timeoutMs` bounds everything, computing and waiting. Failures: `failed` when the code throws, with its message and
- * line; `timeout`, `aborted`, `invalid_request`.
+ * line; `invalid_request` when it does not compile; `timeout`, `aborted`.
  *
  * @example
  * const script = createScriptPort({ runScript: createScriptRunner({ send, loadReplayer: createScriptReplayer }), signal });
