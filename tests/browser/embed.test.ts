@@ -123,8 +123,10 @@ it('WordPress', async () => {
 
 it('Shopify: with what the shop knows of its customer', async () => {
   const [lines = ''] = snippets('Shopify');
-  const page = await visit(htmlPage(lines.replace('{{ customer.first_name }}', 'Ada')));
-  await greets(page, { isBubble: true, words: 'Welcome Ada' });
+  // What Liquid makes of it: a text in JSON, and then in an attribute.
+  const name = '&quot;D&#39;Angelo&quot;';
+  const page = await visit(htmlPage(lines.replace('{{ customer.first_name | json | escape }}', name)));
+  await greets(page, { isBubble: true, words: "Welcome D'Angelo" });
 });
 
 it('a frame, on sites that the bot allows and on no other', async () => {

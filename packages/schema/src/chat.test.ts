@@ -45,6 +45,8 @@ describe('StartChatRequest', () => {
         prefilledVariables: { Name: 'Ada', 'Last visit': 3, Tags: ['a', null], Deep: { a: '\ufffd' } },
       },
     ],
+    // What Chrome says where the system names no zone that it knows.
+    [{ timeZone: 'Etc/Unknown' }, startDefaults],
   ])('reads %j', (given, expected) => {
     expect(StartChatRequest.parse(given)).toEqual(expected);
   });
@@ -126,6 +128,7 @@ describe('ContinueChatRequest', () => {
       { message: 'Ada', inputId: 'name' },
       { message: { type: 'text', text: 'Ada' }, textBubbleContentFormat: 'richText', inputId: 'name' },
     ],
+    [{ timeZone: 'Etc/Unknown' }, { textBubbleContentFormat: 'richText' }],
   ])('reads %j', (given, expected) => {
     expect(ContinueChatRequest.parse(given)).toEqual(expected);
   });

@@ -7,7 +7,7 @@ import { cleanText } from './clean-text.ts';
 import { DynamicTheme } from './dynamic-theme.ts';
 import { Input } from './input.ts';
 import { limits } from './limits.ts';
-import { Locale, TimeZone } from './locale.ts';
+import { Locale, VisitorTimeZone } from './locale.ts';
 import { Log } from './log.ts';
 import { Message } from './message.ts';
 import { Operator } from './operator.ts';
@@ -39,7 +39,7 @@ const starting = {
   prefilledVariables: optional(PrefilledVariables),
   textBubbleContentFormat: format,
   locale: optional(Locale),
-  timeZone: optional(TimeZone),
+  timeZone: VisitorTimeZone,
 };
 
 /** Starts a chat on a published bot. */
@@ -72,7 +72,7 @@ export const ContinueChatRequest = z.object({
   message: optional(Message).meta({ description: "The visitor's reply. Absent: go on without one." }),
   textBubbleContentFormat: format,
   locale: optional(Locale),
-  timeZone: optional(TimeZone),
+  timeZone: VisitorTimeZone,
   inputId: optional(identifier).meta({
     description:
       'Id of the input that the message answers. When the chat asks for something else by now, as another page of the visitor was faster, the message is refused (412), and nothing is taken. Not looked at for commands, and while a person answers instead of the bot.',

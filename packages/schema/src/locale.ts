@@ -26,6 +26,17 @@ export const TimeZone = z
   });
 export type TimeZone = z.infer<typeof TimeZone>;
 
+/**
+ * The zone that a visitor's browser names, if it knows one: Chrome says `Etc/Unknown` where its system does not.
+ *
+ * @example
+ * z.object({ timeZone: VisitorTimeZone }).parse({ timeZone: 'Etc/Unknown' }); // {}
+ */
+export const VisitorTimeZone = z.preprocess(
+  (zone) => (zone === null || zone === 'Etc/Unknown' ? undefined : zone),
+  TimeZone.optional(),
+);
+
 function isLocale(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length === 1;

@@ -1,6 +1,6 @@
 // What comes of the actions of a bot, and what does not run unless the page's owner allows it.
 import type { ClientSideAction } from '@colloquy/schema';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ActionContext } from './action.ts';
 import { runAction } from './registry.ts';
 
@@ -110,6 +110,28 @@ describe('requests', () => {
     const outcome = await runAction(ask(url), contextWith().context);
     expect(JSON.stringify(outcome)).toContain('statusCode\\":500');
     expect(fetched).not.toHaveBeenCalled();
+  });
+});
+
+describe('analytics that a bot brings along', () => {
+  it('hands each call over as its arguments: gtag.js looks at nothing else', async () => {
+    const page = globalThis as { gtag?: unknown; dataLayer?: unknown[] };
+    onTestFinished(() => {
+      delete page.gtag;
+      delete page.dataLayer;
+    });
+    vi.stubGlobal('document', { createElement: () => ({}), head: { append: () => undefined } });
+    const { context } = contextWith({ areScriptsAllowed: true });
+    const startPropsToInject = { googleAnalyticsId: 'G-1' };
+    await runAction({ type: 'startPropsToInject', startPropsToInject }, context);
+    await runAction({ type: 'analytics', analytics: { action: 'asked' } }, context);
+    const calls = page.dataLayer ?? [];
+    expect(calls.map(String)).toEqual(Array(3).fill('[object Arguments]'));
+    expect(calls.map((call) => [...(call as IArguments)].slice(0, 2))).toEqual([
+      ['js', expect.any(Date)],
+      ['config', 'G-1'],
+      ['event', 'asked'],
+    ]);
   });
 });
 

@@ -49,8 +49,10 @@ export const runStartProps: RunAction<'startPropsToInject'> = ({ startPropsToInj
 
 function startAnalytics(id: string): void {
   page.dataLayer ??= [];
-  const { dataLayer } = page;
-  page.gtag ??= (...args) => void dataLayer.push(args);
+  page.gtag ??= function () {
+    // biome-ignore lint/complexity/noArguments: of what is queued Google's script takes only this kind of object for a call
+    page.dataLayer?.push(arguments);
+  };
   page.gtag('js', new Date());
   page.gtag('config', id);
   addScript(`https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`);

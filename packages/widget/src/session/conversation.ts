@@ -55,6 +55,7 @@ export function createConversation(
   /** A person had a hand in the chat while a reply was under way. */
   let isOutdated = false;
 
+  /** Keeps the chat over what other tabs have kept of it: for a reply of this tab alone, as one of theirs may be under way. */
   const remember = (change: Partial<RememberedChat>): void => {
     if (!chat) return;
     chat = { ...chat, ...change };
@@ -107,7 +108,6 @@ export function createConversation(
     chat = { ...remembered, turn: told.turns.at(-1)?.turn ?? remembered.turn, pending: undefined };
     before = told.before;
     heard = chat.turn;
-    remember({});
     store.set({
       phase: told.isEnded ? 'ended' : 'talking',
       bot: remembered.bot,
@@ -219,7 +219,7 @@ export function createConversation(
       if (turn.turn > chat.turn) void refresh();
       return;
     }
-    remember({ turn: chat.turn + 1 });
+    chat = { ...chat, turn: chat.turn + 1 };
     for (const entry of bubblesOf(turn, { isOld: false })) {
       append(entry);
       emit('message', { bubble: entry.bubble });

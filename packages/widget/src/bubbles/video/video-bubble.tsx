@@ -7,15 +7,23 @@ import { playerUrl } from './player-url.ts';
 import { css } from './video-bubble.css';
 
 function VideoBubble({ bubble, isOld, context }: BubbleProps<'video'>) {
-  const { url, areControlsDisplayed = true, isAutoplayEnabled = true, aspectRatio, height } = bubble.content;
+  const {
+    url,
+    areControlsDisplayed = true,
+    isAutoplayEnabled = true,
+    aspectRatio,
+    maxWidth,
+    height,
+  } = bubble.content;
   const { words } = context;
   const frame = playerUrl(bubble.content, { isOld });
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
-    const { style } = box.current ?? {};
-    if (!style) return;
-    if (aspectRatio && CSS.supports('aspect-ratio', aspectRatio)) style.aspectRatio = aspectRatio;
-    else if (Number(height) > 0) {
+    const { style, parentElement } = box.current as HTMLElement;
+    // Browsers leave out what they do not understand. The bubble is as narrow, so that it has no empty part.
+    if (parentElement) parentElement.style.maxWidth = maxWidth ?? '';
+    style.aspectRatio = aspectRatio ?? '';
+    if (!style.aspectRatio && Number(height) > 0) {
       style.aspectRatio = 'auto';
       style.height = `${Math.min(Number(height), 1_000)}px`;
     }

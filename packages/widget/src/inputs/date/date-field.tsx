@@ -48,6 +48,8 @@ export function DateField({ input, initial, isAsking, context, answer }: InputPr
     const next = pickDay(days, day, isRange);
     setText('');
     setDays(next);
+    // The day that was there is the end now, and takes its time along.
+    if (next[1] && day < next[1]) setTimes(['', ...times]);
     if (next.length < (isRange ? 2 : 1) || hasTime) return;
     setIsOpen(false);
     field.current?.focus();

@@ -77,10 +77,12 @@ export function withoutCode(number: string, before: Pick<Country, 'dial'> | unde
 
 /**
  * What a typed number is sent as: with the code of its country, so that it is of no other. One that has a code keeps it.
+ * Figures are those of any script: the server reads them all.
  *
  * @example phoneText('030 901820', { dial: '49' }) // '+49 030 901820'
  */
 export function phoneText(number: string, country: Pick<Country, 'dial'> | undefined): string {
   const text = number.trim();
-  return !country || /^(?:\+|00|\/)/.test(text) || !/\d/.test(text) ? text : `+${country.dial} ${text}`;
+  // No code stands before it, and no command.
+  return country && /^(?![+＋/]|[0٠۰०０]{2}).*\p{Nd}/u.test(text) ? `+${country.dial} ${text}` : text;
 }
