@@ -32,7 +32,9 @@ const chat = {
   resultId: z
     .string()
     .optional()
-    .describe('Where answers are kept. Absent when nothing is kept of the chat.'),
+    .describe(
+      'Where answers are kept: in an `answer` and a `result.completed` of a linked bot with a result of its own, that one. Absent when nothing is kept of the chat.',
+    ),
   turn: z.int().min(1).describe('Counts the turns of the chat.'),
   isCut: z
     .literal(true)

@@ -75,11 +75,15 @@ export async function publishFlow(
   const { bot } = flow;
   const address = addressOf(read, publicId);
   const known = await store.loadBot({ id: bot.id });
+  const wrongAddress = publicIdIssue(address);
+  const owner = wrongAddress ? undefined : await store.loadBot({ publicId: address });
+  const conflictWith = (other: BotRecord | undefined) =>
+    addressConflict(other, { address, botId: bot.id, take, sees, servedFiles });
   const issue =
-    publicIdIssue(address) ??
+    wrongAddress ??
     messageIssue(message) ??
     (sees(bot.id) ? undefined : notYours()) ??
-    (await addressConflict(store, { address, botId: bot.id, take, sees, servedFiles })) ??
+    conflictWith(owner) ??
     (take ? undefined : await contentConflict(store, { address, known, read })) ??
     (share === undefined ? undefined : shareConflict({ address, known, flow: flow.hash }));
   if (issue) return { ok: false, canRun: true, problems: [issue] };
@@ -94,18 +98,24 @@ export async function publishFlow(
     publishedAt: now,
     publishedBy,
     share,
+    takesFrom: owner ? [owner.id] : [],
   };
   const earlier = await store.loadVersion({ botId: bot.id, flow: flow.hash });
   const isSame =
     share === undefined
       ? known?.flow === record.flow && known.publicIds.includes(address) && known.name === record.name
       : known?.canary?.flow === record.flow && known.canary.share === share;
-  if (!isSame)
-    await store.publish(
+  const isPublished =
+    isSame ||
+    (await store.publish(
       [{ hash: flow.hash, definition: read.definition, createdAt: now }],
       [record],
       stampOf(by, now),
-    );
+    ));
+  if (!isPublished) {
+    const taken = conflictWith(await store.loadBot({ publicId: address })) ?? takenMeanwhile(address);
+    return { ok: false, canRun: true, problems: [taken] };
+  }
   library.forgetAddresses({ id: bot.id, publicIds });
   const { hash } = flow;
   const version = earlier ?? (await store.loadVersion({ botId: bot.id, flow: hash }));
@@ -175,9 +185,18 @@ function notYours(): Issue {
   return { path: ['id'], message: 'The token is not for the bot with this id.' };
 }
 
+/** It is told what is in the way when it is tried again. */
+function takenMeanwhile(address: string): Issue {
+  return {
+    path: ['publicId'],
+    message: `The address "${address}" went from one bot to another at the moment in which it was published there.`,
+    fix: 'Publish it again.',
+  };
+}
+
 /** A public address belongs to one bot. Whoever may not see that bot is not told which, and takes nothing from it. */
-async function addressConflict(
-  store: Store,
+function addressConflict(
+  owner: BotRecord | undefined,
   {
     address,
     botId,
@@ -191,8 +210,7 @@ async function addressConflict(
     sees: (botId: string) => boolean;
     servedFiles: PublishingParts['servedFiles'];
   },
-): Promise<Issue | undefined> {
-  const owner = await store.loadBot({ publicId: address });
+): Issue | undefined {
   if (!owner || owner.id === botId) return undefined;
   if (!sees(owner.id))
     return {

@@ -70,6 +70,55 @@ describe('publishing', () => {
     expect(after?.flow).not.toBe(flow);
   });
 
+  describe('of two bots at one moment', () => {
+    /** Publishes at "lead", where another bot is published before the store hears of it. */
+    async function publishLate(
+      first: string,
+      options: Parameters<Colloquy['publish']>[1] = {},
+    ): Promise<Awaited<ReturnType<Colloquy['publish']>>> {
+      const late: Store = {
+        ...store,
+        close: async () => undefined,
+        async publish(...what) {
+          await colloquy.publish(bot({ id: first, name: first }), { publicId: 'lead' });
+          return store.publish(...what);
+        },
+      };
+      const other = await createColloquy({ store: late, clock: () => now++ });
+      try {
+        return await other.publish(bot({ id: 'late', name: 'Late' }), { publicId: 'lead', ...options });
+      } finally {
+        await other.close();
+      }
+    }
+
+    it('leaves the address to the first one, and tells the other whose it is', async () => {
+      expect(await issuesOf(publishLate('first'))).toEqual([
+        'publicId: The address "lead" belongs to another bot, "first" (id first). Choose another publicId, give this bot the id of the one it replaces, or take the address: colloquy publish FILE --take.',
+      ]);
+      expect(await places()).toEqual({ first: ['lead'] });
+    });
+
+    it('takes nothing from a bot that was not seen there, also where taking is wished', async () => {
+      expect(await issuesOf(publishLate('first', { take: true }))).toEqual([
+        'publicId: The address "lead" went from one bot to another at the moment in which it was published there. Publish it again.',
+      ]);
+      expect(await places()).toEqual({ first: ['lead'] });
+      expect(
+        await colloquy.publish(bot({ id: 'late', name: 'Late' }), { publicId: 'lead', take: true }),
+      ).toMatchObject({ ok: true });
+      expect(await places()).toEqual({ first: [], Late: ['lead'] });
+    });
+
+    it('tells nothing of a bot that is not to be seen', async () => {
+      const sees = (id: string) => id !== 'hidden';
+      expect(await issuesOf(publishLate('hidden', { take: true, sees }))).toEqual([
+        'publicId: The address "lead" belongs to another bot. Choose another publicId.',
+      ]);
+      expect(await places()).toEqual({ hidden: ['lead'] });
+    });
+  });
+
   it('is seen by the next chat, also while an earlier one was asking for the bot', async () => {
     const [read, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let isFirst = true;

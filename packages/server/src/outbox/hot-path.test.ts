@@ -48,7 +48,6 @@ function statementsOnSqlite(turn: TurnCommit): readonly string[] {
   addTurn(turns, turn);
   createWriter(watched, { id: 'test' }).write({
     number: 1,
-    publications: [],
     journals: [],
     notes: [],
     tasks: [],

@@ -3,6 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { START_MS, turnCommit } from '../stores/contract/samples.ts';
 import { memoryStore } from '../stores/memory.ts';
 import type { OutboxWrite, Store } from '../stores/store.ts';
+import type { Attempted } from './attempt.ts';
+import { backoffMs } from './backoff.ts';
 import { limits } from './limits.ts';
 import type { OutboxEvent, OutboxWorker } from './outbox-worker.ts';
 import { settlementOf, startOutboxWorker } from './outbox-worker.ts';
@@ -210,6 +212,22 @@ describe('the outbox worker', () => {
     await expect.poll(() => store.outbox.count()).toEqual({ waiting: 0, dead: 0 });
     expect(sent).toEqual([1, 1, 1]);
     expect(events.map(({ outcome }) => outcome)).toEqual(['retry', 'retry', 'delivered']);
+  });
+
+  it('puts off no longer what failed often before', async () => {
+    const { store } = await setUp([[write('1')]], async () => ({ ok: true }));
+    const [entry] = await store.outbox.list({ state: 'waiting', limit: 1 });
+    if (!entry) throw new Error('there is one');
+    const settled = (attempted: Attempted) =>
+      settlementOf({ ...entry, attempts: 12 }, attempted, { holder: 'h', now: START_MS, random: 1 });
+    const inLine = { ok: false, failure: 'in line', isPutOff: true } as const;
+    expect(settled(inLine)).toMatchObject({ dueAt: START_MS + limits.firstRetryMs, isCounted: false });
+    expect(settled({ ...inLine, retryAfterMs: 60_000 })).toMatchObject({ dueAt: START_MS + 60_000 });
+    const failed = { ok: false, failure: 'f' } as const;
+    expect(settled(failed)).toMatchObject({
+      dueAt: START_MS + backoffMs(12, { random: 1 }),
+      isCounted: true,
+    });
   });
 
   it('gives up what is final, too old or was tried too often, tells why, and goes on with the next', async () => {

@@ -172,6 +172,7 @@ export function settlementOf(
   const isOver = attempts >= limits.attempts || now - queuedAt >= limits.entryAgeMs;
   // Whoever stands in line was not tried at all, however long it has waited.
   if (isFinal || (isOver && !isPutOff)) return { ...place, outcome: 'dead', failure };
-  const dueAt = now + backoffMs(attempts, { random, retryAfterMs });
+  // It stands in line a little longer, however often it failed before.
+  const dueAt = now + backoffMs(isPutOff ? 1 : attempts, { random, retryAfterMs });
   return { ...place, outcome: 'retry', dueAt, failure, isCounted: !isPutOff };
 }

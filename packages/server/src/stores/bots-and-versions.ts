@@ -69,6 +69,8 @@ export interface BotPublication extends Pick<BotRecord, 'id' | 'publicIds' | 'na
    * what it runs. Nothing happens at all when the bot is not there, is not published, or runs it already.
    */
   readonly share?: number | undefined;
+  /** Ids of other bots from which it may take addresses. When any other bot has one by then, nothing is published. Absent: it takes them from any. */
+  readonly takesFrom?: readonly string[] | undefined;
 }
 
 /** A bot is to point elsewhere, to open or close, to be put away, or to be called otherwise. What is absent stays as it is. */
@@ -93,6 +95,18 @@ export interface BotChange {
  */
 export function mayBeCanary(version: number, { live }: { readonly live: number | undefined }): boolean {
   return live !== undefined && live !== version;
+}
+
+/**
+ * Whether a bot may get an address that a bot has, or nobody.
+ *
+ * @example mayTake({ id: 'quiz', takesFrom: [] }, 'lead') // false
+ */
+export function mayTake(
+  { id, takesFrom }: Pick<BotPublication, 'id' | 'takesFrom'>,
+  owner: string | undefined,
+): boolean {
+  return owner === undefined || owner === id || takesFrom === undefined || takesFrom.includes(owner);
 }
 
 /** Names a version of a bot, by its number or its content. */
@@ -121,8 +135,13 @@ export interface BotStore {
   /**
    * Keeps flows and moves the bots' pointers in one transaction. Same hash twice is fine. The addresses that are named come to those that
    * a bot has; one that another bot had moves over. A closed bot stays closed. A canary ends when its bot comes to run something else. A stamp is written down with what changes.
+   * False when an address belongs to a bot from which it may not be taken; then nothing was written.
    */
-  publish(flows: readonly FlowRecord[], bots: readonly BotPublication[], audit?: AuditStamp): Promise<void>;
+  publish(
+    flows: readonly FlowRecord[],
+    bots: readonly BotPublication[],
+    audit?: AuditStamp,
+  ): Promise<boolean>;
   /** Changes a bot. False when there is no such bot or version, or the version of a canary is what the bot runs, or it runs none; then nothing was changed. */
   changeBot(change: BotChange, audit?: AuditStamp): Promise<boolean>;
   loadFlow(hash: string): Promise<FlowRecord | undefined>;

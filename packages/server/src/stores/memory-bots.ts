@@ -7,7 +7,7 @@ import type {
   VersionName,
   VersionRecord,
 } from './bots-and-versions.ts';
-import { mayBeCanary } from './bots-and-versions.ts';
+import { mayBeCanary, mayTake } from './bots-and-versions.ts';
 import { limits, pageRows } from './limits.ts';
 import type { KeptBot, MemoryTables } from './memory-tables.ts';
 import { removeAddresses } from './memory-tables.ts';
@@ -48,6 +48,14 @@ export function memoryBots(tables: MemoryTables, open: () => void): BotStore {
     bots.set(id, { id, publicIds, name, version, publishedAt, isClosed, isArchived, labels, canary });
   }
 
+  function ownerOf(publicId: string): KeptBot | undefined {
+    return [...bots.values()].find(({ publicIds }) => publicIds.includes(publicId));
+  }
+
+  function mayTakeAll(bot: BotPublication): boolean {
+    return bot.share !== undefined || bot.publicIds.every((publicId) => mayTake(bot, ownerOf(publicId)?.id));
+  }
+
   function publishCanary(publication: BotPublication, share: number): void {
     const known = bots.get(publication.id);
     const live = known && toRecord(known).flow;
@@ -74,10 +82,12 @@ export function memoryBots(tables: MemoryTables, open: () => void): BotStore {
   return {
     async publish(newFlows, newBots) {
       open();
+      if (!newBots.every(mayTakeAll)) return false;
       for (const flow of newFlows) publishFlow(flow);
       for (const bot of newBots)
         if (bot.share === undefined) publishBot(bot);
         else publishCanary(bot, bot.share);
+      return true;
     },
     async changeBot({ id, version, canary, at, ...change }) {
       open();
@@ -113,10 +123,7 @@ export function memoryBots(tables: MemoryTables, open: () => void): BotStore {
     },
     async loadBot(address) {
       open();
-      const bot =
-        'id' in address
-          ? bots.get(address.id)
-          : [...bots.values()].find(({ publicIds }) => publicIds.includes(address.publicId));
+      const bot = 'id' in address ? bots.get(address.id) : ownerOf(address.publicId);
       return bot && toRecord(bot);
     },
     async listBots() {

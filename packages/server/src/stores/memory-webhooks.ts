@@ -15,10 +15,11 @@ export function memoryWebhooks(tables: MemoryTables, open: () => void): WebhookS
       if (audit) keepAudit(tables, [audit]);
       return true;
     },
-    async change({ id, ...change }, audit) {
+    async change({ id, seenSecrets, ...change }, audit) {
       open();
       const known = webhooks.get(id);
       if (!known) return false;
+      if (seenSecrets !== undefined && ![seenSecrets, change.secrets].includes(known.secrets)) return false;
       const { address, events, secrets, state, reason } = { ...known, ...withoutAbsent(change) };
       webhooks.set(id, { ...known, address, events, secrets, state, reason });
       if (audit) keepAudit(tables, [audit]);

@@ -23,13 +23,15 @@ export interface WebhookRecord {
 export interface WebhookChange
   extends Partial<Pick<WebhookRecord, 'address' | 'events' | 'secrets' | 'state' | 'reason'>> {
   readonly id: string;
+  /** The secrets as they were when they were read. Where others stand by now than these or the new ones, nothing is changed. */
+  readonly seenSecrets?: string | undefined;
 }
 
 /** The part of a store that keeps webhooks. They go with their bot. An entry of the audit log is written with what it tells of, or not at all. */
 export interface WebhookStore {
   /** False when there is no such bot; then nothing was written. */
   add(webhook: WebhookRecord, audit?: AuditEntry): Promise<boolean>;
-  /** False when there is no such webhook. */
+  /** False when there is no such webhook, or it has other secrets by now than were seen; then nothing was changed. */
   change(change: WebhookChange, audit?: AuditEntry): Promise<boolean>;
   /** Removes it with everything in the outbox whose destination it is. False when there is no such webhook. */
   remove(id: string, audit?: AuditEntry): Promise<boolean>;

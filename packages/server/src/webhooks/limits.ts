@@ -9,8 +9,12 @@ export const limits = {
   refreshMs: 5_000,
   /** Messages that one turn has for one webhook. A turn has one answer, and ends one chat. */
   messagesPerTurn: 10,
-  /** Of these, answers and completed results. Only bots that link to each other in a circle could have more in one turn; those are not told. */
+  /** Of these, answers. Only bots that link to each other in a circle could have more in one turn; those are not told. */
   answersPerTurn: 4,
+  /**
+   * Of these, completed results. More come to their end in one turn where bots link to each other, each at its end: the result of the chat is told in any
+   * case, and of linked bots those that ended first.
+   */
   resultsPerTurn: 3,
   /**
    * Characters of one message. Ten messages for ten webhooks then stay below what the outbox takes of one turn; what is longer is cut, and says so.
@@ -38,6 +42,8 @@ export const limits = {
   answerBytes: 16_384,
   /** Milliseconds for which the secret before the last one still signs: time to bring the new one to every receiver. */
   earlierSecretMs: 24 * 60 * 60 * 1_000,
+  /** Times that a renewal of a secret is begun before it is refused: another one was faster each time, so as many may come at the same moment. */
+  renewals: 10,
   /** Bytes of a secret: as many as HMAC-SHA256 makes of it (RFC 2104, 3), and within the 24 to 64 of Standard Webhooks. */
   secretBytes: 32,
 } as const;

@@ -100,6 +100,44 @@ it('says whether the result of the chat was completed, not that of a linked bot'
   ]);
 });
 
+it.each([
+  ['whole', 'Ada'],
+  ['cut', 'x'.repeat(limits.messageCharacters)],
+])('names the result of a linked bot where that keeps one of its own: %s', (size, value) => {
+  const messages = messagesOf(
+    turnCommit({
+      session: { turn: 2 },
+      answers: [{ ...answer(value), resultId: 'linked' }],
+      logs: [log('error')],
+      results: [
+        result({
+          id: 'linked',
+          isCompleted: true,
+          variables: JSON.stringify([{ id: 'v', name: 'V', value }]),
+        }),
+        result(),
+      ],
+    }),
+  );
+  const isCut = size === 'cut' ? { isCut: true } : {};
+  expect(messages).toMatchObject([
+    { type: 'answer', data: { resultId: 'linked', ...isCut } },
+    { type: 'error', data: { resultId: 'result-1' } },
+    { type: 'result.completed', data: { resultId: 'linked', ...isCut } },
+  ]);
+});
+
+it('tells the result of the chat, however many linked bots come to their end in the same turn', () => {
+  const completed = ['d', 'c', 'b', 'result-1'].map((id) => result({ id, isCompleted: true }));
+  const messages = messagesOf(turnCommit({ session: { turn: 2, status: 'ended' }, results: completed }));
+  expect(messages).toMatchObject([
+    { type: 'result.completed', data: { resultId: 'd' } },
+    { type: 'result.completed', data: { resultId: 'c' } },
+    { type: 'result.completed', data: { resultId: 'result-1' } },
+    { type: 'chat.ended', data: { resultId: 'result-1', isCompleted: true } },
+  ]);
+});
+
 it('cuts what a person said at length', () => {
   const [message] = messagesOf(turnCommit(operated({ said: { text: 'x'.repeat(16_000), name: 'Ada' } })));
   expect(message).toMatchObject({ type: 'operator.said', data: { isCut: true, name: 'Ada' } });

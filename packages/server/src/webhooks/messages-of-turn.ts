@@ -11,10 +11,10 @@ export interface WrittenMessage {
   readonly body: string;
 }
 
-type Data<Event extends WebhookEvent> = Omit<
-  Extract<WebhookMessage, { readonly type: Event }>['data'],
-  'botId' | 'chatId' | 'resultId' | 'turn' | 'isCut'
->;
+/** What a message says beside what all of the chat say. A result that it names takes the place of that of the chat. */
+type Data<Event extends WebhookEvent> = Event extends WebhookEvent
+  ? Omit<Extract<WebhookMessage, { readonly type: Event }>['data'], 'botId' | 'chatId' | 'turn' | 'isCut'>
+  : never;
 
 type OperatedChange = NonNullable<TurnRecord['operated']>;
 
@@ -39,7 +39,7 @@ export function messagesOfTurn(turn: TurnCommit): readonly WrittenMessage[] {
   const errors = logs.filter(({ status }) => status === 'error');
   if (errors.length > 0) told.push(toldErrors(errors));
   const completed = results.filter(({ isCompleted }) => isCompleted);
-  for (const result of completed.slice(0, limits.resultsPerTurn)) told.push(toldResult(result));
+  for (const result of withoutSurplus(completed, session.resultId)) told.push(toldResult(result));
   if (session.status === 'ended') {
     const isCompleted = completed.some(({ id }) => id === session.resultId);
     told.push({ event: 'chat.ended', data: { isCompleted } });
@@ -95,19 +95,33 @@ function toldWords({ text, name }: NonNullable<OperatedChange['said']>): Told<'o
   };
 }
 
-function toldAnswer({ blockId, content, attachedFileUrls }: TurnCommit['answers'][number]): Told<'answer'> {
+/** A linked bot may keep a result of its own, so an answer names the one that it is kept in. */
+function toldAnswer({
+  resultId,
+  blockId,
+  content,
+  attachedFileUrls,
+}: TurnCommit['answers'][number]): Told<'answer'> {
   return {
     event: 'answer',
-    data: { blockId, content, attachedFileUrls: [...attachedFileUrls] },
-    cut: () => ({ blockId, content: shortened(content), attachedFileUrls: [] }),
+    data: { resultId, blockId, content, attachedFileUrls: [...attachedFileUrls] },
+    cut: () => ({ resultId, blockId, content: shortened(content), attachedFileUrls: [] }),
   };
 }
 
-function toldResult({ variables }: TurnCommit['results'][number]): Told<'result.completed'> {
+/** The completed results that are told: that of the chat in any case, those of linked bots while there is room. */
+function withoutSurplus(completed: TurnCommit['results'], own: string | undefined): TurnCommit['results'] {
+  if (completed.length <= limits.resultsPerTurn) return completed;
+  const ofChat = completed.filter(({ id }) => id === own);
+  const linked = completed.filter(({ id }) => id !== own);
+  return [...linked.slice(0, limits.resultsPerTurn - ofChat.length), ...ofChat];
+}
+
+function toldResult({ id: resultId, variables }: TurnCommit['results'][number]): Told<'result.completed'> {
   return {
     event: 'result.completed',
-    data: { variables: JSON.parse(variables) as Data<'result.completed'>['variables'] },
-    cut: () => ({ variables: [] }),
+    data: { resultId, variables: JSON.parse(variables) as Data<'result.completed'>['variables'] },
+    cut: () => ({ resultId, variables: [] }),
   };
 }
 

@@ -139,36 +139,17 @@ export function createWebhookService(parts: WebhookServiceParts): WebhookService
       await tellAll();
       return { ok: true, webhook, secret: fresh?.secret };
     },
-    async change(id, { address, events, state, renewsSecret = false }, by) {
-      const known = await find(id);
-      if (!known) return refused(unknownWebhook());
-      const issue =
-        (isResultTarget(known.address)
-          ? changedTargetIssue(known, { address, events, renewsSecret })
-          : addressOfWebIssue(address)) ?? eventsIssue(events);
-      if (issue) return refused(problem('BAD_REQUEST', { issues: [issue] }));
-      const fresh = renewsSecret ? await renewed(known) : undefined;
-      const what = {
-        address: address?.trim(),
-        events: events && eachOnce(events),
-        state,
-      };
-      const isChanged = await store.webhooks.change(
-        { id, ...what, secrets: fresh?.sealed, ...(state === undefined ? {} : { reason: '' }) },
-        entryAbout(by, clock(), {
-          before: known,
-          after: {
-            ...known,
-            address: what.address ?? known.address,
-            events: what.events ?? known.events,
-            state: state ?? known.state,
-          },
-          facts: renewsSecret ? { hasNewSecret: true } : {},
+    async change(id, wanted, by) {
+      for (let attempt = 0; attempt < limits.renewals; attempt++) {
+        const changed = await changeAsRead(id, wanted, by);
+        if (changed) return changed;
+      }
+      return refused(
+        problem('SERVICE_UNAVAILABLE', {
+          message:
+            'Others renew the secret of this webhook at this moment. Do the same again a little later.',
         }),
       );
-      await tellAll();
-      const webhook = isChanged ? subscriptions.find(id) : undefined;
-      return webhook ? { ok: true, webhook, secret: fresh?.secret } : refused(unknownWebhook());
     },
     async remove(id, by) {
       const before = await find(id);
@@ -199,6 +180,46 @@ export function createWebhookService(parts: WebhookServiceParts): WebhookService
       return { ok: true, count };
     },
   };
+
+  /** Changes a webhook as it is read now. Nothing when its secret was renewed meanwhile: what somebody was told just now would sign nothing. */
+  async function changeAsRead(
+    id: string,
+    { address, events, state, renewsSecret = false }: WantedChange,
+    by: Attribution | undefined,
+  ): Promise<ChangedWebhook | undefined> {
+    const known = await find(id);
+    if (!known) return refused(unknownWebhook());
+    const issue =
+      (isResultTarget(known.address)
+        ? changedTargetIssue(known, { address, events, renewsSecret })
+        : addressOfWebIssue(address)) ?? eventsIssue(events);
+    if (issue) return refused(problem('BAD_REQUEST', { issues: [issue] }));
+    const fresh = renewsSecret ? await renewed(known) : undefined;
+    const what = {
+      address: address?.trim(),
+      events: events && eachOnce(events),
+      state,
+      secrets: fresh?.sealed,
+      seenSecrets: fresh && known.secrets,
+    };
+    const isChanged = await store.webhooks.change(
+      { id, ...what, ...(state === undefined ? {} : { reason: '' }) },
+      entryAbout(by, clock(), {
+        before: known,
+        after: {
+          ...known,
+          address: what.address ?? known.address,
+          events: what.events ?? known.events,
+          state: state ?? known.state,
+        },
+        facts: renewsSecret ? { hasNewSecret: true } : {},
+      }),
+    );
+    if (!isChanged && fresh) return undefined;
+    await tellAll();
+    const webhook = isChanged ? subscriptions.find(id) : undefined;
+    return webhook ? { ok: true, webhook, secret: fresh?.secret } : refused(unknownWebhook());
+  }
 
   function addressOfWebIssue(address: string | undefined): Issue | undefined {
     if (address === undefined) return undefined;

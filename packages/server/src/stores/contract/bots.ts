@@ -50,6 +50,41 @@ export function describeBots(test: OpenTest): void {
       expect((await test.store.loadBot({ id: 'bot-1' }))?.publicIds).toEqual([]);
     });
 
+    it('takes an address only from whom it may, and publishes nothing when another bot has it by then', async () => {
+      const owners = async () =>
+        Promise.all(['lead', 'new'].map(async (publicId) => (await test.store.loadBot({ publicId }))?.id));
+      const publish = (id: string, publicIds: readonly string[], takesFrom?: readonly string[]) =>
+        test.store.publish(
+          [{ ...flow, hash: `flow of ${id}` }],
+          [{ ...bot, id, publicIds, flow: `flow of ${id}`, takesFrom }],
+          { id: `by ${id}`, at: START_MS, actor: { kind: 'operator' }, operation: 'publishBot' },
+        );
+      expect(await publish('bot-1', ['lead'], [])).toBe(true);
+      expect(await publish('bot-1', ['lead'], [])).toBe(true);
+      expect(await publish('bot-2', ['new', 'lead'], [])).toBe(false);
+      expect(await publish('bot-2', ['new', 'lead'], ['bot-3'])).toBe(false);
+      expect(await owners()).toEqual(['bot-1', undefined]);
+      expect(await test.store.loadBot({ id: 'bot-2' })).toBeUndefined();
+      expect(await test.store.loadFlow('flow of bot-2')).toBeUndefined();
+      expect((await test.store.audit.list({ limit: 10 })).map(({ id }) => id)).toEqual(['by bot-1']);
+      expect(await publish('bot-2', ['new', 'lead'], ['bot-1'])).toBe(true);
+      expect(await owners()).toEqual(['bot-2', 'bot-2']);
+      expect(await publish('bot-3', ['lead'])).toBe(true);
+      expect(await owners()).toEqual(['bot-3', 'bot-2']);
+    });
+
+    it('gives an address that two publish at the same moment to one of them', async () => {
+      const ids = ['bot-1', 'bot-2', 'bot-3'];
+      await test.store.publish([flow], []);
+      const done = await Promise.all(
+        ids.map((id) => test.store.publish([], [{ ...bot, id, takesFrom: [] }])),
+      );
+      expect(done.filter((isDone) => isDone)).toHaveLength(1);
+      const owner = await test.store.loadBot({ publicId: 'lead' });
+      expect(owner?.id).toBe(ids[done.indexOf(true)]);
+      expect(await test.store.listBots()).toEqual([owner]);
+    });
+
     it('takes addresses off, and nothing else', async () => {
       await test.store.publish([flow], [{ ...bot, publicIds: ['lead'] }]);
       await test.store.publish([], [{ ...bot, publicIds: ['other'], publishedAt: START_MS + 1 }]);

@@ -80,6 +80,30 @@ export function describeWebhooks(test: OpenTest): void {
       );
     });
 
+    it('get other secrets only while those stand that were seen, and doing it twice leaves the same', async () => {
+      await publish('bot-1');
+      await test.store.webhooks.add(webhook({ secrets: 'first' }));
+      const entry = (id: string) => ({
+        id,
+        at: START_MS,
+        actor: { kind: 'operator' as const, id: undefined, name: undefined },
+        operation: 'changeWebhook',
+        botId: 'bot-1',
+        subject: 'webhook 1',
+        before: undefined,
+        after: '{"hasNewSecret":true}',
+      });
+      const renew = (secrets: string, seenSecrets: string, id: string) =>
+        test.store.webhooks.change({ id: 'webhook-1', reason: secrets, secrets, seenSecrets }, entry(id));
+      expect(await renew('second', 'first', '1')).toBe(true);
+      expect(await renew('second', 'first', '1')).toBe(true);
+      expect(await renew('other', 'first', '2')).toBe(false);
+      expect(await renew('third', 'second', '3')).toBe(true);
+      expect(await test.store.webhooks.list()).toEqual([webhook({ secrets: 'third', reason: 'third' })]);
+      const entries = await test.store.audit.list({ limit: 10 });
+      expect(new Set(entries.map(({ id }) => id))).toEqual(new Set(['1', '3']));
+    });
+
     it('are removed with what waits for them, and with nothing else', async () => {
       await publish('bot-1');
       await test.store.webhooks.add(webhook());

@@ -9,7 +9,7 @@ import type {
   VersionRecord,
   VersionsPage,
 } from '../bots-and-versions.ts';
-import { mayBeCanary } from '../bots-and-versions.ts';
+import { mayBeCanary, mayTake } from '../bots-and-versions.ts';
 import { limits, pageRows } from '../limits.ts';
 import type { BotRow, Row } from '../to-record.ts';
 import { toBot, toRecord } from '../to-record.ts';
@@ -17,6 +17,7 @@ import { bulkInsert, column, send } from './commits/bulk.ts';
 import type { Connection } from './connections/connection.ts';
 import { MOST_NUMBER } from './limits.ts';
 import type { Questions } from './reads/questions.ts';
+import { toBinaryArray } from './values/binary-array.ts';
 
 /** Flows and bots that are published together. */
 export interface Publication {
@@ -24,10 +25,24 @@ export interface Publication {
   readonly bots: readonly BotPublication[];
 }
 
-/** Publishes, inside a transaction. Doing it twice leaves the same, so it may be repeated when the answer is lost. */
-export async function publish(connection: Connection, { flows, bots }: Publication): Promise<void> {
+/** An address belongs to a bot from which it may not be taken. The transaction has to be taken back. */
+class AddressTaken extends Error {}
+
+/**
+ * Publishes, inside a transaction. Doing it twice leaves the same, so it may be repeated when the answer is lost.
+ *
+ * @throws AddressTaken
+ */
+export async function publish(connection: Connection, { flows, bots }: Publication): Promise<true> {
   if (flows.length > 0) await send(connection, addFlows, uniqueFlows(flows));
   for (const bot of bots) await publishBot(connection, bot);
+  return true;
+}
+
+/** For a transaction that publishes: false when it was taken back because an address may not be taken. */
+export function falseWhenTaken(error: unknown): false {
+  if (error instanceof AddressTaken) return false;
+  throw error;
 }
 
 /** The bot's row first: whoever holds it is the only one who gives its versions numbers. */
@@ -37,7 +52,17 @@ async function publishBot(connection: Connection, bot: BotPublication): Promise<
   await connection.query(holdBot, [id, name, publishedAt]);
   await connection.query(addVersion, [id, flow, message ?? null, publishedAt, publishedBy ?? null]);
   await connection.query(pointAtFlow, [id, flow, publishedAt]);
-  for (const publicId of publicIds) await connection.query(takeAddress, [publicId, id, publishedAt]);
+  for (const publicId of publicIds) await takeAddress(connection, publicId, bot);
+}
+
+/** The row of the address is held afterwards, also when it stays as it is: what is read of it is true until the end of the transaction. */
+async function takeAddress(connection: Connection, publicId: string, bot: BotPublication): Promise<void> {
+  const { id, publishedAt, takesFrom } = bot;
+  const from = takesFrom ? toBinaryArray('text', takesFrom) : null;
+  const { count } = await connection.query(giveAddress, [publicId, id, publishedAt, from]);
+  if (count > 0 || !takesFrom) return;
+  const [owner] = (await connection.query<{ readonly id: string }>(addressOwner, [publicId])).rows;
+  if (!mayTake(bot, owner?.id)) throw new AddressTaken();
 }
 
 /** The bot goes on as it is, and a share of its chats run the version. */
@@ -131,11 +156,15 @@ const pointAtFlow = {
       AND stored.version IS DISTINCT FROM versions.number`,
 };
 
-const takeAddress = {
-  name: 'take address',
+const giveAddress = {
+  name: 'give address',
   text: `INSERT INTO colloquy.addresses AS stored (public_id, bot_id, taken_at) VALUES ($1, $2, $3)
     ON CONFLICT (public_id) DO UPDATE SET bot_id = excluded.bot_id, taken_at = excluded.taken_at
-    WHERE stored.bot_id <> excluded.bot_id`,
+    WHERE stored.bot_id <> excluded.bot_id AND ($4::text[] IS NULL OR stored.bot_id = ANY ($4::text[]))`,
+};
+const addressOwner = {
+  name: 'owner of address',
+  text: 'SELECT bot_id AS id FROM colloquy.addresses WHERE public_id = $1',
 };
 
 const lockBot = { name: 'lock bot', text: 'SELECT version FROM colloquy.bots WHERE id = $1 FOR UPDATE' };

@@ -7,7 +7,7 @@ import type { CommitOutcome, Store } from '../store.ts';
 import { StoreFailure } from '../store-failure.ts';
 import { createWritingCheck } from '../writing-check.ts';
 import { addEntry, watchBots } from './audit.ts';
-import { changeBot, inTransaction, publish } from './bots-and-versions.ts';
+import { changeBot, falseWhenTaken, inTransaction, publish } from './bots-and-versions.ts';
 import { createCleanup } from './cleanup.ts';
 import { createCommitLane } from './commits/commit-lane.ts';
 import type { CommitStatistics } from './commits/commit-queue.ts';
@@ -115,14 +115,13 @@ export async function postgresStore({
     return standInLine({ line: publications, kept: publishing }, work);
   }
 
-  /** The same for what changes bots: as one transaction, which the audit log is told of. */
+  /** What changes bots: as one transaction, which the audit log is told of. */
   function watched<T>(
+    connection: Connection,
     what: { readonly stamp: AuditStamp | undefined; readonly touched: TouchedBots },
-    work: (connection: Connection) => Promise<T>,
+    work: () => Promise<T>,
   ): Promise<T> {
-    return inTurn((connection) =>
-      inTransaction(connection, () => watchBots(connection, what, () => work(connection))),
-    );
+    return inTransaction(connection, () => watchBots(connection, what, work));
   }
 
   /** The same for the outbox and the tallies, which have a connection of their own. */
@@ -149,12 +148,16 @@ export async function postgresStore({
     checkWriting: createWritingCheck(() => inTurn(tryWriting)),
     clock: clock.now,
     publish: (flows, bots, stamp) =>
-      watched({ stamp, touched: botsOfPublication(bots) }, (connection) =>
-        publish(connection, { flows, bots }),
+      inTurn((connection) =>
+        watched(connection, { stamp, touched: botsOfPublication(bots) }, () =>
+          publish(connection, { flows, bots }),
+        ).catch(falseWhenTaken),
       ),
     changeBot: (change, stamp) =>
-      watched({ stamp, touched: { ids: [change.id], publicIds: [] } }, (connection) =>
-        changeBot(connection, change),
+      inTurn((connection) =>
+        watched(connection, { stamp, touched: { ids: [change.id], publicIds: [] } }, () =>
+          changeBot(connection, change),
+        ),
       ),
     outbox: {
       claim: (what) => sendInTurn((connection) => claim(connection, what)),

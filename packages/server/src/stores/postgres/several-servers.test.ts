@@ -237,6 +237,27 @@ describe('several servers on one PostgreSQL database', () => {
     expect(bots.filter(({ publicIds }) => publicIds.includes('lead'))).toHaveLength(1);
   });
 
+  it('give an address that all of them publish at the same moment to one bot, and publish no other', async () => {
+    for (let round = 0; round < 5; round++) {
+      const address = `address-${round}`;
+      const ids = stores.map((_, server) => `bot-${round}-${server}`);
+      const done = await Promise.all(
+        ids.map((id, server) =>
+          storeOf(server).publish(
+            [{ hash: id, definition: '{}', createdAt: 1 }],
+            [{ id, publicIds: [address], name: id, flow: id, publishedAt: 1, takesFrom: [] }],
+          ),
+        ),
+      );
+      expect(done.filter((isDone) => isDone)).toHaveLength(1);
+      const owner = ids[done.indexOf(true)];
+      expect((await storeOf(0).loadBot({ publicId: address }))?.id).toBe(owner);
+      const flows = await Promise.all(ids.map((id) => storeOf(0).loadFlow(id)));
+      expect(flows.flatMap((flow) => flow?.hash ?? [])).toEqual([owner]);
+    }
+    expect(await storeOf(0).listBots()).toHaveLength(5);
+  });
+
   it('see at once what another one published and committed', async () => {
     await storeOf(0).publish(
       [{ hash: 'h', definition: '{}', createdAt: 1 }],

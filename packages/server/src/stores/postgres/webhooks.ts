@@ -18,14 +18,14 @@ export async function addWebhook(
   return withEntry(connection, audit, async () => (await connection.query(add, given)).count === 1);
 }
 
-/** Changes a webhook. Doing it twice leaves the same. */
+/** Changes a webhook. When the answer is lost and it is done again, its new secrets are there already, and that is as good. */
 export async function changeWebhook(
   connection: Connection,
-  { id, address, events, secrets, state, reason }: WebhookChange,
+  { id, address, events, secrets, state, reason, seenSecrets }: WebhookChange,
   audit: AuditEntry | undefined,
 ): Promise<boolean> {
   const list = events && JSON.stringify(events);
-  const given = [id, ...[address, list, secrets, state, reason].map((value) => value ?? null)];
+  const given = [id, ...[address, list, secrets, state, reason, seenSecrets].map((value) => value ?? null)];
   return withEntry(connection, audit, async () => (await connection.query(change, given)).count === 1);
 }
 
@@ -72,7 +72,7 @@ const change = {
   name: 'change webhook',
   text: `UPDATE colloquy.webhooks SET address = coalesce($2::text, address), events = coalesce($3::text, events),
       secrets = coalesce($4::text, secrets), state = coalesce($5::text, state), reason = coalesce($6::text, reason)
-    WHERE id = $1`,
+    WHERE id = $1 AND ($7::text IS NULL OR secrets IN ($7::text, $4::text))`,
 };
 
 const removeEntries = {

@@ -20,6 +20,7 @@ import type { WebhookTask } from './webhooks.ts';
 
 /** What is asked of the commit thread besides writing turns. It is answered with a line of JSON that holds no words of visitors. */
 export type Task =
+  | { readonly type: 'publish'; readonly publication: Publication }
   | { readonly type: 'remove'; readonly removal: Removal; readonly audit?: AuditStamp | undefined }
   | { readonly type: 'change bot'; readonly change: BotChange; readonly audit?: AuditStamp | undefined }
   | { readonly type: 'tokens'; readonly task: TokenTask }
@@ -32,7 +33,6 @@ export type Task =
 /** What the commit thread is handed. `number` counts the batches of one process. */
 export interface Batch {
   readonly number: number;
-  readonly publications: readonly Publication[];
   readonly journals: readonly JournalWrite[];
   readonly notes: readonly Note[];
   /** Done after all that is written. */

@@ -11,7 +11,7 @@ import type {
   VersionRecord,
   VersionsPage,
 } from '../bots-and-versions.ts';
-import { mayBeCanary } from '../bots-and-versions.ts';
+import { mayBeCanary, mayTake } from '../bots-and-versions.ts';
 import { limits, pageRows } from '../limits.ts';
 import type { BotRow, Row } from '../to-record.ts';
 import { toBot, toRecord } from '../to-record.ts';
@@ -26,7 +26,8 @@ export interface Publication {
 
 /** Writes bots. Runs in the commit thread, inside a batch's transaction. Throws what SQLite throws. */
 export interface BotWriter {
-  publish(publication: Publication): void;
+  /** False when an address may not be taken from the bot that has it; then nothing was written. */
+  publish(publication: Publication): boolean;
   /** False when the change cannot be made. */
   change(change: BotChange): boolean;
 }
@@ -54,6 +55,7 @@ export function createBotWriter(database: DatabaseSync): BotWriter {
   const takeAddress = database.prepare(`INSERT INTO addresses (public_id, bot_id, taken_at) VALUES (?, ?, ?)
     ON CONFLICT (public_id) DO UPDATE SET bot_id = excluded.bot_id, taken_at = excluded.taken_at
     WHERE bot_id <> excluded.bot_id`);
+  const addressOwner = database.prepare('SELECT bot_id AS id FROM addresses WHERE public_id = ?');
   const liveVersion = database.prepare('SELECT version FROM bots WHERE id = ?');
   const isVersion = database.prepare('SELECT 1 FROM versions WHERE bot_id = ? AND number = ?');
   const point = database.prepare(
@@ -76,8 +78,17 @@ export function createBotWriter(database: DatabaseSync): BotWriter {
     addVersion.run(id, flow, message ?? null, publishedAt, publishedBy ?? null);
     setCanary.run(id, numberOfFlow.get(id, flow)?.number ?? null, share);
   }
+
+  function mayTakeAll(bot: BotPublication): boolean {
+    if (bot.share !== undefined || bot.takesFrom === undefined) return true;
+    return bot.publicIds.every((publicId) =>
+      mayTake(bot, addressOwner.get(publicId)?.id as string | undefined),
+    );
+  }
+
   return {
     publish({ flows, bots }) {
+      if (!bots.every(mayTakeAll)) return false;
       for (const { hash, definition, createdAt } of flows)
         addFlow.run(hash, definition, createdAt, createdAt);
       for (const bot of bots) {
@@ -90,6 +101,7 @@ export function createBotWriter(database: DatabaseSync): BotWriter {
         setBot.run(id, name, flow, publishedAt);
         for (const publicId of publicIds) takeAddress.run(publicId, id, publishedAt);
       }
+      return true;
     },
     change({ id, version, canary, isClosed, isArchived, name, labels, at }) {
       const stored = liveVersion.get(id);

@@ -12,6 +12,7 @@ import type { ScrubRequest } from './batch.ts';
 import { scrubFile } from './cleanup.ts';
 import { readMark } from './life-mark.ts';
 import { openForWriting, PAGE_BYTES } from './open-database.ts';
+import { findOwners } from './page-owners.ts';
 import { findRemnants } from './page-remnants.ts';
 import { scrub } from './scrub.ts';
 import { sqliteStore } from './sqlite-store.ts';
@@ -170,6 +171,74 @@ describe('scrubbing', () => {
     again.close();
     expect(isWhole).not.toContain(true);
     expect(readFileSync(file).includes(CANARY)).toBe(false);
+  });
+
+  it('leaves alone what was moved in the audit log, whose entries cannot change, and overwrites the rest', async () => {
+    const store = sqliteStore({ file });
+    await talk(store, 'words', 2);
+    for (let id = 0; id < 5; id++)
+      await store.audit.add({
+        id: String(id),
+        at: id,
+        actor: { kind: 'operator' },
+        operation: 'eraseResult',
+        botId: 'bot-1',
+        subject: `result ${id}`,
+        before: undefined,
+        after: '{"removed":1}',
+      });
+    const entries = await store.audit.list({ limit: 10 });
+    await store.close();
+    const pageOf = (table: string) => {
+      const database = new DatabaseSync(file, { readOnly: true });
+      const [row] = database
+        .prepare("SELECT pageno FROM dbstat WHERE name = ? AND pagetype = 'leaf'")
+        .all(table);
+      database.close();
+      return (Number(row?.pageno) - 1) * PAGE_BYTES;
+    };
+    const bytes = readFileSync(file);
+    for (const [table, words] of [
+      ['audit', 'AUDITED'],
+      ['results', CANARY],
+    ] as const) {
+      const page = pageOf(table);
+      const middle = Math.floor((8 + 2 * bytes.readUInt16BE(page + 3) + bytes.readUInt16BE(page + 5)) / 2);
+      bytes.write(words, page + middle, 'latin1');
+    }
+    writeFileSync(file, bytes);
+    const database = openForWriting(file);
+    const isWhole: boolean[] = [];
+    await scrubFile({
+      file,
+      pageBytes: PAGE_BYTES,
+      scrub: async (request) => {
+        isWhole.push(request.isWhole);
+        scrub(database, request, file);
+      },
+    });
+    database.close();
+    expect(isWhole).not.toContain(true);
+    expect(readFileSync(file).includes(CANARY)).toBe(false);
+    const again = sqliteStore({ file });
+    expect(await again.audit.list({ limit: 10 })).toEqual(entries);
+    await again.close();
+  });
+
+  it('looks at no table in which no row may be changed', async () => {
+    await sqliteStore({ file }).close();
+    const database = new DatabaseSync(file, { readOnly: true });
+    const pages = database.prepare("SELECT pageno FROM dbstat WHERE pagetype = 'leaf'").all();
+    const owners = await findOwners(database, new Set(pages.map(({ pageno }) => Number(pageno))));
+    const fixed = database
+      .prepare("SELECT tbl_name AS name FROM sqlite_schema WHERE type = 'trigger' AND sql LIKE '%UPDATE ON%'")
+      .all()
+      .map(({ name }) => String(name));
+    database.close();
+    expect(fixed).toContain('audit');
+    const looked = new Set([...owners.values()].map(({ table }) => table));
+    expect(looked).toContain('sessions');
+    expect(fixed.filter((table) => looked.has(table))).toEqual([]);
   });
 
   it('leaves nothing of a removed chat while others go on', async () => {

@@ -6,6 +6,7 @@ import { limits } from '../limits.ts';
 import type { TurnCommit } from '../store.ts';
 import { StoreFailure } from '../store-failure.ts';
 import type { Batch, BatchReply } from './batch.ts';
+import { taskLine } from './batch.ts';
 import type { CommitQueue } from './commit-queue.ts';
 import { createCommitQueue } from './commit-queue.ts';
 
@@ -309,8 +310,8 @@ describe('the commit queue', () => {
     const published = queue.publish(publication);
     const first = commit();
     await soon();
-    expect(thread().batches).toMatchObject([{ publications: [publication] }]);
-    thread().answer();
-    expect([await published, await first]).toEqual([undefined, 'c']);
+    expect(thread().batches).toMatchObject([{ tasks: [{ type: 'publish', publication }] }]);
+    thread().answer({ number: 1, outcomes: `c${taskLine(true)}` });
+    expect([await published, await first]).toEqual([true, 'c']);
   });
 });

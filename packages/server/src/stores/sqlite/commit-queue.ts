@@ -51,7 +51,8 @@ export interface CommitStatistics {
 export interface CommitQueue {
   /** Resolves with one letter per turn when they are on the disk. */
   commit(turns: readonly TurnCommit[]): Promise<string>;
-  publish(publication: Publication): Promise<void>;
+  /** False when an address may not be taken from the bot that has it. */
+  publish(publication: Publication): Promise<boolean>;
   /** Resolves when it is on the disk; to false when the journal has another holder. */
   journal(write: JournalWrite): Promise<boolean>;
   /** Removes as much as goes with one transaction. */
@@ -82,7 +83,6 @@ export interface CommitQueue {
 /** What a caller hands over at once: usually turns alone. */
 interface Work {
   readonly turns: readonly TurnCommit[];
-  readonly publication?: Publication | undefined;
   readonly journal?: JournalWrite | undefined;
   readonly task?: Task | undefined;
   readonly note?: Note | undefined;
@@ -131,12 +131,13 @@ export function createCommitQueue({
   let isEnding = false;
   let closing: PromiseWithResolvers<void> | undefined;
 
-  function enqueue({ turns, publication, journal, task, note }: Work): Promise<string> {
-    const characters = charactersOf({ turns, journal, flows: publication?.flows });
+  function enqueue({ turns, journal, task, note }: Work): Promise<string> {
+    const flows = task?.type === 'publish' ? task.publication.flows : undefined;
+    const characters = charactersOf({ turns, journal, flows });
     const refusal = backlog.refusalOf({ turns, characters });
     if (refusal) return Promise.reject(refusal);
     return new Promise((resolve, reject) => {
-      backlog.add({ turns, publication, journal, task, note, characters, resolve, reject });
+      backlog.add({ turns, journal, task, note, characters, resolve, reject });
       schedule();
     });
   }
@@ -164,19 +165,17 @@ export function createCommitQueue({
     }
     const entries = order.take();
     const batched = noTurns();
-    const publications: Publication[] = [];
     const journals: JournalWrite[] = [];
     const tasks: Task[] = [];
     const notes: Note[] = [];
-    for (const { turns, publication, journal, task, note } of entries) {
-      if (publication) publications.push(publication);
+    for (const { turns, journal, task, note } of entries) {
       if (journal) journals.push(journal);
       if (task) tasks.push(task);
       if (note) notes.push(note);
       for (const turn of turns) addTurn(batched, turn);
     }
     count.batches++;
-    const batch = { number: count.batches, publications, journals, notes, tasks, turns: batched };
+    const batch = { number: count.batches, journals, notes, tasks, turns: batched };
     flight = { entries, batch, restarts: 0 };
     post(flight);
   }
@@ -321,9 +320,7 @@ export function createCommitQueue({
 
   return {
     commit: (turns) => (turns.length === 0 ? Promise.resolve('') : enqueue({ turns })),
-    publish: async (publication) => {
-      await enqueue({ turns: [], publication });
-    },
+    publish: (publication) => run<boolean>({ type: 'publish', publication }),
     journal: async (journal) => (await enqueue({ turns: [], journal })) === outcomeLetters.committed,
     remove: (removal, audit) => run<RemovedPart>({ type: 'remove', removal, audit }),
     outbox: <Answer>(task: OutboxTask) => run<Answer>({ type: 'outbox', task }),

@@ -44,7 +44,8 @@ function prepare(database: DatabaseSync) {
     SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8 WHERE EXISTS (SELECT 1 FROM bots WHERE id = ?2)`);
   const update =
     database.prepare(`UPDATE webhooks SET address = coalesce(?2, address), events = coalesce(?3, events),
-    secrets = coalesce(?4, secrets), state = coalesce(?5, state), reason = coalesce(?6, reason) WHERE id = ?1`);
+    secrets = coalesce(?4, secrets), state = coalesce(?5, state), reason = coalesce(?6, reason)
+    WHERE id = ?1 AND (?7 IS NULL OR secrets IN (?7, ?4))`);
   const removeEntries = database.prepare('DELETE FROM outbox WHERE destination = ?');
   const remove = database.prepare('DELETE FROM webhooks WHERE id = ?');
   return {
@@ -52,9 +53,9 @@ function prepare(database: DatabaseSync) {
       const list = JSON.stringify(events);
       return insert.run(id, botId, address, list, secrets, state, reason, createdAt).changes === 1;
     },
-    change({ id, address, events, secrets, state, reason }: WebhookChange): boolean {
+    change({ id, address, events, secrets, state, reason, seenSecrets }: WebhookChange): boolean {
       const list = events && JSON.stringify(events);
-      const given = [address, list, secrets, state, reason].map((value) => value ?? null);
+      const given = [address, list, secrets, state, reason, seenSecrets].map((value) => value ?? null);
       return update.run(id, ...given).changes === 1;
     },
     remove(id: string): boolean {

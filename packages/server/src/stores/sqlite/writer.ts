@@ -6,7 +6,6 @@ import { StoreFailure } from '../store-failure.ts';
 import { createAuditWriter } from './audit.ts';
 import type { Batch, Task } from './batch.ts';
 import { outcomeLetters, taskLine } from './batch.ts';
-import type { Publication } from './bots-and-versions.ts';
 import { createBotWriter } from './bots-and-versions.ts';
 import { bulkInsert } from './bulk-insert.ts';
 import { createDraftWriter } from './drafts.ts';
@@ -133,13 +132,12 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
     return journal.add(entry) ? outcomeLetters.committed : outcomeLetters.conflict;
   }
 
-  function publish(publication: Publication): void {
-    const touched = botsOfPublication(publication.bots);
-    audit.watch({ stamp: publication.audit, touched }, () => bots.publish(publication));
-  }
-
   function answerTo(task: Task): unknown {
     switch (task.type) {
+      case 'publish': {
+        const touched = botsOfPublication(task.publication.bots);
+        return audit.watch({ stamp: task.publication.audit, touched }, () => bots.publish(task.publication));
+      }
       case 'remove':
         return audit.watchRemoval(task.removal, task.audit, () => remove(task.removal));
       case 'change bot': {
@@ -164,13 +162,12 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
 
   /** Runs one of the two ways in a transaction; takes it back when it gives nothing. */
   function attempt(
-    { number, publications, journals, notes, tasks }: Batch,
+    { number, journals, notes, tasks }: Batch,
     writeTurns: () => string | undefined,
   ): string | undefined {
     begin.run();
     try {
       refuseNewerSchema(Number(version.get()?.user_version));
-      for (const publication of publications) publish(publication);
       for (const note of notes) keepNote(note);
       const journaled = journals.map(letterOf).join('');
       const turns = writeTurns();

@@ -17,9 +17,10 @@ function rangeField() {
     input: { id: 'when', type: 'date input', options: { isRange: true, hasTime: true } },
     initial: '',
     isAsking: true,
+    // The part of it that the field asks for.
     context: { words: {}, direction: 'ltr', locale: 'en' },
-    answer: (answer) => sent.push(answer),
-  } as InputProps<'date input'>;
+    answer: (answer: Answer) => sent.push(answer),
+  } as unknown as InputProps<'date input'>;
   const draw = (): readonly Drawable[] => {
     const drawn = withHooks(owner, () => DateField(props));
     runEffects(owner, false);

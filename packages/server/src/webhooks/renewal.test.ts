@@ -1,0 +1,83 @@
+// Renewals of a secret: whoever is told one has one that signs, also when others renew it at the same moment.
+import { expect, it, onTestFinished } from 'vitest';
+import { openServerKey } from '../keys/secret-key.ts';
+import { START_MS } from '../stores/contract/samples.ts';
+import { memoryStore } from '../stores/memory.ts';
+import type { Store } from '../stores/store.ts';
+import { limits } from './limits.ts';
+import { openSubscriptions } from './subscriptions.ts';
+import { openSecrets } from './webhook-secrets.ts';
+import { createWebhookService } from './webhook-service.ts';
+
+const refuse = () => Promise.reject(new Error('Nothing is sent here.'));
+
+/** A webhook and its service, which asks for the key of the server before it renews a secret. */
+async function setUp(
+  options: { readonly beforeKey?: () => Promise<void>; readonly change?: Store['webhooks']['change'] } = {},
+) {
+  const memory = memoryStore();
+  await memory.publish(
+    [{ hash: 'flow-1', definition: '{}', createdAt: START_MS }],
+    [{ id: 'bot-1', publicIds: ['bot-1'], name: 'Bot', flow: 'flow-1', publishedAt: START_MS }],
+  );
+  const { beforeKey = async () => undefined, change = memory.webhooks.change } = options;
+  const store = { ...memory, webhooks: { ...memory.webhooks, change } };
+  const key = await openServerKey({ setting: undefined, dataFolder: undefined });
+  const subscriptions = await openSubscriptions(store);
+  onTestFinished(subscriptions.stop);
+  let isCreated = false;
+  const service = createWebhookService({
+    store,
+    subscriptions,
+    openKey: async () => {
+      if (isCreated) await beforeKey();
+      return key;
+    },
+    send: refuse,
+    tryTarget: refuse,
+    openAddresses: [],
+    clock: () => START_MS,
+    signal: new AbortController().signal,
+  });
+  const created = await service.create('bot-1', { address: 'https://receiver.example/' });
+  if (!created.ok) throw new Error('It was not added.');
+  isCreated = true;
+  const { id } = created.webhook;
+  const renew = () =>
+    service.change(id, { renewsSecret: true }, { actor: { kind: 'operator' }, operation: 'changeWebhook' });
+  const signing = async () =>
+    (await store.webhooks.list()).flatMap((webhook) => openSecrets(webhook, { key, now: START_MS }) ?? []);
+  return { store, service, id, renew, signing };
+}
+
+it('that come at the same moment give each caller a secret that signs', async () => {
+  let waiting = 0;
+  const both = Promise.withResolvers<void>();
+  const { store, renew, signing } = await setUp({
+    beforeKey: () => {
+      if (++waiting === 2) both.resolve();
+      return both.promise;
+    },
+  });
+  const renewed = await Promise.all([renew(), renew()]);
+  const secrets = renewed.map((one) => (one.ok ? one.secret : undefined));
+  expect(new Set(await signing())).toEqual(new Set(secrets));
+  expect(await store.audit.list({ limit: 10 })).toHaveLength(2);
+});
+
+it('are made again a few times while others are faster, and then refused', async () => {
+  let attempts = 0;
+  const { renew } = await setUp({
+    change: async () => {
+      attempts++;
+      return false;
+    },
+  });
+  expect(await renew()).toMatchObject({ ok: false, problem: { code: 'SERVICE_UNAVAILABLE' } });
+  expect(attempts).toBe(limits.renewals);
+});
+
+it('of a webhook that is removed meanwhile find none', async () => {
+  const { service, id, renew } = await setUp({ beforeKey: async () => void (await service.remove(id)) });
+  expect(await renew()).toMatchObject({ ok: false, problem: { code: 'NOT_FOUND' } });
+});
