@@ -62,5 +62,7 @@ it('reads as many as a message holds, and in no time', () => {
   expect(marked.length).toBeLessThan(MAX_LISTED_LENGTH);
   expect(labelsOf(marked, items(...labels))).toEqual(labels.slice(0, 1_500));
   const commas = items(...Array.from({ length: 200 }, (_, index) => 'a, '.repeat(index + 1).slice(0, -2)));
+  const alike = items(...Array.from({ length: 20_000 }, () => 'a'));
+  expect(() => labelsOf('a, '.repeat(20_000).slice(0, -2), alike)).toComputeWithin(1_000);
   expect(() => labelsOf(`${'a, '.repeat(MAX_LISTED_LENGTH / 3 - 2)}b`, commas)).toComputeWithin(1_000);
 });

@@ -22,9 +22,10 @@ export function findListed<Item extends ChoiceItem>(
   const names = cutNames(text.trim().split(SEPARATOR), named);
   if (names === undefined) return undefined;
   const found = new Set<Item>();
+  // Of several items with one name each is meant once, in their order: looked for from where the last one was found.
+  const left = new Map([...named].map(([name, alike]) => [name, alike.values()]));
   for (const name of names) {
-    // Of several items with one name each is meant once.
-    const item = named.get(name)?.find((one) => !found.has(one));
+    const item = left.get(name)?.find((one) => !found.has(one));
     if (item === undefined) return undefined;
     found.add(item);
   }
