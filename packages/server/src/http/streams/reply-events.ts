@@ -43,12 +43,13 @@ export function eventsSince(known: KnownReply, cursor: ReplyCursor | undefined):
   const isRefused = answer !== undefined && answer.status !== 200;
   const reply = answer && !isRefused ? (JSON.parse(answer.body) as WholeReply) : known.reply;
   const sending = new Sending(cursor ?? nothingSent);
+  const isFirst = cursor === undefined;
   const goesOn = reply !== undefined && beginsWithSent(reply, sending.cursor);
-  if (goesOn) sendParts(sending, reply, { isFirst: cursor === undefined });
+  if (goesOn) sendParts(sending, reply, { isFirst });
   // What was made stands in a bubble by now.
   if (goesOn && answer === undefined) for (const [number, text] of texts) sendText(sending, number + 1, text);
   if (isRefused) sending.add('problem', { ...(JSON.parse(answer.body) as object), status: answer.status });
-  else if (answer && reply) sendEnd(sending, reply, { goesOn, isFirst: cursor === undefined });
+  else if (answer && reply) sendEnd(sending, reply, { goesOn, isFirst });
   return { events: sending.events, cursor: sending.cursor, isDone: answer !== undefined };
 }
 

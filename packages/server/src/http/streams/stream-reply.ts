@@ -10,6 +10,7 @@ import type { ReplyCursor } from './reply-cursor.ts';
 import { readCursor } from './reply-cursor.ts';
 import { eventsSince } from './reply-events.ts';
 import type { ReplyFeed, ReplyFeeds } from './reply-feed.ts';
+import { lastEventId } from './turn-events.ts';
 
 /** An operation on a chat, ready to be carried out. */
 export interface Streaming {
@@ -40,8 +41,7 @@ export async function streamReply(
     known = feed.known();
   }
   if (known.answer && known.answer.status !== 200 && !known.reply) return send(reply, known.answer);
-  const lastEventId = request.headers['last-event-id'];
-  const cursor = readCursor(Array.isArray(lastEventId) ? lastEventId[0] : lastEventId);
+  const cursor = readCursor(lastEventId(request));
   return sendStream(reply.header('idempotency-key', idempotencyKey), replyChunks(feed, cursor));
 }
 
