@@ -1,4 +1,5 @@
 // What requests say, as operations read it: a body that is not there is an empty one.
+import { expandFlow } from '@colloquy/blocks/testing';
 import {
   ChangeDraftRequest,
   CreateTokenRequest,
@@ -50,17 +51,11 @@ describe('readRequest', () => {
 it('operations whose body may be left out are asked without one, and without its type', async () => {
   const colloquy = await createColloquy({ store: memoryStore(), environment: {} });
   const app = createHttpServer(colloquy);
-  const definition = {
-    version: '6.1',
+  const definition = expandFlow({
     id: 'small',
-    name: 'Small',
-    groups: [{ id: 'group', title: 'Group', blocks: [] }],
-    events: [{ id: 'start', type: 'start', outgoingEdgeId: 'edge' }],
-    edges: [{ id: 'edge', from: { eventId: 'start' }, to: { groupId: 'group' } }],
-    variables: [],
-    theme: {},
-    settings: {},
-  };
+    publicId: 'small',
+    groups: [{ title: 'Group', blocks: ['Hello'] }],
+  });
   await app.inject({ method: 'POST', url: '/v1/bots/import', payload: { definition } });
   const statusOf = async (url: string) => (await app.inject({ method: 'POST', url })).statusCode;
   expect(await statusOf('/v1/bots/small/draft/publish')).toBe(200);

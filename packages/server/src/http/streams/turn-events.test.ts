@@ -1,38 +1,17 @@
 // The events of a chat in which nothing happens: a stream says where it goes on, and that it lives.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Following, FollowingParts } from '../../chats/follow-chat.ts';
-import { followChat } from '../../chats/follow-chat.ts';
-import { createNotifications } from '../../chats/notifications.ts';
+import { followQuietChat } from '../../chats/testing/quiet-chat.ts';
 import { limits } from '../../limits.ts';
-import type { SessionRecord } from '../../stores/store.ts';
 import { turnEvents } from './turn-events.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Follows a preview that has come to its seventh turn and stays there. */
-async function follow(following: Partial<Following> = {}) {
-  const session = { id: 's', turn: 7, status: 'active', isPreview: true, state: '{"frames":[]}' };
-  const parts = {
-    store: { loadSessions: async () => [session as SessionRecord], loadRecords: async () => [] },
-    library: { flow: async () => undefined },
-    notifications: createNotifications({
-      notify: async () => undefined,
-      onNotification: () => () => undefined,
-    }),
-  } as unknown as FollowingParts;
-  const leaving = new AbortController();
-  const all = { signal: leaving.signal, lookMs: 5_000, tickMs: 15_000, ...following };
-  const turns = await followChat('s', all, parts);
-  if ('status' in turns) throw new Error(turns.body);
-  return { turns, leaving };
-}
-
 it.each([
   ['who runs the bot', limits.watchLookMs],
   ['whose chat it is', limits.followLookMs],
 ])('a stream for those %s shows in time that it lives', async (_, lookMs) => {
-  const { turns, leaving } = await follow({ lookMs, tickMs: limits.heartbeatMs });
+  const { turns, leaving } = await followQuietChat({ lookMs, tickMs: limits.heartbeatMs });
   const times: number[] = [];
   const reading = (async () => {
     for await (const _sign of turnEvents(turns, leaving)) times.push(performance.now());
@@ -50,7 +29,7 @@ it.each([
   [undefined, '7'],
   [3, '3'],
 ])('a stream begins with the turn behind which it goes on (asked for %s)', async (after, id) => {
-  const { turns, leaving } = await follow({ after });
+  const { turns, leaving } = await followQuietChat({ after });
   const events = turnEvents(turns, leaving);
   expect((await events.next()).value).toBe(`:\n\nid: ${id}\n\n`);
   leaving.abort();

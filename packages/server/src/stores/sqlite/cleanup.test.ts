@@ -30,6 +30,22 @@ describe('scrubbing', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
+  /** Scrubs the file as a server does, and gives what was asked for on the way. `changed`: what is carried out of each request. */
+  async function scrubbed(changed = (request: ScrubRequest) => request): Promise<readonly ScrubRequest[]> {
+    const database = openForWriting(file);
+    const requests: ScrubRequest[] = [];
+    await scrubFile({
+      file,
+      pageBytes: PAGE_BYTES,
+      scrub: async (request) => {
+        requests.push(request);
+        scrub(database, changed(request), file);
+      },
+    });
+    database.close();
+    return requests;
+  }
+
   /** Chats whose rows grow in between each other, so that pages are split again and again. */
   async function talk(store: Store, words: string, chats = 40): Promise<void> {
     for (let chat = 0; chat < chats; chat++) {
@@ -122,17 +138,7 @@ describe('scrubbing', () => {
     const before = content();
     const left = await remnants();
     expect(left.length).toBeGreaterThan(planted - 5); // the others hold nothing of visitors
-    const database = openForWriting(file);
-    const requests: ScrubRequest[] = [];
-    await scrubFile({
-      file,
-      pageBytes: PAGE_BYTES,
-      scrub: async (request) => {
-        requests.push(request);
-        scrub(database, request, file);
-      },
-    });
-    database.close();
+    const requests = await scrubbed();
     expect(await remnants()).toEqual([]);
     expect(readFileSync(file).includes(CANARY)).toBe(false);
     expect(requests.some(({ isWhole }) => isWhole)).toBe(false);
@@ -158,18 +164,7 @@ describe('scrubbing', () => {
     writeFileSync(file, bytes);
     expect(readFileSync(file).includes(CANARY)).toBe(true);
     database.close();
-    const again = openForWriting(file);
-    const isWhole: boolean[] = [];
-    await scrubFile({
-      file,
-      pageBytes: PAGE_BYTES,
-      scrub: async (request) => {
-        isWhole.push(request.isWhole);
-        scrub(again, request, file);
-      },
-    });
-    again.close();
-    expect(isWhole).not.toContain(true);
+    expect((await scrubbed()).map(({ isWhole }) => isWhole)).not.toContain(true);
     expect(readFileSync(file).includes(CANARY)).toBe(false);
   });
 
@@ -207,18 +202,7 @@ describe('scrubbing', () => {
       bytes.write(words, page + middle, 'latin1');
     }
     writeFileSync(file, bytes);
-    const database = openForWriting(file);
-    const isWhole: boolean[] = [];
-    await scrubFile({
-      file,
-      pageBytes: PAGE_BYTES,
-      scrub: async (request) => {
-        isWhole.push(request.isWhole);
-        scrub(database, request, file);
-      },
-    });
-    database.close();
-    expect(isWhole).not.toContain(true);
+    expect((await scrubbed()).map(({ isWhole }) => isWhole)).not.toContain(true);
     expect(readFileSync(file).includes(CANARY)).toBe(false);
     const again = sqliteStore({ file });
     expect(await again.audit.list({ limit: 10 })).toEqual(entries);
@@ -266,18 +250,8 @@ describe('scrubbing', () => {
   it('writes the file anew when remnants cannot be overwritten', async () => {
     await plantRemnants();
     const before = content();
-    const database = openForWriting(file);
-    const requests: ScrubRequest[] = [];
-    await scrubFile({
-      file,
-      pageBytes: PAGE_BYTES,
-      scrub: async (request) => {
-        requests.push(request);
-        scrub(database, { ...request, pages: [] }, file);
-      },
-    });
+    const requests = await scrubbed((request) => ({ ...request, pages: [] }));
     expect(requests.at(-1)?.isWhole).toBe(true);
-    database.close();
     expect(await remnants()).toEqual([]);
     expect(content()).toBe(before);
   });
