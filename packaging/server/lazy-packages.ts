@@ -9,7 +9,9 @@ interface Used {
 
 /** By the name that sources import. Together more than a third of all that a start would load. */
 const LAZY: Readonly<Record<string, Used>> = {
-  'libphonenumber-js/max': { functions: ['findPhoneNumbersInText', 'isSupportedCountry'] },
+  'libphonenumber-js/max': {
+    functions: ['findPhoneNumbersInText', 'isSupportedCountry', 'parsePhoneNumberFromString'],
+  },
   re2js: { objects: ['RE2JS'] },
   'mdast-util-from-markdown': { functions: ['fromMarkdown'] },
   'qrcode-generator': { functions: ['default'] },

@@ -2,7 +2,7 @@
 export { readEmail } from './addresses/email.ts';
 export { readPhone } from './addresses/phone.ts';
 export { readUrl } from './addresses/url.ts';
-export { type ChoiceItem, matchChoice, matchChoices } from './choice/choice.ts';
+export { type ChoiceItem, findNamed, matchChoice, matchChoices } from './choice/choice.ts';
 export { namesOf } from './choice/choice-names.ts';
 export { readYesNo } from './choice/choice-words.ts';
 export { fittingOffers } from './choice/fitting-offers.ts';
@@ -17,3 +17,4 @@ export { readRating } from './numbers/rating.ts';
 export { accept, ambiguous, type ParseResult, type Rejected, reject } from './parse-result.ts';
 export { fold, foldWords } from './text/fold.ts';
 export { languageOf, safeLocale } from './text/locale.ts';
+export { findPhrase } from './text/phrase.ts';

@@ -72,6 +72,38 @@ describe('a choice among what was asked', () => {
     expect(answer({ type: 'choice input', items: sizes }, ['3', 'yes'])).toBe('51-200');
   });
 
+  it.each([
+    [
+      ['Partner', 'Big brother', 'Little brother'],
+      ['brother', 'Partner, Little brother'],
+      'Partner, Little brother',
+    ],
+    [['Tea for 1', 'Tea for 10', '2'], ['tea', '2'], '2'],
+    [['Green tea', 'Black tea', 'Water'], ['tea', 'Black tea'], 'Black tea'],
+  ])('of several, of %j, is not for a reply that names others as they stand', (labels, replies, expected) => {
+    const items = labels.map((content) => ({ content }));
+    expect(answer({ type: 'choice input', items, options: { isMultipleChoice: true } }, replies)).toBe(
+      expected,
+    );
+  });
+
+  it('of several adds no item without words to what was chosen', () => {
+    const items = ['Green tea', 'Black tea', ''].map((content) => ({ content }));
+    const block = { type: 'choice input', items, options: { isMultipleChoice: true } };
+    expect(answer(block, ['tea', 'the first'])).toBe('Green tea');
+  });
+
+  it('keeps the button that was named with a card', () => {
+    const paths = [
+      { id: 'b', text: 'Book' },
+      { id: 'c', text: 'Cancel' },
+    ];
+    const saveResponseMapping = [{ field: 'Button', variableId: 'vAnswer' }];
+    const options = { variableId: undefined, saveResponseMapping };
+    const block = { type: 'cards', items: [{ id: 'p', title: 'Paris', paths }], options };
+    expect(answer(block, ['please cancel Paris', 'yes'])).toBe('Cancel');
+  });
+
   it('keeps what was said, whatever its label looks like', () => {
     const items = ['Coffee\nblack', 'Green tea', 'Black tea'].map((content) => ({ content }));
     const block = { type: 'choice input', items, options: { isMultipleChoice: true } };
@@ -157,5 +189,8 @@ describe('addresses among what was asked', () => {
     );
     const phone = { type: 'phone number input', options: { defaultCountryCode: 'FR' } };
     expect(answer(phone, ['06 12 34 56 78 or 06 12 34 56 79', '2'])).toBe('+33612345679');
+    const german = { type: 'phone number input', options: { defaultCountryCode: 'DE' } };
+    expect(answer(german, ['491701234567', 'the first'])).toBe('+491701234567');
+    expect(answer(german, ['491701234567', 'the second'])).toBe('+49491701234567');
   });
 });

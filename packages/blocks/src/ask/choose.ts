@@ -3,6 +3,7 @@ import type { Reading, Reply, View } from '@colloquy/engine';
 import type { ChoiceItem, ParseResult } from '@colloquy/language';
 import {
   accept,
+  findNamed,
   foldWords,
   MAX_CHOICE_REPLY_LENGTH,
   matchChoice,
@@ -74,7 +75,10 @@ function matchSeveralAsked(
   const { locale } = view;
   const { offers, said = '' } = askedBack(view);
   const offered = options.filter(({ label }) => offers.includes(label));
-  const before = said.split('\n');
+  const named = findNamed(text, options);
+  // What names something else than was offered says all of it anew.
+  if (named?.some((option) => !offered.includes(option))) return accept(named);
+  const before = said === '' ? [] : said.split('\n');
   const chosen = chooseOffered(text, offered, view);
   if (!chosen.ok) return matchChoices(text, options, { locale });
   return accept(

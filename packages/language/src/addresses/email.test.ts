@@ -116,3 +116,11 @@ it.each([
   const reading = readEmail(text);
   expect(reading.ok ? reading.value : undefined).toBe(address);
 });
+
+it.each([
+  ['john. doe@example.org', 'doe@example.org'],
+  ['ada_ lovelace@example.org', 'lovelace@example.org'],
+  ['ada@example.co .uk', 'ada@example.co'],
+])('asks whether %j is all of the address', (text, address) => {
+  expect(readEmail(text)).toEqual({ ok: false, reason: 'ambiguous', candidates: [address] });
+});

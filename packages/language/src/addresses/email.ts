@@ -28,7 +28,8 @@ const BRACKETED_ADDRESS = /^\[(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})\]$/;
 /**
  * Reads an e-mail address: the reply itself, or the only address in a short sentence ("my email is ada@example.org."). Blanks
  * around it, characters that nobody sees, `mailto:` and angle brackets are dropped; the whole address is lower-cased. International domains are accepted. Two
- * different addresses are ambiguous, and so is one that begins in the middle of a sentence without blanks, and one beside a "not".
+ * different addresses are ambiguous, and so is one that begins in the middle of a sentence without blanks, and one beside a "not" or beside what may be a part of it
+ * ("john. doe@example.org").
  * @example readEmail(' Ada@Example.ORG ') // { ok: true, value: 'ada@example.org' }
  */
 export function readEmail(text: string): ParseResult<string> {
@@ -45,13 +46,18 @@ export function readEmail(text: string): ParseResult<string> {
   const [first] = addresses;
   // A word with an at sign that is no address makes the reply a mistyped one, whatever else it holds.
   if (first === undefined || addresses.includes(undefined)) return reject('unreadable');
-  const isOpen = isDenied(
-    words,
-    words.findIndex((word) => word.includes('@')),
-  );
+  const at = words.findIndex((word) => word.includes('@'));
+  const isOpen = isDenied(words, at) || isCut(words, at);
   return isOpen || new Set(addresses).size > 1 || found.some(({ isSure }) => !isSure)
     ? ambiguous(addresses.filter((address) => address !== undefined))
     : accept(first);
+}
+
+/** "ada. lovelace@x.org", "ada@x.co .uk": a blank may have cut the address in two. */
+function isCut(words: readonly string[], at: number): boolean {
+  const isBare = /^[\p{L}\p{N}]/u.test(words[at] ?? '');
+  const isBehindPart = isBare && /[\p{L}\p{N}][._+-]$/u.test(words[at - 1] ?? '');
+  return isBehindPart || /^\.[\p{L}\p{N}]/u.test(words[at + 1] ?? '');
 }
 
 /** The address in a run of letters of scripts without blanks. It is not sure where more of the run may be an address as well. */

@@ -1,6 +1,10 @@
 // Finds the phone number in a reply.
 import type { CountryCode } from 'libphonenumber-js/max';
-import { findPhoneNumbersInText, isSupportedCountry } from 'libphonenumber-js/max';
+import {
+  findPhoneNumbersInText,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/max';
 import { MAX_REPLY_LENGTH } from '../limits.ts';
 import { toAsciiDigits } from '../numbers/digits.ts';
 import type { ParseResult } from '../parse-result.ts';
@@ -41,7 +45,22 @@ function find(text: string, country: CountryCode | undefined): string[] {
   let rest = text;
   for (const { startsAt, endsAt } of valid)
     rest = rest.slice(0, startsAt) + FOUND.repeat(endsAt - startsAt) + rest.slice(endsAt);
-  return LEFT_OVER.test(rest) ? [] : [...new Set(valid.map(({ number }) => number.number as string))];
+  return LEFT_OVER.test(rest) ? [] : [...new Set(valid.flatMap((match) => readingsOf(match, text)))];
+}
+
+/** "49 170 …" without its plus: in Germany, where area codes begin with 49 as well, it is two valid numbers. */
+function readingsOf(
+  { number, startsAt, endsAt }: ReturnType<typeof findPhoneNumbersInText>[number],
+  text: string,
+): string[] {
+  const whole: string = number.number;
+  const national: string = number.nationalNumber;
+  const code: string = number.countryCallingCode;
+  const typed = text.slice(startsAt, endsAt).replace(/\D/g, '');
+  const other = national.startsWith(code) ? parsePhoneNumberFromString(`+${national}`) : undefined;
+  if (!other?.isValid()) return [whole];
+  const isCodeTwice = typed === code + national && other.getType() === 'MOBILE';
+  return typed === national || isCodeTwice ? [other.number, whole] : [whole];
 }
 
 function normalize(text: string): string {

@@ -7,7 +7,7 @@ import { findPhrase } from '../text/phrase.ts';
 import { forgivenSlips } from '../text/typo.ts';
 import type { ChoiceItem } from './choice-names.ts';
 import { namesOf } from './choice-names.ts';
-import { denies, hasContent, isPlainStance, readYesNo } from './choice-words.ts';
+import { denies, hasContent, isPlainStance, readYesNo, saysNone } from './choice-words.ts';
 
 interface Reply {
   /** Folded reply. */
@@ -26,7 +26,15 @@ interface Named<Item> {
 
 type Pass = <Item>(reply: Reply, items: readonly Named<Item>[]) => readonly Named<Item>[];
 
-const PASSES: readonly Pass[] = [sameFolded, sameWords, sameSpelling, sameYesNo, onlyStance, replyInNames];
+const PASSES: readonly Pass[] = [
+  sameFolded,
+  sameWords,
+  sameSpelling,
+  sameYesNo,
+  onlyStance,
+  sameNone,
+  replyInNames,
+];
 const KNOWN_PASSES: readonly Pass[] = [sameSpelling, replyInNames];
 const PART_PASSES: readonly Pass[] = [...KNOWN_PASSES, withSlips];
 
@@ -124,7 +132,7 @@ function withoutUmlautSpellings(words: string): string {
 /** "yep" for the only item that says yes, where another one says no. */
 function sameYesNo<Item>(reply: Reply, items: readonly Named<Item>[]): Named<Item>[] {
   const meant = readYesNo(reply.text, reply.locale, 'reply');
-  if (meant === undefined) return [];
+  if (meant === undefined || namesAnother(reply, items, meant)) return [];
   const stance = items.map((item) => readYesNo(item.texts[0] ?? '', reply.locale, 'label'));
   if (!stance.includes('yes') || !stance.includes('no')) return [];
   return items.filter((_, index) => stance[index] === meant);
@@ -136,10 +144,30 @@ function sameYesNo<Item>(reply: Reply, items: readonly Named<Item>[]): Named<Ite
  */
 function onlyStance<Item>(reply: Reply, items: readonly Named<Item>[]): Named<Item>[] {
   const meant = readYesNo(reply.text, reply.locale, 'reply');
-  if (meant === undefined) return [];
+  if (meant === undefined || namesAnother(reply, items, meant)) return [];
   return items.filter((item) =>
     item.texts.some((text) => !LETTER.test(text) && readYesNo(text, reply.locale, 'reply') === meant),
   );
+}
+
+/** "Maybe yes" where there is a "Maybe": another item is named as well. */
+function namesAnother<Item>(
+  { words, locale }: Reply,
+  items: readonly Named<Item>[],
+  meant: 'yes' | 'no',
+): boolean {
+  return items.some(
+    (item) =>
+      readYesNo(item.texts[0] ?? '', locale, 'label') !== meant &&
+      item.words.some((name) => findPhrase(words, name) >= 0),
+  );
+}
+
+/** "None of them" for "None of the above". */
+function sameNone<Item>(reply: Reply, items: readonly Named<Item>[]): Named<Item>[] {
+  if (!saysNone(reply.text, reply.locale, 'reply')) return [];
+  const [first] = reply.words.split(' ');
+  return items.filter((item) => item.words.some((words) => words.split(' ')[0] === first));
 }
 
 /** "search engine" for "Search Engine Optimization", "opt" for "Optimization". */

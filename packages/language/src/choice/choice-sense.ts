@@ -7,7 +7,7 @@ import type { Element } from './choice-elements.ts';
 import { cutElements } from './choice-elements.ts';
 import type { ChoiceItem } from './choice-names.ts';
 import { matchPart } from './choice-passes.ts';
-import { readYesNo } from './choice-words.ts';
+import { readYesNo, saysNone } from './choice-words.ts';
 import { areNumbered } from './numbered-items.ts';
 
 // Figures that count no places: negative ones, decimals, hours, shares, amounts of money.
@@ -57,10 +57,18 @@ export function readSense<Item extends ChoiceItem>(
   if (leavesCountOut(content)) return reject('unreadable');
   const words = content.filter((element) => element.kind === 'word');
   if (words.length > 0) return askAbout(content, locale);
-  const reading = interpret(toNamed(content, items), items);
+  const reading = interpret(toNamed(content, items), { items, locale });
   const isCounted = !isFew && content.some((element) => element.kind === 'place' && !element.isOrdinal);
-  const isOpen = (isCounted && areNumbered(items, locale)) || isAnyOne(elements, content);
+  const isOpen =
+    (isCounted && areNumbered(items, locale)) || isAnyOne(elements, content) || isQuestion(text, elements);
   return reading.ok && isOpen ? ambiguous(reading.value.items.map(({ label }) => label)) : reading;
+}
+
+const QUESTION_MARK = /[?？؟]\s*$/u;
+
+/** "What is the Premium plan?" asks about it. "Premium?" alone does not. */
+function isQuestion<Item>(text: string, elements: readonly Element<Item>[]): boolean {
+  return QUESTION_MARK.test(text) && elements.some(({ kind }) => kind === 'padding');
 }
 
 /** "I'd like one", which may be any of them. */
@@ -307,7 +315,7 @@ function fromTo<Item>(first: number, last: number, items: readonly Item[]): Name
 
 function interpret<Item extends ChoiceItem>(
   named: readonly Named<Item>[],
-  items: readonly Item[],
+  { items, locale }: { items: readonly Item[]; locale: string },
 ): ParseResult<Sense<Item>> {
   const groups: Group<Item>[] = [];
   let hasAll = false;
@@ -375,7 +383,10 @@ function interpret<Item extends ChoiceItem>(
   if (hasAll && taken.size > 0) return reject('unreadable');
   if (isException && (away.size === 0 || taken.size > 0)) return reject('unreadable');
   if (isAlternative && (away.size > 0 || hasAll)) return reject('unreadable');
-  const isMeant = (item: Item) => (hasAll || isException || taken.has(item)) && !away.has(item);
+  // "All of them" does not say "None of the above".
+  const isMeant = (item: Item) =>
+    !away.has(item) &&
+    (taken.has(item) || ((hasAll || isException) && !saysNone(item.label, locale, 'label')));
   const meant = items.filter(isMeant);
   return meant.length === 0 ? reject('unreadable') : accept({ items: meant, isAlternative, isAll: hasAll });
 }

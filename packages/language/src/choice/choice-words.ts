@@ -36,6 +36,24 @@ export function readYesNo(text: string, locale: string, asWhat: 'reply' | 'label
   return undefined;
 }
 
+/**
+ * Whether words say "none": a reply with all of them, a label with its first.
+ * @example saysNone('None of the above', 'en', 'label') // true
+ */
+export function saysNone(text: string, locale: string, asWhat: 'reply' | 'label'): boolean {
+  return lexiconsFor(locale).some((lexicon) => {
+    const most = asWhat === 'label' ? MAX_STANCE_LENGTH : MAX_REPLY_LENGTH;
+    const tokens = scan(text.slice(0, most), lexicon) ?? [];
+    const [first, ...others] = tokens;
+    // "Noch nicht" is no "noch".
+    if (asWhat === 'label') return means(first, 'none') && !others.some((token) => means(token, 'not'));
+    return (
+      tokens.some((token) => means(token, 'none')) &&
+      tokens.every((token) => means(token, 'none') || isPadding(token))
+    );
+  });
+}
+
 // Single words that agree and say nothing else. Others do: "right", "true", "good", "never".
 const AGREEMENT =
   "ok|okay|sure|agreed|klar|gerne|gern|natürlich|einverstanden|vale|claro|d'accord|volontiers|certo|volentieri|graag|akkoord|gärna|jasne|zgoda|oczywiście|конечно|согласен|согласна|звісно|згоден|згодна|tamam|elbette|موافق|もちろん|お願いします|예|물론|好的|可以|同意"

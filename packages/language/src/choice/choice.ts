@@ -50,10 +50,8 @@ export function matchChoices<Item extends ChoiceItem>(
   items: readonly Item[],
   { locale }: { locale: string },
 ): ParseResult<Item[]> {
-  const exact = matchExactly(text, items);
-  if (exact !== undefined) return accept([exact]);
-  const listed = findListed(text, items);
-  if (listed !== undefined) return accept(listed);
+  const named = findNamed(text, items);
+  if (named !== undefined) return accept(named);
   if (text.length > MAX_CHOICE_REPLY_LENGTH) return reject('unreadable', 'too long');
   if (areTooMany(items)) {
     const alike = matchAlike(text, items);
@@ -68,6 +66,16 @@ export function matchChoices<Item extends ChoiceItem>(
   if (sense.reason === 'ambiguous') return sense;
   const whole = matchWhole(text, items, locale);
   return whole.ok ? accept([whole.value]) : whole;
+}
+
+/**
+ * The items that a reply names letter by letter: one, or several with ", " between them, in display order. Nothing for any other reply.
+ *
+ * @example findNamed('Tea, Coffee', items) // [tea, coffee]
+ */
+export function findNamed<Item extends ChoiceItem>(text: string, items: readonly Item[]): Item[] | undefined {
+  const exact = matchExactly(text, items);
+  return exact === undefined ? findListed(text, items) : [exact];
 }
 
 // Among marks of code and fractions there are no positions and no sentences: "{{= 1 + 1 =}}".

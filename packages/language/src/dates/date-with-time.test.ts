@@ -65,6 +65,24 @@ describe('readDate with a time', () => {
     expect(reading.ok && `${reading.value.start.plainDate}T${reading.value.start.time}`).toBe(moment);
   });
 
+  it.each([
+    ['Montag 14-16 Uhr', 'de', ['2026-11-23', '2026-12-14']],
+    ['Montag 14 oder 16 Uhr', 'de', ['2026-11-23', '2026-12-14']],
+    ['friday 4-5pm', 'en', ['2026-11-27', '2026-12-04']],
+  ])('asks whether the number of %j in %s is a day or an hour', (text, locale, days) => {
+    const reading = read(text, { locale, hasTime: true });
+    expect(reading).toMatchObject({ reason: 'ambiguous' });
+    expect(!reading.ok && reading.candidates?.map((candidate) => candidate.slice(0, 10))).toEqual(days);
+  });
+
+  it('asks which day a time alone is of that is over today', () => {
+    expect(read('8am', { hasTime: true })).toMatchObject({
+      reason: 'ambiguous',
+      candidates: ['2026-11-21T08:00', '2026-11-22T08:00'],
+    });
+    expect(read('3pm', { hasTime: true })).toMatchObject({ value: { start: { plainDate: '2026-11-21' } } });
+  });
+
   it.each(['friday at midnight', 'friday at 12 at night'])('asks which night %j is in', (text) => {
     expect(read(text, { hasTime: true })).toMatchObject({
       reason: 'ambiguous',

@@ -154,6 +154,9 @@ describe('readDate', () => {
     ['5 de maio deste ano', 'pt', '2026-05-05'],
     ['5 مايو العام القادم', 'ar', '2027-05-05'],
     ['5. května příští rok', 'cs', '2027-05-05'],
+    ['fredag den 4.', 'da', '2026-12-04'],
+    ['วันศุกร์ที่ 4', 'th', '2026-12-04'],
+    ['24.12.30', 'de', '2030-12-24'],
   ])('reads %j in %s as %s', (text, locale, plainDate) => {
     expect(read(text, { locale })).toMatchObject({ ok: true, value: { start: { plainDate } } });
   });
@@ -180,6 +183,10 @@ describe('readDate', () => {
     ['28 december to 3 january next year', '2026-12-28', '2027-01-03'],
     ['5 december to 8 december next year', '2027-12-05', '2027-12-08'],
     ['from 1 march to 31 december 2026', '2026-03-01', '2026-12-31'],
+    ['the 24th to the 26th of december', '2026-12-24', '2026-12-26'],
+    ['from the 5th to the 8th of march', '2027-03-05', '2027-03-08'],
+    ['between the 24th and the 26th of december', '2026-12-24', '2026-12-26'],
+    ['the 28th to the 3rd of january', '2026-12-28', '2027-01-03'],
   ])('reads the range %j', (text, start, end) => {
     expect(read(text, { isRange: true, dayFirst: true })).toMatchObject({
       ok: true,
@@ -285,6 +292,12 @@ describe('readDate', () => {
     ['26-12-24', { locale: 'sv' }],
     ['thanksgiving', {}],
     ['tomorrow 3pm CST', { hasTime: true }],
+    ['05/12/2026', { locale: 'fr-CA' }],
+    ['05/12/2026', { locale: 'en-CA' }],
+    ['5/12', { locale: 'fr-CA' }],
+    ['12.05.48', { locale: 'de' }],
+    ['geboren am 12. Mai 48', { locale: 'de' }],
+    ['5 may 48', {}],
   ])('asks back about %j', (text, options) => {
     expect(read(text, options)).toMatchObject({ ok: false, reason: 'ambiguous' });
   });
@@ -300,6 +313,23 @@ describe('readDate', () => {
       ok: false,
       reason: 'ambiguous',
       candidates: [offered],
+    });
+  });
+
+  it.each([
+    ['wednesday to friday next week', 'en'],
+    ['Mittwoch bis Freitag nächster Woche', 'de'],
+  ])('asks in which week %j in %s begins', (text, locale) => {
+    expect(read(text, { locale, isRange: true, now: Date.UTC(2026, 10, 24) })).toMatchObject({
+      reason: 'ambiguous',
+      candidates: ['2026-12-02 to 2026-12-04', '2026-11-25 to 2026-12-04'],
+    });
+  });
+
+  it('takes the Danish "den 5." for no hour of today', () => {
+    expect(read('den 5.', { locale: 'da' })).toMatchObject({ ok: false });
+    expect(read('i morgen kl. 15', { locale: 'da', hasTime: true })).toMatchObject({
+      value: { start: { plainDate: '2026-11-22', time: '15:00' } },
     });
   });
 

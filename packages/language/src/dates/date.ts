@@ -167,9 +167,17 @@ function readSingle(
   if (!merged.ok) return merged;
   const day = merged.value.day ?? context.now.toPlainDate();
   const told: MergedDay = { ...merged.value, day };
+  if (hasTime && isGone(merged.value, context.now))
+    return ambiguous([isoOf(told), isoOf({ ...told, day: day.add({ days: 1 }) })]);
   const settled = hasTime ? settleNight(told, context.now) : accept(told);
   if (!settled.ok) return settled;
   return isInRange(settled.value.day) ? accept({ start: toPoint(settled.value) }) : reject('out-of-range');
+}
+
+/** "8am", said at ten without a day: tomorrow's, or this morning's. */
+function isGone({ day, time, hasExplicitTime, nextDay }: Merged, now: Temporal.ZonedDateTime): boolean {
+  const isTimeAlone = day === undefined && hasExplicitTime && nextDay === undefined;
+  return isTimeAlone && Temporal.PlainTime.compare(time, now.toPlainTime()) < 0;
 }
 
 /** "Friday at midnight" may be the beginning or the end of Friday; "tonight at midnight", "tonight at 1" and 24:00 can only be what comes next. */
@@ -203,9 +211,17 @@ function readRange(
   );
   if (!end.ok) return end;
   const day = startBefore(end.value, startDay, start.value);
-  return day === undefined
-    ? reject('impossible', 'no such day')
-    : orderRange({ ...start.value, day }, { ...end.value, day: endDay(day, start.value, end.value) });
+  if (day === undefined) return reject('impossible', 'no such day');
+  const last = { ...end.value, day: endDay(day, start.value, end.value) };
+  // "Wednesday to Friday next week" may begin this week or next.
+  const isBare = sides.start.every((mention) => mention.kind !== 'date' || mention.weekday !== undefined);
+  if (isBare && start.value.repeats === 'week' && last.repeats === 'week' && day.until(last.day).days > 7) {
+    const inWeek = last.day.subtract({ days: (last.day.dayOfWeek - day.dayOfWeek + 7) % 7 });
+    return ambiguous(
+      [inWeek, day].map((first) => `${isoOf({ ...start.value, day: first })} to ${isoOf(last)}`),
+    );
+  }
+  return orderRange({ ...start.value, day }, last);
 }
 
 /** "from 9 to 17:00" behind two days that were told: the time of each; or the one time that is missing. */
@@ -243,13 +259,23 @@ function behindStart(mention: Mention, startDay: Temporal.PlainDate): Mention {
   return { ...mention, candidates: [startDay.add({ days })] };
 }
 
-/** In "28 December to 3 January 2029" the year is that of the end, and the start is the last such day before it. */
+/**
+ * In "28 December to 3 January 2029" the year is that of the end, and in "the 24th to the 26th of December" the month; the start is the last such day
+ * before it.
+ */
 function startBefore(
   end: Merged,
   startDay: Temporal.PlainDate,
   { repeats }: Merged,
 ): Temporal.PlainDate | undefined {
-  if (repeats !== 'year' || end.day === undefined || end.hasYear !== true) return startDay;
+  if (end.day === undefined) return startDay;
+  if (repeats === 'month' && (end.repeats === 'year' || end.hasYear === true)) {
+    const inMonth = dayOf(end.day.year, end.day.month, startDay.day);
+    if (inMonth !== undefined && Temporal.PlainDate.compare(inMonth, end.day) <= 0) return inMonth;
+    const before = end.day.subtract({ months: 1 });
+    return dayOf(before.year, before.month, startDay.day);
+  }
+  if (repeats !== 'year' || end.hasYear !== true) return startDay;
   const { month, day } = startDay;
   const inYear = dayOf(end.day.year, month, day);
   const isBehind = inYear !== undefined && Temporal.PlainDate.compare(inYear, end.day) > 0;

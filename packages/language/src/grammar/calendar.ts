@@ -25,6 +25,10 @@ export interface CalendarContext {
 
 // Two figures up to this are a year of this century; above it, of the last one: 24 is 2024, 87 is 1987.
 const LAST_SHORT_YEAR_OF_THIS_CENTURY = 50;
+// "31/12/30" may be when a passport ends; further ahead a short year is as likely that of a birth.
+const MAX_YEARS_AHEAD_OF_SHORT_YEAR = 10;
+// Where people write both orders, whatever the form of the locale is.
+const REGIONS_OF_BOTH_ORDERS: ReadonlySet<string> = new Set(['CA']);
 // Years that are told in a calendar of the locale, and in no other.
 const TOLD_YEARS: Readonly<Record<string, { first: number; last: number }>> = {
   buddhist: { first: LAST_TOLD_YEAR + 1, last: 2_700 },
@@ -104,6 +108,20 @@ export function nearestDayOfMonth(day: number, context: CalendarContext): Tempor
 }
 
 /**
+ * The day, and the one a century before it where a short year lies far ahead.
+ * @example eitherCentury(dayOf(2048, 5, 12), true, context).map(String) // ['1948-05-12', '2048-05-12']
+ */
+export function eitherCentury(
+  day: Temporal.PlainDate | undefined,
+  isShort: boolean,
+  { now }: Pick<CalendarContext, 'now'>,
+): Temporal.PlainDate[] {
+  if (day === undefined) return [];
+  const isFar = isShort && day.year > now.year + MAX_YEARS_AHEAD_OF_SHORT_YEAR;
+  return isFar ? [day.subtract({ years: 100 }), day] : [day];
+}
+
+/**
  * A full year out of two or four figures; nothing for other widths.
  * @example fullYear(24, 2) // 2024
  */
@@ -145,7 +163,10 @@ export const dateHabits = remembered(
       place('day') < place('month') &&
       parts.some((part) => part.type === 'literal' && part.value.trim() === mark);
     const { region } = new Intl.Locale(safeLocale(locale));
-    const isOpen = languageOf(safeLocale(locale)) === DEFAULT_LOCALE && region === undefined;
+    const isOpen =
+      region === undefined
+        ? languageOf(safeLocale(locale)) === DEFAULT_LOCALE
+        : REGIONS_OF_BOTH_ORDERS.has(region);
     const { calendar } = new Intl.DateTimeFormat(safeLocale(locale)).resolvedOptions();
     return {
       isDayFirst: isOpen ? undefined : isDayFirst,

@@ -8,6 +8,8 @@ import type { WeekdayModifier } from './weekdays.ts';
 export interface Part {
   value: number;
   end: number;
+  /** A year that was told with two figures. */
+  isShort?: true;
 }
 
 // Two figures behind "5 May" are a year only if they can be no hour of the day: "5 May 98", but "5 May 10 o'clock".
@@ -52,7 +54,8 @@ export function readYear(tokens: readonly Token[], index: number): Part | undefi
   const isMarked = means(tokens[index + 1], 'year-mark');
   const year = value === undefined ? undefined : fullYear(value, token.text.length);
   if (year === undefined || (token.text.length !== 4 && !isMarked)) return undefined;
-  return { value: year, end: isMarked ? index + 2 : index + 1 };
+  const end = isMarked ? index + 2 : index + 1;
+  return token.text.length === 2 ? { value: year, end, isShort: true } : { value: year, end };
 }
 
 /** A year behind a day and month, where two figures will do. @example readYearBehind(tokens, 2)?.value // 1998 for "98" */
@@ -68,7 +71,7 @@ export function readYearBehind(tokens: readonly Token[], index: number): Part | 
     value >= MIN_SHORT_YEAR_BEHIND_MONTH &&
     !means(tokens[at + 1], 'day-mark');
   const full = isShort ? fullYear(value, 2) : undefined;
-  return full === undefined ? undefined : { value: full, end: at + 1 };
+  return full === undefined ? undefined : { value: full, end: at + 1, isShort: true };
 }
 
 /** "next", "this", "next week" as they stand beside a weekday or a unit. @example readModifier(tokens[0]) // 'next' */

@@ -1,6 +1,7 @@
 // The grammar of days: what sequences of tokens name a day.
 import type { CalendarContext } from './calendar.ts';
-import { nearestDay, nearestDayOfMonth, toldDay } from './calendar.ts';
+import { eitherCentury, nearestDay, nearestDayOfMonth, toldDay } from './calendar.ts';
+import type { Part } from './date-parts.ts';
 import { readDayNumber, readMonth, readYear, readYearBehind, skipLinks } from './date-parts.ts';
 import { feastDays } from './feasts.ts';
 import { figureDateMention } from './figure-date.ts';
@@ -91,7 +92,7 @@ function yearMonthDayRule(
   const day = month === undefined ? undefined : readDayNumber(tokens, skipLinks(tokens, month.end));
   if (month === undefined || day === undefined || isOtherMonthBehind(tokens, index, day.end))
     return undefined;
-  return { mention: yearOrNearest(year?.value, month.value, day.value, context), end: day.end };
+  return { mention: yearOrNearest(year, month.value, day.value, context), end: day.end };
 }
 
 /** "24 December 2026", "24th of December", "le 1er mai". */
@@ -104,7 +105,7 @@ function dayMonthRule(
   const month = day === undefined ? undefined : readMonth(tokens, skipLinks(tokens, day.end));
   if (day === undefined || month === undefined) return undefined;
   const year = readYearBehind(tokens, month.end);
-  const mention = yearOrNearest(year?.value, month.value, day.value, context);
+  const mention = yearOrNearest(year, month.value, day.value, context);
   return { mention, end: year?.end ?? month.end };
 }
 
@@ -119,7 +120,7 @@ function monthDayRule(
   if (day === undefined || month === undefined || isHourBehind(tokens[day.end])) return undefined;
   if (isOtherMonthBehind(tokens, index, day.end)) return undefined;
   const year = readYearBehind(tokens, day.end);
-  const mention = yearOrNearest(year?.value, month.value, day.value, context);
+  const mention = yearOrNearest(year, month.value, day.value, context);
   // "December 24, 26" may be two days.
   const second = year === undefined ? Number.NaN : Number(tokens[year.end - 1]?.text);
   const other = second <= MAX_DAY ? nearestDay(month.value, second, context) : undefined;
@@ -143,7 +144,7 @@ function feastRule(tokens: readonly Token[], index: number, context: CalendarCon
   const feast = meaningOf(tokens[index], 'feast');
   if (feast === undefined) return undefined;
   const year = readYear(tokens, skipLinks(tokens, index + 1));
-  const mention = yearOrNearest(year?.value, Math.trunc(feast / 100), feast % 100, context);
+  const mention = yearOrNearest(year, Math.trunc(feast / 100), feast % 100, context);
   return { mention, end: year?.end ?? index + 1 };
 }
 
@@ -173,18 +174,19 @@ function loneDayRule(
   const value = meaningOf(token, 'ordinal') ?? (isMarked ? meaningOf(token, 'number') : undefined);
   if (value === undefined || value < 1 || (token?.shape !== 'number' && !isMarked)) return undefined;
   const day = nearestDayOfMonth(value, context);
-  const mention: DateMention = { kind: 'date', candidates: day === undefined ? [] : [day] };
-  return { mention, end: isMarked ? index + 2 : index + 1 };
+  const candidates = day === undefined ? [] : [day];
+  return { mention: { kind: 'date', candidates, repeats: 'month' }, end: isMarked ? index + 2 : index + 1 };
 }
 
 function yearOrNearest(
-  year: number | undefined,
+  year: Part | undefined,
   month: number,
   day: number,
   context: CalendarContext,
 ): DateMention {
-  const found = year === undefined ? nearestDay(month, day, context) : toldDay(year, month, day, context);
-  const candidates = found === undefined ? [] : [found];
+  const found =
+    year === undefined ? nearestDay(month, day, context) : toldDay(year.value, month, day, context);
+  const candidates = eitherCentury(found, year?.isShort === true, context);
   return { kind: 'date', candidates, ...(year === undefined ? { repeats: 'year' } : { hasYear: true }) };
 }
 

@@ -1,6 +1,6 @@
 // Decides which of the figures of a written date is the year, the month and the day.
 import type { CalendarContext } from './calendar.ts';
-import { fullYear, nearestDay, toldDay } from './calendar.ts';
+import { eitherCentury, fullYear, nearestDay, toldDay } from './calendar.ts';
 import type { DateMention } from './mention.ts';
 import type { FigureDate } from './token.ts';
 
@@ -24,8 +24,8 @@ export function figureDateMention(date: FigureDate, context: CalendarContext): D
       : undefined;
   const year = fullYear(third, thirdWidth);
   if (year === undefined || firstWidth > 2) return undefined;
-  const behind = ordersOf(first, second, date.separator, context).map(([day, month]) =>
-    toldDay(year, month, day, context),
+  const behind = ordersOf(first, second, date.separator, context).flatMap(([day, month]) =>
+    eitherCentury(toldDay(year, month, day, context), thirdWidth === 2, context),
   );
   return { ...mentionOf([...inFront, ...behind]), hasYear: true };
 }

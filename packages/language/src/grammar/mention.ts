@@ -7,7 +7,7 @@ export interface DateMention {
   /** A bare weekday, which beside another day only confirms it ("Friday 27 November"). */
   weekday?: number;
   /** The day comes back every week or year, so that the end of a range may be moved behind its start. */
-  repeats?: 'week' | 'year';
+  repeats?: 'week' | 'month' | 'year';
   /** The year was told. */
   hasYear?: boolean;
   /** "tomorrow", "in 3 days": the same time of day as now, unless a time is told. */

@@ -23,6 +23,7 @@ export function composeNumbers(steps: readonly NumberStep[]): Decimal[] {
   let parts: Decimal[] = [];
   let isNegative = false;
   let former: 'figures' | 'word' | 'ten' | undefined;
+  let formerTimes: number | undefined;
   const finish = () => {
     if (parts.length === 0) return;
     const number = parts.reduce(addDecimals);
@@ -39,16 +40,20 @@ export function composeNumbers(steps: readonly NumberStep[]): Decimal[] {
     if ('add' in step) {
       const kind = step.isFigures === true ? 'figures' : step.isTen === true ? 'ten' : 'word';
       // Figures beside figures or words ("20 and 5", "10, five") are another number, and so is what stands behind ten or behind a comma
-      // ("twenty, five"); only a multiplier between joins them ("3 million 200", "one thousand, two hundred").
+      // ("twenty, five", "one hundred, five"). Only a multiplier between joins them ("3 million 200"), and one of thousands or more also before a
+      // comma ("one thousand, two hundred").
       const isApart =
-        kind === 'figures' || former === 'figures' || former === 'ten' || step.isBehindStop === true;
-      const isOther = former !== undefined && isApart && !isShare(step.add);
+        former !== undefined && (kind === 'figures' || former === 'figures' || former === 'ten');
+      const isJoined = formerTimes !== undefined && formerTimes >= 1_000;
+      const isOther = (isApart || (step.isBehindStop === true && !isJoined)) && !isShare(step.add);
       if (isOther || !hasRoom(parts.at(-1), step.add)) finish();
       former = kind;
+      formerTimes = undefined;
       parts.push(step.add);
       continue;
     }
     former = undefined;
+    formerTimes = step.times;
     const times = fromWhole(step.times);
     const split = parts.findLastIndex((part) => compareDecimals(part, times) >= 0) + 1;
     const multiplied = parts.slice(split);
@@ -80,6 +85,7 @@ export function withShortEnd(steps: readonly NumberStep[]): NumberStep[] {
   if (
     !isShort ||
     last.isFromZero === true ||
+    last.isBehindStop === true ||
     last.add.scale > 0 ||
     last.add.units < 1n ||
     last.add.units > 9n

@@ -54,7 +54,12 @@ export function dayOfMonthSpanRule(
   if (day === undefined || month === undefined) return undefined;
   const anchor = context.now.toPlainDate().add({ months: month.value });
   const found = dayOf(anchor.year, anchor.month, day.value);
-  const mention: DateMention = { kind: 'date', candidates: found === undefined ? [] : [found] };
+  // Month and year are told by then.
+  const mention: DateMention = {
+    kind: 'date',
+    candidates: found === undefined ? [] : [found],
+    hasYear: true,
+  };
   return { mention, end: Math.max(day.end, month.end) };
 }
 

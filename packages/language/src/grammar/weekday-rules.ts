@@ -1,6 +1,7 @@
 // The grammar of weekdays: "friday", "next friday", "friday 27", "friday in a week".
 import type { CalendarContext } from './calendar.ts';
 import { nearestDayOfMonth } from './calendar.ts';
+import { readClock } from './clock-rules.ts';
 import type { Part } from './date-parts.ts';
 import { readModifier, skipLinks } from './date-parts.ts';
 import { decodeAmount, UNITS } from './meaning.ts';
@@ -11,6 +12,9 @@ import { meaningOf, means } from './token.ts';
 import { weekdayCandidates } from './weekdays.ts';
 
 type DayMatch = Match<DateMention>;
+
+const LAST_HOUR = 24;
+const JOINTS = ['to', 'or', 'and'] as const;
 
 // What makes the number behind a weekday an hour ("Friday 9 am") or the start of another date.
 const CLOCK_BEHIND = [
@@ -91,7 +95,15 @@ export function weekdayAndDayRule(
   const isDashDate = context.isDashDate && tokens[at + 1]?.text === '-' && tokens[at + 2]?.shape === 'number';
   if (isClock || isLed || isDashDate || nearest === undefined) return undefined;
   const others = weekdayCandidates(weekday, 'none', context.now.toPlainDate(), context.direction);
-  const candidates = nearest.dayOfWeek === weekday ? [nearest] : [...others, nearest];
+  // "Montag 14-16 Uhr": what is joined to an hour may be an hour itself.
+  const next = tokens[at + 1];
+  const isJoined = JOINTS.some((kind) => means(next, kind)) && !means(next, 'at');
+  const isHourToo =
+    value <= LAST_HOUR && isJoined && readClock(tokens, at + 2, { isTimeAsked: false }) !== undefined;
+  const candidates =
+    nearest.dayOfWeek === weekday && !isHourToo
+      ? [nearest]
+      : [...others.filter((day) => !day.equals(nearest)), nearest];
   return { mention: { kind: 'date', candidates }, end: at + 1 };
 }
 

@@ -26,6 +26,10 @@ export interface NumberReply {
 /** Why a reply with numbers is asked about: they stand beside words that we do not know. */
 export const UNKNOWN_WORDS = 'unknown words';
 
+// "age - 25", "D-10115": behind a word a dash may part it from the figures, and be no minus. Scripts without blanks write a minus there.
+const DASHED =
+  /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}])\p{L}(?:[-‐—―] ?| [-‐—―] )\p{Sc}? ?\d/u;
+
 const PLAIN_FIGURES = /^(?:0|[1-9]\d{0,14})$/;
 const UNIT_SIGN = /^[\p{Sc}%‰°#]$/u;
 // Kinds of words that may stand in a spoken number or between two of them, and those that part two numbers.
@@ -72,8 +76,13 @@ export function readNumber(text: string, { locale }: { locale: string }): ParseR
       if (!reading.ok && reading.reason === 'unreadable' && cut === cuts[0] && isAllKnown(cut.pieces))
         return reading;
       // Beside words that we do not know ("more than 10", "5 spaceships") a number is a guess.
-      if (reading.ok)
-        return isLenient ? { ...ambiguous([reading.value.plain]), detail: UNKNOWN_WORDS } : reading;
+      if (reading.ok) {
+        const { plain, text: typed } = reading.value;
+        const isDash = plain.startsWith('-') && DASHED.test(plainText);
+        if (!isLenient && !isDash) return reading;
+        const asked = ambiguous(isDash ? [typed.slice(1), plain] : [plain]);
+        return isLenient ? { ...asked, detail: UNKNOWN_WORDS } : asked;
+      }
       if (reading.reason !== 'unreadable') return isLenient ? { ...reading, detail: UNKNOWN_WORDS } : reading;
     }
   }

@@ -91,19 +91,22 @@ export function wordsFromIntl(language: string): LanguageWords | undefined {
 /** The words that stand in a written date and time beside their names: Czech "v", Danish "den" and "kl.". */
 function joiningWords(language: string): Pick<LanguageWords, 'link' | 'at'> {
   const moment = toMilliseconds(MONDAY, 15);
-  const texts = (['full', 'long', 'medium'] as const).flatMap((style) =>
-    new Intl.DateTimeFormat(safeLocale(language), {
+  const literals = (['full', 'long', 'medium'] as const).flatMap((style) => {
+    const parts = new Intl.DateTimeFormat(safeLocale(language), {
       dateStyle: style,
       timeStyle: 'short',
       calendar: 'gregory',
       timeZone: 'UTC',
-    })
-      .formatToParts(moment)
-      .filter((part) => part.type === 'literal')
-      .flatMap((part) => part.value.match(/[\p{L}\p{M}]+/gu) ?? []),
-  );
-  const words = [...new Set(texts)].join('|');
-  return { link: words, at: words };
+    }).formatToParts(moment);
+    return parts.flatMap(({ type, value }, index) => {
+      const next = parts[index + 1]?.type;
+      const isBeforeTime = next === 'hour' || next === 'dayPeriod';
+      return type === 'literal' ? [{ words: value.match(/[\p{L}\p{M}]+/gu) ?? [], isBeforeTime }] : [];
+    });
+  });
+  const row = (found: typeof literals) => [...new Set(found.flatMap(({ words }) => words))].join('|');
+  // Danish "den" leads a day: only what stands before the hour announces one.
+  return { link: row(literals), at: row(literals.filter(({ isBeforeTime }) => isBeforeTime)) };
 }
 
 /** Takes "in 3 days" and "3 days ago" apart into the words before the number, the unit, and the words behind it. */

@@ -298,3 +298,15 @@ describe('hostile replies', () => {
     expect(faceReply(two, text, (answer) => answer === 'Tea' || answer === 'Coffee')).toBeUndefined();
   });
 });
+
+it('takes the button that is named among other words', () => {
+  const paths = [
+    { text: 'Details', to: 'Info' },
+    { text: 'Book', to: 'Go' },
+  ];
+  const items = [
+    { title: 'Paris', paths },
+    { title: 'Rome', paths: [{ text: 'Book' }] },
+  ];
+  expect(askOnce({ type: 'cards', items }, "I'd like to book Paris", given).group).toBe('Go');
+});

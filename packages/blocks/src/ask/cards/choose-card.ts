@@ -1,9 +1,10 @@
 // Understands which card, and which of its buttons, a reply means.
 import type { View } from '@colloquy/engine';
-import type { ChoiceItem, ParseResult } from '@colloquy/language';
+import type { ChoiceItem, ParseResult, Rejected } from '@colloquy/language';
 import {
   accept,
   ambiguous,
+  findPhrase,
   foldWords,
   MAX_CHOICE_REPLY_LENGTH,
   matchChoice,
@@ -47,8 +48,36 @@ function chooseCard(
   );
   if (named.length > 0) return oneOf(named);
   const reading = matchChoice(text, cards.map(toItem), { locale });
-  if (reading.ok) return accept(firstChoice(reading.value.card));
-  return reading.reason === 'ambiguous' ? reading : byAlmostButton(text, { cards, locale });
+  if (reading.ok) {
+    const { card } = reading.value;
+    return accept({ card, button: buttonBeside(text, card) ?? card.buttons[0] });
+  }
+  return reading.reason === 'ambiguous'
+    ? withButtons(text, { reading, cards })
+    : byAlmostButton(text, { cards, locale });
+}
+
+/** "I'd like to book Paris": the button that is named beside the title, the longest of several. */
+function buttonBeside(text: string, { title, buttons }: Card): CardButton | undefined {
+  const beside = foldWords(text).replace(foldWords(title), ' ');
+  return buttons
+    .filter((button) => findPhrase(beside, foldWords(button.text)) >= 0)
+    .toSorted((left, right) => right.text.length - left.text.length)[0];
+}
+
+/** What is asked about keeps the button that was named with it, where its id is that of no other. */
+function withButtons(
+  text: string,
+  { reading, cards }: { readonly reading: Rejected; readonly cards: readonly Card[] },
+): Rejected {
+  const offers = (reading.candidates ?? []).flatMap((label) => {
+    const [card, other] = cards.filter((one) => toItem(one).label === label);
+    const id = card && other === undefined ? buttonBeside(text, card)?.id : undefined;
+    const isOwn =
+      id !== undefined && allChoices(cards).filter(({ button }) => button?.id === id).length === 1;
+    return isOwn ? [id] : [];
+  });
+  return offers.length > 0 && offers.length === reading.candidates?.length ? { ...reading, offers } : reading;
 }
 
 /**

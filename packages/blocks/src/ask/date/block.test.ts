@@ -200,3 +200,9 @@ describe('hostile replies', () => {
     ).toBeUndefined();
   });
 });
+
+it('asks which century a short year is of', () => {
+  expect(askOnce(dateInput({ format: 'dd/MM/yy' }), '12/05/48').retry).toBe(
+    'Did you mean 12 May 1948 or 12 May 2048?',
+  );
+});

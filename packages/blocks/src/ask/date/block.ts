@@ -179,8 +179,10 @@ function showCandidates(
   options: DateInputOptions | undefined,
   view: View,
 ): string[] {
-  // In figures, two days that differ in the order of day and month look alike.
-  const format = areSwapped(candidates) ? UNMISTAKABLE_FORMAT : formatOf(options, view);
+  // In figures, two days that differ in the order of day and month look alike, and in a short year two of two centuries.
+  const [first = '', second = ''] = candidates;
+  const isCenturyOpen = second !== '' && first.slice(4) === second.slice(4);
+  const format = areSwapped(candidates) || isCenturyOpen ? UNMISTAKABLE_FORMAT : formatOf(options, view);
   return candidates.map((candidate) =>
     candidate
       .split(RANGE_MARK)

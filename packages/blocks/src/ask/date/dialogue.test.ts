@@ -61,6 +61,8 @@ describe('a moment without its time', () => {
   it.each([
     [['tomorrow'], tomorrow],
     [['tomorrow', '3pm'], '22/11/2026 15:00'],
+    [['8am'], 'Did you mean 21/11/2026 08:00 or 22/11/2026 08:00?'],
+    [['8am', 'the second one'], '22/11/2026 08:00'],
     [['tomorrow', 'at half past two'], '22/11/2026 02:30'],
     [['tomorrow', '15'], '22/11/2026 15:00'],
     [['tomorrow', '9'], 'Did you mean 22/11/2026 09:00 or 22/11/2026 21:00?'],

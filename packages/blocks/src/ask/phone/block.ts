@@ -23,8 +23,10 @@ export const phoneInput = askBlock({
   read({ options }, reply, view) {
     const retry = options?.retryMessageContent;
     if (reply.type !== 'text') return reject(view, { retry });
-    const text = chosenOffer(reply.text, view, { isCounted: true }) ?? reply.text;
-    const reading = readPhone(text, { defaultCountry: view.text(options?.defaultCountryCode) });
+    const offer = chosenOffer(reply.text, view, { isCounted: true });
+    // Read again it would be asked about again.
+    if (offer !== undefined) return { type: 'answer', content: offer };
+    const reading = readPhone(reply.text, { defaultCountry: view.text(options?.defaultCountryCode) });
     return reading.ok ? { type: 'answer', content: reading.value } : reject(view, { retry, reading });
   },
 });

@@ -1,0 +1,45 @@
+// Questions about an item, yes and no beside other items, and "none of them".
+import { expect, it } from 'vitest';
+import { matchChoice, matchChoices } from './choice.ts';
+
+const items = (...labels: string[]) => labels.map((label, index) => ({ id: `item${index + 1}`, label }));
+
+it.each([
+  ['en', 'What is the Premium plan?'],
+  ['en', 'what is option 2?'],
+  ['de', 'Was ist Premium?'],
+  ['fr', "Qu'est-ce que Premium ?"],
+  ['es', '¿Qué es Premium?'],
+])('in %s does not take the question %j for a choice', (locale, text) => {
+  const choice = items('Basic', 'Premium', 'Team');
+  const asked = { ok: false, reason: 'ambiguous', candidates: ['Premium'] };
+  expect(matchChoice(text, choice, { locale })).toEqual(asked);
+  expect(matchChoices(text, choice, { locale })).toEqual(asked);
+  expect(matchChoice('Premium?', choice, { locale })).toMatchObject({ ok: true });
+});
+
+it('takes no yes or no beside another item', () => {
+  expect(matchChoice('maybe yes', items('Yes', 'No', 'Maybe'), { locale: 'en' })).toEqual({
+    ok: false,
+    reason: 'ambiguous',
+    candidates: ['Yes', 'Maybe'],
+  });
+  expect(matchChoice('no, call me', items('No thanks', 'Call me'), { locale: 'en' })).toMatchObject({
+    ok: false,
+  });
+});
+
+it('knows a label that says none of the others', () => {
+  const choice = items('Headache', 'Fever', 'None of the above');
+  const labels = (text: string) => {
+    const reading = matchChoices(text, choice, { locale: 'en' });
+    return reading.ok ? reading.value.map(({ label }) => label) : reading.reason;
+  };
+  expect(labels('all of them')).toEqual(['Headache', 'Fever']);
+  expect(labels('all except fever')).toEqual(['Headache']);
+  expect(labels('none')).toEqual(['None of the above']);
+  expect(matchChoice('none of them', choice, { locale: 'en' })).toMatchObject({
+    ok: true,
+    value: { label: 'None of the above' },
+  });
+});
